@@ -18,7 +18,7 @@ from textual.screen import Screen
 from textual.theme import Theme
 
 from l7core.engine.errors import UnknownId
-from l7core.language import ENGLISH, language_now, speak
+from l7core.language import ENGLISH, language_now, sentence, speak, spoken
 from l7tui.commands import COMMANDS
 from l7tui.commands.keymap import Keymap, shown
 from l7tui.game.interrupt import interruptible
@@ -57,7 +57,7 @@ if TYPE_CHECKING:
 
 LOOK_AT_MODS = 1.0
 """Seconds between two looks at the files of mods under development."""
-QUIT = "Leave the program? The game, if there is one, is saved."
+QUIT = sentence("Leave the program? The game, if there is one, is saved.")
 
 
 class NewGame(Struct, frozen=True):
@@ -306,7 +306,10 @@ class L7App(App[None], inherit_bindings=False):
         trouble = self._session.unsaved if self._session else ""
         if trouble and not self._warned:
             self._warned = True
-            screen.say(f"Not saved; the same again leaves anyway. {trouble}", "danger")
+            screen.say(
+                spoken("Not saved; the same again leaves anyway. {trouble}", trouble=trouble),
+                "danger",
+            )
             return False
         return True
 
@@ -315,7 +318,7 @@ class L7App(App[None], inherit_bindings=False):
         if not self.may_leave(screen):
             return
         if self.settings.confirm_quit:
-            self.open(destinations.Confirm("Quit", QUIT), self._quit_if)
+            self.open(destinations.Confirm(spoken("Quit"), spoken(QUIT)), self._quit_if)
         else:
             self._quit()
 
@@ -342,7 +345,7 @@ class L7App(App[None], inherit_bindings=False):
         try:
             told = bench.renew(session.game)
         except KeyboardInterrupt:
-            self._tell_in_front(["Interrupted. The mods are as they were before."])
+            self._tell_in_front([spoken("Interrupted. The mods are as they were before.")])
             return
         if told:
             self.load_mods_again()
@@ -357,7 +360,7 @@ class L7App(App[None], inherit_bindings=False):
             return
         if any("\n" in each for each in told):
             lines = [each for sentence in told for each in sentence.splitlines()]
-            self.screen.read("The mod", [line(each) for each in lines])
+            self.screen.read(spoken("The mod"), [line(each) for each in lines])
         else:
             self.screen.say(" ".join(told))
 
@@ -436,7 +439,11 @@ class L7App(App[None], inherit_bindings=False):
             self._repaint()
         else:
             troubles = [each for each in self.brought.troubles if theme in each]
-            why = troubles[0] if troubles else f"No mod that is loaded brings the theme {theme}."
+            why = (
+                troubles[0]
+                if troubles
+                else spoken("No mod that is loaded brings the theme {theme}.", theme=theme)
+            )
             first.say(why, "warning")
 
     # -- settings, look and keys
@@ -494,7 +501,7 @@ class L7App(App[None], inherit_bindings=False):
 
     def key_named(self, name: str) -> str:
         """A command's first key; anything else is taken for the name of a key."""
-        return self.key_of(name) if name in COMMANDS else name
+        return self.key_of(name) if name in COMMANDS else spoken(name)
 
     def key_of(self, command: str) -> str:
         """The first key of a command as people call it; empty where it has none."""

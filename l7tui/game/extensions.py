@@ -13,6 +13,7 @@ from l7core.engine.boundary import guarded, in_words
 from l7core.engine.errors import L7Error
 from l7core.engine.ids import nearest, qualify
 from l7core.harmless import one_line
+from l7core.language import spoken
 from l7core.mods.code_loading import CodeFailed, Hooks, each
 from l7core.view import Mood, Panel, Theme, View
 from l7tui import hookspecs
@@ -65,7 +66,13 @@ class Brought:
             for theme in themes:
                 name = qualify(theme.id, mod)
                 if faults := faults_of(theme):
-                    self._note(f"The theme {name} cannot be used: {'; '.join(faults)}.")
+                    self._note(
+                        spoken(
+                            "The theme {name} cannot be used: {faults}.",
+                            name=name,
+                            faults="; ".join(faults),
+                        )
+                    )
                 else:
                     palettes[name] = palette_of(theme, name)
         return palettes
@@ -79,7 +86,7 @@ def lines_of(panel: Panel, view: View) -> list[str]:
     """A panel's lines; a panel that raises says so in its place."""
 
     def failed(error: BaseException) -> L7Error:
-        return L7Error(f"The panel {panel.id} failed: {in_words(error)}.")
+        return L7Error(spoken("The panel {id} failed: {why}.", id=panel.id, why=in_words(error)))
 
     try:
         return guarded(lambda: [one_line(str(line)) for line in panel.lines(view)], failed)
@@ -94,15 +101,19 @@ def faults_of(theme: Theme) -> list[str]:
     named = [*ground.items(), *theme.colours.items()]
     for mood, shift in theme.moods.items():
         if mood not in get_args(Mood):
-            found.append(f"there is no mood {mood!r}")
+            found.append(spoken("there is no mood {mood!r}", mood=mood))
         named += shift.items()
     for name, colour in named:
         if name != "background" and name not in DARK.colours:
             close = nearest(name, DARK.colours)
-            hint = f", did you mean {close!r}?" if close else ""
-            found.append(f"there is no colour {name!r}{hint}")
+            hint = spoken(", did you mean {close!r}?", close=close) if close else ""
+            found.append(spoken("there is no colour {name!r}{hint}", name=name, hint=hint))
         elif not COLOUR.match(colour):
-            found.append(f"{name} is {colour!r}, not a colour such as '#63d8f5'")
+            found.append(
+                spoken(
+                    "{name} is {colour!r}, not a colour such as '#63d8f5'", name=name, colour=colour
+                )
+            )
     return found
 
 

@@ -16,6 +16,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from l7core.language import spoken
 from l7core.view import AskView, OptionView, View, WhyNot
 from l7core.view.offers import Offered, Offers
 
@@ -181,8 +182,8 @@ class Menu(Offers):
         """Why there is nothing further to give digits to."""
         if self.has_digits:
             is_whole = len(self.block) >= len(self.entries)
-            return "Every option has its digit." if is_whole else ""
-        return "" if len(self.hand) > NINE else "Every card has its digit."
+            return spoken("Every option has its digit.") if is_whole else ""
+        return "" if len(self.hand) > NINE else spoken("Every card has its digit.")
 
     def more(self) -> None:
         """The digits on to the next nine."""

@@ -11,6 +11,7 @@ from l7core.bots import BOTS, Bot, bots_for
 from l7core.engine.errors import L7Error
 from l7core.engine.ruleset import Chair as Place
 from l7core.engine.state import HUMAN, SeatSetup, Setup, UndoMode
+from l7core.language import sentence, spoken
 from l7tui.settings.choices import LastGame, LastSeat
 from l7tui.settings.fields import Choice, Field, Text
 
@@ -19,11 +20,12 @@ if TYPE_CHECKING:
     from l7tui.game.host import Host
 
 UNDO: dict[UndoMode, str] = {
-    "strict": "back to what has become known",
-    "casual": "back as far as you like",
-    "ironman": "never",
+    "strict": sentence("back to what has become known"),
+    "casual": sentence("back as far as you like"),
+    "ironman": sentence("never"),
 }
-IRONMAN = "never; what is lost stays lost, and so do the dead"
+STANDARD = sentence("standard")
+IRONMAN = sentence("never; what is lost stays lost, and so do the dead")
 """What going without undo means in a campaign."""
 MOST_SEATS = 8
 NEEDED = {"careful": ("careful",), "search": ("careful", "value")}
@@ -34,7 +36,7 @@ class Chair(Text):
     """A player: a name to type, and who plays to change."""
 
     def __init__(self, number: int, form: Form) -> None:
-        self.alike = Place(f"Player {number}")
+        self.alike = Place(spoken("Player {number}", number=number))
         """What the place is where it has no part of its own."""
         super().__init__(self.alike.name, self.alike.name)
         self.controller = Choice("", [])
@@ -55,7 +57,7 @@ class Chair(Text):
         player = self.controller.value if self.controller.values else HUMAN
         ranked = sorted(bots, key=lambda bot: bot.id == "random")
         self.controller = Choice(
-            "", [(HUMAN, "human", ""), *((bot.id, bot.id, bot.blurb) for bot in ranked)]
+            "", [(HUMAN, spoken("human"), ""), *((bot.id, bot.id, bot.blurb) for bot in ranked)]
         )
         self.controller.choose(player)
 
@@ -66,37 +68,44 @@ class Chair(Text):
     @property
     def why(self) -> str:
         who = self.controller.value
-        return who if who == HUMAN else f"bot: {who}"
+        return spoken("human") if who == HUMAN else spoken("bot: {who}", who=who)
 
     @property
     def told(self) -> str:
         if self._place.blurb:
-            return f"{self._place.blurb} Left and right change who plays: a human, or a bot."
+            return spoken(
+                "{blurb} Left and right change who plays: a human, or a bot.",
+                blurb=self._place.blurb,
+            )
         if self.controller.value == HUMAN:
-            return "Type a name. Left and right change who plays: a human, or a bot."
-        return f"The bot {self.controller.value}. {self.controller.why}"
+            return spoken("Type a name. Left and right change who plays: a human, or a bot.")
+        return spoken(
+            "The bot {value}. {why}", value=self.controller.value, why=self.controller.why
+        )
 
     @property
     def seated(self) -> str:
         """Who sits here, in a word or two."""
         who = self.controller.value
         own_name = self.name if self.name != self.alike.name or who == HUMAN else ""
-        bot = "" if who == HUMAN else f"bot, {who}"
+        bot = "" if who == HUMAN else spoken("bot, {who}", who=who)
         if who == HUMAN and own_name == self.alike.name and self._form.people == 1:
-            return "you"
+            return spoken("you")
         return f"{own_name} ({bot})" if own_name and bot else own_name or bot
 
     @property
     def problem(self) -> str:
         if not self.name:
-            return "A player needs a name."
+            return spoken("A player needs a name.")
         same = [chair for chair in self._form.chairs if chair.name == self.name]
         if len(same) > 1:
-            return "Two players have this name."
+            return spoken("Two players have this name.")
         rules = self._form.rules
         needed = NEEDED.get(self.controller.value, ())
         if any(getattr(rules.expertise, part) is None for part in needed):
-            return f"No bot but 'random' knows how to play {rules.ruleset.title}."
+            return spoken(
+                "No bot but 'random' knows how to play {title}.", title=rules.ruleset.title
+            )
         return ""
 
     @property
@@ -144,13 +153,17 @@ class Form:
         """
         self._host = host
         if not host.rulesets:
-            raise L7Error("There is no game to play.", hint="'l7 mods list' says why.")
-        self.game = Choice("Game", [(each.id, each.title, "") for each in host.rulesets.values()])
+            raise L7Error(
+                spoken("There is no game to play."), hint=spoken("'l7 mods list' says why.")
+            )
+        self.game = Choice(
+            spoken("Game"), [(each.id, each.title, "") for each in host.rulesets.values()]
+        )
         self.fault = ""
         """What is wrong with the game that is chosen, so that it cannot be played."""
-        self.undo = Choice("Undo", [(mode, mode, why) for mode, why in UNDO.items()])
+        self.undo = Choice(spoken("Undo"), _modes(UNDO))
         self.undo.choose(undo)
-        self.seed = Text("Seed", "", digits=True)
+        self.seed = Text(spoken("Seed"), "", digits=True)
         self.all_chairs = [Chair(number, self) for number in range(1, MOST_SEATS + 1)]
         last = last or LastGame()
         self._wanted = last.seats
@@ -183,9 +196,9 @@ class Form:
             chair.offer(bots_for(self.rules).values())
         playable = [card for card in every if not card.lesson]
         self.cards = sorted(playable, key=lambda card: card.apart)
-        presets = [("", "as it comes", "the rules as they stand below")]
-        presets += [(name, name, self._changes(name)) for name in self.rules.presets]
-        self.preset = Choice("Preset", presets)
+        presets = [("", spoken("as it comes"), spoken("the rules as they stand below"))]
+        presets += [(name, spoken(name), self._changes(name)) for name in self.rules.presets]
+        self.preset = Choice(spoken("Preset"), presets)
         self.settings = [Setting(each, self._preset) for each in self.rules.toggles.values()]
         self.choose(self.cards[0])
 
@@ -199,15 +212,15 @@ class Form:
         self.card = card
         least, most = card.seats
         most = min(most, MOST_SEATS)
-        room = f"{least} to {most} can play" if least < most else ""
+        room = spoken("{least} to {most} can play", least=least, most=most) if least < most else ""
         counts = [(str(n), str(n), room) for n in range(least, most + 1)]
-        self.seats = Choice("Players", counts)
+        self.seats = Choice(spoken("Players"), counts)
         self.seats.choose(str(min(max(self._wanted, least), most)))
         for chair, place in zip_longest(self.all_chairs, card.chairs[:MOST_SEATS]):
             chair.take(place or chair.alike)
         mode = self.undo.value
         modes = {**UNDO, "ironman": IRONMAN} if card.parts else UNDO
-        self.undo = Choice("Undo", [(each, each, why) for each, why in modes.items()])
+        self.undo = Choice(spoken("Undo"), _modes(modes))
         self.undo.choose(mode)
 
     def choose_number(self, at: int) -> bool:
@@ -244,7 +257,7 @@ class Form:
             for id, value in self.rules.presets[preset].items()
             if id in toggles and value != toggles[id].default
         ]
-        return "; ".join(changed) or "changes no rule"
+        return "; ".join(changed) or spoken("changes no rule")
 
     def _preset(self) -> Mapping[str, str]:
         return self.rules.presets.get(self.preset.value, {})
@@ -278,9 +291,9 @@ class Form:
     def rules_in_short(self) -> str:
         """The preset and whatever differs from it, in a few words."""
         own = [setting.label for setting in self.settings if setting.value]
-        undo = [] if self.undo.value == "strict" else [f"undo {self.undo.value}"]
-        changes = ", ".join([*own, *undo]) or "nothing changed"
-        return f"{self.preset.value or 'standard'}; {changes}"
+        undo = [] if self.undo.value == "strict" else [spoken("undo {mode}", mode=self.undo.shown)]
+        changes = ", ".join([*own, *undo]) or spoken("nothing changed")
+        return f"{spoken(self.preset.value or STANDARD)}; {changes}"
 
     @property
     def faulty(self) -> Field | None:
@@ -341,5 +354,9 @@ def _tells(host: Host, ruleset: str) -> bool:
         return False
 
 
+def _modes(meanings: Mapping[UndoMode, str]) -> list[tuple[str, str, str]]:
+    return [(mode, spoken(mode), spoken(why)) for mode, why in meanings.items()]
+
+
 def _from_preset(value: str) -> str:
-    return f"{value} (preset)"
+    return spoken("{value} (preset)", value=value)

@@ -13,6 +13,7 @@ from l7core.engine.kernel import Kernel
 from l7core.engine.replaying import Reel
 from l7core.engine.state import HUMAN
 from l7core.engine.steps import Steps
+from l7core.language import spoken
 from l7core.persist import keeping, replay_file
 from l7core.persist.describing import Identity
 from l7core.persist.errors import SaveError
@@ -100,7 +101,9 @@ class PastGame:
         """Why the game cannot be given away as a whole yet; empty when it can."""
         if self.is_open or len(self.header.seats) < 2:
             return ""
-        return "A replay holds what all seats know; it can be written when the game is over."
+        return spoken(
+            "A replay holds what all seats know; it can be written when the game is over."
+        )
 
     @property
     def decided_by_people(self) -> int:

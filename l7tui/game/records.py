@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from l7core.engine.state import HUMAN
+from l7core.language import spoken
 from l7core.persist.store import Entry
 
 WINS = ("won", "partly")
@@ -31,8 +32,8 @@ class Record(Struct, frozen=True):
     def word(self) -> str:
         """What a card says of it."""
         if self.over:
-            return f"won {self.won}/{self.over}"
-        return "open" if self.running else "new"
+            return spoken("won {won}/{over}", won=self.won, over=self.over)
+        return spoken("open") if self.running else spoken("new")
 
 
 def records(entries: Iterable[Entry], ruleset: str) -> Mapping[str, Record]:

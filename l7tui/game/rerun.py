@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from l7core.engine.kernel import Kernel
 from l7core.engine.steps import Steps
+from l7core.language import spoken
 from l7tui.game.in_view import GameInView
 from l7tui.game.past_game import PastGame
 
@@ -54,8 +55,12 @@ class Rerun(GameInView):
     def whose_eyes(self) -> str:
         """Through whose eyes one looks, in words."""
         if self.eyes is None:
-            return "an onlooker"
-        return "whoever decides" if self.eyes == DECIDER else self.view.table.seats[self.eyes].name
+            return spoken("an onlooker")
+        return (
+            spoken("whoever decides")
+            if self.eyes == DECIDER
+            else self.view.table.seats[self.eyes].name
+        )
 
     @property
     def _kernel(self) -> Kernel[Any]:
@@ -85,4 +90,4 @@ class Rerun(GameInView):
 
     @property
     def standing(self) -> tuple[str, Tone]:
-        return f"step {self.steps.at}/{self.steps.length}", "info"
+        return spoken("step {at}/{length}", at=self.steps.at, length=self.steps.length), "info"

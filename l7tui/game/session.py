@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from l7core.bots import bots_for, hint_for, take_back, why_not_take_back
 from l7core.engine.errors import L7Error
 from l7core.engine.state import HUMAN, Setup
+from l7core.language import spoken
 from l7core.persist.saved_game import SavedGame
 from l7tui.game.bot_worker import Thought, play_quick_bots
 from l7tui.game.hints import first_hint, hint_about, words_of
@@ -162,8 +163,8 @@ class Session(GameInView):
     def standing(self) -> tuple[str, Tone]:
         """What is amiss with keeping the game, in words; that it is saved goes without saying."""
         if self.game.read_only:
-            return "read only", "warning"
-        return ("NOT SAVED", "danger") if self.game.trouble else ("", "plain")
+            return spoken("read only"), "warning"
+        return (spoken("NOT SAVED"), "danger") if self.game.trouble else ("", "plain")
 
     @property
     def unsaved(self) -> str:
@@ -221,7 +222,7 @@ class Session(GameInView):
     def controllers(self) -> dict[str, str]:
         """Who can play a seat: a human, and each bot that knows this game, with what it is."""
         bots = bots_for(self.rules).values()
-        return {HUMAN: "Somebody at this keyboard.", **{bot.id: bot.blurb for bot in bots}}
+        return {HUMAN: spoken("Somebody at this keyboard."), **{bot.id: bot.blurb for bot in bots}}
 
     def controller_of(self, seat: int) -> str:
         """Who plays that seat now."""
@@ -236,7 +237,7 @@ class Session(GameInView):
     def why_no_undo(self) -> str:
         """What stands before going back, as a sentence; empty where nothing does."""
         barrier = why_not_take_back(self.game, self.seat)
-        return f"No undo past this: {barrier}" if barrier else ""
+        return spoken("No undo past this: {barrier}", barrier=barrier) if barrier else ""
 
     def why_no_redo(self) -> str:
         return "" if self.game.redos else self.rules.texts.say("barrier.no-redo")

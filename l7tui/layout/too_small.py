@@ -4,16 +4,23 @@ from __future__ import annotations
 
 from textual.geometry import Size
 
+from l7core.language import spoken
 from l7tui.layout.arrangement import LEAST_HEIGHT, LEAST_WIDTH
 from l7tui.text.lines import BLANK, Line, line, wrapped
 
 
 def more_room(what: str, size: Size) -> list[Line]:
     """How much room it needs, and how to play without."""
-    words = (
-        f"{what} needs {LEAST_WIDTH} columns and {LEAST_HEIGHT} rows; this terminal has"
-        f" {size.width} by {size.height}. Enlarge it and go on, or play line by line:"
-        " l7 resume --plain, or l7 play --plain for a new game. Nothing is lost."
+    words = spoken(
+        "{what} needs {columns} columns and {rows} rows; this "
+        "terminal has {width} by {height}. Enlarge it and go on, or play "
+        "line by line: l7 resume --plain, or l7 play --plain for a new "
+        "game. Nothing is lost.",
+        what=what,
+        columns=LEAST_WIDTH,
+        rows=LEAST_HEIGHT,
+        width=size.width,
+        height=size.height,
     )
     lines = wrapped(line(words), max(1, size.width - 2))
     above = max(0, (size.height - len(lines)) // 2)

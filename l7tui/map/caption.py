@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from l7core.language import spoken
 from l7tui.text.glyphs import Glyphs
 from l7tui.text.lines import Line, line, padded, restyled, shortened, width_of, wrapped
 
@@ -18,7 +19,9 @@ def caption(
     rows = [row for each in told for row in wrapped(each, width - 2, indent=2)]
     most = max(LEAST_LINES, height // PART_OF_WINDOW) - 1
     has_more = len(rows) > most
-    named = line(" ", (key, "key"), " read all " if has_more else " read ")
+    named = line(
+        " ", (key, "key"), f" {spoken('read all')} " if has_more else f" {spoken('read')} "
+    )
     rule = (glyphs.across * (width - width_of(named) - 1), "focus-rule")
     shown = [line("  ", *row) for row in shortened(rows, most, width - 2, more=f" {glyphs.more}")]
     bars = [restyled(padded(row, width), "bar") for row in shown]

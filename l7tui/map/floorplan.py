@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from l7core.language import sentence
 from l7core.view import Board, Room
 from l7tui.text.lines import Line
 
@@ -20,12 +21,12 @@ class Zoom(Struct, frozen=True):
 
 
 ZOOMS: tuple[Zoom, ...] = (
-    Zoom("letters and signs", 8, 2),
-    Zoom("small rooms", 10, 3),
-    Zoom("middling rooms", 13, 4),
-    Zoom("signs with their words", 14, 6),
-    Zoom("pictures and lines", 22, 9),
-    Zoom("a room or two", 36, 13),
+    Zoom(sentence("letters and signs"), 8, 2),
+    Zoom(sentence("small rooms"), 10, 3),
+    Zoom(sentence("middling rooms"), 13, 4),
+    Zoom(sentence("signs with their words"), 14, 6),
+    Zoom(sentence("pictures and lines"), 22, 9),
+    Zoom(sentence("a room or two"), 36, 13),
 )
 LEAST, LARGEST = ZOOMS[0], ZOOMS[-1]
 """At the least size the short name of every room can be read."""
@@ -85,7 +86,7 @@ def fitting(whole: Extent, width: int, height: int) -> Zoom | None:
     high = min(high, wide // 2 + 1)
     if wide < LEAST.width or high < LEAST.height:
         return None
-    return Zoom("the whole floor", wide, high)
+    return Zoom(sentence("the whole floor"), wide, high)
 
 
 def extent(board: Board, floor: int, more: Iterable[Room] = ()) -> Extent:

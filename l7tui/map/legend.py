@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
+from l7core.language import spoken
 from l7core.view import Board, Edge, Mark, Room
 from l7tui.map.pieces import PIECES
 from l7tui.text.glyphs import Glyphs
@@ -19,7 +20,10 @@ def legend(board: Board, floor: int, glyphs: Glyphs) -> Iterator[Line]:
     named: dict[str, Line] = {}
     for mark in signs(board, floor):
         glyph = glyphs.of(mark)
-        told = line((f"{glyph} ", f"{mark.tone} bold"), glyphs.clean(mark.brief or mark.word))
+        told = line(
+            (f"{glyph} ", f"{mark.tone} bold"),
+            glyphs.clean(mark.brief or mark.word),
+        )
         named.setdefault(glyph, told)
     yield from named.values()
     ids = {room.id for room in board.rooms if room.floor == floor and room.known != "unknown"}
@@ -76,11 +80,11 @@ def _edges(edges: Sequence[Edge], glyphs: Glyphs) -> Iterator[Line]:
     """What the signs in the walls mean: by the game's own word for each, else by its kind's."""
     fillings = glyphs.fillings
     signs = {
-        "door": (fillings["door"][0][1], "plain bold", "door"),
-        "shut": (fillings["shut"][0][1], "plain bold", "closed door"),
-        "locked": (fillings["locked"][0][1], "warning bold", "locked"),
-        "blocked": (fillings["blocked"][0][1], "danger bold", "blocked"),
-        "unexplored": (glyphs.unexplored, "info bold", "unexplored"),
+        "door": (fillings["door"][0][1], "plain bold", spoken("door")),
+        "shut": (fillings["shut"][0][1], "plain bold", spoken("closed door")),
+        "locked": (fillings["locked"][0][1], "warning bold", spoken("locked")),
+        "blocked": (fillings["blocked"][0][1], "danger bold", spoken("blocked")),
+        "unexplored": (glyphs.unexplored, "info bold", spoken("unexplored")),
     }
     for kind, (glyph, style, word) in signs.items():
         named = dict.fromkeys(ARTICLE.sub("", edge.word) for edge in edges if edge.kind == kind)

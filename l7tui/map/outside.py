@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 
 from textual.geometry import Region
 
+from l7core.language import sentence, spoken
 from l7core.view import Room
 from l7tui.map.floorplan import Box, Plan
 from l7tui.map.pieces import PIECES, letters
@@ -15,6 +16,12 @@ from l7tui.text.lines import BLANK, Line, joined, line
 
 Way: TypeAlias = Literal["west", "east", "north", "south"]
 WAYS: tuple[Way, ...] = ("west", "east", "north", "south")
+FURTHER = {
+    "west": sentence("further west"),
+    "east": sentence("further east"),
+    "north": sentence("further north"),
+    "south": sentence("further south"),
+}
 
 
 def outside(rooms: Sequence[Room], plan: Plan, shown: Region, glyphs: Glyphs) -> Line:
@@ -30,7 +37,11 @@ def outside(rooms: Sequence[Room], plan: Plan, shown: Region, glyphs: Glyphs) ->
                 away[_way(boxes[0], shown)].append(told)
     arrows = dict(zip(WAYS, (glyphs.arrows[at] for at in (1, 0, 3, 2)), strict=True))
     ways = [
-        line((f"{arrows[way]} ", "info"), *joined(there, (" ", "plain")), f" further {way}")
+        line(
+            (f"{arrows[way]} ", "info"),
+            *joined(there, (" ", "plain")),
+            " " + spoken(FURTHER[way]),
+        )
         for way, there in away.items()
         if there
     ]

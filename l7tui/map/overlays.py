@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from l7core.language import spoken
 from l7core.view import Board, Overlay, Path, Room, Spot
 from l7tui.map.canvas import Canvas
 from l7tui.map.floorplan import Box
@@ -51,14 +52,20 @@ def overlay_legend(overlay: Overlay, board: Board, glyphs: Glyphs) -> Iterator[L
     for path in overlay.paths:
         solid = glyphs.way[LEFT | RIGHT] if path.steps else glyphs.later[LEFT | RIGHT]
         sign = (solid, f"{path.mark.tone} bold")
-        word = "next move" if path.steps else "further way"
+        word = spoken("next move") if path.steps else spoken("further way")
         told.setdefault(word, line(sign, f" {word}"))
     floors = {each.id: each.floor for each in (*board.rooms, *overlay.rooms)}
     for path in overlay.paths:
         for one, other in pairwise(floors[id] for id in path.rooms if id in floors):
             if one != other:
-                sign = (f"{glyphs.arrows[0]}{other + 1}", f"{path.mark.tone} bold")
-                told.setdefault(f"to floor {other + 1}", line(sign, f" to floor {other + 1}"))
+                sign = (
+                    f"{glyphs.arrows[0]}{other + 1}",
+                    f"{path.mark.tone} bold",
+                )
+                told.setdefault(
+                    spoken("to floor {other}", other=other + 1),
+                    line(sign, " " + spoken("to floor {other}", other=other + 1)),
+                )
     yield from told.values()
 
 

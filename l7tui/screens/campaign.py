@@ -10,12 +10,13 @@ from msgspec import Struct
 from textual.geometry import Offset, Size
 
 from l7core.engine.errors import L7Error
+from l7core.language import sentence, spoken
 from l7core.plain import describe
 from l7tui.game.past_game import PastGame
 from l7tui.screens import destinations
 from l7tui.screens.page import PageScreen
 from l7tui.screens.shaft import ShaftScreen
-from l7tui.text.lines import BLANK, Line, counted, cut, joined, line, padded, width_of, wrapped
+from l7tui.text.lines import BLANK, Line, cut, joined, line, padded, width_of, wrapped
 from l7tui.text.story import TONES
 from l7tui.widgets.page import TOP_ROWS, Page
 from l7tui.widgets.panel import highlighted
@@ -113,7 +114,13 @@ class ListPage(Page):
         shown = list(lines[self._top : self._top + room - 1])
         self._unseen = len(lines) - self._top - len(shown)
         key = program_of(self).key_named("right")
-        return [*shown, line((key, "key"), (f" {counted(self._unseen, 'more line')}", "faint"))]
+        return [
+            *shown,
+            line(
+                (key, "key"),
+                (f" {spoken('{n:# more line|# more lines}', n=self._unseen)}", "faint"),
+            ),
+        ]
 
     def number_at(self, y: int) -> int | None:
         """The row of the list on a row of the screen."""
@@ -162,8 +169,12 @@ class ListScreen(PageScreen):
 class CampaignsPage(ListPage):
     """Campaigns to begin, and those that have been begun with how far they have come."""
 
-    heading = "CAMPAIGN"
-    hints = (("up down", "choose"), ("confirm", "begin, or open"), ("back", "back"))
+    heading = sentence("CAMPAIGN")
+    hints = (
+        ("up down", sentence("choose")),
+        ("confirm", sentence("begin, or open")),
+        ("back", sentence("back")),
+    )
 
     def __init__(self) -> None:
         super().__init__()
@@ -176,14 +187,14 @@ class CampaignsPage(ListPage):
     def facts(self) -> str:
         begun = [row.entry for row in self.rows if row.entry]
         over = sum(bool(entry.result) for entry in begun)
-        told = [f"{len(begun) - over} under way"] if over < len(begun) else []
-        told += [f"{over} over"] if over else []
-        return ", ".join(told) or "none begun yet"
+        told = [spoken("{n} under way", n=len(begun) - over)] if over < len(begun) else []
+        told += [spoken("{over} over", over=over)] if over else []
+        return ", ".join(told) or spoken("none begun yet")
 
     def row(self, number: int) -> Line:
         match self.rows[number]:
             case Listed(card=card) if card:
-                return line(("New: ", "faint"), (card.title, "title"))
+                return line((f"{spoken('New:')} ", "faint"), (card.title, "title"))
             case Listed(entry=entry) if entry:
                 header = entry.header
                 so_far = describe.RESULTS.get(entry.result, header.part)
@@ -192,7 +203,7 @@ class CampaignsPage(ListPage):
 
     def about(self, width: int) -> list[Line]:
         if not self.rows:
-            return [line("There is no campaign.")]
+            return [line(spoken("There is no campaign."))]
         row = self.rows[self.at]
         if row.card:
             return list(prospectus(row.card, width))
@@ -205,15 +216,19 @@ class CampaignsPage(ListPage):
 def prospectus(card: ScenarioCard, width: int) -> Iterator[Line]:
     """What a campaign is before it is begun: its parts by name, and how it goes."""
     least, most = card.seats
-    players = f"{least} to {most} players" if least < most else f"{least} players"
+    players = (
+        spoken("{least} to {most} players", least=least, most=most)
+        if least < most
+        else spoken("{least} players", least=least)
+    )
     yield line((card.title, "title"), (f"  {players}", "faint"))
     yield from wrapped(line(card.blurb), width)
     if card.parts:
-        yield from (BLANK, line((f"{len(card.parts)} PARTS", "light")))
+        yield from (BLANK, line((spoken("{n} PARTS", n=len(card.parts)), "light")))
         for number, part in enumerate(card.parts, 1):
             yield from wrapped(line((f"{number:>2}  ", "faint"), part), width, indent=4)
-    yield from (BLANK, line(("HOW IT GOES", "light")))
-    for term in (*card.terms, SAVED):
+    yield from (BLANK, line((spoken("HOW IT GOES"), "light")))
+    for term in (*card.terms, spoken(SAVED)):
         yield from wrapped(line(("- ", "faint"), term), width, indent=2)
 
 
@@ -229,18 +244,20 @@ def standing(entry: Entry, width: int) -> Iterator[Line]:
         line((f"{result}: " if result else "", tone), header.part),
         line((entry.clock, "faint")),
         names,
-        line((counted(entry.decisions, "decision"), "faint")),
-        line((f"saved {saved}" if saved else "", "faint")),
+        line((spoken("{n:# decision|# decisions}", n=entry.decisions), "faint")),
+        line((spoken("saved {saved}", saved=saved) if saved else "", "faint")),
         BLANK,
-        line((OVER_HINT if result else OPEN_HINT, "faint")),
+        line((spoken(OVER_HINT if result else OPEN_HINT), "faint")),
     )
     for each in told:
         yield from wrapped(each, width) or [BLANK]
 
 
-SAVED = "Each decision is saved; stop where you like."
-OPEN_HINT = "Its story so far: go on where it stands, or from the end of a part as another game."
-OVER_HINT = "Its story to the end; from the end of a part another game can begin."
+SAVED = sentence("Each decision is saved; stop where you like.")
+OPEN_HINT = sentence(
+    "Its story so far: go on where it stands, or from the end of a part as another game."
+)
+OVER_HINT = sentence("Its story to the end; from the end of a part another game can begin.")
 
 
 class CampaignScreen(ListScreen):

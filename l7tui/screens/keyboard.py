@@ -6,6 +6,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from l7core.engine.errors import L7Error
+from l7core.language import spoken
 from l7tui.commands.command import Command, MadeCommand
 from l7tui.commands.handling import handler_of
 
@@ -68,7 +69,7 @@ class Keyboard:
         except L7Error as error:
             self.screen.say(str(error), "danger")
         except KeyboardInterrupt:
-            self.screen.say("Interrupted. The game is where it was before.", "warning")
+            self.screen.say(spoken("Interrupted. The game is where it was before."), "warning")
 
     def forget_typed_keys(self, grace: float = 0.0) -> None:
         """Let keys go unheard that were typed before the screen is painted again.

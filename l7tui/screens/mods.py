@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, TypeVar
 from textual.geometry import Offset, Size
 
 from l7core.engine.errors import L7Error
+from l7core.language import sentence, spoken
 from l7core.mods.fingerprint import every_file, fingerprint
 from l7core.mods.install.consent import request_for
 from l7core.mods.install.installing import install
@@ -21,7 +22,7 @@ from l7tui.commands.handling import Handler, handles
 from l7tui.screens.destinations import Confirm, Typed
 from l7tui.screens.dialogs.sheet import Overlay
 from l7tui.screens.page import PageScreen
-from l7tui.text.lines import BLANK, Line, counted, cut, line, padded, wrapped
+from l7tui.text.lines import BLANK, Line, cut, line, padded, wrapped
 from l7tui.widgets.page import TOP_ROWS, Page
 from l7tui.widgets.panel import LineWidget, highlighted
 
@@ -40,9 +41,9 @@ HASH_DIGITS = 16
 HEADING = 10
 """Characters that the name of a fact takes."""
 STATES = {
-    "loaded": ("+", "good", "loaded"),
-    "disabled": ("-", "faint", "disabled"),
-    "set aside": ("!", "warning", "set aside"),
+    "loaded": ("+", "good", sentence("loaded")),
+    "disabled": ("-", "faint", sentence("disabled")),
+    "set aside": ("!", "warning", sentence("set aside")),
 }
 """A sign, a style and a word for each state."""
 
@@ -50,14 +51,14 @@ STATES = {
 class ModsPage(Page):
     """The list at the left, the highlighted mod at the right."""
 
-    heading = "MODS"
+    heading = sentence("MODS")
     hints = (
-        ("install-mod", "install"),
-        ("toggle-mod", "enable/disable"),
-        ("remove-mod", "remove"),
-        ("mod-order", "order"),
-        ("Enter", "all about it"),
-        ("Esc", "back"),
+        ("install-mod", sentence("install")),
+        ("toggle-mod", sentence("enable/disable")),
+        ("remove-mod", sentence("remove")),
+        ("mod-order", sentence("order")),
+        ("Enter", sentence("all about it")),
+        ("Esc", sentence("back")),
     )
 
     def __init__(self) -> None:
@@ -73,11 +74,11 @@ class ModsPage(Page):
 
     def facts(self) -> str:
         loaded = sum(mod.state == "loaded" for mod in self.mods)
-        return f"{loaded} of {len(self.mods)} loaded"
+        return spoken("{loaded} of {n} loaded", loaded=loaded, n=len(self.mods))
 
     def body(self, size: Size) -> list[Line]:
         if self.mod is None:
-            return [line("  There is no mod.")]
+            return [line(f"  {spoken('There is no mod.')}")]
         left = int(size.width * LIST_PART)
         self._start = max(0, min(self.at - size.height // 2, len(self.mods) - size.height))
         shown = self.mods[self._start : self._start + size.height]
@@ -121,22 +122,23 @@ def about_mod(mod: Listed) -> Iterator[Line]:
     if manifest and manifest.blurb:
         yield line(manifest.blurb)
     yield line(
-        (f"{sign} {word}", f"{style} bold"), (f": {mod.reason}" if mod.reason else "", style)
+        (f"{sign} {word}", f"{style} bold"),
+        (f": {mod.reason}" if mod.reason else "", style),
     )
     yield BLANK
     if manifest:
-        yield _fact("author", ", ".join(manifest.authors) or "none named")
-        yield _fact("licence", manifest.licence or "none named")
-        code = "a program" if manifest.kind == "code" else "data, never run"
-        yield _fact("kind", code)
-        yield _fact("brings", ", ".join(manifest.provides) or "nothing named")
+        yield _fact(spoken("author"), ", ".join(manifest.authors) or spoken("none named"))
+        yield _fact(spoken("licence"), manifest.licence or spoken("none named"))
+        code = spoken("a program") if manifest.kind == "code" else spoken("data, never run")
+        yield _fact(spoken("kind"), code)
+        yield _fact(spoken("brings"), ", ".join(manifest.provides) or spoken("nothing named"))
         if manifest.requires:
             needs = ", ".join(f"{id} {range}".strip() for id, range in manifest.requires.items())
-            yield _fact("needs", needs)
-    yield _fact("from", mod.source or mod.origin)
+            yield _fact(spoken("needs"), needs)
+    yield _fact(spoken("from"), mod.source or mod.origin)
     if mod.folder.is_dir():
-        yield _fact("hash", fingerprint(mod.folder)[:HASH_DIGITS])
-        yield _fact("files", f"{len(every_file(mod.folder))}")
+        yield _fact(spoken("hash"), fingerprint(mod.folder)[:HASH_DIGITS])
+        yield _fact(spoken("files"), f"{len(every_file(mod.folder))}")
     for problem in mod.details:
         yield BLANK
         yield line((problem, "warning"))
@@ -147,8 +149,8 @@ def all_about(mod: Listed) -> Iterator[Line]:
     yield from about_mod(mod)
     if mod.folder.is_dir():
         yield BLANK
-        yield _fact("folder", str(mod.folder))
-        yield _fact("hash", fingerprint(mod.folder))
+        yield _fact(spoken("folder"), str(mod.folder))
+        yield _fact(spoken("hash"), fingerprint(mod.folder))
         yield from (_fact("", name) for name in _names(mod.folder))
 
 
@@ -170,12 +172,14 @@ class ConsentPage(Overlay[bool]):
     AGREE = "Y"
 
     def __init__(self, request: Request) -> None:
-        super().__init__("This mod is a program", tuple(_asked(request)), "")
+        super().__init__(spoken("This mod is a program"), tuple(_asked(request)), "")
 
     def on_mount(self) -> None:
         super().on_mount()
         back = self.l7.key_of("back")
-        self.sheet.hint = f"{self.AGREE}: agree and run it   {back}: do not run it"
+        self.sheet.hint = spoken(
+            "{agree}: agree and run it   {back}: do not run it", agree=self.AGREE, back=back
+        )
 
     def take_key(self, event: events.Key) -> bool:
         if event.character == self.AGREE:
@@ -202,11 +206,16 @@ def _asked(request: Request) -> Iterator[Line]:
         yield _fact(heading, words)
     if request.earlier:
         yield BLANK
-        yield line((f"You agreed to version {request.earlier}. Since then:", "warning"))
+        yield line(
+            (
+                spoken("You agreed to version {earlier}. Since then:", earlier=request.earlier),
+                "warning",
+            )
+        )
         for change in request.changes:
             yield _fact(f"  {change.how}", change.file)
     yield BLANK
-    yield line((counted(len(request.files), "file"), "faint"))
+    yield line((spoken("{n:# file|# files}", n=len(request.files)), "faint"))
     for name, size in request.files:
         yield line((f"{size:>9,}  ", "faint"), name)
 
@@ -284,13 +293,13 @@ class Care(Handler):
         """Why the highlighted mod cannot be changed."""
         mod = self.page.mod
         if mod is None:
-            return "There is no mod."
-        return "This mod comes with L7." if mod.origin == "bundled" else ""
+            return spoken("There is no mod.")
+        return spoken("This mod comes with L7.") if mod.origin == "bundled" else ""
 
     @handles(mods.INSTALL_MOD)
     def install(self) -> None:
-        question = "A folder, a zip, or the name of a distribution:"
-        self.screen.l7.open(Typed("Install a mod", question), self._install)
+        question = spoken("A folder, a zip, or the name of a distribution:")
+        self.screen.l7.open(Typed(spoken("Install a mod"), question), self._install)
 
     def _install(self, named: str | None) -> None:
         if not named:
@@ -300,7 +309,9 @@ class Care(Handler):
         if taken is None:
             return
         self._changed(taken.id)
-        self.screen.say(f"{taken.id} {taken.version} is installed.", "good")
+        self.screen.say(
+            spoken("{id} {version} is installed.", id=taken.id, version=taken.version), "good"
+        )
         if not taken.runs:
             self._ask_about(taken.id)
 
@@ -311,7 +322,7 @@ class Care(Handler):
         if mod.state == "loaded":
             self._guarded(lambda: disable(self._collection, mod.id))
             self._changed(mod.id)
-            self.screen.say(f"{mod.id} is disabled.")
+            self.screen.say(spoken("{id} is disabled.", id=mod.id))
             return
         ready = self._guarded(lambda: enable(self._collection, mod.id, refuse))
         self._changed(mod.id)
@@ -320,7 +331,11 @@ class Care(Handler):
         elif ready:
             now = self.page.mod
             works = now is not None and now.state == "loaded"
-            said = f"{mod.id} is enabled." if works else f"{mod.id}: {now.reason if now else ''}."
+            said = (
+                spoken("{id} is enabled.", id=mod.id)
+                if works
+                else f"{mod.id}: {now.reason if now else ''}."
+            )
             self.screen.say(said, "good" if works else "warning")
 
     def _ask_about(self, id: str) -> None:
@@ -332,9 +347,9 @@ class Care(Handler):
             if agreed:
                 self._collection.trust.agree(request)
                 self._changed(id)
-                self.screen.say(f"{id} may run.", "good")
+                self.screen.say(spoken("{id} may run.", id=id), "good")
             else:
-                self.screen.say(f"{id} is not run.")
+                self.screen.say(spoken("{id} is not run.", id=id))
 
         self.screen.app.push_screen(ConsentPage(request), answered)
 
@@ -343,8 +358,16 @@ class Care(Handler):
         mod = self.page.mod
         assert mod, "the command is barred without a mod"
         needed = needed_by(self._collection, mod.id)
-        besides = f" {', '.join(needed)} cannot be used without it." if needed else ""
-        question = f"Delete {mod.name or mod.id}? Saves made with it can still be read.{besides}"
+        besides = (
+            " " + spoken("{mods} cannot be used without it.", mods=", ".join(needed))
+            if needed
+            else ""
+        )
+        question = spoken(
+            "Delete {name}? Saves made with it can still be read.{besides}",
+            name=mod.name or mod.id,
+            besides=besides,
+        )
 
         def answered(agreed: bool | None) -> None:
             if agreed:
@@ -352,7 +375,7 @@ class Care(Handler):
                 self._guarded(lambda: remove(self._collection, mod.id))
                 self._changed()
 
-        self.screen.l7.open(Confirm("Remove", question), answered)
+        self.screen.l7.open(Confirm(spoken("Remove"), question), answered)
 
     @handles(mods.MOD_ORDER)
     def read_order(self) -> None:
@@ -361,7 +384,7 @@ class Care(Handler):
             line((f"{number:>3}  ", "faint"), (each.mod, "title"), (f"  {each.why}", "plain"))
             for number, each in enumerate(places, 1)
         ]
-        self.screen.read("Load order", told)
+        self.screen.read(spoken("Load order"), told)
 
     def _guarded(self, act: Callable[[], T]) -> T | None:
         """What it returns; nothing where it cannot be done, which is said."""

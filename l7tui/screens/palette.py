@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 
+from l7core.language import spoken
 from l7tui.commands.keymap import shown
 from l7tui.screens.base import L7Screen
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 def palette() -> CommandPalette:
     """Lets the player find a command of the screen in front."""
-    return CommandPalette(providers=[Commands], placeholder="What do you want to do?")
+    return CommandPalette(providers=[Commands], placeholder=spoken("What do you want to do?"))
 
 
 class Commands(Provider):
@@ -59,7 +60,7 @@ class Commands(Provider):
 
     def _help(self, command: Command) -> str:
         reason = self._front.keyboard.why_not(command)
-        return unmarked(f"Not now: {reason}" if reason else command.help)
+        return unmarked(spoken("Not now: {reason}", reason=reason) if reason else command.help)
 
     def _run(self, command: Command) -> partial[None]:
         return partial(self._front.keyboard.perform, command)

@@ -10,13 +10,14 @@ from textual.geometry import Offset, Size
 from l7core.analysis import finished_games
 from l7core.analysis.statistics import WAYS, Grave, Statistics, statistics, still_to_reach
 from l7core.engine.errors import L7Error
+from l7core.language import sentence, spoken
 from l7core.persist.results import Reached, read_results
 from l7core.plain import statistics_lines
 from l7tui.commands import record
 from l7tui.commands.handling import handles
 from l7tui.screens import destinations
 from l7tui.screens.page import PageScreen
-from l7tui.text.lines import BLANK, Line, counted, line, scrolled, wrapped
+from l7tui.text.lines import BLANK, Line, line, scrolled, wrapped
 from l7tui.widgets.page import Page
 from l7tui.widgets.program import program_of
 
@@ -33,8 +34,12 @@ INDENT = 2
 class RecordPage(Page):
     """Renders the figures, scrolled by `top`."""
 
-    heading = "RECORD"
-    hints = (("group-games", "by what"), ("shafts", "campaigns"), ("back", "back"))
+    heading = sentence("RECORD")
+    hints = (
+        ("group-games", sentence("by what")),
+        ("shafts", sentence("campaigns")),
+        ("back", sentence("back")),
+    )
 
     def __init__(self) -> None:
         super().__init__()
@@ -44,7 +49,7 @@ class RecordPage(Page):
         self._most = 0
 
     def facts(self) -> str:
-        return counted(self.figures.total.games, "game") if self.figures else ""
+        return spoken("{n:# game|# games}", n=self.figures.total.games) if self.figures else ""
 
     def body(self, size: Size) -> list[Line]:
         if self.figures is None:
@@ -74,13 +79,15 @@ class RecordPage(Page):
         else:
             yield line(statistics_lines.NONE_YET)
         if of.causes:
-            yield from _headed("WHAT PEOPLE DIED OF")
+            yield from _headed(spoken("WHAT PEOPLE DIED OF"))
             causes = of.causes.items()
             yield from (line((f"  {count:>3}  ", "danger"), cause) for cause, count in causes)
         if of.dead:
-            yield from _headed("THE WALL")
+            yield from _headed(spoken("THE WALL"))
             yield from (self._grave(each) for each in of.dead)
-        yield from _headed(f"ACHIEVEMENTS  {statistics_lines.count_of(of, self.unreached)}")
+        yield from _headed(
+            spoken("ACHIEVEMENTS  {count}", count=statistics_lines.count_of(of, self.unreached))
+        )
         ticked, unticked = self.look.glyphs.ticked, self.look.glyphs.unticked
         for first in of.achievements:
             box = line("  ", (f"[{ticked}] ", "good"), (f"{first.name}. ", "title"))
@@ -92,7 +99,7 @@ class RecordPage(Page):
     def _grave(self, of: Grave) -> Line:
         glyphs = self.look.glyphs
         sign, plain = statistics_lines.GRAVE
-        cause = f", by {of.cause}" if of.cause else ""
+        cause = spoken(", by {cause}", cause=of.cause) if of.cause else ""
         return line(
             "  ",
             (f"{plain if glyphs.ascii else sign} ", "danger"),
@@ -146,7 +153,9 @@ class RecordScreen(PageScreen):
         except L7Error as error:
             told = [str(error)]
         self._read()
-        self.say(" ".join(told) or "The record is made anew.", "warning" if told else "good")
+        self.say(
+            " ".join(told) or spoken("The record is made anew."), "warning" if told else "good"
+        )
 
     def move(self, by: Offset) -> None:
         self.record.scroll_by(by.y)

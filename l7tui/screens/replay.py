@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from l7core.language import spoken
 from l7tui.commands import everywhere
 from l7tui.commands.command import Command, MadeCommand
 from l7tui.commands.handling import Handler, handler_of, handles
@@ -59,7 +60,9 @@ class ReplayScreen(TableView):
 
     @handles(everywhere.HELP)
     def read_help(self) -> None:
-        looking = "The keys that look around at the table (map, log, hand, cursor …) work here too."
+        looking = spoken(
+            "The keys that look around at the table (map, log, hand, cursor …) work here too."
+        )
         places: tuple[Place, ...] = ("replay", "everywhere")
         self.l7.open(destinations.Help(places, self.keyboard.perform, looking))
 
@@ -71,5 +74,5 @@ class OnlookersKeyboard(Keyboard):
         is_of_the_table = command.place == "table" and not isinstance(command, MadeCommand)
         if is_of_the_table and not handler_of(command, self.screen.handlers):
             key = self.screen.l7.key_of("take-over")
-            return f"You cannot decide while you watch; {key} plays on from here."
+            return spoken("You cannot decide while you watch; {key} plays on from here.", key=key)
         return super().why_not(command)

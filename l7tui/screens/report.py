@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.geometry import Offset, Size
 
 from l7core.analysis.report import Report, to_json
+from l7core.language import sentence, spoken
 from l7core.plain import report_lines
 from l7tui.commands import report
 from l7tui.commands.handling import Handler, handles
@@ -42,17 +43,17 @@ TALL_FROM = 40
 class ReportPage(Page):
     """Renders the report by lines, scrolled by `top`; the turn that is pointed at stands below."""
 
-    heading = "REPORT"
+    heading = sentence("REPORT")
     hints = (
-        ("Left Right", "turn"),
-        ("play-on-from-turn", "play on"),
-        ("watch-from-turn", "watch"),
-        ("ask-coach", "coach"),
-        ("export-report-text", "text"),
-        ("export-report-data", "JSON"),
-        ("export-report-replay", "replay"),
-        ("Up Down", "scroll"),
-        ("Esc", "back"),
+        ("Left Right", sentence("turn")),
+        ("play-on-from-turn", sentence("play on")),
+        ("watch-from-turn", sentence("watch")),
+        ("ask-coach", sentence("coach")),
+        ("export-report-text", sentence("text")),
+        ("export-report-data", sentence("JSON")),
+        ("export-report-replay", sentence("replay")),
+        ("Up Down", sentence("scroll")),
+        ("Esc", sentence("back")),
     )
 
     def __init__(self, report: Report, why_no_coach: str) -> None:
@@ -77,7 +78,7 @@ class ReportPage(Page):
 
     def facts(self) -> str:
         left = self._all - self.top - self._room
-        return f"{left} more lines" if left > 0 else ""
+        return spoken("{n:# more line|# more lines}", n=left) if left > 0 else ""
 
     def body(self, size: Size) -> Sequence[Line]:
         width = min(MOST_WIDTH, size.width - 2 * MARGIN)
@@ -146,15 +147,17 @@ class ReportPage(Page):
         found = list(self._card(width))
         found += self._points(width, len(found))
         found += self._costly(width, len(found))
-        found += self._part("LUCK", map(report_lines.luck, report.luck), width)
-        found += self._part("HOW IT CAME TO THIS", map(report_lines.link, report.chain), width)
-        found += self._part("IN SECRET", map(report_lines.reason, report.reasons), width)
-        found += self._part("WHO PLAYED", report_lines.facts(report), width)
-        found += [BLANK, line(("TURN BY TURN", "light"))]
+        found += self._part(spoken("LUCK"), map(report_lines.luck, report.luck), width)
+        found += self._part(
+            spoken("HOW IT CAME TO THIS"), map(report_lines.link, report.chain), width
+        )
+        found += self._part(spoken("IN SECRET"), map(report_lines.reason, report.reasons), width)
+        found += self._part(spoken("WHO PLAYED"), report_lines.facts(report), width)
+        found += [BLANK, line((spoken("TURN BY TURN"), "light"))]
         charts = list(self._charts.lines(self.at)) if self._charts else []
         self._chart_rows = range(len(found), len(found) + len(charts))
         yield from (*found, *charts)
-        yield from self._part("MADE OF", report_lines.made_of(report), width)
+        yield from self._part(spoken("MADE OF"), report_lines.made_of(report), width)
 
     def _card(self, width: int) -> Iterator[Line]:
         """What the end card says: the result, the outcome, everybody's fate."""
@@ -164,7 +167,7 @@ class ReportPage(Page):
         if report.result:
             yield end_card.result_line(report.result)
         else:
-            yield line(("STILL RUNNING" if is_whole else "BREAKS OFF", "info bold"))
+            yield line((spoken("STILL RUNNING") if is_whole else spoken("BREAKS OFF"), "info bold"))
         yield from list(end_card.outcome_lines(report.outcome.split("\n\n")[0], width))
         if not is_whole:
             told = (report_lines.rules_have_changed(report), "warning")
@@ -180,8 +183,13 @@ class ReportPage(Page):
         if not points:
             return []
         key = program_of(self).key_of("play-on-from-turn")
-        how = line(("1-9", "key"), " points at one, ", (key, "key"), " plays on from there")
-        heading = line(("WHERE IT TURNED", "light"))
+        how = line(
+            ("1-9", "key"),
+            f" {spoken('points at one,')} ",
+            (key, "key"),
+            f" {spoken('plays on from there')}",
+        )
+        heading = line((spoken("WHERE IT TURNED"), "light"))
         lines = [BLANK, apart(heading, how, width, more=self.look.glyphs.more)]
         at = None if self.decision else self.at
         told = [
@@ -192,13 +200,13 @@ class ReportPage(Page):
 
     def _costly(self, width: int, above: int) -> list[Line]:
         """The decisions that cost most, where the coach has been asked; else how to ask."""
-        heading = line(("WHAT COST MOST", "light"))
+        heading = line((spoken("WHAT COST MOST"), "light"))
         self._costly_row = above + 1
         if self.costly is None:
             if self.why_no_coach:
                 return []
             key = program_of(self).key_of("ask-coach")
-            how = line((key, "key"), " asks the coach, who weighs what was decided")
+            how = line((key, "key"), f" {spoken('asks the coach, who weighs what was decided')}")
             return [BLANK, apart(heading, how, width, more=self.look.glyphs.more)]
         if not self.costly:
             return [BLANK, heading, *wrapped(line("  ", report_lines.NOTHING_COSTLY), width)]
@@ -254,12 +262,14 @@ class ReportPage(Page):
         moment = report.moments[at]
         own = chart.told([each for each in report.series if not each.of], at)
         words = line(
-            (f"Turn {at + 1} of {len(report.moments)}: ", "faint"),
+            (spoken("Turn {at} of {n}:", at=at + 1, n=len(report.moments)) + " ", "faint"),
             (moment.clock, "title"),
             (f"{self.look.glyphs.dot}{own}" if own else "", "plain"),
         )
-        counted = "decisions" if report.steps == report.told else "steps"
-        right = line((f"after {moment.answers} {counted}", "faint"))
+        made = sentence("after {n:# step|# steps}")
+        if report.steps == report.told:
+            made = sentence("after {n:# decision|# decisions}")
+        right = line((spoken(made, n=moment.answers), "faint"))
         return apart(words, right, width, more=self.look.glyphs.more)
 
 
@@ -318,7 +328,7 @@ class ReportScreen(PageScreen):
         """Why there is nothing to be played on from here."""
         report = self.report_page.report
         at_end = self.report_page.step == report.decisions and report.result
-        return "The game is over here; Left goes back to an earlier turn." if at_end else ""
+        return spoken("The game is over here; Left goes back to an earlier turn.") if at_end else ""
 
     @handles(report.PLAY_ON_FROM_TURN, unless=why_no_play_on)
     def play_on(self) -> None:
@@ -344,7 +354,9 @@ class Coaching(Handler):
     @handles(report.ASK_COACH, unless=why_no_coach)
     def ask_coach(self) -> None:
         """Weigh it, with a bar; then point at what cost most."""
-        weighing = Working("The coach", "What was decided is weighed.", self.past.coaching())
+        weighing = Working(
+            spoken("The coach"), spoken("What was decided is weighed."), self.past.coaching()
+        )
         self.screen.app.push_screen(weighing, self._tell)
 
     def _tell(self, costly: Sequence[Costly] | None) -> None:
@@ -381,4 +393,4 @@ class Writing(Handler):
         self._written(self.past.write_replay(self.screen.l7.store))
 
     def _written(self, path: object) -> None:
-        self.screen.say(f"Written: {path}", "good")
+        self.screen.say(spoken("Written: {path}", path=path), "good")

@@ -12,6 +12,7 @@ from textual.widgets import Markdown
 from textual.widgets.markdown import MarkdownBlock
 
 from l7core.content.rulebook import Hit, Rulebook, Section
+from l7core.language import sentence, spoken
 from l7core.view import Tone
 from l7tui.commands import everywhere, rulebook
 from l7tui.commands.handling import Handler, handles
@@ -37,7 +38,7 @@ class Bar(LineWidget):
 
     def content(self, size: Size) -> list[Line]:
         glyphs = self.look.glyphs
-        left = line((" L7 ", "light"), (f"{glyphs.down} ", "rule"), ("RULEBOOK", "title"))
+        left = line((" L7 ", "light"), (f"{glyphs.down} ", "rule"), (spoken("RULEBOOK"), "title"))
         whole = apart(left, line((f"{self.title} ", "faint")), size.width, more=glyphs.more)
         return [restyled(padded(whole, size.width), "bar")]
 
@@ -46,11 +47,11 @@ class Prompt(LineWidget):
     """The last line: keys, what is looked for, or a sentence."""
 
     KEYS = (
-        ("find-in-rules", "find"),
-        ("next-hit", "next"),
-        ("previous-hit", "previous"),
-        ("Left Right", "headings, text"),
-        ("back", "back"),
+        ("find-in-rules", sentence("find")),
+        ("next-hit", sentence("next")),
+        ("previous-hit", sentence("previous")),
+        ("Left Right", sentence("headings, text")),
+        ("back", sentence("back")),
     )
 
     def __init__(self) -> None:
@@ -62,14 +63,14 @@ class Prompt(LineWidget):
 
     def content(self, size: Size) -> list[Line]:  # noqa: ARG002
         if self.letters is not None:
-            return [line((" Find: ", "key"), self.letters, ("_", "pointer"))]
+            return [line((f" {spoken('Find:')} ", "key"), self.letters, ("_", "pointer"))]
         if self.sentence:
             return [line(" ", (self.sentence, self.tone))]
         spans: list[tuple[str, str]] = [(" ", "plain")]
         for name, what in self.KEYS:
             spans += [
-                (program_of(self).key_named(name), "key"),
-                (f" {what}", "plain"),
+                (" ".join(map(program_of(self).key_named, name.split())), "key"),
+                (f" {spoken(what)}", "plain"),
                 ("   ", "plain"),
             ]
         return [tuple(spans)]
@@ -137,7 +138,7 @@ class RulebookScreen(HoldingScreen[None]):
         if first:
             self.call_later(self.show_section, first)
         else:
-            self.say("This game brings no rulebook.", "warning")
+            self.say(spoken("This game brings no rulebook."), "warning")
 
     # -- showing
 
@@ -262,12 +263,18 @@ class Search(Handler):
         if self.hits:
             self._turn_to_hit(1)
         else:
-            self.screen.say(f"The rulebook says nothing about {words!r}.", "warning")
+            self.screen.say(
+                spoken("The rulebook says nothing about {words!r}.", words=words), "warning"
+            )
 
     def why_no_hits(self) -> str:
         """Why there is nothing to go on to."""
         find = self.screen.l7.key_of("find-in-rules")
-        return "" if self.hits else f"Search for something first: {find} finds words."
+        return (
+            ""
+            if self.hits
+            else spoken("Search for something first: {find} finds words.", find=find)
+        )
 
     @handles(rulebook.NEXT_HIT, unless=why_no_hits)
     def next_hit(self) -> None:
@@ -282,7 +289,11 @@ class Search(Handler):
         at = -1 if self.hit is None else self.hit
         self.hit = (at + step) % len(self.hits)
         number, count = self.hit + 1, len(self.hits)
-        self.screen.call_later(self._show, self.hits[self.hit], f"{number} of {count} places")
+        self.screen.call_later(
+            self._show,
+            self.hits[self.hit],
+            spoken("{number} of {count} places", number=number, count=count),
+        )
 
     async def _show(self, hit: Hit, which: str) -> None:
         """The block that has the words."""

@@ -262,11 +262,11 @@ class SettingsScreen(FieldsScreen):
 
     def __init__(self) -> None:
         self.settings_page = SettingsPage()
-        self._written_in = language_now()
+        self._written_in = ""
+        """The language that the fields are written in."""
         super().__init__(self.settings_page)
 
     def on_mount(self) -> None:
-        self._write_fields()
         self._show()
         if troubles := self.l7.brought.troubles:
             self.say(troubles[0], "warning")
@@ -277,14 +277,7 @@ class SettingsScreen(FieldsScreen):
     def change_settings(self, told: str = "", /, **changes: Any) -> None:
         """Whatever changes them while the screen is in front, the fields follow."""
         super().change_settings(told, **changes)
-        if self._written_in != language_now():
-            self._write_fields()
         self._show()
-
-    def _write_fields(self) -> None:
-        """The fields in the language that is spoken."""
-        self._written_in = language_now()
-        self.settings_page.all_fields = all_fields(self.l7.palettes(), self.l7.languages())
 
     def changed(self, field: Field) -> None:
         if isinstance(field, Kept):
@@ -300,6 +293,9 @@ class SettingsScreen(FieldsScreen):
 
     def _show(self) -> None:
         preferences = self.l7.preferences
+        if self._written_in != language_now():
+            self._written_in = language_now()
+            self.settings_page.all_fields = all_fields(self.l7.palettes(), self.l7.languages())
         self.settings_page.file = preferences.file
         notes = {"theme": spoken("no colours while NO_COLOR is set")} if self.app.no_color else {}
         for name, forced in preferences.forced.items():

@@ -9,6 +9,7 @@ from msgspec import Struct
 from textual.geometry import Offset, Size
 
 from l7core.engine.errors import L7Error
+from l7core.language import sentence, spoken
 from l7core.plain import describe, report_lines
 from l7core.view import Chronicle, Episode, Traveller
 from l7tui.commands import shaft
@@ -61,7 +62,7 @@ class Part(Struct, frozen=True):
         """How it came out, and at which try."""
         told = describe.how_it_went(self.last)
         number = len(self.tries)
-        return f"{told}, try {number}" if number > 1 else told
+        return spoken("{told}, try {number}", told=told, number=number) if number > 1 else told
 
 
 def parts_of(told: Chronicle) -> list[Part]:
@@ -79,14 +80,14 @@ def parts_of(told: Chronicle) -> list[Part]:
 class ShaftPage(Page):
     """Renders the shaft with one part highlighted, and who goes on with what."""
 
-    heading = "THE SHAFT"
+    heading = sentence("THE SHAFT")
     hints = (
-        ("confirm", "go on"),
-        ("up down", "a level"),
-        ("branch-off", "branch from it"),
-        ("read-part", "its story"),
-        ("anew", "anew"),
-        ("back", "back"),
+        ("confirm", sentence("go on")),
+        ("up down", sentence("a level")),
+        ("branch-off", sentence("branch from it")),
+        ("read-part", sentence("its story")),
+        ("anew", sentence("anew")),
+        ("back", sentence("back")),
     )
 
     def __init__(self, told: Chronicle) -> None:
@@ -198,7 +199,7 @@ class ShaftPage(Page):
 
     def _below(self, width: int) -> Iterator[Line]:
         across = self.look.glyphs.across
-        heading = " IN THE END " if self.told.ending else " YOU NOW "
+        heading = f" {spoken('IN THE END')} " if self.told.ending else f" {spoken('YOU NOW')} "
         rest = across * max(0, width - len(heading) - 2)
         yield line((across * 2, "rule"), (heading, "light"), (rest, "rule"))
         if self.told.ending:
@@ -226,7 +227,7 @@ class ShaftScreen(PageScreen):
     def __init__(self, past: PastGame) -> None:
         told = past.chronicle
         if told is None or not told.episodes:
-            raise L7Error(f"{past.name} is no campaign.")
+            raise L7Error(spoken("{name} is no campaign.", name=past.name))
         self.shaft = ShaftPage(told)
         super().__init__(self.shaft)
         self.past = past
@@ -258,12 +259,14 @@ class ShaftScreen(PageScreen):
 
     def why_no_branch(self) -> str:
         is_over = self.shaft.part.last.border is not None
-        return "" if is_over else "This part has not been played to its end."
+        return "" if is_over else spoken("This part has not been played to its end.")
 
     @handles(shaft.BRANCH_OFF, unless=why_no_branch)
     def branch_off(self) -> None:
-        question = f"Play on from the end of {self.shaft.part.last.title}, as another game?"
-        self.l7.open(Confirm("Branch", question), self._branch_if)
+        question = spoken(
+            "Play on from the end of {title}, as another game?", title=self.shaft.part.last.title
+        )
+        self.l7.open(Confirm(spoken("Branch"), question), self._branch_if)
 
     def _branch_if(self, agreed: bool | None) -> None:
         border = self.shaft.part.last.border

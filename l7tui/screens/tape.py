@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from l7core.language import spoken
 from l7core.persist.replay_file import pinned
 from l7core.plain.replay_lines import parted
 from l7tui.commands import replay
@@ -64,11 +65,18 @@ class Tape(KeyHolder, Handler):
     def _tell_the_end(self) -> None:
         steps, past = self.rerun.steps, self.rerun.past
         if steps.reel.parted is None:
-            self.screen.say("This is the end." if past.is_open else "So far it has been played.")
+            self.screen.say(
+                spoken("This is the end.") if past.is_open else spoken("So far it has been played.")
+            )
             return
         then = ", ".join(f"{each.id} {each.version}" for each in past.header.mods)
         now = ", ".join(f"{each.id} {each.version}" for each in pinned(past.mods))
-        played = f" It was played with L7 {past.header.engine}, {then}; here is {now}."
+        played = " " + spoken(
+            "It was played with L7 {engine}, {then}; here is {now}.",
+            engine=past.header.engine,
+            then=then,
+            now=now,
+        )
         self.screen.say(parted(steps) + played, "danger")
 
     # -- keys
@@ -142,7 +150,9 @@ class Tape(KeyHolder, Handler):
     def go_to(self) -> None:
         """Ask for a step's number."""
         self.stop()
-        question = Typed("Go to", f"Step 0 to {self.rerun.steps.length}:")
+        question = Typed(
+            spoken("Go to"), spoken("Step 0 to {length}:", length=self.rerun.steps.length)
+        )
         self.screen.l7.open(question, self._go_to)
 
     def _go_to(self, text: str | None) -> None:
@@ -151,7 +161,7 @@ class Tape(KeyHolder, Handler):
         if text.isdecimal():
             self._seek(int(text))
         else:
-            self.screen.say(f"{text!r} is no number.", "warning")
+            self.screen.say(spoken("{text!r} is no number.", text=text), "warning")
 
     # -- by itself
 
@@ -160,9 +170,9 @@ class Tape(KeyHolder, Handler):
         """Let it play by itself, or stop it."""
         if self._timer:
             self.stop()
-            self.screen.say("Stopped.")
+            self.screen.say(spoken("Stopped."))
         elif self.rerun.steps.is_at_end:
-            self.screen.say("There is nothing further to play.")
+            self.screen.say(spoken("There is nothing further to play."))
         else:
             self._set_off()
 
@@ -178,7 +188,7 @@ class Tape(KeyHolder, Handler):
         self._speed = max(0, min(self._speed + by, len(SPEEDS) - 1))
         if self._timer:
             self._set_off()
-        self.screen.say(f"{SPEEDS[self._speed]:g} steps a second.")
+        self.screen.say(spoken("{number:g} steps a second.", number=SPEEDS[self._speed]))
 
     def _set_off(self) -> None:
         self.stop()
@@ -203,18 +213,18 @@ class Tape(KeyHolder, Handler):
         return (
             ""
             if self.rerun.past.is_open
-            else "You can look through other eyes once the game is over."
+            else spoken("You can look through other eyes once the game is over.")
         )
 
     @handles(replay.OTHER_EYES, unless=why_no_eyes)
     def next_eyes(self) -> None:
         self.rerun.next_eyes()
         self._show_step()
-        self.screen.say(f"Through the eyes of {self.rerun.whose_eyes}.")
+        self.screen.say(spoken("Through the eyes of {whose}.", whose=self.rerun.whose_eyes))
 
     def why_no_play_on(self) -> str:
         """Why there is nothing to be played on from here."""
-        return "The game is over here; step back first." if self.rerun.is_over else ""
+        return spoken("The game is over here; step back first.") if self.rerun.is_over else ""
 
     @handles(replay.TAKE_OVER, unless=why_no_play_on)
     def play_on(self) -> None:
@@ -237,7 +247,7 @@ class Tape(KeyHolder, Handler):
     def export(self) -> None:
         self.stop()
         written = self.rerun.past.write_replay(self.screen.l7.store)
-        self.screen.say(f"Written: {written}", "good")
+        self.screen.say(spoken("Written: {written}", written=written), "good")
 
     @handles(replay.LEAVE_REPLAY)
     def leave(self) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from textual.geometry import Offset, Size
 
 from l7core.engine.errors import L7Error
+from l7core.language import sentence, spoken
 from l7tui.game.lessons import Offer, offers
 from l7tui.screens.page import PageScreen
 from l7tui.text.lines import BLANK, Line, cut, line, padded, width_of, wrapped
@@ -23,8 +24,12 @@ MOST_WIDTH = 76
 class TutorialPage(Page):
     """Renders the list, and below it what the highlighted row is about."""
 
-    heading = "TUTORIAL"
-    hints = (("up down", "choose"), ("confirm", "begin"), ("back", "back"))
+    heading = sentence("TUTORIAL")
+    hints = (
+        ("up down", sentence("choose")),
+        ("confirm", sentence("begin")),
+        ("back", sentence("back")),
+    )
 
     def __init__(self) -> None:
         super().__init__()
@@ -38,11 +43,13 @@ class TutorialPage(Page):
 
     def facts(self) -> str:
         lessons = [each.card.id for each in self.offers if each.card.lesson]
-        return f"{sum(id in self.learned for id in lessons)} of {len(lessons)} learned"
+        return spoken(
+            "{n} of {all} learned", n=sum(id in self.learned for id in lessons), all=len(lessons)
+        )
 
     def body(self, size: Size) -> list[Line]:
         if self.offer is None:
-            return [line("  There are no lessons.")]
+            return [line(f"  {spoken('There are no lessons.')}")]
         width = min(size.width - 4, MOST_WIDTH)
         rows = [self._row(number, each, width) for number, each in enumerate(self.offers)]
         about = wrapped(line((self.offer.card.blurb, "faint")), width)
@@ -61,8 +68,13 @@ class TutorialPage(Page):
         row = line(
             (f"{glyphs.pointer if chosen else ' '} ", "pointer"),
             (f"[{box}] " if offer.card.lesson else "    ", "good" if is_learned else "faint"),
-            (offer.card.title if offer.card.lesson else f"Play: {offer.card.title}", "title"),
-            ("  learned" if is_learned else "", "good"),
+            (
+                offer.card.title
+                if offer.card.lesson
+                else spoken("Play: {title}", title=offer.card.title),
+                "title",
+            ),
+            (f"  {spoken('learned')}" if is_learned else "", "good"),
         )
         game = line((offer.rules.ruleset.title if self._is_first(number) else "", "faint"))
         row = cut(row, width - width_of(game), more=glyphs.more)

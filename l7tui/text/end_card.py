@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from l7core.analysis.report import Ended, Report
+from l7core.language import sentence, spoken
 from l7core.persist.results import Reached
 from l7core.plain import report_lines
 from l7core.view import Table
@@ -20,8 +21,8 @@ LABEL = 12
 
 def result_line(result: str) -> Line:
     """The result in large words."""
-    word, tone = facts.OUTCOMES.get(result, ("OVER", "info"))
-    return line((" ".join(word), f"{tone} bold"))
+    word, tone = facts.OUTCOMES.get(result, (sentence("OVER"), "info"))
+    return line((" ".join(spoken(word)), f"{tone} bold"))
 
 
 def outcome_lines(outcome: str, width: int) -> Iterator[Line]:
@@ -61,7 +62,7 @@ def story_so_far(table: Table) -> Iterator[Line]:
 def turned_lines(of: Report, width: int) -> Iterator[Line]:
     """The turns that mattered most."""
     for number, each in enumerate(report_lines.turned(of)):
-        label = "IT TURNED" if number == 0 else ""
+        label = spoken("IT TURNED") if number == 0 else ""
         when = f"{report_lines.when(each.clock).lower():<{WHEN}}"
         told = f"{each.text}{report_lines.swing(each)}"
         row = line((label.ljust(LABEL), "light"), (when, "faint"), told)
@@ -71,12 +72,12 @@ def turned_lines(of: Report, width: int) -> Iterator[Line]:
 def luck_lines(of: Report, width: int) -> Iterator[Line]:
     """What the dice brought, and what was to be expected."""
     if told := report_lines.luck_in_short(of):
-        yield from wrapped(line(("LUCK".ljust(LABEL), "light"), told), width, indent=LABEL)
+        yield from wrapped(line((spoken("LUCK").ljust(LABEL), "light"), told), width, indent=LABEL)
 
 
 def reached_lines(reached: Sequence[Reached], width: int) -> Iterator[Line]:
     """The achievements of the game."""
     for number, each in enumerate(reached):
-        label = "REACHED" if number == 0 else ""
+        label = spoken("REACHED") if number == 0 else ""
         row = line((label.ljust(LABEL), "light"), (f"{each.name}. ", "title"), each.text)
         yield from wrapped(row, width, indent=LABEL)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from l7core.language import sentence, spoken
 from l7core.plain import describe
 from l7core.view import (
     AskView,
@@ -25,9 +26,9 @@ from l7tui.text.lines import BLANK, Line, joined, line
 
 BAR = 20
 OUTCOMES = {
-    "won": ("WON", "good"),
-    "partly": ("WON IN PART", "warning"),
-    "lost": ("LOST", "danger"),
+    "won": (sentence("WON"), "good"),
+    "partly": (sentence("WON IN PART"), "warning"),
+    "lost": (sentence("LOST"), "danger"),
 }
 """How a result is called over the end of a game, and its tone."""
 
@@ -41,15 +42,19 @@ def option_facts(
     not what is behind that.
     """
     note = option.note
-    reason = "" if brief else f": {option.barrier.rstrip('.')}"
+    final = spoken("final")
+    if not brief:
+        final = spoken("final: {reason}", reason=option.barrier.rstrip("."))
     facts = [
-        line((f"pay {describe.price(option)}", "warning")) if _is_paid_for(option) else BLANK,
+        line((spoken("pay {price}", price=describe.price(option)), "warning"))
+        if _is_paid_for(option)
+        else BLANK,
         chances(note.odds) if note.odds and with_odds else BLANK,
         line((note.price, "faint")),
         line((note.risk, "warning")),
         line((" ".join(note.outcome) if brief else "", "plain")),
         line((note.detail, "faint")),
-        line((f"final{reason}", "faint")) if option.barrier else BLANK,
+        line((final, "faint")) if option.barrier else BLANK,
     ]
     return joined(facts, (glyphs.dot, "faint"))
 
@@ -82,20 +87,27 @@ def option(
     note = about.note
     yield line((about.label, "title"))
     if _is_paid_for(about):
-        yield line(("Cost  ", "faint"), (f"{describe.price(about)} of what you hold", "warning"))
+        yield line(
+            (f"{spoken('Cost')}  ", "faint"),
+            (spoken("{price} of what you hold", price=describe.price(about)), "warning"),
+        )
     if note.price:
-        yield line(("Price ", "faint"), note.price)
+        yield line((f"{spoken('Price')} ", "faint"), note.price)
     if note.risk:
-        yield line(("Risk  ", "faint"), (note.risk, "warning"))
+        yield line((f"{spoken('Risk')}  ", "faint"), (note.risk, "warning"))
     if about.barrier:
-        yield line(("Undo  ", "faint"), ("not after this: ", "warning"), about.barrier)
+        yield line(
+            (f"{spoken('Undo')}  ", "faint"),
+            (f"{spoken('not after this:')} ", "warning"),
+            about.barrier,
+        )
     if note.detail:
         yield line(note.detail)
     if note.odds and with_odds:
         yield BLANK
         yield from odds(note.odds, glyphs)
         for help_with, better in note.gains:
-            yield line(("with ", "faint"), (help_with, "good"))
+            yield line((f"{spoken('with')} ", "faint"), (help_with, "good"))
             yield from odds(better, glyphs)
     if about.target:
         yield from target(about.target, view)
@@ -113,10 +125,10 @@ def odds(chances: Odds, glyphs: Glyphs) -> Iterator[Line]:
 def why_not(about: WhyNot, rule: str = "") -> Iterator[Line]:
     """What is not possible, why, and what would make it so; `rule` is what the book calls it."""
     yield line((about.action, "title"))
-    yield line(("Not now: ", "warning"), about.reason)
+    yield line((f"{spoken('Not now:')} ", "warning"), about.reason)
     if about.remedy:
-        yield line(("Remedy: ", "good"), about.remedy)
-    yield line((f"Rule: {rule or about.rule}", "faint"))
+        yield line((f"{spoken('Remedy:')} ", "good"), about.remedy)
+    yield line((spoken("Rule: {rule}", rule=rule or about.rule), "faint"))
 
 
 def target(id: str, view: View) -> Iterator[Line]:
@@ -157,9 +169,11 @@ def whereabouts(board: Board, about: Room, overlays: tuple[Overlay, ...] = ()) -
 def glance(board: Board, about: Room, overlays: tuple[Overlay, ...] = ()) -> Iterator[Line]:
     """The same in short, what matters first."""
     words = [each.word for each in (*about.marks, *about.icons)]
-    words += ["dark"] if about.dark and not any("dark" in word for word in words) else []
-    words += ["lit"] if describe.is_brightly_lit(about) else []
-    yield line((about.name or "Unexplored", "title"), f"  {', '.join(words)}" if words else "")
+    words += [spoken("dark")] if about.dark and not any("dark" in word for word in words) else []
+    words += [spoken("lit")] if describe.is_brightly_lit(about) else []
+    yield line(
+        (about.name or spoken("Unexplored"), "title"), f"  {', '.join(words)}" if words else ""
+    )
     if about.tokens:
         yield line("; ".join(map(describe.token, about.tokens)))
     yield from overlaid(overlays, about.id)
@@ -173,8 +187,9 @@ def overlaid(overlays: tuple[Overlay, ...], room: str) -> Iterator[Line]:
         for spot in overlay.spots:
             if spot.room == room and spot.mark.detail:
                 yield line((f"{overlay.name}: ", "faint"), spot.mark.detail)
+        unsure = spoken("There is more than one way.")
         told = dict.fromkeys(
-            f"{path.mark.word}: {path.why}{'' if path.sure else ' There is more than one way.'}"
+            f"{path.mark.word}: {path.why}{'' if path.sure else ' ' + unsure}"
             for path in overlay.paths
             if path.steps and room == path.rooms[path.steps]
         )
@@ -183,31 +198,41 @@ def overlaid(overlays: tuple[Overlay, ...], room: str) -> Iterator[Line]:
 
 def card(about: Card) -> Iterator[Line]:
     """A card with all its words."""
-    charges = f"  {about.charges[0]} of {about.charges[1]} left" if about.charges else ""
+    charges = ""
+    if about.charges:
+        left, most = about.charges
+        charges = "  " + spoken("{left} of {most} left", left=left, most=most)
     yield line((about.name, "title"), (f"  {about.kind}" if about.kind else "", "faint"), charges)
     if not about.face_up:
-        yield line(("face down", "faint"))
+        yield line((spoken("face down"), "faint"))
     yield from (line(words) for words in about.lines)
     yield from (line((describe.mark(state), state.tone)) for state in about.marks)
     if about.source:
-        yield line((f"from {about.source}", "faint"))
+        yield line((spoken("from {source}", source=about.source), "faint"))
 
 
 def seat(about: Seat, glyphs: Glyphs) -> Iterator[Line]:
     """A player's place in full."""
-    who = "" if about.controller == "human" else f"  played by: {about.controller}"
+    who = (
+        ""
+        if about.controller == "human"
+        else "  " + spoken("played by: {controller}", controller=about.controller)
+    )
     yield line((about.name, "title"), (who, "faint"))
     if about.place:
         yield line(about.place)
     if about.aim:
-        yield line(("Now: ", "faint"), (about.aim, "info"))
+        yield line((f"{spoken('Now:')} ", "faint"), (about.aim, "info"))
     for each in about.tracks:
         yield track(each, glyphs)
     if about.stats:
         yield line(", ".join(f"{name} {value}" for name, value in about.stats))
     yield from (line(mark(state, glyphs), f" {describe.mark(state)}") for state in about.marks)
-    limit = f" of {about.hand_limit}" if about.hand_limit is not None else ""
-    yield line(f"{about.hand_count}{limit} cards in hand")
+    if about.hand_limit is None:
+        yield line(spoken("{n:# card|# cards} in hand", n=about.hand_count))
+    else:
+        most = about.hand_limit
+        yield line(spoken("{n} of {most} cards in hand", n=about.hand_count, most=most))
     for held in about.cards:
         yield BLANK
         yield from card(held)
@@ -232,7 +257,9 @@ def track(about: Track, glyphs: Glyphs) -> Line:
         missing = max(0, about.most - about.value)
         bar = ((" ", "plain"), (glyphs.full * full, tone), (glyphs.empty * missing, "rule"))
     band = band_of(about)
-    lying = "".join(f", {each.word} at {space}" for space, each in about.tokens)
+    lying = "".join(
+        spoken(", {word} at {space}", word=each.word, space=space) for space, each in about.tokens
+    )
     return line(
         f"{about.name} ",
         (f"{about.value}{limit}", f"{tone} bold"),
@@ -264,7 +291,7 @@ def all_odds(ask: AskView, glyphs: Glyphs) -> Iterator[Line]:
             yield line((each.label, "title"))
             yield from odds(each.note.odds, glyphs)
             for help_with, better in each.note.gains:
-                yield line(("with ", "faint"), (help_with, "good"))
+                yield line((f"{spoken('with')} ", "faint"), (help_with, "good"))
                 yield from odds(better, glyphs)
 
 
@@ -282,9 +309,9 @@ def goals(view: View) -> list[Line]:
     """What is to be done next, what wins, and the rules of this game alone."""
     table = view.table
     aim = table.seats[view.seat].aim if view.seat is not None else ""
-    now = f"Now: {aim}" if aim else ""
+    now = spoken("Now: {aim}", aim=aim) if aim else ""
     lines = paragraphs(filter(None, (now, *table.goals, *table.specials)))
-    return lines or [line("This game has no goals to read.")]
+    return lines or [line(spoken("This game has no goals to read."))]
 
 
 def paragraphs(texts: Iterable[str]) -> list[Line]:

@@ -12,6 +12,8 @@ from typing import TypeAlias
 
 from rich.cells import cell_len, chop_cells
 
+from l7core.language import spoken
+
 Span: TypeAlias = tuple[str, str]
 Line: TypeAlias = tuple[Span, ...]
 
@@ -88,7 +90,9 @@ def scrolled(lines: Sequence[Line], top: int, height: int, *, more: str) -> list
     shown = list(lines[top : top + height])
     hidden = len(lines) - top - height
     if hidden > 0:
-        shown[-1] = line((f"{more} {counted(hidden + 1, 'more line')}", "faint"))
+        shown[-1] = line(
+            (f"{more} {spoken('{n:# more line|# more lines}', n=hidden + 1)}", "faint")
+        )
     return shown
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from l7core.language import spoken
 from l7core.plain import describe
 from l7core.view import Chronicle, Episode, SeatFate, Tone
 from l7tui.text.lines import BLANK, Line, line
@@ -46,7 +47,7 @@ def way_lines(told: Chronicle) -> Iterator[Line]:
         if episode.again:
             tries += 1
         elif episode.time == "past":
-            before = f" (tries before: {tries})" if tries else ""
+            before = " " + spoken("(tries before: {tries})", tries=tries) if tries else ""
             state = (f"  {describe.how_it_went(episode)}", tone_of(episode))
             yield line((episode.title, "title"), state, (before, "faint"))
             tries = 0

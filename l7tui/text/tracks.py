@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from l7core.language import spoken
 from l7core.view import Track
 from l7tui.text.glyphs import Glyphs
 from l7tui.text.lines import Line, joined, line, width_of
@@ -26,7 +27,7 @@ def in_a_line(track: Track, glyphs: Glyphs, *, name: str = "", in_full: bool = F
     if track.most is None or track.most - track.least > MOST_CELLS:
         limit = f"/{track.most}" if track.most is not None else ""
         return (*called, *line(value, limit))
-    limit = f" of {track.most}" if in_full else ""
+    limit = " " + spoken("of {most}", most=track.most) if in_full else ""
     return (*called, *bar(track, glyphs), *line("  ", value, limit))
 
 
@@ -106,7 +107,7 @@ def _told(track: Track, shown: Sequence[int], glyphs: Glyphs, *, named: bool) ->
 def _space(track: Track, space: int, glyphs: Glyphs, *, named: bool) -> Iterable[tuple[str, str]]:
     """One space: bracketed where the track stands, what lies on it, the band that begins there."""
     is_value = space == track.value
-    yield (f"[{space}]", f"{track.tone} bold") if is_value else (str(space), "faint")
+    yield ((f"[{space}]", f"{track.tone} bold") if is_value else (str(space), "faint"))
     for lies_on, mark in track.tokens:
         if lies_on == space:
             yield glyphs.of(mark), f"{mark.tone} bold"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from l7core.language import spoken
 from l7core.view import OptionView
 from l7core.view.offers import Offered
 from l7tui.game.menu import Entry, Menu
@@ -48,7 +49,7 @@ def _pieces(menu: Menu, glyphs: Glyphs, meant: frozenset[str]) -> Iterator[Line]
         named = known[0] if len(known) == 1 else f"{known[0]}-{known[-1]}"
         is_meant = any(each.card and each.id in meant for each in _options(menu))
         sign = glyphs.marker if is_meant else " "
-        yield line((sign, "pointer"), (named, "key bold"), " a card")
+        yield line((sign, "pointer"), (named, "key bold"), f" {spoken('a card')}")
 
 
 def _options(menu: Menu) -> Sequence[OptionView]:
@@ -76,8 +77,8 @@ def not_now(menu: Menu, width: int, *, why: str, spread: bool = True) -> Line:
                 letters.append(letter)
     if not refusals:
         return BLANK
-    right = line((why, "key"), " why")
-    told = line((" Not now:", "faint"))
+    right = line((why, "key"), f" {spoken('why')}")
+    told = line((f" {spoken('Not now:')}", "faint"))
     for brief, letters in refusals.items():
         between = " " if width_of(told) <= len(" Not now:") else " · "
         longer = (*told, (f"{between}{' '.join(letters)} {brief}", "faint"))

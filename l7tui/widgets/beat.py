@@ -7,21 +7,19 @@ from collections.abc import Iterator, Sequence
 from textual import events
 from textual.geometry import Size
 
+from l7core.language import sentence, spoken
 from l7core.plain import describe
 from l7core.view import LogEntry, Verdict, View
 from l7tui.game.motion import Settling
 from l7tui.game.playback import Frame, Playback
-from l7tui.text.lines import BLANK, Line, counted, key_at, line, width_of, wrapped
+from l7tui.text.lines import BLANK, Line, key_at, line, width_of, wrapped
 from l7tui.widgets import dice
 from l7tui.widgets.beat_page import ANY_KEY, GoOn
 from l7tui.widgets.beat_words import beforehand
 from l7tui.widgets.panel import Panel
 from l7tui.widgets.program import program_of
 
-NEW_ROOM = "A ROOM NOBODY HAS SEEN"
-BRIEF = line(("Esc", "key"), " to the end  ")
-WHOLE = line(("<", "key"), " ", (">", "key"), " turn  ", *BRIEF)
-"""How to see less, or more, of what is played back."""
+NEW_ROOM = sentence("A ROOM NOBODY HAS SEEN")
 BESIDE = 8
 """Cells of the rule that belong to neither end of it, and a few to be seen as a rule."""
 
@@ -30,7 +28,7 @@ class BeatPanel(Panel, can_focus=False):
     """Renders one frame of a playback in words and dice, below the map."""
 
     panel = "beat"
-    name_word = "WHAT HAPPENS"
+    name_word = sentence("WHAT HAPPENS")
 
     def __init__(self) -> None:
         super().__init__()
@@ -58,21 +56,21 @@ class BeatPanel(Panel, can_focus=False):
         if playing is None:
             return super().title()
         if playing.looking_back:
-            return line(("LOOKING BACK", "focus"))
+            return line((spoken("LOOKING BACK"), "focus"))
         word = self._word(playing.frame)
-        return line((word if self._has_room_for(word, BLANK) else self.name_word, "focus"))
+        return line((word if self._has_room_for(word, BLANK) else spoken(self.name_word), "focus"))
 
     def _word(self, frame: Frame) -> str:
         if frame.scene.kind == "reveal":
-            return NEW_ROOM
-        return frame.scene.title.upper() or self.name_word
+            return spoken(NEW_ROOM)
+        return frame.scene.title.upper() or spoken(self.name_word)
 
     def status(self) -> Line:
         playing = self.playback
         if playing is None:
             return BLANK
         word = self._word(playing.frame)
-        fitting = (keys for keys in (WHOLE, BRIEF) if self._has_room_for(word, keys))
+        fitting = (keys for keys in ways_through() if self._has_room_for(word, keys))
         return self._status(playing, next(fitting, BLANK))
 
     def _has_room_for(self, word: str, keys: Line) -> bool:
@@ -82,12 +80,12 @@ class BeatPanel(Panel, can_focus=False):
 
     def _status(self, playing: Playback, keys: Line) -> Line:
         """Which of how many it is, and how to go on."""
-        told = (*line(f"{playing.at + 1} of {len(playing.row)}  "), *keys)
+        told = (*line(spoken("{at} of {n}", at=playing.at + 1, n=len(playing.row)) + "  "), *keys)
         if self._is_rolling:
-            return (*told, *line((ANY_KEY, "key"), " lets them lie"))
+            return (*told, *line((spoken(ANY_KEY), "key"), f" {spoken('lets them lie')}"))
         if playing.pause is not None:
-            return (*told, *line((f"running: {playing.speed}", "info")))
-        return (*told, *line((ANY_KEY, "key"), " goes on"))
+            return (*told, *line((spoken("running: {speed}", speed=spoken(playing.speed)), "info")))
+        return (*told, *line((spoken(ANY_KEY), "key"), f" {spoken('goes on')}"))
 
     # -- below it
 
@@ -117,8 +115,8 @@ class BeatPanel(Panel, can_focus=False):
         if height <= 0 or len(lines) <= height:
             return lines[: max(0, height)]
         hidden = len(lines) - height + 1
-        more = f"{self.look.glyphs.more} {counted(hidden, 'more line')} in the log"
-        return [*lines[: height - 1], line((more, "faint"))]
+        more = spoken("{n:# more line|# more lines} in the log", n=hidden)
+        return [*lines[: height - 1], line((f"{self.look.glyphs.more} {more}", "faint"))]
 
     # -- a room
 
@@ -157,7 +155,9 @@ class BeatPanel(Panel, can_focus=False):
         is_said = bool(scene.title and scene.dice)
         lines = [] if is_said else wrapped(line((entry.text, "title")), width)
         if entry.cause:
-            lines += wrapped(line(("because: ", "faint"), (entry.cause, "info")), width)
+            lines += wrapped(
+                line((f"{spoken('because:')} ", "faint"), (entry.cause, "info")), width
+            )
         for each in scene.lines:
             lines += wrapped(line(each), width)
         return lines
@@ -167,11 +167,20 @@ class BeatPanel(Panel, can_focus=False):
         if verdict is None or self.view is None:
             return []
         word = said_of(frame, verdict, self.view)
-        return wrapped(line((f"{word}.", f"{verdict.tone} bold"), f"  {verdict.detail}"), width)
+        return wrapped(
+            line((f"{word}.", f"{verdict.tone} bold"), f"  {verdict.detail}"),
+            width,
+        )
 
     def on_click(self, event: events.Click) -> None:
-        if event.y or key_at(self._made_of[0], event.x) in ("", ANY_KEY):
+        if event.y or key_at(self._made_of[0], event.x) in ("", spoken(ANY_KEY)):
             self.post_message(GoOn())
+
+
+def ways_through() -> tuple[Line, Line]:
+    """How to see less, or more, of what is played back: at length, and in brief."""
+    brief = line((spoken("Esc"), "key"), f" {spoken('to the end')}  ")
+    return line(("<", "key"), " ", (">", "key"), f" {spoken('turn')}  ", *brief), brief
 
 
 def said_of(frame: Frame, verdict: Verdict, view: View) -> str:
@@ -180,9 +189,10 @@ def said_of(frame: Frame, verdict: Verdict, view: View) -> str:
     if frame.scene.kind != "hit" or not frame.scene.seats:
         return word
     if view.seat in frame.scene.seats:
-        return f"YOU ARE {word}"
+        return spoken("YOU ARE {word}", word=word)
     names = [view.table.seats[seat].name.upper() for seat in frame.scene.seats]
-    return f"{' AND '.join(names)} {'IS' if len(names) == 1 else 'ARE'} {word}"
+    who = spoken(" AND ").join(names)
+    return spoken("{who} {n:IS|ARE} {word}", who=who, n=len(names), word=word)
 
 
 def _told(entry: LogEntry, width: int) -> list[Line]:

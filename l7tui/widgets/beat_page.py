@@ -9,21 +9,26 @@ from textual import events
 from textual.geometry import Offset, Size
 from textual.message import Message
 
+from l7core.language import sentence, spoken
 from l7core.view import SceneKind, View
 from l7tui.commands import looking
 from l7tui.game.motion import share_to_come
 from l7tui.game.playback import PAGES, Playback
-from l7tui.text.lines import BLANK, Line, counted, cut, key_at, line, padded, width_of
+from l7tui.text.lines import BLANK, Line, cut, key_at, line, padded, width_of
 from l7tui.widgets import beat_words
 from l7tui.widgets.coach import CoachPanel
 from l7tui.widgets.panel import LineWidget
 from l7tui.widgets.program import program_of
 
-ANY_KEY: Final = "any key"
+ANY_KEY: Final = sentence("any key")
 MARGIN: Final = 4
 MOST_WIDTH: Final = 84
 """Cells of a line of words on a screen that is wider."""
-HEADINGS: Final[dict[SceneKind, str]] = {"card": "CARD", "leave": "A WAY OUT", "end": "THE END"}
+HEADINGS: Final[dict[SceneKind, str]] = {
+    "card": sentence("CARD"),
+    "leave": sentence("A WAY OUT"),
+    "end": sentence("THE END"),
+}
 EDGE_ROWS: Final = 2
 """Rows of an alarm's edge at the top; at the bottom there is one."""
 
@@ -90,7 +95,7 @@ class BeatPage(LineWidget):
 
     def on_click(self, event: events.Click) -> None:
         row = self._made_of[event.y] if event.y < len(self._made_of) else BLANK
-        if key_at(row, event.x) in ("", ANY_KEY):
+        if key_at(row, event.x) in ("", spoken(ANY_KEY)):
             self.post_message(GoOn())
         else:
             self.press_at(event.x, event.y)
@@ -146,7 +151,7 @@ class BeatPage(LineWidget):
         told = self.coach.said(width - 2)
         if not told:
             return []
-        rule = line((glyphs.across * 2, "rule"), (f" {self.coach.name_word} ", "light"))
+        rule = line((glyphs.across * 2, "rule"), (f" {spoken(self.coach.name_word)} ", "light"))
         rest = glyphs.across * (width - width_of(rule))
         return [(*rule, (rest, "rule")), *(line(" ", *each) for each in told)]
 
@@ -175,7 +180,9 @@ class BeatPage(LineWidget):
         shown = list(lines[self.top : self.top + room])
         if self._hidden:
             shown[-1] = line(
-                " " * MARGIN, ("Down", "key"), f" {counted(self._hidden + 1, 'more line')}"
+                " " * MARGIN,
+                (spoken("Down"), "key"),
+                f" {spoken('{n:# more line|# more lines}', n=self._hidden + 1)}",
             )
         return shown
 
@@ -183,7 +190,7 @@ class BeatPage(LineWidget):
         assert self.playback
         scene = self.playback.frame.scene
         kind = scene.card.kind.upper() if scene.card else ""
-        heading = kind or HEADINGS.get(scene.kind) or scene.title
+        heading = kind or spoken(HEADINGS.get(scene.kind, "")) or scene.title
         style = "focus" if scene.kind == "card" else "title"
         return line((f" {heading} ", style)) if heading else BLANK
 
@@ -200,10 +207,20 @@ class BeatPage(LineWidget):
         """Which of how many it is, and how to go on."""
         assert self.playback
         playing = self.playback
-        at = line((f" {playing.at + 1} of {len(playing.row)} ", "faint"))
+        at = line(
+            (" " + spoken("{at} of {n}", at=playing.at + 1, n=len(playing.row)) + " ", "faint")
+        )
         keys = line(
-            *(" ", ("<", "key"), " ", (">", "key"), " turn  ", ("Esc", "key"), " to the end  "),
-            *((ANY_KEY, "key"), " goes on "),
+            *(
+                " ",
+                ("<", "key"),
+                " ",
+                (">", "key"),
+                f" {spoken('turn')}  ",
+                (spoken("Esc"), "key"),
+                f" {spoken('to the end')}  ",
+            ),
+            *((spoken(ANY_KEY), "key"), f" {spoken('goes on')} "),
         )
         return at, keys
 
@@ -211,9 +228,9 @@ class BeatPage(LineWidget):
         """What can be looked at before going on."""
         key_of = program_of(self).key_of
         return line(
-            *(" ", (key_of(looking.WHAT_COUNTS.id), "key"), " what counts now  "),
-            *((key_of(looking.MAP_BELOW.id), "key"), " the map  "),
-            *((ANY_KEY, "key"), " goes on "),
+            *(" ", (key_of(looking.WHAT_COUNTS.id), "key"), f" {spoken('what counts now')}  "),
+            *((key_of(looking.MAP_BELOW.id), "key"), f" {spoken('the map')}  "),
+            *((spoken(ANY_KEY), "key"), f" {spoken('goes on')} "),
         )
 
     # -- an alarm

@@ -7,6 +7,7 @@ from typing import Final
 
 from textual.geometry import Size
 
+from l7core.language import sentence, spoken
 from l7core.plain import describe
 from l7core.view import Seat, View
 from l7tui.game.playback import Frame, Playback
@@ -31,11 +32,20 @@ def beforehand(playback: Playback, view: View, skip: str, width: int) -> list[Li
         return []
     seat = view.table.seats[view.seat] if view.seat is not None else None
     goes_on = seat is not None and not seat.fate
-    until, end = ("before your next turn", "your turn") if goes_on else ("now", "the end")
+    long, end = (
+        (sentence("{n} things happen before your next turn:"), sentence("to your turn."))
+        if goes_on
+        else (sentence("{n} things happen now:"), sentence("to the end."))
+    )
     told = line(
-        (f"{len(playback.row)} things happen {until}: ", "info"),
-        *(("Space", "key"), " watch  ", (skip, "key"), " only what concerns you  "),
-        *(("Esc", "key"), f" to {end}."),
+        (spoken(long, n=len(playback.row)) + " ", "info"),
+        *(
+            (spoken("Space"), "key"),
+            f" {spoken('watch')}  ",
+            (skip, "key"),
+            f" {spoken('only what concerns you')}  ",
+        ),
+        *((spoken("Esc"), "key"), f" {spoken(end)}"),
     )
     return [*wrapped(told, width), BLANK]
 
@@ -92,7 +102,9 @@ def _how_it_came(frame: Frame, word: str, width: int) -> Iterator[Line]:
     entry = frame.entry
     is_said = _bare(word) == _bare(entry.text)
     text = line(("" if is_said else entry.text, "title"))
-    cause = line(("because: ", "faint"), (entry.cause, "info")) if entry.cause else BLANK
+    cause = (
+        line((f"{spoken('because:')} ", "faint"), (entry.cause, "info")) if entry.cause else BLANK
+    )
     if told := joined([text, cause], ("  ", "plain")):
         yield from wrapped(told, width)
 
@@ -146,7 +158,7 @@ def _who_is_where(view: View, width: int) -> Iterator[Line]:
 
 def _standing(seat: Seat, view: View) -> str:
     enemies = [each.name for each in describe.company(view.table, seat) if each.kind == "enemy"]
-    with_whom = f"with {' and '.join(enemies)}" if enemies else ""
+    with_whom = spoken("with {enemies}", enemies=" and ".join(enemies)) if enemies else ""
     return ", ".join(filter(None, (seat.place, seat.way, with_whom)))
 
 

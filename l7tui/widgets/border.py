@@ -7,6 +7,7 @@ from itertools import islice
 
 from textual.geometry import Size
 
+from l7core.language import sentence, spoken
 from l7core.plain import describe, report_lines
 from l7core.view import Chronicle, Episode, SeatFate, Traveller, View
 from l7tui.text.lines import BLANK, Line, cut, flowed, joined, line, padded, width_of, wrapped
@@ -26,7 +27,7 @@ class BorderPanel(Panel, can_focus=False):
     """Renders all that the players go by at a border, on one page."""
 
     panel = "border"
-    name_word = "BETWEEN TWO PARTS"
+    name_word = sentence("BETWEEN TWO PARTS")
 
     def __init__(self) -> None:
         super().__init__()
@@ -40,8 +41,11 @@ class BorderPanel(Panel, can_focus=False):
         if self.told is None or self.told.border is None:
             return super().title()
         past, ahead = self.told.border
-        where = f"between {past.place or past.title}"
-        where += f" and {ahead.place or ahead.title}" if ahead else " and the way out"
+        here = past.place or past.title
+        where = spoken("between {here} and the way out", here=here)
+        if ahead:
+            there = ahead.place or ahead.title
+            where = spoken("between {here} and {there}", here=here, there=there)
         return line((self.told.title.upper(), "title"), (f"  {where}", "faint"))
 
     def status(self) -> Line:
@@ -52,12 +56,12 @@ class BorderPanel(Panel, can_focus=False):
             return []
         past, ahead = self.told.border
         lines = list(self._ended(past, ahead, size.width))
-        lines += [self._heading("WHO GOES ON", size.width)]
+        lines += [self._heading(spoken("WHO GOES ON"), size.width)]
         lines += self._travellers(self.told, past, size.width)
         if past.decided:
             decided = list(self._decided(past, size.width))
             if len(lines) + len(decided) < size.height:  # their signs have to do where rows are few
-                lines.append(self._heading("DECIDED", size.width))
+                lines.append(self._heading(spoken("DECIDED"), size.width))
             lines += decided[-max(1, size.height - len(lines)) :]
         return lines
 
@@ -124,11 +128,11 @@ class BorderPanel(Panel, can_focus=False):
         """Rose, was caught, stays here, or comes in somebody's place."""
         if about.fate:
             sign = report_lines.SIGNS[about.fate][self.look.glyphs.ascii]
-            return line((f"{sign} stays here", FATES[about.fate]))
+            return line((f"{sign} {spoken('stays here')}", FATES[about.fate]))
         if about.instead_of:
-            return line((f"comes for {about.instead_of}", "info"))
+            return line((spoken("comes for {instead_of}", instead_of=about.instead_of), "info"))
         fate = fates.get(about.name, "")
-        return line(("rose" if fate == "out" else fate, FATES[fate]))
+        return line((spoken("rose") if fate == "out" else spoken(fate), FATES[fate]))
 
     # -- what was decided
 

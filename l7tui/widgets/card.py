@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from textual.geometry import Size
 
+from l7core.language import sentence, spoken
 from l7core.view import AskView, Board, LogEntry, View
 from l7tui.map.targets import place_of
 from l7tui.text.card_page import card_lines
@@ -17,7 +18,7 @@ class CardPanel(Panel, can_focus=False):
     """Renders the card that was turned up last, as long as it asks something."""
 
     panel = "card"
-    name_word = "CARD"
+    name_word = sentence("CARD")
 
     def __init__(self) -> None:
         super().__init__()
@@ -30,7 +31,7 @@ class CardPanel(Panel, can_focus=False):
     def title(self) -> Line:
         scene = self.entry.scene if self.entry else None
         kind = scene.card.kind if scene and scene.card else ""
-        return line((kind.upper() or self.name_word, "focus"))
+        return line((kind.upper() or spoken(self.name_word), "focus"))
 
     def status(self) -> Line:
         return line((self.entry.cause, "info")) if self.entry else BLANK

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from l7core.language import spoken
 from l7core.plain import chart, report_lines
 from l7tui.text.glyphs import Glyphs
 from l7tui.text.lines import BLANK, Line, cut, line, padded
@@ -42,7 +43,7 @@ class Charts:
             if series.of != whose:
                 whose, number = series.of, 0
                 yield BLANK
-                yield self._headed(whose or "The table", at)
+                yield self._headed(whose or spoken("The table"), at)
             if series.moved:
                 yield from self._chart(series, at, STYLES[number % len(STYLES)])
             else:
@@ -51,7 +52,7 @@ class Charts:
             number += 1
         margin = " " * (NAME_WIDTH + SCALE_WIDTH - 5)
         ticks = chart.ticks(len(self.report.moments), self.places, self.columns)
-        yield line((f"{margin}turn ", "faint"), (ticks, "faint"))
+        yield line((f"{margin}{spoken('turn')} ", "faint"), (ticks, "faint"))
 
     def place_of(self, at: int) -> int:
         """The bar that stands for that turn."""

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from textual import events
 from textual.geometry import Offset, Size
 
+from l7core.language import sentence, spoken
 from l7core.plain import describe
 from l7core.view import OptionView, View
 from l7core.view.offers import Offered
@@ -14,7 +15,7 @@ from l7tui.commands import looking
 from l7tui.game.menu import NINE, Answer, Entry, Menu, Payable, ids_of, is_final
 from l7tui.layout.arrangement import is_wide
 from l7tui.text import facts
-from l7tui.text.lines import BLANK, Line, counted, flowed, key_at, line, width_of, wrapped
+from l7tui.text.lines import BLANK, Line, flowed, key_at, line, width_of, wrapped
 from l7tui.widgets import bar, dice
 from l7tui.widgets.entry import entry_lines
 from l7tui.widgets.panel import About, Panel, highlighted
@@ -40,7 +41,7 @@ class ChoosePanel(Panel):
     """Renders the menu of choices."""
 
     panel = "choose"
-    name_word = "CHOOSE"
+    name_word = sentence("CHOOSE")
     whole = looking.WHOLE_CHOICE
 
     def __init__(self) -> None:
@@ -75,20 +76,28 @@ class ChoosePanel(Panel):
         menu = self.menu
         style = "focus" if self.has_focus else "title"
         if self.view and self.view.outcome:
-            return line(("THE END", style))
+            return line((spoken("THE END"), style))
         if menu.ask is None:
             return super().title()
         if menu.paying:
-            told = (
-                f"{len(menu.given)} of {describe.price(menu.paying)} given for: {menu.paying.label}"
+            told = spoken(
+                "{n} of {price} given for: {label}",
+                n=len(menu.given),
+                price=describe.price(menu.paying),
+                label=menu.paying.label,
             )
             return line((told, "warning bold"))
         if menu.filtering or menu.letters:
-            return line((f"filter: {menu.letters}{'_' * menu.filtering}", "warning bold"))
+            return line(
+                (
+                    f"{spoken('filter:')} {menu.letters}{'_' * menu.filtering}",
+                    "warning bold",
+                )
+            )
         if menu.spot:
-            return line((f"{menu.spot_name}: what do you do there?", style))
+            return line((spoken("{place}: what do you do there?", place=menu.spot_name), style))
         if menu.armed:
-            return line((f"{menu.armed.word}: which?", style))
+            return line((spoken("{word}: which?", word=menu.armed.word), style))
         return line((menu.folder or self._asked(self.view), style))
 
     def _asked(self, view: View | None) -> str:
@@ -105,18 +114,23 @@ class ChoosePanel(Panel):
         back = (key_of("back"), "key")
         if menu.paying:
             return line(
-                ("a-z", "key"), " pick  ", (key_of("confirm"), "key"), " pay  ", back, " not this"
+                ("a-z", "key"),
+                f" {spoken('pick')}  ",
+                (key_of("confirm"), "key"),
+                f" {spoken('pay')}  ",
+                back,
+                f" {spoken('not this')}",
             )
         if menu.held:
-            return line(back, " lay it back")
+            return line(back, f" {spoken('lay it back')}")
         if menu.is_narrowed or menu.armed:
-            return line(back, " back")
+            return line(back, f" {spoken('back')}")
         if not menu.is_bar and len(menu.block) < len(menu.entries):
             key = (key_of("more-options"), "key")
-            shown = f"{len(menu.block)} of {len(menu.entries)}  "
-            return line((shown, "faint"), key, " the next ones")
+            shown = spoken("{n} of {all}", n=len(menu.block), all=len(menu.entries)) + "  "
+            return line((shown, "faint"), key, f" {spoken('the next ones')}")
         if menu.is_bar and self._is_wide:
-            title = width_of(self.title()) + len(self.name_word)
+            title = width_of(self.title()) + len(spoken(self.name_word))
             room = self.size.width - title - BESIDE
             return bar.not_now(menu, room, why=key_of("why"), spread=False)
         return BLANK
@@ -137,7 +151,9 @@ class ChoosePanel(Panel):
         if self.view.outcome:
             return self._over(self.view, size)
         if menu.ask is None:
-            return self.waiting or [line((f"{self._who_decides()} is deciding.", "faint"))]
+            return self.waiting or [
+                line((spoken("{who} is deciding.", who=self._who_decides()), "faint"))
+            ]
         menu.room = min(NINE, len(menu.entries))
         told = self._told(self.view, size.width)
         entries = menu.entries
@@ -148,7 +164,7 @@ class ChoosePanel(Panel):
         if is_listed:
             lines += self._listed(size.width, len(lines), max(1, room - len(told)), room)
         elif not entries and not menu.is_bar:
-            lines.append(line(("Nothing has these letters.", "faint")))
+            lines.append(line((spoken("Nothing has these letters."), "faint")))
         if menu.at_rest and self.table.alone == self.panel:
             told = self._all_options(size.width)
         return [*lines, *self._scrolled(told, size.height - len(lines))]
@@ -163,7 +179,11 @@ class ChoosePanel(Panel):
         if not self._unread or room < 1:
             return told[self._top :][: max(0, room)]
         key_of = program_of(self).key_of
-        more = line("  ", (key_of("page-down"), "key"), f" {counted(self._unread, 'more line')}")
+        more = line(
+            "  ",
+            (key_of("page-down"), "key"),
+            f" {spoken('{n:# more line|# more lines}', n=self._unread)}",
+        )
         return [*told[self._top :][: room - 1], (*told[-1], *more)]
 
     def _head(self, size: Size, below: int) -> list[Line]:
@@ -272,9 +292,9 @@ class ChoosePanel(Panel):
         lines = [*strip_lines(about, view, glyphs, with_odds=with_odds)]
         if is_final(about) and menu.pointed and isinstance(about, OptionView | Offered):
             key = program_of(self).key_of("confirm")
-            lines[-1] = (*lines[-1], *line("  ", (key, "key"), " does it."))
+            lines[-1] = (*lines[-1], *line("  ", (key, "key"), f" {spoken('does it.')}"))
         if menu.held and isinstance(about, OptionView) and menu.is_idle(about):
-            lines.append(line(("It changes nothing about this roll.", "faint")))
+            lines.append(line((spoken("It changes nothing about this roll."), "faint")))
         if len(lines) == 1 and isinstance(about, OptionView) and not menu.is_bar:
             # Its row has said it, unless there was no room for all of it.
             lines = lines if width_of(lines[0]) > width - SIGNS else []
@@ -376,14 +396,18 @@ class ChoosePanel(Panel):
         """How it came out, and the key to what comes next."""
         told = wrapped(line((view.outcome, "title")), size.width)[: max(1, size.height - 1)]
         key = program_of(self).key_of("confirm")
-        onwards = " what comes next" if view.guide else " the end of the game in figures"
+        onwards = (
+            f" {spoken('what comes next')}"
+            if view.guide
+            else f" {spoken('the end of the game in figures')}"
+        )
         apart = [BLANK] * (len(told) + 1 < size.height)
         return [*told, *apart, line((key, "key"), onwards)]
 
     def _who_decides(self) -> str:
         assert self.view is not None
         ask = self.view.ask
-        return self.view.table.seats[ask.seat].name if ask else "Nobody"
+        return self.view.table.seats[ask.seat].name if ask else spoken("Nobody")
 
     # -- keys and mouse
 
@@ -424,7 +448,13 @@ class ChoosePanel(Panel):
             waits = "roll" if menu.go else "end-turn"
             option = menu.go or menu.end
             assert option, "a question without entries waits for one of its roles"
-            self.say(f"{program_of(self).key_of(waits)}: {option.label}. No other key does it.")
+            self.say(
+                spoken(
+                    "{key}: {label}. No other key does it.",
+                    key=program_of(self).key_of(waits),
+                    label=option.label,
+                )
+            )
 
     def take(self, entry: Entry) -> None:
         """Do what an entry is for, or point at it if that is final."""
@@ -440,8 +470,10 @@ class ChoosePanel(Panel):
         if self.menu.has_digit(digit):
             self._done(self.menu.digit(digit))
         else:
-            what = "option" if self.menu.has_digits else "card"
-            self.say(f"There is no {what} {digit}.", "warning")
+            none = sentence("There is no card {digit}.")
+            if self.menu.has_digits:
+                none = sentence("There is no option {digit}.")
+            self.say(spoken(none, digit=digit), "warning")
 
     def step_back(self) -> bool:
         """Out of a payment, a filter, a place, a card or an act; False where there is none."""
@@ -498,7 +530,7 @@ class ChoosePanel(Panel):
             return None
         with_odds = program_of(self).settings.odds
         lines = entry_lines(entry, self.view, self.look.glyphs, with_odds=with_odds)
-        return About("About it", list(lines), getattr(entry, "target", ""))
+        return About(spoken("About it"), list(lines), getattr(entry, "target", ""))
 
     def _wheel(self, event: events.MouseEvent, way: int) -> None:
         """The wheel goes through what is listed, wherever on the map that lies."""

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from textual import events
 from textual.geometry import Size
 
+from l7core.language import sentence, spoken
 from l7core.view import Guide, View
 from l7core.view.guide import KEY
 from l7core.view.offers import Offers
@@ -14,16 +15,18 @@ from l7tui.text.lines import Line, line, wrapped
 from l7tui.widgets.panel import Panel
 from l7tui.widgets.program import program_of
 
-PLAYED_BACK = """This is what has just happened, and why. Nothing is asked of you meanwhile: any key
-goes on, {key:frame-back} and {key:frame-on} turn back and forth, {key:back} leads to your next
-decision."""
+PLAYED_BACK = sentence(
+    "This is what has just happened, and why. Nothing is asked of you meanwhile: any key goes on,"
+    " {key:frame-back} and {key:frame-on} turn back and forth, {key:back} leads to your next"
+    " decision."
+)
 
 
 class CoachPanel(Panel, can_focus=False):
     """Renders one step of a lesson."""
 
     panel = "coach"
-    name_word = "COACH"
+    name_word = sentence("COACH")
 
     def __init__(self) -> None:
         super().__init__()
@@ -39,11 +42,18 @@ class CoachPanel(Panel, can_focus=False):
 
     def title(self) -> Line:
         named = (f"  {self.guide.title}", "plain") if self.guide else ("", "plain")
-        return line((self.name_word, "light"), named)
+        return line((spoken(self.name_word), "light"), named)
 
     def status(self) -> Line:
         guide = self.guide
-        return line((f"{guide.step} of {guide.steps}" if guide and guide.text else "", "faint"))
+        return line(
+            (
+                spoken("{step} of {steps}", step=guide.step, steps=guide.steps)
+                if guide and guide.text
+                else "",
+                "faint",
+            )
+        )
 
     def on_click(self, event: events.Click) -> None:
         if event.y:
@@ -56,7 +66,7 @@ class CoachPanel(Panel, can_focus=False):
         """What he says now, in lines of that width; nothing where there is no coach."""
         if self.guide is None:
             return []
-        text = self.guide.text or (PLAYED_BACK if self.table.playing else "")
+        text = self.guide.text or (spoken(PLAYED_BACK) if self.table.playing else "")
         # Text and names of commands and acts take turns.
         parts = KEY.split(" ".join(text.split()))
         spans = [(self.named(part), "key") if at % 2 else part for at, part in enumerate(parts)]

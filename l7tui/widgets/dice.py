@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from textual.geometry import Size
 
+from l7core.language import spoken
 from l7core.plain import describe
 from l7core.view import Dice, Mark
 from l7tui.game.motion import Settling
@@ -116,14 +117,14 @@ def settling(
 
 def _so_far(about: Settling, lying: int) -> Line:
     dice = about.dice
-    needed = "" if dice.needed is None else f", {dice.needed} needed"
-    return line((f"{about.reached(lying)} {dice.unit or 'so far'}{needed}", "title"))
+    needed = "" if dice.needed is None else spoken(", {needed} needed", needed=dice.needed)
+    return line((f"{about.reached(lying)} {dice.unit or spoken('so far')}{needed}", "title"))
 
 
 def _rest(about: Settling, lying: int, glyphs: Glyphs, *, with_odds: bool) -> Line:
     """The chance of the dice that still turn, as a bar and in words."""
     count = len(about.dice.rolled) - lying
-    told = "one die to come" if count == 1 else f"{count} dice to come"
+    told = spoken("one die to come") if count == 1 else spoken("{count} dice to come", count=count)
     chance = about.chance(lying) if with_odds else None
     if chance is None:
         return line((told, "info"))

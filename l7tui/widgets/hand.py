@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from textual import events
 from textual.geometry import Offset, Size
 
+from l7core.language import sentence, spoken
 from l7core.view import Card, Seat, View
 from l7tui.commands import deciding, looking
 from l7tui.game.menu import Menu
@@ -24,7 +25,7 @@ class HandPanel(Panel):
     """Renders a hand: a line a card, or as many of its words as there is room for."""
 
     panel = "hand"
-    name_word = "HAND"
+    name_word = sentence("HAND")
     whole = looking.WHOLE_HAND
 
     def __init__(self) -> None:
@@ -78,9 +79,19 @@ class HandPanel(Panel):
         self._rows = []
         self._fan = Fan((), 0, 0)
         if self.seat is None or not (self.seat.hand_count or self._cards):
-            return [line(("No cards.", "faint"))]
+            return [line((spoken("No cards."), "faint"))]
         if not self._cards:
-            return [line((f"{self.seat.hand_count} cards that may not be read.", "faint"))]
+            return [
+                line(
+                    (
+                        spoken(
+                            "{n:# card|# cards} that may not be read.",
+                            n=self.seat.hand_count,
+                        ),
+                        "faint",
+                    )
+                )
+            ]
         if not self.titled:
             return self._fanned(size)
         lines = self._lines(size)
@@ -90,7 +101,9 @@ class HandPanel(Panel):
         self._rows = self._rows[start : start + size.height]
         if start + size.height < len(lines):
             hidden = len(self._cards) - self._rows[-1]
-            shown[-1] = line((f"{self.look.glyphs.more} {hidden} more", "faint"))
+            shown[-1] = line(
+                (f"{self.look.glyphs.more} {spoken('{hidden} more', hidden=hidden)}", "faint")
+            )
         return shown
 
     def _fanned(self, size: Size) -> Sequence[Line]:
@@ -105,7 +118,7 @@ class HandPanel(Panel):
         digit = self.menu.digit_of(card.id)
         usable = bool(self.menu.uses_of(card.id))
         head = line((f"{digit} " if digit else "", "key" if usable else "faint"))
-        words = card.lines if card.face_up else ("face down",)
+        words = card.lines if card.face_up else (spoken("face down"),)
         letters = {use: act.key for use, act in self.menu.uses.items()}
         uses = (*card.line_uses, *[""] * len(words))
         told = tuple(
@@ -142,7 +155,7 @@ class HandPanel(Panel):
         for number, card in enumerate(self._cards):
             marked = number == self.at and self.has_focus
             name = self._named(card, marked=marked)
-            words = " ".join(card.lines) if card.face_up else "face down"
+            words = " ".join(card.lines) if card.face_up else spoken("face down")
             if lines_a_card is None:
                 own = [name, *wrapped(line("  ", (words, "plain")), width, indent=2)]
             else:
@@ -175,8 +188,8 @@ class HandPanel(Panel):
 
     def about(self) -> About:
         if self.card is None:
-            return About("Card", [line("There is no card.")])
-        return About("Card", list(facts.card(self.card)), self.card.id)
+            return About(spoken("Card"), [line(spoken("There is no card."))])
+        return About(spoken("Card"), list(facts.card(self.card)), self.card.id)
 
     def confirm(self) -> None:
         screen_of(self).keyboard.perform(deciding.INSPECT_THIS)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 from textual.geometry import Size
 
+from l7core.language import spoken
 from l7core.view import Chronicle, Tone, Track, View
 from l7tui.text import facts
 from l7tui.text.glyphs import Glyphs
@@ -51,7 +52,7 @@ class Header(LineWidget):
             return []
         more = self.look.glyphs.more
         help_key = program_of(self).key_of("help-")
-        helped = line((help_key, "key"), " help ")
+        helped = line((help_key, "key"), f" {spoken('help')} ")
         right = line(self.standing, "  ", *helped) if self.standing[0] else helped
         room = size.width - width_of(right) - 2
         left = self._left(self.view, room, more)
@@ -137,9 +138,9 @@ def _parts(chronicle: Chronicle | None) -> Iterator[Line]:
 def _decider(view: View) -> Line:
     """Who decides, unless the clock has said so."""
     if view.outcome:
-        return line(("game over", "warning bold"))
+        return line((spoken("game over"), "warning bold"))
     if view.ask is None:
         return BLANK
     name = view.table.seats[view.ask.seat].name
     is_told = facts.first_name(name) in view.table.clock
-    return BLANK if is_told else line((facts.first_name(name), "you bold"), " decides")
+    return BLANK if is_told else line((facts.first_name(name), "you bold"), f" {spoken('decides')}")

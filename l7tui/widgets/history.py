@@ -8,6 +8,7 @@ from textual import events
 from textual.geometry import Offset, Size
 from textual.message import Message
 
+from l7core.language import sentence, spoken
 from l7core.view import LogEntry
 from l7tui.commands import looking
 from l7tui.game.playback import Frame, frames
@@ -32,7 +33,7 @@ class HistoryPanel(Panel):
     """Renders as many of the last key scenes as fit, the latest at the right."""
 
     panel = "history"
-    name_word = "HISTORY"
+    name_word = sentence("HISTORY")
     command = looking.LOOK_BACK
 
     class Recalled(Message):
@@ -59,7 +60,7 @@ class HistoryPanel(Panel):
     def body(self, size: Size) -> Sequence[Line]:
         self._reaches = []
         if not self.scenes:
-            return [line(("Nothing worth looking back at has happened yet.", "faint"))]
+            return [line((spoken("Nothing worth looking back at has happened yet."), "faint"))]
         if self.table.alone == self.panel:
             return self._list(size)
         shown: list[Line] = []

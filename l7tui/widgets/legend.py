@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from textual.geometry import Offset, Size
 
+from l7core.language import sentence, spoken
 from l7tui.commands import looking
 from l7tui.map.gaps import in_columns
 from l7tui.text.lines import BLANK, Line, line, scrolled, width_of, wrapped
@@ -17,7 +18,7 @@ class LegendPanel(Panel):
     """Renders what the map draws, each thing once."""
 
     panel = "legend"
-    name_word = "SIGNS"
+    name_word = sentence("SIGNS")
     command = looking.LEGEND
 
     def __init__(self, map: MapWindow) -> None:
@@ -36,8 +37,8 @@ class LegendPanel(Panel):
     def _told(self) -> Sequence[Line]:
         letters, signs = self.map.legend_of_letters(), self.map.legend_of_signs()
         more = [
-            line("( ) down for now"),
-            line("3g three alike"),
+            line(spoken("( ) down for now")),
+            line(spoken("3g three alike")),
         ]
         return [*letters, *more, BLANK, *signs]
 

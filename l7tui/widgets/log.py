@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from textual.geometry import Offset, Size
 
+from l7core.language import sentence, spoken
 from l7core.view import LogEntry
 from l7tui.commands import looking
-from l7tui.text.lines import Line, counted, line, wrapped
+from l7tui.text.lines import Line, line, wrapped
 from l7tui.widgets.panel import Panel
 from l7tui.widgets.program import program_of
 
@@ -17,7 +18,7 @@ class LogPanel(Panel):
     """Renders the log from its end, scrolled back by `scrolled` lines."""
 
     panel = "log"
-    name_word = "LOG"
+    name_word = sentence("LOG")
     whole = looking.WHOLE_LOG
 
     def __init__(self) -> None:
@@ -34,14 +35,19 @@ class LogPanel(Panel):
 
     def status(self) -> Line:
         news = sum(entry.number >= self.news_from for entry in self.entries)
-        parts = [(f"{news} new", "new")] if news else []
+        parts = [(spoken("{news} new", news=news), "new")] if news else []
         if self.scrolled:
-            parts.append((f"  {counted(self.scrolled, 'line')} below", "warning"))
+            parts.append(
+                (
+                    "  " + spoken("{n:# line|# lines} below", n=self.scrolled),
+                    "warning",
+                )
+            )
         if self.table.alone == self.panel:
             parts += [
                 ("  ", "plain"),
                 (program_of(self).key_of("up"), "key"),
-                (" earlier", "plain"),
+                (f" {spoken('earlier')}", "plain"),
             ]
         return tuple(parts)
 

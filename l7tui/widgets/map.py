@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from textual import events
 from textual.geometry import Offset, Size
 
+from l7core.language import sentence, spoken
 from l7core.view import OptionView, Preview, Room, View
 from l7tui.commands import looking
 from l7tui.commands.handling import handles
@@ -26,7 +27,7 @@ class MapPanel(MapWindow):
     """Renders the board, centred on the decider until the cursor leaves the window."""
 
     panel = "map"
-    name_word = "MAP"
+    name_word = sentence("MAP")
     whole = looking.WHOLE_MAP
     place = "map"
 
@@ -94,7 +95,7 @@ class MapPanel(MapWindow):
 
     def why_one_floor(self) -> str:
         floors = self.board.floors if self.board else ()
-        return "" if len(floors) > 1 else "There is only one floor."
+        return "" if len(floors) > 1 else spoken("There is only one floor.")
 
     @handles(looking.NEXT_FLOOR, unless=why_one_floor)
     def next_floor(self) -> None:
@@ -115,11 +116,15 @@ class MapPanel(MapWindow):
         self.table.signs_changed()
         overlay = self.laid
         if overlay is None:
-            self.say("Nothing lies over the map.")
+            self.say(spoken("Nothing lies over the map."))
         elif overlay.spots or overlay.paths:
             self.say(overlay.detail)
         else:
-            told = f"{overlay.name}: there is nothing to show now. {overlay.detail}"
+            told = spoken(
+                "{name}: there is nothing to show now. {detail}",
+                name=overlay.name,
+                detail=overlay.detail,
+            )
             self.say(told, "warning")
 
     def lay_or_take_away(self, id: str) -> None:
@@ -128,7 +133,7 @@ class MapPanel(MapWindow):
 
     def why_no_overlay(self) -> str:
         """Why nothing can be laid over the map."""
-        return "" if self.has_overlays else "This game has nothing to lay over the map."
+        return "" if self.has_overlays else spoken("This game has nothing to lay over the map.")
 
     @handles(looking.NEXT_OVERLAY, unless=why_no_overlay)
     def next_overlay(self) -> None:
@@ -141,11 +146,11 @@ class MapPanel(MapWindow):
 
     @handles(looking.ZOOM_IN)
     def zoom_in(self) -> None:
-        self.say(f"The map's size: {self.change_zoom(1).name}.")
+        self.say(spoken("The map's size: {name}.", name=spoken(self.change_zoom(1).name)))
 
     @handles(looking.ZOOM_OUT)
     def zoom_out(self) -> None:
-        self.say(f"The map's size: {self.change_zoom(-1).name}.")
+        self.say(spoken("The map's size: {name}.", name=spoken(self.change_zoom(-1).name)))
 
     def change_zoom(self, step: int) -> Zoom:
         """The next larger or smaller size, if there is one."""
@@ -175,7 +180,7 @@ class MapPanel(MapWindow):
         elif here and self.cursor:
             room = next_room(rooms, here, by)
             if room is None:
-                self.say("No room on the map lies further that way.")
+                self.say(spoken("No room on the map lies further that way."))
         else:
             room = here
         if room:
@@ -192,7 +197,7 @@ class MapPanel(MapWindow):
         if self.board is None or (room := self.room) is None:
             return None
         told = facts.whereabouts(self.board, room, self.overlays)
-        return About(room.name or "Unexplored", list(told), room.record or room.id)
+        return About(room.name or spoken("Unexplored"), list(told), room.record or room.id)
 
     def look_at(self, room: Room) -> None:
         """Put the cursor on that room, and the window where it can be seen."""

@@ -13,6 +13,7 @@ from rich.segment import Segment
 from textual.geometry import Offset, Region, Size
 from textual.strip import Strip
 
+from l7core.language import spoken
 from l7core.view import Board, Overlay, Preview, Room, View
 from l7tui.commands import looking
 from l7tui.commands.command import Command
@@ -144,7 +145,7 @@ class MapWindow(Panel):
 
     def title(self) -> Line:
         aim = self._aim
-        parts = list(line(("AIM", "focus" if self.has_focus else "title"), f"  {aim}"))
+        parts = list(line((spoken("AIM"), "focus" if self.has_focus else "title"), f"  {aim}"))
         parts = parts if aim else list(super().title())
         board = self.board
         if board and len(board.floors) > 1:
@@ -171,10 +172,10 @@ class MapWindow(Panel):
         board, key_of = self.board, program_of(self).key_of
         parts: list[tuple[str, str]] = []
         if board and len(board.floors) > 1:
-            parts += [(key_of(looking.NEXT_FLOOR.id), "key"), (" floor  ", "plain")]
+            parts += [(key_of(looking.NEXT_FLOOR.id), "key"), (f" {spoken('floor')}  ", "plain")]
         further: list[tuple[str, str]] = []
         if self._overflows:
-            further += [(key_of(looking.LOOK.id), "key"), (" look  ", "plain")]
+            further += [(key_of(looking.LOOK.id), "key"), (f" {spoken('look')}  ", "plain")]
         if self._aim:
             further.append((key_of(looking.WHOLE_MAP.id), "key"))
         taken = width_of(self.title()) + width_of((*parts, *further)) + BESIDE_ENDS + 2
@@ -213,9 +214,12 @@ class MapWindow(Panel):
         glyphs, window, key_of = self.look.glyphs, self._window, program_of(self).key_of
         shown = Region(*viewport.origin, *self._above(()))
         away = outside(self.rooms, plan, shown, glyphs) if self._overflows else BLANK
-        keys = line((key_of(looking.LEGEND.id), "key"), " signs ")
+        keys = line((key_of(looking.LEGEND.id), "key"), f" {spoken('signs')} ")
         if away:
-            keys = (*line((key_of(looking.ZOOM_OUT.id), "key"), " smaller", APART), *keys)
+            keys = (
+                *line((key_of(looking.ZOOM_OUT.id), "key"), f" {spoken('smaller')}", APART),
+                *keys,
+            )
         room = window.width - width_of(keys) - 1
         told = cut(away, room, more=glyphs.more) if away else _as_many(self._key(), room)
         return apart(told, keys, window.width, more=glyphs.more)
@@ -474,7 +478,7 @@ class MapWindow(Panel):
             for x, y, width, height in plan.spots.get(room.id, ())
         ]
         key = (program_of(self).key_of(looking.LEGEND.id), "key")
-        entries = [*self._key(), line(key, " all signs")]
+        entries = [*self._key(), line(key, f" {spoken('all signs')}")]
 
         def make() -> Legend:
             placed = gaps.placed(entries, taken, window)

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from textual.geometry import Size
 
+from l7core.language import sentence, spoken
 from l7core.view import Seat, Track, View
 from l7tui.map.pieces import letters
 from l7tui.text import facts
-from l7tui.text.lines import Line, apart, counted, cut, joined, line, padded, width_of
+from l7tui.text.lines import Line, apart, cut, joined, line, padded, width_of
 from l7tui.widgets.panel import Panel
 from l7tui.widgets.seats import seat_of
 
@@ -20,7 +21,7 @@ class OthersPanel(Panel, can_focus=False):
     """Renders the seats that have no place of their own on the table."""
 
     panel = "others"
-    name_word = "OTHERS"
+    name_word = sentence("OTHERS")
 
     def __init__(self) -> None:
         super().__init__()
@@ -42,7 +43,7 @@ class OthersPanel(Panel, can_focus=False):
     def _heads(self) -> list[str]:
         """What the columns are called: in full, in short, or by letters, as there is room."""
         tracks = self._tracks
-        room = self.size.width - len(f" {self.name_word} ") - 4
+        room = self.size.width - len(f" {spoken(self.name_word)} ") - 4
         names = [track.brief or track.name for track in tracks]
         for heads in (names, [name[:1].upper() for name in names]):
             if sum(len(head) + 1 for head in heads) <= room:
@@ -62,7 +63,7 @@ class OthersPanel(Panel, can_focus=False):
 
     def title(self) -> Line:
         own_is_shown = "seats" in self.table.arrangement.places
-        return line((self.name_word if own_is_shown else "PLAYERS", "title"))
+        return line((spoken(self.name_word) if own_is_shown else spoken("PLAYERS"), "title"))
 
     def status(self) -> Line:
         return line((" ".join(self._heads), "faint"))
@@ -70,7 +71,7 @@ class OthersPanel(Panel, can_focus=False):
     def body(self, size: Size) -> Sequence[Line]:
         rows = [self._row(seat, size.width) for seat in self.seats]
         if len(rows) > size.height:
-            hidden = counted(len(rows) - size.height + 1, "more player")
+            hidden = spoken("{n:# more player|# more players}", n=len(rows) - size.height + 1)
             rows[size.height - 1 :] = [line((hidden, "faint"))]
         return rows
 
@@ -111,9 +112,9 @@ class OthersPanel(Panel, can_focus=False):
             [line((letters(each, glyphs), f"{each.mark.tone} bold")) for each in foes],
             (" ", "plain"),
         )
-        yield line((seat.place, "faint"), ", with " if told else "", *told)
+        yield line((seat.place, "faint"), f"{spoken(', with')} " if told else "", *told)
         if told:
-            yield line(*told, " here")
+            yield line(*told, f" {spoken('here')}")
             yield told
         else:
             yield from (line((room.short, "faint")) for room in rooms if room.short)

@@ -14,6 +14,7 @@ from textual.reactive import Reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
+from l7core.language import spoken
 from l7tui.commands.command import Command, Place
 from l7tui.commands.handling import Handler, Handling
 from l7tui.layout.arrangement import Arrangement, Frame, PanelName
@@ -326,7 +327,7 @@ class Panel(KeyHolder, Handler, LineWidget, can_focus=True):
 
     def title(self) -> Line:
         """What the rule says at its left."""
-        return line((self.name_word, "focus" if self.has_focus else "title"))
+        return line((spoken(self.name_word), "focus" if self.has_focus else "title"))
 
     def status(self) -> Line:
         """What the rule says at its right."""
@@ -402,7 +403,10 @@ class Panel(KeyHolder, Handler, LineWidget, can_focus=True):
         status = self.status()
         if self.table.alone:
             back = program_of(self).key_of("back")
-            status = (*status, *line(("  " if status else "", "plain"), (back, "key"), " back"))
+            status = (
+                *status,
+                *line(("  " if status else "", "plain"), (back, "key"), f" {spoken('back')}"),
+            )
         return title, (*line(" "), *status, (" ", "plain")) if status else BLANK
 
     def _rule(self, width: int) -> Line:

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from textual.geometry import Offset, Size
 
+from l7core.language import sentence, spoken
 from l7core.view import Card, Pile, Track, View
 from l7tui.commands import looking
 from l7tui.text import facts
 from l7tui.text.lines import (
     BLANK,
     Line,
-    counted,
     flowed,
     joined,
     line,
@@ -32,7 +32,7 @@ class PilesPanel(Panel):
     """Renders how many of everything are left, what lies open, and how the tracks stand."""
 
     panel = "piles"
-    name_word = "DECKS"
+    name_word = sentence("DECKS")
     whole = looking.WHOLE_PILES
     tells_all = True
 
@@ -51,7 +51,7 @@ class PilesPanel(Panel):
 
     def body(self, size: Size) -> Sequence[Line]:
         if not self.piles and not self.tracks:
-            return [line(("None.", "faint"))]
+            return [line((spoken("None."), "faint"))]
         if self.table.alone == self.panel:
             lines = [row for pile in self.piles for row in self._in_full(pile, size.width)]
             lines += self._tracks_in_full(size.width)
@@ -67,14 +67,19 @@ class PilesPanel(Panel):
             lines = flowed(map(_counted_briefly, self.piles), size.width, ("  ", "plain"))
         if len(lines) > size.height:
             hidden = len(lines) - size.height + 1
-            more = line((f"{self.look.glyphs.more} {counted(hidden, 'more line')}", "faint"))
+            more = line(
+                (
+                    f"{self.look.glyphs.more} {spoken('{n:# more line|# more lines}', n=hidden)}",
+                    "faint",
+                )
+            )
             lines[size.height - 1 :] = [more]
         return lines
 
     def title(self) -> Line:
         parts = [*super().title()]
         if self.tracks:
-            parts.append((" AND TRACKS", parts[0][1]))
+            parts.append((f" {spoken('AND TRACKS')}", parts[0][1]))
         return tuple(parts)
 
     def move(self, by: Offset) -> None:
@@ -84,7 +89,7 @@ class PilesPanel(Panel):
     def _in_full(self, pile: Pile, width: int) -> list[Line]:
         """How many, and all words of what lies open, the last of it first."""
         lying = _lying(pile)
-        rows = [(0, line(*_counted(pile), "  open:" if lying else ""))]
+        rows = [(0, line(*_counted(pile), f"  {spoken('open:')}" if lying else ""))]
         for card in lying:
             name, *words = facts.card(card)
             rows += [(5, name), *((7, each) for each in words)]
@@ -104,7 +109,14 @@ class PilesPanel(Panel):
                 yield line("  ", *drawn(track, width - 2, glyphs))
                 for start, meaning in track.bands:
                     if meaning:
-                        yield from wrapped(line(f"  from {start}: {meaning}"), width, indent=4)
+                        yield from wrapped(
+                            line(
+                                "  "
+                                + spoken("from {start}: {meaning}", start=start, meaning=meaning)
+                            ),
+                            width,
+                            indent=4,
+                        )
 
     def _in_short(self, width: int, most: int) -> list[Line]:
         """At most that many lines for what lies open; piles that are face down share a row."""
@@ -120,7 +132,7 @@ class PilesPanel(Panel):
         """How many, and what lies open, the last of it first."""
         words = _counted(pile)
         if names := joined((line((each.name, "info")) for each in _lying(pile)), (", ", "faint")):
-            words = (*words, ("  open: ", "faint"), *names)
+            words = (*words, (f"  {spoken('open:')} ", "faint"), *names)
         return wrapped(words, width, indent=5)
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from textual.geometry import Size
 
+from l7core.language import sentence, spoken
 from l7tui.commands import everywhere
 from l7tui.text.lines import BLANK, Line, line, shortened, wrapped
 from l7tui.widgets.panel import Panel
@@ -19,7 +20,7 @@ class RulePanel(Panel, can_focus=False):
     """Renders one section of the rulebook; its key opens the book there."""
 
     panel = "rule"
-    name_word = "RULE"
+    name_word = sentence("RULE")
     command = everywhere.RULEBOOK
 
     def __init__(self) -> None:
@@ -37,7 +38,7 @@ class RulePanel(Panel, can_focus=False):
 
     def body(self, size: Size) -> Sequence[Line]:
         if self.section is None:
-            return [line(("The rulebook does not speak of this.", "faint"))]
+            return [line((spoken("The rulebook does not speak of this."), "faint"))]
         lines: list[Line] = []
         for block in self.section.blocks:
             lines += [BLANK, *wrapped(line(block.text), size.width)]

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from textual.geometry import Offset, Size
 
+from l7core.language import sentence, spoken
 from l7core.view import Card, Seat, Track, View
 from l7tui.commands import looking
 from l7tui.text import facts
 from l7tui.text.lines import (
     BLANK,
     Line,
-    counted,
     flowed,
     joined,
     line,
@@ -38,7 +38,7 @@ class SeatsPanel(Panel):
     """Renders the seat that looks; for an onlooker, the one that decides."""
 
     panel = "seats"
-    name_word = "PLAYERS"
+    name_word = sentence("PLAYERS")
     whole = looking.WHOLE_SEATS
     tells_all = True
 
@@ -120,7 +120,7 @@ class SeatsPanel(Panel):
         cards = self._open_cards(seat)
         listed = [line((card.name, "info")) for card in cards]
         if len(cards) > 2:
-            listed = [line((counted(len(cards), "card"), "info"))]
+            listed = [line((spoken("{n:# card|# cards}", n=len(cards)), "info"))]
         figures = self._figures(seat)
         briefer = [each for each in figures if width_of(each) <= BRIEF]
         longer = [each for each in figures if width_of(each) > BRIEF]

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from textual.geometry import Offset, Size
 
-from l7tui.text.lines import BLANK, Line, Span, counted, cut, line, padded, width_of, wrapped
+from l7core.language import spoken
+from l7tui.text.lines import BLANK, Line, Span, cut, line, padded, width_of, wrapped
 from l7tui.widgets.panel import LineWidget
 
 MOST_WIDTH = 84
@@ -69,7 +70,11 @@ class Sheet(LineWidget):
         lines = self._wrapped(inner.width, self.lines)
         shown = lines[self.top : self.top + inner.height]
         left = len(lines) - self.top - len(shown)
-        hints = [f"Down: {counted(left, 'more line')}", self.hint] if left else [self.hint]
+        hints = (
+            [f"{spoken('Down')}: {spoken('{n:# more line|# more lines}', n=left)}", self.hint]
+            if left
+            else [self.hint]
+        )
         title = cut(line((f" {self.heading} ", self.heading_style)), inner.width, more=glyphs.more)
         below = cut(_keys("   ".join(hints)), inner.width, more=glyphs.more)
         side, blank = (glyphs.down, "rule"), (" ", "plain")

@@ -10,6 +10,7 @@ from textual.geometry import NULL_OFFSET, NULL_SPACING, Region, Size
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.widget import Widget
 
+from l7core.language import spoken
 from l7tui.layout.arrangement import (
     FOOTER_ROWS,
     HEADER_ROWS,
@@ -38,7 +39,7 @@ class TooSmall(LineWidget):
     """What stands on a terminal that the table does not fit."""
 
     def content(self, size: Size) -> list[Line]:
-        return more_room("The table", size)
+        return more_room(spoken("The table"), size)
 
 
 class StageLayout(Layout):

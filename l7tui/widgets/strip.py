@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from l7core.language import spoken
 from l7core.plain import describe
 from l7core.view import OptionView, View
 from l7core.view.offers import Offered
@@ -38,8 +39,10 @@ def of_option(option: OptionView, view: View, glyphs: Glyphs, *, with_odds: bool
     note = option.note
     odds = note.odds if with_odds else None
     pool = f": {odds.pool}." if odds and odds.pool else ""
-    price = f" Cost: {note.price.rstrip('.')}." if note.price else ""
-    cost = f" It costs {option.cost} of what you hold." if option.cost else ""
+    price = " " + spoken("Cost: {price}.", price=note.price.rstrip(".")) if note.price else ""
+    cost = (
+        " " + spoken("It costs {cost} of what you hold.", cost=option.cost) if option.cost else ""
+    )
     begun = (option.label.rstrip("."), "title")
     yield line(begun, pool or ".", price, (cost, "warning"))
     if odds:
@@ -54,7 +57,7 @@ def of_option(option: OptionView, view: View, glyphs: Glyphs, *, with_odds: bool
     if text and not option.card and text != note.detail:
         yield line((text, "faint"))
     if option.barrier:
-        yield line(("Final: ", "warning"), describe.final(option.barrier))
+        yield line((f"{spoken('Final:')} ", "warning"), describe.final(option.barrier))
 
 
 def chances(option: OptionView, view: View, glyphs: Glyphs) -> Line:
@@ -64,7 +67,16 @@ def chances(option: OptionView, view: View, glyphs: Glyphs) -> Line:
     (word, chance), *others = odds.outcomes
     further = "".join(f", {likely:.0%} {each}" for each, likely in others)
     best = max(option.note.gains, key=lambda gain: gain[1].outcomes[0][1], default=None)
-    helped = f"  with {_held(best[0], view)}: {best[1].outcomes[0][1]:.0%}" if best else ""
+    helped = (
+        "  "
+        + spoken(
+            "with {held}: {chance:.0%}",
+            held=_held(best[0], view),
+            chance=best[1].outcomes[0][1],
+        )
+        if best
+        else ""
+    )
     return line(*facts.bar(chance, glyphs), f"  {chance:.0%} {word}{further}", (helped, "good"))
 
 
@@ -72,4 +84,4 @@ def _held(name: str, view: View) -> str:
     """A card of the hand by its digit, anything else by its name."""
     hand = view.table.seats[view.seat].hand if view.seat is not None else ()
     numbers = [number for number, card in enumerate(hand, 1) if card.name == name]
-    return f"card {numbers[0]}" if numbers and numbers[0] <= NINE else name
+    return spoken("card {number}", number=numbers[0]) if numbers and numbers[0] <= NINE else name

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from textual.geometry import Offset
 
+from l7core.language import spoken
 from l7tui.screens.dialogs.sheet import Overlay
 from l7tui.text.lines import BLANK, Line, line
 from l7tui.widgets.panel import highlighted
@@ -22,7 +23,7 @@ class Pick(Overlay[int]):
     """Dismissed with the number of the row that was taken, or with nothing."""
 
     def __init__(self, title: str, rows: Sequence[str], *, above: str = "") -> None:
-        super().__init__(title, (), "Enter: take it   Esc: back")
+        super().__init__(title, (), spoken("Enter: take it   Esc: back"))
         self._above = (line((above, "faint")), BLANK) if above else ()
         self._rows = rows
         self._at = 0
@@ -73,7 +74,7 @@ class Typed(Overlay[str]):
     """Dismissed with the text, or with nothing."""
 
     def __init__(self, title: str, question: str, text: str = "") -> None:
-        super().__init__(title, (), "Enter: done   Esc: back")
+        super().__init__(title, (), spoken("Enter: done   Esc: back"))
         self._question = question
         self.text = text
 

@@ -6,6 +6,7 @@ from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 from l7core.analysis.report import Report
+from l7core.language import spoken
 from l7tui.screens import destinations
 from l7tui.screens.dialogs.working import Working
 
@@ -26,7 +27,9 @@ def open_report(screen: L7Screen[Any], past: PastGame) -> None:
         if report:
             screen.l7.open(destinations.Report(past, report))
 
-    reading = Working("Report", "The game is read again.", _reading(past), steps=SLICE)
+    reading = Working(
+        spoken("Report"), spoken("The game is read again."), _reading(past), steps=SLICE
+    )
     if past.decisions <= AT_ONCE:
         while reading.made is None:
             reading.work_on()

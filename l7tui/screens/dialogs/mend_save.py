@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from textual.geometry import Offset, Size
 
+from l7core.language import sentence, spoken
 from l7core.mods.saves import amend
 from l7core.plain import describe
 from l7tui.screens import destinations
@@ -24,8 +25,12 @@ if TYPE_CHECKING:
 class AmendPage(Page):
     """What is different, and the ways on."""
 
-    heading = "MODS ARE NOT AS THEY WERE"
-    hints = (("up down", "choose"), ("confirm", "do it"), ("back", "back"))
+    heading = sentence("MODS ARE NOT AS THEY WERE")
+    hints = (
+        ("up down", sentence("choose")),
+        ("confirm", sentence("do it")),
+        ("back", sentence("back")),
+    )
 
     def __init__(self, seating: Fit) -> None:
         super().__init__()
@@ -42,7 +47,10 @@ class AmendPage(Page):
         lines: list[Line] = []
         for each in self.seating.differences:
             lines += wrapped(line((each.told, "warning")), width)
-        lines += [BLANK, line(("The saved game stays as it is, whatever you choose.", "faint"))]
+        lines += [
+            BLANK,
+            line((spoken("The saved game stays as it is, whatever you choose."), "faint")),
+        ]
         lines.append(BLANK)
         pointer = self.look.glyphs.pointer
         self._rows = {}

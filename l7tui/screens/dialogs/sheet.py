@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from textual.geometry import Offset
 from textual.screen import ModalScreen
 
+from l7core.language import spoken
 from l7tui.commands import everywhere
 from l7tui.commands.handling import handles
 from l7tui.screens.base import Result, WheelScreen
@@ -64,7 +65,7 @@ class Reader(Overlay[None]):
         super().__init__(title, lines, "")
 
     def on_mount(self) -> None:
-        self.sheet.hint = f"{self.closes()}: close"
+        self.sheet.hint = spoken("{key}: close", key=self.closes())
 
     def closes(self) -> str:
         """What closes it, as people call it."""
@@ -88,7 +89,7 @@ class Summary(Reader):
     """The same, read on the way to something else: any key goes on but those that scroll."""
 
     def closes(self) -> str:
-        return "any key"
+        return spoken("any key")
 
     def take_key(self, event: events.Key) -> bool:
         command = self.l7.keymap.find(name_of(event), self.places)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
+from l7core.language import spoken
 from l7tui.screens.base import Result
 from l7tui.screens.dialogs.sheet import Overlay
 from l7tui.text import facts
@@ -21,7 +22,7 @@ class Working(Overlay[Result]):
     ) -> None:
         """`work` yields which part of it is done; a slice is that many of its steps."""
         room = line(" " * (facts.BAR + len("  100%")))
-        super().__init__(title, (BLANK, line(sentence), room, BLANK), "Esc: back")
+        super().__init__(title, (BLANK, line(sentence), room, BLANK), spoken("Esc: back"))
         self.made: Result | None = None
         self._sentence = sentence
         self._work = work

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from l7core.engine.ruleset import ScenarioCard
+from l7core.language import spoken
 from l7tui.text.glyphs import Glyphs
-from l7tui.text.lines import Line, apart, counted, line, padded, shortened, wrapped
+from l7tui.text.lines import Line, apart, line, padded, shortened, wrapped
 
 ROWS = 5
 TITLE_ROWS = 2
@@ -41,7 +42,7 @@ def card_lines(
     rows = wrapped(name, inner, indent=len(head))
     rows = shortened(rows, TITLE_ROWS, inner, more=glyphs.more)
     rows += [()] * (TITLE_ROWS - len(rows))
-    where = card.place or (counted(len(card.parts), "part") if card.parts else "")
+    where = card.place or (spoken("{n:# part|# parts}", n=len(card.parts)) if card.parts else "")
     style = "faint" if state == "new" else "good"
     rows.append(apart(line((where, "faint")), line((state, style)), inner, more=glyphs.more))
     return list(_framed(rows, width, glyphs, is_chosen=is_chosen))

@@ -4,61 +4,66 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from l7core.language import sentence, spoken
 from l7tui.game.new_game import Form
 from l7tui.screens.form import FieldsPage, FieldsScreen
 from l7tui.settings.fields import Act, Field
 
-DONE = Act("Done", "Back to the new game, as it stands here.")
+
+class PartPage(FieldsPage):
+    """Some fields of the form, and a line that leads back to it."""
+
+    def __init__(self, form: Form) -> None:
+        super().__init__()
+        self.form = form
+        self.done = Act(spoken("Done"), spoken("Back to the new game, as it stands here."))
 
 
-class PlayersPage(FieldsPage):
+class PlayersPage(PartPage):
     """How many play, and who."""
 
-    heading = "WHO PLAYS"
+    heading = sentence("WHO PLAYS")
     hints = (
-        ("up down", "line"),
-        ("left right", "human or bot"),
-        ("letters", "type a name"),
-        ("back", "done"),
+        ("up down", sentence("line")),
+        ("left right", sentence("human or bot")),
+        (sentence("letters"), sentence("type a name")),
+        ("back", sentence("done")),
     )
 
-    def __init__(self, form: Form) -> None:
-        super().__init__()
-        self.form = form
-
     @property
     def fields(self) -> Sequence[Field]:
-        return (*self.form.player_fields, DONE)
+        return (*self.form.player_fields, self.done)
 
 
-class RulesPage(FieldsPage):
+class RulesPage(PartPage):
     """The rules of this game, each as the preset has it or as the player wants it."""
 
-    heading = "RULES OF THIS GAME"
-    hints = (("up down", "line"), ("left right", "change"), ("back", "done"))
-
-    def __init__(self, form: Form) -> None:
-        super().__init__()
-        self.form = form
+    heading = sentence("RULES OF THIS GAME")
+    hints = (
+        ("up down", sentence("line")),
+        ("left right", sentence("change")),
+        ("back", sentence("done")),
+    )
 
     @property
     def fields(self) -> Sequence[Field]:
-        return (*self.form.rule_fields, DONE)
+        return (*self.form.rule_fields, self.done)
 
 
 class PartScreen(FieldsScreen):
     """Changes fields of a form that another screen goes on with."""
 
-    def __init__(self, page: PlayersPage | RulesPage) -> None:
+    def __init__(self, page: PartPage) -> None:
         super().__init__(page)
         self.form = page.form
+        self.done = page.done
 
     def changed(self, field: Field) -> None:
         if field is self.form.seats:
             self.form.seats_changed()
 
     def chosen(self, field: Field) -> None:
-        if field is DONE:
+        if field is self.done:
             self.dismiss()
         else:
             super().chosen(field)

@@ -7,10 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from textual.geometry import Size
 
 from l7core.engine.ruleset import ScenarioCard
+from l7core.language import sentence, spoken
 from l7tui.game.new_game import MOST_SEATS, Form
 from l7tui.game.records import Record
 from l7tui.screens.new_game import card as cards
-from l7tui.text.lines import BLANK, Line, apart, counted, flowed, line, width_of, wrapped
+from l7tui.text.lines import BLANK, Line, apart, flowed, line, width_of, wrapped
 from l7tui.widgets.page import TOP_ROWS, Page
 from l7tui.widgets.panel import highlighted
 from l7tui.widgets.program import program_of
@@ -25,12 +26,12 @@ LEAST_STORY = 3
 class NewGamePage(Page):
     """Renders the choices of a new game; Enter begins what is chosen."""
 
-    heading = "NEW GAME"
+    heading = sentence("NEW GAME")
     hints = (
-        ("1-9", "or arrows choose"),
-        ("who-plays", "who plays"),
-        ("confirm", "begin"),
-        ("back", "back"),
+        ("1-9", sentence("or arrows choose")),
+        ("who-plays", sentence("who plays")),
+        ("confirm", sentence("begin")),
+        ("back", sentence("back")),
     )
 
     def __init__(self) -> None:
@@ -54,8 +55,14 @@ class NewGamePage(Page):
         if form is None:
             return BLANK
         unseen = len(form.cards) - self._card_rows * self.columns
-        more = f"{unseen} more below  " if self._card_rows and unseen > 0 else ""
-        other = (*self._key("another-game"), " another game") if form.game.turns else ()
+        more = (
+            spoken("{unseen} more below", unseen=unseen) + "  "
+            if self._card_rows and unseen > 0
+            else ""
+        )
+        other = (
+            (*self._key("another-game"), f" {spoken('another game')}") if form.game.turns else ()
+        )
         return line(f"{form.game.shown}  ", (more, "faint"), *other)
 
     def body(self, size: Size) -> Sequence[Line]:
@@ -123,7 +130,11 @@ class NewGamePage(Page):
         """Its name and pitch, and as much of its briefing as there is room for."""
         glyphs = self.look.glyphs
         least, most = card.seats
-        players = f"{least} to {most} players" if least < most else counted(least, "player")
+        players = (
+            spoken("{least} to {most} players", least=least, most=most)
+            if least < most
+            else spoken("{n:# player|# players}", n=least)
+        )
         name = line((card.title.upper(), "title"))
         told = [apart(name, line((players, "faint")), width, more=glyphs.more)]
         told += wrapped(line(card.blurb), width) if card.blurb else []
@@ -133,7 +144,7 @@ class NewGamePage(Page):
             told.append(BLANK)
             left -= 1
         if len(story) > left:
-            key = line(*self._key("whole-story"), " all of it")
+            key = line(*self._key("whole-story"), f" {spoken('all of it')}")
             end = f" {glyphs.more}"
             story = list(told_before(card, width - width_of(key) - len(end) - 1))[: max(0, left)]
             story[-1:] = [
@@ -150,18 +161,22 @@ class NewGamePage(Page):
         yield from seats
         count = len(form.rule_fields)
         yield self._choice(
-            "Rules",
+            spoken("Rules"),
             line(form.rules_in_short),
-            (*self._key("rules-of-the-game"), f" {count} of them"),
+            (*self._key("rules-of-the-game"), " " + spoken("{count} of them", count=count)),
             width,
         )
         seed = (
             line((form.seed.text, "title"), ("_", "pointer"))
             if self.types_seed
-            else line(form.seed.text or "any")
+            else line(form.seed.text or spoken("any"))
         )
-        how = ("Enter", " that is it") if self.types_seed else (*self._key("seed"), " enter one")
-        yield self._choice("Seed", seed, how, width)
+        how = (
+            (spoken("Enter"), f" {spoken('that is it')}")
+            if self.types_seed
+            else (*self._key("seed"), f" {spoken('enter one')}")
+        )
+        yield self._choice(spoken("Seed"), seed, how, width)
 
     def _seats(self, form: Form, width: int) -> list[Line]:
         """Each place with who sits there; an empty one is a stroke."""
@@ -175,10 +190,10 @@ class NewGamePage(Page):
         how: Sequence[str | tuple[str, str]] = ()
         if form.seats.turns:
             more, fewer = self._key("more-players"), self._key("fewer-players")
-            how = (*more, " ", *fewer, " how many")
+            how = (*more, " ", *fewer, f" {spoken('how many')}")
         first, *others = flowed(pieces, width - LABEL - 16, ("   ", "plain"))
         return [
-            self._choice("Players", first, how, width),
+            self._choice(spoken("Players"), first, how, width),
             *(line(" " * LABEL, *each) for each in others),
         ]
 
@@ -190,7 +205,7 @@ class NewGamePage(Page):
 
     def _begin(self, form: Form, width: int) -> Line:
         pointer = (f"{self.look.glyphs.pointer} ", "pointer")
-        words = line(pointer, (f"Begin: {form.card.title}", "title"))
+        words = line(pointer, (spoken("Begin: {title}", title=form.card.title), "title"))
         return highlighted(words, min(width, MOST_WIDTH))
 
     def is_begin(self, y: int) -> bool:
@@ -204,7 +219,9 @@ class NewGamePage(Page):
 def told_before(card: ScenarioCard, width: int) -> Iterator[Line]:
     """The briefing of a scenario; of a longer story, its parts and how it goes."""
     if card.parts:
-        yield from wrapped(line(("Its parts: ", "faint"), "; ".join(card.parts)), width)
+        yield from wrapped(
+            line((f"{spoken('Its parts:')} ", "faint"), "; ".join(card.parts)), width
+        )
         for term in card.terms:
             yield from wrapped(line(("- ", "faint"), term), width, indent=2)
         return

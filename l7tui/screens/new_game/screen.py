@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.geometry import Offset
 
 from l7core.engine.errors import L7Error
+from l7core.language import spoken
 from l7tui.commands import new_game
 from l7tui.commands.handling import Handler, handles
 from l7tui.game.new_game import Form
@@ -165,8 +166,10 @@ class Choices(Handler):
         form.change_seats(step)
         if form.count == before:
             least, most = form.card.seats
-            many = f"{least} to {most}" if least < most else f"{least}"
-            self.screen.say(f"{form.card.title} is for {many}.")
+            many = (
+                spoken("{least} to {most}", least=least, most=most) if least < most else f"{least}"
+            )
+            self.screen.say(spoken("{title} is for {many}.", title=form.card.title, many=many))
         self.page.changed()
 
     @handles(new_game.WHO_PLAYS, unless=why_no_form)

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from l7core.engine.errors import L7Error
+from l7core.language import spoken
 from l7core.persist import keeping
 from l7core.persist.describing import Identity
 from l7core.persist.resuming import resumed_after
@@ -19,7 +20,7 @@ from l7tui.screens.destinations import Confirm, Pick, Typed
 from l7tui.screens.dialogs.making_report import open_report
 from l7tui.screens.page import PageScreen
 from l7tui.screens.saves.page import SavesPage
-from l7tui.text.lines import Line, counted, line
+from l7tui.text.lines import Line, line
 
 if TYPE_CHECKING:
     from l7core.persist.store import Entry, Kept, Store
@@ -38,13 +39,13 @@ class Care(Handler):
 
     def why_none(self) -> str:
         """Why there is nothing to be done with."""
-        return "" if self.page.row else "There is no saved game yet."
+        return "" if self.page.row else spoken("There is no saved game yet.")
 
     def why_not_own(self) -> str:
         """Why the highlighted game cannot be changed."""
         row = self.page.row
         if row and row.is_sample:
-            return "This is a sample; open it, and the copy is yours."
+            return spoken("This is a sample; open it, and the copy is yours.")
         return self.why_none()
 
     @property
@@ -80,8 +81,8 @@ class Care(Handler):
             if row is not None:
                 self._guarded(lambda: self._play_on_from(kept[row]))
 
-        above = "Play on from one of them, as a game of its own:"
-        self.screen.l7.open(Pick("Earlier saves", rows, above), play_on)
+        above = spoken("Play on from one of them, as a game of its own:")
+        self.screen.l7.open(Pick(spoken("Earlier saves"), rows, above), play_on)
 
     def _play_on_from(self, kept: Kept) -> None:
         l7 = self.screen.l7
@@ -105,7 +106,7 @@ class Care(Handler):
     @handles(saves.VERIFY_SAVE, unless=why_not_own)
     def verify(self) -> None:
         kept = self._store.generations(self._entry.name)
-        self.screen.read("Verified", map(_verified, kept))
+        self.screen.read(spoken("Verified"), map(_verified, kept))
 
     # -- keeping
 
@@ -118,22 +119,22 @@ class Care(Handler):
                 self._guarded(lambda: keeping.rename(self.screen.l7.store, name, text))
                 self._list_again(name)
 
-        self.screen.l7.open(Typed("Rename", "The game's title:", title), give)
+        self.screen.l7.open(Typed(spoken("Rename"), spoken("The game's title:"), title), give)
 
     @handles(saves.EXPORT_SAVE, unless=why_not_own)
     def export(self) -> None:
         name, store = self._entry.name, self.screen.l7.store
         path = keeping.unused(store.folder / EXPORTS / f"{name}{keeping.ENDING}")
         written = keeping.copy_out(keeping.whole(store, name), path, name)
-        self.screen.say(f"Written: {written}", "good")
+        self.screen.say(spoken("Written: {written}", written=written), "good")
 
     def why_no_files(self) -> str:
         """Why no file of this machine can be named."""
-        return "The machine is not yours." if self.screen.l7.is_served else ""
+        return spoken("The machine is not yours.") if self.screen.l7.is_served else ""
 
     @handles(saves.IMPORT_SAVE, unless=why_no_files)
     def take_in(self) -> None:
-        question = Typed("Import", "The file of a saved game:")
+        question = Typed(spoken("Import"), spoken("The file of a saved game:"))
         self.screen.l7.open(question, self._take_in)
 
     def _take_in(self, file: str | None) -> None:
@@ -145,19 +146,19 @@ class Care(Handler):
             self.screen.say(str(error), "danger")
         else:
             self._list_again(name)
-            self.screen.say(f"It is here as {name}.", "good")
+            self.screen.say(spoken("It is here as {name}.", name=name), "good")
 
     @handles(saves.REMOVE_SAVE, unless=why_not_own)
     def delete(self) -> None:
         name, title, l7 = self._entry.name, self._entry.title, self.screen.l7
-        question = f"Delete {title} with all its saves? You cannot undo this."
+        question = spoken("Delete {title} with all its saves? You cannot undo this.", title=title)
 
         def delete(agreed: bool | None) -> None:
             if agreed and self._guarded(lambda: l7.store.remove(name)):
                 self._list_again("")
-                self.screen.say(f"{title} is deleted.")
+                self.screen.say(spoken("{title} is deleted.", title=title))
 
-        l7.open(Confirm("Delete", question), delete)
+        l7.open(Confirm(spoken("Delete"), question), delete)
 
     def _guarded(self, act: Callable[[], None]) -> bool:
         """Do it, or say why it cannot be done."""
@@ -173,15 +174,17 @@ def _told(kept: Kept) -> str:
     """A save in a line: what it holds, when it was written, and what is wrong with it."""
     header = kept.header
     saved = f", {header.saved_at[:16].replace('T', ' ')}" if header.saved_at else ""
-    since = f" and {counted(kept.journalled, 'step')} since" if kept.journalled else ""
+    since = (
+        " " + spoken("and {n:# step|# steps} since", n=kept.journalled) if kept.journalled else ""
+    )
     if kept.problem:
         return f"{kept.number}: {kept.problem}"
-    torn = "; its journal breaks off" if kept.torn else ""
-    decisions = counted(header.decisions, "decision")
+    torn = spoken("; its journal breaks off") if kept.torn else ""
+    decisions = spoken("{n:# decision|# decisions}", n=header.decisions)
     return f"{kept.number}: {decisions}{since}{saved}, {header.clock}{torn}"
 
 
 def _verified(kept: Kept) -> Line:
     """The same, with what reading it to its end has shown."""
-    sound = "" if kept.problem or kept.torn else "  sound"
+    sound = "" if kept.problem or kept.torn else f"  {spoken('sound')}"
     return line((_told(kept), "danger" if kept.problem else "plain"), (sound, "good"))

@@ -9,8 +9,9 @@ from msgspec import Struct
 from textual.geometry import Size
 
 from l7core.engine.state import HUMAN
+from l7core.language import sentence, spoken
 from l7core.persist.lineage import relations
-from l7tui.text.lines import BLANK, Line, counted, cut, flowed, joined, line, padded, wrapped
+from l7tui.text.lines import BLANK, Line, cut, flowed, joined, line, padded, wrapped
 from l7tui.widgets.page import TOP_ROWS, Page
 from l7tui.widgets.panel import highlighted
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from l7core.persist.store import Entry
 
 LIST_PART = 0.45
-RESULTS = {"won": "won", "partly": "won in part", "lost": "lost"}
+RESULTS = {"won": sentence("won"), "partly": sentence("won in part"), "lost": sentence("lost")}
 MOST_MODS = 3
 
 
@@ -32,17 +33,17 @@ class Row(Struct, frozen=True):
 class SavesPage(Page):
     """The list at the left, the highlighted save at the right."""
 
-    heading = "SAVED GAMES"
+    heading = sentence("SAVED GAMES")
     hints = (
-        ("Enter", "open"),
-        ("report-of-save", "report"),
-        ("watch-save", "watch"),
-        ("rename-save", "rename"),
-        ("export-save", "export"),
-        ("import-save", "import"),
-        ("earlier-saves", "earlier"),
-        ("remove-save", "delete"),
-        ("Esc", "back"),
+        ("Enter", sentence("open")),
+        ("report-of-save", sentence("report")),
+        ("watch-save", sentence("watch")),
+        ("rename-save", sentence("rename")),
+        ("export-save", sentence("export")),
+        ("import-save", sentence("import")),
+        ("earlier-saves", sentence("earlier")),
+        ("remove-save", sentence("delete")),
+        ("Esc", sentence("back")),
     )
 
     def __init__(self) -> None:
@@ -63,11 +64,13 @@ class SavesPage(Page):
     def facts(self) -> str:
         own = sum(not row.is_sample for row in self.rows)
         samples = len(self.rows) - own
-        return f"{own} saved" + (f", {samples} samples" if samples else "")
+        return spoken("{own} saved", own=own) + (
+            spoken(", {samples} samples", samples=samples) if samples else ""
+        )
 
     def body(self, size: Size) -> list[Line]:
         if self.row is None:
-            return [line("  There is no saved game yet.")]
+            return [line(f"  {spoken('There is no saved game yet.')}")]
         left = int(size.width * LIST_PART)
         self._start = max(0, min(self.at - size.height // 2, len(self.rows) - size.height))
         shown = self.rows[self._start : self._start + size.height]
@@ -89,9 +92,12 @@ class SavesPage(Page):
         words = line(
             (glyphs.pointer if chosen else " ", "pointer"),
             ("!" if entry.problem else " ", "danger bold"),
-            ("Sample: " if row.is_sample else "", "info"),
+            (f"{spoken('Sample:')} " if row.is_sample else "", "info"),
             (entry.title, "title"),
-            (f"  {RESULTS.get(entry.result, entry.clock)}", "faint"),
+            (
+                f"  {spoken(RESULTS[entry.result]) if entry.result in RESULTS else entry.clock}",
+                "faint",
+            ),
         )
         words = cut(words, width, more=glyphs.more)
         return highlighted(words, width) if chosen else words
@@ -103,10 +109,13 @@ class SavesPage(Page):
         if entry.problem:
             yield from wrapped(line((entry.problem, "danger")), width)
             yield BLANK
-        result = RESULTS.get(entry.result, "")
+        result = spoken(RESULTS.get(entry.result, ""))
         seats = joined(
             (
-                line((each.name, "you"), ("" if each.controller == HUMAN else " (bot)", "faint"))
+                line(
+                    (each.name, "you"),
+                    ("" if each.controller == HUMAN else f" ({spoken('bot')})", "faint"),
+                )
                 for each in header.seats
             ),
             (", ", "faint"),
@@ -119,11 +128,15 @@ class SavesPage(Page):
             *((line((header.part, "info")),) if header.part else ()),
             *flowed((line(entry.clock), line((result, "warning"))), width, (glyphs.dot, "warning")),
             seats,
-            *([line(("Helped by hand, outside the rules", "warning"))] if header.by_hand else []),
-            line((counted(entry.decisions, "decision"), "faint")),
-            line((f"saved {saved}", "faint")) if saved else BLANK,
+            *(
+                [line((spoken("Helped by hand, outside the rules"), "warning"))]
+                if header.by_hand
+                else []
+            ),
+            line((spoken("{n:# decision|# decisions}", n=entry.decisions), "faint")),
+            line((spoken("saved {saved}", saved=saved), "faint")) if saved else BLANK,
             line((f"L7 {header.engine}, {', '.join(mods)}" if mods else "", "faint")),
-            line((entry.name if not row.is_sample else "A copy of it is opened.", "faint")),
+            line((entry.name if not row.is_sample else spoken("A copy of it is opened."), "faint")),
             *(line((told, "info")) for told in relations(entry, self._own_entries)),
             BLANK,
         ]

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from l7core.engine.errors import L7Error
+from l7core.language import spoken
 from l7tui.commands import game
 from l7tui.commands.handling import Handler, handles
 from l7tui.game.session import Session
@@ -60,13 +61,13 @@ class Bots(Handler):
         name = (session.seat_name(session.bot_to_move), "friend bold")
         if thought := session.thought:
             tells = thought.games and not thought.is_secret
-            imagined = f", games imagined: {thought.games}" if tells else ""
+            imagined = spoken(", games imagined: {games}", games=thought.games) if tells else ""
             so_far = f": {thought.seconds:.0f} s{imagined}"
-            yield line(name, " is thinking", (so_far, "faint"))
-            yield line((key_of("back"), "key"), " stops it; look around meanwhile.")
+            yield line(name, f" {spoken('is thinking')}", (so_far, "faint"))
+            yield line((key_of("back"), "key"), f" {spoken('stops it; look around meanwhile.')}")
         else:
-            yield line(name, " would decide, but is held.")
-            yield line((key_of("confirm"), "key"), " lets the bots go on.")
+            yield line(name, f" {spoken('would decide, but is held.')}")
+            yield line((key_of("confirm"), "key"), f" {spoken('lets the bots go on.')}")
 
     def heed(self) -> bool:
         """Take the bot's decision, once it is there and nothing else is in front."""
@@ -92,7 +93,7 @@ class Bots(Handler):
 
     def why_no_bots(self) -> str:
         """Why there is no bot to be stopped or to go on."""
-        return "No bot is thinking." if self.session.bot_to_move is None else ""
+        return spoken("No bot is thinking.") if self.session.bot_to_move is None else ""
 
     @handles(game.HOLD_BOTS, unless=why_no_bots)
     def hold(self) -> None:

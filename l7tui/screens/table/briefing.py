@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from textual.geometry import Offset, Size
 
+from l7core.language import sentence, spoken
 from l7core.view import Table
 from l7tui.screens.base import WheelScreen
 from l7tui.screens.page import PageScreen
-from l7tui.text.lines import BLANK, Line, counted, line, wrapped
+from l7tui.text.lines import BLANK, Line, line, wrapped
 from l7tui.widgets.page import Page
 
 MOST_WIDTH = 76
@@ -18,8 +19,12 @@ MOST_WIDTH = 76
 class BriefingPage(Page):
     """Renders it by lines, scrolled by `top`."""
 
-    heading = "BRIEFING"
-    hints = (("confirm", "on"), ("down", "further"), ("back", "to the table"))
+    heading = sentence("BRIEFING")
+    hints = (
+        ("confirm", sentence("on")),
+        ("down", sentence("further")),
+        ("back", sentence("to the table")),
+    )
 
     def __init__(self, table: Table) -> None:
         super().__init__()
@@ -30,7 +35,7 @@ class BriefingPage(Page):
 
     def facts(self) -> str:
         left = self._all - self.top - self._room
-        return counted(left, "more line") if left > 0 else ""
+        return spoken("{n:# more line|# more lines}", n=left) if left > 0 else ""
 
     def body(self, size: Size) -> Sequence[Line]:
         width = min(MOST_WIDTH, size.width - 4)
@@ -82,13 +87,16 @@ def briefing_lines(table: Table, width: int) -> list[Line]:
         lines.append(line(f"{told.title}: {told.part}"))
     for paragraph in table.briefing.split("\n\n"):
         lines += [BLANK, *wrapped(line(" ".join(paragraph.split())), width)]
-    for heading, texts in (("GOALS", table.goals), ("SPECIAL RULES", table.specials)):
+    for heading, texts in (
+        (spoken("GOALS"), table.goals),
+        (spoken("SPECIAL RULES"), table.specials),
+    ):
         if texts:
             lines += [BLANK, line((heading, "light"))]
         for text in texts:
             lines += [line(*each) for each in wrapped(line(("- ", "faint"), text), width, indent=2)]
     if told and told.episodes[0].time == "past":
-        lines += [BLANK, line(("WHO GOES ON, AND WITH WHAT", "light"))]
+        lines += [BLANK, line((spoken("WHO GOES ON, AND WITH WHAT"), "light"))]
         for each in told.carried:
             lines += wrapped(line(("- ", "faint"), each), width, indent=2)
     return lines

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from l7core.language import sentence, spoken
 from l7core.persist import keeping
 from l7core.persist.format import read_label
 from l7core.persist.places import places
@@ -18,8 +19,8 @@ if TYPE_CHECKING:
     from l7tui.screens.l7 import L7
 
 HOW_MUCH = (
-    "Without what is hidden from me: log, map, versions, terminal",
-    "With the whole save: decks and all hands are in it",
+    sentence("Without what is hidden from me: log, map, versions, terminal"),
+    sentence("With the whole save: decks and all hands are in it"),
 )
 
 
@@ -29,7 +30,15 @@ def make_bundle(session: Session, l7: L7, screen: Size, *, hidden: bool) -> Path
     data = game.packed()
     checks = [
         *doctor.examine(store, l7.host, places()),
-        doctor.Check("screen", f"{screen.width} by {screen.height}, theme {l7.settings.theme}"),
+        doctor.Check(
+            "screen",
+            spoken(
+                "{width} by {height}, theme {theme}",
+                width=screen.width,
+                height=screen.height,
+                theme=l7.settings.theme,
+            ),
+        ),
     ]
     files = bug_report.parts(
         read_label(data).header,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from l7core.engine.errors import L7Error
+from l7core.language import sentence, spoken
 from l7tui.commands.command import MadeCommand
 from l7tui.game.session import Session
 from l7tui.screens.destinations import Typed
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from l7tui.screens.table.progress import Progress
     from l7tui.screens.table.view import TableView
 
-QUESTION = "Effects, such as: spawn kind = 'guard', where = 'here'"
+QUESTION = sentence("Effects, such as: spawn kind = 'guard', where = 'here'")
 
 
 class ByHand:
@@ -34,8 +35,10 @@ class ByHand:
         return [
             MadeCommand(
                 id="by-hand",
-                title="By hand: carry out effects",
-                help="Do what content can say, outside the rules; the game is marked by it.",
+                title=spoken("By hand: carry out effects"),
+                help=spoken(
+                    "Do what content can say, outside the rules; the game is marked by it."
+                ),
                 keys=(),
                 place="table",
                 run=self.ask,
@@ -44,7 +47,7 @@ class ByHand:
 
     def ask(self) -> None:
         """Have a line of effects typed."""
-        self.screen.l7.open(Typed("By hand", QUESTION, self._last), self._carry_out)
+        self.screen.l7.open(Typed(spoken("By hand"), spoken(QUESTION), self._last), self._carry_out)
 
     def _carry_out(self, line: str | None) -> None:
         if not line:
@@ -53,6 +56,6 @@ class ByHand:
         try:
             self.session.do_by_hand(line)
         except L7Error as error:
-            self.screen.read("By hand", facts.paragraphs(str(error).splitlines()))
+            self.screen.read(spoken("By hand"), facts.paragraphs(str(error).splitlines()))
             return
         self.progress.next_question()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from textual.geometry import Size
 
+from l7core.language import sentence, spoken
 from l7core.view import Seat
 from l7tui.screens.page import PageScreen
 from l7tui.text.lines import BLANK, Line, line, width_of
@@ -14,8 +15,8 @@ from l7tui.widgets.page import Page
 class Cloth(Page):
     """The words on the curtain, in the middle of it."""
 
-    heading = "CHANGE OF SEATS"
-    hints = (("confirm", "when you are ready"),)
+    heading = sentence("CHANGE OF SEATS")
+    hints = (("confirm", sentence("when you are ready")),)
 
     def __init__(self, name: str, seat: Seat) -> None:
         super().__init__()
@@ -28,8 +29,8 @@ class Cloth(Page):
             BLANK,
             line((self.player, "you bold")),
             BLANK,
-            line("The keyboard is yours now."),
-            line("The others look away."),
+            line(spoken("The keyboard is yours now.")),
+            line(spoken("The others look away.")),
         ]
         above = max(0, (size.height - len(words)) // 2)
         return [BLANK] * above + [_centred(each, size.width) for each in words]
@@ -48,7 +49,7 @@ class Curtain(PageScreen):
         self.dismiss()
 
     def back(self) -> None:
-        self.say(f"{self.l7.key_of('confirm')} shows the table.")
+        self.say(spoken("{key} shows the table.", key=self.l7.key_of("confirm")))
 
 
 def _centred(of: Line, width: int) -> Line:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from l7core.engine.errors import L7Error
+from l7core.language import spoken
 from l7core.plain import describe
 from l7core.view import Room
 from l7tui.commands import deciding
@@ -11,7 +12,6 @@ from l7tui.game.session import Session
 from l7tui.map.neighbours import ids_at
 from l7tui.screens.table.progress import Progress
 from l7tui.screens.table.view import TableView
-from l7tui.text.lines import counted
 
 
 class Deciding(Handler):
@@ -27,7 +27,7 @@ class Deciding(Handler):
 
     def why_no_choice(self) -> str:
         """Why nothing can be chosen now."""
-        return "" if self.table.choose.menu.ask else "There is nothing to choose now."
+        return "" if self.table.choose.menu.ask else spoken("There is nothing to choose now.")
 
     def answer(self, option_id: str, paid: tuple[str, ...]) -> None:
         """Decide, as a panel was told to."""
@@ -35,13 +35,13 @@ class Deciding(Handler):
 
     def choose_at(self, room: Room) -> None:
         """List the options that have to do with a room, what is in it, or its doors."""
-        name, table = room.name or "this place", self.table
+        name, table = room.name or spoken("this place"), self.table
         if table.choose.menu.point_at(ids_at(self.session.view.table.board, room), name):
             table.enlarge(None)
             table.decide()
             table.menu_changed()
         else:
-            self.screen.say(f"There is nothing to choose about {name} now.")
+            self.screen.say(spoken("There is nothing to choose about {name} now.", name=name))
 
     def why_no_more(self) -> str:
         return self.table.choose.menu.why_no_more
@@ -50,11 +50,11 @@ class Deciding(Handler):
         return (
             ""
             if self.table.choose.menu.end
-            else "This question comes first; the turn can end once it is answered."
+            else spoken("This question comes first; the turn can end once it is answered.")
         )
 
     def why_no_go(self) -> str:
-        return "" if self.table.choose.menu.go else "Nothing waits for you to go on."
+        return "" if self.table.choose.menu.go else spoken("Nothing waits for you to go on.")
 
     @handles(deciding.CHOOSE_NUMBER, unless=why_no_choice)
     def choose_number(self) -> None:
@@ -103,13 +103,20 @@ class Deciding(Handler):
         view, ask = self.session.view, self.session.ask
         if ask:
             name = view.table.seats[ask.seat].name
-            self.screen.say(f"{name} decides: {ask.title} ({counted(len(ask.options), 'option')}).")
+            self.screen.say(
+                spoken(
+                    "{name} decides: {title} ({n:# option|# options}).",
+                    name=name,
+                    title=ask.title,
+                    n=len(ask.options),
+                )
+            )
         else:
-            over = "The game is over."
-            self.screen.say(over if view.outcome else "Somebody else is deciding.")
+            over = spoken("The game is over.")
+            self.screen.say(over if view.outcome else spoken("Somebody else is deciding."))
 
     def why_no_tip(self) -> str:
-        return "" if self.table.footer.hint else "There is no hint to take away."
+        return "" if self.table.footer.hint else spoken("There is no hint to take away.")
 
     @handles(deciding.GOT_IT, unless=why_no_tip)
     def drop_tip(self) -> None:
@@ -141,8 +148,11 @@ class Deciding(Handler):
         self.progress.end_told = False
         self.progress.seat_again()
         redo = self.screen.l7.key_of("redo")
-        decisions = f"{taken} decision{'s' if taken > 1 else ''}"
-        self.screen.say(f"Took back {decisions}. {redo} gives it again.")
+        self.screen.say(
+            spoken(
+                "Took back {n:# decision|# decisions}. {redo} gives it again.", n=taken, redo=redo
+            )
+        )
 
     @handles(deciding.REDO, unless=why_no_redo)
     def redo(self) -> None:

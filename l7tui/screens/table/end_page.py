@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 from textual.geometry import Size
 
+from l7core.language import sentence, spoken
 from l7core.plain import report_lines
 from l7tui.commands import game
 from l7tui.commands.command import Command
 from l7tui.text import end_card, facts
-from l7tui.text.lines import BLANK, Line, apart, counted, joined, line, width_of
+from l7tui.text.lines import BLANK, Line, apart, joined, line, width_of
 from l7tui.widgets.page import Hint, Page
 from l7tui.widgets.panel import highlighted
 from l7tui.widgets.program import program_of
@@ -28,7 +29,7 @@ MARGIN = 3
 class EndCard(Page):
     """Renders the card, scrolled by `top`, and below it what to do next."""
 
-    heading = "THE END"
+    heading = sentence("THE END")
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -55,13 +56,21 @@ class EndCard(Page):
         setup, game = self.session.setup, self.session.game
         table = self.session.view.table
         dot = self.look.glyphs.dot
-        undone = f"{dot}{game.undos} undone" if game.undos else ""
-        decisions = counted(game.decisions, "decision")
-        return line(table.title, (f"{dot}seed {setup.seed}{dot}{decisions}{undone}", "faint"))
+        facts = [spoken("seed {seed}", seed=str(setup.seed))]
+        facts.append(spoken("{n:# decision|# decisions}", n=game.decisions))
+        if game.undos:
+            facts.append(spoken("{n} undone", n=game.undos))
+        return line(
+            table.title,
+            (
+                "".join(f"{dot}{fact}" for fact in facts),
+                "faint",
+            ),
+        )
 
     def keys_below(self) -> Sequence[Hint]:
-        undo = [("undo-the-end", "undo the end")] if self.can_undo else []
-        ways = [("to-title", "the title"), ("back", "the table")]
+        undo = [("undo-the-end", sentence("undo the end"))] if self.can_undo else []
+        ways = [("to-title", sentence("the title")), ("back", sentence("the table"))]
         return [("confirm", self.chosen.title.lower()), *undo, *ways]
 
     def content(self, size: Size) -> Sequence[Line]:
@@ -76,7 +85,7 @@ class EndCard(Page):
         left = self._all - self.top - len(shown)
         if left:
             key = (program_of(self).key_named("down"), "key")
-            more = line(key, (f" {counted(left + 1, 'more line')}", "faint"))
+            more = line(key, (f" {spoken('{n:# more line|# more lines}', n=left + 1)}", "faint"))
             shown[-1] = apart(BLANK, more, width, more="")
         shown += [BLANK] * (self._room - len(shown))
         rule = line((self.look.glyphs.across * size.width, "rule"))
@@ -101,7 +110,10 @@ class EndCard(Page):
             yield from end_card.luck_lines(self.report, width)
             yield from end_card.reached_lines(self.reached, width)
         elif self.read:
-            yield from (BLANK, line((f"The game is read again: {self.read:.0%}.", "faint")))
+            yield from (
+                BLANK,
+                line((spoken("The game is read again: {read:.0%}.", read=self.read), "faint")),
+            )
         yield from paragraphs[told:]
         if view.table.chronicle:
             yield BLANK
@@ -125,7 +137,7 @@ class EndCard(Page):
 
     def _name_of(self, command: Command) -> str:
         if command is game.TURN_BACK and self.turned:
-            return f"Back to {report_lines.when(self.turned.clock).lower()}"
+            return spoken("Back to {when}", when=report_lines.when(self.turned.clock).lower())
         return command.title
 
     def scroll_by(self, rows: int) -> None:

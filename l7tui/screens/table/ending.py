@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from textual.geometry import Offset
 
 from l7core.engine.errors import L7Error
+from l7core.language import spoken
 from l7core.plain import report_lines
 from l7tui.commands import deciding, game
 from l7tui.commands.command import Command
@@ -168,16 +169,16 @@ class WaysOn(Handler):
         return self.screen.session.why_no_undo()
 
     def why_not_again(self) -> str:
-        return "" if self.past else "This game is open for looking at alone."
+        return "" if self.past else spoken("This game is open for looking at alone.")
 
     def why_no_report(self) -> str:
         if self.past is None:
-            return "This game cannot be read again."
-        return "" if self.screen.card.report else "The game is still being read again."
+            return spoken("This game cannot be read again.")
+        return "" if self.screen.card.report else spoken("The game is still being read again.")
 
     def why_no_turning_back(self) -> str:
         if self.screen.card.report and not self.screen.card.turned:
-            return "No turn that people decided in stands out."
+            return spoken("No turn that people decided in stands out.")
         return self.why_no_report()
 
     def turned(self, made: Report) -> Point | None:
@@ -231,7 +232,10 @@ class WaysOn(Handler):
             self.screen.app.copy_to_clipboard(text)
             path = self.past.write(l7.store, "-card.txt", text.encode())
             picture = self.past.write(l7.store, "-card.svg", svg(report_lines.card(made)))
-            self.screen.say(f"Copied, and written: {path} and {picture.name}", "good")
+            self.screen.say(
+                spoken("Copied, and written: {path} and {name}", path=path, name=picture.name),
+                "good",
+            )
 
     @handles(game.UNDO_THE_END, unless=why_no_undo)
     def undo(self) -> None:

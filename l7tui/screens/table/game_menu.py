@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from l7core.language import sentence, spoken
 from l7tui.commands import deciding, everywhere, game, looking
 from l7tui.commands.command import Command
 from l7tui.screens.destinations import Pick
 from l7tui.screens.table.view import TableView
 
-GO_ON = "Go on playing"
+GO_ON = sentence("Go on playing")
 OFFERED = (
     deciding.UNDO,
     looking.LOOK_BACK,
@@ -27,7 +28,7 @@ def open_menu(screen: TableView) -> None:
     its key."""
     looks = [each for each in screen.commands() if _is_capital(each) and each not in OFFERED]
     possible = [each for each in (*OFFERED, *looks) if not screen.keyboard.why_not(each)]
-    titles = [GO_ON, *(each.title for each in possible)]
+    titles = [spoken(GO_ON), *(spoken(each.title) for each in possible)]
     keys = [screen.l7.key_of("back"), *(screen.l7.key_of(each.id) for each in possible)]
     widest = max(map(len, titles))
     rows = [f"{title.ljust(widest)}   {key}" for title, key in zip(titles, keys, strict=True)]
@@ -36,7 +37,7 @@ def open_menu(screen: TableView) -> None:
         if row:
             screen.keyboard.perform(possible[row - 1])
 
-    screen.l7.open(Pick("The game", rows), picked)
+    screen.l7.open(Pick(spoken("The game"), rows), picked)
 
 
 def _is_capital(command: Command) -> bool:

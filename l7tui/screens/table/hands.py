@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from l7core.language import sentence
 from l7tui.commands import COMMANDS, deciding, everywhere
 from l7tui.commands.command import Command
 from l7tui.game.session import Session
@@ -20,9 +21,17 @@ if TYPE_CHECKING:
     from textual.geometry import Offset
 
 
-DO_IT = replace(everywhere.CONFIRM, title="Do what is highlighted", word="do it", in_palette=True)
+DO_IT = replace(
+    everywhere.CONFIRM,
+    title=sentence("Do what is highlighted"),
+    word=sentence("do it"),
+    in_palette=True,
+)
 STEP_BACK = replace(
-    everywhere.BACK, title="Step back, or open the menu", word="menu", in_palette=True
+    everywhere.BACK,
+    title=sentence("Step back, or open the menu"),
+    word=sentence("menu"),
+    in_palette=True,
 )
 HANDS = (
     DO_IT,
@@ -43,9 +52,9 @@ def with_hands(every: Sequence[Command]) -> list[Command]:
 
 AT_THE_END = {
     "undo": "undo",
-    "look-back": "look back",
-    "look": "look around",
-    "next-panel": "panel",
+    "look-back": sentence("look back"),
+    "look": sentence("look around"),
+    "next-panel": sentence("panel"),
     "palette": "command",
 }
 """What the footer names once the game is over, and how: nothing is left to choose from."""
@@ -53,11 +62,12 @@ AT_THE_END = {
 
 def commands_at_the_end(every: Sequence[Command], *, is_lesson: bool) -> list[Command]:
     """What can still be done once the game is over comes first, and alone has a word."""
-    word = "what comes next" if is_lesson else "how it ended"
+    title = sentence("What comes next") if is_lesson else sentence("How it ended")
+    word = sentence("what comes next") if is_lesson else sentence("how it ended")
     way_on = replace(
         everywhere.CONFIRM,
-        title=word.capitalize(),
-        help="How it ended, and where to go from here.",
+        title=title,
+        help=sentence("How it ended, and where to go from here."),
         word=word,
         in_palette=True,
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from l7core.engine.errors import L7Error
+from l7core.language import spoken
 from l7core.persist.errors import SaveError
 from l7core.persist.files import absolute, typed
 from l7core.persist.store import Store
@@ -34,7 +35,7 @@ class Keeping(Handler):
         saved_game = self.session.game
         try:
             saved_game.save()
-            self.screen.say("Saved.", "good")
+            self.screen.say(spoken("Saved."), "good")
         except SaveError:
             if saved_game.read_only or self.screen.l7.is_served:
                 raise
@@ -45,8 +46,8 @@ class Keeping(Handler):
     def _ask_for_another_folder(self) -> None:
         """Where the disk refuses."""
         self.screen.say(self.session.game.trouble, "danger")
-        question = "The disk refuses. Name another folder; the game goes on there:"
-        self.screen.l7.open(Typed("Save elsewhere", question), self._save_in)
+        question = spoken("The disk refuses. Name another folder; the game goes on there:")
+        self.screen.l7.open(Typed(spoken("Save elsewhere"), question), self._save_in)
 
     def _save_in(self, folder: str | None) -> None:
         """Play on in that folder under a name of its own."""
@@ -58,7 +59,14 @@ class Keeping(Handler):
             self.screen.say(str(error), "danger")
         else:
             name = self.session.game.name
-            self.screen.say(f"Saved: 'l7 resume {name} --saves {folder}' goes on with it.", "good")
+            self.screen.say(
+                spoken(
+                    "Saved: 'l7 resume {name} --saves {folder}' goes on with it.",
+                    name=name,
+                    folder=folder,
+                ),
+                "good",
+            )
         self._show_standing()
 
     def _show_standing(self) -> None:
@@ -73,7 +81,9 @@ class Keeping(Handler):
     def why_no_branch(self) -> str:
         """Why the game need not be branched."""
         is_shut = self.session.game.read_only
-        return "" if is_shut else "The game is yours to play; there is no need to branch it."
+        return (
+            "" if is_shut else spoken("The game is yours to play; there is no need to branch it.")
+        )
 
     @handles(game.BRANCH, unless=why_no_branch)
     def branch(self) -> None:
@@ -81,12 +91,14 @@ class Keeping(Handler):
         self.session.game.branch(self.screen.l7.store)
         self.session.play_bots()
         self.progress.seat_again()
-        self.screen.say(f"This is a game of its own now: {self.session.game.name}.", "good")
+        self.screen.say(
+            spoken("This is a game of its own now: {name}.", name=self.session.game.name), "good"
+        )
 
     # -- who plays
 
     def why_no_change_of_players(self) -> str:
-        return "The game is open for reading only." if self.session.game.read_only else ""
+        return spoken("The game is open for reading only.") if self.session.game.read_only else ""
 
     @handles(game.CHANGE_PLAYERS, unless=why_no_change_of_players)
     def change_players(self) -> None:
@@ -99,7 +111,7 @@ class Keeping(Handler):
             if row is not None:
                 self._change_player(seats[row])
 
-        self.screen.l7.open(Pick("Whose seat changes hands?", rows), seat_taken)
+        self.screen.l7.open(Pick(spoken("Whose seat changes hands?"), rows), seat_taken)
 
     def _change_player(self, seat: int) -> None:
         session = self.session
@@ -114,24 +126,31 @@ class Keeping(Handler):
                 return
             question = describe.OPPONENT.format(name=session.seat_name(seat))
             self.screen.l7.open(
-                Confirm("Are you sure?", question),
+                Confirm(spoken("Are you sure?"), question),
                 lambda agreed: self._hand_over(seat, ids[row]) if agreed else None,
             )
 
         rows = [f"{id}: {others[id]}" for id in ids]
-        self.screen.l7.open(Pick(f"Who plays {session.seat_name(seat)}?", rows), player_taken)
+        self.screen.l7.open(
+            Pick(spoken("Who plays {name}?", name=session.seat_name(seat)), rows),
+            player_taken,
+        )
 
     def _hand_over(self, seat: int, controller: str) -> None:
         self.session.hand_over(seat, controller)
         self.progress.next_question()
         name = self.session.seat_name(seat)
-        self.screen.say(f"{name} is played by {controller} from now on.")
+        self.screen.say(
+            spoken(
+                "{name} is played by {controller} from now on.", name=name, controller=controller
+            )
+        )
 
     # -- reading about it
 
     def why_no_story(self) -> str:
         told = self.session.view.table.chronicle
-        return "" if told else "This game is no part of a longer one."
+        return "" if told else spoken("This game is no part of a longer one.")
 
     @handles(looking.STORY, unless=why_no_story)
     def read_story(self) -> None:
@@ -140,7 +159,7 @@ class Keeping(Handler):
             self.screen.read(told.title, story_lines(told))
 
     def why_no_briefing(self) -> str:
-        return "" if self.session.view.table.briefing else "This game has no briefing."
+        return "" if self.session.view.table.briefing else spoken("This game has no briefing.")
 
     @handles(looking.BRIEFING, unless=why_no_briefing)
     def read_briefing(self) -> None:
@@ -167,8 +186,10 @@ class Keeping(Handler):
                 return
             try:
                 path = make_bundle(self.session, self.screen.l7, self.screen.size, hidden=row == 1)
-                self.screen.say(f"Written: {path}", "good")
+                self.screen.say(spoken("Written: {path}", path=path), "good")
             except L7Error as error:
                 self.screen.say(str(error), "danger")
 
-        self.screen.l7.open(Pick("Bundle for a bug report", HOW_MUCH), made)
+        self.screen.l7.open(
+            Pick(spoken("Bundle for a bug report"), [spoken(each) for each in HOW_MUCH]), made
+        )

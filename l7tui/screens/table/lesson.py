@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 
 from l7core.engine.errors import L7Error
+from l7core.language import spoken
 from l7tui.game.lessons import next_offer
 from l7tui.game.session import Session
 from l7tui.screens.destinations import LessonEnd
@@ -18,7 +19,7 @@ def close_lesson(screen: TableView, session: Session) -> None:
     if is_learned and setup.scenario not in l7.settings.lessons:
         l7.change_settings(lessons=(*l7.settings.lessons, setup.scenario))
     following = next_offer(l7.host, setup) if is_learned else None
-    again = "the same lesson again" if not is_learned else "back to the title"
+    again = spoken("the same lesson again") if not is_learned else spoken("back to the title")
     title = following.card.title if following else again
 
     def go(what: str | None) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from l7core.language import spoken
 from l7tui.screens.dialogs.sheet import Overlay
 from l7tui.text.lines import BLANK, line
 
@@ -12,8 +13,10 @@ class LessonEnd(Overlay[str]):
     def __init__(self, outcome: str, following: str) -> None:
         paragraphs = [" ".join(each.split()) for each in outcome.strip().split("\n\n")]
         lines = [part for each in paragraphs for part in (line(each), BLANK)]
-        lines.append(line(("On to: ", "faint"), (following, "title")))
-        super().__init__("The end of the lesson", (BLANK, *lines), "Enter: on   Esc: the board")
+        lines.append(line((f"{spoken('On to:')} ", "faint"), (following, "title")))
+        super().__init__(
+            spoken("The end of the lesson"), (BLANK, *lines), spoken("Enter: on   Esc: the board")
+        )
 
     def confirm(self) -> None:
         self.dismiss("on")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from l7core.language import spoken
 from l7core.plain import describe
 from l7tui.commands import deciding, looking
 from l7tui.commands.handling import Handler, handles
@@ -36,13 +37,13 @@ class Looking(Handler):
         table, panel = self.table, self.table.panel
         if panel.tells_all:
             if table.alone == panel.panel:
-                self.screen.say("This is all there is to tell of it.")
+                self.screen.say(spoken("This is all there is to tell of it."))
             else:
                 table.toggle(panel.panel)
         elif about := panel.about() or table.choose.about():
             self.screen.read(about.title, [*about.lines, *self._origin(about.id)])
         else:
-            self.screen.say("Nothing is highlighted.")
+            self.screen.say(spoken("Nothing is highlighted."))
 
     def _origin(self, id: str) -> list[Line]:
         """For authors of mods: which file a record comes from, below what is told of it."""
@@ -57,20 +58,20 @@ class Looking(Handler):
         if reasons := self.table.game.view.why_not:
             self.screen.l7.open(WhyNot(reasons))
         else:
-            nothing = line("All that you might expect can be done.")
-            self.screen.read("Why not", [nothing])
+            nothing = line(spoken("All that you might expect can be done."))
+            self.screen.read(spoken("Why not"), [nothing])
 
     def why_no_odds(self) -> str:
         key = self.screen.l7.key_of("settings")
         shown = self.screen.l7.settings.odds
-        return "" if shown else f"The odds are hidden; {key} Settings tells them."
+        return "" if shown else spoken("The odds are hidden; {key} Settings tells them.", key=key)
 
     @handles(deciding.ODDS, unless=why_no_odds)
     def read_odds(self) -> None:
         ask = self.table.game.ask
         lines = list(facts.all_odds(ask, self.screen.l7.look.glyphs)) if ask else []
-        self.screen.read("Odds", lines or [line("No dice here.")])
+        self.screen.read(spoken("Odds"), lines or [line(spoken("No dice here."))])
 
     @handles(looking.GOALS)
     def read_goals(self) -> None:
-        self.screen.read("Goals", facts.goals(self.table.game.view))
+        self.screen.read(spoken("Goals"), facts.goals(self.table.game.view))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from l7core.engine.errors import L7Error
+from l7core.language import spoken
 from l7core.persist.pins import LONGEST, Pin
 from l7tui.commands import looking
 from l7tui.commands.handling import Handler, handles
@@ -26,10 +27,10 @@ class Pinning(Handler):
 
     def why_no_pin(self) -> str:
         if self.session.game.read_only:
-            return "The game is open for reading only."
+            return spoken("The game is open for reading only.")
         if self.session.seat is None:
-            return "An onlooker has no pins; take a seat first."
-        return "" if self.table.map.room else "There is no room under the cursor."
+            return spoken("An onlooker has no pins; take a seat first.")
+        return "" if self.table.map.room else spoken("There is no room under the cursor.")
 
     @handles(looking.PIN, unless=why_no_pin)
     def pin(self) -> None:
@@ -37,10 +38,10 @@ class Pinning(Handler):
         room = self.table.map.room
         assert room is not None, "barred without a room"
         if there := self._pin_in(room):
-            rows = ("Write something else", "Take it away")
-            above = f"There is a pin: {there.words}"
+            rows = (spoken("Write something else"), spoken("Take it away"))
+            above = spoken("There is a pin: {words}", words=there.words)
             self.screen.l7.open(
-                Pick("Pin", rows, above), lambda row: self._change(room, there, row)
+                Pick(spoken("Pin"), rows, above), lambda row: self._change(room, there, row)
             )
         else:
             self._ask(room, "")
@@ -52,8 +53,10 @@ class Pinning(Handler):
             self._put(room, there.cell, "")
 
     def _ask(self, room: Room, words: str) -> None:
-        about = room.name or "a place that nobody knows"
-        question = f"A note on {about}, of at most {LONGEST} letters:"
+        about = room.name or spoken("a place that nobody knows")
+        question = spoken(
+            "A note on {about}, of at most {most} letters:", about=about, most=LONGEST
+        )
         there = self._pin_in(room)
         cell = there.cell if there else min(room.cells, key=lambda cell: (cell[1], cell[0]))
 
@@ -61,7 +64,7 @@ class Pinning(Handler):
             if text:
                 self._put(room, cell, text)
 
-        self.screen.l7.open(Typed("Pin", question, words), typed)
+        self.screen.l7.open(Typed(spoken("Pin"), question, words), typed)
 
     def _put(self, room: Room, cell: tuple[int, int], words: str) -> None:
         session = self.session
@@ -72,7 +75,7 @@ class Pinning(Handler):
             self.screen.say(str(error), "danger")
             return
         self.table.map_changed()
-        self.screen.say("Pinned." if words else "The pin is gone.")
+        self.screen.say(spoken("Pinned.") if words else spoken("The pin is gone."))
 
     def _pin_in(self, room: Room) -> Pin | None:
         """What the seat has noted down on one of the room's cells."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from l7core.language import spoken
 from l7tui.commands.handling import Handler
 from l7tui.game.session import Session
 from l7tui.screens.table.by_hand import ByHand
@@ -50,7 +51,7 @@ class TableScreen(TableView):
     def on_mount(self) -> None:
         self.progress.begin()
         if notes := self.session.game.notes:
-            self.read("About this save", facts.paragraphs(notes))
+            self.read(spoken("About this save"), facts.paragraphs(notes))
 
     @property
     def handlers(self) -> Sequence[Handler]:

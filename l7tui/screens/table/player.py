@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.geometry import Offset
 
+from l7core.language import sentence, spoken
 from l7core.plain.bells import rings
 from l7tui.commands import looking
 from l7tui.commands.handling import Handler, handles
@@ -34,10 +35,10 @@ GRACE = 0.4
 """Seconds in which no key is heard after a playback that ended by itself: it was meant for that."""
 
 SPEEDS: dict[Speed, str] = {
-    "step": "each thing that happens waits for a key.",
-    "slow": "slowly, and any key goes on at once.",
-    "fast": "fast, and any key goes on at once.",
-    "digest": "none; a page sums up what has happened.",
+    "step": sentence("each thing that happens waits for a key."),
+    "slow": sentence("slowly, and any key goes on at once."),
+    "fast": sentence("fast, and any key goes on at once."),
+    "digest": sentence("none; a page sums up what has happened."),
 }
 
 
@@ -68,7 +69,9 @@ class Player(KeyHolder, Handler):
             self._begin(Playback(row, self.session.seat, self.speed), afterwards)
 
     def why_no_past(self) -> str:
-        return "" if self.session.past else "Nothing has happened since the game was opened."
+        return (
+            "" if self.session.past else spoken("Nothing has happened since the game was opened.")
+        )
 
     @handles(looking.LOOK_BACK, unless=why_no_past)
     def look_back(self, number: int | None = None) -> None:
@@ -76,7 +79,7 @@ class Player(KeyHolder, Handler):
         row, seat = self.session.past, self.session.seat
         numbers = [frame.entry.number for frame in row]
         if number is not None and number not in numbers:
-            told = "That was before the game was opened: only its sentence is left."
+            told = spoken("That was before the game was opened: only its sentence is left.")
             self.screen.say(told, "warning")
             return
         if not row:
@@ -120,7 +123,7 @@ class Player(KeyHolder, Handler):
         session = self.session
         self.table.show_choices(Menu(session.ask, session.view, self.screen.l7.keymap.letters))
         lines = [each for frame in row for each in frame_lines(frame)]
-        self.screen.l7.open(Summary("What happened", lines), lambda _: afterwards())
+        self.screen.l7.open(Summary(spoken("What happened"), lines), lambda _: afterwards())
 
     # -- a frame
 
@@ -257,7 +260,7 @@ class Player(KeyHolder, Handler):
     def why_no_page(self) -> str:
         playback = self.playback
         has_page = playback is not None and playback.frame.scene.kind in PAGES
-        return "" if has_page else "The map is on the screen."
+        return "" if has_page else spoken("The map is on the screen.")
 
     @handles(looking.MAP_BELOW, unless=why_no_page)
     def look_below(self) -> None:
@@ -268,13 +271,15 @@ class Player(KeyHolder, Handler):
     def read_what_counts(self) -> None:
         if self.playback:
             view = self.session.view_at(self.playback.frame)
-            self.screen.read("What counts now", facts.goals(view))
+            self.screen.read(spoken("What counts now"), facts.goals(view))
 
     @handles(looking.SPEED, looking.PLAYBACK_SPEED)
     def change_speed(self) -> None:
         """How fast things are played back from now on."""
         speed = next_speed(self.screen.l7.settings.speed)
-        self.screen.change_settings(f"Playback: {SPEEDS[speed]}", speed=speed)
+        self.screen.change_settings(
+            spoken("Playback: {how}", how=spoken(SPEEDS[speed])), speed=speed
+        )
         playback = self.playback
         if playback is None or playback.looking_back:
             return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from l7core.language import spoken
 from l7tui.commands.command import Command
 from l7tui.game.lessons import point_where_meant
 from l7tui.game.menu import Menu
@@ -91,7 +92,12 @@ class Progress:
         if self.bots.heed():
             return
         if trouble := self.session.game.trouble:
-            self.screen.say(f"{trouble} Or press {self.screen.l7.key_of('save')}.", "danger")
+            self.screen.say(
+                spoken(
+                    "{trouble} Or press {key}.", trouble=trouble, key=self.screen.l7.key_of("save")
+                ),
+                "danger",
+            )
         elif why := self.session.bot_reason:
             self.screen.say(why)
         if self.session.view.outcome and not self.end_told:
@@ -138,7 +144,9 @@ class Progress:
         """The question, for somebody who has just sat down."""
         self.show_question()
         if self.session.seat is not None:
-            self.screen.say(f"{self.session.seat_name(self.session.seat)} decides now.")
+            self.screen.say(
+                spoken("{name} decides now.", name=self.session.seat_name(self.session.seat))
+            )
 
     # -- parts of a longer story
 

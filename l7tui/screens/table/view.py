@@ -8,6 +8,7 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, ClassVar
 
+from l7core.language import spoken
 from l7core.plain.bells import AWAY, BETWEEN
 from l7tui.commands.command import MadeCommand
 from l7tui.commands.handling import Handler
@@ -82,7 +83,7 @@ class TableView(L7Screen[None]):
         panels = [
             MadeCommand(
                 id=f"panel-{each.id}",
-                title=f"Panel: {each.title}",
+                title=spoken("Panel: {title}", title=each.title),
                 help=each.help,
                 keys=(),
                 place="table",
@@ -93,7 +94,7 @@ class TableView(L7Screen[None]):
         return panels + [
             MadeCommand(
                 id=f"overlay-{each.id}",
-                title=f"Overlay: {each.name}",
+                title=spoken("Overlay: {name}", name=each.name),
                 help=each.detail,
                 keys=(),
                 place="table",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from textual.geometry import Offset
 
+from l7core.language import spoken
 from l7tui.commands import everywhere
 from l7tui.screens.dialogs.sheet import Overlay
 from l7tui.text import facts
@@ -25,7 +26,9 @@ class WhyNotScreen(Overlay[None]):
         self.reasons = reasons
         self.at = 0
         self._book = book
-        super().__init__("Why not", (), f"{rule_key}: the rule   Esc: close")
+        super().__init__(
+            spoken("Why not"), (), spoken("{key}: the rule   Esc: close", key=rule_key)
+        )
 
     def on_mount(self) -> None:
         super().on_mount()
