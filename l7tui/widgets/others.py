@@ -10,7 +10,7 @@ from l7core.language import sentence, spoken
 from l7core.view import Seat, Track, View
 from l7tui.map.pieces import letters
 from l7tui.text import facts
-from l7tui.text.lines import Line, apart, cut, joined, line, padded, width_of
+from l7tui.text.lines import Line, apart, joined, line, padded, width_of
 from l7tui.widgets.panel import Panel
 from l7tui.widgets.seats import seat_of
 
@@ -41,14 +41,22 @@ class OthersPanel(Panel, can_focus=False):
 
     @property
     def _heads(self) -> list[str]:
-        """What the columns are called: in full, in short, or by letters, as there is room."""
-        tracks = self._tracks
-        room = self.size.width - len(f" {spoken(self.name_word)} ") - 4
-        names = [track.brief or track.name for track in tracks]
-        for heads in (names, [name[:1].upper() for name in names]):
-            if sum(len(head) + 1 for head in heads) <= room:
-                return heads
-        return [name[:1].upper() for name in names[:3]]
+        """What the columns are called: in short, or by letters, as the title and the places leave
+        room."""
+        names = [track.brief or track.name for track in self._tracks]
+        initials = [name[:1].upper() for name in names]
+        beside_title = self.size.width - len(f" {spoken(self.name_word)} ") - 4
+        narrowest = max(map(self._narrowest, self.seats), default=0)
+        beside_places = self.room_in(self.size.width) - narrowest
+        if _wide(names) <= min(beside_title, beside_places):
+            return names
+        return initials if _wide(initials) <= beside_title else initials[:3]
+
+    def _narrowest(self, seat: Seat) -> int:
+        """The cells of the name and the shortest word for the place."""
+        if seat.fate or not seat.room:
+            return 0
+        return min(width_of(joined([_who(seat), each], GAP)) for each in self._whereabouts(seat))
 
     @property
     def _tracks(self) -> Sequence[Track]:
@@ -77,19 +85,34 @@ class OthersPanel(Panel, can_focus=False):
 
     def _row(self, seat: Seat, width: int) -> Line:
         """Who, where and with whom; what became of them instead of levels, once it is over."""
-        glyphs = self.look.glyphs
-        marks = [
-            line(facts.mark(mark, glyphs), (f" {mark.word}", mark.tone)) for mark in seat.marks
+        who = _who(seat)
+        is_away = bool(seat.fate) or not seat.room
+        levels = () if is_away else self._levels(seat)
+        room = width - width_of(levels) - bool(levels)
+        places = [self._away(seat)] if is_away else list(self._whereabouts(seat))
+        told = [
+            joined([each for each in (who, place, *marks) if each], GAP)
+            for marks in self._marks(seat)
+            for place in places
         ]
-        name = facts.first_name(seat.name)
-        who = line((f"{seat.letter} " if seat.letter else "", "friend bold"), (name, "friend bold"))
-        if seat.fate or not seat.room:
-            return cut(joined([who, *marks], GAP), width, more="")
-        levels = self._levels(seat)
-        room = width - width_of(levels) - 1
-        told = [joined([who, place, *marks], GAP) for place in self._whereabouts(seat)]
         fitting = next((each for each in told if width_of(each) <= room), who)
-        return apart(fitting, levels, width, more=glyphs.more)
+        return apart(fitting, levels, width, more=self.look.glyphs.more)
+
+    def _marks(self, seat: Seat) -> Iterator[list[Line]]:
+        """What is so of somebody: in words, in short, in signs; none where there is no room."""
+        signs = [facts.mark(mark, self.look.glyphs) for mark in seat.marks]
+        words = [mark.word for mark in seat.marks]
+        short = [mark.brief or mark.word for mark in seat.marks]
+        for named in (words, short):
+            shown = zip(signs, named, seat.marks, strict=True)
+            yield [line(sign, (f" {word}", mark.tone)) for sign, word, mark in shown]
+        yield [line(sign) for sign in signs]
+        yield []
+
+    def _away(self, seat: Seat) -> Line:
+        """What has become of somebody who is in no room, unless a mark says so."""
+        is_told = seat.place.lower() in [mark.word.lower() for mark in seat.marks]
+        return () if is_told else line((seat.place, "faint"))
 
     def _levels(self, seat: Seat) -> Line:
         """Each value below its column's head."""
@@ -112,9 +135,20 @@ class OthersPanel(Panel, can_focus=False):
             [line((letters(each, glyphs), f"{each.mark.tone} bold")) for each in foes],
             (" ", "plain"),
         )
-        yield line((seat.place, "faint"), f"{spoken(', with')} " if told else "", *told)
+        names = [seat.place, *(room.short for room in rooms if room.short)]
+        beside = f"{spoken(', with')} " if told else ""
+        yield from (line((name, "faint"), beside, *told) for name in names)
         if told:
             yield line(*told, f" {spoken('here')}")
             yield told
-        else:
-            yield from (line((room.short, "faint")) for room in rooms if room.short)
+
+
+def _who(seat: Seat) -> Line:
+    """The letter on the map, and the first name."""
+    letter = f"{seat.letter} " if seat.letter else ""
+    return line((letter, "friend bold"), (facts.first_name(seat.name), "friend bold"))
+
+
+def _wide(heads: Sequence[str]) -> int:
+    """The cells of the columns below these heads."""
+    return sum(len(head) + 1 for head in heads)

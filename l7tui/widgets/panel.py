@@ -361,11 +361,15 @@ class Panel(KeyHolder, Handler, LineWidget, can_focus=True):
 
     # -- drawing
 
+    def room_in(self, width: int) -> int:
+        """The cells of a line of the body, between frame and edge."""
+        return width - (len(self._frame.left) > 0) - 2 * self.inset
+
     def content(self, size: Size) -> Sequence[Line]:
         width, height = size
         frame, glyphs, titled = self._frame, self.look.glyphs, self.titled
         framed = len(frame.left) > 0
-        room = width - framed - 2 * self.inset
+        room = self.room_in(width)
         blank = (" " * self.inset, "plain")
         rows = height - titled
         body = list(self.body(Size(room, rows))[:rows])

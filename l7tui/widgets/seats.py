@@ -121,14 +121,13 @@ class SeatsPanel(Panel):
         listed = [line((card.name, "info")) for card in cards]
         if len(cards) > 2:
             listed = [line((spoken("{n:# card|# cards}", n=len(cards)), "info"))]
-        figures = self._figures(seat)
+        figures = self._figures(seat, in_short=True)
         briefer = [each for each in figures if width_of(each) <= BRIEF]
         longer = [each for each in figures if width_of(each) > BRIEF]
         lines += _packed([*briefer, *listed], width)
         yield from lines
-        told = flowed(longer, width, APART)
-        if len(lines) + len(told) <= height:
-            yield from told
+        left = max(0, height - len(lines))
+        yield from flowed(longer, width, APART)[:left]
 
     def _levels(self, seat: Seat, width: int) -> Iterator[Line]:
         """The tracks packed into lines, and where the next threshold of one is, what it brings."""
@@ -146,10 +145,13 @@ class SeatsPanel(Panel):
                 continue
             yield row
 
-    def _figures(self, seat: Seat) -> list[Line]:
-        glyphs = self.look.glyphs
+    def _figures(self, seat: Seat, *, in_short: bool = False) -> list[Line]:
         marks = [
-            line(facts.mark(mark, glyphs), (f" {mark.word}", mark.tone)) for mark in seat.marks
+            line(
+                facts.mark(mark, self.look.glyphs),
+                (f" {(in_short and mark.brief) or mark.word}", mark.tone),
+            )
+            for mark in seat.marks
         ]
         return [*marks, *(line((f"{name} ", "faint"), value) for name, value in seat.stats)]
 

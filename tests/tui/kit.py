@@ -202,6 +202,12 @@ def shows(*phrases: str, after: Iterable[str] = ()) -> Story:
     return look
 
 
+def panel_text(pilot: Pilot[Any], name: str) -> str:
+    """The words of one panel, line by line."""
+    panel = getattr(panels(pilot), name)
+    return "\n".join(panel.render_line(y).text.rstrip() for y in range(panel.size.height))
+
+
 def seen(pilot: Pilot[Any]) -> str:
     """Everything that stands on the screen in front."""
     return screen_text(pilot.app.screen)

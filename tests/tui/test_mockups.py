@@ -53,7 +53,12 @@ class Drawn(Struct, frozen=True):
 HEADER_30 = ("Round 2", "Nell", "threat", "1", "lockdown", "4", "F1 help")
 OWN_30 = ("N Nell", "Recovery Ward", "life [4] › 3 › ☠", "threat 1", "fear ■╎■■■╎··╎··")  # noqa: RUF001
 STATS_30 = ("Int 4", "Str 4", "Speed 2", "Tough 1", "Moves 2")
-OTHERS_30 = ("OTHERS life fear threat", "W Wren g1 here 4 1 1", "T Tomas 4 5 2", "R Rufus c2 4 3 1")
+OTHERS_30 = (
+    "OTHERS L F T",
+    "W Wren Guards, with g1 4 1 1",
+    "T Tomas Morgue A 4 5 2",
+    "R Rufus Nursery, with c2 4 3 1",
+)
 FIGHT = ("▸f Fight", "s Rush", "o Outwit", "e Use", "d Drop", "1-4 a card", "E End your turn")
 ODDS = ("4 Strength dice, 3 needed.", "52% stunned", "3% out of action", "with card 2: 79%")
 OWN_WORDS = "The chosen thing is called as the rules call it: Attack, and its price is Cost."

@@ -44,7 +44,7 @@ from plugins.lockdown.tests.kit import (
     unknown,
     wounded,
 )
-from tests.tui.kit import NARROW, front, press, seen, shows, tell
+from tests.tui.kit import NARROW, front, panel_text, press, seen, shows, tell
 from tests.tui.moments import an_app_at
 from tests.tui.pictures import load_host
 from tests.tui.player import answer_by_keys, go_on_by_keys, play_out
@@ -161,6 +161,27 @@ def test_a_card_that_is_held_up_is_paid_with_others(tmp_path: Path) -> None:
         assert "Where to?" in seen(pilot)
 
     play = night(hand("tiptoe#1", "rest#1", "focus#1"), at("s2-d2"))
+    tell(app(tmp_path, play), story)
+
+
+@pytest.mark.parametrize(
+    ("where", "place", "heads"),
+    [("base", "Storage", "L S K"), ("isolation", "locked in", "light serious know")],
+)
+def test_the_places_of_all_others_stand_beside_their_names(
+    tmp_path: Path, where: str, place: str, heads: str
+) -> None:
+    """Columns are called by letters rather than that a place is left out."""
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["enter", "enter"])
+        told = panel_text(pilot, "others")
+        assert told.count("Gate") == 3
+        assert place in told
+        assert heads in " ".join(told.split())
+
+    three = [at("s3-c1", seat=seat) for seat in (1, 2, 3)]
+    play = night(CARDS, *three, person(4, where=where, passed=True), seats=5, scenario="together")
     tell(app(tmp_path, play), story)
 
 

@@ -25,10 +25,9 @@ from l7tui.map.pieces import PIECES
 from l7tui.text.glyphs import ASCII, BOX, Glyphs
 from l7tui.text.lines import text_of
 from l7tui.text.tracks import in_a_line
-from tests.tui.kit import panels, press, seen, tell
+from tests.tui.kit import panel_text, panels, press, seen, tell
 from tests.tui.moments import an_app_at
 from tests.tui.pictures import load_host
-from tests.tui.test_large_table import panel_text
 
 RULESETS = ("escape:l7", "heist:classic", "lockdown:base", "alone:base")
 TILES = (

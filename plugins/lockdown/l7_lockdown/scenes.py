@@ -30,6 +30,7 @@ END_OF_BASE: Final = kit.Shape("alarm", weight=3)
 
 SHAPES: Final[dict[str, kit.Shape]] = {
     "lockdown.turn": kit.Shape("turn", ("who",), "who"),
+    **{f"lockdown.{key}": NOTE for key in ("used-room", "played", "used", "quest-done")},
     "lockdown.moved": STEP,
     "lockdown.discovered": kit.Shape("reveal", ("slot",), "who", "slot"),
     "lockdown.noise-roll": DICE,
@@ -60,6 +61,9 @@ SHAPES: Final[dict[str, kit.Shape]] = {
     "lockdown.countdown-stopped": NOTE,
     "lockdown.event": CARD,
     "lockdown.weakness": CARD,
+    "lockdown.saw-plan": CARD,
+    "lockdown.saw-objective": CARD,
+    "lockdown.saw-launch": kit.Shape("note"),
     "lockdown.launch": kit.Shape("note"),
     "lockdown.boarded": NOTE,
     "lockdown.stayed": NOTE,
@@ -119,7 +123,14 @@ def scanned(game: Lockdown, event: Event) -> Card:
     return Card(id, game.rules.name(game, f"card:{id}") or "", kind=kind)
 
 
+def read(game: Lockdown, event: Event) -> Card:
+    """A plan that does not decide."""
+    return cards.secret(game, "contingency", str(event.args["plan"]))
+
+
 CARDS: Final[dict[str, kit.ToTurnUp]] = {
+    "lockdown.saw-plan": read,
+    "lockdown.saw-objective": objective,
     "lockdown.serious-wound": wound,
     "lockdown.event": night,
     "lockdown.weakness": weakness,
@@ -145,7 +156,10 @@ def struck(game: Lockdown, event: Event) -> kit.Page:
     return str(game.rules.library["attack"][str(event.args["card"])].name), ()
 
 
-MEANT: Final = ("objective-met", "objective-missed", "scan-clean", "scan-found")
+MEANT: Final = (
+    *("objective-met", "objective-missed", "scan-clean", "scan-found"),
+    *("saw-plan", "saw-objective"),
+)
 """Events whose card has a line below it."""
 
 
