@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 JOBS ?= 2
 
-.PHONY: play test check bench pictures golden reference samples marathon nightly mutations balance clean
+.PHONY: play test check bench pictures golden reference samples marathon nightly mutations balance packages binary site clean
 
 play: $(VENV)/.player
 	@$(BIN)/l7
@@ -47,6 +47,12 @@ mutations: $(VENV)/.developer
 balance: $(VENV)/.developer
 	$(BIN)/python -m tests.tools.balance $(BALANCE)
 
+packages: $(VENV)/.release
+	$(BIN)/python -m tests.tools.release.packages
+
+binary: $(VENV)/.developer
+	$(BIN)/python -m tests.tools.release.binary
+
 clean:
 	rm -rf $(VENV) build dist .hypothesis .mypy_cache .ruff_cache
 
@@ -62,6 +68,10 @@ $(VENV)/.player: pyproject.toml | $(BIN)/python
 $(VENV)/.developer: pyproject.toml | $(BIN)/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@ $(VENV)/.player
+
+$(VENV)/.release: pyproject.toml | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,release]'
+	@touch $@ $(VENV)/.player $(VENV)/.developer
 
 $(VENV)/.bench: pyproject.toml | $(BIN)/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,bench]'

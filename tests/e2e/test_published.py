@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-import tomllib
 from collections.abc import Iterator
 from email import message_from_string
 from email.message import Message
@@ -16,9 +15,10 @@ import pytest
 import l7core
 from hatch_metadata import LINK, with_addresses
 from tests.tools.places import ROOT
+from tests.tools.release.packages import differences, made_elsewhere, packages
+from tests.tools.release.ready import publisher, what_is_wrong
 
-PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-PUBLISHER = PROJECT["tool"]["hatch"]["metadata"]["hooks"]["custom"]
+PUBLISHER = publisher()
 AT = f"v{l7core.__version__}"
 
 
@@ -74,3 +74,16 @@ def test_links_that_lead_elsewhere_stay_as_they_are() -> None:
         "[c](https://x.invalid/blob/v1/LICENSE)",
         "![d](https://x.invalid/raw/v1/docs/d.svg)",
     ]
+
+
+def test_packages_are_the_same_bytes_wherever_they_are_made(tmp_path: Path) -> None:
+    """In another folder, from younger files, in another zone, under another mask."""
+    assert not list(differences(packages(tmp_path / "here"), made_elsewhere(tmp_path)))
+
+
+def test_nothing_is_published_under_addresses_of_nobody_nor_from_elsewhere() -> None:
+    reserved = {"email": "a@b.invalid", "repository": "https://b.invalid/l7"}
+    assert len(list(what_is_wrong(AT, "https://b.invalid/l7", reserved))) == 2
+    owned = {"email": "a@b.test", "repository": "https://b.test/l7"}
+    assert len(list(what_is_wrong("v0.0", "https://fork.test/l7", owned))) == 2
+    assert not list(what_is_wrong(AT, "https://b.test/l7", owned))

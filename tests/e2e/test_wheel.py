@@ -125,18 +125,3 @@ def test_bash_completes_commands_and_their_options(installed: Path, tmp_path: Pa
 
     assert completed("l7", "res") == ["resume"]
     assert "--daily" in completed("l7", "play", "--da")
-
-
-def test_two_wheels_are_the_same_bytes(tmp_path: Path) -> None:
-    build = "import hatchling.build; print(hatchling.build.build_wheel(r'{}'))"
-    made = []
-    for name in ("one", "two"):
-        ran = subprocess.run(
-            [sys.executable, "-c", build.format(tmp_path / name)],
-            cwd=ROOT,
-            capture_output=True,
-            text=True,
-            check=True,
-        )
-        made.append((tmp_path / name / ran.stdout.split()[-1]).read_bytes())
-    assert made[0] == made[1]

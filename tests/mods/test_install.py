@@ -95,6 +95,25 @@ def test_a_distribution_is_fetched_where_the_program_has_no_pip_of_its_own(
     assert mods.shelf.installed()["lamps"].now.source == "l7-lamps==1.4"
 
 
+@pytest.mark.parametrize("before", ["", "/opt/lib"])
+def test_another_python_is_not_led_to_the_libraries_of_a_frozen_program(
+    mods: Collection, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, before: str
+) -> None:
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setenv("LD_LIBRARY_PATH", str(tmp_path / "unpacked"))
+    monkeypatch.setenv("LD_LIBRARY_PATH_ORIG", before)
+    seen: list[str] = []
+
+    def run(*_: object, env: dict[str, str], **__: object) -> None:
+        seen.append(env.get("LD_LIBRARY_PATH", ""))
+        raise OSError("it is not started here")
+
+    monkeypatch.setattr("subprocess.run", run)
+    with pytest.raises(CannotFetch):
+        install(mods, "l7-lamps", YES)
+    assert seen == [before]
+
+
 def test_a_frozen_program_says_that_there_is_no_python(
     mods: Collection, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -33,6 +33,8 @@ DOWNLOAD = (
 )
 PYTHONS = ("python3", "python", "py")
 """What a Python may be called where the program has none of its own."""
+LIBRARIES = ("LD_LIBRARY_PATH", "LIBPATH", "DYLD_LIBRARY_PATH")
+"""Where systems look for libraries; what stood there before is kept with `_ORIG` at the end."""
 BY_HAND = "Nothing was installed. A mod that you have as a folder or a zip needs no pip."
 SECONDS = 120
 """How long a download may take."""
@@ -93,6 +95,7 @@ def download(distribution: str, into: Path) -> Path:
     try:
         ran = subprocess.run(
             command,
+            env=_surroundings(),
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,
@@ -123,6 +126,17 @@ def pip_command() -> list[str]:
     if _has_pip():
         return [sys.executable, "-P", "-m", "pip"]
     return [sys.executable, "-P", _wheel_of_pip()]
+
+
+def _surroundings() -> dict[str, str]:
+    """The environment without what a frozen program has put there to find its own libraries."""
+    around = dict(os.environ)
+    if getattr(sys, "frozen", False):
+        for name in LIBRARIES:
+            around.pop(name, None)
+            if before := around.get(f"{name}_ORIG"):
+                around[name] = before
+    return around
 
 
 def _has_pip() -> bool:

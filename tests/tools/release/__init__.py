@@ -1,0 +1,1 @@
+"""What is handed out: packages for an index, a program in one file, a site of the docs."""
