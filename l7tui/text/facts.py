@@ -296,13 +296,13 @@ def all_odds(ask: AskView, glyphs: Glyphs) -> Iterator[Line]:
 
 
 def first_name(name: str) -> str:
-    """The first word of a name that is more than an article.
+    """The first word of a name, if it is one by itself: no article, and nothing that is numbered.
 
-    >>> first_name("Wren Halloran"), first_name("The Dark")
-    ('Wren', 'The Dark')
+    >>> first_name("Wren Halloran"), first_name("The Dark"), first_name("Player 2")
+    ('Wren', 'The Dark', 'Player 2')
     """
-    first = name.partition(" ")[0]
-    return name if first in ("The", "A", "An") else first
+    first, _, rest = name.partition(" ")
+    return name if first in ("The", "A", "An") or rest.isdecimal() else first
 
 
 def goals(view: View) -> list[Line]:

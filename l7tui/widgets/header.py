@@ -136,10 +136,10 @@ def _parts(chronicle: Chronicle | None) -> Iterator[Line]:
 
 
 def _decider(view: View) -> Line:
-    """Who decides, unless the clock has said so."""
+    """Who decides, unless the clock has said so or nobody else could."""
     if view.outcome:
         return line((spoken("game over"), "warning bold"))
-    if view.ask is None:
+    if view.ask is None or len(view.table.seats) == 1:
         return BLANK
     name = view.table.seats[view.ask.seat].name
     is_told = facts.first_name(name) in view.table.clock
