@@ -18,6 +18,7 @@ from l7core.testing.nets.pieces import Conserved, Faults, Pieces, no_faults
 from l7core.testing.nets.secrecy import Advised, Secret, Standing
 from l7core.testing.nets.watching import Watcher
 from plugins.alone.tests import invariants as alone
+from plugins.alone.tests.beliefs import NeverExcluded
 from plugins.heist.tests import invariants as heist
 from plugins.heist.tests.kit import rules as heist_rules
 from plugins.lockdown.tests import invariants as lockdown
@@ -52,6 +53,11 @@ def rivals(rules: Rules, pieces: Pieces, faults: Faults) -> Course:
     return Course(rules, watchers)
 
 
+def in_the_dark(usual: Course) -> Course:
+    """The same, and nothing is where the hero could work out that it cannot be."""
+    return replace(usual, watchers=lambda: [*usual.watchers(), NeverExcluded()])
+
+
 def hidden_course(rules: Rules, pieces: Pieces) -> Course:
     """The same for a game whose sides know different things: at every decision and every fact."""
 
@@ -66,7 +72,7 @@ COURSES: dict[str, Callable[[], Course]] = {
     "escape:l7": lambda: course(box(), escape.pieces, escape.faults, *PLAYED),
     "heist:classic": lambda: course(heist_rules(), heist.pieces, heist.faults),
     "cellar:classic": lambda: course(cellar_rules(), cellar_pieces, no_faults),
-    "alone:base": lambda: course(alone.rules(), alone.pieces, alone.faults),
+    "alone:base": lambda: in_the_dark(course(alone.rules(), alone.pieces, alone.faults)),
     "lockdown:base": lambda: rivals(lockdown_rules(), lockdown.pieces, lockdown.faults),
     "hunt:hunt": lambda: hidden_course(HUNT, hunt_pieces),
 }

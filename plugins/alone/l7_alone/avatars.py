@@ -58,6 +58,7 @@ async def activate(game: Alone, seat: int, what: str) -> None:
     does, id = what.split("/")
     avatar = next(each for each in game.state.behind.avatars if each.id == id)
     ops.creatures.activate(game, id)
+    ops.creatures.stir(game, steps=1, least=query.stats(game, "", id).distance)
     if does == "move":
         await standard.move_one(game, seat, standard.creature_of(game, avatar.n), 1)
     else:

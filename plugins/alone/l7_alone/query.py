@@ -257,6 +257,22 @@ def spawnable(game: Alone, kind_id: str, special: str = "", nearer: int = 0) -> 
     ]
 
 
+def longest_step(game: Alone) -> int:
+    """How far a standard reaction moves a creature: a sector, two where something stalks."""
+    stalks = any(special_power(game, each) == "stalk" for each in game.state.front.specials)
+    return 1 + stalks
+
+
+def nearest_birth(game: Alone) -> int:
+    """How near to the hero a creature can come into being by a standard reaction."""
+    return min(stats(game, id).distance for id in usual_kinds(game))
+
+
+def usual_kinds(game: Alone) -> list[str]:
+    """The five that are no bosses."""
+    return [id for id, each in game.rules.library["creature"].items() if not each.boss]
+
+
 def spaces_used(front: Front) -> int:
     """Of the reaction track."""
     return sum(laid.spaces for laid in front.track)

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Awaitable
 
-from l7core.api import Effects, Option, Scope, could_matter, ids
+from l7core.api import Effects, Option, Scope, ids
 
 from . import answers, ops, query, secretly
 from .answers import Window
 from .book import flows
 from .director import outlook
 from .state import Alone
+from .stirring import carry_out_one
 
 
 async def window(game: Alone, which: Window, to: str = "") -> None:
@@ -76,8 +77,7 @@ async def play_face_up(game: Alone, seat: int, card: str) -> None:
 async def carry_out(game: Alone, effects: Effects, scope: Scope) -> None:
     """What finds something to change, one after the other."""
     for effect in effects:
-        if could_matter(game, (effect,), scope):
-            await game.carry_out((effect,), scope)
+        await carry_out_one(game, effect, scope)
 
 
 @flows("alone:instant")

@@ -7,12 +7,13 @@ what concerns revealed sectors, and nothing else.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Literal
 
 from l7core.api import Side, boards, compass
 
 from . import query, sight
 from .plan import cell_of, floor_of
-from .state import NOWHERE, TILES, Alone, Avatar, Creature, Sector, Shown, Way
+from .state import NOWHERE, TILES, Alone, Avatar, Creature, Lost, Sector, Shown, Way
 
 MIDDLE = (5, 3)
 """The cell of the hero's canvas on which the first sector of a level lies."""
@@ -138,10 +139,21 @@ def hide(game: Alone, numbers: Iterable[int]) -> None:
     """Take sectors away; what is remembered of them stays as it was."""
     behind, front = game.state.behind, game.state.front
     for number in numbers:
+        for creature in query.creatures_in(game, number):
+            lose_sight(game, creature, number)
         behind.revealed.remove(number)
         sector = front.sectors[label(game, number)]
         sector.on_table, sector.seen = False, front.clock
     update(game)
+
+
+def lose_sight(
+    game: Alone, creature: Creature, sector: int, side: Side | Literal["stairs", ""] = ""
+) -> None:
+    """It was seen there last."""
+    front = game.state.front
+    name = creature.special or creature.kind
+    front.lost.append(Lost(front.clock, name, label(game, sector), side))
 
 
 def in_sight(game: Alone) -> list[int]:

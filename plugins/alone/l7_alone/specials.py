@@ -27,4 +27,5 @@ async def bring(game: Alone, seat: int, what: str) -> None:
     special, card = what.split("/")
     ops.cards.lay_card(game, seat, card, face_up=True)
     kind = game.rules.library["special"][special].kind
+    ops.creatures.stir(game, least=query.stats(game, kind, special).distance)
     await standard.spawn_one(game, seat, kind, special=special)

@@ -14,6 +14,7 @@ from .state import Alone, Creature
 async def play_face_down(game: Alone, seat: int, card: str) -> None:
     """Any card, face down: the hero never learns which one it was."""
     ops.cards.lay_card(game, seat, card, face_up=False)
+    ops.creatures.stir(game, steps=query.longest_step(game), least=query.nearest_birth(game))
     options = list(answers.standards(game))
     option = await secretly.ask(game, seat, "alone.standard", options)
     what = ids.tail(option.id)

@@ -87,6 +87,19 @@ class Shown(Struct):
     """An avatar that is knocked down."""
 
 
+NEVER = 99
+"""A distance at which nothing comes into being."""
+
+
+class Stir(Struct, frozen=True):
+    """What a reaction can have set in motion, as far as everybody sees it played."""
+
+    steps: int = 0
+    """How many sectors a creature may have moved."""
+    least: int = NEVER
+    """How near to the hero one may have come into being."""
+
+
 class Heard(Struct, frozen=True):
     """A noise, as it was told."""
 
@@ -96,6 +109,28 @@ class Heard(Struct, frozen=True):
     way: str
     """A side, `stairs` or `here`; `level` for the other one, `nowhere` where no way leads there,
     `somewhere` where a mission keeps it from being told."""
+    stir: Stir = Stir()
+
+
+class Crept(Struct, frozen=True):
+    """Something that may have happened without a noise."""
+
+    turn: int
+    at: str
+    """The sector in which the hero stood."""
+    stir: Stir
+
+
+class Lost(Struct, frozen=True):
+    """A creature that went out of sight."""
+
+    turn: int
+    name: str
+    """Its kind, or which special creature it is."""
+    at: str
+    """The sector in which it was seen last."""
+    side: Side | Literal["stairs", ""] = ""
+    """Where it went; nothing, if it stayed there and the sector was taken away."""
 
 
 NONE = -1
@@ -216,6 +251,10 @@ class Front(Struct):
     """Creatures that have ever come into sight, for their numbers."""
     heard: list[Heard] = []
     told: list[Told] = []
+    lost: list[Lost] = []
+    crept: list[Crept] = []
+    stir: Stir = Stir()
+    """What the reaction that is being carried out can set in motion."""
     track: list[Laid] = []
     hands: list[int] = []
     """How many cards each evil player holds."""

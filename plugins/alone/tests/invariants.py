@@ -23,6 +23,8 @@ from plugins.alone.l7_alone.state import (
 )
 
 PLUGINS = Path(__file__).parents[2]
+ALONE = ("alone:station", "alone:behind")
+"""Games with one evil player: three ask each other a great deal when they play at random."""
 
 
 @cache

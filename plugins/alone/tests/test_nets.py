@@ -9,10 +9,8 @@ import pytest
 
 from l7core.testing import nets
 from l7core.testing.games import Players
-from plugins.alone.tests.invariants import faults, pieces, rules
+from plugins.alone.tests.invariants import ALONE, faults, pieces, rules
 
-ALONE = ("alone:station", "alone:behind")
-"""Games with one evil player: three ask each other a great deal when they play at random."""
 CODE = Path(__file__).parents[1] / "l7_alone"
 
 

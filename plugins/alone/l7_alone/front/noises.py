@@ -10,26 +10,33 @@ from collections.abc import Mapping
 
 from l7core.api import Side, compass, graphs
 
-from ..state import Front, Heard
-from .beliefs import FAR, FLOORS, POSSIBLE, Cell, Cells, Verdict, beyond, cells_of, placements
+from ..state import NOWHERE, Heard
+from .beliefs import FAR, POSSIBLE, Cell, Cells, Verdict, beyond
+from .canvas import Canvas, Node
 
 
-def noise_cells(front: Front, heard: Heard) -> dict[tuple[int, Cell], Verdict]:
-    """For every cell that has not come to light: can that noise have come from there?"""
-    start = front.sectors[heard.at]
-    verdicts: dict[tuple[int, Cell], Verdict] = {}
-    for floor in FLOORS:
-        seen = {each.cell: each for each in front.sectors.values() if each.floor == floor}
-        nearest = open_steps(seen, start.cell) if floor == start.floor else {}
-        for cell in {each for lay in placements(seen) for each in cells_of(lay)}:
-            if cell in seen and seen[cell].on_table:
-                continue
-            verdicts[floor, cell] = POSSIBLE
-            if (floor == start.floor) == (heard.way == "level"):
-                verdicts[floor, cell] = Verdict("noise-level")
-            elif heard.way in compass.SIDES and not fits(start.cell, cell, heard.way, nearest):
-                verdicts[floor, cell] = Verdict("other-way")
+def noise_cells(canvas: Canvas, heard: Heard) -> dict[Node, Verdict]:
+    """For every cell: can that noise have come from there?"""
+    floor, start = canvas.node_of(heard.at)
+    seen = {cell: each for (level, cell), each in canvas.known.items() if level == floor}
+    nearest = open_steps(seen, start)
+    verdicts: dict[Node, Verdict] = {}
+    for node in canvas.cells:
+        verdicts[node] = POSSIBLE
+        if (node[0] == floor) == (heard.way == "level"):
+            verdicts[node] = Verdict("noise-level")
+        elif heard.way in compass.SIDES and not fits(start, node[1], heard.way, nearest):
+            verdicts[node] = Verdict("other-way")
     return verdicts
+
+
+def unseen(canvas: Canvas, verdicts: Mapping[Node, Verdict]) -> dict[Node, Verdict]:
+    """Without what lies open, and without the level of which nothing has been seen."""
+    return {
+        node: verdict
+        for node, verdict in verdicts.items()
+        if node[1] != NOWHERE and not (node in canvas.known and canvas.known[node].on_table)
+    }
 
 
 def fits(start: Cell, cell: Cell, way: Side, nearest: Mapping[Cell, int]) -> bool:

@@ -6,10 +6,13 @@ from l7core.api import Args
 
 from .. import query, screen
 from ..state import (
+    NEVER,
     Alone,
     Avatar,
     Creature,
+    Crept,
     Heard,
+    Stir,
 )
 from .telling import tell_evil, tells
 
@@ -35,12 +38,13 @@ def move_creature(game: Alone, creature: Creature, sector: int) -> None:
     before, was_shown = creature.at, creature.shown
     creature.at, creature.moved = sector, True
     screen.update(game)
-    side = query.side_to(game, before, sector)
-    way = f"way:{side}" if side else "way:stairs"
+    side = query.side_to(game, before, sector) or "stairs"
+    way = f"way:{side}"
     where = screen.label(game, sector)
     if was_shown and creature.shown:
         game.emit("alone.creature-moved", creature=was_shown, way=way, sector=where)
     elif was_shown:
+        screen.lose_sight(game, creature, before, side)
         game.emit("alone.creature-left", creature=was_shown, way=way)
     elif creature.shown:
         game.emit("alone.appeared", creature=creature.shown, sector=where)
@@ -82,10 +86,18 @@ def retire_special(game: Alone, special: str) -> None:
     game.state.front.specials.remove(special)
 
 
+def stir(game: Alone, *, steps: int = 0, least: int = NEVER, quietly: bool = False) -> None:
+    """What is being played can do so much; quietly, nobody will hear of it."""
+    front = game.state.front
+    front.stir = Stir(steps, least)
+    if quietly:
+        front.crept.append(Crept(front.clock, front.at, front.stir))
+
+
 def make_noise(game: Alone, way: str) -> None:
     """Said aloud; it is true, and no more than that."""
     front = game.state.front
-    front.heard.append(Heard(front.clock, front.at, way))
+    front.heard.append(Heard(front.clock, front.at, way, front.stir))
     game.reveal("alone.barrier.noise")
     game.emit("alone.noise", way=f"from:{way}")
 

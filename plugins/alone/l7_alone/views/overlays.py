@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping
 
 from l7core.api import Mark, Overlay, Room, Spot, say
 
-from .. import query, screen
-from ..front import beliefs, noises
+from .. import lesson, query, screen
+from ..front import beliefs, lurking, noises
 from ..front.beliefs import Cell, Verdict
+from ..front.canvas import Canvas
 from ..plan import SIZE
 from ..state import HERO, NONE, Alone, Heard, Sector, Told
 from .marks import mark
@@ -47,8 +48,14 @@ def for_hero(game: Alone) -> Iterator[Overlay]:
         found = beliefs.room_cells(front, room)
         cells, unseen = list(spots_of(game, found)), rooms_unseen(game, found)
         yield laid(game, f"where:{room}", "where", iter(cells), unseen, target=room)
+    canvas = Canvas(front)
+    for target in creatures_wanted(game):
+        found = lurking_cells(game, canvas, target)
+        cells, unseen = list(spots_of(game, found)), rooms_unseen(game, found)
+        words = "lurks-any" if target == lurking.ANY else "lurks"
+        yield laid(game, f"lurks:{target}", words, iter(cells), unseen, target=target)
     if front.heard:
-        last = noises.noise_cells(front, front.heard[-1])
+        last = noises.unseen(canvas, noises.noise_cells(canvas, front.heard[-1]))
         cells, unseen = list(spots_of(game, last)), rooms_unseen(game, last)
         yield laid(game, "noise", "noise", iter(cells), unseen)
         yield laid(game, "heard", "heard", heard(game))
@@ -62,6 +69,31 @@ def rooms_wanted(game: Alone) -> Iterator[str]:
         if not quest.done:
             record = query.mission(game, quest.id)
             yield record.steps[quest.step].room or record.room
+
+
+def lurking_cells(game: Alone, canvas: Canvas, target: str) -> dict[tuple[int, Cell], Verdict]:
+    """Where that creature can be; in a lesson, the first ones stand anywhere."""
+    lairs = None if lesson.of(game) else query.mission_rooms(game)
+    is_first = target == lurking.ANY or target in query.usual_kinds(game)
+    return lurking.creature_cells(canvas, target, lairs if is_first else ())
+
+
+def creatures_wanted(game: Alone) -> list[str]:
+    """Whatever may be there; and each that has gone out of sight, or was asked for."""
+    front = game.state.front
+    asked = [each.target for each in front.told if is_creature(game, each.target)]
+    named = dict.fromkeys([lurking.ANY, *asked, *(each.name for each in front.lost)])
+    return [each for each in named if not is_gone(game, each)]
+
+
+def is_creature(game: Alone, target: str) -> bool:
+    library = game.rules.library
+    return any(target in library[kind] for kind in ("creature", "special", "avatar"))
+
+
+def is_gone(game: Alone, target: str) -> bool:
+    """A special creature that has been killed comes no more."""
+    return target in game.rules.library["special"] and target not in game.state.front.specials
 
 
 def spots_of(game: Alone, verdicts: Verdicts) -> Iterator[Spot]:

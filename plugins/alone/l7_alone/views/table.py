@@ -15,7 +15,7 @@ from l7core.api import tracks as kit
 from .. import query
 from ..front import labyrinth
 from ..state import DANGER_SPACES, HERO, MOST_ADRENALINE, ROUNDS, SPACES, TRACK, Alone
-from . import board, cards
+from . import board, cards, notebook
 from .marks import mark
 
 track: Final = kit.Tracks("alone.show").track
@@ -190,7 +190,7 @@ def tracks(game: Alone) -> Iterator[Track]:
 
 
 def piles(game: Alone, viewer: int | None) -> Iterator[Pile]:
-    """Cards on the reaction track, items, creatures by their figures."""
+    """Cards on the reaction track, items, creatures by their figures, the notebook."""
     front, state = game.state.front, game.state
     laid = []
     for each in front.track:
@@ -206,6 +206,8 @@ def piles(game: Alone, viewer: int | None) -> Iterator[Pile]:
     named = (*front.specials, *front.avatars)
     shown = (*kinds, *(cards.special(game, id) for id in named))
     yield Pile("creatures", say(game, "alone.show.creatures"), len(shown), open=shown)
+    pages = tuple(notebook.pages(game))
+    yield Pile("notebook", say(game, "alone.show.notebook"), len(pages), open=pages)
     if game.toggle("rooms") == "on":
         rooms = [each for each in game.rules.library["room"].values() if each.action]
         yield Pile(

@@ -14,10 +14,11 @@ from ..front import labyrinth
 from ..moving import arrive
 from ..records import CreatureId
 from ..state import DECLARED, HERO, Alone, Creature
+from ..stirring import Stirring
 
 
 @vocabulary.add
-class MoveCreatures(Verb, frozen=True, kw_only=True, tag="move-creatures"):
+class MoveCreatures(Stirring, frozen=True, kw_only=True, tag="move-creatures"):
     """So many creatures move, each up to so many sectors; of a kind, or any."""
 
     kind: CreatureId | None = None
@@ -29,6 +30,7 @@ class MoveCreatures(Verb, frozen=True, kw_only=True, tag="move-creatures"):
     """No noise is told of it."""
 
     async def carry_out(self, game: Alone, scope: Scope) -> None:
+        self.announce(game)
         moved: list[int] = []
         while len(moved) < self.creatures:
             fitting = [each for each in self.fitting(game) if each.n not in moved]
@@ -43,6 +45,9 @@ class MoveCreatures(Verb, frozen=True, kw_only=True, tag="move-creatures"):
             creature = standard.creature_of(game, int(option.id.partition(":")[2]))
             moved.append(creature.n)
             await standard.move_one(game, scope.seat, creature, self.steps, quietly=self.quietly)
+
+    def announce(self, game: Alone) -> None:
+        ops.creatures.stir(game, steps=self.steps, quietly=self.quietly)
 
     def fitting(self, game: Alone) -> list[Creature]:
         """The creatures that this may move."""
@@ -68,7 +73,7 @@ class MoveCreatures(Verb, frozen=True, kw_only=True, tag="move-creatures"):
 
 
 @vocabulary.add
-class Spawn(Verb, frozen=True, kw_only=True, tag="spawn"):
+class Spawn(Stirring, frozen=True, kw_only=True, tag="spawn"):
     """A creature comes into being by the rules of spawning, or so many sectors nearer."""
 
     kind: CreatureId | None = None
@@ -76,6 +81,7 @@ class Spawn(Verb, frozen=True, kw_only=True, tag="spawn"):
     quietly: bool = False
 
     async def carry_out(self, game: Alone, scope: Scope) -> None:
+        self.announce(game)
         kinds = self.kinds(game)
         if not kinds:
             return
@@ -85,11 +91,17 @@ class Spawn(Verb, frozen=True, kw_only=True, tag="spawn"):
             kind = (await secretly.ask(game, scope.seat, "alone.which", options)).target
         await standard.spawn_one(game, scope.seat, kind, nearer=self.nearer, quietly=self.quietly)
 
+    def announce(self, game: Alone) -> None:
+        least = min(query.stats(game, id).distance for id in self.named(game)) - self.nearer
+        ops.creatures.stir(game, least=max(1, least), quietly=self.quietly)
+
+    def named(self, game: Alone) -> list[str]:
+        """The kinds that it speaks of."""
+        return [self.kind] if self.kind else query.usual_kinds(game)
+
     def kinds(self, game: Alone) -> list[str]:
         """What can be spawned; a boss only by a card that names it."""
-        library = game.rules.library["creature"]
-        named = [self.kind] if self.kind else [id for id in library if not library[id].boss]
-        return [id for id in named if query.spawnable(game, id, nearer=self.nearer)]
+        return [id for id in self.named(game) if query.spawnable(game, id, nearer=self.nearer)]
 
     def matters(self, game: Alone, scope: Scope) -> bool:
         return bool(self.kinds(game))
@@ -137,6 +149,7 @@ class DriveOff(Verb, frozen=True, tag="drive-off"):
 
     async def drive(self, game: Alone, creature: Creature) -> None:
         """Whither, the hero says; where a level is full, no creature goes."""
+        ops.creatures.stir(game, steps=1)
         routes = query.reach(game, creature, 1)
         beyond = query.plan(game).beyond[game.state.behind.at]
         options = [

@@ -12,6 +12,7 @@ from ..creatures import attack, encounter
 from ..damage import hurt
 from ..records import Action, Damage
 from ..state import HERO, TURNS, Alone, Creature
+from ..stirring import seems_to_matter
 
 CAUSES = ("condition", "mission")
 """Kinds of records that take something from the hero without anybody playing a card."""
@@ -193,7 +194,7 @@ class Choose(Verb, frozen=True, tag="choose"):
         offered = [
             Option(f"choose:{n}", "alone.choice", args={"words": each.words})
             for n, each in enumerate(self.options)
-            if could_matter(game, each.effects, scope)
+            if seems_to_matter(game, each.effects, scope)
         ]
         option = await game.pick(HERO, "alone.choose", offered, about=scope.source)
         await game.carry_out(self.options[ids.number(option.id)].effects, scope)

@@ -1,0 +1,61 @@
+"""A watcher of games: nothing is where the hero could work out that it cannot be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from l7core.engine.kernel import Kernel
+from l7core.testing.nets.watching import Watcher
+from plugins.alone.l7_alone.front import beliefs, lurking
+from plugins.alone.l7_alone.front.canvas import Canvas, Node
+from plugins.alone.l7_alone.plan import cell_of, floor_of
+from plugins.alone.l7_alone.state import NOWHERE
+from plugins.alone.l7_alone.views.overlays import lurking_cells
+
+EVERY = 13
+"""Decisions between two looks."""
+
+
+def true_node(behind: Any, sector: int) -> Node | None:
+    """Where that sector lies on the hero's canvas; nothing, on a level that nobody has seen."""
+    floor, (x, y) = floor_of(sector), cell_of(sector)
+    over = behind.offsets[floor]
+    return None if tuple(over) == NOWHERE else (floor, (x + over[0], y + over[1]))
+
+
+class NeverExcluded(Watcher):
+    """Rooms and creatures are where they can be."""
+
+    needs_history = False
+
+    def __init__(self) -> None:
+        self.looks = 0
+
+    def look(self, kernel: Kernel[Any], *_: object) -> Iterator[str]:
+        state = kernel.state
+        self.looks += 1
+        if state.front.round and self.looks % EVERY == 0:
+            yield from misplaced_rooms(state)
+            yield from misplaced_creatures(kernel.game)
+
+
+def misplaced_rooms(state: Any) -> Iterator[str]:
+    for sector, room in state.behind.rooms.items():
+        node = true_node(state.behind, sector)
+        if node and not beliefs.room_cells(state.front, room)[node].possible:
+            yield f"{room} is where it cannot be: {beliefs.room_cells(state.front, room)[node]}"
+
+
+def misplaced_creatures(game: Any) -> Iterator[str]:
+    """Those that nobody sees, by their kind and as any creature."""
+    behind = game.state.behind
+    hidden = [each for each in behind.creatures if not each.shown]
+    names = {each.special or each.kind for each in hidden}
+    canvas = Canvas(game.state.front)
+    cells = {name: lurking_cells(game, canvas, name) for name in (*names, lurking.ANY)}
+    for creature in hidden:
+        node = true_node(behind, creature.at)
+        for name in (creature.special or creature.kind, lurking.ANY):
+            if node and not cells[name][node].possible:
+                yield f"{name} is where it cannot be: {cells[name][node]}"
