@@ -11,7 +11,7 @@ from .. import combat, query
 from ..state import Crew, Hunter, Lockdown, Where
 from .courses import EGG_BROKEN, Errand
 from .deeds import NOWHERE, Deeds, Gain, effects_of
-from .payment import payment, shed
+from .payment import Purse, shed
 from .prospect import Outlook
 
 FAR: Final = 7.0
@@ -29,7 +29,8 @@ HELD_UP: Final = 5.5
 CLEARED: Final = 1.5
 """Cards that one may be spared by waiting for a hunter to move on."""
 CREPT: Final = 0.1
-"""What a noise costs that is made where one wants it."""
+HEARD_THERE: Final = 0.03
+"""What a noise costs that is made where one wants it, and for each face that shows its place."""
 OUT: Final[dict[str, Where]] = {
     "room:lock-in": "isolation",
     "room:drive": "bunker",
@@ -56,6 +57,7 @@ class Thinker:
         self.cards = len(self.who.actions)
         best = self.outlook.best[:1]
         self.wanted = {errand.slot for course in best for errand in course.errands}
+        self.purse = Purse(game, self.who, self.outlook)
         self.held_up = self.hold_up(self.who.slot)
 
     def hold_up(self, slot: str) -> float:
@@ -67,7 +69,7 @@ class Thinker:
         """Every option, with what it is worth."""
         for option in self.ask.options:
             score, why = self.worth(option)
-            paid = shed(self.ask) if option.id == "end" else payment(self.ask, option)
+            paid = shed(self.ask) if option.id == "end" else self.purse.payment(self.ask, option)
             yield ideas.Idea(option.id, score, why, paid=paid)
 
     def worth(self, option: Option) -> tuple[float, str]:
@@ -82,7 +84,9 @@ class Thinker:
                 points = self.outlook.standing(option.target, left, hand, harm, more=more)
                 return points, self.heading(option.target)
             case "creep":
-                points = self.outlook.standing(option.target, left, hand, CREPT)
+                noise = option.id.partition("/")[2]
+                harm = CREPT + HEARD_THERE * self.harm.faces(option.target, (noise,))
+                points = self.outlook.standing(option.target, left, hand, harm)
                 return points, self.heading(option.target)
             case "shoot" | "strike":
                 return self.blow(option, left, hand)
@@ -101,12 +105,14 @@ class Thinker:
 
     # -- staying and going
 
-    def staying(self, left: int, hand: int, harm: float = 0.0, *, done: str = "") -> float:
+    def staying(
+        self, left: int, hand: int, harm: float = 0.0, *, done: str = "", more: float = 0.0
+    ) -> float:
         """To be here still, with all that hunts here."""
         if self.here:
             harm += sum(self.harm.company(hunter) for hunter in self.here)
-            return self.outlook.at(self.who.slot, left, harm, done=done, more=self.held_up)
-        return self.outlook.standing(self.who.slot, left, hand, harm, done=done)
+            return self.outlook.at(self.who.slot, left, harm, done=done, more=more + self.held_up)
+        return self.outlook.standing(self.who.slot, left, hand, harm, done=done, more=more)
 
     def passing(self) -> float:
         """The next round, with a full hand, if the night brings nothing."""
@@ -125,8 +131,9 @@ class Thinker:
         """The reason for a step there."""
         if self.here:
             return "flee"
-        errands = self.outlook.best[0].errands if self.outlook.best else ()
-        if slot in self.outlook.ground.unknown and not all(each.slot for each in errands):
+        errands = self.outlook.errands
+        looks = any(not (each.slot or each.anywhere) for each in errands)
+        if looks and slot in self.outlook.ground.unknown:
             return "explore"
         return errands[0].why if errands else "out"
 
@@ -144,10 +151,19 @@ class Thinker:
         slot = self.who.slot
         heard = self.harm.step(slot, hand) if option.id in HEARD else 0.0
         if option.id in OUT:
-            goes = self.launching() if option.id == "room:board" else 1.0
-            return goes * self.outlook.leaving(OUT[option.id], heard), errand.why
+            return self.leaving(option, left, hand), errand.why
         done = self.outlook.standing(slot, left, hand, heard, done=errand.option)
         return done, errand.why
+
+    def leaving(self, option: Option, left: int, hand: int) -> float:
+        """To be out, unless the pod stays or something comes."""
+        slot, goes, harm = self.who.slot, 1.0, 0.0
+        if option.id == "room:board":
+            goes, harm = self.launching(), SERIOUS
+        elif option.id in HEARD:
+            goes, harm = 1.0 - self.harm.comes(slot), self.harm.encounter(slot, hand)
+        out = self.outlook.leaving(OUT[option.id], 0.0)
+        return goes * out + (1.0 - goes) * self.outlook.at(slot, left, harm, more=HELD_UP)
 
     def other(self) -> tuple[float, str]:
         return NOWHERE, "usual"
@@ -181,7 +197,8 @@ class Thinker:
             return gain.stands + gain.bonus
         aside = self.aside(ASIDE * gain.bonus - PRICE * spent)
         left, hand = left + gain.cards, hand + gain.cards
-        return aside + gain.sure + self.staying(left, hand, gain.harm, done=gain.done)
+        here = self.staying(left, hand, gain.harm, done=gain.done, more=-gain.saved)
+        return aside + gain.sure + here
 
     # -- blows
 
@@ -192,7 +209,7 @@ class Thinker:
             heard = self.harm.step(slot, hand)
             return self.outlook.at(slot, left + EGG_BROKEN - 0.2, heard), "duty"
         target = query.hunter(self.game, ids.number(option.target))
-        dies = chance_to_kill(self.game, option, payment(self.ask, option), target)
+        dies = chance_to_kill(self.game, option, self.purse.payment(self.ask, option), target)
         others = sum(self.harm.company(each) for each in self.here if each is not target)
         harm = (1.0 - dies) * self.harm.company(target) + others
         if ids.head(option.id) == "strike":

@@ -7,10 +7,13 @@ by whoever is alive and in time for it; `prospect` counts in both.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from itertools import product
 from typing import Final
 
-from msgspec import Struct
+from msgspec import Struct, structs
+
+from l7core.api import Verb
 
 from .. import query
 from ..conditions import (
@@ -32,21 +35,36 @@ from ..conditions import (
 from ..ending import is_so
 from ..records import Objective
 from ..state import COUNTDOWN, ISOLATION_OPENS, Crew, Lockdown, Where
-from ..verbs.rooms import Repair
+from ..verbs.knowledge import Learn
+from ..verbs.rooms import PutOut, Repair
 from .fate import Fate
-from .ground import deeds_of
+from .ground import deeds_of, lasting_deeds
 
 ROOM: Final = 2.0
 """What the action of a room takes."""
+UNHEARD: Final = 0.65
+"""How likely nothing comes where a noise may undo it, as far as one can tell from afar."""
 EGG_BROKEN: Final = 2.0
 """Cards for each egg: a blow, and what comes of the noise."""
+RACE: Final = 0.9
+"""How likely the rover is still there for somebody who is not alone."""
 MENDING: Final = 2.0
 NO_TOOLS: Final = 8.0
-"""What a breakdown costs somebody who can mend it, and somebody who cannot yet."""
+"""What a breakdown or a fire costs somebody who can end it, and somebody who cannot yet."""
+TOOLLESS: Final = 0.5
+"""How likely somebody without the right card or thing comes by one."""
+MAY_BE_BROKEN: Final = 1.5
+"""What has to be expected of it in a room that nobody has seen."""
+POINT: Final = 3.0
+SOURCE: Final = 1.5
+"""What a point of knowledge takes of somebody whose cards teach some, or whose things do."""
 READ, EXAMINED = 2, 3
 """Knowledge from the archive, and from the laboratory."""
 BY_CHANCE: Final[dict[type, float]] = {QueenDead: 0.1, Alone: 0.4, Others: 0.5}
 """How likely comes about what nobody can do much for."""
+STUDIED: Final = 0.9
+BY_LUCK: Final = 0.5
+"""How likely a point more is learned, by somebody who has the cards for it and who has not."""
 RELIEF: Final = 2.0
 """What the infirmary does for each wound."""
 
@@ -62,6 +80,26 @@ class Errand(Struct, frozen=True, gc=False):
     why: str
     room: str = ""
     """The tile; empty for any room that nobody has seen."""
+    anywhere: bool = False
+    """Whether any room will do."""
+    remedy: type[Verb] | None = None
+    """What a card or thing has to be able to do for it."""
+    likely: float = 1.0
+    """How likely somebody finds such a thing who has none."""
+
+
+def mended(slot: str) -> str:
+    """The errand of mending what is broken there."""
+    return f"mend:{slot}"
+
+
+def put_out(slot: str) -> str:
+    """The errand of putting out what burns there."""
+    return f"put-out:{slot}"
+
+
+STUDY: Final = "study"
+"""The errand of learning from one's own cards and things."""
 
 
 def a_room(number: int) -> Errand:
@@ -85,12 +123,13 @@ class Route(Struct, frozen=True, gc=False):
 
 def route(errands: tuple[Errand, ...]) -> Route:
     """The way that these come to."""
-    unseen = [each.cards for each in errands if not each.slot]
+    unseen = [each.cards for each in errands if not (each.slot or each.anywhere)]
     wanted = sum(cards > 0.0 for cards in unseen)
+    out = errands[-1].slot if errands else ""
     return Route(
         sum([each.cards for each in errands]),
-        frozenset([each.slot for each in errands[:-1] if each.slot]),
-        errands[-1].slot if errands else "",
+        frozenset([each.slot for each in errands if each.slot not in ("", out)]),
+        out,
         wanted,
         len(unseen) - wanted,
     )
@@ -147,7 +186,7 @@ class Planner:
         every, unscanned = len(query.contamination_of(who)), len(query.unscanned(who))
         self.dirty = self.fate.clean(larva=who.larva, contamination=every, unscanned=unscanned)
         self.cleansed = 1.0
-        self.mends = any(isinstance(each, Repair) for each in deeds_of(game, who))
+        self.skills = list(deeds_of(game, who))
 
     def courses(self, objectives: list[str] | None = None) -> list[Course]:
         """All that can still be done, for each of these objectives, or for those that are held."""
@@ -193,6 +232,8 @@ class Planner:
         )
         clean = self.cleansed if cleanses else self.dirty
         chance = duty.chance * spared * exit.chance * clean
+        for each in (*errands, *exit.errands):
+            chance *= each.likely
         heals = any(each.why == "wounds" for each in errands)
         relief = RELIEF * (who.light + len(who.serious)) if heals else 0.0
         every = (*errands, *exit.errands)
@@ -205,14 +246,28 @@ class Planner:
 
     # -- errands
 
-    def errand(self, room: str, option: str, why: str, cards: float = ROOM) -> Errand:
+    def errands(self, room: str, option: str, why: str, cards: float = ROOM) -> tuple[Errand, ...]:
         """In that room, wherever it is; what is broken has to be mended first."""
         if not query.is_known(self.game, room):
-            return Errand("", option, cards, why, room)
+            return (Errand("", option, cards, why, room),)
         slot = query.slot_of(self.game, room)
+        return (*self.mending(slot, why), Errand(slot, option, cards, why, room))
+
+    def mending(self, slot: str, why: str) -> Iterator[Errand]:
+        """What is broken there has to be mended by somebody."""
         if query.place(self.game, slot).broken:
-            cards += MENDING if self.mends else NO_TOOLS
-        return Errand(slot, option, cards, why, room)
+            yield self.remedied(slot, mended(slot), why, Repair)
+
+    def putting_out(self, slot: str, why: str) -> Iterator[Errand]:
+        """What burns there has to be put out by somebody."""
+        if query.place(self.game, slot).fire:
+            yield self.remedied(slot, put_out(slot), why, PutOut)
+
+    def remedied(self, slot: str, option: str, why: str, remedy: type[Verb]) -> Errand:
+        """What it takes to set that right, with the right card or thing or without."""
+        if any(isinstance(each, remedy) for each in self.skills):
+            return Errand(slot, option, MENDING, why, remedy=remedy)
+        return Errand(slot, option, NO_TOOLS, why, remedy=remedy, likely=TOOLLESS)
 
     def duties(self, objective: Objective) -> Iterator[Duty]:
         """Each way to bring about all that is missing of it."""
@@ -242,16 +297,16 @@ class Planner:
             case Informed(read=True):
                 yield self.reading("duty")
             case Awake():
-                yield Duty((self.errand("lockdown:backup-power", "room:restore", "duty"),))
+                yield Duty(self.errands("lockdown:backup-power", "room:restore", "duty"))
             case Carries(thing="egg"):
-                yield Duty((self.errand(query.NEST, "room:egg", "duty"),))
+                yield Duty(self.errands(query.NEST, "room:egg", "duty"))
             case Carries(thing=thing):
                 yield from self.lying(thing)
             case NestDestroyed():
                 eggs = self.game.state.places[query.slot_of(self.game, query.NEST)].eggs
                 known = query.is_known(self.game, query.NEST)
                 cards = EGG_BROKEN * (eggs if known else 5)
-                yield Duty((self.errand(query.NEST, "strike:egg", "duty", cards),), chance=0.8)
+                yield Duty(self.errands(query.NEST, "strike:egg", "duty", cards), chance=0.8)
             case Examined(n=n):
                 yield from self.examining(n - len(self.game.state.laboratory))
             case Knows(n=n):
@@ -260,7 +315,7 @@ class Planner:
                 seen = sum(place.known for place in self.game.state.places.values())
                 yield Duty(tuple(a_room(number) for number in range(seen, n + 1)))
             case RoomWorks(room=room):
-                yield Duty((self.errand(room, "card", "duty", 0.0),), chance=0.9)
+                yield Duty(self.working(room), chance=0.9)
             case BaseDestroyed(gone=True):
                 yield Duty()  # by the way out
             case _:
@@ -268,30 +323,38 @@ class Planner:
 
     def signals(self, why: str) -> Iterator[Duty]:
         """From Comms, or by radio."""
-        yield Duty((self.errand("lockdown:comms", "room:signal", why),), signal=True)
+        yield Duty(self.errands("lockdown:comms", "room:signal", why), signal=True)
         if query.has(self.who, "lockdown:radio"):
             radio = Errand(self.who.slot, "use:lockdown:radio", 1.0, why, "radio")
             yield Duty((radio,), signal=True)
 
     def reading(self, why: str) -> Duty:
-        return Duty((self.errand("lockdown:archive", "room:read", why),), informed=True)
+        return Duty(self.errands("lockdown:archive", "room:read", why), informed=True)
+
+    def working(self, room: str) -> tuple[Errand, ...]:
+        """That room found, and all right."""
+        if not query.is_known(self.game, room):
+            return (Errand("", "move", MAY_BE_BROKEN, "duty", room),)
+        slot = query.slot_of(self.game, room)
+        return (*self.mending(slot, "duty"), *self.putting_out(slot, "duty"))
 
     def examining(self, n: int) -> Iterator[Duty]:
         """Something is fetched, if nothing is at hand, and laid on the table."""
-        table = self.errand(query.LABORATORY, "room:examine", "duty")
+        table = self.errands(query.LABORATORY, "room:examine", "duty")
         done = self.game.state.laboratory
         objects = [held.id for held in self.who.hands if query.is_object(held)]
         if any(kind not in done for kind in objects):
-            yield Duty((table,), EXAMINED, chance=0.95 if n == 1 else 0.4)
+            yield Duty(table, EXAMINED, chance=0.95 if n == 1 else 0.4)
             return
         again = 1.0 if n == 1 else 0.4
         for kind in query.OBJECTS:
             if kind not in done:
                 for fetch in self.lying(kind):
-                    yield Duty((*fetch.errands, table), EXAMINED, chance=again)
+                    chance = again * fetch.chance
+                    yield Duty((*fetch.errands, *table), EXAMINED, chance=chance)
         if query.EGG not in done:
-            egg = self.errand(query.NEST, "room:egg", "duty")
-            yield Duty((egg, table), EXAMINED, chance=again)
+            egg = self.errands(query.NEST, "room:egg", "duty")
+            yield Duty((*egg, *table), EXAMINED, chance=again)
 
     def lying(self, thing: str) -> Iterator[Duty]:
         """One that lies about somewhere."""
@@ -301,22 +364,37 @@ class Planner:
         yield Duty(chance=0.15)
 
     def learning(self, n: int) -> Iterator[Duty]:
-        """So much more knowledge: from the archive, from the laboratory, or in small doses."""
+        """So much more knowledge: from the archive, the laboratory, one's own cards and things."""
         if not self.who.informed:
-            rest = n - READ
-            if rest <= 0:
-                yield self.reading("duty")
-            else:
-                read = self.reading("duty")
-                yield Duty(read.errands, 0, informed=True, chance=0.7 if rest == 1 else 0.3)
-                for table in self.examining(1):
-                    both = (*read.errands, *table.errands)
-                    enough = 1.0 if rest <= EXAMINED else 0.3
-                    yield Duty(both, EXAMINED, informed=True, chance=enough * table.chance)
+            read = self.reading("duty")
+            yield self.studying(read, n - READ)
+            for table in self.examining(1):
+                both = Duty((*read.errands, *table.errands), EXAMINED, informed=True)
+                yield self.studying(both, n - READ - EXAMINED, table.chance)
         for table in self.examining(1):
-            enough = 1.0 if n <= EXAMINED else 0.3
-            yield Duty(table.errands, EXAMINED, chance=enough * table.chance)
-        yield Duty(chance=0.5 if n == 1 else 0.15)
+            yield self.studying(Duty(table.errands, EXAMINED), n - EXAMINED, table.chance)
+        yield self.studying(Duty(), n)
+
+    def studying(self, first: Duty, missing: int, likely: float = 1.0) -> Duty:
+        """What is still missing after that comes out of cards and things, if any teach it."""
+        if missing <= 0:
+            return structs.replace(first, chance=likely)
+        cards = missing * self.point
+        study = Errand("", STUDY, cards, "duty", anywhere=True)
+        knowledge = first.knowledge + missing
+        chance = likely * (STUDIED if self.point < NO_TOOLS else BY_LUCK**missing)
+        return structs.replace(
+            first, errands=(*first.errands, study), knowledge=knowledge, chance=chance
+        )
+
+    @cached_property
+    def point(self) -> float:
+        """Cards that a point of knowledge takes, from one's own cards and things."""
+        lasting = [each for each in lasting_deeds(self.game, self.who) if isinstance(each, Learn)]
+        if lasting:
+            return SOURCE / max(each.n for each in lasting)
+        taught = sum(isinstance(each, Learn) for each in self.skills)
+        return POINT / taught if taught else NO_TOOLS
 
     def sides(self) -> Iterator[list[Duty]]:
         """What may be done besides: against the company's plans, wounds and contamination."""
@@ -330,15 +408,15 @@ class Planner:
         if len(who.serious) + who.light / 3 >= 1 and query.is_known(
             self.game, "lockdown:infirmary"
         ):
-            yield [Duty(), Duty((self.errand("lockdown:infirmary", "room:", "wounds"),))]
+            yield [Duty(), Duty(self.errands("lockdown:infirmary", "room:", "wounds"))]
 
     def cleansing(self) -> Iterator[Duty]:
         """Where larvae and contamination are taken out; one of the two is somewhere in any base."""
         showers, surgery = "lockdown:decontamination", "lockdown:surgery"
         if self.who.larva or query.is_known(self.game, showers):
-            yield Duty((self.errand(showers, "room:cleanse", "contamination"),))
+            yield Duty(self.errands(showers, "room:cleanse", "contamination"))
         if query.is_known(self.game, surgery):
-            yield Duty((self.errand(surgery, "room:operate", "contamination"),))
+            yield Duty(self.errands(surgery, "room:operate", "contamination"))
 
     def asks_for(self, what: type) -> Iterator[bool]:
         """Whether a plan that may be in force spares those for whom that is so."""
@@ -356,14 +434,14 @@ class Planner:
             rounds = min(rounds, state.time - state.alert + 1)
         if countdown:
             rounds = min(rounds, state.time - countdown.goes_off)
-        lock = self.errand(query.ISOLATION, "room:lock-in", "out")
+        lock = self.errands(query.ISOLATION, "room:lock-in", "out")
         if countdown is None:
             opens = 0 if query.isolation_is_open(self.game) else state.time - ISOLATION_OPENS
-            yield Exit("isolation", (lock,), opens, rounds)
+            yield Exit("isolation", lock, opens, rounds, UNHEARD)
             if opens > 1 and state.alert is None:
-                alarm = self.errand("lockdown:rapid-response", "room:alert", "out")
+                alarm = self.errands("lockdown:rapid-response", "room:alert", "out")
                 left = state.time - state.time // 2 + 1
-                yield Exit("isolation", (alarm, lock), 0, left)
+                yield Exit("isolation", (*alarm, *lock), 0, left, UNHEARD)
         yield from self.by_the_gate(rounds)
         yield from self.by_pod(rounds)
 
@@ -374,17 +452,17 @@ class Planner:
         if not (state.rover or has_suit):
             return
         leave = "room:drive" if state.rover else "room:walk"
-        gate = self.errand(query.GATE, leave, "out")
-        goes = 0.9 if len(state.crew) > 1 and not has_suit else 1.0
+        gate = self.errands(query.GATE, leave, "out")
+        goes = UNHEARD if not state.rover else RACE if len(state.crew) > 1 else 1.0
         countdown = state.countdown
         if state.gate:
-            yield Exit("bunker", (gate,), 0, rounds, goes, destroys=bool(countdown))
+            yield Exit("bunker", gate, 0, rounds, goes, destroys=bool(countdown))
         elif countdown:
-            yield Exit("bunker", (gate,), state.time - countdown.at, rounds, goes, destroys=True)
+            yield Exit("bunker", gate, state.time - countdown.at, rounds, goes, destroys=True)
         elif state.time > 2 * COUNTDOWN:
-            lever = self.errand("lockdown:cooling", "room:destroy", "duty")
+            lever = self.errands("lockdown:cooling", "room:destroy", "duty")
             window = min(rounds, 2 * COUNTDOWN)
-            yield Exit("bunker", (lever, gate), COUNTDOWN, window, goes, destroys=True)
+            yield Exit("bunker", (*lever, *gate), COUNTDOWN, window, goes, destroys=True)
 
     def by_pod(self, rounds: int) -> Iterator[Exit]:
         """At each launch that is still to come."""
@@ -397,13 +475,13 @@ class Planner:
             for space in state.launches:
                 wait = state.time - space
                 if 0 <= wait < rounds:
-                    board = self.errand(room, "room:board", "out")
+                    board = self.errands(room, "room:board", "out")
                     goes = self.fate.goes(pod, space)
                     destroys = bool(state.countdown)
-                    yield Exit("away", (board,), wait, wait + 1, goes, destroys)
+                    yield Exit("away", board, wait, wait + 1, goes, destroys)
                     if not state.countdown and state.time > COUNTDOWN and wait:
-                        lever = self.errand("lockdown:cooling", "room:destroy", "duty")
-                        yield Exit("away", (lever, board), wait, wait + 1, goes, destroys=True)
+                        lever = self.errands("lockdown:cooling", "room:destroy", "duty")
+                        yield Exit("away", (*lever, *board), wait, wait + 1, goes, destroys=True)
 
     def fits(self, objective: Objective, exit: Exit) -> bool:
         """Whether that way out is one that the objective allows, and friends survive."""

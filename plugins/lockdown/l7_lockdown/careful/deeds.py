@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from l7core.api import Effects, Option, Scope, Verb, ids, worth_of
 
-from .. import combat, query
+from .. import combat, noise, query
 from ..state import LIGHT_WOUNDS, Crew, Hunter, Lockdown
 from ..turn import USES
 from ..verbs.body import Heal, HealSerious, Scan
@@ -21,8 +21,9 @@ from ..verbs.hands import Draw
 from ..verbs.knowledge import Learn, SendSignal, TakePlan
 from ..verbs.leaving import OpenGate, RaiseAlert
 from ..verbs.machines import CallLift, PlanLaunch, RestorePower, RideLift, StartCountdown
-from ..verbs.rooms import Overload, Repair, Vent
+from ..verbs.rooms import Overload, PutOut, Repair, Search, Vent
 from ..verbs.ways import Doors, Hush, Step, ThroughTheDucts
+from .courses import STUDY, mended, put_out
 from .prospect import SCALE, WOUND, Outlook
 
 LEARNED: Final = 0.25
@@ -33,10 +34,15 @@ LIT: Final = 0.8
 """What each section is worth that has light again."""
 CLEARED: Final = 0.4
 """How much of its company is spared when a hunter somewhere else is hurt or killed."""
-MENDED: Final = 1.5
+SOUGHT: Final = 4.0
+"""What a search is worth to somebody who has no tool for what the plan asks for."""
+DOUSED: Final = 0.5
+"""How much a fire counts that is put out, of what it would burn at the end of a turn."""
 TIDIED: Final = 0.1
 HATCHED: Final = 0.5
 """What a larva costs of what it would, now that one card less is infected."""
+SILENCE: Final = 0.6
+"""How much of one's chances hangs on not being heard at the door."""
 HITS: Final = 0.7
 """How often a shot hits."""
 NOWHERE: Final = -5.0
@@ -53,6 +59,8 @@ class Gain(Struct):
     cards: int = 0
     done: str = ""
     """The errand that it does."""
+    saved: float = 0.0
+    """Cards of an errand that it spares."""
     stands: float | None = None
     """Points for where it leads, if it leads anywhere."""
 
@@ -94,12 +102,20 @@ class Deeds:
             case Hush():
                 share = 0.8 if left < 2 else 0.3
                 gain.harm -= share * self.harm.night(self.who.slot, hand)
+                gain.sure += self.unheard(verb)
             case Draw(n=n):
                 gain.cards += n
             case Scan(where="hand", hatches=hatches):
                 gain.sure += self.outlook.now * self.scanning(hatches=hatches)
             case SendSignal():
                 gain.done = "room:signal"
+            case Repair() if self.outlook.wants(mended(self.who.slot)):
+                gain.done = mended(self.who.slot)
+            case PutOut():
+                gain.harm -= DOUSED * self.harm.burning(self.who.slot)
+                gain.done = put_out(self.who.slot)
+            case Learn(n=n) if self.outlook.wants(STUDY):
+                gain.saved += n * self.outlook.planner.point
             case RideLift() | CallLift():
                 gain.stands = self.lift(verb, left, hand)
             case _:
@@ -109,7 +125,9 @@ class Deeds:
         """Points for what leads nowhere nearer."""
         match verb:
             case Repair():
-                return self.mending()
+                return TIDIED
+            case Search() if any(each.likely < 1.0 for each in self.outlook.errands):
+                return SOUGHT
             case Doors():
                 return self.opening(left, hand)
             case Learn(n=n):
@@ -150,6 +168,19 @@ class Deeds:
 
     def company_in(self, slot: str) -> float:
         return sum(self.harm.company(each) for each in query.hunters_in(self.game, slot))
+
+    def unheard(self, verb: Hush) -> float:
+        """What silence is worth to somebody who is about to leave from here and would be heard."""
+        slot = self.who.slot
+        leaves = any(
+            course.errands[-1].slot == slot and course.opens == 0
+            for course in self.outlook.best[:1]
+        )
+        if not leaves or self.here:
+            return 0.0
+        ends = verb.loud(self.game, Scope(seat=self.who.seat, source=""))[: verb.n]
+        spared = self.harm.faces(slot, ends) / len(noise.FACES)
+        return SILENCE * spared * SCALE * self.outlook.now
 
     # -- ways
 
@@ -199,11 +230,6 @@ class Deeds:
         return max(self.outlook.standing(beyond, left - 1, hand) for beyond in shut) - now
 
     # -- the rest
-
-    def mending(self) -> float:
-        """What it is worth that the room works again."""
-        errands = (errand for course in self.outlook.best for errand in course.errands)
-        return MENDED if any(errand.slot == self.who.slot for errand in errands) else TIDIED
 
     def learning(self, n: int) -> float:
         """What more knowledge is worth: too much of it may kill."""

@@ -104,6 +104,14 @@ def deeds_of(game: Lockdown, who: Crew) -> Iterator[Verb]:
             yield from deed.effects
 
 
+def lasting_deeds(game: Lockdown, who: Crew) -> Iterator[Verb]:
+    """What their things can do again and again."""
+    for _, item in query.items_of(game, who):
+        if not item.used_up:
+            for deed in item.deeds:
+                yield from deed.effects
+
+
 @lru_cache(maxsize=256)
 def walks(
     board: Layout, doors: frozenset[str], door: float, beset: frozenset[str], lift: frozenset[str]

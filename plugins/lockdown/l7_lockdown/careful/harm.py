@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cached_property
 from typing import Final
 
@@ -90,14 +91,37 @@ class Harm:
             return 0.0
         heard = noise.loud(self.game, slot) / len(noise.FACES)
         danger = (1 + self.who.slime) / len(noise.FACES)
-        near = [
-            hunter
-            for each in query.layout(self.game).neighbours(slot)
-            if each != self.who.slot or not query.crew_in(self.game, each)
-            for hunter in query.hunters_in(self.game, each)
-        ]
+        near = self.near(slot)
         lured = sum(self.company(hunter) for hunter in near) if near else NOISE_AROUND
         return heard * self.encounter(slot, hand) + danger * lured
+
+    def comes(self, slot: str) -> float:
+        """How likely something comes for somebody who is heard there."""
+        hunters = 1.0 - sum(
+            likely
+            for id, likely in self.chances.items()
+            if query.token(self.game, id).kind == "blank"
+        )
+        danger = (1 + self.who.slime) / len(noise.FACES) * bool(self.near(slot))
+        return noise.loud(self.game, slot) / len(noise.FACES) * hunters + danger
+
+    def near(self, slot: str) -> list[Hunter]:
+        """The hunters next door that nobody keeps there, once this person is in that room."""
+        return [
+            hunter
+            for each in query.layout(self.game).neighbours(slot)
+            if not any(other is not self.who for other in query.crew_in(self.game, each))
+            for hunter in query.hunters_in(self.game, each)
+        ]
+
+    def faces(self, slot: str, corridors: Collection[str]) -> int:
+        """Faces of the noise die that show these exits of the room."""
+        exits = query.layout(self.game).by_number[slot]
+        return sum(
+            noise.FACES.count(str(number))
+            for number, exit in exits.items()
+            if exit.corridor in corridors
+        )
 
     def burning(self, slot: str) -> float:
         """What it costs to end a turn there."""

@@ -1,35 +1,79 @@
-"""What to pay with, and what to let go of."""
+"""What to pay with, and what to let go of: a card is worth what its best line may still do."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from l7core.api import Ask, Option
+from l7core.api import Ask, Option, Verb
 
-from ..state import is_contamination
+from .. import query
+from ..records import Deed
+from ..state import Crew, Lockdown, is_contamination
+from ..verbs.body import Heal, ShedContamination
+from ..verbs.fights import DriveAway, HurtHunters
+from ..verbs.hands import Draw
+from ..verbs.knowledge import Learn
+from ..verbs.rooms import PutOut, Repair, Search
+from ..verbs.ways import Step, ThroughTheDucts
+from .courses import STUDY
+from .prospect import Outlook
 
-KEPT: Final = {
-    "lockdown:search": 1.3,
-    "lockdown:sprint": 2.0,
-    "lockdown:tiptoe": 2.5,
-    "lockdown:short-cut": 2.5,
-    "lockdown:focus": 3.0,
-    "lockdown:rest": 1.4,
-    "lockdown:repair": 1.0,
-}
-"""What cards are worth in hand; all others are worth something in between."""
 ELSE: Final = 1.5
+"""What a card is worth in hand that does nothing of what is named here."""
+NEEDED: Final = 3.5
+"""What the plan asks for."""
+AT_HAND: Final = 3.0
+"""What helps against what is here."""
+SILENT, ON_FOOT, UNDERGROUND = 2.5, 2.0, 2.0
+FRESH, EACH_DRAWN = 1.0, 1.0
+FOUND, HEALED, IDLE = 1.3, 1.4, 1.0
 
 
-def payment(ask: Ask, option: Option) -> tuple[str, ...]:
-    """The cards that are missed least."""
-    fit = sorted(option.payable(ask.purse), key=keeping)
-    return tuple(fit[: option.cost])
+class Purse:
+    """One person's hand, and what is missed least of it."""
 
+    def __init__(self, game: Lockdown, who: Crew, outlook: Outlook) -> None:
+        self.game = game
+        self.who = who
+        self.outlook = outlook
+        self.beset = query.in_combat(game, who)
 
-def keeping(card: str) -> float:
-    """What it is worth to keep a card."""
-    return -1.0 if is_contamination(card) else KEPT.get(card.partition("#")[0], ELSE)
+    def payment(self, ask: Ask, option: Option) -> tuple[str, ...]:
+        """The cards that are missed least."""
+        fit = sorted(option.payable(ask.purse), key=self.keeping)
+        return tuple(fit[: option.cost])
+
+    def keeping(self, card: str) -> float:
+        """What it is worth to keep a card."""
+        if is_contamination(card):
+            return -1.0
+        return max(self.line(deed) for deed in query.action(self.game, card).deeds)
+
+    def line(self, deed: Deed) -> float:
+        """What one of its lines is good for."""
+        return max(self.verb(each) for each in deed.effects)
+
+    def verb(self, verb: Verb) -> float:
+        match verb:
+            case Draw(n=n):
+                return FRESH + EACH_DRAWN * n
+            case Step(quietly=quietly):
+                return SILENT if quietly else ON_FOOT
+            case ThroughTheDucts():
+                return UNDERGROUND
+            case DriveAway() | HurtHunters():
+                return AT_HAND if self.beset else ELSE
+            case Repair() | PutOut():
+                return NEEDED if self.outlook.asks_for(verb) else IDLE
+            case Learn():
+                return NEEDED if self.outlook.wants(STUDY) else IDLE
+            case Search():
+                return FOUND
+            case Heal():
+                return HEALED if self.who.light else IDLE
+            case ShedContamination():
+                return ELSE if query.contamination_of(self.who) else IDLE
+        return ELSE
 
 
 def shed(ask: Ask) -> tuple[str, ...]:

@@ -6,12 +6,12 @@ from functools import cached_property
 from math import exp
 from typing import Final
 
-from l7core.api import worth
+from l7core.api import Verb, worth
 
 from .. import query
 from ..ending import SAFE, has_done
 from ..state import Crew, Lockdown, Where
-from .courses import Course, Planner, Route
+from .courses import Course, Errand, Planner, Route
 from .ground import Ground
 from .harm import Harm
 
@@ -64,6 +64,20 @@ class Outlook:
         cards = len(self.who.actions)
         every.sort(key=lambda course: -self.of(course, self.who.slot, cards))
         return every[:CONSIDERED]
+
+    def wants(self, errand: str) -> bool:
+        """Whether the best course has that errand."""
+        return any(each.option == errand for each in self.errands)
+
+    def asks_for(self, verb: Verb) -> bool:
+        """Whether the best course has something to be done by such a verb."""
+        remedies = [each.remedy for each in self.errands if each.remedy]
+        return any(isinstance(verb, remedy) for remedy in remedies)
+
+    @property
+    def errands(self) -> tuple[Errand, ...]:
+        """Those of the best course."""
+        return self.best[0].errands if self.best else ()
 
     @cached_property
     def needed(self) -> float:

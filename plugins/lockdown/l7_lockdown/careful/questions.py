@@ -5,13 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from l7core.api import Ask, Option, Scope, ideas, ids, worth_of
+from l7core.api import Ask, Option, Scope, ideas, ids, what_if, worth_of
 
 from .. import query
 from ..state import Crew, Lockdown
 from .acting import Thinker
-from .payment import keeping
+from .payment import Purse
 from .prospect import Outlook
+
+WEAPON: Final = 4.0
+ASKED_FOR: Final = 5.0
+PART: Final = 0.5
+WARD: Final = 1.0
+"""What things are worth: a first weapon, what the plan asks for, what is a part, what protects."""
 
 Judging = Callable[[Lockdown, Crew, Outlook, Option], float]
 
@@ -57,16 +63,29 @@ def thing_worth(game: Lockdown, who: Crew, outlook: Outlook, option: Option) -> 
     scope = Scope(seat=who.seat, source=option.target)
     helps = max((worth_of(game, deed.effects, scope) for deed in item.deeds), default=0.0)
     is_wanted = bool(item.weapon) and not any(query.weapons(game, who))
-    return 4.0 * is_wanted + max(0.0, helps) + 0.5 * bool(item.component) + 1.0 * bool(item.wards)
+    verbs = [verb for deed in item.deeds for verb in deed.effects]
+    is_asked_for = any(outlook.asks_for(verb) for verb in verbs)
+    wanted = WEAPON * is_wanted + ASKED_FOR * is_asked_for
+    return wanted + max(0.0, helps) + PART * bool(item.component) + WARD * bool(item.wards)
 
 
 def card_given_up(game: Lockdown, who: Crew, outlook: Outlook, option: Option) -> float:
-    return -keeping(ids.tail(option.id))
+    return -Purse(game, who, outlook).keeping(ids.tail(option.id))
 
 
 def aiming(game: Lockdown, who: Crew, outlook: Outlook, option: Option) -> float:
     """A card for a sure hit is well spent."""
-    return 0.0 if option.id == "leave" else 1.0 - 0.1 * keeping(ids.tail(option.id))
+    if option.id == "leave":
+        return 0.0
+    return 1.0 - 0.1 * Purse(game, who, outlook).keeping(ids.tail(option.id))
+
+
+def becoming(game: Lockdown, who: Crew, ask: Ask) -> Iterator[ideas.Idea]:
+    """What these objectives promise each of the people on offer."""
+    for option in ask.options:
+        (fate,) = what_if(game, option.id)
+        outlook = Outlook(fate.game, fate.game.state.crew[who.seat])
+        yield ideas.Idea(option.id, outlook.now, "person")
 
 
 def terminal(game: Lockdown, who: Crew, ask: Ask) -> Iterator[ideas.Idea]:
@@ -82,6 +101,7 @@ def terminal(game: Lockdown, who: Crew, ask: Ask) -> Iterator[ideas.Idea]:
 
 
 USUAL: Final[dict[str, ideas.Answering]] = {
+    "lockdown.draft": becoming,
     "lockdown.ride": choosing(standing, "way"),
     "lockdown.door": choosing(through, "way"),
     "lockdown.objective": choosing(objective_worth, "objective"),
