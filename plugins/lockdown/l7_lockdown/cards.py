@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from l7core.api import Card, Clause, Effects, phrases, say
+from l7core.api import Card, Clause, Effects, art, phrases, say
 
 from . import query
 from .marks import mark
@@ -121,6 +121,13 @@ def weakness(game: Lockdown, id: str, needed: int) -> Card:
     return Card(id, record.name, (record.means, needs, record.text), kind)
 
 
+def computer(game: Lockdown, id: str) -> Card:
+    """What a terminal says, and the three things that it can do."""
+    record = game.rules.library["computer"][id]
+    lines = [deed_line(game, deed, 0) for deed in record.deeds]
+    return Card(id, record.name, (record.text, *lines), say(game, "lockdown.show.computer"))
+
+
 # -- events
 
 
@@ -136,16 +143,11 @@ def event(game: Lockdown, id: str, *, all_lit: bool) -> Card:
         Clause(say(game, "lockdown.card.then"), effects(game, record.effects)),
         Clause(say(game, "lockdown.card.dark"), effects(game, record.dark), not all_lit),
     )
-    return printed(game, id, "event", clauses)
-
-
-def printed(game: Lockdown, id: str, sort: str, clauses: Iterable[Clause]) -> Card:
-    """A card with the clauses that say something."""
-    record = game.rules.library[sort][id]
     said = tuple(clause for clause in clauses if clause.text)
     lines = tuple(f"{clause.head}: {clause.text}" for clause in said)
-    kind = say(game, f"lockdown.show.{sort}")
-    return Card(id, record.name, (record.text, *lines), kind, clauses=said)
+    kind = say(game, "lockdown.show.event")
+    drawn = art.picture(record.art, record.art_ascii)
+    return Card(id, record.name, (record.text, *lines), kind, clauses=said, art=drawn)
 
 
 def kinds(game: Lockdown, those: Iterable[str]) -> str:

@@ -172,6 +172,10 @@ class Event(Record, frozen=True):
     text: str
     effects: Effects = ()
     dark: Effects = ()
+    art: str = ""
+    """A picture of at most 5 lines of 10 characters."""
+    art_ascii: str = field(name="art-ascii", default="")
+    """The same in ASCII."""
 
 
 class Wound(Record, frozen=True):
@@ -225,6 +229,8 @@ class Discovery(Record, frozen=True, kw_only=True):
 class Computer(Record, frozen=True):
     """What a terminal offers: one of three."""
 
+    text: str
+    """What it says before anybody has asked."""
     deeds: tuple[Deed, Deed, Deed]
 
 

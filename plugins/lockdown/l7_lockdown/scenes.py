@@ -61,6 +61,7 @@ SHAPES: Final[dict[str, kit.Shape]] = {
     "lockdown.countdown-stopped": NOTE,
     "lockdown.event": CARD,
     "lockdown.weakness": CARD,
+    "lockdown.terminal-answers": CARD,
     "lockdown.saw-plan": CARD,
     "lockdown.saw-objective": CARD,
     "lockdown.saw-launch": kit.Shape("note"),
@@ -123,12 +124,18 @@ def scanned(game: Lockdown, event: Event) -> Card:
     return Card(id, game.rules.name(game, f"card:{id}") or "", kind=kind)
 
 
+def terminal(game: Lockdown, event: Event) -> Card:
+    """What a terminal says, and what it can do."""
+    return cards.computer(game, str(event.args["terminal"]))
+
+
 def read(game: Lockdown, event: Event) -> Card:
     """A plan that does not decide."""
     return cards.secret(game, "contingency", str(event.args["plan"]))
 
 
 CARDS: Final[dict[str, kit.ToTurnUp]] = {
+    "lockdown.terminal-answers": terminal,
     "lockdown.saw-plan": read,
     "lockdown.saw-objective": objective,
     "lockdown.serious-wound": wound,

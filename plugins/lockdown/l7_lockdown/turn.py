@@ -206,6 +206,7 @@ async def use_computer(game: Lockdown, who: Crew, on: str) -> None:
     id = pile.turn_up()
     deeds = game.rules.library["computer"][id].deeds
     scope = Scope(seat=who.seat, source=id)
+    game.emit("lockdown.terminal-answers", who=who.id, terminal=id)
     options = [
         Option(f"choose:{n}", "lockdown.computer-choice", args={"words": deed.words})
         for n, deed in enumerate(deeds)

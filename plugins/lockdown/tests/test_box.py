@@ -124,6 +124,46 @@ def test_half_of_the_attacks_are_worse_in_the_dark() -> None:
     assert len([each for each in LIBRARY["attack"].values() if each.dark]) == 10
 
 
+@pytest.mark.parametrize("kind", ["room", "event"])
+def test_each_room_and_each_event_has_a_picture_of_its_own(kind: str) -> None:
+    pictures = [each.art for each in LIBRARY[kind].values()]
+    assert all(pictures)
+    assert len(set(pictures)) == len(pictures)
+
+
+def test_each_person_has_a_face() -> None:
+    assert len({who.portrait for who in LIBRARY["character"].values()}) == 6
+
+
+WRITTEN = (
+    "room",
+    "character",
+    "action",
+    "item",
+    "attack",
+    "event",
+    "wound",
+    "weakness",
+    "computer",
+)
+
+
+def test_no_two_cards_say_the_same_and_every_card_does_something() -> None:
+    texts = [each.text for kind in (*WRITTEN, "objective") for each in LIBRARY[kind].values()]
+    assert all(texts)
+    assert len(set(texts)) == len(texts)
+    for event in LIBRARY["event"].values():
+        assert event.kinds or event.effects
+
+
+def test_silence_ends_all_noise_and_lets_something_hatch_in_the_dark() -> None:
+    loud = (heard("s2-c1-s2-c2", "ducts"), bag(), dark("1"), next_event("silence"))
+    play = night(*loud, next=Task("lockdown:event-card"), seats=2)
+    assert not any(corridor.noise for corridor in play.state.corridors.values())
+    assert not play.state.ducts_noise
+    assert play.state.bag.tokens[own("larva")] == 1
+
+
 # -- pieces
 
 

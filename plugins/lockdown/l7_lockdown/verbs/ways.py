@@ -6,6 +6,7 @@ from l7core.api import Option, Scope, Verb, ids
 
 from .. import attacks, moving, noise, ops, query
 from ..book import vocabulary
+from ..layout import DUCTS
 from ..state import Crew, Lockdown
 from .actor import Price, actor
 
@@ -111,6 +112,16 @@ class Hush(Verb, frozen=True, tag="hush"):
 
     def worth(self, game: Lockdown, scope: Scope) -> float:
         return 0.5 * len(self.loud(game, scope)[: self.n])
+
+
+@vocabulary.add
+class HushEverywhere(Verb, frozen=True, tag="hush-everywhere"):
+    """All noise in the base ends, that in the technical entrances too."""
+
+    async def carry_out(self, game: Lockdown, scope: Scope) -> None:
+        for corridor in (*game.state.corridors, DUCTS):
+            ops.hush(game, corridor)
+        game.emit("lockdown.silent")
 
 
 @vocabulary.add
