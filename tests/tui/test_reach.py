@@ -1,6 +1,8 @@
 """No option of any question is out of reach: by keys alone, by mouse alone, by plain words alone.
 
-`L7_NIGHTLY=1` plays four hundred games.
+Of the keys and the words every option of every question of some games is tried; of the mouse, which
+needs a screen, some options of every kind of question. `L7_NIGHTLY=1` plays a hundred games of each
+ruleset and clicks at every option.
 """
 
 from __future__ import annotations
@@ -41,8 +43,12 @@ GAMES = 100 if NIGHTLY else 2
 """Of each ruleset."""
 MOST = 5_000 if NIGHTLY else 60
 """Questions of a game that are looked at."""
+MOST_PLAYED = 5_000 if NIGHTLY else 400
+"""Questions of a game whose kinds are looked at."""
+PLAYED = 100 if NIGHTLY else 20
+"""Games of each ruleset in which the kinds of its questions are looked for."""
 CLICKED = 1_000 if NIGHTLY else 3
-"""Kinds of questions of each ruleset whose options are clicked at."""
+"""Options of a question that are clicked at."""
 SETTINGS = Settings(speed="digest", reduced_motion=True, hints=False)
 
 RULESETS: dict[str, Callable[[], Rules]] = {
@@ -56,19 +62,19 @@ RULESETS: dict[str, Callable[[], Rules]] = {
 every_ruleset = pytest.mark.parametrize("name", RULESETS)
 
 
-def games(name: str, count: int) -> Iterator[Kernel[Any]]:
-    """Random games of all scenarios in turn, each at each of its questions."""
+def games(name: str, count: int, most: int = MOST) -> Iterator[Kernel[Any]]:
+    """Random games of all scenarios in turn, each at each of its questions, up to so many."""
     rules = RULESETS[name]()
     cards = rules.scenarios() or (rules.scenario(""),)
     for seed in range(count):
         card = cards[seed % len(cards)]
-        least, most = card.seats
-        seats = min(most, least + seed % 3)
+        least, room = card.seats
+        seats = min(room, least + seed % 3)
         chairs = tuple(SeatSetup(f"P{seat}") for seat in range(seats))
         setup = Setup(ruleset=rules.id, scenario=card.id, seats=chairs, seed=seed)
         kernel: Kernel[Any] = Kernel(rules, rules.begin(setup))
         streams = seed_streams(seed)
-        for _ in range(MOST):
+        for _ in range(most):
             if kernel.ask is None:
                 break
             yield kernel
@@ -250,28 +256,33 @@ def choosing(kernel: Kernel[Any]) -> Choosing:
 
 @every_ruleset
 def test_no_option_is_out_of_reach_of_the_mouse(name: str, tmp_path: Path) -> None:
-    every = kinds_of_questions(name)
-    step = max(1, len(every) // CLICKED)
-    for number, kernel in enumerate(every[::step][:CLICKED]):
-        click_at_all(kernel, tmp_path / str(number))
+    for number, kernel in enumerate(kinds_of_questions(name)):
+        click_at_some(kernel, tmp_path / str(number))
 
 
 def kinds_of_questions(name: str) -> list[Kernel[Any]]:
-    """The first question of each kind in random games, those with the most options last: what is
-    asked, whether cards are used for it, and whether something is paid for."""
+    """The first question of each kind in random games: what is asked, whether cards are used for
+    it, and whether something is paid for."""
     kinds: dict[tuple[str, bool, bool], Kernel[Any]] = {}
-    for kernel in games(name, GAMES):
+    for kernel in games(name, PLAYED, MOST_PLAYED):
         assert kernel.ask
-        offered = options(asked(kernel))
+        offered = kernel.ask.options
         paid = any(each.cost or each.spare for each in offered)
-        kind = kernel.ask.prompt, any(each.card for each in offered), paid
+        kind = kernel.ask.prompt, any(each.id.startswith("card:") for each in offered), paid
         if kind not in kinds:
             kinds[kind] = kernel.fork()
-    return sorted(kinds.values(), key=lambda each: len(options(asked(each))))
+    return list(kinds.values())
 
 
-def click_at_all(kernel: Kernel[Any], saves: Path) -> None:
-    """At one table, every option by clicks alone; what is answered is noted and not decided."""
+def some_of(view: View) -> tuple[OptionView, ...]:
+    """Options from the first to the last, no more than are clicked at."""
+    every = options(view)
+    last, steps = len(every) - 1, min(CLICKED, len(every)) - 1
+    return tuple(every[round(last * at / max(1, steps))] for at in range(steps + 1))
+
+
+def click_at_some(kernel: Kernel[Any], saves: Path) -> None:
+    """At one table, options by clicks alone; what is answered is noted and not decided."""
     app = L7App(load_host, Store(saves), Preferences(SETTINGS))
     app.sit_at(Session(unsaved(saves, "reach", kernel)))
     view = asked(kernel)
@@ -284,7 +295,7 @@ def click_at_all(kernel: Kernel[Any], saves: Path) -> None:
         await until(pilot, partial(is_asked, pilot))
         answered: list[str] = []
         panels(pilot).choose._answer = lambda answer: answered.append(answer[0])  # type: ignore[method-assign]
-        for option in options(view):
+        for option in some_of(view):
             answered.clear()
             await click_way_to(pilot, option)
             assert answered == [option.id], f"{where(kernel)}: {option.id}"
