@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from l7core.engine.luck import Throw
 from l7core.engine.texts import Name
-from l7core.view import Dice, Guide, Note, Overlay, Scene, Table, WhyNot
+from l7core.view import Dice, Guide, Note, Overlay, Page, Scene, Table, WhyNot
 
 if TYPE_CHECKING:
     from l7core.engine.ask import Ask
@@ -38,6 +38,8 @@ class Presentation(Struct, frozen=True, kw_only=True):
     """What an event looks like to those who watch it; most are no more than their sentence."""
     dice: Callable[[Game[Any], Ask], Dice | None] | None = None
     """The dice that lie on the table while a question is asked."""
+    page: Callable[[Game[Any], Ask], Page | None] | None = None
+    """What stands above a question that has the whole screen; most have none."""
     throw: Callable[[Game[Any], Event], Throw | None] | None = None
     """What an event brought by chance, and what was to be expected; None where no dice fell."""
     guide: Callable[[Game[Any], Ask | None, int | None], Guide | None] | None = None

@@ -135,6 +135,7 @@ def ask_view(game: Game[Any], ask: Ask, seat: int | None) -> AskView:
         ),
         about=ask.about,
         dice=shown.dice(game, ask) if shown.dice else None,
+        page=shown.page(game, ask) if shown.page else None,
         purse=tuple((id, named(game, id)) for id in ask.purse),
     )
     return harmless_in(question)

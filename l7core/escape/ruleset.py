@@ -21,6 +21,7 @@ from l7core.escape.view.coach import guide
 from l7core.escape.view.luck import throw
 from l7core.escape.view.option_notes import notes
 from l7core.escape.view.overlays import overlays
+from l7core.escape.view.pages import page
 from l7core.escape.view.scenes import lying, scene
 from l7core.escape.view.table import table
 from l7core.escape.view.why_not import why_not
@@ -114,6 +115,7 @@ RULESET: Final = Ruleset(
     notes=notes,
     scene=scene,
     dice=lying,
+    page=page,
     throw=throw,
     guide=guide,
     name=name,

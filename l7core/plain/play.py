@@ -243,6 +243,8 @@ class Plain:
         rows[-1] += "  (or help)"
         asked = _titled("" if begins else level.title, rows)
         self._tell_standing(asked)
+        if page := choosing.ask.page:
+            self._voice.say([f"{page.title}. {' '.join(page.lines)}"])
         if choosing.ask.dice:
             self._voice.say([describe.dice(choosing.ask.dice)])
         self._voice.say(asked)

@@ -6,7 +6,7 @@ different games fill it.
 """
 
 from l7core.view.art import Art
-from l7core.view.ask import Act, AskView, Note, Odds, OptionView, Role, WhyNot
+from l7core.view.ask import Act, AskView, Note, Odds, OptionView, Page, Role, WhyNot
 from l7core.view.board import (
     Board,
     Edge,
@@ -52,6 +52,7 @@ __all__ = [
     "Odds",
     "OptionView",
     "Overlay",
+    "Page",
     "Panel",
     "Path",
     "Pile",

@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from l7core.view.art import Art
 from l7core.view.board import Preview
 from l7core.view.dice import Dice
 
@@ -81,6 +82,14 @@ class OptionView(Struct, frozen=True, gc=False):
     use: str = ""
 
 
+class Page(Struct, frozen=True, gc=False):
+    """What stands above a question that has the whole screen, as the climax of a story has."""
+
+    title: str
+    lines: tuple[str, ...] = ()
+    art: Art | None = None
+
+
 class AskView(Struct, frozen=True, gc=False):
     """The question, who decides it, and its options."""
 
@@ -93,6 +102,8 @@ class AskView(Struct, frozen=True, gc=False):
     """Ids that may be given in payment, each with its name."""
     dice: Dice | None = None
     """What lies on the table while it is asked."""
+    page: Page | None = None
+    """Where it has the whole screen: its options stand on it with all that comes of them."""
     secret: Literal[False, True] = False
     """True when this view's seat only knows that somebody decides; there are no options then."""
 

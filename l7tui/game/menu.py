@@ -143,6 +143,11 @@ class Menu(Offers):
             return False
         return self.letters.casefold() in option.label.casefold()
 
+    @property
+    def has_page(self) -> bool:
+        """Whether the question has the whole screen, its choices beside each other."""
+        return self.ask is not None and self.ask.page is not None and not self.is_narrowed
+
     # -- digits
 
     @property

@@ -92,8 +92,8 @@ def arrange(
     has the screen, and what happens stands below it. The choices get as many rows as are `wanted`
     for them, up to half of the screen. A coach stands above the choices. Below the header stand as
     many lines of tracks as `track_rows` allows. A `page` takes all the room above the choices: the
-    border between two parts of a longer story, or the card that asks. The legend lies over the
-    panels at the side.
+    border between two parts of a longer story, or the card that asks; or the choices have it
+    themselves. The legend lies over the panels at the side.
     """
     if too_small(width, height):
         return Arrangement({}, {})
@@ -101,6 +101,8 @@ def arrange(
     rows = height - top - FOOTER_ROWS
     if alone:
         return _framed({alone: (0, top, width, rows)})
+    if page == "choose" and not playing:
+        return _framed({"choose": (0, top, width, rows)})
     if page and not playing:
         high = _choices(width, height, wanted)
         above: Place = (0, top, width, rows - high)

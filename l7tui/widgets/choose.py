@@ -9,7 +9,7 @@ from textual.geometry import Offset, Size
 
 from l7core.language import sentence, spoken
 from l7core.plain import describe
-from l7core.view import OptionView, View
+from l7core.view import OptionView, Page, View
 from l7core.view.offers import Offered
 from l7tui.commands import looking
 from l7tui.game.menu import NINE, Answer, Entry, Menu, Payable, ids_of, is_final
@@ -17,7 +17,9 @@ from l7tui.layout.arrangement import is_wide
 from l7tui.text import facts
 from l7tui.text.lines import BLANK, Line, flowed, key_at, line, width_of, wrapped
 from l7tui.widgets import bar, dice
+from l7tui.widgets.choice_page import ChoicePage, choice_page
 from l7tui.widgets.entry import entry_lines
+from l7tui.widgets.fan import Face
 from l7tui.widgets.panel import About, Panel, highlighted
 from l7tui.widgets.program import program_of
 from l7tui.widgets.strip import strip_lines
@@ -58,6 +60,8 @@ class ChoosePanel(Panel):
         """How many lines come after those that are shown."""
         self._rows: dict[int, Entry] = {}
         """The entries by the line that they are drawn on."""
+        self._page: ChoicePage | None = None
+        """The entries beside each other, where the question has the whole screen."""
 
     def show(self, view: View, menu: Menu) -> None:
         self.view = view
@@ -94,6 +98,8 @@ class ChoosePanel(Panel):
                     "warning bold",
                 )
             )
+        if self._page and menu.ask and menu.ask.page:
+            return line((menu.ask.page.title.upper(), style))
         if menu.spot:
             return line((spoken("{place}: what do you do there?", place=menu.spot_name), style))
         if menu.armed:
@@ -121,6 +127,13 @@ class ChoosePanel(Panel):
                 back,
                 f" {spoken('not this')}",
             )
+        if self._page and self.view and menu.ask:
+            seat = self.view.table.seats[menu.ask.seat]
+            return line(
+                (f"{seat.letter} " if seat.letter else "", "you bold"),
+                seat.name,
+                (f" {self.look.glyphs.dot.strip()} {seat.place}", "faint"),
+            )
         if menu.held:
             return line(back, f" {spoken('lay it back')}")
         if menu.is_narrowed or menu.armed:
@@ -144,7 +157,7 @@ class ChoosePanel(Panel):
 
     def body(self, size: Size) -> Sequence[Line]:
         menu = self.menu
-        self._rows = {}
+        self._rows, self._page = {}, None
         size = Size(size.width, size.height - self.table.covered_rows(self.panel))
         if self.view is None:
             return []
@@ -155,6 +168,8 @@ class ChoosePanel(Panel):
                 line((spoken("{who} is deciding.", who=self._who_decides()), "faint"))
             ]
         menu.room = min(NINE, len(menu.entries))
+        if lines := self._paged(self.view, size):
+            return lines
         told = self._told(self.view, size.width)
         entries = menu.entries
         is_listed = bool(menu.paying or (entries and not menu.at_rest and not menu.held))
@@ -168,6 +183,49 @@ class ChoosePanel(Panel):
         if menu.at_rest and self.table.alone == self.panel:
             told = self._all_options(size.width)
         return [*lines, *self._scrolled(told, size.height - len(lines))]
+
+    @property
+    def _own_page(self) -> Page | None:
+        """What stands above the question where it has the whole screen."""
+        menu = self.menu
+        is_alone = self.table.arrangement.places.keys() == {self.panel}
+        return menu.ask.page if menu.ask and menu.has_page and is_alone else None
+
+    def _paged(self, view: View, size: Size) -> Sequence[Line]:
+        """The page of the question with its choices; nothing where it has none, or no room."""
+        menu, page = self.menu, self._own_page
+        if page is None or menu.ask is None:
+            return ()
+        key_of = program_of(self).key_of
+        below = line(
+            *(
+                ("1", "key"),
+                " ",
+                (str(len(menu.entries)), "key"),
+                f" {spoken('or arrows point')}  ",
+            ),
+            *((key_of("confirm"), "key"), f" {spoken('do it')}  "),
+            *((key_of(looking.WHOLE_MAP.id), "key"), f" {spoken('look at the map first')}"),
+        )
+        faces = [self._face(view, entry, number) for number, entry in enumerate(menu.entries)]
+        self._page = choice_page(page, menu.ask.title, faces, size - Size(0, 1), self.look.glyphs)
+        if self._page is None:
+            return ()
+        lines = self._page.lines
+        return [*lines, *[BLANK] * (size.height - len(lines) - 1), below]
+
+    def _face(self, view: View, entry: Entry, number: int) -> Face:
+        """A choice with its digit, and all that is told of it."""
+        with_odds = program_of(self).settings.odds
+        _, *told = strip_lines(entry, view, self.look.glyphs, with_odds=with_odds)
+        words = line((bar.words_of(entry).rstrip("."), "title"))
+        pointer = (self.look.glyphs.pointer if self.menu.at == number else "", "pointer")
+        return Face(
+            line(pointer, self._key(entry, number), " ", *words),
+            tuple(told),
+            BLANK,
+            self.menu.at == number,
+        )
 
     def _scrolled(self, told: list[Line], room: int) -> list[Line]:
         """As many lines as there is room for, from where they are scrolled to; the last one, which
@@ -190,6 +248,9 @@ class ChoosePanel(Panel):
         """The question where the rule above is too short for it, the dice, the bar; what is not
         possible and large dice where so many lines below leave room for them."""
         question, acts = self._whole_question(size.width), self._bar(size.width)
+        if page := self._own_page:  # its choices have no room beside each other
+            told = [row for each in page.lines for row in wrapped(line(each), size.width)]
+            question = [*told, *question]
         room = size.height - len(question) - len(acts) - below
         lines = [*question, *self._dice(size.width, room), *acts]
         has_room = not self._is_wide and len(lines) + below < size.height
@@ -537,6 +598,13 @@ class ChoosePanel(Panel):
         event.stop()
         self.step(way)
 
+    def _entry_at(self, x: int, y: int) -> Entry | None:
+        """The entry that is drawn there."""
+        if self._page is None:
+            return self._rows.get(y)
+        number = self._page.choice_at(x, y, len(self.menu.entries))
+        return None if number is None else self.menu.entries[number]
+
     def on_click(self, event: events.Click) -> None:
         """A click on what bears a key is that key; one on a row takes it.
 
@@ -544,7 +612,7 @@ class ChoosePanel(Panel):
         """
         if event.y == 0:
             return
-        entry = self._rows.get(event.y - 1)
+        entry = self._entry_at(event.x - self.inset, event.y - 1)
         if entry is not None and self.table.decider:
             self.take(entry)
             return

@@ -103,8 +103,11 @@ class Tabletop(Handler, Stage):
             told = self.game.view.table.chronicle
             card = None if self.coached else asking(self.game.view, self.game.ask)
             self.card.show(card)
-            at_border = told is not None and told.border is not None
-            self.page_above = "border" if at_border else "card" if card else None
+            self.page_above = "card" if card else None
+            if told is not None and told.border is not None:
+                self.page_above = "border"
+            elif menu.has_page and not self.coached:
+                self.page_above = "choose"
             self.asked = menu.ask is not None or bool(self.game.view.outcome)
             self.wanted = 0
             self.choose.menu = menu

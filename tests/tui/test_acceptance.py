@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from l7core.bots.random_bot import choose as at_random
@@ -22,14 +23,26 @@ from l7core.engine.rng import seed_streams
 from l7core.engine.state import SeatSetup, Setup
 from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
-from l7core.view import Edge, OptionView
+from l7core.view import AskView, Edge, Note, OptionView, Page
 from l7tui.commands import deciding
-from l7tui.game.menu import Menu
+from l7tui.game.menu import Menu, ids_of
 from l7tui.text import facts
 from l7tui.text.lines import text_of
 from tests.escape.rules.kit import INT, STR, STR2, Story, box
 from tests.tools.places import ROOT
-from tests.tui.kit import NARROW, digits_on_map, front, panels, press, seen, table, tell, until
+from tests.tui.gallery import facility
+from tests.tui.kit import (
+    NARROW,
+    a_still_app,
+    digits_on_map,
+    front,
+    panels,
+    press,
+    seen,
+    table,
+    tell,
+    until,
+)
 from tests.tui.moments import an_app_at, two_rooms, under_way
 from tests.tui.pictures import load_host
 
@@ -308,22 +321,77 @@ def test_both_choices_at_the_lift_stand_with_what_comes_of_them(tmp_path: Path) 
         ask = panels(pilot).choose.menu.ask
         assert ask
         assert len(ask.options) == 2
-        for option in ask.options:
-            assert f"{option.label} {option.note.outcome[0]}" in words(pilot), "both at once"
-        for option in ask.options:
-            await until(pilot, lambda option=option: reads(pilot, option))  # type: ignore[misc]
-            await pilot.press("down")
+        assert "THE CAR IS HERE" in words(pilot)
+        assert "The button is lit." in words(pilot)
+        for option, said in zip(ask.options, on_the_page(pilot), strict=True):
+            for sentence in (option.label.rstrip("."), *option.note.outcome):
+                assert sentence in said
+        ride = ask.options[0].note.outcome
+        assert any("LOCKDOWN begins" in sentence for sentence in ride)
+        assert any("Whoever is knocked out from now on is dead" in each for each in ride)
         assert not table(pilot).session.game.kernel.state.lockdown
-        told = [sentence for option in ask.options for sentence in option.note.outcome]
-        assert any("LOCKDOWN begins" in sentence for sentence in told)
 
     play(tmp_path, kernel, acts)
 
 
-def reads(pilot: Pilot[Any], option: OptionView) -> bool:
-    """Whether the option and all of its consequences are on the screen."""
-    read = words(pilot)
-    return option.label.rstrip(".") in read and all(each in read for each in option.note.outcome)
+def on_the_page(pilot: Pilot[Any]) -> list[str]:
+    """The words of each choice that has a frame of its own."""
+    panel = panels(pilot).choose
+    page = panel._page
+    assert page
+    rows = seen(pilot).splitlines()[panel.region.y : panel.region.bottom]
+    starts = [panel.inset + page.margin + page.width * at for at in range(len(panel.menu.entries))]
+    columns = ([row[start : start + page.width] for row in rows] for start in starts)
+    return [" ".join(" ".join(each).replace("│", " ").split()) for each in columns]
+
+
+def test_the_climax_is_chosen_by_digit_arrow_letters_and_mouse(tmp_path: Path) -> None:
+    kernel = under_way("Ann", "Bo", "Cy", "Di", until=is_asked_to_ride)
+
+    async def acts(pilot: Pilot[Any]) -> None:
+        choose = panels(pilot).choose
+        ride, hold = choose.menu.entries
+        await pilot.press("right")
+        assert choose.menu.highlighted == hold
+        await press(pilot, ["/", "r", "i", "d"])
+        assert choose.menu.entries == (ride,)
+        assert "Ride up." in words(pilot)
+        await press(pilot, ["escape"])
+        await pilot.press("M")
+        assert "A-Lift" in seen(pilot)
+        assert choose not in panels(pilot).shown
+        await pilot.press("M")
+        page = choose._page
+        assert page
+        answered: list[str] = []
+        choose._answer = lambda answer: answered.append(answer[0])  # type: ignore[method-assign]
+        for at, option in enumerate((ride, hold)):
+            place = choose.inset + page.margin + page.width * at + 3, page.top + 3
+            await pilot.click(choose, offset=place)
+            await pilot.click(choose, offset=place)
+            assert answered[-1:] == [*ids_of(option)]
+            answered.clear()
+            await press(pilot, [str(at + 1)] * 2)
+            assert answered[-1:] == [*ids_of(option)]
+
+    play(tmp_path, kernel, acts)
+
+
+def test_a_choice_whose_words_have_no_room_in_a_frame_is_a_list() -> None:
+    """Whatever a mod writes, all of it can be read."""
+    view = facility()
+    long = Note(outcome=("It goes on and on, and no end of it is in sight. " * 15,))
+    options = tuple(OptionView(f"choice:{at}", f"Door {at}", note=long) for at in range(2))
+    page = Page("Two doors", ("One of them is shut.",))
+    asked = AskView(view.seat or 0, "doors", "Which door?", options, page=page)
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await until(pilot, lambda: "Which door?" in seen(pilot))
+        assert "One of them is shut." in words(pilot)
+        assert {"1", "2"} <= set(words(pilot).split())
+        assert long.outcome[0].strip() in words(pilot)
+
+    tell(a_still_app(replace(view, ask=asked, acts=())), story, NARROW)
 
 
 # -- leaving

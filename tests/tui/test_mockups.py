@@ -178,15 +178,22 @@ SCREENS: dict[str, Drawn] = {
     "ride up, or hold the lift": Drawn(
         TO_RIDE,
         {
-            "map": ("N",),
             "choose": (
+                "THE CAR IS HERE",
+                "N Nell Adeyemi · A-Lift",
+                "║ ▲ ║",
+                "The button is lit. The doors will wait for one of you.",
                 "Ride up, or hold the lift?",
-                "▸1 Ride up. Nell gets away. LOCKDOWN begins.",
-                "2 Hold the lift. The doors close on a foot, and think about it.",
-                "LOCKDOWN begins.",
+                "▸1 Ride up",
+                "2 Hold the lift",
+                "Nell gets away. The doors close on a foot, and LOCKDOWN begins. think about it.",
+                "1 2 or arrows point Enter do it M look at the map first",
             ),
         },
-        unlike=("The map stays in sight, as who rides up should see whom it leaves below.",),
+        unlike=(
+            "The question stands above the choices, too, and the picture is that of the room.",
+            "What comes of a choice is told in the sentences of the log and of lockdown's page.",
+        ),
     ),
 }
 

@@ -128,6 +128,10 @@ class Choose(ForEach, frozen=True, kw_only=True, tag="choose"):
     question: str = ""
     """What the player is asked: "Ride up, or hold the lift?". Left out: what to do, after the first
     sentence of the event, or the name of the card."""
+    title: str = ""
+    """The question has the whole screen below this title, for what a scenario comes to."""
+    story: str = ""
+    """What stands below the title."""
 
     async def follow(self, game: EscapeGame, hero: Hero, scope: Scope) -> None:
         open = [
@@ -137,6 +141,8 @@ class Choose(ForEach, frozen=True, kw_only=True, tag="choose"):
         if open:
             prompt = "escape.choose.asked" if self.question else "escape.choose"
             words = {"question": self.question or _line(game, scope)}
+            if self.title:
+                words |= {"title": self.title, "story": self.story}
             chosen = await picks.one(game, hero.seat, prompt, open, about=scope.source, args=words)
             await game.carry_out(chosen.effects, scope)
 
