@@ -53,6 +53,9 @@ packages: $(VENV)/.release
 binary: $(VENV)/.developer
 	$(BIN)/python -m tests.tools.release.binary
 
+site: $(VENV)/.site
+	$(BIN)/python -m tests.tools.release.site
+
 clean:
 	rm -rf $(VENV) build dist .hypothesis .mypy_cache .ruff_cache
 
@@ -68,6 +71,10 @@ $(VENV)/.player: pyproject.toml | $(BIN)/python
 $(VENV)/.developer: pyproject.toml | $(BIN)/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@ $(VENV)/.player
+
+$(VENV)/.site: pyproject.toml | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,site]'
+	@touch $@ $(VENV)/.player $(VENV)/.developer
 
 $(VENV)/.release: pyproject.toml | $(BIN)/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,release]'

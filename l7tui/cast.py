@@ -10,7 +10,6 @@ import asyncio
 import io
 import json
 import os
-import re
 from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 from pathlib import Path
 
@@ -22,7 +21,9 @@ from l7core.persist.header import Header
 from l7core.persist.replay_file import Replay
 from l7core.persist.resuming import kernel_of
 from l7core.persist.store import Store
+from l7tui import drawing
 from l7tui.app import L7App
+from l7tui.drawing import Screen
 from l7tui.game.past_game import PastGame
 from l7tui.screens import destinations
 from l7tui.screens.replay import ReplayScreen
@@ -33,17 +34,6 @@ SECONDS = 1.5
 """How long a step stands."""
 STILL = Settings(reduced_motion=True, hints=False)
 HOME, HIDDEN = "\x1b[2J\x1b[?25l", "\x1b[{row};1H"
-INNER = re.compile(r"<svg[^>]*>(.*)</svg>", re.DOTALL)
-OUTER = re.compile(r"<svg[^>]*>")
-
-
-class Frame(Struct, frozen=True):
-    """The screen after a step."""
-
-    rows: tuple[str, ...]
-    """As a terminal is told to draw them."""
-    picture: str
-    """As SVG; empty where no picture is wanted."""
 
 
 class Show(Struct, frozen=True, kw_only=True):
@@ -67,42 +57,30 @@ def asciicast(host: Host, show: Show) -> Iterator[str]:
     }
     yield json.dumps(head)
     before: Sequence[str] = ()
-    for number, frame in enumerate(_frames(host, show, pictures=False)):
+    for number, screen in enumerate(_screens(host, show)):
         written = HOME if not number else ""
-        for row, text in enumerate(frame.rows):
+        rows = _as_told_to_a_terminal(screen, show.columns)
+        for row, text in enumerate(rows):
             if number == 0 or before[row] != text:
                 written += f"{HIDDEN.format(row=row + 1)}{text}"
-        before = frame.rows
+        before = rows
         if written:
             yield json.dumps([round(number * SECONDS, 3), "o", written])
 
 
 def moving_picture(host: Host, show: Show) -> str:
-    """All frames in one SVG, each seen for its while, over and over."""
-    frames = [frame.picture for frame in _frames(host, show, pictures=True)]
-    parts = [found[1] for frame in frames if (found := INNER.search(frame))]
-    part = 100 / len(parts)
-    style = (
-        "<style>.l7-frame{visibility:hidden;animation:l7-show "
-        f"{len(parts) * SECONDS:g}s step-end infinite}}"
-        f"@keyframes l7-show{{0%{{visibility:visible}}{part:.4f}%{{visibility:hidden}}}}</style>"
-    )
-    moving = (
-        f'<g class="l7-frame" style="animation-delay:{number * SECONDS:g}s">{inner}</g>'
-        for number, inner in enumerate(parts)
-    )
-    outer = OUTER.search(frames[0])
-    return "\n".join([outer[0] if outer else "<svg>", style, *moving, "</svg>", ""])
+    """All steps in one SVG, each seen for its while, over and over."""
+    return drawing.moving(list(_screens(host, show)), seconds=SECONDS)
 
 
-def _frames(host: Host, show: Show, *, pictures: bool) -> Iterable[Frame]:
-    async def gather() -> list[Frame]:
-        return [frame async for frame in _watched(host, show, pictures=pictures)]
+def _screens(host: Host, show: Show) -> Iterable[Screen]:
+    async def gather() -> list[Screen]:
+        return [screen async for screen in _watched(host, show)]
 
     return asyncio.run(gather())
 
 
-async def _watched(host: Host, show: Show, *, pictures: bool) -> AsyncIterator[Frame]:
+async def _watched(host: Host, show: Show) -> AsyncIterator[Screen]:
     """Each step of the game on a screen, once the screen stands still."""
     app = L7App(lambda: host, Store(Path(os.devnull)), Preferences(STILL))
     async with app.run_test(size=(show.columns, show.rows)) as pilot:
@@ -114,7 +92,7 @@ async def _watched(host: Host, show: Show, *, pictures: bool) -> AsyncIterator[F
         last = steps.length if show.last is None else min(show.last, steps.length)
         while True:
             await pilot.pause()
-            yield Frame(_rows(app), app.picture() if pictures else "")
+            yield app.screen._compositor.render_strips(app.size)
             if steps.at >= last:
                 return
             before = steps.at
@@ -139,13 +117,13 @@ def _past(host: Host, replay: Replay) -> PastGame:
     return PastGame(kernel_of(rules, replay.record), header, replay.title, host.pins(rules))
 
 
-def _rows(app: L7App) -> tuple[str, ...]:
+def _as_told_to_a_terminal(screen: Screen, columns: int) -> tuple[str, ...]:
+    """What each row is drawn by."""
     console = Console(
         file=io.StringIO(),
-        width=app.size.width,
+        width=columns,
         force_terminal=True,
         color_system="truecolor",
         legacy_windows=False,
     )
-    strips = app.screen._compositor.render_strips(app.size)
-    return tuple(strip.render(console) for strip in strips)
+    return tuple(strip.render(console) for strip in screen)

@@ -17,6 +17,7 @@ from tests.tools.command import L7
 from tests.tools.places import ROOT
 
 SAMPLES = ROOT / "saves" / "samples"
+SVG = "{http://www.w3.org/2000/svg}"
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
 
@@ -47,13 +48,26 @@ def test_only_rows_that_changed_are_written_again() -> None:
 def test_a_moving_picture_shows_each_step_for_its_while() -> None:
     drawn = moving_picture(host(), a_show(first=2, last=4))
     picture = ElementTree.fromstring(drawn)
-    frames = [each for each in picture if each.get("class") == "l7-frame"]
+    frames = [each for each in picture.iter() if each.get("class") == "l7-frame"]
     assert len(frames) == 4
     delays = [each.get("style") for each in frames]
     assert delays == [f"animation-delay:{number * SECONDS:g}s" for number in range(4)]
     assert f"animation:l7-show {4 * SECONDS:g}s" in drawn
-    ids = re.findall(r'\bid="([^"]+)"', drawn)
-    assert len(ids) == len(set(ids)), "frames do not borrow from each other"
+
+
+def test_a_moving_picture_draws_a_row_once_however_often_it_is_seen() -> None:
+    picture = ElementTree.fromstring(moving_picture(host(), a_show(first=2, last=4)))
+    rows = {each.get("id"): ElementTree.tostring(each) for each in picture.find(f"{SVG}defs") or ()}
+    assert len(set(rows.values())) == len(rows)
+    used = [str(each.get("href")).removeprefix("#") for each in picture.iter(f"{SVG}use")]
+    assert set(used) == set(rows)
+    assert len(used) > len(rows)
+
+
+def test_a_moving_picture_fetches_nothing() -> None:
+    drawn = moving_picture(host(), a_show(first=2, last=2))
+    assert "url(" not in drawn
+    assert re.findall(r"https?://[^\"]+", drawn) == ["http://www.w3.org/2000/svg"]
 
 
 @pytest.mark.parametrize(("what", "ending"), [("--cast", ".cast"), ("--svg", ".svg")])

@@ -1,0 +1,160 @@
+"""`make site`: the pages of this repository as a site, in which no link is broken.
+
+Pages and pictures are copied to where a generator may work on them; what they link to besides is
+in the repository, at the tag of this version. Nothing of the site is fetched from elsewhere.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path, PurePosixPath
+from urllib.parse import unquote, urlsplit
+
+import l7core
+from hatch_metadata import ELSEWHERE, LINK
+from tests.tools.places import ROOT
+from tests.tools.release.ready import publisher
+from tests.tools.release.steps import BUILD, empty, run
+
+SOURCE, SITE = BUILD / "pages", BUILD / "site"
+PAGES = (
+    *("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md"),
+    *("docs/**/*.md", "plugins/**/README.md", "plugins/*/RULES.md", "saves/README.md"),
+)
+PICTURES = ("docs/*.svg",)
+CODE = re.compile(r"^(```.*?^```|    [^\n]*$)", re.MULTILINE | re.DOTALL)
+"""What is shown as it is written, links and all."""
+REMARK = re.compile(r"\A<!--.*?-->\n", re.DOTALL)
+"""What stands above the title of a page for those who would change it."""
+STYLE = """\
+.wy-table-responsive table td, .wy-table-responsive table th { white-space: normal; }
+.rst-content td code { white-space: nowrap; }
+"""
+"""Tables are as wide as the page, and no option is broken in two."""
+AT = f"v{l7core.__version__}"
+MENU = {
+    "Playing": ("playing", "campaign", "rules", "rulings", "browser", "saves"),
+    "Mods": ("mods", "rulesets"),
+    "Programs": ("agents", "bots", "cluster", "balance"),
+    "Development": ("architecture", "view", "decisions", "performance", "releasing"),
+}
+"""Which pages of `docs` stand below which heading; the others follow by their folders."""
+
+
+def copied(patterns: Iterable[str]) -> list[Path]:
+    """Those files, from the root, in the order of the patterns."""
+    return [path.relative_to(ROOT) for pattern in patterns for path in sorted(ROOT.glob(pattern))]
+
+
+def with_links(text: str, page: Path, pages: set[str], repository: str) -> str:
+    """The page whose links lead to other pages, or to files of the repository."""
+
+    def led(link: re.Match[str]) -> str:
+        target, mark, anchor = link["target"].partition("#")
+        file = os.path.normpath(page.parent / target)
+        place = PurePosixPath(Path(file)).as_posix()
+        if ELSEWHERE.match(link["target"]) or place in pages or not (ROOT / file).exists():
+            return link[0]
+        if f"{place}/README.md" in pages:
+            return f"{link['picture']}[{link['words']}]({target}/README.md{mark}{anchor})"
+        kind = "tree" if (ROOT / file).is_dir() else "blob"
+        return f"{link['picture']}[{link['words']}]({repository}/{kind}/{AT}/{place}{mark}{anchor})"
+
+    parts, at = [], 0
+    for code in CODE.finditer(text):
+        parts += [LINK.sub(led, text[at : code.start()]), code[0]]
+        at = code.end()
+    return "".join([*parts, LINK.sub(led, text[at:])])
+
+
+def menu(pages: Iterable[Path]) -> list[object]:
+    """What stands at the side of each page."""
+    rest = [page.as_posix() for page in pages]
+    shown: list[object] = [{"L7": "README.md"}]
+    rest.remove("README.md")
+    for heading, names in MENU.items():
+        own = [f"docs/{name}.md" for name in names]
+        below = [page for page in rest if any(page.startswith(f"docs/{name}/") for name in names)]
+        if heading == "Development":
+            own += ["CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"]
+        shown.append({heading: [*own, *below]})
+        rest = [page for page in rest if page not in {*own, *below}]
+    for heading, folder in (("Reference", "docs/"), ("Games and examples", "")):
+        below = [page for page in rest if page.startswith(folder)]
+        shown.append({heading: below})
+        rest = [page for page in rest if page not in below]
+    return shown
+
+
+def settings(pages: Iterable[Path]) -> dict[str, object]:
+    """What the generator is told; a file of it is written, as it reads nothing else."""
+    return {
+        "site_name": "L7",
+        "docs_dir": str(SOURCE),
+        "site_dir": str(SITE),
+        "use_directory_urls": False,
+        "strict": True,
+        "theme": {"name": "readthedocs", "highlightjs": False, "navigation_depth": 3},
+        "extra_css": ["style.css"],
+        "nav": menu(pages),
+        "plugins": ["search"],
+        "markdown_extensions": ["sane_lists", {"toc": {"permalink": False}}],
+        "validation": {
+            "nav": {"omitted_files": "warn", "not_found": "warn", "absolute_links": "warn"},
+            "links": {"not_found": "warn", "anchors": "warn", "unrecognized_links": "warn"},
+        },
+    }
+
+
+def broken_links(site: Path) -> Iterator[str]:
+    """Links and pictures of the finished site that lead to nothing."""
+    pages = {page: page.read_text(encoding="utf-8") for page in site.rglob("*.html")}
+    anchors = {page: set(re.findall(r'\bid="([^"]+)"', text)) for page, text in pages.items()}
+    for page, text in pages.items():
+        for target in re.findall(r'\b(?:href|src)="([^"]*)"', text):
+            parts = urlsplit(target)
+            if parts.scheme or parts.netloc or not target:
+                continue
+            file = (page.parent / unquote(parts.path)).resolve() if parts.path else page
+            if not file.exists() or (
+                parts.fragment and parts.fragment not in anchors.get(file, ())
+            ):
+                yield f"{page.relative_to(site)}: {target}"
+
+
+def staged() -> list[Path]:
+    """Lay pages and pictures out for the generator; says which pages there are."""
+    empty(SOURCE)
+    pages, pictures = copied(PAGES), copied(PICTURES)
+    names = {path.as_posix() for path in (*pages, *pictures)}
+    repository = publisher()["repository"]
+    for path in (*pages, *pictures):
+        (SOURCE / path).parent.mkdir(parents=True, exist_ok=True)
+    for picture in pictures:
+        shutil.copy(ROOT / picture, SOURCE / picture)
+    for page in pages:
+        text = REMARK.sub("", (ROOT / page).read_text(encoding="utf-8"))
+        led = with_links(text, page, names, repository)
+        (SOURCE / page).write_text(led, encoding="utf-8")
+    (SOURCE / "style.css").write_text(STYLE, encoding="utf-8")
+    return pages
+
+
+def main() -> None:
+    told = BUILD / "properdocs.yml"
+    told.parent.mkdir(exist_ok=True)
+    told.write_text(json.dumps(settings(staged()), indent=1), encoding="utf-8")
+    run(sys.executable, "-m", "properdocs", "build", "--strict", "--config-file", told)
+    (SITE / "404.html").unlink()  # it knows only sites at the top of their host
+    if broken := list(broken_links(SITE)):
+        sys.exit("\n".join(broken))
+    print(f"{SITE.relative_to(ROOT)}: {len(list(SITE.rglob('*.html')))} pages, no link broken.")
+
+
+if __name__ == "__main__":
+    main()
