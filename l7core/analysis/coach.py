@@ -26,6 +26,7 @@ from l7core.engine.replaying import Reel
 from l7core.engine.sides import are_opposed, side_of
 from l7core.engine.state import HUMAN
 from l7core.engine.steps import label_in
+from l7core.language import spoken
 
 MOST: Final = 3
 """Decisions that are told."""
@@ -75,13 +76,17 @@ def why_not(kernel: Kernel[Any], seat: int | None) -> str:
     """Why there is nothing that the coach may tell that seat now; empty where there is."""
     expertise, over = kernel.rules.expertise, kernel.over
     if expertise.careful is None or expertise.value is None:
-        return f"{kernel.rules.ruleset.title} does not say how well a seat stands."
+        return spoken(
+            "{title} does not say how well a seat stands.", title=kernel.rules.ruleset.title
+        )
     if not over and are_opposed(kernel.game):
-        return (
+        return spoken(
             "The coach speaks once the game is over: what could have been done is for no opponent."
         )
     if not list(_deciders(kernel, seat)):
-        return "The coach speaks of what you have decided, or of everybody once the game is over."
+        return spoken(
+            "The coach speaks of what you have decided, or of everybody once the game is over."
+        )
     return ""
 
 

@@ -26,6 +26,7 @@ from l7core.engine.replaying import Reel
 from l7core.engine.sides import seats_known_to, side_of
 from l7core.engine.steps import Noticing, label_in
 from l7core.engine.views import outcome_of, result, say
+from l7core.language import spoken
 from l7core.persist.header import SavedMod
 from l7core.view import SeatFate, Table
 from l7core.view.log import Scene, SceneKind
@@ -511,7 +512,10 @@ def _numbers(table: Table) -> Iterator[tuple[int | None, Series]]:
             yield seat.seat, Series(seat.name, track.id, track.name, track.least, most, values)
         if seat.hand_limit is not None or seat.hand_count:
             limit = seat.hand_limit or 0
-            yield seat.seat, Series(seat.name, "hand", "Cards", 0, limit, (seat.hand_count,))
+            yield (
+                seat.seat,
+                Series(seat.name, "hand", spoken("Cards"), 0, limit, (seat.hand_count,)),
+            )
     for track in table.tracks:
         most = track.value if track.most is None else track.most
         yield None, Series("", track.id, track.name, track.least, most, (track.value,))

@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias, get_args
 
 from msgspec import Struct
 
+from l7core.language import spoken
 from l7core.persist.results import Reached, Result, people
 
 By: TypeAlias = Literal["game", "scenario", "seats", "difficulty"]
@@ -103,13 +104,15 @@ def statistics(
 
 def _of_seats(result: Result) -> str:
     count = len(people(result.seats))
-    return f"{count} at the table" if count > 1 else "alone"
+    return spoken("{count} at the table", count=count) if count > 1 else spoken("alone")
 
 
 def _of_difficulty(result: Result) -> str:
     changed = len(result.toggles)
-    own = f"{changed} rule{'s' if changed > 1 else ''} of your own" if changed else ""
-    return ", ".join(filter(None, (result.preset, "" if result.preset else own))) or "as it comes"
+    own = spoken("{n:# rule|# rules} of your own", n=changed) if changed else ""
+    return ", ".join(filter(None, (result.preset, "" if result.preset else own))) or spoken(
+        "as it comes"
+    )
 
 
 LABELS: Mapping[By, Callable[[Result], str]] = {

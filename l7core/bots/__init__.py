@@ -15,6 +15,7 @@ from l7core.engine.errors import L7Error
 from l7core.engine.kernel import Kernel
 from l7core.engine.sides import seats_known_to
 from l7core.engine.state import HUMAN
+from l7core.language import sentence
 
 if TYPE_CHECKING:
     from l7core.engine.ruleset import Rules
@@ -46,10 +47,13 @@ class Bot(Struct, frozen=True):
 BOTS: dict[str, Bot] = {
     bot.id: bot
     for bot in (
-        Bot("random", "Plays whatever is legal.", random_bot.choose),
-        Bot("careful", "Plays decently, and can say why.", careful.choose, careful.hint),
+        Bot("random", sentence("Plays whatever is legal."), random_bot.choose),
+        Bot("careful", sentence("Plays decently, and can say why."), careful.choose, careful.hint),
         Bot(
-            "search", "Tries things out in its head first.", search.choose, look_ahead=search.choose
+            "search",
+            sentence("Tries things out in its head first."),
+            search.choose,
+            look_ahead=search.choose,
         ),
     )
 }

@@ -11,6 +11,7 @@ from l7core.engine.boundary import guarded, in_words
 from l7core.engine.errors import IllegalAnswer, L7Error
 from l7core.engine.kernel import Kernel
 from l7core.engine.seat_bot import SeatBot
+from l7core.language import spoken
 
 
 class BotFailed(L7Error):
@@ -38,7 +39,9 @@ def decision(bot: SeatBot, kernel: Kernel[Any], streams: Streams) -> Choice:
         return Choice(option, tuple(paid))
 
     def failed(error: BaseException) -> BotFailed:
-        return BotFailed(f"The bot {bot.id} failed: {in_words(error)}.")
+        return BotFailed(
+            spoken("The bot {id} failed: {in_words}.", id=bot.id, in_words=in_words(error))
+        )
 
     choice = guarded(decide, failed)
     if not _fits(ask, choice):

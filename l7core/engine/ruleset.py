@@ -22,6 +22,7 @@ from l7core.engine.presentation import Presentation
 from l7core.engine.state import HUMAN, SeatSetup, Setup, State
 from l7core.engine.texts import Name, Texts, with_article
 from l7core.engine.triggers import Listeners, Trigger, listeners
+from l7core.language import spoken
 from l7core.view.words import harmless_in
 
 if TYPE_CHECKING:
@@ -388,7 +389,10 @@ def seated(card: ScenarioCard, count: int) -> tuple[SeatSetup, ...]:
     ['Hunter', 'Player 2']
     """
     chairs = [SeatSetup(chair.name, chair.plays) for chair in card.chairs[:count]]
-    alike = [SeatSetup(f"Player {number}") for number in range(len(chairs) + 1, count + 1)]
+    alike = [
+        SeatSetup(spoken("Player {number}", number=number))
+        for number in range(len(chairs) + 1, count + 1)
+    ]
     return (*chairs, *alike)
 
 

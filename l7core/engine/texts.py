@@ -29,7 +29,7 @@ from typing import Final, TypeAlias
 
 from msgspec import Struct
 
-from l7core.language import Count
+from l7core.language import Count, sentence, spoken
 
 ARTICLES: Final = ("a", "an", "some", "the")
 """The words that a phrase may begin with and a form of it be without."""
@@ -37,16 +37,20 @@ FORMS: Final = ("a", "the", "no", "A", "The", "No")
 """How a sentence may ask for a name: `{room:the}`; with a capital where the sentence begins."""
 
 OWN = {
-    "barrier.start": "This is where the game began.",
-    "barrier.rolled": "Dice are rolled.",
-    "barrier.revealed": "Something hidden comes to light.",
-    "barrier.decided": "Somebody else decides.",
-    "barrier.ironman": "This game is played without undo.",
-    "barrier.changed": "The rules have changed since then.",
-    "by-hand": "By hand, outside the rules: {deed}.",
-    "outcome-by-hand": "{outcome} {n:Once|# times} something was done by hand, outside the rules.",
-    "stopped": "Nothing is left to happen, and the rules name no outcome: the game stops here.",
-    "barrier.no-redo": "You have taken nothing back that could be given again.",
+    "barrier.start": sentence("This is where the game began."),
+    "barrier.rolled": sentence("Dice are rolled."),
+    "barrier.revealed": sentence("Something hidden comes to light."),
+    "barrier.decided": sentence("Somebody else decides."),
+    "barrier.ironman": sentence("This game is played without undo."),
+    "barrier.changed": sentence("The rules have changed since then."),
+    "by-hand": sentence("By hand, outside the rules: {deed}."),
+    "outcome-by-hand": sentence(
+        "{outcome} {n:Once|# times} something was done by hand, outside the rules."
+    ),
+    "stopped": sentence(
+        "Nothing is left to happen, and the rules name no outcome: the game stops here."
+    ),
+    "barrier.no-redo": sentence("You have taken nothing back that could be given again."),
 }
 """What the engine itself says; a ruleset may say it otherwise."""
 
@@ -98,7 +102,7 @@ class Texts:
     """The templates of one ruleset, later layers (mods, translations) over earlier ones."""
 
     def __init__(self, *layers: Mapping[str, str]) -> None:
-        self.templates: dict[str, str] = dict(OWN)
+        self.templates = {key: spoken(words) for key, words in OWN.items()}
         for layer in layers:
             self.templates.update(layer)
 

@@ -30,6 +30,8 @@ ENGLISH: Final = "en"
 """What all words are written in."""
 PSEUDO: Final = "en-xa"
 """A language for tests: English with an accent on every letter, and longer by a third."""
+LARGE_NOUNS: Final = ("de",)
+"""The languages in which a noun begins with a capital wherever it stands."""
 
 
 class Count(int):
@@ -60,6 +62,11 @@ def speak(language: str, catalogue: Mapping[str, str]) -> None:
 def language_now() -> str:
     """What is spoken."""
     return _now.language
+
+
+def in_sentence(words: str) -> str:
+    """A name or a phrase within a sentence: small, where nouns are not large anyway."""
+    return words if _now.language in LARGE_NOUNS else words.lower()
 
 
 def sentence(words: str) -> str:

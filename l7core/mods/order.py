@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Set
 
 from msgspec import Struct
 
+from l7core.language import spoken
 from l7core.mods.manifest import Manifest
 
 
@@ -84,14 +85,18 @@ def _why(mod: Manifest, there: Mapping[str, Manifest], depths: Mapping[str, int]
         f"{word} {', '.join(others)}"
         for word, named in (
             ("needs", mod.requires),
-            ("works with", mod.optional),
-            ("asks to load after", mod.load_after),
-            ("adds to", [other for other in mod.belongs_to() if other not in mod.requires]),
+            (spoken("works with"), mod.optional),
+            (spoken("asks to load after"), mod.load_after),
+            (spoken("adds to"), [other for other in mod.belongs_to() if other not in mod.requires]),
         )
         if (others := [other for other in named if other in there])
     ]
     peers = [id for id, depth in depths.items() if depth == depths[mod.id] and id != mod.id]
-    among = " among equals by id" if peers else ""
+    among = f" {spoken('among equals by id')}" if peers else ""
     if not reasons:
-        return f"comes after nothing;{among}" if among else "comes after nothing"
+        return (
+            spoken("comes after nothing;{among}", among=among)
+            if among
+            else spoken("comes after nothing")
+        )
     return "; ".join(reasons) + (f";{among}" if among else "")

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Literal, Protocol, TypeAlias
 
+from l7core.language import sentence, spoken
 from l7core.persist.header import Header
 
 MOST_PARENTS = 64
@@ -36,10 +37,10 @@ class Listed(Known, Protocol):
 
 
 WORDS: dict[Relation, str] = {
-    "same": "The same: {name}",
-    "ahead": "Where it stood earlier: {name}",
-    "behind": "Played on from here: {name}",
-    "forked": "Another branch: {name}",
+    "same": sentence("The same: {name}"),
+    "ahead": sentence("Where it stood earlier: {name}"),
+    "behind": sentence("Played on from here: {name}"),
+    "forked": sentence("Another branch: {name}"),
 }
 
 
@@ -48,7 +49,7 @@ def relations(ours: Listed, others: Iterable[Listed]) -> Iterator[str]:
     for other in others:
         words = WORDS.get(relation(ours, other)) if other.name != ours.name else None
         if words and ours.header.game:
-            yield words.format(name=other.name)
+            yield spoken(words, name=other.name)
 
 
 def relation(ours: Known, theirs: Known) -> Relation:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from l7core.engine.state import HUMAN
+from l7core.language import spoken
 from l7core.persist.saved_game import SavedGame
 from l7core.plain.voice import Voice
 
@@ -41,4 +42,10 @@ class Curtain:
         figure = self.game.view(None).table.seats[seat].name
         name = player if player == figure else f"{player} ({figure})"
         self._voice.say([""] * ROWS)
-        self._voice.say([f"{name}, the keyboard is yours. The others look away. Enter goes on."])
+        self._voice.say(
+            [
+                spoken(
+                    "{name}, the keyboard is yours. The others look away. Enter goes on.", name=name
+                )
+            ]
+        )

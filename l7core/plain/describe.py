@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from l7core.language import in_sentence, sentence, spoken
 from l7core.view import (
     AskView,
     Board,
@@ -33,20 +34,25 @@ from l7core.view.guide import with_keys
 if TYPE_CHECKING:
     from l7core.engine.ruleset import Rules
 
-SIDES = {"n": "north", "e": "east", "s": "south", "w": "west"}
+SIDES = {
+    "n": sentence("north"),
+    "e": sentence("east"),
+    "s": sentence("south"),
+    "w": sentence("west"),
+}
 OPPOSITE = {"n": "s", "e": "w", "s": "n", "w": "e"}
 EDGES = {
-    "open": "an opening",
-    "door": "a door",
-    "shut": "a closed door",
-    "locked": "a locked door",
-    "blocked": "a blocked door",
-    "wall": "a wall",
-    "unexplored": "a door, unexplored beyond",
+    "open": sentence("an opening"),
+    "door": sentence("a door"),
+    "shut": sentence("a closed door"),
+    "locked": sentence("a locked door"),
+    "blocked": sentence("a blocked door"),
+    "wall": sentence("a wall"),
+    "unexplored": sentence("a door, unexplored beyond"),
 }
 
 
-OPPONENT = "{name} plays against you: who sits there sees what is hidden from you."
+OPPONENT = sentence("{name} plays against you: who sits there sees what is hidden from you.")
 """Before the seat of an opponent is given to a person."""
 
 
@@ -74,8 +80,8 @@ def chronicle(told: Chronicle) -> Iterator[str]:
     yield from told.carried
 
 
-RESULTS = {"won": "won", "partly": "won in part", "lost": "lost"}
-TIMES = {"past": "", "present": "now", "ahead": "to come"}
+RESULTS = {"won": sentence("won"), "partly": sentence("won in part"), "lost": sentence("lost")}
+TIMES = {"past": "", "present": sentence("now"), "ahead": sentence("to come")}
 
 
 def episode(part: Episode) -> str:
@@ -86,8 +92,8 @@ def episode(part: Episode) -> str:
 
 def how_it_went(part: Episode) -> str:
     """How a part came out, or when it will be known."""
-    state = RESULTS.get(part.result, TIMES[part.time])
-    return f"{state}, played again" if part.again else state
+    state = spoken(RESULTS.get(part.result, TIMES[part.time]))
+    return spoken("{state}, played again", state=state) if part.again else state
 
 
 def entry(log: LogEntry) -> str:
@@ -111,14 +117,18 @@ def happening(log: LogEntry) -> Iterator[str]:
 def dice(lying: Dice) -> str:
     """What every die shows, and what they come to; a number thrown with one die is both."""
     shown = faces(lying)
-    return f"Dice: {shown}. {dice_result(lying)}." if shown else f"Die: {dice_result(lying)}."
+    return (
+        spoken("Dice: {shown}. {result}.", shown=shown, result=dice_result(lying))
+        if shown
+        else spoken("Die: {result}.", result=dice_result(lying))
+    )
 
 
 def faces(lying: Dice) -> str:
     """What every die shows; nothing where that is what they come to."""
     if [each.face.word for each in lying.rolled] == [str(lying.reached)] or _is_its_face(lying):
         return ""
-    return ", ".join(each.face.word for each in lying.rolled) or "none"
+    return ", ".join(each.face.word for each in lying.rolled) or spoken("none")
 
 
 def _is_its_face(lying: Dice) -> bool:
@@ -130,10 +140,10 @@ def dice_result(lying: Dice) -> str:
     """What they come to, and what was needed; of a die that counts nothing, its face."""
     if _is_its_face(lying):
         word = lying.rolled[0].face.word
-        return f"{word[:1].upper()}{word[1:]} rolled"
-    needed = "" if lying.needed is None else f", {lying.needed} needed"
+        return spoken("{face} rolled", face=word[:1].upper() + word[1:])
+    needed = "" if lying.needed is None else spoken(", {needed} needed", needed=lying.needed)
     unit = f" {lying.unit}" if lying.unit else ""
-    return f"{lying.reached}{unit} rolled{needed}"
+    return spoken("{reached}{unit} rolled{needed}", reached=lying.reached, unit=unit, needed=needed)
 
 
 def guide(view: View, named: Callable[[str], str]) -> Iterator[str]:
@@ -142,7 +152,7 @@ def guide(view: View, named: Callable[[str], str]) -> Iterator[str]:
     if told is None or not told.text:
         return
     text = with_keys(" ".join(told.text.split()), named)
-    yield f"Coach, {told.step} of {told.steps}: {text}"
+    yield spoken("Coach, {step} of {steps}: {text}", step=told.step, steps=told.steps, text=text)
 
 
 def standing(view: View, seat: int) -> Iterator[str]:
@@ -151,7 +161,7 @@ def standing(view: View, seat: int) -> Iterator[str]:
     each = table.seats[seat]
     with_whom = [token(other) for other in company(table, each)]
     parts = [each.name, table.clock.partition(",")[0], each.place]
-    parts += [f"with {', '.join(with_whom)}"] if with_whom else []
+    parts += [spoken("with {whom}", whom=", ".join(with_whom))] if with_whom else []
     yield ", ".join(part for part in parts if part) + "."
     if each.tracks:
         yield ", ".join(f"{held.name} {held.value}" for held in each.tracks) + "."
@@ -180,7 +190,7 @@ def question(view: View, ask: AskView) -> Iterator[str]:
     """Who decides what, and every option with its id and its facts."""
     name = view.table.seats[ask.seat].name
     if ask.secret:
-        yield f"{name} decides."
+        yield spoken("{name} decides.", name=name)
         return
     yield f"{name}: {ask.title}"
     if ask.dice:
@@ -189,19 +199,19 @@ def question(view: View, ask: AskView) -> Iterator[str]:
         yield f"  {each.id}: {option(each)}"
     if any(each.cost or each.spare for each in ask.options):
         names = ", ".join(f"{number} {name}" for number, (_, name) in enumerate(ask.purse, 1))
-        yield f"  To pay with: {names}."
+        yield "  " + spoken("To pay with: {names}.", names=names)
 
 
 def option(each: OptionView) -> str:
     """One choice with its price, risk, chance and mark of no return."""
     facts = [each.note.price, each.note.risk]
     if each.cost or each.spare:
-        facts.append(f"pay {price(each)}: choose with e.g. 'with 1'")
+        facts.append(spoken("pay {price}: choose with e.g. 'with 1'", price=price(each)))
     if each.note.odds:
         facts.append(odds(each.note.odds))
     facts.append(each.note.detail)
     if each.barrier:
-        facts.append(f"final: {each.barrier}")
+        facts.append(spoken("final: {barrier}", barrier=each.barrier))
     told = "; ".join(fact for fact in facts if fact)
     return f"{each.label} [{told}]" if told else each.label
 
@@ -211,32 +221,36 @@ def whole(each: OptionView, view: View) -> Iterator[str]:
     note = each.note
     told = f": {odds(note.odds)}" if note.odds else ""
     best = max(note.gains, key=lambda gain: gain[1].outcomes[0][1], default=None)
-    helped = f"; with {best[0]} {best[1].outcomes[0][1]:.0%}" if best else ""
-    yield sentence(f"{each.label.rstrip('.')}{told}{helped}")
+    helped = (
+        spoken("; with {card} {chance:.0%}", card=best[0], chance=best[1].outcomes[0][1])
+        if best
+        else ""
+    )
+    yield as_sentence(f"{each.label.rstrip('.')}{told}{helped}")
     if note.price:
-        yield sentence(f"Cost: {note.price}")
-    yield from map(sentence, note.outcome)
+        yield as_sentence(spoken("Cost: {price}", price=note.price))
+    yield from map(as_sentence, note.outcome)
     if note.risk:
-        yield sentence(note.risk)
+        yield as_sentence(note.risk)
     if note.detail:
-        yield sentence(note.detail)
+        yield as_sentence(note.detail)
     card = held_card(each.target, view)
     if card and not each.card:
         yield " ".join(card.lines)
     if each.barrier:
-        yield f"Final: {final(each.barrier)}"
+        yield spoken("Final: {final}", final=final(each.barrier))
 
 
 def final(barrier: str) -> str:
     """Why something is past undoing, as a sentence that goes on after a colon."""
-    told = sentence(barrier)
-    return f"{told[:1].lower()}{told[1:]}"
+    told = as_sentence(barrier)
+    return in_sentence(told[:1]) + told[1:]
 
 
-def sentence(words: str) -> str:
+def as_sentence(words: str) -> str:
     """Words that may be no more than a phrase, as a sentence.
 
-    >>> sentence(" dice are rolled"), sentence("Who?")
+    >>> as_sentence(" dice are rolled"), as_sentence("Who?")
     ('Dice are rolled.', 'Who?')
     """
     words = words.strip()
@@ -252,7 +266,11 @@ def held_card(id: str, view: View) -> Card | None:
 
 def price(each: OptionView) -> str:
     """How much is to be given for it: "2", or "0 to 3" where more may be given."""
-    return f"{each.cost} to {each.cost + each.spare}" if each.spare else str(each.cost)
+    return (
+        spoken("{least} to {most}", least=each.cost, most=each.cost + each.spare)
+        if each.spare
+        else str(each.cost)
+    )
 
 
 def odds(chances: Odds) -> str:
@@ -267,22 +285,30 @@ def all_odds(ask: AskView) -> Iterator[str]:
         if each.note.odds:
             yield f"{number}. {each.label}: {odds(each.note.odds)}"
             for help_with, better in each.note.gains:
-                yield f"   with {help_with}: {odds(better)}"
+                yield "   " + spoken("with {card}: {odds}", card=help_with, odds=odds(better))
 
 
 def why_not(reasons: Iterable[WhyNot]) -> Iterator[str]:
     """What cannot be done now, why, and what would make it possible."""
     for each in reasons:
         remedy = f" {each.remedy}" if each.remedy else ""
-        yield f"{each.action}: {each.reason}{remedy} (rule: {each.rule})"
+        yield spoken(
+            "{action}: {reason}{remedy} (rule: {rule})",
+            action=each.action,
+            reason=each.reason,
+            remedy=remedy,
+            rule=each.rule,
+        )
 
 
 def track(each: Track) -> str:
     """A number, its limit, and the band that holds."""
-    limit = f" of {each.most}" if each.most is not None else ""
+    limit = " " + spoken("of {most}", most=each.most) if each.most is not None else ""
     held = [meaning for start, meaning in each.bands if start <= each.value]
     band = f" ({held[-1]})" if held and held[-1] else ""
-    lying = "".join(f", {mark.word} at {space}" for space, mark in each.tokens)
+    lying = "".join(
+        spoken(", {word} at {space}", word=mark.word, space=space) for space, mark in each.tokens
+    )
     return f"{each.name} {each.value}{limit}{band}{lying}"
 
 
@@ -291,30 +317,44 @@ def seat(each: Seat) -> str:
     parts = [each.place, *map(track, each.tracks)]
     parts += [f"{name} {value}" for name, value in each.stats]
     if each.hand_count or each.hand_limit is not None or not each.cards:
-        limit = f" of {each.hand_limit}" if each.hand_limit is not None else ""
-        parts.append(f"{each.hand_count}{limit} cards in hand")
-    parts += [f"has {_in_short(card)}" for card in each.cards]
+        parts.append(in_hand(each))
+    parts += [spoken("has {card}", card=_in_short(card)) for card in each.cards]
     parts += map(mark, each.marks)
-    parts += [f"now: {each.aim.rstrip('.')}"] if each.aim else []
+    parts += [spoken("now: {aim}", aim=each.aim.rstrip("."))] if each.aim else []
     return f"{each.name}: " + "; ".join(part for part in parts if part) + "."
+
+
+def in_hand(each: Seat) -> str:
+    """How many cards a seat holds, and how many it may."""
+    if each.hand_limit is None:
+        return spoken("{n:# card|# cards} in hand", n=each.hand_count)
+    return spoken("{n} of {most} cards in hand", n=each.hand_count, most=each.hand_limit)
 
 
 def _in_short(each: Card) -> str:
     """A card's name, and what is left of it."""
-    return (
-        f"{each.name} ({each.charges[0]} of {each.charges[1]} left)" if each.charges else each.name
-    )
+    return f"{each.name}{_charges(each)}"
+
+
+def _charges(each: Card) -> str:
+    if not each.charges:
+        return ""
+    left, most = each.charges
+    return f" ({spoken('{left} of {most} left', left=left, most=most)})"
 
 
 def hand(each: Seat) -> Iterator[str]:
     """The cards that may be read, numbered; those before the seat, where there is no hand."""
     if not each.hand_count and each.cards:
-        yield f"{each.name} holds no cards. Before {each.name} lie:"
+        yield spoken("{name} holds no cards. Before {name} lie:", name=each.name)
         for number, lying in enumerate(each.cards, 1):
             yield f"{number}. {card(lying)}"
     elif not each.hand:
-        cards = "1 card" if each.hand_count == 1 else f"{each.hand_count} cards"
-        yield f"{each.name} holds {cards} that you may not read."
+        yield spoken(
+            "{name} holds {n:# card|# cards} that you may not read.",
+            name=each.name,
+            n=each.hand_count,
+        )
     for number, held in enumerate(each.hand, 1):
         yield f"{number}. {card(held)}"
 
@@ -322,11 +362,10 @@ def hand(each: Seat) -> Iterator[str]:
 def card(each: Card) -> str:
     """A card's name and text."""
     if not each.face_up:
-        return f"{each.name}, face down"
-    charges = f" ({each.charges[0]} of {each.charges[1]} left)" if each.charges else ""
+        return spoken("{name}, face down", name=each.name)
     marks = "".join(f" [{mark(state)}]" for state in each.marks)
     text = " ".join(each.lines)
-    return f"{each.name}{charges}{marks}" + (f": {text}" if text else "")
+    return f"{each.name}{_charges(each)}{marks}" + (f": {text}" if text else "")
 
 
 def advised(option: OptionView, why: str) -> str:
@@ -343,14 +382,16 @@ def origin(rules: Rules, *ids: str) -> Iterator[str]:
     """Which mod, file and line a record comes from, and each of its fields that another changed."""
     for id in ids:
         origins = (records[id] for records in rules.provenance.values() if id in records)
-        yield from (f"From {each}." for each in origins)
+        yield from (spoken("From {each}.", each=each) for each in origins)
 
 
 def pile(each: Pile) -> str:
     """A deck or supply: how many, and what lies open."""
     shown = [each.top.name] if each.top else []
     shown += [lying.name for lying in each.open]
-    return f"{each.name}: {each.count}" + (f", open: {', '.join(shown)}" if shown else "")
+    return f"{each.name}: {each.count}" + (
+        spoken(", open: {cards}", cards=", ".join(shown)) if shown else ""
+    )
 
 
 def mark(each: Mark) -> str:
@@ -376,11 +417,12 @@ def room_heading(board: Board, each: Room) -> str:
     """A room's name, and its signs by their words alone."""
     if each.known == "unknown":
         marked = "".join(f" ({sign.word})" for sign in each.marks)
-        return f"{each.name or 'Unknown room'}: not yet discovered{marked}."
+        name = each.name or spoken("Unknown room")
+        return spoken("{name}: not yet discovered{marked}.", name=name, marked=marked)
     signs = [icon.word for icon in (*each.icons, *each.marks)]
-    signs += ["dark"] if each.dark else []
-    signs += ["lit"] if is_brightly_lit(each) else []
-    signs += ["as last seen"] if each.known == "remembered" else []
+    signs += [spoken("dark")] if each.dark else []
+    signs += [spoken("lit")] if is_brightly_lit(each) else []
+    signs += [spoken("as last seen")] if each.known == "remembered" else []
     signs += [state.word for state in _states(board, each)]
     floor = f", {board.floors[each.floor].name}" if len(board.floors) > 1 else ""
     return f"{each.name}{floor}" + (f" ({'; '.join(signs)})." if signs else ".")
@@ -409,7 +451,7 @@ def room_contents(board: Board, each: Room) -> Iterator[str]:
         if each.detail:
             yield f"  {each.detail}"
         if each.tokens:
-            yield "  Here: " + "; ".join(map(token, each.tokens)) + "."
+            yield f"  {spoken('Here:')} " + "; ".join(map(token, each.tokens)) + "."
     for way in ways(board, each):
         yield f"  {way}"
 
@@ -423,23 +465,30 @@ def ways(board: Board, each: Room) -> Iterator[str]:
         if each.id in link.rooms:
             others = [_place(board, id) for id in link.rooms if id != each.id]
             name = f" {link.name}" if link.name else ""
-            shut = "" if link.open else ", closed"
-            to = ", ".join(others) or "nowhere yet"
-            yield f"{link.mark.word}{name}{shut}: to {to}{_lying(link)}"
+            shut = "" if link.open else spoken(", closed")
+            to = ", ".join(others) or spoken("nowhere yet")
+            yield spoken(
+                "{word}{name}{shut}: to {to}{lying}",
+                word=link.mark.word,
+                name=name,
+                shut=shut,
+                to=to,
+                lying=_lying(link),
+            )
 
 
 def _edge(board: Board, here: Room, edge: Edge) -> str:
     outward = edge.room == here.id
-    side = SIDES[edge.side if outward else OPPOSITE[edge.side]]
+    side = spoken(SIDES[edge.side if outward else OPPOSITE[edge.side]])
     beyond = edge.other if outward else edge.room
     name = f" {edge.name}" if edge.name else ""
-    to = f" to {_place(board, beyond)}" if beyond else ""
-    return f"{side}: {edge.word or EDGES[edge.kind]}{name}{to}{_lying(edge)}"
+    to = " " + spoken("to {place}", place=_place(board, beyond)) if beyond else ""
+    return f"{side}: {edge.word or spoken(EDGES[edge.kind])}{name}{to}{_lying(edge)}"
 
 
 def _place(board: Board, id: str) -> str:
     """The room by its name, or as what nobody knows."""
-    return next((room.name for room in board.rooms if room.id == id), "") or "the unknown"
+    return next((room.name for room in board.rooms if room.id == id), "") or spoken("the unknown")
 
 
 def _lying(way: Edge | Link) -> str:
@@ -464,7 +513,7 @@ def overlay(board: Board, laid: Overlay) -> Iterator[str]:
 
     def place(id: str) -> str:
         here = rooms.get(id)
-        return (here and here.name) or "the unknown"
+        return (here and here.name) or spoken("the unknown")
 
     for spot in laid.spots:
         figure = f" {spot.figure}" if spot.figure else ""
@@ -472,9 +521,12 @@ def overlay(board: Board, laid: Overlay) -> Iterator[str]:
         yield f"  {place(spot.room)}: {spot.mark.word}{figure}{why}"
     for path in laid.paths:
         comes, follows = path.rooms[: path.steps + 1], path.rooms[path.steps + 1 :]
-        sure = "" if path.sure else ", not for sure"
-        told = f"  {path.mark.word}: {' to '.join(map(place, comes))}{sure}"
-        onwards = f"; further to {' to '.join(map(place, follows))}" if follows else ""
+        sure = "" if path.sure else spoken(", not for sure")
+        to = spoken(" to ")
+        told = f"  {path.mark.word}: {to.join(map(place, comes))}{sure}"
+        onwards = (
+            spoken("; further to {rooms}", rooms=to.join(map(place, follows))) if follows else ""
+        )
         yield f"{told}{onwards}. {path.why}".rstrip()
 
 

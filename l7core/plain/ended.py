@@ -10,6 +10,7 @@ from l7core.analysis import coach, finished_games
 from l7core.analysis.report import Report, report
 from l7core.engine.replaying import Reel
 from l7core.engine.steps import Steps
+from l7core.language import sentence, spoken
 from l7core.persist.describing import reader_of
 from l7core.persist.errors import SaveError
 from l7core.persist.format import read_label
@@ -20,7 +21,7 @@ from l7core.plain.choosing import number_in
 from l7core.plain.replay_lines import told
 from l7core.plain.voice import Voice
 
-WAYS_ON = (
+WAYS_ON = sentence(
     "What next? 'report' tells how it went, 'watch' step by step, 'turned' where it turned, 'coach'"
     " which decisions cost most; 'from N' plays on from one of these. 'again' plays once more,"
     " 'same' with the same seed, 'quit' leaves."
@@ -63,15 +64,23 @@ class LookingBack:
         steps, over = self._steps(), self._game.kernel.over
         lines = [*told(steps, first=first, last=first + AT_ONCE - 1, seat=self._seat, is_open=over)]
         self._next_step = first + AT_ONCE if first + AT_ONCE <= steps.length else 1
-        goes_on = f"'watch' goes on with step {self._next_step} of {steps.length}."
-        self._voice.say([*lines, goes_on] if lines else [f"There are {steps.length} steps."])
+        goes_on = spoken(
+            "'watch' goes on with step {next_step} of {length}.",
+            next_step=self._next_step,
+            length=steps.length,
+        )
+        self._voice.say(
+            [*lines, goes_on]
+            if lines
+            else [spoken("There are {length} steps.", length=steps.length)]
+        )
 
     def tell_turned(self) -> None:
         """The turning points, numbered."""
         made, steps = self.report(), self._steps()
         begun = [made.moments[each.moment].answers for each in made.points]
         places = [steps.answers_at(each) for each in begun]
-        none = "No turn stands out."
+        none = spoken("No turn stands out.")
         self._number(places, [report_lines.point(each) for each in made.points], none)
 
     def tell_costly(self) -> None:
@@ -81,7 +90,7 @@ class LookingBack:
             self._voice.say([barred])
             return
         work, done = coach.looking_back(game, self._seat), 0.0
-        self._voice.say(["What was decided is weighed; Ctrl+C stops it."])
+        self._voice.say([spoken("What was decided is weighed; Ctrl+C stops it.")])
         try:
             while True:
                 part = next(work)
@@ -89,18 +98,20 @@ class LookingBack:
                     done = part
                     self._voice.say([f"{part:.0%}"])
         except KeyboardInterrupt:
-            self._voice.say(["Stopped."])
+            self._voice.say([spoken("Stopped.")])
         except StopIteration as end:
             costly: Sequence[coach.Costly] = end.value
             places = [each.answers for each in costly]
             lines = [report_lines.costly(each) for each in costly]
-            self._number(places, lines, report_lines.NOTHING_COSTLY)
+            self._number(places, lines, spoken(report_lines.NOTHING_COSTLY))
 
     def branch(self, number: str) -> SavedGame | None:
         """A game that begins at one of the places that were told last; None where there is none."""
         at = number_in(number) or 0
         if not 0 < at <= len(self._places):
-            self._voice.say(["'turned' and 'coach' list the places to play on from: 'from 1'."])
+            self._voice.say(
+                [spoken("'turned' and 'coach' list the places to play on from: 'from 1'.")]
+            )
             return None
         return self._game.branch_from(self._places[at - 1])
 
@@ -134,7 +145,7 @@ class Ended:
         """What is played next; None at the end of the input, and where nothing is."""
         made = self._back.report()
         card = report_lines.card(made, ascii_only=True)
-        self._voice.say(["", *card, *map(report_lines.reached, self._keep(made)), WAYS_ON])
+        self._voice.say(["", *card, *map(report_lines.reached, self._keep(made)), spoken(WAYS_ON)])
         while (line := self._read()) not in (None, "quit", "exit"):
             assert line is not None
             word, _, rest = line.partition(" ")
@@ -155,5 +166,5 @@ class Ended:
                 case "same":
                     return self._game.again(self._game.setup.seed)
                 case _:
-                    self._voice.say([WAYS_ON])
+                    self._voice.say([spoken(WAYS_ON)])
         return None

@@ -13,6 +13,7 @@ from l7core.bots.pace import paced
 from l7core.content.rulebook import Rulebook
 from l7core.engine.errors import L7Error
 from l7core.engine.state import HUMAN
+from l7core.language import spoken
 from l7core.persist.files import absolute, typed
 from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
@@ -226,7 +227,9 @@ class Plain:
         if self._choosing.back():
             self._tell_choices()
         else:
-            self._voice.say(["There is nothing to step back from; 'undo' takes a decision back."])
+            self._voice.say(
+                [spoken("There is nothing to step back from; 'undo' takes a decision back.")]
+            )
 
     def _tell_choices(self) -> None:
         """What can be chosen now; before the question itself, how its seat stands."""
@@ -240,7 +243,7 @@ class Plain:
             return
         ask = self.game.ask
         begins = choosing.has_acts and ask is not None and ask.action
-        rows[-1] += "  (or help)"
+        rows[-1] += f"  {spoken('(or help)')}"
         asked = _titled("" if begins else level.title, rows)
         self._tell_standing(asked)
         if page := choosing.ask.page:
@@ -291,7 +294,7 @@ class Plain:
             table = self._view.table
             self._voice.say([describe.headline(table), *describe.briefing(table)])
         if self.game.trouble and self.game.trouble != self._trouble:
-            self._voice.say([f"Not saved: {self.game.trouble}"])
+            self._voice.say([spoken("Not saved: {trouble}", trouble=self.game.trouble)])
         self._trouble = self.game.trouble
 
     def _forget_news(self) -> None:
@@ -334,8 +337,10 @@ class Plain:
         borders = {n: border for n, border in ends.items() if border is not None}
         border = borders.get(number)
         if border is None:
-            known = ", ".join(borders) or "none yet"
-            self._voice.say([f"Name a part that has been played to its end: {known}."])
+            known = ", ".join(borders) or spoken("none yet")
+            self._voice.say(
+                [spoken("Name a part that has been played to its end: {known}.", known=known)]
+            )
             return
         self._go_on_with(self.game.branch_from(border))
 
@@ -347,7 +352,7 @@ class Plain:
         self._chapter = self._present_chapter
         self._forget_news()
         self._begun = _begun(other)
-        self._voice.say([f"This is {other.name} now, a game of its own."])
+        self._voice.say([spoken("This is {name} now, a game of its own.", name=other.name)])
 
     def _hint(self) -> None:
         advice, why = hint_for(self.game)
@@ -370,14 +375,32 @@ class Plain:
         if not words:
             self._voice.say(f"{each.name}: {each.controller}" for each in sitting)
         if not named or controller not in players:
-            self._voice.say([f"Write 'seat NAME PLAYER'; players are {', '.join(players)}."])
+            self._voice.say(
+                [
+                    spoken(
+                        "Write 'seat NAME PLAYER'; players are {players}.",
+                        players=", ".join(players),
+                    )
+                ]
+            )
             return
         if self.game.shows_an_opponent(named[0], controller) and not is_sure:
-            told = describe.OPPONENT.format(name=sitting[named[0]].name)
-            self._voice.say([f"{told} 'seat {words}{SURELY}' does it."])
+            told = spoken(describe.OPPONENT, name=sitting[named[0]].name)
+            self._voice.say(
+                [
+                    spoken(
+                        "{told} 'seat {words}{surely}' does it.",
+                        told=told,
+                        words=words,
+                        surely=SURELY,
+                    )
+                ]
+            )
             return
         self.game.reseat(named[0], controller)
-        self._voice.say([f"The seat of {who}: {controller}."])
+        self._voice.say(
+            [spoken("The seat of {who}: {controller}.", who=who, controller=controller)]
+        )
 
     def _help(self) -> None:
         self._voice.say(help_lines(self._view, is_developed=self._looking.is_developed))
@@ -407,7 +430,7 @@ class Plain:
         by = self._seat if self.game.is_contest else None
         taken = take_back(self.game, by, action=how in ("all", "action"))
         self._forget_news()
-        self._voice.say([f"Took back {taken} decision{'s' if taken > 1 else ''}."])
+        self._voice.say([spoken("Took back {n:# decision|# decisions}.", n=taken)])
 
     def _redo(self) -> None:
         self.game.redo()
@@ -430,9 +453,13 @@ class Plain:
                 self.game.save()
         except L7Error as error:
             self._trouble = self.game.trouble
-            self._voice.say([f"Not saved: {error}"])
+            self._voice.say([spoken("Not saved: {error}", error=error)])
         else:
-            told = f"Saved in {folder} as {self.game.name}." if folder else "Saved."
+            told = (
+                spoken("Saved in {folder} as {name}.", folder=folder, name=self.game.name)
+                if folder
+                else spoken("Saved.")
+            )
             self._voice.say([told])
 
     def _leave(self) -> None:
@@ -441,15 +468,21 @@ class Plain:
             return
         self._save()
         if self.game.trouble:
-            known = "what was saved before" if self.game.is_on_disk else "nothing of this game"
-            told = f"What was decided last is lost when you leave; the disk has {known}."
+            known = (
+                spoken("what was saved before")
+                if self.game.is_on_disk
+                else spoken("nothing of this game")
+            )
+            told = spoken(
+                "What was decided last is lost when you leave; the disk has {known}.", known=known
+            )
         elif self._elsewhere:
             opened = shlex.join(["l7", "resume", self.game.name, "--saves", self._elsewhere])
-            told = f"'{opened}' goes on from here."
+            told = spoken("'{opened}' goes on from here.", opened=opened)
         else:
             # The last game that was played is meant by no name; a lesson never is.
             name = f" {self.game.name}" if self.game.is_lesson else ""
-            told = f"'l7 resume{name}' goes on from here."
+            told = spoken("'l7 resume{name}' goes on from here.", name=name)
         self._voice.say_unbroken(told)
 
 

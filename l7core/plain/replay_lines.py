@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from l7core.engine.state import HUMAN, SeatSetup
 from l7core.engine.steps import Steps, label_in
 from l7core.engine.views import say
+from l7core.language import spoken
 
 
 def only_human(seats: Sequence[SeatSetup]) -> int | None:
@@ -55,11 +56,22 @@ def parted(steps: Steps) -> str:
     if where is None:
         return ""
     if not steps.are_all:
-        return f"After {steps.length} steps it goes another way: the rules or mods have changed."
-    asked = f"the rules now ask {where.found}" if where.found else "the rules now ask nothing"
-    return (
-        f"After {where.number} of {len(steps.reel.answers)} decisions {asked}, which the answer"
-        f" {where.expected} does not fit: the rules or mods have changed."
+        return spoken(
+            "After {length} steps it goes another way: the rules or mods have changed.",
+            length=steps.length,
+        )
+    asked = (
+        spoken("the rules now ask {found}", found=where.found)
+        if where.found
+        else spoken("the rules now ask nothing")
+    )
+    return spoken(
+        "After {number} of {n} decisions {asked}, which the answer "
+        "{expected} does not fit: the rules or mods have changed.",
+        number=where.number,
+        n=len(steps.reel.answers),
+        asked=asked,
+        expected=where.expected,
     )
 
 
@@ -71,5 +83,5 @@ def _decided(steps: Steps, *, seat: int | None, is_open: bool) -> str:
         return ""
     name = kernel.table(None).seats[ask.seat].name
     if not is_open and ask.seat != seat:
-        return f"{name} decides."
+        return spoken("{name} decides.", name=name)
     return f"{name}: {label_in(kernel, answer.option)}"

@@ -6,6 +6,7 @@ import textwrap
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
+from l7core.language import sentence, spoken
 from l7core.plain import chart, describe
 from l7core.view import SeatFate
 
@@ -25,7 +26,20 @@ SIGNS: Mapping[SeatFate, tuple[str, str]] = {
     "caught": ("\u2717", "-"),
 }
 """Beside what has become of somebody: a sign, and the same in ASCII."""
-RESULTS = {"won": "WON", "partly": "WON IN PART", "lost": "LOST", "": "STILL RUNNING"}
+RESULTS = {
+    "won": sentence("WON"),
+    "partly": sentence("WON IN PART"),
+    "lost": sentence("LOST"),
+    "": sentence("STILL RUNNING"),
+}
+FATES: Mapping[SeatFate, str] = {
+    "": "",
+    "out": sentence("out"),
+    "dead": sentence("dead"),
+    "left": sentence("left"),
+    "caught": sentence("caught"),
+}
+"""What has become of somebody, in a word."""
 NAME_COLUMN = 25
 ROWS = 2
 """How high a chart is."""
@@ -38,64 +52,86 @@ def text(of: Report, *, ascii_only: bool = False) -> Iterator[str]:
     if of.told < of.decisions:
         yield from _wrapped(rules_have_changed(of))
     yield from _headed(
-        "WHAT BECAME OF THEM", (fate(each, ascii_only=ascii_only) for each in of.fates)
+        spoken("WHAT BECAME OF THEM"), (fate(each, ascii_only=ascii_only) for each in of.fates)
     )
-    yield from _headed("WHERE IT TURNED", map(point, of.points))
-    yield from _headed("LUCK", map(luck, of.luck))
-    yield from _headed("HOW IT CAME TO THIS", map(link, of.chain))
-    yield from _headed("IN SECRET", map(reason, of.reasons))
-    yield from _headed("WHO PLAYED", facts(of))
-    yield from _headed("TURN BY TURN", _charts(of, ascii_only=ascii_only), wrap=False)
-    yield from _headed("MADE OF", made_of(of))
+    yield from _headed(spoken("WHERE IT TURNED"), map(point, of.points))
+    yield from _headed(spoken("LUCK"), map(luck, of.luck))
+    yield from _headed(spoken("HOW IT CAME TO THIS"), map(link, of.chain))
+    yield from _headed(spoken("IN SECRET"), map(reason, of.reasons))
+    yield from _headed(spoken("WHO PLAYED"), facts(of))
+    yield from _headed(spoken("TURN BY TURN"), _charts(of, ascii_only=ascii_only), wrap=False)
+    yield from _headed(spoken("MADE OF"), made_of(of))
 
 
 def fate(of: Ended, *, ascii_only: bool) -> str:
     """What has become of somebody, when, and by what."""
     text = f": {of.text}" if of.text else ""
-    return f"{SIGNS[of.fate][ascii_only]} {of.of}  {of.fate}, {when(of.clock)}{text}"
+    return f"{SIGNS[of.fate][ascii_only]} {of.of}  {spoken(FATES[of.fate])}, {when(of.clock)}{text}"
 
 
 def heading(of: Report) -> str:
     """The game and how it came out."""
     breaks_off = of.told < of.decisions and not of.result
-    return f"{of.title}: {'BREAKS OFF' if breaks_off else RESULTS[of.result]}"
+    return f"{of.title}: {spoken('BREAKS OFF') if breaks_off else spoken(RESULTS[of.result])}"
 
 
 def facts(of: Report) -> Iterator[str]:
     """The figures of the game as a whole."""
-    undos = "" if of.undos is None else f", {of.undos or 'none'} taken back"
-    yield f"{of.clock}. {_counted(of.decisions, 'decision')}{undos} (undo: {of.undo_mode})."
+    undos = (
+        "" if of.undos is None else spoken(", {undos} taken back", undos=of.undos or spoken("none"))
+    )
+    yield spoken(
+        "{clock}. {n:# decision|# decisions}{undos} (undo: {mode}).",
+        clock=of.clock,
+        n=of.decisions,
+        undos=undos,
+        mode=spoken(of.undo_mode),
+    )
     if of.by_hand:
-        times = "once" if of.by_hand == 1 else f"{of.by_hand} times"
-        yield f"Something was done by hand, outside the rules: {times}."
+        yield spoken(
+            "Something was done by hand, outside the rules: {n:once|# times}.", n=of.by_hand
+        )
     for chair in of.seats:
         player = f" ({chair.player})" if chair.player != chair.name else ""
-        by = "" if chair.controller == "human" else f", played by the bot {chair.controller!r}"
-        yield f"{chair.name}{player}: {chair.decisions} decisions{by}."
+        by = (
+            ""
+            if chair.controller == "human"
+            else spoken(", played by the bot {controller!r}", controller=chair.controller)
+        )
+        yield spoken(
+            "{name}{player}: {decisions} decisions{by}.",
+            name=chair.name,
+            player=player,
+            decisions=chair.decisions,
+            by=by,
+        )
 
 
 def made_of(of: Report) -> Iterator[str]:
     """What is needed to play the same again."""
-    preset = f", preset {of.preset}" if of.preset else ""
-    seed = "" if of.seed is None else f", seed {of.seed}"
+    preset = spoken(", preset {preset}", preset=of.preset) if of.preset else ""
+    seed = "" if of.seed is None else spoken(", seed {seed}", seed=str(of.seed))
     yield f"{of.ruleset} {of.scenario}{preset}{seed}"
     yield from (f"{id}: {value}" for id, value in of.toggles.items())
     for mod in of.mods:
         yield f"mod {mod.id} {mod.version} {mod.hash[:12]}".rstrip()
-    yield f"L7 {of.engine}" + (f", state {of.hash}" if of.hash else "")
+    yield f"L7 {of.engine}" + (spoken(", state {hash}", hash=of.hash) if of.hash else "")
 
 
 def rules_have_changed(of: Report) -> str:
     """Why the report ends before the game does."""
-    return (
-        f"The rules or mods have changed: only the first {of.told} of {of.decisions} decisions"
-        " lead to the same now, and the report ends there."
+    return spoken(
+        "The rules or mods have changed: only the first {told} of "
+        "{decisions} decisions lead to the same now, and the report ends "
+        "there.",
+        told=of.told,
+        decisions=of.decisions,
     )
 
 
 def reached(of: Reached) -> str:
     """An achievement of this game."""
-    return f"Achievement: {of.name}. {of.text}"
+    return spoken("Achievement: {name}. {text}", name=of.name, text=of.text)
 
 
 def link(of: Link) -> str:
@@ -119,17 +155,22 @@ def swing(of: Point) -> str:
     """By how much the chances changed, in words."""
     if of.change is None:
         return ""
-    return f" Chances {'up' if of.change > 0 else 'down'} by {abs(of.change):.0%}."
+    told = (
+        sentence("Chances up by {by:.0%}.")
+        if of.change > 0
+        else sentence("Chances down by {by:.0%}.")
+    )
+    return " " + spoken(told, by=abs(of.change))
 
 
-NOTHING_COSTLY = "Nothing that was decided could have been better beyond doubt."
+NOTHING_COSTLY = sentence("Nothing that was decided could have been better beyond doubt.")
 
 
 def costly(of: Costly) -> str:
     """A decision that could have been better: what was done, what was better, by how much, why."""
     whose = "" if of.of in of.clock else f", {of.of}"
-    better = f"{of.cost:.0%} better: {describe.sentence(of.better)}"
-    return f"{of.clock}{whose}: {describe.sentence(of.done)} {better} {of.why}".rstrip()
+    better = spoken("{cost:.0%} better: {done}", cost=of.cost, done=describe.as_sentence(of.better))
+    return f"{of.clock}{whose}: {describe.as_sentence(of.done)} {better} {of.why}".rstrip()
 
 
 def when(clock: str) -> str:
@@ -164,8 +205,14 @@ def luck_in_short(of: Report) -> str:
     if own:
         hits, throws = sum(each.actual for each in own), sum(each.throws for each in own)
         expected = sum(each.expected for each in own)
-        counted = _counted(hits, "success", "es")
-        told.append(f"{counted} in {_counted(throws, 'throw')}, {_expected(hits, expected)}.")
+        told.append(
+            spoken(
+                "{hits:# success|# successes} in {throws:# throw|# throws}, {expected}.",
+                hits=hits,
+                throws=throws,
+                expected=_expected(hits, expected),
+            )
+        )
     for each in of.luck:
         if each.by not in names:
             told.append(f"{each.by}: {each.actual}, {_expected(each.actual, each.expected)}.")
@@ -173,28 +220,34 @@ def luck_in_short(of: Report) -> str:
 
 
 def _expected(actual: int, expected: float) -> str:
-    return "as expected" if actual == round(expected) else f"{expected:.0f} to be expected"
+    return (
+        spoken("as expected")
+        if actual == round(expected)
+        else spoken("{expected:.0f} to be expected", expected=expected)
+    )
 
 
 def card(of: Report, *, ascii_only: bool = False) -> Iterator[str]:
     """The result in a few lines, to be shown to others; it names figures, and no player."""
     dot = "." if ascii_only else "\u00b7"
     out = sum(each.fate == "out" for each in of.fates)
-    gone = f"{out} of {len(of.seats)} out {dot} " if of.fates else ""
-    seed = "" if of.seed is None else f" {dot} seed {of.seed}"
+    gone = f"{spoken('{out} of {n} out', out=out, n=len(of.seats))} {dot} " if of.fates else ""
+    seed = "" if of.seed is None else f" {dot} {spoken('seed {seed}', seed=str(of.seed))}"
     yield f"L7 {dot} {of.title}{seed}"
-    yield f"{RESULTS[of.result]}   {gone}{when(of.clock)} {dot} undo {of.undos or 0}"
+    undone = spoken("undo {n}", n=of.undos or 0)
+    yield f"{spoken(RESULTS[of.result])}   {gone}{when(of.clock)} {dot} {undone}"
     players = {
-        chair.name: f"Player {at}"
+        chair.name: spoken("Player {number}", number=at)
         for at, chair in enumerate(of.seats, 1)
         if chair.name == chair.player
     }
     for each in of.fates:
         sign = SIGNS[each.fate][ascii_only]
         text = f": {each.text}" if each.text else ""
-        yield f"{players.get(each.of, each.of)}  {sign} {each.fate}, {when(each.clock)}{text}"
+        fate = spoken(FATES[each.fate])
+        yield f"{players.get(each.of, each.of)}  {sign} {fate}, {when(each.clock)}{text}"
     if told := luck_in_short(of):
-        yield f"Luck: {told}"
+        yield spoken("Luck: {told}", told=told)
     yield _to_play_it(of)
 
 
@@ -208,28 +261,33 @@ def _to_play_it(of: Report) -> str:
     return f"l7 play {of.ruleset}{scenario} --seed {of.seed}"
 
 
-def _counted(number: int, thing: str, plural: str = "s") -> str:
-    return f"{number} {thing}" + ("" if number == 1 else plural)
-
-
 def luck(of: Luck) -> str:
     """What was thrown, what was to be expected, and how rare that is."""
-    successes, throws = _counted(of.actual, "success", "es"), _counted(of.throws, "throw")
-    return (
-        f"{of.by}: {successes} in {throws}, {of.expected:.1f} expected;"
-        f" luckier than {of.luckier:.0%} of games."
+    return spoken(
+        "{by}: {hits:# success|# successes} in {throws:# throw|# throws},"
+        " {expected:.1f} expected; luckier than {luckier:.0%} of games.",
+        by=of.by,
+        hits=of.actual,
+        throws=of.throws,
+        expected=of.expected,
+        luckier=of.luckier,
     )
 
 
 def all_along(of: Series) -> str:
     """What a number was that never moved."""
-    return f"{of.values[0]} all along"
+    return spoken("{value} all along", value=of.values[0])
 
 
 def in_short(of: Series) -> str:
     """A number's first and last value, and its limits."""
     known = [value for value in of.values if value is not None]
-    return f"{known[0]} to {known[-1]}, highest {max(known)}"
+    return spoken(
+        "{first} to {last}, highest {most}",
+        first=known[0],
+        last=known[-1],
+        most=max(known),
+    )
 
 
 def _charts(of: Report, *, ascii_only: bool) -> Iterator[str]:
@@ -242,7 +300,7 @@ def _charts(of: Report, *, ascii_only: bool) -> Iterator[str]:
     for series in of.series:
         if series.of != whose:
             whose = series.of
-            yield whose or "The table"
+            yield whose or spoken("The table")
         if not series.moved:
             yield f"  {series.name}: {all_along(series)}"
             continue
@@ -259,7 +317,7 @@ def _charts(of: Report, *, ascii_only: bool) -> Iterator[str]:
             name = heads[number] if number < len(heads) else ""
             scale = series.most if number == 0 else series.least if number == ROWS - 1 else ""
             yield f"{name[:NAME_COLUMN]:<{NAME_COLUMN}} {scale:>2}|{row}".rstrip()
-    yield f"{'turn':>{NAME_COLUMN + 3}}|{chart.ticks(turns, width, columns)}".rstrip()
+    yield f"{spoken('turn'):>{NAME_COLUMN + 3}}|{chart.ticks(turns, width, columns)}".rstrip()
 
 
 def _headed(heading: str, lines: Iterable[str], *, wrap: bool = True) -> Iterator[str]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from textwrap import wrap
 
 from l7core.content.rulebook import ITEM, Block, Rulebook, Section
+from l7core.language import spoken
 
 WIDTH = 78
 
@@ -31,7 +32,7 @@ def about(book: Rulebook, term: str) -> Iterator[str]:
         yield from told(section)
         below = [each.title for each in below_of(book, section)]
         if below:
-            yield f"Below it: {', '.join(below)}."
+            yield spoken("Below it: {join}.", join=", ".join(below))
     else:
         yield from hits(book, term)
 
@@ -40,7 +41,7 @@ def hits(book: Rulebook, words: str) -> Iterator[str]:
     """The sections that have all the words, each with the paragraphs that have them."""
     blocks = book.search(words)
     if not blocks:
-        yield f"The rulebook says nothing about {words!r}."
+        yield spoken("The rulebook says nothing about {words!r}.", words=words)
     for section in dict.fromkeys(hit.section.anchor for hit in blocks):
         own = [hit for hit in blocks if hit.section.anchor == section]
         yield f"{own[0].section.title} [{section}]"

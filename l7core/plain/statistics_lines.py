@@ -6,15 +6,16 @@ import textwrap
 from collections.abc import Iterator, Sequence
 
 from l7core.analysis.statistics import First, Grave, Row, Statistics
+from l7core.language import sentence, spoken
 from l7core.persist.results import Reached
 
 WIDTH = 80
-NONE_YET = "No game is over yet. Games of bots alone and lessons do not count."
+NONE_YET = sentence("No game is over yet. Games of bots alone and lessons do not count.")
 HEADINGS = {
-    "game": "BY GAME",
-    "scenario": "BY SCENARIO",
-    "seats": "BY PLAYERS",
-    "difficulty": "BY DIFFICULTY",
+    "game": sentence("BY GAME"),
+    "scenario": sentence("BY SCENARIO"),
+    "seats": sentence("BY PLAYERS"),
+    "difficulty": sentence("BY DIFFICULTY"),
 }
 NAME_COLUMN = 32
 GRAVE = ("\u2620", "X")
@@ -26,19 +27,19 @@ def text(of: Statistics, unreached: Sequence[Reached] = ()) -> Iterator[str]:
     yield from of.problems
     if of.total.games:
         yield from in_short(of)
-        yield from ("", HEADINGS[of.by])
+        yield from ("", spoken(HEADINGS[of.by]))
         yield from map(row, of.rows)
         if of.causes:
-            yield from ("", "WHAT PEOPLE DIED OF")
+            yield from ("", spoken("WHAT PEOPLE DIED OF"))
             yield from (f"  {count:>3}  {cause}" for cause, count in of.causes.items())
         if of.dead:
-            yield from ("", "THE WALL")
+            yield from ("", spoken("THE WALL"))
             for each in of.dead:
                 yield from _wrapped(grave(each))
     else:
-        yield NONE_YET
+        yield spoken(NONE_YET)
     if of.achievements or unreached:
-        yield from ("", f"ACHIEVEMENTS: {count_of(of, unreached)}")
+        yield from ("", spoken("ACHIEVEMENTS: {count}", count=count_of(of, unreached)))
         for first in of.achievements:
             yield from _wrapped(achieved(first))
         for missing in unreached:
@@ -48,20 +49,33 @@ def text(of: Statistics, unreached: Sequence[Reached] = ()) -> Iterator[str]:
 def in_short(of: Statistics) -> Iterator[str]:
     """The figures of all games in a few sentences."""
     total = of.total
-    won = f"{total.won} won" + (f" and {total.partly} won in part" if total.partly else "")
-    yield f"{_counted(total.games, 'game')}: {won}, {total.lost} lost; {played(total.seconds)}."
+    won = spoken("{won} won", won=total.won) + (
+        " " + spoken("and {partly} won in part", partly=total.partly) if total.partly else ""
+    )
+    yield spoken(
+        "{n:# game|# games}: {won}, {lost} lost; {played}.",
+        n=total.games,
+        won=won,
+        lost=total.lost,
+        played=played(total.seconds),
+    )
     yield f"{streak(total)} {luck(total)}".rstrip()
     if of.by_hand:
-        yield f"{_counted(of.by_hand, 'game')} more, changed by hand, not counted."
+        yield spoken("{n:# game|# games} more, changed by hand, not counted.", n=of.by_hand)
 
 
 def streak(of: Row) -> str:
     """What was won or lost in a row."""
     now = of.streak
-    last = (
-        f"The last {'was' if abs(now) == 1 else f'{abs(now)} were'} {'won' if now > 0 else 'lost'}"
+    in_a_row = (
+        sentence("The last {n:was|# were} won")
+        if now > 0
+        else sentence("The last {n:was|# were} lost")
     )
-    best = f"; the most in a row: {of.longest} won" if of.longest > 1 else ""
+    last = spoken(in_a_row, n=abs(now))
+    best = (
+        spoken("; the most in a row: {longest} won", longest=of.longest) if of.longest > 1 else ""
+    )
     return f"{last}{best}."
 
 
@@ -69,19 +83,26 @@ def luck(of: Row) -> str:
     """What the dice brought, of what was to be expected."""
     if of.luck is None:
         return ""
-    return f"Your dice brought {of.luck:.0%} of what was to be expected."
+    return spoken("Your dice brought {luck:.0%} of what was to be expected.", luck=of.luck)
 
 
 def row(of: Row) -> str:
     """Several games together."""
-    partly = f" {of.partly} in part," if of.partly else ""
-    figures = f"{of.won}/{of.games} won,{partly} {of.turns:g} turns, {played(of.seconds)}"
+    partly = " " + spoken("{partly} in part,", partly=of.partly) if of.partly else ""
+    figures = spoken(
+        "{won}/{games} won,{partly} {turns:g} turns, {played}",
+        won=of.won,
+        games=of.games,
+        partly=partly,
+        turns=of.turns,
+        played=played(of.seconds),
+    )
     return f"  {textwrap.shorten(of.of, NAME_COLUMN, placeholder=' ...'):<{NAME_COLUMN}} {figures}"
 
 
 def grave(of: Grave) -> str:
     """One of the dead: name, place, cause, last words."""
-    cause = f", by {of.cause}" if of.cause else ""
+    cause = spoken(", by {cause}", cause=of.cause) if of.cause else ""
     words = f' "{of.words}"' if of.words else ""
     return f"{of.name}. {of.place}{cause}.{words}"
 
@@ -94,7 +115,7 @@ def achieved(of: First) -> str:
 def count_of(of: Statistics, unreached: Sequence[Reached]) -> str:
     """How many have been reached, and of how many."""
     have = len(of.achievements)
-    return f"{have} of {have + len(unreached)}"
+    return spoken("{n} of {all}", n=have, all=have + len(unreached))
 
 
 def played(seconds: int) -> str:
@@ -105,13 +126,9 @@ def played(seconds: int) -> str:
     """
     hours, minutes = divmod(seconds // 60, 60)
     if not hours:
-        return f"{minutes} min" if minutes else "under a minute"
-    return f"{hours} h {minutes} min"
+        return spoken("{minutes} min", minutes=minutes) if minutes else spoken("under a minute")
+    return spoken("{hours} h {minutes} min", hours=hours, minutes=minutes)
 
 
 def _wrapped(words: str) -> list[str]:
     return textwrap.wrap(words, WIDTH, initial_indent="  ", subsequent_indent="    ")
-
-
-def _counted(count: int, what: str) -> str:
-    return f"{count} {what}{'' if count == 1 else 's'}"

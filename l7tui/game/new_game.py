@@ -57,7 +57,11 @@ class Chair(Text):
         player = self.controller.value if self.controller.values else HUMAN
         ranked = sorted(bots, key=lambda bot: bot.id == "random")
         self.controller = Choice(
-            "", [(HUMAN, spoken("human"), ""), *((bot.id, bot.id, bot.blurb) for bot in ranked)]
+            "",
+            [
+                (HUMAN, spoken("human"), ""),
+                *((bot.id, bot.id, spoken(bot.blurb)) for bot in ranked),
+            ],
         )
         self.controller.choose(player)
 

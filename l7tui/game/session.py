@@ -222,7 +222,10 @@ class Session(GameInView):
     def controllers(self) -> dict[str, str]:
         """Who can play a seat: a human, and each bot that knows this game, with what it is."""
         bots = bots_for(self.rules).values()
-        return {HUMAN: spoken("Somebody at this keyboard."), **{bot.id: bot.blurb for bot in bots}}
+        return {
+            HUMAN: spoken("Somebody at this keyboard."),
+            **{bot.id: spoken(bot.blurb) for bot in bots},
+        }
 
     def controller_of(self, seat: int) -> str:
         """Who plays that seat now."""

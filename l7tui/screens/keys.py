@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.geometry import Offset, Size
 
 from l7core.engine.errors import L7Error
-from l7core.language import sentence, spoken
+from l7core.language import in_sentence, sentence, spoken
 from l7tui.commands import COMMANDS, keys
 from l7tui.commands.command import PLACES, Command
 from l7tui.commands.handling import Handler, handles
@@ -104,7 +104,7 @@ class KeysPage(Page):
         keys = keymap.keys(command)
         named = spoken("1 to 9") if command.id == DIGITS else ", ".join(map(shown, keys))
         also = "".join(
-            f"  {shown(key)} {PLACES[place].lower()}"
+            f"  {shown(key)} {in_sentence(spoken(PLACES[place]))}"
             for place, more in command.also.items()
             for key in more
         )

@@ -200,7 +200,7 @@ class ConsentPage(Overlay[bool]):
 
 
 def _asked(request: Request) -> Iterator[Line]:
-    yield line((WARNING, "danger bold"))
+    yield line((spoken(WARNING), "danger bold"))
     yield BLANK
     for heading, words in request.facts():
         yield _fact(heading, words)

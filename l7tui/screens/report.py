@@ -209,7 +209,11 @@ class ReportPage(Page):
             how = line((key, "key"), f" {spoken('asks the coach, who weighs what was decided')}")
             return [BLANK, apart(heading, how, width, more=self.look.glyphs.more)]
         if not self.costly:
-            return [BLANK, heading, *wrapped(line("  ", report_lines.NOTHING_COSTLY), width)]
+            return [
+                BLANK,
+                heading,
+                *wrapped(line("  ", spoken(report_lines.NOTHING_COSTLY)), width),
+            ]
         told = [
             (
                 report_lines.costly(each),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from l7core.analysis.report import Ended, Report
-from l7core.language import sentence, spoken
+from l7core.language import in_sentence, sentence, spoken
 from l7core.persist.results import Reached
 from l7core.plain import report_lines
 from l7core.view import Table
@@ -43,10 +43,16 @@ def fate_lines(fates: Sequence[Ended], glyphs: Glyphs, width: int) -> Iterator[L
     names = max((width_of(line(each.of)) for each in fates), default=0) + 3
     for each in fates:
         sign, plain = report_lines.SIGNS[each.fate]
-        when = report_lines.when(each.clock).lower()
+        when = in_sentence(report_lines.when(each.clock))
         row = padded(line((each.of, "title")), names)
         row += padded(
-            line((f"{plain if glyphs.ascii else sign} {each.fate}", FATES[each.fate])), WORD
+            line(
+                (
+                    f"{plain if glyphs.ascii else sign} {spoken(report_lines.FATES[each.fate])}",
+                    FATES[each.fate],
+                )
+            ),
+            WORD,
         )
         row += padded(line((when, "faint")), WHEN if when else 0)
         yield from wrapped((*row, (each.text, "plain")), width, indent=names + WORD)
@@ -63,7 +69,7 @@ def turned_lines(of: Report, width: int) -> Iterator[Line]:
     """The turns that mattered most."""
     for number, each in enumerate(report_lines.turned(of)):
         label = spoken("IT TURNED") if number == 0 else ""
-        when = f"{report_lines.when(each.clock).lower():<{WHEN}}"
+        when = f"{in_sentence(report_lines.when(each.clock)):<{WHEN}}"
         told = f"{each.text}{report_lines.swing(each)}"
         row = line((label.ljust(LABEL), "light"), (when, "faint"), told)
         yield from wrapped(row, width, indent=LABEL + WHEN)

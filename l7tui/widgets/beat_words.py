@@ -8,7 +8,7 @@ from typing import Final
 from textual.geometry import Size
 
 from l7core.language import sentence, spoken
-from l7core.plain import describe
+from l7core.plain import describe, report_lines
 from l7core.view import Seat, View
 from l7tui.game.playback import Frame, Playback
 from l7tui.text.card_page import card_lines, paragraphs
@@ -151,7 +151,11 @@ def _who_is_where(view: View, width: int) -> Iterator[Line]:
     seats = view.table.seats
     names = max(len(each.name) for each in seats) + 2
     for each in sorted(seats, key=lambda seat: seat.fate != ""):
-        state = (each.fate, FATES[each.fate]) if each.fate else (_standing(each, view), "plain")
+        state = (
+            (spoken(report_lines.FATES[each.fate]), FATES[each.fate])
+            if each.fate
+            else (_standing(each, view), "plain")
+        )
         row = line((each.name.ljust(names), "title"), state)
         yield from wrapped(row, width, indent=names)
 

@@ -132,7 +132,9 @@ class BorderPanel(Panel, can_focus=False):
         if about.instead_of:
             return line((spoken("comes for {instead_of}", instead_of=about.instead_of), "info"))
         fate = fates.get(about.name, "")
-        return line((spoken("rose") if fate == "out" else spoken(fate), FATES[fate]))
+        return line(
+            (spoken("rose") if fate == "out" else spoken(report_lines.FATES[fate]), FATES[fate])
+        )
 
     # -- what was decided
 

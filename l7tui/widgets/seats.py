@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from textual.geometry import Offset, Size
 
-from l7core.language import sentence, spoken
+from l7core.language import in_sentence, sentence, spoken
 from l7core.view import Card, Seat, Track, View
 from l7tui.commands import looking
 from l7tui.text import facts
@@ -184,7 +184,7 @@ def _ahead(track: Track) -> str:
     """Where the next threshold is, and what it brings."""
     for start, meaning in track.bands:
         if start > track.value and meaning and track.most is not None:
-            return f"{(track.brief or track.name).lower()} {start}: {meaning}"
+            return f"{in_sentence(track.brief or track.name)} {start}: {meaning}"
     return ""
 
 

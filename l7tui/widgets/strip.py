@@ -49,7 +49,7 @@ def of_option(option: OptionView, view: View, glyphs: Glyphs, *, with_odds: bool
         yield chances(option, view, glyphs)
     yield from (line(each) for each in note.outcome)
     if note.risk:
-        yield line((describe.sentence(note.risk), "warning"))
+        yield line((describe.as_sentence(note.risk), "warning"))
     if note.detail:
         yield line(note.detail)
     card = describe.held_card(option.target, view) if option.target else None

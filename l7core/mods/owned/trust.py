@@ -18,6 +18,7 @@ from msgspec import Struct
 
 from l7core.content.cache import OWN, is_ours
 from l7core.engine.state import UNREADABLE
+from l7core.language import sentence, spoken
 from l7core.mods.errors import ModError, NoConsent
 from l7core.mods.fingerprint import digests, every_file, seal
 from l7core.mods.manifest import Manifest
@@ -25,7 +26,7 @@ from l7core.persist.errors import HeldElsewhere, SaveError
 from l7core.persist.files import make_folder, write_file
 from l7core.persist.lock import Lock
 
-WARNING = (
+WARNING = sentence(
     "This mod is a program. Once you agree it runs with all your rights: it can read and delete"
     " your files, and nothing here can hold it back."
 )
@@ -79,23 +80,25 @@ class Request(Struct, frozen=True, kw_only=True):
         """What the mod is and who made it, as pairs of a heading and words."""
         manifest = self.manifest
         yield "mod", f"{manifest.name} ({manifest.id} {manifest.version})"
-        yield "author", ", ".join(manifest.authors) or "names none"
-        yield "licence", manifest.licence or "names none"
-        yield "source", self.source or "not known"
+        yield "author", ", ".join(manifest.authors) or spoken("names none")
+        yield "licence", manifest.licence or spoken("names none")
+        yield "source", self.source or spoken("not known")
         yield "hash", self.seal
 
     def lines(self) -> Iterator[str]:
         """The whole request, line by line: what counts comes last, where no list can hide it."""
-        yield f"{len(self.files)} files:"
+        yield spoken("{n:# file|# files}:", n=len(self.files))
         for name, size in self.files:
             yield f"  {size:>9,}  {name}"
         if self.earlier:
-            yield f"You agreed to version {self.earlier} before. Since then:"
+            yield spoken(
+                "You agreed to version {earlier} before. Since then:", earlier=self.earlier
+            )
             for change in self.changes:
                 yield f"  {change.how:<8} {change.file}"
         for heading, words in self.facts():
             yield f"{heading:<8} {words}"
-        yield WARNING
+        yield spoken(WARNING)
 
 
 Agree: TypeAlias = Callable[[Request], bool]
@@ -213,8 +216,8 @@ class Trust:
 def no_consent(mod: str) -> NoConsent:
     """The error that the mod's code has no consent, with the command that asks for it."""
     return NoConsent(
-        f"The mod {mod} is a program, and you have not agreed to run it.",
-        hint=f"'l7 mods enable {mod}' shows what it is and asks you.",
+        spoken("The mod {mod} is a program, and you have not agreed to run it.", mod=mod),
+        hint=spoken("'l7 mods enable {mod}' shows what it is and asks you.", mod=mod),
     )
 
 

@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from msgspec import Struct
 
+from l7core.language import spoken
 from l7core.mods.discovery import ModFolder
 from l7core.mods.fingerprint import fingerprint
 from l7core.mods.host import Host, Pin
@@ -95,18 +96,24 @@ class Fit:
         for each in self.differences:
             yield Way("get", each.remedy)
         there = self.header.ruleset in self.host.rulesets
-        gone = "" if there else f"The game {self.header.ruleset} itself is not there."
-        yield Way("branch", "Go on with what is there, as a game of its own.", gone)
+        gone = (
+            ""
+            if there
+            else spoken("The game {ruleset} itself is not there.", ruleset=self.header.ruleset)
+        )
+        yield Way("branch", spoken("Go on with what is there, as a game of its own."), gone)
         missing = [each for each in self.differences if each.wrong != "other"]
         mute = [each.id for each in missing if not each.fallbacks]
         why = gone
         if not missing:
-            why = "No mod is missing."
+            why = spoken("No mod is missing.")
         elif mute and not gone:
-            why = f"{', '.join(mute)} does not say what may stand in its place."
-        names = ", ".join(each.id for each in missing) or "the mod"
-        yield Way("drop", f"Go on without {names}: what it brought is replaced.", why)
-        yield Way("read", "Read the log and look at the map.")
+            why = spoken("{mods} does not say what may stand in its place.", mods=", ".join(mute))
+        names = ", ".join(each.id for each in missing) or spoken("the mod")
+        yield Way(
+            "drop", spoken("Go on without {names}: what it brought is replaced.", names=names), why
+        )
+        yield Way("read", spoken("Read the log and look at the map."))
 
 
 def check_fit(collection: Collection, host: Host, header: Header) -> Fit:
@@ -150,16 +157,32 @@ def _differences(host: Host, header: Header) -> Iterator[Difference]:
 
 def _absent(wanted: SavedMod, aside: SetAside | None) -> Difference:
     wrong: Wrong = "missing"
-    told, remedy = f"{_named(wanted)} is not installed.", f"Install {_named(wanted)}."
+    told, remedy = (
+        spoken("{named} is not installed.", named=_named(wanted)),
+        spoken("Install {named}.", named=_named(wanted)),
+    )
     if aside is not None:
-        again = f"'l7 mods enable {wanted.id}' brings it back."
-        wrong, told, remedy = "set aside", f"{_named(wanted)} is set aside: {aside.reason}.", ""
-        remedy = f"'l7 mods doctor' says what can be done about {wanted.id}."
+        again = spoken("'l7 mods enable {id}' brings it back.", id=wanted.id)
+        wrong, told, remedy = (
+            "set aside",
+            spoken("{named} is set aside: {reason}.", named=_named(wanted), reason=aside.reason),
+            "",
+        )
+        remedy = spoken("'l7 mods doctor' says what can be done about {id}.", id=wanted.id)
         if aside.why == "disabled":
-            wrong, told, remedy = "disabled", f"{_named(wanted)} is disabled.", again
+            wrong, told, remedy = (
+                "disabled",
+                spoken("{named} is disabled.", named=_named(wanted)),
+                again,
+            )
         elif aside.why == "consent":
-            told = f"{_named(wanted)} is a program that you have not agreed to run."
-            wrong, remedy = "consent", f"'l7 mods enable {wanted.id}' shows it and asks you."
+            told = spoken(
+                "{named} is a program that you have not agreed to run.", named=_named(wanted)
+            )
+            wrong, remedy = (
+                "consent",
+                spoken("'l7 mods enable {id}' shows it and asks you.", id=wanted.id),
+            )
     return Difference(
         id=wanted.id, wrong=wrong, told=told, remedy=remedy, fallbacks=wanted.fallbacks
     )
@@ -169,9 +192,15 @@ def _other(wanted: SavedMod, version: str, hash: str) -> Difference:
     return Difference(
         id=wanted.id,
         wrong="other",
-        told=f"{wanted.id} is {version} ({hash[:SHORT]}) here; the game was played with"
-        f" {wanted.version} ({wanted.hash[:SHORT]}).",
-        remedy=f"Install {_named(wanted)}.",
+        told=spoken(
+            "{id} is {version} ({hash}) here; the game was played with {wanted} ({wanted_hash}).",
+            id=wanted.id,
+            version=version,
+            hash=hash[:SHORT],
+            wanted=wanted.version,
+            wanted_hash=wanted.hash[:SHORT],
+        ),
+        remedy=spoken("Install {named}.", named=_named(wanted)),
         fallbacks=wanted.fallbacks,
     )
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from textual.geometry import Size
 
-from l7core.language import sentence, spoken
+from l7core.language import in_sentence, sentence, spoken
 from l7core.plain import report_lines
 from l7tui.commands import game
 from l7tui.commands.command import Command
@@ -71,7 +71,7 @@ class EndCard(Page):
     def keys_below(self) -> Sequence[Hint]:
         undo = [("undo-the-end", sentence("undo the end"))] if self.can_undo else []
         ways = [("to-title", sentence("the title")), ("back", sentence("the table"))]
-        return [("confirm", self.chosen.title.lower()), *undo, *ways]
+        return [("confirm", in_sentence(spoken(self.chosen.title))), *undo, *ways]
 
     def content(self, size: Size) -> Sequence[Line]:
         return [] if self.is_dark else super().content(size)
@@ -137,7 +137,7 @@ class EndCard(Page):
 
     def _name_of(self, command: Command) -> str:
         if command is game.TURN_BACK and self.turned:
-            return spoken("Back to {when}", when=report_lines.when(self.turned.clock).lower())
+            return spoken("Back to {when}", when=in_sentence(report_lines.when(self.turned.clock)))
         return command.title
 
     def scroll_by(self, rows: int) -> None:

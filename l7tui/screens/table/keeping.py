@@ -124,7 +124,7 @@ class Keeping(Handler):
             if not session.game.shows_an_opponent(seat, ids[row]):
                 self._hand_over(seat, ids[row])
                 return
-            question = describe.OPPONENT.format(name=session.seat_name(seat))
+            question = spoken(describe.OPPONENT, name=session.seat_name(seat))
             self.screen.l7.open(
                 Confirm(spoken("Are you sure?"), question),
                 lambda agreed: self._hand_over(seat, ids[row]) if agreed else None,
