@@ -31,6 +31,7 @@ TOGGLES = (
     Toggle("difficulty", "", ("easy", "normal", "nightmare", "impossible"), "normal"),
     Toggle("temper", "", ("patient", "cunning", "cruel"), "cunning"),
     Toggle("labyrinth", "", ("drafted", "sheets"), "drafted"),
+    Toggle("memory", "", ("kept", "table"), "kept"),
     Toggle("specials", "", ("off", "on"), "off"),
     Toggle("rooms", "", ("off", "on"), "off"),
     Toggle("avatars", "", ("off", "on"), "off"),

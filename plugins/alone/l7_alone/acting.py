@@ -12,7 +12,7 @@ from l7core.api import Args, Option, Scope, Side, compass, could_matter, ids, of
 from . import query
 from .front import labyrinth
 from .records import Action
-from .state import DECLARED, HERO, Alone, Quest
+from .state import DECLARED, HERO, Alone, Quest, Sector
 
 ACTIONS: tuple[Action, ...] = ("move", "explore", "fight", "locate", "scavenge", "interact")
 STAIRS = "stairs"
@@ -57,16 +57,21 @@ def moves(game: Alone) -> offers.Offers:
             continue
         yield step(game, side)
     if here.stairs:
-        other = labyrinth.over_stairs(front, here.id)
+        other = known(game, labyrinth.over_stairs(front, here.id))
         target = other.id if other else "way:stairs"
         args = {"way": "way:stairs"}
         yield Option("move:stairs", "alone.climb", target, DECLARED, args=args)
 
 
+def known(game: Alone, sector: Sector | None) -> Sector | None:
+    """That sector, unless it has left the table and the game is played without memory."""
+    return sector if sector and (sector.on_table or query.remembers(game)) else None
+
+
 def step(game: Alone, side: Side) -> Option:
     """A step in that direction, said by what is known of it."""
     front = game.state.front
-    other = labyrinth.beyond(front, front.at, side)
+    other = known(game, labyrinth.beyond(front, front.at, side))
     is_door = labyrinth.here(front).ways[side] == "door"
     label = "alone.step-door" if is_door and not other else "alone.step"
     if other and other.room:

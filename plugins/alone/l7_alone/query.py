@@ -176,6 +176,11 @@ def step_room(game: Alone, quest: Quest) -> str:
     return record.steps[quest.step].room or record.room
 
 
+def remembers(game: Alone) -> bool:
+    """Whether sectors that have left the table are still shown as they were."""
+    return game.toggle("memory") == "kept"
+
+
 def mission_rooms(game: Alone) -> list[str]:
     return [mission(game, quest.id).room for quest in game.state.front.quests]
 

@@ -95,6 +95,17 @@ def test_what_is_in_view_is_seen() -> None:
     assert reasons(station(at(6), shown(7)))[7] == "in-view"
 
 
+def test_without_memory_the_map_shows_what_lies_on_the_table() -> None:
+    for memory, drawn in ("kept", {6, 7, 13}), ("table", {6, 7}):
+        play = station(at(6), shown(7, 13), memory=memory)
+        forget(play, 13)
+        view = play.kernel.view(0)
+        assert {number_of(room.id) for room in view.table.board.rooms} == drawn
+        assert any(each.id.startswith("lurks") for each in play.kernel.overlays(0)) == (
+            memory == "kept"
+        )
+
+
 def test_the_notebook_keeps_what_was_told_and_heard() -> None:
     play = station(at(6), creatures(scraper=40), hand("no-hurry"))
     play.act("locate")

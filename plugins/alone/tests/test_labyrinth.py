@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from itertools import combinations, product
 from random import Random
 
@@ -13,6 +14,8 @@ from plugins.alone.l7_alone import drafting, sheets, soundness
 from plugins.alone.l7_alone.plan import GRID, SIZE, Level, Plan, cell_of, floor_of
 from plugins.alone.tests.invariants import rules
 
+MAPS = 2_000 if "L7_NIGHTLY" in os.environ else 200
+
 
 def drawn(seed: int) -> Plan:
     plan = drafting.plan(Random(seed).randrange)
@@ -20,38 +23,57 @@ def drawn(seed: int) -> Plan:
     return plan
 
 
-@settings(max_examples=2000, deadline=None)
+@settings(max_examples=MAPS, deadline=None)
 @given(st.integers(0, 2**32))
 def test_every_generated_map_is_sound(seed: int) -> None:
     assert soundness.faults(drawn(seed)) == []
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=MAPS, deadline=None)
 @given(st.integers(0, 2**32))
 def test_each_sentence_by_itself(seed: int) -> None:
     """The same sentences, told once more without the validator."""
     plan = drawn(seed)
+    assert len(plan.levels) == 2
     for floor, level in enumerate(plan.levels):
-        own = range(floor * SIZE, (floor + 1) * SIZE)
-        rooms = [sector for sector in plan.rooms if sector in own]
-        assert len(rooms) == 4
-        alone = {n: list(plan.beyond[n].values()) for n in own}
-        for one, other in combinations(rooms, 2):
-            assert 3 <= graphs.steps(one, alone.__getitem__)[other] <= 8
-        assert all(len(plan.beyond[room]) in (2, 3) for room in rooms)
+        check_rooms(plan, floor)
+        check_light(plan, floor)
+        assert len(set(level.stairs)) == 2
         assert {GRID.place(cell)[1] for cell in level.stairs} == {0, 3}
         assert all(GRID.place(cell)[0] in (2, 3) for cell in level.stairs)
-        units = [sector for sector in plan.units if sector in own]
-        assert len(units) == 4
-        lit = {
-            lighted
-            for unit in units
-            for side in plan.beyond[unit]
-            for lighted in list(plan.line(unit, side, ()))[:2]
-        }
-        assert 2 <= len(lit & set(rooms)) <= 3
     for door in plan.doors:
         assert len(set(door) & set(plan.rooms)) == 1
+
+
+def own_sectors(floor: int) -> range:
+    return range(floor * SIZE, (floor + 1) * SIZE)
+
+
+def check_rooms(plan: Plan, floor: int) -> None:
+    """A grid of 4 by 6 that hangs together, four rooms 3 to 8 apart, each with 2 or 3 doors."""
+    own = own_sectors(floor)
+    alone = {n: list(plan.beyond[n].values()) for n in own}
+    assert set(graphs.steps(own[0], alone.__getitem__)) == set(own)
+    assert {cell_of(n) for n in own} == set(product(range(6), range(4)))
+    rooms = [sector for sector in plan.rooms if sector in own]
+    assert len(rooms) == 4
+    assert all(len(plan.beyond[room]) in (2, 3) for room in rooms)
+    for one, other in combinations(rooms, 2):
+        assert 3 <= graphs.steps(one, alone.__getitem__)[other] <= 8
+
+
+def check_light(plan: Plan, floor: int) -> None:
+    """Four units, each for two more sectors at least; light for 2 or 3 of the 4 rooms."""
+    own = own_sectors(floor)
+    units = [sector for sector in plan.units if sector in own]
+    assert len(units) == 4
+    beams = {
+        unit: [list(plan.line(unit, side, ()))[:2] for side in plan.beyond[unit]] for unit in units
+    }
+    assert all(len(set().union(*lines)) >= 2 for lines in beams.values())
+    assert all(max(map(len, lines)) == 2 for lines in beams.values())
+    lit = {sector for lines in beams.values() for line in lines for sector in line}
+    assert 2 <= len(lit & set(plan.rooms)) <= 3
 
 
 @settings(max_examples=100, deadline=None)

@@ -1,4 +1,4 @@
-"""Two games that differ only behind the screen are the same to the hero, step by step."""
+"""Games that differ behind the screen alone are the same to the hero, step by step."""
 
 from __future__ import annotations
 
@@ -7,21 +7,28 @@ from typing import Any, NamedTuple
 
 import msgspec
 import pytest
+from msgspec import structs
 
 from l7core.bots.careful import hint
 from l7core.engine.state import Task
 from l7core.testing.positions import Arrangement
-from plugins.alone.l7_alone.state import HERO
+from plugins.alone.l7_alone import sheets
+from plugins.alone.l7_alone.plan import Plan
+from plugins.alone.l7_alone.state import HERO, Avatar, Creature
 from plugins.alone.tests.kit import (
     ENDING,
     TURN,
     Station,
     at,
+    blocked,
     creatures,
     danger,
     hand,
     lit,
+    own,
+    rules,
     station,
+    wounded,
 )
 
 TURNS = (TURN, *ENDING, Task("alone:turn"), Task("alone:turn"))
@@ -38,6 +45,19 @@ class Pair(NamedTuple):
     does_otherwise: Sequence[str] = ()
 
 
+def incarnate(sector: int) -> Arrangement:
+    """The Dark has an avatar, which is somewhere."""
+
+    def arrange(state: Any) -> None:
+        state.behind.spawned += 1
+        n = state.behind.spawned
+        state.behind.creatures.append(Creature(n, "", sector, special=own("ox")))
+        state.behind.avatars.append(Avatar(own("ox"), 1, n))
+        state.front.avatars.append(own("ox"))
+
+    return arrange
+
+
 def swapped(one: int, other: int) -> Arrangement:
     """Two rooms that nobody has seen have changed places."""
 
@@ -46,6 +66,38 @@ def swapped(one: int, other: int) -> Arrangement:
         rooms[one], rooms[other] = rooms[other], rooms[one]
 
     return change
+
+
+def reordered(state: Any) -> None:
+    """Every deck lies in another order."""
+    for pile in (state.items, *state.behind.decks.values()):
+        pile.cards.reverse()
+    state.companions.reverse()
+
+
+def crossed(state: Any) -> None:
+    """The stairs of the lower level are joined the other way."""
+    upper, lower = state.behind.plan.levels
+    state.behind.plan = Plan((upper, lower.crossed))
+
+
+def another_lower_level(state: Any) -> None:
+    """Another sheet lies below, with the same rooms on it."""
+    upper, _ = state.behind.plan.levels
+    rooms = [state.behind.rooms[place] for place in state.behind.plan.rooms]
+    state.behind.plan = Plan((upper, sheets.read(rules().library["sheet"]["alone:1b"].rows)))
+    state.behind.rooms = dict(zip(state.behind.plan.rooms, rooms, strict=True))
+
+
+def other_units(state: Any) -> None:
+    """The light units of the lower level stand elsewhere."""
+    upper, lower = state.behind.plan.levels
+    away = structs.replace(lower, units=(*lower.units[1:], 0))
+    state.behind.plan = Plan((upper, away))
+
+
+def glass(sector: int) -> Arrangement:
+    return lambda state: state.behind.conditions.update({sector: [own("glass")]})
 
 
 PAIRS = {
@@ -72,6 +124,45 @@ PAIRS = {
         [hand("no-hurry")],
         ["down:alone:no-hurry#1", "spawn:alone:scraper", "at:sector:40"],
         ["down:alone:no-hurry#1", "spawn:alone:weeper", "at:sector:41"],
+    ),
+    "one creature more": Pair([creatures(scraper=40)], [creatures(scraper=40, weeper=41)]),
+    "one that is hurt": Pair([creatures(scraper=40)], [creatures(scraper=40), wounded("scraper")]),
+    "decks in another order": Pair([], [reordered]),
+    "stairs that are joined the other way": Pair([], [crossed]),
+    "another level below": Pair([], [another_lower_level]),
+    "light units elsewhere": Pair([], [other_units]),
+    "a blocked door": Pair([], [blocked((21, 22), (45, 46))]),
+    "a trap elsewhere": Pair([glass(23)], [glass(40)]),
+    "a card that could be played, or none": Pair([hand("stampede")], [hand("your-name")]),
+    "a quiet move of the one or of the other": Pair(
+        [hand("stocking-feet"), creatures(scraper=40, weeper=44)],
+        [hand("stocking-feet"), creatures(scraper=40, weeper=44)],
+        ["up:alone:stocking-feet#1", "move:1", "at:sector:41"],
+        ["up:alone:stocking-feet#1", "move:2", "at:sector:43"],
+    ),
+    "danger that is laid here or there": Pair(
+        [hand("tripwire")],
+        [hand("tripwire")],
+        ["up:alone:tripwire#1", "at:sector:40"],
+        ["up:alone:tripwire#1", "at:sector:29"],
+    ),
+    "lights that go out, or were never on": Pair(
+        [hand("no-hurry"), creatures(scraper=40), lit(41)],
+        [hand("no-hurry"), creatures(scraper=40)],
+        ["down:alone:no-hurry#1", "move:1", "at:sector:41"],
+        ["down:alone:no-hurry#1", "move:1", "at:sector:41"],
+    ),
+    "one that comes into being, or one that moves": Pair(
+        [hand("no-hurry"), creatures(scraper=40)],
+        [hand("no-hurry"), creatures(scraper=40)],
+        ["down:alone:no-hurry#1", "spawn:alone:weeper", "at:sector:44"],
+        ["down:alone:no-hurry#1", "move:1", "at:sector:40"],
+    ),
+    "an avatar that vanishes, or one that moves": Pair(
+        [incarnate(40)],
+        [incarnate(40)],
+        ["avatar:teleport/alone:ox", "at:sector:44"],
+        ["avatar:move/alone:ox", "at:sector:41"],
     ),
 }
 

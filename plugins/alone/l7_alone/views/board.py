@@ -11,7 +11,8 @@ from l7core.api import Edge, Floor, Link, Mark, Room, Token, art, boards, compas
 from .. import query
 from ..front import labyrinth
 from ..plan import GRID, HEIGHT, SIZE, WIDTH, cell_of, floor_of
-from ..state import HERO, Alone, Creature, Sector, Shown
+from ..state import HERO, Alone, Creature, Front, Sector, Shown
+from . import memory
 from .marks import mark
 
 Kind: TypeAlias = Literal["wall", "open", "door", "blocked", "unexplored"]
@@ -25,12 +26,12 @@ KINDS: dict[str, Kind] = {"wall": "wall", "open": "open", "door": "door", "block
 
 def hero_board(game: Alone) -> api.Board:
     """Sectors that lie in the labyrinth, and those that are remembered."""
-    front = game.state.front
+    front = memory.drawn(game)
     return api.Board(
         floors=tuple(Floor(say(game, f"alone.show.{name}"), *CANVAS) for name in FLOORS),
         rooms=tuple(hero_room(game, sector) for sector in front.sectors.values()),
-        edges=tuple(hero_edges(game)),
-        links=tuple(hero_links(game)),
+        edges=tuple(hero_edges(front)),
+        links=tuple(hero_links(game, front)),
     )
 
 
@@ -118,9 +119,8 @@ def creature_look(game: Alone, kind: str, special: str) -> tuple[Mark, str]:
     return Mark(record.name, record.glyph, record.ascii, "foe", record.text), record.name
 
 
-def hero_edges(game: Alone) -> Iterator[Edge]:
+def hero_edges(front: Front) -> Iterator[Edge]:
     """What is known to stand on each side of a sector; between two that are known, once."""
-    front = game.state.front
     for sector in front.sectors.values():
         for side in compass.SIDES:
             other = labyrinth.beyond(front, sector.id, side)
@@ -133,9 +133,8 @@ def hero_edges(game: Alone) -> Iterator[Edge]:
             yield Edge(f"edge:{sector.id}:{side}", sector.id, there, sector.cell, side, kind)
 
 
-def hero_links(game: Alone) -> Iterator[Link]:
+def hero_links(game: Alone, front: Front) -> Iterator[Link]:
     """Stairs of which both ends have been seen."""
-    front = game.state.front
     for colour in ("red", "blue"):
         ends = tuple(each.id for each in front.sectors.values() if each.stairs == colour)
         if len(ends) == 2:

@@ -12,6 +12,7 @@ from ..front.beliefs import Cell, Verdict
 from ..front.canvas import Canvas
 from ..plan import SIZE
 from ..state import HERO, NONE, Alone, Heard, Sector, Told
+from . import memory
 from .marks import mark
 
 Verdicts = Mapping[tuple[int, Cell], Verdict]
@@ -42,14 +43,17 @@ def laid(
 
 
 def for_hero(game: Alone) -> Iterator[Overlay]:
-    """Where the rooms of open missions can be, where the last noise came from, what was heard."""
-    front = game.state.front
+    """Where the rooms of open missions can be, where the last noise came from, what was heard.
+
+    Where creatures can be hangs on all that was ever seen: who has no memory is not told.
+    """
+    front = memory.drawn(game)
     for room in dict.fromkeys(rooms_wanted(game)):
         found = beliefs.room_cells(front, room)
         cells, unseen = list(spots_of(game, found)), rooms_unseen(game, found)
         yield laid(game, f"where:{room}", "where", iter(cells), unseen, target=room)
     canvas = Canvas(front)
-    for target in creatures_wanted(game):
+    for target in creatures_wanted(game) if query.remembers(game) else ():
         found = lurking_cells(game, canvas, target)
         cells, unseen = list(spots_of(game, found)), rooms_unseen(game, found)
         words = "lurks-any" if target == lurking.ANY else "lurks"
@@ -120,7 +124,7 @@ def rooms_unseen(game: Alone, verdicts: Verdicts) -> tuple[Room, ...]:
 
 
 def seen_cells(game: Alone) -> dict[tuple[int, Cell], Sector]:
-    return {(each.floor, each.cell): each for each in game.state.front.sectors.values()}
+    return {(each.floor, each.cell): each for each in memory.drawn(game).sectors.values()}
 
 
 def cell_id(floor: int, cell: Cell) -> str:
@@ -130,7 +134,7 @@ def cell_id(floor: int, cell: Cell) -> str:
 
 def heard(game: Alone) -> Iterator[Spot]:
     """Where the hero stood when something was to be heard, with the newest first."""
-    front = game.state.front
+    front = memory.drawn(game)
     for at in dict.fromkeys(each.at for each in front.heard):
         here = [each for each in reversed(front.heard) if each.at == at]
         lines = " ".join(heard_line(game, each) for each in here[:MOST_HEARD])
@@ -145,7 +149,7 @@ def heard_line(game: Alone, noise: Heard) -> str:
 
 def told(game: Alone) -> Iterator[Spot]:
     """Where the hero has asked, and what the answers were, with the newest first."""
-    front = game.state.front
+    front = memory.drawn(game)
     for at in dict.fromkeys(each.at for each in front.told):
         here = [each for each in reversed(front.told) if each.at == at]
         lines = " ".join(told_line(game, each) for each in here)

@@ -1,0 +1,19 @@
+"""What the hero is shown of sectors that have left the table: all of it, or nothing."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from .. import query
+from ..state import Alone, Front
+
+
+def drawn(game: Alone) -> Front:
+    """The hero's side as it is drawn: without its memory, if it is played as on a table."""
+    front = game.state.front
+    if query.remembers(game):
+        return front
+    sectors = {id: each for id, each in front.sectors.items() if each.on_table}
+    told = [each for each in front.told if each.at in sectors]
+    heard = [each for each in front.heard if each.at in sectors]
+    return structs.replace(front, sectors=sectors, told=told, heard=heard)
