@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from argparse import Action, ArgumentParser, _SubParsersAction
 from collections.abc import Mapping
 
 import shtab
@@ -16,6 +17,10 @@ COMPLETIONS: Mapping[str, str] = {
     "fish": "share/fish/vendor_completions.d/l7.fish",
 }
 """Where each shell looks, below the folder that L7 is installed in."""
+FILES = ("file", "path", "save", "source")
+"""Values that may be a file, by the names that commands give to them."""
+WORD: Mapping[str, str] = {"zsh": "()"}
+"""A value of which there is no list."""
 MAN = "share/man/man1/l7.1"
 
 
@@ -27,7 +32,31 @@ def files() -> dict[str, str]:
 
 def completion(shell: str) -> str:
     """What a shell needs to complete `l7`."""
-    return str(shtab.complete(parser_of_all(), shell=shell))
+    parser = parser_of_all()
+    _say_what_is_named(parser)
+    return str(shtab.complete(parser, shell=shell))
+
+
+def _say_what_is_named(parser: ArgumentParser) -> None:
+    """Mark each value of a command as a file, a folder, or a word that nobody can complete.
+
+    Where that is left open, zsh completes nothing at all, not even options.
+    """
+    for action in parser._actions:
+        if isinstance(action, _SubParsersAction):
+            for command in action.choices.values():
+                _say_what_is_named(command)
+        elif action.nargs != 0 and not action.choices:
+            action.complete = _named(action)  # type: ignore[attr-defined]
+
+
+def _named(action: Action) -> Mapping[str, str]:
+    named: Mapping[str, str] = WORD
+    if action.metavar == "DIR" or action.dest == "folder":
+        named = shtab.DIRECTORY
+    elif action.metavar == "FILE" or action.dest in FILES:
+        named = shtab.FILE
+    return named
 
 
 def man_page() -> str:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import shlex
-import shutil
 import subprocess
 import sys
 import zipfile
@@ -105,23 +103,3 @@ def test_the_wheel_brings_completions_and_a_page_of_the_manual(installed: Path) 
         assert command in page
         for place in COMPLETIONS.values():
             assert command in shared(installed, place)
-
-
-@pytest.mark.skipif(shutil.which("bash") is None, reason="there is no bash here")
-def test_bash_completes_commands_and_their_options(installed: Path, tmp_path: Path) -> None:
-    script = tmp_path / "l7.bash"
-    script.write_text(shared(installed, COMPLETIONS["bash"]), encoding="utf-8")
-
-    def completed(*words: str) -> list[str]:
-        line = " ".join(map(shlex.quote, words))
-        run = (
-            f"source {script}; COMP_WORDS=({line}); COMP_CWORD={len(words) - 1};"
-            f" _shtab_l7 l7 {shlex.quote(words[-1])} x; printf '%s\\n' \"${{COMPREPLY[@]}}\""
-        )
-        ran = subprocess.run(
-            ["bash", "-c", run], capture_output=True, text=True, check=True, timeout=60
-        )
-        return ran.stdout.split()
-
-    assert completed("l7", "res") == ["resume"]
-    assert "--daily" in completed("l7", "play", "--da")
