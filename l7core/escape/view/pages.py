@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from l7core.engine.ask import Ask
+from l7core.api import Ask, Page, art
 from l7core.escape.table import query
 from l7core.escape.table.state import EscapeGame
-from l7core.kit import art
-from l7core.view import Page
 
 
 def page(game: EscapeGame, ask: Ask) -> Page | None:
