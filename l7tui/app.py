@@ -234,6 +234,11 @@ class L7App(App[None], inherit_bindings=False):
         self._session = session
         self._warned = False
 
+    @property
+    def _background_screens(self) -> list[Screen[Any]]:
+        """None below a screen that hides them; Textual would paint it anew whenever they change."""
+        return [] if self.screen.styles.background.a == 1 else super()._background_screens
+
     def on_mount(self) -> None:
         # Textual's own blank screen stays below: only what lies on another can be replaced.
         first = self._table(self._session) if self._session else self._title()
