@@ -1,9 +1,9 @@
 """Bots at the table: most decide at once; one that looks ahead thinks while the screen goes on.
 
-It thinks about a copy of the game, in a thread of its own, with chances that hang on the game
-alone: what it decides is what it would have decided had everybody waited for it. The table gives
-its answer where the question is still the same. Whoever does not want to wait stops it, which it
-notices before it imagines its next game.
+It thinks about a copy of the game, in a process of its own where there can be one and else in a
+thread, with chances that hang on the game alone: what it decides is what it would have decided had
+everybody waited for it. The table gives its answer where the question is still the same. Whoever
+does not want to wait stops it: a process at once, a thread before it imagines its next game.
 """
 
 from __future__ import annotations
@@ -12,6 +12,9 @@ from collections.abc import Callable
 from threading import Lock, get_ident
 from time import monotonic
 from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec import Struct
 
 from l7core.bots import Bot, bot_that_decides, play_bots
 from l7core.bots.determinize import chances_of
@@ -23,6 +26,7 @@ from l7tui.game.interrupt import interrupt_thread
 
 if TYPE_CHECKING:
     from l7core.persist.saved_game import SavedGame
+    from l7tui.game.own_process import OwnProcess
 
 
 AT_ONCE = 100
@@ -31,6 +35,16 @@ AT_ONCE = 100
 
 class Stopped(Exception):
     """Nobody waits for the decision any more."""
+
+
+class Said(Struct, frozen=True):
+    """What another process says of its thought."""
+
+    option: str = ""
+    paid: tuple[str, ...] = ()
+    goes_unnoticed: bool = False
+    trouble: str = ""
+    """Why there is no decision."""
 
 
 class Thought:
@@ -54,6 +68,9 @@ class Thought:
         self._thread = 0
         """Where it is thought about now; 0 for nowhere."""
         self._guard = Lock()
+        self._process: OwnProcess | None = None
+        self._tell_step: Callable[[], None] = lambda: None
+        """Says that another game is imagined, where somebody else waits for the thought."""
         self._bot = bot
         self._twin = game.fork()
         self._chances = chances_of(self._twin)
@@ -61,10 +78,17 @@ class Thought:
         goes_on = before is not None and before.goes_unnoticed
         self._since: float = before._since if before and goes_on else monotonic()
 
+    def begin(self) -> None:
+        """Where it looks ahead, begin to in a process of its own, which `think` then waits for."""
+        if self._bot.look_ahead:
+            from l7tui.game.own_process import split_off  # start-up time: few bots look ahead
+
+            self._process = split_off(self._decide_apart)
+
     def think(self) -> None:
         """Come to a decision; this is what takes its time."""
         try:
-            decision = self._decide_here()
+            decision = self._decide_there(self._process) if self._process else self._decide_here()
         except (Stopped, KeyboardInterrupt):
             return
         except L7Error as error:
@@ -73,6 +97,30 @@ class Thought:
         if self.is_secret and not self.goes_unnoticed:
             self._told_after = paced(self.seconds)
         self.decision = decision
+
+    def _decide_apart(self, tell_step: Callable[[], None]) -> bytes:
+        """Decide for the process that waits."""
+        self._tell_step = tell_step
+        try:
+            option, paid = self._decide_here()
+            said = Said(option, paid, self.goes_unnoticed)
+        except L7Error as error:
+            said = Said(trouble=str(error))
+        return msgspec.msgpack.encode(said)
+
+    def _decide_there(self, process: OwnProcess) -> Choice:
+        """What that process decides; where it fails, here is decided once more."""
+        heard = process.wait(self._imagine_another)
+        if self._is_stopped:
+            raise Stopped
+        if heard is None:
+            self.games = 0
+            return self._decide_here()
+        said = msgspec.msgpack.decode(heard, type=Said)
+        if said.trouble:
+            raise L7Error(said.trouble)
+        self.goes_unnoticed = said.goes_unnoticed
+        return Choice(said.option, said.paid)
 
     def _decide_here(self) -> Choice:
         """Decide in this thread, which may be interrupted meanwhile and no longer."""
@@ -107,6 +155,8 @@ class Thought:
     def stop(self) -> None:
         """Think no further: what is thought about is a copy, which nobody misses."""
         self._is_stopped = True
+        if self._process:
+            self._process.end()
         with self._guard:
             if self._thread:
                 interrupt_thread(self._thread)
@@ -116,6 +166,7 @@ class Thought:
         if self._is_stopped:
             raise Stopped
         self.games += 1
+        self._tell_step()
 
     @property
     def is_over(self) -> bool:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Iterator
+from mmap import mmap
 from pathlib import Path
-from threading import Event
+from select import select
+from socket import socketpair
 from typing import Any
 
 import pytest
@@ -36,18 +39,48 @@ QUICK_ROUNDS = (1, 1)
 """Imagined games of a bot that need not play well."""
 
 
-class Slow:
-    """A bot that thinks until it is let go, and says what it was asked."""
+class Go:
+    """An event for processes, too, which may be ended while they wait for it."""
 
     def __init__(self) -> None:
-        self.go = Event()
+        self._far, self._near = socketpair()
+
+    def set(self) -> None:
+        self._far.send(b"!")
+
+    def clear(self) -> None:
+        while self.wait(timeout=0):
+            self._near.recv(1)
+
+    def wait(self, timeout: float) -> bool:
+        return bool(select([self._near], [], [], timeout)[0])
+
+    def close(self) -> None:
+        self._far.close()
+        self._near.close()
+
+
+class Slow:
+    """A bot that thinks until it is let go, and says how often it was asked."""
+
+    def __init__(self) -> None:
+        self.go = Go()
         self.trouble = ""
-        self.asked = 0
+        self._asked = mmap(-1, 1)
+        """Shared with the processes that it thinks in."""
+
+    @property
+    def asked(self) -> int:
+        return self._asked[0]
+
+    def close(self) -> None:
+        self.go.close()
+        self._asked.close()
 
     def choose(
         self, kernel: Kernel[Any], streams: dict[str, int], before_each: Callable[[], None]
     ) -> Choice:
-        self.asked += 1
+        self._asked[0] += 1
         before_each()
         assert self.go.wait(timeout=20), "the test lets it go"
         if self.trouble:
@@ -57,12 +90,13 @@ class Slow:
 
 
 @pytest.fixture
-def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
+def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
     """Plays where `search` sits."""
     made = Slow()
     bot = Bot("search", "Thinks until it is let go.", random_bot.choose, look_ahead=made.choose)
     monkeypatch.setitem(bots.BOTS, "search", bot)
-    return made
+    yield made
+    made.close()
 
 
 def a_table(saves: Path) -> L7App:
@@ -349,6 +383,92 @@ def test_thinking_leaves_the_game_as_it_is(tmp_path: Path, slow: Slow) -> None:
         assert thought.decision
         assert thought.fits(game)
         assert (game.decisions, game.event_count, game.view(0)) == before
+
+
+# -- in a process of its own
+
+splits = pytest.mark.skipif(not hasattr(os, "fork"), reason="no process can be split here")
+
+
+def a_thought(
+    folder: Path, look_ahead: Callable[[Kernel[Any], object, Callable[[], None]], Choice]
+) -> Thought:
+    bot = Bot("search", "Says where it thinks.", random_bot.choose, look_ahead=look_ahead)
+    with SavedGame.begin(Store(folder), rules_of_the_cellar(), a_setup()) as game:
+        thought = Thought(game, bot)
+    thought.begin()
+    return thought
+
+
+@splits
+def test_what_looks_ahead_does_so_in_a_process_of_its_own(tmp_path: Path) -> None:
+    def choose(kernel: Kernel[Any], _: object, before_each: Callable[[], None]) -> Choice:
+        before_each()
+        before_each()
+        return Choice(f"process {os.getpid()}", ("one", "two"))
+
+    thought = a_thought(tmp_path, choose)
+    assert thought._process
+    thought.think()
+    assert thought.decision == (f"process {thought._process.process}", ("one", "two"))
+    assert thought._process.process != os.getpid()
+    assert (thought.games, thought.is_over) == (2, True)
+    assert not runs(thought._process.process)
+
+
+@splits
+def test_whoever_does_not_want_to_wait_ends_it_at_once(tmp_path: Path) -> None:
+    go = Go()
+
+    def choose(kernel: Kernel[Any], _: object, before_each: Callable[[], None]) -> Choice:
+        assert not go.wait(timeout=60), "nobody waits for so long"
+        raise AssertionError
+
+    thought = a_thought(tmp_path, choose)
+    assert thought._process
+    assert runs(thought._process.process)
+    thought.stop()
+    thought.think()
+    assert not thought.is_over
+    assert not runs(thought._process.process)
+    go.close()
+
+
+@splits
+def test_where_the_process_fails_it_is_thought_about_here(tmp_path: Path) -> None:
+    here = os.getpid()
+
+    def choose(kernel: Kernel[Any], streams: Any, before_each: Callable[[], None]) -> Choice:
+        before_each()
+        if os.getpid() != here:
+            os._exit(3)
+        return random_bot.choose(kernel, streams)
+
+    thought = a_thought(tmp_path, choose)
+    thought.think()
+    assert thought.decision
+    assert thought.games == 1
+
+
+@splits
+def test_a_refusal_comes_from_there_in_its_words(tmp_path: Path) -> None:
+    def choose(kernel: Kernel[Any], _: object, before_each: Callable[[], None]) -> Choice:
+        raise L7Error("It cannot tell one room from another.", hint="Light a lamp.")
+
+    thought = a_thought(tmp_path, choose)
+    thought.think()
+    assert str(thought.trouble) == str(
+        L7Error("It cannot tell one room from another.", hint="Light a lamp.")
+    )
+
+
+def runs(process: int) -> bool:
+    """Whether there is such a process, which is a child of this one."""
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
 
 
 # -- bots alone

@@ -23,7 +23,7 @@ TELL_EVERY = 0.25
 
 
 class Bots(Handler):
-    """Has bots think in a worker of the table; `decided` goes on once one has."""
+    """Has bots think while the table goes on; `decided` goes on once one has."""
 
     def __init__(self, screen: TableView, session: Session, decided: Callable[[], None]) -> None:
         self.screen = screen
@@ -38,6 +38,7 @@ class Bots(Handler):
         """Begin to, where a bot has not yet; tell how far it has come until it is done."""
         thought = self.session.thought
         if thought and thought is not self._thought:
+            thought.begin()
             self.screen.run_worker(thought.think, group="thought", thread=True)
             if self._telling is None:
                 self._telling = self.screen.set_interval(TELL_EVERY, self._look)
