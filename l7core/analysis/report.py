@@ -28,7 +28,7 @@ from l7core.engine.steps import Noticing, label_in
 from l7core.engine.views import outcome_of, result, say
 from l7core.language import spoken
 from l7core.persist.header import SavedMod
-from l7core.view import SeatFate, Table
+from l7core.view import SeatFate, Table, Track
 from l7core.view.log import Scene, SceneKind
 from l7core.view.words import harmless_in
 
@@ -299,6 +299,7 @@ class _History:
         self._part_keys = {tally.event for tally in tallies if tally.role == "part"}
         self._nothing_keys = {tally.event for tally in tallies if tally.role == "nothing"}
         self._tables: list[Table] = []
+        self._kept_secret: list[Mapping[int, tuple[Track, ...]]] = []
         self._values: list[float] = []
         self._happenings: list[_Happening] = []
         self._thrown: dict[str, list[tuple[float, float, int]]] = {}
@@ -420,6 +421,8 @@ class _History:
         game = self.reel.kernel.game
         table = self.reel.kernel.table(None)
         self._tables.append(table)
+        afterwards = self._rules.expertise.afterwards
+        self._kept_secret.append(afterwards(game) if afterwards and self.open else {})
         self.moments.append(Moment(self.noticing.steps, moment_of(table)))
         value = self._rules.expertise.value
         if value and self.open:
@@ -432,7 +435,7 @@ class _History:
         """Every number on the table, seat by seat, then the table's own."""
         by_number: dict[tuple[int | None, str], Series] = {}
         for at, table in enumerate(self._tables):
-            for whose, each in _numbers(table):
+            for whose, each in _numbers(table, self._kept_secret[at]):
                 before = by_number.get((whose, each.id))
                 if before is None:
                     before = replace(each, values=(None,) * at)
@@ -503,13 +506,13 @@ class _History:
                 yield Ended(seat.name, seat.fate, self.moments[-1].clock, seat.place)
 
 
-def _numbers(table: Table) -> Iterator[tuple[int | None, Series]]:
-    """Every number that an onlooker sees on the table."""
+def _numbers(
+    table: Table, kept_secret: Mapping[int, tuple[Track, ...]]
+) -> Iterator[tuple[int | None, Series]]:
+    """Every number that an onlooker sees on the table, and what is told of it afterwards."""
     for seat in table.seats:
-        for track in seat.tracks:
-            most = track.value if track.most is None else track.most
-            values = (track.value,)
-            yield seat.seat, Series(seat.name, track.id, track.name, track.least, most, values)
+        for track in (*seat.tracks, *kept_secret.get(seat.seat, ())):
+            yield seat.seat, _begun(seat.name, track)
         if seat.hand_limit is not None or seat.hand_count:
             limit = seat.hand_limit or 0
             yield (
@@ -517,8 +520,13 @@ def _numbers(table: Table) -> Iterator[tuple[int | None, Series]]:
                 Series(seat.name, "hand", spoken("Cards"), 0, limit, (seat.hand_count,)),
             )
     for track in table.tracks:
-        most = track.value if track.most is None else track.most
-        yield None, Series("", track.id, track.name, track.least, most, (track.value,))
+        yield None, _begun("", track)
+
+
+def _begun(of: str, track: Track) -> Series:
+    """That number, at one moment."""
+    most = track.value if track.most is None else track.most
+    return Series(of, track.id, track.name, track.least, most, (track.value,))
 
 
 def _seats_first(item: tuple[tuple[int | None, str], Series]) -> tuple[bool, int]:

@@ -6,7 +6,7 @@ here, and this adds to `Presentation`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from l7core.engine.advice import Advice, Streams, Tally
@@ -16,6 +16,7 @@ from l7core.engine.seat_bot import SeatBot
 if TYPE_CHECKING:
     from l7core.engine.ask import Ask
     from l7core.engine.game import Game
+    from l7core.view import Track
 
 
 class Expertise(Presentation, frozen=True, kw_only=True):
@@ -42,6 +43,9 @@ class Expertise(Presentation, frozen=True, kw_only=True):
     """How well that seat stands, from 0 (lost) to 1 (won), for those who look ahead."""
     sides: Callable[[Game[Any]], tuple[tuple[int, ...], ...]] | None = None
     """The seats that win and lose together; left out, all of them do."""
+    afterwards: Callable[[Game[Any]], Mapping[int, tuple[Track, ...]]] | None = None
+    """By seat, numbers that nobody is told while the game runs: a bot's plans, for instance. Once
+    it is over, the report draws them turn by turn beside those that stood on the table."""
     tallies: tuple[Tally, ...] = ()
     """What simulations count."""
     bots: tuple[SeatBot, ...] = ()

@@ -20,7 +20,7 @@ from l7core.engine.state import SeatSetup, Setup
 from l7core.engine.texts import Texts
 from l7core.persist.header import SavedMod
 from l7core.plain.report_lines import text
-from l7core.view import Scene
+from l7core.view import Scene, Track
 from tests.engine import toy
 from tests.escape.campaign.kit import at_border, out, rules
 from tests.escape.campaign.whole import setup_of
@@ -265,6 +265,22 @@ def test_a_secret_of_a_running_game_is_left_out_for_others_and_told_once_it_is_o
     assert "A secret." not in points(None)
     kernel.answer("stop")
     assert "A secret." in points(1)
+
+
+def test_numbers_that_were_kept_secret_are_drawn_once_the_game_is_over() -> None:
+    def plans(game: Any) -> Mapping[int, tuple[Track, ...]]:
+        return {1: (Track("plan", "Plan", 3),)}
+
+    scheming = Ruleset(id="toy:scheming", title="Toy", afterwards=plans)
+    rules = Rules([toy.RULESET, scheming], texts=Texts(toy.TEXTS))
+    setup = Setup(ruleset="toy:scheming", seats=(SeatSetup("Ann"), SeatSetup("Bo")))
+    kernel: Kernel[Any] = Kernel(rules, rules.begin(setup))
+    kernel.answer("add")
+    for seat in (0, 1, None):
+        assert not [each for each in report(kernel, seat=seat).series if each.id == "plan"]
+    kernel.answer("stop")
+    drawn = series(report(kernel, seat=0), "plan")
+    assert (drawn.of, set(drawn.values)) == ("Bo", {3})
 
 
 # -- facts

@@ -19,6 +19,7 @@ from .rounds import why_not
 from .scenes import scene
 from .setup import begin
 from .state import HERO, Alone, AloneState
+from .views.afterwards import afterwards
 from .views.notes import notes
 from .views.overlays import overlays
 from .views.table import table
@@ -90,6 +91,7 @@ BASE = Ruleset(
     redraw=redraw,
     blank=blank,
     value=value,
+    afterwards=afterwards,
     tries_out=True,
     tallies=(
         Tally("turns", "alone.turn", role="turn"),

@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias
 from l7core.api import Option, Scope, could_matter
 
 from . import ops, query
+from .records import Reaction
 from .state import CARDS_A_TURN, Alone
 
 Window: TypeAlias = Literal["instant", "hurt", "end"]
@@ -37,7 +38,12 @@ def first_of_each(hand: list[str]) -> list[str]:
 
 def may_answer(game: Alone, seat: int, card: str, which: Window, to: str) -> bool:
     """Whether that card can be played face up now, and would change something."""
-    record, now = query.reaction(game, card), game.state.front.now
+    return suits(game, seat, query.reaction(game, card), which, to)
+
+
+def suits(game: Alone, seat: int, record: Reaction, which: Window, to: str) -> bool:
+    """The same of whatever card reads so, whoever holds it."""
+    now = game.state.front.now
     answers: Iterable[str] = (to,) if which != "end" else (*now.actions, *now.brought, *now.hurt)
     if record.on not in answers or (which != "end" and not record.instant):
         return False

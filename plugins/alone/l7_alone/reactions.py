@@ -14,7 +14,7 @@ from l7core.api import Effects, Option, Scope, ids
 from . import answers, ops, query, secretly
 from .answers import Window
 from .book import flows
-from .director import outlook
+from .director.outlook import Outlook
 from .state import Alone
 from .stirring import carry_out_one
 
@@ -38,10 +38,10 @@ async def window(game: Alone, which: Window, to: str = "") -> None:
 async def paced(game: Alone, reaction: Awaitable[None]) -> None:
     """What the reaction does to the hero, at once and on average, is noted for the director."""
     hero = game.state.front.hero
-    health, menace = hero.life + hero.control, outlook.menace(game)
+    health, menace = hero.life + hero.control, Outlook(game).menace
     await reaction
     harm = health - hero.life - hero.control
-    ops.clock.note_harm(game, harm + max(0.0, outlook.menace(game) - menace))
+    ops.clock.note_harm(game, harm + max(0.0, Outlook(game).menace - menace))
 
 
 def is_stopped(game: Alone, which: Window) -> bool:

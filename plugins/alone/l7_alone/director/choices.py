@@ -6,17 +6,23 @@ from collections.abc import Iterator
 from typing import Any, Final
 from zlib import crc32
 
-from l7core.api import Advice, Ask, Option, Scope, ids, worth_of
+from l7core.api import Advice, Args, Ask, Option, boards, ids
 from l7core.api import ideas as kit
 
-from .. import answers, query
+from .. import query
 from ..plan import floor_of
-from ..state import DANGER_SPACES, TURNS, Alone, Creature
-from . import outlook, pace
+from ..state import CARDS_A_TURN, DANGER_SPACES, TURNS, Alone, Creature
+from . import bluffs, cards, pace, partners
+from .outlook import Outlook
+from .standards import Gain, Standards
 
 PREFIX: Final = "alone.hint"
 DANGER_PRICE: Final = 0.3
 """What a danger symbol of the reaction track is worth uncovered."""
+
+
+SCARCITY: Final = 1.0
+"""What a card is worth that will be missed in a later turn of the round."""
 
 
 def advise(game: Alone, ask: Ask) -> Advice:
@@ -53,104 +59,105 @@ def as_they_come(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
 
 def window(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
     """Each card by what it does now, less what it may do later and what it covers."""
-    price = price_of_card(game, ask.seat)
-    allowed = pace.allowed(game)
+    standards, left = Standards(game), pace.allowed(game)
+    price = price_of_card(game, ask.seat) + partners.price(game, ask.seat, left)
+    held_back = False
     for option in ask.options:
-        if option.id == "pass":
-            yield kit.Idea("pass", 0.0, "save")
-            continue
-        gain, why = promise(game, ask, option)
-        over = max(0.0, gain - max(0.0, allowed))
-        yield kit.Idea(option.id, gain - price - OVERDRAWN * over, why, about(option))
-
-
-OVERDRAWN: Final = 0.9
-"""What a point of harm beyond the budget of the round is taken off."""
+        if option.id != "pass":
+            gain, why = promise(game, ask.seat, option, standards)
+            held_back = held_back or (gain.harm > left and gain.worth > price)
+            yield kit.Idea(option.id, gain.within(left) - price, why, about(option))
+    words: Args = {"left": f"{left:.1f}"}
+    yield kit.Idea("pass", 0.0, "spent" if held_back else "save", words)
 
 
 def about(option: Option) -> dict[str, str | int]:
     return {"target": option.target, "option": option.id}
 
 
-def promise(game: Alone, ask: Ask, option: Option) -> tuple[float, str]:
+def promise(game: Alone, seat: int, option: Option, standards: Standards) -> tuple[Gain, str]:
     """What that answer is good for, and the word for it."""
     does, what = ids.head(option.id), ids.tail(option.id)
     if does == "up":
-        return face_up(game, ask.seat, what), "strike"
+        return cards.face_up(game, seat, query.reaction(game, what)), "strike"
     if does == "down":
-        return best_standard(game), "creep"
+        gain = standards.of_all()
+        return gain, word_for(gain)
     if does == "special":
         special = what.split("/")[0]
         kind = game.rules.library["special"][special].kind
-        return 0.4 + outlook.best_spawn(game, [kind], special=special), "special"
-    return avatar(game, what), "avatar"
+        gain = standards.of_kind(kind, special=special)
+        return Gain(gain.harm, gain.craft + ONLY_ONE), "special"
+    return avatar(game, what, standards), "avatar"
 
 
-def face_up(game: Alone, seat: int, card: str) -> float:
-    """What its effect does, and the other half of it where there is danger."""
-    record = query.reaction(game, card)
-    effects = (*record.effects, *(record.dangerous if answers.in_danger(game) else ()))
-    return worth_of(game, effects, Scope(seat=seat, source=record.id))
+ONLY_ONE: Final = 0.4
+"""What a special creature is worth beside what it does: it comes once."""
+TOKEN: Final = 0.4
+"""What a danger token in the hero's hands costs."""
 
 
-def best_standard(game: Alone) -> float:
-    """The most that a creature spawned, or moved by a sector, is worth."""
-    kinds = [id for id, each in game.rules.library["creature"].items() if not each.boss]
-    spawn = outlook.best_spawn(game, kinds)
-    return max(spawn, outlook.best_move(game, game.state.behind.creatures, 1))
+def word_for(gain: Gain) -> str:
+    return "bluff" if gain.is_bluff else "creep"
 
 
-def avatar(game: Alone, what: str) -> float:
+def avatar(game: Alone, what: str, standards: Standards) -> Gain:
     """An activation costs no card, but gives the hero a danger token."""
     does, id = what.split("/")
-    behind = game.state.behind
-    token = 0.4
+    creatures = game.state.behind.creatures
+    own = next((each for each in creatures if each.special == id), None)
     if does == "move":
-        creature = next(each for each in behind.creatures if each.special == id)
-        return outlook.best_move(game, [creature], 1) - token
-    here = next(
-        (outlook.at(game, each, each.at) for each in behind.creatures if each.special == id), 0.0
-    )
-    return outlook.best_spawn(game, [""], special=id) - here - token
+        assert own is not None
+        gain = standards.of_creature(own)
+        return Gain(gain.harm, gain.craft - TOKEN)
+    gain = standards.of_kind("", special=id)
+    here = standards.outlook.at(own, own.at) if own else 0.0
+    return Gain(gain.harm - here, gain.craft - TOKEN)
 
 
 def price_of_card(game: Alone, seat: int) -> float:
     """What a card may be good for later in this round, and the danger that it covers now."""
     front = game.state.front
-    hand = len(query.evil(game, seat).hand)
-    turns = TURNS - front.turn
-    scarce = max(0.0, turns - hand) / TURNS
+    playable = CARDS_A_TURN * (TURNS - front.turn + 1)
+    scarce = max(0.0, 1.0 - sum(front.hands) / playable)
     used, needed = query.spaces_used(front), query.spaces_needed(front)
     covered = sum(used < space <= used + needed for space in DANGER_SPACES)
-    return 0.05 + 0.5 * scarce + DANGER_PRICE * covered
+    return 0.05 + SCARCITY * scarce + DANGER_PRICE * covered
 
 
 def standard(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
     """Which creature comes, or moves."""
-    for option in ask.options:
-        does, what = ids.head(option.id), ids.tail(option.id)
-        if does == "spawn":
-            score = outlook.best_spawn(game, [what])
-        else:
-            score = outlook.best_move(game, [creature_of(game, int(what))], 1)
-        yield kit.Idea(option.id, score, "creep", about(option))
+    yield from of_creatures(game, ask, steps=1)
 
 
 def which(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
     """Which creature a card moves, as far as that is worth anything."""
+    yield from of_creatures(game, ask, steps=2, nearer=1)
+
+
+def of_creatures(game: Alone, ask: Ask, *, steps: int, nearer: int = 0) -> Iterator[kit.Idea]:
+    standards = Standards(game)
     for option in ask.options:
         does, what = ids.head(option.id), ids.tail(option.id)
         if option.id == "enough":
             yield kit.Idea("enough", 0.01, "save")
-        elif does == "spawn":
-            yield kit.Idea(option.id, outlook.best_spawn(game, [what], nearer=1), "creep")
+            continue
+        if does == "spawn":
+            gain = standards.of_kind(what, nearer=nearer)
         else:
-            score = outlook.best_move(game, [creature_of(game, int(what))], 2)
-            yield kit.Idea(option.id, score, "creep", about(option))
+            gain = standards.of_creature(creature_of(game, int(what)), steps)
+        yield kit.Idea(option.id, gain.within(standards.left), word_for(gain), about(option))
 
 
 def creature_of(game: Alone, n: int) -> Creature:
     return next(each for each in game.state.behind.creatures if each.n == n)
+
+
+def approve(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
+    """What another evil player asks for: unless the leader has the better use for it."""
+    keeps = partners.keeps_for_itself(game, ask.seat)
+    yield kit.Idea("agree", 1.0, "together")
+    yield kit.Idea("refuse", 2.0 if keeps else 0.0, "keep-place")
 
 
 # -- where
@@ -158,24 +165,28 @@ def creature_of(game: Alone, n: int) -> Creature:
 
 def where_spawn(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
     """Near the hero, on the hero's way, where there is room."""
-    library = game.rules.library
+    library, standards = game.rules.library, Standards(game)
     special = ask.about if ask.about not in library["creature"] else ""
     kind = "" if special in library["avatar"] else ask.about
     if special in library["special"]:
         kind = library["special"][special].kind
     for option, sector in places(game, ask):
-        yield kit.Idea(option.id, outlook.spawned(game, kind, sector, special), "near")
+        yield placed(option, standards.spawned(kind, sector, special), standards)
 
 
 def where_move(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
-    creature = creature_of(game, int(ids.tail(ask.about)))
+    standards, creature = Standards(game), creature_of(game, int(ids.tail(ask.about)))
     for option, sector in places(game, ask):
         if ids.head(option.id) == "open":
             other = query.sector_of(game, str((option.args or {})["to"]))
-            door = (min(sector, other), max(sector, other))
-            yield kit.Idea(option.id, outlook.opened(game, door), "near")
+            yield placed(option, standards.opened(boards.border(sector, other)), standards)
         else:
-            yield kit.Idea(option.id, outlook.moved(game, creature, sector), "near")
+            yield placed(option, standards.moved(creature, sector), standards)
+
+
+def placed(option: Option, gain: Gain, standards: Standards) -> kit.Idea:
+    word = "bluff" if gain.is_bluff and standards.bluffs else "near"
+    return kit.Idea(option.id, gain.within(standards.left), word)
 
 
 def places(game: Alone, ask: Ask) -> Iterator[tuple[Option, int]]:
@@ -186,15 +197,13 @@ def places(game: Alone, ask: Ask) -> Iterator[tuple[Option, int]]:
 
 def where_danger(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
     """Where the hero will stand: on the ways to the goals, the nearer the better."""
-    behind = game.state.behind
-    away = query.plan(game).distances
+    outlook = Outlook(game)
     for option, sector in places(game, ask):
-        near = away[behind.at].get(sector, 99)
+        near, onward = outlook.away[sector], outlook.plan.distances[sector]
         detour = min(
-            (near + away[sector][goal] - away[behind.at][goal] for goal in outlook.goals(game)),
-            default=9,
+            (near + onward[goal] - outlook.away[goal] for goal in outlook.goals), default=9
         )
-        is_goal = sector in outlook.goals(game)
+        is_goal = sector in outlook.goals
         score = 3.0 - 0.8 * detour - 0.1 * near + 1.2 * is_goal
         if ask.prompt == "alone.where-danger-from":
             score = -score
@@ -210,21 +219,22 @@ def where_dark(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
 
 def where_drag(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
     """Away from the goals, onto danger, to creatures."""
-    behind, plan = game.state.behind, query.plan(game)
+    behind, outlook = game.state.behind, Outlook(game)
     for option, sector in places(game, ask):
-        far = min((plan.distances[sector][goal] for goal in outlook.goals(game)), default=0)
+        far = min((outlook.plan.distances[sector][goal] for goal in outlook.goals), default=0)
         beasts = len(query.creatures_in(game, sector))
         score = 0.5 * far + (sector in behind.danger) + 2.0 * beasts
         yield kit.Idea(option.id, score, "drag")
 
 
 def which_door(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
-    """The one through which the hero's way leads."""
-    next_ones = outlook.next_steps(game)
+    """The one that makes the hero's way longest; of equals, one of the hero's own sector."""
+    outlook = Outlook(game)
     for option in ask.options:
         label = str((option.args or {}).get("to", option.target))
-        both = {query.sector_of(game, option.target), query.sector_of(game, label)}
-        score = 2.0 * bool(both & next_ones) + (game.state.behind.at in both)
+        one, other = query.sector_of(game, option.target), query.sector_of(game, label)
+        door = boards.border(one, other)
+        score = 2.0 * outlook.added(door) + 0.5 * (outlook.here in door)
         yield kit.Idea(option.id, score, "exits")
 
 
@@ -271,8 +281,10 @@ def whom(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
 
 def noise_way(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
     """The one that does not lead to what the noise is about to do."""
-    for option in ask.options:
-        yield kit.Idea(option.id, 0.0, "noise")
+    ways = {option.id: ids.tail(option.id) for option in ask.options}
+    said = bluffs.said_best(game, tuple(ways.values()))
+    for id, way in ways.items():
+        yield kit.Idea(id, said[way], "noise")
 
 
 ANSWERS: Final[dict[str, Any]] = {
@@ -295,5 +307,6 @@ ANSWERS: Final[dict[str, Any]] = {
     "alone.discard": discard,
     "alone.whom": whom,
     "alone.noise-way": noise_way,
+    "alone.approve": approve,
 }
 """By the prompt; what is not listed is all the same, and chance decides."""

@@ -1,15 +1,17 @@
 """What the hero has to expect of creatures, in points: LIFE and SELF CONTROL on average.
 
-All of it is worked out from the map; verbs ask here what moving and spawning are worth.
+All of it is worked out from the map, once for each look at it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from functools import cached_property
 from typing import Final
 
+from l7core.api import graphs
+
 from .. import dice, query
-from ..plan import Border, floor_of
+from ..plan import Border
 from ..state import Alone, Creature
 
 NEARNESS: Final = (1.0, 0.55, 0.38, 0.27, 0.19)
@@ -17,110 +19,99 @@ NEARNESS: Final = (1.0, 0.55, 0.38, 0.27, 0.19)
 FAR: Final = 0.1
 ON_THE_WAY: Final = 0.5
 """How likely it is to be met where the hero is bound to go next."""
+DREADED: Final = 0.3
+"""How much of the fear of a creature counts by its distance, besides what it strikes for."""
+DIMMED: Final = 0.3
+"""What it is worth that the lights go out in a sector."""
+UNREACHED: Final = 99
 
 
-def menace(game: Alone) -> float:
-    """What all creatures on the map are good for as they stand."""
-    return sum(at(game, each, each.at) for each in game.state.behind.creatures)
+class Outlook:
+    """One look at the map from behind the screen."""
 
+    def __init__(self, game: Alone) -> None:
+        self.game = game
+        self.behind = game.state.behind
+        self.plan = query.plan(game)
+        self.here = self.behind.at
+        self.away = self.plan.distances[self.here]
+        self._threats: dict[tuple[str, str], tuple[float, float, int]] = {}
 
-def at(game: Alone, creature: Creature, sector: int) -> float:
-    """What a creature would be good for in that sector."""
-    behind = game.state.behind
-    away = query.plan(game).distances[behind.at].get(sector, 99)
-    figures = query.stats(game, creature.kind, creature.special)
-    blow = blow_of(game, creature, sector)
-    share = NEARNESS[away] if away < len(NEARNESS) else FAR
-    worth = share * (blow + 0.3 * figures.fear)
-    if away and sector not in behind.revealed and sector in next_steps(game):
-        worth += ON_THE_WAY * figures.fear
-    return worth
+    @cached_property
+    def goals(self) -> list[int]:
+        """The rooms that open missions ask for."""
+        quests = (each for each in self.game.state.front.quests if each.open and not each.done)
+        rooms = {query.step_room(self.game, quest) for quest in quests}
+        return [sector for sector, room in self.behind.rooms.items() if room in rooms]
 
+    @cached_property
+    def next_steps(self) -> set[int]:
+        """Where the hero goes next, if the hero knew the way to the nearest goals."""
+        near, found = self.plan.neighbours[self.here], set[int]()
+        for goal in self.goals:
+            if goal != self.here:
+                least = min(self.plan.distances[each][goal] for each in near)
+                found |= {each for each in near if self.plan.distances[each][goal] == least}
+        return found
 
-def blow_of(game: Alone, creature: Creature, sector: int) -> float:
-    """The hits of its attack on average, where the hero stands."""
-    behind = game.state.behind
-    figures = query.stats(game, creature.kind, creature.special)
-    is_lit = behind.at in behind.lit and not (sector != behind.at and sector in behind.lit)
-    n = figures.light if is_lit else figures.dark
-    return n * (dice.chance("claw") if behind.at in behind.danger else dice.chance())
+    @cached_property
+    def menace(self) -> float:
+        """What all creatures on the map are good for as they stand."""
+        return sum(self.at(each, each.at) for each in self.behind.creatures)
 
+    def at(self, creature: Creature, sector: int) -> float:
+        """What a creature would be good for in that sector."""
+        dark, light, fear = self.threat(creature)
+        away = self.away.get(sector, UNREACHED)
+        share = NEARNESS[away] if away < len(NEARNESS) else FAR
+        blow = light if self.is_lit_for(sector) else dark
+        worth = share * (blow + DREADED * fear)
+        if away and sector not in self.behind.revealed and sector in self.next_steps:
+            worth += ON_THE_WAY * fear
+        return worth
 
-def entering(game: Alone, creature: Creature, sector: int) -> float:
-    """What it costs at once that it comes into the hero's sector out of the dark."""
-    behind = game.state.behind
-    if sector != behind.at or creature.at in behind.revealed or creature.at == sector:
-        return 0.0
-    return float(query.fear_of(game, creature))
+    def is_lit_for(self, sector: int) -> bool:
+        """Whether the hero is struck at in the light by what comes from there."""
+        lit = self.behind.lit
+        return self.here in lit and (sector == self.here or sector not in lit)
 
+    def threat(self, creature: Creature) -> tuple[float, float, int]:
+        """The hits of its attack on average, in the dark and in the light, and its fear."""
+        which = (creature.kind, creature.special)
+        if which not in self._threats:
+            figures = query.stats(self.game, *which)
+            in_danger = self.here in self.behind.danger
+            hits = dice.chance("claw") if in_danger else dice.chance()
+            self._threats[which] = (figures.dark * hits, figures.light * hits, figures.fear)
+        return self._threats[which]
 
-def next_steps(game: Alone) -> set[int]:
-    """Where the hero goes next, if the hero knew the way to the nearest goal."""
-    behind = game.state.behind
-    away = query.plan(game).distances
-    found: set[int] = set()
-    for goal in goals(game):
-        if goal == behind.at:
-            continue
-        near = query.plan(game).neighbours[behind.at]
-        least = min(away[each][goal] for each in near)
-        found |= {each for each in near if away[each][goal] == least}
-    return found
+    def moved(self, creature: Creature, sector: int) -> float:
+        """The harm that moving it there does and prepares."""
+        gained = self.at(creature, sector) - self.at(creature, creature.at)
+        return gained + self.entering(creature, sector)
 
+    def entering(self, creature: Creature, sector: int) -> float:
+        """What it costs at once that it comes into the hero's sector out of the dark."""
+        is_met = sector == self.here != creature.at and creature.at not in self.behind.revealed
+        return float(query.fear_of(self.game, creature)) if is_met else 0.0
 
-def goals(game: Alone) -> list[int]:
-    """The rooms that open missions ask for."""
-    rooms = {
-        query.step_room(game, quest)
-        for quest in game.state.front.quests
-        if quest.open and not quest.done
-    }
-    return [sector for sector, room in game.state.behind.rooms.items() if room in rooms]
+    def opened(self, door: Border) -> float:
+        """What it is worth to unblock a door: it is between the hero and what is out there."""
+        if self.here in door:
+            return 0.6
+        return 0.3 if min(self.away[each] for each in door) <= 2 else 0.1
 
+    def dimmed(self, sector: int) -> float:
+        """What it is worth that the lights go out there."""
+        return DIMMED if sector in self.behind.lit and sector != self.here else 0.0
 
-def moved(game: Alone, creature: Creature, sector: int) -> float:
-    """What is gained by moving it there, if it can get there."""
-    gained = at(game, creature, sector) - at(game, creature, creature.at)
-    return gained + entering(game, creature, sector) + dimmed(game, sector)
+    def added(self, door: Border) -> int:
+        """The turns that it costs the hero that this door is blocked: to unblock it takes one."""
+        before = self.steps(self.behind.blocked)
+        near = min(self.goals, key=lambda goal: before.get(goal, UNREACHED), default=self.here)
+        after = self.steps([*self.behind.blocked, door])
+        return min(1, after.get(near, UNREACHED) - before.get(near, UNREACHED))
 
-
-def opened(game: Alone, door: Border) -> float:
-    """What it is worth to unblock a door: it stands between the hero and what is out there."""
-    here = game.state.behind.at
-    away = query.plan(game).distances[here]
-    return 0.6 if here in door else 0.3 if min(away[each] for each in door) <= 2 else 0.1
-
-
-def dimmed(game: Alone, sector: int) -> float:
-    """What it is worth that the lights go out there."""
-    behind = game.state.behind
-    return 0.3 if sector in behind.lit and sector != behind.at else 0.0
-
-
-def best_move(game: Alone, creatures: Iterable[Creature], steps: int) -> float:
-    """The most that moving one of them is worth; to stay and be heard is worth nothing."""
-    beasts = list(creatures)
-    gains = [
-        moved(game, each, sector) for each in beasts for sector in query.reach(game, each, steps)
-    ]
-    doors = [opened(game, door) for each in beasts for door in query.openings(game, each, steps)]
-    return max((*gains, *doors), default=0.0)
-
-
-def spawned(game: Alone, kind: str, sector: int, special: str = "") -> float:
-    """What a new creature there is good for; a level soon holds no more of them."""
-    newcomer = Creature(0, kind, sector, special=special)
-    room_left = query.limit(game) - query.on_floor(game, floor_of(sector))
-    return at(game, newcomer, sector) + 0.12 * room_left
-
-
-def best_spawn(game: Alone, kinds: Iterable[str], *, nearer: int = 0, special: str = "") -> float:
-    """The most that a new creature of one of these kinds is worth."""
-    return max(
-        (
-            spawned(game, kind, sector, special)
-            for kind in kinds
-            for sector in query.spawnable(game, kind, special, nearer)
-        ),
-        default=0.0,
-    )
+    def steps(self, blocked: list[Border]) -> dict[int, int]:
+        """By sector, how far the hero has to go there."""
+        return graphs.steps(self.here, lambda sector: self.plan.adjacent(sector, blocked))

@@ -1,55 +1,82 @@
 """How much harm the director means to do in a round: a budget, whatever state the hero is in.
 
-Who eases off when the hero is weak makes skill worthless; so tension decides nothing here. Half of
-what is left of a round is carried over; a nightmare knows no budget.
+Who eases off when the hero is weak makes skill worthless; so tension decides nothing here. A part
+of what is left of a round is carried over; a nightmare knows no budget. All that makes a director
+harder or easier to play against is in the two tables below.
 """
 
 from __future__ import annotations
 
+from math import inf
 from typing import Final
+
+from msgspec import Struct
 
 from ..state import Alone
 
-BUDGETS: Final[dict[str, tuple[float, ...]]] = {
-    "patient": (2.0, 3.5, 5.5),
-    "cunning": (3.5, 4.5, 5.5),
-    "cruel": (5.5, 6.5, 8.0),
+
+class Temper(Struct, frozen=True):
+    """How a director goes about it."""
+
+    budgets: tuple[float, ...]
+    """Points of harm for the first round, the second, and so on; the last one is for the rest."""
+    kept: float
+    """The share of an unspent budget that the next round has on top of its own."""
+    slack: float
+    """Ideas that are no worse than this are as good as the best: chance chooses between them."""
+
+
+class Level(Struct, frozen=True):
+    """How hard it is to be meant."""
+
+    share: float
+    """How much of a temper's budgets the director has."""
+    care: float
+    """How much of a temper's slack it has: who errs less plays harder."""
+
+
+TEMPERS: Final[dict[str, Temper]] = {
+    "patient": Temper(budgets=(0.4, 0.7, 1.2), kept=0.75, slack=0.15),
+    "cunning": Temper(budgets=(1.4, 2.0, 2.4), kept=0.5, slack=0.12),
+    "cruel": Temper(budgets=(4.5, 6.0, 7.5), kept=0.5, slack=0.08),
 }
-"""Points of harm by temper, for the first round, the second and all others."""
-SHARES: Final[dict[str, float]] = {
-    "easy": 0.35,
-    "normal": 0.8,
-    "nightmare": 1.8,
-    "impossible": 3.0,
+LEVELS: Final[dict[str, Level]] = {
+    "easy": Level(share=0.2, care=1.0),
+    "normal": Level(share=1.0, care=1.0),
+    "nightmare": Level(share=2.2, care=0.8),
+    "impossible": Level(share=3.0, care=0.8),
 }
-"""How much of that the director has, by the difficulty."""
-SLACK: Final[dict[str, float]] = {"patient": 0.45, "cunning": 0.35, "cruel": 0.3}
-"""Ideas that are no worse than this are as good as the best: chance chooses between them."""
-CARELESS: Final[dict[str, float]] = {
-    "easy": 1.0,
-    "normal": 1.0,
-    "nightmare": 0.75,
-    "impossible": 0.3,
-}
-"""How much of that slack there is, by the difficulty."""
-ENDLESS: Final = 99.0
+ENDLESS: Final = inf
+
+
+def budget(game: Alone) -> float:
+    """What this round has of its own."""
+    front = game.state.front
+    if front.nightmare:
+        return ENDLESS
+    budgets = temper(game).budgets
+    return budgets[min(max(front.round, 1), len(budgets)) - 1] * level(game).share
 
 
 def allowed(game: Alone) -> float:
     """What may still be done in this round."""
-    front, behind = game.state.front, game.state.behind
-    if front.nightmare:
-        return ENDLESS
-    budgets = BUDGETS[game.toggle("temper")]
-    own = budgets[min(front.round, len(budgets)) - 1] * SHARES[game.toggle("difficulty")]
-    return own + behind.carried - behind.spent
+    behind = game.state.behind
+    return max(0.0, budget(game) + behind.carried - behind.spent)
 
 
 def left_over(game: Alone) -> float:
     """What the next round has on top of its own."""
-    return 0.0 if game.state.front.nightmare else max(0.0, allowed(game)) / 2
+    return 0.0 if game.state.front.nightmare else allowed(game) * temper(game).kept
 
 
 def slack(game: Alone) -> float:
     """How far from the best idea the director may stray."""
-    return SLACK[game.toggle("temper")] * CARELESS[game.toggle("difficulty")]
+    return temper(game).slack * level(game).care
+
+
+def temper(game: Alone) -> Temper:
+    return TEMPERS[game.toggle("temper")]
+
+
+def level(game: Alone) -> Level:
+    return LEVELS[game.toggle("difficulty")]

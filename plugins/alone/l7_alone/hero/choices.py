@@ -13,12 +13,12 @@ from ..acting import can_do
 from ..front import labyrinth
 from ..records import Matrix
 from ..state import HERO, TURNS, Alone
-from ..words.hero import Explore, Fight, Light, Locate, Move
-from .outlook import TURN, Outlook
+from ..words.hero import Explore, Fight, Light, Locate, Move, Scavenge
+from .outlook import DANGER, TURN, Outlook
 
 PREFIX: Final = "alone.hint"
-WOUND: Final = 0.7
-KILL: Final = 2.2
+WOUND: Final = 0.5
+KILL: Final = 1.6
 ABILITIES: Final = ("dexterity", "precision", "courage", "cold-blood", "acute-sight")
 ENOUGH: Final = 3
 """Items with which a hero stops looking for more."""
@@ -72,7 +72,7 @@ def stairs_gain(outlook: Outlook) -> float:
 def explore(outlook: Outlook, option: Option) -> Weighed:
     """Before walking into a noise; and to be rid of danger underfoot."""
     way = ids.tail(option.id)
-    score = -outlook.staying + 0.25 * (outlook.gained(outlook.target_of(way)) > 0)
+    score = -outlook.staying + LOOK * (outlook.gained(outlook.target_of(way)) > 0)
     score += 0.9 * max(0.0, outlook.lurking(way) - 0.3)
     score += 0.35 * outlook.here.danger
     score += wanted_here(outlook, "explore")
@@ -104,9 +104,13 @@ def blow(outlook: Outlook, beast: Any, chance: float) -> Weighed:
 
 
 def locate(outlook: Outlook, option: Option) -> Weighed:
-    """Once for each room that is sought; again after some steps, if it is still unclear."""
-    front = outlook.front
-    gain = wanted_here(outlook, "locate")
+    return wanted_here(outlook, "locate") + unclear(outlook) - outlook.staying, "ask", None
+
+
+def unclear(outlook: Outlook) -> float:
+    """What distances would tell: once for each room that is sought; again after some steps, if it
+    is still not known where the room is."""
+    front, gain = outlook.front, 0.0
     for quest in outlook.quests:
         room = query.step_room(outlook.game, quest)
         if any(each.room == room for each in front.sectors.values()):
@@ -119,19 +123,20 @@ def locate(outlook: Outlook, option: Option) -> Weighed:
         spread = sum(price == 0.0 for price in outlook.chart.goal(room).values())
         if steps >= 2 and spread > 3 and told[-1].floor == outlook.here.floor:
             gain += 0.5
-    return gain - outlook.staying, "ask", None
+    return gain
 
 
 def scavenge(outlook: Outlook, option: Option) -> Weighed:
     """Three cards in a fresh room; one anywhere, for who has nothing."""
-    hero = outlook.front.hero
     n = int((option.args or {}).get("n", 1))
-    held = len(hero.items)
-    score = 0.75 * n if held < ENOUGH + 1 else 0.25 * n
-    if n == 1:
-        score = 0.5 if held < ENOUGH else 0.05
-    score += wanted_here(outlook, "scavenge") + missing_charges(outlook)
+    score = cards_worth(outlook, n) + wanted_here(outlook, "scavenge") + missing_charges(outlook)
     return score - outlook.staying, "search", None
+
+
+def cards_worth(outlook: Outlook, n: int) -> float:
+    """What so many items more are good for: the fewer there are, the more."""
+    held = len(outlook.front.hero.items)
+    return n * (0.5 if held < ENOUGH else 0.25 if held <= ENOUGH else 0.05)
 
 
 def missing_charges(outlook: Outlook) -> float:
@@ -150,18 +155,23 @@ def interact(outlook: Outlook, option: Option) -> Weighed:
     what = ids.tail(option.id)
     if any(quest.id == what for quest in outlook.quests):
         return GOAL + 1.0 - 0.5 * outlook.staying, "goal", None
-    wants = {
-        query.step_room(outlook.game, quest)
-        for quest in outlook.quests
-        for each in query.mission(outlook.game, quest.id).steps[quest.step].conditions
-        if each.__struct_config__.tag == "lit"
-    }
+    wants = rooms_to_light(outlook)
     node, lights = outlook.chart.here(), 0.2 * (not outlook.here.lit)
     for _ in range(2):
         node = outlook.chart.beyond(node, what)  # type: ignore[arg-type]
         sector = outlook.chart.known.get(node)
         lights += 2.5 * bool(sector and sector.room in wants and not sector.lit)
     return lights + 0.1 - outlook.staying, "light", None
+
+
+def rooms_to_light(outlook: Outlook) -> set[str]:
+    """Rooms in which a mission asks for light."""
+    return {
+        query.step_room(outlook.game, quest)
+        for quest in outlook.quests
+        for each in query.mission(outlook.game, quest.id).steps[quest.step].conditions
+        if each.__struct_config__.tag == "lit"
+    }
 
 
 def unblock(outlook: Outlook, option: Option) -> Weighed:
@@ -194,12 +204,28 @@ def of_effect(outlook: Outlook, effect: Any, scope: Scope) -> float:
         leaving = 0.0 if effect.quietly else outlook.leaving
         return TURN * max(0.0, gained) * effect.steps - leaving + outlook.staying
     if isinstance(effect, Explore):
-        return 0.35 * effect.ways
+        return LOOK * min(effect.ways, unseen_ways(outlook)) + DANGER * outlook.here.danger
     if isinstance(effect, Locate):
-        return 0.25 * effect.targets
+        return unclear(outlook)
     if isinstance(effect, Light):
-        return 0.5
+        dark = not outlook.here.lit
+        return dark * (GOAL if outlook.here.room in rooms_to_light(outlook) else LIGHT)
+    if isinstance(effect, Scavenge):
+        return cards_worth(outlook, effect.cards)
     return worth_of(outlook.game, (effect,), scope)
+
+
+LOOK: Final = 0.25
+"""What it is worth to see what lies ahead on the way."""
+LIGHT: Final = 0.2
+"""What light is worth where nothing asks for it."""
+
+
+def unseen_ways(outlook: Outlook) -> int:
+    """The directions that lead nearer, of which it is not known what is there."""
+    nodes = [outlook.target_of(way) for way in outlook.here.ways]
+    seen = {node for node, each in outlook.chart.known.items() if each.on_table}
+    return sum(node not in seen and outlook.gained(node) > 0 for node in nodes)
 
 
 def room(outlook: Outlook, option: Option) -> Weighed:

@@ -19,6 +19,8 @@ LURKING: Final = 0.06
 RECENT: Final = 3
 """Turns for which a noise is worth fearing."""
 FEAR: Final = 2.0
+DANGER: Final = 0.3
+"""What a danger token costs whoever comes to stand on it."""
 
 
 class Outlook:
@@ -61,7 +63,17 @@ class Outlook:
 
     @cached_property
     def away(self) -> dict[Node, float]:
-        return self.chart.field(self.goals)
+        return self.chart.field(self.goals, self.tolls)
+
+    @cached_property
+    def tolls(self) -> dict[Node, float]:
+        """What waits in sectors that are seen, as turns: who has to get past it pays for it, today
+        or tomorrow."""
+        return {
+            (each.floor, each.cell): self.waiting(each) / TURN
+            for each in self.front.sectors.values()
+            if each.on_table and each.id != self.front.at
+        }
 
     @cached_property
     def distance(self) -> float:
@@ -103,8 +115,7 @@ class Outlook:
         node = self.target_of(way)
         sector = self.chart.known.get(node)
         if sector and sector.on_table:
-            met = labyrinth.creatures_at(self.front, sector.id)
-            return sum(self.blow(each, sector) for each in met) + 0.3 * sector.danger
+            return self.waiting(sector)
         heard = [
             each
             for each in self.front.heard
@@ -113,6 +124,12 @@ class Outlook:
             and each.at == self.front.at
         ]
         return FEAR * min(0.4, LURKING + 0.2 * len(heard))
+
+    def waiting(self, sector: Sector) -> float:
+        """What everything that stands there does to somebody who comes, and goes on."""
+        met = labyrinth.creatures_at(self.front, sector.id)
+        leaving = dice.chance() * max(0, len(met) - sector.lit)
+        return sum(self.blow(each, sector) for each in met) + leaving + DANGER * sector.danger
 
     # -- fights
 

@@ -6,7 +6,7 @@ has been seen of them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from heapq import heappop, heappush
 from typing import Final, TypeAlias
 
@@ -104,8 +104,9 @@ class Chart:
             return {**over, **others}
         return {**own, **{node: price + 2.0 for node, price in over.items()}, **others}
 
-    def field(self, goals: dict[Node, float]) -> dict[Node, float]:
-        """By node, how far the nearest of the goals is."""
+    def field(self, goals: dict[Node, float], tolls: Mapping[Node, float]) -> dict[Node, float]:
+        """By node, how far the nearest of the goals is; `tolls` are what it costs to enter a node
+        besides the step."""
         away: dict[Node, float] = {}
         open_ends = [(price, node) for node, price in goals.items()]
         open_ends.sort()
@@ -114,9 +115,10 @@ class Chart:
             if node in away:
                 continue
             away[node] = cost
+            toll = tolls.get(node, 0.0)
             for there, price in self.ways(node):
                 if there not in away:
-                    heappush(open_ends, (cost + price, there))
+                    heappush(open_ends, (cost + toll + price, there))
         return away
 
 

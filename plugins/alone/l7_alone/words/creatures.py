@@ -9,7 +9,7 @@ from l7core.api import Option, Scope, Verb
 from .. import ops, query, screen, secretly, standard
 from ..book import vocabulary
 from ..creatures import move, opportunity
-from ..director import outlook
+from ..director.standards import Standards
 from ..front import labyrinth
 from ..moving import arrive
 from ..records import CreatureId
@@ -68,8 +68,9 @@ class MoveCreatures(Stirring, frozen=True, kw_only=True, tag="move-creatures"):
         return bool(self.fitting(game))
 
     def worth(self, game: Alone, scope: Scope) -> float:
-        best = outlook.best_move(game, self.fitting(game), self.steps)
-        return best * (1.0 + 0.5 * (min(self.creatures, len(self.fitting(game))) - 1))
+        standards, fitting = Standards(game), self.fitting(game)
+        best = standards.best(standards.of_creature(each, self.steps) for each in fitting)
+        return best.worth * (1.0 + 0.5 * (min(self.creatures, len(fitting)) - 1))
 
 
 @vocabulary.add
@@ -107,7 +108,9 @@ class Spawn(Stirring, frozen=True, kw_only=True, tag="spawn"):
         return bool(self.kinds(game))
 
     def worth(self, game: Alone, scope: Scope) -> float:
-        return outlook.best_spawn(game, self.kinds(game), nearer=self.nearer)
+        standards = Standards(game)
+        found = (standards.of_kind(kind, nearer=self.nearer) for kind in self.kinds(game))
+        return standards.best(found).worth
 
 
 @vocabulary.add

@@ -8,6 +8,7 @@ from l7core.api import Option, Scope, Verb, ids, ref
 
 from .. import ops, query, screen, secretly
 from ..book import vocabulary
+from ..director.outlook import Outlook
 from ..hands import share_out
 from ..moving import block_one, doors_here
 from ..plan import Border, floor_of
@@ -169,7 +170,11 @@ class BlockDoors(Verb, frozen=True, tag="block-doors"):
         return bool(self.doors(game))
 
     def worth(self, game: Alone, scope: Scope) -> float:
-        return 0.6 * self.n
+        if scope.seat == HERO:
+            return 0.6
+        outlook = Outlook(game)
+        denied = sorted(map(outlook.added, self.doors(game)), reverse=True)
+        return 0.2 + 0.8 * sum(denied[: self.n])
 
 
 @vocabulary.add
