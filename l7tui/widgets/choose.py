@@ -174,10 +174,11 @@ class ChoosePanel(Panel):
         entries = menu.entries
         is_listed = bool(menu.paying or (entries and not menu.at_rest and not menu.held))
         least = min(LEAST_ROWS, len(entries)) if is_listed else 0
+        least *= not self._is_pointed_at_on_map
         lines = self._head(size, least + len(told))
         room = size.height - len(lines)
         if is_listed:
-            lines += self._listed(size.width, len(lines), max(1, room - len(told)), room)
+            lines += self._listed(size.width, len(lines), room - len(told), room)
         elif not entries and not menu.is_bar:
             lines.append(line((spoken("Nothing has these letters."), "faint")))
         if menu.at_rest and self.table.alone == self.panel:
@@ -272,6 +273,7 @@ class ChoosePanel(Panel):
         if menu.at_rest or menu.held:
             return 1 + above + told
         listed = len(self._beside(width, above)) or min(NINE, len(menu.entries))
+        listed *= not self._is_pointed_at_on_map
         is_bare = not told and not any(self._facts(each) for each in menu.entries)
         least = 0 if is_bare else LEAST_WIDE_STRIP if self._is_wide else LEAST_STRIP
         return 1 + above + listed + max(told, least)
@@ -377,8 +379,8 @@ class ChoosePanel(Panel):
         menu, count = self.menu, len(self.menu.entries)
         menu.room = min(NINE, count)
         if 0 < len(beside := self._beside(width, above)) <= most:
-            return beside
-        room = max(room, min(LEAST_ROWS, most))
+            return beside if len(beside) <= room or not self._is_pointed_at_on_map else []
+        room = max(1, room, min(LEAST_ROWS, most))
         # Targets bear their digits on the map, too, whether their rows are seen or not.
         menu.room = min(NINE, count) if menu.armed else room
         start = self._first(count, room)
@@ -387,6 +389,14 @@ class ChoosePanel(Panel):
             self._rows[above + len(lines)] = entry
             lines.append(self._row(entry, number, width))
         return lines
+
+    @property
+    def _is_pointed_at_on_map(self) -> bool:
+        """Whether each has a target of its own that bears its digit there: they are listed only
+        where rows are left, so that the map does not move under who points."""
+        targets = [each.target for each in self.menu.armed.options] if self.menu.armed else []
+        is_one_each = len({*targets}) == len(targets) > 0
+        return is_one_each and self.table.shows_on_map(targets)
 
     def _beside(self, width: int, above: int) -> list[Line]:
         """The entries beside each other: targets, which stand on the map as well, and lists that

@@ -226,7 +226,7 @@ class MapPanel(MapWindow):
     def scroll_plan(self, by: Offset) -> None:
         """Show another part of a plan that is larger than its window."""
         prepared = self._prepare()
-        if prepared and self._overflows:
+        if prepared and self.overflows:
             drawn, viewport = prepared
             origin = clamped(viewport.origin + by, drawn, self._window)
             self._viewport = viewport._replace(origin=origin)
@@ -249,10 +249,14 @@ class MapPanel(MapWindow):
         return drawn.at(x, y, self.rooms)
 
     def on_click(self, event: events.Click) -> None:
-        """One click looks at a room, another one asks what can be done there."""
+        """A click on a digit is that key; one on a room looks at it, and another one asks what can
+        be done there."""
         at = Offset(event.x, event.y)
         if self._dragged or at.y < self.titled:
             self._dragged = False
+            return
+        if digit := self._digits_at.get(at):
+            self.post_message(self.Pressed(digit))
             return
         if self._minimap and (cell := self._minimap.cell_at(at - self._first_cell)):
             room = nearest_to(cell, self.rooms)
@@ -266,7 +270,7 @@ class MapPanel(MapWindow):
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         self._dragged = False
-        if event.y >= self.titled and self._overflows:
+        if event.y >= self.titled and self.overflows:
             self._grasped = event.screen_offset
             self.capture_mouse()
 

@@ -64,6 +64,8 @@ class MapWindow(Panel):
         self.ghost: Preview | None = None
         """What the highlighted option would add to the board."""
         self.digits: Mapping[str, Numbered] = {}
+        self._digits_at: dict[Offset, str] = {}
+        """The digits by their cells on the panel."""
         """What each target of an armed act is chosen by."""
         self.overlay = ""
         """The id of what is laid over the map; empty for nothing."""
@@ -174,7 +176,7 @@ class MapWindow(Panel):
         if board and len(board.floors) > 1:
             parts += [(key_of(looking.NEXT_FLOOR.id), "key"), (f" {spoken('floor')}  ", "plain")]
         further: list[tuple[str, str]] = []
-        if self._overflows:
+        if self.overflows:
             further += [(key_of(looking.LOOK.id), "key"), (f" {spoken('look')}  ", "plain")]
         if self._aim:
             further.append((key_of(looking.WHOLE_MAP.id), "key"))
@@ -183,12 +185,20 @@ class MapWindow(Panel):
         return tuple(parts) if is_cut else (*parts, *further)
 
     @property
-    def _overflows(self) -> bool:
+    def overflows(self) -> bool:
         """Whether the plan is larger than its window."""
         if self._drawn is None:
             return False
         plan, window = self._drawn, self._free
         return plan.width > window.width or plan.height > window.height
+
+    def shows(self, ids: Iterable[str]) -> bool:
+        """Whether all of these lie in the window."""
+        return (
+            self._drawn is not None
+            and not self.overflows
+            and all(id in self._drawn.spots for id in ids)
+        )
 
     # -- drawing
 
@@ -213,7 +223,7 @@ class MapWindow(Panel):
         """The window's last line: who is outside of it, else as much of the legend as has room."""
         glyphs, window, key_of = self.look.glyphs, self._window, program_of(self).key_of
         shown = Region(*viewport.origin, *self._above(()))
-        away = outside(self.rooms, plan, shown, glyphs) if self._overflows else BLANK
+        away = outside(self.rooms, plan, shown, glyphs) if self.overflows else BLANK
         keys = line((key_of(looking.LEGEND.id), "key"), f" {spoken('signs')} ")
         if away:
             keys = (
@@ -308,6 +318,7 @@ class MapWindow(Panel):
         """The digits of targets: in the middle of a passage, else in the wall above a room, where
         they cover no word; at the wall's other end the chance."""
         taken: dict[Offset, int] = {}
+        self._digits_at = {}
         for id, (digit, chance) in self.digits.items():
             for box in plan.spots.get(id, ())[:1]:
                 is_passage = box.height == 1
@@ -316,6 +327,7 @@ class MapWindow(Panel):
                 at = corner + Offset(taken.get(corner, 0), 0)
                 taken[corner] = taken.get(corner, 0) + len(digit)
                 self._lay_number(rows, digit, at)
+                self._digits_at[at + Offset(self.inset, self.titled)] = digit
                 if chance and not is_passage and at == corner:
                     end = box.width - len(chance)
                     self._lay_number(rows, chance, corner + Offset(end, 0))
@@ -386,7 +398,7 @@ class MapWindow(Panel):
 
     def _in_small(self, plan: Plan, viewport: Viewport, window: Size) -> Minimap | None:
         """The minimap, where the plan is larger than its window."""
-        if self.board is None or not self._overflows:
+        if self.board is None or not self.overflows:
             return None
         (left, top), _ = viewport
         within, across, down = self._extent, self.zoom.width + 1, self.zoom.height + 1
@@ -427,7 +439,7 @@ class MapWindow(Panel):
         if drawn is not before:
             same_size = before is not None and before.size == drawn.size
             # A plan that fits is in the middle again, for its legend may have changed.
-            if not (same_size and self._overflows):
+            if not (same_size and self.overflows):
                 self._viewport = None
         window = self._window
         if self._viewport is None or self._window_was != window:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, Protocol, cast
 
 from msgspec import Struct
@@ -244,6 +244,9 @@ class Table(Protocol):
 
     def point(self) -> None:
         """Show on the map what can be chosen by a digit now."""
+
+    def shows_on_map(self, ids: Iterable[str]) -> bool:
+        """Whether all of these can be seen on the map, whole floor and all."""
 
     def covered_rows(self, panel: PanelName) -> int:
         """How many rows at a panel's end a long sentence of the footer takes."""

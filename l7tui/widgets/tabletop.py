@@ -5,7 +5,7 @@ It shows what a seat may see. Who decides, if somebody does, is told to it as it
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from textual.geometry import Offset
 from textual.widget import Widget
@@ -207,6 +207,10 @@ class Tabletop(Handler, Stage):
         if start and (option := nearest_target(board, start, options, by)):
             menu.reveal(option.id)
         return True
+
+    def shows_on_map(self, ids: Iterable[str]) -> bool:
+        """Whether all of these can be seen on the map."""
+        return self.map in self.shown and self.map.shows(ids)
 
     def point(self) -> None:
         """Show on the map what the highlighted row is about, and the digits of an act's targets.

@@ -178,7 +178,8 @@ async def click_card(pilot: Pilot[Any], card: str) -> None:
 
 
 async def click_entry(pilot: Pilot[Any], entry: Entry) -> None:
-    """A click on a row, or on the digit of what stands beside others; the wheel brings it up."""
+    """A click on a row, or on the digit of what stands beside others or on the map; the wheel
+    brings it up."""
     choose = panels(pilot).choose
     menu, at = choose.menu, choose.menu.entries.index(entry)
     for _ in range(len(menu.entries) + 1):
@@ -190,6 +191,11 @@ async def click_entry(pilot: Pilot[Any], entry: Entry) -> None:
         digit = str(at - menu.block.start + 1)
         if at in menu.block and place_of_key(pilot, digit):
             await click_key(pilot, digit)
+            return
+        on_map = [cell for cell, told in panels(pilot).map._digits_at.items() if told == digit]
+        if at in menu.block and on_map:
+            await pilot.click(panels(pilot).map, offset=on_map[0])
+            await pilot.pause()
             return
         await pilot._post_mouse_events([_wheel_down()], widget=choose, offset=(4, 2))
     raise AssertionError(f"nothing leads to {entry}:\n{seen(pilot)}")

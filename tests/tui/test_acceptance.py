@@ -115,6 +115,28 @@ def test_to_explore_six_doors_bear_digits_and_the_second_press_explores(tmp_path
     play(tmp_path, first_turn(), acts)
 
 
+def test_the_map_does_not_move_under_who_points_and_its_digits_can_be_clicked(
+    tmp_path: Path,
+) -> None:
+    """Six doors would take three rows as a list; their digits stand on the map."""
+
+    async def acts(pilot: Pilot[Any]) -> None:
+        made, map = decisions(pilot), panels(pilot).map
+        lay, zoom = map.region, map.zoom
+        await pilot.press("x")
+        await until(pilot, lambda: digits_on_map(pilot) >= set("123456"))
+        assert (map.region, map.zoom) == (lay, zoom)
+        fifth = panels(pilot).choose.menu.entries[4]
+        cell = next(cell for cell, digit in map._digits_at.items() if digit == "5")
+        await pilot.click(map, offset=cell)
+        await until(pilot, lambda: chosen(pilot) == fifth)
+        assert (map.region, map.zoom, decisions(pilot)) == (lay, zoom, made)
+        await pilot.click(map, offset=cell)
+        await until(pilot, lambda: decisions(pilot) == made + 1)
+
+    play(tmp_path, first_turn(), acts)
+
+
 def test_an_arrow_points_at_the_nearest_door_that_way_and_escape_takes_the_digits_off(
     tmp_path: Path,
 ) -> None:

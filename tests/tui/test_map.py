@@ -220,7 +220,7 @@ def test_where_no_size_shows_the_whole_floor_the_least_one_follows_who_decides()
     async def story(pilot: Pilot[Any]) -> None:
         panel = map_of(pilot)
         assert panel.zoom == LEAST
-        assert panel._overflows
+        assert panel.overflows
         assert "K signs" in seen(pilot)
         await pilot.resize_terminal(200, 60)
         await pilot.pause()

@@ -73,7 +73,7 @@ SCREENS: dict[str, Drawn] = {
             "choose": ("Explore: which?", "▸x Explore", "E End your turn", "Not now:", "Final:"),
         },
         keys=("x",),
-        unlike=("The doors are listed with their digits: a reader of the screen needs the words.",),
+        unlike=("A door is called by its number where there are two, and by its room.",),
     ),
     "an event card asks": Drawn(
         8,
