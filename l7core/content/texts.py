@@ -51,6 +51,13 @@ def load_texts(
     return texts, problems.in_order()
 
 
+def is_sentence(key: str) -> bool:
+    """Whether what stands at that key is said; other keys name acts, keyboard keys and rules."""
+    root, field = key.partition(".")[0], key.rpartition(".")[2]
+    is_of_act = root in ("act", "use") and field != "word"
+    return not (is_of_act or root == "rule" or ".act-of." in key)
+
+
 def _tables(table: dict[str, Any], path: Path) -> Iterator[tuple[Path, dict[str, Any]]]:
     """The table, and all tables within it."""
     yield path, table

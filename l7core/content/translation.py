@@ -7,13 +7,17 @@ spoken. A game must be the same in every language, so a patch there may name tex
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, get_args
+from typing import Any, TypeAlias, get_args
 
 import msgspec
+from msgspec.structs import replace
 
 from l7core.content.problems.problem import Fault
 from l7core.content.record import Record, Ref
 from l7core.content.shapes import SEQUENCES, is_struct, origin_of, unwrapped
+from l7core.language.pseudo import accented
+
+Library: TypeAlias = Mapping[str, Mapping[str, Record]]
 
 
 def faults_in(data: Mapping[str, Any], kinds: Mapping[str, type[Record]]) -> Iterator[Fault]:
@@ -37,6 +41,26 @@ def words_of(kind: type[Record]) -> set[str]:
     """The fields of a record that are words alone, and may be said in another language."""
     fields = msgspec.structs.fields(kind)
     return {each.encode_name for each in fields if _are_words(each.type)} - {"id"}
+
+
+def in_pseudo(library: Library) -> Library:
+    """All records with the words that they say to people as the pseudo-language has them."""
+    return {
+        kind: {id: _accented(record) for id, record in records.items()}
+        for kind, records in library.items()
+    }
+
+
+def _accented(value: Any) -> Any:
+    """Sentences and names; a small word alone may be one that rules go by."""
+    if isinstance(value, str):
+        return accented(value) if " " in value or value.istitle() else value
+    if isinstance(value, tuple | list):
+        return type(value)(map(_accented, value))
+    if isinstance(value, msgspec.Struct):
+        fields = {name: getattr(value, name) for name in value.__struct_fields__}
+        return replace(value, **{name: _accented(each) for name, each in fields.items()})
+    return value
 
 
 def _are_words(kind: Any) -> bool:

@@ -23,11 +23,16 @@ Sentences of rules have keys instead, since a mod may say them otherwise: `l7cor
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Final
 
 ENGLISH: Final = "en"
 """What all words are written in."""
+NAME: Final = "English"
+"""The sentence that each language says its own name for."""
+LANGUAGE: Final = re.compile(r"[a-z]{2}(-[a-z]{2,4})?")
+"""How a language is named, in folders and by the player."""
 PSEUDO: Final = "en-xa"
 """A language for tests: English with an accent on every letter, and longer by a third."""
 LARGE_NOUNS: Final = ("de",)

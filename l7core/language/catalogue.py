@@ -10,21 +10,16 @@ sentences that it says otherwise, and for what the mod itself says on the screen
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
-from l7core.language import ENGLISH, PSEUDO
+from l7core.language import ENGLISH, NAME, PSEUDO
 from l7core.language.pseudo import Pseudo
 
-LANGUAGE = re.compile(r"[a-z]{2}(-[a-z]{2,4})?")
-"""How a language is named, in folders and by the player."""
 OWN = Path(__file__).parent
 IN_MODS = "screen"
 """The folder of a mod that holds its catalogues."""
-NAME = "English"
-"""The sentence that each language says its own name for."""
 NAMED_IN = "name.toml"
 """The file that says it, so that it is known without the others."""
 MOST_BYTES = 1024 * 1024

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from importlib.util import find_spec
 from pathlib import Path
 
-from l7core.language.catalogue import NAME
+from l7core.language import NAME
 
 PACKAGES = ("l7core", "l7tui")
 SPEAKERS = ("spoken", "sentence")

@@ -8,10 +8,13 @@ from msgspec.structs import replace
 
 from l7core.content import Problem, Source, effects_in, load, load_texts, read_source
 from l7core.content.parse import Parse
+from l7core.content.texts import is_sentence
+from l7core.content.translation import in_pseudo
 from l7core.engine.effects import Vocabulary
 from l7core.engine.ruleset import Rules, Ruleset
 from l7core.engine.texts import Texts
-from l7core.language import ENGLISH
+from l7core.language import ENGLISH, PSEUDO
+from l7core.language.pseudo import accented
 from l7core.mods.discovery import Mod
 from l7core.mods.order import all_before
 
@@ -31,7 +34,7 @@ def rules_of(
     sources, problems = sources_of(mods, "content/*.toml")
     texts, text_problems = sources_of(mods, *_texts_in(ENGLISH))
     translations: list[Source] = []
-    if language != ENGLISH:
+    if language not in (ENGLISH, PSEUDO):
         translations, more = sources_of(mods, f"content/{language}/*.toml")
         translated, bad = sources_of(mods, *_texts_in(language))
         texts += translated
@@ -50,9 +53,15 @@ def rules_of(
         problems += [*text_problems, *loaded.problems, *bad_texts]
         if problems:
             return problems
+        library = loaded.library
+        if language == PSEUDO:
+            library = in_pseudo(library)
+            templates = {
+                key: accented(text) if is_sentence(key) else text for key, text in templates.items()
+            }
         return Rules(
             own,
-            loaded.library,
+            library,
             Texts(templates),
             loaded.triggers,
             loaded.provenance,

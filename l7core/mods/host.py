@@ -20,8 +20,7 @@ from l7core.engine.effects import Vocabulary
 from l7core.engine.errors import L7Error
 from l7core.engine.ids import is_id, owner, qualify
 from l7core.engine.ruleset import Rules, Ruleset, family_of
-from l7core.language import ENGLISH
-from l7core.language.catalogue import LANGUAGE
+from l7core.language import ENGLISH, LANGUAGE
 from l7core.mods.assembling import rules_of, sources_of
 from l7core.mods.code_loading import CodeFailed, Hooks, import_module
 from l7core.mods.discovery import Mod, ModFolder, Origin, Reason, SetAside, find, set_aside, unmet

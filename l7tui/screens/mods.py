@@ -122,7 +122,7 @@ def about_mod(mod: Listed) -> Iterator[Line]:
     if manifest and manifest.blurb:
         yield line(manifest.blurb)
     yield line(
-        (f"{sign} {word}", f"{style} bold"),
+        (f"{sign} {spoken(word)}", f"{style} bold"),
         (f": {mod.reason}" if mod.reason else "", style),
     )
     yield BLANK

@@ -56,11 +56,13 @@ class Commands(Provider):
 
     def _title(self, command: Command) -> str:
         keys = self._front.l7.keymap.keys(command)
-        return f"{command.title}  ({shown(keys[0])})" if keys else command.title
+        return f"{spoken(command.title)}  ({shown(keys[0])})" if keys else spoken(command.title)
 
     def _help(self, command: Command) -> str:
         reason = self._front.keyboard.why_not(command)
-        return unmarked(spoken("Not now: {reason}", reason=reason) if reason else command.help)
+        return unmarked(
+            spoken("Not now: {reason}", reason=reason) if reason else spoken(command.help)
+        )
 
     def _run(self, command: Command) -> partial[None]:
         return partial(self._front.keyboard.perform, command)

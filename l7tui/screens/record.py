@@ -74,10 +74,10 @@ class RecordPage(Page):
         yield from (line((each, "warning")) for each in of.problems)
         if of.total.games:
             yield from map(line, statistics_lines.in_short(of))
-            yield from _headed(statistics_lines.HEADINGS[of.by])
+            yield from _headed(spoken(statistics_lines.HEADINGS[of.by]))
             yield from (line(statistics_lines.row(each)) for each in of.rows)
         else:
-            yield line(statistics_lines.NONE_YET)
+            yield line(spoken(statistics_lines.NONE_YET))
         if of.causes:
             yield from _headed(spoken("WHAT PEOPLE DIED OF"))
             causes = of.causes.items()

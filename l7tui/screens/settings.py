@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from l7core.language import ENGLISH, language_now, sentence, spoken
-from l7core.language.catalogue import NAME
+from l7core.language import ENGLISH, NAME, language_now, sentence, spoken
 from l7tui.commands import everywhere
 from l7tui.commands.keymap import PRESETS
 from l7tui.screens.form import FieldsPage, FieldsScreen

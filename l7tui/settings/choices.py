@@ -14,8 +14,7 @@ from msgspec.structs import replace
 
 from l7core.engine.errors import L7Error
 from l7core.engine.ids import nearest
-from l7core.language import ENGLISH, spoken
-from l7core.language.catalogue import LANGUAGE
+from l7core.language import ENGLISH, LANGUAGE, spoken
 from l7core.plain.bells import Bell
 from l7tui.commands.keymap import PRESETS, working
 from l7tui.text.theme import PALETTES

@@ -55,7 +55,14 @@ def adrenaline(game: EscapeGame, id: str) -> Card:
         price=price(game, card.ability.fear),
         when=say(game, f"escape.card-text.{when}"),
     )
-    return Card(id, card.name, (bonus, ability), "adrenaline", line_uses=("bonus", "ability"))
+    return Card(
+        id, card.name, (bonus, ability), _kind(game, "adrenaline"), line_uses=("bonus", "ability")
+    )
+
+
+def _kind(game: EscapeGame, kind: str) -> str:
+    """What cards of that kind are called."""
+    return say(game, f"escape.card-kind.{kind}")
 
 
 def price(game: EscapeGame, fear: int) -> str:
@@ -66,7 +73,9 @@ def price(game: EscapeGame, fear: int) -> str:
 def skill(game: EscapeGame, hero: Hero, id: str) -> Card:
     """A skill, and what of it is used up."""
     card = query.tables(game).skills[id]
-    return Card(id, card.name, (card.text,), "skill", charges=charges(game, hero, card))
+    return Card(
+        id, card.name, (card.text,), _kind(game, "skill"), charges=charges(game, hero, card)
+    )
 
 
 def item(game: EscapeGame, hero: Hero, id: str) -> Card:
@@ -77,7 +86,7 @@ def item(game: EscapeGame, hero: Hero, id: str) -> Card:
         id,
         card.name,
         (card.text,),
-        "item",
+        _kind(game, "item"),
         marks=tuple(mark(game, each) for each in what),
         charges=charges(game, hero, card),
     )
@@ -105,7 +114,9 @@ def event(game: EscapeGame, id: str) -> Card:
         lines.append(say(game, "escape.card-text.section", icon=name, text=section.text))
     box = card.boxes[query.players(game) - 1]
     lines.append(say(game, f"escape.card-text.box-{box}"))
-    return Card(id, card.name, tuple(lines), "event", art=art.picture(card.art, card.art_ascii))
+    return Card(
+        id, card.name, tuple(lines), _kind(game, "event"), art=art.picture(card.art, card.art_ascii)
+    )
 
 
 def drawn_event(game: EscapeGame, id: str, icon: str, *, whole: bool) -> Card:
@@ -134,4 +145,4 @@ def tile(game: EscapeGame, id: str) -> Card:
     """A tile that is shown before it is laid."""
     record = query.tables(game).tiles[id].record
     shown = art.picture(record.art, record.art_ascii)
-    return Card(id, record.name, (record.text,), "tile", art=shown)
+    return Card(id, record.name, (record.text,), _kind(game, "tile"), art=shown)

@@ -14,11 +14,11 @@ from typing import Any
 from l7core.content import Problem, load_texts, read_source
 from l7core.content.parse import parse
 from l7core.content.record import EVERYWHERE
+from l7core.content.texts import is_sentence
 from l7core.content.translation import words_of
 from l7core.engine.ids import nearest, owner, qualify
 from l7core.engine.ruleset import Rules
-from l7core.language import ENGLISH
-from l7core.language.catalogue import LANGUAGE
+from l7core.language import ENGLISH, LANGUAGE
 from l7core.mods.host import Host
 from l7core.mods.manifest import Manifest
 
@@ -46,7 +46,8 @@ def oddities(folder: Path, manifest: Manifest, host: Host, language: str) -> Ite
         for word in sorted(_words(theirs[key]) - _words(known[key])):
             told = f"{language}: {key}: {{{word}}} is no word of the sentence in English"
             yield f"{told}: {_in_braces(known[key])}"
-    yield from _lacking(language, "sentences", sorted(ours.keys() - theirs.keys()), len(ours))
+    said = {key for key in ours if is_sentence(key)}
+    yield from _lacking(language, "sentences", sorted(said - theirs.keys()), len(said))
     records = sorted({*_records_with_words(rules, _translated(manifest, ours))})
     spoken = _records_in(folder, manifest, language)
     yield from _lacking(

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from l7core.language.catalogue import LANGUAGE
+from l7core.language import LANGUAGE
 from l7core.mods.install.copying import files_below
 from l7core.mods.manifest import FILE, Manifest
 

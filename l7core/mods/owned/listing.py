@@ -9,13 +9,14 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from l7core.engine.errors import L7Error
+from l7core.language import sentence, spoken
 from l7core.mods.discovery import Mod, SetAside
 from l7core.mods.host import Host
 from l7core.mods.manifest import FILE, Manifest
 from l7core.mods.owned.collection import Collection, no_such_mod
 
 State: TypeAlias = Literal["loaded", "disabled", "set aside"]
-BY_HAND = "put there by hand"
+BY_HAND = sentence("put there by hand")
 
 
 class Listed(Struct, frozen=True, kw_only=True):
@@ -71,10 +72,10 @@ class _Sources:
 
     def of(self, mod: Mod | SetAside) -> str:
         if mod.origin == "bundled":
-            return "comes with L7"
+            return spoken("comes with L7")
         if mod.origin == "developer":
             return str(mod.folder)
-        return BY_HAND if mod.folder in self._by_hand else self._fetched.get(mod.id, "")
+        return spoken(BY_HAND) if mod.folder in self._by_hand else self._fetched.get(mod.id, "")
 
 
 def _loaded(mod: Mod, sources: _Sources) -> Listed:
@@ -117,7 +118,7 @@ def _missing(collection: Collection) -> list[Listed]:
             version=mod.now.version,
             origin="installed",
             state="set aside",
-            reason="its folder is missing; 'l7 mods restore' fetches it again",
+            reason=spoken("its folder is missing; 'l7 mods restore' fetches it again"),
             why="missing",
             folder=collection.shelf.folder / mod.now.folder,
             source=mod.now.source,

@@ -138,7 +138,7 @@ class EndCard(Page):
     def _name_of(self, command: Command) -> str:
         if command is game.TURN_BACK and self.turned:
             return spoken("Back to {when}", when=in_sentence(report_lines.when(self.turned.clock)))
-        return command.title
+        return spoken(command.title)
 
     def scroll_by(self, rows: int) -> None:
         """Down by so many rows, or up."""
