@@ -32,9 +32,15 @@ INTO = 12
 """Decisions after which a game is under way."""
 MOST = 150
 """Decisions of a game that are timed: the whole of a short one."""
+LATE = 400
+"""Decisions after which any game is late."""
 SEARCHES = 8
 MANY = 6
 """Options of a question that is worth timing what somebody thinks of it."""
+PATIENCE = 0.1
+"""Seconds that a person waits gladly for what comes of an answer."""
+MOST_BYTES = 40 * 1024
+"""A save of a late game."""
 
 
 @row("careful.decisions", at_least(2.4))
@@ -82,6 +88,14 @@ def _of_game(mod: str, seats: int) -> None:
     def save(effort: Effort) -> Figure:
         return Figure(_a_save(mod, seats, effort) * 1e6, "µs")
 
+    def answer(effort: Effort) -> Figure:
+        seconds = _an_answer(mod, seats, effort)
+        return Figure(seconds * 1e3, "ms", ratio=seconds / PATIENCE)
+
+    def save_size(effort: Effort) -> Figure:
+        found = _size_of_a_save(mod, seats)
+        return Figure(found, "bytes", ratio=found / MOST_BYTES)
+
     for name, measure in (
         ("decision", decision),
         ("view", whole_view),
@@ -90,6 +104,8 @@ def _of_game(mod: str, seats: int) -> None:
         ("save", save),
     ):
         add(name, measure)
+    row(f"{mod}.answer", at_most(1))(answer)
+    row(f"{mod}.save-size", at_most(1))(save_size)
 
 
 for _mod, _seats in GAMES:
@@ -159,6 +175,33 @@ def _a_save(mod: str, seats: int, effort: Effort) -> float:
         option, paid = random_answer(kernel.ask, streams)
         kernel.answer(option, *paid)
     return alone(unsaved(Path(), "game", kernel).packed, seconds=effort.seconds)
+
+
+def _an_answer(mod: str, seats: int, effort: Effort) -> float:
+    """Seconds from a person's answer to the view of the next question, odds and warnings included;
+    what one answer in a hundred exceeds."""
+    times: list[float] = []
+    deadline = perf_counter() + effort.seconds
+    seed = 0
+    while perf_counter() < deadline or not times:
+        seed += 1
+        kernel, streams = _new(mod, seats, seed, history=True), seed_streams(seed)
+        while kernel.ask and kernel.decisions < MOST:
+            option, paid = careful.choose(kernel, streams)
+            begin = perf_counter()
+            kernel.answer(option, *paid)
+            kernel.view(kernel.ask.seat if kernel.ask else 0)
+            times.append(perf_counter() - begin)
+    return sorted(times)[len(times) * 99 // 100]
+
+
+def _size_of_a_save(mod: str, seats: int) -> int:
+    """Bytes of a save of a game that careful players have played to its end, or for long."""
+    kernel, streams = _new(mod, seats, 3, history=True), seed_streams(3)
+    while kernel.ask and kernel.decisions < LATE:
+        option, paid = careful.choose(kernel, streams)
+        kernel.answer(option, *paid)
+    return len(unsaved(Path(), "game", kernel).packed())
 
 
 def _a_choice(mod: str, seats: int, choose: Choose, effort: Effort) -> float:
