@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
-from textual.geometry import Region
+from textual.geometry import Offset, Region
 
 from l7core.language import sentence, spoken
 from l7core.view import Room
-from l7tui.map.floorplan import Box, Plan
+from l7tui.map.floorplan import Plan
 from l7tui.map.pieces import PIECES, letters
 from l7tui.text.glyphs import Glyphs
 from l7tui.text.lines import BLANK, Line, joined, line
@@ -25,16 +25,20 @@ FURTHER = {
 
 
 def outside(rooms: Sequence[Room], plan: Plan, shown: Region, glyphs: Glyphs) -> Line:
-    """`◂ W T g1 further west`: the pieces in rooms of which nothing is shown, by direction."""
+    """`◂ W T g1 further west`: the pieces that are not shown, by direction."""
     away: dict[Way, list[Line]] = {way: [] for way in WAYS}
     for room in rooms:
         boxes = plan.spots.get(room.id, ())
-        if not boxes or any(shown.overlaps(Region(*box)) for box in boxes):
+        if not boxes:
+            continue
+        first = min(boxes, key=lambda box: (box.y, box.x))
+        stands = Offset(first.x, first.y + 1)
+        if shown.contains_point(stands):
             continue
         for token in room.tokens:
             if token.kind in PIECES:
                 told = line((letters(token, glyphs), f"{token.mark.tone} bold"))
-                away[_way(boxes[0], shown)].append(told)
+                away[_way(stands, shown)].append(told)
     arrows = dict(zip(WAYS, (glyphs.arrows[at] for at in (1, 0, 3, 2)), strict=True))
     ways = [
         line(
@@ -48,12 +52,12 @@ def outside(rooms: Sequence[Room], plan: Plan, shown: Region, glyphs: Glyphs) ->
     return joined(ways, ("  ", "plain")) if ways else BLANK
 
 
-def _way(box: Box, shown: Region) -> Way:
+def _way(place: Offset, shown: Region) -> Way:
     """Where it is off to most."""
     off: dict[Way, int] = {
-        "west": shown.x - (box.x + box.width),
-        "east": box.x - shown.right,
-        "north": shown.y - (box.y + box.height),
-        "south": box.y - shown.bottom,
+        "west": shown.x - place.x,
+        "east": place.x - shown.right + 1,
+        "north": shown.y - place.y,
+        "south": place.y - shown.bottom + 1,
     }
     return max(WAYS, key=lambda way: off[way])

@@ -20,6 +20,7 @@ from l7tui.commands.command import Command
 from l7tui.map import gaps
 from l7tui.map.caption import caption
 from l7tui.map.drawing import draw
+from l7tui.map.edges import patches
 from l7tui.map.floorplan import LEAST, Box, Extent, Plan, Zoom, extent, fitting
 from l7tui.map.kept import Kept
 from l7tui.map.legend import legend, pieces
@@ -299,6 +300,10 @@ class MapWindow(Panel):
             self._row(plan.lines[y] if 0 <= y < plan.height else BLANK, plan.width, viewport, width)
             for y in range(top, top + height)
         ]
+        if plan.width > width:
+            shown = Region(*viewport.origin, width, height)
+            for at, told in patches(plan, self.rooms, shown, self.look.glyphs):
+                self._paste(rows, [told], at - viewport.origin)
         self._paste(rows, viewport.legend.lines, viewport.legend.at)
         return rows
 

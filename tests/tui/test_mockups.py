@@ -8,6 +8,7 @@ be unlike its drawing, it says so.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -15,13 +16,14 @@ from typing import Any
 
 import pytest
 from msgspec import Struct
-from textual.geometry import Region, Size
+from textual.geometry import Offset, Region, Size
 from textual.pilot import Pilot
 from textual.strip import Strip
 
 from l7core.engine.kernel import Kernel
 from l7tui.game.menu import Menu
 from l7tui.settings.choices import Settings
+from l7tui.text.lines import text_of
 from l7tui.widgets.choose import ChoosePanel
 from tests.tools.places import FIXTURES
 from tests.tui.kit import NARROW, front, panels, press, screen_text, table, tell, until
@@ -139,7 +141,15 @@ SCREENS: dict[str, Drawn] = {
     "a challenge, card 1 held up": Drawn(
         40,
         {
-            "map": ("AIM Call the A-Lift.", "A-Lift", "N", "W T g1 further west", "[ smaller", "K"),
+            "map": (
+                "AIM Call the A-Lift.",
+                "Tanks",
+                "A-Lift",
+                "N",
+                "W T g1 further west",
+                "[ smaller",
+                "K",
+            ),
             "seats": ("N Nell Adeyemi", "A-Lift", "Moves 0", "Int 4"),
             "others": ("W Wren Guards 4 1 1", "T Tomas g1 4 5 2", "R Rufus c2 4 3 1"),
             "hand": ("▸1 Hypervigilance 67%", "2 Heart Like a Hammer", "4 Whistle in the Dark"),
@@ -272,3 +282,30 @@ def test_a_question_is_painted_where_it_comes_to_lie_and_nowhere_else(
     tell(an_app_at(tmp_path, at_step(25), QUICK), story, size)
     assert len(painted) > 10
     assert not [sizes for _, sizes in painted.values() if len(sizes) > 1]
+
+
+def test_no_word_is_cut_where_the_window_onto_the_map_ends(tmp_path: Path) -> None:
+    """Wherever it is scrolled to; a name slides to the part of its room that is seen."""
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await sit_down(pilot)
+        map = panels(pilot).map
+        assert map.overflows
+        assert map._drawn
+        names = {name for room in map.rooms for name in (room.name, room.short)}
+        whole = {word for each in map._drawn.lines for word in words_of(text_of(each))}
+        whole |= {word for name in names for word in words_of(name)}
+        slid: list[str] = []
+        for _ in range(map._drawn.width):
+            map.scroll_plan(Offset(-1, 0))
+            await pilot.pause()
+            rows = [map.render_line(y).text for y in range(1, map.size.height - 1)]
+            assert whole.issuperset(word for row in rows for word in words_of(row))
+            slid += [row for row in rows if re.match(r" (Tank Farm|Tanks)\b", row)]
+        assert len({*slid}) > 1
+
+    tell(an_app_at(tmp_path, at_step(40)), story)
+
+
+def words_of(text: str) -> list[str]:
+    return re.findall(r"[^\W_]+", text)
