@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 from msgspec import Struct
+from msgspec.structs import replace
 from textual.geometry import Offset, Region, Size
 from textual.pilot import Pilot
 from textual.strip import Strip
@@ -27,7 +28,7 @@ from l7tui.text.lines import text_of
 from l7tui.widgets.choose import ChoosePanel
 from tests.tools.places import FIXTURES
 from tests.tui.kit import NARROW, front, panels, press, screen_text, table, tell, until
-from tests.tui.moments import an_app_at
+from tests.tui.moments import STEP, an_app_at
 from tests.tui.test_beats import new_game, sit_down
 
 ANSWERS = FIXTURES / "scenario-1-seed-7.txt"
@@ -237,6 +238,42 @@ def test_a_screen_is_as_it_was_drawn(tmp_path: Path, name: str) -> None:
             assert not missing, f"{missing} not in {place}: {read}"
 
     tell(an_app_at(tmp_path, at_step(drawn.step)), story, drawn.size)
+
+
+LOOKS: dict[str, Settings] = {
+    "in ASCII": replace(STEP, ascii_only=True),
+    "without colours": replace(STEP, theme="l7-monochrome"),
+    "in ASCII without colours": replace(STEP, ascii_only=True, theme="l7-monochrome"),
+    "with motion": replace(STEP, reduced_motion=False),
+}
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_a_screen_says_the_same_in_every_look(tmp_path: Path, name: str) -> None:
+    """Every state is told by words, whatever the signs and colours are."""
+    drawn = SCREENS[name]
+    told = said(tmp_path / "step", drawn, STEP)
+    assert len(told) > 20
+    for look, settings in LOOKS.items():
+        if settings.reduced_motion or "r" not in drawn.keys:  # dice would move
+            assert said(tmp_path / look, drawn, settings) == told, look
+
+
+def said(saves: Path, drawn: Drawn, settings: Settings) -> list[str]:
+    """The words of that screen; of letters alone, as signs have other characters in ASCII."""
+    words: list[str] = []
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await sit_down(pilot)
+        await until(pilot, lambda: front(pilot) == "TableScreen")
+        table(pilot).say("")
+        await press(pilot, drawn.keys)
+        await pilot.pause()
+        read = re.findall(r"[a-z]{3,}", screen_text(pilot.app.screen).casefold())
+        words.extend(each for each in read if len({*each}) > 1)  # a picture may have letters
+
+    tell(an_app_at(saves, at_step(drawn.step), settings), story, drawn.size)
+    return words
 
 
 def read_in(pilot: Pilot[Any], place: str) -> str:
