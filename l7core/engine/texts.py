@@ -119,11 +119,13 @@ class Texts:
 
         A missing key or argument shows as the key with its args: ugly, true, and never an error.
         """
+        template = self.templates.get(key)
+        if not args and template is not None and not ("{" in template or "}" in template):
+            return template
         words: dict[str, str | int | Name] = {
             arg: (name(value) or value) if name and isinstance(value, str) else value
             for arg, value in (args or {}).items()
         }
-        template = self.templates.get(key)
         if template is not None:
             if ":" in template:
                 words = {arg: _inflected(value) for arg, value in words.items()}

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from itertools import count
 from typing import Any
+
+from msgspec.msgpack import encode
 
 from l7core.engine.ask import Ask
 from l7core.engine.game import Game
+from l7core.engine.kernel import Kernel
 from l7core.engine.what_if import Fate
 from l7core.testing import nets
+from l7core.testing.games import random_game
 from l7core.testing.nets.history import log_of
-from l7core.view import OptionView
+from l7core.view import OptionView, View
 from tests.escape.invariants import faults, pieces
 from tests.escape.rules.kit import Table, box, strength
 from tests.persist.effort import times
@@ -21,6 +26,8 @@ WORD = {
 CODE = ROOT / "l7core" / "escape"
 PLAYED = [f"escape:scenario-{number}" for number in range(1, 8)]
 SWARM = "escape:scenario-5"
+LOOK_EVERY = 5
+"""Decisions between two looks at what everybody sees."""
 
 
 def hidden(state: Any) -> dict[str, object]:
@@ -72,6 +79,35 @@ def on_the_table(state: Any) -> object:
 
 def test_careful_players_bring_the_game_on() -> None:
     nets.moves_on(box(), on_the_table, scenarios=PLAYED, games=times(120, 1_000))
+
+
+def test_what_is_kept_for_views_changes_nothing_about_them() -> None:
+    seen = 0
+    for number in count():
+        game = random_game(box(), number, scenarios=PLAYED)
+        kernel = game.begin()
+        for option, paid in game.choices(kernel):
+            every = (None, *range(len(kernel.state.setup.seats)))
+            for seat in every if kernel.decisions % LOOK_EVERY == 0 else ():
+                kept, anew = kernel.view(seat), viewed_anew(kernel, seat)
+                assert encode(kept) == encode(anew), f"{game}, as seat {seat} sees it"
+                seen += 1
+            kernel.answer(option, *paid)
+        if seen >= times(1_000, 10_000):
+            return
+
+
+def viewed_anew(kernel: Kernel[Any], seat: int | None) -> View:
+    """The view as though it were the first of its map and of its rules."""
+    stores = (kernel.state.map.memo, kernel.rules.tables.printed)
+    kept = [dict(each) for each in stores]
+    for store in (*stores, kernel._views):
+        store.clear()
+    view = kernel.view(seat)
+    for store, before in zip(stores, kept, strict=True):
+        store.clear()
+        store.update(before)
+    return view
 
 
 def test_games_are_saved_and_loaded_at_every_decision() -> None:

@@ -177,8 +177,8 @@ class Tables:
         """What a scenario and a tile may offer to a prisoner on that tile, by moment."""
         self.heard_in = cache(self._heard_in)
         """Who may ever answer in a scenario, by window."""
-        self.printed: dict[tuple[str, str, int], Any] = {}
-        """What is printed on cards and tracks, as views, once somebody has seen it."""
+        self.printed: dict[tuple[object, ...], Any] = {}
+        """What is printed on cards, tracks and pieces, as views, once somebody has seen it."""
         self._listeners = rules.listeners
 
     def _build(self, stat: Stat, bands: str, character: str, *ids: str) -> Build:

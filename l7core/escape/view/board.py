@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -37,6 +37,22 @@ LYING: tuple[Marker, ...] = ("nest", "post", "swarm", "panel", "uniform", "blood
 
 def board(game: EscapeGame, viewer: int | None) -> Board:
     """Everything on the map; its cells are counted from its own top left corner."""
+    bare = bare_board(game)
+    rooms = (furnished(game, own, number, viewer) for number, own in enumerate(bare.rooms))
+    return replace(bare, rooms=tuple(rooms))
+
+
+def bare_board(game: EscapeGame) -> Board:
+    """The map itself, without what stands on it; kept as long as it is as it is."""
+    memo = game.state.map.memo
+    key = (bare_board, game.rules)
+    if key not in memo:
+        memo[key] = _bare_board(game)
+    bare: Board = memo[key]
+    return bare
+
+
+def _bare_board(game: EscapeGame) -> Board:
     map = game.state.map
     cells = map.cells
     if not cells:
@@ -46,7 +62,7 @@ def board(game: EscapeGame, viewer: int | None) -> Board:
     floor = Floor(say(game, "escape.show.floor"), right - left + 1, bottom - top + 1)
     return Board(
         floors=(floor,),
-        rooms=tuple(room(game, number, viewer, left, top) for number in range(len(map.rooms))),
+        rooms=tuple(room(game, number, left, top) for number in range(len(map.rooms))),
         edges=tuple(edge(game, number, door, left, top) for number, door in enumerate(map.doors)),
         links=tuple(links(game, map)),
     )
@@ -61,7 +77,7 @@ def preview(game: EscapeGame, tile: str, option: Option) -> Preview:
     left, top = corner(game.state.map)
     newest = len(laid.rooms) - 1
     return Preview(
-        (room(there, newest, None, left, top),),
+        (furnished(there, room(there, newest, left, top), newest, None),),
         tuple(edge(there, number, laid.doors[number], left, top) for number in own_doors(laid)),
     )
 
@@ -82,17 +98,23 @@ def own_doors(map: Map) -> Iterator[int]:
 # -- rooms
 
 
-def room(game: EscapeGame, number: int, viewer: int | None, left: int, top: int) -> Room:
-    """A tile with what lies and stands on it."""
+def furnished(game: EscapeGame, bare: Room, number: int, viewer: int | None) -> Room:
+    """A room with what lies and stands in it."""
+    there = tuple(tokens(game, number, viewer))
+    if not query.has_marker(game, "darkness", number):
+        return replace(bare, tokens=there) if there else bare
+    return replace(bare, tokens=there, dark=True, marks=(mark(game, "darkness"), *bare.marks))
+
+
+def room(game: EscapeGame, number: int, left: int, top: int) -> Room:
+    """A tile with its icons, and with what has been done to its vent."""
     own = game.state.map.rooms[number]
     record = query.tile(game, number).record
     return Room(
         id=f"room:{number}",
         name=named(game, f"room:{number}"),
         cells=tuple((x - left, y - top) for x, y in own.cells),
-        dark=query.has_marker(game, "darkness", number),
         icons=tuple(icons(game, number)),
-        tokens=tuple(tokens(game, number, viewer)),
         marks=tuple(conditions(game, number)),
         detail=record.text,
         record=record.id,
@@ -111,9 +133,7 @@ def icons(game: EscapeGame, number: int) -> Iterator[Mark]:
 
 
 def conditions(game: EscapeGame, number: int) -> Iterator[Mark]:
-    """What has been done to the room."""
-    if query.has_marker(game, "darkness", number):
-        yield mark(game, "darkness")
+    """What has been done to the room's vent."""
     marker = game.state.map.rooms[number].vent_marker
     if marker != "none":
         yield mark(game, "broken-vent" if marker == "vent" else "blocked-vent")
@@ -150,8 +170,12 @@ def pawn(game: EscapeGame, hero: Hero, viewer: int | None) -> Token:
 
 def letter(game: EscapeGame, hero: Hero) -> str:
     """The prisoner's initial, or what is left where others have it."""
-    names = [named(game, each.id) for each in game.state.heroes]
-    return pieces.letters(names)[hero.seat]
+    heroes, known = game.state.heroes, query.tables(game).printed
+    key = (letter, *[each.character or game.state.setup.seats[each.seat].name for each in heroes])
+    if key not in known:
+        known[key] = pieces.letters([named(game, each.id) for each in heroes])
+    letters: Sequence[str] = known[key]
+    return letters[hero.seat]
 
 
 def uniform(game: EscapeGame, hero: Hero) -> tuple[Mark, ...]:
