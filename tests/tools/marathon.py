@@ -55,7 +55,7 @@ def rivals(rules: Rules, pieces: Pieces, faults: Faults) -> Course:
 
 def in_the_dark(usual: Course) -> Course:
     """The same, and nothing is where the hero could work out that it cannot be."""
-    return replace(usual, watchers=lambda: [*usual.watchers(), NeverExcluded()])
+    return replace(usual, watchers=lambda: [*usual.watchers(), NeverExcluded(LOOK_EVERY)])
 
 
 def hidden_course(rules: Rules, pieces: Pieces) -> Course:

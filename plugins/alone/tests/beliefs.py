@@ -14,7 +14,7 @@ from plugins.alone.l7_alone.state import NOWHERE
 from plugins.alone.l7_alone.views.overlays import lurking_cells
 
 EVERY = 13
-"""Decisions between two looks."""
+"""Decisions between two looks, where games are few."""
 
 
 def true_node(behind: Any, sector: int) -> Node | None:
@@ -29,13 +29,14 @@ class NeverExcluded(Watcher):
 
     needs_history = False
 
-    def __init__(self) -> None:
+    def __init__(self, every: int = EVERY) -> None:
+        self.every = every
         self.looks = 0
 
     def look(self, kernel: Kernel[Any], *_: object) -> Iterator[str]:
         state = kernel.state
         self.looks += 1
-        if state.front.round and self.looks % EVERY == 0:
+        if state.front.round and self.looks % self.every == 0:
             yield from misplaced_rooms(state)
             yield from misplaced_creatures(kernel.game)
 
