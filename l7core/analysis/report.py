@@ -340,6 +340,8 @@ class _History:
             return
         if kernel.state.setup.seats[ask.seat].controller != careful.ID:
             return
+        if self._rules.roles.get(answer.option.partition(":")[0]) == "end":
+            return  # to let something pass is no plan
         advised = careful.hint(kernel)
         if advised.choice == (answer.option, answer.paid):
             name = seat_name(kernel.table(None), ask.seat)

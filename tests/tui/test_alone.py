@@ -79,6 +79,19 @@ def told_of_a_room() -> Station:
     return station(at(6), shown(7, 8), asked, seats=HERO)
 
 
+def heard_in_the_dark() -> Station:
+    """Something has gone out of sight to the south, and something else is heard from the east."""
+    beasts = creatures(scraper=13, weeper=40)
+
+    def rings(state: Any) -> None:
+        heard, stir, lost = (state_of(state, name) for name in ("Heard", "Stir", "Lost"))
+        state.front.lost.append(lost(1, "alone:scraper", "sector:7", "s"))
+        for way in ("level", "s", "e"):
+            state.front.heard.append(heard(1, "sector:7", way, stir(1, 3)))
+
+    return station(at(7), shown(6, 8), beasts, rings, health(9, 6), seats=HERO)
+
+
 def state_of(state: Any, name: str) -> Any:
     """A class of the state, as the loaded mod has it."""
     return getattr(sys.modules[type(state).__module__], name)
@@ -111,8 +124,24 @@ def test_a_fight_in_the_light(snap_compare: Compare, tmp_path: Path, size: Size)
 @SIZES
 def test_where_a_room_can_be(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
     """The overlay: a diamond around where it was asked, every other cell out of the question."""
-    words = shows("Every sector that agrees", after=["enter", "N"])
+    words = shows("The Reactor can be in", after=["enter", "N"])
     assert snap_compare(app(tmp_path, told_of_a_room()), run_before=words, terminal_size=size)
+
+
+@SIZES
+def test_where_a_noise_came_from(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
+    """Signs of noises where they came from: in two walls, and in the hero's own sector for one from
+    the other level."""
+    words = shows("what do you do?", after=["enter"])
+    assert snap_compare(app(tmp_path, heard_in_the_dark()), run_before=words, terminal_size=size)
+
+
+@SIZES
+def test_where_something_can_be(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
+    """The overlay: what a creature can have reached; what is in view, or too far, is out of the
+    question."""
+    words = shows("A creature can be in", after=["enter", *["N"] * 4])
+    assert snap_compare(app(tmp_path, heard_in_the_dark()), run_before=words, terminal_size=size)
 
 
 @SIZES

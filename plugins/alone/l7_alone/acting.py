@@ -72,10 +72,12 @@ def step(game: Alone, side: Side) -> Option:
     """A step in that direction, said by what is known of it."""
     front = game.state.front
     other = known(game, labyrinth.beyond(front, front.at, side))
-    is_door = labyrinth.here(front).ways[side] == "door"
-    label = "alone.step-door" if is_door and not other else "alone.step"
+    here = labyrinth.here(front)
+    label = "alone.step"
     if other and other.room:
         label = "alone.step-room"
+    elif here.ways[side] == "door" and not other:
+        label = "alone.step-out" if here.room else "alone.step-door"
     args = {"way": f"way:{side}", "room": other.room if other else ""}
     target = other.id if other else f"way:{side}"
     return Option(f"move:{side}", label, target, DECLARED, args=args)
@@ -170,11 +172,21 @@ def interacts(game: Alone) -> offers.Offers:
         for side in compass.SIDES:
             if labyrinth.is_open(front, here.id, side):
                 yield Option(f"interact:{side}", target=f"way:{side}")
-    elif not devices and not any(at_wrong_moment(game)):
+    elif not devices and not any(at_wrong_moment(game)) and not any(too_early(game)):
         yield offers.refuse("interact", "no-device", "interact")
     for quest in at_wrong_moment(game):
         words = query.mission(game, quest.id).steps[quest.step].words
         yield offers.refuse("interact", "conditions", "missions", quest.id, words=words)
+    for quest in too_early(game):
+        yield offers.refuse("interact", "locked", "missions", quest.id)
+
+
+def too_early(game: Alone) -> Iterator[Quest]:
+    """The final mission, in whose room the hero stands before it has begun."""
+    room = labyrinth.here(game.state.front).room
+    for quest in game.state.front.quests:
+        if not quest.open and room == query.step_room(game, quest):
+            yield quest
 
 
 def at_wrong_moment(game: Alone) -> Iterator[Quest]:

@@ -25,21 +25,32 @@ async def ask_for(game: Alone, n: int) -> None:
         n = 1
     declared: list[str] = []
     while len(declared) < n:
-        options = [
-            Option(f"find:{target}", target=target)
-            for target in targets(game)
-            if target not in declared
-        ]
+        options = [asked(game, target) for target in targets(game) if target not in declared]
         option = await game.ask(HERO, "alone.locate", options, args={"n": n - len(declared)})
         declared.append(option.target)
     for target in declared:
         answer(game, target)
 
 
+def asked(game: Alone, target: str) -> Option:
+    """A room is asked for by what is to be done there, too."""
+    for quest in game.state.front.quests:
+        if not quest.done and query.step_room(game, quest) == target:
+            return Option(
+                f"find:{target}", "alone.find-mission", target, args={"mission": quest.id}
+            )
+    return Option(f"find:{target}", target=target)
+
+
 def targets(game: Alone) -> Iterator[str]:
-    """All that can be asked for; of what there are several, the nearest is told."""
+    """All that can be asked for; of what there are several, the nearest is told.
+
+    Rooms of missions come first, those that can be worked on before the final one that waits.
+    """
     front = game.state.front
-    wanted = query.mission_rooms(game)
+    waiting = [quest for quest in front.quests if not quest.done]
+    waiting.sort(key=lambda quest: not quest.open)
+    wanted = list(dict.fromkeys(query.step_room(game, quest) for quest in waiting))
     yield from wanted
     yield from (room for room in game.rules.library["room"] if room not in wanted)
     yield from ("unit:any", "stairs:red", "stairs:blue", "danger:any", "creature:any")

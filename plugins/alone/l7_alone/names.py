@@ -6,7 +6,19 @@ from l7core.api import Name, ids, say
 
 from .state import Alone
 
-WORDS = ("way", "from", "action", "track", "ability", "deck", "level", "matrix", "face", "temper")
+WORDS = (
+    "way",
+    "from",
+    "action",
+    "track",
+    "ability",
+    "deck",
+    "level",
+    "matrix",
+    "face",
+    "temper",
+    "sound",
+)
 """Kinds of ids whose words stand in the texts, by what follows the colon."""
 TARGETS = ("unit", "danger", "creature", "stairs")
 

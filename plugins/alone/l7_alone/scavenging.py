@@ -70,7 +70,7 @@ def upgrades(game: Alone) -> list[Option]:
             continue
         for part in items:
             if part is not item and query.item(game, part.id).matrix == record.part:
-                words = {"part": part.id, "words": record.upgrade}
+                words = {"part": part.id}
                 id = f"build:{item.id}/{part.id}"
                 found.append(Option(id, "alone.build", item.id, args=words))
     return found

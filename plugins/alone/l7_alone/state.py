@@ -46,6 +46,9 @@ HANDS = {1: 10, 2: 6, 3: 4}
 TILES: dict[str, int] = {"room": 8, "cross": 5, "junction": 9, "curve": 8, "straight": 8}
 """Sector tiles of each shape in the box."""
 
+SOUNDS = 12
+"""Ways in which a noise sounds, which say nothing of what makes it."""
+
 NOWHERE = (99, 99)
 """The offset of a level of which nothing has been seen."""
 

@@ -219,6 +219,8 @@ def test_of_several_the_nearest_is_told() -> None:
 def test_the_final_mission_is_locked() -> None:
     play = station(at(18))
     play.expect_not_offered("interact:irradiate")
+    why = "Irradiate waits until one of the two starting missions is done."
+    play.expect_why_not("Interact", why)
 
 
 def test_whoever_finishes_the_final_mission_wins_at_once() -> None:

@@ -7,6 +7,7 @@ from l7core.api import Args
 from .. import query, screen
 from ..state import (
     NEVER,
+    SOUNDS,
     Alone,
     Avatar,
     Creature,
@@ -95,11 +96,12 @@ def stir(game: Alone, *, steps: int = 0, least: int = NEVER, quietly: bool = Fal
 
 
 def make_noise(game: Alone, way: str) -> None:
-    """Said aloud; it is true, and no more than that."""
+    """Said aloud; it is true, and no more than that. What it sounds like goes by turns."""
     front = game.state.front
     front.heard.append(Heard(front.clock, front.at, way, front.stir))
     game.reveal("alone.barrier.noise")
-    game.emit("alone.noise", way=f"from:{way}")
+    sound = len(front.heard) % SOUNDS
+    game.emit("alone.noise", way=f"from:{way}", sound=f"sound:{sound}")
 
 
 def take_avatar(game: Alone, seat: int, avatar: str) -> None:

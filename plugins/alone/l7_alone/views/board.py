@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Literal, TypeAlias
 
 from l7core import api
@@ -30,7 +30,7 @@ def hero_board(game: Alone) -> api.Board:
     return api.Board(
         floors=tuple(Floor(say(game, f"alone.show.{name}"), *CANVAS) for name in FLOORS),
         rooms=tuple(hero_room(game, sector) for sector in front.sectors.values()),
-        edges=tuple(hero_edges(front)),
+        edges=tuple(hero_edges(game, front)),
         links=tuple(hero_links(game, front)),
     )
 
@@ -64,7 +64,8 @@ def icons(game: Alone, has_unit: bool, stairs: str) -> Iterator[Mark]:
 
 
 def hero_marks(game: Alone, sector: Sector) -> Iterator[Mark]:
-    """Danger, conditions, missions, and what has been done there."""
+    """Danger, conditions, missions, what has been done there, and what was heard from nowhere."""
+    yield from noises(game, sector.id, ELSEWHERE)
     if sector.danger:
         yield mark(game, "danger")
     for condition in sector.conditions:
@@ -119,7 +120,7 @@ def creature_look(game: Alone, kind: str, special: str) -> tuple[Mark, str]:
     return Mark(record.name, record.glyph, record.ascii, "foe", record.text), record.name
 
 
-def hero_edges(front: Front) -> Iterator[Edge]:
+def hero_edges(game: Alone, front: Front) -> Iterator[Edge]:
     """What is known to stand on each side of a sector; between two that are known, once."""
     for sector in front.sectors.values():
         for side in compass.SIDES:
@@ -130,7 +131,30 @@ def hero_edges(front: Front) -> Iterator[Edge]:
             if kind == "open" and other is None:
                 kind = "unexplored"
             there = other.id if other else ""
-            yield Edge(f"edge:{sector.id}:{side}", sector.id, there, sector.cell, side, kind)
+            id = f"edge:{sector.id}:{side}"
+            heard = tuple(noises(game, sector.id, (side,)))
+            if other:
+                heard += tuple(noises(game, other.id, (compass.OPPOSITE[side],)))
+            yield Edge(id, sector.id, there, sector.cell, side, kind, marks=heard)
+
+
+def noises(game: Alone, sector: str, ways: Collection[str]) -> Iterator[Mark]:
+    """What was heard there from one of these sides, in this turn or in the one before."""
+    front = game.state.front
+    for heard in front.heard[-MOST_NOISES:]:
+        recent = front.clock - heard.turn <= RECENT
+        if recent and heard.at == sector and heard.way in ways:
+            words = {"way": f"from:{heard.way}"}
+            yield mark(game, "noise", detail=say(game, "alone.show.heard", words))
+            return
+
+
+RECENT = 1
+"""Turns for which a noise rings on."""
+MOST_NOISES = 8
+"""So many at most are heard in two turns."""
+ELSEWHERE = ("stairs", "level", "nowhere", "somewhere")
+"""Where noises come from that come from no side."""
 
 
 def hero_links(game: Alone, front: Front) -> Iterator[Link]:

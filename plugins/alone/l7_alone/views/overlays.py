@@ -61,7 +61,8 @@ def for_hero(game: Alone) -> Iterator[Overlay]:
     if front.heard:
         last = noises.unseen(canvas, noises.noise_cells(canvas, front.heard[-1]))
         cells, unseen = list(spots_of(game, last)), rooms_unseen(game, last)
-        yield laid(game, "noise", "noise", iter(cells), unseen)
+        way = f"from:{front.heard[-1].way}"
+        yield laid(game, "noise", "noise", iter(cells), unseen, way=way)
         yield laid(game, "heard", "heard", heard(game))
     if front.told:
         yield laid(game, "told", "told", told(game))

@@ -9,12 +9,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from l7core import api
-from l7core.api import Card, Mark, Pile, Seat, Track, art, say
+from l7core.api import Args, Card, Mark, Pile, Seat, Track, art, say
 from l7core.api import tracks as kit
 
 from .. import query
 from ..front import labyrinth
-from ..state import DANGER_SPACES, HERO, MOST_ADRENALINE, ROUNDS, SPACES, TRACK, Alone
+from ..state import DANGER_SPACES, HERO, MOST_ADRENALINE, ROUNDS, SPACES, TRACK, Alone, Quest
 from . import board, cards, notebook
 from .marks import mark
 
@@ -135,9 +135,15 @@ def aim(game: Alone) -> str:
     """What the open missions ask for next."""
     for quest in game.state.front.quests:
         if quest.open and not quest.done:
-            words = {"mission": quest.id, "room": query.step_room(game, quest)}
-            return say(game, "alone.goal.final", words)
+            return next_step(game, quest, "now")
     return ""
+
+
+def next_step(game: Alone, quest: Quest, how: str = "mission") -> str:
+    """What a mission asks for now, and where."""
+    step = query.mission(game, quest.id).steps[quest.step]
+    words: Args = {"mission": quest.id, "words": step.words, "room": query.step_room(game, quest)}
+    return say(game, f"alone.goal.{how}", words)
 
 
 def fate(game: Alone) -> api.SeatFate:
@@ -200,14 +206,14 @@ def piles(game: Alone, viewer: int | None) -> Iterator[Pile]:
             back = say(game, "alone.show.face-down", {"deck": f"deck:{each.deck}"})
             laid.append(Card("", back, face_up=False))
     yield Pile("reactions", say(game, "alone.show.reactions"), len(laid), open=tuple(laid))
+    pages = tuple(notebook.pages(game))
+    yield Pile("notebook", say(game, "alone.show.notebook"), len(pages), open=pages)
     items = state.items
     yield Pile("items", say(game, "alone.show.items"), len(items.cards))
     kinds = tuple(cards.creature(game, id) for id in game.rules.library["creature"])
     named = (*front.specials, *front.avatars)
     shown = (*kinds, *(cards.special(game, id) for id in named))
     yield Pile("creatures", say(game, "alone.show.creatures"), len(shown), open=shown)
-    pages = tuple(notebook.pages(game))
-    yield Pile("notebook", say(game, "alone.show.notebook"), len(pages), open=pages)
     if game.toggle("rooms") == "on":
         rooms = [each for each in game.rules.library["room"].values() if each.action]
         yield Pile(
@@ -237,9 +243,8 @@ def goals(game: Alone, *, is_evil: bool) -> Iterator[str]:
     if not game.state.front.final:
         yield say(game, "alone.goal.start")
     for quest in game.state.front.quests:
-        record = query.mission(game, quest.id)
         if quest.open and not quest.done:
-            yield say(game, "alone.goal.final", {"mission": quest.id, "room": record.room})
+            yield next_step(game, quest)
     yield say(game, "alone.goal.survive")
 
 
