@@ -7,6 +7,8 @@ answers the rest, `hidden` deals anew what a seat does not know.
 
 from __future__ import annotations
 
+from typing import Final
+
 from l7core.api import Advice, Ask, ideas
 
 from ..state import Lockdown
@@ -15,13 +17,18 @@ from .hidden import redraw
 from .prospect import Outlook
 from .questions import USUAL
 
+NEAR: Final = 0.75
+"""Points by which an idea may be worse and still be worth a thought."""
+
 __all__ = ["careful", "redraw", "value"]
 
 
 def careful(game: Lockdown, ask: Ask) -> Advice:
     """What a careful person would answer, and why."""
     if ask.prompt == "lockdown.act":
-        return ideas.best_of(Thinker(game, ask).ideas(), "lockdown.hint")
+        every = list(Thinker(game, ask).ideas())
+        enough = max(idea.score for idea in every) - NEAR
+        return ideas.best_of((each for each in every if each.score >= enough), "lockdown.hint")
     answering = USUAL.get(ask.prompt, ideas.in_order("usual"))
     return ideas.best_of(answering(game, game.state.crew[ask.seat], ask), "lockdown.hint")
 

@@ -13,6 +13,7 @@ from .courses import EGG_BROKEN, Errand
 from .deeds import NOWHERE, Deeds, Gain, effects_of
 from .payment import Purse, shed
 from .prospect import Outlook
+from .things import thing_worth
 
 FAR: Final = 7.0
 """Cards of the way from which on preparation is worth all that it may be."""
@@ -22,7 +23,8 @@ PRICE: Final = 0.4
 """What a card is worth that does nothing for the plan."""
 TERMINAL: Final = 0.6
 """What a computer may be good for."""
-CRAFTED: Final = 2.0
+CRAFTED: Final = 1.0
+"""What it is worth to have made something, whatever it is."""
 SERIOUS: Final = 4.0
 CONTAMINATED: Final = 1.2
 HELD_UP: Final = 5.5
@@ -97,7 +99,8 @@ class Thinker:
             case "use":
                 return self.deed(option, left, hand)
             case "craft":
-                made = self.aside(CRAFTED - PRICE * option.cost)
+                thing = thing_worth(self.game, self.who, self.outlook, option.target)
+                made = self.aside(CRAFTED + thing - PRICE * option.cost)
                 return made + self.staying(left, hand), "craft"
             case "computer":
                 return self.aside(TERMINAL - PRICE) + self.staying(left, hand), "computer"
@@ -197,7 +200,8 @@ class Thinker:
             return gain.stands + gain.bonus
         aside = self.aside(ASIDE * gain.bonus - PRICE * spent)
         left, hand = left + gain.cards, hand + gain.cards
-        here = self.staying(left, hand, gain.harm, done=gain.done, more=-gain.saved)
+        more = -gain.saved - gain.cleared * self.held_up
+        here = self.staying(left, hand, gain.harm, done=gain.done, more=more)
         return aside + gain.sure + here
 
     # -- blows

@@ -36,9 +36,10 @@ from ..ending import is_so
 from ..records import Objective
 from ..state import COUNTDOWN, ISOLATION_OPENS, Crew, Lockdown, Where
 from ..verbs.knowledge import Learn
+from ..verbs.leaving import OpenGate
 from ..verbs.rooms import PutOut, Repair
 from .fate import Fate
-from .ground import deeds_of, lasting_deeds
+from .ground import deeds_of, lasting_deeds, tools_of
 
 ROOM: Final = 2.0
 """What the action of a room takes."""
@@ -46,6 +47,11 @@ UNHEARD: Final = 0.65
 """How likely nothing comes where a noise may undo it, as far as one can tell from afar."""
 EGG_BROKEN: Final = 2.0
 """Cards for each egg: a blow, and what comes of the noise."""
+LAUNCHES_AHEAD: Final = 3
+"""How many of the launches to come are thought of."""
+CONTROL: Final = "lockdown:launch-control"
+WARNED: Final = 0.3
+"""How likely somebody finds another way who knows in time that a pod will not leave."""
 RACE: Final = 0.9
 """How likely the rover is still there for somebody who is not alone."""
 MENDING: Final = 2.0
@@ -98,6 +104,8 @@ def put_out(slot: str) -> str:
     return f"put-out:{slot}"
 
 
+FORCED: Final = "force"
+"""The errand of opening the gate by what somebody has."""
 STUDY: Final = "study"
 """The errand of learning from one's own cards and things."""
 
@@ -176,6 +184,11 @@ class Exit(Struct, frozen=True, gc=False):
     """Whether the base is gone afterwards."""
 
 
+def is_ruinous(objective: Objective) -> bool:
+    """Whether it asks for the end of the base."""
+    return any(isinstance(each, BaseDestroyed) and each.gone for each in objective.conditions)
+
+
 class Planner:
     """One person who thinks the night over."""
 
@@ -187,12 +200,14 @@ class Planner:
         self.dirty = self.fate.clean(larva=who.larva, contamination=every, unscanned=unscanned)
         self.cleansed = 1.0
         self.skills = list(deeds_of(game, who))
+        self.tools = list(tools_of(game, who))
 
     def courses(self, objectives: list[str] | None = None) -> list[Course]:
         """All that can still be done, for each of these objectives, or for those that are held."""
         held = self.held() if objectives is None else objectives
         records = self.game.rules.library["objective"]
-        exits, sides = list(self.exits()), list(self.sides())
+        is_to_go = any(is_ruinous(records[objective]) for objective in held)
+        exits, sides = list(self.exits(is_to_go=is_to_go)), list(self.sides())
         return [
             course
             for objective in held
@@ -425,8 +440,8 @@ class Planner:
 
     # -- ways out
 
-    def exits(self) -> Iterator[Exit]:
-        """Every way out that may be open in time."""
+    def exits(self, *, is_to_go: bool) -> Iterator[Exit]:
+        """Every way out that may be open in time; the base is destroyed where it is to go."""
         state = self.game.state
         countdown = state.countdown
         rounds = state.time + 1
@@ -443,7 +458,7 @@ class Planner:
                 left = state.time - state.time // 2 + 1
                 yield Exit("isolation", (*alarm, *lock), 0, left, UNHEARD)
         yield from self.by_the_gate(rounds)
-        yield from self.by_pod(rounds)
+        yield from self.by_pod(rounds, is_to_go=is_to_go and state.countdown is None)
 
     def by_the_gate(self, rounds: int) -> Iterator[Exit]:
         """In the rover or in a suit; self-destruction opens the gate in the end."""
@@ -457,6 +472,9 @@ class Planner:
         countdown = state.countdown
         if state.gate:
             yield Exit("bunker", gate, 0, rounds, goes, destroys=bool(countdown))
+        elif any(isinstance(each, OpenGate) for each in self.tools):
+            forced = Errand(query.slot_of(self.game, query.GATE), FORCED, ROOM, "out")
+            yield Exit("bunker", (forced, *gate), 0, rounds, goes, destroys=bool(countdown))
         elif countdown:
             yield Exit("bunker", gate, state.time - countdown.at, rounds, goes, destroys=True)
         elif state.time > 2 * COUNTDOWN:
@@ -464,22 +482,29 @@ class Planner:
             window = min(rounds, 2 * COUNTDOWN)
             yield Exit("bunker", (*lever, *gate), COUNTDOWN, window, goes, destroys=True)
 
-    def by_pod(self, rounds: int) -> Iterator[Exit]:
-        """At each launch that is still to come."""
-        state = self.game.state
+    def by_pod(self, rounds: int, *, is_to_go: bool) -> Iterator[Exit]:
+        """At the next launches that are still to come."""
+        state, is_planned = self.game.state, query.is_known(self.game, CONTROL)
+        plan = self.errands(CONTROL, "room:plan", "out") if is_planned else ()
         for pod, room in query.PODS.items():
             if not query.pod_is_free(self.game, pod):
                 continue
             if not (query.is_known(self.game, room) or pod == "a"):
                 continue
-            for space in state.launches:
+            coming = sorted(
+                (space for space in state.launches if space <= state.time), reverse=True
+            )
+            for space in coming[:LAUNCHES_AHEAD]:
                 wait = state.time - space
-                if 0 <= wait < rounds:
+                if wait < rounds:
                     board = self.errands(room, "room:board", "out")
                     goes = self.fate.goes(pod, space)
                     destroys = bool(state.countdown)
                     yield Exit("away", board, wait, wait + 1, goes, destroys)
-                    if not state.countdown and state.time > COUNTDOWN and wait:
+                    if wait and plan and state.launches[space] not in self.who.seen:
+                        likely = goes + (1.0 - goes) * WARNED
+                        yield Exit("away", (*plan, *board), wait, wait + 1, likely, destroys)
+                    if is_to_go and state.time > COUNTDOWN and wait:
                         lever = self.errands("lockdown:cooling", "room:destroy", "duty")
                         yield Exit("away", (*lever, *board), wait, wait + 1, goes, destroys=True)
 

@@ -8,28 +8,38 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
-from l7core.api import Effects, Option, Scope, Verb, ids, worth_of
+from l7core.api import Effects, Game, Option, Scope, Verb, ids, worth_of
 
 from .. import combat, noise, query
-from ..state import LIGHT_WOUNDS, Crew, Hunter, Lockdown
+from ..records import Item
+from ..state import COUNTDOWN, LIGHT_WOUNDS, Countdown, Crew, Held, Hunter, Lockdown
 from ..turn import USES
-from ..verbs.body import Heal, HealSerious, Scan
+from ..verbs.body import Heal, HealSerious, Revive, Scan
 from ..verbs.fights import AimedShot, DriveAway, HurtHunters
 from ..verbs.hands import Draw
-from ..verbs.knowledge import Learn, SendSignal, TakePlan
+from ..verbs.knowledge import Learn, SendSignal, TakeItem, TakePlan
 from ..verbs.leaving import OpenGate, RaiseAlert
-from ..verbs.machines import CallLift, PlanLaunch, RestorePower, RideLift, StartCountdown
+from ..verbs.machines import (
+    CallLift,
+    PlanLaunch,
+    RestorePower,
+    RideLift,
+    StartCountdown,
+    StopCountdown,
+)
 from ..verbs.rooms import Overload, PutOut, Repair, Search, Vent
 from ..verbs.ways import Doors, Hush, Step, ThroughTheDucts
 from .courses import STUDY, mended, put_out
 from .prospect import SCALE, WOUND, Outlook
+from .things import thing_worth
 
 LEARNED: Final = 0.25
 PLAN_SEEN: Final = 0.6
 LAUNCH_SEEN: Final = 0.1
-GATE_OPEN: Final = 1.5
+FRIEND: Final = 1.5
+"""What it is worth that somebody lives again."""
 LIT: Final = 0.8
 """What each section is worth that has light again."""
 CLEARED: Final = 0.4
@@ -61,6 +71,8 @@ class Gain(Struct):
     """The errand that it does."""
     saved: float = 0.0
     """Cards of an errand that it spares."""
+    cleared: float = 0.0
+    """How likely nobody hunts here afterwards."""
     stands: float | None = None
     """Points for where it leads, if it leads anywhere."""
 
@@ -95,10 +107,18 @@ class Deeds:
                 gain.harm -= LIGHT_WOUNDS * WOUND
             case DriveAway():
                 gain.harm -= max((self.harm.company(each) for each in self.here), default=0.0)
+                gain.cleared = self.clearing(1.0)
             case HurtHunters(n=n, all=everybody):
                 gain.harm -= self.hurting(n, everybody=everybody)
+                gain.cleared = self.clearing(self.killed(n))
             case AimedShot(more=more):
-                gain.harm -= HITS * self.hurting(1 + more)
+                harm = more + max(item.harm for held, item in self.loaded())
+                gain.harm -= HITS * self.hurting(harm)
+                gain.cleared = self.clearing(HITS * self.killed(harm))
+            case StopCountdown() | StartCountdown() | RaiseAlert() | OpenGate():
+                gain.stands = self.afterwards(verb, left, hand)
+            case Revive():
+                gain.sure += FRIEND
             case Hush():
                 share = 0.8 if left < 2 else 0.3
                 gain.harm -= share * self.harm.night(self.who.slot, hand)
@@ -132,20 +152,19 @@ class Deeds:
                 return self.opening(left, hand)
             case Learn(n=n):
                 return self.learning(n)
+            case TakeItem():
+                things = (self.worth_having(id) for id in verb.left(self.game))
+                return max(things, default=0.0)
             case TakePlan():
                 return PLAN_SEEN * (len(self.outlook.fate.possible) > 1)
             case PlanLaunch():
                 return LAUNCH_SEEN
-            case OpenGate():
-                return GATE_OPEN
             case RestorePower():
                 return LIT * max(0, 3 - sum(power.on for power in self.game.state.power.values()))
             case Overload():
                 return CLEARED * self.elsewhere(verb.rooms(self.game)) - LIT
             case Vent():
                 return 2 * CLEARED * self.elsewhere(verb.rooms(self.game))
-            case RaiseAlert() | StartCountdown():
-                return NOWHERE
             case _:
                 scope = Scope(seat=self.who.seat, source=source)
                 return worth_of(self.game, (verb,), scope)
@@ -156,6 +175,18 @@ class Deeds:
         """How much company is less after harm of `n`."""
         gains = [self.killing(each, n) * self.harm.company(each) for each in self.here]
         return sum(gains) if everybody else max(gains, default=0.0)
+
+    def killed(self, n: int) -> float:
+        """How likely the one that it is worth most to be rid of dies of harm of `n`."""
+        return max((self.killing(each, n) for each in self.here), default=0.0)
+
+    def clearing(self, likely: float) -> float:
+        """The same for a room: others stay."""
+        return likely * (len(self.here) == 1)
+
+    def loaded(self) -> list[tuple[Held, Item]]:
+        """The weapons in hand that can be shot with just now."""
+        return [(held, item) for held, item in query.weapons(self.game, self.who) if held.ammo]
 
     def killing(self, hunter: Hunter, n: int) -> float:
         """How likely so much more harm is enough."""
@@ -230,6 +261,23 @@ class Deeds:
         return max(self.outlook.standing(beyond, left - 1, hand) for beyond in shut) - now
 
     # -- the rest
+
+    def afterwards(self, verb: Verb, left: int, hand: int) -> float:
+        """How one stands here in a base of which that is true."""
+        state = self.game.state
+        match verb:
+            case StopCountdown():
+                then = structs.replace(state, countdown=None)
+            case StartCountdown():
+                then = structs.replace(state, countdown=Countdown(max(0, state.time - COUNTDOWN)))
+            case RaiseAlert():
+                then = structs.replace(state, alert=state.time // 2)
+            case _:
+                then = structs.replace(state, gate=True)
+        return Outlook(Game(self.game.rules, then), self.who).standing(self.who.slot, left, hand)
+
+    def worth_having(self, id: str) -> float:
+        return thing_worth(self.game, self.who, self.outlook, id)
 
     def learning(self, n: int) -> float:
         """What more knowledge is worth: too much of it may kill."""

@@ -99,6 +99,11 @@ def deeds_of(game: Lockdown, who: Crew) -> Iterator[Verb]:
     for each in game.rules.library["character"][who.character].deck:
         for deed in records[each.card].deeds:
             yield from deed.effects
+    yield from tools_of(game, who)
+
+
+def tools_of(game: Lockdown, who: Crew) -> Iterator[Verb]:
+    """All that their things can do."""
     for _, item in query.items_of(game, who):
         for deed in item.deeds:
             yield from deed.effects

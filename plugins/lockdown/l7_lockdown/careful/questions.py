@@ -5,19 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from l7core.api import Ask, Option, Scope, ideas, ids, what_if, worth_of
+from l7core.api import Ask, Option, ideas, ids, what_if
 
 from .. import query
 from ..state import Crew, Lockdown
 from .acting import Thinker
 from .payment import Purse
 from .prospect import Outlook
-
-WEAPON: Final = 4.0
-ASKED_FOR: Final = 5.0
-PART: Final = 0.5
-WARD: Final = 1.0
-"""What things are worth: a first weapon, what the plan asks for, what is a part, what protects."""
+from .things import thing_worth
 
 Judging = Callable[[Lockdown, Crew, Outlook, Option], float]
 
@@ -55,18 +50,8 @@ def objective_worth(game: Lockdown, who: Crew, outlook: Outlook, option: Option)
     return alone.at(who.slot, len(who.actions))
 
 
-def thing_worth(game: Lockdown, who: Crew, outlook: Outlook, option: Option) -> float:
-    """A first weapon, then what it does for somebody just now, then what can be made of it."""
-    item = game.rules.library["item"].get(option.target)
-    if item is None:
-        return 0.0
-    scope = Scope(seat=who.seat, source=option.target)
-    helps = max((worth_of(game, deed.effects, scope) for deed in item.deeds), default=0.0)
-    is_wanted = bool(item.weapon) and not any(query.weapons(game, who))
-    verbs = [verb for deed in item.deeds for verb in deed.effects]
-    is_asked_for = any(outlook.asks_for(verb) for verb in verbs)
-    wanted = WEAPON * is_wanted + ASKED_FOR * is_asked_for
-    return wanted + max(0.0, helps) + PART * bool(item.component) + WARD * bool(item.wards)
+def keeping_thing(game: Lockdown, who: Crew, outlook: Outlook, option: Option) -> float:
+    return thing_worth(game, who, outlook, option.target)
 
 
 def card_given_up(game: Lockdown, who: Crew, outlook: Outlook, option: Option) -> float:
@@ -105,7 +90,8 @@ USUAL: Final[dict[str, ideas.Answering]] = {
     "lockdown.ride": choosing(standing, "way"),
     "lockdown.door": choosing(through, "way"),
     "lockdown.objective": choosing(objective_worth, "objective"),
-    "lockdown.found": choosing(thing_worth, "thing"),
+    "lockdown.found": choosing(keeping_thing, "thing"),
+    "lockdown.take-item": choosing(keeping_thing, "thing"),
     "lockdown.discard": choosing(card_given_up, "spare"),
     "lockdown.step": choosing(standing, "quiet"),
     "lockdown.terminal": terminal,

@@ -80,7 +80,9 @@ class Reload(Verb, frozen=True, tag="reload"):
         return item.takes == self.takes and held.ammo < item.ammo
 
     def worth(self, game: Lockdown, scope: Scope) -> float:
-        return 0.8
+        weapons = query.weapons(game, actor(game, scope))
+        is_empty = any(not held.ammo for held, item in weapons if self.fits(held, item))
+        return 2.0 if is_empty else 0.8
 
 
 @vocabulary.add

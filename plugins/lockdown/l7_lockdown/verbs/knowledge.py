@@ -145,6 +145,9 @@ class ReadObjective(Verb, frozen=True, tag="read-objective"):
     def matters(self, game: Lockdown, scope: Scope) -> bool:
         return bool(self.open(game, actor(game, scope)))
 
+    def worth(self, game: Lockdown, scope: Scope) -> float:
+        return 0.9
+
     def open(self, game: Lockdown, who: Crew) -> list[Crew]:
         return [each for each in game.state.crew if each is not who and each.signal]
 
