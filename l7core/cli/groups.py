@@ -24,6 +24,7 @@ GROUPS: Mapping[str, Mapping[str, str]] = {
         "rulesets": "rules_and_content",
         "content": "rules_and_content",
         "mods": "mods",
+        "languages": "languages",
     },
     "for bots and programs": {
         "sim": "simulation",

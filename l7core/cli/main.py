@@ -120,10 +120,13 @@ def _speak(options: argparse.Namespace) -> None:
     """Say everything in the player's language."""
     from l7core.cli.options import collection_of, language_of
 
-    if (language := language_of(options)) != ENGLISH:
-        from l7core.language.catalogue import catalogue
+    language = language_of(options)
+    if language == ENGLISH:
+        speak(ENGLISH, {})
+        return
+    from l7core.language.catalogue import catalogue
 
-        speak(language, catalogue(language, collection_of(options).speaking()))
+    speak(language, catalogue(language, collection_of(options).speaking()))
 
 
 # -- describing

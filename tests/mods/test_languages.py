@@ -163,3 +163,39 @@ def test_the_command_line_names_the_language(tmp_path: Path) -> None:
     assert "is no language" in l7("rulesets", dev, "--language", "../de").stderr
     with pytest.raises(L7Error, match="is no language"):
         Host([], language="DE!")
+
+
+def test_a_check_reads_what_a_mod_says_on_the_screen(tmp_path: Path) -> None:
+    mod = cards(tmp_path / "made", "lamps")
+    (mod / "screen").mkdir()
+    (mod / "screen" / "de.toml").write_text('"New game" = "Neue Partie"\n"New gmae" = "Neu"\n')
+    found = checked(tmp_path, mod)
+    assert found.faults == ()
+    assert found.notes == ("de: 'New gmae' is no sentence of the program",)
+
+
+def test_a_check_tells_which_sentences_of_the_screen_a_new_language_lacks(tmp_path: Path) -> None:
+    mod = cards(tmp_path / "made", "lamps")
+    (mod / "screen").mkdir()
+    (mod / "screen" / "fi.toml").write_text('"English" = "suomi"\n')
+    (note,) = checked(tmp_path, mod).notes
+    assert note.startswith("fi lacks ")
+    assert "sentences of the screen" in note
+
+
+def test_a_catalogue_that_is_no_toml_is_a_mistake(tmp_path: Path) -> None:
+    mod = cards(tmp_path / "made", "lamps")
+    (mod / "screen").mkdir()
+    (mod / "screen" / "de.toml").write_text('"New game" = \n')
+    (fault,) = checked(tmp_path, mod).faults
+    assert str(fault).startswith("screen/de.toml: ")
+
+
+def test_what_a_language_lacks_is_listed(tmp_path: Path) -> None:
+    l7 = L7(tmp_path)
+    assert "de  Deutsch" in l7("languages").stdout
+    german = l7("languages", "de").stdout.splitlines()
+    assert german[0] == "Deutsch (de)"
+    assert german[1].startswith("the screen: all ")
+    assert german[2].startswith("escape: all ")
+    assert '"Continue" = ""' in l7("languages", "fi", "--toml").stdout

@@ -13,6 +13,7 @@ from typing import NamedTuple
 import pytest
 
 from l7core.cli.main import main
+from l7core.language import ENGLISH, speak
 from tests.tools.places import ROOT
 
 
@@ -48,6 +49,8 @@ class L7:
             except SystemExit as ended:
                 # The parser of arguments ends a command so, after its help as after a mistake.
                 code = int(ended.code or 0)
+            finally:
+                speak(ENGLISH, {})  # another test is told in English
         return Ran(code, out.getvalue(), err.getvalue())
 
     def alone(self, *arguments: str | Path, typed: str = "") -> Ran:

@@ -67,6 +67,9 @@ def check(folder: Path, collection: Collection, *, run_code: bool) -> Checked:
     if manifest is None or problems:
         return Checked(manifest, tuple(faults))
     notes = list(unread(folder, manifest))
+    for language in translations.screen_languages(folder):
+        faults += translations.unreadable(folder, language)
+        notes += translations.oddities_of_screen(folder, language)
     faults += _of_code(folder, manifest)
     records = 0
     if manifest.kind == "data" or run_code:

@@ -8,8 +8,11 @@ from __future__ import annotations
 
 import string
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
 
 from l7core.content import Problem, load_texts, read_source
 from l7core.content.parse import parse
@@ -19,6 +22,8 @@ from l7core.content.translation import words_of
 from l7core.engine.ids import nearest, owner, qualify
 from l7core.engine.ruleset import Rules
 from l7core.language import ENGLISH, LANGUAGE
+from l7core.language.catalogue import IN_MODS, OWN, CatalogueError, files, of_mod, read
+from l7core.language.listing import faults, sentences
 from l7core.mods.host import Host
 from l7core.mods.manifest import Manifest
 
@@ -36,7 +41,7 @@ def languages(folder: Path) -> list[str]:
 def oddities(folder: Path, manifest: Manifest, host: Host, language: str) -> Iterator[str]:
     """What a translation lacks, and what of it stands for nothing."""
     rules = [host.rules(id) for id in host.rulesets]
-    ours, theirs = _texts(folder, ENGLISH), _texts(folder, language)
+    theirs = _texts(folder, language)
     known = {key: text for each in rules for key, text in each.texts.templates.items()}
     for key in sorted(theirs.keys() - known.keys()):
         close = nearest(key, known)
@@ -46,13 +51,60 @@ def oddities(folder: Path, manifest: Manifest, host: Host, language: str) -> Ite
         for word in sorted(_words(theirs[key]) - _words(known[key])):
             told = f"{language}: {key}: {{{word}}} is no word of the sentence in English"
             yield f"{told}: {_in_braces(known[key])}"
+    for of in coverage(folder, manifest, host, language):
+        yield from _lacking(language, of.what, list(of.lacking), of.count)
+
+
+class Coverage(Struct, frozen=True):
+    """How much of a mod is there in a language."""
+
+    what: str
+    lacking: tuple[str, ...]
+    """What is read in English: keys of sentences, or ids of records."""
+    count: int
+    """Of how many."""
+
+
+def coverage(folder: Path, manifest: Manifest, host: Host, language: str) -> Iterator[Coverage]:
+    """What of a mod's sentences and records is in that language."""
+    ours, theirs = _texts(folder, ENGLISH), _texts(folder, language)
     said = {key for key in ours if is_sentence(key)}
-    yield from _lacking(language, "sentences", sorted(said - theirs.keys()), len(said))
+    if said:
+        yield Coverage("sentences", tuple(sorted(said - theirs.keys())), len(said))
+    rules = [host.rules(id) for id in host.rulesets]
     records = sorted({*_records_with_words(rules, _translated(manifest, ours))})
     spoken = _records_in(folder, manifest, language)
-    yield from _lacking(
-        language, "records", [id for id in records if id not in spoken], len(records)
-    )
+    if records:
+        lacking = tuple(id for id in records if id not in spoken)
+        yield Coverage("records", lacking, len(records))
+
+
+def screen_languages(folder: Path) -> list[str]:
+    """The languages that a mod says something of the screen in."""
+    found = {path.stem for path in (folder / IN_MODS).glob("*")}
+    return sorted(each for each in found if LANGUAGE.fullmatch(each))
+
+
+def unreadable(folder: Path, language: str) -> Iterator[str]:
+    """Catalogues of the screen that cannot be read."""
+    for path in of_mod(folder, language):
+        try:
+            read(path)
+        except CatalogueError as error:
+            yield f"{path.relative_to(folder).as_posix()}: {error}"
+
+
+def oddities_of_screen(folder: Path, language: str) -> Iterator[str]:
+    """What a mod says of the screen that stands for nothing, or that nobody says."""
+    said: dict[str, str] = {}
+    for path in of_mod(folder, language):
+        with suppress(CatalogueError):
+            said |= read(path)
+    known = sentences()
+    yield from (f"{language}: {fault}" for fault in faults(said, {*known, *sentences([folder])}))
+    if known and not files(OWN, language):
+        lacking = [each for each in known if each not in said]
+        yield from _lacking(language, "sentences of the screen", lacking, len(known))
 
 
 def changed_words(folder: Path, manifest: Manifest, host: Host) -> Iterator[str]:

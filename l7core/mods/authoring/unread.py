@@ -15,6 +15,7 @@ READ = (
     re.compile(r"content/[^/]+\.toml\Z"),
     re.compile(rf"content/{LANGUAGE.pattern}/[^/]+\.toml\Z"),
     re.compile(rf"texts/{LANGUAGE.pattern}(/[^/]+)?\.toml\Z"),
+    re.compile(rf"screen/{LANGUAGE.pattern}(/[^/]+)?\.toml\Z"),
     re.compile(rf"rulebook/{LANGUAGE.pattern}/[^/]+\.md\Z"),
 )
 FOR_PEOPLE = re.compile(r"(tests/.*|docs/.*|[^/]+\.md|(LICEN[CS]E|COPYING|README|NOTICE)[^/]*)\Z")
@@ -22,6 +23,7 @@ FOR_PEOPLE = re.compile(r"(tests/.*|docs/.*|[^/]+\.md|(LICEN[CS]E|COPYING|README
 FOLDERS = {
     "content": "content is read from content/NAME.toml, its words from content/de/NAME.toml",
     "texts": "texts are read from texts/en.toml and texts/en/NAME.toml, or another language",
+    "screen": "words of the screen are read from screen/de.toml and screen/de/NAME.toml",
     "rulebook": "chapters are read from rulebook/en/NAME.md",
 }
 """By the name of a folder, what is read of it."""

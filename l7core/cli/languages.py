@@ -1,0 +1,99 @@
+"""What can be read in which language, and what is missing: `l7 languages`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from l7core.cli.options import collection_of
+from l7core.cli.output import say
+from l7core.cli.parsers import Commands, Options, Shared, add
+from l7core.engine.errors import L7Error
+
+if TYPE_CHECKING:
+    from l7core.mods.host import Host
+    from l7core.mods.owned.collection import Collection
+
+
+def add_languages(commands: Commands, shared: Shared) -> None:
+    does = "what can be read in which language, and what a translation lacks"
+    languages = add(commands, "languages", does, _languages, shared.everywhere)
+    languages.add_argument(
+        "of", nargs="?", default="", metavar="XX", help="of this one, such as de"
+    )
+    languages.add_argument(
+        "--all", action="store_true", help="name everything that is in English, not the first few"
+    )
+    languages.add_argument(
+        "--toml",
+        action="store_true",
+        help="print the sentences of the screen that are missing, to be filled in",
+    )
+
+
+def _languages(options: Options) -> int:
+    from l7core.language.catalogue import catalogue, languages
+    from l7core.language.listing import faults, sentences
+
+    collection = collection_of(options)
+    mods = collection.speaking()
+    there = languages(mods)
+    if not options.of:
+        say(f"{id}  {name}" for id, name in there.items())
+        say(["'l7 languages XX' tells what one of them lacks."])
+        return 0
+    known, said = sentences(), catalogue(options.of, mods)
+    if not known:
+        raise L7Error("The sentences are read from L7's code, which is not there as such.")
+    lacking = [each for each in known if each not in said]
+    if options.toml:
+        say(f'{_quoted(each)} = ""' for each in lacking)
+        return 0
+    say([f"{there.get(options.of, options.of)} ({options.of})"])
+    say([_told("the screen", "sentences", lacking, len(known), options)])
+    say(f"  {fault}" for fault in faults(said, {*known, *_of_mods(mods)}))
+    say(_of_games(collection, options))
+    return 0
+
+
+def _of_mods(mods: list[Path]) -> Iterator[str]:
+    """What mods themselves say on the screen."""
+    from l7core.language.listing import sentences
+
+    for mod in mods:
+        yield from sentences([mod])
+
+
+def _of_games(collection: Collection, options: Options) -> Iterator[str]:
+    """Of each mod that has sentences or records, how many are in that language."""
+    from l7core.mods.authoring.translations import coverage
+
+    host: Host = collection.host()
+    for mod in host.mods:
+        for of in coverage(mod.folder, mod.manifest, host, options.of):
+            yield _told(mod.id, of.what, list(of.lacking), of.count, options)
+
+
+def _told(of: str, what: str, lacking: list[str], count: int, options: Options) -> str:
+    """How much of it is there, and what stays English.
+
+    >>> from argparse import Namespace
+    >>> few, every = Namespace(all=False), Namespace(all=True)
+    >>> _told("escape", "records", ["escape:lamp"], 3, few)
+    'escape: 2 of 3 records; in English: escape:lamp'
+    >>> _told("escape", "sentences", [], 7, every)
+    'escape: all 7 sentences'
+    """
+    if not lacking:
+        return f"{of}: all {count} {what}"
+    shown = lacking if options.all else lacking[:3]
+    named = ", ".join(" ".join(each.split()) for each in shown)
+    more = ", … (--all names them)" if len(lacking) > len(shown) else ""
+    return f"{of}: {count - len(lacking)} of {count} {what}; in English: {named}{more}"
+
+
+def _quoted(words: str) -> str:
+    """A sentence as a key of TOML."""
+    escaped = words.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    return f'"{escaped}"'
