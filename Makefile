@@ -40,6 +40,7 @@ nightly: $(VENV)/.developer
 	L7_NIGHTLY=1 $(BIN)/python -m pytest -q -n $(JOBS) tests/persist tests/fuzz tests/escape/test_nets.py tests/tui/test_reach.py plugins/alone/tests/test_labyrinth.py
 	$(BIN)/python -m tests.tools.marathon 10000 $(JOBS)
 	$(BIN)/python -m tests.tools.marathon 2000 $(JOBS) hunt:hunt
+	$(BIN)/python -m tests.tools.marathon 5000 $(JOBS) lockdown:base
 
 mutations: $(VENV)/.developer
 	$(BIN)/python -m tests.tools.mutations $(RULES)

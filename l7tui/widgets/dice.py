@@ -13,7 +13,7 @@ from l7core.view import Dice, Mark
 from l7tui.game.motion import Settling
 from l7tui.text import facts
 from l7tui.text.glyphs import Glyphs
-from l7tui.text.lines import Line, Span, line, width_of, wrapped
+from l7tui.text.lines import Line, Span, joined, line, width_of, wrapped
 
 INSIDE = 3
 """Cells between a die's edges."""
@@ -110,13 +110,16 @@ def settling(
     turning = _turning(about.dice, glyphs, left) if has_begun else _unthrown(about.dice)
     faces = _faces(about.dice, glyphs)[:lying] + turning[lying:]
     so_far, rest = _so_far(about, lying), _rest(about, lying, glyphs, with_odds=with_odds)
-    beside = (*so_far, *line("   "), *rest)
+    beside = joined([each for each in (so_far, rest) if each], ("   ", "plain"))
     told = [beside] if width_of(beside) <= room.width else [so_far, rest]
     return [*_as_large_as_fits(faces, glyphs, room - Size(0, len(told)), lying), *told]
 
 
 def _so_far(about: Settling, lying: int) -> Line:
+    """What lies, and what is needed; a single die that counts nothing has no such thing."""
     dice = about.dice
+    if len(dice.rolled) == 1 and dice.needed is None and not dice.unit:
+        return ()
     needed = "" if dice.needed is None else spoken(", {needed} needed", needed=dice.needed)
     return line((f"{about.reached(lying)} {dice.unit or spoken('so far')}{needed}", "title"))
 

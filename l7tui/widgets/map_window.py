@@ -14,7 +14,7 @@ from textual.geometry import Offset, Region, Size
 from textual.strip import Strip
 
 from l7core.language import spoken
-from l7core.view import Board, Overlay, Preview, Room, View
+from l7core.view import Board, Overlay, Preview, Room, Seat, View
 from l7tui.commands import looking
 from l7tui.commands.command import Command
 from l7tui.map import gaps
@@ -37,6 +37,8 @@ from l7tui.widgets.seats import seat_of
 ROOMY = 20
 """Rows of the window from which on the legend lies in the gaps between the rooms."""
 APART = ("  ", "plain")
+BESIDE_AIM = 20
+"""Cells of the rule that its word and the keys at its right take."""
 
 LookUp = Callable[[], tuple[Overlay, ...]]
 
@@ -148,16 +150,22 @@ class MapWindow(Panel):
 
     def title(self) -> Line:
         aim = self._aim
-        parts = list(line((spoken("AIM"), "focus" if self.has_focus else "title"), f"  {aim}"))
-        parts = parts if aim else list(super().title())
-        board = self.board
-        if board and len(board.floors) > 1:
-            parts.append((f" {board.floors[self.floor].name}", "plain"))
-        if laid := self.laid:
-            parts.append((f"  {laid.name}", "good bold"))
-        if room := self._room(self.cursor):
-            parts.append((f"  {room.name or 'unexplored'}", "warning"))
-        return tuple(parts)
+        told = line((spoken("AIM"), "focus" if self.has_focus else "title"), f"  {aim}")
+        return (*(told if aim else super().title()), *self._floor_name, *self._pointed_at)
+
+    @property
+    def _floor_name(self) -> Line:
+        """Which floor it shows, where there are several."""
+        if self.board is None or len(self.board.floors) < 2:
+            return ()
+        return line((f" {self.board.floors[self.floor].name}", "plain"))
+
+    @property
+    def _pointed_at(self) -> Line:
+        """The overlay, and the room at the cursor."""
+        laid, room = self.laid, self._room(self.cursor)
+        overlay = line((f"  {laid.name}", "good bold")) if laid else ()
+        return (*overlay, *line((f"  {room.name or 'unexplored'}", "warning"))) if room else overlay
 
     @property
     def key_beside_title(self) -> Command | None:
@@ -166,9 +174,20 @@ class MapWindow(Panel):
 
     @property
     def _aim(self) -> str:
-        """What is to be done next, for who looks."""
+        """What is to be done next, for who looks; it gives way to what they look at."""
         seat = seat_of(self.view) if self.view else None
-        return seat.aim if seat and not self.table.alone else ""
+        if seat is None or self.table.alone:
+            return ""
+        pointed_at = self._pointed_at
+        if self._is_elsewhere(seat):
+            pointed_at = (*self._floor_name, *pointed_at)
+        whole = len(seat.aim) + width_of(pointed_at) + BESIDE_AIM
+        return "" if pointed_at and whole > self.size.width else seat.aim
+
+    def _is_elsewhere(self, seat: Seat) -> bool:
+        """Whether another floor is shown than that on which somebody stands."""
+        stands = [room.floor for room in self._all_rooms if room.id == seat.room]
+        return bool(stands) and self.floor not in stands
 
     def status(self) -> Line:
         """Keys for the map; those that are named elsewhere too only where the aim leaves room."""

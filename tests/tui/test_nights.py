@@ -185,6 +185,19 @@ def test_the_places_of_all_others_stand_beside_their_names(
     tell(app(tmp_path, play), story)
 
 
+def test_a_floor_that_one_does_not_stand_on_says_which_it_is(tmp_path: Path) -> None:
+    """Where the aim leaves no room for that, it gives way."""
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["enter"])
+        assert "AIM  Lock yourself in" in seen(pilot)
+        await press(pilot, ["F"])
+        assert "AIM" not in seen(pilot)
+        assert "Section S-03" in seen(pilot)
+
+    tell(app(tmp_path, night(CARDS)), story)
+
+
 # -- what happens
 
 

@@ -102,7 +102,9 @@ def plan(game: Lockdown, event: Event) -> Card:
 
 
 def wound(game: Lockdown, event: Event) -> Card:
-    return cards.wound(game, str(event.args["wound"]))
+    """Its line alone: what it keeps somebody from, the sentence above it says."""
+    shown = cards.wound(game, str(event.args["wound"]))
+    return structs.replace(shown, lines=shown.lines[1:])
 
 
 def night(game: Lockdown, event: Event) -> Card:
