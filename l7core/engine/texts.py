@@ -24,7 +24,9 @@ A name stands there as it is, or with its article, which is the name's own busin
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
+from string import Formatter
 from typing import Final, TypeAlias
 
 from msgspec import Struct
@@ -36,6 +38,8 @@ ARTICLES: Final = ("a", "an", "some", "the")
 FORMS: Final = ("a", "the", "no", "A", "The", "No")
 """How a sentence may ask for a name: `{room:the}`; with a capital where the sentence begins."""
 
+MOST_KEPT: Final = 8192
+"""Sentences of one ruleset that are kept; some hundreds stand on a table."""
 OWN = {
     "barrier.start": sentence("This is where the game began."),
     "barrier.rolled": sentence("Dice are rolled."),
@@ -94,6 +98,10 @@ def with_article(article: str, name: str) -> str:
     return f"{article} {name}" if article and name else name
 
 
+Word: TypeAlias = str | int | Name
+"""What a place of a template is filled with."""
+UNREAD: Final = ("?",)
+"""In the place of a template's args where nobody has looked at it yet."""
 Naming: TypeAlias = Callable[[str], "str | Name | None"]
 """From an id to what it is called."""
 
@@ -105,6 +113,10 @@ class Texts:
         self.templates = {key: spoken(words) for key, words in OWN.items()}
         for layer in layers:
             self.templates.update(layer)
+        self._wanted: dict[str, tuple[str, ...] | None] = {}
+        """The args that each template has a place for; None where it is missing or misspelt."""
+        self._said: dict[tuple[object, ...], str] = {}
+        """Sentences by their key and words: most of a table says again what it said before."""
 
     def has(self, key: str) -> bool:
         return key in self.templates
@@ -112,32 +124,70 @@ class Texts:
     def say(
         self,
         key: str,
-        args: Mapping[str, str | int | Name] | None = None,
+        args: Mapping[str, Word] | None = None,
         name: Naming | None = None,
     ) -> str:
         """The sentence; `name` turns ids among the args into words.
 
         A missing key or argument shows as the key with its args: ugly, true, and never an error.
         """
-        template = self.templates.get(key)
-        if not args and template is not None and not ("{" in template or "}" in template):
-            return template
-        words: dict[str, str | int | Name] = {
-            arg: (name(value) or value) if name and isinstance(value, str) else value
-            for arg, value in (args or {}).items()
-        }
-        if template is not None:
-            if ":" in template:
-                words = {arg: _inflected(value) for arg, value in words.items()}
-            try:
-                return template.format_map(words)
-            except (KeyError, IndexError, ValueError, AttributeError):
-                pass
-        facts = ", ".join(f"{arg}={value}" for arg, value in words.items())
-        return f"{key} ({facts})" if facts else key
+        wanted = self._wanted.get(key, UNREAD)
+        if wanted is UNREAD:
+            wanted = self._wanted[key] = _places(self.templates.get(key))
+        try:
+            words: list[Word] = [args[arg] for arg in wanted] if args and wanted else []
+        except KeyError:
+            wanted = None
+        if wanted is None or len(words) < len(wanted):
+            return _bare(key, args or {}, name)
+        if name and words:
+            words = [(name(each) or each) if isinstance(each, str) else each for each in words]
+        told = (key, *words)
+        try:
+            return self._said[told]
+        except KeyError:
+            if len(self._said) >= MOST_KEPT:
+                self._said.clear()
+            said = self._said[told] = self._filled(key, dict(zip(wanted, words, strict=True)))
+            return said
+        except TypeError:  # an arg of a mod that is neither a word nor a number
+            return self._filled(key, dict(zip(wanted, words, strict=True)))
+
+    def _filled(self, key: str, words: Mapping[str, Word]) -> str:
+        template = self.templates[key]
+        inflected = {arg: _inflected(value) for arg, value in words.items()}
+        try:
+            return template.format_map(inflected if ":" in template else words)
+        except (KeyError, IndexError, ValueError, AttributeError):
+            return _bare(key, words, None)
 
 
-def _inflected(value: str | int | Name) -> str | int | Name:
+def _places(template: str | None) -> tuple[str, ...] | None:
+    """The args that a template has a place for, each once.
+
+    >>> _places("{who} goes to {room:the} with {who}."), _places("Nothing."), _places("{")
+    (('who', 'room'), (), None)
+    """
+    if template is None:
+        return None
+    try:
+        fields = [field for _, field, _, _ in Formatter().parse(template) if field is not None]
+    except ValueError:
+        return None
+    return tuple(dict.fromkeys(re.split(r"[.[]", field)[0] for field in fields))
+
+
+def _bare(key: str, args: Mapping[str, Word], name: Naming | None) -> str:
+    """What is said where nothing can be: the key with its args."""
+    words = {
+        arg: (name(value) or value) if name and isinstance(value, str) else value
+        for arg, value in args.items()
+    }
+    facts = ", ".join(f"{arg}={value}" for arg, value in words.items())
+    return f"{key} ({facts})" if facts else key
+
+
+def _inflected(value: Word) -> Word:
     """A number that knows its forms, a name that knows its articles."""
     if isinstance(value, int):
         return Count(value)

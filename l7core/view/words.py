@@ -13,8 +13,10 @@ from l7core.harmless import harmless
 
 T = TypeVar("T")
 
-ESCAPED = re.compile(r"\\[bfrtu]")
+ESCAPED = re.compile(rb"\\[bfrtu]")
 """What JSON writes for control characters other than a line's end."""
+PLAIN = bytes(range(0x7F))
+"""What needs no second look: most of what is written, and it would take longest to look at."""
 
 _encode = msgspec.json.Encoder(enc_hook=repr).encode
 
@@ -31,10 +33,11 @@ def harmless_in(seen: T) -> T:
 def _is_harmless(seen: object) -> bool:
     """Whether nothing has to be replaced: found without going through the value in Python."""
     try:
-        written = _encode(seen).decode()
+        written = _encode(seen)
+        others = written.translate(None, PLAIN).decode()
     except (UnicodeError, ValueError, TypeError):
         return False
-    return written.isprintable() and not ESCAPED.search(written)
+    return others.isprintable() and not ESCAPED.search(written)
 
 
 def _made_harmless(seen: Any) -> Any:

@@ -154,8 +154,9 @@ def tokens(game: EscapeGame, number: int, viewer: int | None) -> Iterator[Token]
         what = "weapon" if record.weapon else "key" if record.key else "item"
         shown = mark(game, what, detail=record.text)
         yield Token(item, record.name, shown, "item", count=lying.count(item))
+    markers = game.state.markers
     for marker in LYING:
-        if query.has_marker(game, marker, number):
+        if number in markers.get(marker, ()):
             shown = mark(game, "accessed" if marker == "panel" else marker)
             yield Token(f"{marker}:{number}", shown.word, shown, "marker")
 

@@ -127,8 +127,14 @@ def of_failing(game: EscapeGame, hero: Hero, kinds: tuple[EnemyKind, ...]) -> st
 def playing(game: EscapeGame, hero: Hero, target: str) -> Note:
     """An adrenaline card."""
     use, _, card = target.partition(":")
-    toll = query.tables(game).adrenaline[card].toll(use)
-    return Note(price=_those(game, card=True, fear=toll), risk=_of_fear(game, hero, toll))
+    content = query.tables(game)
+    toll = content.adrenaline[card].toll(use)
+    known = ("playing", toll, hero.fear, game.state.toggles["fear-bands"])
+    if known not in content.printed:
+        price = _those(game, card=True, fear=toll)
+        content.printed[known] = Note(price=price, risk=_of_fear(game, hero, toll))
+    note: Note = content.printed[known]
+    return note
 
 
 def _of_fear(game: EscapeGame, hero: Hero, change: int) -> str:
