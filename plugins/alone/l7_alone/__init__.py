@@ -10,7 +10,8 @@ from l7core.api import Chair, Rules, Ruleset, ScenarioCard, Tally, Toggle, hooki
 
 from . import missions, round_end, words
 from .book import flows, vocabulary
-from .careful import careful, value
+from .careful import careful
+from .chances import value
 from .imagine import blank, redraw
 from .lesson import guide
 from .names import name

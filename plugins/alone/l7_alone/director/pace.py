@@ -36,15 +36,15 @@ class Level(Struct, frozen=True):
 
 
 TEMPERS: Final[dict[str, Temper]] = {
-    "patient": Temper(budgets=(0.4, 0.7, 1.2), kept=0.75, slack=0.15),
-    "cunning": Temper(budgets=(1.4, 2.0, 2.4), kept=0.5, slack=0.12),
+    "patient": Temper(budgets=(0.5, 0.8, 1.4), kept=0.75, slack=0.15),
+    "cunning": Temper(budgets=(3.0, 4.2, 5.0), kept=0.5, slack=0.12),
     "cruel": Temper(budgets=(4.5, 6.0, 7.5), kept=0.5, slack=0.08),
 }
 LEVELS: Final[dict[str, Level]] = {
-    "easy": Level(share=0.2, care=1.0),
+    "easy": Level(share=0.1, care=1.0),
     "normal": Level(share=1.0, care=1.0),
-    "nightmare": Level(share=2.2, care=0.8),
-    "impossible": Level(share=3.0, care=0.8),
+    "nightmare": Level(share=1.7, care=0.6),
+    "impossible": Level(share=3.0, care=0.4),
 }
 ENDLESS: Final = inf
 

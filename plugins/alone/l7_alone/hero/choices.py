@@ -73,7 +73,8 @@ def explore(outlook: Outlook, option: Option) -> Weighed:
     """Before walking into a noise; and to be rid of danger underfoot."""
     way = ids.tail(option.id)
     score = -outlook.staying + LOOK * (outlook.gained(outlook.target_of(way)) > 0)
-    score += 0.9 * max(0.0, outlook.lurking(way) - 0.3)
+    if not outlook.sees(way):
+        score += 0.9 * max(0.0, outlook.lurking(way) - 0.3)
     score += 0.35 * outlook.here.danger
     score += wanted_here(outlook, "explore")
     return score, "look", {"way": f"way:{way}"}
@@ -223,9 +224,8 @@ LIGHT: Final = 0.2
 
 def unseen_ways(outlook: Outlook) -> int:
     """The directions that lead nearer, of which it is not known what is there."""
-    nodes = [outlook.target_of(way) for way in outlook.here.ways]
-    seen = {node for node, each in outlook.chart.known.items() if each.on_table}
-    return sum(node not in seen and outlook.gained(node) > 0 for node in nodes)
+    ways = outlook.here.ways
+    return sum(not outlook.sees(way) and outlook.gained(outlook.target_of(way)) > 0 for way in ways)
 
 
 def room(outlook: Outlook, option: Option) -> Weighed:

@@ -92,6 +92,11 @@ class Outlook:
             return 1 - self.here.floor, (0, 0)
         return self.chart.beyond(self.chart.here(), way)  # type: ignore[arg-type]
 
+    def sees(self, way: str) -> bool:
+        """Whether it is plain what lies there now."""
+        sector = self.chart.known.get(self.target_of(way))
+        return sector is not None and sector.on_table
+
     # -- harm
 
     def blow(self, beast: Shown, where: Sector) -> float:
