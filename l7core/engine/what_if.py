@@ -155,11 +155,15 @@ def _carried_out(
 
 
 def barrier_of(game: Game[Any], ask: Ask, option: Option) -> str:
-    """Text key of what becomes known before anybody is asked again: declared, or tried out."""
+    """Text key of what becomes known before anybody is asked again: declared, or tried out.
+
+    What becomes known first is what counts, so that dice need not fall for it.
+    """
     if option.barrier or not game.rules.presentation.tries_out:
         return option.barrier
     purse = [each for each in ask.purse if each not in option.keeps]
-    return next(iter(what_if(game, option.id, *purse[: option.cost], most=1))).barrier
+    choice = (option.id, *purse[: option.cost])
+    return _carried_out(game, Script(()), choice, stop, 1.0).barrier
 
 
 @cache
