@@ -68,6 +68,8 @@ def texts_to_choose(rules: Rules) -> dict[str, Choice]:
 
 
 def _gather(value: Any, choices: dict[str, Choice]) -> None:
+    if not value or type(value) in (str, int, float, bool):
+        return  # most of what content holds
     if isinstance(value, Choice):
         choices.setdefault(value.text, value)
     if isinstance(value, Struct):

@@ -20,13 +20,21 @@ from tests.tools.bench.rows.start import compiled_once
 from tests.tools.terminal import Terminal
 
 MEGABYTE = 1024 * 1024
-UNIT = 1 if sys.platform == "darwin" else 1024
-"""The bytes that the system counts the most memory in."""
 GAMES = 20
 SIMULATION = f"""
 from l7core.cli.main import main
 main("sim escape:scenario-1 --seats 4 --bot random --jobs 1 --games {GAMES}".split())
 """
+PEAK = """
+import os, resource, sys
+if os.path.exists("/proc/self/status"):
+    line = next(each for each in open("/proc/self/status") if each.startswith("VmHWM"))
+    peak = int(line.split()[1]) * 1024
+else:
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+print(peak, file=sys.stderr)
+"""
+"""Has a program say its most memory at its end: the system tells of it what its parent had, too."""
 PEER_GAMES = f"""
 import catanatron
 for seed in range({GAMES}):
@@ -51,8 +59,8 @@ def simulation(_: Effort) -> Figure:
     """Games of four random players one after the other, against catanatron's."""
     with home_of_its_own() as home:
         around = {"L7_HOME": str(home), **compiled_once(home)}
-        peer = _at_most([sys.executable, "-c", PEER_GAMES], around)
-        ours = _at_most([sys.executable, "-c", SIMULATION], around)
+        peer = _at_most(PEER_GAMES, around)
+        ours = _at_most(SIMULATION, around)
     return Figure(ours / MEGABYTE, "MB", ratio=ours / peer, peer=peer / MEGABYTE)
 
 
@@ -74,18 +82,17 @@ def _highest(pid: int) -> int:
     return int(line.split()[1]) * 1024
 
 
-def _at_most(command: Sequence[str], around: Mapping[str, str]) -> int:
-    """The most memory that a process has had when it has ended well."""
-    process = subprocess.Popen(
-        command,
+def _at_most(program: str, around: Mapping[str, str]) -> int:
+    """The most memory that a program has had when it has ended well."""
+    done = subprocess.run(
+        [sys.executable, "-c", program + PEAK],
         stdout=subprocess.DEVNULL,
         stderr=subprocess.PIPE,
+        text=True,
+        check=False,
         env={**os.environ, **around},
     )
-    assert process.stderr
-    said = process.stderr.read().decode()
-    _, status, usage = os.wait4(process.pid, 0)
-    process.returncode = os.waitstatus_to_exitcode(status)
-    if process.returncode:
-        raise CannotRun(said.strip().rpartition("\n")[2])
-    return usage.ru_maxrss * UNIT
+    last = done.stderr.strip().rpartition("\n")[2]
+    if done.returncode:
+        raise CannotRun(last)
+    return int(last)

@@ -172,6 +172,7 @@ def _peer_game(seed: int) -> Pace:
     return Pace.of(offers, perf_counter() - begin)
 
 
+@cache
 def game_of(folder: Path, mod: str, *, seats: int) -> tuple[Rules, Setup]:
     """The first ruleset of a mod, its first scenario, and that many seats."""
     host = Host([ModFolder(folder, "bundled")])
