@@ -26,7 +26,7 @@ class Level(Struct, frozen=True):
     boxed: str
     """What the exploration tokens say that stay in the box before any others."""
     heard: int
-    """More of the company's plans that everybody has heard of."""
+    """More of the company's plans that everybody has heard of, or fewer."""
     dawn: int
     """The space on which time begins."""
 
@@ -34,7 +34,7 @@ class Level(Struct, frozen=True):
 LEVELS: Final = {
     "easier": Level(infected=3, adults=-2, lit=4, boxed="malfunction", heard=2, dawn=15),
     "standard": Level(infected=7, adults=0, lit=2, boxed="", heard=0, dawn=15),
-    "harder": Level(infected=11, adults=2, lit=1, boxed="silence", heard=0, dawn=11),
+    "harder": Level(infected=16, adults=6, lit=0, boxed="silence", heard=-1, dawn=9),
 }
 DIFFICULTY: Final = Toggle("difficulty", "", tuple(LEVELS), "standard")
 

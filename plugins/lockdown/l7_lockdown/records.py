@@ -201,6 +201,8 @@ class Objective(Record, frozen=True, kw_only=True):
     deck: Literal["versus", "alone"]
     seats: int = 1
     """The fewest players that it is for."""
+    most: int = 5
+    """The most players that it is for."""
     conditions: Conditions = field(name="if")
 
 

@@ -141,7 +141,9 @@ def deal_secrets(game: Lockdown) -> None:
     objectives = game.rules.library["objective"]
     deck = "versus" if mode == "versus" else "alone"
     fitting = [
-        id for id, each in objectives.items() if each.deck == deck and each.seats <= len(state.crew)
+        id
+        for id, each in objectives.items()
+        if each.deck == deck and each.seats <= len(state.crew) <= each.most
     ]
     game.shuffle("objectives", fitting)
     plans = list(game.rules.library["contingency"])
@@ -149,7 +151,7 @@ def deal_secrets(game: Lockdown) -> None:
     state.in_force = plans.pop()
     heard = (2 if len(state.crew) <= 2 else 1) + level(game).heard
     most = (len(plans) - 1) // len(state.crew)  # one at least stays unheard of
-    heard = min(heard, most)
+    heard = max(0, min(heard, most))
     for crew in state.crew:
         dealt = 1 if mode == "together" else DEALT
         crew.objectives = [fitting.pop() for _ in range(dealt)]

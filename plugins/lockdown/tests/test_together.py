@@ -65,9 +65,16 @@ def test_among_friends_one_plan_lies_open_and_is_not_in_force() -> None:
     assert seen[0] != state.in_force
 
 
+def test_nobody_among_friends_is_sent_to_end_the_base() -> None:
+    for seed in range(12):
+        setup = Setup(ruleset="lockdown:base", scenario=own("together"), seats=chairs(5), seed=seed)
+        state: Any = Kernel(rules(), rules().begin(setup), history=False).state
+        assert all(who.objectives != [own("clean-slate")] for who in state.crew)
+
+
 @pytest.mark.parametrize(
     ("difficulty", "infected", "adults", "lit", "heard"),
-    [("easier", 3, 2, 4, 4), ("standard", 7, 4, 2, 2), ("harder", 11, 6, 1, 2)],
+    [("easier", 3, 2, 4, 4), ("standard", 7, 4, 2, 2), ("harder", 16, 10, 0, 1)],
 )
 def test_difficulty_is_a_matter_of_figures(
     difficulty: str, infected: int, adults: int, lit: int, heard: int

@@ -49,6 +49,8 @@ EGG_BROKEN: Final = 2.0
 """Cards for each egg: a blow, and what comes of the noise."""
 LAUNCHES_AHEAD: Final = 3
 """How many of the launches to come are thought of."""
+BURNS: Final = 0.85
+"""How likely nobody puts out the Nest before the last egg has burnt."""
 CONTROL: Final = "lockdown:launch-control"
 WARNED: Final = 0.3
 """How likely somebody finds another way who knows in time that a pod will not leave."""
@@ -104,6 +106,8 @@ def put_out(slot: str) -> str:
     return f"put-out:{slot}"
 
 
+BREAK_EGGS: Final = "strike:egg"
+"""The errand of breaking what lies in the Nest."""
 FORCED: Final = "force"
 """The errand of opening the gate by what somebody has."""
 STUDY: Final = "study"
@@ -170,6 +174,8 @@ class Duty(Struct, frozen=True, gc=False):
     signal: bool = False
     informed: bool = False
     chance: float = 1.0
+    opens: int = 0
+    """Rounds that it takes by itself."""
 
 
 class Exit(Struct, frozen=True, gc=False):
@@ -252,7 +258,8 @@ class Planner:
         heals = any(each.why == "wounds" for each in errands)
         relief = RELIEF * (who.light + len(who.serious)) if heals else 0.0
         every = (*errands, *exit.errands)
-        return Course(every, route(every), chance, exit.opens, exit.closes, relief)
+        opens = max(exit.opens, *(each.opens for each in all))
+        return Course(every, route(every), chance, opens, exit.closes, relief)
 
     def knowledge(self, duties: tuple[Duty, ...]) -> int:
         """What is learned, the archive counted once."""
@@ -318,10 +325,12 @@ class Planner:
             case Carries(thing=thing):
                 yield from self.lying(thing)
             case NestDestroyed():
-                eggs = self.game.state.places[query.slot_of(self.game, query.NEST)].eggs
-                known = query.is_known(self.game, query.NEST)
+                nest = self.game.state.places[query.slot_of(self.game, query.NEST)]
+                eggs, known = nest.eggs, nest.known
+                if known and nest.fire:
+                    yield Duty(chance=BURNS, opens=eggs)
                 cards = EGG_BROKEN * (eggs if known else 5)
-                yield Duty(self.errands(query.NEST, "strike:egg", "duty", cards), chance=0.8)
+                yield Duty(self.errands(query.NEST, BREAK_EGGS, "duty", cards), chance=0.8)
             case Examined(n=n):
                 yield from self.examining(n - len(self.game.state.laboratory))
             case Knows(n=n):

@@ -29,9 +29,9 @@ from ..verbs.machines import (
     StartCountdown,
     StopCountdown,
 )
-from ..verbs.rooms import Overload, PutOut, Repair, Search, Vent
+from ..verbs.rooms import Overload, PutOut, Repair, Search, SetFire, Vent
 from ..verbs.ways import Doors, Hush, Step, ThroughTheDucts
-from .courses import STUDY, mended, put_out
+from .courses import BREAK_EGGS, STUDY, mended, put_out
 from .prospect import SCALE, WOUND, Outlook
 from .things import thing_worth
 
@@ -116,6 +116,8 @@ class Deeds:
                 gain.harm -= HITS * self.hurting(harm)
                 gain.cleared = self.clearing(HITS * self.killed(harm))
             case StopCountdown() | StartCountdown() | RaiseAlert() | OpenGate():
+                gain.stands = self.afterwards(verb, left, hand)
+            case SetFire(where="here") if self.outlook.wants(BREAK_EGGS) and self.at_the_nest():
                 gain.stands = self.afterwards(verb, left, hand)
             case Revive():
                 gain.sure += FRIEND
@@ -272,9 +274,15 @@ class Deeds:
                 then = structs.replace(state, countdown=Countdown(max(0, state.time - COUNTDOWN)))
             case RaiseAlert():
                 then = structs.replace(state, alert=state.time // 2)
+            case SetFire():
+                burning = structs.replace(state.places[self.who.slot], fire=True)
+                then = structs.replace(state, places=state.places | {self.who.slot: burning})
             case _:
                 then = structs.replace(state, gate=True)
         return Outlook(Game(self.game.rules, then), self.who).standing(self.who.slot, left, hand)
+
+    def at_the_nest(self) -> bool:
+        return query.place(self.game, self.who.slot).tile == query.NEST
 
     def worth_having(self, id: str) -> float:
         return thing_worth(self.game, self.who, self.outlook, id)

@@ -47,19 +47,6 @@ class Discard(Price, frozen=True, tag="discard"):
 
 
 @vocabulary.add
-class AnotherAction(Verb, frozen=True, tag="another-action"):
-    """The turn has an action more."""
-
-    n: int = 1
-
-    async def carry_out(self, game: Lockdown, scope: Scope) -> None:
-        game.state.left += self.n
-
-    def worth(self, game: Lockdown, scope: Scope) -> float:
-        return 0.1 * self.n
-
-
-@vocabulary.add
 class PassOn(Verb, frozen=True, tag="pass"):
     """All cards are discarded, and the round is over for this person."""
 
