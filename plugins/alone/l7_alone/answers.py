@@ -63,7 +63,8 @@ def standards(game: Alone) -> Iterable[Option]:
         if not kind.boss and query.spawnable(game, id):
             yield Option(f"spawn:{id}", target=id)
     for creature in behind.creatures:
-        yield Option(f"move:{creature.n}", target=f"beast:{creature.n}")
+        args = {"square": f"square:{creature.at}"}
+        yield Option(f"move:{creature.n}", target=f"beast:{creature.n}", args=args)
 
 
 # -- DEEP and AVATAR

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from l7core.api import Name, ids, say
 
+from .plan import WIDTH, cell_of, floor_of
 from .state import Alone
 
 WORDS = (
@@ -32,6 +33,8 @@ def name(game: Alone, id: str) -> str | Name | None:
         return game.state.setup.seats[seats[0]].name
     if kind == "sector":
         return sector(game, id)
+    if kind == "square":
+        return square(game, int(what))
     if kind == "creature" and what.isdecimal():
         return creature(game, id)
     if kind == "beast":
@@ -56,6 +59,17 @@ def sector(game: Alone, id: str) -> str | Name:
     if room:
         return called(game, room)
     return Name(say(game, "alone.show.corridor"), say(game, "alone.show.a-corridor"))
+
+
+def square(game: Alone, number: int) -> str:
+    """Where a sector lies on the map, for the evil players: A to F above, G to L below."""
+    column, row = cell_of(number)
+    at = f"{COLUMNS[floor_of(number) * WIDTH + column]}{row + 1}"
+    room = game.state.behind.rooms.get(number)
+    return say(game, "alone.show.room-at", {"room": room, "at": at}) if room else at
+
+
+COLUMNS = "ABCDEFGHIJKL"
 
 
 def creature(game: Alone, id: str) -> str | Name:

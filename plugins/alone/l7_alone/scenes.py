@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from msgspec import structs
+
 from l7core.api import Card, Dice, Event, Mark, Scene, Verdict, dice, say
 from l7core.api import scenes as kit
 
@@ -81,7 +83,9 @@ def played(game: Alone, event: Event) -> Card:
 def appeared(game: Alone, event: Event) -> Card:
     """What has come into sight."""
     shown = game.state.front.creatures[str(event.args["creature"])]
-    return cards.special(game, shown.special) if shown.special else cards.creature(game, shown.kind)
+    of = cards.special if shown.special else cards.creature
+    card = of(game, shown.special or shown.kind)
+    return structs.replace(card, kind=say(game, "alone.show.appears"))
 
 
 # -- dice

@@ -44,14 +44,16 @@ async def move_one(
 ) -> None:
     """Whither, the evil player says: to stay and be heard is possible too."""
     labels = game.state.behind.labels
-    ways = {
-        f"at:{labels[sector]}": way for sector, way in query.reach(game, creature, steps).items()
-    }
-    options = [Option(id, target=ids.tail(id)) for id in ways]
+    ways: dict[str, query.Steps] = {}
+    options = []
+    for sector, way in query.reach(game, creature, steps).items():
+        ways[f"at:{labels[sector]}"] = way
+        option = Option(f"at:{labels[sector]}", target=labels[sector], args=square(sector))
+        options.append(option)
     for n, (door, way) in enumerate(query.openings(game, creature, steps).items()):
         ways[f"open:{n}"] = way
-        one, other = (labels[sector] for sector in door)
-        options.append(Option(f"open:{n}", target=one, args={"to": other}))
+        args = {**square(door[0]), "to": f"square:{door[1]}"}
+        options.append(Option(f"open:{n}", target=labels[door[0]], args=args))
     option = options[0]
     if len(options) > 1:
         about = f"beast:{creature.n}"
@@ -59,10 +61,18 @@ async def move_one(
     await move(game, seat, creature, ways[option.id], quietly=quietly)
 
 
+def square(sector: int) -> dict[str, str]:
+    """What names a sector to the evil players."""
+    return {"square": f"square:{sector}"}
+
+
 async def where(game: Alone, seat: int, prompt: str, sectors: list[int], *, about: str = "") -> int:
     """One of these sectors, asked in secret."""
     labels = game.state.behind.labels
-    options = [Option(f"at:{labels[sector]}", target=labels[sector]) for sector in sectors]
+    options = [
+        Option(f"at:{labels[sector]}", target=labels[sector], args=square(sector))
+        for sector in sectors
+    ]
     if len(options) == 1:
         return sectors[0]
     option = await secretly.ask(game, seat, prompt, options, about=about)

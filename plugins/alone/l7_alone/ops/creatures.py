@@ -27,7 +27,7 @@ def place_creature(game: Alone, kind: str, sector: int, special: str = "") -> Cr
         game.emit("alone.boss", boss=kind)
     behind.creatures.append(creature)
     where = screen.label(game, sector)
-    tell_evil(game, "spawned", beast=f"beast:{creature.n}", sector=where)
+    tell_evil(game, "spawned", beast=f"beast:{creature.n}", square=f"square:{sector}")
     screen.update(game)
     if creature.shown:
         game.emit("alone.appeared", creature=creature.shown, sector=where)

@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 from l7core import api
 from l7core.api import Edge, Floor, Link, Mark, Room, Token, art, boards, compass, pieces, say
 
-from .. import query
+from .. import names, query
 from ..front import labyrinth
 from ..plan import GRID, HEIGHT, SIZE, WIDTH, cell_of, floor_of
 from ..state import HERO, Alone, Creature, Front, Sector, Shown
@@ -181,13 +181,13 @@ def evil_board(game: Alone, viewer: int) -> api.Board:
 
 
 def evil_room(game: Alone, number: int, viewer: int) -> Room:
-    """A sector as it really is; what the hero sees of it is seen, the rest is remembered."""
+    """A sector as it really is, whether the hero sees it or not."""
     behind, plan = game.state.behind, query.plan(game)
     record = game.rules.library["room"].get(behind.rooms.get(number, ""))
     is_lit = number in behind.lit
     return Room(
         id=behind.labels[number],
-        name=record.name if record else say(game, "alone.show.corridor"),
+        name=record.name if record else names.square(game, number),
         cells=(cell_of(number),),
         floor=floor_of(number),
         known="seen",
@@ -204,6 +204,8 @@ def evil_room(game: Alone, number: int, viewer: int) -> Room:
 
 def evil_marks(game: Alone, number: int) -> Iterator[Mark]:
     behind = game.state.behind
+    if number in behind.lit:
+        yield mark(game, "lit")
     if number in behind.danger:
         yield mark(game, "danger")
     for condition in behind.conditions.get(number, ()):

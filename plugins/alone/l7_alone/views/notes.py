@@ -128,10 +128,8 @@ def of_kind(game: Alone, option: Option) -> Note:
     """Its figures, and how many of it are left."""
     figures = query.stats(game, option.target)
     words = {name: getattr(figures, name) for name in figures.__struct_fields__}
-    return Note(
-        price=say(game, "alone.note.tokens", {"n": query.tokens_left(game, option.target)}),
-        detail=say(game, "alone.show.stats", words),
-    )
+    left = say(game, "alone.note.tokens", {"n": query.tokens_left(game, option.target)})
+    return Note(detail=f"{left} {say(game, 'alone.show.stats', words)}")
 
 
 Noting = Callable[[Alone, Option], Note]

@@ -12,7 +12,7 @@ from l7core import api
 from l7core.api import Args, Card, Mark, Pile, Seat, Track, art, say
 from l7core.api import tracks as kit
 
-from .. import query
+from .. import names, query
 from ..front import labyrinth
 from ..state import DANGER_SPACES, HERO, MOST_ADRENALINE, ROUNDS, SPACES, TRACK, Alone, Quest
 from . import board, cards, notebook
@@ -72,7 +72,7 @@ def hero_seat(game: Alone, viewer: int | None) -> Seat:
         HERO,
         sits.name,
         sits.controller,
-        place=place(game),
+        place=place(game, viewer),
         room=front.at,
         tracks=tuple(hero_tracks(game)),
         stats=tuple(hero_stats(game)),
@@ -89,11 +89,13 @@ def hero_seat(game: Alone, viewer: int | None) -> Seat:
     )
 
 
-def place(game: Alone) -> str:
-    """Where the hero stands, in words."""
+def place(game: Alone, viewer: int | None) -> str:
+    """Where the hero stands, in words; to the evil players, on the map."""
     front = game.state.front
     if not front.at:
         return ""
+    if viewer in query.evil_seats(game):
+        return names.square(game, game.state.behind.at)
     here = labyrinth.here(front)
     room = game.rules.library["room"].get(here.room)
     return str(room.name) if room else say(game, "alone.show.corridor")
@@ -160,7 +162,10 @@ def strain(game: Alone) -> int:
 
 
 def evil_seat(game: Alone, seat: int, viewer: int | None) -> Seat:
-    """How many cards an evil player holds; which, only that player sees."""
+    """How many cards an evil player holds; which, only that player sees.
+
+    An evil player is nowhere; the map is looked at where the hero is.
+    """
     sits, front = game.state.setup.seats[seat], game.state.front
     behind = game.state.behind
     held = query.evil(game, seat).hand if behind.evils and viewer == seat else ()
@@ -169,6 +174,7 @@ def evil_seat(game: Alone, seat: int, viewer: int | None) -> Seat:
         seat,
         sits.name,
         sits.controller,
+        room=front.at if viewer == seat else "",
         hand=tuple(cards.reaction(game, card) for card in held),
         hand_count=n,
         cards=tuple(cards.special(game, each) for each in front.avatars),

@@ -36,7 +36,10 @@ class MoveCreatures(Stirring, frozen=True, kw_only=True, tag="move-creatures"):
             fitting = [each for each in self.fitting(game) if each.n not in moved]
             if not fitting:
                 return
-            options = [Option(f"move:{each.n}", target=f"beast:{each.n}") for each in fitting]
+            options = [
+                Option(f"move:{each.n}", target=f"beast:{each.n}", args=standard.square(each.at))
+                for each in fitting
+            ]
             option = await secretly.ask(
                 game, scope.seat, "alone.which", [*options, Option("enough")]
             )

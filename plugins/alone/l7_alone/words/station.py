@@ -13,7 +13,7 @@ from ..hands import share_out
 from ..moving import block_one, doors_here
 from ..plan import Border, floor_of
 from ..round_end import kept
-from ..standard import where
+from ..standard import square, where
 from ..state import HERO, MOST_DANGER, Alone
 
 ConditionId = Annotated[str, ref("condition")]
@@ -153,7 +153,7 @@ class BlockDoors(Verb, frozen=True, tag="block-doors"):
         """By an evil player, who says which."""
         doors, labels = self.doors(game), game.state.behind.labels
         options = [
-            Option(f"door:{n}", target=labels[one], args={"to": labels[other]})
+            Option(f"door:{n}", target=labels[one], args={**square(one), "to": f"square:{other}"})
             for n, (one, other) in enumerate(doors)
         ]
         option = await secretly.ask(game, seat, "alone.which-door", options)
