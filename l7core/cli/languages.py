@@ -10,9 +10,9 @@ from l7core.cli.options import collection_of
 from l7core.cli.output import say
 from l7core.cli.parsers import Commands, Options, Shared, add
 from l7core.engine.errors import L7Error
+from l7core.language import ENGLISH
 
 if TYPE_CHECKING:
-    from l7core.mods.host import Host
     from l7core.mods.owned.collection import Collection
 
 
@@ -69,9 +69,12 @@ def _of_games(collection: Collection, options: Options) -> Iterator[str]:
     """Of each mod that has sentences or records, how many are in that language."""
     from l7core.mods.authoring.translations import coverage
 
-    host: Host = collection.host()
+    collection.language = ENGLISH
+    host = collection.host()
+    collection.language = options.of
+    spoken = collection.host()
     for mod in host.mods:
-        for of in coverage(mod.folder, mod.manifest, host, options.of):
+        for of in coverage(mod.folder, mod.manifest, host, spoken, options.of):
             yield _told(mod.id, of.what, list(of.lacking), of.count, options)
 
 

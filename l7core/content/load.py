@@ -23,7 +23,7 @@ from l7core.content.problems.problem_list import ProblemList
 from l7core.content.provenance import Provenance
 from l7core.content.record import EVERYWHERE, Record
 from l7core.content.source import Source
-from l7core.content.translation import faults_in
+from l7core.content.translation import WORDS, faults_in, said_otherwise
 from l7core.engine.effects import Vocabulary
 from l7core.engine.ruleset import Library
 from l7core.engine.triggers import Trigger
@@ -60,6 +60,7 @@ def load(
     merge = Merge({**kinds, **EVERYWHERE}, decoder, problems, parse, known)
     for source in sources:
         merge.read(source)
+    words: dict[str, str] = {}
     for source in translations:
         problems.begin(source)
         data = parse(source)
@@ -67,8 +68,11 @@ def load(
         for fault in beyond:
             problems.add_fault(source, fault)
         if not beyond:
-            merge.read(source)
+            merge.read(source, besides=WORDS)
+            words |= {} if isinstance(data, Problem) else data.get(WORDS, {})
     merge.close()
+    for raw in merge.records if words else ():
+        raw.data = said_otherwise(raw.data, words)
     library: dict[str, dict[str, Any]] = {kind: {} for kind in merge.kinds}
     provenance: dict[str, dict[str, Provenance]] = {kind: {} for kind in merge.kinds}
     for raw in merge.records:

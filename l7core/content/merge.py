@@ -102,8 +102,8 @@ class Merge:
         self._unread: set[str] = set()
         """Mods with a file that is no TOML: what seems to be missing may stand there."""
 
-    def read(self, source: Source) -> None:
-        """Take in the records of one file."""
+    def read(self, source: Source, *, besides: str = "") -> None:
+        """Take in the records of one file; a table `besides` them is somebody else's to read."""
         self.problems.begin(source)
         data = self._parse(source)
         if isinstance(data, Problem):
@@ -111,6 +111,8 @@ class Merge:
             self._unread.add(source.mod)
             return
         for kind, tables in data.items():
+            if kind == besides:
+                continue
             if kind not in self.kinds:
                 self.problems.add_fault(source, faults.unknown_kind(kind, self.kinds))
             elif not isinstance(tables, list):

@@ -1,13 +1,17 @@
 """Records in another language: patches that change words, and nothing that a game goes by.
 
 They stand in `content/de/NAME.toml` and are read after all other content, where that language is
-spoken. A game must be the same in every language, so a patch there may name texts alone.
+spoken. A game must be the same in every language, so a patch there may name texts alone. Sentences
+that stand deeper in a record, such as that of a goal, are said by themselves:
+
+    [words]
+    "Find the A-Lift." = "Finde den A-Lift."
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, TypeAlias, get_args
+from typing import Any, Final, TypeAlias, get_args
 
 import msgspec
 from msgspec.structs import replace
@@ -20,8 +24,30 @@ from l7core.language.pseudo import accented
 Library: TypeAlias = Mapping[str, Mapping[str, Record]]
 
 
+WORDS: Final = "words"
+"""The table of sentences that stand anywhere in records, each with what it is in that language."""
+
+
+def said_otherwise(data: Any, words: Mapping[str, str]) -> Any:
+    """A record's data with its sentences in another language.
+
+    >>> said_otherwise({"aims": [{"text": "Call it.", "go": ["lift"]}]}, {"Call it.": "Ruf ihn."})
+    {'aims': [{'text': 'Ruf ihn.', 'go': ['lift']}]}
+    """
+    if isinstance(data, str):
+        return words.get(data, data)
+    if isinstance(data, list):
+        return [said_otherwise(each, words) for each in data]
+    if isinstance(data, dict):
+        return {key: said_otherwise(each, words) for key, each in data.items()}
+    return data
+
+
 def faults_in(data: Mapping[str, Any], kinds: Mapping[str, type[Record]]) -> Iterator[Fault]:
     """What a file in another language changes besides words."""
+    for told, said in _words_in(data):
+        if " " not in told or not isinstance(said, str):
+            yield _fault((WORDS, told), "a sentence has several words, and so has what it is here")
     for kind, tables in data.items():
         if kind not in kinds or not isinstance(tables, list):
             continue  # a fault in any language, which is told as such
@@ -35,6 +61,13 @@ def faults_in(data: Mapping[str, Any], kinds: Mapping[str, type[Record]]) -> Ite
                 if field not in words and field not in ("id", "patch"):
                     message = f"{field!r} is more than words: it is the same in every language"
                     yield _fault((kind, number, field), message)
+
+
+def _words_in(data: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    """The sentences of a file; what stands in place of their table is told as no kind."""
+    told = data.get(WORDS, {})
+    if isinstance(told, dict):
+        yield from told.items()
 
 
 def words_of(kind: type[Record]) -> set[str]:

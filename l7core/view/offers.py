@@ -24,7 +24,7 @@ class Offered(Struct, frozen=True):
 
     def rest_of(self, option: OptionView) -> str:
         """An option's words beside the act's own: "Explore: the north door" says none twice."""
-        return option.label.removeprefix(f"{self.word} ")
+        return option.label.removeprefix(f"{self.word}: ").removeprefix(f"{self.word} ")
 
 
 class Offers:

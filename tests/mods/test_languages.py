@@ -15,7 +15,7 @@ from l7core.mods.owned.collection import Collection
 from l7core.mods.owned.trust import refuse
 from tests.mods.workshop import CLASSIC, LAMP, a_collection, a_mod, cards
 from tests.tools.command import L7
-from tests.tools.places import MODS
+from tests.tools.places import MODS, ROOT
 
 WORDS = '[[card]]\npatch = true\nid = "lamp"\nname = "{name}"\n'
 
@@ -199,3 +199,18 @@ def test_what_a_language_lacks_is_listed(tmp_path: Path) -> None:
     assert german[1].startswith("the screen: all ")
     assert german[2].startswith("escape: all ")
     assert '"Continue" = ""' in l7("languages", "fi", "--toml").stdout
+
+
+def test_a_sentence_deep_in_a_record_is_said_by_itself() -> None:
+    plugins = [ModFolder(ROOT / "plugins", "bundled")]
+    scenario = Host(plugins, language="de").rules("escape:l7").library["scenario"]
+    assert scenario["escape:scenario-1"].aims[-1].text == "Finde den A-Lift."
+
+
+def test_a_word_alone_is_no_sentence_for_it_may_be_an_id(tmp_path: Path) -> None:
+    mod = translated(tmp_path)
+    (mod / "content" / "de" / "words.toml").write_text('[words]\nlamp = "lampe"\n')
+    german = host(tmp_path, "de")
+    german.rules(CLASSIC)
+    (aside,) = german.set_aside
+    assert "a sentence has several words" in aside.problems[0].message

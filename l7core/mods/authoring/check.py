@@ -86,7 +86,7 @@ def check(folder: Path, collection: Collection, *, run_code: bool) -> Checked:
             for language in translations.languages(folder):
                 spoken = collection.host_with(folder, language=language)
                 faults += _of_content(manifest, spoken)
-                notes += translations.oddities(folder, manifest, host, language)
+                notes += translations.oddities(folder, manifest, host, spoken, language)
         notes += _of_verbs(manifest, host)
         records = sum(1 for _ in _own_records(manifest, host))
         if not broken:

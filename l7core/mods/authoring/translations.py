@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from l7core.content import Problem, load_texts, read_source
 from l7core.content.parse import parse
-from l7core.content.record import EVERYWHERE
+from l7core.content.record import EVERYWHERE, Record
 from l7core.content.texts import is_sentence
 from l7core.content.translation import words_of
 from l7core.engine.ids import nearest, owner, qualify
@@ -38,8 +38,13 @@ def languages(folder: Path) -> list[str]:
     return sorted(each for each in found if LANGUAGE.fullmatch(each) and each != ENGLISH)
 
 
-def oddities(folder: Path, manifest: Manifest, host: Host, language: str) -> Iterator[str]:
-    """What a translation lacks, and what of it stands for nothing."""
+def oddities(
+    folder: Path, manifest: Manifest, host: Host, spoken: Host, language: str
+) -> Iterator[str]:
+    """What a translation lacks, and what of it stands for nothing.
+
+    `host` has read the mod in English, `spoken` in that language.
+    """
     rules = [host.rules(id) for id in host.rulesets]
     theirs = _texts(folder, language)
     known = {key: text for each in rules for key, text in each.texts.templates.items()}
@@ -51,7 +56,7 @@ def oddities(folder: Path, manifest: Manifest, host: Host, language: str) -> Ite
         for word in sorted(_words(theirs[key]) - _words(known[key])):
             told = f"{language}: {key}: {{{word}}} is no word of the sentence in English"
             yield f"{told}: {_in_braces(known[key])}"
-    for of in coverage(folder, manifest, host, language):
+    for of in coverage(folder, manifest, host, spoken, language):
         yield from _lacking(language, of.what, list(of.lacking), of.count)
 
 
@@ -65,18 +70,42 @@ class Coverage(Struct, frozen=True):
     """Of how many."""
 
 
-def coverage(folder: Path, manifest: Manifest, host: Host, language: str) -> Iterator[Coverage]:
+def coverage(
+    folder: Path, manifest: Manifest, host: Host, spoken: Host, language: str
+) -> Iterator[Coverage]:
     """What of a mod's sentences and records is in that language."""
     ours, theirs = _texts(folder, ENGLISH), _texts(folder, language)
     said = {key for key in ours if is_sentence(key)}
     if said:
         yield Coverage("sentences", tuple(sorted(said - theirs.keys())), len(said))
     rules = [host.rules(id) for id in host.rulesets]
-    records = sorted({*_records_with_words(rules, _translated(manifest, ours))})
-    spoken = _records_in(folder, manifest, language)
+    records = dict(sorted(_records_with_words(rules, _translated(manifest, ours))))
+    there = dict(_records_with_words(map(spoken.rules, spoken.rulesets), {*map(owner, records)}))
+    patched = _records_in(folder, manifest, language)
     if records:
-        lacking = tuple(id for id in records if id not in spoken)
+        lacking = tuple(
+            id
+            for id, record in records.items()
+            if id not in patched and _same_sentences(record, there.get(id))
+        )
         yield Coverage("records", lacking, len(records))
+
+
+def _same_sentences(record: Record, spoken: Record | None) -> bool:
+    """Whether any sentence of it is the same in both languages; a word alone may be a name."""
+    ours = {*_sentences_of(record)}
+    return spoken is None or not ours or bool(ours & {*_sentences_of(spoken)})
+
+
+def _sentences_of(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield from (value,) if " " in value else ()
+    elif isinstance(value, Struct):
+        for name in value.__struct_fields__:
+            yield from _sentences_of(getattr(value, name))
+    elif isinstance(value, tuple | list):
+        for each in value:
+            yield from _sentences_of(each)
 
 
 def screen_languages(folder: Path) -> list[str]:
@@ -145,7 +174,7 @@ def _texts(folder: Path, language: str) -> dict[str, str]:
     return texts
 
 
-def _records_with_words(rules: Iterable[Rules], mods: set[str]) -> Iterator[str]:
+def _records_with_words(rules: Iterable[Rules], mods: set[str]) -> Iterator[tuple[str, Record]]:
     """The records of these mods that say something to people."""
     for each in rules:
         for kind, records in each.library.items():
@@ -154,7 +183,7 @@ def _records_with_words(rules: Iterable[Rules], mods: set[str]) -> Iterator[str]
             ]
             for id, record in records.items():
                 if owner(id) in mods and any(getattr(record, name, "") for name in fields):
-                    yield id
+                    yield id, record
 
 
 def _records_in(folder: Path, manifest: Manifest, language: str) -> set[str]:
