@@ -178,7 +178,7 @@ def where_move(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
     standards, creature = Standards(game), creature_of(game, int(ids.tail(ask.about)))
     for option, sector in places(game, ask):
         if ids.head(option.id) == "open":
-            other = query.sector_of(game, str((option.args or {})["to"]))
+            other = ids.number(str((option.args or {})["to"]))
             yield placed(option, standards.opened(boards.border(sector, other)), standards)
         else:
             yield placed(option, standards.moved(creature, sector), standards)
