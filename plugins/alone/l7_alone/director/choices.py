@@ -231,9 +231,8 @@ def which_door(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
     """The one that makes the hero's way longest; of equals, one of the hero's own sector."""
     outlook = Outlook(game)
     for option in ask.options:
-        label = str((option.args or {}).get("to", option.target))
-        one, other = query.sector_of(game, option.target), query.sector_of(game, label)
-        door = boards.border(one, other)
+        beyond = ids.number(str((option.args or {})["to"]))
+        door = boards.border(query.sector_of(game, option.target), beyond)
         score = 2.0 * outlook.added(door) + 0.5 * (outlook.here in door)
         yield kit.Idea(option.id, score, "exits")
 
