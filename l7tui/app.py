@@ -162,6 +162,8 @@ class L7App(App[None], inherit_bindings=False):
         self.set_reactive(App.theme, self.look.palette.name)
         self.stylesheet.set_variables(self.get_css_variables())
         self._session: Session | None = None
+        self._played_in = ENGLISH
+        """The language that its rules were read in."""
         self.is_served = False
         """Whether it is played on a machine of somebody else's."""
         self.defect: tuple[Exception, str, str] | None = None
@@ -232,6 +234,7 @@ class L7App(App[None], inherit_bindings=False):
     def sit_at(self, session: Session) -> None:
         """Prepare that game's table."""
         self._session = session
+        self._played_in = language_now()
         self._warned = False
 
     @property
@@ -293,6 +296,15 @@ class L7App(App[None], inherit_bindings=False):
     def play_on(self, past: PastGame, answers: int) -> None:
         """Go to the table of a new game that begins as that one did."""
         self.sit_down_at(past.play_on(self.store, answers))
+
+    def speak_at_the_table(self) -> None:
+        """Where another language has been chosen, go on with the game in it."""
+        session = self._session
+        if session is None or self._played_in == language_now():
+            return
+        if session.game.is_on_disk and not (session.unsaved or session.game.read_only):
+            self._close_session()
+            self.resume(session.game.name)
 
     def sit_down_at(self, game: SavedGame) -> None:
         """Go to the table of a game that has been opened already."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from textual.geometry import Offset
 
 from l7core.language import spoken
@@ -65,18 +68,21 @@ class Everywhere(Handler):
 
     @handles(everywhere.SETTINGS)
     def open_settings(self) -> None:
-        self._open_once(destinations.Settings())
+        l7 = self.screen.l7
+        self._open_once(destinations.Settings(), lambda _: l7.speak_at_the_table())
 
     @handles(everywhere.KEYS)
     def open_keys(self) -> None:
         self._open_once(destinations.Keys())
 
-    def _open_once(self, destination: destinations.Destination) -> None:
+    def _open_once(
+        self, destination: destinations.Destination, then: Callable[[Any], None] | None = None
+    ) -> None:
         """Over this screen, unless one lies here already, to be stepped back to."""
         if self.screen.l7.is_open(type(destination)):
             self.screen.say(spoken("It is open already."))
         else:
-            self.screen.l7.open(destination)
+            self.screen.l7.open(destination, then)
 
     @handles(everywhere.NEXT_THEME)
     def next_theme(self) -> None:

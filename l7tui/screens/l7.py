@@ -92,6 +92,9 @@ class L7(Program, Protocol):
     def play_on(self, past: PastGame, answers: int) -> None:
         """Go to the table of a new game that begins as that one did."""
 
+    def speak_at_the_table(self) -> None:
+        """Where another language has been chosen, go on with the game in it."""
+
     def sit_down_at(self, game: SavedGame) -> None:
         """Go to the table of a game that has been opened already."""
 

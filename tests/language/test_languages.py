@@ -8,12 +8,17 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from l7core.engine.state import SeatSetup, Setup
 from l7core.language import ENGLISH, PSEUDO, sentence, speak, spoken
 from l7core.language.catalogue import catalogue, languages
 from l7core.language.listing import faults, sentences
-from l7tui.app import L7App
+from l7core.mods.owned.collection import Collection
+from l7core.persist.store import Store
+from l7tui.app import L7App, NewGame
 from l7tui.settings.choices import Settings
-from tests.tui.kit import an_app, press, seen, tell
+from l7tui.settings.preferences import Preferences
+from tests.tools.places import ROOT
+from tests.tui.kit import an_app, front, press, seen, tell, until
 
 GERMAN = Settings(language="de")
 
@@ -82,6 +87,25 @@ def test_a_language_that_is_chosen_in_the_settings_is_spoken_at_once(tmp_path: P
         assert "Neues Spiel" in seen(pilot)
 
     tell(an_app(tmp_path), choose)
+
+
+def test_a_game_goes_on_in_the_language_that_is_chosen_at_its_table(tmp_path: Path) -> None:
+    mods = Collection(tmp_path / "data", ROOT / "plugins")
+    setup = Setup(ruleset="escape:l7", scenario="escape:scenario-1", seats=(SeatSetup("Ann"),))
+    plain = Preferences(Settings(hints=False))
+    app = L7App(mods.host, Store(tmp_path), plain, collection=lambda: mods)
+    app.seat_at(NewGame(setup))
+
+    async def choose(pilot: Pilot[L7App]) -> None:
+        await until(pilot, lambda: front(pilot) == "Briefing")
+        await press(pilot, ["escape"])
+        await until(pilot, lambda: "Who are you?" in seen(pilot))
+        await press(pilot, ["comma", "right", "escape"])
+        await until(pilot, lambda: front(pilot) == "Briefing" and "Esc zum Tisch" in seen(pilot))
+        await press(pilot, ["escape"])
+        await until(pilot, lambda: "Wer bist du?" in seen(pilot))
+
+    tell(app, choose)
 
 
 def test_the_pseudo_language_has_every_sentence() -> None:
