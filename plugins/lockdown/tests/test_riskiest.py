@@ -406,8 +406,13 @@ def test_the_last_scan_kills_with_one_clean_contamination_card_among_four() -> N
 
 
 def test_who_is_clean_is_not_scanned() -> None:
+    """Four clean contamination cards would kill in a scan."""
+
     def clean(state: Any) -> None:
-        state.crew[0].where = "isolation"
+        who = state.crew[0]
+        who.where, who.deck.cards = "isolation", []
+        who.hand = [f"contamination:{n}" for n in range(1, 5)]
+        state.infected |= dict.fromkeys(who.hand, False)
 
     play = night(clean, next=Task("lockdown:last-scan", (0,)), seats=2)
     assert play.state.crew[0].where == "isolation"

@@ -249,7 +249,10 @@ def test_whoever_boards_a_pod_discards_all_cards_and_has_passed() -> None:
 
 
 def test_nothing_reaches_whoever_is_in_a_pod() -> None:
-    inside = (person(where="pod", pod="a", passed=True), hunters(adult="s2-c2"))
+    inside = (
+        person(where="pod", pod="a", passed=True),
+        *(hunters(adult="s2-c2"), next_attack("nip")),
+    )
     play = night(*inside, hand("rest#1", seat=1), at("s1-a1", seat=1), next=ATTACKS, seats=2)
     assert ann(play).where == "pod"
     assert not ann(play).light
@@ -322,8 +325,10 @@ def destroyed(play: Any) -> bool:
 
 def test_in_any_burning_room_fire_destroys_one_egg_that_nobody_carries() -> None:
     burning = (marked("fire", "s2-d2", "s1-a1"), eggs(2, "s2-d2"), eggs(1, "s1-a1"))
-    play = night(*burning, next=Task("lockdown:event-fire"), seats=2)
+    held = (carrying("egg"), at("s2-d2"))
+    play = night(*burning, *held, next=Task("lockdown:event-fire"), seats=2)
     assert (place(play, "s2-d2").eggs, place(play, "s1-a1").eggs) == (1, 0)
+    assert [held.id for held in ann(play).hands] == ["egg"]
 
 
 @pytest.mark.parametrize("tile", ["nest", "contaminated-room"])
@@ -522,15 +527,23 @@ def shelves(*top: str) -> Any:
 
 def test_surgery_scans_every_card_and_takes_the_larva_for_a_light_wound_and_the_round() -> None:
     cards = hand("rest#1", "focus#1", "repair#1", "contamination:1")
-    play = night(
-        cards, in_room("surgery"), infected("contamination:1"), person(larva=True), seats=2
-    )
+
+    def elsewhere(state: Any) -> None:
+        """One in the deck, one among the discarded, and a clean one beside it."""
+        state.crew[0].deck.cards.append("contamination:2")
+        state.crew[0].deck.spent += ["contamination:3", "contamination:4"]
+        for n in (2, 3, 4):
+            state.infected[f"contamination:{n}"] = n < 4
+            state.contamination.pop()
+
+    sick = (infected("contamination:1"), elsewhere, person(larva=True))
+    play = night(cards, in_room("surgery"), *sick, seats=2)
     play.choose("room:operate", pay=PAID)
     who = ann(play)
     assert (who.larva, who.light, who.passed, who.hand) == (False, 1, True, [])
     assert who.deck.spent == []
-    assert len(who.deck.cards) == 10
-    assert not play.state.infected
+    assert len(who.deck.cards) == 11
+    assert list(play.state.infected) == ["contamination:4"]
 
 
 def test_the_test_room_gives_a_neutralizer_to_those_who_know_enough() -> None:

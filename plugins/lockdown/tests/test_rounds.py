@@ -360,8 +360,9 @@ def test_some_tokens_take_the_place_of_the_noise_roll(token: str) -> None:
     assert place(play, "s2-b2").known
 
 
-def test_no_noise_is_rolled_where_somebody_is() -> None:
-    play = night(hand("rest#1"), at("s2-b2", seat=1), dice(), seats=2)
+@pytest.mark.parametrize("there", [at("s2-b2", seat=1), hunters(adult="s2-b2")])
+def test_no_noise_is_rolled_where_somebody_is(there: Any) -> None:
+    play = night(hand("rest#1"), there, dice(), seats=2)
     play.choose("move:s2-b2", pay=["rest#1"])
     assert not any(each.noise for each in play.state.corridors.values())
 
