@@ -37,8 +37,10 @@ from l7tui.widgets.seats import seat_of
 ROOMY = 20
 """Rows of the window from which on the legend lies in the gaps between the rooms."""
 APART = ("  ", "plain")
-BESIDE_AIM = 20
-"""Cells of the rule that its word and the keys at its right take."""
+BESIDE_KEYS = 15
+"""Cells of the rule that its ends and the keys at its right take."""
+BESIDE_AIM = BESIDE_KEYS + 5
+"""The same with the word before the aim."""
 
 LookUp = Callable[[], tuple[Overlay, ...]]
 
@@ -151,7 +153,12 @@ class MapWindow(Panel):
     def title(self) -> Line:
         aim = self._aim
         told = line((spoken("AIM"), "focus" if self.has_focus else "title"), f"  {aim}")
-        return (*(told if aim else super().title()), *self._floor_name, *self._pointed_at)
+        told = told if aim else super().title()
+        floor, pointed_at = self._floor_name, self._pointed_at
+        whole = width_of((*told, *floor, *pointed_at))
+        if aim and whole + BESIDE_KEYS > self.size.width:
+            floor = ()  # one's own, which is known without it
+        return (*told, *floor, *pointed_at)
 
     @property
     def _floor_name(self) -> Line:
@@ -200,8 +207,8 @@ class MapWindow(Panel):
             further += [(key_of(looking.LOOK.id), "key"), (f" {spoken('look')}  ", "plain")]
         if self._aim:
             further.append((key_of(looking.WHOLE_MAP.id), "key"))
-        taken = width_of(self.title()) + width_of((*parts, *further)) + BESIDE_ENDS + 2
-        is_cut = bool(self._aim) and taken > self.size.width
+        taken = width_of(self.title()) + width_of((*parts, *further)) + BESIDE_ENDS + 4
+        is_cut = bool(self._aim or self._pointed_at) and taken > self.size.width
         return tuple(parts) if is_cut else (*parts, *further)
 
     @property
