@@ -37,10 +37,10 @@ def test_its_theme_is_in_the_settings(tmp_path: Path) -> None:
         await until(pilot, lambda: isinstance(pilot.app.screen, SettingsScreen))
         screen = pilot.app.screen
         assert isinstance(screen, SettingsScreen)
-        theme = screen.settings_page.all_fields[0]
+        theme = screen.settings_page.all_fields[1]
         words = [word for _, word, _ in theme.values]  # type: ignore[attr-defined]
         assert words[-1] == "Green phosphor"
-        await pilot.press("left")
+        await pilot.press("down", "left")
         await until(pilot, lambda: pilot.app.theme == PHOSPHOR)
         assert "of the mod black-box" in seen(pilot)
 
