@@ -34,8 +34,7 @@ async def search(game: Lockdown, who: Crew, *, n: int = 2) -> None:
     kept = await keep_one(game, who, found)
     found.remove(kept)
     game.state.items[colour].cards[:0] = found
-    await make_room(game, who, kept)
-    ops.take_item(game, who, kept)
+    await receive(game, who, kept)
 
 
 def draw(game: Lockdown, colour: str, n: int) -> list[str]:
@@ -52,6 +51,14 @@ async def keep_one(game: Lockdown, who: Crew, found: list[str]) -> str:
     options = [Option(f"keep:{id}", target=id) for id in dict.fromkeys(found)]
     choice = await game.ask(who.seat, "lockdown.found", options, secret=True)
     return choice.target
+
+
+async def receive(game: Lockdown, who: Crew, id: str, *, seen: bool = False) -> None:
+    """Into the backpack, or into a hand; where no hand can hold it, it lies in the room."""
+    await make_room(game, who, id)
+    ops.take_item(game, who, id, seen=seen)
+    if len(who.hands) > query.hands(game, who):
+        ops.drop(game, who, len(who.hands) - 1)
 
 
 async def make_room(game: Lockdown, who: Crew, id: str) -> None:

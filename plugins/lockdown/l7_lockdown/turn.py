@@ -12,7 +12,7 @@ from msgspec import structs
 
 from l7core.api import Effects, Option, Scope, Task, WhyNot, could_matter, ids, offers, revealed_by
 
-from . import combat, lesson, moving, ops, query
+from . import combat, lesson, moving, ops, query, searching
 from .book import flows
 from .doing import carry_out
 from .records import Deed
@@ -325,4 +325,4 @@ async def craft(game: Lockdown, who: Crew, id: str, bench: str = "") -> None:
         choice = await game.pick(who.seat, "lockdown.component", options, about=id)
         ops.lose_item(game, who, fitting[choice.target])
     game.state.crafted[id] -= 1
-    ops.take_item(game, who, id, seen=True)
+    await searching.receive(game, who, id, seen=True)

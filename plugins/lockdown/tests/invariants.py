@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from l7core.engine.game import Game
+from plugins.lockdown.l7_lockdown import query
 
 BAG = {"larva": 8, "creeper": 3, "adult": 12, "breeder": 2, "queen": 1, "blank": 1}
 FIGURES = {"larva": 6, "creeper": 3, "adult": 8, "breeder": 2, "queen": 1}
@@ -58,7 +59,7 @@ def faults(game: Game[Any]) -> Iterator[str]:
             yield f"{who.id} has a card twice"
         if who.character and len([c for c in cards if not c.startswith("contamination:")]) != 10:
             yield f"{who.id} has not ten action cards"
-        if who.where != "dead" and len(who.hands) > 2:
+        if who.where != "dead" and len(who.hands) > query.hands(game, who):
             yield f"{who.id} holds {len(who.hands)} things"
         if who.light > 2 or len(who.serious) > 3:
             yield f"{who.id} lives with {len(who.serious)} serious wounds"

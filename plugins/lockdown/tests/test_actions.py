@@ -139,6 +139,24 @@ def test_two_hands_hold_two_heavy_things() -> None:
     play.expect_why_not("Pick up a carcass", "You need a free hand.")
 
 
+def test_whoever_makes_something_heavy_with_full_hands_lets_go_of_something() -> None:
+    full = (carrying("shotgun", "egg"), packed("fuel", "magazine"))
+    play = night(CARDS, at("s2-d2"), *full)
+    play.choose("craft:lockdown:flamethrower", pay=["rest#1"])
+    play.expect_question("lockdown.let-go", about="flamethrower")
+    play.choose("drop:1")
+    assert [held.id for held in ann(play).hands] == [own("shotgun"), own("flamethrower")]
+    assert place(play, "s2-d2").eggs == 1
+
+
+def test_what_no_hand_can_hold_lies_in_the_room() -> None:
+    hurt = (wounded(0, "crushed-hand", "torn-palm"), packed("fuel", "magazine"))
+    play = night(CARDS, at("s2-d2"), *hurt)
+    play.choose("craft:lockdown:flamethrower", pay=["rest#1"])
+    assert not ann(play).hands
+    assert [held.id for held in place(play, "s2-d2").things] == [own("flamethrower")]
+
+
 def test_to_let_go_takes_no_action() -> None:
     play = night(CARDS, carrying("shotgun"))
     play.choose("drop:0")

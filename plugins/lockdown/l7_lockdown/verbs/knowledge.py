@@ -166,8 +166,7 @@ class TakeItem(Verb, frozen=True, tag="take-item"):
         if self.counts:
             ops.use_up_items(game, who.slot)
         game.state.crafted[choice.target] -= 1
-        await searching.make_room(game, who, choice.target)
-        ops.take_item(game, who, choice.target, seen=True)
+        await searching.receive(game, who, choice.target, seen=True)
 
     def matters(self, game: Lockdown, scope: Scope) -> bool:
         has_any = not self.counts or query.place(game, actor(game, scope).slot).items > 0
