@@ -12,6 +12,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from l7core.harmless import one_line
+from l7core.language import spoken
 from l7core.persist.describing import fresh_id
 from l7core.persist.errors import NoSuchSave, SaveError
 from l7core.persist.files import absolute, read_file, refused, typed, write_file
@@ -31,7 +32,7 @@ def rename(store: Store, name: str, title: str) -> None:
     """Give a game another title. Its files keep their name, by which it is opened."""
     title = " ".join(one_line(title).split())[:LONGEST]
     if not title:
-        raise SaveError("A title needs at least one letter.")
+        raise SaveError(spoken("A title needs at least one letter."))
     slot = store.take(name)
     try:
         loaded = store.load(name)

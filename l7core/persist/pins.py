@@ -13,6 +13,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from l7core.harmless import one_line
+from l7core.language import spoken
 from l7core.persist.errors import SaveError
 from l7core.view import Board, Mark, Room
 
@@ -49,13 +50,14 @@ def with_pin(
     """The pins with this one in place of what was there; without words that is taken away."""
     words = " ".join(one_line(words).split())[:LONGEST].strip()
     if not 0 <= floor <= FARTHEST or not all(abs(each) <= FARTHEST for each in cell):
-        raise SaveError("There is no such place on the map.")
+        raise SaveError(spoken("There is no such place on the map."))
     others = tuple(pin for pin in pins if pin.place != (seat, floor, cell))
     if not words:
         return others
     if len(others) == MOST:
         raise SaveError(
-            f"There are {MOST} pins on the map, which is the most.", hint="Take one away first."
+            spoken("There are {most} pins on the map, which is the most.", most=MOST),
+            hint=spoken("Take one away first."),
         )
     return (*others, Pin(seat, floor, cell, words))
 

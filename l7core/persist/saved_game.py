@@ -24,6 +24,7 @@ from l7core.engine.recording import Film
 from l7core.engine.ruleset import Rules
 from l7core.engine.sides import are_opposed, decisions_known_to, side_of
 from l7core.engine.state import HUMAN, UNREADABLE, Setup, decode
+from l7core.language import spoken
 from l7core.persist import results
 from l7core.persist.describing import Identity, describe, fresh_id, is_lesson
 from l7core.persist.errors import ReadOnly, SaveError
@@ -481,17 +482,20 @@ class SavedGame:
     def _forbid_if_read_only(self) -> None:
         if self.read_only:
             raise ReadOnly(
-                "The game is open for reading only.", hint="Branch it to play on from here."
+                spoken("The game is open for reading only."),
+                hint=spoken("Branch it to play on from here."),
             )
 
 
 def _rules_changed(kernel: Kernel[Any], lost: Lost) -> str:
     if decisions_known_to(kernel, None) < kernel.decisions:
-        return (
+        return spoken(
             "The rules or mods have changed: the game stands where they now ask something else,"
             " and what was decided later is left out."
         )
-    return (
-        f"The rules or mods have changed: the game stands after {lost.kept} decisions, where they"
-        f" now ask something else, and {lost.dropped} later ones are left out."
+    return spoken(
+        "The rules or mods have changed: the game stands after {kept} decisions, where they"
+        " now ask something else, and {dropped} later ones are left out.",
+        kept=lost.kept,
+        dropped=lost.dropped,
     )

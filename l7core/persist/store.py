@@ -24,6 +24,7 @@ from msgspec import UNSET, Struct
 from l7core.engine.history import Answer, Record
 from l7core.engine.ids import nearest
 from l7core.harmless import one_line
+from l7core.language import spoken
 from l7core.persist.errors import NewerFormat, NoSuchSave, SaveError
 from l7core.persist.files import read_file
 from l7core.persist.format import MAX_SAVE, check, read_label, unpack
@@ -85,8 +86,11 @@ class Entry(Struct, frozen=True):
         """How far the game was when it was saved, and how many decisions its journal adds."""
         if self.since <= 0:
             return self.header.clock
-        since = f"{self.since} decision{'s' if self.since > 1 else ''} since"
-        return f"{self.header.clock}, and {since}" if self.header.clock else since
+        if not self.header.clock:
+            return spoken("{n:# decision|# decisions} since", n=self.since)
+        return spoken(
+            "{clock}, and {n:# decision|# decisions} since", clock=self.header.clock, n=self.since
+        )
 
 
 class Kept(Struct, frozen=True):
