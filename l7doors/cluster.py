@@ -42,6 +42,11 @@ class Cluster:
             self._client = Client(address, timeout=PATIENCE, set_as_default=False)
         except (OSError, ValueError, TimeoutError) as error:
             raise L7Error(f"No scheduler answers at {address}.") from error
+        except TypeError as error:  # so Dask says that its settings name no certificate
+            raise L7Error(
+                f"{address} asks for TLS, and no certificate is named to Dask.",
+                hint="DASK_DISTRIBUTED__COMM__TLS__CLIENT__CERT, …CLIENT__KEY, …CA_FILE name it.",
+            ) from error
 
     def close(self) -> None:
         self._client.close()

@@ -128,6 +128,11 @@ def test_no_scheduler_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
         Cluster("tcp://127.0.0.1:1")
 
 
+def test_tls_without_a_certificate_is_a_sentence() -> None:
+    with pytest.raises(L7Error, match="no certificate is named"):
+        Cluster("tls://127.0.0.1:1")
+
+
 def test_other_mods_are_told_before_anything_is_played() -> None:
     own = pins(HOST, SERIES.ruleset)
     assert differences(own, own) == ""

@@ -99,7 +99,8 @@ def test_what_is_kept_for_views_changes_nothing_about_them() -> None:
 
 def viewed_anew(kernel: Kernel[Any], seat: int | None) -> View:
     """The view as though it were the first of its map and of its rules."""
-    stores = (kernel.state.map.memo, kernel.rules.tables.printed)
+    rules = kernel.rules
+    stores = (kernel.state.map.memo, rules.tables.printed, rules.texts._said)
     kept = [dict(each) for each in stores]
     for store in (*stores, kernel._views):
         store.clear()
