@@ -278,6 +278,25 @@ SCANNED = "xxxxxxxxx"
 """As many pages as there are up to the card that kills."""
 
 
+def test_each_check_of_the_end_says_what_has_come_of_it(tmp_path: Path) -> None:
+    """What the company has planned, what somebody carries, what was to be done: a page each."""
+    wanted = ("Ada survives it.", "stays white", "It is done.", "THE END")
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, LOCKED)
+        told: list[str] = []
+        while len(told) < len(wanted):
+            if wanted[len(told)] in " ".join(seen(pilot).replace("│", " ").split()):
+                told.append(wanted[len(told)])
+            else:
+                assert "THE END" not in seen(pilot)
+                await pilot.press("x")
+
+    done = person(objectives=[own("the-file")], informed=True)
+    door = (at("s2-c1"), time(8), dice(NOISE["silence"]), base(in_force=own("recall")))
+    tell(app(tmp_path, night(hand("rest#1", "focus#1"), done, *door)), story)
+
+
 # -- all of it
 
 

@@ -13,7 +13,7 @@ from l7core.api import Card, Dice, Event, Scene, Tone, Verdict, dice, ids, say
 from l7core.api import scenes as kit
 
 from . import cards, combat, marks, noise, query
-from .state import Lockdown
+from .state import Held, Lockdown
 
 NOTE: Final = kit.Shape("note", ("who",), "who")
 STEP: Final = kit.Shape("move", ("who", "slot"), "who")
@@ -30,7 +30,7 @@ END_OF_BASE: Final = kit.Shape("alarm", weight=3)
 
 SHAPES: Final[dict[str, kit.Shape]] = {
     "lockdown.turn": kit.Shape("turn", ("who",), "who"),
-    **{f"lockdown.{key}": NOTE for key in ("used-room", "played", "used", "quest-done")},
+    **{f"lockdown.{key}": NOTE for key in ("used-room", "played", "used")},
     "lockdown.moved": STEP,
     "lockdown.discovered": kit.Shape("reveal", ("slot",), "who", "slot"),
     "lockdown.noise-roll": DICE,
@@ -61,6 +61,7 @@ SHAPES: Final[dict[str, kit.Shape]] = {
     "lockdown.countdown-stopped": NOTE,
     "lockdown.event": CARD,
     "lockdown.weakness": CARD,
+    "lockdown.quest-done": CARD,
     "lockdown.terminal-answers": CARD,
     "lockdown.saw-plan": CARD,
     "lockdown.saw-objective": CARD,
@@ -76,12 +77,11 @@ SHAPES: Final[dict[str, kit.Shape]] = {
     "lockdown.left-behind": DEATH,
     "lockdown.in-force": CARD,
     "lockdown.died-of-plan": DEATH,
-    "lockdown.plan-survived": NOTE,
     "lockdown.last-scan": kit.Shape("story", (), "who"),
     "lockdown.scan-clean": CARD,
     "lockdown.scan-found": CARD,
     "lockdown.died-of-scan": DEATH,
-    "lockdown.clean": NOTE,
+    "lockdown.clean": kit.Shape("story", (), "who"),
     "lockdown.objective-met": CARD,
     "lockdown.objective-missed": CARD,
 }
@@ -126,6 +126,12 @@ def scanned(game: Lockdown, event: Event) -> Card:
     return Card(id, game.rules.name(game, f"card:{id}") or "", kind=kind)
 
 
+def earned(game: Lockdown, event: Event) -> Card:
+    """The personal item, now that it is of use."""
+    item = str(event.args["item"])
+    return cards.held_card(game, Held(item, game.rules.library["item"][item].ammo))
+
+
 def terminal(game: Lockdown, event: Event) -> Card:
     """What a terminal says, and what it can do."""
     return cards.computer(game, str(event.args["terminal"]))
@@ -137,6 +143,7 @@ def read(game: Lockdown, event: Event) -> Card:
 
 
 CARDS: Final[dict[str, kit.ToTurnUp]] = {
+    "lockdown.quest-done": earned,
     "lockdown.terminal-answers": terminal,
     "lockdown.saw-plan": read,
     "lockdown.saw-objective": objective,
@@ -207,7 +214,15 @@ PAGES: Final[dict[str, kit.ToRead]] = {
             *("larva-in", "died", "died-of-base", "left-behind", "died-of-plan", "died-of-scan"),
             *("destroyed-by-fire", "destroyed-by-breakdown", "destroyed-by-countdown"),
             *("gate-opened", "alert", "countdown", "countdown-red"),
-            *("away", "locked-in", "left-by-rover", "left-by-suit", "night-over", "last-scan"),
+            *(
+                "away",
+                "locked-in",
+                "left-by-rover",
+                "left-by-suit",
+                "night-over",
+                "last-scan",
+                "clean",
+            ),
         )
     },
 }
