@@ -2,7 +2,8 @@
 
 window ── a card face up, or ── a card face down: a standard reaction
 
-A window opens after everything that can be answered, whatever anybody holds.
+A window opens after everything that can be answered, whatever anybody holds: whether one opens
+tells nothing. Where a bot is the hero, nobody is asked who has no answer.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from . import answers, ops, query, secretly
 from .answers import Window
 from .book import flows
 from .director.outlook import Outlook
-from .state import Alone
+from .state import HERO, Alone
 from .stirring import carry_out_one
 
 
@@ -24,6 +25,8 @@ async def window(game: Alone, which: Window, to: str = "") -> None:
     for seat in query.in_order(game):
         while True:
             offered = list(answers.offers(game, seat, which, to))
+            if not offered and is_bot(game, HERO):
+                break
             prompt = f"alone.{which}"
             option = await secretly.ask(game, seat, prompt, [*offered, Option("pass")])
             if option.id == "pass" or not await approved(game, seat, option):
@@ -33,6 +36,11 @@ async def window(game: Alone, which: Window, to: str = "") -> None:
             )
             if is_stopped(game, which):
                 return
+
+
+def is_bot(game: Alone, seat: int) -> bool:
+    """Whether no person sits there."""
+    return game.state.setup.seats[seat].controller != "human"
 
 
 async def paced(game: Alone, reaction: Awaitable[None]) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from l7core.engine.state import Task
+from l7core.engine.state import SeatSetup, Task
 from plugins.alone.l7_alone import ops
 from plugins.alone.tests.kit import (
     BLANK,
@@ -255,3 +255,12 @@ def test_a_hero_who_is_made_to_run_is_struck_on_the_way_out() -> None:
     play.choose("up:panic#1")
     play.choose("at:sector:7")
     assert (play.hero.life, play.behind.at) == (11, 7)
+
+
+@pytest.mark.parametrize(("hero", "asked"), [("human", True), ("careful", False)])
+def test_a_window_opens_whatever_the_dark_holds_unless_a_bot_is_the_hero(
+    hero: str, asked: bool
+) -> None:
+    """A person would learn from whether there is a pause; a bot has nothing to learn it by."""
+    play = station(at(6), next=ENDING, seats=(SeatSetup("Ann", hero), SeatSetup("Bo")))
+    assert (play.kernel.ask is not None) == asked
