@@ -62,13 +62,18 @@ def loaded_first(weapons: Iterable[tuple[Held, Item]]) -> list[Held]:
 
 @flows("lockdown:shoot")
 async def shoot(game: Lockdown, who: Crew, weapon: str, target: str) -> None:
-    """One round; with light in the room, a card can make more of it."""
+    """A weapon, and what it is fired at."""
     held = next(each for each in loaded_first(query.weapons(game, who)) if each.id == weapon)
+    await fire(game, who, held, target)
+
+
+async def fire(game: Lockdown, who: Crew, held: Held, target: str, *, more: int = 0) -> None:
+    """One round; with light in the room, a card can make more of it."""
     held.ammo -= 1
     face = throw(game, who)
     if query.is_lit(game, who.slot) and face in ADVANTAGE and can_aim(game, who):
         face = await take_aim(game, who, face)
-    await hit_or_miss(game, who, target, face, query.item(game, held).harm)
+    await hit_or_miss(game, who, target, face, query.item(game, held).harm + more)
 
 
 def can_aim(game: Lockdown, who: Crew) -> bool:

@@ -244,6 +244,20 @@ def test_with_power_a_card_makes_more_of_a_shot() -> None:
     assert own("focus#1") in ann(play).deck.spent
 
 
+def test_a_shot_by_a_card_is_a_shot_like_others_with_what_gun_its_player_likes() -> None:
+    """In the light a card makes more of it, too."""
+    guns = (carrying("pistol", ammo=1), carrying("carbine", ammo=1))
+    there = (hunters(adult="s2-c2"), next_attack("tear"), dice(COMBAT["miss"]))
+    cards = (person(character=own("sentry")), hand("aimed-shot#1", "sprint#1", "lock-up#1"))
+    play = night(*cards, *guns, *there)
+    play.choose("card:one:lockdown:aimed-shot#1", pay=["sprint#1"])
+    play.choose("gun:carbine")
+    play.expect_question("lockdown.aim")
+    play.choose("aim:lockdown:lock-up#1")
+    assert [held.ammo for held in ann(play).hands] == [1, 0]
+    assert play.state.hunters[0].hurt == 2
+
+
 def test_not_in_the_dark() -> None:
     there = (hunters(adult="s2-c2"), dark("1"), dice(COMBAT["miss"]))
     play = night(CARDS, GUN, *there)

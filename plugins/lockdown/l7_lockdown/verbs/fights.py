@@ -93,11 +93,12 @@ class AimedShot(Verb, frozen=True, tag="aimed-shot"):
 
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:
         who = actor(game, scope)
-        held, item = next((h, i) for h, i in query.weapons(game, who) if h.ammo)
+        loaded = {h.id: h for h in combat.loaded_first(query.weapons(game, who)) if h.ammo}
+        options = [Option(f"gun:{id}", target=id) for id in loaded]
+        choice = await game.pick(who.seat, "lockdown.gun", options, about=scope.source)
         target = await one_of(game, who, scope)
-        held.ammo -= 1
-        face = combat.throw(game, who)
-        await combat.hit_or_miss(game, who, f"hunter:{target.n}", face, item.harm + self.more)
+        held = loaded[choice.target]
+        await combat.fire(game, who, held, f"hunter:{target.n}", more=self.more)
 
     def matters(self, game: Lockdown, scope: Scope) -> bool:
         who = actor(game, scope)
