@@ -86,6 +86,7 @@ BASE = Ruleset(
         Tally("ways out", "lockdown.away", by="pod", role="use"),
         Tally("ways out", "lockdown.left-by-rover", by="by", role="use"),
         Tally("ways out", "lockdown.left-by-suit", by="by", role="use"),
+        Tally("people", "lockdown.chose", by="character", role="use"),
         Tally("rooms", "lockdown.used-room", by="room", role="use"),
         Tally("cards", "lockdown.played", by="card", role="use"),
         Tally("things", "lockdown.used", by="item", role="use"),

@@ -32,7 +32,7 @@ from ..conditions import (
     RoomWorks,
     Signalled,
 )
-from ..ending import is_so
+from ..ending import SAFE, is_so
 from ..records import Objective
 from ..state import COUNTDOWN, ISOLATION_OPENS, Crew, Lockdown, Where
 from ..verbs.knowledge import Learn
@@ -225,9 +225,17 @@ class Planner:
         ]
 
     def held(self) -> list[str]:
-        """One's own; among friends, once that is done, what others have still to do."""
+        """One's own; among friends, once that is done, what others have still to do.
+
+        The first of them with nothing left to do gets out, because somebody has to live.
+        """
         if query.scenario(self.game).mode != "together" or self.is_missing(self.who.objectives):
             return self.who.objectives
+        living = query.living(self.game)
+        if not any(each.where in SAFE for each in living):
+            free = (each for each in living if not self.is_missing(each.objectives))
+            if next(free, None) is self.who:
+                return self.who.objectives
         every = [each for who in self.game.state.crew for each in who.objectives]
         return [each for each in every if self.is_missing([each])] or self.who.objectives
 

@@ -14,7 +14,17 @@ from l7core.api import Effects, Game, Option, Scope, Verb, ids, worth_of
 
 from .. import combat, noise, query
 from ..records import Item
-from ..state import COUNTDOWN, LIGHT_WOUNDS, Countdown, Crew, Held, Hunter, Lockdown
+from ..state import (
+    BREAKDOWNS,
+    COUNTDOWN,
+    FIRES,
+    LIGHT_WOUNDS,
+    Countdown,
+    Crew,
+    Held,
+    Hunter,
+    Lockdown,
+)
 from ..turn import USES
 from ..verbs.body import Heal, HealSerious, Revive, Scan
 from ..verbs.fights import AimedShot, DriveAway, HurtHunters
@@ -29,7 +39,7 @@ from ..verbs.machines import (
     StartCountdown,
     StopCountdown,
 )
-from ..verbs.rooms import Overload, PutOut, Repair, Search, SetFire, Vent
+from ..verbs.rooms import BreakDown, Overload, PutOut, Repair, Search, SetFire, Vent
 from ..verbs.ways import Doors, Hush, Step, ThroughTheDucts
 from .courses import BREAK_EGGS, STUDY, mended, put_out
 from .prospect import SCALE, WOUND, Outlook
@@ -49,6 +59,9 @@ SOUGHT: Final = 4.0
 DOUSED: Final = 0.5
 """How much a fire counts that is put out, of what it would burn at the end of a turn."""
 TIDIED: Final = 0.1
+SPARE_PIECES: Final = 3
+LAST: Final = 0.04
+"""Pieces in the box below which each counts, and for how much of one's chances."""
 HATCHED: Final = 0.5
 """What a larva costs of what it would, now that one card less is infected."""
 SILENCE: Final = 0.6
@@ -131,9 +144,14 @@ class Deeds:
                 gain.sure += self.outlook.now * self.scanning(hatches=hatches)
             case SendSignal():
                 gain.done = "room:signal"
-            case Repair() if self.outlook.wants(mended(self.who.slot)):
+            case Repair():
+                gain.sure += self.held_together(self.broken, BREAKDOWNS)
                 gain.done = mended(self.who.slot)
+            case BreakDown(where="here"):
+                gain.sure -= self.held_together(self.broken + 1, BREAKDOWNS)
+                gain.bonus += self.bonus(verb, source, left, hand)
             case PutOut():
+                gain.sure += self.held_together(self.burning, FIRES)
                 gain.harm -= DOUSED * self.harm.burning(self.who.slot)
                 gain.done = put_out(self.who.slot)
             case Learn(n=n) if self.outlook.wants(STUDY):
@@ -146,8 +164,6 @@ class Deeds:
     def bonus(self, verb: Verb, source: str, left: int, hand: int) -> float:
         """Points for what leads nowhere nearer."""
         match verb:
-            case Repair():
-                return TIDIED
             case Search() if any(each.likely < 1.0 for each in self.outlook.errands):
                 return SOUGHT
             case Doors():
@@ -177,6 +193,24 @@ class Deeds:
         """How much company is less after harm of `n`."""
         gains = [self.killing(each, n) * self.harm.company(each) for each in self.here]
         return sum(gains) if everybody else max(gains, default=0.0)
+
+    # -- the base
+
+    def held_together(self, pieces: int, limit: int) -> float:
+        """What a breakdown or a fire less is worth: little, until few are left in the box."""
+        return TIDIED + SCALE * self.outlook.now * LAST * max(0, pieces - limit + SPARE_PIECES)
+
+    @property
+    def broken(self) -> int:
+        """How many rooms are broken."""
+        return sum(place.broken for place in self.game.state.places.values())
+
+    @property
+    def burning(self) -> int:
+        """How many rooms burn."""
+        return sum(place.fire for place in self.game.state.places.values())
+
+    # -- blows
 
     def killed(self, n: int) -> float:
         """How likely the one that it is worth most to be rid of dies of harm of `n`."""
