@@ -46,7 +46,7 @@ from .prospect import SCALE, WOUND, Outlook
 from .things import thing_worth
 
 LEARNED: Final = 0.25
-PLAN_SEEN: Final = 0.6
+PLAN_SEEN: Final = 1.1
 LAUNCH_SEEN: Final = 0.1
 FRIEND: Final = 1.5
 """What it is worth that somebody lives again."""
@@ -180,7 +180,7 @@ class Deeds:
             case RestorePower():
                 return LIT * max(0, 3 - sum(power.on for power in self.game.state.power.values()))
             case Overload():
-                return CLEARED * self.elsewhere(verb.rooms(self.game)) - LIT
+                return CLEARED * self.elsewhere(verb.rooms(self.game)) - TIDIED
             case Vent():
                 return 2 * CLEARED * self.elsewhere(verb.rooms(self.game))
             case _:
