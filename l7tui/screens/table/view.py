@@ -13,7 +13,7 @@ from l7core.plain.bells import AWAY, BETWEEN
 from l7tui.commands.command import MadeCommand
 from l7tui.commands.handling import Handler
 from l7tui.game.extensions import lines_of
-from l7tui.screens.painting import PaintedOnce
+from l7tui.screens.base import L7Screen
 from l7tui.text import facts
 from l7tui.widgets.tabletop import Tabletop
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from l7tui.game.in_view import GameInView
 
 
-class TableView(PaintedOnce[None]):
+class TableView(L7Screen[None]):
     """Shows a game. Its panels carry out what is their own."""
 
     CSS_PATH = Path(__file__).with_name("table.tcss")
