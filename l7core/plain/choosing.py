@@ -11,6 +11,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from l7core.language import spoken
 from l7core.plain import describe
 from l7core.view import AskView, OptionView, View, WhyNot
 from l7core.view.letters import KEPT
@@ -108,7 +109,7 @@ class Choosing:
         first = option.note.odds.outcomes[:1] if option.note.odds else ()
         facts = [f"{likely:.0%}" for _, likely in first]
         if option.cost or option.spare:
-            facts.append(f"pay {describe.price(option)}")
+            facts.append(spoken("pay {price}", price=describe.price(option)))
         key = self._offers.letter_of_use(option.use)
         return Row(option.label.rstrip("."), (option,), key, ", ".join(facts))
 
@@ -124,7 +125,7 @@ class Choosing:
             begins = f"{self._name_of(each.card)}: "
             what = row.words.removeprefix(begins)
             words = f"{use.word.lower()}: {what}" if use else what
-            idle = "changes nothing about this roll" if self._offers.is_idle(each) else ""
+            idle = spoken("changes nothing about this roll") if self._offers.is_idle(each) else ""
             yield Row(words, (each,), row.key, idle or row.more)
 
     def _name_of(self, card: str) -> str:
@@ -170,12 +171,12 @@ class Choosing:
         if row.leads_to == "cards" and len(rows) == 1:
             self._step_to(rows[0])
             return
-        title, told = "Which card?", tuple[str, ...]()
+        title, told = spoken("Which card?"), tuple[str, ...]()
         if row.leads_to == "uses":
             card = describe.held_card(row.options[0].card, self._view)
-            title, told = "What for?", (describe.card(card),) if card else ()
+            title, told = spoken("What for?"), (describe.card(card),) if card else ()
         elif not row.leads_to:
-            title = f"{row.words[:1].upper()}{row.words[1:]}: which?"
+            title = spoken("{word}: which?", word=row.words[:1].upper() + row.words[1:])
         self._levels.append(Level(title, (*rows, Row(BACK)), told))
 
     def _led_to(self, row: Row) -> tuple[Row, ...]:
@@ -197,8 +198,13 @@ class Choosing:
             for number, (id, name) in enumerate(self.ask.purse, 1)
             if id not in option.keeps
         )
-        none = "" if option.cost else ", or 'nothing'"
-        title = f"Pay {describe.price(option)} of {names}: write the numbers{none}, or 'back'."
+        none = "" if option.cost else spoken(", or 'nothing'")
+        title = spoken(
+            "Pay {price} of {names}: write the numbers{none}, or 'back'.",
+            price=describe.price(option),
+            names=names,
+            none=none,
+        )
         self._levels.append(Level(title, (), told, option))
 
     # -- what is meant
@@ -302,7 +308,7 @@ class Choosing:
             for row, each in zip(rows, level.rows, strict=True)
             if not ids.isdisjoint(option.id for option in each.options)
         ]
-        aside = f" (meant: {', '.join(pointed)})" if pointed else ""
+        aside = " " + spoken("(meant: {rows})", rows=", ".join(pointed)) if pointed else ""
         if sum(map(len, rows)) > MOST_IN_A_ROW:
             return [*(f"  {row}" for row in rows), *filter(None, [aside.strip()])]
         return [f"{'  '.join(rows)}{aside}"]

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from l7core.language import in_sentence, sentence, spoken
 from l7core.plain.choosing import END_KEY, GO_KEY
 from l7core.view import View
 from l7core.view.letters import KEPT
 from l7core.view.offers import Offers
 
-HELP = """\
+HELP = sentence("""\
 Choose with a number, or with the beginning of its words: 2, fight, card.
 What is final is told first; 1, 'do it' or the same word again does it.
 'back' is one step back. 'fight clone 1' or 'card 2 bonus' is several steps.
@@ -36,10 +37,10 @@ redo     give it again               repeat   the question once more
 options  every option with its id; 'choose ID' takes it as it is, for scripts
 set      bell, causes and odds: what is told; 'set odds off' hides the odds
 save     save now                    quit     save and leave
-save DIR play on in another folder, where this one refuses"""
-HELP_OF_AUTHORS = """\
+save DIR play on in another folder, where this one refuses""")
+HELP_OF_AUTHORS = sentence("""\
 by-hand X carry out effects outside the rules, written as in content:
-         by-hand set-flag flag = 'lit'"""
+         by-hand set-flag flag = 'lit'""")
 
 WORDS: Mapping[str, str] = {
     "why": "why",
@@ -90,13 +91,18 @@ KEYS: Mapping[str, str] = {
 
 def help_lines(view: View, *, is_developed: bool) -> Iterator[str]:
     """What can be typed, with the letters of the game's own acts."""
-    yield HELP
+    yield spoken(HELP)
     if is_developed:
-        yield HELP_OF_AUTHORS
+        yield spoken(HELP_OF_AUTHORS)
     offers = Offers(None, view, KEPT)
-    letters = {each.word.lower(): offers.letter_of(each.id) for each in view.acts}
+    letters = {in_sentence(each.word): offers.letter_of(each.id) for each in view.acts}
     acts = [f"{letter} {word}" for word, letter in letters.items() if letter]
-    roles = [f"{GO_KEY} goes on or rolls", f"{END_KEY} ends the turn"]
-    yield f"One letter is enough, as on the screen: {', '.join([*acts, *roles])}."
+    roles = [
+        spoken("{key} goes on or rolls", key=GO_KEY),
+        spoken("{key} ends the turn", key=END_KEY),
+    ]
+    yield spoken(
+        "One letter is enough, as on the screen: {letters}.", letters=", ".join([*acts, *roles])
+    )
     looks = ", ".join(f"{key} {word}" for key, word in KEYS.items() if len(key) == 1)
-    yield f"Looking: {looks}."
+    yield spoken("Looking: {looks}.", looks=looks)

@@ -15,6 +15,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
+from l7core.language import sentence, spoken
 from l7core.plain.bells import Bell
 from l7core.view import LogEntry, OptionView, View
 
@@ -25,9 +26,9 @@ CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """What can be set, and to what."""
 MEANINGS: Final[Mapping[str, str]] = {
-    "odds": "whether chances are told",
-    "causes": "whether each sentence says why",
-    "bell": "for nothing, for what befalls you, or for all that is grave",
+    "odds": sentence("whether chances are told"),
+    "causes": sentence("whether each sentence says why"),
+    "bell": sentence("for nothing, for what befalls you, or for all that is grave"),
 }
 
 
@@ -41,7 +42,8 @@ class Manner(Struct):
     def told(self) -> Iterator[str]:
         """All of it, with what it means and what else there is."""
         for name, choices in CHOICES.items():
-            yield f"{name}: {self._value(name)} ({' or '.join(choices)}), {MEANINGS[name]}"
+            either = spoken(" or ").join(choices)
+            yield f"{name}: {self._value(name)} ({either}), {spoken(MEANINGS[name])}"
 
     def put(self, words: str) -> str:
         """Set one of them; what is so now, or how it is to be written."""
@@ -49,10 +51,10 @@ class Manner(Struct):
         choices = CHOICES.get(name)
         if choices is None:
             *others, last = CHOICES
-            return f"{', '.join(others)} and {last} can be set."
+            return spoken("{some} and {last} can be set.", some=", ".join(others), last=last)
         if value not in choices:
             *others, last = (f"'set {name} {each}'" for each in choices)
-            return f"Write {', '.join(others)} or {last}."
+            return spoken("Write {some} or {last}.", some=", ".join(others), last=last)
         setattr(self, name, value if name == "bell" else value == "on")
         return f"{name}: {value}"
 
