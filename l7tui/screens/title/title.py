@@ -16,7 +16,6 @@ from l7tui.commands import COMMANDS, title
 from l7tui.commands.handling import Handler, handles
 from l7tui.screens import destinations
 from l7tui.screens.page import PageScreen
-from l7tui.screens.painting import PaintedOnce
 from l7tui.text.lines import BLANK, Line, cut, joined, line, padded, width_of, wrapped
 from l7tui.text.shaft import LEVELS, facility, wordmark
 from l7tui.widgets.page import Page
@@ -153,7 +152,7 @@ class TitlePage(Page):
         return line((f"{spoken('Continue:')} ", "faint"), *joined(facts, dot))
 
 
-class TitleScreen(PaintedOnce[None], PageScreen):
+class TitleScreen(PageScreen):
     """The first screen."""
 
     place: ClassVar[Place] = "title"
