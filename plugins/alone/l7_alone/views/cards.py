@@ -21,16 +21,17 @@ def item(game: Alone, held: Item) -> Card:
         "alone.show.item-kind",
         {"on": f"action:{action}", "matrix": f"matrix:{record.matrix}"},
     )
-    lines = [*flavour(record.flavour), record.upgrade if held.upgraded else record.text]
+    lines = [record.upgrade if held.upgraded else record.text]
     if record.upgrade and not held.upgraded:
         words = {"part": f"matrix:{record.part}", "words": record.upgrade}
         lines.append(say(game, "alone.show.upgrade-for", words))
+    lines += flavour(record.flavour)
     marks = (mark(game, "upgraded"),) if held.upgraded else ()
     return Card(held.id, record.name, tuple(lines), kind, marks, (held.charges, record.charges))
 
 
 def flavour(words: str) -> list[str]:
-    """What is no rule comes first, if there is any."""
+    """What is no rule, if there is any: it comes last, where a panel has little room."""
     return [words] if words else []
 
 
@@ -39,7 +40,7 @@ def mission(game: Alone, quest: Quest) -> Card:
     record = query.mission(game, quest.id)
     room = {"room": record.room}
     kind = say(game, f"alone.colour.{record.colour}")
-    lines = [*flavour(record.flavour), record.text, say(game, "alone.show.in-room", room)]
+    lines = [record.text, say(game, "alone.show.in-room", room)]
     for n, step in enumerate(record.steps):
         done = step.times if n < quest.step else quest.times if n == quest.step else 0
         on = f"action:{step.on}"
@@ -47,6 +48,7 @@ def mission(game: Alone, quest: Quest) -> Card:
         lines.append(say(game, "alone.show.step", words))
     if record.reward:
         lines.append(say(game, "alone.show.reward", {"words": record.reward}))
+    lines += flavour(record.flavour)
     state = "done" if quest.done else "" if quest.open else "locked"
     return Card(quest.id, record.name, tuple(lines), kind, (mark(game, state),) if state else ())
 
@@ -60,13 +62,13 @@ def reaction(game: Alone, card: str) -> Card:
     )
     if record.instant:
         kind = say(game, "alone.show.instant", {"kind": kind})
-    said = [*flavour(record.flavour), record.text]
-    clauses = [Clause("", each) for each in said]
-    lines = list(said)
+    clauses = [Clause("", each) for each in (*flavour(record.flavour), record.text)]
+    lines = [record.text]
     if record.worse:
         head = say(game, "alone.show.on-danger")
         clauses.append(Clause(head, record.worse, live=in_danger))
         lines.append(f"{head}: {record.worse}")
+    lines += flavour(record.flavour)
     return Card(card, record.name, tuple(lines), kind, clauses=tuple(clauses))
 
 
