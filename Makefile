@@ -37,7 +37,7 @@ marathon: $(VENV)/.developer
 	$(BIN)/python -m tests.tools.marathon 10000 $(JOBS)
 
 nightly: $(VENV)/.developer
-	L7_NIGHTLY=1 $(BIN)/python -m pytest -q -n $(JOBS) tests/persist tests/fuzz tests/escape/test_nets.py tests/tui/test_reach.py plugins/alone/tests/test_labyrinth.py plugins/alone/tests/test_balance.py
+	L7_NIGHTLY=1 $(BIN)/python -m pytest -q -n $(JOBS) tests/persist tests/fuzz tests/escape/test_nets.py tests/tui/test_reach.py plugins/alone/tests/test_labyrinth.py plugins/alone/tests/test_balance.py plugins/lockdown/tests/test_balance.py
 	$(BIN)/python -m tests.tools.marathon 10000 $(JOBS)
 	$(BIN)/python -m tests.tools.marathon 2000 $(JOBS) hunt:hunt
 	$(BIN)/python -m tests.tools.marathon 5000 $(JOBS) lockdown:base

@@ -1,0 +1,43 @@
+"""Seats are won as often as is wanted: in the night at every table, else in the usual one alone."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from l7core.analysis.simulation import Series, figures, simulate
+from l7core.testing.balance import DOUBT, band_of, read_bands, series_of
+from plugins.lockdown.tests.kit import rules
+
+BANDS: Final = read_bands(Path(__file__).with_name("balance.toml"))
+ALONE: Final = "lockdown:alone"
+IS_NIGHT: Final = "L7_NIGHTLY" in os.environ
+LOOKS_AHEAD: Final = ("search",)
+"""Players whose games take too long for a test."""
+
+
+def tables() -> Iterator[Series]:
+    """Every table that a band is for; by day the night alone at the usual difficulty."""
+    scenarios = [card.id for card in rules().scenarios() if not card.lesson]
+    for band in BANDS:
+        for series in series_of(rules(), band, scenarios, games=60 if IS_NIGHT else 16):
+            is_played = IS_NIGHT or (series.scenario == ALONE and not band.variant)
+            if is_played and band is band_of(BANDS, series) and band.bots != LOOKS_AHEAD:
+                yield series
+
+
+def named(series: Series) -> str:
+    return f"{series.scenario}-{series.seats}-{series.bots[0]}-{series.preset}"
+
+
+@pytest.mark.parametrize("series", list(tables()), ids=named)
+def test_seats_are_won_as_often_as_is_wanted(series: Series) -> None:
+    played = figures(rules(), series, simulate(rules(), series))
+    band = band_of(BANDS, series)
+    assert band
+    assert not played.endless
+    assert band.holds(played, DOUBT), f"{band.rate(played):.0%} won"
