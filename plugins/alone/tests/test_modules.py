@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from l7core.engine.state import Task
+from plugins.alone.l7_alone import query
 from plugins.alone.l7_alone.state import Avatar
 from plugins.alone.tests.kit import (
     BLANK,
@@ -374,3 +375,33 @@ def test_one_that_lay_down_can_come_again_once_nobody_sees_it() -> None:
 def test_one_that_lies_down_does_not_grow() -> None:
     play = station(at(6), incarnate("ox", down_at=6), next=(Task("alone:end-effects"),))
     assert play.front.upgrades[own("ox")] == []
+
+
+@pytest.mark.parametrize(("upgrades", "life"), [((), 11), (("weight",), 10)])
+def test_a_power_that_holds_in_its_sector_grows_with_its_upgrades(
+    upgrades: tuple[str, ...], life: int
+) -> None:
+    """The Ox does not let go without 1 LIFE; the light keeps it from striking at all."""
+    ox = placed("ox", 6, upgrades=upgrades)
+    play = station(at(6), ox, next=(Task("alone:act"), *ENDING), avatars="on")
+    play.behind.lit.append(6)
+    play.act("move:e")
+    assert play.hero.life == life
+
+
+@pytest.mark.parametrize(("upgrades", "near"), [((), 6), (("stare",), 7)])
+def test_a_power_can_reach_as_far_as_its_upgrades_say(upgrades: tuple[str, ...], near: int) -> None:
+    """Near the Face no adrenaline is spent."""
+    play = station(at(6), shown(7), hurt, placed("face", near, upgrades=upgrades), avatars="on")
+    play.expect_not_offered("recover:life", "bullet-time")
+    play = station(at(6), shown(7), hurt, placed("face", 7), avatars="on")
+    play.expect_offered("recover:life", "bullet-time")
+
+
+def test_other_upgrades_better_its_figures() -> None:
+    plain, better = (
+        query.stats(station(at(6), incarnate("ox", with_them)).kernel.game, "", own("ox"))
+        for with_them in ((), ("horns", "hide"))
+    )
+    assert (better.dark, better.light) == (plain.dark + 1, plain.light + 1)
+    assert (better.first, better.second) == (plain.first + 1, plain.second + 1)

@@ -7,6 +7,7 @@ import pytest
 from l7core.engine.state import Task
 from plugins.alone.tests.kit import (
     Station,
+    at,
     begin,
     missions,
     rules,
@@ -175,3 +176,13 @@ def test_of_the_dark_the_hero_sees_numbers_alone() -> None:
     view = station().kernel.view(0)
     dark = next(seat for seat in view.table.seats if seat.seat == 1)
     assert dark.hand == ()
+
+
+def test_rooms_of_missions_are_marked_where_they_are_seen() -> None:
+    """The pod bay has a mission, the reactor the final one, the signal room none."""
+    marked = {}
+    for sector in (27, 18, 24):
+        board = station(at(sector)).kernel.view(0).table.board
+        (room,) = [each for each in board.rooms if each.id == f"sector:{sector}"]
+        marked[sector] = "a mission" in [mark.word for mark in room.marks]
+    assert marked == {27: True, 18: True, 24: False}
