@@ -27,6 +27,9 @@ MAKE = (
     "backend.build_sdist(sys.argv[1]); backend.build_wheel(sys.argv[1])"
 )
 LONG_AGO = 1_000_000_000
+NOT_COPIED = shutil.ignore_patterns(
+    *(".git", ".venv", "build", "dist", "__pycache__", ".hypothesis", "*_cache", "*.egg-info")
+)
 
 
 def packages(
@@ -39,17 +42,15 @@ def packages(
 
 
 def made_elsewhere(folder: Path) -> list[Path]:
-    """The same from a copy of what is under version control."""
+    """The same from a copy of this folder."""
     source = folder / "elsewhere"
-    for name in run("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard").split(
-        "\0"
-    ):
-        if name and (ROOT / name).is_file():
-            copy = source / name
-            copy.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(ROOT / name, copy)
-            os.utime(copy, (LONG_AGO, LONG_AGO))
+    shutil.copytree(ROOT, source, ignore=NOT_COPIED, copy_function=_copy_of_long_ago)
     return packages(folder / "dist", source=source, mask="077", zone="Asia/Tokyo")
+
+
+def _copy_of_long_ago(file: str, to: str) -> None:
+    shutil.copyfile(file, to)
+    os.utime(to, (LONG_AGO, LONG_AGO))
 
 
 def differences(ours: list[Path], theirs: list[Path]) -> Iterator[str]:
