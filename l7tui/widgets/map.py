@@ -237,7 +237,7 @@ class MapPanel(MapWindow):
     @property
     def _first_cell(self) -> Offset:
         """Where in the panel the window onto the plan begins."""
-        return Offset(self.inset, int(self.titled))
+        return Offset(self.indent, int(self.titled))
 
     def room_at(self, at: Offset) -> Room | None:
         """The room that is drawn at a place of the panel."""

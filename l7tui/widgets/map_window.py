@@ -243,12 +243,13 @@ class MapWindow(Panel):
         if told:
             self._paste(rows, told, Offset(0, len(rows) - len(told)))
         elif not viewport.legend.lines:
-            self._paste(rows, [self._foot(plan, viewport)], Offset(0, len(rows) - 1))
+            start = Offset(self.inset - self.indent, len(rows) - 1)
+            self._paste(rows, [self._foot(plan, viewport, self._window.width - start.x)], start)
         return [*([self._title_strip()] * self.titled), *rows]
 
-    def _foot(self, plan: Plan, viewport: Viewport) -> Line:
+    def _foot(self, plan: Plan, viewport: Viewport, width: int) -> Line:
         """The window's last line: who is outside of it, else as much of the legend as has room."""
-        glyphs, window, key_of = self.look.glyphs, self._window, program_of(self).key_of
+        glyphs, key_of = self.look.glyphs, program_of(self).key_of
         shown = Region(*viewport.origin, *self._above(()))
         away = outside(self.rooms, plan, shown, glyphs) if self.overflows else BLANK
         keys = line((key_of(looking.LEGEND.id), "key"), f" {spoken('signs')} ")
@@ -257,9 +258,9 @@ class MapWindow(Panel):
                 *line((key_of(looking.ZOOM_OUT.id), "key"), f" {spoken('smaller')}", APART),
                 *keys,
             )
-        room = window.width - width_of(keys) - 1
+        room = width - width_of(keys) - 1
         told = cut(away, room, more=glyphs.more) if away else _as_many(self._key(), room)
-        return apart(told, keys, window.width, more=glyphs.more)
+        return apart(told, keys, width, more=glyphs.more)
 
     def legend_of_letters(self) -> list[Line]:
         """Who is on the floor that is shown."""
@@ -286,13 +287,23 @@ class MapWindow(Panel):
     @property
     def _window(self) -> Size:
         """The part of the panel that shows the plan."""
-        return Size(max(0, self.size.width - 1), max(0, self.size.height - self.titled))
+        return self._window_behind(self.indent)
+
+    def _window_behind(self, blanks: int) -> Size:
+        return Size(max(0, self.size.width - blanks), max(0, self.size.height - self.titled))
+
+    @property
+    def indent(self) -> int:
+        """Blanks at the left of the window; none where the whole floor has no room beside them."""
+        if self._zoom is not None or self.board is None:
+            return self.inset
+        beside = _free_of(self._window_behind(self.inset))
+        return self.inset if fitting(self._extent, *beside) else 0
 
     @property
     def _free(self) -> Size:
         """The window without its last line, where the legend has no other place."""
-        width, height = self._window
-        return Size(width, height - (height < ROOMY)) if height else self._window
+        return _free_of(self._window)
 
     def _above(self, told: Sequence[Line]) -> Size:
         """The window without its caption, or without its last line."""
@@ -335,10 +346,10 @@ class MapWindow(Panel):
 
     def _mark(self, rows: list[Strip], plan: Plan, viewport: Viewport, id: str, style: str) -> None:
         """What lies there on another background, a pointer in its corner."""
-        left, top = viewport.origin - Offset(self.inset, 0)
+        left, top = viewport.origin - Offset(self.indent, 0)
         sign = self.look.glyphs.pointer
         for x, y, width, height in plan.spots.get(id, ()):
-            start, end = max(self.inset, x - left), min(x - left + width, self.size.width)
+            start, end = max(self.indent, x - left), min(x - left + width, self.size.width)
             for row in range(max(0, y - top), min(y - top + height, len(rows))):
                 if start < end:
                     pointer = sign if (start, row) == (x - left, y - top) else ""
@@ -358,7 +369,7 @@ class MapWindow(Panel):
                 at = corner + Offset(taken.get(corner, 0), 0)
                 taken[corner] = taken.get(corner, 0) + len(digit)
                 self._lay_number(rows, digit, at)
-                self._digits_at[at + Offset(self.inset, self.titled)] = digit
+                self._digits_at[at + Offset(self.indent, self.titled)] = digit
                 if chance and not is_passage and at == corner:
                     end = box.width - len(chance)
                     self._lay_number(rows, chance, corner + Offset(end, 0))
@@ -369,18 +380,18 @@ class MapWindow(Panel):
 
     def _row(self, drawn: Line, length: int, viewport: Viewport, width: int) -> Strip:
         """One row of the panel: the plan's, blank around it."""
-        look, start, whole = self.look, viewport.origin.x, width + self.inset
+        look, start, whole = self.look, viewport.origin.x, width + self.indent
         if start <= 0:
-            return look.strip((*line(" " * (self.inset - start)), *drawn), whole)
+            return look.strip((*line(" " * (self.indent - start)), *drawn), whole)
         shown = look.strip(drawn, length).crop(start, min(start + width, length))
-        row = Strip.join([look.strip(BLANK, self.inset), shown])
+        row = Strip.join([look.strip(BLANK, self.indent), shown])
         return row.adjust_cell_length(whole, look.palette.style("plain"))
 
     def _paste(self, rows: list[Strip], lines: Sequence[Line], at: Offset) -> None:
         """Lines over the panel's rows; `at` is a place of the window."""
         for number, told in enumerate(lines, at.y):
             if 0 <= number < len(rows):
-                rows[number] = self._patched(rows[number], at.x + self.inset, told)
+                rows[number] = self._patched(rows[number], at.x + self.indent, told)
 
     def _patched(self, strip: Strip, x: int, told: Line) -> Strip:
         """A line in place of a stretch of a row."""
@@ -544,3 +555,8 @@ def home_of(view: View) -> str:
     """The room of the one who decides, else of the one who looks."""
     seat = view.ask.seat if view.ask else view.seat
     return view.table.seats[seat].room if seat is not None else ""
+
+
+def _free_of(window: Size) -> Size:
+    width, height = window
+    return Size(width, height - (height < ROOMY)) if height else window

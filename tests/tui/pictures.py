@@ -91,8 +91,21 @@ def up_to(kind: SceneKind) -> Steps:
             await typing("greater_than_sign")(pilot)
             if screen.player.playback.at + 1 == len(screen.player.playback.row):
                 break
+        if screen.player.showing.left:  # what is lit or lies comes with the next key
+            await typing("x")(pilot)
 
     return steps
+
+
+async def at_the_climax(pilot: Pilot[Any]) -> None:
+    """What careful players do, until somebody may ride up."""
+    screen: Any = pilot.app.screen
+    while not (asked := screen.session.ask) or asked.page is None:
+        advised, _ = screen.session.advice()
+        screen.progress.answer(advised.choice.option, advised.choice.paid)
+        while screen.player.playback or pilot.app.screen is not screen:
+            await typing("escape")(pilot)
+    screen.say("")
 
 
 PICTURES: dict[str, tuple[Callable[[Path], L7App], Steps]] = {
@@ -101,6 +114,7 @@ PICTURES: dict[str, tuple[Callable[[Path], L7App], Steps]] = {
     "table": (lambda saves: at_the_table(saves, 60), typing()),
     "event": (lambda saves: at_the_table(saves, 32), up_to("card")),
     "enemies": (lambda saves: at_the_table(saves, 32), up_to("hit")),
+    "climax": (lambda saves: at_the_table(saves, 60), at_the_climax),
     "overlay": (lambda saves: at_the_table(saves, 60), typing("M", "N", "N")),
     "new-game": (at_the_title, typing("n")),
     "end": (lambda saves: at_the_table(saves, WHOLE), typing()),
