@@ -616,17 +616,23 @@ class ChoosePanel(Panel):
         return None if number is None else self.menu.entries[number]
 
     def on_click(self, event: events.Click) -> None:
-        """A click on what bears a key is that key; one on a row takes it.
+        """A click on what bears a key is that key; one on a row, or on an act without a letter,
+        takes it.
 
         The rule above is any panel's.
         """
-        if event.y == 0:
+        if event.y == 0 or event.y >= len(self._made_of):
             return
         entry = self._entry_at(event.x - self.inset, event.y - 1)
         if entry is not None and self.table.decider:
             self.take(entry)
             return
-        key = key_at(self._made_of[event.y], event.x) if event.y < len(self._made_of) else ""
+        word = self.text_at(event.x, event.y).strip()
+        unlettered = (each for each in self.menu.offered if each.word == word and not each.letter)
+        if (act := next(unlettered, None)) and self.table.decider:
+            self.take(act)
+            return
+        key = key_at(self._made_of[event.y], event.x)
         digit = key.partition("-")[0]
         if digit.isdecimal() and len(digit) == 1:
             self.press_digit(int(digit))

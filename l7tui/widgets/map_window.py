@@ -243,8 +243,9 @@ class MapWindow(Panel):
         if told:
             self._paste(rows, told, Offset(0, len(rows) - len(told)))
         elif not viewport.legend.lines:
-            start = Offset(self.inset - self.indent, len(rows) - 1)
-            self._paste(rows, [self._foot(plan, viewport, self._window.width - start.x)], start)
+            blanks = self.inset - self.indent
+            foot = self._foot(plan, viewport, self._window.width - blanks)
+            self._paste(rows, [line(" " * blanks, *foot)], Offset(0, len(rows) - 1))
         return [*([self._title_strip()] * self.titled), *rows]
 
     def _foot(self, plan: Plan, viewport: Viewport, width: int) -> Line:

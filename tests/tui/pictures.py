@@ -97,15 +97,12 @@ def up_to(kind: SceneKind) -> Steps:
     return steps
 
 
-async def at_the_climax(pilot: Pilot[Any]) -> None:
-    """What careful players do, until somebody may ride up."""
-    screen: Any = pilot.app.screen
-    while not (asked := screen.session.ask) or asked.page is None:
-        advised, _ = screen.session.advice()
-        screen.progress.answer(advised.choice.option, advised.choice.paid)
-        while screen.player.playback or pilot.app.screen is not screen:
-            await typing("escape")(pilot)
-    screen.say("")
+def at_the_lift(saves: Path) -> L7App:
+    """Scenario 1 with four people, the first of whom may ride up."""
+    from tests.tui.moments import an_app_at  # they need what is loaded here
+    from tests.tui.test_mockups import TO_RIDE, at_step
+
+    return an_app_at(saves, at_step(TO_RIDE), STILL)
 
 
 PICTURES: dict[str, tuple[Callable[[Path], L7App], Steps]] = {
@@ -114,7 +111,7 @@ PICTURES: dict[str, tuple[Callable[[Path], L7App], Steps]] = {
     "table": (lambda saves: at_the_table(saves, 60), typing()),
     "event": (lambda saves: at_the_table(saves, 32), up_to("card")),
     "enemies": (lambda saves: at_the_table(saves, 32), up_to("hit")),
-    "climax": (lambda saves: at_the_table(saves, 60), at_the_climax),
+    "climax": (at_the_lift, typing("enter", "x")),
     "overlay": (lambda saves: at_the_table(saves, 60), typing("M", "N", "N")),
     "new-game": (at_the_title, typing("n")),
     "end": (lambda saves: at_the_table(saves, WHOLE), typing()),

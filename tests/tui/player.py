@@ -120,12 +120,15 @@ async def click_way_to(pilot: Pilot[Any], option: OptionView, paid: Sequence[str
     where nothing else is named."""
     menu = panels(pilot).choose.menu
     if option.role:
-        await click_key(pilot, "r" if option.role == "go" else "E")
+        await click_key(pilot, key_of(pilot, "roll" if option.role == "go" else "end-turn"))
     elif option.card:
         await click_card(pilot, option.card)
         await click_key(pilot, menu.letter_of_use(option.use))
     elif offered := next((each for each in menu.offered if option in each.options), None):
-        await click_key(pilot, offered.letter)
+        if offered.letter:
+            await click_key(pilot, offered.letter)
+        else:
+            await click_on(pilot, f"  {offered.word}")
         if menu.armed:
             await click_entry(pilot, option)
     else:
@@ -135,17 +138,22 @@ async def click_way_to(pilot: Pilot[Any], option: OptionView, paid: Sequence[str
             await click_entry(pilot, option)
     asks_twice = is_final(option) and not option.role
     if asks_twice and not is_paying(pilot) and not has_gone_on(pilot, menu):
-        await click_key(pilot, "Enter")
+        await click_key(pilot, key_of(pilot, "confirm"))
     if is_paying(pilot):
         given = paid or [each.id for each in menu.entries if isinstance(each, Payable)]
         for id in paid or given[: option.cost]:
             await click_entry(pilot, entry_for(pilot, id))
-        await click_key(pilot, "Enter")
+        await click_key(pilot, key_of(pilot, "confirm"))
 
 
 def has_gone_on(pilot: Pilot[Any], menu: Menu) -> bool:
     """Whether that question has been answered."""
     return front(pilot) != "TableScreen" or panels(pilot).choose.menu is not menu
+
+
+def key_of(pilot: Pilot[Any], command: str) -> str:
+    """What that command's key is called on the screen."""
+    return panels(pilot).screen.l7.key_of(command)  # type: ignore[attr-defined, no-any-return]
 
 
 async def click_key(pilot: Pilot[Any], key: str) -> None:

@@ -49,7 +49,9 @@ from tests.tui.pictures import load_host
 Acts = Callable[[Pilot[Any]], Any]
 
 
-def play(saves: Path, story: Story | Kernel[Any], acts: Acts) -> None:
+def play(
+    saves: Path, story: Story | Kernel[Any], acts: Acts, size: tuple[int, int] = NARROW
+) -> None:
     """At the table of that position, once the question stands."""
 
     async def told(pilot: Pilot[Any]) -> None:
@@ -60,7 +62,7 @@ def play(saves: Path, story: Story | Kernel[Any], acts: Acts) -> None:
             await pilot.press("enter")
         await acts(pilot)
 
-    tell(an_app_at(saves, story, load_host=load_host), told, NARROW)
+    tell(an_app_at(saves, story, load_host=load_host), told, size)
 
 
 def decisions(pilot: Pilot[Any]) -> int:
@@ -201,8 +203,12 @@ def chance(pilot: Pilot[Any]) -> str:
     return told
 
 
-def test_roll_has_its_key_and_its_chance_whatever_is_highlighted(tmp_path: Path) -> None:
-    for number, before in enumerate(([], ["tab"], ["1"], ["1", "tab"], ["2", "right"])):
+def test_roll_has_its_key_and_its_chance_whatever_is_highlighted_at_any_size(
+    tmp_path: Path,
+) -> None:
+    ways: tuple[list[str], ...] = ([], ["tab"], ["1"], ["1", "tab"], ["2", "right"])
+    sizes = (NARROW, (120, 36), (160, 48), (200, 60), NARROW)
+    for number, (before, size) in enumerate(zip(ways, sizes, strict=True)):
 
         async def acts(pilot: Pilot[Any], before: list[str] = before) -> None:
             await press(pilot, before)
@@ -212,7 +218,7 @@ def test_roll_has_its_key_and_its_chance_whatever_is_highlighted(tmp_path: Path)
             await until(pilot, lambda: decisions(pilot) == made + 1)
             assert table(pilot).session.game.kernel.decided(-1).option == "go-on"
 
-        play(tmp_path / str(number), a_challenge(), acts)
+        play(tmp_path / str(number), a_challenge(), acts, size)
 
 
 def test_a_card_held_up_changes_nothing_and_its_bonus_changes_the_chance(tmp_path: Path) -> None:

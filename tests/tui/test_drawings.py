@@ -1,4 +1,4 @@
-"""The table beside the drawings that it was designed by: the same places, letters, digits and signs.
+"""The table beside the drawings that it was designed by: the same places, letters, digits, signs.
 
 A drawing stands in `tests/fixtures/drawings`, a character a cell. What is compared is taken from
 both alike, so whatever a screen has otherwise than its drawing must be listed here, and nothing is
@@ -17,7 +17,7 @@ from msgspec import Struct
 from textual.pilot import Pilot
 
 from l7core.view import View
-from l7core.view.offers import dealt
+from l7core.view.letters import dealt
 from l7tui.commands.keymap import Keymap
 from tests.tools.places import FIXTURES
 from tests.tui.kit import NARROW, front, press, seen, table, tell, until

@@ -30,6 +30,7 @@ NO_KEYS = {"Up Down", "Left Right", "letters", "1-9", "a-z", "any key", "<", ">"
 """Words in the style of keys that stand for several, for any, or for none."""
 NO_SPOT = {
     *("L7Screen", "HoldingScreen", "WheelScreen", "PageScreen", "FieldsScreen", "ListScreen"),
+    "PaintedOnce",
     *("Overlay", "TableView"),
 }
 """Kinds of screens that nobody comes to."""
