@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -31,6 +32,24 @@ ENOUGH = 1 << 30
 if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ENOUGH:
     os.environ.setdefault("TMPDIR", str(MEMORY))
     tempfile.tempdir = None  # it may have been looked up before
+
+
+COMPILED = "l7-compiled-"
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Programs that tests start do not compile L7 anew, each of them.
+
+    Where nothing compiled is to lie beside the sources, it lies in a folder of this run. What
+    tests run themselves is imported as ever.
+    """
+    if COMPILED in (sys.pycache_prefix or ""):  # a worker of such a run
+        sys.pycache_prefix, sys.dont_write_bytecode = None, True
+    elif sys.dont_write_bytecode:
+        folder = tempfile.mkdtemp(prefix=COMPILED)
+        config.add_cleanup(lambda: shutil.rmtree(folder, ignore_errors=True))
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+        os.environ["PYTHONPYCACHEPREFIX"] = folder
 
 
 @pytest.fixture(autouse=True, scope="session")
