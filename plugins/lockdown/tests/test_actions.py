@@ -265,11 +265,13 @@ def test_not_in_the_dark() -> None:
     play.expect_question("lockdown.act")
 
 
-def test_a_larger_one_takes_the_sum_of_two_cards() -> None:
-    there = (hunters(breeder="s2-c2"), dark("1"), next_attack("slip", "stalk"), dice(COMBAT["two"]))
+@pytest.mark.parametrize(("kind", "name"), [("breeder", "Breeder 1"), ("queen", "the Queen")])
+def test_a_larger_one_takes_the_sum_of_two_cards(kind: str, name: str) -> None:
+    here = hunters(**{kind: "s2-c2"})
+    there = (here, dark("1"), next_attack("slip", "stalk"), dice(COMBAT["two"]))
     play = night(CARDS, GUN, *there)
     play.choose(SHOT, pay=["rest#1"])
-    play.expect_told("2 damage, 4 needed: Breeder 1 lives.")
+    play.expect_told(f"2 damage, 4 needed: {name} lives.")
 
 
 def test_a_larva_dies_of_any_damage() -> None:

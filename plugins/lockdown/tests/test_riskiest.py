@@ -23,6 +23,7 @@ from plugins.lockdown.tests.kit import (
     night,
     noise,
     own,
+    packed,
     place,
     time,
     unknown,
@@ -112,14 +113,15 @@ def two_adults(state: Any) -> None:
 
 
 def test_each_hunter_left_behind_strikes_and_the_dead_stay_where_they_were() -> None:
-    maimed = wounded(0, "hip", "knee", "ankle")
+    maimed = (wounded(0, "hip", "knee", "ankle"), packed("tape"))
     attacks = next_attack("miss", "nip")
     cards = hand("rest#1", "focus#1")
-    play = night(cards, two_adults, maimed, carrying("shotgun"), attacks, seats=2)
+    play = night(cards, two_adults, *maimed, carrying("shotgun"), attacks, seats=2)
     play.choose("move:s2-c1", pay=["rest#1", "focus#1"])
     assert play.state.crew[0].where == "dead"
     lying = [held.id for held in place(play, "s2-c2").things]
     assert lying == ["corpse", own("shotgun")]
+    assert not play.state.crew[0].pack
 
 
 def test_the_first_death_opens_the_gate() -> None:
@@ -234,6 +236,7 @@ def test_a_pod_leaves_before_time_moves() -> None:
 
     play = night(in_pod, time(9), hand("rest#1", seat=1), next=phase("launch"), seats=2)
     assert play.state.crew[0].where == "away"
+    assert 9 not in play.state.launches
 
 
 def test_a_hunter_that_will_burn_to_death_strikes_first() -> None:

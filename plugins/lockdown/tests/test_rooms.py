@@ -721,6 +721,7 @@ def test_in_storage_a_thing_is_made_of_one_component_for_two_cards() -> None:
     night(CARDS, at("s2-d2"), packed("magazine")).expect_not_offered(
         "craft:pistol/bench", "craft:taser/bench"
     )
+    night(CARDS, packed("lamp")).expect_not_offered("craft:pistol/bench", "craft:taser/bench")
     broken = marked("broken", "s2-c2")
     night(CARDS, packed("magazine"), broken).expect_not_offered("craft:pistol/bench")
 

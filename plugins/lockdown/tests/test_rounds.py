@@ -111,8 +111,9 @@ def test_who_ends_a_turn_in_fire_is_burnt_once_a_round() -> None:
     play = night(hand("rest#1"), marked("fire", "s2-c2"), next=TURN, seats=1)
     play.choose("end")
     assert ann(play).light == 1
-    again = night(person(burnt=True), marked("fire", "s2-c2"), next=END_OF_TURN, seats=2)
-    assert ann(again).light == 0
+    twice = lambda state: state.agenda.append(END_OF_TURN)  # noqa: E731
+    again = night(marked("fire", "s2-c2"), twice, next=END_OF_TURN, seats=2)
+    assert ann(again).light == 1
 
 
 END_OF_TURN = Task("lockdown:end-turn", (0,))
@@ -209,6 +210,13 @@ def test_one_whose_kind_is_not_on_the_card_misses() -> None:
     play.expect_told("Adult 1 misses Ada.")
 
 
+def test_a_larva_gets_in_and_leaves_a_contamination_card() -> None:
+    play = night(hunters(larva="s2-c2"), next=ATTACKS, seats=2)
+    assert ann(play).larva
+    assert not play.state.hunters
+    assert [card for card in ann(play).deck.spent if card.startswith("contamination")]
+
+
 @pytest.mark.parametrize(("where", "wounds"), [((), 1), (("1",), 2)])
 def test_in_the_dark_the_dark_part_of_the_card_happens_too(where: Any, wounds: int) -> None:
     start = (hunters(adult="s2-c2"), dark(*where), next_attack("rake"))
@@ -254,6 +262,15 @@ def test_the_dark_part_of_an_event_happens_while_a_section_has_no_power(
     play = night(dark(*where), next_event("spores"), next=CARD, seats=1)
     taken = [card for card in ann(play).deck.spent if card.startswith("contamination")]
     assert len(taken) == cards
+
+
+@pytest.mark.parametrize("is_known", [True, False])
+def test_an_event_breaks_nothing_in_a_room_that_nobody_has_seen(is_known: bool) -> None:
+    """Ruling 8."""
+    unseen = () if is_known else (unknown("s1-a1"),)
+    there = (hunters(creeper="s1-a1"), next_event("territorial"), *unseen)
+    play = night(*there, next=CARD, seats=2)
+    assert place(play, "s1-a1").broken is is_known
 
 
 @pytest.mark.parametrize(
