@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from l7core.cli.parsers import Options
 from l7core.engine.errors import L7Error
 from l7core.engine.ids import owner
-from l7core.language import ENGLISH
+from l7core.language import ENGLISH, LANGUAGE
 
 if TYPE_CHECKING:
     from l7core.mods.host import Host
@@ -88,7 +88,8 @@ def _language_in(settings: Path) -> str:
         kept = msgspec.json.decode(settings.read_bytes(), type=dict[str, Any])
     except (OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return ENGLISH
-    return str(kept.get("language", ENGLISH))
+    language = str(kept.get("language", ENGLISH))
+    return language if LANGUAGE.fullmatch(language) else ENGLISH
 
 
 def developer_folders(options: Options) -> list[str]:

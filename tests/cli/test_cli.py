@@ -297,3 +297,14 @@ def test_output_that_nobody_reads_is_no_error(l7: L7) -> None:
         ["sh", "-c", command], capture_output=True, text=True, env=environ, check=False
     )
     assert ran.stderr == ""
+
+
+def test_the_language_of_the_settings_is_spoken_and_one_that_is_none_is_english(
+    tmp_path: Path,
+) -> None:
+    config = tmp_path / "config"
+    config.mkdir()
+    for kept, said in (("de", "Gespeichert."), ("../de", "Saved.")):
+        (config / "settings.json").write_text(f'{{"language": "{kept}"}}', "utf-8")
+        ran = L7(tmp_path)("play", "--plain", "--seed", "3", typed="save\nquit\n")
+        assert said in ran.stdout
