@@ -200,3 +200,16 @@ def sights(play: Station) -> bytes:
     seen = [kernel.view(HERO), kernel.overlays(HERO), kernel.log(HERO), kernel.told(HERO)]
     advised = hint(kernel) if kernel.ask and kernel.ask.seat == HERO else None
     return msgspec.json.encode([*seen, advised])
+
+
+@pytest.mark.parametrize("there", [creatures(), creatures(scraper=40)])
+def test_a_choice_of_the_hero_tells_nothing_of_what_is_on_the_map(there: Arrangement) -> None:
+    """To answer costs nothing where nothing can come; whether it does is not told beforehand."""
+
+    def has_moved(state: Any) -> None:
+        state.front.now.actions, state.front.now.acted = ["move"], True
+
+    play = station(at(7), hand("your-name"), there, has_moved, next=ENDING)
+    play.choose("up:your-name#1")
+    play.expect_question("alone.choose", seat=HERO, about="your-name")
+    assert [option.id for option in play.ask.options] == ["choose:0", "choose:1"]
