@@ -41,6 +41,7 @@ nightly: $(VENV)/.developer
 	$(BIN)/python -m tests.tools.marathon 10000 $(JOBS)
 	$(BIN)/python -m tests.tools.marathon 2000 $(JOBS) hunt:hunt
 	$(BIN)/python -m tests.tools.marathon 5000 $(JOBS) lockdown:base
+	$(BIN)/python -m tests.tools.marathon 5000 $(JOBS) alone:base
 
 mutations: $(VENV)/.developer
 	$(BIN)/python -m tests.tools.mutations $(RULES)
