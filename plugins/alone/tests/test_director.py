@@ -12,7 +12,7 @@ from l7core.testing.positions import Arrangement
 from plugins.alone.l7_alone.director import bluffs, pace
 from plugins.alone.l7_alone.director.outlook import Outlook
 from plugins.alone.l7_alone.records import Deck
-from plugins.alone.l7_alone.state import Evil, Heard
+from plugins.alone.l7_alone.state import Avatar, Evil, Heard
 from plugins.alone.tests.kit import (
     ENDING,
     Station,
@@ -108,6 +108,18 @@ def test_tempers_differ_by_their_budgets(less: str, more: str) -> None:
 def test_every_temper_and_every_difficulty_has_its_figures() -> None:
     assert set(pace.TEMPERS) == {*rules().toggles["temper"].choices}
     assert set(pace.LEVELS) == {*rules().toggles["difficulty"].choices}
+
+
+def has_verger(state: Any) -> None:
+    """The Dark has that avatar, off the map."""
+    state.behind.avatars.append(Avatar(own("verger"), 1))
+    state.front.avatars.append(own("verger"))
+    state.front.upgrades[own("verger")] = []
+
+
+def test_without_a_card_an_avatar_comes() -> None:
+    play = at_the_end(at(6), has_verger)
+    assert advised(play).option == f"avatar:spawn/{own('verger')}"
 
 
 # -- noises

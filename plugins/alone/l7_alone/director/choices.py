@@ -58,7 +58,10 @@ def as_they_come(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
 
 
 def window(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
-    """Each card by what it does now, less what it may do later and what it covers."""
+    """Each card by what it does now, less what it may do later and what it covers.
+
+    To activate an avatar takes neither a card nor a space.
+    """
     standards, left = Standards(game), pace.allowed(game)
     price = price_of_card(game, ask.seat) + partners.price(game, ask.seat, left)
     held_back = False
@@ -66,7 +69,8 @@ def window(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
         if option.id != "pass":
             gain, why = promise(game, ask.seat, option, standards)
             held_back = held_back or (gain.harm > left and gain.worth > price)
-            yield kit.Idea(option.id, gain.within(left) - price, why, about(option))
+            costs = 0.0 if why == "avatar" else price
+            yield kit.Idea(option.id, gain.within(left) - costs, why, about(option))
     words: Args = {"left": f"{left:.1f}"}
     yield kit.Idea("pass", 0.0, "spent" if held_back else "save", words)
 
@@ -93,7 +97,7 @@ def promise(game: Alone, seat: int, option: Option, standards: Standards) -> tup
 
 ONLY_ONE: Final = 0.4
 """What a special creature is worth beside what it does: it comes once."""
-TOKEN: Final = 0.4
+TOKEN: Final = 0.2
 """What a danger token in the hero's hands costs."""
 
 

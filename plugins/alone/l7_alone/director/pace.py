@@ -36,15 +36,15 @@ class Level(Struct, frozen=True):
 
 
 TEMPERS: Final[dict[str, Temper]] = {
-    "patient": Temper(budgets=(0.5, 0.8, 1.4), kept=0.75, slack=0.15),
-    "cunning": Temper(budgets=(3.0, 4.2, 5.0), kept=0.5, slack=0.12),
-    "cruel": Temper(budgets=(4.5, 6.0, 7.5), kept=0.5, slack=0.08),
+    "patient": Temper(budgets=(1.8, 2.6, 3.8), kept=0.75, slack=0.13),
+    "cunning": Temper(budgets=(4.0, 5.4, 6.6), kept=0.5, slack=0.11),
+    "cruel": Temper(budgets=(7.0, 9.5, 12.0), kept=0.5, slack=0.04),
 }
 LEVELS: Final[dict[str, Level]] = {
-    "easy": Level(share=0.1, care=1.0),
+    "easy": Level(share=0.33, care=1.0),
     "normal": Level(share=1.0, care=1.0),
-    "nightmare": Level(share=1.7, care=0.6),
-    "impossible": Level(share=3.0, care=0.4),
+    "nightmare": Level(share=1.5, care=0.6),
+    "impossible": Level(share=3.0, care=0.3),
 }
 ENDLESS: Final = inf
 
