@@ -370,6 +370,11 @@ def test_then_what_the_company_has_planned(plan: str, facts: Any, lives: bool) -
     assert (ann(play).where != "dead") is lives
 
 
+def test_the_dead_survive_no_plan() -> None:
+    play = night(out(), person(1, where="dead"), base(in_force=own("rescue")), next=END, seats=2)
+    assert [each for each in play.told() if "survives it" in each] == ["Ada survives it."]
+
+
 def test_the_last_scan_is_told_card_by_card_until_one_kills() -> None:
     sick = hand("rest#1", "focus#1", "contamination:1")
     only = lambda state: state.crew[0].deck.cards.clear()  # noqa: E731

@@ -226,6 +226,14 @@ def test_a_blow_contaminates_and_one_that_misses_is_a_serious_wound() -> None:
     assert any(card.startswith("contamination:") for card in who.deck.spent)
 
 
+@pytest.mark.parametrize("blade", ["machete", "crowbar", "pipe-wrench"])
+def test_with_a_blade_a_miss_is_not_answered(blade: str) -> None:
+    armed = (hunters(adult="s2-c2"), carrying(blade), dice(MISS))
+    play = night(hand("rest#1"), *armed)
+    play.choose("strike:hunter:1", pay=["rest#1"])
+    assert not play.state.crew[0].serious
+
+
 # -- time
 
 

@@ -34,6 +34,7 @@ from plugins.lockdown.tests.kit import (
     lying,
     marked,
     next_attack,
+    next_event,
     night,
     own,
     packed,
@@ -484,11 +485,12 @@ def test_defence_control_costs_a_thing_to_find_or_a_breakdown(price: str) -> Non
 
 
 def test_it_breaks_a_room_with_a_hunter_and_hurts_all_who_are_there() -> None:
-    there = (hunters(adult="s1-a1"), at("s1-a1", seat=1), next_attack("bite"))
+    two = hunters(adult="s1-a1", creeper="s1-a1")
+    there = (two, at("s1-a1", seat=1), next_attack("bite", "feint"), next_event("silence"))
     play = night(CARDS, in_room("defence"), *there, seats=2)
     play.choose("room:overload", pay=PAID)
     assert place(play, "s1-a1").broken
-    assert play.state.hunters[0].hurt == 1
+    assert [each.hurt for each in play.state.hunters] == [1, 1]
     assert len(play.state.crew[1].serious) == 1
 
 
