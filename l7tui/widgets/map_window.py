@@ -333,24 +333,23 @@ class MapWindow(Panel):
 
     def _unmarked_rows(self, plan: Plan, viewport: Viewport) -> list[Strip]:
         """The window's rows with nothing on the plan."""
-        top, (width, height) = viewport.origin.y, self._window
-        rows = [
-            self._row(plan.lines[y] if 0 <= y < plan.height else BLANK, plan.width, viewport, width)
-            for y in range(top, top + height)
-        ]
+        (start, top), (width, height), indent = viewport.origin, self._window, self.indent
+        shown = [plan.lines[y] if 0 <= y < plan.height else BLANK for y in range(top, top + height)]
+        rows = [self._row(each, plan.width, start, width, indent) for each in shown]
         if plan.width > width:
-            shown = Region(*viewport.origin, width, height)
-            for at, told in patches(plan, self.rooms, shown, self.look.glyphs):
+            seen = Region(*viewport.origin, width, height)
+            for at, told in patches(plan, self.rooms, seen, self.look.glyphs):
                 self._paste(rows, [told], at - viewport.origin)
         self._paste(rows, viewport.legend.lines, viewport.legend.at)
         return rows
 
     def _mark(self, rows: list[Strip], plan: Plan, viewport: Viewport, id: str, style: str) -> None:
         """What lies there on another background, a pointer in its corner."""
-        left, top = viewport.origin - Offset(self.indent, 0)
+        indent, right = self.indent, self.size.width
+        left, top = viewport.origin - Offset(indent, 0)
         sign = self.look.glyphs.pointer
         for x, y, width, height in plan.spots.get(id, ()):
-            start, end = max(self.indent, x - left), min(x - left + width, self.size.width)
+            start, end = max(indent, x - left), min(x - left + width, right)
             for row in range(max(0, y - top), min(y - top + height, len(rows))):
                 if start < end:
                     pointer = sign if (start, row) == (x - left, y - top) else ""
@@ -379,20 +378,21 @@ class MapWindow(Panel):
         if 0 <= at.x < self._window.width:
             self._paste(rows, [line((told, "lamplight"))], at)
 
-    def _row(self, drawn: Line, length: int, viewport: Viewport, width: int) -> Strip:
-        """One row of the panel: the plan's, blank around it."""
-        look, start, whole = self.look, viewport.origin.x, width + self.indent
+    def _row(self, drawn: Line, length: int, start: int, width: int, indent: int) -> Strip:
+        """One row of the panel: the plan's from `start` on, blank around it."""
+        look, whole = self.look, width + indent
         if start <= 0:
-            return look.strip((*line(" " * (self.indent - start)), *drawn), whole)
+            return look.strip((*line(" " * (indent - start)), *drawn), whole)
         shown = look.strip(drawn, length).crop(start, min(start + width, length))
-        row = Strip.join([look.strip(BLANK, self.indent), shown])
+        row = Strip.join([look.strip(BLANK, indent), shown])
         return row.adjust_cell_length(whole, look.palette.style("plain"))
 
     def _paste(self, rows: list[Strip], lines: Sequence[Line], at: Offset) -> None:
         """Lines over the panel's rows; `at` is a place of the window."""
+        x = at.x + self.indent
         for number, told in enumerate(lines, at.y):
             if 0 <= number < len(rows):
-                rows[number] = self._patched(rows[number], at.x + self.indent, told)
+                rows[number] = self._patched(rows[number], x, told)
 
     def _patched(self, strip: Strip, x: int, told: Line) -> Strip:
         """A line in place of a stretch of a row."""
