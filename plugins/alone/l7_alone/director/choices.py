@@ -91,7 +91,7 @@ def promise(game: Alone, seat: int, option: Option, standards: Standards) -> tup
         special = what.split("/")[0]
         kind = game.rules.library["special"][special].kind
         gain = standards.of_kind(kind, special=special)
-        return Gain(gain.harm, gain.craft + ONLY_ONE), "special"
+        return gain._replace(craft=gain.craft + ONLY_ONE), "special"
     return avatar(game, what, standards), "avatar"
 
 
@@ -113,10 +113,10 @@ def avatar(game: Alone, what: str, standards: Standards) -> Gain:
     if does == "move":
         assert own is not None
         gain = standards.of_creature(own)
-        return Gain(gain.harm, gain.craft - TOKEN)
+        return gain._replace(craft=gain.craft - TOKEN)
     gain = standards.of_kind("", special=id)
     here = standards.outlook.at(own, own.at) if own else 0.0
-    return Gain(gain.harm - here, gain.craft - TOKEN)
+    return gain._replace(harm=gain.harm - here, craft=gain.craft - TOKEN)
 
 
 def price_of_card(game: Alone, seat: int) -> float:
@@ -189,7 +189,7 @@ def where_move(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
 
 
 def placed(option: Option, gain: Gain, standards: Standards) -> kit.Idea:
-    word = "bluff" if gain.is_bluff and standards.bluffs else "near"
+    word = "bluff" if gain.is_bluff else "near"
     return kit.Idea(option.id, gain.within(standards.left), word)
 
 

@@ -24,11 +24,13 @@ class Gain(NamedTuple):
     harm: float
     """What the budget is there for."""
     craft: float = 0.0
-    """Doors, lights, fear of what is not there: position, which costs nothing of it."""
+    """Doors, lights, room for more: position, which costs nothing of it."""
+    bluff: float = 0.0
+    """Fear of what is not there, which costs nothing of it either."""
 
     @property
     def worth(self) -> float:
-        return self.harm + self.craft
+        return self.harm + self.craft + self.bluff
 
     def within(self, left: float) -> float:
         """How good it is, where that much harm may still be done."""
@@ -36,7 +38,7 @@ class Gain(NamedTuple):
 
     @property
     def is_bluff(self) -> bool:
-        return self.craft > self.harm
+        return self.bluff > self.harm
 
 
 class Standards:
@@ -55,14 +57,14 @@ class Standards:
         """A new creature there; a level soon holds no more of them."""
         newcomer = Creature(0, kind, sector, special=special)
         room_left = query.limit(self.game) - query.on_floor(self.game, floor_of(sector))
-        craft = ROOM_LEFT * room_left + self.bluffs.get(sector, 0.0)
-        return Gain(self.outlook.at(newcomer, sector), craft)
+        harm = self.outlook.at(newcomer, sector)
+        return Gain(harm, ROOM_LEFT * room_left, self.bluffs.get(sector, 0.0))
 
     def moved(self, creature: Creature, sector: int) -> Gain:
         """That creature there; where it is in sight already, nobody is deceived by its noise."""
         bluff = 0.0 if creature.shown else self.bluffs.get(sector, 0.0)
-        craft = bluff + self.outlook.dimmed(sector)
-        return Gain(self.outlook.moved(creature, sector), craft)
+        harm = self.outlook.moved(creature, sector)
+        return Gain(harm, self.outlook.dimmed(sector), bluff)
 
     def opened(self, door: Border) -> Gain:
         return Gain(0.0, self.outlook.opened(door))
