@@ -92,6 +92,7 @@ class MapWindow(Panel):
         """The window's rows by the targets that are marked on them, and by where the cursor is."""
         self._kept_caption = Kept[tuple[Line, ...]]()
         self._kept_legend = Kept[Legend]()
+        self._kept_indent = Kept[int]()
 
     # -- what it shows
 
@@ -299,7 +300,14 @@ class MapWindow(Panel):
         if self._zoom is not None or self.board is None:
             return self.inset
         beside = _free_of(self._window_behind(self.inset))
-        return self.inset if fitting(self._extent, *beside) else 0
+        return self._kept_indent.of(
+            self.board,
+            self.floor,
+            self._ghosts,
+            self.laid,
+            beside,
+            make=lambda: self.inset if fitting(self._extent, *beside) else 0,
+        )
 
     @property
     def _free(self) -> Size:
