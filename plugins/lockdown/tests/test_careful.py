@@ -98,6 +98,37 @@ def test_a_hunter_in_the_room_that_is_needed_is_not_waited_for_among_its_claws()
     assert advised(*start, time(7)).startswith("move:")
 
 
+def in_the_generator(state: Any) -> None:
+    places = state.places.items()
+    state.crew[0].slot = next(slot for slot, place in places if place.tile == own("generator"))
+
+
+def broken(state: Any) -> None:
+    state.places[state.crew[0].slot].broken = True
+
+
+def burning(state: Any) -> None:
+    state.places[state.crew[0].slot].fire = True
+
+
+@pytest.mark.parametrize(
+    ("wrong", "remedy"),
+    [(broken, "card:one:lockdown:repair#1"), (burning, "card:two:lockdown:repair#1")],
+)
+def test_a_room_that_is_to_be_in_order_is_put_right(wrong: Any, remedy: str) -> None:
+    cards = hand("repair#1", "focus#1", "search#1", "search#2")
+    assert advised(cards, in_the_generator, wrong, here_for("order"), time(7)) == remedy
+
+
+def test_who_is_to_clear_the_nest_may_set_it_on_fire() -> None:
+    def in_the_nest(state: Any) -> None:
+        places = state.places.items()
+        state.crew[0].slot = next(slot for slot, place in places if place.tile == own("nest"))
+
+    cards = hand("vial#1", "focus#1", "search#1", "search#2")
+    assert advised(cards, in_the_nest, here_for("fumigate")) == "card:two:lockdown:vial#1"
+
+
 def test_what_has_been_scanned_and_found_clean_is_not_scanned_again() -> None:
     def surgery(state: Any) -> None:
         state.places[own("s2-d2")].tile = own("surgery")
