@@ -375,7 +375,8 @@ def advised(option: OptionView, why: str) -> str:
     if odds and odds.outcomes:
         word, likely = odds.outcomes[0]
         chance = f", {likely:.0%} {word}"
-    return f"{option.label.rstrip('.')}{chance}: {why}"
+    label = option.label.rstrip(".")
+    return f"{label[:1].upper()}{label[1:]}{chance}: {why}"
 
 
 def origin(rules: Rules, *ids: str) -> Iterator[str]:

@@ -215,7 +215,14 @@ def luck_in_short(of: Report) -> str:
         )
     for each in of.luck:
         if each.by not in names:
-            told.append(f"{each.by}: {each.actual}, {_expected(each.actual, each.expected)}.")
+            told.append(
+                spoken(
+                    "{by}: {hits:# success|# successes}, {expected}.",
+                    by=each.by,
+                    hits=each.actual,
+                    expected=_expected(each.actual, each.expected),
+                )
+            )
     return " ".join(told)
 
 

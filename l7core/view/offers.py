@@ -49,8 +49,9 @@ class Offers:
 
     @property
     def is_bar(self) -> bool:
-        """Whether acts are offered, or uses of cards, and not a list."""
-        return bool(self.offered) or any(each.card for each in self._options)
+        """Whether acts are offered, or uses of cards, or what has a key of its own alone."""
+        is_list = any(not each.role and not each.card for each in self._options)
+        return bool(self.offered) or (bool(self._options) and not is_list)
 
     def letter_of_use(self, use: str) -> str:
         """The letter of a use of a card, while one is held up."""

@@ -245,7 +245,7 @@ class Menu(Offers):
             self.held = option.card
         elif home and len(home.options) > 1:
             self.armed = home
-        elif option not in self.entries:
+        elif home is None and option not in self.entries:
             self.folder = option.group
         self.point(home if home in self.entries else option)
         return option

@@ -179,7 +179,7 @@ class ChoosePanel(Panel):
         room = size.height - len(lines)
         if is_listed:
             lines += self._listed(size.width, len(lines), room - len(told), room)
-        elif not entries and not menu.is_bar:
+        elif menu.letters and not entries:
             lines.append(line((spoken("Nothing has these letters."), "faint")))
         if menu.at_rest and self.table.alone == self.panel:
             told = self._all_options(size.width)
@@ -513,12 +513,12 @@ class ChoosePanel(Panel):
         menu.refused = ()
         if paid := menu.paid:
             self._answer(paid)
-        elif menu.entries:
+        elif menu.entries and not menu.role_shown:
             self._done(menu.confirm())
         elif menu.ask:
-            waits = "roll" if menu.go else "end-turn"
-            option = menu.go or menu.end
+            option = menu.role_shown or menu.go or menu.end
             assert option, "a question without entries waits for one of its roles"
+            waits = "roll" if option is menu.go else "end-turn"
             self.say(
                 spoken(
                     "{key}: {label}. No other key does it.",

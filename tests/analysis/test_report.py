@@ -19,7 +19,7 @@ from l7core.engine.ruleset import Rules, Ruleset
 from l7core.engine.state import SeatSetup, Setup
 from l7core.engine.texts import Texts
 from l7core.persist.header import SavedMod
-from l7core.plain.report_lines import text
+from l7core.plain.report_lines import luck_in_short, text
 from l7core.view import Scene, Track
 from tests.engine import toy
 from tests.escape.campaign.kit import at_border, out, rules
@@ -69,6 +69,7 @@ def test_an_enemys_dice_are_the_enemies_luck() -> None:
     summary = report(story.kernel)
     assert (luck(summary, "Enemies").throws, luck(summary, "Enemies").actual) == (1, 3)
     assert [each.by for each in summary.luck] == ["Enemies"]
+    assert "3 successes" in luck_in_short(summary)
 
 
 def test_who_throws_more_than_is_to_be_expected_is_luckier_than_half_of_all_games() -> None:

@@ -20,6 +20,7 @@ from l7core.engine.ruleset import Rules
 from l7core.engine.state import SeatSetup, Setup, snapshot
 from l7core.engine.views import named
 from l7core.escape.content.kinds import Stats
+from l7core.escape.table import asked, chances
 from l7core.escape.table.names import say
 from l7core.mods.host import Host, ModFolder
 from tests.escape.rules.kit import Table
@@ -148,6 +149,21 @@ def test_what_is_done_against_enemies_is_held_against_the_next_best() -> None:
         "escape.advice.attack-not-rush-past",
     )
     assert {"odds", "other"} <= {*(reason.args or {})}
+
+
+def test_the_chance_without_a_card_is_the_chance_that_the_roll_shows() -> None:
+    stage = Stage("scenario-1")
+    farm = stage.room("tank-farm")
+    stage.put(0, farm, hand=["escape:cornered-animal", *["test:spare"] * 3])
+    stage.enemy("guard", farm)
+    kernel = stage.actions().kernel
+    kernel.answer("attack:guard:1")
+    reason = careful.hint(kernel)
+    assert kernel.ask
+    hero, challenge = asked.hero(kernel.game, kernel.ask), asked.challenge(kernel.ask)
+    assert reason.why == "escape.advice.raise-odds"
+    odds = chances.passing(kernel.game, hero, challenge)
+    assert (reason.args or {})["odds"] == f"{odds:.0%}"
 
 
 def test_nobody_ends_the_turn_that_ends_the_game_while_something_else_can_be_tried() -> None:

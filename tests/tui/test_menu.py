@@ -160,6 +160,23 @@ def test_the_letter_of_what_is_refused_says_why() -> None:
     assert bar.refused == (held,)
 
 
+def test_a_letter_says_why_where_the_turn_can_only_be_ended() -> None:
+    held = WhyNot("Move", "Clone 1 holds you here.", "move", act="move")
+    turn = menu((END,), why_not=(held,))
+    assert turn.means("m")
+    assert turn.letter("m") is None
+    assert turn.refused == (held,)
+
+
+def test_the_one_option_of_an_act_is_pointed_at_and_the_bar_stays_as_it_is() -> None:
+    bar = menu((*options(1, "Walk", act="move"), *options(1, "Fight", act="hit")))
+    assert bar.reveal("hit:0")
+    assert ids_of(bar.highlighted or END) == ("hit:0",)
+    assert not bar.is_narrowed
+    assert bar.back()
+    assert not bar.back()
+
+
 # -- cards
 
 

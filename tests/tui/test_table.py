@@ -91,8 +91,18 @@ def test_enter_says_so_where_the_turn_can_only_be_ended() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("enter")
         assert "E: End the turn. No other key does it." in seen(pilot)
+        assert "Nothing has these letters." not in seen(pilot)
 
     tell(a_still_app(asking(END)), story)
+
+
+def test_enter_says_so_where_the_end_of_the_turn_is_pointed_at() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        panels(pilot).choose.menu.reveal(END.id)
+        await pilot.press("enter")
+        assert "E: End the turn. No other key does it." in seen(pilot)
+
+    tell(a_still_app(asking(*MANY, END)), story)
 
 
 def test_an_option_is_told_whole_where_its_row_has_no_room() -> None:

@@ -73,13 +73,13 @@ def _before_challenge(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
     roller, challenge = asked.hero(game, ask), asked.challenge(ask)
     stakes = STAKES.get(challenge.occasion, STAKES_OF_EVENTS) * _share(hero, roller)
     now = _passing(game, roller, challenge)
+    odds = f"{chances.passing(game, roller, challenge):.0%}"
     for option in _plays(ask):
-        told = {"card": option.target, "odds": f"{now:.0%}", "then": ""}
+        told = {"card": option.target, "odds": odds}
         if after := asked.after(game, ask, option):
             then = _passing(after, asked.hero(after, ask), challenge)
-            told["then"] = f"{then:.0%}"
             score = stakes * (then - now) - _price(hero, after)
-            why = "raise-odds" if told["then"] != told["odds"] else "steady"
+            why = "raise-odds" if f"{then:.0%}" != f"{now:.0%}" else "steady"
             yield Idea(option.id, score, why, told)
         else:
             boost = _raised_by(game, option, challenge, roller) - now
