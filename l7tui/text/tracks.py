@@ -14,7 +14,7 @@ MOST_SPACES = 60
 
 
 MOST_CELLS = 12
-"""A longer track is a number among others, and not a bar."""
+"""A longer track is a number among others, and not a bar; so is one without any space."""
 
 
 def in_a_line(track: Track, glyphs: Glyphs, *, name: str = "", in_full: bool = False) -> Line:
@@ -24,7 +24,7 @@ def in_a_line(track: Track, glyphs: Glyphs, *, name: str = "", in_full: bool = F
     value = (str(track.value), f"{track.tone} bold")
     if track.steps:
         return (*called, *_steps(track, glyphs))
-    if track.most is None or track.most - track.least > MOST_CELLS:
+    if track.most is None or not 0 < track.most - track.least <= MOST_CELLS:
         limit = f"/{track.most}" if track.most is not None else ""
         return (*called, *line(value, limit))
     limit = " " + spoken("of {most}", most=track.most) if in_full else ""

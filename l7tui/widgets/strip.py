@@ -54,7 +54,8 @@ def of_option(option: OptionView, view: View, glyphs: Glyphs, *, with_odds: bool
         yield line(note.detail)
     card = describe.held_card(option.target, view) if option.target else None
     text = " ".join(card.lines) if card else ""
-    if text and not option.card and text != note.detail:
+    is_told = text == note.detail or text.rstrip(".") in option.label
+    if text and not option.card and not is_told:
         yield line((text, "faint"))
     if option.barrier:
         yield line((f"{spoken('Final:')} ", "warning"), describe.final(option.barrier))

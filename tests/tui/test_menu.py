@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-import msgspec
+from msgspec.structs import replace
 
 from l7core.view import (
     Act,
@@ -20,6 +20,8 @@ from l7core.view import (
     WhyNot,
 )
 from l7tui.game.menu import Group, Menu, Payable, ids_of
+from l7tui.text.glyphs import BOX
+from l7tui.widgets.strip import of_option
 
 ACTS = (
     Act("move", "Move", "m"),
@@ -197,7 +199,7 @@ def test_a_use_is_a_letter_while_the_card_is_held_and_nothing_before() -> None:
 
 def test_uses_that_change_no_chance_come_last() -> None:
     bonus, calm = uses("card:a", odds=LIKELIER)
-    idle = msgspec.structs.replace(bonus, note=Note(LIKELY))
+    idle = replace(bonus, note=Note(LIKELY))
     assert menu((idle, calm, ROLL), hand=["card:a"]).uses_of("card:a") == (calm, idle)
 
 
@@ -321,6 +323,17 @@ def test_nothing_is_highlighted_where_all_one_can_do_is_end_the_turn() -> None:
     turn = menu((END,))
     assert turn.highlighted is None
     assert turn.chosen == END
+
+
+def test_a_text_that_the_label_tells_is_not_told_again() -> None:
+    text = "Use up: draw 2 cards."
+    torch = Card("item:torch", "Torch", lines=(text,))
+    seat = Seat(0, "Ann", "human", hand=(torch,))
+    table = Table(title="", clock="", board=Board((), ()), seats=(seat,))
+    view = View(seat=0, table=table, log=())
+    option = OptionView("use:torch", f"Torch: {text}", torch.id)
+    assert len([*of_option(option, view, BOX, with_odds=True)]) == 1
+    assert len([*of_option(replace(option, label="Torch"), view, BOX, with_odds=True)]) == 2
 
 
 PURSE = (("card:a", "Lamp"), ("card:b", "Rope"), ("card:c", "Key"))

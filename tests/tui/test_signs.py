@@ -249,6 +249,11 @@ def test_thresholds_stand_inside_the_bar() -> None:
     assert text_of(in_a_line(fear, ASCII)) == "Fear #:###:..:..  4"
 
 
+def test_a_pool_without_any_space_is_told_as_a_number() -> None:
+    pool = Track("pool", "Threat pool", 0, most=0)
+    assert text_of(in_a_line(pool, BOX)) == "Threat pool 0/0"
+
+
 def test_doors_bear_digits_while_one_is_pointed_at(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["enter", "x"])
