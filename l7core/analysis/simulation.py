@@ -251,7 +251,7 @@ class Use(Struct, frozen=True):
     times: int
     games: int
     won_with: float
-    """The share of seats that won where it was used."""
+    """What `seats_won` is where it was used."""
     won_without: float
     difference: float
 
@@ -263,6 +263,8 @@ class Figures(Struct, frozen=True, kw_only=True):
     scenario: str
     title: str
     seats: int
+    chairs: tuple[str, ...]
+    """Who sits there, where seats have parts of their own: the first of them is then judged."""
     bots: tuple[str, ...]
     preset: str
     toggles: Mapping[str, str]
@@ -278,7 +280,7 @@ class Figures(Struct, frozen=True, kw_only=True):
     lost: int
     endless: int
     seats_won: float
-    """The share of seats that won: the rate that one player sees."""
+    """The share of seats that won: the rate that one player sees; with chairs, of the first one."""
     won_by_seat: tuple[float, ...]
     """How often each seat won: the rate of a side."""
     decisions: int
@@ -295,11 +297,15 @@ class Figures(Struct, frozen=True, kw_only=True):
 def figures(rules: Rules, series: Series, played: list[Played]) -> Figures:
     """The figures of these games."""
     results = Counter(one.result for one in played)
+    card = rules.scenario(series.scenario)
+    chairs = tuple(chair.name for chair in card.chairs[: series.seats])
+    judged = range(1 if chairs else series.seats)
     return Figures(
         ruleset=series.ruleset,
         scenario=series.scenario,
-        title=rules.scenario(series.scenario).title,
+        title=card.title,
         seats=series.seats,
+        chairs=chairs,
         bots=series.bots,
         preset=series.preset,
         toggles=series.toggles,
@@ -310,14 +316,14 @@ def figures(rules: Rules, series: Series, played: list[Played]) -> Figures:
         partly=results["partly"],
         lost=results["lost"],
         endless=results["endless"],
-        seats_won=_share(played, series.seats),
-        won_by_seat=tuple(_wins(played, seat) for seat in range(series.seats)),
+        seats_won=_share(played, judged),
+        won_by_seat=tuple(_share(played, (seat,)) for seat in range(series.seats)),
         decisions=sum(one.decisions for one in played),
         seconds=round(sum(one.seconds for one in played), 3),
         turns=_lengths(sorted(one.turns for one in played)),
         reasons=dict(Counter(one.reason for one in played).most_common()),
         causes=_causes(played),
-        uses=_uses(played, series.seats),
+        uses=_uses(played, judged),
     )
 
 
@@ -330,12 +336,10 @@ def _lengths(turns: list[int]) -> Turns:
     return Turns(turns[0], middle, round(sum(turns) / count, 2), turns[-1])
 
 
-def _share(played: list[Played], seats: int) -> float:
-    return round(sum(len(one.winners) for one in played) / max(1, seats * len(played)), 4)
-
-
-def _wins(played: list[Played], seat: int) -> float:
-    return round(sum(seat in one.winners for one in played) / max(1, len(played)), 4)
+def _share(played: list[Played], seats: Sequence[int]) -> float:
+    """How many of these seats won, as a part of all of them."""
+    won = sum(seat in one.winners for one in played for seat in seats)
+    return round(won / max(1, len(seats) * len(played)), 4)
 
 
 def _causes(played: list[Played]) -> dict[str, dict[str, Cause]]:
@@ -351,7 +355,7 @@ def _causes(played: list[Played]) -> dict[str, dict[str, Cause]]:
     return sorted_causes
 
 
-def _uses(played: list[Played], seats: int) -> dict[str, dict[str, Use]]:
+def _uses(played: list[Played], seats: Sequence[int]) -> dict[str, dict[str, Use]]:
     times = Counter((each.tally, each.what) for one in played for each in one.uses)
     uses: dict[str, dict[str, Use]] = {}
     for (tally, what), count in sorted(times.items()):

@@ -87,23 +87,13 @@ def table(rules: Rules, figures: Figures, *, plain: bool = False) -> Iterator[st
     yield f"{figures.title}: {named}; {figures.games}{of} games from seed {figures.seed}"
     if not figures.games:
         return
-    won = "won" if figures.seats == 1 else "won by all"
-    results = {
-        won: figures.won,
-        "won by some": figures.partly,
-        "lost": figures.lost,
-        "endless": figures.endless,
-    }
-    for result, count in results.items():
-        if count or result in (won, "lost"):
-            part = count / figures.games
-            yield f"  {result:<12} {bar(part, WIDTH, plain=plain)} {part:6.1%}  {count}"
-    if figures.seats > 1:
-        share = figures.seats_won
-        yield f"  {'seats won':<12} {bar(share, WIDTH, plain=plain)} {share:6.1%}"
-    if len(figures.bots) > 1:
-        for seat, (bot, part) in enumerate(zip(figures.bots, figures.won_by_seat, strict=True), 1):
-            yield f"  {f'seat {seat} won':<12} {bar(part, WIDTH, plain=plain)} {part:6.1%}  {bot}"
+    shares = [*(_by_chair if figures.chairs else _by_result)(figures)]
+    if figures.endless:
+        shares.append(("endless", figures.endless / figures.games, str(figures.endless)))
+    broad = max(12, *(len(who) for who, *_ in shares))
+    for who, share, more in shares:
+        drawn = bar(share, WIDTH, plain=plain)
+        yield f"  {who:<{broad}} {drawn} {share:6.1%}  {more}".rstrip()
     turns, rate = figures.turns, figures.decisions / max(figures.seconds, 0.001)
     yield (
         f"  turns {turns.least} to {turns.most}, half within {turns.median:g};"
@@ -116,8 +106,30 @@ def table(rules: Rules, figures: Figures, *, plain: bool = False) -> Iterator[st
         for key, cause in causes.items():
             yield _cause(rules, figures, key, cause, plain=plain)
     for heading, uses in figures.uses.items():
-        yield f"  {heading}: seats won with it, and with it minus without"
+        who = figures.chairs[0] if figures.chairs else "seats"
+        yield f"  {heading}: {who} won with it, and with it minus without"
         yield from _uses(rules, figures, uses)
+
+
+def _by_chair(figures: Figures) -> Iterator[tuple[str, float, str]]:
+    """How often each of those who have parts of their own won, and the bot that played it."""
+    bots = figures.bots * (figures.seats if len(figures.bots) == 1 else 1)
+    for chair, share, bot in zip(figures.chairs, figures.won_by_seat, bots, strict=True):
+        yield f"{chair} won", share, bot
+
+
+def _by_result(figures: Figures) -> Iterator[tuple[str, float, str]]:
+    """How often each result came, the share of seats, and that of each bot where they differ."""
+    won = "won" if figures.seats == 1 else "won by all"
+    results = {won: figures.won, "won by some": figures.partly, "lost": figures.lost}
+    for result, count in results.items():
+        if count or result != "won by some":
+            yield result, count / figures.games, str(count)
+    if figures.seats > 1:
+        yield "seats won", figures.seats_won, ""
+    if len(figures.bots) > 1:
+        for seat, bot in enumerate(figures.bots):
+            yield f"seat {seat + 1} won", figures.won_by_seat[seat], bot
 
 
 def words(rules: Rules, key: str) -> str:
@@ -147,7 +159,7 @@ def _uses(rules: Rules, figures: Figures, uses: Mapping[str, Use]) -> Iterator[s
     for id, use in shown:
         yield (
             f"    {name(rules, id):<26} {use.won_with:6.1%} {100 * use.difference:+6.1f}"
-            f"   in {use.games} games"
+            f"   in {use.games} game{'s' * (use.games > 1)}"
         )
     if len(uses) > len(shown):
         yield f"    … and {len(uses) - len(shown)} more, or too seldom to tell"

@@ -262,6 +262,17 @@ def test_each_seat_may_have_a_bot_of_its_own() -> None:
     assert told.won_by_seat == (1.0, 0.0)
 
 
+def test_where_seats_have_parts_of_their_own_each_is_told_of_and_the_first_is_judged() -> None:
+    series = Series(ruleset="duel:duel", scenario="", seats=2, bots=("careful", "random"), games=20)
+    told = figures(duel.RULES, series, simulate(duel.RULES, series))
+    assert told.chairs == ("The hunter", "The hunted")
+    assert told.seats_won == told.won_by_seat[0]
+    lines = [" ".join(each.split()) for each in table(duel.RULES, told, plain=True)]
+    assert f"The hunter won {'#' * 30} 100.0% careful" in lines
+    assert f"The hunted won {'.' * 30} 0.0% random" in lines
+    assert not any(each.startswith(("won by all", "seats won")) for each in lines)
+
+
 def test_one_bot_is_for_all_seats_and_two_are_for_two() -> None:
     series = Series(ruleset="duel:duel", scenario="", seats=2, bots=("random",) * 3, games=1)
     with pytest.raises(L7Error, match="3 bots for 2 seats"):
