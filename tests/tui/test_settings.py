@@ -15,9 +15,9 @@ from l7core.engine.errors import L7Error
 from l7core.persist.store import Store
 from l7tui.app import L7App
 from l7tui.commands.keymap import KeyClash
-from l7tui.screens.settings import Kept, all_fields
 from l7tui.settings.choices import Forced, LastGame, Settings, from_command_line, from_environment
 from l7tui.settings.fields import Act
+from l7tui.settings.lines import Kept, all_fields
 from l7tui.settings.preferences import Preferences
 from tests.tui.gallery import facility
 from tests.tui.kit import (
