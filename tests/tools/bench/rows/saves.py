@@ -35,20 +35,21 @@ def journal(effort: Effort) -> Figure:
     """One decision put on disk, against a bare write and fsync of the same bytes."""
     step = Decided(big_table.kernel_at(TURN, into=INTO).answers[-1])
     with _folder() as folder:
-        path = folder / "game.journal"
-        journal = Journal(path, "0" * 64, 1)
+        first = folder / "game.1.journal"
+        journal = Journal(first, "0" * 64, 1)
         journal.append(step)
-        begun = path.stat().st_size
+        begun = first.stat().st_size
         journal.append(step)
-        record = bytes(path.stat().st_size - begun)
+        record = bytes(first.stat().st_size - begun)
         bare = os.open(folder / "bare", os.O_WRONLY | os.O_CREAT)
         steps = count(2)
 
         def ours() -> None:
             nonlocal journal
-            if next(steps) % STEPS_A_JOURNAL == 0:
+            if (number := next(steps)) % STEPS_A_JOURNAL == 0:
                 journal.close()
-                journal = Journal(path, "0" * 64, 1)
+                # As in play, each has a name of its own: a journal never takes a file over.
+                journal = Journal(folder / f"game.{number}.journal", "0" * 64, 1)
             journal.append(step)
 
         def peer() -> None:
