@@ -25,23 +25,41 @@ class Past(Protocol):
     def between_tasks(self, game: Game[Any]) -> None: ...
 
 
+class UnderWay:
+    """The task whose flow asks, and what has come of it so far."""
+
+    __slots__ = ("events", "replies", "task")
+
+    def __init__(self) -> None:
+        self.task: Task | None = None
+        self.replies: list[Reply] = []
+        """What that flow has been answered so far, if anything of the past is kept."""
+        self.events = -1
+        """How many facts had been told when it began."""
+
+
 class Drive(Generic[S]):
     """One game at its pending question."""
 
-    __slots__ = ("_events", "_running", "ask", "game", "past", "replies", "task")
+    __slots__ = ("_playing", "_under_way", "ask", "game", "past")
 
     def __init__(self, rules: Rules, state: S, *, past: Past | None = None) -> None:
         """Stands between two tasks; `advance(None)` runs on to the first question."""
         self.game: Game[S] = Game(rules, state)
         self.ask: Ask | None = None
         self.past = past
-        self.task: Task | None = None
+        self._under_way = UnderWay()
+        self._playing: Coroutine[Ask, Reply | None, None] | None = None
+
+    @property
+    def task(self) -> Task | None:
         """The task whose flow asks."""
-        self.replies: list[Reply] = []
+        return self._under_way.task
+
+    @property
+    def replies(self) -> list[Reply]:
         """What that flow has been answered so far, if anything of the past is kept."""
-        self._events = -1
-        """How many facts had been told when it began."""
-        self._running: Coroutine[Ask, Reply, Any] | None = None
+        return self._under_way.replies
 
     @property
     def has_just_begun(self) -> bool:
@@ -49,14 +67,14 @@ class Drive(Generic[S]):
 
         Then the state is as it was before the task, which can be put back and begun again.
         """
-        return not self.replies and self._events == self.game.event_count
+        return not self.replies and self._under_way.events == self.game.event_count
 
     def interpose(self, task: Task) -> None:
         """Carry a task out before the one that asks, which then begins anew; raises FlowFailed."""
-        if self.task is None or self._running is None or not self.has_just_begun:
+        if self.task is None or self._playing is None or not self.has_just_begun:
             raise L7Error("Something is going on; this can be done where an action begins.")
-        self._running.close()
-        self._running = None
+        self._playing.close()
+        self._playing = None
         game = self.game
         game.blame = game.culprit = ""
         game.state.agenda += [self.task, task]
@@ -64,54 +82,55 @@ class Drive(Generic[S]):
 
     def advance(self, reply: Reply | None) -> None:
         """Run on to the next question, or to the end of the game; raises FlowFailed."""
-        game = self.game
-        state, flows = game.state, game.rules.flows
-        agenda = state.agenda
-        running, past = self._running, self.past
+        game, playing = self.game, self._playing
         game.steps = 0
-        if past is not None and reply is not None:
-            self.replies.append(reply)
+        if playing is None:
+            playing = self._playing = _play(game, self.past, self._under_way)
+            reply = None
+        elif self.past is not None and reply is not None:
+            self._under_way.replies.append(reply)
         try:
-            while True:
-                try:
-                    if running is None:
-                        if not agenda:
-                            raise GameEnded
-                        if past is not None:
-                            past.between_tasks(game)
-                            self._events = game.first_event + len(game.events)
-                            self.replies.clear()
-                        self.task = task = agenda.pop()
-                        game.depth = 0
-                        game.step(task.flow)
-                        running = flows[task.flow](game, *task.args)
-                        if running is None:
-                            continue  # a plain function, which is over by now
-                        reply = None
-                    ask = running.send(reply)  # type: ignore[arg-type]
-                except StopIteration:
-                    running = None
-                except TurnedTo as instead:
-                    agenda[:] = reversed(instead.tasks)
-                    running = None
-                else:
-                    if wrong := _why_no_question(state, ask):
-                        # Raised where it was awaited, so that the flow which asked is named.
-                        running.throw(L7Error(wrong))
-                        raise L7Error(wrong)
-                    self.ask = ask
-                    break
-        except GameEnded:
-            agenda.clear()
-            running = self.ask = None
+            ask = playing.send(reply)
+            if wrong := _why_no_question(game.state, ask):
+                # Raised where it was awaited, so that the flow which asked is named.
+                playing.throw(L7Error(wrong))
+                raise L7Error(wrong)
+            self.ask = ask
+        except StopIteration:
+            self.ask = self._playing = None
         except KeyboardInterrupt:
-            self._running = None
+            self._playing = None
             raise
         except BaseException as error:
             # The plugin boundary: whatever a rule raises becomes one stated failure.
-            self._running = None
+            self._playing = None
             raise game.failure(self.task.flow if self.task else "", error) from error
-        self._running = running
+
+
+async def _play(game: Game[Any], past: Past | None, under_way: UnderWay) -> None:
+    """Carry out task after task, to the end of the game.
+
+    It knows nothing of the drive that it runs for: each would keep the other in memory, and games
+    are tried out by the thousand.
+    """
+    flows, agenda = game.rules.flows, game.state.agenda
+    try:
+        while agenda:
+            if past is not None:
+                past.between_tasks(game)
+                under_way.events = game.event_count
+                under_way.replies.clear()
+            under_way.task = task = agenda.pop()
+            game.depth = 0
+            game.step(task.flow)
+            try:
+                running = flows[task.flow](game, *task.args)
+                if running is not None:  # else a plain function, which is over by now
+                    await running
+            except TurnedTo as instead:
+                agenda[:] = reversed(instead.tasks)
+    except GameEnded:
+        agenda.clear()
 
 
 def _why_no_question(state: State, ask: object) -> str:

@@ -59,9 +59,9 @@ def several(streams: dict[str, int], name: str, bounds: Iterable[int]) -> list[i
 
 def shuffle(streams: dict[str, int], name: str, cards: MutableSequence[T]) -> None:
     """Fisher-Yates, in place."""
-    count = len(cards)
-    others = several(streams, name, range(count, 1, -1))
-    for last, other in zip(range(count - 1, 0, -1), others, strict=True):
+    last = len(cards)
+    for other in several(streams, name, range(last, 1, -1)):
+        last -= 1
         cards[last], cards[other] = cards[other], cards[last]
 
 

@@ -315,12 +315,17 @@ class Rules:
 
     def scenario(self, id: str) -> ScenarioCard:
         """The scenario, or the campaign, of that id; the first scenario for an empty id."""
-        cards = {card.id: card for card in (*self.scenarios(), *self.campaigns())}
+        cards = self._card_of
         if not id:
             return next(iter(cards.values()))
         if id not in cards:
             raise _unknown("scenario", id, cards)
         return cards[id]
+
+    @cached_property
+    def _card_of(self) -> dict[str, ScenarioCard]:
+        """Every scenario and campaign by its id: kept, as every game begins by asking for one."""
+        return {card.id: card for card in (*self.scenarios(), *self.campaigns())}
 
     def toggles_of(self, setup: Setup) -> dict[str, str]:
         """Every toggle's value: the default, over it the preset's, over it the player's own."""

@@ -34,4 +34,4 @@ async def one(
     things = list(offered)
     options = [option for option, _ in things]
     chosen = await game.pick(seat, prompt, options, about=about, args=args)
-    return next(thing for option, thing in things if option.id == chosen.id)
+    return things[options.index(chosen)][1]

@@ -21,7 +21,8 @@ from l7core.escape.table.state import EscapeGame, Hero
 
 def on_own_turn(game: EscapeGame, hero: Hero) -> offers.Offers:
     """Everything that is on offer, and what of it cannot be used or paid for now."""
-    return [_or_refused(game, hero, extra) for extra in query.extras(game, hero)]
+    offered = query.extras(game, hero)
+    return [_or_refused(game, hero, extra) for extra in offered] if offered else ()
 
 
 def _or_refused(game: EscapeGame, hero: Hero, extra: Extra) -> Option | offers.Refusal:
@@ -36,8 +37,11 @@ def _refused(source: str, text: str, why: str) -> offers.Refusal:
 
 def at_moment(game: EscapeGame, hero: Hero, moment: Moment) -> list[Option]:
     """The options of what can be used out of turn, now."""
-    offered = query.extras(game, hero, moment)
-    return [extra.option for extra in offered if not _lacks(game, hero, extra)]
+    options: list[Option] = []
+    for extra in query.extras(game, hero, moment):
+        if not _lacks(game, hero, extra):
+            options.append(extra.option)
+    return options
 
 
 def _lacks_time(game: EscapeGame, hero: Hero, extra: Extra) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable
 
-from l7core.api import Args, Ask, Option, windows
+from l7core.api import SILENCE, Args, Ask, Option, windows
 from l7core.escape.content.kinds import EnemyKind, Moment, Stat
 from l7core.escape.flows import adrenaline, extras
 from l7core.escape.table import ops, query
@@ -69,7 +69,7 @@ def _helpers(game: EscapeGame, hero: Hero) -> list[Hero]:
     ]
 
 
-async def _offer(
+def _offer(
     game: EscapeGame,
     heroes: list[Hero],
     moment: Moment,
@@ -78,12 +78,11 @@ async def _offer(
     args: Args,
     helped: Hero | None = None,
     shifts_fear: bool = False,
-) -> None:
+) -> Awaitable[object]:
     """Card after card, until each goes on, has nothing more that fits, or has averted it."""
+    if not heroes:
+        return SILENCE
     going_on = ROLL if moment in ("challenge", "attacked") else PASS
-
-    def about(hero: Hero) -> str:
-        return (helped or hero).id
 
     def ask(seat: int) -> Ask | None:
         hero = game.state.heroes[seat]
@@ -94,12 +93,13 @@ async def _offer(
         if not options:
             return None
         options.append(going_on)
-        return game.ask(seat, f"escape.moment.{moment}", options, about=about(hero), args=args)
+        about = (helped or hero).id
+        return game.ask(seat, f"escape.moment.{moment}", options, about=about, args=args)
 
     def play(seat: int, choice: Option) -> Awaitable[None]:
         hero = game.state.heroes[seat]
         kind, _, target = choice.id.partition(":")
         whom = (helped,) if kind == "card" else ()
-        return game.run(f"escape:{kind}", hero, target, *whom, about(hero))
+        return game.run(f"escape:{kind}", hero, target, *whom, (helped or hero).id)
 
-    await windows.answers([hero.seat for hero in heroes], ask, play)
+    return windows.answers([hero.seat for hero in heroes], ask, play)

@@ -5,7 +5,6 @@ Rules: Setup. Rulings: 2, 12.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from l7core.api import L7Error, Rules, Setup, Task, fresh
@@ -93,25 +92,9 @@ def _changed(tokens: int, by: int) -> int:
 
 def _decks(content: Tables, scenario: str) -> dict[str, Any]:
     """The cards of the scenario, copy by copy."""
-
-    def copies(records: Mapping[str, Any]) -> list[str]:
-        """Those that the scenario has, by how many there are of each."""
-        own = [id for id, each in records.items() if _is_in(each, scenario)]
-        return [id for id in own for _ in range(records[id].count)]
-
-    items = copies(content.items)
-    return {
-        "adrenaline": Deck(copies(content.adrenaline)),
-        "events": Deck(copies(content.events)),
-        "items": Deck([id for id in items if content.items[id].in_deck]),
-        "box": [id for id in items if not content.items[id].in_deck],
-        "skills": Deck(list(content.skills)),
-    }
-
-
-def _is_in(record: Any, scenario: str) -> bool:
-    """Whether the scenario has it: every one does, unless some are named."""
-    return not (only := getattr(record, "scenarios", ())) or scenario in only
+    copies = content.copies_in(scenario)
+    decks = {deck: Deck(list(copies[deck])) for deck in DECKS}
+    return {**decks, "box": list(copies["box"])}
 
 
 @flows("escape:setup")

@@ -175,6 +175,8 @@ class Tables:
         """A prisoner's stat, given the fear bands, the character, the skills and the items."""
         self.extras_there = cache(self._extras_there)
         """What a scenario and a tile may offer to a prisoner on that tile, by moment."""
+        self.copies_in = cache(self._copies_in)
+        """The cards of each deck that a scenario has, copy by copy, and the items of its box."""
         self.heard_in = cache(self._heard_in)
         """Who may ever answer in a scenario, by window."""
         self.printed: dict[tuple[object, ...], Any] = {}
@@ -198,6 +200,23 @@ class Tables:
             for extra in self.extras[moment].get(source, ())
             if not extra.tiles or tile in extra.tiles
         )
+
+    def _copies_in(self, scenario: str) -> Mapping[str, tuple[str, ...]]:
+        """Every scenario has a card, unless some are named."""
+
+        def copies(records: Mapping[str, Any]) -> list[str]:
+            """Those that the scenario has, by how many there are of each."""
+            own = [id for id, each in records.items() if _is_in(each, scenario)]
+            return [id for id in own for _ in range(records[id].count)]
+
+        items = copies(self.items)
+        return {
+            "adrenaline": tuple(copies(self.adrenaline)),
+            "events": tuple(copies(self.events)),
+            "items": tuple(id for id in items if self.items[id].in_deck),
+            "box": tuple(id for id in items if not self.items[id].in_deck),
+            "skills": tuple(self.skills),
+        }
 
     def _heard_in(self, scenario: str) -> Listeners:
         """What belongs to another scenario is never in play."""
@@ -318,6 +337,11 @@ def _with(scenario: Scenario, variant: Variant) -> Scenario:
     if variant.text:
         changes["briefing"] = f"{scenario.briefing.strip()}\n\n{variant.text.strip()}"
     return structs.replace(scenario, **changes)
+
+
+def _is_in(record: Any, scenario: str) -> bool:
+    """Whether the scenario has it: every one does, unless some are named."""
+    return not (only := getattr(record, "scenarios", ())) or scenario in only
 
 
 def _shifted(number: PerPlayers, by: int) -> PerPlayers:

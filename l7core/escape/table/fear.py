@@ -57,6 +57,7 @@ def levels_with_room(bands: str, cost: int) -> tuple[bool, ...]:
     return tuple([has_room(bands, level, cost) for level in range(MOST + 1)])
 
 
+@cache
 def band(bands: str, fear: int) -> Band:
     """The band that this fear stands in."""
     return next(each for each in reversed(BANDS[bands]) if each.least <= fear)

@@ -81,17 +81,34 @@ def on_map(game: EscapeGame) -> list[Hero]:
     return [hero for hero in in_turn_order(game) if hero.status == "map"]
 
 
+def of_status(game: EscapeGame, status: str) -> list[Hero]:
+    """Those on the map, in the infirmary, escaped or dead, by seat."""
+    heroes: list[Hero] = []
+    for hero in game.state.heroes:
+        if hero.status == status:
+            heroes.append(hero)
+    return heroes
+
+
 def heroes_in(game: EscapeGame, room: int | None) -> list[Hero]:
     """Those in a room, by seat."""
-    return [hero for hero in game.state.heroes if hero.room == room and room is not None]
+    heroes: list[Hero] = []
+    if room is not None:
+        for hero in game.state.heroes:
+            if hero.room == room:
+                heroes.append(hero)
+    return heroes
 
 
 def companions(game: EscapeGame, hero: Hero) -> list[Hero]:
     """The others in the prisoner's room."""
     room = hero.room
-    if room is None:
-        return []
-    return [each for each in game.state.heroes if each.room == room and each is not hero]
+    others: list[Hero] = []
+    if room is not None:
+        for each in game.state.heroes:
+            if each.room == room and each is not hero:
+                others.append(each)
+    return others
 
 
 def in_reach(game: EscapeGame, hero: Hero) -> list[Hero]:
@@ -257,7 +274,7 @@ def holding(game: EscapeGame, hero: Hero) -> list[Enemy]:
 
 def in_the_way(game: EscapeGame, room: int | None) -> list[Enemy]:
     """The enemies in a room that one has to get past: those that are up, or all (ruling 10)."""
-    here = [enemy for enemy in game.state.enemies if enemy.room == room]
+    here = enemies_in(game, room)
     if not here or game.toggle("stunned-hold") == "yes":
         return here
     return [enemy for enemy in here if not enemy.stunned]
@@ -464,7 +481,11 @@ def find_enemy(game: EscapeGame, id: str) -> Enemy | None:
 
 def enemies_in(game: EscapeGame, room: int | None) -> list[Enemy]:
     """The enemies in a room, stunned ones too."""
-    return [enemy for enemy in game.state.enemies if enemy.room == room]
+    foes: list[Enemy] = []
+    for enemy in game.state.enemies:
+        if enemy.room == room:
+            foes.append(enemy)
+    return foes
 
 
 def active_enemies_in(game: EscapeGame, room: int | None) -> list[Enemy]:
@@ -478,7 +499,11 @@ def active_enemies_in(game: EscapeGame, room: int | None) -> list[Enemy]:
 
 def of_kind(game: EscapeGame, kind: EnemyKind) -> list[Enemy]:
     """All of a kind on the map, ascending."""
-    return [enemy for enemy in game.state.enemies if enemy.kind == kind]
+    foes: list[Enemy] = []
+    for enemy in game.state.enemies:
+        if enemy.kind == kind:
+            foes.append(enemy)
+    return foes
 
 
 def weight(game: EscapeGame, enemies: Iterable[Enemy]) -> int:
@@ -512,11 +537,7 @@ def has_space(game: EscapeGame, room: int, kind: EnemyKind) -> bool:
 
 def with_space(game: EscapeGame, rooms: Iterable[int], kind: EnemyKind) -> list[int]:
     """Those of the rooms in which one more of a kind fits."""
-    if kind not in LIMIT_OF:
-        return list(rooms)
-    most = game.state.limits[LIMIT_OF[kind]]
-    taken = [enemy.room for enemy in game.state.enemies if enemy.kind == kind]
-    return [room for room in rooms if taken.count(room) < most]
+    return [room for room in rooms if has_space(game, room, kind)]
 
 
 def noticed_by(game: EscapeGame, kind: EnemyKind) -> list[Hero]:

@@ -167,7 +167,7 @@ class PrisonersAre(Range, frozen=True, kw_only=True, tag="prisoners"):
     def _there(self, game: EscapeGame, scope: Scope) -> list[Hero]:
         where, heroes = self.where, game.state.heroes
         if where in STATUSES:
-            return [hero for hero in heroes if hero.status == where]
+            return query.of_status(game, where)
         if where == "game":
             return query.in_game(game)
         me = heroes[scope.seat]
