@@ -78,6 +78,8 @@ class Chair(Struct, frozen=True):
     blurb: str = ""
     plays: str = HUMAN
     """Who sits there unless somebody says otherwise: `human`, or the id of a bot."""
+    careful: str = ""
+    """What the bot `careful` is called where it sits there, such as "the director"."""
 
 
 class ScenarioCard(Struct, frozen=True):

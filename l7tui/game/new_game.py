@@ -72,7 +72,7 @@ class Chair(Text):
     @property
     def why(self) -> str:
         who = self.controller.value
-        return spoken("human") if who == HUMAN else spoken("bot: {who}", who=who)
+        return spoken("human") if who == HUMAN else spoken("bot: {who}", who=self._bot)
 
     @property
     def told(self) -> str:
@@ -92,10 +92,16 @@ class Chair(Text):
         """Who sits here, in a word or two."""
         who = self.controller.value
         own_name = self.name if self.name != self.alike.name or who == HUMAN else ""
-        bot = "" if who == HUMAN else spoken("bot, {who}", who=who)
+        bot = "" if who == HUMAN else spoken("bot, {who}", who=self._bot)
         if who == HUMAN and own_name == self.alike.name and self._form.people == 1:
             return spoken("you")
         return f"{own_name} ({bot})" if own_name and bot else own_name or bot
+
+    @property
+    def _bot(self) -> str:
+        """What the bot that plays is called at this place."""
+        who = self.controller.value
+        return (who == "careful" and self._place.careful) or who
 
     @property
     def problem(self) -> str:

@@ -29,7 +29,7 @@ from l7tui.map.outside import outside
 from l7tui.map.overlays import overlay_legend, supposed
 from l7tui.map.viewport import Legend, Viewport, around, moved_to
 from l7tui.text import facts
-from l7tui.text.lines import BLANK, Line, apart, cut, joined, line, width_of
+from l7tui.text.lines import BLANK, Line, apart, cut, joined, line, text_of, width_of
 from l7tui.widgets.panel import BESIDE_ENDS, Panel
 from l7tui.widgets.program import program_of
 from l7tui.widgets.seats import seat_of
@@ -198,19 +198,20 @@ class MapWindow(Panel):
         return bool(stands) and self.floor not in stands
 
     def status(self) -> Line:
-        """Keys for the map; those that are named elsewhere too only where the aim leaves room."""
+        """Keys for the map; beside an aim or an overlay, as many as there is room for."""
         board, key_of = self.board, program_of(self).key_of
-        parts: list[tuple[str, str]] = []
+        keys: list[Line] = []
         if board and len(board.floors) > 1:
-            parts += [(key_of(looking.NEXT_FLOOR.id), "key"), (f" {spoken('floor')}  ", "plain")]
-        further: list[tuple[str, str]] = []
+            keys.append(line((key_of(looking.NEXT_FLOOR.id), "key"), f" {spoken('floor')}"))
         if self.overflows:
-            further += [(key_of(looking.LOOK.id), "key"), (f" {spoken('look')}  ", "plain")]
+            keys.append(line((key_of(looking.LOOK.id), "key"), f" {spoken('look')}"))
         if self._aim:
-            further.append((key_of(looking.WHOLE_MAP.id), "key"))
-        taken = width_of(self.title()) + width_of((*parts, *further)) + BESIDE_ENDS + 4
-        is_cut = bool(self._aim or self._pointed_at) and taken > self.size.width
-        return tuple(parts) if is_cut else (*parts, *further)
+            keys.append(line((key_of(looking.WHOLE_MAP.id), "key")))
+        title = width_of(self.title()) + (2 if self.key_beside_title else 0)
+        room = self.size.width - title - BESIDE_ENDS - 4
+        while keys and (self._aim or self._pointed_at) and width_of(joined(keys, APART)) > room:
+            keys.pop()
+        return joined(keys, APART)
 
     @property
     def overflows(self) -> bool:
@@ -273,11 +274,13 @@ class MapWindow(Panel):
         return self._key() if self.board else []
 
     def _key(self) -> list[Line]:
-        """What the overlay's signs mean, and the map's."""
+        """What the overlay's signs mean, and the map's; what means the same in both, once."""
         assert self.board is not None
         glyphs, laid = self.look.glyphs, self.laid
         key = [*overlay_legend(laid, self.board, glyphs)] if laid else []
-        return [*key, *legend(self.board, self.floor, glyphs)]
+        told = {text_of(each) for each in key}
+        its = legend(self.board, self.floor, glyphs)
+        return [*key, *(each for each in its if text_of(each) not in told)]
 
     def _title_strip(self) -> Strip:
         """The rule above the map, where a reader begins."""

@@ -43,14 +43,21 @@ class OthersPanel(Panel, can_focus=False):
     def _heads(self) -> list[str]:
         """What the columns are called: in short, or by letters, as the title and the places leave
         room."""
-        names = [track.brief or track.name for track in self._tracks]
-        initials = [name[:1].upper() for name in names]
+        names = [self._head(track, track.brief or track.name) for track in self._tracks]
+        initials = [
+            self._head(track, (track.brief or track.name)[:1].upper()) for track in self._tracks
+        ]
         beside_title = self.size.width - len(f" {spoken(self.name_word)} ") - 4
         narrowest = max(map(self._narrowest, self.seats), default=0)
         beside_places = self.room_in(self.size.width) - narrowest
         if _wide(names) <= min(beside_title, beside_places):
             return names
         return initials if _wide(initials) <= beside_title else initials[:3]
+
+    def _head(self, track: Track, name: str) -> str:
+        """The name, at least as wide as what stands below it."""
+        values = (each.value for seat in self.seats for each in seat.tracks if each.id == track.id)
+        return name.rjust(max(len(str(value)) for value in values))
 
     def _narrowest(self, seat: Seat) -> int:
         """The cells of the name and the shortest word for the place."""

@@ -50,12 +50,11 @@ def of_option(option: OptionView, view: View, glyphs: Glyphs, *, with_odds: bool
     yield from (line(each) for each in note.outcome)
     if note.risk:
         yield line((describe.as_sentence(note.risk), "warning"))
-    if note.detail:
-        yield line(note.detail)
     card = describe.held_card(option.target, view) if option.target else None
-    text = " ".join(card.lines) if card else ""
-    is_told = text == note.detail or text.rstrip(".") in option.label
-    if text and not option.card and not is_told:
+    text = " ".join(card.lines) if card and not option.card else ""
+    if note.detail and note.detail not in text:
+        yield line(note.detail)
+    if text and text.rstrip(".") not in option.label:
         yield line((text, "faint"))
     if option.barrier:
         yield line((f"{spoken('Final:')} ", "warning"), describe.final(option.barrier))

@@ -124,7 +124,7 @@ def test_a_fight_in_the_light(snap_compare: Compare, tmp_path: Path, size: Size)
 @SIZES
 def test_where_a_room_can_be(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
     """The overlay: a diamond around where it was asked, every other cell out of the question."""
-    words = shows("The Reactor can be in", after=["enter", "N"])
+    words = shows("The Reactor can be in", after=["enter", "N", "N", "N"])
     assert snap_compare(app(tmp_path, told_of_a_room()), run_before=words, terminal_size=size)
 
 

@@ -23,6 +23,7 @@ from .state import HERO, Alone, AloneState
 from .views.afterwards import afterwards
 from .views.notes import notes
 from .views.overlays import overlays
+from .views.pages import page
 from .views.table import table
 
 REGISTERED = (missions, round_end, words)
@@ -31,6 +32,7 @@ does."""
 
 TOGGLES = (
     Toggle("difficulty", "", ("easy", "normal", "nightmare", "impossible"), "normal"),
+    Toggle("hero", "", ("lot", "chosen"), "lot"),
     Toggle("temper", "", ("patient", "cunning", "cruel"), "cunning"),
     Toggle("labyrinth", "", ("drafted", "sheets"), "drafted"),
     Toggle("memory", "", ("kept", "table"), "kept"),
@@ -47,9 +49,10 @@ def sides(game: Alone) -> tuple[tuple[int, ...], ...]:
 
 def chair(rules: Rules, who: str, plays: str) -> Chair:
     """A place at the table, and who sits there unless somebody says otherwise."""
-    texts = rules.texts.templates
-    name, blurb = (texts.get(f"alone.chair.{who}{part}", "") for part in ("", "-is"))
-    return Chair(name, blurb, plays)
+    texts, side = rules.texts.templates, who.partition("-")[0]
+    keys = (who, f"{side}-is", f"{side}-bot")
+    name, blurb, bot = (texts.get(f"alone.chair.{key}", "") for key in keys)
+    return Chair(name, blurb, plays, bot)
 
 
 def scenarios(rules: Rules) -> tuple[ScenarioCard, ...]:
@@ -84,6 +87,7 @@ BASE = Ruleset(
     show=table,
     why_not=why_not,
     notes=notes,
+    page=page,
     overlays=overlays,
     scene=scene,
     guide=guide,

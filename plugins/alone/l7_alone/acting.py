@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from l7core.api import Args, Option, Scope, Side, compass, could_matter, ids, offers
+from l7core.api import Option, Scope, Side, compass, could_matter, ids, offers
 
 from . import query
 from .front import labyrinth
+from .locating import TARGETS
 from .records import Action
 from .state import DECLARED, HERO, Alone, Quest, Sector
 
@@ -32,7 +33,7 @@ def actions(game: Alone) -> offers.Offers:
         ("move", moves(game)),
         ("explore", explores(game)),
         ("fight", fights(game)),
-        ("locate", [Option("locate")]),
+        ("locate", [Option("locate", args={"n": query.questions(game, TARGETS)})]),
         ("scavenge", scavenges(game)),
         ("interact", interacts(game)),
         ("unblock", unblocks(game)),
@@ -73,14 +74,29 @@ def step(game: Alone, side: Side) -> Option:
     front = game.state.front
     other = known(game, labyrinth.beyond(front, front.at, side))
     here = labyrinth.here(front)
-    label = "alone.step"
-    if other and other.room:
-        label = "alone.step-room"
-    elif here.ways[side] == "door" and not other:
+    label = "alone.step" if other else "alone.step-dark"
+    if here.ways[side] == "door" and not other:
         label = "alone.step-out" if here.room else "alone.step-door"
-    args = {"way": f"way:{side}", "room": other.room if other else ""}
-    target = other.id if other else f"way:{side}"
+    args = {"way": f"way:{side}", "sector": other.id if other else ""}
+    target = other.id if other else ahead(game, side)
     return Option(f"move:{side}", label, target, DECLARED, args=args)
+
+
+def ahead(game: Alone, side: Side) -> str:
+    """What stands on that side of the hero's sector, by its id on the hero's board.
+
+    Between two sectors that are known it belongs to the one in the north or in the west.
+    """
+    front = game.state.front
+    other = known(game, labyrinth.beyond(front, front.at, side))
+    if other and side in ("n", "w"):
+        return labyrinth.edge(other.id, compass.OPPOSITE[side])
+    return labyrinth.edge(front.at, side)
+
+
+def on_side(game: Alone, act: str, side: Side) -> Option:
+    """What is done towards one side, on the map and in words."""
+    return Option(f"{act}:{side}", target=ahead(game, side), args={"way": f"way:{side}"})
 
 
 def explores(game: Alone) -> offers.Offers:
@@ -94,13 +110,13 @@ def explores(game: Alone) -> offers.Offers:
         if way == "blocked":
             yield offers.refuse("explore", "blocked", "doors", f"way:{side}")
         elif is_worth_exploring(game, side):
-            yield Option(f"explore:{side}", target=f"way:{side}")
+            yield on_side(game, "explore", side)
         else:
             yield offers.refuse("explore", "known", "explore", f"way:{side}")
     if here.stairs:
         other = labyrinth.over_stairs(front, here.id)
         if other is None or not other.on_table or other.danger or here.danger:
-            yield Option("explore:stairs", target="way:stairs")
+            yield Option("explore:stairs", target="way:stairs", args={"way": "way:stairs"})
         else:
             yield offers.refuse("explore", "known", "explore", "way:stairs")
 
@@ -171,7 +187,7 @@ def interacts(game: Alone) -> offers.Offers:
     if here.unit:
         for side in compass.SIDES:
             if labyrinth.is_open(front, here.id, side):
-                yield Option(f"interact:{side}", target=f"way:{side}")
+                yield on_side(game, "interact", side)
     elif not devices and not any(at_wrong_moment(game)) and not any(too_early(game)):
         yield offers.refuse("interact", "no-device", "interact")
     for quest in at_wrong_moment(game):
@@ -228,7 +244,7 @@ def unblocks(game: Alone) -> offers.Offers:
         if front.now.acted or front.now.actions_left > 1:
             yield offers.refuse("unblock", "whole-turn", "doors", f"way:{side}")
         else:
-            yield Option(f"unblock:{side}", target=f"way:{side}")
+            yield on_side(game, "unblock", side)
 
 
 def uses(game: Alone) -> offers.Offers:
@@ -242,8 +258,6 @@ def uses(game: Alone) -> offers.Offers:
         if record.on in front.forbidden:
             yield offers.refuse("use", "forbidden", "reactions", item.id)
         elif could_matter(game, effects, Scope(seat=HERO, source=item.id)):
-            said = record.upgrade if item.upgraded else record.text
-            words: Args = {"words": said, "n": item.charges}
-            yield Option(f"use:{item.id}", target=item.id, args=words)
+            yield Option(f"use:{item.id}", target=item.id)
         else:
             yield offers.refuse("use", "nothing", "items", item.id)

@@ -69,7 +69,10 @@ async def tell_noise(game: Alone, seat: int, ways: tuple[str, ...]) -> None:
     """Replaceable: what the hero hears."""
     way = ways[0]
     if len(ways) > 1:
-        options = [Option(f"way:{each}", target=f"way:{each}") for each in ways]
+        options = [
+            Option(f"way:{each}", target=f"way:{each}", args={"from": f"from:{each}"})
+            for each in ways
+        ]
         chosen = await secretly.ask(game, seat, "alone.noise-way", options)
         way = chosen.id.partition(":")[2]
     ops.creatures.make_noise(game, way)

@@ -39,6 +39,8 @@ async def hurt(
     ops.hero.lower(game, track, lost, cause)
     hero = game.state.front.hero
     if not hero.life and not hero.control:
+        at = game.state.front.at
+        game.emit("alone.fell", cause=cause, who=ids.seat(HERO), sector=at)
         ops.clock.lose_game(game)
     if game.state.front.now.acted:
         await window(game, "hurt", track)

@@ -21,8 +21,7 @@ async def locate(game: Alone, nothing: str) -> None:
 
 async def ask_for(game: Alone, n: int) -> None:
     """So many targets, declared before any of them is answered."""
-    if query.rule(game, "jammed"):
-        n = 1
+    n = query.questions(game, n)
     declared: list[str] = []
     while len(declared) < n:
         options = [asked(game, target) for target in targets(game) if target not in declared]

@@ -82,7 +82,7 @@ async def block_one(game: Alone) -> None:
 def doors_here(game: Alone) -> list[Option]:
     """Doors of the hero's sector that are not blocked."""
     return [
-        Option(f"block:{side}", target=f"way:{side}")
+        acting.on_side(game, "block", side)
         for side, way in labyrinth.here(game.state.front).ways.items()
         if way == "door"
     ]

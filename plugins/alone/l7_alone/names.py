@@ -5,7 +5,7 @@ from __future__ import annotations
 from l7core.api import Name, ids, say
 
 from .plan import WIDTH, cell_of, floor_of
-from .state import Alone
+from .state import HERO, Alone
 
 WORDS = (
     "way",
@@ -30,7 +30,7 @@ def name(game: Alone, id: str) -> str | Name | None:
     if kind in WORDS:
         return say(game, f"alone.{kind}.{what}")
     if seats := ids.numbers_of("seat", id):
-        return game.state.setup.seats[seats[0]].name
+        return hero(game) if seats[0] == HERO else game.state.setup.seats[seats[0]].name
     if kind == "sector":
         return sector(game, id)
     if kind == "square":
@@ -48,6 +48,13 @@ def name(game: Alone, id: str) -> str | Name | None:
     if "#" in id:
         return game.rules.spoken(game, id.partition("#")[0])
     return None
+
+
+def hero(game: Alone) -> str:
+    """The name of who plays the hero; where nobody has given one, the character's."""
+    own = game.state.setup.seats[HERO].name
+    record = game.rules.library["character"].get(game.state.front.hero.character)
+    return str(record.phrase) if record and own == say(game, "alone.chair.hero") else own
 
 
 def sector(game: Alone, id: str) -> str | Name:

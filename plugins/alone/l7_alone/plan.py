@@ -60,6 +60,11 @@ class Plan(Struct, frozen=True, dict=True):
             for colour, cell in zip(COLOURS, level.stairs, strict=True)
         }
 
+    def stairs_below(self, colour: str) -> int:
+        """The sector of the lower level with stairs of that colour."""
+        below = (each for each, its in self.stairs.items() if floor_of(each) and its == colour)
+        return next(below)
+
     @cached_property
     def rooms(self) -> tuple[int, ...]:
         return tuple(

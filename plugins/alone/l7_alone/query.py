@@ -170,6 +170,11 @@ def rule(game: Alone, word: str) -> bool:
     )
 
 
+def questions(game: Alone, n: int) -> int:
+    """How many of so many distances the hero is told."""
+    return min(n, 1) if rule(game, "jammed") else n
+
+
 def step_room(game: Alone, quest: Quest) -> str:
     """The room in which the next step of a mission is done."""
     record = mission(game, quest.id)

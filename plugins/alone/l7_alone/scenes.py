@@ -15,7 +15,7 @@ from l7core.api import Card, Dice, Event, Mark, Scene, Verdict, dice, say
 from l7core.api import scenes as kit
 
 from .dice import FACES
-from .state import Alone
+from .state import HERO, Alone
 from .views import cards
 from .views.marks import mark
 
@@ -49,6 +49,7 @@ SHAPES: Final[dict[str, kit.Shape]] = {
     "alone.fought": THROW,
     "alone.lost-life": BLOW,
     "alone.lost-control": BLOW,
+    "alone.fell": kit.Shape("fall", ("who", "sector"), "who", "sector"),
     "alone.companion-lost": kit.Shape("note", ("companion",)),
     "alone.companion-came": kit.Shape("card", ("companion",)),
     "alone.took": kit.Shape("card", ("item",)),
@@ -60,6 +61,10 @@ SHAPES: Final[dict[str, kit.Shape]] = {
     "alone.knocked-down": kit.Shape("alarm", ("avatar",)),
 }
 """By the event's key."""
+AT_THE_HERO: Final = frozenset(
+    f"alone.{key}" for key in ("encounter", "opportunity", "attacks", "lost-life", "lost-control")
+)
+"""What happens to the hero, whoever that is."""
 
 
 # -- cards
@@ -134,6 +139,7 @@ PAGES: Final[dict[str, Callable[[Alone, Event], kit.Page]]] = {
     "alone.boss": kit.page("alone", "boss"),
     "alone.encounter": met,
     "alone.knocked-down": kit.page("alone", "knocked-down"),
+    "alone.fell": kit.page("alone", "fell"),
 }
 SCENES: Final = kit.Scenes(
     SHAPES,
@@ -151,7 +157,11 @@ SCENES: Final = kit.Scenes(
 
 
 def scene(game: Alone, event: Event) -> Scene | None:
-    """How that event is played back, if it is: what is heard from where one stands is seen."""
+    """How that event is played back, if it is: what is heard from where one stands is seen.
+
+    Blows name nobody whom they hit, since there is but one.
+    """
     if event.key == "alone.noise" and event.args.get("way") == "from:here":
         return None
-    return SCENES.scene(game, event)
+    made = SCENES.scene(game, event)
+    return structs.replace(made, seats=(HERO,)) if made and event.key in AT_THE_HERO else made

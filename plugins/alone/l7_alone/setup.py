@@ -15,7 +15,7 @@ from .book import flows
 from .hands import draw_up
 from .plan import SIZE, Plan, floor_of
 from .reactions import carry_out
-from .standard import where
+from .standard import square, where
 from .state import HERO, NOWHERE, Alone, AloneState, Evil
 
 STARTING_CREATURES, STARTING_DANGER = 2, 2
@@ -41,14 +41,24 @@ def begin(rules: Rules, setup: Setup) -> AloneState:
 @flows("alone:set-up-hero")
 async def set_up_hero(game: Alone) -> None:
     """A character, missions, items by the difficulty."""
-    state = game.state
-    game.shuffle("characters", state.companions)
-    state.front.hero.character = state.companions.pop()
-    game.emit("alone.is", character=state.front.hero.character)
+    await choose_character(game)
     draw_missions(game)
     if game.toggle("specials") == "on":
         specials.draw(game)
     await draw_items(game)
+
+
+async def choose_character(game: Alone) -> None:
+    """By lot, or as the hero likes; any of the others may come along later."""
+    others = game.state.companions
+    game.shuffle("characters", others)
+    character = others[-1]
+    if game.toggle("hero") == "chosen":
+        options = [Option(f"who:{id}", target=id) for id in game.rules.library["character"]]
+        character = (await game.ask(HERO, "alone.who", options)).target
+    others.remove(character)
+    game.state.front.hero.character = character
+    game.emit("alone.is", character=character)
 
 
 def draw_missions(game: Alone) -> None:
@@ -110,7 +120,10 @@ async def join_stairs(game: Alone) -> None:
     behind, seat = game.state.behind, game.state.front.leader
     assert behind.plan is not None
     upper, lower = behind.plan.levels
-    options = [Option("straight"), Option("crossed")]
+    options = [
+        Option("straight", args=square(behind.plan.stairs_below("red"))),
+        Option("crossed", args=square(behind.plan.stairs_below("blue"))),
+    ]
     option = await secretly.ask(game, seat, "alone.stairs", options)
     if option.id == "crossed":
         ops.station.lay_plan(game, Plan((upper, lower.crossed)))

@@ -48,8 +48,9 @@ async def move_one(
     options = []
     for sector, way in query.reach(game, creature, steps).items():
         ways[f"at:{labels[sector]}"] = way
-        option = Option(f"at:{labels[sector]}", target=labels[sector], args=square(sector))
-        options.append(option)
+        id, target, words = f"at:{labels[sector]}", labels[sector], square(sector)
+        label = "alone.stay-there" if sector == creature.at else ""
+        options.append(Option(id, label, target, args=words))
     for n, (door, way) in enumerate(query.openings(game, creature, steps).items()):
         ways[f"open:{n}"] = way
         args = {**square(door[0]), "to": f"square:{door[1]}"}

@@ -45,6 +45,16 @@ def test_everything_stands_at_its_beginning() -> None:
     assert hero.character in rules().library["character"]
 
 
+def test_the_hero_chooses_a_character_where_that_is_agreed() -> None:
+    """Toggle "hero": the three others may come along later."""
+    play = begin(hero="chosen")
+    play.expect_question("alone.who")
+    assert len(play.ask.options) == 4
+    play.choose("who:alone:iven")
+    assert play.hero.character == "alone:iven"
+    assert sorted(play.state.companions) == ["alone:abel", "alone:dagny", "alone:mara"]
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_one_mission_of_each_colour_in_three_rooms_the_final_one_locked(seed: int) -> None:
     quests = ready(seed).front.quests

@@ -34,6 +34,11 @@ def beyond(front: Front, id: str, side: Side) -> Sector | None:
     return at_cell(front, sector.floor, compass.beyond((*sector.cell, side)))
 
 
+def edge(sector: str, side: Side) -> str:
+    """What stands on that side of a sector, by its id on the hero's board."""
+    return f"edge:{sector}:{side}"
+
+
 def over_stairs(front: Front, id: str) -> Sector | None:
     """The other end of the stairs in that sector, if it has been seen."""
     colour = front.sectors[id].stairs

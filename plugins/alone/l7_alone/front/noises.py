@@ -25,6 +25,8 @@ def noise_cells(canvas: Canvas, heard: Heard) -> dict[Node, Verdict]:
         verdicts[node] = POSSIBLE
         if (node[0] == floor) == (heard.way == "level"):
             verdicts[node] = Verdict("noise-level")
+        elif heard.way == "here" and node != (floor, start):
+            verdicts[node] = Verdict("noise-here")
         elif heard.way in compass.SIDES and not fits(start, node[1], heard.way, nearest):
             verdicts[node] = Verdict("other-way")
     return verdicts

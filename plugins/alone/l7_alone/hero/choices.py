@@ -467,6 +467,7 @@ ANSWERS: Final[dict[str, Any]] = {
     "alone.act": act,
     "alone.locate": find,
     "alone.run": run,
+    "alone.set-off": run,
     "alone.look": look,
     "alone.beam": beam,
     "alone.ward": ward,

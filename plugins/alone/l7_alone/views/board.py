@@ -90,15 +90,14 @@ def hero_tokens(game: Alone, sector: Sector) -> Iterator[Token]:
 
 
 def pawn(game: Alone, viewer: int) -> Token:
-    name = game.state.setup.seats[HERO].name
-    own = letter(game)
+    name, own = names.hero(game), letter(game)
     tone: api.Tone = "you" if viewer == HERO else "foe"
     return Token("pawn:0", name, Mark(name, own, own, tone), "pawn", HERO)
 
 
 def letter(game: Alone) -> str:
     """The hero's initial."""
-    return pieces.letters([game.state.setup.seats[HERO].name])[0]
+    return pieces.letters([names.hero(game)])[0]
 
 
 def creature_token(game: Alone, shown: Shown) -> Token:
@@ -131,7 +130,7 @@ def hero_edges(game: Alone, front: Front) -> Iterator[Edge]:
             if kind == "open" and other is None:
                 kind = "unexplored"
             there = other.id if other else ""
-            id = f"edge:{sector.id}:{side}"
+            id = labyrinth.edge(sector.id, side)
             heard = tuple(noises(game, sector.id, (side,)))
             if other:
                 heard += tuple(noises(game, other.id, (compass.OPPOSITE[side],)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from l7core.api import Card, say
+from l7core.api import Args, Card, say
 
 from ..state import NONE, TURNS, Alone, Heard, Told
 
@@ -18,13 +18,24 @@ def pages(game: Alone) -> Iterator[Card]:
     for heard in front.heard:
         lines.setdefault(heard.turn, []).append(noise(game, heard))
     for turn in sorted(lines, reverse=True):
-        words = {"round": (turn - 1) // TURNS + 1, "turn": (turn - 1) % TURNS + 1}
-        yield Card(f"turn:{turn}", say(game, "alone.notebook.turn", words), tuple(lines[turn]))
+        heading = say(game, "alone.notebook.turn", moment(turn))
+        yield Card(f"turn:{turn}", heading, tuple(lines[turn]))
 
 
 def noise(game: Alone, heard: Heard) -> str:
     """Where it came from, and where the hero stood."""
     return say(game, "alone.notebook.noise", {"way": f"from:{heard.way}", "at": heard.at})
+
+
+def answered(game: Alone, told: Told) -> str:
+    """What was told of something, and in which turn."""
+    when = say(game, "alone.notebook.turn", moment(told.turn))
+    return say(game, "alone.notebook.before", {"when": when, "words": distance(game, told)})
+
+
+def moment(turn: int) -> Args:
+    """A turn of the game as a round and a turn of it."""
+    return {"round": (turn - 1) // TURNS + 1, "turn": (turn - 1) % TURNS + 1}
 
 
 def distance(game: Alone, told: Told) -> str:

@@ -15,15 +15,16 @@ from l7core.api import Ask, Note, Odds, Option, ids, phrases, say
 from .. import dice, fighting, query
 from ..answers import in_danger
 from ..front import labyrinth
-from ..state import HERO, Alone, Shown
+from ..state import HERO, Alone, Item, Shown
 from ..words.hero import Fight
+from . import notebook
 
 
 def notes(game: Alone, ask: Ask) -> Mapping[str, Note]:
     """A note for every option that has something to say."""
-    if not game.state.front.at:
-        return {}
     noting = HERO_NOTES if ask.seat == HERO else EVIL_NOTES
+    if not game.state.front.at:
+        noting = FIRST_NOTES
     noted = {
         option.id: noting[ids.head(option.id)](game, option)
         for option in ask.options
@@ -51,8 +52,14 @@ def of_item(game: Alone, option: Option) -> Note:
         if isinstance(effect, Fight) and len(effect.targets(game)) == 1:
             target = effect.targets(game)[0]
             told = odds_of(game, target, effect.dice, sure=effect.hits, lamps=effect.lamps)
-            return Note(told, price=price, risk=risk)
-    return Note(price=price, risk=risk)
+            return Note(told, price=price, risk=risk, detail=effect_of(game, held))
+    return Note(price=price, risk=risk, detail=effect_of(game, held))
+
+
+def effect_of(game: Alone, held: Item) -> str:
+    """What an item does in place of its action."""
+    record = query.item(game, held.id)
+    return str(record.upgrade if held.upgraded else record.text)
 
 
 def odds_of(game: Alone, shown: Shown, n: int, *, sure: int = 0, lamps: bool = False) -> Odds:
@@ -114,7 +121,60 @@ def stays(game: Alone, option: Option) -> Note:
     return Note(risk=staying(game))
 
 
+# -- what lasts
+
+
+def of_recovery(game: Alone, option: Option) -> Note:
+    """What the hero's own gift makes of one token."""
+    n = game.state.front.hero.adrenaline
+    outcome = say(game, f"alone.note.recover-{query.gift(game)}", {"track": option.target})
+    return Note(price=say(game, "alone.note.adrenaline", {"n": n}), outcome=(outcome,))
+
+
+def of_character(game: Alone, option: Option) -> Note:
+    """Who that is, and what comes of it in each round."""
+    record = query.character(game, option.target)
+    return Note(outcome=(record.hero,), detail=record.text)
+
+
+def of_bullet_time(game: Alone, option: Option) -> Note:
+    n = game.state.front.hero.adrenaline
+    price = say(game, "alone.note.adrenaline", {"n": n})
+    return Note(price=price, outcome=(say(game, "alone.note.bullet-time"),))
+
+
+def of_block(game: Alone, option: Option) -> Note:
+    return Note(outcome=(say(game, "alone.note.block"),))
+
+
+def of_upgrade(game: Alone, option: Option) -> Note:
+    """What the one item does from then on, and what is left of the other."""
+    item, part = ids.tail(option.id).split("/")
+    charges = next(each.charges for each in game.state.front.hero.items if each.id == part)
+    outcome = say(game, "alone.note.upgraded", {"words": query.item(game, item).upgrade})
+    key = "part" if charges > 1 else "part-gone"
+    left = say(game, f"alone.note.{key}", {"part": part, "n": charges - 1})
+    return Note(outcome=(outcome, left))
+
+
+def of_question(game: Alone, option: Option) -> Note:
+    """What was told of it the last time, and when."""
+    front = game.state.front
+    told = next((each for each in reversed(front.told) if each.target == option.target), None)
+    return Note(detail=notebook.answered(game, told)) if told else Note()
+
+
 # -- the evil side
+
+
+def of_face_down(game: Alone, option: Option) -> Note:
+    return Note(outcome=(say(game, "alone.note.face-down"),))
+
+
+def of_decks(game: Alone, option: Option) -> Note:
+    """What each of these decks is good at."""
+    decks = ids.tail(option.id).split("/")
+    return Note(outcome=tuple(say(game, f"alone.deck-means.{deck}") for deck in decks))
 
 
 def of_card(game: Alone, option: Option) -> Note:
@@ -137,7 +197,20 @@ HERO_NOTES: Final[dict[str, Noting]] = {
     "fight": of_fight,
     "use": of_item,
     "move": leaving,
+    "recover": of_recovery,
+    "bullet-time": of_bullet_time,
+    "block": of_block,
+    "build": of_upgrade,
+    "find": of_question,
     **dict.fromkeys(("explore", "locate", "scavenge", "interact", "unblock", "room"), stays),
 }
-EVIL_NOTES: Final[dict[str, Noting]] = {"up": of_card, "spawn": of_kind, "place": of_kind}
+FIRST_NOTES: Final[dict[str, Noting]] = {"who": of_character}
+EVIL_NOTES: Final[dict[str, Noting]] = {
+    "up": of_card,
+    "down": of_face_down,
+    "spawn": of_kind,
+    "place": of_kind,
+    "decks": of_decks,
+    "deck": of_decks,
+}
 """By the kind of option."""

@@ -61,16 +61,17 @@ def for_hero(game: Alone) -> Iterator[Overlay]:
     if front.heard:
         last = noises.unseen(canvas, noises.noise_cells(canvas, front.heard[-1]))
         cells, unseen = list(spots_of(game, last)), rooms_unseen(game, last)
-        way = f"from:{front.heard[-1].way}"
-        yield laid(game, "noise", "noise", iter(cells), unseen, way=way)
+        way = front.heard[-1].way
+        words = f"noise-{way}" if way in ("level", "here") else "noise"
+        yield laid(game, "noise", words, iter(cells), unseen, way=f"from:{way}")
         yield laid(game, "heard", "heard", heard(game))
     if front.told:
         yield laid(game, "told", "told", told(game))
 
 
 def rooms_wanted(game: Alone) -> Iterator[str]:
-    """Where the next steps of open missions are to be done."""
-    for quest in game.state.front.quests:
+    """Where the next steps of missions are to be done, and last where the one that waits is."""
+    for quest in sorted(game.state.front.quests, key=lambda quest: not quest.open):
         if not quest.done:
             record = query.mission(game, quest.id)
             yield record.steps[quest.step].room or record.room

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from l7core import api
-from l7core.api import Args, Card, Mark, Pile, Seat, Track, art, say
+from l7core.api import Args, Card, Mark, Pile, Seat, Track, art, phrases, say
 from l7core.api import tracks as kit
 
-from .. import names, query
+from .. import acting, names, query
 from ..front import labyrinth
 from ..state import DANGER_SPACES, HERO, MOST_ADRENALINE, ROUNDS, SPACES, TRACK, Alone, Quest
 from . import board, cards, notebook
@@ -70,7 +70,7 @@ def hero_seat(game: Alone, viewer: int | None) -> Seat:
     record = game.rules.library["character"].get(hero.character)
     return Seat(
         HERO,
-        sits.name,
+        names.hero(game),
         sits.controller,
         place=place(game, viewer),
         room=front.at,
@@ -134,11 +134,18 @@ def hero_marks(game: Alone) -> Iterator[Mark]:
 
 
 def aim(game: Alone) -> str:
-    """What the open missions ask for next."""
-    for quest in game.state.front.quests:
-        if quest.open and not quest.done:
+    """Which rooms open missions lead to; in one of them, what is to be done there."""
+    front, quests = game.state.front, acting.open_quests(game)
+    if not front.at or not quests:
+        return ""
+    here = labyrinth.here(front).room
+    for quest in quests:
+        if query.step_room(game, quest) == here:
             return next_step(game, quest, "now")
-    return ""
+    one, *others = (query.step_room(game, quest) for quest in quests)
+    if not others:
+        return say(game, "alone.goal.room", {"one": one})
+    return say(game, "alone.goal.rooms", {"one": one, "other": others[0]})
 
 
 def next_step(game: Alone, quest: Quest, how: str = "mission") -> str:
@@ -173,12 +180,33 @@ def evil_seat(game: Alone, seat: int, viewer: int | None) -> Seat:
     return Seat(
         seat,
         sits.name,
-        sits.controller,
+        player(game, seat),
+        place="" if viewer == seat else holds(game, seat),
         room=front.at if viewer == seat else "",
         hand=tuple(cards.reaction(game, card) for card in held),
         hand_count=n,
         cards=tuple(cards.special(game, each) for each in front.avatars),
     )
+
+
+def player(game: Alone, seat: int) -> str:
+    """Who plays there: of the bots, the careful one is the director, and has a temper."""
+    controller = game.state.setup.seats[seat].controller
+    if controller != "careful":
+        return controller
+    return say(game, "alone.show.director", {"temper": f"temper:{game.toggle('temper')}"})
+
+
+def holds(game: Alone, seat: int) -> str:
+    """How many cards, and of which decks where nobody else draws from them."""
+    front = game.state.front
+    if not front.hands:
+        return ""
+    n = front.hands[seat - 1]
+    if len(front.hands) > 1 or not front.decks:
+        return say(game, "alone.holds.cards", {"n": n})
+    decks = phrases.listed(*(say(game, f"alone.deck.{deck}") for deck in front.decks))
+    return say(game, "alone.holds.decks", {"n": n, "decks": decks})
 
 
 # -- what everybody shares

@@ -67,7 +67,8 @@ class Move(Verb, frozen=True, kw_only=True, tag="move"):
                 options = [*options, Option("stay")]
             if not options:
                 return
-            option = await game.ask(HERO, "alone.run", options, about=scope.source)
+            prompt = "alone.run" if n else "alone.set-off"
+            option = await game.ask(HERO, prompt, options, about=scope.source)
             if option.id == "stay":
                 return
             await moving.step(game, ids.tail(option.id), quietly=self.quietly)
@@ -92,7 +93,13 @@ class Explore(Verb, frozen=True, kw_only=True, tag="explore"):
         done: list[str] = []
         while len(done) < self.ways:
             options = [
-                Option(f"explore:{way}", "alone.explore-way", f"way:{way}", DECLARED)
+                Option(
+                    f"explore:{way}",
+                    "alone.explore-way",
+                    f"way:{way}",
+                    DECLARED,
+                    args={"way": f"way:{way}"},
+                )
                 for way in self.directions(game)
                 if way not in done
             ]
