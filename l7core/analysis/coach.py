@@ -19,10 +19,11 @@ from msgspec import Struct
 
 from l7core.analysis.report import moment_of, seat_name
 from l7core.bots import careful, search
-from l7core.bots.determinize import advice, chances_of
+from l7core.bots.determinize import advice, chances_of, imagine
 from l7core.engine.advice import Choice
 from l7core.engine.kernel import Kernel
 from l7core.engine.replaying import Reel
+from l7core.engine.rng import seed_streams
 from l7core.engine.sides import are_opposed, side_of
 from l7core.engine.state import HUMAN
 from l7core.engine.steps import label_in
@@ -164,10 +165,11 @@ def _weigh(weighed: _Weighed, games: int) -> Iterator[float]:
     """Play on until so many games have been imagined for each choice; yields how far that is."""
     first = len(weighed.gains[weighed.best])
     for world in range(first, games):
-        as_it_was = search.outcome(weighed.kernel, weighed.made, world)
+        imagined = imagine(weighed.kernel, seed_streams(world))
+        as_it_was = search.outcome(imagined, weighed.made)
         for idea, gains in weighed.gains.items():
             yield world / games
-            gains.append(search.outcome(weighed.kernel, idea, world) - as_it_was)
+            gains.append(search.outcome(imagined, idea) - as_it_was)
 
 
 def _told(weighed: _Weighed) -> Costly:

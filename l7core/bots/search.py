@@ -48,10 +48,11 @@ def choose(
         for _ in range(games):
             world = below(streams, STREAM, 1 << 32)
             before_each()
-            carefully = outcome(kernel, advised.choice, world)
+            imagined = imagine(kernel, seed_streams(world))
+            carefully = outcome(imagined, advised.choice)
             for idea in ideas:
                 before_each()
-                gains[idea].append(outcome(kernel, idea, world) - carefully)
+                gains[idea].append(outcome(imagined, idea) - carefully)
         ideas = [idea for idea in ideas if sum(gains[idea]) > 0]
         if not ideas:
             return advised.choice
@@ -73,17 +74,17 @@ def is_better(gains: list[float]) -> bool:
     return mean > DOUBT * sqrt(variance / count)
 
 
-def outcome(kernel: Kernel[Any], choice: Choice, world: int) -> float:
+def outcome(imagined: Kernel[Any], choice: Choice) -> float:
     """How the seat stands at the horizon of that imagined game if it begins with that answer."""
-    value = kernel.rules.expertise.value
+    value = imagined.rules.expertise.value
     if value is None:
-        title = kernel.rules.ruleset.title
+        title = imagined.rules.ruleset.title
         raise L7Error(
             f"{title} does not say how well a seat stands.", hint="The bot 'random' plays it."
         )
-    assert kernel.ask is not None, "there is something to look ahead from"
-    seat = kernel.ask.seat
-    game = imagine(kernel, seed_streams(world))
+    assert imagined.ask is not None, "there is something to look ahead from"
+    seat = imagined.ask.seat
+    game = imagined.split()
     game.answer(choice.option, *choice.paid)
     for _ in range(HORIZON):
         if game.ask is None:

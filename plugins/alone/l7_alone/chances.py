@@ -12,19 +12,25 @@ from typing import Final
 from . import query
 from .acting import open_quests
 from .director.outlook import Outlook
+from .hero import outlook as hero_outlook
 from .state import HERO, TRACK, TURNS, Alone, Quest
 
-EVEN: Final = 1.9
+EVEN: Final = 1.85
 """What speaks for the hero before anything else is counted."""
-HEALTH: Final = 2.5
-"""For both tracks full."""
+LIFE: Final = 1.75
+"""For the track full."""
+CONTROL: Final = 0.6
 WORK: Final = 0.22
 """Against the hero, for every turn that the missions still take."""
+ASTRAY: Final = 0.07
+"""For every turn that the nearest goal is away by what the hero knows: who has no idea where it is
+goes a long way round."""
+FARTHEST: Final = 25.0
 LATE: Final = 0.35
-"""For every one of these turns that is left when the nightmare begins."""
-PICKY: Final = 0.8
+"""For every turn of work that is left when the nightmare begins."""
+PICKY: Final = 0.7
 """For every step that asks for something besides being there."""
-MENACE: Final = 0.16
+MENACE: Final = 0.2
 """For every point that creatures are good for as they stand."""
 ACTIONS: Final = 1.4
 """In a turn, with bullet time."""
@@ -40,11 +46,13 @@ def value(game: Alone, seat: int) -> float:
 
 
 def hero_wins(game: Alone) -> float:
-    """Health against the work that is left, the time there is for it, and what is about."""
+    """Health against the work that is left, the time there is for it, how much of the way is known,
+    and what is about."""
     hero = game.state.front.hero
     turns, picky = min(plans(game))
-    stands = EVEN + HEALTH * (hero.life + hero.control) / (2 * TRACK)
+    stands = EVEN + (LIFE * hero.life + CONTROL * hero.control) / TRACK
     stands -= WORK * turns + LATE * max(0.0, turns / ACTIONS - turns_left(game))
+    stands -= ASTRAY * min(FARTHEST, hero_outlook.Outlook(game).distance)
     stands -= PICKY * picky + MENACE * Outlook(game).menace
     return 1.0 / (1.0 + exp(-stands))
 

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from msgspec import Struct
 
-from l7core.api import boards
+from l7core.api import boards, graphs
 
 from . import soundness
 from .plan import COLOURS, GRID, HEIGHT, SIZE, Border, Level, Plan
@@ -34,6 +34,8 @@ class Seen(Struct):
     units: dict[int, bool] = {}
     stairs: dict[int, str] = {}
     """By cell the colour of the stairs there; empty for none."""
+    away: dict[tuple[int, int], int] = {}
+    """By two cells, how many steps are between them."""
 
 
 def shuffled(below: Below, things: Iterable[T]) -> list[T]:
@@ -59,14 +61,20 @@ def plan(below: Below, seen: tuple[Seen, Seen] | None = None, *, tries: int = TR
 
 
 def level(below: Below, seen: Seen, *, tries: int = TRIES) -> Level | None:
-    """One level, drawn until it is sound."""
+    """One level, drawn until it is sound and as far from cell to cell as is known; of those that
+    are sound, the one with the fewest wrong distances."""
+    best, least = None, len(seen.away) + 1
     for _ in range(tries):
-        if (drawn := draw(below, seen)) is not None and not any(soundness.amiss(drawn)):
-            return drawn
-    return None
+        drawn = draw(below, seen, least)
+        if drawn is not None and not any(soundness.amiss(drawn)):
+            best, least = drawn, wrong_distances(drawn.ways, seen)
+            if not least:
+                break
+    return best
 
 
-def draw(below: Below, seen: Seen) -> Level | None:
+def draw(below: Below, seen: Seen, least: int) -> Level | None:
+    """One level by chance; None where it comes to nothing, or has that many wrong distances."""
     rooms = place_rooms(below, seen)
     if rooms is None:
         return None
@@ -74,6 +82,8 @@ def draw(below: Below, seen: Seen) -> Level | None:
     if stairs is None:
         return None
     ways = put_up_walls(below, seen, rooms)
+    if wrong_distances(ways, seen) >= least:
+        return None
     units = place_units(below, seen, ways, rooms, stairs)
     return Level(tuple(sorted(ways)), tuple(sorted(rooms)), units, stairs) if units else None
 
@@ -144,6 +154,15 @@ def still_hangs_together(ways: set[Border], without: Border) -> bool:
                 known.add(beyond)
                 reached.append(beyond)
     return False
+
+
+def wrong_distances(ways: Iterable[Border], seen: Seen) -> int:
+    """How many of the distances that are known are others."""
+    beyond = soundness.ways_of(ways) if seen.away else {}
+    return sum(
+        graphs.steps(one, beyond.__getitem__).get(other) != steps
+        for (one, other), steps in seen.away.items()
+    )
 
 
 def place_units(

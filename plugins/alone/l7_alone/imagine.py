@@ -1,23 +1,27 @@
 """What a seat does not know, taken away or drawn anew.
 
-For the hero the whole map is: what has been seen is completed to a sound labyrinth, rooms that
-have not been seen change places, creatures and danger out of sight lie elsewhere.
+For the hero the whole map is: what has been seen is completed to a sound labyrinth in which rooms
+are as far away as was told, creatures are where they can have been heard, and danger lies where it
+is remembered or anywhere in the dark.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from functools import partial
+from math import isinf
+from typing import Final
 
-from l7core.api import Ask, Streams, below, boards, compass, secrets
+from l7core.api import Ask, Streams, below, boards, secrets
 
 from . import drafting, query, screen
-from .front import beliefs
-from .plan import GRID, SIZE, Border, Plan, floor_of
-from .state import MOST_DANGER, NOWHERE, Alone, Behind, Creature, Front, Sector
+from .completing import Corners, complete, number_of
+from .director import pace
+from .haunting import haunt
+from .plan import SIZE, Border, floor_of
+from .state import MOST_DANGER, NOWHERE, Alone, Behind, Front, Sector
 
 STREAM = "redraw"
-TRIES = 12
 
 
 def blank(game: Alone, seat: int) -> None:
@@ -45,7 +49,9 @@ def redraw(game: Alone, ask: Ask, streams: Streams) -> None:
     is_evil = ask.seat in query.evil_seats(game)
     deal_reactions(game, streams, keep=ask.seat if is_evil else -1)
     if not is_evil and state.front.at:
-        redraw_station(game, partial(below, streams, STREAM))
+        chance = partial(below, streams, STREAM)
+        redraw_station(game, chance)
+        redraw_budget(game, chance)
 
 
 def deal_reactions(game: Alone, streams: Streams, *, keep: int) -> None:
@@ -78,81 +84,47 @@ def may_be_other(game: Alone, card: str, deck: str) -> bool:
 def redraw_station(game: Alone, chance: drafting.Below) -> None:
     """Another station that looks the same from where the hero stands."""
     front, behind = game.state.front, game.state.behind
-    drawn = draw_plan(front, chance)
+    drawn = complete(front, game.rules.library["room"], chance)
     if drawn is None:
         return
-    plan, corners = drawn
-    old_labels = behind.labels
-    labels = place_labels(front, corners, old_labels, chance)
+    labels = place_labels(front, drawn.corners, behind.labels, chance)
+    traps = [
+        condition
+        for sector, lying in behind.conditions.items()
+        if sector not in behind.revealed
+        for condition in lying
+    ]
     renumber(game, labels)
-    behind.plan, behind.labels = plan, labels
-    behind.offsets = [corner or NOWHERE for corner in corners]
+    behind.plan, behind.labels = drawn.plan, labels
+    behind.offsets = [corner or NOWHERE for corner in drawn.corners]
     behind.blocked = blocked(game)
-    place_rooms(game, chance)
-    scatter(game, chance)
+    place_rooms(game, drawn.rooms, chance)
+    recall_lights(game)
+    scatter_traps(game, traps, chance)
+    scatter_danger(game, chance)
+    haunt(game, chance)
     screen.update(game)
 
 
-def draw_plan(
-    front: Front, chance: drafting.Below
-) -> tuple[Plan, list[tuple[int, int] | None]] | None:
-    """A sound plan with what has been seen somewhere in it, and where it lies."""
-    for _ in range(TRIES):
-        corners: list[tuple[int, int] | None] = []
-        seen = []
-        for floor in (0, 1):
-            known = {each.cell: each for each in front.sectors.values() if each.floor == floor}
-            lays = list(beliefs.placements(known))
-            corner = lays[chance(len(lays))] if lays else None
-            corners.append(corner)
-            seen.append(as_seen(known.values(), corner))
-        plan = drafting.plan(chance, (seen[0], seen[1]), tries=6)
-        if plan is not None:
-            return plan, corners
-    return None
+def redraw_budget(game: Alone, chance: drafting.Below) -> None:
+    """What harm is still meant to be done in this round: the later, the less."""
+    behind, budget = game.state.behind, pace.budget(game)
+    left = (chance(PARTS) / PARTS) ** (game.state.front.turn * SPENT_A_TURN)
+    behind.carried, behind.spent = 0.0, 0.0 if isinf(budget) else budget * (1.0 - left)
 
 
-def as_seen(sectors: Iterable[Sector], corner: tuple[int, int] | None) -> drafting.Seen:
-    """What is known of a level, by cells of its grid."""
-    seen = drafting.Seen()
-    if corner is None:
-        return seen
-    for sector in sectors:
-        cell = cell_in(sector, corner)
-        x, y = GRID.place(cell)
-        seen.rooms[cell] = bool(sector.room)
-        seen.units[cell] = sector.unit
-        seen.stairs[cell] = sector.stairs
-        for side in compass.SIDES:
-            there = compass.beyond((x, y, side))
-            if 0 <= there[0] < GRID.width and 0 <= there[1] < GRID.height:
-                other = there[1] * GRID.width + there[0]
-                way = sector.ways.get(side)
-                seen.ways[min(cell, other), max(cell, other)] = way is not None
-                if way is not None and not sector.room:
-                    seen.rooms[other] = way != "open"
-                elif way is not None:
-                    seen.rooms[other] = False
-    return seen
-
-
-def cell_in(sector: Sector, corner: tuple[int, int]) -> int:
-    """Its cell, where the grid lies so on the hero's canvas."""
-    return (sector.cell[1] - corner[1]) * GRID.width + sector.cell[0] - corner[0]
+PARTS: Final = 1_000
+SPENT_A_TURN: Final = 0.5
+"""A director who spends its budget as most do has a third of it left after three turns."""
 
 
 def place_labels(
-    front: Front,
-    corners: list[tuple[int, int] | None],
-    old: list[str],
-    chance: drafting.Below,
+    front: Front, corners: Corners, old: list[str], chance: drafting.Below
 ) -> list[str]:
     """What is known keeps its label; all others are dealt anew."""
     labels = [""] * (2 * SIZE)
     for sector in front.sectors.values():
-        corner = corners[sector.floor]
-        assert corner is not None
-        labels[sector.floor * SIZE + cell_in(sector, corner)] = sector.id
+        labels[number_of(sector, corners)] = sector.id
     rest = drafting.shuffled(chance, [each for each in old if each not in front.sectors])
     return [label or rest.pop() for label in labels]
 
@@ -189,37 +161,47 @@ def blocked(game: Alone) -> list[Border]:
     return [door for door, is_blocked in doors.items() if is_blocked]
 
 
-def place_rooms(game: Alone, chance: drafting.Below) -> None:
-    """Rooms that have been seen stay; the others lie in any of the other room sectors."""
-    behind, front = game.state.behind, game.state.front
-    known = {
-        behind.labels.index(each.id): each.room for each in front.sectors.values() if each.room
-    }
-    free = [room for room in game.rules.library["room"] if room not in known.values()]
+def place_rooms(game: Alone, known: Mapping[str, int], chance: drafting.Below) -> None:
+    """Rooms of which something is known lie there; the others in any of the other room sectors."""
+    places = {sector: room for room, sector in known.items()}
+    free = [room for room in game.rules.library["room"] if room not in known]
     free = drafting.shuffled(chance, free)
-    places = query.plan(game).rooms
-    behind.rooms = {place: known[place] if place in known else free.pop() for place in places}
+    game.state.behind.rooms = {
+        place: places[place] if place in places else free.pop() for place in query.plan(game).rooms
+    }
 
 
-def scatter(game: Alone, chance: drafting.Below) -> None:
-    """Creatures, danger and lights out of sight are anywhere out of sight."""
-    behind = game.state.behind
-    hidden = [sector for sector in range(2 * SIZE) if sector not in behind.revealed]
-    seen = [sector for sector in behind.danger if sector in behind.revealed]
-    n = len(behind.danger) - len(seen)
-    behind.danger = seen
-    for sector in drafting.shuffled(chance, hidden):
-        if len(behind.danger) - len(seen) < n and (
-            query.danger_on(game, floor_of(sector)) < MOST_DANGER
-        ):
+def remembered(game: Alone) -> dict[int, Sector]:
+    """The sectors that have been seen and lie in the dark again, by their numbers."""
+    labels = game.state.behind.labels
+    sectors = game.state.front.sectors.values()
+    return {labels.index(each.id): each for each in sectors if not each.on_table}
+
+
+def recall_lights(game: Alone) -> None:
+    """Lights that are remembered are still on."""
+    game.state.behind.lit += [number for number, each in remembered(game).items() if each.lit]
+
+
+def scatter_traps(game: Alone, traps: list[str], chance: drafting.Below) -> None:
+    """What has been laid out of sight lies where it is remembered, or anywhere in the dark."""
+    behind, memory = game.state.behind, remembered(game)
+    dark = [sector for sector in range(2 * SIZE) if sector not in behind.revealed]
+    for trap in traps:
+        free = [sector for sector in dark if trap not in behind.conditions.get(sector, ())]
+        known = [each for each in free if each in memory and trap in memory[each].conditions]
+        places = known or free
+        behind.conditions.setdefault(places[chance(len(places))], []).append(trap)
+
+
+def scatter_danger(game: Alone, chance: drafting.Below) -> None:
+    """Danger out of sight is where it is remembered, and anywhere nobody looks."""
+    behind, memory = game.state.behind, remembered(game)
+    dark = [sector for sector in range(2 * SIZE) if sector not in behind.revealed]
+    likely = [sector for sector in dark if sector in memory and memory[sector].danger]
+    rest = [sector for sector in dark if sector not in likely]
+    n = len(behind.danger)
+    behind.danger = [sector for sector in behind.danger if sector in behind.revealed]
+    for sector in [*drafting.shuffled(chance, likely), *drafting.shuffled(chance, rest)]:
+        if len(behind.danger) < n and query.danger_on(game, floor_of(sector)) < MOST_DANGER:
             behind.danger.append(sector)
-    for creature in [each for each in behind.creatures if not each.shown]:
-        creature.at = hiding_place(game, creature, hidden, chance)
-
-
-def hiding_place(game: Alone, creature: Creature, hidden: list[int], chance: drafting.Below) -> int:
-    """A sector out of sight, on a level that holds one more."""
-    others = [each for each in game.state.behind.creatures if each is not creature]
-    counts = {floor: sum(floor_of(each.at) == floor for each in others) for floor in (0, 1)}
-    free = [each for each in hidden if counts[floor_of(each)] < query.limit(game)]
-    return free[chance(len(free))] if free else creature.at

@@ -1,17 +1,20 @@
-"""A watcher of games: nothing is where the hero could work out that it cannot be."""
+"""Watchers of games: nothing is where the hero could work out that it cannot be, and in no station
+that the hero imagines either."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
 
+from l7core.analysis.soundness import redrawn
 from l7core.engine.kernel import Kernel
+from l7core.engine.rng import seed_streams
 from l7core.testing.nets.watching import Watcher
 from plugins.alone.l7_alone.front import beliefs, lurking
 from plugins.alone.l7_alone.front.canvas import Canvas, Node
 from plugins.alone.l7_alone.plan import cell_of, floor_of
-from plugins.alone.l7_alone.state import NOWHERE
-from plugins.alone.l7_alone.views.overlays import lurking_cells
+from plugins.alone.l7_alone.state import HERO, NOWHERE
+from plugins.alone.l7_alone.whereabouts import lurking_cells
 
 EVERY = 13
 """Decisions between two looks, where games are few."""
@@ -34,11 +37,26 @@ class NeverExcluded(Watcher):
         self.looks = 0
 
     def look(self, kernel: Kernel[Any], *_: object) -> Iterator[str]:
-        state = kernel.state
         self.looks += 1
-        if state.front.round and self.looks % self.every == 0:
-            yield from misplaced_rooms(state)
-            yield from misplaced_creatures(kernel.game)
+        if kernel.state.front.round and self.looks % self.every == 0:
+            yield from misplaced(kernel.game)
+
+
+def misplaced(game: Any) -> Iterator[str]:
+    """Rooms and creatures that are where they cannot be."""
+    yield from misplaced_rooms(game.state)
+    yield from misplaced_creatures(game)
+
+
+class NeverImagined(NeverExcluded):
+    """Nor are they where they cannot be in what the hero imagines."""
+
+    needs_history = True
+
+    def look(self, kernel: Kernel[Any], *_: object) -> Iterator[str]:
+        self.looks += 1
+        if kernel.state.front.round and self.looks % self.every == 0:
+            yield from misplaced(redrawn(kernel, HERO, seed_streams(self.looks)).game)
 
 
 def misplaced_rooms(state: Any) -> Iterator[str]:

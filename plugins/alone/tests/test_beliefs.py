@@ -8,7 +8,7 @@ from l7core.testing.nets.watching import Which, watch
 from plugins.alone.l7_alone import screen
 from plugins.alone.l7_alone.front import lurking
 from plugins.alone.l7_alone.front.canvas import Canvas
-from plugins.alone.tests.beliefs import NeverExcluded
+from plugins.alone.tests.beliefs import NeverExcluded, NeverImagined
 from plugins.alone.tests.invariants import ALONE, rules
 from plugins.alone.tests.kit import (
     ENDING,
@@ -31,6 +31,11 @@ GAMES: tuple[Which, ...] = (
 @pytest.mark.parametrize("which", GAMES, ids=["random", "careful"])
 def test_nothing_is_where_it_cannot_be(which: Which) -> None:
     watch(rules(), NeverExcluded, which)
+
+
+@pytest.mark.parametrize("which", GAMES, ids=["random", "careful"])
+def test_nothing_is_imagined_where_it_cannot_be(which: Which) -> None:
+    watch(rules(), NeverImagined, which)
 
 
 # -- one step of it at a time

@@ -85,7 +85,7 @@ def promise(game: Alone, seat: int, option: Option, standards: Standards) -> tup
     if does == "up":
         return cards.face_up(game, seat, query.reaction(game, what)), "strike"
     if does == "down":
-        gain = standards.of_all()
+        gain = standards.of_all
         return gain, word_for(gain)
     if does == "special":
         special = what.split("/")[0]

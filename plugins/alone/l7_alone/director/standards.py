@@ -56,9 +56,15 @@ class Standards:
     def spawned(self, kind: str, sector: int, special: str = "") -> Gain:
         """A new creature there; a level soon holds no more of them."""
         newcomer = Creature(0, kind, sector, special=special)
-        room_left = query.limit(self.game) - query.on_floor(self.game, floor_of(sector))
         harm = self.outlook.at(newcomer, sector)
+        room_left = self.room_left[floor_of(sector)]
         return Gain(harm, ROOM_LEFT * room_left, self.bluffs.get(sector, 0.0))
+
+    @cached_property
+    def room_left(self) -> list[int]:
+        """By level, how many creatures more it holds."""
+        most = query.limit(self.game)
+        return [most - query.on_floor(self.game, floor) for floor in (0, 1)]
 
     def moved(self, creature: Creature, sector: int) -> Gain:
         """That creature there; where it is in sight already, nobody is deceived by its noise."""
@@ -87,6 +93,7 @@ class Standards:
         """The best that comes of moving it."""
         return self.best(self.moves(creature, steps))
 
+    @cached_property
     def of_all(self) -> Gain:
         """The best that any card is good for, face down."""
         library = self.game.rules.library["creature"]

@@ -113,7 +113,8 @@ def beyond(cell: Cell, side: Side) -> Cell:
 def against_every_lay(cell: Cell, seen: Cells, lays: Iterable[Cell]) -> Verdict | None:
     """Why that cell has too few sides left for two doors, wherever the grid may lie."""
     for lay in lays:
-        if cell in cells_of(lay) and closed_sides(cell, seen, lay) <= MOST_WALLS:
+        is_in_grid = is_inside((cell[0] - lay[0], cell[1] - lay[1]))
+        if is_in_grid and closed_sides(cell, seen, lay) <= MOST_WALLS:
             return None
     return Verdict("wall")
 

@@ -11,7 +11,7 @@ from .. import soundness
 from ..plan import HEIGHT
 from ..state import NOWHERE, Front, Sector
 from . import labyrinth
-from .beliefs import FLOORS, Cell, beyond, cells_of, placements
+from .beliefs import FLOORS, Cell, Verdict, beyond, cells_of, placements, room_cells
 
 Node: TypeAlias = tuple[int, Cell]
 """A level and a cell of its canvas; of a level that nobody has seen, one cell stands for all."""
@@ -32,6 +32,7 @@ class Canvas:
             self.lay_out(floor)
         self.ways = {node: tuple(self.beside(node)) for node in self.cells}
         """Where a step may lead from each cell."""
+        self._rooms: dict[str, dict[Node, Verdict]] = {}
 
     def lay_out(self, floor: int) -> None:
         """The cells of one level, and those of its stairs."""
@@ -49,6 +50,12 @@ class Canvas:
         for cell in sorted(halfway):
             if cell not in seen or seen[cell].stairs:
                 self.landings[floor].append((floor, cell))
+
+    def room_cells(self, target: str) -> dict[Node, Verdict]:
+        """For every cell that may be part of a level: can that room be there?"""
+        if target not in self._rooms:
+            self._rooms[target] = room_cells(self.front, target)
+        return self._rooms[target]
 
     def node_of(self, sector: str) -> Node:
         """Where a sector lies that has been seen."""

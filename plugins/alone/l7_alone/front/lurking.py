@@ -51,7 +51,7 @@ def first_places(canvas: Canvas, lairs: Collection[str] | None) -> set[Node]:
         return set()
     rooms = {node for node in canvas.cells if node[1] == NOWHERE}
     for room in lairs:
-        verdicts = beliefs.room_cells(canvas.front, room)
+        verdicts = canvas.room_cells(room)
         rooms |= {node for node, verdict in verdicts.items() if verdict.possible}
     return canvas.within(rooms, 1)
 

@@ -38,6 +38,7 @@ class Chart:
             (each.floor, each.cell): each for each in front.sectors.values()
         }
         self.cells: set[Node] = set(self.known)
+        self._goals: dict[str, dict[Node, float]] = {}
         self.corners: dict[int, list[tuple[int, int]]] = {}
         for floor in (0, 1):
             seen = {each.cell: each for each in front.sectors.values() if each.floor == floor}
@@ -89,6 +90,11 @@ class Chart:
 
     def goal(self, room: str) -> dict[Node, float]:
         """Where that room may be, with what it costs besides the way there."""
+        if room not in self._goals:
+            self._goals[room] = self.places_of(room)
+        return self._goals[room]
+
+    def places_of(self, room: str) -> dict[Node, float]:
         floor = self.here()[0]
         verdicts = beliefs.room_cells(self.front, room)
         possible = [node for node, verdict in verdicts.items() if verdict.possible]

@@ -6,12 +6,13 @@ from collections.abc import Iterator, Mapping
 
 from l7core.api import Mark, Overlay, Room, Spot, say
 
-from .. import lesson, query, screen
+from .. import query, screen
 from ..front import beliefs, lurking, noises
 from ..front.beliefs import Cell, Verdict
 from ..front.canvas import Canvas
 from ..plan import SIZE
 from ..state import HERO, NONE, Alone, Heard, Sector, Told
+from ..whereabouts import lurking_cells
 from . import memory
 from .marks import mark
 
@@ -75,13 +76,6 @@ def rooms_wanted(game: Alone) -> Iterator[str]:
         if not quest.done:
             record = query.mission(game, quest.id)
             yield record.steps[quest.step].room or record.room
-
-
-def lurking_cells(game: Alone, canvas: Canvas, target: str) -> dict[tuple[int, Cell], Verdict]:
-    """Where that creature can be; in a lesson, the first ones stand anywhere."""
-    lairs = None if lesson.of(game) else query.mission_rooms(game)
-    is_first = target == lurking.ANY or target in query.usual_kinds(game)
-    return lurking.creature_cells(canvas, target, lairs if is_first else ())
 
 
 def creatures_wanted(game: Alone) -> list[str]:

@@ -1,0 +1,115 @@
+"""What the hero imagines agrees with what has been seen, heard and told."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from l7core.bots.determinize import imagine
+from l7core.engine.rng import seed_streams
+from l7core.testing.positions import Arrangement
+from plugins.alone.l7_alone import query
+from plugins.alone.l7_alone.plan import floor_of
+from plugins.alone.tests.kit import Station, at, creatures, danger, own, shown, station
+
+WORLDS = 12
+
+
+def imagined(play: Station) -> Iterator[Any]:
+    """Some of the games that the hero may be in."""
+    for world in range(WORLDS):
+        yield imagine(play.kernel, seed_streams(world)).game
+
+
+def told(room: str, steps: int, floor: int) -> Arrangement:
+    """A distance that the hero has asked for here."""
+
+    def arrange(state: Any) -> None:
+        here = f"sector:{state.behind.at}"
+        state.front.told.append(of(state).Told(1, here, own(room), steps, floor))
+
+    return arrange
+
+
+def heard(way: str) -> Arrangement:
+    """A noise from there: something has moved a sector, or come into being no nearer than two."""
+
+    def arrange(state: Any) -> None:
+        stir, here = of(state).Stir(1, 2), f"sector:{state.behind.at}"
+        state.front.heard.append(of(state).Heard(1, here, way, stir))
+
+    return arrange
+
+
+def lost(kind: str, sector: int, side: str) -> Arrangement:
+    """A creature has left a sector that is in sight."""
+
+    def arrange(state: Any) -> None:
+        state.front.lost.append(of(state).Lost(1, own(kind), f"sector:{sector}", side))
+
+    return arrange
+
+
+def of(state: Any) -> Any:
+    """The module of the loaded mod: a copy of the state tells fields by class."""
+    return sys.modules[type(state).__module__]
+
+
+def place_of(game: Any, room: str) -> int:
+    rooms: dict[int, str] = game.state.behind.rooms
+    return next(sector for sector, id in rooms.items() if id == own(room))
+
+
+@pytest.mark.parametrize(("floor", "steps"), [(0, 3), (0, 5), (1, 6)])
+def test_a_room_is_as_far_as_was_told(floor: int, steps: int) -> None:
+    """Of the greenhouse nothing else is known."""
+    play = station(at(6), told("greenhouse", steps, floor))
+    for game in imagined(play):
+        place = place_of(game, "greenhouse")
+        assert floor_of(place) == floor
+        assert query.plan(game).distances[game.state.behind.at][place] == steps
+
+
+def test_two_rooms_of_which_was_told_are_two() -> None:
+    play = station(at(6), told("greenhouse", 4, 0), told("laboratory", 4, 0))
+    for game in imagined(play):
+        assert place_of(game, "greenhouse") != place_of(game, "laboratory")
+
+
+def test_who_was_heard_last_is_where_that_noise_came_from() -> None:
+    """Nobody is in sight who could have made it."""
+    play = station(at(6), creatures(scraper=40, runner=10), heard("e"))
+    for game in imagined(play):
+        sources = [each.at for each in game.state.behind.creatures]
+        assert any("e" in query.noise_ways(game, sector) for sector in sources)
+
+
+def test_who_went_out_of_sight_is_not_far_and_of_the_same_kind() -> None:
+    play = station(at(6), shown(7), creatures(scraper=13), lost("scraper", 7, "s"))
+    for game in imagined(play):
+        (beast,) = game.state.behind.creatures
+        south = query.plan(game).beyond[query.sector_of(game, "sector:7")]["s"]
+        assert (beast.kind, beast.at) == (own("scraper"), south)
+
+
+def test_of_whom_nothing_is_known_the_kind_is_anybodys_guess() -> None:
+    play = station(at(6), creatures(scraper=40))
+    kinds = {game.state.behind.creatures[0].kind for game in imagined(play)}
+    assert len(kinds) > 1
+
+
+def test_danger_lies_where_it_is_remembered() -> None:
+    play = station(at(6), shown(7), danger(7, 40))
+    play.behind.revealed.remove(7)
+    play.front.sectors["sector:7"].on_table = False
+    for game in imagined(play):
+        assert query.sector_of(game, "sector:7") in game.state.behind.danger
+        assert len(game.state.behind.danger) == 2
+
+
+def test_nobody_knows_what_the_director_has_left_to_spend() -> None:
+    spent = {game.state.behind.spent for game in imagined(station(at(6)))}
+    assert len(spent) > 1
