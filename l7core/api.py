@@ -58,6 +58,7 @@ from l7core.kit import (
     tracks,
     windows,
     worth,
+    written,
 )
 from l7core.view import (
     Art,
@@ -242,4 +243,5 @@ __all__ = [
     "windows",
     "worth",
     "worth_of",
+    "written",
 ]

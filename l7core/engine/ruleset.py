@@ -17,6 +17,7 @@ from l7core.engine.effects import Condition, ConditionWord, Verb, VerbWord, Voca
 from l7core.engine.errors import L7Error, UnknownId
 from l7core.engine.expertise import Expertise
 from l7core.engine.ids import nearest, owner
+from l7core.engine.kept import Kept
 from l7core.engine.lint import Finding
 from l7core.engine.presentation import Presentation
 from l7core.engine.state import HUMAN, SeatSetup, Setup, State
@@ -190,6 +191,8 @@ class Rules:
             if member.vocabulary:
                 self.verbs.update(member.vocabulary.verbs)
                 self.conditions.update(member.vocabulary.conditions)
+        self.written: Kept[tuple[object, ...], Any] = Kept()
+        """What says the same in all games, by what it is made of."""
         self.listeners: Listeners = listeners(list(triggers))
         self.state: type[State] = self._inherited("state")
         self.presentation = _merged(Presentation, self.family)

@@ -31,6 +31,7 @@ from typing import Final, TypeAlias
 
 from msgspec import Struct
 
+from l7core.engine.kept import Kept
 from l7core.language import Count, sentence, spoken
 
 ARTICLES: Final = ("a", "an", "some", "the")
@@ -38,8 +39,6 @@ ARTICLES: Final = ("a", "an", "some", "the")
 FORMS: Final = ("a", "the", "no", "A", "The", "No")
 """How a sentence may ask for a name: `{room:the}`; with a capital where the sentence begins."""
 
-MOST_KEPT: Final = 8192
-"""Sentences of one ruleset that are kept; some hundreds stand on a table."""
 OWN = {
     "barrier.start": sentence("This is where the game began."),
     "barrier.rolled": sentence("Dice are rolled."),
@@ -115,7 +114,9 @@ class Texts:
             self.templates.update(layer)
         self._wanted: dict[str, tuple[str, ...] | None] = {}
         """The args that each template has a place for; None where it is missing or misspelt."""
-        self._said: dict[tuple[object, ...], str] = {}
+        self._whole: dict[str, str] = {}
+        """Sentences that have no place to be filled."""
+        self._said: Kept[tuple[object, ...], str] = Kept()
         """Sentences by their key and words: most of a table says again what it said before."""
 
     def has(self, key: str) -> bool:
@@ -131,27 +132,34 @@ class Texts:
 
         A missing key or argument shows as the key with its args: ugly, true, and never an error.
         """
+        whole = self._whole.get(key)
+        if whole is not None:
+            return whole
         wanted = self._wanted.get(key, UNREAD)
         if wanted is UNREAD:
             wanted = self._wanted[key] = _places(self.templates.get(key))
+        if not wanted:
+            return _bare(key, args or {}, name) if wanted is None else self._as_a_whole(key)
         try:
-            words: list[Word] = [args[arg] for arg in wanted] if args and wanted else []
+            words: list[Word] = [args[arg] for arg in wanted] if args else []
         except KeyError:
-            wanted = None
-        if wanted is None or len(words) < len(wanted):
+            words = []
+        if not words:
             return _bare(key, args or {}, name)
-        if name and words:
+        if name:
             words = [(name(each) or each) if isinstance(each, str) else each for each in words]
         told = (key, *words)
         try:
             return self._said[told]
         except KeyError:
-            if len(self._said) >= MOST_KEPT:
-                self._said.clear()
             said = self._said[told] = self._filled(key, dict(zip(wanted, words, strict=True)))
             return said
         except TypeError:  # an arg of a mod that is neither a word nor a number
             return self._filled(key, dict(zip(wanted, words, strict=True)))
+
+    def _as_a_whole(self, key: str) -> str:
+        said = self._whole[key] = self._filled(key, {})
+        return said
 
     def _filled(self, key: str, words: Mapping[str, Word]) -> str:
         template = self.templates[key]

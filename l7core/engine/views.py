@@ -5,7 +5,10 @@ What rulesets, content and players have called things comes in here, and becomes
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
 
 from l7core.engine.acts import END, act_of
 from l7core.engine.by_hand import deeds_in
@@ -13,7 +16,7 @@ from l7core.engine.errors import L7Error
 from l7core.engine.what_if import barrier_of
 from l7core.harmless import harmless
 from l7core.view import AskView, LogEntry, Note, OptionView, Overlay, Role, Table, View, WhyNot
-from l7core.view.words import harmless_in
+from l7core.view.words import harmless_in, harmless_parts
 
 if TYPE_CHECKING:
     from l7core.engine.ask import Args, Ask, Option
@@ -25,7 +28,7 @@ NO_NOTE = Note()
 
 def say(game: Game[Any], key: str, args: Args | None = None) -> str:
     """A sentence of the ruleset, ids turned into names."""
-    return game.rules.texts.say(key, args, lambda id: game.rules.spoken(game, id))
+    return game.rules.texts.say(key, args, partial(game.rules.spoken, game))
 
 
 def named(game: Game[Any], id: str) -> str:
@@ -88,7 +91,8 @@ def table(game: Game[Any], seat: int | None) -> Table:
         raise L7Error(f"{game.rules.ruleset.title} does not say what its table looks like.")
     shown = show(game, seat)
     _check(game, shown)
-    return harmless_in(shown)
+    board = harmless_parts(shown.board)
+    return harmless_parts(shown if board is shown.board else replace(shown, board=board))
 
 
 def _check(game: Game[Any], shown: Table) -> None:

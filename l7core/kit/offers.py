@@ -25,13 +25,15 @@ action is a case of another act, `<prefix>.act-of.<action>` says of which.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import Any, TypeAlias
 
 from msgspec import Struct
 
 from l7core.engine.ask import Args, Option
 from l7core.engine.game import Game
-from l7core.engine.views import say
+from l7core.engine.texts import Word
+from l7core.kit.written import once
 from l7core.view import WhyNot
 
 
@@ -74,15 +76,28 @@ def why_nots(game: Game[Any], prefix: str, offers: Offers) -> tuple[WhyNot, ...]
 
 def in_words(game: Game[Any], prefix: str, refusal: Refusal) -> WhyNot:
     """One refusal in words."""
-    words = {**refusal.words, "target": refusal.target}
-    texts = game.rules.texts.templates
-    remedy, brief = f"{prefix}.remedy.{refusal.reason}", f"{prefix}.brief.{refusal.reason}"
+    naming = partial(game.rules.spoken, game)
+    words = {
+        arg: (naming(word) or word) if isinstance(word, str) else word
+        for arg, word in (*refusal.words.items(), ("target", refusal.target))
+    }
+    what = (refusal.action, refusal.reason, refusal.rule, refusal.target)
+    return _in_words(game, prefix, what, *words.items())
+
+
+@once
+def _in_words(
+    game: Game[Any], prefix: str, what: tuple[str, str, str, str], *named: tuple[str, Word]
+) -> WhyNot:
+    action, reason, rule, target = what
+    texts, words = game.rules.texts, dict(named)
+    remedy, brief = f"{prefix}.remedy.{reason}", f"{prefix}.brief.{reason}"
     return WhyNot(
-        action=say(game, f"{prefix}.do.{refusal.action}", words),
-        reason=say(game, f"{prefix}.why.{refusal.reason}", words),
-        rule=refusal.rule,
-        remedy=say(game, remedy, words) if game.rules.texts.has(remedy) else "",
-        target=refusal.target,
-        act=texts.get(f"{prefix}.act-of.{refusal.action}", refusal.action),
-        brief=say(game, brief, words) if game.rules.texts.has(brief) else "",
+        action=texts.say(f"{prefix}.do.{action}", words),
+        reason=texts.say(f"{prefix}.why.{reason}", words),
+        rule=rule,
+        remedy=texts.say(remedy, words) if texts.has(remedy) else "",
+        target=target,
+        act=texts.templates.get(f"{prefix}.act-of.{action}", action),
+        brief=texts.say(brief, words) if texts.has(brief) else "",
     )

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
-from msgspec.structs import replace
+from msgspec import Struct
+from msgspec.structs import astuple, replace
 
 from l7core.harmless import harmless
 
 T = TypeVar("T")
+S = TypeVar("S", bound=Struct)
 
 ESCAPED = re.compile(rb"\\[bfrtu]")
 """What JSON writes for control characters other than a line's end."""
-PLAIN = bytes(range(0x7F))
+DELETE = b"\x7f"
+"""The only control character that JSON writes as it is."""
+PLAIN = bytes(range(0x80))
 """What needs no second look: most of what is written, and it would take longest to look at."""
 
 _encode = msgspec.json.Encoder(enc_hook=repr).encode
@@ -30,14 +34,43 @@ def harmless_in(seen: T) -> T:
     return seen if _is_harmless(seen) else _made_harmless(seen)
 
 
+def harmless_parts(seen: S) -> S:
+    """The same for a value most of whose parts have been looked at before: only others are now.
+
+    A part is what stands in one of its fields, or in a list that does.
+    """
+    parts: list[object] = []
+    for value in astuple(seen):
+        if _known.get(id(value)) is value:
+            continue
+        parts += value if type(value) is tuple else (value,)
+    parts = [each for each in parts if _known.get(id(each)) is not each]
+    if not _is_harmless(parts):
+        clean: S = _made_harmless(seen)
+        return clean
+    if len(_known) > MOST_KNOWN:
+        _known.clear()
+    looked_at = (*parts, *astuple(seen), seen)
+    _known.update((id(each), each) for each in looked_at if isinstance(each, LASTING))
+    return seen
+
+
+LASTING: Final = (str, tuple, Struct)
+"""What stays as it is; whatever else a mod has put there is looked at each time."""
+_known: dict[int, object] = {}
+"""Parts that are harmless, by what they are and not by what they hold, which would take longer."""
+MOST_KNOWN: Final = 8192
+
+
 def _is_harmless(seen: object) -> bool:
     """Whether nothing has to be replaced: found without going through the value in Python."""
     try:
         written = _encode(seen)
-        others = written.translate(None, PLAIN).decode()
+        if DELETE in written or (b"\\" in written and ESCAPED.search(written)):
+            return False
+        return written.isascii() or written.translate(None, PLAIN).decode().isprintable()
     except (UnicodeError, ValueError, TypeError):
         return False
-    return others.isprintable() and not ESCAPED.search(written)
 
 
 def _made_harmless(seen: Any) -> Any:
@@ -47,7 +80,7 @@ def _made_harmless(seen: Any) -> Any:
         return type(seen)([_made_harmless(each) for each in seen])
     if isinstance(seen, Mapping):
         return {_made_harmless(key): _made_harmless(value) for key, value in seen.items()}
-    if isinstance(seen, msgspec.Struct):
+    if isinstance(seen, Struct):
         fields = {name: getattr(seen, name) for name in seen.__struct_fields__}
         clean = {name: _made_harmless(value) for name, value in fields.items()}
         changed = {name: value for name, value in clean.items() if value != fields[name]}

@@ -100,7 +100,12 @@ def test_what_is_kept_for_views_changes_nothing_about_them() -> None:
 def viewed_anew(kernel: Kernel[Any], seat: int | None) -> View:
     """The view as though it were the first of its map and of its rules."""
     rules = kernel.rules
-    stores = (kernel.state.map.memo, rules.tables.printed, rules.texts._said)
+    stores = (
+        kernel.state.map.memo,
+        rules.written,
+        rules.texts._said,
+        rules.texts._whole,
+    )
     kept = [dict(each) for each in stores]
     for store in (*stores, kernel._views):
         store.clear()

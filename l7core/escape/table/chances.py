@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
-from l7core.api import Die, Game, Odds
+from l7core.api import Die, Game, Odds, written
 from l7core.escape.content.kinds import EnemyKind, Figures, Occasion, Stat
 from l7core.escape.table import fear, query, targets
 from l7core.escape.table.names import say, word
@@ -36,12 +36,16 @@ def with_hero(game: EscapeGame, hero: Hero) -> EscapeGame:
 
 def with_fear(game: EscapeGame, hero: Hero, change: int) -> EscapeGame:
     """The game with that prisoner more afraid, or less."""
+    if not change:
+        return game
     changed = min(fear.MOST, max(query.fear_least(game), hero.fear + change))
     return with_hero(game, replace(hero, fear=changed))
 
 
 def with_threat(game: EscapeGame, hero: Hero, more: int) -> EscapeGame:
     """The game with that prisoner more of a threat."""
+    if not more:
+        return game
     return with_hero(game, replace(hero, threat=hero.threat + more))
 
 
@@ -64,15 +68,25 @@ def with_card(
 
 def of_challenge(game: EscapeGame, hero: Hero, challenge: Challenge) -> Odds:
     """The chance to pass, and in an attack to remove as well."""
-    is_attack = challenge.occasion == "attack"
-    passed = "escape.odds.stun" if is_attack else "escape.odds.pass"
-    outcomes = [(say(game, passed), passing(game, hero, challenge))]
-    if is_attack:
-        outcomes.append((say(game, "escape.odds.remove"), excelling(game, hero, challenge)))
-    dice = query.stat(game, hero, challenge.stat, challenge.occasion)
-    named = word(game, challenge.stat)
-    needed = missing(hero, challenge.rating)
-    pool = say(game, "escape.odds.pool", dice=dice, stat=named, needed=needed)
+    stat, needed = challenge.stat, missing(hero, challenge.rating)
+    dice = query.stat(game, hero, stat, challenge.occasion)
+    free = tuple(_rerolls(game, hero, challenge.occasion))
+    if challenge.occasion != "attack":
+        return _odds(game, stat, dice, free, needed)
+    return _odds(game, stat, dice, free, needed, missing(hero, exceptional(challenge.rating)))
+
+
+@written.once
+def _odds(
+    game: EscapeGame, stat: Stat, dice: int, free: tuple[str, ...], needed: int, *to_remove: int
+) -> Odds:
+    passed = "escape.odds.stun" if to_remove else "escape.odds.pass"
+    outcomes = [(say(game, passed), _chance(game, stat, dice, free, needed))]
+    outcomes += [
+        (say(game, "escape.odds.remove"), _chance(game, stat, dice, free, most))
+        for most in to_remove
+    ]
+    pool = say(game, "escape.odds.pool", dice=dice, stat=word(game, stat), needed=needed)
     return Odds(tuple(outcomes), pool)
 
 
@@ -98,8 +112,12 @@ def chance(game: EscapeGame, hero: Hero, challenge: Challenge, needed: int) -> f
     left out, because they may find none.
     """
     dice = query.stat(game, hero, challenge.stat, challenge.occasion)
-    own = die(game, challenge.stat)
-    free = list(_rerolls(game, hero, challenge.occasion))
+    free = tuple(_rerolls(game, hero, challenge.occasion))
+    return _chance(game, challenge.stat, dice, free, needed)
+
+
+def _chance(game: EscapeGame, stat: Stat, dice: int, free: tuple[str, ...], needed: int) -> float:
+    own = die(game, stat)
     singly = free.count("any")
     passed = own.chance_with_rerolls(dice, needed, singly) if singly else own.chance(dice, needed)
     for _ in range(free.count("all")):

@@ -179,8 +179,6 @@ class Tables:
         """The cards of each deck that a scenario has, copy by copy, and the items of its box."""
         self.heard_in = cache(self._heard_in)
         """Who may ever answer in a scenario, by window."""
-        self.printed: dict[tuple[object, ...], Any] = {}
-        """What is printed on cards, tracks and pieces, as views, once somebody has seen it."""
         self._listeners = rules.listeners
 
     def _build(self, stat: Stat, bands: str, character: str, *ids: str) -> Build:

@@ -6,9 +6,10 @@ Cards and tiles bear their own names; what stands here has none in the content.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Final
+from functools import wraps
+from typing import Final, TypeAlias
 
-from l7core.api import Name, compass, named
+from l7core.api import Name, compass, named, written
 from l7core.escape.table import fear, placements, query
 from l7core.escape.table.compiled import STATS
 from l7core.escape.table.grid import Placement
@@ -17,6 +18,8 @@ from l7core.escape.table.state import EscapeGame, Hero
 NOWHERE = Name("", "")
 WORD = "escape.word."
 NAME = "escape.name."
+Naming: TypeAlias = Callable[[EscapeGame, str, str], str | Name | None]
+"""From the two parts of an id to what it is called."""
 
 
 def name(game: EscapeGame, id: str) -> str | Name | None:
@@ -62,7 +65,22 @@ def in_full(game: EscapeGame, hero: Hero) -> str:
     return character.name if character else game.state.setup.seats[hero.seat].name
 
 
-def room(game: EscapeGame, kind: str, number: str) -> Name | None:
+def on_the_map(name: Naming) -> Naming:
+    """What bears its name as long as the map is as it is: named once, and kept with the map."""
+
+    @wraps(name)
+    def read(game: EscapeGame, kind: str, number: str) -> str | Name | None:
+        memo, key = game.state.map.memo, (name, game.rules, number)
+        if key not in memo:
+            memo[key] = name(game, kind, number)
+        known: str | Name | None = memo[key]
+        return known
+
+    return read
+
+
+@on_the_map
+def room(game: EscapeGame, kind: str, number: str) -> str | Name | None:
     """The tile's name, with a number if several rooms are that tile."""
     rooms = game.state.map.rooms
     if not number.isdecimal() or int(number) >= len(rooms):
@@ -81,6 +99,7 @@ def _of_record(game: EscapeGame, id: str) -> Name:
     return spoken if isinstance(spoken, Name) else Name(id, id)
 
 
+@on_the_map
 def door(game: EscapeGame, kind: str, number: str) -> str | None:
     """A door by the rooms on both sides; one to the unknown, by its side of the room."""
     doors = game.state.map.doors
@@ -135,7 +154,7 @@ def _closed_doors(game: EscapeGame, placement: Placement) -> Iterator[str]:
     for edge in placement.on_map(placement.shape.walls):
         met = game.state.map.openings.get(edge)
         if met is not None:
-            yield door(game, "door", str(met)) or ""
+            yield str(door(game, "door", str(met)) or "")
 
 
 def listed(game: EscapeGame, parts: list[str]) -> str:
@@ -144,6 +163,7 @@ def listed(game: EscapeGame, parts: list[str]) -> str:
     return say(game, NAME + "and").join((", ".join(first), last)) if first else last
 
 
+@written.once
 def enemy(game: EscapeGame, kind: str, number: str) -> str | Name | None:
     """The kind and the number; the symbol, where a die tells them apart; alone, the kind."""
     record = query.figures(game, kind)  # type: ignore[arg-type]
@@ -155,6 +175,7 @@ def enemy(game: EscapeGame, kind: str, number: str) -> str | Name | None:
     return f"{record.name} {number}"
 
 
+@written.once
 def face(game: EscapeGame, kind: str, number: str) -> str | None:
     """What a face of the die shows."""
     icons = query.tables(game).icons
@@ -166,6 +187,7 @@ def face(game: EscapeGame, kind: str, number: str) -> str | None:
     return say(game, NAME + "and").join(shown) or say(game, NAME + "blank")
 
 
+@written.once
 def worth(game: EscapeGame, level: str, figures: str) -> str | None:
     """What makes a target attractive: `threat:3+1` is 3 threat, and 1 for standing adjacent."""
     figure, plus, _ = figures.partition("+")
@@ -183,6 +205,7 @@ def icon(game: EscapeGame, kind: str, which: str) -> str | None:
     return game.rules.texts.templates.get(f"{WORD}icon-{which}")
 
 
+@written.once
 def more_dice(game: EscapeGame, level: str) -> tuple[tuple[int, str], ...]:
     """From which fear or threat on which enemies roll more dice."""
     return tuple(
@@ -222,7 +245,6 @@ def _dealt_to(game: EscapeGame, seat: int, cards: int) -> str:
     return say(game, NAME + "dealt", who=named(game, hero.id), skills=skills, cards=cards)
 
 
-Naming = Callable[[EscapeGame, str, str], str | Name | None]
 NAMING: Final[dict[str, Naming]] = {
     "hero": prisoner,
     "room": room,

@@ -22,13 +22,14 @@ from l7core.api import (
     compass,
     named,
     pieces,
+    written,
 )
-from l7core.escape.content.kinds import Marker
+from l7core.escape.content.kinds import EnemyKind, Marker
 from l7core.escape.table import query, targets
 from l7core.escape.table.grid import Door, Map
 from l7core.escape.table.names import say
 from l7core.escape.table.placements import way_of
-from l7core.escape.table.state import Enemy, EscapeGame, Hero
+from l7core.escape.table.state import Enemy, EscapeGame, Hero, Uniform
 from l7core.escape.view.glyphs import TONES, mark
 
 LYING: tuple[Marker, ...] = ("nest", "post", "swarm", "panel", "uniform", "bloody-uniform")
@@ -99,11 +100,21 @@ def own_doors(map: Map) -> Iterator[int]:
 
 
 def furnished(game: EscapeGame, bare: Room, number: int, viewer: int | None) -> Room:
-    """A room with what lies and stands in it."""
+    """A room with what lies and stands in it; the same one as long as that is the same."""
     there = tuple(tokens(game, number, viewer))
-    if not query.has_marker(game, "darkness", number):
-        return replace(bare, tokens=there) if there else bare
-    return replace(bare, tokens=there, dark=True, marks=(mark(game, "darkness"), *bare.marks))
+    is_dark = query.has_marker(game, "darkness", number)
+    if not there and not is_dark:
+        return bare
+    memo, key = game.state.map.memo, (furnished, number, viewer)
+    before = memo.get(key)
+    if before is not None and before[:2] == (there, is_dark):
+        known: Room = before[2]
+        return known
+    shown = replace(bare, tokens=there)
+    if is_dark:
+        shown = replace(shown, dark=True, marks=(mark(game, "darkness"), *bare.marks))
+    memo[key] = (there, is_dark, shown)
+    return shown
 
 
 def room(game: EscapeGame, number: int, left: int, top: int) -> Room:
@@ -150,56 +161,79 @@ def tokens(game: EscapeGame, number: int, viewer: int | None) -> Iterator[Token]
         yield foe(game, enemy)
     lying = game.state.things.get(number, [])
     for item in dict.fromkeys(lying):
-        record = query.tables(game).items[item]
-        what = "weapon" if record.weapon else "key" if record.key else "item"
-        shown = mark(game, what, detail=record.text)
-        yield Token(item, record.name, shown, "item", count=lying.count(item))
+        yield _item(game, item, lying.count(item))
     markers = game.state.markers
     for marker in LYING:
         if number in markers.get(marker, ()):
-            shown = mark(game, "accessed" if marker == "panel" else marker)
-            yield Token(f"{marker}:{number}", shown.word, shown, "marker")
+            yield _marker(game, marker, number)
+
+
+@written.once
+def _item(game: EscapeGame, id: str, count: int) -> Token:
+    record = query.tables(game).items[id]
+    what = "weapon" if record.weapon else "key" if record.key else "item"
+    return Token(id, record.name, mark(game, what, detail=record.text), "item", count=count)
+
+
+@written.once
+def _marker(game: EscapeGame, marker: Marker, number: int) -> Token:
+    shown = mark(game, "accessed" if marker == "panel" else marker)
+    return Token(f"{marker}:{number}", shown.word, shown, "marker")
 
 
 def pawn(game: EscapeGame, hero: Hero, viewer: int | None) -> Token:
     """A prisoner."""
-    name, own = named(game, hero.id), letter(game, hero)
     tone: Tone = "you" if hero.seat == viewer else "friend"
-    shown = Mark(name, own, own, tone)
-    return Token(hero.id, name, shown, "pawn", seat=hero.seat, state=uniform(game, hero))
+    own = letter(game, hero)
+    return _pawn(game, hero.seat, Mark(named(game, hero.id), own, own, tone), hero.uniform)
+
+
+@written.once
+def _pawn(game: EscapeGame, seat: int, shown: Mark, worn: Uniform) -> Token:
+    return Token(f"hero:{seat}", shown.word, shown, "pawn", seat=seat, state=_worn(game, worn))
 
 
 def letter(game: EscapeGame, hero: Hero) -> str:
     """The prisoner's initial, or what is left where others have it."""
-    heroes, known = game.state.heroes, query.tables(game).printed
-    key = (letter, *[each.character or game.state.setup.seats[each.seat].name for each in heroes])
-    if key not in known:
-        known[key] = pieces.letters([named(game, each.id) for each in heroes])
-    letters: Sequence[str] = known[key]
-    return letters[hero.seat]
+    heroes, chairs = game.state.heroes, game.state.setup.seats
+    return _letters(game, *[each.character or chairs[each.seat].name for each in heroes])[hero.seat]
+
+
+@written.once
+def _letters(game: EscapeGame, *who: str) -> Sequence[str]:
+    return pieces.letters([named(game, each.id) for each in game.state.heroes])
 
 
 def uniform(game: EscapeGame, hero: Hero) -> tuple[Mark, ...]:
     """What the prisoner wears, if it is a uniform."""
-    if hero.uniform == "none":
+    return _worn(game, hero.uniform)
+
+
+def _worn(game: EscapeGame, worn: Uniform) -> tuple[Mark, ...]:
+    if worn == "none":
         return ()
-    return (mark(game, "uniform" if hero.uniform == "clean" else "bloody-uniform"),)
+    return (mark(game, "uniform" if worn == "clean" else "bloody-uniform"),)
 
 
 def foe(game: EscapeGame, enemy: Enemy) -> Token:
     """An enemy, and what it would do if it activated now."""
-    record = query.figures(game, enemy.kind)
-    shown = Mark(record.name, record.letter, record.letter, TONES[enemy.kind], record.text)
+    return _foe(game, enemy.kind, enemy.number, enemy.stunned, intent(game, enemy))
+
+
+@written.once
+def _foe(game: EscapeGame, kind: EnemyKind, number: int, stunned: bool, intent: str) -> Token:
+    record, id = query.figures(game, kind), f"{kind}:{number}"
+    shown = Mark(record.name, record.letter, record.letter, TONES[kind], record.text)
     is_one_of_many = record.count > 1
     return Token(
-        enemy.id,
-        named(game, enemy.id),
+        id,
+        named(game, id),
         shown,
         "enemy",
-        state=(mark(game, "stunned"),) if enemy.stunned else (),
-        detail=intent(game, enemy),
-        number=enemy.number if is_one_of_many else 0,
-        down=enemy.stunned,
+        state=(mark(game, "stunned"),) if stunned else (),
+        detail=intent,
+        number=number if is_one_of_many else 0,
+        down=stunned,
     )
 
 
@@ -208,14 +242,12 @@ def intent(game: EscapeGame, enemy: Enemy) -> str:
     if enemy.stunned:
         is_watched = bool(query.heroes_in(game, enemy.room))
         return say(game, f"escape.show.intent-{'down' if is_watched else 'recover'}")
-    target, doing = targets.target_here(game, enemy), "attack"
-    if target is None:
-        target, doing = targets.prey(game, enemy), "hunt"
+    target = targets.choice(game, enemy, targets.candidates(game, enemy))
     if target is None:
         return say(game, "escape.show.intent-stay")
-    prey, worth = named(game, target.being.id), named(game, target.worth)
-    cause = f"escape.cause.{doing}-{target.reason}"
-    why = say(game, cause, target=prey, worth=worth, moves=target.moves)
+    doing = "attack" if target.being.room == enemy.room else "hunt"
+    cause, prey = f"escape.cause.{doing}-{target.reason}", named(game, target.being.id)
+    why = say(game, cause, target=prey, worth=named(game, target.worth), moves=target.moves)
     return say(game, f"escape.show.intent-{doing}", target=prey, why=why)
 
 

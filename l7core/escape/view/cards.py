@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import wraps
-from typing import TypeVar
+from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from l7core.api import Card, Clause, art, named
+from l7core.api import Card, Clause, art, named, written
 from l7core.escape.content.kinds import Adrenaline, Event, Item, Skill
 from l7core.escape.table import query
 from l7core.escape.table.compiled import EVENT_ICONS
@@ -16,27 +14,11 @@ from l7core.escape.table.names import say, word
 from l7core.escape.table.state import EscapeGame, Hero
 from l7core.escape.view.glyphs import mark
 
-Printed = TypeVar("Printed")
+Charges: TypeAlias = tuple[int, int] | None
+"""How many are left, and of how many."""
 
 
-def printed(
-    write: Callable[[EscapeGame, str], Printed],
-) -> Callable[[EscapeGame, str], Printed]:
-    """For what says the same all game long, at every table of so many: written once."""
-
-    @wraps(write)
-    def read(game: EscapeGame, id: str) -> Printed:
-        known = query.tables(game).printed
-        key = (write.__name__, id, query.players(game))
-        if key not in known:
-            known[key] = write(game, id)
-        told: Printed = known[key]
-        return told
-
-    return read
-
-
-@printed
+@written.once
 def adrenaline(game: EscapeGame, id: str) -> Card:
     """The bonus with its price, then the ability with its price and its time."""
     card: Adrenaline = query.tables(game).adrenaline[id]
@@ -72,27 +54,31 @@ def price(game: EscapeGame, fear: int) -> str:
 
 def skill(game: EscapeGame, hero: Hero, id: str) -> Card:
     """A skill, and what of it is used up."""
+    return skill_with(game, id, charges(hero, query.tables(game).skills[id]))
+
+
+@written.once
+def skill_with(game: EscapeGame, id: str, left: Charges) -> Card:
+    """A skill of which that much is left."""
     card = query.tables(game).skills[id]
-    return Card(
-        id, card.name, (card.text,), _kind(game, "skill"), charges=charges(game, hero, card)
-    )
+    return Card(id, card.name, (card.text,), _kind(game, "skill"), charges=left)
 
 
 def item(game: EscapeGame, hero: Hero, id: str) -> Card:
     """An item, and what of it is used up."""
+    return item_with(game, id, charges(hero, query.tables(game).items[id]))
+
+
+@written.once
+def item_with(game: EscapeGame, id: str, left: Charges) -> Card:
+    """An item of which that much is left."""
     card = query.tables(game).items[id]
     what = ("weapon",) if card.weapon else ("key",) if card.key else ()
-    return Card(
-        id,
-        card.name,
-        (card.text,),
-        _kind(game, "item"),
-        marks=tuple(mark(game, each) for each in what),
-        charges=charges(game, hero, card),
-    )
+    marks = tuple(mark(game, each) for each in what)
+    return Card(id, card.name, (card.text,), _kind(game, "item"), marks=marks, charges=left)
 
 
-def charges(game: EscapeGame, hero: Hero, card: Skill | Item) -> tuple[int, int] | None:
+def charges(hero: Hero, card: Skill | Item) -> Charges:
     """How many of its actions that can be used once a game are left."""
     once = [f"{card.id}/{action.id}" for action in card.actions if action.limit == "once"]
     if not once:
@@ -100,9 +86,14 @@ def charges(game: EscapeGame, hero: Hero, card: Skill | Item) -> tuple[int, int]
     return sum(id not in hero.spent for id in once), len(once)
 
 
-@printed
 def event(game: EscapeGame, id: str) -> Card:
     """An event card from the top down: spawn, three sections, this game's box."""
+    return event_for(game, id, query.players(game))
+
+
+@written.once
+def event_for(game: EscapeGame, id: str, players: int) -> Card:
+    """The same at a table of that many."""
     card: Event = query.tables(game).events[id]
     lines = [
         say(game, "escape.card-text.spawn", kind=named(game, f"escape:{kind}"))
@@ -112,7 +103,7 @@ def event(game: EscapeGame, id: str) -> Card:
         section = getattr(card, icon)
         name = word(game, f"icon-{icon}")
         lines.append(say(game, "escape.card-text.section", icon=name, text=section.text))
-    box = card.boxes[query.players(game) - 1]
+    box = card.boxes[players - 1]
     lines.append(say(game, f"escape.card-text.box-{box}"))
     return Card(
         id, card.name, tuple(lines), _kind(game, "event"), art=art.picture(card.art, card.art_ascii)
@@ -124,11 +115,16 @@ def drawn_event(game: EscapeGame, id: str, icon: str, *, whole: bool) -> Card:
 
     Of a card that is not resolved as a `whole`, nothing else does.
     """
+    return _drawn_event(game, id, icon, whole, query.players(game))
+
+
+@written.once
+def _drawn_event(game: EscapeGame, id: str, icon: str, whole: bool, players: int) -> Card:
     record: Event = query.tables(game).events[id]
     besides = None if whole else False
     kinds = [named(game, f"escape:{kind}") for kind in record.spawn]
     spawned = " ".join(say(game, "escape.card-text.spawn", kind=kind) for kind in kinds)
-    box = say(game, f"escape.card-text.box-{record.boxes[query.players(game) - 1]}")
+    box = say(game, f"escape.card-text.box-{record.boxes[players - 1]}")
     clauses = (
         Clause(say(game, "escape.card-text.first"), spawned, besides),
         *(
@@ -137,10 +133,12 @@ def drawn_event(game: EscapeGame, id: str, icon: str, *, whole: bool) -> Card:
         ),
         Clause(say(game, "escape.card-text.then"), box, besides),
     )
-    return replace(event(game, id), clauses=tuple(each for each in clauses if each.text))
+    return replace(
+        event_for(game, id, players), clauses=tuple(each for each in clauses if each.text)
+    )
 
 
-@printed
+@written.once
 def tile(game: EscapeGame, id: str) -> Card:
     """A tile that is shown before it is laid."""
     record = query.tables(game).tiles[id].record

@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from l7core.api import Ask, Note, Option, outcomes, phrases
+from l7core.api import Ask, Note, Option, outcomes, phrases, written
 from l7core.api import say as say_named
 from l7core.escape.content.kinds import EnemyKind, Stat
 from l7core.escape.table import asked, attempts, chances, fear, query, tolls
@@ -30,7 +30,12 @@ def notes(game: EscapeGame, ask: Ask) -> Mapping[str, Note]:
 
 def _those(game: EscapeGame, **facts: int) -> str:
     """What of it is so, in words."""
-    return phrases.listed(*phrases.those(game, "escape.note", **facts))
+    return _phrase(game, *facts.items())
+
+
+@written.once
+def _phrase(game: EscapeGame, *facts: tuple[str, int]) -> str:
+    return phrases.listed(*phrases.those(game, "escape.note", **dict(facts)))
 
 
 # -- the turn
@@ -127,28 +132,26 @@ def of_failing(game: EscapeGame, hero: Hero, kinds: tuple[EnemyKind, ...]) -> st
 def playing(game: EscapeGame, hero: Hero, target: str) -> Note:
     """An adrenaline card."""
     use, _, card = target.partition(":")
-    content = query.tables(game)
-    toll = content.adrenaline[card].toll(use)
-    known = ("playing", toll, hero.fear, game.state.toggles["fear-bands"])
-    if known not in content.printed:
-        price = _those(game, card=True, fear=toll)
-        content.printed[known] = Note(price=price, risk=_of_fear(game, hero, toll))
-    note: Note = content.printed[known]
-    return note
+    toll = query.tables(game).adrenaline[card].toll(use)
+    return _of_a_card(game, toll, hero.fear, game.state.toggles["fear-bands"])
 
 
-def _of_fear(game: EscapeGame, hero: Hero, change: int) -> str:
+@written.once
+def _of_a_card(game: EscapeGame, toll: int, level: int, setting: str) -> Note:
+    return Note(price=_those(game, card=True, fear=toll), risk=_of_fear(game, toll, level, setting))
+
+
+def _of_fear(game: EscapeGame, change: int, level: int, setting: str) -> str:
     """What another band of the fear track would do."""
-    now = fear.band(game.state.toggles["fear-bands"], hero.fear)
-    then = fear.band(game.state.toggles["fear-bands"], hero.fear + change)
+    now, then = fear.band(setting, level), fear.band(setting, level + change)
     stats: tuple[Stat, ...] = ("intelligence", "strength", "speed")
     shifts = [
         say(game, "escape.show.shift", stat=word(game, stat), n=n)
         for stat in stats
         if (n := getattr(then, stat) - getattr(now, stat))
     ]
-    level = max(fear.least(game.state.toggles["fear-bands"]), min(hero.fear + change, fear.MOST))
-    return say(game, "escape.note.at-fear", n=level, what=", ".join(shifts)) if shifts else ""
+    reached = max(fear.least(setting), min(level + change, fear.MOST))
+    return say(game, "escape.note.at-fear", n=reached, what=", ".join(shifts)) if shifts else ""
 
 
 def using(game: EscapeGame, hero: Hero, id: str) -> Note:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from l7core import api
@@ -19,8 +19,9 @@ from l7core.api import (
     art,
     named,
     tracks,
+    written,
 )
-from l7core.escape.content.kinds import Stat
+from l7core.escape.content.kinds import EnemyKind, Stat
 from l7core.escape.content.scenario import Goal
 from l7core.escape.table import campaign, fear, query
 from l7core.escape.table.aims import pursued
@@ -50,11 +51,16 @@ def table(game: EscapeGame, viewer: int | None) -> Table:
         piles=tuple(piles(game)),
         goals=tuple(goals(game, viewer)),
         specials=scenario.specials,
-        briefing=scenario.briefing.strip(),
+        briefing=_briefing(game, scenario.briefing),
         deciders=(turn.seat,),
         chronicle=chronicle.so_far(game) if campaign.is_campaign(game) else None,
         mood=mood(game, viewer),
     )
+
+
+@written.once
+def _briefing(game: EscapeGame, text: str) -> str:
+    return text.strip()
 
 
 def clock(game: EscapeGame) -> str:
@@ -141,31 +147,40 @@ def portrait(game: EscapeGame, hero: Hero) -> Art | None:
 
 def levels(game: EscapeGame, hero: Hero) -> Iterator[Track]:
     """Vitality, which is also how many cards fit into the hand, fear, and threat."""
-    most = game.state.vitality
-    steps = tuple(range(most, SKULL_BELOW - 1, -1)) or (most,)
-    if game.state.lockdown:
-        steps = (hero.vitality,)
+    state = game.state
+    yield _vitality(game, hero.vitality, state.vitality, state.lockdown)
+    yield _fear(game, hero.fear, state.toggles["fear-bands"])
+    yield _threat(game, hero.threat)
+
+
+@written.once
+def _vitality(game: EscapeGame, left: int, most: int, is_lockdown: bool) -> Track:
+    steps = (left,) if is_lockdown else tuple(range(most, SKULL_BELOW - 1, -1)) or (most,)
     tones: tracks.Tones = ((0, "danger"), (steps[-1] + 1, "warning"), (most, "good"))
-    yield track(game, "vitality", hero.vitality, most, steps=steps, tones=tones)
-    setting = game.state.toggles["fear-bands"]
-    yield track(
+    return track(game, "vitality", left, most, steps=steps, tones=tones)
+
+
+@written.once
+def _fear(game: EscapeGame, level: int, setting: str) -> Track:
+    return track(
         game,
         "fear",
-        hero.fear,
+        level,
         fear.MOST,
         least=fear.least(setting),
         bands=_fear_bands(game, setting),
         tones=((fear.BANDS[setting][2].least, "warning"), (fear.NO_VENTS_FROM, "danger")),
     )
-    costly = _more_dice(game, "threat")
-    tones = tuple((start, "danger") for start, _ in costly[:1])
-    yield track(game, "threat", hero.threat, bands=((0, ""), *costly), tones=tones)
 
 
-_more_dice = cards.printed(more_dice)
+@written.once
+def _threat(game: EscapeGame, level: int) -> Track:
+    costly = more_dice(game, "threat")
+    tones: tracks.Tones = tuple((start, "danger") for start, _ in costly[:1])
+    return track(game, "threat", level, bands=((0, ""), *costly), tones=tones)
 
 
-@cards.printed
+@written.once
 def _fear_bands(game: EscapeGame, setting: str) -> tuple[tuple[int, str], ...]:
     """What each band does to the stats, and who else takes note."""
     return tuple((band.least, effects_of(game, band)) for band in fear.BANDS[setting])
@@ -173,22 +188,28 @@ def _fear_bands(game: EscapeGame, setting: str) -> tuple[tuple[int, str], ...]:
 
 def stats(game: EscapeGame, hero: Hero) -> Iterator[tuple[str, str]]:
     """The four stats as they are now, and what the running turn has left."""
-    for stat in STATS:
-        yield say(game, f"escape.show.short-{stat}"), str(query.stat(game, hero, stat))
+    for stat, short in _short_stats(game):
+        yield short, str(query.stat(game, hero, stat))
     turn = game.state.turn
     if turn.seat == hero.seat and hero.status == "map" and not turn.over:
         yield say(game, "escape.show.moves"), str(max(0, query.moves_left(game, hero)))
-        left = [
-            say(game, f"escape.show.left-{what}")
-            for what, n in (
-                ("challenge", turn.challenges),
-                ("trade", turn.trades if len(game.state.heroes) > 1 else 0),
-                ("item", turn.handlings),
-            )
-            if n > 0
-        ]
-        if left:
-            yield say(game, "escape.show.left"), ", ".join(left)
+        trades = turn.trades if len(game.state.heroes) > 1 else 0
+        yield from _actions_left(game, turn.challenges > 0, trades > 0, turn.handlings > 0)
+
+
+@written.once
+def _actions_left(
+    game: EscapeGame, challenge: bool, trade: bool, item: bool
+) -> tuple[tuple[str, str], ...]:
+    """What kinds of actions can still be taken."""
+    kinds = {"challenge": challenge, "trade": trade, "item": item}
+    left = [say(game, f"escape.show.left-{kind}") for kind, is_left in kinds.items() if is_left]
+    return ((say(game, "escape.show.left"), ", ".join(left)),) if left else ()
+
+
+@written.once
+def _short_stats(game: EscapeGame) -> tuple[tuple[Stat, str], ...]:
+    return tuple((stat, say(game, f"escape.show.short-{stat}")) for stat in STATS)
 
 
 def seat_marks(game: EscapeGame, hero: Hero) -> Iterator[Mark]:
@@ -221,50 +242,49 @@ def pools(game: EscapeGame) -> Iterator[Track]:
     players = query.players(game)
     scenario = query.scenario(game)
     most = max(for_players(scenario.threat.pool, players), state.threat_pool)
-    tones: tracks.Tones = ((0, "danger"), (2, "plain"))
-    yield track(game, "threat-pool", state.threat_pool, most, tones=tones)
+    yield _threat_pool(game, state.threat_pool, most)
     if state.lockdown_pool is not None:
         full = for_players(scenario.lockdown.pool or 0, players)
+        most = max(full, state.lockdown_pool)
         text = scenario.lockdown.text
-        when = say(game, "escape.show.lockdown-when", text=text) if text else ""
-        yield track(
-            game,
-            "lockdown-pool",
-            state.lockdown_pool,
-            max(full, state.lockdown_pool),
-            bands=() if state.lockdown else ((0, when),),
-            tones=((0, "danger"),) if state.lockdown else (),
-        )
+        yield _lockdown_pool(game, state.lockdown_pool, most, text, state.lockdown)
+
+
+@written.once
+def _lockdown_pool(game: EscapeGame, left: int, most: int, text: str, is_lockdown: bool) -> Track:
+    if is_lockdown:
+        return track(game, "lockdown-pool", left, most, tones=((0, "danger"),))
+    when = say(game, "escape.show.lockdown-when", text=text) if text else ""
+    return track(game, "lockdown-pool", left, most, bands=((0, when),))
+
+
+@written.once
+def _threat_pool(game: EscapeGame, left: int, most: int) -> Track:
+    tones: tracks.Tones = ((0, "danger"), (2, "plain"))
+    return track(game, "threat-pool", left, most, tones=tones)
 
 
 def piles(game: EscapeGame) -> Iterator[Pile]:
     """The running event, the decks and what lies beside them, the tiles, the reserves."""
     state = game.state
+    players, holder = query.players(game), query.active(game)
     if state.event:
-        running = cards.event(game, state.event)
-        yield Pile("event", say(game, "escape.show.event"), 1, running)
-    yield deck(game, "events", state.events, [cards.event(game, id) for id in _spent(state.events)])
-    spent = [cards.adrenaline(game, id) for id in _spent(state.adrenaline)]
-    yield deck(game, "adrenaline", state.adrenaline, spent)
-    holder = query.active(game)
-    spent = [cards.item(game, holder, id) for id in _spent(state.items)]
-    yield deck(game, "items", state.items, spent)
-    yield deck(game, "skills", state.skills, [])
+        yield _running_event(game, state.event, players)
+    spent = [(id, players) for id in _spent(state.events)]
+    yield _deck(game, "events", len(state.events.cards), cards.event_for, *spent)
+    played = [(id,) for id in _spent(state.adrenaline)]
+    yield _deck(game, "adrenaline", len(state.adrenaline.cards), cards.adrenaline, *played)
+    used = [(id, cards.charges(holder, query.tables(game).items[id])) for id in _spent(state.items)]
+    yield _deck(game, "items", len(state.items.cards), cards.item_with, *used)
+    yield _deck(game, "skills", len(state.skills.cards), cards.skill_with)
+    last = len(state.stacks) - 1
     for number, stack in enumerate(state.stacks):
-        is_last = number == len(state.stacks) - 1
-        name = say(
-            game,
-            "escape.show.last-stack" if is_last else "escape.show.stack",
-            letter=LETTERS[number % len(LETTERS)],
-        )
-        yield Pile(f"stack:{number}", name, len(stack))
+        yield _stack(game, number, len(stack), number == last)
     if state.set_aside:
-        aside = tuple(cards.tile(game, id) for id in state.set_aside)
-        yield Pile("set-aside", say(game, "escape.show.set-aside"), len(aside), open=aside)
+        yield _set_aside(game, *state.set_aside)
     for kind in KINDS:
         if state.capacity.get(kind):
-            name = say(game, "escape.show.reserves", kind=query.figures(game, kind).name)
-            yield Pile(f"reserves:{kind}", name, len(state.reserves.get(kind, ())))
+            yield _reserves(game, kind, len(state.reserves.get(kind, ())))
 
 
 def _spent(deck: Deck) -> list[str]:
@@ -272,10 +292,41 @@ def _spent(deck: Deck) -> list[str]:
     return deck.discard[::-1]
 
 
-def deck(game: EscapeGame, id: str, cards: Deck, spent: list[Card]) -> Pile:
+@written.once
+def _running_event(game: EscapeGame, id: str, players: int) -> Pile:
+    return Pile("event", say(game, "escape.show.event"), 1, cards.event_for(game, id, players))
+
+
+@written.once
+def _deck(
+    game: EscapeGame, id: str, left: int, show: Callable[..., Card], *spent: tuple[object, ...]
+) -> Pile:
     """A deck face down, and what lies open beside it."""
     name = say(game, f"escape.show.deck-{id}")
-    return Pile(id, name, len(cards.cards), spent[0] if spent else None, tuple(spent[1:]))
+    beside = [show(game, *each) for each in spent]
+    return Pile(id, name, left, beside[0] if beside else None, tuple(beside[1:]))
+
+
+@written.once
+def _stack(game: EscapeGame, number: int, left: int, is_last: bool) -> Pile:
+    name = say(
+        game,
+        "escape.show.last-stack" if is_last else "escape.show.stack",
+        letter=LETTERS[number % len(LETTERS)],
+    )
+    return Pile(f"stack:{number}", name, left)
+
+
+@written.once
+def _set_aside(game: EscapeGame, *tiles: str) -> Pile:
+    aside = tuple(cards.tile(game, id) for id in tiles)
+    return Pile("set-aside", say(game, "escape.show.set-aside"), len(aside), open=aside)
+
+
+@written.once
+def _reserves(game: EscapeGame, kind: EnemyKind, left: int) -> Pile:
+    name = say(game, "escape.show.reserves", kind=query.figures(game, kind).name)
+    return Pile(f"reserves:{kind}", name, left)
 
 
 # -- goals

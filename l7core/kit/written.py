@@ -1,0 +1,45 @@
+"""What says the same whatever happens in a game: written once for all games, and kept.
+
+It is for what follows from the content and from the facts that are given, which name a card, a
+number, a word, but nothing that changes under its name:
+
+>>> from l7core.engine.game import Game
+>>> from l7core.engine.ruleset import Rules, Ruleset
+>>> from l7core.engine.texts import Texts
+>>> texts = Texts({"cellar.lamp": "A lamp with oil for {n:# turn|# turns}."})
+>>> game = Game(Rules([Ruleset(id="cellar:classic", title="The Cellar")], texts=texts), None)
+>>> @once
+... def lamp(game, oil):
+...     return [game.rules.texts.say("cellar.lamp", {"n": oil})]
+>>> lamp(game, 3), lamp(game, 3) is lamp(game, 3)
+(['A lamp with oil for 3 turns.'], True)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar
+
+from l7core.engine.game import Game
+
+G = TypeVar("G", bound=Game[Any])
+Facts = ParamSpec("Facts")
+Told = TypeVar("Told")
+
+
+def once(
+    write: Callable[Concatenate[G, Facts], Told],
+) -> Callable[Concatenate[G, Facts], Told]:
+    """Decorates what is written for a game from facts that can be keys of a dictionary."""
+
+    @wraps(write)
+    def read(game: G, /, *facts: Facts.args, **named: Facts.kwargs) -> Told:
+        written = game.rules.written
+        key = (write, *facts)
+        if key not in written:
+            written[key] = write(game, *facts, **named)
+        told: Told = written[key]
+        return told
+
+    return read
