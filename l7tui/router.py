@@ -61,10 +61,10 @@ def screen_for(destination: destinations.Destination, l7: L7) -> Screen[Any]:
             from l7tui.screens.dialogs.sheet import Summary
 
             return Summary(title, tuple(lines))
-        case destinations.Pick(title, rows, above):
+        case destinations.Pick(title, rows, above, commands):
             from l7tui.screens.dialogs.asking import Pick
 
-            return Pick(title, rows, above=above)
+            return Pick(title, rows, above=above, commands=commands)
         case destinations.Typed(title, question, text):
             from l7tui.screens.dialogs.asking import Typed
 

@@ -164,6 +164,14 @@ class Store:
                 return entry
         raise NoSuchSave(f"There is no game to continue in {self.folder}.")
 
+    def lessons(self) -> Sequence[Entry]:
+        """Those that are under way, the one decided in last first."""
+        return [
+            entry
+            for entry in self._latest_first()
+            if entry.id and entry.header.lesson and not entry.result
+        ]
+
     def latest(self) -> str:
         """The name of the game to continue."""
         return self.last().name

@@ -538,3 +538,13 @@ def find_room(board: Board, words: str) -> Room | None:
     begins = [each for each in known if each.name.casefold().startswith(wanted)]
     contains = [each for each in known if wanted in each.name.casefold()]
     return next(iter(begins + contains), None)
+
+
+def first_name(name: str) -> str:
+    """The first word of a name, if it is one by itself: no article, and nothing that is numbered.
+
+    >>> first_name("Wren Halloran"), first_name("The Dark"), first_name("Player 2")
+    ('Wren', 'The Dark', 'Player 2')
+    """
+    first, _, rest = name.partition(" ")
+    return name if first in ("The", "A", "An") or rest.isdecimal() else first

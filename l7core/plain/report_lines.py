@@ -168,7 +168,7 @@ NOTHING_COSTLY = sentence("Nothing that was decided could have been better beyon
 
 def costly(of: Costly) -> str:
     """A decision that could have been better: what was done, what was better, by how much, why."""
-    whose = "" if of.of in of.clock else f", {of.of}"
+    whose = "" if describe.first_name(of.of) in of.clock else f", {of.of}"
     better = spoken("{cost:.0%} better: {done}", cost=of.cost, done=describe.as_sentence(of.better))
     return f"{of.clock}{whose}: {describe.as_sentence(of.done)} {better} {of.why}".rstrip()
 

@@ -30,6 +30,17 @@ def legend(board: Board, floor: int, glyphs: Glyphs) -> Iterator[Line]:
     yield from _edges([edge for edge in board.edges if edge.room in ids], glyphs)
 
 
+def meanings(board: Board, floor: int, glyphs: Glyphs) -> Iterator[Line]:
+    """What the signs mean for the game, of those that have a rule."""
+    told: dict[str, Line] = {}
+    for mark in signs(board, floor):
+        if mark.detail:
+            words = f"{glyphs.clean(mark.brief or mark.word)}: {mark.detail}"
+            sign = glyphs.of(mark)
+            told.setdefault(sign, line((f"{sign} ", f"{mark.tone} bold"), (words, "faint")))
+    yield from told.values()
+
+
 def pieces(board: Board, floor: int, glyphs: Glyphs) -> Iterator[Line]:
     """The letters: who each person is, and what kind each enemy."""
     named: dict[str, Line] = {}

@@ -81,6 +81,8 @@ class Pick(Struct, frozen=True):
     title: str
     rows: Sequence[str]
     above: str = ""
+    commands: Sequence[str] = ()
+    """By their ids, whose keys take a row each, as well as Enter does."""
 
 
 class Typed(Struct, frozen=True):

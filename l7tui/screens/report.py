@@ -17,7 +17,7 @@ from l7tui.screens import destinations
 from l7tui.screens.dialogs.working import Working
 from l7tui.screens.page import PageScreen
 from l7tui.text import end_card
-from l7tui.text.lines import BLANK, Line, apart, line, wrapped
+from l7tui.text.lines import BLANK, Line, apart, line, width_of, wrapped
 from l7tui.widgets import chart
 from l7tui.widgets.page import TOP_ROWS, Page
 from l7tui.widgets.panel import highlighted
@@ -268,12 +268,16 @@ class ReportPage(Page):
         words = line(
             (spoken("Turn {at} of {n}:", at=at + 1, n=len(report.moments)) + " ", "faint"),
             (moment.clock, "title"),
-            (f"{self.look.glyphs.dot}{own}" if own else "", "plain"),
         )
+        longer = (*words, (f"{self.look.glyphs.dot}{own}" if own else "", "plain"))
         made = sentence("after {n:# step|# steps}")
         if report.steps == report.told:
             made = sentence("after {n:# decision|# decisions}")
         right = line((spoken(made, n=moment.answers), "faint"))
+        if width_of(longer) <= width:
+            words = longer
+        if width_of(words) + width_of(right) >= width:
+            right = BLANK
         return apart(words, right, width, more=self.look.glyphs.more)
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from textual.geometry import Offset, Size
@@ -12,7 +13,7 @@ from l7core.language import sentence, spoken
 from l7tui.game.lessons import Offer, offers
 from l7tui.screens.page import PageScreen
 from l7tui.text.lines import BLANK, Line, cut, line, padded, width_of, wrapped
-from l7tui.widgets.page import TOP_ROWS, Page
+from l7tui.widgets.page import TOP_ROWS, Hint, Page
 from l7tui.widgets.panel import highlighted
 
 if TYPE_CHECKING:
@@ -25,21 +26,27 @@ class TutorialPage(Page):
     """Renders the list, and below it what the highlighted row is about."""
 
     heading = sentence("TUTORIAL")
-    hints = (
-        ("up down", sentence("choose")),
-        ("confirm", sentence("begin")),
-        ("back", sentence("back")),
-    )
 
     def __init__(self) -> None:
         super().__init__()
         self.offers: Sequence[Offer] = ()
         self.learned: Sequence[str] = ()
+        self.under_way: Mapping[tuple[str, str], str] = {}
+        """The saved games of lessons that are not over, by ruleset and scenario."""
         self.at = 0
 
     @property
     def offer(self) -> Offer | None:
         return self.offers[self.at] if self.at < len(self.offers) else None
+
+    def saved(self, offer: Offer) -> str:
+        """The saved game of a lesson that is under way; empty for none."""
+        return self.under_way.get((offer.rules.id, offer.card.id), "") * bool(offer.card.lesson)
+
+    def keys_below(self) -> Sequence[Hint]:
+        goes_on = self.offer and self.saved(self.offer)
+        begin = ("confirm", sentence("go on with it") if goes_on else sentence("begin"))
+        return (("up down", sentence("choose")), begin, ("back", sentence("back")))
 
     def facts(self) -> str:
         lessons = [each.card.id for each in self.offers if each.card.lesson]
@@ -75,6 +82,7 @@ class TutorialPage(Page):
                 "title",
             ),
             (f"  {spoken('learned')}" if is_learned else "", "good"),
+            (f"  {spoken('under way')}" if self.saved(offer) else "", "info"),
         )
         game = line((offer.rules.ruleset.title if self._is_first(number) else "", "faint"))
         row = cut(row, width - width_of(game), more=glyphs.more)
@@ -101,6 +109,11 @@ class TutorialScreen(PageScreen):
         except L7Error as error:
             self.say(str(error), "danger")
         self.list.learned = self.l7.settings.lessons
+        with suppress(L7Error):  # without a list of saves every lesson begins anew
+            self.list.under_way = {
+                (each.header.ruleset, each.header.scenario): each.name
+                for each in reversed(self.l7.store.lessons())
+            }
         ids = [each.card.id for each in self.list.offers]
         self.list.at = next((n for n, id in enumerate(ids) if id not in self.list.learned), 0)
         self.list.changed()
@@ -111,8 +124,11 @@ class TutorialScreen(PageScreen):
             self.list.changed()
 
     def confirm(self) -> None:
-        if self.list.offer:
-            self.l7.begin(self.list.offer.setup)
+        offer = self.list.offer
+        if offer and (name := self.list.saved(offer)):
+            self.l7.resume(name)
+        elif offer:
+            self.l7.begin(offer.setup)
 
     def on_click(self, event: events.Click) -> None:
         """One click points, another one begins."""

@@ -43,7 +43,7 @@ SCREEN: Final[tuple[Setting, ...]] = (
         "frays",
         sentence("Frame"),
         (
-            (True, sentence("frays"), sentence("by how hard it is on you")),
+            (True, sentence("frays"), sentence("as your nerves do")),
             (False, sentence("whole"), sentence("whatever happens")),
         ),
     ),

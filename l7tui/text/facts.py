@@ -295,16 +295,6 @@ def all_odds(ask: AskView, glyphs: Glyphs) -> Iterator[Line]:
                 yield from odds(better, glyphs)
 
 
-def first_name(name: str) -> str:
-    """The first word of a name, if it is one by itself: no article, and nothing that is numbered.
-
-    >>> first_name("Wren Halloran"), first_name("The Dark"), first_name("Player 2")
-    ('Wren', 'The Dark', 'Player 2')
-    """
-    first, _, rest = name.partition(" ")
-    return name if first in ("The", "A", "An") or rest.isdecimal() else first
-
-
 def goals(view: View) -> list[Line]:
     """What is to be done next, what wins, and the rules of this game alone."""
     table = view.table

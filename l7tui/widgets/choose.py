@@ -464,16 +464,13 @@ class ChoosePanel(Panel):
         return " ".join(held.lines) if held else ""
 
     def _over(self, view: View, size: Size) -> list[Line]:
-        """How it came out, and the key to what comes next."""
+        """How it came out, and the key to what comes next; the end of a lesson is told above."""
+        key = (program_of(self).key_of("confirm"), "key")
+        if view.guide:
+            return [line(key, f" {spoken('what comes next')}")]
         told = wrapped(line((view.outcome, "title")), size.width)[: max(1, size.height - 1)]
-        key = program_of(self).key_of("confirm")
-        onwards = (
-            f" {spoken('what comes next')}"
-            if view.guide
-            else f" {spoken('the end of the game in figures')}"
-        )
         apart = [BLANK] * (len(told) + 1 < size.height)
-        return [*told, *apart, line((key, "key"), onwards)]
+        return [*told, *apart, line(key, f" {spoken('how it ended')}")]
 
     def _who_decides(self) -> str:
         assert self.view is not None
@@ -506,6 +503,10 @@ class ChoosePanel(Panel):
         else:
             self.menu.at = 0
         self.table.menu_changed()
+
+    @property
+    def confirm_word(self) -> str:
+        return sentence("do it") if self.menu.highlighted or self.menu.paid else ""
 
     def confirm(self) -> None:
         """Pay, do what is highlighted, or say what is left to do."""

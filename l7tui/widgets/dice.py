@@ -156,5 +156,6 @@ def _faces(dice: Dice, glyphs: Glyphs) -> list[Span]:
 
 def _lying(face: Mark, worth: int, glyphs: Glyphs) -> Span:
     sign = glyphs.of(face)
-    often = 1 if face.ascii.isdecimal() else max(1, worth)  # a number says itself what it counts
+    # A number, or several signs on one side, say themselves what they count.
+    often = 1 if face.ascii.isdecimal() or len(face.ascii) > 1 else max(1, worth)
     return (sign * often)[:INSIDE].center(INSIDE), "title" if worth else f"{face.tone}"

@@ -191,6 +191,10 @@ class HandPanel(Panel):
             return About(spoken("Card"), [line(spoken("There is no card."))])
         return About(spoken("Card"), list(facts.card(self.card)), self.card.id)
 
+    @property
+    def confirm_word(self) -> str:
+        return sentence("read it") if self.card else ""
+
     def confirm(self) -> None:
         screen_of(self).keyboard.perform(deciding.INSPECT_THIS)
 

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from textual.geometry import Size
 
 from l7core.language import spoken
+from l7core.plain import describe
 from l7core.view import Chronicle, Tone, Track, View
-from l7tui.text import facts
 from l7tui.text.glyphs import Glyphs
 from l7tui.text.lines import BLANK, Line, Span, apart, cut, joined, line, width_of
 from l7tui.text.tracks import in_a_line
@@ -111,14 +111,16 @@ def _titles(view: View, between: Span) -> Iterator[list[Line]]:
 
 
 def _shorter_and_shorter(tracks: Sequence[Track], glyphs: Glyphs) -> Iterator[list[Line]]:
-    """The tracks as bars, with brief names, as numbers, and at last with initials alone."""
+    """The tracks as bars, with brief names, as numbers, and at last with a word each."""
     yield [in_a_line(track, glyphs, name=track.name, in_full=True) for track in tracks]
     yield [in_a_line(track, glyphs) for track in tracks]
     yield [track_in_short(replace(track, name=track.brief or track.name)) for track in tracks]
-    yield [
-        track_in_short(replace(track, name="".join(word[0] for word in track.name.split()).upper()))
-        for track in tracks
-    ]
+    first_words = [(track.brief or track.name).split()[0] for track in tracks]
+    if len({*first_words}) == len(tracks):
+        yield [
+            track_in_short(replace(track, name=word))
+            for track, word in zip(tracks, first_words, strict=True)
+        ]
 
 
 def track_in_short(track: Track) -> Line:
@@ -138,9 +140,12 @@ def _parts(chronicle: Chronicle | None) -> Iterator[Line]:
 def _decider(view: View) -> Line:
     """Who decides, unless the clock has said so or nobody else could."""
     if view.outcome:
-        return line((spoken("game over"), "warning bold"))
+        over = spoken("lesson over") if view.guide else spoken("game over")
+        return line((over, "warning bold"))
     if view.ask is None or len(view.table.seats) == 1:
         return BLANK
     name = view.table.seats[view.ask.seat].name
-    is_told = facts.first_name(name) in view.table.clock
-    return BLANK if is_told else line((facts.first_name(name), "you bold"), f" {spoken('decides')}")
+    is_told = describe.first_name(name) in view.table.clock
+    return (
+        BLANK if is_told else line((describe.first_name(name), "you bold"), f" {spoken('decides')}")
+    )

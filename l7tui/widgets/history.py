@@ -101,6 +101,10 @@ class HistoryPanel(Panel):
             self.at = max(0, min(self.at + by.x + by.y, len(self.scenes) - 1))
             self.changed()
 
+    @property
+    def confirm_word(self) -> str:
+        return sentence("look back") if self.scenes else ""
+
     def confirm(self) -> None:
         self.post_message(self.Recalled(self.scenes[self.at].entry.number if self.scenes else None))
 

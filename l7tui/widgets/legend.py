@@ -30,7 +30,8 @@ class LegendPanel(Panel):
         told = self._told()
         if len(told) > size.height and width_of((beside := in_columns(told, 2))[0]) <= size.width:
             told = beside
-        lines = [row for each in told for row in wrapped(each, size.width, indent=2)]
+        every = [*told, *self._meant()]
+        lines = [row for each in every for row in wrapped(each, size.width, indent=2)]
         self.top = max(0, min(self.top, len(lines) - size.height))
         return scrolled(lines, self.top, size.height, more=self.look.glyphs.more)
 
@@ -42,6 +43,16 @@ class LegendPanel(Panel):
         ]
         return [*letters, *more, BLANK, *signs]
 
+    def _meant(self) -> Sequence[Line]:
+        """What the signs mean for the game, and why the frame is torn while it is."""
+        meant = self.map.meanings_of_signs()
+        why = spoken("The frame around the table frays with your nerves. It changes no rule.")
+        frays = [line((why, "faint"))] if self.table.fray.is_worn else []
+        return [row for part in (meant, frays) if part for row in (BLANK, *part)]
+
     def move(self, by: Offset) -> None:
         self.top = max(0, self.top + by.y)
         self.changed()
+
+    def page(self, way: int) -> None:
+        self.move(Offset(0, way * max(1, self.size.height - 2)))

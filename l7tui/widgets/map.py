@@ -186,6 +186,11 @@ class MapPanel(MapWindow):
         if room:
             self.look_at(room)
 
+    @property
+    def confirm_word(self) -> str:
+        acts = self.room and self.table.decider
+        return sentence("act here") if acts else super().confirm_word
+
     def confirm(self) -> None:
         """What can be done in the room that is looked at."""
         if (room := self.room) and self.table.decider:

@@ -23,7 +23,7 @@ from l7tui.map.drawing import draw
 from l7tui.map.edges import patches
 from l7tui.map.floorplan import LEAST, Box, Extent, Plan, Zoom, extent, fitting
 from l7tui.map.kept import Kept
-from l7tui.map.legend import legend, pieces
+from l7tui.map.legend import legend, meanings, pieces
 from l7tui.map.minimap import Minimap, minimap
 from l7tui.map.outside import outside
 from l7tui.map.overlays import overlay_legend, supposed
@@ -272,6 +272,10 @@ class MapWindow(Panel):
     def legend_of_signs(self) -> list[Line]:
         """What lies there, and in the walls."""
         return self._key() if self.board else []
+
+    def meanings_of_signs(self) -> list[Line]:
+        """What these do in the game."""
+        return [*meanings(self.board, self.floor, self.look.glyphs)] if self.board else []
 
     def _key(self) -> list[Line]:
         """What the overlay's signs mean, and the map's; what means the same in both, once."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from textual.geometry import Size
 
 from l7core.language import sentence, spoken
+from l7core.plain import describe
 from l7core.view import Seat, Track, View
 from l7tui.map.pieces import letters
 from l7tui.text import facts
@@ -153,7 +154,7 @@ class OthersPanel(Panel, can_focus=False):
 def _who(seat: Seat) -> Line:
     """The letter on the map, and the first name."""
     letter = f"{seat.letter} " if seat.letter else ""
-    return line((letter, "friend bold"), (facts.first_name(seat.name), "friend bold"))
+    return line((letter, "friend bold"), (describe.first_name(seat.name), "friend bold"))
 
 
 def _wide(heads: Sequence[str]) -> int:

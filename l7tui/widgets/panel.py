@@ -14,7 +14,7 @@ from textual.reactive import Reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
-from l7core.language import spoken
+from l7core.language import sentence, spoken
 from l7tui.commands.command import Command, Place
 from l7tui.commands.handling import Handler, Handling
 from l7tui.layout.arrangement import Arrangement, Frame, PanelName
@@ -335,6 +335,12 @@ class Panel(KeyHolder, Handler, LineWidget, can_focus=True):
     def status(self) -> Line:
         """What the rule says at its right."""
         return BLANK
+
+    @property
+    def confirm_word(self) -> str:
+        """What the foot calls the confirm key while the panel has the keyboard; empty where it
+        does nothing."""
+        return "" if self.table.alone else sentence("larger")
 
     def confirm(self) -> None:
         self.enlarge()

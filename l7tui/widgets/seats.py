@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from textual.geometry import Offset, Size
 
 from l7core.language import in_sentence, sentence, spoken
+from l7core.plain import describe
 from l7core.view import Card, Seat, Track, View
 from l7tui.commands import looking
 from l7tui.text import facts
@@ -24,13 +25,14 @@ from l7tui.text.lines import (
 from l7tui.text.pictures import GAP, beside, face
 from l7tui.text.tracks import in_a_line
 from l7tui.widgets.panel import Panel
+from l7tui.widgets.program import program_of
 
 APART = ("  ", "plain")
 MOST_LINES = 4
 """Lines that an open card may take beside the map."""
 BESIDE_NAME = 12
 """Cells of the rule that neither the name nor the place takes."""
-BRIEF = 12
+BRIEF = 11
 """Cells of a figure that still stands beside others where there is little room."""
 
 
@@ -62,7 +64,7 @@ class SeatsPanel(Panel):
             return super().title()
         style = "focus" if self.has_focus else "you bold"
         room = self.size.width - len(seat.place) - BESIDE_NAME
-        name = seat.name if len(seat.name) <= room else facts.first_name(seat.name)
+        name = seat.name if len(seat.name) <= room else describe.first_name(seat.name)
         return line((f"{seat.letter} " if seat.letter else "", "you bold"), (name, style))
 
     def status(self) -> Line:
@@ -113,18 +115,19 @@ class SeatsPanel(Panel):
             yield from shortened(wrapped(told, width), most, width, more=self.look.glyphs.more)
 
     def _in_short(self, seat: Seat, width: int, height: int) -> Iterator[Line]:
-        """Levels and figures in as few lines as it takes, and how many cards lie open; what needs
-        more words, where there are lines left."""
-        glyphs = self.look.glyphs
-        lines = _packed([in_a_line(track, glyphs) for track in seat.tracks], width)
-        cards = self._open_cards(seat)
-        listed = [line((card.name, "info")) for card in cards]
-        if len(cards) > 2:
-            listed = [line((spoken("{n:# card|# cards}", n=len(cards)), "info"))]
+        """Levels and figures in as few lines as it takes, and the open cards by name, or how many
+        there are where their names have no room; what needs more words, where lines are left."""
+        levels = [in_a_line(track, self.look.glyphs) for track in seat.tracks]
         figures = self._figures(seat, in_short=True)
         briefer = [each for each in figures if width_of(each) <= BRIEF]
         longer = [each for each in figures if width_of(each) > BRIEF]
-        lines += _packed([*briefer, *listed], width)
+        cards = self._open_cards(seat)
+        key = program_of(self).key_of(looking.WHOLE_SEATS.id)
+        counted = (spoken("{n:# open card|# open cards}", n=len(cards)), "info"), " ", (key, "key")
+        for listed in ([line((card.name, "info")) for card in cards], [line(*counted)]):
+            lines = [*_packed(levels, width), *_packed([*briefer, *listed], width)]
+            if len(lines) <= height or not cards:
+                break
         yield from lines
         left = max(0, height - len(lines))
         yield from flowed(longer, width, APART)[:left]

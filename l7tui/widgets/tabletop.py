@@ -291,6 +291,10 @@ class Tabletop(Handler, Stage):
         at = ring.index(focused) + step if focused in ring else ring.index(self.choose)
         self.screen.set_focus(ring[at % len(ring)])
 
+    def on_descendant_focus(self) -> None:
+        """The foot names what the keys are for where they are now."""
+        self.footer.changed()
+
     def decide(self) -> None:
         """Let the keys be the choices'."""
         self.screen.set_focus(self.choose)

@@ -186,6 +186,14 @@ def heading(view: View, width: int) -> str:
     return found[0]
 
 
+def test_what_the_table_counts_has_a_word_however_little_room_there_is() -> None:
+    view = facility()
+    long = replace(view.table, clock="Round 12, the turn of somebody with a very long name")
+    told = heading(replace(view, table=long), 80)
+    for track in view.table.tracks:
+        assert (track.brief or track.name).split()[0] in told
+
+
 PART = "Level 5, part 3 of 7"
 
 

@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from l7core.bots.careful import hint
@@ -25,7 +26,8 @@ from l7tui.map.pieces import PIECES
 from l7tui.text.glyphs import ASCII, BOX, Glyphs
 from l7tui.text.lines import text_of
 from l7tui.text.tracks import in_a_line
-from tests.tui.kit import panel_text, panels, press, seen, tell
+from tests.tui.gallery import facility
+from tests.tui.kit import a_still_app, panel_text, panels, press, seen, tell
 from tests.tui.moments import an_app_at
 from tests.tui.pictures import load_host
 
@@ -186,6 +188,29 @@ def test_the_legend_is_at_hand_at_every_size(tmp_path: Path, size: tuple[int, in
         assert not panels(pilot).explained
 
     tell(an_app_at(tmp_path, at_step(30)), story, size)
+
+
+def test_the_legend_tells_what_signs_mean(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["enter", "K"])
+        told = " ".join(panel_text(pilot, "legend").replace("│", "").split())
+        assert "fear again: Exploring or entering it triggers a fear event" in told
+        assert "frays" not in told
+
+    tell(an_app_at(tmp_path, at_step(30)), story, (160, 48))
+
+
+def test_the_legend_tells_why_the_frame_frays() -> None:
+    view = facility()
+    first, *others = view.table.seats
+    table = replace(view.table, seats=(replace(first, strain=3), *others))
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["K", "pagedown"])
+        told = " ".join(panel_text(pilot, "legend").replace("│", "").split())
+        assert "The frame around the table frays with your nerves." in told
+
+    tell(a_still_app(replace(view, table=table)), story, (120, 36))
 
 
 # -- pictures

@@ -33,6 +33,11 @@ from tests.tui.kit import (
 MANY = tuple(OptionView(f"go:{n}", f"Go to room {n}", f"r{n}") for n in range(1, 21))
 
 
+def last_line(pilot: Pilot[Any]) -> str:
+    """The foot of the table."""
+    return seen(pilot).splitlines()[-1]
+
+
 def asking(*options: OptionView, **more: Any) -> View:
     """The facility with another question."""
     view = facility()
@@ -105,6 +110,33 @@ def test_enter_says_so_where_the_end_of_the_turn_is_pointed_at() -> None:
     tell(a_still_app(asking(*MANY, END)), story)
 
 
+@pytest.mark.parametrize("options", [(END,), (*MANY, END)])
+def test_the_foot_names_enter_only_where_it_does_something(options: tuple[OptionView, ...]) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        assert ("Enter do it" in last_line(pilot)) == (len(options) > 1)
+        panels(pilot).choose.menu.reveal(END.id)
+        panels(pilot).menu_changed()
+        await pilot.pause()
+        assert "Enter" not in last_line(pilot)
+
+    tell(a_still_app(asking(*options)), story)
+
+
+def test_the_foot_names_what_enter_does_on_the_panel_that_has_the_keyboard() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        for panel, word in (
+            (panels(pilot).log_panel, "Enter larger"),
+            (panels(pilot).hand, "Enter read it"),
+            (panels(pilot).choose, "Enter do it"),
+        ):
+            panel.focus()
+            await until(pilot, lambda word=word: word in last_line(pilot))  # type: ignore[misc]
+        await pilot.press("L")
+        await until(pilot, lambda: "Enter" not in last_line(pilot))
+
+    tell(a_still_app(facility()), story, (120, 36))
+
+
 def test_an_option_is_told_whole_where_its_row_has_no_room() -> None:
     words = (
         "Doors north and south of the Tank Farm; ducts to the north, to the east and to the west"
@@ -132,7 +164,7 @@ def test_an_option_that_is_a_card_says_what_the_card_does() -> None:
 def test_however_long_the_outcome_the_key_that_leads_on_is_seen() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("escape")
-        assert "the end of the game in figures" in seen(pilot)
+        assert "how it ended" in seen(pilot).splitlines()[-2]
 
     over = replace(facility(), ask=None, result="lost", outcome="They were many. " * 60)
     tell(a_still_app(over), story)
@@ -260,6 +292,17 @@ def test_esc_opens_the_menu_and_never_leaves_the_table() -> None:
             assert "Go on playing" in seen(pilot)
             await pilot.press("escape")
             assert front(pilot) == "TableScreen"
+
+    tell(a_still_app(facility()), story)
+
+
+def test_a_key_beside_a_row_of_the_menu_takes_that_row() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("escape", "L")
+        assert front(pilot) == "TableScreen"
+        assert panels(pilot).alone == "log"
+        await pilot.press("L", "escape", "f2")
+        await until(pilot, lambda: front(pilot) == "RulebookScreen")
 
     tell(a_still_app(facility()), story)
 

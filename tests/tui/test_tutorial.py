@@ -142,6 +142,36 @@ def at_scenario(pilot: Pilot[Any], id: str) -> Callable[[], bool]:
     )
 
 
+def test_the_end_of_a_lesson_is_told_once(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await follow(pilot)
+        told = " ".join(seen(pilot).split())
+        assert told.count("a price.") == 1
+        assert "lesson over" in told
+        assert "game over" not in told
+
+    tell(a_pupil(tmp_path, lesson=1), story)
+
+
+def test_a_lesson_that_was_broken_off_is_gone_on_with_from_the_title(tmp_path: Path) -> None:
+    async def broken_off(pilot: Pilot[Any]) -> None:
+        await follow(pilot, 1)
+
+    async def story(pilot: Pilot[Any]) -> None:
+        assert "▸ t       Tutorial  Lesson 1: Doors" in seen(pilot)
+        await pilot.press("c")
+        assert "Only a lesson is under way: t leads to it." in seen(pilot)
+        await pilot.press("t")
+        assert "Lesson 1: Doors  under way" in seen(pilot)
+        assert "Enter go on with it" in seen(pilot)
+        await pilot.press("enter")
+        await until(pilot, at_scenario(pilot, lessons()[0].id))
+        assert table(pilot).session.game.kernel.decisions == 1
+
+    tell(a_pupil(tmp_path, lesson=1), broken_off)
+    tell(a_pupil(tmp_path), story)
+
+
 def test_a_learned_lesson_leaves_no_save_behind(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await follow(pilot)
@@ -265,6 +295,7 @@ def test_the_coach_never_highlights_the_end_of_the_turn(tmp_path: Path) -> None:
         assert guide
         assert guide.options == ("end",)
         assert panels(pilot).choose.menu.highlighted is not panels(pilot).choose.menu.end
+        assert "Enter" not in seen(pilot).splitlines()[-1]
 
     tell(a_pupil(tmp_path, lesson=1), story)
 

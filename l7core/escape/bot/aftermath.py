@@ -13,7 +13,7 @@ from l7core.escape.table import attempts, chances, query
 from l7core.escape.table.names import say
 from l7core.escape.table.state import EscapeGame, EscapeState, Hero
 
-DEEDS: Final = ("do-it", "try-it", "wanted", "use", "play", "choose")
+DEEDS: Final = ("do-it", "try-it", "wanted", "use", "play", "choose", "choose-alike")
 """Reasons for what the prisoners are here for, or for what a card or the scenario lets them do."""
 TRIED: Final = ("open", *GETTING_PAST)
 """How reasons for other challenge actions begin."""

@@ -20,6 +20,8 @@ from l7core.escape.words.verbs.order import Choice
 
 RULESETS: Final = 8
 """Rulesets whose texts are kept in mind."""
+WORTH_TELLING: Final = 0.1
+"""Cards by which one of several choices is better, and not much the same."""
 
 
 def answer(game: EscapeGame, ask: Ask) -> Advice:
@@ -91,7 +93,9 @@ def _choosing(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
         scores[id] = (worth_of(game, choice.effects, scope) if choice else 0.0) - 0.01 * number
     for id, score in scores.items():
         other = max((each for each in scores if each != id), key=scores.__getitem__)
-        yield Idea(id, score, "choose", {"other": texts[other]})
+        ahead = score - scores[other]
+        reason = "choose" if ahead >= WORTH_TELLING else "choose-alike"
+        yield Idea(id, score, reason, {"other": texts[other], "ahead": f"{ahead:.1f}"})
 
 
 # -- cards in hand, items

@@ -22,7 +22,8 @@ LEAST_FEAR = offers.refuse("calm", "least-fear", RULE)
 def on_own_turn(game: EscapeGame, hero: Hero) -> offers.Offers:
     """Every use of every card, and those that the prisoner cannot pay for."""
     if not query.may_play(hero):
-        return [offers.refuse("play", "last-card", RULE, card) for card in hero.hand]
+        reason = "last-card" if hero.vitality > 1 else "only-card"
+        return [offers.refuse("play", reason, RULE, card) for card in hero.hand]
     bands = game.state.toggles["fear-bands"]
     plays: Plays = game.rules.tables.plays_on_turn(bands)
     fear = hero.fear

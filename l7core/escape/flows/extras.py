@@ -60,7 +60,7 @@ def _lacks(game: EscapeGame, hero: Hero, extra: Extra) -> str:
     if action.limit == "once" and extra.id in hero.spent:
         return "used-this-game"
     if action.cards and action.cards >= len(hero.hand):
-        return "too-few-cards"
+        return "too-few-cards" if action.cards < hero.vitality else "hand-too-small"
     if not query.can_pay_fear(game, hero, action.fear):
         return "no-room-for-fear"
     conditions = action.conditions

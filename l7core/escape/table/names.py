@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from functools import wraps
 from typing import Final, TypeAlias
 
-from l7core.api import Name, compass, named, written
+from l7core.api import Name, Side, compass, named, written
 from l7core.escape.table import fear, placements, query
 from l7core.escape.table.compiled import STATS
 from l7core.escape.table.grid import Placement
@@ -20,6 +20,10 @@ WORD = "escape.word."
 NAME = "escape.name."
 Naming: TypeAlias = Callable[[EscapeGame, str, str], str | Name | None]
 """From the two parts of an id to what it is called."""
+BESIDE: Final = ("door-left", "door-right")
+ABOVE: Final = ("door-upper", "door-lower")
+OF_TWO: Final[dict[Side, tuple[str, str]]] = {"n": BESIDE, "s": BESIDE, "e": ABOVE, "w": ABOVE}
+"""The names of two doors on one side of a room, in the order of their places on the map."""
 
 
 def name(game: EscapeGame, id: str) -> str | Name | None:
@@ -114,8 +118,10 @@ def door(game: EscapeGame, kind: str, number: str) -> str | None:
         ]
         if len(beside) == 1:
             return say(game, NAME + "door-out", room=own, side=side)
-        place = sorted(each.edge for each in beside).index(own_door.edge) + 1
-        return say(game, NAME + "door-out-of-several", room=own, side=side, place=place)
+        place = sorted(each.edge for each in beside).index(own_door.edge)
+        if len(beside) > len(OF_TWO[own_door.side]):
+            return say(game, NAME + "door-out-of-several", room=own, side=side, place=place + 1)
+        return say(game, NAME + OF_TWO[own_door.side][place], room=own, side=side)
     other = room(game, "room", str(own_door.other)) or NOWHERE
     return say(game, NAME + "door", room=own, other=other)
 

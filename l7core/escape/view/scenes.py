@@ -5,7 +5,7 @@ What is not listed here is a consequence: its sentence stands below the scene th
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from l7core import api
@@ -96,8 +96,18 @@ def _is_forced(event: Event) -> bool:
 
 def _which_section(game: EscapeGame, event: Event) -> scenes.Page:
     """Whether one of the three sections of an event card happens."""
-    which = "this" if _is_forced(event) else "your" if event.args.get("icon") else "no"
-    return "", (say(game, f"escape.beat.{which}-section"),)
+    return "", (say(game, f"escape.beat.{_section(game, event)}-section"),)
+
+
+def _section(game: EscapeGame, event: Event) -> str:
+    """The one that a card has brought, that of the room, or none: for want of an icon, or because
+    its icon has not been set off this turn."""
+    if _is_forced(event):
+        return "this"
+    if event.args.get("icon"):
+        return "your"
+    room = game.state.heroes[ids.number(str(event.args["who"]))].room
+    return "quiet" if room is not None and query.tile(game, room).event else "no"
 
 
 def _item(game: EscapeGame, event: Event) -> Card:
@@ -188,13 +198,8 @@ PAGES: Final[Mapping[str, scenes.ToRead]] = {
 
 # -- dice
 
-SIGNS: Final[dict[Stat, tuple[str, str]]] = {
-    "intelligence": ("◆", "I"),
-    "strength": ("▲", "S"),
-    "speed": ("»", ">"),
-    "toughness": ("■", "T"),
-}
-"""What a die's face looks like, by the stat that it shows: a glyph, and an ASCII character."""
+OF_SPEED: Final = ("»", ">")
+"""What stands for speed on a die, and the same in ASCII; every other stat has its initial."""
 
 
 def lying(game: EscapeGame, ask: Ask) -> Dice | None:
@@ -230,16 +235,18 @@ def _needed(args: Args) -> int | None:
 
 
 def face_mark(game: EscapeGame, icon: Stat, face: int) -> Mark:
-    """A side of the die in a roll for that icon, which stands out where it counts."""
+    """A side of the die with all icons that it bears; where it counts it stands out."""
     counts = query.tables(game).icons[icon][face] > 0
-    shown = icon if counts else next(_shown_on(game, face), None)
-    glyph, ascii = SIGNS[shown] if shown else (" ", " ")
+    glyph, ascii = (_drawn_on(game, face, kind) for kind in (0, 1))
     return Mark(named(game, f"face:{face}"), glyph, ascii, "plain" if counts else "faint")
 
 
-def _shown_on(game: EscapeGame, face: int) -> Iterator[Stat]:
-    """The stats whose icons the face bears."""
-    return (stat for stat, values in query.tables(game).icons.items() if values[face])
+def _drawn_on(game: EscapeGame, face: int, kind: int) -> str:
+    """Its icons, those of a kind beside each other: `SS`, `I S`."""
+    values = query.tables(game).icons
+    signs = {stat: word(game, stat)[0].upper() for stat in STATS} | {"speed": OF_SPEED[kind]}
+    drawn = [signs[stat] * values[stat][face] for stat in STATS if values[stat][face]]
+    return " ".join(drawn) or " "
 
 
 def _thrown(game: EscapeGame, event: Event) -> Dice | None:

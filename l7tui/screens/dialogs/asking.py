@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 from textual.geometry import Offset
 
 from l7core.language import spoken
+from l7tui.commands import COMMANDS
 from l7tui.screens.dialogs.sheet import Overlay
+from l7tui.screens.keyboard import name_of
 from l7tui.text.lines import BLANK, Line, line
 from l7tui.widgets.panel import highlighted
 
@@ -22,8 +24,12 @@ LONGEST = 400
 class Pick(Overlay[int]):
     """Dismissed with the number of the row that was taken, or with nothing."""
 
-    def __init__(self, title: str, rows: Sequence[str], *, above: str = "") -> None:
+    def __init__(
+        self, title: str, rows: Sequence[str], *, above: str = "", commands: Sequence[str] = ()
+    ) -> None:
+        """`commands`, by their ids, are those whose keys take a row each."""
         super().__init__(title, (), spoken("Enter: take it   Esc: back"))
+        self._commands = commands
         self._above = (line((above, "faint")), BLANK) if above else ()
         self._rows = rows
         self._at = 0
@@ -31,6 +37,15 @@ class Pick(Overlay[int]):
     def on_mount(self) -> None:
         super().on_mount()
         self._draw()
+
+    def take_key(self, event: events.Key) -> bool:
+        """The key that stands beside a row takes it."""
+        pressed, keymap = name_of(event), self.l7.keymap
+        for row, id in enumerate(self._commands):
+            if pressed in keymap.keys(COMMANDS[id]):
+                self.dismiss(row)
+                return True
+        return False
 
     def move(self, by: Offset) -> None:
         self._at = (self._at + by.y) % len(self._rows)
@@ -44,19 +59,14 @@ class Pick(Overlay[int]):
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """The row below the mouse is the one that a click takes."""
-        row = self._row_of(self.sheet.line_at(event.screen_y - self.sheet.region.y))
-        if row not in (None, self._at):
-            self._at = row
+        number = self.sheet.line_at(event.screen_y - self.sheet.region.y)
+        if number is not None and number - len(self._above) in range(len(self._rows)):
+            self._at = number - len(self._above)
             self._draw()
 
     def take_line(self, number: int) -> None:
-        if (row := self._row_of(number)) is not None:
+        if (row := number - len(self._above)) in range(len(self._rows)):
             self.dismiss(row)
-
-    def _row_of(self, number: int | None) -> int | None:
-        """The row that a line of the sheet is."""
-        row = -1 if number is None else number - len(self._above)
-        return row if 0 <= row < len(self._rows) else None
 
     def _draw(self) -> None:
         pointer = self.l7.look.glyphs.pointer

@@ -11,7 +11,7 @@ from l7core.view import Table
 from l7tui.screens.base import WheelScreen
 from l7tui.screens.page import PageScreen
 from l7tui.text.lines import BLANK, Line, line, wrapped
-from l7tui.widgets.page import Page
+from l7tui.widgets.page import Hint, Page
 
 MOST_WIDTH = 76
 
@@ -20,9 +20,10 @@ class BriefingPage(Page):
     """Renders it by lines, scrolled by `top`."""
 
     heading = sentence("BRIEFING")
-    hints = (
-        ("confirm", sentence("on")),
-        ("down", sentence("further")),
+    hints = (("confirm", sentence("go on")), ("back", sentence("to the table")))
+    hints_above_the_end = (
+        ("confirm", sentence("turn the page")),
+        ("up down", sentence("scroll")),
         ("back", sentence("to the table")),
     )
 
@@ -33,9 +34,16 @@ class BriefingPage(Page):
         self._room = 1
         self._all = 0
 
+    @property
+    def _left(self) -> int:
+        """How many lines come after those that are shown."""
+        return max(0, self._all - self.top - self._room)
+
+    def keys_below(self) -> Sequence[Hint]:
+        return self.hints_above_the_end if self._left else self.hints
+
     def facts(self) -> str:
-        left = self._all - self.top - self._room
-        return spoken("{n:# more line|# more lines}", n=left) if left > 0 else ""
+        return spoken("{n:# more line|# more lines}", n=self._left) if self._left else ""
 
     def body(self, size: Size) -> Sequence[Line]:
         width = min(MOST_WIDTH, size.width - 4)

@@ -28,16 +28,17 @@ def open_menu(screen: TableView) -> None:
     its key."""
     looks = [each for each in screen.commands() if _is_capital(each) and each not in OFFERED]
     possible = [each for each in (*OFFERED, *looks) if not screen.keyboard.why_not(each)]
+    shown = [everywhere.BACK, *possible]
     titles = [spoken(GO_ON), *(spoken(each.title) for each in possible)]
-    keys = [screen.l7.key_of("back"), *(screen.l7.key_of(each.id) for each in possible)]
     widest = max(map(len, titles))
+    keys = [screen.l7.key_of(each.id) for each in shown]
     rows = [f"{title.ljust(widest)}   {key}" for title, key in zip(titles, keys, strict=True)]
 
     def picked(row: int | None) -> None:
         if row:
             screen.keyboard.perform(possible[row - 1])
 
-    screen.l7.open(Pick(spoken("The game"), rows), picked)
+    screen.l7.open(Pick(spoken("The game"), rows, commands=[each.id for each in shown]), picked)
 
 
 def _is_capital(command: Command) -> bool:

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 DO_IT = replace(
     everywhere.CONFIRM,
     title=sentence("Do what is highlighted"),
-    word=sentence("do it"),
     in_palette=True,
 )
 STEP_BACK = replace(
@@ -34,7 +33,6 @@ STEP_BACK = replace(
     in_palette=True,
 )
 HANDS = (
-    DO_IT,
     deciding.NEXT_CHOICE,
     deciding.WHY,
     deciding.ODDS,
@@ -44,9 +42,10 @@ HANDS = (
 )
 
 
-def with_hands(every: Sequence[Command]) -> list[Command]:
-    """The commands of a table where somebody decides: first what its hands do, at every width."""
-    hands = {each.id: each for each in HANDS}
+def with_hands(every: Sequence[Command], *, confirm: str) -> list[Command]:
+    """The commands of a table where somebody decides: first what its hands do, at every width;
+    the confirm key by the word for what it does now."""
+    hands = {each.id: each for each in (replace(DO_IT, word=confirm), *HANDS)}
     return [*hands.values(), *(each for each in every if each.id not in hands)]
 
 

@@ -15,7 +15,9 @@ class LessonEnd(Overlay[str]):
         lines = [part for each in paragraphs for part in (line(each), BLANK)]
         lines.append(line((f"{spoken('On to:')} ", "faint"), (following, "title")))
         super().__init__(
-            spoken("The end of the lesson"), (BLANK, *lines), spoken("Enter: on   Esc: the board")
+            spoken("The end of the lesson"),
+            (BLANK, *lines),
+            spoken("Enter: go on   Esc: look at the board"),
         )
 
     def confirm(self) -> None:

@@ -71,7 +71,7 @@ class TableScreen(TableView):
         if self.player.playback:
             return every
         if not self.session.view.outcome:
-            return with_hands(every)
+            return with_hands(every, confirm=self.table.panel.confirm_word)
         return commands_at_the_end(every, is_lesson=self.session.view.guide is not None)
 
     def further_commands(self) -> list[MadeCommand]:

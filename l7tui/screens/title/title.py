@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
@@ -46,6 +47,7 @@ WIDE = 120
 KEY_WIDTH = 8
 GAP = 4
 NO_SAVES = sentence("There is no saved game yet.")
+ONLY_A_LESSON = sentence("Only a lesson is under way: {key} leads to it.")
 TAGLINE = sentence("Seven levels down. One light.")
 NUMBERED = re.compile(r"scenario-(\d)\Z")
 
@@ -58,6 +60,8 @@ class TitlePage(Page):
         self.at = CHOICES.index("new-game")
         self.last: Entry | None = None
         """The game that was played last."""
+        self.lesson: Entry | None = None
+        """The lesson that is under way, where no game is."""
         self.is_first = False
         """Whether nobody has played here yet, nor learned anything."""
         self.why_no_continue = self.why_no_saves = spoken(NO_SAVES)
@@ -112,8 +116,8 @@ class TitlePage(Page):
             (key.ljust(KEY_WIDTH), "faint" if barred else "key"),
             (spoken(command.title), "faint" if barred else "title" if chosen else "plain"),
         )
-        if command.id == "go-on" and self.last:
-            words = (*words, (f"  {self.last.title}", "faint"))
+        if going_on := {"go-on": self.last, "tutorial": self.lesson}.get(command.id):
+            words = (*words, (f"  {going_on.title}", "faint"))
         elif barred:
             words = (*words, (f"  {spoken('not now')}", "faint"))
         words = cut(words, width, more=glyphs.more)
@@ -176,6 +180,7 @@ class TitleScreen(PageScreen):
         """The game that Continue goes on with; another one than before has the highlight."""
         store, page = self.l7.store, self.page_
         before, page.last = page.last, None
+        lesson_before = page.lesson
         page.why_no_continue = page.why_no_saves = spoken(NO_SAVES)
         try:
             page.is_first = not (store.names() or self.l7.settings.lessons)
@@ -185,11 +190,17 @@ class TitleScreen(PageScreen):
                 page.why_no_continue = ""
         except L7Error as error:
             page.why_no_continue = str(error)
+        page.lesson = self._lesson() if page.why_no_continue else None
+        if page.lesson:
+            key = self.l7.key_of("tutorial")
+            page.why_no_continue = spoken(ONLY_A_LESSON, key=key)
         if self.l7.samples and self.l7.samples.names():
             page.why_no_saves = ""
         page.barred = frozenset(id for id in CHOICES if self.keyboard.why_not(COMMANDS[id]))
         if page.last != before:
             page.at = CHOICES.index("new-game" if page.why_no_continue else "go-on")
+        elif page.lesson and page.lesson != lesson_before:
+            page.at = CHOICES.index("tutorial")
         page.changed()
 
     def _last(self) -> Entry:
@@ -198,6 +209,12 @@ class TitleScreen(PageScreen):
         if last.problem:
             self.l7.store.header(last.name)
         return last
+
+    def _lesson(self) -> Entry | None:
+        """The lesson that is under way."""
+        with suppress(L7Error):  # saves that cannot be listed have been told of
+            return next(iter(self.l7.store.lessons()), None)
+        return None
 
     def move(self, by: Offset) -> None:
         self.page_.at = (self.page_.at + by.y) % len(CHOICES)

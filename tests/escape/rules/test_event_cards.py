@@ -292,6 +292,17 @@ def test_an_option_that_is_impossible_leaves_the_other_one() -> None:
     assert (play.ann.fear, play.ann.threat) == (8, 1)
 
 
+def test_what_happens_because_nothing_else_can_be_chosen_is_told() -> None:
+    world = World()
+    world.map("P")
+    world.prisoner(0, fear=8)
+    play = world.draw(icon="facility", facility=section(EITHER))
+    assert play.in_order("escape.event.only", "escape.threat.gained") == [
+        "escape.event.only",
+        "escape.threat.gained",
+    ]
+
+
 def test_an_option_that_is_possible_in_part_can_be_chosen() -> None:
     world = World()
     world.map("P")

@@ -7,6 +7,7 @@ import pytest
 from l7core.escape.content.kinds import Icon, Reroll
 from l7core.escape.words.verbs.spawning import Spawn
 from l7core.escape.words.verbs.story import SetFlag
+from l7core.view import OptionView
 from tests.escape.rules.kit import INT, INT2, PRESETS, SPEED, STR, Story, Table, sections_resolved
 
 LIFT = "escape:a-lift"
@@ -24,11 +25,16 @@ def sides(play: Story, room: int) -> set[str]:
     return found
 
 
-def ways(play: Story) -> list[str]:
-    """What the ways to lay the tile are called."""
+def offered(play: Story) -> tuple[OptionView, ...]:
+    """The options as the player sees them."""
     asked = play.kernel.view(play.ask.seat).ask
     assert asked, "there is a question"
-    return sorted(option.label for option in asked.options)
+    return asked.options
+
+
+def ways(play: Story) -> list[str]:
+    """What the options, such as the ways to lay the tile, are called."""
+    return sorted(option.label for option in offered(play))
 
 
 def tiles(play: Story) -> list[str]:
@@ -161,6 +167,25 @@ def test_a_way_to_lay_a_tile_tells_which_door_of_the_map_it_closes() -> None:
         f"Doors north ({north}) and west ({here}); closes the north door of the {south}",
         f"Doors south ({south}) and west ({here}); closes the south door of the {north}",
     ]
+
+
+def test_two_doors_on_one_side_are_told_apart_by_where_they_lie() -> None:
+    table = Table()
+    table.prisoner(table.room("escape:tank-farm"))
+    play = table.actions()
+    assert [each for each in ways(play) if each.startswith("Explore")] == [
+        "Explore the east door of the Tank Farm",
+        "Explore the left north door of the Tank Farm",
+        "Explore the left south door of the Tank Farm",
+        "Explore the right north door of the Tank Farm",
+        "Explore the right south door of the Tank Farm",
+        "Explore the west door of the Tank Farm",
+    ]
+    named = {option.target: option.label for option in offered(play)}
+    (left,) = (each for each, label in named.items() if "left south" in label)
+    (right,) = (each for each, label in named.items() if "right south" in label)
+    doors = play.map.doors
+    assert doors[int(left[5:])].edge[0] < doors[int(right[5:])].edge[0]
 
 
 def test_ways_to_lay_a_tile_that_differ_in_ducts_alone_tell_them() -> None:

@@ -63,6 +63,14 @@ def test_dice_bear_their_faces_and_what_each_is_worth() -> None:
     assert sorted(dice.worths) == sorted(box().tables.icons["strength"])
 
 
+def test_a_die_shows_all_icons_that_it_bears_whatever_they_count() -> None:
+    dice = scene_of(an_attack(STR, STR2, INT2, SPEED), "escape.dice.challenge").dice
+    assert dice is not None
+    assert [each.face.glyph for each in dice.rolled] == ["S", "SS", "II", "»"]
+    assert [each.glyph for each in dice.sides if " " in each.glyph] == ["I S"]
+    assert all(each.ascii.isascii() for each in dice.sides)
+
+
 def test_an_enemys_dice_must_beat_the_toughness() -> None:
     table = Table()
     room = table.room()
@@ -160,6 +168,15 @@ def test_a_turn_that_ends_without_an_icon_lights_no_clause_and_says_so() -> None
     clauses, said = clauses_of(None)
     assert clauses == {"security": False, "fear": False, "facility": False, "then": None}
     assert said == ("None of the three speaks of this room.",)
+
+
+def test_an_icon_that_is_not_set_off_says_when_icons_speak() -> None:
+    table = Table()
+    table.prisoner(table.room(icons=["fear"]))
+    play = table.actions()
+    play.end_turn()
+    (said,) = scene_of(play, "escape.event.drawn").lines
+    assert said == box().texts.say("escape.beat.quiet-section", {})
 
 
 def test_of_an_event_that_a_card_brings_nothing_else_happens() -> None:

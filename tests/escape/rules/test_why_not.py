@@ -68,6 +68,15 @@ def quiet_turn(**facts: object) -> Callable[[], Story]:
     return build
 
 
+def on_the_last_life() -> Story:
+    """Ann holds the one card that she may hold: to draw would not help her."""
+    table = Table()
+    own = table.room()
+    table.prisoner(own, hand=1, vitality=1)
+    table.prisoner(table.room(east_of=own))
+    return table.actions()
+
+
 def gone(status: str) -> Callable[[], Story]:
     def build() -> Story:
         table = Table()
@@ -255,13 +264,19 @@ def no_gifts() -> Story:
 
 
 def skilled(
-    action: Action, *, used: bool = False, hand: int = 1, fear: int = 3, **facts: object
+    action: Action,
+    *,
+    used: bool = False,
+    hand: int = 1,
+    fear: int = 3,
+    life: int = 4,
+    **facts: object,
 ) -> Story:
     """Ann has a skill with that action; she may have used it just now."""
     table = Table()
     skill = table.skill(actions=(action,))
     own = table.room()
-    table.prisoner(own, skills=[skill], hand=hand, fear=fear)
+    table.prisoner(own, skills=[skill], hand=hand, fear=fear, vitality=life)
     table.prisoner(table.room(east_of=own))
     table.turn_so_far(**facts)
     play = table.actions()
@@ -344,9 +359,11 @@ POSITIONS = [
     Position("use", "used-this-game", "item-cards", lambda: skilled(ONCE_A_GAME, used=True)),
     Position("use", "no-moves", "item-cards", lambda: skilled(WALK, moved=9)),
     Position("use", "too-few-cards", "item-cards", lambda: skilled(DISCARD, hand=1)),
+    Position("use", "hand-too-small", "item-cards", lambda: skilled(DISCARD, life=1)),
     Position("use", "no-room-for-fear", "item-cards", lambda: skilled(DREAD, fear=7)),
     Position("use", "not-now", "item-cards", lambda: skilled(ON_CUE)),
     Position("play", "last-card", PLAYING, quiet_turn()),
+    Position("play", "only-card", PLAYING, on_the_last_life),
     Position("play-ability", "not-on-own-turn", PLAYING, lambda: cards(ability=LATER)),
     Position(
         "play-bonus", "no-room-for-fear", "adrenaline-card-cost", lambda: cards(fear=7, cost=2)
@@ -464,6 +481,8 @@ NOTHING_HELPS = {
     "not-now",
     "not-on-own-turn",
     "least-fear",
+    "only-card",
+    "hand-too-small",
 }
 """What the player cannot change, or what the reason answers by itself."""
 

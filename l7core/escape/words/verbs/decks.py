@@ -17,6 +17,7 @@ from l7core.escape.words.registry import vocabulary
 from l7core.escape.words.verbs.bases import EVENT, TILE, Do, Numbered
 
 KEEP = Option("keep", "escape.look.keep")
+SEEN = Option("keep", "escape.look.seen")
 BURY = Option("bury", "escape.look.bury")
 LEFT_BEHIND = 300.0
 """What it costs to end the game with a friend still in it: more than all in a room gain by it."""
@@ -43,7 +44,7 @@ class LookAhead(Do, frozen=True, kw_only=True, tag="look-ahead"):
         cards = game.state.events.cards
         kept = 0
         for _ in range(min(meaning.amount(game, self.n, scope), len(cards))):
-            options = (KEEP, BURY) if self.bury else (KEEP,)
+            options = (KEEP, BURY) if self.bury else (SEEN,)
             game.reveal(EVENT)
             about = game.state.events.cards[-1 - kept]
             choice = await game.ask(hero.seat, "escape.look.event", options, about=about)
@@ -66,7 +67,7 @@ class LookAtTile(Do, frozen=True, kw_only=True, tag="look-at-tile"):
         stack = next((stack for stack in game.state.stacks if stack), None)
         if stack is None:
             return
-        options = (KEEP, BURY) if self.bury else (KEEP,)
+        options = (KEEP, BURY) if self.bury else (SEEN,)
         game.reveal(TILE)
         choice = await game.ask(scope.seat, "escape.look.tile", options, about=stack[-1])
         if choice is BURY:

@@ -138,6 +138,8 @@ class Choose(ForEach, frozen=True, kw_only=True, tag="choose"):
             (Option(f"choice:{number}", "escape.choice", args={"text": choice.text}), choice)
             for number, choice in self._open(game, scope)
         ]
+        if len(open) == 1 < len(self.options):
+            game.emit("escape.event.only", who=hero.id, text=open[0][1].text)
         if open:
             prompt = "escape.choose.asked" if self.question else "escape.choose"
             words = {"question": self.question or _line(game, scope)}
