@@ -41,11 +41,12 @@ TEMPERS: Final[dict[str, Temper]] = {
     "cruel": Temper(budgets=(7.0, 9.5, 12.0), kept=0.5, slack=0.04),
 }
 LEVELS: Final[dict[str, Level]] = {
-    "easy": Level(share=0.33, care=1.0),
-    "normal": Level(share=1.0, care=1.0),
-    "nightmare": Level(share=1.5, care=0.6),
+    "easy": Level(share=0.22, care=1.0),
+    "normal": Level(share=0.85, care=1.0),
+    "nightmare": Level(share=1.0, care=1.0),
     "impossible": Level(share=3.0, care=0.3),
 }
+"""The rules of each difficulty do their part besides: things to begin with, and a round more."""
 ENDLESS: Final = inf
 
 
