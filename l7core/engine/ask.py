@@ -77,9 +77,8 @@ class Ask(Struct, frozen=True, gc=False):
     def mark(self) -> int:
         """A 24-bit hash of what is asked and offered; equal marks mean the same question."""
         words = [str(self.seat), self.prompt, self.about, *self.purse]
-        words += [
-            _terms(option) if option.cost or option.spare else option.id for option in self.options
-        ]
+        for option in self.options:
+            words.append(_terms(option) if option.cost or option.spare else option.id)
         return crc32("\n".join(words).encode()) & 0xFFFFFF
 
     def _not_offered(self, option_id: str) -> IllegalAnswer:

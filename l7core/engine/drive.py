@@ -118,7 +118,7 @@ async def _play(game: Game[Any], past: Past | None, under_way: UnderWay) -> None
         while agenda:
             if past is not None:
                 past.between_tasks(game)
-                under_way.events = game.event_count
+                under_way.events = game.first_event + len(game.events)
                 under_way.replies.clear()
             under_way.task = task = agenda.pop()
             game.depth = 0

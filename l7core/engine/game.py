@@ -163,7 +163,7 @@ class Game(Generic[S]):
 
         The agenda is a stack: a second call goes before the first. Name all tasks in one call.
         """
-        self.state.agenda += tasks[::-1]
+        self.state.agenda.extend(tasks[::-1])
 
     def end(self, outcome: Outcome) -> NoReturn:
         """The game is over, at once; nothing that was still to happen will."""

@@ -23,7 +23,7 @@ def on_own_turn(game: EscapeGame, hero: Hero) -> offers.Offers:
     """Every use of every card, and those that the prisoner cannot pay for."""
     if not query.may_play(hero):
         reason = "last-card" if hero.vitality > 1 else "only-card"
-        return [offers.refuse("play", reason, RULE, card) for card in hero.hand]
+        return [_not_played(reason, card) for card in hero.hand]
     bands = game.state.toggles["fear-bands"]
     plays: Plays = game.rules.tables.plays_on_turn(bands)
     fear = hero.fear
@@ -31,6 +31,11 @@ def on_own_turn(game: EscapeGame, hero: Hero) -> offers.Offers:
     for card in dict.fromkeys(hero.hand):
         uses += plays[card][fear]
     return [*uses, *_at_an_end(bands, fear)]
+
+
+@cache
+def _not_played(reason: str, card: str) -> offers.Refusal:
+    return offers.refuse("play", reason, RULE, card)
 
 
 @cache

@@ -116,7 +116,11 @@ def in_reach(game: EscapeGame, hero: Hero) -> list[Hero]:
     if len(game.state.heroes) == 1 or hero.room is None:
         return []
     near = (hero.room, *game.state.map.ways(hero.room).beyond)
-    return [other for other in in_turn_order(game) if other.room in near and other is not hero]
+    others: list[Hero] = []
+    for other in in_turn_order(game):
+        if other.room in near and other is not hero:
+            others.append(other)
+    return others
 
 
 def has_power(game: EscapeGame, hero: Hero, power: Power) -> bool:
@@ -274,10 +278,8 @@ def holding(game: EscapeGame, hero: Hero) -> list[Enemy]:
 
 def in_the_way(game: EscapeGame, room: int | None) -> list[Enemy]:
     """The enemies in a room that one has to get past: those that are up, or all (ruling 10)."""
-    here = enemies_in(game, room)
-    if not here or game.toggle("stunned-hold") == "yes":
-        return here
-    return [enemy for enemy in here if not enemy.stunned]
+    all_hold = game.toggle("stunned-hold") == "yes"
+    return enemies_in(game, room) if all_hold else active_enemies_in(game, room)
 
 
 PAST_ENEMIES = 2
@@ -565,13 +567,11 @@ def extras(game: EscapeGame, hero: Hero, moment: Moment | None = None) -> tuple[
     content: Tables = game.rules.tables
     tile = "" if hero.room is None else state.map.rooms[hero.room].tile
     there = content.extras_there(moment, state.scenario, tile)
-    offered, cards = content.extras[moment], hero.skills + hero.items
-    if offered.keys().isdisjoint(cards):
-        return there
-    of_cards = [offered[card] for card in dict.fromkeys(cards) if card in offered]
-    return there + tuple(
-        [extra for own in of_cards for extra in own if not extra.tiles or tile in extra.tiles]
-    )
+    offered = content.extras[moment]
+    for card in dict.fromkeys(hero.skills + hero.items):
+        if card in offered:
+            there += tuple([each for each in offered[card] if not each.tiles or tile in each.tiles])
+    return there
 
 
 def in_box(game: EscapeGame, kind: EnemyKind) -> list[int]:

@@ -106,8 +106,12 @@ def has_space_beside(game: EscapeGame, enemy: Enemy, being: Hero | Enemy) -> boo
 def is_decided_by(hero: Hero, candidates: list[Candidate], lowest: int, highest: int) -> bool:
     """Whether the hero comes first of the candidates at the highest of these levels, and does not
     at the lowest."""
-    own = next((each for each in candidates if each[3] is hero), None)
-    first = next((each for each in candidates if each[3] is not hero), None)
+    own = first = None
+    for each in candidates:
+        if each[3] is hero:
+            own = each
+        elif first is None:
+            first = each
     if own is None or first is None:
         return False
     _, moves, rank, _, bonus = own
@@ -126,19 +130,20 @@ Attractive: TypeAlias = tuple[int, int, Hero | Enemy]
 
 def _attractive(game: EscapeGame, enemy: Enemy) -> list[Attractive]:
     """All on the map who are worth anything to the enemy, near or far."""
-    prisoners = query.noticed_by(game, enemy.kind)
-    beings: list[Attractive]
-    if goes_by(game, enemy) == "fear":
-        beings = [(hero.fear, rank, hero) for rank, hero in enumerate(prisoners)]
-    else:
-        beings = [(hero.threat, rank, hero) for rank, hero in enumerate(prisoners)]
+    by_fear = goes_by(game, enemy) == "fear"
+    beings: list[Attractive] = []
+    for rank, hero in enumerate(query.noticed_by(game, enemy.kind)):
+        beings.append((hero.fear if by_fear else hero.threat, rank, hero))
     return beings + _foes(game, enemy.kind)
 
 
 def _here(enemy: Enemy, attractive: list[Attractive]) -> list[Candidate]:
     """Those in the enemy's own room, the most attractive one first."""
     room = enemy.room
-    here = [(-level, 0, rank, being, 0) for level, rank, being in attractive if being.room == room]
+    here: list[Candidate] = []
+    for level, rank, being in attractive:
+        if being.room == room:
+            here.append((-level, 0, rank, being, 0))
     return sorted(here)
 
 
