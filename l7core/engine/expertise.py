@@ -29,6 +29,9 @@ class Expertise(Presentation, frozen=True, kw_only=True):
     """Whether `careful` reads nothing that its seat does not know, changes nothing and leaves
     nothing to chance. Then it is asked in the game itself, which saves the copy. What `what_if`
     tries out is drawn anew all the same; the net `advice_keeps_secrets` holds it to that."""
+    tries_nothing_out: bool | None = None
+    """Whether `careful` never asks `what_if`. Then a simulated game keeps nothing that copies
+    could begin from, which saves a copy of the state for each task."""
     explain: Callable[[Game[Any], Ask, Advice], Advice] | None = None
     """Says more about the reason of that advice: what takes a while to find out and only somebody
     who reads it needs to know. It is asked in the same game as `careful`, for hints and remarks."""

@@ -122,6 +122,7 @@ RULESET: Final = Ruleset(
     listening=listening,
     careful=careful,
     asks_nothing_hidden=True,
+    tries_nothing_out=True,
     explain=explain,
     redraw=redraw,
     value=value,

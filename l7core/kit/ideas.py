@@ -47,15 +47,19 @@ def best_of(ideas: Iterable[Idea], prefix: str, is_lost: Callable[[str], bool] =
 
     An option that `is_lost`, which is looked into only if need be, is the last thing to be advised.
     """
-    ranked = sorted(ideas, key=lambda idea: -idea.score)
+    ranked = sorted(ideas, key=_worst_last)
     best = next((idea for idea in ranked if not is_lost(idea.option)), ranked[0])
-    worth_a_thought = dict.fromkeys(
-        Choice(idea.option, idea.paid)
-        for idea in ranked
-        if idea.option != best.option and idea.score > best.score - MUCH_WORSE
-    )
-    others = tuple(worth_a_thought)[:OTHERS]
-    return Advice(best.option, f"{prefix}.{best.why}", best.args, best.paid, others)
+    others: dict[Choice, None] = {}
+    for idea in ranked:
+        if idea.score <= best.score - MUCH_WORSE or len(others) == OTHERS:
+            break
+        if idea.option != best.option:
+            others[Choice(idea.option, idea.paid)] = None
+    return Advice(best.option, f"{prefix}.{best.why}", best.args, best.paid, tuple(others))
+
+
+def _worst_last(idea: Idea) -> float:
+    return -idea.score
 
 
 def in_order(why: str, *, about: str = "") -> Answering:

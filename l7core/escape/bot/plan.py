@@ -50,26 +50,23 @@ class Plan:
         self.aim: Aim | None
         self.places: list[int]
         self.aim, self.places = aims.pursued(game, hero)
+        self.explores = (self.aim is None or self.aim.explore) and not self.places
+        """Whether the way on leads into the unknown."""
+        self.is_there = self._is_there()
+        """Whether this is where the aim is to be pursued."""
+        self._shunned = self._to_shun()
         self.threats = Threats(game, hero)
         self._standing: dict[int, float] = {}
         self.caution = min(1.0, PATIENT / max(1, game.state.round)) ** 2
         self.hurry = HASTE if self.aim and self.aim.haste else 1.0
 
-    @cached_property
-    def explores(self) -> bool:
-        """Whether the way on leads into the unknown."""
-        return (self.aim is None or self.aim.explore) and not self.places
-
-    @cached_property
-    def is_there(self) -> bool:
-        """Whether this is where the aim is to be pursued."""
+    def _is_there(self) -> bool:
         aim = self.aim
         if aim is None:
             return False
         return self.hero.room in self.places or not (aims.has_place(aim) or aim.explore)
 
-    @cached_property
-    def targets(self) -> list[int]:
+    def _targets(self) -> list[int]:
         """The rooms to go to."""
         if self.places:
             return self.places
@@ -81,8 +78,7 @@ class Plan:
             return [room for room in rooms if query.can_explore_by_vent(self.game, self.hero, room)]
         return [room for room in rooms if map.ways(room).unexplored]
 
-    @cached_property
-    def locked_ends(self) -> list[int]:
+    def _locked_ends(self) -> list[int]:
         """Rooms with a locked door to the unknown, for those who look for a way on."""
         map = self.game.state.map
         if not self.explores or not map.has_locks or not query.tiles_left(self.game):
@@ -96,8 +92,8 @@ class Plan:
         obstacles = self._obstacles()
         crawl = 1 if query.vents_open(self.game, self.hero) else CLOSED
         moves: dict[int, float] = {}
-        waiting = [(0.0, room) for room in self.targets]
-        waiting += [(LOCK, room) for room in self.locked_ends]
+        waiting = [(0.0, room) for room in self._targets()]
+        waiting += [(LOCK, room) for room in self._locked_ends()]
         while waiting:
             distance, room = heappop(waiting)
             if room in moves:
@@ -127,8 +123,7 @@ class Plan:
             cost[room] = cost.get(room, 0.0) + SHUNNED * self.caution
         return cost
 
-    @cached_property
-    def _shunned(self) -> frozenset[int]:
+    def _to_shun(self) -> frozenset[int]:
         """The rooms that the aim is to keep out of."""
         if not self.aim or not self.aim.avoid:
             return frozenset()

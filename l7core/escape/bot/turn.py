@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cached_property
 
 from msgspec.structs import replace
@@ -50,7 +49,9 @@ def take_turn(game: EscapeGame, ask: Ask) -> Advice:
         on_the_way = turn.on_the_way(option, kind, target)
         if on_the_way is not None:
             ideas.append(on_the_way)
-        asides += turn.beside_the_way(option, kind, target)
+        aside = turn.beside_the_way(option, kind, target)
+        if aside is not None:
+            asides.append(aside)
     best = max(idea.score for idea in ideas)
     # What is done beside the way comes first and takes nothing from what is done on it.
     ideas += [
@@ -83,6 +84,7 @@ class OwnTurn:
         self.here = self.plan.standing(self.room)
         self.foes = query.active_enemies_in(game, self.room)
         self.held = bool(query.in_the_way(game, self.room))
+        self._failing: dict[tuple[EnemyKind, ...], float] = {}
 
     def on_the_way(self, option: Option, kind: str, target: str) -> Idea | None:
         """What options lead somewhere, each alone."""
@@ -121,7 +123,7 @@ class OwnTurn:
         args: dict[str, str | int] = {"odds": f"{passing:.0%}"}
         bonus = 0.0
         if kind == "attack":
-            gain, args["enemy"] = self._of_stunning(), target
+            gain, args["enemy"] = self._of_stunning, target
             bonus = self._of_felling(ids.head(target))
         elif kind in ("rush", "outwit"):
             gain = self.plan.leaving(held=kind == "rush") - self.here
@@ -158,6 +160,7 @@ class OwnTurn:
             opened = self.plan.arriving(beyond, query.moves_left(self.game, self.hero) - 1)
         return opened - self.plan.cost_of_leaving(held=False) - self.here
 
+    @cached_property
     def _of_stunning(self) -> float:
         """One enemy less; if it is the last one, a way out."""
         gain = 0.9 * self.plan.threats.at(self.room) / len(self.foes)
@@ -183,6 +186,12 @@ class OwnTurn:
 
     def failing(self, kinds: tuple[EnemyKind, ...]) -> float:
         """What it costs when the enemies of these kinds in the room activate."""
+        known = self._failing.get(kinds)
+        if known is None:
+            known = self._failing[kinds] = self._of_failing(kinds)
+        return known
+
+    def _of_failing(self, kinds: tuple[EnemyKind, ...]) -> float:
         cost = 0.0
         for struck, blow in chances.answers(self.game, self.room, kinds):
             harm = of_attack(self.game, struck, blow)
@@ -191,16 +200,15 @@ class OwnTurn:
 
     # -- beside the way
 
-    def beside_the_way(self, option: Option, kind: str, target: str) -> Iterator[Idea]:
+    def beside_the_way(self, option: Option, kind: str, target: str) -> Idea | None:
         """What can be done without going anywhere, with what it is worth in itself."""
         if self._is_wanted(option, kind):
-            yield from self._acting(option, kind, target)
-        elif kind == "take":
-            yield from self._taking(option, target)
-        elif kind == "use":
-            yield Idea(option.id, self._using(option, target), "use", {"what": option.target})
-        elif kind == "card":
-            yield self._playing(option)
+            return self._acting(option, kind, target)
+        if kind == "take":
+            return self._taking(option, target)
+        if kind == "use":
+            return Idea(option.id, self._using(option, target), "use", {"what": option.target})
+        return self._playing(option) if kind == "card" else None
 
     def _is_wanted(self, option: Option, kind: str) -> bool:
         """Whether it is what the aim is about."""
@@ -210,7 +218,7 @@ class OwnTurn:
         names = (kind, option.id.rpartition("/")[2], option.id.partition(":")[2])
         return any(name in aim.act for name in names)
 
-    def _acting(self, option: Option, kind: str, target: str) -> Iterator[Idea]:
+    def _acting(self, option: Option, kind: str, target: str) -> Idea:
         game, hero, aim = self.game, self.hero, self.plan.aim
         assert aim is not None
         score = DONE * self.plan.hurry
@@ -225,14 +233,15 @@ class OwnTurn:
             action = query.tables(game).extra[target].action
             score += prices.gaining_threat(game, action.threat)
             score += prices.gaining_fear(hero, action.fear)
-        yield Idea(option.id, score, "do-it" if attempt is None else "try-it", args)
+        return Idea(option.id, score, "do-it" if attempt is None else "try-it", args)
 
-    def _taking(self, option: Option, item: str) -> Iterator[Idea]:
+    def _taking(self, option: Option, item: str) -> Idea | None:
         aim = self.plan.aim
         if aim and item in aim.take:
-            yield Idea(option.id, DONE, "take-it", {"item": item, "aim": aim.text})
-        elif not query.hands_needed(self.game, self.hero) and len(self.hero.items) < 2:
-            yield Idea(option.id, 0.8, "take", {"item": item})
+            return Idea(option.id, DONE, "take-it", {"item": item, "aim": aim.text})
+        if not query.hands_needed(self.game, self.hero) and len(self.hero.items) < 2:
+            return Idea(option.id, 0.8, "take", {"item": item})
+        return None
 
     def _using(self, option: Option, target: str) -> float:
         """What an action of a skill, item, tile or the scenario is worth beside the way."""

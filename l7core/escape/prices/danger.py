@@ -10,7 +10,7 @@ from l7core.escape.prices.levels import FEAR, falling
 from l7core.escape.table import query, targets
 from l7core.escape.table.chances import Blow, die, too_much
 from l7core.escape.table.compiled import Tables
-from l7core.escape.table.grid import FAR, Passage
+from l7core.escape.table.grid import FAR
 from l7core.escape.table.state import EscapeGame, Hero
 
 FRIGHT: Final = 0.3
@@ -64,8 +64,17 @@ class Threats:
             dice = targets.dice_against(game, kind, hero, size - 1)
             blow = of_attack(game, hero, Blow(kind, dice, armour))
             blows[kind, size] = self._share(kind) * blow
-        self._packs = [(room, kind, blows[kind, size]) for (room, kind), size in packs.items()]
-        """Where a pack is, its kind, and what its attack is to be reckoned with."""
+        self._packs = [
+            (self._moves_of(kind, room), self._rates[kind] * self._events, blows[kind, size])
+            for (room, kind), size in packs.items()
+        ]
+        """How far a pack is from each room, how often it activates until the next turn, and what
+        its attack is to be reckoned with."""
+
+    def _moves_of(self, kind: EnemyKind, room: int) -> dict[int, int]:
+        """The moves that a kind of enemy needs from that room to each other one, or back: ways
+        are as long in both directions."""
+        return self.game.state.map.moves_to(room, "ducts" if kind == "clone" else "unlocking")
 
     def at(self, room: int) -> float:
         """What it may cost to be in that room until the next turn."""
@@ -75,12 +84,9 @@ class Threats:
         return known
 
     def _estimate(self, room: int) -> float:
-        map = self.game.state.map
         cost = 0.0
-        for there, kind, blow in self._packs:
-            activations = self._rates[kind] * self._events
-            passage: Passage = "ducts" if kind == "clone" else "unlocking"
-            distance = map.moves_to(room, passage).get(there, FAR) if there != room else 0
+        for away, activations, blow in self._packs:
+            distance = away.get(room, FAR)
             attacks = activations - distance
             if distance == 1:
                 attacks = max(attacks, 0.25 * activations)

@@ -115,7 +115,7 @@ for _mod, _seats in GAMES:
 def _new(mod: str, seats: int, seed: int, *, history: bool = False) -> Kernel[Any]:
     rules, setup = game_of(PLUGINS, mod, seats=seats)
     state = rules.begin(msgspec.structs.replace(setup, seed=seed))
-    return Kernel(rules, state, history=history, splits=True)
+    return Kernel(rules, state, history=history, splits=not rules.expertise.tries_nothing_out)
 
 
 def _pace(
