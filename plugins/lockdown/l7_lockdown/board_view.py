@@ -8,7 +8,7 @@ from l7core import api
 from l7core.api import Edge, Floor, Link, Mark, Room, Section, Token, art, pieces, say
 
 from . import query
-from .cards import deed_line
+from .cards import deed_line, either
 from .layout import STAIRS
 from .marks import counted, mark
 from .names import person
@@ -72,7 +72,7 @@ def room(game: Lockdown, slot: str, viewer: int | None) -> Room:
 def detail(game: Lockdown, slot: str) -> str:
     """Its line, and what can be done there for how many cards."""
     tile = query.room(game, slot)
-    told = [deed_line(game, action, action.cost) for action in tile.actions]
+    told = either(game, [deed_line(game, action, action.cost) for action in tile.actions])
     return " ".join((tile.text, *told))
 
 

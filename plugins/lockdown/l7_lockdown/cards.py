@@ -20,7 +20,7 @@ def hand_card(game: Lockdown, card: str) -> Card:
         name = say(game, "lockdown.show.contamination")
         return Card(card, name, (say(game, "lockdown.show.contamination-means"),))
     record = query.action(game, card)
-    lines = [deed_line(game, deed, record.cost) for deed in record.deeds]
+    lines = either(game, [deed_line(game, deed, record.cost) for deed in record.deeds])
     uses = USES[: len(lines)]
     return Card(card, record.name, (*lines, record.text), line_uses=(*uses, ""))
 
@@ -38,6 +38,14 @@ def deed_line(game: Lockdown, deed: Deed, cost: int) -> str:
     return say(game, f"lockdown.card.{key}", {"words": deed.words, "facts": told})
 
 
+def either(game: Lockdown, lines: list[str]) -> list[str]:
+    """What is one or the other, so that nobody takes it for both."""
+    return [
+        *lines[:1],
+        *(say(game, "lockdown.card.or", {"words": each}) for each in lines[1:]),
+    ]
+
+
 def held_card(game: Lockdown, held: Held) -> Card:
     """A thing with what it can be used for, and how many shots are in it."""
     if query.is_object(held):
@@ -46,7 +54,7 @@ def held_card(game: Lockdown, held: Held) -> Card:
         return Card(held.id, name, (words,), say(game, "lockdown.show.object"))
     record = query.item(game, held)
     charges = (held.ammo, record.ammo) if record.weapon else None
-    lines = [deed_line(game, deed, record.cost) for deed in record.deeds]
+    lines = either(game, [deed_line(game, deed, record.cost) for deed in record.deeds])
     lines += weapon_lines(game, held)
     if record.wards:
         lines.append(say(game, f"lockdown.wards.{record.wards}"))
@@ -124,7 +132,7 @@ def weakness(game: Lockdown, id: str, needed: int) -> Card:
 def computer(game: Lockdown, id: str) -> Card:
     """What a terminal says, and the three things that it can do."""
     record = game.rules.library["computer"][id]
-    lines = [deed_line(game, deed, 0) for deed in record.deeds]
+    lines = either(game, [deed_line(game, deed, 0) for deed in record.deeds])
     return Card(id, record.name, (record.text, *lines), say(game, "lockdown.show.computer"))
 
 
@@ -139,12 +147,14 @@ def event(game: Lockdown, id: str, *, all_lit: bool) -> Card:
         words = {"kinds": kinds(game, record.kinds), "n": record.number}
         moves = say(game, "lockdown.card.moves", words)
     clauses = (
+        Clause("", record.text),
         Clause(say(game, "lockdown.card.move"), moves),
         Clause(say(game, "lockdown.card.then"), effects(game, record.effects)),
         Clause(say(game, "lockdown.card.dark"), effects(game, record.dark), not all_lit),
     )
     said = tuple(clause for clause in clauses if clause.text)
-    lines = tuple(f"{clause.head}: {clause.text}" for clause in said)
+    _, *does = said
+    lines = tuple(f"{clause.head}: {clause.text}" for clause in does)
     kind = say(game, "lockdown.show.event")
     drawn = art.picture(record.art, record.art_ascii)
     return Card(id, record.name, (record.text, *lines), kind, clauses=said, art=drawn)

@@ -100,6 +100,7 @@ async def take_aim(game: Lockdown, who: Crew, face: str) -> str:
     if choice.id == "leave":
         return face
     ops.discard(game, who, ids.tail(choice.id))
+    game.emit("lockdown.aimed", who=who.id, face=f"face:{better}")
     return better
 
 

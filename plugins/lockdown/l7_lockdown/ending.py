@@ -1,6 +1,8 @@
 """The end of the night, told check by check: who is out, what the company does, who is clean.
 
-lockdown:end ── lockdown:contingency ── lockdown:scan for each seat ── lockdown:verdict
+lockdown:end ── lockdown:contingency ── lockdown:last-scan for each seat ── lockdown:verdict
+
+Each check is told before anybody knows how it comes out.
 """
 
 from __future__ import annotations
@@ -21,36 +23,48 @@ def blow_up(game: Lockdown) -> None:
     """Whoever is in the base then, locked in or not, dies with it."""
     for who in game.state.crew:
         if who.where in ("base", "pod", "isolation"):
-            who.where = "dead"
-            game.emit("lockdown.died-of-base", who=who.id)
+            dies(game, who, "died-of-base")
     game.then(Task("lockdown:end"))
 
 
 @flows("lockdown:end")
 def end(game: Lockdown) -> None:
     """Who is still at large when the night is over does not live to see the morning."""
-    game.emit("lockdown.night-over")
+    if out := survivors(game):
+        game.emit("lockdown.night-over", who=", ".join(who.id for who in out))
+    else:
+        game.emit("lockdown.night-lost")
     for who in game.state.crew:
         if who.where in ("base", "pod"):
-            who.where = "dead"
-            game.emit("lockdown.left-behind", who=who.id)
+            dies(game, who, "left-behind")
     seats = [who.seat for who in game.state.crew]
     scans = [Task("lockdown:last-scan", (seat,)) for seat in seats]
     game.then(Task("lockdown:contingency"), *scans, Task("lockdown:verdict"))
+
+
+def survivors(game: Lockdown) -> list[Crew]:
+    """Those who are out, and have come through every check so far."""
+    return [who for who in game.state.crew if who.where in SAFE]
+
+
+def dies(game: Lockdown, who: Crew, of: str, **words: str) -> None:
+    """Of something that no hunter has done."""
+    who.where = "dead"
+    game.emit(f"lockdown.{of}", cause=f"lockdown.because.{of}", who=who.id, **words)
 
 
 @flows("lockdown:contingency")
 def contingency(game: Lockdown) -> None:
     """What the company has decided comes to light, and who dies by it."""
     game.reveal("lockdown.barrier.contingency")
+    out = survivors(game)
+    if out:
+        game.emit("lockdown.first-check")
     plan = game.rules.library["contingency"][game.state.in_force]
     game.emit("lockdown.in-force", plan=plan.id)
-    for who in game.state.crew:
-        if who.where not in SAFE:
-            continue
+    for who in out:
         if plan.kills and game.holds(plan.kills, Scope(seat=who.seat, source=plan.id)):
-            who.where = "dead"
-            game.emit("lockdown.died-of-plan", who=who.id, plan=plan.id)
+            dies(game, who, "died-of-plan", plan=plan.id)
         else:
             game.emit("lockdown.plan-survived", who=who.id)
 
@@ -61,20 +75,24 @@ def last_scan(game: Lockdown, seat: int) -> None:
     who = game.state.crew[seat]
     if who.where not in SAFE:
         return
+    cards = [*who.hand, *who.deck.cards, *who.deck.spent]
+    bad = sum(map(is_contamination, cards))
+    game.emit("lockdown.second-check", who=who.id, n=bad, of=len(cards))
     if not who.larva and not query.infected_cards(game, who):
         game.emit("lockdown.clean", who=who.id)
         return
-    cards = [*who.hand, *who.deck.cards, *who.deck.spent]
     game.shuffle("scan", cards)
     game.reveal("lockdown.barrier.scanned")
-    game.emit("lockdown.last-scan", who=who.id)
+    found = "larva" if who.larva else "card"
+    game.emit("lockdown.last-scan", who=who.id, found=f"found:{found}")
     for n, card in enumerate(cards[:SCANNED], 1):
         if is_contamination(card):
             game.emit("lockdown.scan-found", who=who.id, n=n)
-            who.where = "dead"
-            game.emit("lockdown.died-of-scan", who=who.id)
+            dies(game, who, "died-of-scan")
             return
-        game.emit("lockdown.scan-clean", who=who.id, n=n, card=f"card:{card}")
+        told = "scan-clean" if n < SCANNED else "scan-last"
+        words = {"n": n, "card": f"card:{card}", "bad": bad, "left": len(cards) - n}
+        game.emit(f"lockdown.{told}", who=who.id, **words)
     game.emit("lockdown.clean", who=who.id)
 
 
@@ -84,11 +102,16 @@ def verdict(game: Lockdown) -> None:
     mode = query.scenario(game).mode
     together = mode == "together"
     done = [who for who in game.state.crew if has_done(game, who)]
+    out = survivors(game)
     for who in game.state.crew:
-        key = "lockdown.objective-met" if who in done else "lockdown.objective-missed"
+        # What the dead were here for matters to friends alone.
+        is_checked = together or who in out
+        told = "third-check" if is_checked else "was-here-for"
         for objective in who.objectives:
-            game.emit(key, who=who.id, objective=objective)
-    out = [who for who in game.state.crew if who.where in SAFE]
+            game.emit(f"lockdown.{told}", who=who.id, objective=objective)
+        if is_checked and out:
+            met = "objective-met" if who in done else "objective-missed"
+            game.emit(f"lockdown.{met}", who=who.id)
     if together:
         won = out if out and len(done) == len(game.state.crew) else []
     else:

@@ -58,6 +58,11 @@ class Layout(Struct, frozen=True, dict=True, eq=False):
         """How many corridors away every slot is, doors left aside."""
         return graphs.steps(slot, self.neighbours)
 
+    def numbers(self, slot: str, corridor: str) -> tuple[int, ...]:
+        """What that way out of the slot bears; its duct, too, is one."""
+        by_number = self.by_number[slot].items()
+        return tuple(number for number, exit in by_number if exit.corridor == corridor)
+
     def section(self, slot: str) -> int:
         """The section that it belongs to."""
         return self.slots[slot].section

@@ -54,17 +54,19 @@ def ways(game: Lockdown, who: Crew, keeps: tuple[str, ...]) -> offers.Offers:
                     "",
                     exit.to,
                     cost=CAREFUL,
-                    args={**args, "where": f"exit:{exit.to}/{corridor}"},
+                    args={**args, "where": f"number:{exit.to}/{corridor}"},
                     keeps=keeps,
                 )
 
 
 def way(game: Lockdown, slot: str, to: str) -> str:
-    """The side on which a neighbour of the same section lies."""
+    """The side on which a neighbour of the same section lies; else the section."""
     slots = query.layout(game).slots
+    if slots[slot].section != slots[to].section:
+        return f"way:{slots[to].section}"
     (x, y), (there_x, there_y) = slots[slot].at, slots[to].at
     side = "e" if there_x > x else "w" if there_x < x else "s" if there_y > y else "n"
-    return f"way:{side}" if slots[slot].section == slots[to].section else "way:stairs"
+    return f"way:{side}"
 
 
 def can_creep(game: Lockdown, who: Crew, exit: Exit) -> bool:

@@ -14,7 +14,7 @@ from . import query
 from .layout import DUCTS
 from .state import Lockdown, is_contamination
 
-WORDS: Final = ("face", "colour", "power", "part", "state", "way", "means", "pod")
+WORDS: Final = ("face", "colour", "power", "part", "state", "way", "means", "pod", "found")
 """Kinds of ids whose words stand in the texts, by what follows the colon."""
 
 
@@ -70,13 +70,23 @@ def phrased(game: Lockdown, what: str) -> Name:
 
 
 def exit(game: Lockdown, way: str) -> str:
-    """A corridor by where it leads, or the ducts."""
+    """A corridor by its number, and where it leads; or the ducts."""
     slot, _, corridor = way.partition("/")
     if corridor == DUCTS:
         return say(game, "lockdown.show.ducts")
     exits = query.layout(game).exits[slot]
     to = next(each.to for each in exits if each.corridor == corridor)
-    return game.rules.texts.say("lockdown.show.towards", {"room": room(game, to)})
+    words = {"way": number(game, way), "room": room(game, to)}
+    return game.rules.texts.say("lockdown.show.towards", words)
+
+
+def number(game: Lockdown, way: str) -> str:
+    """A way out of a room as the map has it: by its number, or by both."""
+    slot, _, corridor = way.partition("/")
+    if corridor == DUCTS:
+        return say(game, "lockdown.show.ducts")
+    numbers = query.layout(game).numbers(slot, corridor)
+    return say(game, "lockdown.show.by-number", {"n": "/".join(map(str, numbers))})
 
 
 def hunter(game: Lockdown, n: str) -> str | Name:
@@ -95,6 +105,11 @@ def thing(game: Lockdown, id: str) -> Name:
     return game.rules.named(record, id)
 
 
+def egg(game: Lockdown, slot: str) -> Name:
+    """One of those that lie there, as a target."""
+    return phrased(game, query.EGG)
+
+
 def card(game: Lockdown, id: str) -> str:
     """An action card by its name; contamination shows nothing of its face."""
     if id == "contamination" or is_contamination(id):
@@ -109,6 +124,8 @@ NAMING: Final[dict[str, Naming]] = {
     "hunter": hunter,
     "card": card,
     "exit": exit,
+    "number": number,
+    "egg": egg,
     "thing": thing,
 }
 """By the first part of an id."""

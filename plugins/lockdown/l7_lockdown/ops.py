@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from l7core.api import Args, Task, Veil, telling
+from l7core.api import Args, Task, Veil, ids, telling
 
 from . import query
 from .layout import DUCTS
@@ -452,6 +452,12 @@ def keep_objective(game: Lockdown, who: Crew, objective: str) -> None:
     who.objectives = [objective]
     veil = Veil("lockdown.chose-objective", {"who": who.id})
     game.emit("lockdown.kept-objective", seats=(who.seat,), veil=veil, objective=objective)
+
+
+def tell_first(game: Lockdown) -> None:
+    """Whose turn is the first of the round, where there is anybody else."""
+    if len(game.state.crew) > 1:
+        game.emit("lockdown.first", who=ids.seat(game.state.first))
 
 
 def begin_turn(game: Lockdown, who: Crew, actions: int) -> None:

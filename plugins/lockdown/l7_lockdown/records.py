@@ -157,7 +157,10 @@ class Attack(Record, frozen=True, kw_only=True):
     """The harm that kills a creeper or an adult."""
     retreats: bool = False
     """A hunter that is hurt and lives runs."""
-    text: str
+    text: str = ""
+    """What is seen of it where it hits; of one that hits nobody, nothing."""
+    missed: str = ""
+    """The same where it misses; of one that every hunter has, nothing."""
     effects: Effects
     dark: Effects = ()
 

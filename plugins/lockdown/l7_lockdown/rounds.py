@@ -29,7 +29,7 @@ def play_round(game: Lockdown) -> None:
             ops.draw(game, who, query.hand_size(game, who) - len(who.hand))
     if state.round > 1:
         state.first = (state.first + 1) % len(state.crew)
-        game.emit("lockdown.first", who=f"seat:{state.first}")
+        ops.tell_first(game)
     state.acting = state.first - 1
     phase = [Task(f"lockdown:event-{step}") for step in EVENTS]
     game.then(Task("lockdown:next-turn"), *phase, Task("lockdown:round"))

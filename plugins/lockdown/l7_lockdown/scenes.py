@@ -24,6 +24,10 @@ JUDGED: Final = kit.Shape("dice", ("hunter",))
 BLOW: Final = kit.Shape("hit", ("hunter", "who"), "who")
 CARD: Final = kit.Shape("card", (), "who")
 OUT: Final = kit.Shape("leave", ("who",), "who")
+SEEN: Final = kit.Shape("note", ("who",))
+"""What nobody has decided, though it is somebody's."""
+TOLD: Final = kit.Shape("story")
+CHECKED: Final = kit.Shape("story", (), "who")
 DEATH: Final = kit.Shape("fall", ("who", "slot"), "who", "slot")
 ALARM: Final = kit.Shape("alarm", weight=2)
 END_OF_BASE: Final = kit.Shape("alarm", weight=3)
@@ -35,6 +39,9 @@ SHAPES: Final[dict[str, kit.Shape]] = {
     "lockdown.discovered": kit.Shape("reveal", ("slot",), "who", "slot"),
     "lockdown.noise-roll": DICE,
     "lockdown.comes": kit.Shape("hit", ("who",), "who"),
+    "lockdown.ambush": kit.Shape("hit", ("who",), "who"),
+    "lockdown.scanned": SEEN,
+    "lockdown.scanned-clean": SEEN,
     "lockdown.hunter-came": LURKING,
     "lockdown.hunter-moved": LURKING,
     "lockdown.strikes": BLOW,
@@ -42,6 +49,7 @@ SHAPES: Final[dict[str, kit.Shape]] = {
     "lockdown.strikes-in-the-ducts": kit.Shape("hit", ("who",), "who"),
     "lockdown.misses-in-the-ducts": kit.Shape("hit", ("who",), "who"),
     "lockdown.combat-roll": DICE,
+    "lockdown.aimed": DICE,
     **{f"lockdown.{key}": JUDGED for key in ("missed", "enough-harm", "not-enough-harm")},
     "lockdown.hunter-died": kit.Shape("note", ("hunter", "slot")),
     "lockdown.serious-wound": CARD,
@@ -73,17 +81,23 @@ SHAPES: Final[dict[str, kit.Shape]] = {
     "lockdown.locked-in": OUT,
     "lockdown.left-by-rover": OUT,
     "lockdown.left-by-suit": OUT,
-    "lockdown.night-over": kit.Shape("story"),
+    "lockdown.last-round": ALARM,
+    "lockdown.night-over": TOLD,
+    "lockdown.night-lost": TOLD,
+    "lockdown.first-check": TOLD,
     "lockdown.left-behind": DEATH,
     "lockdown.in-force": CARD,
     "lockdown.died-of-plan": DEATH,
-    "lockdown.last-scan": kit.Shape("story", (), "who"),
+    "lockdown.second-check": CHECKED,
+    "lockdown.last-scan": CHECKED,
     "lockdown.scan-clean": CARD,
+    "lockdown.scan-last": CARD,
     "lockdown.scan-found": CARD,
     "lockdown.died-of-scan": DEATH,
-    "lockdown.clean": kit.Shape("story", (), "who"),
-    "lockdown.objective-met": CARD,
-    "lockdown.objective-missed": CARD,
+    "lockdown.clean": CHECKED,
+    "lockdown.third-check": CARD,
+    "lockdown.objective-met": CHECKED,
+    "lockdown.objective-missed": CHECKED,
 }
 """By the event's key."""
 
@@ -152,9 +166,9 @@ CARDS: Final[dict[str, kit.ToTurnUp]] = {
     "lockdown.weakness": weakness,
     "lockdown.in-force": plan,
     "lockdown.scan-clean": scanned,
+    "lockdown.scan-last": scanned,
     "lockdown.scan-found": scanned,
-    "lockdown.objective-met": objective,
-    "lockdown.objective-missed": objective,
+    "lockdown.third-check": objective,
 }
 
 
@@ -173,7 +187,7 @@ def struck(game: Lockdown, event: Event) -> kit.Page:
 
 
 MEANT: Final = (
-    *("objective-met", "objective-missed", "scan-clean", "scan-found"),
+    *("third-check", "scan-clean", "scan-last", "scan-found"),
     *("saw-plan", "saw-objective"),
 )
 """Events whose card has a line below it."""
@@ -185,9 +199,15 @@ def told(game: Lockdown, event: Event) -> kit.Page:
     return "", (say(game, f"lockdown.beat.{what}", event.args),)
 
 
-def flavour(game: Lockdown, event: Event) -> kit.Page:
-    """What is told of an event besides what it does."""
-    return "", (game.rules.library["event"][str(event.args["event"])].text,)
+def sensed(game: Lockdown, event: Event) -> kit.Page:
+    """What somebody sees or hears of it, without a title of its own."""
+    what = event.key.rpartition(".")[2]
+    return "", (say(game, f"lockdown.beat.{what}-means", event.args),)
+
+
+def arrived(game: Lockdown, event: Event) -> kit.Page:
+    """A hunter as it comes into sight."""
+    return page(f"came-{striker(game, event)}")(game, event)
 
 
 def went_out(game: Lockdown, event: Event) -> kit.Page:
@@ -205,24 +225,19 @@ PAGES: Final[dict[str, kit.ToRead]] = {
     "lockdown.strikes": struck,
     "lockdown.strikes-in-the-ducts": struck,
     "lockdown.misses-in-the-ducts": struck,
-    "lockdown.event": flavour,
     "lockdown.power-failed": went_out,
+    "lockdown.hunter-came": arrived,
+    **{f"lockdown.{key}": sensed for key in ("comes", "scanned", "scanned-clean")},
     **{f"lockdown.{key}": told for key in MEANT},
     **{
         f"lockdown.{key}": page(key)
         for key in (
             *("larva-in", "died", "died-of-base", "left-behind", "died-of-plan", "died-of-scan"),
             *("destroyed-by-fire", "destroyed-by-breakdown", "destroyed-by-countdown"),
-            *("gate-opened", "alert", "countdown", "countdown-red"),
-            *(
-                "away",
-                "locked-in",
-                "left-by-rover",
-                "left-by-suit",
-                "night-over",
-                "last-scan",
-                "clean",
-            ),
+            *("gate-opened", "alert", "countdown", "countdown-red", "last-round"),
+            *("away", "locked-in", "left-by-rover", "left-by-suit"),
+            *("night-over", "night-lost", "first-check", "second-check", "last-scan", "clean"),
+            *("objective-met", "objective-missed"),
         )
     },
 }
@@ -231,12 +246,19 @@ PAGES: Final[dict[str, kit.ToRead]] = {
 # -- dice and verdicts
 
 
+THROWN: Final = {
+    "lockdown.noise-roll": noise.FACES,
+    "lockdown.combat-roll": combat.FACES,
+    "lockdown.aimed": combat.FACES,
+}
+"""The sides of the die that an event tells of."""
+
+
 def thrown(game: Lockdown, event: Event) -> Dice | None:
-    """The noise die or the combat die, as it lies."""
-    faces = {"lockdown.noise-roll": noise.FACES, "lockdown.combat-roll": combat.FACES}
-    if event.key not in faces:
+    """The noise die or the combat die, as it lies; after a card, as it is turned."""
+    shown = THROWN.get(event.key)
+    if shown is None:
         return None
-    shown = faces[event.key]
     at = shown.index(ids.tail(str(event.args["face"])))
     return dice.lying(marks.faces(game, shown), [0] * len(shown), [at], reached=0)
 
@@ -249,7 +271,7 @@ JUDGEMENTS: Final[dict[str, tuple[str, Tone]]] = {
 
 
 def verdict(game: Lockdown, event: Event) -> Verdict | None:
-    """What a throw comes to; whether an attack hits that kind of hunter, and what its card says."""
+    """What a throw comes to; whether an attack hits that kind of hunter, and how it looks."""
     if judged := JUDGEMENTS.get(event.key):
         word, tone = judged
         of = say(game, "lockdown.beat.harm", event.args) if "needed" in event.args else ""
@@ -259,7 +281,7 @@ def verdict(game: Lockdown, event: Event) -> Verdict | None:
     card = game.rules.library["attack"][str(event.args["card"])]
     if striker(game, event) in card.kinds:
         return Verdict(say(game, "lockdown.beat.struck"), "danger", card.text)
-    return Verdict(say(game, "lockdown.beat.unhurt"), "good", card.text)
+    return Verdict(say(game, "lockdown.beat.unhurt"), "good", card.missed)
 
 
 def striker(game: Lockdown, event: Event) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from l7core.api import Option, Rules, Setup, Task, fresh, ids, piles
+from l7core.api import Option, Rules, Setup, Task, fresh, piles
 
 from . import hunters, ops, query
 from .book import flows
@@ -202,4 +202,4 @@ def numbered(cards: Iterable[tuple[str, int]]) -> list[str]:
 def equip(game: Lockdown) -> None:
     """The first player is drawn."""
     game.state.first = game.below("first", len(game.state.crew))
-    game.emit("lockdown.first", who=ids.seat(game.state.first))
+    ops.tell_first(game)

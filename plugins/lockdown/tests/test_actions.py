@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from l7core.engine.state import Task
+from plugins.lockdown.l7_lockdown.scenes import scene
 from plugins.lockdown.l7_lockdown.state import Countdown
 from plugins.lockdown.tests.kit import (
     COMBAT,
@@ -384,6 +385,26 @@ def test_the_last_scan_is_told_card_by_card_until_one_kills() -> None:
     assert told[-1].endswith("contamination.")
     assert [each[:6] for each in told] == [f"Card {n}" for n in range(1, len(told) + 1)]
     assert ann(play).where == "dead"
+
+
+def scenes(play: Any) -> list[str]:
+    """What has been played back since the end began, in order."""
+    events = play.kernel.events_since(0)
+    start = next(n for n, each in enumerate(events) if each.key.startswith("lockdown.night-"))
+    played_back = [each for each in events[start:] if scene(play.kernel.game, each)]
+    return [each.key.removeprefix("lockdown.") for each in played_back]
+
+
+def test_each_check_is_told_before_it_is_decided() -> None:
+    plan = base(in_force=own("rescue"))
+    play = night(out(objectives=[own("the-file")], informed=True), plan, next=END)
+    checks = ["first-check", "in-force", "second-check", "clean", "third-check", "objective-met"]
+    assert scenes(play) == ["night-over", *checks]
+
+
+def test_the_dead_are_not_checked() -> None:
+    play = night(base(in_force=own("rescue")), next=END)
+    assert scenes(play) == ["night-lost", "left-behind", "in-force"]
 
 
 def test_at_last_the_objective_decides() -> None:

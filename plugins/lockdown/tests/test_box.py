@@ -135,6 +135,8 @@ def test_each_person_has_a_face() -> None:
     assert len({who.portrait for who in LIBRARY["character"].values()}) == 6
 
 
+STRIKING = ("creeper", "adult", "breeder", "queen")
+"""Hunters that an attack card is turned up for."""
 WRITTEN = (
     "room",
     "character",
@@ -149,9 +151,15 @@ WRITTEN = (
 
 
 def test_no_two_cards_say_the_same_and_every_card_does_something() -> None:
-    texts = [each.text for kind in (*WRITTEN, "objective") for each in LIBRARY[kind].values()]
-    assert all(texts)
-    assert len(set(texts)) == len(texts)
+    written = [each for kind in (*WRITTEN, "objective") for each in LIBRARY[kind].values()]
+    attacks = LIBRARY["attack"].values()
+    texts = [each.text for each in written] + [each.missed for each in attacks]
+    told = [text for text in texts if text]
+    assert len(set(told)) == len(told)
+    assert all(each.text for each in written if each not in attacks)
+    for attack in attacks:
+        assert bool(attack.text) == bool(attack.kinds)
+        assert bool(attack.missed) == (len(attack.kinds) < len(STRIKING))
     for event in LIBRARY["event"].values():
         assert event.kinds or event.effects
 

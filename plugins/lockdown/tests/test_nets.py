@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
 from l7core.engine.acts import act_of
+from l7core.engine.views import label
 from l7core.testing import nets
 from l7core.testing.games import random_game
 from plugins.lockdown.tests.invariants import faults, pieces
@@ -41,6 +43,19 @@ def test_what_plays_a_card_plays_one_that_is_held() -> None:
             hand = kernel.state.crew[kernel.ask.seat].hand
             plays = [act_of(each.id) for each in kernel.ask.options]
             assert {card for _, use, card in plays if use} <= {*hand}, kernel.ask.prompt
+            kernel.answer(option, *paid)
+
+
+def test_no_two_ways_read_the_same() -> None:
+    for number in range(6):
+        game = random_game(rules(), number)
+        kernel = game.begin()
+        for option, paid in game.choices(kernel):
+            ask = kernel.ask
+            assert ask
+            steps = [each for each in ask.options if act_of(each.id)[0] in ("move", "creep")]
+            labels = Counter(label(kernel.game, ask, each) for each in steps)
+            assert not [label for label, n in labels.items() if n > 1]
             kernel.answer(option, *paid)
 
 
