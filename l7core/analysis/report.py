@@ -303,8 +303,8 @@ class _History:
         self._values: list[float] = []
         self._happenings: list[_Happening] = []
         self._thrown: dict[str, list[tuple[float, float, int]]] = {}
-        self._struck: dict[int, str] = {}
-        """By the seat that a blow fell on, who struck last, or why."""
+        self._struck: dict[int, tuple[int, str]] = {}
+        """By the seat that a blow fell on, after how many answers, and who struck last, or why."""
         self._fell: dict[int, Link] = {}
         """By the seat that got away or died, when and by whom."""
 
@@ -396,10 +396,13 @@ class _History:
         self._happenings.append(_Happening(at, self.reel.at, scene.kind, link))
         for seat in scene.seats:
             if scene.kind == "hit":
-                self._struck[seat] = self._striker(scene, seat) or link.cause
+                by = self._striker(scene, seat) or link.cause
+                self._struck[seat] = self.reel.at, by
             elif scene.kind in CHANGED_FOR_GOOD and self._is_done_for(seat):
-                struck_by = self._struck.get(seat, "")
-                self._fell[seat] = replace(link, text=struck_by or link.cause)
+                at, struck_by = self._struck.get(seat, (0, ""))
+                # A blow of another hour is not what somebody dies of who dies of something else.
+                of = struck_by if at == self.reel.at else link.cause or struck_by
+                self._fell[seat] = replace(link, text=of or link.cause)
 
     def _forget_card(self) -> None:
         """Nothing comes of the card that was turned up last, so that no turn hangs on it."""

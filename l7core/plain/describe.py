@@ -126,19 +126,19 @@ def dice(lying: Dice) -> str:
 
 def faces(lying: Dice) -> str:
     """What every die shows; nothing where that is what they come to."""
-    if [each.face.word for each in lying.rolled] == [str(lying.reached)] or _is_its_face(lying):
+    if [each.face.word for each in lying.rolled] == [str(lying.reached)] or is_its_face(lying):
         return ""
     return ", ".join(each.face.word for each in lying.rolled) or spoken("none")
 
 
-def _is_its_face(lying: Dice) -> bool:
+def is_its_face(lying: Dice) -> bool:
     """Whether one die is thrown for what it shows, and not for a number."""
     return len(lying.rolled) == 1 and lying.needed is None and not lying.unit
 
 
 def dice_result(lying: Dice) -> str:
     """What they come to, and what was needed; of a die that counts nothing, its face."""
-    if _is_its_face(lying):
+    if is_its_face(lying):
         word = lying.rolled[0].face.word
         return spoken("{face} rolled", face=word[:1].upper() + word[1:])
     needed = "" if lying.needed is None else spoken(", {needed} needed", needed=lying.needed)

@@ -108,7 +108,9 @@ def arrange(
         above: Place = (0, top, width, rows - high)
         return _framed({page: above, "choose": (0, top + rows - high, width, high)})
     if coached or (asked and not playing):
-        places = _desk(width, height, top, rows, seats=seats, wanted=wanted, coached=coached)
+        # What is played back needs no more rows than usual, whatever is asked after it.
+        choices = 0 if playing else wanted
+        places = _desk(width, height, top, rows, seats=seats, wanted=choices, coached=coached)
     else:
         places = _map(width, height, top, rows, seats=seats)
     untitled: frozenset[PanelName] = frozenset({"hand"} if is_wide(width, height) else ())

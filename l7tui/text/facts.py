@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from l7core.language import sentence, spoken
 from l7core.plain import describe
@@ -209,6 +209,12 @@ def card(about: Card) -> Iterator[Line]:
     yield from (line((describe.mark(state), state.tone)) for state in about.marks)
     if about.source:
         yield line((spoken("from {source}", source=about.source), "faint"))
+
+
+def in_brief(about: Card) -> Sequence[str]:
+    """What a card can be used for; of one that says nothing of that, all its words."""
+    uses = zip(about.lines, about.line_uses, strict=False)
+    return [words for words, use in uses if use] or about.lines
 
 
 def seat(about: Seat, glyphs: Glyphs) -> Iterator[Line]:

@@ -99,14 +99,17 @@ class BeatPanel(Panel, can_focus=False):
         lines = beforehand(
             self.playback, self.view, program_of(self).key_of("skip-ahead"), size.width
         )
-        lines += self._room(frame, size.width) if frame.scene.kind == "reveal" else []
-        lines += self._sentence(frame, size.width) if frame.scene.kind != "reveal" else []
         further = (entry for entry in frame.consequences if entry.scene is None)
         judged = self._judged(frame, size.width)
         followed = [each for entry in further for each in _told(entry, size.width)]
+        if frame.scene.kind == "reveal":
+            lines += self._room(frame, size.width, size.height - len(lines) - len(followed))
+        else:
+            lines += self._sentence(frame, size.width)
         if thrown:
             room = size.height - len(lines) - len(judged) - min(1, len(followed))
-            lines += dice.drawn(thrown, self.look.glyphs, size.width, room)
+            said = "" if frame.scene.title else frame.entry.text
+            lines += dice.drawn(thrown, self.look.glyphs, size.width, room, said=said)
         lines = [*lines[: max(0, size.height - len(judged))], *judged]
         return [*lines, *self._fitting(followed, size.height - len(lines))]
 
@@ -120,14 +123,18 @@ class BeatPanel(Panel, can_focus=False):
 
     # -- a room
 
-    def _room(self, frame: Frame, width: int) -> list[Line]:
-        """Its line, alone in the middle."""
+    def _room(self, frame: Frame, width: int, height: int) -> list[Line]:
+        """Its line, alone in the middle; who has found it, and blank lines, where there is room."""
         told = frame.scene.lines if not self.left else ()
-        lines = [BLANK]
+        lines = []
         for each in told:
             for row in wrapped(line((each, "title")), width - 8):
                 lines += [line(" " * ((width - width_of(row)) // 2), *row)]
-        return [*lines, BLANK, *wrapped(line((frame.entry.text, "faint")), width)]
+        found = wrapped(line((frame.entry.text, "faint")), width)
+        left = height - len(lines) - len(found)
+        if left < 0:
+            return lines
+        return [*[BLANK] * (left > 1), *lines, *[BLANK] * (left > 0), *found]
 
     # -- dice
 
@@ -167,10 +174,9 @@ class BeatPanel(Panel, can_focus=False):
         if verdict is None or self.view is None:
             return []
         word = said_of(frame, verdict, self.view)
-        return wrapped(
-            line((f"{word}.", f"{verdict.tone} bold"), f"  {verdict.detail}"),
-            width,
-        )
+        is_said = verdict.detail.rstrip(".") in frame.entry.text
+        detail = "" if is_said else f"  {verdict.detail}"
+        return wrapped(line((f"{word}.", f"{verdict.tone} bold"), detail), width)
 
     def on_click(self, event: events.Click) -> None:
         if event.y or key_at(self._made_of[0], event.x) in ("", spoken(ANY_KEY)):

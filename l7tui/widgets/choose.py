@@ -84,11 +84,16 @@ class ChoosePanel(Panel):
         if menu.ask is None:
             return super().title()
         if menu.paying:
-            told = spoken(
-                "{n} of {price} given for: {label}",
-                n=len(menu.given),
-                price=describe.price(menu.paying),
-                label=menu.paying.label,
+            given = {
+                "n": len(menu.given),
+                "price": describe.price(menu.paying),
+                "most": menu.paying.spare,
+                "label": menu.paying.label,
+            }
+            told = (
+                spoken("{n} of {price} given for: {label}", **given)
+                if menu.paying.cost
+                else spoken("{n} of up to {most} given with: {label}", **given)
             )
             return line((told, "warning bold"))
         if menu.filtering or menu.letters:
@@ -461,7 +466,7 @@ class ChoosePanel(Panel):
     def _card_words(self, id: str) -> str:
         assert self.view is not None
         held = describe.held_card(id, self.view)
-        return " ".join(held.lines) if held else ""
+        return " ".join(facts.in_brief(held)) if held else ""
 
     def _over(self, view: View, size: Size) -> list[Line]:
         """How it came out, and the key to what comes next; the end of a lesson is told above."""

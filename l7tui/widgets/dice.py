@@ -89,11 +89,16 @@ def result(dice: Dice) -> Line:
     return line((f"{describe.dice_result(dice)}.", "title"))
 
 
-def drawn(dice: Dice, glyphs: Glyphs, width: int, height: int) -> Sequence[Line]:
-    """The dice, what they come to and what each shows, as much as there is room for."""
+def drawn(dice: Dice, glyphs: Glyphs, width: int, height: int, *, said: str = "") -> Sequence[Line]:
+    """The dice, what they come to and what each shows, as much as there is room for.
+
+    Where `said` has told of a die's only face already, it is not told again.
+    """
     faces = describe.faces(dice)
     shown: Line = ((f"  {faces}", "faint"),) if faces else ()
     told = wrapped((*result(dice), *shown), width, indent=2)
+    if describe.is_its_face(dice) and dice.rolled[0].face.word in said:
+        return _as_large_as_fits(_faces(dice, glyphs), glyphs, Size(width, height))
     beside = (*in_a_row(dice, glyphs), *line("   "), *result(dice))
     if height <= len(told) and width_of(beside) <= width:
         return [beside]

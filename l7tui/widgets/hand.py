@@ -17,6 +17,7 @@ from l7tui.widgets.fan import Face, Fan, fan
 from l7tui.widgets.panel import About, Panel, highlighted
 from l7tui.widgets.program import program_of, screen_of
 
+BETWEEN = " "
 MOST_LINES = 4
 """A card that is not told in full takes no more than that."""
 
@@ -37,7 +38,9 @@ class HandPanel(Panel):
         self.menu = Menu()
         """The question, which says what digit holds a card up and what it is good for now."""
         self._rows: list[int] = []
-        """The card that each line belongs to."""
+        """The card that each line belongs to, or the first of those that it names."""
+        self._starts: dict[tuple[int, int], int] = {}
+        """Where there is no line for each: the cards by the line and cell where a name begins."""
         self._fan = Fan((), 0, 0)
 
     def show(self, view: View) -> None:
@@ -76,7 +79,7 @@ class HandPanel(Panel):
         return line(f"{self.seat.hand_count if self._has_hand else len(self._cards)}{limit}")
 
     def body(self, size: Size) -> Sequence[Line]:
-        self._rows = []
+        self._rows, self._starts = [], {}
         self._fan = Fan((), 0, 0)
         if self.seat is None or not (self.seat.hand_count or self._cards):
             return [line((spoken("No cards."), "faint"))]
@@ -95,16 +98,22 @@ class HandPanel(Panel):
         if not self.titled:
             return self._fanned(size)
         lines = self._lines(size)
-        at = next((row for row, card in enumerate(self._rows) if card == self.at), 0)
-        start = max(0, min(at, len(lines) - size.height))
+        start = max(0, min(self._row_of(self.at), len(lines) - size.height))
         shown = lines[start : start + size.height]
         self._rows = self._rows[start : start + size.height]
+        self._starts = {(row - start, cell): n for (row, cell), n in self._starts.items()}
         if start + size.height < len(lines):
             hidden = len(self._cards) - self._rows[-1]
             shown[-1] = line(
                 (f"{self.look.glyphs.more} {spoken('{hidden} more', hidden=hidden)}", "faint")
             )
         return shown
+
+    def _row_of(self, card: int) -> int:
+        """The first line of a card, or the one that names it among others."""
+        later = [*self._rows[1:], len(self._cards)]
+        rows = enumerate(zip(self._rows, later, strict=True))
+        return next((n for n, (own, next_) in rows if own == card or next_ > card), 0)
 
     def _fanned(self, size: Size) -> Sequence[Line]:
         """The cards beside each other; the one that is held up or pointed at in a bright frame."""
@@ -146,6 +155,22 @@ class HandPanel(Panel):
             if len(lines) <= size.height:
                 break
             lines = self._told(size.width, lines_a_card=most)
+        return lines if len(lines) <= size.height else self._names(size.width)
+
+    def _names(self, width: int) -> list[Line]:
+        """The names alone, one after the other."""
+        lines: list[Line] = []
+        self._rows = []
+        for number, card in enumerate(self._cards):
+            name = self._named(card, marked=number == self.at and self.has_focus)
+            if lines and width_of(lines[-1]) + len(BETWEEN) + width_of(name) <= width:
+                start = width_of(lines[-1]) + len(BETWEEN)
+                lines[-1] = line(*lines[-1], BETWEEN, *name)
+            else:
+                start = 0
+                lines.append(name)
+                self._rows.append(number)
+            self._starts[len(lines) - 1, start] = number
         return lines
 
     def _told(self, width: int, *, lines_a_card: int | None) -> list[Line]:
@@ -155,7 +180,8 @@ class HandPanel(Panel):
         for number, card in enumerate(self._cards):
             marked = number == self.at and self.has_focus
             name = self._named(card, marked=marked)
-            words = " ".join(card.lines) if card.face_up else spoken("face down")
+            told = card.lines if lines_a_card is None else facts.in_brief(card)
+            words = " ".join(told) if card.face_up else spoken("face down")
             if lines_a_card is None:
                 own = [name, *wrapped(line("  ", (words, "plain")), width, indent=2)]
             else:
@@ -219,7 +245,10 @@ class HandPanel(Panel):
         """The number of the card that is drawn there."""
         if not self.titled:
             return self._fan.card_at(event.x - self.inset, len(self._cards))
-        row = event.y - 1
+        row, cell = event.y - 1, event.x - self.inset
+        if self._starts:
+            begun = [at for at in self._starts if at[0] == row and at[1] <= cell]
+            return self._starts[max(begun)] if begun else None
         return self._rows[row] if 0 <= row < len(self._rows) else None
 
 

@@ -209,16 +209,23 @@ def test_a_room_that_nobody_has_seen(snap_compare: Compare, tmp_path: Path, size
 
 
 @SIZES
+def test_a_hunter_comes(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
+    """AN ADULT above; Adult 1 stands beside Ada; how it comes into sight."""
+    words = shows("AN ADULT", "It unfolds.", after=[*STEP, "x", "x", "x"])
+    assert snap_compare(app(tmp_path, a_step("4")), run_before=words, terminal_size=size)
+
+
+@SIZES
 def test_an_ambush(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
-    """Adult 1 stands beside Ada, and one card was too few: how many she held, how many it took."""
-    words = shows("Adult 1 comes", "Ada is ambushed", after=[*STEP, "x", "x", "x"])
+    """One card was too few: how many she held, how many it took."""
+    words = shows("Ada is ambushed: 1 card in hand", after=[*STEP, "x", "x", "x", "x"])
     assert snap_compare(app(tmp_path, a_step("4")), run_before=words, terminal_size=size)
 
 
 @SIZES
 def test_a_blow(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
     """The attack card's name above, YOU ARE STRUCK below, with its line and what came of it."""
-    words = shows("RAKED", "YOU ARE STRUCK.", after=[*STEP, "x", "x", "x", "x"])
+    words = shows("RAKED", "YOU ARE STRUCK.", after=[*STEP, "x", "x", "x", "x", "x"])
     assert snap_compare(app(tmp_path, a_step("4")), run_before=words, terminal_size=size)
 
 
@@ -227,6 +234,17 @@ def test_a_shot(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
     """The combat die as it lies, in words a hit; that it lives, with the damage done and needed."""
     words = shows("IT LIVES.", after=["enter", "s", "enter", "a", "enter", "x"])
     assert snap_compare(app(tmp_path, a_shot()), run_before=words, terminal_size=size)
+
+
+@SIZES
+def test_a_shot_that_a_card_makes_better(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
+    """The die as the card has turned it, and what it comes to."""
+    gun = carrying("service-pistol", ammo=2)
+    lit = (hunters(adult="s2-c2"), next_attack("bite"), dice(COMBAT["one"]))
+    asked = ["enter", "s", "enter", "a", "enter", "x"]
+    words = shows("Ada takes aim", "IT LIVES.", after=[*asked, "x", "1", "1", "x"])
+    play = night(CARDS, gun, *lit)
+    assert snap_compare(app(tmp_path, play), run_before=words, terminal_size=size)
 
 
 @SIZES
@@ -274,13 +292,13 @@ def test_the_last_scan(snap_compare: Compare, tmp_path: Path, size: Size) -> Non
     assert snap_compare(app(tmp_path, the_last_door()), run_before=words, terminal_size=size)
 
 
-SCANNED = "xxxxxxxxx"
+SCANNED = "xxxxxxxxxxx"
 """As many pages as there are up to the card that kills."""
 
 
 def test_each_check_of_the_end_says_what_has_come_of_it(tmp_path: Path) -> None:
     """What the company has planned, what somebody carries, what was to be done: a page each."""
-    wanted = ("Ada survives it.", "stays white", "It is done.", "THE END")
+    wanted = ("Ada survives it.", "stays white", "It is done", "THE END")
 
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, LOCKED)

@@ -47,10 +47,10 @@ def survivors(game: Lockdown) -> list[Crew]:
     return [who for who in game.state.crew if who.where in SAFE]
 
 
-def dies(game: Lockdown, who: Crew, of: str, **words: str) -> None:
+def dies(game: Lockdown, who: Crew, of: str) -> None:
     """Of something that no hunter has done."""
     who.where = "dead"
-    game.emit(f"lockdown.{of}", cause=f"lockdown.because.{of}", who=who.id, **words)
+    game.emit(f"lockdown.{of}", cause=f"lockdown.because.{of}", who=who.id)
 
 
 @flows("lockdown:contingency")
@@ -64,7 +64,7 @@ def contingency(game: Lockdown) -> None:
     game.emit("lockdown.in-force", plan=plan.id)
     for who in out:
         if plan.kills and game.holds(plan.kills, Scope(seat=who.seat, source=plan.id)):
-            dies(game, who, "died-of-plan", plan=plan.id)
+            dies(game, who, "died-of-plan")
         else:
             game.emit("lockdown.plan-survived", who=who.id)
 
@@ -90,9 +90,9 @@ def last_scan(game: Lockdown, seat: int) -> None:
             game.emit("lockdown.scan-found", who=who.id, n=n)
             dies(game, who, "died-of-scan")
             return
-        told = "scan-clean" if n < SCANNED else "scan-last"
-        words = {"n": n, "card": f"card:{card}", "bad": bad, "left": len(cards) - n}
-        game.emit(f"lockdown.{told}", who=who.id, **words)
+        told, left = "scan-clean" if n < SCANNED else "scan-last", len(cards) - n
+        seen = f"card:{card}"
+        game.emit(f"lockdown.{told}", who=who.id, n=n, card=seen, bad=bad, left=left)
     game.emit("lockdown.clean", who=who.id)
 
 

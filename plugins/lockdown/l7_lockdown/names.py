@@ -76,7 +76,7 @@ def exit(game: Lockdown, way: str) -> str:
         return say(game, "lockdown.show.ducts")
     exits = query.layout(game).exits[slot]
     to = next(each.to for each in exits if each.corridor == corridor)
-    words = {"way": number(game, way), "room": room(game, to)}
+    words: dict[str, str | int | Name] = {"way": number(game, way), "room": room(game, to)}
     return game.rules.texts.say("lockdown.show.towards", words)
 
 
