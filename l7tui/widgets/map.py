@@ -76,12 +76,19 @@ class MapPanel(MapWindow):
         """Mark where something happens and to what, and bring it into sight."""
         self.lit = ids
         self.point_at(ids)
+        self.bring_into_sight(ids, self._window)
+        self.changed()
+
+    def bring_into_sight(self, ids: frozenset[str], window: Size | None = None) -> None:
+        """Turn to the room of one of these, on whatever floor, no further than it takes."""
         for room in self.board.rooms if self.board else ():
             if not ids.isdisjoint((room.id, *(token.id for token in room.tokens))):
-                self.floor = room.floor
-                self._bring_into_sight(room, self._window)
+                if room.floor != self.floor:
+                    self.floor = room.floor
+                    self.table.signs_changed()
+                self._bring_into_sight(room, window or self._above(self._caption()))
+                self.changed()
                 break
-        self.changed()
 
     @handles(looking.CENTRE)
     def centre(self) -> None:

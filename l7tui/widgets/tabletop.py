@@ -215,6 +215,8 @@ class Tabletop(Handler, Stage):
     def point(self) -> None:
         """Show on the map what the highlighted row is about, and the digits of an act's targets.
 
+        A target out of sight, on another floor even, is brought into sight.
+
         How many have a digit is known once the choices have been built.
         """
         menu = self.choose.menu
@@ -226,7 +228,10 @@ class Tabletop(Handler, Stage):
             if isinstance(entry := menu.entries[at], OptionView) and entry.target
         }
         shown = frozenset((about.target,)) if about and about.target else frozenset[str]()
+        has_moved = shown != self.map.targets
         self.map.point_at(shown, ghost, digits if menu.armed else {})
+        if menu.armed and has_moved:
+            self.map.bring_into_sight(shown)
 
     def _chance(self, option: OptionView) -> str:
         odds = option.note.odds if program_of(self).settings.odds else None

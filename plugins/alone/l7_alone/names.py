@@ -33,6 +33,8 @@ def name(game: Alone, id: str) -> str | Name | None:
         return hero(game) if seats[0] == HERO else game.state.setup.seats[seats[0]].name
     if kind == "sector":
         return sector(game, id)
+    if kind == "done":
+        return done(game, what.split("+"))
     if kind == "square":
         return square(game, int(what))
     if kind == "creature" and what.isdecimal():
@@ -55,6 +57,14 @@ def hero(game: Alone) -> str:
     own = game.state.setup.seats[HERO].name
     record = game.rules.library["character"].get(game.state.front.hero.character)
     return str(record.phrase) if record and own == say(game, "alone.chair.hero") else own
+
+
+def done(game: Alone, actions: list[str]) -> str:
+    """What the hero has done in this turn, in the order in which it was declared."""
+    *others, last = (say(game, f"alone.done.{action}") for action in actions)
+    if not others:
+        return last
+    return say(game, "alone.done.and", {"one": ", ".join(others), "other": last})
 
 
 def sector(game: Alone, id: str) -> str | Name:

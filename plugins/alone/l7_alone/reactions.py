@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable
 
-from l7core.api import Effects, Option, Scope, ids
+from l7core.api import Args, Effects, Option, Scope, ids
 
 from . import answers, ops, query, secretly
 from .answers import Window
@@ -27,8 +27,8 @@ async def window(game: Alone, which: Window, to: str = "") -> None:
             offered = list(answers.offers(game, seat, which, to))
             if not offered and is_bot(game, HERO):
                 break
-            prompt = f"alone.{which}"
-            option = await secretly.ask(game, seat, prompt, [*offered, Option("pass")])
+            prompt, options = f"alone.{which}", [*offered, Option("pass")]
+            option = await secretly.ask(game, seat, prompt, options, args=occasion(game, which, to))
             if option.id == "pass" or not await approved(game, seat, option):
                 break
             await paced(
@@ -36,6 +36,13 @@ async def window(game: Alone, which: Window, to: str = "") -> None:
             )
             if is_stopped(game, which):
                 return
+
+
+def occasion(game: Alone, which: Window, to: str) -> Args:
+    """What is answered, for the words of the question."""
+    if which == "end":
+        return {"done": f"done:{'+'.join(game.state.front.now.actions)}"}
+    return {"track": f"track:{to}"} if which == "hurt" else {"action": f"action:{to}"}
 
 
 def is_bot(game: Alone, seat: int) -> bool:

@@ -60,6 +60,9 @@ class Creature(Record, frozen=True, kw_only=True):
     nightmare: Stats
     glyph: str
     ascii: str
+    art: str = ""
+    """As much of it as a lamp shows: at most 7 lines of 22 characters."""
+    art_ascii: str = field(name="art-ascii", default="")
 
 
 class Room(Record, frozen=True, kw_only=True):

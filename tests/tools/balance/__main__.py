@@ -29,6 +29,7 @@ BANDS = {
     "escape:l7": ROOT / "tests" / "escape" / "balance.toml",
     "heist:classic": ROOT / "plugins" / "heist" / "tests" / "balance.toml",
     "lockdown:base": ROOT / "plugins" / "lockdown" / "tests" / "balance.toml",
+    "alone:base": ROOT / "plugins" / "alone" / "tests" / "balance.toml",
 }
 """What is wanted of each game."""
 NOT_PLAYED_TO_WIN = ("escape:sandbox",)

@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from l7core.analysis.simulation import Figures
 from l7core.engine.ruleset import Rules
+from l7core.language import in_sentence
 from l7core.plain.simulation_lines import name, words
 from l7core.testing.balance import by_all
 from tests.tools.balance.measure import Effort, Table, judge
@@ -17,6 +18,8 @@ KINDS = {"cards played": "adrenaline", "items carried": "item"}
 """The kind of record that a heading counts, to tell what never comes up."""
 SHOWN = 3
 """Causes of one kind that are listed."""
+SHARES = "The share of seats that win, and in brackets the share of games that all seats win. An"
+SEATS_WON = "Points of seats won"
 CHANGES = Path(__file__).with_name("changes.md")
 """What the figures have led to, in words."""
 
@@ -90,7 +93,8 @@ def _range(counts: set[int]) -> str:
 def _rates(tables: list[Table], counts: dict[str, set[int]]) -> Iterator[str]:
     seats = sorted({table.report.seats for table in tables})
     yield ""
-    yield "The share of seats that win, and in brackets the share of games that all seats win. An"
+    judged = _judged(tables)
+    yield f"The share of games that {judged} wins. An" if judged else SHARES
     yield f"exclamation mark stands where it is outside of what is wanted: {_wanted(tables)}."
     yield from _wanted_together(tables)
     yield ""
@@ -109,13 +113,22 @@ def _rates(tables: list[Table], counts: dict[str, set[int]]) -> Iterator[str]:
         yield f"| {title} | {players} | {' | '.join(cells)} |"
 
 
+def _judged(tables: list[Table]) -> str:
+    """Who is judged in a game whose seats are against each other; nobody alone in others."""
+    return next((in_sentence(each.report.chairs[0]) for each in tables if each.report.chairs), "")
+
+
 def _seats(number: int) -> str:
     return "1 seat" if number == 1 else f"{number} seats"
 
 
 def _wanted(tables: list[Table]) -> str:
     """What is wanted in general; bands of single tables are told by their marks."""
-    bands = {_players(table): table.band for table in tables if not table.band.scenario}
+    bands = {
+        _players(table): table.band
+        for table in tables
+        if table.report.chairs or not table.band.scenario
+    }
     return ", ".join(
         f"{players} {band.least:.0%} to {band.most:.0%}" for players, band in bands.items()
     )
@@ -136,7 +149,7 @@ def _rate(table: Table, *, says_games: bool) -> str:
     told = table.report
     mark = "" if table.band.holds(told) else " !"
     of = f" of {told.games}" if says_games else ""
-    if told.seats == 1:
+    if told.seats == 1 or told.chairs:
         return f"{table.band.rate(told):.0%}{of}{mark}"
     return f"{table.band.rate(told):.0%} ({by_all(told):.0%}){of}{mark}"
 
@@ -200,7 +213,8 @@ def _uses(rules: Rules, tables: list[Table]) -> Iterator[str]:
         yield ""
         yield f"### {heading.capitalize()}, by careful players"
         yield ""
-        yield "Points of seats won in games with it minus games without, at the same tables."
+        won = f"Points of games won by {_judged(careful)}" if _judged(careful) else SEATS_WON
+        yield f"{won} in games with it minus games without, at the same tables."
         yield ""
         yield "| what | times | difference |"
         yield "|---|---|---|"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from l7core.api import Args, Card, Clause, say
+from l7core.api import Args, Card, Clause, art, say
 
 from .. import query
 from ..front import labyrinth
@@ -108,7 +108,8 @@ def creature(game: Alone, id: str) -> Card:
     record = query.kind(game, id)
     figures = query.stats(game, id)
     words = {name: getattr(figures, name) for name in figures.__struct_fields__}
-    return Card(id, record.name, (record.text, say(game, "alone.show.stats", words)))
+    lines = (record.text, say(game, "alone.show.stats", words))
+    return Card(id, record.name, lines, art=art.picture(record.art, record.art_ascii))
 
 
 def special(game: Alone, id: str) -> Card:
