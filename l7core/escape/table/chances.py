@@ -28,7 +28,9 @@ def die(game: EscapeGame, icon: Stat) -> Die:
 
 
 def with_hero(game: EscapeGame, hero: Hero) -> EscapeGame:
-    """The game with that prisoner in place of the one in the same seat."""
+    """The game with that prisoner in place of the one in the same seat, if it is another."""
+    if hero is game.state.heroes[hero.seat]:
+        return game
     heroes = list(game.state.heroes)
     heroes[hero.seat] = hero
     return Game(game.rules, replace(game.state, heroes=heroes))
@@ -37,7 +39,7 @@ def with_hero(game: EscapeGame, hero: Hero) -> EscapeGame:
 def with_fear(game: EscapeGame, hero: Hero, change: int) -> EscapeGame:
     """The game with that prisoner more afraid, or less."""
     if not change:
-        return game
+        return with_hero(game, hero)
     changed = min(fear.MOST, max(query.fear_least(game), hero.fear + change))
     return with_hero(game, replace(hero, fear=changed))
 
@@ -45,7 +47,7 @@ def with_fear(game: EscapeGame, hero: Hero, change: int) -> EscapeGame:
 def with_threat(game: EscapeGame, hero: Hero, more: int) -> EscapeGame:
     """The game with that prisoner more of a threat."""
     if not more:
-        return game
+        return with_hero(game, hero)
     return with_hero(game, replace(hero, threat=hero.threat + more))
 
 
