@@ -20,8 +20,8 @@ REACH: Final = {"miss": 0, "small": 2, "adult": 3, "one": 5, "two": 5}
 """How many sizes each face hits, from the smallest on."""
 TWO_CARDS: Final = ("breeder", "queen")
 """The harm that kills these is the sum of two cards."""
-ADVANTAGE: Final = {"miss": 1, "one": 2}
-"""Where there is light, a shot that shows these can be made that much by a card."""
+ADVANTAGE: Final = {"miss": "one", "one": "two"}
+"""Where there is light, a card makes this of what a shot shows."""
 KNOWN_BLOOD = 1
 AIMING: Final = "lockdown.aim"
 
@@ -89,17 +89,17 @@ def throw(game: Lockdown, who: Crew) -> str:
 
 async def take_aim(game: Lockdown, who: Crew, face: str) -> str:
     """In the light an action card buys what the die has not given."""
-    better = "one" if face == "miss" else "two"
     options = [Option(f"aim:{card}", args={"card": f"card:{card}"}) for card in who.actions]
     choice = await game.ask(
         who.seat,
         AIMING,
         (*options, Option("leave")),
-        args={"face": f"face:{face}", "better": f"face:{better}"},
+        args={"face": f"face:{face}", "better": f"face:{ADVANTAGE[face]}"},
     )
     if choice.id == "leave":
         return face
     ops.discard(game, who, ids.tail(choice.id))
+    better = ADVANTAGE[face]
     game.emit("lockdown.aimed", who=who.id, face=f"face:{better}")
     return better
 
@@ -122,7 +122,7 @@ async def hit_or_miss(game: Lockdown, who: Crew, target: str, face: str, harm: i
     if target == "egg":
         return await break_eggs(game, who, n if face != "miss" else 0)
     hunter = query.hunter(game, ids.number(target))
-    if REACH[face] <= SIZES.index(hunter.kind):
+    if not hits(face, hunter):
         game.emit("lockdown.missed", who=who.id, hunter=target)
         return False
     if query.weakness_applies(game, who, "blood"):
@@ -208,7 +208,18 @@ def kills(then: Lockdown, target: Hunter) -> float:
     return fatal(then, hunter) if hunter.hurt > target.hurt else 0.0
 
 
+def faces(game: Lockdown, who: Crew) -> list[str]:
+    """What a shot can show, each face as often as the die has it, made better where a card can."""
+    if not (query.is_lit(game, who.slot) and can_aim(game, who)):
+        return list(FACES)
+    return [ADVANTAGE.get(face, face) for face in FACES]
+
+
+def hits(face: str, hunter: Hunter) -> bool:
+    """Whether that face hits one of that kind."""
+    return REACH[face] > SIZES.index(hunter.kind)
+
+
 def misses(hunter: Hunter) -> float:
     """How often a blow misses one of that kind."""
-    size = SIZES.index(hunter.kind)
-    return sum(REACH[face] <= size for face in FACES) / len(FACES)
+    return sum(not hits(face, hunter) for face in FACES) / len(FACES)

@@ -1,4 +1,4 @@
-"""How hard the night is: its length, infection, adults, light, what waits, plans heard of."""
+"""How hard the night is: cards, infection, adults, light, what waits, plans heard of."""
 
 from __future__ import annotations
 
@@ -17,6 +17,8 @@ CONTAMINATION: Final = 27
 class Level(Struct, frozen=True):
     """What differs from one difficulty to another."""
 
+    hand: int
+    """Action cards to draw up to."""
     infected: int
     """Of the contamination cards."""
     adults: int
@@ -27,14 +29,12 @@ class Level(Struct, frozen=True):
     """What the exploration tokens say that stay in the box before any others."""
     heard: int
     """More of the company's plans that everybody has heard of, or fewer."""
-    dawn: int
-    """The space on which time begins."""
 
 
 LEVELS: Final = {
-    "easier": Level(infected=3, adults=-2, lit=4, boxed="malfunction", heard=2, dawn=15),
-    "standard": Level(infected=7, adults=0, lit=2, boxed="", heard=0, dawn=15),
-    "harder": Level(infected=16, adults=6, lit=0, boxed="silence", heard=-1, dawn=9),
+    "easier": Level(hand=5, infected=3, adults=-2, lit=4, boxed="malfunction", heard=2),
+    "standard": Level(hand=5, infected=7, adults=0, lit=2, boxed="", heard=0),
+    "harder": Level(hand=4, infected=18, adults=4, lit=0, boxed="silence", heard=-1),
 }
 DIFFICULTY: Final = Toggle("difficulty", "", tuple(LEVELS), "standard")
 

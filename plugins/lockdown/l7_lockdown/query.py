@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
+from .difficulty import level
 from .layout import DUCTS, STAIRS, Layout
 from .records import Action, Character, Item, Room, Scenario, Token
 from .state import (
     DOORS,
     EGGS,
     FIGURES,
-    HAND,
     ISOLATION_OPENS,
     ITEMS_IN_HANDS,
     KNOWLEDGE_NEEDED,
@@ -247,7 +247,7 @@ def hand_size(game: Lockdown, who: Crew) -> int:
     """Cards to draw up to: one more in a working Isolation, one less with a head wound."""
     at = game.state.places[who.slot]
     extra = at.tile == ISOLATION and not at.broken
-    return HAND + extra - ("head" in barred(game, who))
+    return level(game).hand + extra - ("head" in barred(game, who))
 
 
 def is_last_wound(who: Crew) -> bool:

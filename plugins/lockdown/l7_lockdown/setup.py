@@ -124,7 +124,6 @@ def lay_power(game: Lockdown) -> None:
     tokens = [Power(number, number <= lit) for number in POWER_TOKENS]
     game.shuffle("power", tokens)
     ops.lay_power(game, dict(zip(("0", "1", "2", "lift"), tokens, strict=True)))
-    game.state.time = level(game).dawn
     game.state.lift = game.below("power", 3)
 
 

@@ -14,7 +14,6 @@ Door: TypeAlias = Literal["none", "closed", "broken"]
 Where: TypeAlias = Literal["base", "pod", "isolation", "bunker", "away", "dead"]
 """In the base; in a pod that has not left; locked in; behind the gate; gone in a pod; dead."""
 
-HAND = 5
 ACTIONS = 2
 ITEMS_IN_HANDS = 2
 LIGHT_WOUNDS = 3

@@ -293,7 +293,7 @@ def test_the_page_on_difficulty_tells_the_figures_of_each_level() -> None:
     rows = [line.split("|") for line in page.read_text("utf-8").splitlines()]
     cells = {row[1].strip(): [each.strip() for each in row[2:5]] for row in rows if len(row) == 6}
     levels = LEVELS.values()
-    assert cells["the space on which time begins"] == [str(each.dawn) for each in levels]
+    assert cells["cards that you draw up to"] == [str(each.hand) for each in levels]
     infected = cells[f"infected cards of the {CONTAMINATION} of contamination"]
     assert infected == [str(each.infected) for each in levels]
     assert cells["power tokens that are on at first"] == [str(each.lit) for each in levels]

@@ -12,15 +12,20 @@ from l7core.engine.kernel import Kernel
 from l7core.engine.rng import seed_streams
 from l7core.engine.state import Setup
 from l7core.testing.positions import chairs
+from plugins.lockdown.l7_lockdown.state import Countdown
 from plugins.lockdown.tests.kit import (
     at,
+    base,
     carrying,
     hand,
     hunters,
+    in_room,
     next_attack,
     night,
     own,
+    person,
     rules,
+    running_out,
     time,
     with_larva,
     wounded,
@@ -44,8 +49,8 @@ def signalled(state: Any) -> None:
     state.crew[0].signal = True
 
 
-def advised(*arrangements: Any, seats: int = 1) -> str:
-    return hint(night(*arrangements, seats=seats).kernel).option
+def advised(*arrangements: Any, **how: Any) -> str:
+    return hint(night(*arrangements, **how).kernel).option
 
 
 def test_what_is_done_and_open_is_left_by_at_once() -> None:
@@ -137,6 +142,62 @@ def test_what_has_been_scanned_and_found_clean_is_not_scanned_again() -> None:
     cards = hand("rest#1", "focus#1", "search#1", "contamination:1")
     start = (cards, at("s2-d2"), surgery, here_for("the-file"), informed, signalled, time(7))
     assert advised(*start) != "room:operate"
+
+
+def test_who_wants_to_be_locked_in_stops_what_would_destroy_the_base() -> None:
+    start = (CARDS, in_room("generator"), here_for("the-file"), informed, signalled, time(7))
+    assert advised(*start, base(countdown=Countdown(4), rover=False)) == "room:stop"
+
+
+def test_among_friends_nobody_pulls_the_lever() -> None:
+    def all_here_for(state: Any) -> None:
+        for who in state.crew:
+            who.objectives = [own("the-file")]
+
+    start = (CARDS, in_room("cooling"), all_here_for, time(9))
+    assert advised(*start, seats=2, scenario="together") != "room:destroy"
+
+
+def test_a_dead_friend_in_the_infirmary_is_brought_back() -> None:
+    def all_here_for(state: Any) -> None:
+        for who in state.crew:
+            who.objectives = [own("the-file")]
+
+    dead = running_out("dead", seat=1)
+    start = (CARDS, in_room("infirmary"), carrying("corpse"), all_here_for, dead)
+    assert advised(*start, seats=2, scenario="together") == "room:revive"
+
+
+def test_a_hunter_where_something_is_to_be_done_is_shot_with_care() -> None:
+    """Two hits are a third as likely again to be enough as one."""
+
+    def harmed(state: Any) -> None:
+        state.hunters[0].hurt = 2
+
+    sentry = person(character=own("sentry"))
+    cards = hand("aimed-shot#1", "search#1", "rest#1", "repair#1")
+    weapon, prey = carrying("service-pistol", ammo=2), hunters(adult="s2-d2")
+    start = (sentry, cards, weapon, in_room("archive"), prey, harmed, here_for("the-file"))
+    assert advised(*start, time(9)) == "card:one:lockdown:aimed-shot#1"
+
+
+def test_a_door_is_shut_against_what_hunts_next_door() -> None:
+    play = night(hand("lock-up#1"), hunters(adult="s2-d2"), person(character=own("sentry")))
+    play.choose("card:one:lockdown:lock-up#1")
+    assert play.kernel.ask
+    doors = {each.target: each.id for each in play.kernel.ask.options}
+    assert hint(play.kernel).option == doors[own("s2-d2")]
+
+
+def test_of_two_people_who_promise_the_same_each_is_chosen_as_often_as_the_lift_says() -> None:
+    chosen = set()
+    for number in (1, 2):
+        setup = Setup(ruleset="lockdown:base", scenario=own("alone"), seats=chairs(1), seed=3)
+        kernel: Any = Kernel(rules(), rules().begin(setup), history=False, splits=True)
+        kernel.state.crew[0].objectives = [own("night-shift"), own("the-file")]
+        kernel.state.power["lift"].number = number
+        chosen.add(hint(kernel).option)
+    assert len(chosen) == len(("one", "the other"))
 
 
 @pytest.mark.parametrize("scenario", ["alone", "together", "versus"])

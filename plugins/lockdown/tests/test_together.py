@@ -74,7 +74,7 @@ def test_nobody_among_friends_is_sent_to_end_the_base() -> None:
 
 @pytest.mark.parametrize(
     ("difficulty", "infected", "adults", "lit", "heard"),
-    [("easier", 3, 2, 4, 4), ("standard", 7, 4, 2, 2), ("harder", 16, 10, 0, 1)],
+    [("easier", 3, 2, 4, 4), ("standard", 7, 4, 2, 2), ("harder", 18, 8, 0, 1)],
 )
 def test_difficulty_is_a_matter_of_figures(
     difficulty: str, infected: int, adults: int, lit: int, heard: int
@@ -89,3 +89,14 @@ def test_difficulty_is_a_matter_of_figures(
     assert len(state.crew[0].contingencies) == heard
     broken = sum("malfunction" in place.token for place in state.places.values())
     assert (broken <= 4) or difficulty != "easier"
+
+
+@pytest.mark.parametrize(("difficulty", "cards"), [("easier", 5), ("standard", 5), ("harder", 4)])
+def test_on_harder_everybody_draws_up_to_a_card_less(difficulty: str, cards: int) -> None:
+    toggles = {"difficulty": difficulty}
+    setup = Setup(ruleset="lockdown:base", scenario=own("alone"), seats=chairs(1), toggles=toggles)
+    kernel: Any = Kernel(rules(), rules().begin(setup), history=False)
+    kernel.answer(kernel.ask.options[0].id)
+    who = kernel.state.crew[0]
+    is_isolated = kernel.state.places[who.slot].tile == own("isolation")
+    assert len(who.hand) == cards + is_isolated

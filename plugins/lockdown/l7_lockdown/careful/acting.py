@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import Final
 
-from l7core.api import Ask, Option, ideas, ids, what_if
+from l7core.api import Ask, Option, Scope, ideas, ids, what_if
 
 from .. import combat, query
+from ..records import Deed
 from ..state import Crew, Hunter, Lockdown, Where
-from .courses import EGG_BROKEN, Errand
+from ..turn import lacking
+from .courses import BOARD, EGG_BROKEN, HALT, Errand
 from .deeds import NOWHERE, Deeds, Gain, effects_of
 from .payment import Purse, shed
 from .prospect import Outlook
@@ -21,8 +24,8 @@ ASIDE: Final = 1.4
 """How much counts what leads nowhere nearer."""
 PRICE: Final = 0.4
 """What a card is worth that does nothing for the plan."""
-TERMINAL: Final = 0.6
-"""What a computer may be good for."""
+TERMINAL: Final = 0.75
+"""What a computer has to promise."""
 CRAFTED: Final = 1.0
 """What it is worth to have made something, whatever it is."""
 SERIOUS: Final = 4.0
@@ -37,7 +40,7 @@ OUT: Final[dict[str, Where]] = {
     "room:lock-in": "isolation",
     "room:drive": "bunker",
     "room:walk": "bunker",
-    "room:board": "away",
+    BOARD: "away",
 }
 """Actions of rooms that lead out."""
 HEARD: Final = ("room:lock-in", "room:walk", "room:egg")
@@ -79,7 +82,7 @@ class Thinker:
         left, hand = self.cards - option.cost, self.hand - option.cost
         match ids.head(option.id):
             case "end":
-                return self.passing(), "hold" if self.here else "keep"
+                return self.passes, "hold" if self.here else "keep"
             case "move":
                 harm = self.left_behind() + self.harm.step(option.target, hand)
                 more = self.hold_up(option.target)
@@ -101,9 +104,9 @@ class Thinker:
             case "craft":
                 thing = thing_worth(self.game, self.who, self.outlook, option.target)
                 made = self.aside(CRAFTED + thing - PRICE * option.cost)
-                return made + self.staying(left, hand), "craft"
+                return self.lingering(made, left, hand), "craft"
             case "computer":
-                return self.aside(TERMINAL - PRICE) + self.staying(left, hand), "computer"
+                return self.terminal(left, hand), "computer"
         return NOWHERE, "usual"
 
     # -- staying and going
@@ -149,8 +152,11 @@ class Thinker:
     def room(self, option: Option, left: int, hand: int) -> tuple[float, str]:
         """What the room is for, if that is an errand; else what it does."""
         errand = self.errand(option)
-        if errand is None:
-            return self.deed(option, left, hand) if ids.head(option.id) == "room" else self.other()
+        if errand is None and ids.head(option.id) == "take":
+            thing = thing_worth(self.game, self.who, self.outlook, ids.tail(option.id))
+            return self.lingering(self.aside(thing - PRICE), left, hand), "thing"
+        if errand is None or errand.option == HALT:
+            return self.deed(option, left, hand)
         slot = self.who.slot
         heard = self.harm.step(slot, hand) if option.id in HEARD else 0.0
         if option.id in OUT:
@@ -161,15 +167,12 @@ class Thinker:
     def leaving(self, option: Option, left: int, hand: int) -> float:
         """To be out, unless the pod stays or something comes."""
         slot, goes, harm = self.who.slot, 1.0, 0.0
-        if option.id == "room:board":
+        if option.id == BOARD:
             goes, harm = self.launching(), SERIOUS
         elif option.id in HEARD:
             goes, harm = 1.0 - self.harm.comes(slot), self.harm.encounter(slot, hand)
         out = self.outlook.leaving(OUT[option.id], 0.0)
         return goes * out + (1.0 - goes) * self.outlook.at(slot, left, harm, more=HELD_UP)
-
-    def other(self) -> tuple[float, str]:
-        return NOWHERE, "usual"
 
     def errand(self, option: Option) -> Errand | None:
         """The errand that an option does here."""
@@ -194,11 +197,45 @@ class Thinker:
         why = "way" if gain.stands is not None else errand.why if errand else "card"
         return self.counted(gain, left, hand, self.cards - left), why
 
+    def lingering(self, points: float, left: int, hand: int) -> float:
+        """To be here still for the sake of that; for nothing, nobody puts off the round's end."""
+        here = self.staying(left, hand)
+        return points + (here if points > 0.0 else min(here, self.passes))
+
+    @cached_property
+    def passes(self) -> float:
+        """What it is worth to pass."""
+        return self.passing()
+
+    def terminal(self, left: int, hand: int) -> float:
+        """What a computer is good for, over the cards that it may show."""
+        pile, records = self.game.state.computers, self.game.rules.library["computer"]
+        cards = pile.cards or pile.spent
+        here = self.staying(left, hand)
+        gains = sum(
+            max([here, *self.choices(card, records[card].deeds, left, hand).values()])
+            for card in cards
+        )
+        gained = gains / len(cards) - here
+        return self.lingering(gained - TERMINAL, left, hand)
+
+    def choices(self, source: str, deeds: Sequence[Deed], left: int, hand: int) -> dict[int, float]:
+        """Points for each of the things that a terminal offers and that can be done."""
+        scope = Scope(seat=self.who.seat, source=source)
+        gains = {
+            n: self.deeds.gain(deed.effects, source, left, hand)
+            for n, deed in enumerate(deeds)
+            if not lacking(self.game, self.who, deed, scope)
+        }
+        return {n: self.counted(gain, left, hand, 0) for n, gain in gains.items()}
+
     def counted(self, gain: Gain, left: int, hand: int, spent: int) -> float:
         """Points for what a deed comes to."""
         if gain.stands is not None:
             return gain.stands + gain.bonus
         aside = self.aside(ASIDE * gain.bonus - PRICE * spent)
+        if gain.is_idle:
+            return self.lingering(aside, left, hand)
         left, hand = left + gain.cards, hand + gain.cards
         more = -gain.saved - gain.cleared * self.held_up
         here = self.staying(left, hand, gain.harm, done=gain.done, more=more)

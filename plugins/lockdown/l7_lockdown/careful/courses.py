@@ -52,10 +52,17 @@ LAUNCHES_AHEAD: Final = 3
 BURNS: Final = 0.85
 """How likely nobody puts out the Nest before the last egg has burnt."""
 CONTROL: Final = "lockdown:launch-control"
+GENERATOR, INFIRMARY = "lockdown:generator", "lockdown:infirmary"
+FRIEND: Final = 1.0
+"""By how much one more who lives raises the chances of somebody who is alone."""
 WARNED: Final = 0.3
 """How likely somebody finds another way who knows in time that a pod will not leave."""
-RACE: Final = 0.9
-"""How likely the rover is still there for somebody who is not alone."""
+RACE: Final = 0.75
+"""How likely the rover is still there, for each other person who may want it."""
+HALTED: Final = 0.7
+"""How likely self-destruction is stopped in time by somebody who sets out to do it."""
+LEVER, HALT, BOARD = "room:destroy", "room:stop", "room:board"
+"""The errands of starting self-destruction, of stopping it, and of leaving in a pod."""
 MENDING: Final = 2.0
 NO_TOOLS: Final = 8.0
 """What a breakdown or a fire costs somebody who can end it, and somebody who cannot yet."""
@@ -176,6 +183,8 @@ class Duty(Struct, frozen=True, gc=False):
     chance: float = 1.0
     opens: int = 0
     """Rounds that it takes by itself."""
+    helps: float = 1.0
+    """By how much it raises the chances of all."""
 
 
 class Exit(Struct, frozen=True, gc=False):
@@ -261,6 +270,8 @@ class Planner:
         )
         clean = self.cleansed if cleanses else self.dirty
         chance = duty.chance * spared * exit.chance * clean
+        for side in chosen:
+            chance *= side.helps
         for each in (*errands, *exit.errands):
             chance *= each.likely
         heals = any(each.why == "wounds" for each in errands)
@@ -437,10 +448,22 @@ class Planner:
             yield [Duty(), self.reading("clearance")]
         if who.larva or query.unscanned(who):
             yield [Duty(), *self.cleansing()]
-        if len(who.serious) + who.light / 3 >= 1 and query.is_known(
-            self.game, "lockdown:infirmary"
-        ):
-            yield [Duty(), Duty(self.errands("lockdown:infirmary", "room:", "wounds"))]
+        if len(who.serious) + who.light / 3 >= 1 and query.is_known(self.game, INFIRMARY):
+            yield [Duty(), Duty(self.errands(INFIRMARY, "room:", "wounds"))]
+        if query.scenario(self.game).mode == "together" and query.is_known(self.game, INFIRMARY):
+            yield [Duty(), *self.reviving()]
+
+    def reviving(self) -> Iterator[Duty]:
+        """A dead friend brought to the infirmary: the fewer are left, the more that is worth."""
+        bed = self.errands(INFIRMARY, "room:revive", "friend")
+        helps = 1.0 + FRIEND / len(query.living(self.game))
+        at_bed = query.place(self.game, bed[-1].slot).things
+        if any(held.id == query.CORPSE for held in (*self.who.hands, *at_bed)):
+            yield Duty(bed, helps=helps)
+        elif query.free_hands(self.game, self.who) > 0:
+            for fetch in self.lying(query.CORPSE):
+                if fetch.errands:
+                    yield Duty((*fetch.errands, *bed), helps=helps)
 
     def cleansing(self) -> Iterator[Duty]:
         """Where larvae and contamination are taken out; one of the two is somewhere in any base."""
@@ -464,11 +487,14 @@ class Planner:
         rounds = state.time + 1
         if state.alert is not None:
             rounds = min(rounds, state.time - state.alert + 1)
-        if countdown:
-            rounds = min(rounds, state.time - countdown.goes_off)
         lock = self.errands(query.ISOLATION, "room:lock-in", "out")
-        if countdown is None:
-            opens = 0 if query.isolation_is_open(self.game) else state.time - ISOLATION_OPENS
+        opens = 0 if query.isolation_is_open(self.game) else state.time - ISOLATION_OPENS
+        if countdown:
+            if not countdown.red:
+                halt = self.errands(GENERATOR, HALT, "halt")
+                yield Exit("isolation", (*halt, *lock), opens, rounds, HALTED * UNHEARD)
+            rounds = min(rounds, state.time - countdown.goes_off)
+        else:
             yield Exit("isolation", lock, opens, rounds, UNHEARD)
             if opens > 1 and state.alert is None:
                 alarm = self.errands("lockdown:rapid-response", "room:alert", "out")
@@ -485,7 +511,7 @@ class Planner:
             return
         leave = "room:drive" if state.rover else "room:walk"
         gate = self.errands(query.GATE, leave, "out")
-        goes = UNHEARD if not state.rover else RACE if len(state.crew) > 1 else 1.0
+        goes = RACE**self.rivals if state.rover else UNHEARD
         countdown = state.countdown
         if state.gate:
             yield Exit("bunker", gate, 0, rounds, goes, destroys=bool(countdown))
@@ -495,7 +521,7 @@ class Planner:
         elif countdown:
             yield Exit("bunker", gate, state.time - countdown.at, rounds, goes, destroys=True)
         elif state.time > 2 * COUNTDOWN:
-            lever = self.errands("lockdown:cooling", "room:destroy", "duty")
+            lever = self.errands("lockdown:cooling", LEVER, "duty")
             window = min(rounds, 2 * COUNTDOWN)
             yield Exit("bunker", (*lever, *gate), COUNTDOWN, window, goes, destroys=True)
 
@@ -514,7 +540,7 @@ class Planner:
             for space in coming[:LAUNCHES_AHEAD]:
                 wait = state.time - space
                 if wait < rounds:
-                    board = self.errands(room, "room:board", "out")
+                    board = self.errands(room, BOARD, "out")
                     goes = self.fate.goes(pod, space)
                     destroys = bool(state.countdown)
                     yield Exit("away", board, wait, wait + 1, goes, destroys)
@@ -522,8 +548,13 @@ class Planner:
                         likely = goes + (1.0 - goes) * WARNED
                         yield Exit("away", (*plan, *board), wait, wait + 1, likely, destroys)
                     if is_to_go and state.time > COUNTDOWN and wait:
-                        lever = self.errands("lockdown:cooling", "room:destroy", "duty")
+                        lever = self.errands("lockdown:cooling", LEVER, "duty")
                         yield Exit("away", (*lever, *board), wait, wait + 1, goes, destroys=True)
+
+    @property
+    def rivals(self) -> int:
+        """How many others may want to be out before this person is."""
+        return sum(each.is_acting for each in self.game.state.crew if each is not self.who)
 
     def fits(self, objective: Objective, exit: Exit) -> bool:
         """Whether that way out is one that the objective allows, and friends survive."""

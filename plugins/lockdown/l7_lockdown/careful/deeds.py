@@ -26,8 +26,8 @@ from ..state import (
     Lockdown,
 )
 from ..turn import USES
-from ..verbs.body import Heal, HealSerious, Revive, Scan
-from ..verbs.fights import AimedShot, DriveAway, HurtHunters
+from ..verbs.body import Heal, HealSerious, LightWound, Revive, Scan, ShedContamination
+from ..verbs.fights import AimedShot, DriveAway, HurtHunters, Reload
 from ..verbs.hands import Draw
 from ..verbs.knowledge import Learn, SendSignal, TakeItem, TakePlan
 from ..verbs.leaving import OpenGate, RaiseAlert
@@ -41,13 +41,15 @@ from ..verbs.machines import (
 )
 from ..verbs.rooms import BreakDown, Overload, PutOut, Repair, Search, SetFire, Vent
 from ..verbs.ways import Doors, Hush, Step, ThroughTheDucts
-from .courses import BREAK_EGGS, STUDY, mended, put_out
+from .courses import BOARD, BREAK_EGGS, LEVER, STUDY, mended, put_out
+from .harm import BURN
 from .prospect import SCALE, WOUND, Outlook
 from .things import thing_worth
 
 LEARNED: Final = 0.25
 PLAN_SEEN: Final = 1.1
-LAUNCH_SEEN: Final = 0.1
+LAUNCH_SEEN: Final = 0.12
+"""How much of one's chances hangs on what a launch says that one hopes to leave with."""
 FRIEND: Final = 1.5
 """What it is worth that somebody lives again."""
 LIT: Final = 0.8
@@ -66,8 +68,10 @@ HATCHED: Final = 0.5
 """What a larva costs of what it would, now that one card less is infected."""
 SILENCE: Final = 0.6
 """How much of one's chances hangs on not being heard at the door."""
-HITS: Final = 0.7
-"""How often a shot hits."""
+ROUND: Final = 0.6
+"""Harm that each shot more in a weapon is expected to spare."""
+SINGED: Final = 0.7
+"""How often a hunter is still there when the fire does what it does."""
 NOWHERE: Final = -5.0
 
 
@@ -88,6 +92,11 @@ class Gain(Struct):
     """How likely nobody hunts here afterwards."""
     stands: float | None = None
     """Points for where it leads, if it leads anywhere."""
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether it does nothing for the plan, for one's life or for one's hand."""
+        return not (self.sure or self.harm or self.cards or self.done or self.saved)
 
 
 class Deeds:
@@ -114,24 +123,24 @@ class Deeds:
     def count(self, gain: Gain, verb: Verb, source: str, left: int, hand: int) -> None:
         """One verb more."""
         match verb:
-            case Heal(n=n):
-                gain.harm -= WOUND * min(n, self.who.light)
-            case HealSerious():
-                gain.harm -= LIGHT_WOUNDS * WOUND
-            case DriveAway():
-                gain.harm -= max((self.harm.company(each) for each in self.here), default=0.0)
-                gain.cleared = self.clearing(1.0)
-            case HurtHunters(n=n, all=everybody):
-                gain.harm -= self.hurting(n, everybody=everybody)
-                gain.cleared = self.clearing(self.killed(n))
-            case AimedShot(more=more):
-                harm = more + max(item.harm for held, item in self.loaded())
-                gain.harm -= HITS * self.hurting(harm)
-                gain.cleared = self.clearing(HITS * self.killed(harm))
+            case Heal() | HealSerious() | LightWound() | ShedContamination():
+                self.treat(gain, verb)
+            case DriveAway() | HurtHunters() | AimedShot() | Reload():
+                self.fight(gain, verb)
+            case Doors():
+                gain.sure += max(self.opening(left, hand), self.closing(left, hand))
+            case PlanLaunch():
+                gain.sure += self.warning(verb)
+            case StartCountdown() if not self.outlook.thinks_of(LEVER):
+                gain.stands = NOWHERE
             case StopCountdown() | StartCountdown() | RaiseAlert() | OpenGate():
                 gain.stands = self.afterwards(verb, left, hand)
             case SetFire(where="here") if self.outlook.wants(BREAK_EGGS) and self.at_the_nest():
                 gain.stands = self.afterwards(verb, left, hand)
+            case SetFire(where="here") if not query.place(self.game, self.who.slot).fire:
+                gain.sure -= self.held_together(self.burning + 1, FIRES)
+                gain.harm += DOUSED * BURN - SINGED * self.hurting(1, everybody=True)
+                gain.cleared = self.clearing(SINGED * self.killed(1))
             case Revive():
                 gain.sure += FRIEND
             case Hush():
@@ -149,7 +158,7 @@ class Deeds:
                 gain.done = mended(self.who.slot)
             case BreakDown(where="here"):
                 gain.sure -= self.held_together(self.broken + 1, BREAKDOWNS)
-                gain.bonus += self.bonus(verb, source, left, hand)
+                gain.bonus += self.bonus(verb, source)
             case PutOut():
                 gain.sure += self.held_together(self.burning, FIRES)
                 gain.harm -= DOUSED * self.harm.burning(self.who.slot)
@@ -159,15 +168,43 @@ class Deeds:
             case RideLift() | CallLift():
                 gain.stands = self.lift(verb, left, hand)
             case _:
-                gain.bonus += self.bonus(verb, source, left, hand)
+                gain.bonus += self.bonus(verb, source)
 
-    def bonus(self, verb: Verb, source: str, left: int, hand: int) -> float:
+    def treat(self, gain: Gain, verb: Verb) -> None:
+        """What it does to one's body."""
+        match verb:
+            case Heal(n=n):
+                gain.harm -= WOUND * min(n, self.who.light)
+            case HealSerious():
+                gain.harm -= LIGHT_WOUNDS * WOUND
+            case ShedContamination():
+                gain.sure += SCALE * self.outlook.now * self.shedding()
+            case LightWound(n=n):
+                gain.harm += WOUND * n
+
+    def fight(self, gain: Gain, verb: Verb) -> None:
+        """What it spares among hunters."""
+        match verb:
+            case DriveAway():
+                gain.harm -= max((self.harm.company(each) for each in self.here), default=0.0)
+                gain.cleared = self.clearing(1.0)
+            case HurtHunters(n=n, all=everybody):
+                gain.harm -= self.hurting(n, everybody=everybody)
+                gain.cleared = self.clearing(self.killed(n))
+            case AimedShot(more=more):
+                harm = more + max(item.harm for held, item in self.loaded())
+                kills = [(self.shooting(each, harm), each) for each in self.here]
+                likely, target = max(kills, key=lambda kill: kill[0])
+                gain.harm -= likely * self.harm.company(target)
+                gain.cleared = self.clearing(likely)
+            case Reload():
+                gain.harm -= ROUND * verb.fill(self.game, self.who)
+
+    def bonus(self, verb: Verb, source: str) -> float:
         """Points for what leads nowhere nearer."""
         match verb:
             case Search() if any(each.likely < 1.0 for each in self.outlook.errands):
                 return SOUGHT
-            case Doors():
-                return self.opening(left, hand)
             case Learn(n=n):
                 return self.learning(n)
             case TakeItem():
@@ -175,8 +212,6 @@ class Deeds:
                 return max(things, default=0.0)
             case TakePlan():
                 return PLAN_SEEN * (len(self.outlook.fate.possible) > 1)
-            case PlanLaunch():
-                return LAUNCH_SEEN
             case RestorePower():
                 return LIT * max(0, 3 - sum(power.on for power in self.game.state.power.values()))
             case Overload():
@@ -223,6 +258,18 @@ class Deeds:
     def loaded(self) -> list[tuple[Held, Item]]:
         """The weapons in hand that can be shot with just now."""
         return [(held, item) for held, item in query.weapons(self.game, self.who) if held.ammo]
+
+    def shooting(self, hunter: Hunter, harm: int) -> float:
+        """How likely a shot that does so much harm kills that hunter, over all faces of the die."""
+        faces = combat.faces(self.game, self.who)
+        hits = [face for face in faces if combat.hits(face, hunter)]
+        return sum(self.killing(hunter, harm + (face == "two")) for face in hits) / len(faces)
+
+    def warning(self, plan: PlanLaunch) -> float:
+        """What it is worth to look at a launch, for somebody who means to leave in a pod."""
+        next_one = self.game.state.launches[max(plan.spaces(self.game))]
+        is_wanted = next_one not in self.who.seen and self.outlook.wants(BOARD)
+        return LAUNCH_SEEN * SCALE * self.outlook.now * is_wanted
 
     def killing(self, hunter: Hunter, n: int) -> float:
         """How likely so much more harm is enough."""
@@ -288,13 +335,32 @@ class Deeds:
 
     def opening(self, left: int, hand: int) -> float:
         """What a door is worth that stands in the way."""
-        slot = self.who.slot
-        exits = query.layout(self.game).exits[slot]
+        exits = query.layout(self.game).exits[self.who.slot]
         shut = [each.to for each in exits if not query.is_open(self.game, each.corridor)]
-        if not shut:
+        return max((self.opened(beyond, left, hand) for beyond in shut), default=NOWHERE)
+
+    def opened(self, beyond: str, left: int, hand: int) -> float:
+        """What it is worth that the door to that room is open."""
+        now = self.outlook.standing(self.who.slot, left, hand)
+        return self.outlook.standing(beyond, left - 1, hand) - now
+
+    def closing(self, left: int, hand: int) -> float:
+        """What a door is worth that could be shut."""
+        if not query.doors_left(self.game):
             return NOWHERE
+        exits = query.layout(self.game).exits[self.who.slot]
+        doors = self.game.state.corridors
+        open_ways = [each.to for each in exits if doors[each.corridor].door == "none"]
+        return max((self.closed(beyond, left, hand) for beyond in open_ways), default=NOWHERE)
+
+    def closed(self, beyond: str, left: int, hand: int) -> float:
+        """What it is worth that nothing comes from that room any more."""
+        slot, spared = self.who.slot, self.harm.wandering(beyond, self.who.slot)
+        if not spared or beyond in self.outlook.next_steps:
+            return NOWHERE
+        soon = spared / (1 + max(0, left))
         now = self.outlook.standing(slot, left, hand)
-        return max(self.outlook.standing(beyond, left - 1, hand) for beyond in shut) - now
+        return self.outlook.standing(slot, left, hand, -soon) - now
 
     # -- the rest
 
@@ -328,6 +394,15 @@ class Deeds:
         now = fate.spared("isolation", **facts, knowledge=who.knowledge)
         then = fate.spared("isolation", **facts, knowledge=who.knowledge + n)
         return LEARNED * n - SCALE * max(0.0, now - then)
+
+    def shedding(self) -> float:
+        """By how much one's chances rise with one contamination card less, clean or not."""
+        who, planner = self.who, self.outlook.planner
+        every, unscanned = len(query.contamination_of(who)), len(query.unscanned(who))
+        left = self.outlook.fate.clean(
+            larva=who.larva, contamination=every - 1, unscanned=max(0, unscanned - 1)
+        )
+        return left / planner.dirty - 1.0
 
     def scanning(self, *, hatches: bool) -> float:
         """What it is worth to know what is in one's hand, even if that may let a larva in."""

@@ -129,7 +129,6 @@ class Harm:
 
     def night(self, slot: str, hand: int) -> float:
         """What the end of a round there is expected to bring."""
-        state = self.game.state
         here = query.hunters_in(self.game, slot)
         if here:
             return sum(self.blow(hunter.kind, slot) for hunter in here)
@@ -138,12 +137,16 @@ class Harm:
             for id, likely in self.chances.items()
             if query.token(self.game, id).kind in ("adult", "breeder")
         )
-        comes = 0.0
-        for each in query.layout(self.game).neighbours(slot):
-            corridor = query.layout(self.game).between(each, slot)
-            if state.corridors[corridor].door == "closed":
-                continue
-            numbers = len(query.layout(self.game).corridors[corridor].numbers)
-            for hunter in query.hunters_in(self.game, each):
-                comes += WANDERS * numbers / EXITS * self.company(hunter)
+        neighbours = query.layout(self.game).neighbours(slot)
+        comes = sum(self.wandering(each, slot) for each in neighbours)
         return NIGHT * stirs * self.step(slot, hand) + comes
+
+    def wandering(self, beyond: str, slot: str) -> float:
+        """What the hunters next door are expected to do, as far as no door stops them."""
+        board = query.layout(self.game)
+        corridor = board.between(beyond, slot)
+        if self.game.state.corridors[corridor].door == "closed":
+            return 0.0
+        numbers = len(board.corridors[corridor].numbers)
+        company = sum(self.company(each) for each in query.hunters_in(self.game, beyond))
+        return WANDERS * numbers / EXITS * company

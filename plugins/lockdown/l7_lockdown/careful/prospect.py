@@ -69,6 +69,16 @@ class Outlook:
         """Whether the best course has that errand."""
         return any(each.option == errand for each in self.errands)
 
+    def thinks_of(self, errand: str) -> bool:
+        """Whether any of the courses has that errand."""
+        return any(each.option == errand for course in self.best for each in course.errands)
+
+    @cached_property
+    def next_steps(self) -> set[str]:
+        """The rooms in which the ways to what the best course asks for begin."""
+        places = {each.slot for each in self.errands if each.slot}
+        return {self.ground.first_step(self.who.slot, each) for each in places}
+
     def asks_for(self, verb: Verb) -> bool:
         """Whether the best course has something to be done by such a verb."""
         remedies = [each.remedy for each in self.errands if each.remedy]

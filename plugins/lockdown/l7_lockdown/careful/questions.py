@@ -10,10 +10,15 @@ from l7core.api import Ask, Option, ideas, ids, what_if
 from .. import query
 from ..state import Crew, Lockdown
 from .acting import Thinker
+from .deeds import Deeds
 from .payment import Purse
 from .prospect import Outlook
 from .things import thing_worth
 
+ALIKE: Final = 0.03
+"""How much one person's chances may fall short of another's and still be as good."""
+EVERYTHING: Final = 100.0
+"""What nothing makes up for."""
 Judging = Callable[[Lockdown, Crew, Outlook, Option], float]
 
 
@@ -39,9 +44,36 @@ def standing(game: Lockdown, who: Crew, outlook: Outlook, option: Option) -> flo
 
 def through(game: Lockdown, who: Crew, outlook: Outlook, option: Option) -> float:
     """An open door on the way, or a shut one against what is next door."""
+    deeds, left, hand = Deeds(game, who, outlook), len(who.actions), len(who.hand)
     if ids.head(option.id) == "open":
-        return standing(game, who, outlook, option)
-    return 0.5 * len(query.hunters_in(game, option.target)) - 0.1
+        return deeds.opened(option.target, left, hand)
+    return deeds.closed(option.target, left, hand)
+
+
+def emptied(game: Lockdown, who: Crew, outlook: Outlook, option: Option) -> float:
+    """A room with hunters that one would have to meet, and with nobody else in it."""
+    crew = query.crew_in(game, option.target)
+    hunters = query.hunters_in(game, option.target)
+    return sum(outlook.harm.company(each) for each in hunters) - EVERYTHING * len(crew)
+
+
+def aimed_at(game: Lockdown, who: Crew, outlook: Outlook, option: Option) -> float:
+    """The hunter that does the most harm."""
+    return outlook.harm.company(query.hunter(game, ids.number(option.target)))
+
+
+def looked_at(game: Lockdown, who: Crew, outlook: Outlook, option: Option) -> float:
+    """The next launch of those that one does not know."""
+    space = ids.number(option.id)
+    return space - EVERYTHING * (game.state.launches[space] in who.seen)
+
+
+def turning_out(game: Lockdown, who: Crew, ask: Ask) -> Iterator[ideas.Idea]:
+    """How one stands after each answer."""
+    for option in ask.options:
+        fate = next(iter(what_if(game, option.id)))
+        outlook = Outlook(fate.game, fate.game.state.crew[who.seat])
+        yield ideas.Idea(option.id, outlook.now, "usual")
 
 
 def objective_worth(game: Lockdown, who: Crew, outlook: Outlook, option: Option) -> float:
@@ -66,11 +98,20 @@ def aiming(game: Lockdown, who: Crew, outlook: Outlook, option: Option) -> float
 
 
 def becoming(game: Lockdown, who: Crew, ask: Ask) -> Iterator[ideas.Idea]:
-    """What these objectives promise each of the people on offer."""
+    """What these objectives promise each of the people on offer.
+
+    Between two of whom they promise the same, the number of the lift's power token decides, for
+    all that anybody can foresee as good as a coin.
+    """
+    chances = {}
     for option in ask.options:
         (fate,) = what_if(game, option.id)
-        outlook = Outlook(fate.game, fate.game.state.crew[who.seat])
-        yield ideas.Idea(option.id, outlook.now, "person")
+        chances[option.id] = Outlook(fate.game, fate.game.state.crew[who.seat]).now
+    best = max(chances.values())
+    coin = (game.state.power["lift"].number + who.seat) % len(chances)
+    for n, (id, now) in enumerate(chances.items()):
+        is_drawn = n == coin and now > best - ALIKE
+        yield ideas.Idea(id, best + ALIKE if is_drawn else now, "person")
 
 
 def terminal(game: Lockdown, who: Crew, ask: Ask) -> Iterator[ideas.Idea]:
@@ -78,11 +119,9 @@ def terminal(game: Lockdown, who: Crew, ask: Ask) -> Iterator[ideas.Idea]:
     thinker = Thinker(game, ask)
     left, hand = len(who.actions), len(who.hand)
     yield ideas.Idea("leave", thinker.staying(left, hand), "hold")
-    for option in ask.options:
-        if option.id != "leave":
-            deed = game.rules.library["computer"][ask.about].deeds[ids.number(option.id)]
-            gain = thinker.deeds.gain(deed.effects, ask.about, left, hand)
-            yield ideas.Idea(option.id, thinker.counted(gain, left, hand, 0), "card")
+    deeds = game.rules.library["computer"][ask.about].deeds
+    for n, points in thinker.choices(ask.about, deeds, left, hand).items():
+        yield ideas.Idea(f"choose:{n}", points, "card")
 
 
 USUAL: Final[dict[str, ideas.Answering]] = {
@@ -92,6 +131,11 @@ USUAL: Final[dict[str, ideas.Answering]] = {
     "lockdown.objective": choosing(objective_worth, "objective"),
     "lockdown.found": choosing(keeping_thing, "thing"),
     "lockdown.take-item": choosing(keeping_thing, "thing"),
+    "lockdown.vent": choosing(emptied, "flee"),
+    "lockdown.overload": choosing(emptied, "flee"),
+    "lockdown.at-hunter": choosing(aimed_at, "shoot"),
+    "lockdown.plan-launch": choosing(looked_at, "out"),
+    "lockdown.move-launch": turning_out,
     "lockdown.discard": choosing(card_given_up, "spare"),
     "lockdown.step": choosing(standing, "quiet"),
     "lockdown.terminal": terminal,

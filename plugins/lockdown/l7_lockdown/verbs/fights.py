@@ -67,9 +67,18 @@ class Reload(Verb, frozen=True, tag="reload"):
 
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:
         who = actor(game, scope)
-        held = next(held for held, item in query.weapons(game, who) if self.fits(held, item))
-        held.ammo = min(query.item(game, held).ammo, held.ammo + self.n)
+        held = self.weapon(game, who)
+        held.ammo += self.fill(game, who)
         game.emit("lockdown.reloaded", who=who.id, item=held.id, n=held.ammo)
+
+    def weapon(self, game: Lockdown, who: Crew) -> Held:
+        """The first that takes any of it."""
+        return next(held for held, item in query.weapons(game, who) if self.fits(held, item))
+
+    def fill(self, game: Lockdown, who: Crew) -> int:
+        """How much of it goes in."""
+        held = self.weapon(game, who)
+        return min(self.n, query.item(game, held).ammo - held.ammo)
 
     def matters(self, game: Lockdown, scope: Scope) -> bool:
         weapons = query.weapons(game, actor(game, scope))
