@@ -38,13 +38,13 @@ BRIGHTEST: tuple[Light, ...] = ("lit", "near", "far", "dark", "unlit")
 
 
 def lights(board: Board, seat: int | None) -> dict[str, Light]:
-    """Every room in its light, as that seat sees it; an onlooker has all pawns' lamps."""
-    lamps = [
-        room.id
-        for room in board.rooms
-        for token in room.tokens
-        if token.seat is not None and seat in (None, token.seat)
-    ]
+    """Every room in its light, as that seat sees it; an onlooker has all pawns' lamps.
+
+    Who has no pawn while others have one looks on from the dark; without any pawn all is bright.
+    """
+    pawns = [(room.id, token.seat) for room in board.rooms for token in room.tokens]
+    pawns = [(room, of) for room, of in pawns if of is not None]
+    lamps = [room for room, of in pawns if seat in (None, of)]
     away = dict.fromkeys(lamps, 0)
     doors: dict[str, list[str]] = {}
     for edge in board.edges:
@@ -54,7 +54,7 @@ def lights(board: Board, seat: int | None) -> dict[str, Light]:
     for id in lamps:
         for beyond in doors.get(id, ()):
             away.setdefault(beyond, 1)
-    return {room.id: _light(room, away.get(room.id, 0 if not lamps else 2)) for room in board.rooms}
+    return {room.id: _light(room, away.get(room.id, 2 if pawns else 0)) for room in board.rooms}
 
 
 def _light(room: Room, away: int) -> Light:

@@ -15,7 +15,7 @@ from l7core.api import Ask, Note, Odds, Option, ids, phrases, say
 from .. import dice, fighting, query
 from ..answers import in_danger
 from ..front import labyrinth
-from ..state import HERO, Alone, Item, Shown
+from ..state import CARDS_A_TURN, HERO, Alone, Item, Shown
 from ..words.hero import Fight
 from . import notebook
 
@@ -171,6 +171,15 @@ def of_face_down(game: Alone, option: Option) -> Note:
     return Note(outcome=(say(game, "alone.note.face-down"),))
 
 
+def of_pass(game: Alone, option: Option) -> Note:
+    """Why there is no card to play, where none can be played at all."""
+    front = game.state.front
+    if query.can_play(front):
+        return Note()
+    key = "two-played" if front.now.played >= CARDS_A_TURN else "track-full"
+    return Note(outcome=(say(game, f"alone.note.{key}"),))
+
+
 def of_decks(game: Alone, option: Option) -> Note:
     """What each of these decks is good at."""
     decks = ids.tail(option.id).split("/")
@@ -208,6 +217,7 @@ FIRST_NOTES: Final[dict[str, Noting]] = {"who": of_character}
 EVIL_NOTES: Final[dict[str, Noting]] = {
     "up": of_card,
     "down": of_face_down,
+    "pass": of_pass,
     "spawn": of_kind,
     "place": of_kind,
     "decks": of_decks,
