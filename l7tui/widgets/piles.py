@@ -86,6 +86,9 @@ class PilesPanel(Panel):
         self.top = max(0, self.top + by.y)
         self.changed()
 
+    def page(self, way: int) -> None:
+        self.move(Offset(0, way * max(1, self.size.height - 2)))
+
     def _in_full(self, pile: Pile, width: int) -> list[Line]:
         """How many, and all words of what lies open, the last of it first."""
         lying = _lying(pile)

@@ -100,6 +100,9 @@ class SeatsPanel(Panel):
         self.top = max(0, self.top + by.y)
         self.changed()
 
+    def page(self, way: int) -> None:
+        self.move(Offset(0, way * max(1, self.size.height - 2)))
+
     @property
     def _is_alone(self) -> bool:
         return self.table.alone == self.panel

@@ -213,6 +213,20 @@ def test_the_legend_tells_why_the_frame_frays() -> None:
     tell(a_still_app(replace(view, table=table)), story, (120, 36))
 
 
+@pytest.mark.parametrize("key", ["D", "P"])
+def test_page_keys_turn_what_is_longer_than_the_screen(key: str, tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["enter", key])
+        panel = "piles" if key == "D" else "seats"
+        before = panel_text(pilot, panel)
+        await press(pilot, ["pagedown"])
+        assert panel_text(pilot, panel) != before
+        await press(pilot, ["pageup"])
+        assert panel_text(pilot, panel) == before
+
+    tell(an_app_at(tmp_path, at_step(30)), story, (80, 24))
+
+
 # -- pictures
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from l7core.api import Option
+from l7core.api import Args, Option
 
 from . import ops, query, screen, sight
 from .book import flows
@@ -47,11 +47,14 @@ def sectors_ahead(game: Alone, at: int, way: str):  # type: ignore[no-untyped-de
 async def clear_danger(game: Alone, sectors: list[int]) -> None:
     """One token, in the hero's sector or in one that was looked into; the hero may."""
     behind = game.state.behind
-    found = [sector for sector in sectors if sector in behind.danger]
-    options = [
-        Option(f"discard:{screen.label(game, each)}", target=screen.label(game, each))
-        for each in found
-    ]
+    away = query.plan(game).distances[behind.at]
+    options = []
+    for sector in sectors:
+        if sector in behind.danger:
+            label = screen.label(game, sector)
+            words: Args = {"sector": label, "n": away[sector]}
+            key = "" if away[sector] else "alone.danger-here"
+            options.append(Option(f"discard:{label}", key, label, args=words))
     if not options:
         return
     option = await game.ask(HERO, "alone.danger", [*options, Option("leave")])

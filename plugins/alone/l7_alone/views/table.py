@@ -274,8 +274,10 @@ def goals(game: Alone, *, is_evil: bool) -> Iterator[str]:
     if is_evil:
         yield say(game, "alone.goal.kill")
         return
-    if not game.state.front.final:
-        yield say(game, "alone.goal.start")
+    for quest in game.state.front.quests:
+        if not quest.open:
+            words = {"mission": quest.id, "room": query.step_room(game, quest)}
+            yield say(game, "alone.goal.start", words)
     for quest in game.state.front.quests:
         if quest.open and not quest.done:
             yield next_step(game, quest)
@@ -287,4 +289,6 @@ def specials(game: Alone) -> Iterator[str]:
     for quest in game.state.front.quests:
         record = query.mission(game, quest.id)
         if record.rule and quest.open and not quest.done:
-            yield say(game, f"alone.rule-of.{record.rule}")
+            how = "last" if record.colour == "red" else "rule"
+            words = {"mission": quest.id, "words": say(game, f"alone.rule-of.{record.rule}")}
+            yield say(game, f"alone.goal.{how}", words)
