@@ -357,9 +357,8 @@ class Rules:
     def spoken(self, game: Game[Any], id: str) -> str | Name | None:
         """The same for a sentence, in which a name may have an article."""
         own = self.presentation.name
-        if own and (words := own(game, id)) is not None:
-            return words
-        return self._record_names.get(id)
+        words = own(game, id) if own else None
+        return self._record_names.get(id) if words is None else words
 
     @staticmethod
     def named(record: object, id: str) -> Name:

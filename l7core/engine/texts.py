@@ -140,14 +140,17 @@ class Texts:
             wanted = self._wanted[key] = _places(self.templates.get(key))
         if not wanted:
             return _bare(key, args or {}, name) if wanted is None else self._as_a_whole(key)
+        if not args:
+            return _bare(key, {}, name)
+        words: list[Word]
         try:
-            words: list[Word] = [args[arg] for arg in wanted] if args else []
+            words = [*map(args.__getitem__, wanted)]
         except KeyError:
-            words = []
-        if not words:
-            return _bare(key, args or {}, name)
+            return _bare(key, args, name)
         if name:
-            words = [(name(each) or each) if isinstance(each, str) else each for each in words]
+            for at, word in enumerate(words):
+                if word and isinstance(word, str):
+                    words[at] = name(word) or word
         told = (key, *words)
         try:
             return self._said[told]

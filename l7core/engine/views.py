@@ -21,6 +21,7 @@ from l7core.view.words import harmless_in, harmless_parts
 if TYPE_CHECKING:
     from l7core.engine.ask import Args, Ask, Option
     from l7core.engine.game import Game
+    from l7core.engine.ruleset import Rules
     from l7core.engine.state import Outcome, State
 
 NO_NOTE = Note()
@@ -33,7 +34,8 @@ def say(game: Game[Any], key: str, args: Args | None = None) -> str:
 
 def named(game: Game[Any], id: str) -> str:
     """The words for an id; the id itself where there are none."""
-    return game.rules.name(game, id) or id
+    words = game.rules.spoken(game, id)
+    return str(words) or id if words else id
 
 
 def view(
@@ -147,39 +149,53 @@ def ask_view(game: Game[Any], ask: Ask, seat: int | None) -> AskView:
 
 def label(game: Game[Any], ask: Ask, option: Option) -> str:
     """What an option of that question is called."""
-    act, _, _ = act_of(option.id)
-    key = option.label or f"{ask.prompt}.{act}"
-    args = {"target": option.target, "cost": option.cost, **(option.args or {})}
-    return say(game, key, args)
+    return _label(game, ask.prompt, act_of(option.id)[0], option)
+
+
+def _label(game: Game[Any], prompt: str, act: str, option: Option) -> str:
+    args: Args = {"target": option.target, "cost": option.cost}
+    if option.args:
+        args = {**args, **option.args}
+    return say(game, option.label or f"{prompt}.{act}", args)
 
 
 def _option_view(game: Game[Any], ask: Ask, option: Option, note: Note) -> OptionView:
     act, use, card = act_of(option.id)
-    barrier = barrier_of(game, ask, option)
+    texts, barrier = game.rules.texts, barrier_of(game, ask, option)
+    rule, role = _meant_by(game.rules, ask.prompt, act)
     return OptionView(
         id=option.id,
-        label=label(game, ask, option),
+        label=_label(game, ask.prompt, act, option),
         target=option.target,
-        group=say(game, option.group) if option.group else "",
-        barrier=say(game, barrier) if barrier else "",
+        group=texts.say(option.group) if option.group else "",
+        barrier=texts.say(barrier) if barrier else "",
         cost=option.cost,
         spare=option.spare,
         keeps=option.keeps,
         note=note,
-        rule=_rule(game, ask.prompt, act),
+        rule=rule,
         act=act,
-        role=_role(game, act),
+        role=role,
         card=card,
         use=use,
     )
 
 
-def _role(game: Game[Any], act: str) -> Role:
+def _meant_by(rules: Rules, prompt: str, act: str) -> tuple[str, Role]:
+    """What an act is to any table that is asked this: its rule, its role."""
+    key = (_meant_by, prompt, act)
+    meant: tuple[str, Role] | None = rules.written.get(key)
+    if meant is None:
+        meant = rules.written[key] = _rule(rules, prompt, act), _role(rules, act)
+    return meant
+
+
+def _role(rules: Rules, act: str) -> Role:
     """What the texts declare of that act; without that, `end` ends a turn."""
-    return game.rules.roles.get(act, "end" if act == END else "")
+    return rules.roles.get(act, "end" if act == END else "")
 
 
-def _rule(game: Game[Any], prompt: str, act: str) -> str:
+def _rule(rules: Rules, prompt: str, act: str) -> str:
     """The text `rule` for such an option, else for its question: an anchor of the rulebook."""
-    templates = game.rules.texts.templates
+    templates = rules.texts.templates
     return templates.get(f"rule.{prompt}.{act}") or templates.get(f"rule.{prompt}", "")

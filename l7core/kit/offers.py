@@ -25,7 +25,6 @@ action is a case of another act, `<prefix>.act-of.<action>` says of which.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import partial
 from typing import Any, TypeAlias
 
 from msgspec import Struct
@@ -76,13 +75,15 @@ def why_nots(game: Game[Any], prefix: str, offers: Offers) -> tuple[WhyNot, ...]
 
 def in_words(game: Game[Any], prefix: str, refusal: Refusal) -> WhyNot:
     """One refusal in words."""
-    naming = partial(game.rules.spoken, game)
-    words = {
-        arg: (naming(word) or word) if isinstance(word, str) else word
-        for arg, word in (*refusal.words.items(), ("target", refusal.target))
-    }
     what = (refusal.action, refusal.reason, refusal.rule, refusal.target)
-    return _in_words(game, prefix, what, *words.items())
+    if not refusal.words and not refusal.target:
+        return _in_words(game, prefix, what)
+    spoken = game.rules.spoken
+    words = [
+        (arg, (spoken(game, word) or word) if isinstance(word, str) and word else word)
+        for arg, word in (*refusal.words.items(), ("target", refusal.target))
+    ]
+    return _in_words(game, prefix, what, *words)
 
 
 @once
@@ -90,7 +91,7 @@ def _in_words(
     game: Game[Any], prefix: str, what: tuple[str, str, str, str], *named: tuple[str, Word]
 ) -> WhyNot:
     action, reason, rule, target = what
-    texts, words = game.rules.texts, dict(named)
+    texts, words = game.rules.texts, {"target": target, **dict(named)}
     remedy, brief = f"{prefix}.remedy.{reason}", f"{prefix}.brief.{reason}"
     return WhyNot(
         action=texts.say(f"{prefix}.do.{action}", words),

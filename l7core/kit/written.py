@@ -35,11 +35,12 @@ def once(
 
     @wraps(write)
     def read(game: G, /, *facts: Facts.args, **named: Facts.kwargs) -> Told:
-        written = game.rules.written
-        key = (write, *facts)
-        if key not in written:
-            written[key] = write(game, *facts, **named)
-        told: Told = written[key]
+        told: Told
+        try:
+            told = game.rules.written[write, *facts]
+        except KeyError:
+            told = write(game, *facts, **named)
+            game.rules.written[write, *facts] = told
         return told
 
     return read

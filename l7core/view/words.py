@@ -37,28 +37,31 @@ def harmless_in(seen: T) -> T:
 def harmless_parts(seen: S) -> S:
     """The same for a value most of whose parts have been looked at before: only others are now.
 
-    A part is what stands in one of its fields, or in a list that does.
+    A part is what stands in one of its fields, or in a tuple that does.
+
+    >>> from l7core.view import Card
+    >>> harmless_parts(Card("lamp", "Lamp", ("It burns.", "Ding\\x07."))).lines
+    ('It burns.', 'Ding?.')
     """
-    parts: list[object] = []
-    for value in astuple(seen):
-        if _known.get(id(value)) is value:
-            continue
-        parts += value if type(value) is tuple else (value,)
-    parts = [each for each in parts if _known.get(id(each)) is not each]
+    fields = [each for each in astuple(seen) if id(each) not in _known]
+    items = [item for each in fields if type(each) is tuple for item in each]
+    parts = [each for each in items if id(each) not in _known]
+    parts += [each for each in fields if type(each) is not tuple]
     if not _is_harmless(parts):
         clean: S = _made_harmless(seen)
         return clean
     if len(_known) > MOST_KNOWN:
         _known.clear()
-    looked_at = (*parts, *astuple(seen), seen)
-    _known.update((id(each), each) for each in looked_at if isinstance(each, LASTING))
+    for part in (*parts, *fields, seen):
+        if isinstance(part, LASTING):
+            _known[id(part)] = part
     return seen
 
 
 LASTING: Final = (str, tuple, Struct)
 """What stays as it is; whatever else a mod has put there is looked at each time."""
 _known: dict[int, object] = {}
-"""Parts that are harmless, by what they are and not by what they hold, which would take longer."""
+"""Parts that are harmless, by their identity: it stays theirs as long as they are kept here."""
 MOST_KNOWN: Final = 8192
 
 

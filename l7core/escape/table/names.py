@@ -31,10 +31,10 @@ def name(game: EscapeGame, id: str) -> str | Name | None:
     if " " in id:
         return _several(game, id.split(", ")) if ", " in id else None
     kind, colon, rest = id.partition(":")
-    if not colon:
-        return game.rules.texts.templates.get(WORD + id)
-    naming = NAMING.get(kind)
-    return naming(game, kind, rest) if naming is not None else None
+    if colon:
+        naming = NAMING.get(kind)
+        return naming(game, kind, rest) if naming else None
+    return game.rules.texts.templates.get(WORD + id)
 
 
 def _several(game: EscapeGame, ids: list[str]) -> Name:

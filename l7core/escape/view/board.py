@@ -25,7 +25,7 @@ from l7core.api import (
     written,
 )
 from l7core.escape.content.kinds import EnemyKind, Marker
-from l7core.escape.table import query, targets
+from l7core.escape.table import grid, query, targets
 from l7core.escape.table.grid import Door, Map
 from l7core.escape.table.names import say
 from l7core.escape.table.placements import way_of
@@ -38,9 +38,20 @@ LYING: tuple[Marker, ...] = ("nest", "post", "swarm", "panel", "uniform", "blood
 
 def board(game: EscapeGame, viewer: int | None) -> Board:
     """Everything on the map; its cells are counted from its own top left corner."""
-    bare = bare_board(game)
-    rooms = (furnished(game, own, number, viewer) for number, own in enumerate(bare.rooms))
+    bare, taken = bare_board(game), _taken(game)
+    rooms = [
+        furnished(game, own, number, viewer) if number in taken else own
+        for number, own in enumerate(bare.rooms)
+    ]
     return replace(bare, rooms=tuple(rooms))
+
+
+def _taken(game: EscapeGame) -> set[int | None]:
+    """The rooms in which anything stands or lies."""
+    state = game.state
+    taken = {each.room for each in state.heroes}
+    taken.update([each.room for each in state.enemies], state.things, *state.markers.values())
+    return taken
 
 
 def bare_board(game: EscapeGame) -> Board:
@@ -105,7 +116,7 @@ def furnished(game: EscapeGame, bare: Room, number: int, viewer: int | None) -> 
     is_dark = query.has_marker(game, "darkness", number)
     if not there and not is_dark:
         return bare
-    memo, key = game.state.map.memo, (furnished, number, viewer)
+    memo, key = game.state.map.memo, (furnished, game.rules, number, viewer)
     before = memo.get(key)
     if before is not None and before[:2] == (there, is_dark):
         known: Room = before[2]
@@ -119,14 +130,19 @@ def furnished(game: EscapeGame, bare: Room, number: int, viewer: int | None) -> 
 
 def room(game: EscapeGame, number: int, left: int, top: int) -> Room:
     """A tile with its icons, and with what has been done to its vent."""
-    own = game.state.map.rooms[number]
-    record = query.tile(game, number).record
+    id = f"room:{number}"
+    return _room(game, id, named(game, id), game.state.map.rooms[number], (left, top))
+
+
+@written.once
+def _room(game: EscapeGame, id: str, name: str, own: grid.Room, corner: compass.Cell) -> Room:
+    record, (left, top) = query.tables(game).tiles[own.tile].record, corner
     return Room(
-        id=f"room:{number}",
-        name=named(game, f"room:{number}"),
+        id=id,
+        name=name,
         cells=tuple((x - left, y - top) for x, y in own.cells),
-        icons=tuple(icons(game, number)),
-        marks=tuple(conditions(game, number)),
+        icons=tuple(icons(game, own)),
+        marks=tuple(conditions(game, own)),
         detail=record.text,
         record=record.id,
         short=record.short,
@@ -134,20 +150,18 @@ def room(game: EscapeGame, number: int, left: int, top: int) -> Room:
     )
 
 
-def icons(game: EscapeGame, number: int) -> Iterator[Mark]:
+def icons(game: EscapeGame, own: grid.Room) -> Iterator[Mark]:
     """What is printed on the tile, the vent last."""
-    for icon in query.tile(game, number).record.icons:
+    for icon in query.tables(game).tiles[own.tile].record.icons:
         yield mark(game, f"icon-{icon}")
-    own = game.state.map.rooms[number]
     if own.has_vent and own.vent:
         yield mark(game, "vent")
 
 
-def conditions(game: EscapeGame, number: int) -> Iterator[Mark]:
+def conditions(game: EscapeGame, own: grid.Room) -> Iterator[Mark]:
     """What has been done to the room's vent."""
-    marker = game.state.map.rooms[number].vent_marker
-    if marker != "none":
-        yield mark(game, "broken-vent" if marker == "vent" else "blocked-vent")
+    if own.vent_marker != "none":
+        yield mark(game, "broken-vent" if own.vent_marker == "vent" else "blocked-vent")
 
 
 # -- pieces
@@ -246,8 +260,14 @@ def intent(game: EscapeGame, enemy: Enemy) -> str:
     if target is None:
         return say(game, "escape.show.intent-stay")
     doing = "attack" if target.being.room == enemy.room else "hunt"
-    cause, prey = f"escape.cause.{doing}-{target.reason}", named(game, target.being.id)
-    why = say(game, cause, target=prey, worth=named(game, target.worth), moves=target.moves)
+    because = (f"escape.cause.{doing}-{target.reason}", target.worth, target.moves)
+    return _intent(game, doing, named(game, target.being.id), because)
+
+
+@written.once
+def _intent(game: EscapeGame, doing: str, prey: str, because: tuple[str, str, int]) -> str:
+    cause, worth, moves = because
+    why = say(game, cause, target=prey, worth=named(game, worth), moves=moves)
     return say(game, f"escape.show.intent-{doing}", target=prey, why=why)
 
 
@@ -256,6 +276,12 @@ def intent(game: EscapeGame, enemy: Enemy) -> str:
 
 def edge(game: EscapeGame, number: int, door: Door, left: int, top: int) -> Edge:
     """A door; it stands on the side of the room that came first."""
+    return _edge(game, number, door, (left, top))
+
+
+@written.once
+def _edge(game: EscapeGame, number: int, door: Door, corner: compass.Cell) -> Edge:
+    left, top = corner
     return Edge(
         id=f"door:{number}",
         room=f"room:{door.room}",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from msgspec.structs import replace
@@ -21,11 +21,16 @@ from l7core.escape.view import board, campaign_notes
 def notes(game: EscapeGame, ask: Ask) -> Mapping[str, Note]:
     """A note for every option that has something to say."""
     hero = game.state.heroes[ask.seat]
+    if ask.prompt == "escape.turn":
+        return on_turn(game, hero, ask.options)
     noting = PROMPTS.get(ask.prompt)
     if noting is None:
         return {}
-    told = {option.id: noting(game, hero, ask, option) for option in ask.options}
-    return {id: note for id, note in told.items() if note is not None}
+    return {
+        option.id: note
+        for option in ask.options
+        if (note := noting(game, hero, ask, option)) is not None
+    }
 
 
 def _those(game: EscapeGame, **facts: int) -> str:
@@ -41,13 +46,21 @@ def _phrase(game: EscapeGame, *facts: tuple[str, int]) -> str:
 # -- the turn
 
 
-def on_turn(game: EscapeGame, hero: Hero, ask: Ask, option: Option) -> Note | None:
-    """One of the things that can be done on the own turn."""
-    kind, _, target = option.id.partition(":")
-    noting = TURN.get(kind)
-    if noting is not None:
-        return noting(game, hero, target)
-    return challenging(game, hero, option.id) if kind in attempts.ATTEMPTS else None
+def on_turn(game: EscapeGame, hero: Hero, options: Iterable[Option]) -> Mapping[str, Note]:
+    """What can be done on the own turn; what is the same for every target is noted once."""
+    notes: dict[str, Note] = {}
+    of_a_kind: dict[str, Note] = {}
+    for option in options:
+        kind, _, target = option.id.partition(":")
+        if kind in attempts.ATTEMPTS and kind != "use":
+            notes[option.id] = challenging(game, hero, option.id)
+        elif kind in OF_A_KIND:
+            if kind not in of_a_kind:
+                of_a_kind[kind] = OF_A_KIND[kind](game, hero)
+            notes[option.id] = of_a_kind[kind]
+        elif kind in OF_A_TARGET:
+            notes[option.id] = OF_A_TARGET[kind](game, hero, target)
+    return notes
 
 
 def moving(game: EscapeGame, hero: Hero, target: str) -> Note:
@@ -66,17 +79,26 @@ def crawling(game: EscapeGame, hero: Hero, target: str) -> Note:
 
 def _of_going(game: EscapeGame, hero: Hero, beyond: int) -> str:
     """What leaving this room and entering that one brings."""
+    icon = query.reactivating_icon(game, beyond) if query.rooms_react(game) else None
+    leaving = (tolls.of_darkness(game, hero), tolls.of_rush(game, hero))
+    entering = (tolls.of_arms(game, hero, beyond), query.is_deadly(game, beyond), icon or "")
     foes = [foe.kind for foe in query.active_enemies_in(game, beyond)]
+    return _of_a_step(game, leaving, entering, *foes)
+
+
+@written.once
+def _of_a_step(
+    game: EscapeGame, leaving: tuple[int, int], entering: tuple[int, bool, str], *foes: EnemyKind
+) -> str:
     there = [
         say(game, "escape.note.there", n=foes.count(kind), kind=query.figures(game, kind).name)
         for kind in KINDS
         if kind in foes
     ]
-    is_deadly = query.is_deadly(game, beyond)
-    seen = _those(game, threat=tolls.of_arms(game, hero, beyond), swarm=is_deadly)
-    icon = query.reactivating_icon(game, beyond) if query.rooms_react(game) else None
+    (dark, rush), (arms, is_deadly, icon) = leaving, entering
+    seen = _those(game, threat=arms, swarm=is_deadly)
     event = say(game, "escape.note.triggers", icon=word(game, f"icon-{icon}")) if icon else ""
-    return phrases.listed(_of_leaving(game, hero), *there, seen, event)
+    return phrases.listed(_those(game, dark=dark, threat=rush), *there, seen, event)
 
 
 def _of_leaving(game: EscapeGame, hero: Hero) -> str:
@@ -84,7 +106,7 @@ def _of_leaving(game: EscapeGame, hero: Hero) -> str:
     return _those(game, dark=tolls.of_darkness(game, hero), threat=tolls.of_rush(game, hero))
 
 
-def exploring(game: EscapeGame, hero: Hero, target: str) -> Note:
+def exploring(game: EscapeGame, hero: Hero) -> Note:
     """Into the unknown; with a look for the tile that the scenario hides, if it comes to that."""
     risk = phrases.listed(_of_leaving(game, hero), _those(game, unknown=True))
     return Note(chances.of_peeking(game, hero), _those(game, move=True), risk)
@@ -174,30 +196,31 @@ def using(game: EscapeGame, hero: Hero, id: str) -> Note:
     return _of_attempt(paid, paid.state.heroes[hero.seat], attempt, price)
 
 
-def handling(game: EscapeGame, hero: Hero, item: str) -> Note:
+def handling(game: EscapeGame, hero: Hero) -> Note:
     """Picking up or putting down."""
     return Note(price=_those(game, handling=True))
 
 
-def trading(game: EscapeGame, hero: Hero, target: str) -> Note:
+def trading(game: EscapeGame, hero: Hero) -> Note:
     """With another prisoner."""
     return Note(price=_those(game, trade=True))
 
 
-def ending(game: EscapeGame, hero: Hero, target: str) -> Note:
+def ending(game: EscapeGame, hero: Hero) -> Note:
     """The event that comes next."""
     draws_a_clone = hero.fear >= fear.CLONE_AT_VENT_FROM
     is_crowd = tolls.of_crowd(game, hero)
     return Note(risk=_those(game, event=True, clone_at_vent=draws_a_clone, group=is_crowd))
 
 
-OfTurn = Callable[[EscapeGame, Hero, str], Note]
-TURN: Final[dict[str, OfTurn]] = {
+OF_A_TARGET: Final[dict[str, Callable[[EscapeGame, Hero, str], Note]]] = {
     "move": moving,
     "vent": crawling,
-    "explore": exploring,
     "card": playing,
     "use": using,
+}
+OF_A_KIND: Final[dict[str, Callable[[EscapeGame, Hero], Note]]] = {
+    "explore": exploring,
     "take": handling,
     "drop": handling,
     "trade": trading,
@@ -271,7 +294,6 @@ def rerolling(game: EscapeGame, hero: Hero, ask: Ask, option: Option) -> Note | 
 Noting = Callable[[EscapeGame, Hero, Ask, Option], Note | None]
 PROMPTS: Final[dict[str, Noting]] = {
     "escape.setup.who": choosing_who,
-    "escape.turn": on_turn,
     "escape.moment.challenge": before_challenge,
     "escape.moment.assist": before_challenge,
     "escape.moment.attacked": before_attack,

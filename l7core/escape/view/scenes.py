@@ -22,6 +22,7 @@ from l7core.api import (
     ids,
     named,
     scenes,
+    written,
 )
 from l7core.escape.content.kinds import Stat
 from l7core.escape.table import query
@@ -234,6 +235,7 @@ def _needed(args: Args) -> int | None:
     return None if needed is None else int(needed)
 
 
+@written.once
 def face_mark(game: EscapeGame, icon: Stat, face: int) -> Mark:
     """A side of the die with all icons that it bears; where it counts it stands out."""
     counts = query.tables(game).icons[icon][face] > 0
