@@ -189,6 +189,11 @@ def test_a_door_is_shut_against_what_hunts_next_door() -> None:
     assert hint(play.kernel).option == doors[own("s2-d2")]
 
 
+def test_nobody_tries_a_terminal_with_the_last_cards_in_hand() -> None:
+    start = (hand("search#1", "search#2"), in_room("archive"), informed, here_for("hermit"))
+    assert advised(*start) != "computer:on"
+
+
 def test_of_two_people_who_promise_the_same_each_is_chosen_as_often_as_the_lift_says() -> None:
     chosen = set()
     for number in (1, 2):

@@ -26,6 +26,8 @@ PRICE: Final = 0.4
 """What a card is worth that does nothing for the plan."""
 TERMINAL: Final = 0.75
 """What a computer has to promise."""
+RESERVE: Final = 2
+"""Cards that are kept against an ambush by somebody who tries a terminal."""
 CRAFTED: Final = 1.0
 """What it is worth to have made something, whatever it is."""
 SERIOUS: Final = 4.0
@@ -209,6 +211,8 @@ class Thinker:
 
     def terminal(self, left: int, hand: int) -> float:
         """What a computer is good for, over the cards that it may show."""
+        if left < RESERVE:
+            return NOWHERE
         pile, records = self.game.state.computers, self.game.rules.library["computer"]
         cards = pile.cards or pile.spent
         here = self.staying(left, hand)

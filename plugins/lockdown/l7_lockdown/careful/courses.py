@@ -53,7 +53,7 @@ BURNS: Final = 0.85
 """How likely nobody puts out the Nest before the last egg has burnt."""
 CONTROL: Final = "lockdown:launch-control"
 GENERATOR, INFIRMARY = "lockdown:generator", "lockdown:infirmary"
-FRIEND: Final = 1.0
+FRIEND: Final = 2.0
 """By how much one more who lives raises the chances of somebody who is alone."""
 WARNED: Final = 0.3
 """How likely somebody finds another way who knows in time that a pod will not leave."""
@@ -504,14 +504,16 @@ class Planner:
         yield from self.by_pod(rounds, is_to_go=is_to_go and state.countdown is None)
 
     def by_the_gate(self, rounds: int) -> Iterator[Exit]:
-        """In the rover or in a suit; self-destruction opens the gate in the end."""
+        """In the rover, which others may want, or in a suit, if nobody hears it."""
+        if self.game.state.rover:
+            yield from self.to_the_bunker("room:drive", RACE**self.rivals, rounds)
+        if query.wards(self.game, self.who, "air"):
+            yield from self.to_the_bunker("room:walk", UNHEARD, rounds)
+
+    def to_the_bunker(self, leave: str, goes: float, rounds: int) -> Iterator[Exit]:
+        """Through the gate, which somebody may open by force; self-destruction opens it, too."""
         state = self.game.state
-        has_suit = query.wards(self.game, self.who, "air")
-        if not (state.rover or has_suit):
-            return
-        leave = "room:drive" if state.rover else "room:walk"
         gate = self.errands(query.GATE, leave, "out")
-        goes = RACE**self.rivals if state.rover else UNHEARD
         countdown = state.countdown
         if state.gate:
             yield Exit("bunker", gate, 0, rounds, goes, destroys=bool(countdown))

@@ -68,7 +68,7 @@ HATCHED: Final = 0.5
 """What a larva costs of what it would, now that one card less is infected."""
 SILENCE: Final = 0.6
 """How much of one's chances hangs on not being heard at the door."""
-ROUND: Final = 0.6
+ROUND: Final = 0.9
 """Harm that each shot more in a weapon is expected to spare."""
 SINGED: Final = 0.7
 """How often a hunter is still there when the fire does what it does."""
