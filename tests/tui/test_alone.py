@@ -22,6 +22,7 @@ from plugins.alone.tests.kit import (
     PLUGINS,
     Station,
     at,
+    begin,
     blocked,
     creatures,
     danger,
@@ -111,6 +112,14 @@ def acted(state: Any) -> None:
 
 
 # -- the hero's side
+
+
+@SIZES
+def test_who_the_hero_is(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
+    """Four names, each with what it is good for: side by side where there is room, else in rows."""
+    words = shows("Who are you?", after=["enter"])
+    play = begin(hero="chosen")
+    assert snap_compare(app(tmp_path, play), run_before=words, terminal_size=size)
 
 
 @SIZES

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
 from textual.pilot import Pilot
 
 from l7core.engine.state import SeatSetup, Setup
@@ -38,6 +39,27 @@ def test_scenario_1_can_be_played_to_its_report_by_keys(tmp_path: Path) -> None:
 
     seats = (SeatSetup("Ann"), SeatSetup("Bo", "careful"))
     setup = Setup(ruleset=box().id, scenario="escape:scenario-1", seats=seats, seed=3)
+    app = L7App(load_host, Store(tmp_path), Preferences(SETTINGS))
+    app.seat_at(NewGame(setup))
+    tell(app, story, NARROW)
+
+
+@pytest.mark.parametrize("scenario", ["alone:station", "alone:behind"])
+def test_both_sides_of_alone_can_be_played_to_the_report_by_keys(
+    scenario: str, tmp_path: Path
+) -> None:
+    """From the briefing on: as the hero, and as the Dark behind its screen."""
+
+    async def story(pilot: Pilot[Any]) -> None:
+        assert await play_out(pilot, answer_by_keys, go_on_by_keys) > 20
+        await pilot.press("r")
+        assert front(pilot) == "ReportScreen"
+
+    host = load_host()
+    card = host.rules("alone:base").scenario(scenario)
+    seats = tuple(SeatSetup(each.name, each.plays) for each in card.chairs[:2])
+    hard = {"difficulty": "impossible", "temper": "cruel"}
+    setup = Setup(ruleset="alone:base", scenario=scenario, seats=seats, seed=3, toggles=hard)
     app = L7App(load_host, Store(tmp_path), Preferences(SETTINGS))
     app.seat_at(NewGame(setup))
     tell(app, story, NARROW)

@@ -157,6 +157,11 @@ def of_upgrade(game: Alone, option: Option) -> Note:
     return Note(outcome=(outcome, left))
 
 
+def of_power(game: Alone, option: Option) -> Note:
+    """AVATAR: what the tokens buy."""
+    return Note(outcome=(str(game.rules.library["power"][option.target].text),))
+
+
 def of_question(game: Alone, option: Option) -> Note:
     """What was told of it the last time, and when."""
     front = game.state.front
@@ -210,6 +215,7 @@ HERO_NOTES: Final[dict[str, Noting]] = {
     "bullet-time": of_bullet_time,
     "block": of_block,
     "build": of_upgrade,
+    "power": of_power,
     "find": of_question,
     **dict.fromkeys(("explore", "locate", "scavenge", "interact", "unblock", "room"), stays),
 }

@@ -185,6 +185,7 @@ def evil_seat(game: Alone, seat: int, viewer: int | None) -> Seat:
         room=front.at if viewer == seat else "",
         hand=tuple(cards.reaction(game, card) for card in held),
         hand_count=n,
+        stats=tuple(decks(game)),
         cards=tuple(cards.special(game, each) for each in front.avatars),
     )
 
@@ -198,15 +199,16 @@ def player(game: Alone, seat: int) -> str:
 
 
 def holds(game: Alone, seat: int) -> str:
-    """How many cards, and of which decks where nobody else draws from them."""
-    front = game.state.front
-    if not front.hands:
-        return ""
-    n = front.hands[seat - 1]
-    if len(front.hands) > 1 or not front.decks:
-        return say(game, "alone.holds.cards", {"n": n})
-    decks = phrases.listed(*(say(game, f"alone.deck.{deck}") for deck in front.decks))
-    return say(game, "alone.holds.decks", {"n": n, "decks": decks})
+    """How many cards, which everybody sees."""
+    hands = game.state.front.hands
+    return say(game, "alone.show.cards", {"n": hands[seat - 1]}) if hands else ""
+
+
+def decks(game: Alone) -> Iterator[tuple[str, str]]:
+    """Which decks the cards are drawn from."""
+    if game.state.front.decks:
+        named = (say(game, f"alone.deck.{deck}") for deck in game.state.front.decks)
+        yield say(game, "alone.show.decks"), phrases.listed(*named)
 
 
 # -- what everybody shares
