@@ -1,7 +1,6 @@
 """What moves while a scene is shown, in ticks: how many there are, and how far it has come.
 
-Nothing here knows what is drawn. Without motion a scene is its first picture, which waits for a
-key, and then its last one.
+Nothing here knows what is drawn. Without motion a scene is its last picture.
 """
 
 from __future__ import annotations
@@ -32,14 +31,6 @@ PICTURES: dict[SceneKind, int] = {
     "leave": 5,
 }
 """The pictures of a scene before its last one, each a tick long; a card's clauses are lit last."""
-
-
-def ticks_without_motion(scene: Scene) -> int:
-    """How far from its last picture a scene begins where nothing is to move: 0 for the last.
-
-    A blow does not blink then.
-    """
-    return _settling(scene) or _pictures(scene)
 
 
 def _settling(scene: Scene) -> int:

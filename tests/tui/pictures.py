@@ -91,8 +91,6 @@ def up_to(kind: SceneKind) -> Steps:
             await typing("greater_than_sign")(pilot)
             if screen.player.playback.at + 1 == len(screen.player.playback.row):
                 break
-        if screen.player.showing.left:  # what is lit or lies comes with the next key
-            await typing("x")(pilot)
 
     return steps
 

@@ -5,11 +5,13 @@ What to answer they are told by the careful bot; how to get there is what they t
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from functools import partial
+from types import SimpleNamespace
 from typing import Any
 
 from rich.cells import cell_len
+from textual.geometry import Offset
 from textual.pilot import Pilot
 from textual.widget import Widget
 
@@ -19,6 +21,7 @@ from l7core.view import OptionView
 from l7tui.game.menu import Entry, Group, Menu, Payable, ids_of, is_final
 from l7tui.screens.base import L7Screen
 from l7tui.screens.table.play import TableScreen
+from l7tui.widgets.hand import HandPanel
 from tests.tui.kit import front, panels, seen, table, take, until
 
 MOST = 400
@@ -178,11 +181,28 @@ def place_of_key(pilot: Pilot[Any], key: str) -> tuple[Widget, int, int] | None:
 
 
 async def click_card(pilot: Pilot[Any], card: str) -> None:
-    """A click on a card of the hand."""
+    """A click on a card of the hand; the wheel brings it up."""
     hand = panels(pilot).hand
     number = next(at for at, each in enumerate(hand._cards) if each.id == card)
-    await pilot.click(hand, offset=(4, hand._rows.index(number) + 1))
-    await pilot.pause()
+    for _ in hand._cards:
+        if cells := [at for at in cells_of(hand) if card_at(hand, at) == number]:
+            await pilot.click(hand, offset=cells[0])
+            await pilot.pause()
+            return
+        await pilot._post_mouse_events([_wheel_down()], widget=hand, offset=(4, 2))
+        await pilot.pause()
+    raise AssertionError(f"{card} cannot be clicked:\n{seen(pilot)}")
+
+
+def cells_of(widget: Widget) -> Iterator[Offset]:
+    """Those below its title."""
+    width, height = widget.size
+    return (Offset(x, y) for y in range(1, height) for x in range(4, width, 2))
+
+
+def card_at(hand: HandPanel, at: Offset) -> int | None:
+    """The number of the card that a click there is on."""
+    return hand._card_at(SimpleNamespace(x=at.x, y=at.y))  # type: ignore[arg-type]
 
 
 async def click_entry(pilot: Pilot[Any], entry: Entry) -> None:

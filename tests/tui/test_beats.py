@@ -26,7 +26,6 @@ from tests.tui.moments import (
     STEP,
     an_app_at,
     attacking,
-    bots_turn,
     enemy_phase,
     knocked_out,
     last_threat,
@@ -95,8 +94,7 @@ async def played(pilot: Pilot[Any]) -> AsyncIterator[Shown]:
     """What is played back from here on, to whoever is asked next."""
     await sit_down(pilot)
     while playing := table(pilot).player.playback:
-        if not table(pilot).player.showing.left:
-            yield Shown(playing.frame.scene, words(pilot))
+        yield Shown(playing.frame.scene, words(pilot))
         await pilot.press("x")
         await sit_down(pilot)
 
@@ -232,50 +230,25 @@ def test_every_beat_says_the_same_in_every_look(tmp_path: Path, moment: str) -> 
 
 
 @pytest.mark.parametrize("moment", MOMENTS)
-def test_without_motion_no_picture_follows_by_itself(tmp_path: Path, moment: str) -> None:
+def test_without_motion_a_beat_is_its_last_picture_and_one_key_goes_on_by_one_scene(
+    tmp_path: Path, moment: str
+) -> None:
     make, keys = MOMENTS[moment]
 
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, keys)
+        came: list[int] = []
         while front(pilot) == "TableScreen" and (beat := table(pilot).player.playback):
             assert table(pilot).player._timer is None
-            left = table(pilot).player.showing.left
-            at = beat.at
+            assert not table(pilot).player.showing.left
+            came.append(beat.at)
             await pilot.press("x")
             await pilot.pause()
-            if left:
-                playing = table(pilot).player.playback
-                assert playing
-                assert (playing.at, table(pilot).player.showing.left) == (at, 0)
+        assert came == [*range(len(came))]
+        assert came
 
     still = Settings(speed="fast", reduced_motion=True, hints=False)
     tell(an_app_at(tmp_path, make(), still), story)
-
-
-@pytest.mark.parametrize(
-    ("make", "keys", "kind"),
-    [(event, ["E"], "card"), (last_threat, ["h", "h"], "alarm"), (bots_turn, ["E", "E"], "turn")],
-)
-def test_without_motion_a_beat_is_its_first_picture_and_then_its_last(
-    tmp_path: Path, make: Callable[[], Story], keys: list[str], kind: str
-) -> None:
-    """A card whose clauses are all alike, a table that is calm yet, a header without the name."""
-
-    async def story(pilot: Pilot[Any]) -> None:
-        await sit_down(pilot)
-        pictures: list[str] = []
-        for key in keys:
-            await pilot.press(key)
-            await sit_down(pilot)
-            while playing := table(pilot).player.playback:
-                if playing.frame.scene.kind == kind:
-                    pictures.append(seen(pilot))
-                await pilot.press("x")
-                await sit_down(pilot)
-        first, last = pictures
-        assert first != last
-
-    tell(an_app_at(tmp_path, make()), story)
 
 
 # -- the end
@@ -369,7 +342,7 @@ def test_an_alarm_closes_in_over_the_table_before_its_page_covers_it(
 
 def test_below_the_page_of_an_alarm_lie_the_map_and_what_counts_now(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        await press(pilot, "hhx")
+        await press(pilot, "hh")
         at = playing_at(pilot)
         assert "what counts now" in seen(pilot)
         await pilot.press("B")

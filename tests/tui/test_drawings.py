@@ -20,11 +20,10 @@ from l7core.view import View
 from l7core.view.letters import dealt
 from l7tui.commands.keymap import Keymap
 from tests.tools.places import FIXTURES
-from tests.tui.kit import NARROW, front, press, seen, table, tell, until
+from tests.tui.kit import NARROW, seen, table, tell
 from tests.tui.moments import an_app_at
 from tests.tui.pictures import load_host
-from tests.tui.test_beats import sit_down
-from tests.tui.test_mockups import WIDE, at_step
+from tests.tui.test_mockups import WIDE, at_step, come_to
 
 RULE = re.compile(r"[─═]{1,2}[ ▸]")
 """The rule above the choices begins so."""
@@ -156,11 +155,7 @@ def test_the_table_is_as_it_was_drawn(tmp_path: Path, name: str) -> None:
     design = drawing(name)
 
     async def story(pilot: Pilot[Any]) -> None:
-        await sit_down(pilot)
-        await until(pilot, lambda: front(pilot) == "TableScreen")
-        table(pilot).say("")
-        await press(pilot, drawn.keys)
-        await pilot.pause()
+        await come_to(pilot, drawn.keys)
         screen, view = Screen(seen(pilot).splitlines()), table(pilot).session.view
         for aspect, taken in ASPECTS.items():
             is_alike = taken(screen, view) == taken(design, view)

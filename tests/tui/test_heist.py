@@ -149,7 +149,7 @@ def test_a_skill_in_the_hand_is_told_once_where_it_is_given_up(tmp_path: Path) -
 
     async def story(pilot: Pilot[Any]) -> None:
         told = " ".join(seen(pilot).split())
-        assert told.count("enter a room of guards unnoticed, and leave it") == 1
+        assert told.count("slip past guards into their room, and out") == 1
 
     play = heist(skill("ghost", "dodger", "technician"), next=Task("heist:re-pick", (0,)))
     tell(a_still_app(play.kernel.view(0)), story)

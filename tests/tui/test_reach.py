@@ -1,15 +1,16 @@
 """No option of any question is out of reach: by keys alone, by mouse alone, by plain words alone.
 
 Of the keys and the words every option of every question of some games is tried; of the mouse, which
-needs a screen, some options of every kind of question. `L7_NIGHTLY=1` plays a hundred games of each
-ruleset and clicks at every option.
+needs a screen, some options of every question of some games and of every kind of question.
+`L7_NIGHTLY=1` plays a hundred games of each ruleset and clicks at every option of every kind.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache, partial
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -35,7 +36,7 @@ from tests.persist.unsaved import unsaved
 from tests.secrets import hunt
 from tests.tools.faults import expect_none
 from tests.tui import kit
-from tests.tui.kit import panels, press, tell, until
+from tests.tui.kit import panels, tell, until
 from tests.tui.pictures import load_host
 from tests.tui.player import click_way_to
 
@@ -48,6 +49,9 @@ MOST_PLAYED = 5_000 if NIGHTLY else 400
 """Questions of a game whose kinds are looked at."""
 PLAYED = 100 if NIGHTLY else 20
 """Games of each ruleset in which the kinds of its questions are looked for."""
+LAID_GAMES = 100 if NIGHTLY else 2
+LAID = 5_000 if NIGHTLY else 15
+"""Questions of a game that are laid on a table and clicked at."""
 CLICKED = 1_000 if NIGHTLY else 3
 """Options of a question that are clicked at."""
 SETTINGS = Settings(speed="digest", reduced_motion=True, hints=False)
@@ -295,18 +299,51 @@ def click_at_some(kernel: Kernel[Any], saves: Path, preset: str) -> None:
             await pilot.press("enter")
             await pilot.pause()
         await until(pilot, partial(is_asked, pilot))
-        answered: list[str] = []
-        panels(pilot).choose._answer = lambda answer: answered.append(answer[0])  # type: ignore[method-assign]
-        for option in some_of(view):
-            answered.clear()
-            await click_way_to(pilot, option)
-            assert answered == [option.id], f"{where(kernel)}: {option.id}"
-            while panels(pilot).choose.menu.back():
-                pass
-            panels(pilot).menu_changed()
-            await press(pilot, [])
+        await click_at_each(pilot, some_of(view), where(kernel))
 
     tell(app, story)
+
+
+async def click_at_each(pilot: Pilot[Any], options: Iterable[OptionView], told: str) -> None:
+    """These options of the question one after the other; what is answered is only noted."""
+    choose = panels(pilot).choose
+    answered: list[str] = []
+    choose._answer = lambda answer: answered.append(answer[0])  # type: ignore[method-assign]
+    for option in options:
+        answered.clear()
+        await click_way_to(pilot, option)
+        assert answered == [option.id], f"{told}: {option.id}"
+        while choose.menu.back():
+            pass
+        panels(pilot).menu_changed()
+        await pilot.pause()
+
+
+@every_ruleset
+def test_no_question_of_a_game_is_out_of_reach_of_the_mouse(name: str) -> None:
+    """Its questions are laid on one table, one after the other, and options are clicked at."""
+    row = games(name, LAID_GAMES, LAID)
+    first = next(row)
+    app = kit.a_still_app(asked(first), settings=SETTINGS)
+
+    async def story(pilot: Pilot[Any]) -> None:
+        top = kit.table(pilot)
+        still: Any = top.session.game
+        for kernel in chain((first,), row):
+            still.shown = asked(kernel)
+            still.ask = still.shown.ask
+            top.progress.show_question()
+            await pilot.pause()
+            await click_at_each(pilot, in_turn(still.shown, kernel.decisions), where(kernel))
+
+    tell(app, story)
+
+
+def in_turn(view: View, turn: int) -> Iterator[OptionView]:
+    """Some options of a question, others at each turn, so that all places have theirs."""
+    every = options(view)
+    for at in range(min(3, len(every))):
+        yield every[(turn + at * max(1, len(every) // 3)) % len(every)]
 
 
 def is_asked(pilot: Pilot[Any]) -> bool:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
 import pytest
-from msgspec import Struct
 from msgspec.structs import replace
 from textual.pilot import Pilot
 
+from l7core.mods.authoring.translations import sentences_of
 from l7core.view import AskView, Note, OptionView, View
 from tests.tui import kit
 from tests.tui.gallery import facility
@@ -23,25 +22,12 @@ FEW = 3
 """Options of one question; their rows have room beside what is told."""
 
 
-def said_of(record: Any) -> Iterator[str]:
-    """Every sentence of a record."""
-    if isinstance(record, str):
-        if " " in record:
-            yield record
-    elif isinstance(record, Struct):
-        for name in record.__struct_fields__:
-            yield from said_of(getattr(record, name))
-    elif isinstance(record, tuple | list):
-        for each in record:
-            yield from said_of(each)
-
-
 def sentences(game: str) -> list[str]:
     """All that a choice of this game can be about: labels, biographies, abilities, rules."""
     host = kit.load_host() if game == kit.CLASSIC else load_host()
     library = host.rules(game).library
     records = [each for kind in library if kind not in PAGES for each in library[kind].values()]
-    return sorted({sentence for record in records for sentence in said_of(record)})
+    return sorted({sentence for record in records for sentence in sentences_of(record)})
 
 
 def asking(*told: str) -> View:

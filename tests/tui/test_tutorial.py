@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from l7core.engine.kernel import Kernel
+from l7core.mods.authoring.translations import sentences_of
 from l7core.mods.host import Host, ModFolder
 from l7core.persist.store import Store
 from l7core.plain.helping import WORDS
@@ -27,7 +28,6 @@ from l7tui.text.lines import line, wrapped
 from tests.escape.tutorial.lessons import MOST_DECISIONS, advised, lessons, rules
 from tests.tools.places import PLUGINS
 from tests.tui.kit import digits_on_map, front, panels, seen, table, take, tell, until
-from tests.tui.test_told_whole import said_of
 
 QUICK = Settings(speed="digest")
 
@@ -245,7 +245,9 @@ def test_the_doors_bear_their_digits_on_the_map_while_the_coach_speaks(tmp_path:
 def test_every_key_that_a_coach_names_is_one_of_a_command_or_of_an_act(game: str) -> None:
     rules = load_host().rules(game)
     records = (each for kind in rules.library.values() for each in kind.values())
-    texts = [said for each in records for said in said_of(each)] + [*rules.texts.templates.values()]
+    texts = [said for each in records for said in sentences_of(each)] + [
+        *rules.texts.templates.values()
+    ]
     named = {id for said in texts for id in KEY.findall(said)}
     assert named
     assert named - {act.id for act in rules.acts} <= COMMANDS.keys() & WORDS.keys()

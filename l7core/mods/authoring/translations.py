@@ -6,6 +6,7 @@ has none, that of the mods which it names in its manifest.
 
 from __future__ import annotations
 
+import re
 import string
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
@@ -27,6 +28,8 @@ from l7core.language.listing import faults, sentences
 from l7core.mods.host import Host
 from l7core.mods.manifest import Manifest
 
+WORD = re.compile(r"[^\W\d_]{3}")
+"""As many letters in a row as no picture has."""
 NAMED_AT_MOST = 5
 """How many of the things that are lacking are named."""
 
@@ -93,19 +96,20 @@ def coverage(
 
 def _same_sentences(record: Record, spoken: Record | None) -> bool:
     """Whether any sentence of it is the same in both languages; a word alone may be a name."""
-    ours = {*_sentences_of(record)}
-    return spoken is None or not ours or bool(ours & {*_sentences_of(spoken)})
+    ours = {*sentences_of(record)}
+    return spoken is None or not ours or bool(ours & {*sentences_of(spoken)})
 
 
-def _sentences_of(value: Any) -> Iterator[str]:
+def sentences_of(value: Any) -> Iterator[str]:
+    """Every sentence of a record: no word by itself, and no picture, which is of signs."""
     if isinstance(value, str):
-        yield from (value,) if " " in value else ()
+        yield from (value,) if " " in value and WORD.search(value) else ()
     elif isinstance(value, Struct):
         for name in value.__struct_fields__:
-            yield from _sentences_of(getattr(value, name))
+            yield from sentences_of(getattr(value, name))
     elif isinstance(value, tuple | list):
         for each in value:
-            yield from _sentences_of(each)
+            yield from sentences_of(each)
 
 
 def screen_languages(folder: Path) -> list[str]:

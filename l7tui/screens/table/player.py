@@ -150,12 +150,10 @@ class Player(KeyHolder, Handler):
         self.table.footer.advise(session.tell_tip(tip, l7.key_of) if tip else "")
 
     def _pictures_of(self, playback: Playback) -> int:
-        """How many come before the last one: none where frames are turned over by hand."""
-        scene = playback.frame.scene
-        if playback.held:
-            return 0
+        """How many come before the last one: none where nothing is to move by itself, nor where
+        frames are turned over by hand."""
         is_still = self.screen.l7.settings.reduced_motion
-        return motion.ticks_without_motion(scene) if is_still else motion.ticks_of(scene)
+        return 0 if is_still or playback.held else motion.ticks_of(playback.frame.scene)
 
     def let_time_pass(self) -> None:
         """Let what moves move, then wait for the next frame or for a key."""
@@ -165,8 +163,6 @@ class Player(KeyHolder, Handler):
         self.table.beat.changed()
         self.stop_the_clock()
         if self.showing.left:
-            if self.screen.l7.settings.reduced_motion:
-                return
             self._timer = self.screen.set_timer(motion.TICK, self._tick)
         elif playback.pause is not None:
             self._timer = self.screen.set_timer(playback.pause, self._run_on)
@@ -200,15 +196,11 @@ class Player(KeyHolder, Handler):
         return True
 
     def go_on(self) -> None:
-        """Let the dice lie; on by one frame; past the last one, to the question.
-
-        Without motion, from the first picture of a frame to its last.
-        """
+        """Let the dice lie; on by one frame; past the last one, to the question."""
         playback = self.playback
         if playback is None:
             return
-        is_still = self.screen.l7.settings.reduced_motion
-        if self.showing.is_rolling or (is_still and self.showing.left):
+        if self.showing.is_rolling:
             self.showing.draw(0)
             self.let_time_pass()
         elif playback.forward() == "moved":
