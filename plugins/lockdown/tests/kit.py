@@ -43,14 +43,23 @@ def own(id: str) -> str:
     return f"lockdown:{id}"
 
 
+def flow(name: str, *args: int) -> Task:
+    """What the night goes on with: a flow of the mod."""
+    return Task(f"lockdown:{name}", args)
+
+
+def set_up(scenario: str, seats: int, **how: Any) -> Setup:
+    """A night that has not begun."""
+    return Setup(ruleset="lockdown:base", scenario=own(scenario), seats=chairs(seats), **how)
+
+
 class Night(Play):
     """A position of any scenario."""
 
     def __init__(
         self, next: Task, *arrangements: Arrangement, seats: int = 1, scenario: str = ""
     ) -> None:
-        scenario = scenario or ("alone" if seats == 1 else "versus")
-        setup = Setup(ruleset="lockdown:base", scenario=own(scenario), seats=chairs(seats))
+        setup = set_up(scenario or ("alone" if seats == 1 else "versus"), seats)
         state = Kernel(rules(), rules().begin(setup), history=False).state
         state.agenda = [next]
         for arrange in (empty, *arrangements):
@@ -103,6 +112,12 @@ def hand(*cards: str, seat: int = 0) -> Arrangement:
                 state.infected[id] = state.contamination.pop()
 
     return arrange
+
+
+CARDS = hand("rest#1", "focus#1", "repair#1", "tiptoe#1")
+"""A hand of cards that do nothing by themselves."""
+PAID = ["rest#1", "focus#1"]
+"""The first two of them, which pay for most rooms."""
 
 
 def at(slot: str, *, seat: int = 0) -> Arrangement:

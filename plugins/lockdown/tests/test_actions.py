@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
-from l7core.engine.state import Task
 from plugins.lockdown.l7_lockdown.scenes import scene
 from plugins.lockdown.l7_lockdown.state import Countdown
 from plugins.lockdown.tests.kit import (
+    CARDS,
     COMBAT,
     NOISE,
+    PAID,
     ann,
     at,
     bag,
@@ -19,6 +20,7 @@ from plugins.lockdown.tests.kit import (
     carrying,
     dark,
     dice,
+    flow,
     hand,
     hunters,
     hunters_of,
@@ -37,8 +39,6 @@ from plugins.lockdown.tests.kit import (
     time,
     wounded,
 )
-
-CARDS = hand("rest#1", "focus#1", "repair#1", "tiptoe#1")
 
 
 def cost(play: Any, id: str) -> int:
@@ -60,7 +60,7 @@ def test_a_basic_action_costs_a_card_and_a_careful_step_two() -> None:
 
 def test_a_careful_step_is_heard_where_its_maker_wants() -> None:
     play = night(CARDS)
-    play.choose("creep:lockdown:s2-c1/lockdown:s2-c1-s2-d1", pay=["rest#1", "focus#1"])
+    play.choose("creep:lockdown:s2-c1/lockdown:s2-c1-s2-d1", pay=PAID)
     assert ann(play).slot == own("s2-c1")
     loud = [id for id, each in play.state.corridors.items() if each.noise]
     assert loud == [own("s2-c1-s2-d1")]
@@ -301,7 +301,7 @@ def test_who_flees_and_lives_goes_into_the_room_and_is_heard() -> None:
 # -- ways out, and how the night ends
 
 
-LAUNCH = Task("lockdown:event-launch")
+LAUNCH = flow("event-launch")
 
 
 def test_a_pod_leaves_if_the_token_under_time_names_it() -> None:
@@ -316,7 +316,7 @@ GATE = (at("s3-c1"), base(gate=True))
 def test_through_the_open_gate_the_rover_takes_one() -> None:
     night(CARDS, at("s3-c1")).expect_not_offered("room:drive")
     play = night(CARDS, *GATE, hand("rest#1", seat=1), at("s3-c1", seat=1), seats=2)
-    play.choose("room:drive", pay=["rest#1", "focus#1"])
+    play.choose("room:drive", pay=PAID)
     assert (ann(play).where, play.state.rover) == ("bunker", False)
     night(CARDS, *GATE, base(rover=False)).expect_not_offered("room:drive")
 
@@ -325,15 +325,15 @@ def test_or_whoever_has_a_suit_walks_if_nothing_comes() -> None:
     night(CARDS, *GATE).expect_not_offered("room:walk")
     suit = (packed("space-suit"), *GATE)
     play = night(CARDS, *suit, dice(NOISE["silence"]), seats=2)
-    play.choose("room:walk", pay=["rest#1", "focus#1"])
+    play.choose("room:walk", pay=PAID)
     assert ann(play).where == "bunker"
     loud = (noise("s3-c1-s3-c2"), bag("larva"), dice(NOISE["2"]))
     play = night(CARDS, *suit, *loud, seats=2)
-    play.choose("room:walk", pay=["rest#1", "focus#1"])
+    play.choose("room:walk", pay=PAID)
     assert ann(play).where == "base"
 
 
-END = Task("lockdown:end")
+END = flow("end")
 
 
 def out(seat: int = 0, where: str = "isolation", **facts: Any) -> Any:

@@ -9,13 +9,12 @@ from typing import Any
 import pytest
 
 from l7core.engine.kernel import Kernel
-from l7core.engine.state import Setup, Task
-from l7core.testing.positions import chairs
 from plugins.lockdown.l7_lockdown import combat, noise, state
 from plugins.lockdown.l7_lockdown.difficulty import CONTAMINATION, LEVELS
 from plugins.lockdown.l7_lockdown.layout import DUCTS, STAIRS
 from plugins.lockdown.l7_lockdown.setup import CRAFTED, DEALT
 from plugins.lockdown.tests.kit import (
+    CARDS,
     COMBAT,
     NOISE,
     Night,
@@ -27,6 +26,7 @@ from plugins.lockdown.tests.kit import (
     dark,
     dice,
     eggs,
+    flow,
     hand,
     hunters,
     in_room,
@@ -38,18 +38,18 @@ from plugins.lockdown.tests.kit import (
     person,
     place,
     rules,
+    set_up,
     time,
     wounded,
 )
 from plugins.lockdown.tests.kit import noise as heard
 
 LIBRARY = rules().library
-CARDS = hand("rest#1", "focus#1", "repair#1", "tiptoe#1")
 
 
 def begun(scenario: str, seats: int) -> Kernel[Any]:
     """A night in which nobody has been asked anything but who they are."""
-    setup = Setup(ruleset="lockdown:base", scenario=own(scenario), seats=chairs(seats))
+    setup = set_up(scenario, seats)
     return Kernel(rules(), rules().begin(setup))
 
 
@@ -166,7 +166,7 @@ def test_no_two_cards_say_the_same_and_every_card_does_something() -> None:
 
 def test_silence_ends_all_noise_and_lets_something_hatch_in_the_dark() -> None:
     loud = (heard("s2-c1-s2-c2", "ducts"), bag(), dark("1"), next_event("silence"))
-    play = night(*loud, next=Task("lockdown:event-card"), seats=2)
+    play = night(*loud, next=flow("event-card"), seats=2)
     assert not any(corridor.noise for corridor in play.state.corridors.values())
     assert not play.state.ducts_noise
     assert play.state.bag.tokens[own("larva")] == 1
@@ -190,7 +190,7 @@ def test_a_twelfth_door_does_not_close() -> None:
         for id in [each for each in state.corridors if each.startswith("lockdown:s3")][:11]:
             state.corridors[id].door = "closed"
 
-    play = night(all_doors, next_event("doors-close"), next=Task("lockdown:event-card"))
+    play = night(all_doors, next_event("doors-close"), next=flow("event-card"))
     assert sum(each.door == "closed" for each in play.state.corridors.values()) == 11
 
 
@@ -374,7 +374,7 @@ def learned(power: str) -> tuple[Any, Any]:
 @pytest.mark.parametrize(("power", "hurt"), [("fire", 2), ("blood", 1)])
 def test_they_burn(power: str, hurt: int) -> None:
     there = (marked("fire", "s1-a1"), hunters(adult="s1-a1"), next_attack("bite"))
-    play = night(*learned(power), *there, next=Task("lockdown:event-fire"), seats=2)
+    play = night(*learned(power), *there, next=flow("event-fire"), seats=2)
     assert play.state.hunters[0].hurt == hurt
 
 
@@ -427,7 +427,7 @@ def test_with_blood_in_the_eye_no_card_makes_a_shot_better() -> None:
 
 
 def test_with_a_head_wound_one_card_less_is_drawn() -> None:
-    play = night(wounded(0, "concussion"), next=Task("lockdown:round"), seats=2)
+    play = night(wounded(0, "concussion"), next=flow("round"), seats=2)
     assert [len(who.hand) for who in play.state.crew] == [4, 5]
 
 
@@ -515,6 +515,6 @@ def test_the_three_sections_meet_in_the_stairwells() -> None:
 
 @pytest.mark.parametrize(("now", "is_over"), [(1, False), (0, True)])
 def test_the_night_ends_when_time_would_move_past_the_last_space(now: int, is_over: bool) -> None:
-    play = night(time(now), next=Task("lockdown:event-time"), seats=2)
+    play = night(time(now), next=flow("event-time"), seats=2)
     assert play.state.time == 0
     assert bool(play.state.outcome) is is_over

@@ -26,6 +26,7 @@ from plugins.lockdown.tests.kit import (
     person,
     rules,
     running_out,
+    set_up,
     time,
     with_larva,
     wounded,
@@ -208,7 +209,7 @@ def test_of_two_people_who_promise_the_same_each_is_chosen_as_often_as_the_lift_
 @pytest.mark.parametrize("scenario", ["alone", "together", "versus"])
 def test_it_plays_a_night_to_its_end(scenario: str) -> None:
     seats = 1 if scenario == "alone" else 2
-    setup = Setup(ruleset="lockdown:base", scenario=own(scenario), seats=chairs(seats), seed=5)
+    setup = set_up(scenario, seats, seed=5)
     kernel: Any = Kernel(rules(), rules().begin(setup), history=False, splits=True)
     chances = seed_streams(5)
     while kernel.ask:

@@ -10,11 +10,14 @@ from l7core.engine.errors import IllegalAnswer
 from l7core.engine.state import Task
 from plugins.lockdown.l7_lockdown.state import Countdown
 from plugins.lockdown.tests.kit import (
+    NOISE,
+    PAID,
     at,
     bag,
     carrying,
     dark,
     dice,
+    flow,
     hand,
     hunters,
     infected,
@@ -31,9 +34,8 @@ from plugins.lockdown.tests.kit import (
     wounded,
 )
 
-FACE = {"1": 0, "2": 2, "3": 4, "4": 6, "danger": 8, "silence": 9}
 MISS, SMALL, ADULT, ONE, TWO = 0, 1, 2, 4, 5
-TURN = Task("lockdown:next-turn")
+TURN = flow("next-turn")
 
 
 def phase(*steps: str) -> Task:
@@ -46,7 +48,7 @@ def phase(*steps: str) -> Task:
 
 def test_a_second_noise_in_a_corridor_is_an_encounter_and_ends_the_noise_around() -> None:
     loud = noise("s2-c1-s2-c2", "s2-c2-s2-d2")
-    play = night(hand("rest#1", "focus#1"), at("s2-d2"), loud, bag("adult-2"), dice(FACE["4"]))
+    play = night(hand("rest#1", "focus#1"), at("s2-d2"), loud, bag("adult-2"), dice(NOISE["4"]))
     play.choose("move:s2-c2", pay=["rest#1"])
     assert [hunter.kind for hunter in play.state.hunters] == ["adult"]
     assert not any(corridor.noise for corridor in play.state.corridors.values())
@@ -60,7 +62,7 @@ def test_all_technical_entrances_share_one_noise() -> None:
         state.acting = 1
 
     people = (hand("rest#1"), at("s2-c1"), hand("rest#1", "brawl#1", seat=1), at("s1-c1", seat=1))
-    rolls = dice(FACE["1"], FACE["3"])
+    rolls = dice(NOISE["1"], NOISE["3"])
     play = night(*people, is_first, bag("larva"), rolls, next=TURN, seats=2)
     play.choose("move:s2-d1", pay=["rest#1"])
     assert play.state.ducts_noise
@@ -74,7 +76,7 @@ def test_all_technical_entrances_share_one_noise() -> None:
 def test_in_the_dark_it_takes_more_cards_not_to_be_ambushed(where: Any, struck: bool) -> None:
     cards = hand("rest#1", "focus#1", "search#1", "contamination:1")
     start = (cards, at("s2-d2"), noise("s2-c1-s2-c2"), bag("adult-3"), next_attack("nip"))
-    play = night(*start, dark(*where), dice(FACE["4"]))
+    play = night(*start, dark(*where), dice(NOISE["4"]))
     play.choose("move:s2-c2", pay=["rest#1"])
     assert (play.state.crew[0].light > 0) is struck
 
@@ -117,7 +119,7 @@ def test_each_hunter_left_behind_strikes_and_the_dead_stay_where_they_were() -> 
     attacks = next_attack("miss", "nip")
     cards = hand("rest#1", "focus#1")
     play = night(cards, two_adults, *maimed, carrying("shotgun"), attacks, seats=2)
-    play.choose("move:s2-c1", pay=["rest#1", "focus#1"])
+    play.choose("move:s2-c1", pay=PAID)
     assert play.state.crew[0].where == "dead"
     lying = [held.id for held in place(play, "s2-c2").things]
     assert lying == ["corpse", own("shotgun")]
@@ -255,7 +257,7 @@ def test_a_hunter_that_will_burn_to_death_strikes_first() -> None:
         state.places[own("s2-c2")].fire = True
 
     there = (hunters(adult="s2-c2"), dying, next_attack("nip", "nip"), bag("larva"))
-    play = night(*there, next_event("silence"), next=Task("lockdown:round"))
+    play = night(*there, next_event("silence"), next=flow("round"))
     play.choose("end")
     who = play.state.crew[0]
     assert who.light == 2  # the blow, and the fire at the end of the turn
@@ -308,7 +310,7 @@ def test_power_is_reset_only_where_fewer_than_three_tokens_are_on(
     dark_ones: Any, reset: bool
 ) -> None:
     play = night(hand("rest#1", "focus#1"), at("s3-c2"), dark(*dark_ones))
-    play.choose("room:restore", pay=["rest#1", "focus#1"])
+    play.choose("room:restore", pay=PAID)
     for where in ("0", "1", "2"):
         play.choose(f"lay:{where}")
     on = {power.number for power in play.state.power.values() if power.on}
@@ -346,7 +348,7 @@ def test_whoever_is_in_a_room_without_air_dies_with_what_hunts_there() -> None:
     def venting(state: Any) -> None:
         state.places[own("s1-d1")].venting = True
 
-    play = night(venting, at("s1-d1"), hunters(adult="s1-d1"), next=Task("lockdown:quiet"), seats=2)
+    play = night(venting, at("s1-d1"), hunters(adult="s1-d1"), next=flow("quiet"), seats=2)
     assert play.state.crew[0].where == "dead"
     assert not play.state.hunters
 
@@ -360,7 +362,7 @@ def test_a_hunter_that_breaks_a_door_lets_the_air_back_in() -> None:
     there = (
         hunters(adult="s1-d2"),
         next_event("roll-call"),
-        dice(FACE["silence"], FACE["silence"]),
+        dice(NOISE["silence"], NOISE["silence"]),
     )
     play = night(venting, *there, next=phase("card"), seats=2)
     assert play.state.corridors[own("s1-d1-s1-d2")].door == "broken"
@@ -412,7 +414,7 @@ def test_the_last_scan_kills_with_one_clean_contamination_card_among_four() -> N
         who.deck.cards, who.hand = [], ["contamination:1", own("rest#1")]
         state.infected["contamination:1"] = False
 
-    play = night(infected, next=Task("lockdown:last-scan", (0,)), seats=2)
+    play = night(infected, next=flow("last-scan", 0), seats=2)
     assert play.state.crew[0].where == "dead"
 
 
@@ -425,7 +427,7 @@ def test_who_is_clean_is_not_scanned() -> None:
         who.hand = [f"contamination:{n}" for n in range(1, 5)]
         state.infected |= dict.fromkeys(who.hand, False)
 
-    play = night(clean, next=Task("lockdown:last-scan", (0,)), seats=2)
+    play = night(clean, next=flow("last-scan", 0), seats=2)
     assert play.state.crew[0].where == "isolation"
 
 
@@ -450,6 +452,6 @@ def test_what_nobody_stops_any_more_goes_off_unless_help_comes_before(
         state.countdown, state.alert = Countdown(7), alert
         state.crew[0].where = "isolation"
 
-    play = night(running, next=Task("lockdown:nobody-left"))
+    play = night(running, next=flow("nobody-left"))
     assert (play.state.crew[0].where != "dead") is lives
     assert bool(play.state.destroyed) is not lives

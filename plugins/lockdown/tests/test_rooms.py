@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from l7core.api import Scope, piles
-from l7core.engine.state import Setup, Task
-from l7core.testing.positions import chairs
 from plugins.lockdown.l7_lockdown.conditions import NestDestroyed
 from plugins.lockdown.l7_lockdown.setup import FURTHER
 from plugins.lockdown.l7_lockdown.state import Countdown, Power
 from plugins.lockdown.tests.kit import (
+    CARDS,
     COMBAT,
     NOISE,
+    PAID,
     ann,
     at,
     bag,
@@ -24,6 +24,7 @@ from plugins.lockdown.tests.kit import (
     dice,
     door,
     eggs,
+    flow,
     hand,
     hunters,
     hunters_of,
@@ -41,15 +42,14 @@ from plugins.lockdown.tests.kit import (
     person,
     place,
     rules,
+    set_up,
     time,
     unknown,
     wounded,
 )
 
-CARDS = hand("rest#1", "focus#1", "repair#1", "tiptoe#1")
-PAID = ["rest#1", "focus#1"]
 QUIET = dice(NOISE["silence"])
-START = Task("lockdown:set-up")
+START = flow("set-up")
 
 
 # -- rooms in general
@@ -103,7 +103,7 @@ def test_all_ten_rooms_of_the_first_sort_and_six_of_nine_of_the_second_are_dealt
 
 
 def fresh() -> dict[str, Any]:
-    setup = Setup(ruleset="lockdown:base", scenario=own("versus"), seats=chairs(2))
+    setup = set_up("versus", 2)
     begun: Any = rules().begin(setup)
     return dict(begun.places)
 
@@ -259,12 +259,12 @@ def test_nothing_reaches_whoever_is_in_a_pod() -> None:
     assert not ann(play).light
 
 
-ATTACKS = Task("lockdown:event-attacks")
+ATTACKS = flow("event-attacks")
 
 
 def test_who_does_not_get_away_takes_a_serious_wound() -> None:
     inside = (person(where="pod", pod="b", passed=True), POD, time(9))
-    play = night(*inside, next=Task("lockdown:event-launch"), seats=2)
+    play = night(*inside, next=flow("event-launch"), seats=2)
     assert ann(play).where == "base"
     assert len(ann(play).serious) == 1
 
@@ -302,7 +302,7 @@ LAST_EGG = (in_room("nest"), eggs(1))
 
 
 def test_it_is_destroyed_by_fire_and_by_blows_as_well() -> None:
-    fire = Task("lockdown:event-fire")
+    fire = flow("event-fire")
     assert destroyed(night(*LAST_EGG, marked("fire"), next=fire, seats=2))
     play = night(CARDS, *LAST_EGG, dice(COMBAT["one"], NOISE["4"]))
     play.choose("strike:egg", pay=["rest#1"])
@@ -327,7 +327,7 @@ def destroyed(play: Any) -> bool:
 def test_in_any_burning_room_fire_destroys_one_egg_that_nobody_carries() -> None:
     burning = (marked("fire", "s2-d2", "s1-a1"), eggs(2, "s2-d2"), eggs(1, "s1-a1"))
     held = (carrying("egg"), at("s2-d2"))
-    play = night(*burning, *held, next=Task("lockdown:event-fire"), seats=2)
+    play = night(*burning, *held, next=flow("event-fire"), seats=2)
     assert (place(play, "s2-d2").eggs, place(play, "s1-a1").eggs) == (1, 0)
     assert [held.id for held in ann(play).hands] == ["egg"]
 
@@ -625,7 +625,7 @@ def test_the_alert_lies_on_half_the_time_and_opens_isolation() -> None:
 
 
 def test_when_time_leaves_the_alert_the_game_ends() -> None:
-    play = night(base(alert=9), time(9), next=Task("lockdown:event-time"), seats=2)
+    play = night(base(alert=9), time(9), next=flow("event-time"), seats=2)
     assert play.state.outcome is not None
 
 
@@ -739,10 +739,10 @@ def test_in_storage_whoever_has_both_components_may_keep_one_of_them() -> None:
 
 def test_isolation_draws_a_sixth_card_unless_something_in_it_is_broken() -> None:
     for before in (0, 1):
-        play = night(at("s2-c1"), base(round=before), next=Task("lockdown:round"), seats=2)
+        play = night(at("s2-c1"), base(round=before), next=flow("round"), seats=2)
         assert [len(who.hand) for who in play.state.crew] == [6, 5]
     broken = marked("broken", "s2-c1")
-    play = night(at("s2-c1"), broken, next=Task("lockdown:round"), seats=2)
+    play = night(at("s2-c1"), broken, next=flow("round"), seats=2)
     assert [len(who.hand) for who in play.state.crew] == [5, 5]
 
 

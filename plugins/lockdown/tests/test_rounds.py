@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from l7core.engine.state import Task
 from plugins.lockdown.l7_lockdown.rounds import EVENTS
 from plugins.lockdown.l7_lockdown.state import Countdown
 from plugins.lockdown.tests.kit import (
@@ -19,6 +18,7 @@ from plugins.lockdown.tests.kit import (
     dark,
     dice,
     eggs,
+    flow,
     hand,
     hunters,
     hunters_of,
@@ -39,10 +39,10 @@ from plugins.lockdown.tests.kit import (
     wounded,
 )
 
-ROUND = Task("lockdown:round")
-TIME = Task("lockdown:event-time")
-CARD = Task("lockdown:event-card")
-COLONY = Task("lockdown:event-colony")
+ROUND = flow("round")
+TIME = flow("event-time")
+CARD = flow("event-card")
+COLONY = flow("event-colony")
 
 
 # -- the players' phase
@@ -96,7 +96,7 @@ def test_whoever_passes_may_discard_any_number_of_cards() -> None:
     assert ann(play).hand == [own("rest#1")]
 
 
-TURN = Task("lockdown:next-turn")
+TURN = flow("next-turn")
 
 
 def test_whoever_has_passed_has_no_more_turns_until_all_have() -> None:
@@ -116,7 +116,7 @@ def test_who_ends_a_turn_in_fire_is_burnt_once_a_round() -> None:
     assert ann(again).light == 1
 
 
-END_OF_TURN = Task("lockdown:end-turn", (0,))
+END_OF_TURN = flow("end-turn", 0)
 
 
 # -- the event phase
@@ -175,16 +175,16 @@ def test_noise_ends_where_there_is_light_and_nobody_at_either_end(
     where: Any, corridor: str, stays: bool
 ) -> None:
     """Ruling 2."""
-    play = night(noise(corridor), dark(*where), next=Task("lockdown:event-hush"), seats=2)
+    play = night(noise(corridor), dark(*where), next=flow("event-hush"), seats=2)
     assert play.state.corridors[own(corridor)].noise is stays
 
 
 def test_noise_in_the_ducts_stays() -> None:
-    play = night(noise("ducts"), next=Task("lockdown:event-hush"), seats=2)
+    play = night(noise("ducts"), next=flow("event-hush"), seats=2)
     assert play.state.ducts_noise
 
 
-ATTACKS = Task("lockdown:event-attacks")
+ATTACKS = flow("event-attacks")
 
 
 def test_a_hunter_strikes_the_one_with_the_fewest_action_cards() -> None:
@@ -226,7 +226,7 @@ def test_in_the_dark_the_dark_part_of_the_card_happens_too(where: Any, wounds: i
 
 def test_fire_hurts_every_hunter_in_it() -> None:
     start = (marked("fire", "s1-a1"), hunters(adult="s1-a1", creeper="s1-a1"))
-    play = night(*start, next_attack("bite", "bite"), next=Task("lockdown:event-fire"), seats=2)
+    play = night(*start, next_attack("bite", "bite"), next=flow("event-fire"), seats=2)
     assert [each.hurt for each in play.state.hunters] == [1, 1]
 
 
@@ -480,7 +480,7 @@ def test_three_light_wounds_more_kill_who_has_three_serious_ones() -> None:
 
 def test_carcasses_stay_where_hunters_die_but_none_of_larvae() -> None:
     start = (marked("fire", "s1-a1"), hunters(larva="s1-a1", adult="s1-a1"), weakened)
-    play = night(*start, next_attack("stalk"), next=Task("lockdown:event-fire"), seats=2)
+    play = night(*start, next_attack("stalk"), next=flow("event-fire"), seats=2)
     assert [each.id for each in place(play, "s1-a1").things] == ["carcass"]
 
 

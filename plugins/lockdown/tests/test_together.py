@@ -7,10 +7,8 @@ from typing import Any
 import pytest
 
 from l7core.engine.kernel import Kernel
-from l7core.engine.state import Setup, Task
-from l7core.testing.positions import chairs
 from plugins.lockdown.l7_lockdown.state import Held
-from plugins.lockdown.tests.kit import at, hand, night, own, place, rules, time
+from plugins.lockdown.tests.kit import PAID, at, flow, hand, night, own, place, rules, set_up, time
 
 CARDS = hand("rest#1", "focus#1", "search#1")
 
@@ -32,7 +30,7 @@ def infirmary(state: Any) -> None:
 def test_a_dead_friend_is_brought_back_in_the_infirmary() -> None:
     start = (CARDS, at("s2-d2"), infirmary, dead(1, "s1-a1"))
     play = night(*start, seats=2, scenario="together")
-    play.choose("room:revive", pay=["rest#1", "focus#1"])
+    play.choose("room:revive", pay=PAID)
     friend = play.state.crew[1]
     assert (friend.where, friend.slot, friend.larva) == ("base", own("s2-d2"), False)
     assert not place(play, "s2-d2").things
@@ -52,12 +50,12 @@ def test_among_friends_an_objective_is_met_by_whoever_meets_it(scenario: str, wo
         ann.where, bo.where, bo.informed = "isolation", "dead", True
         ann.objectives = bo.objectives = [own("the-file")]
 
-    play = night(over, time(0), next=Task("lockdown:verdict"), seats=2, scenario=scenario)
+    play = night(over, time(0), next=flow("verdict"), seats=2, scenario=scenario)
     assert play.state.outcome.winners == won
 
 
 def test_among_friends_one_plan_lies_open_and_is_not_in_force() -> None:
-    setup = Setup(ruleset="lockdown:base", scenario=own("together"), seats=chairs(2))
+    setup = set_up("together", 2)
     state: Any = Kernel(rules(), rules().begin(setup), history=False).state
     (seen,) = {tuple(who.seen) for who in state.crew}
     assert len(seen) == 1
@@ -67,7 +65,7 @@ def test_among_friends_one_plan_lies_open_and_is_not_in_force() -> None:
 
 def test_nobody_among_friends_is_sent_to_end_the_base() -> None:
     for seed in range(12):
-        setup = Setup(ruleset="lockdown:base", scenario=own("together"), seats=chairs(5), seed=seed)
+        setup = set_up("together", 5, seed=seed)
         state: Any = Kernel(rules(), rules().begin(setup), history=False).state
         assert all(who.objectives != [own("clean-slate")] for who in state.crew)
 
@@ -80,7 +78,7 @@ def test_difficulty_is_a_matter_of_figures(
     difficulty: str, infected: int, adults: int, lit: int, heard: int
 ) -> None:
     toggles = {"difficulty": difficulty}
-    setup = Setup(ruleset="lockdown:base", scenario=own("alone"), seats=chairs(1), toggles=toggles)
+    setup = set_up("alone", 1, toggles=toggles)
     state: Any = Kernel(rules(), rules().begin(setup), history=False).state
     assert sum(state.contamination) == infected
     held = state.bag.tokens.items()
