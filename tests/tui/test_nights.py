@@ -298,7 +298,7 @@ SCANNED = "xxxxxxxxx"
 
 def test_each_check_of_the_end_says_what_has_come_of_it(tmp_path: Path) -> None:
     """What the company has planned, what somebody carries, what was to be done: a page each."""
-    wanted = ("Ada survives it.", "stays white", "It is done", "THE END")
+    wanted = ("Ada survives it.", "stays white", "makes a mark", "THE END")
 
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, LOCKED)

@@ -142,12 +142,12 @@ async def break_eggs(game: Lockdown, who: Crew, n: int) -> bool:
     return bool(broken)
 
 
-def hurt(game: Lockdown, hunter: Hunter, n: int, *, runs: bool = False) -> None:
+def hurt(game: Lockdown, hunter: Hunter, n: int, *, runs: bool = False, cause: str = "") -> None:
     """Whether it has had enough, a card says at every hit; one that lives may run.
 
     With `runs` it does, whatever the card says.
     """
-    ops.hurt_hunter(game, hunter, n)
+    ops.hurt_hunter(game, hunter, n, cause=cause)
     if hunter.kind == "larva":
         ops.kill_hunter(game, hunter)
         return
@@ -155,7 +155,7 @@ def hurt(game: Lockdown, hunter: Hunter, n: int, *, runs: bool = False) -> None:
     enough = sum(card.figure for card in cards)
     is_dead = hunter.hurt >= enough
     key = "lockdown.enough-harm" if is_dead else "lockdown.not-enough-harm"
-    game.emit(key, hunter=f"hunter:{hunter.n}", n=hunter.hurt, needed=enough)
+    game.emit(key, cause=cause, hunter=f"hunter:{hunter.n}", n=hunter.hurt, needed=enough)
     if is_dead:
         ops.kill_hunter(game, hunter)
     elif runs or any(card.retreats for card in cards):

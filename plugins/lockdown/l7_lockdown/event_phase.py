@@ -119,7 +119,8 @@ def burn(game: Lockdown) -> None:
         if not place.fire:
             continue
         for hunter in query.hunters_in(game, slot):
-            combat.hurt(game, hunter, 1 + burns_well(game))
+            harm = 1 + burns_well(game)
+            combat.hurt(game, hunter, harm, cause="lockdown.because.fire")
         if place.eggs:
             game.emit("lockdown.egg-burnt", slot=slot)
             ops.lose_eggs(game, slot)

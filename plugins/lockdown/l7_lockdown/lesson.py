@@ -65,11 +65,20 @@ def lay_decks(game: Lockdown, lesson: Lesson) -> None:
         bring_up(pile.cards, top)
     for id in reversed(lesson.items):
         bring_up(state.items[game.rules.library["item"][id].colour].cards, (id,))
-    state.in_force = lesson.plan
+    put_in_force(game, lesson.plan)
     if lesson.bag:
         state.bag.tokens = dict.fromkeys(state.bag.tokens, 0)
         for token in lesson.bag:
             state.bag.tokens[token] += 1
+
+
+def put_in_force(game: Lockdown, plan: str) -> None:
+    """That plan decides; what was to decide lies where it was."""
+    state = game.state
+    for those in (state.neutral, *(who.contingencies for who in state.crew)):
+        if plan in those:
+            those[those.index(plan)] = state.in_force
+    state.in_force = plan
 
 
 def bring_up(cards: list[str], top: tuple[str, ...]) -> None:

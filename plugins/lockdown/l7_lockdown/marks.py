@@ -50,6 +50,7 @@ BESIDE_WORDS: Final[dict[str, looks.Look]] = {
     "countdown": ("◔", "y", "warning"),
     "countdown-red": ("◕", "r", "danger"),
     "alert": ("◎", "h", "warning"),
+    "isolation": ("□", "o", "good"),
     "red-threshold": ("▾", "!", "danger"),
     "blue-threshold": ("▿", "!", "info"),
     "slime": ("∿", "~", "warning"),

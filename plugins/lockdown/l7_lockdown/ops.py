@@ -190,7 +190,7 @@ def remove_hunter(game: Lockdown, hunter: Hunter) -> None:
 
 
 @tells("hunter-hurt")
-def hurt_hunter(game: Lockdown, hunter: Hunter, n: int) -> Args:
+def hurt_hunter(game: Lockdown, hunter: Hunter, n: int, *, cause: str = "") -> Args:
     hunter.hurt += n
     return {"hunter": f"hunter:{hunter.n}", "hurt": hunter.hurt}
 

@@ -217,6 +217,15 @@ class Contingency(Record, frozen=True):
     """Who dies by it."""
 
 
+class Moment(Record, frozen=True):
+    """A moment of the end, told of in the texts by its id."""
+
+    art: str
+    """A picture of at most 5 lines of 10 characters."""
+    art_ascii: str = field(name="art-ascii", default="")
+    """The same in ASCII."""
+
+
 class Launch(Record, frozen=True):
     """What a launch token says."""
 
@@ -323,6 +332,7 @@ KINDS = {
     "weakness": Weakness,
     "objective": Objective,
     "contingency": Contingency,
+    "moment": Moment,
     "launch": Launch,
     "discovery": Discovery,
     "computer": Computer,

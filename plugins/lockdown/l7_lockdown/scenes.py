@@ -9,7 +9,7 @@ from typing import Final
 
 from msgspec import structs
 
-from l7core.api import Card, Dice, Event, Scene, Tone, Verdict, dice, ids, say
+from l7core.api import Art, Card, Dice, Event, Scene, Tone, Verdict, art, dice, ids, say
 from l7core.api import scenes as kit
 
 from . import cards, combat, marks, noise, query
@@ -26,8 +26,6 @@ CARD: Final = kit.Shape("card", (), "who")
 OUT: Final = kit.Shape("leave", ("who",), "who")
 SEEN: Final = kit.Shape("note", ("who",))
 """What nobody has decided, though it is somebody's."""
-TOLD: Final = kit.Shape("story")
-CHECKED: Final = kit.Shape("story", (), "who")
 DEATH: Final = kit.Shape("fall", ("who", "slot"), "who", "slot")
 ALARM: Final = kit.Shape("alarm", weight=2)
 END_OF_BASE: Final = kit.Shape("alarm", weight=3)
@@ -82,22 +80,22 @@ SHAPES: Final[dict[str, kit.Shape]] = {
     "lockdown.left-by-rover": OUT,
     "lockdown.left-by-suit": OUT,
     "lockdown.last-round": ALARM,
-    "lockdown.night-over": TOLD,
-    "lockdown.night-lost": TOLD,
-    "lockdown.first-check": TOLD,
+    "lockdown.night-over": CARD,
+    "lockdown.night-lost": CARD,
+    "lockdown.first-check": CARD,
     "lockdown.left-behind": DEATH,
     "lockdown.in-force": CARD,
     "lockdown.died-of-plan": DEATH,
-    "lockdown.second-check": CHECKED,
-    "lockdown.last-scan": CHECKED,
+    "lockdown.second-check": CARD,
+    "lockdown.last-scan": CARD,
     "lockdown.scan-clean": CARD,
     "lockdown.scan-last": CARD,
     "lockdown.scan-found": CARD,
     "lockdown.died-of-scan": DEATH,
-    "lockdown.clean": CHECKED,
+    "lockdown.clean": CARD,
     "lockdown.third-check": CARD,
-    "lockdown.objective-met": CHECKED,
-    "lockdown.objective-missed": CHECKED,
+    "lockdown.objective-met": CARD,
+    "lockdown.objective-missed": CARD,
 }
 """By the event's key."""
 
@@ -112,7 +110,27 @@ def objective(game: Lockdown, event: Event) -> Card:
 def plan(game: Lockdown, event: Event) -> Card:
     """The one that decides; all others are plans that are not in force."""
     shown = cards.secret(game, "contingency", str(event.args["plan"]))
-    return structs.replace(shown, kind=say(game, "lockdown.show.in-force"))
+    kind = say(game, "lockdown.show.in-force")
+    return structs.replace(shown, kind=kind, art=picture(game, "in-force"))
+
+
+def picture(game: Lockdown, what: str) -> Art | None:
+    """What is drawn beside that moment of the end."""
+    record = game.rules.library["moment"][f"lockdown:{what}"]
+    return art.picture(record.art, record.art_ascii)
+
+
+def check(game: Lockdown, event: Event) -> Card:
+    """A check at the end, or what has come of it."""
+    what = event.key.rpartition(".")[2]
+    name = say(game, f"lockdown.beat.{what}", event.args)
+    means = say(game, f"lockdown.beat.{what}-means", event.args)
+    return Card(what, name, (means,), say(game, "lockdown.show.checks"), art=picture(game, what))
+
+
+def wanted(game: Lockdown, event: Event) -> Card:
+    """What somebody was here for, beside the list of those who ask."""
+    return structs.replace(objective(game, event), art=picture(game, "third-check"))
 
 
 def wound(game: Lockdown, event: Event) -> Card:
@@ -156,6 +174,11 @@ def read(game: Lockdown, event: Event) -> Card:
     return cards.secret(game, "contingency", str(event.args["plan"]))
 
 
+CHECKS: Final = (
+    *("night-over", "night-lost", "first-check", "second-check", "last-scan", "clean"),
+    *("objective-met", "objective-missed"),
+)
+"""Moments of the end that are cards with a picture."""
 CARDS: Final[dict[str, kit.ToTurnUp]] = {
     "lockdown.quest-done": earned,
     "lockdown.terminal-answers": terminal,
@@ -168,7 +191,8 @@ CARDS: Final[dict[str, kit.ToTurnUp]] = {
     "lockdown.scan-clean": scanned,
     "lockdown.scan-last": scanned,
     "lockdown.scan-found": scanned,
-    "lockdown.third-check": objective,
+    "lockdown.third-check": wanted,
+    **{f"lockdown.{key}": check for key in CHECKS},
 }
 
 
@@ -236,8 +260,6 @@ PAGES: Final[dict[str, kit.ToRead]] = {
             *("destroyed-by-fire", "destroyed-by-breakdown", "destroyed-by-countdown"),
             *("gate-opened", "alert", "countdown", "countdown-red", "last-round"),
             *("away", "locked-in", "left-by-rover", "left-by-suit"),
-            *("night-over", "night-lost", "first-check", "second-check", "last-scan", "clean"),
-            *("objective-met", "objective-missed"),
         )
     },
 }

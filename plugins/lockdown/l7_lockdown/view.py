@@ -18,6 +18,7 @@ from .state import (
     BREAKDOWNS,
     DAWN,
     FIRES,
+    ISOLATION_OPENS,
     KNOWLEDGE_NEEDED,
     RED_THRESHOLDS,
     Lockdown,
@@ -83,7 +84,7 @@ def tracks(game: Lockdown, viewer: int | None) -> Iterator[Track]:
 
 
 def on_time(game: Lockdown, viewer: int | None) -> Iterator[tuple[int, Mark]]:
-    """Launches, thresholds of power, alert and countdown, each on its space."""
+    """Launches, thresholds of power, Isolation, alert and countdown, each on its space."""
     state = game.state
     for space in RED_THRESHOLDS:
         if not state.restored and space < state.time:
@@ -95,6 +96,8 @@ def on_time(game: Lockdown, viewer: int | None) -> Iterator[tuple[int, Mark]]:
     for space, launch in sorted(state.launches.items()):
         known = game.rules.name(game, launch) if launch in seen else ""
         yield space, mark(game, "launch", detail=known or "")
+    if state.alert is None and state.time > ISOLATION_OPENS:
+        yield ISOLATION_OPENS, mark(game, "isolation")
     if state.countdown:
         colour = "countdown-red" if state.countdown.red else "countdown"
         yield state.countdown.at, mark(game, colour)
@@ -114,10 +117,24 @@ def piles(game: Lockdown) -> Iterator[api.Pile]:
         yield api.Pile(name, say(game, f"lockdown.show.{name}"), len(pile.cards))
     for colour, pile in state.items.items():
         yield api.Pile(colour, say(game, f"lockdown.colour.{colour}"), len(pile.cards))
+    if state.power:
+        on = sum(power.on for power in state.power.values())
+        words = say(game, "lockdown.show.power")
+        yield api.Pile("power", words, on, open=tuple(power_tokens(game)))
     known = query.known_weaknesses(game) if state.round else []
     shown = tuple(cards.weakness(game, id, needed) for id, needed in known)
     name = say(game, "lockdown.show.weaknesses")
     yield api.Pile("weaknesses", name, len(KNOWLEDGE_NEEDED), open=shown)
+
+
+def power_tokens(game: Lockdown) -> Iterator[api.Card]:
+    """By their numbers, the highest first: of those that are on, that is where power fails next."""
+    tokens = sorted(game.state.power.items(), key=lambda token: -token[1].number)
+    for where, power in tokens:
+        words = {"n": power.number, "where": f"power:{where}"}
+        name = say(game, "lockdown.show.power-token", words)
+        state = "lit" if power.on else "unlit"
+        yield api.Card(f"power:{where}", name, marks=(mark(game, state),))
 
 
 def goals(game: Lockdown) -> Iterator[str]:

@@ -99,3 +99,10 @@ def test_every_step_says_something_of_its_own_in_few_words() -> None:
     ]
     assert len(set(texts)) == len(texts)
     assert not [text for text in texts if len(" ".join(text.split())) > 420]
+
+
+@pytest.mark.parametrize("card", LESSONS, ids=lambda card: card.id)
+def test_nobody_has_heard_of_the_plan_that_is_in_force(card: ScenarioCard) -> None:
+    state = begin(card).state
+    heard = [*state.neutral, *(plan for who in state.crew for plan in who.contingencies)]
+    assert sorted([*heard, state.in_force]) == sorted(rules().library["contingency"])

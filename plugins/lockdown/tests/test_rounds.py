@@ -228,6 +228,7 @@ def test_fire_hurts_every_hunter_in_it() -> None:
     start = (marked("fire", "s1-a1"), hunters(adult="s1-a1", creeper="s1-a1"))
     play = night(*start, next_attack("bite", "bite"), next=flow("event-fire"), seats=2)
     assert [each.hurt for each in play.state.hunters] == [1, 1]
+    play.expect_told("Adult 1 is hit: 1 damage in all. (the room burns)")
 
 
 def test_the_kinds_of_the_event_card_go_by_its_number() -> None:
