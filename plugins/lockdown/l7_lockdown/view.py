@@ -131,7 +131,7 @@ def power_tokens(game: Lockdown) -> Iterator[api.Card]:
     """By their numbers, the highest first: of those that are on, that is where power fails next."""
     tokens = sorted(game.state.power.items(), key=lambda token: -token[1].number)
     for where, power in tokens:
-        words = {"n": power.number, "where": f"power:{where}"}
+        words: dict[str, str | int] = {"n": power.number, "where": f"power:{where}"}
         name = say(game, "lockdown.show.power-token", words)
         state = "lit" if power.on else "unlit"
         yield api.Card(f"power:{where}", name, marks=(mark(game, state),))

@@ -10,8 +10,6 @@ from l7core.bots import careful
 from l7core.bots.careful import hint
 from l7core.engine.kernel import Kernel
 from l7core.engine.rng import seed_streams
-from l7core.engine.state import Setup
-from l7core.testing.positions import chairs
 from plugins.lockdown.l7_lockdown.state import Countdown
 from plugins.lockdown.tests.kit import (
     at,
@@ -198,7 +196,7 @@ def test_nobody_tries_a_terminal_with_the_last_cards_in_hand() -> None:
 def test_of_two_people_who_promise_the_same_each_is_chosen_as_often_as_the_lift_says() -> None:
     chosen = set()
     for number in (1, 2):
-        setup = Setup(ruleset="lockdown:base", scenario=own("alone"), seats=chairs(1), seed=3)
+        setup = set_up("alone", 1, seed=3)
         kernel: Any = Kernel(rules(), rules().begin(setup), history=False, splits=True)
         kernel.state.crew[0].objectives = [own("night-shift"), own("the-file")]
         kernel.state.power["lift"].number = number

@@ -92,7 +92,7 @@ def test_difficulty_is_a_matter_of_figures(
 @pytest.mark.parametrize(("difficulty", "cards"), [("easier", 5), ("standard", 5), ("harder", 4)])
 def test_on_harder_everybody_draws_up_to_a_card_less(difficulty: str, cards: int) -> None:
     toggles = {"difficulty": difficulty}
-    setup = Setup(ruleset="lockdown:base", scenario=own("alone"), seats=chairs(1), toggles=toggles)
+    setup = set_up("alone", 1, toggles=toggles)
     kernel: Any = Kernel(rules(), rules().begin(setup), history=False)
     kernel.answer(kernel.ask.options[0].id)
     who = kernel.state.crew[0]
