@@ -49,6 +49,8 @@ EGG_BROKEN: Final = 2.0
 """Cards for each egg: a blow, and what comes of the noise."""
 LAUNCHES_AHEAD: Final = 3
 """How many of the launches to come are thought of."""
+CARRIED_OFF: Final = 0.6
+"""How likely an egg is still in somebody's hands at the end of the night."""
 BURNS: Final = 0.85
 """How likely nobody puts out the Nest before the last egg has burnt."""
 CONTROL: Final = "lockdown:launch-control"
@@ -77,7 +79,7 @@ READ, EXAMINED = 2, 3
 """Knowledge from the archive, and from the laboratory."""
 BY_CHANCE: Final[dict[type, float]] = {QueenDead: 0.1, Alone: 0.4, Others: 0.5}
 """How likely comes about what nobody can do much for."""
-STUDIED: Final = 0.9
+STUDIED: Final = 0.6
 BY_LUCK: Final = 0.5
 """How likely a point more is learned, by somebody who has the cards for it and who has not."""
 RELIEF: Final = 2.0
@@ -340,7 +342,7 @@ class Planner:
             case Awake():
                 yield Duty(self.errands("lockdown:backup-power", "room:restore", "duty"))
             case Carries(thing="egg"):
-                yield Duty(self.errands(query.NEST, "room:egg", "duty"))
+                yield Duty(self.errands(query.NEST, "room:egg", "duty"), chance=CARRIED_OFF)
             case Carries(thing=thing):
                 yield from self.lying(thing)
             case NestDestroyed():
