@@ -157,9 +157,9 @@ def event_card(game: Heist, id: str) -> Card:
 
 
 def goals(game: Heist) -> Iterator[str]:
-    """Three things, in this order, ticked off where they are done."""
+    """Three things, in this order, and which of them are done."""
     for text, is_done in steps(game):
-        yield say(game, "heist.show.done" if is_done else "heist.show.to-do", {"text": text})
+        yield say(game, "heist.show.done", {"text": text}) if is_done else text
 
 
 def aim(game: Heist) -> str:
