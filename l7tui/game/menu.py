@@ -85,6 +85,8 @@ class Menu(Offers):
         self.spot_name = ""
         self.paying: OptionView | None = None
         self.given: list[str] = []
+        self.advised: tuple[str, tuple[str, ...]] = ("", ())
+        """The option that was asked advice for, and what would be given for it."""
         self.refused: tuple[WhyNot, ...] = ()
         """What the last key asked for and cannot be done."""
         self.at: int | None = None
@@ -230,13 +232,14 @@ class Menu(Offers):
                 self.at = number
                 return
 
-    def reveal(self, option_id: str) -> OptionView | None:
-        """The highlight on that option, and whatever it lies in opened."""
+    def reveal(self, option_id: str, paid: tuple[str, ...] = ()) -> OptionView | None:
+        """The highlight on that option, and whatever it lies in opened; `paid` is given at once."""
         option = next((each for each in self._options if each.id == option_id), None)
         if option is None:
             return None
         while self.back():
             pass
+        self.advised = option_id, paid
         if option.role:
             self.at, self.role_shown = None, option
             return option
@@ -405,7 +408,8 @@ class Menu(Offers):
             case Payable():
                 self.give(entry.id)
             case OptionView() if entry.cost or entry.spare:
-                self.paying, self.given = entry, []
+                advised, paid = self.advised
+                self.paying, self.given = entry, list(paid) if entry.id == advised else []
                 self.filtering = False
                 self._rest()
             case OptionView():

@@ -164,6 +164,19 @@ def test_a_card_that_is_held_up_is_paid_with_others(tmp_path: Path) -> None:
     tell(app(tmp_path, play), story)
 
 
+def test_advice_gives_what_it_would_pay_with(tmp_path: Path) -> None:
+    """Enter does what is advised, with the cards that would be missed least."""
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["enter", "A", "enter"])
+        assert "1 of 1 given for" in seen(pilot)
+        await press(pilot, ["escape", "escape", "escape", "c", "1", "1"])
+        assert "0 of 2 given for" in seen(pilot)
+
+    read = person(objectives=[own("the-file")])
+    tell(app(tmp_path, night(hand("rest#1", "search#1"), lies("archive", "s2-d2"), read)), story)
+
+
 @pytest.mark.parametrize(
     ("where", "place", "heads"),
     [("base", "Storage", "L S K"), ("isolation", "locked in", "light serious know")],

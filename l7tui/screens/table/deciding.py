@@ -93,7 +93,7 @@ class Deciding(Handler):
     def ask_advice(self) -> None:
         """Point at what a careful player would do, and say why."""
         table, (advised, why) = self.table, self.session.advice()
-        if option := table.choose.menu.reveal(advised.option):
+        if option := table.choose.menu.reveal(advised.option, advised.paid):
             table.decide()
             table.menu_changed()
             self.screen.say(describe.advised(option, why))
