@@ -229,9 +229,15 @@ def sensed(game: Lockdown, event: Event) -> kit.Page:
     return "", (say(game, f"lockdown.beat.{what}-means", event.args),)
 
 
+SIGHTS: Final = {"larva": 3, "creeper": 2, "adult": 4, "breeder": 2, "queen": 1}
+"""How many ways there are to tell of a hunter that comes; they take turns."""
+
+
 def arrived(game: Lockdown, event: Event) -> kit.Page:
     """A hunter as it comes into sight."""
-    return page(f"came-{striker(game, event)}")(game, event)
+    kind, number = striker(game, event), ids.number(str(event.args["hunter"]))
+    line = f"lockdown.beat.came-{kind}-{number % SIGHTS[kind]}"
+    return kit.page("lockdown", f"came-{kind}", line)(game, event)
 
 
 def went_out(game: Lockdown, event: Event) -> kit.Page:
@@ -251,7 +257,7 @@ PAGES: Final[dict[str, kit.ToRead]] = {
     "lockdown.misses-in-the-ducts": struck,
     "lockdown.power-failed": went_out,
     "lockdown.hunter-came": arrived,
-    **{f"lockdown.{key}": sensed for key in ("comes", "scanned", "scanned-clean")},
+    **{f"lockdown.{key}": sensed for key in ("scanned", "scanned-clean")},
     **{f"lockdown.{key}": told for key in MEANT},
     **{
         f"lockdown.{key}": page(key)
