@@ -129,7 +129,7 @@ def test_states_of_the_table(snap_compare: Compare, state: str) -> None:
 def test_curtain(snap_compare: Compare, tmp_path: Path) -> None:
     """Nothing of the table: only whose turn it is to sit down."""
     app = an_app(tmp_path, a_setup("Ann", "Ben"))
-    assert snap_compare(app, run_before=shows("CHANGE OF SEATS", "Ann"), terminal_size=NARROW)
+    assert snap_compare(app, run_before=shows("PASS THE KEYBOARD", "Ann"), terminal_size=NARROW)
 
 
 def test_every_picture_has_a_sentence_of_what_is_seen_on_it() -> None:

@@ -60,7 +60,7 @@ def test_four_seats(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]
 
     async def sit_down(pilot: Pilot[Any]) -> None:
         await press(pilot, ["enter"])
-        await pilot.press("enter" if "CHANGE OF SEATS" in seen(pilot) else "f12")
+        await pilot.press("enter" if "PASS THE KEYBOARD" in seen(pilot) else "f12")
         await shows(*words)(pilot)
 
     assert snap_compare(app, run_before=sit_down, terminal_size=size)
@@ -69,7 +69,7 @@ def test_four_seats(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]
 def test_a_curtain(snap_compare: Compare, tmp_path: Path) -> None:
     """Whose turn it is to sit down, and whom they play; nothing of the table."""
     app = an_app_at(tmp_path, under_way(*FOUR, until=round_three))
-    words = shows("CHANGE OF SEATS", "Ann (Wren Halloran)", "The others look away.")
+    words = shows("PASS THE KEYBOARD", "Ann (Wren Halloran)", "The others look away.")
     assert snap_compare(app, run_before=words, terminal_size=NARROW)
 
 

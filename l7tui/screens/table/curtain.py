@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from textual.geometry import Size
 
 from l7core.language import sentence, spoken
@@ -15,7 +17,7 @@ from l7tui.widgets.page import Page
 class Cloth(Page):
     """The words on the curtain, in the middle of it."""
 
-    heading = sentence("CHANGE OF SEATS")
+    heading = sentence("PASS THE KEYBOARD")
     hints = (("confirm", sentence("when you are ready")),)
 
     def __init__(self, name: str, seat: Seat) -> None:
@@ -28,12 +30,20 @@ class Cloth(Page):
             *face(self.seat, self.look.glyphs),
             BLANK,
             line((self.player, "you bold")),
+            line((self.look.glyphs.dot.join(self._known()), "faint")),
             BLANK,
             line(spoken("The keyboard is yours now.")),
             line(spoken("The others look away.")),
         ]
         above = max(0, (size.height - len(words)) // 2)
         return [BLANK] * above + [_centred(each, size.width) for each in words]
+
+    def _known(self) -> Iterator[str]:
+        """Where the player is and how it stands, as far as everybody may know."""
+        if self.seat.place:
+            yield self.seat.place
+        for track in self.seat.tracks:
+            yield f"{track.brief or track.name} {track.value}"
 
 
 class Curtain(PageScreen):

@@ -132,8 +132,9 @@ class Progress:
     # -- seats
 
     def _draw_curtain(self, seat: int) -> None:
+        """What stands on it may be read by everybody: nobody knows who sits there."""
         name = self.session.seat_name(seat)
-        curtain = destinations.Curtain(name, self.session.view.table.seats[seat])
+        curtain = destinations.Curtain(name, self.session.game.view(None).table.seats[seat])
         self.screen.l7.open(curtain, lambda _: self._seat(seat))
 
     def _seat(self, seat: int) -> None:
