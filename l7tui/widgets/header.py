@@ -60,8 +60,8 @@ class Header(LineWidget):
         return [tuple(span if "alarm" in span[1] else _barred(span) for span in whole)]
 
     def _left(self, view: View, room: int, more: str) -> Line:
-        """As much as fits: the title gives way first, then who decides, bars of tracks, their
-        names, and at last the end of the clock.
+        """As much as fits: the title gives way first, then bars of tracks, their names, the word
+        beside who decides and that name itself, and at last the end of the clock.
 
         Numbers stay: who plays knows what is played, and not how it stands. The part of a
         longer story takes only what room the others leave.
@@ -70,23 +70,25 @@ class Header(LineWidget):
         between = (f" {glyphs.down} ", "rule")
         lamp = line((" L7 ", "light"))
         left = room - width_of(lamp)
-        known = [line(self._clock(table.clock)), _decider(view)]
+        clock = line(self._clock(table.clock))
         every = [
             [self._alarmed(each) for each in tracks]
             for tracks in _shorter_and_shorter(table.tracks, glyphs)
         ]
-        for tracks in every:
-            for title in _titles(view, between):
-                told = joined([*title, *known, *tracks], between)
-                if width_of(told) <= left:
-                    return (*lamp, *told)
-        end = known[1:2] if view.outcome else []
-        for tracks in every:
-            facts = joined([*end, *tracks], between)
-            free = left - width_of(facts) - width_of((between,))
-            if free >= min(LEAST_CLOCK, width_of(known[0])):
-                break
-        return (*lamp, *joined([cut(known[0], max(1, free), more=more), facts], between))
+        for decider in _decider(view):
+            for tracks in every:
+                for title in _titles(view, between):
+                    told = joined([*title, clock, decider, *tracks], between)
+                    if width_of(told) <= left:
+                        return (*lamp, *told)
+        end = [*_decider(view)][:1] if view.outcome else []
+        for least in (width_of(clock), min(LEAST_CLOCK, width_of(clock))):
+            for tracks in every:
+                facts = joined([*end, *tracks], between)
+                free = left - width_of(facts) - width_of((between,))
+                if free >= least:
+                    return (*lamp, *joined([cut(clock, free, more=more), facts], between))
+        return (*lamp, *joined([cut(clock, max(1, free), more=more), facts], between))
 
     def _clock(self, words: str) -> str:
         return words[: round(len(words) * self.share)].ljust(len(words))
@@ -137,15 +139,19 @@ def _parts(chronicle: Chronicle | None) -> Iterator[Line]:
             yield line((chronicle.present.place, "faint"))
 
 
-def _decider(view: View) -> Line:
-    """Who decides, unless the clock has said so or nobody else could."""
+def _decider(view: View) -> Iterator[Line]:
+    """Who decides, in a sentence and by name alone, unless the clock has said so or nobody else
+    could."""
     if view.outcome:
         over = spoken("lesson over") if view.guide else spoken("game over")
-        return line((over, "warning bold"))
+        yield line((over, "warning bold"))
+        return
     if view.ask is None or len(view.table.seats) == 1:
-        return BLANK
-    name = view.table.seats[view.ask.seat].name
-    is_told = describe.first_name(name) in view.table.clock
-    return (
-        BLANK if is_told else line((describe.first_name(name), "you bold"), f" {spoken('decides')}")
-    )
+        yield BLANK
+        return
+    name = describe.first_name(view.table.seats[view.ask.seat].name)
+    if name in view.table.clock:
+        yield BLANK
+        return
+    yield line((name, "you bold"), f" {spoken('decides')}")
+    yield line((name, "you bold"))

@@ -157,7 +157,7 @@ def test_where_something_can_be(snap_compare: Compare, tmp_path: Path, size: Siz
 def test_something_stands_there(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
     """A step into the dark, and the whole screen for what stands there."""
     play = station(at(6), creatures(weeper=0), dice(HIT, BLANK), seats=HERO)
-    words = shows("W E E P E R", after=["enter", "m", "1", "enter"])
+    words = shows("W E E P E R", after=["enter", "m", "1", "enter", "enter"])
     assert snap_compare(app(tmp_path, play), run_before=words, terminal_size=size)
 
 

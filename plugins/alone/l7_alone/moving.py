@@ -55,8 +55,11 @@ def ahead(game: Alone, way: str) -> int | None:
 async def arrive(game: Alone, way: str) -> None:
     """The sector is seen, then what light shows from there; then it is met, and felt."""
     behind = game.state.behind
-    met = screen.reveal(game, [behind.at])
-    ops.station.tell_step(game, f"way:{way}")
+
+    def told() -> None:
+        ops.station.tell_step(game, f"way:{way}")
+
+    met = screen.reveal(game, [behind.at], because=told)
     screen.light_in_sight(game)
     await creatures.encounter(game, [each for each in met if each.at == behind.at])
     for condition in list(behind.conditions.get(behind.at, ())):

@@ -34,7 +34,7 @@ def name(game: Alone, id: str) -> str | Name | None:
     if kind == "sector":
         return sector(game, id)
     if kind == "done":
-        return done(game, what.split("+"))
+        return done(game, list(dict.fromkeys(what.split("+"))))
     if kind == "square":
         return square(game, int(what))
     if kind == "creature" and what.isdecimal():

@@ -6,7 +6,7 @@ what concerns revealed sectors, and nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Literal
 
 from l7core.api import Side, boards, compass
@@ -80,14 +80,24 @@ def show(game: Alone, creature: Creature) -> None:
     seen.at, seen.wounds = label(game, creature.at), creature.wounds
 
 
-def reveal(game: Alone, numbers: Iterable[int]) -> list[Creature]:
-    """Lay out sectors, with all they hold; the creatures that come into sight by it."""
+def reveal(
+    game: Alone, numbers: Iterable[int], because: Callable[[], None] | None = None
+) -> list[Creature]:
+    """Lay out sectors, with all they hold; the creatures that come into sight by it.
+
+    What has brought it about is told before it.
+    """
     behind = game.state.behind
     unseen = [creature for creature in behind.creatures if not creature.shown]
-    for number in numbers:
-        if number not in behind.revealed:
-            lay_tile(game, number)
+    laid = [number for number in numbers if number not in behind.revealed]
+    for number in laid:
+        lay_tile(game, number)
     update(game)
+    if because:
+        because()
+    for number in laid:
+        if number in behind.rooms:
+            game.emit("alone.revealed-room", room=behind.rooms[number], sector=label(game, number))
     appeared = [creature for creature in unseen if creature.shown]
     for creature in appeared:
         where = label(game, creature.at)
@@ -121,8 +131,6 @@ def lay_tile(game: Alone, number: int) -> None:
         missions=[quest.id for quest in front.quests if query.mission(game, quest.id).room == room],
     )
     game.reveal("alone.barrier.revealed")
-    if room:
-        game.emit("alone.revealed-room", room=room, sector=name)
 
 
 def shape(game: Alone, number: int) -> str:
