@@ -555,6 +555,13 @@ class Planner:
                         lever = self.errands("lockdown:cooling", LEVER, "duty")
                         yield Exit("away", (*lever, *board), wait, wait + 1, goes, destroys=True)
 
+    @cached_property
+    def friends_inside(self) -> bool:
+        """Whether friends live who are not out of the base, locked in or not."""
+        friends = [each for each in query.living(self.game) if each is not self.who]
+        together = query.scenario(self.game).mode == "together"
+        return together and any(each.where not in ("bunker", "away") for each in friends)
+
     @property
     def rivals(self) -> int:
         """How many others may want to be out before this person is."""
@@ -563,8 +570,7 @@ class Planner:
     def fits(self, objective: Objective, exit: Exit) -> bool:
         """Whether that way out is one that the objective allows, and friends survive."""
         asks = any(isinstance(each, BaseDestroyed) for each in objective.conditions)
-        is_friendly = query.scenario(self.game).mode == "together" and not asks
-        if is_friendly and exit.destroys and not self.game.state.countdown:
+        if exit.destroys and not (asks or self.game.state.countdown) and self.friends_inside:
             return False
         for each in objective.conditions:
             match each:
