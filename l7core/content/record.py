@@ -11,7 +11,8 @@ A field may hold text, numbers, truth values, Literals, structs, lists, tuples, 
 of these. References may stand in all of them, and in the verbs of effects.
 """
 
-from __future__ import annotations
+# Annotations are evaluated here and not kept as text: msgspec would do it at every start, for every
+# struct and all that inherit from it.
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, TypeAlias

@@ -101,10 +101,13 @@ def _completers_by_annotation(kind: Any) -> dict[str, Completer | None] | None:
         for name, annotation in vars(base).get("__annotations__", {}).items():
             if name not in kind.__struct_fields__:
                 continue
-            if module is None or not isinstance(annotation, str):
+            if module is None:
                 return None
             try:
-                completers[name] = _completer_of(module, annotation)
+                is_written = isinstance(annotation, str)
+                completers[name] = (
+                    _completer_of(module, annotation) if is_written else _completer(annotation)
+                )
             except NameError:
                 return None
     return completers if completers.keys() >= set(kind.__struct_fields__) else None

@@ -11,8 +11,6 @@ Guide(title='Night one', text='Find the lamp.', options=('search',), step=1, ste
 ['search']
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, Final
 

@@ -1,7 +1,5 @@
 """`mod.toml`: what a mod says of itself, readable without loading anything else of it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Literal

@@ -14,7 +14,8 @@ A chapter is a record of its own, so that any mod can put one into any campaign:
 `campaign = "escape:subterra"`, `place = 35`.
 """
 
-from __future__ import annotations
+# Annotations are evaluated here and not kept as text: msgspec would do it at every start, for every
+# struct and all that inherit from it.
 
 from collections.abc import Mapping
 from typing import Annotated, Literal, TypeAlias

@@ -11,7 +11,8 @@ Names in TOML have hyphens where Python has underscores. What a card *does* is s
 conditions, which are in `words`; what it merely *is* stands here.
 """
 
-from __future__ import annotations
+# Annotations are evaluated here and not kept as text: msgspec would do it at every start, for every
+# struct and all that inherit from it.
 
 from typing import Annotated, ClassVar, Final, Literal, TypeAlias
 

@@ -1,6 +1,7 @@
 """What a scenario is, as a mod writes it in TOML: where it begins, its rules, goals and end."""
 
-from __future__ import annotations
+# Annotations are evaluated here and not kept as text: msgspec would do it at every start, for every
+# struct and all that inherit from it.
 
 from typing import Annotated, Final, Literal, TypeAlias
 

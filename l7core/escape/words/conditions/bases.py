@@ -1,6 +1,7 @@
 """What conditions have in common, and those that are made of others."""
 
-from __future__ import annotations
+# Annotations are evaluated here and not kept as text: msgspec would do it at every start, for every
+# struct and all that inherit from it.
 
 from msgspec import structs
 

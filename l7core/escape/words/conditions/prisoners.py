@@ -1,7 +1,5 @@
 """Conditions on prisoners."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from l7core.api import Scope

@@ -1,7 +1,5 @@
 """Conditions on rooms, on what lies in them, and on enemies."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from l7core.api import Scope

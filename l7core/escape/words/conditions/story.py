@@ -1,7 +1,5 @@
 """Conditions on the window, on pools and stacks, and on what the scenario remembers."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from l7core.api import Scope, ref

@@ -1,7 +1,5 @@
 """Help in this turn, and what keeps something from happening."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from l7core.api import Scope

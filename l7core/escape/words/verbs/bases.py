@@ -1,9 +1,10 @@
 """What verbs have in common."""
 
-from __future__ import annotations
+# Annotations are evaluated here and not kept as text: msgspec would do it at every start, for every
+# struct and all that inherit from it.
 
 from collections.abc import Awaitable
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from l7core.api import Scope, Verb
 from l7core.escape.content.kinds import Moment, Stat
@@ -30,7 +31,7 @@ class Lift(NamedTuple):
 class Do(Verb, frozen=True, rename="kebab"):
     """Base of the verbs."""
 
-    price: ClassVar[float] = 0.0
+    price = 0.0
     """What it is worth, in adrenaline cards, where that is always the same."""
 
     def worth(self, game: EscapeGame, scope: Scope) -> float:

@@ -1,7 +1,5 @@
 """Adrenaline cards and skills of prisoners."""
 
-from __future__ import annotations
-
 from l7core.api import Scope
 from l7core.escape.content.terms import SkillId, Who
 from l7core.escape.flows import hand, knockout, pick

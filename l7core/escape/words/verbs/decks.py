@@ -1,7 +1,5 @@
 """Decks and pools, lockdown, and the end."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from l7core.api import Option, Scope

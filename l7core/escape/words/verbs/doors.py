@@ -1,8 +1,6 @@
 """Doors, tiles and control panels."""
 
-from __future__ import annotations
-
-from typing import ClassVar, Literal
+from typing import Literal
 
 from l7core.api import Scope
 from l7core.escape.content.kinds import TileId
@@ -22,7 +20,7 @@ class OnDoors(Do, frozen=True, kw_only=True):
     where: Where = "here"
     take: Take = "all"
 
-    locks: ClassVar[bool] = False
+    locks = False
     """Whether it is done to doors that are locked."""
 
     def meant(self, game: EscapeGame, scope: Scope) -> list[int]:

@@ -1,7 +1,5 @@
 """Enemies on the map."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from l7core.api import Scope

@@ -1,7 +1,5 @@
 """Items and uniforms, carried and lying about."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from l7core.api import Scope

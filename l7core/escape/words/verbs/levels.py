@@ -1,7 +1,5 @@
 """Fear, threat and vitality, and what becomes of prisoners."""
 
-from __future__ import annotations
-
 from l7core.escape.flows import finish, knockout, lockdown
 from l7core.escape.prices import levels as prices
 from l7core.escape.table import fear, ops, query

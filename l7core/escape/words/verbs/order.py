@@ -1,7 +1,5 @@
 """What holds other effects: challenges, dice, choices, conditions, repetitions."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import Final, Literal

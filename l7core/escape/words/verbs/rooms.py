@@ -1,7 +1,5 @@
 """Where prisoners stand, and the markers in rooms."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from msgspec import field

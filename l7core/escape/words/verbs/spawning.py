@@ -1,7 +1,5 @@
 """Enemies that come into play, attacks out of nowhere, and the figures of enemies."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from l7core.api import Scope

@@ -1,7 +1,5 @@
 """What is told and remembered: sentences, flags, counters."""
 
-from __future__ import annotations
-
 from l7core.api import Scope
 from l7core.escape.content.terms import Amount, Who
 from l7core.escape.table import ops
