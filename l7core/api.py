@@ -60,6 +60,7 @@ from l7core.kit import (
     worth,
     written,
 )
+from l7core.language import sentence, spoken
 from l7core.view import (
     Art,
     AskView,
@@ -234,9 +235,11 @@ __all__ = [
     "say",
     "scenes",
     "secrets",
+    "sentence",
     "several",
     "shuffle",
     "snapshot",
+    "spoken",
     "telling",
     "tracks",
     "what_if",

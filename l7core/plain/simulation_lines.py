@@ -97,7 +97,8 @@ def table(rules: Rules, figures: Figures, *, plain: bool = False) -> Iterator[st
     turns, rate = figures.turns, figures.decisions / max(figures.seconds, 0.001)
     yield (
         f"  turns {turns.least} to {turns.most}, half within {turns.median:g};"
-        f" {figures.decisions / figures.games:.0f} decisions a game, {rate:.0f} a second"
+        f" {figures.decisions / figures.games:.0f} decisions a game,"
+        f" {rate:.0f} a second by each process"
     )
     endings = ", ".join(f"{words(rules, key)} {n}" for key, n in figures.reasons.items())
     yield f"  ended: {endings}"

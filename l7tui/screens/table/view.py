@@ -83,8 +83,8 @@ class TableView(L7Screen[None]):
         panels = [
             MadeCommand(
                 id=f"panel-{each.id}",
-                title=spoken("Panel: {title}", title=each.title),
-                help=each.help,
+                title=spoken("Panel: {title}", title=spoken(each.title)),
+                help=spoken(each.help) if each.help else "",
                 keys=(),
                 place="table",
                 run=partial(self._read_page, each),
@@ -105,4 +105,4 @@ class TableView(L7Screen[None]):
 
     def _read_page(self, page: ModPanel) -> None:
         """What a mod tells of the table."""
-        self.read(page.title, facts.paragraphs(lines_of(page, self.table.game.view)))
+        self.read(spoken(page.title), facts.paragraphs(lines_of(page, self.table.game.view)))

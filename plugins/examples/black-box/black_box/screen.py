@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from l7core.api import Panel, Theme, View
+from l7core.api import Panel, Theme, View, sentence, spoken
 
 PHOSPHOR = Theme(
     id="phosphor",
-    title="Green phosphor",
+    title=sentence("Green phosphor"),
     background="#020a04",
     colours={
         "text": "#b6f5bd",
@@ -39,16 +39,16 @@ def register(view: View) -> Iterator[str]:
     )
     for number, seat in enumerate(at_stake, 1):
         tracks = ", ".join(f"{track.name} {track.value}" for track in seat.tracks)
-        yield f"{number}. {seat.name}, {seat.place or 'nowhere'}: {tracks}"
+        yield f"{number}. {seat.name}, {seat.place or spoken('nowhere')}: {tracks}"
     yield ""
-    yield "Any other business:"
+    yield spoken("Any other business:")
     told = [entry.text for entry in view.log if entry.cause][-5:]
-    yield from (f"- {sentence}" for sentence in told or ["none"])
+    yield from (f"- {sentence}" for sentence in told or [spoken("none")])
 
 
 REGISTER = Panel(
     id="register",
-    title="The Register",
-    help="Who has how much to lose, and what was decided of late.",
+    title=sentence("The Register"),
+    help=sentence("Who has how much to lose, and what was decided of late."),
     lines=register,
 )
