@@ -66,15 +66,16 @@ def _roles(menu: Menu, glyphs: Glyphs, go: str, end: str, *, with_odds: bool) ->
 
 
 def not_now(menu: Menu, width: int, *, why: str, spread: bool = True) -> Line:
-    """The reasons in a few words, each behind the letters that it stops, as many as fit; spread
-    over the whole width, or close together."""
-    refusals: dict[str, list[str]] = {}
+    """The reasons in a few words, the first one for each letter behind the letters that it stops,
+    as many as fit; spread over the whole width, or close together."""
+    reasons: dict[str, str] = {}
     for each in menu.why_not:
         letter = menu.letter_of(each.act)
         if each.brief and letter and not any(each.act == offer.act for offer in menu.offered):
-            letters = refusals.setdefault(each.brief, [])
-            if letter not in letters:
-                letters.append(letter)
+            reasons.setdefault(letter, each.brief)
+    refusals: dict[str, list[str]] = {}
+    for letter, brief in reasons.items():
+        refusals.setdefault(brief, []).append(letter)
     if not refusals:
         return BLANK
     right = line((why, "key"), f" {spoken('why')}")

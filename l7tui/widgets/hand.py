@@ -205,12 +205,14 @@ class HandPanel(Panel):
         return line(pointer, *key, (card.name, "info bold"), *self._state(card), (chance, "good"))
 
     def _chance(self, card: Card) -> str:
-        """What the best use of the card would make of what is pending."""
-        if not program_of(self).settings.odds:
+        """What the best use of the card would make of what is pending, where it makes a
+        difference."""
+        go = self.menu.go
+        if go is None or not program_of(self).settings.odds:
             return ""
         odds = [each.note.odds for each in self.menu.uses_of(card.id) if each.note.odds]
         best = max(odds, key=lambda each: each.outcomes[0][1], default=None)
-        return f"  {facts.likelihood(best)}" if best and self.menu.go else ""
+        return f"  {facts.likelihood(best)}" if best and best != go.note.odds else ""
 
     def about(self) -> About:
         if self.card is None:

@@ -67,11 +67,11 @@ class Page(LineWidget):
         """The whole page: bar, body, the sentence, keys."""
         width = size.width
         told = wrapped(line((self.sentence, self.tone)), width - 2) if self.sentence else [BLANK]
-        bottom = [*(line(" ", *each) for each in told), self._keys(width)]
-        room = max(0, size.height - TOP_ROWS - len(bottom))
-        lines = list(self.body(Size(width, room)))[:room]
+        room = max(0, size.height - TOP_ROWS - len(told) - 1)
+        lines = list(self.body(Size(width, room)))[:room]  # bar and keys go by what it shows
         lines += [BLANK] * (room - len(lines))
-        return [self._bar(width), BLANK, *lines, *bottom]
+        said = (line(" ", *each) for each in told)
+        return [self._bar(width), BLANK, *lines, *said, self._keys(width)]
 
     def on_click(self, event: events.Click) -> None:
         if event.y == self.size.height - 1:

@@ -21,6 +21,8 @@ from l7core.view import (
 )
 from l7tui.game.menu import Group, Menu, Payable, ids_of
 from l7tui.text.glyphs import BOX
+from l7tui.text.lines import text_of
+from l7tui.widgets.bar import not_now
 from l7tui.widgets.strip import of_option
 
 ACTS = (
@@ -415,3 +417,17 @@ def test_what_costs_nothing_may_still_be_paid_for() -> None:
     paying = menu((lucky,), purse=PURSE)
     assert paying.take(lucky) is None
     assert paying.paid == ("lucky", ())
+
+
+# -- what is not possible
+
+
+def test_a_letter_that_is_stopped_twice_gives_its_first_reason() -> None:
+    why = (
+        WhyNot("Hit", "Nobody is here.", "hits", act="hit", brief="nobody here"),
+        WhyNot("Hit", "You are down.", "hits", act="hit", brief="you are down"),
+        WhyNot("Move", "Nobody is here.", "moves", act="move", brief="nobody here"),
+    )
+    told = text_of(not_now(menu((END,), why_not=why), 80, why="?"))
+    assert "h m nobody here" in told
+    assert "you are down" not in told

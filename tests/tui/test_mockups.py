@@ -253,6 +253,16 @@ def test_a_screen_is_as_it_was_drawn(
     tell(an_app_at(tmp_path, at_step(drawn.step), settings), story, drawn.size)
 
 
+def test_a_card_shows_the_chance_that_it_makes_and_none_where_it_makes_none(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await come_to(pilot, ())
+        told = read_in(pilot, "hand")
+        assert "1 Hypervigilance 67%" in told
+        assert told.count("%") == 1
+
+    tell(an_app_at(tmp_path, at_step(40)), story)
+
+
 LOOKS: dict[str, Settings] = {
     "in ASCII": replace(STEP, ascii_only=True),
     "without colours": replace(STEP, theme="l7-monochrome"),

@@ -180,8 +180,10 @@ def test_a_new_game_begins_with_its_briefing(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         assert front(pilot) == "Briefing"
         assert "in warm green water" in seen(pilot)
+        assert "Enter turn the page" in seen(pilot)
         await pilot.press("enter")
         assert "SPECIAL RULES" in seen(pilot)
+        assert "Enter go on" in seen(pilot)
         assert "Find the A-Lift, call it" in seen(pilot)
         await pilot.press("enter")
         assert front(pilot) == "TableScreen"
