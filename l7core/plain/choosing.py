@@ -124,7 +124,7 @@ class Choosing:
             use, row = self._offers.uses.get(each.use), self._row(each)
             begins = f"{self._name_of(each.card)}: "
             what = row.words.removeprefix(begins)
-            words = f"{use.word.lower()}: {what}" if use else what
+            words = f"{use.word.lower()}: {what}" if use and use.word else what
             idle = spoken("changes nothing about this roll") if self._offers.is_idle(each) else ""
             yield Row(words, (each,), row.key, idle or row.more)
 

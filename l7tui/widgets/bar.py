@@ -94,13 +94,14 @@ def held_up(menu: Menu, name: str, glyphs: Glyphs, width: int) -> list[Line]:
     for entry in menu.entries:
         assert isinstance(entry, OptionView), "the entries of a held card are its uses"
         use = menu.uses.get(entry.use)
+        words = (use and use.word) or entry.label.removeprefix(f"{name}: ").rstrip(".")
         chosen = entry == menu.highlighted
         style = "title" if chosen else "faint" if menu.is_idle(entry) else "plain"
         pieces.append(
             line(
                 (glyphs.pointer if chosen else " ", "pointer"),
                 (menu.letter_of_use(entry.use), "key"),
-                (f" {use.word if use else entry.label}", style),
+                (f" {words}", style),
             )
         )
     return flowed(pieces, width, APART)

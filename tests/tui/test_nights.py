@@ -151,6 +151,17 @@ def test_who_one_is(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
     assert snap_compare(app(tmp_path, play), run_before=words, terminal_size=size)
 
 
+def test_a_card_that_is_held_up_says_what_each_of_its_lines_does(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["enter", "1"])
+        told = " ".join(seen(pilot).split())
+        assert "a Scan your hand and heal a light wound" in told
+        assert "b Heal a light wound" in told
+
+    hurt = (hand("rest#1", "contamination:1"), wounded(1))
+    tell(app(tmp_path, night(*hurt)), story)
+
+
 def test_a_card_that_is_held_up_is_paid_with_others(tmp_path: Path) -> None:
     """The uses of the card give way to what can be given for the one that is chosen."""
 
