@@ -376,22 +376,7 @@ class Menu(Offers):
         if not self.pointed and (is_final(entry) or is_found):
             self.pointed = True
             return None
-        if isinstance(entry, Payable):
-            self.give(entry.id)
-            self._point_at_next()
-            return None
         return self.take(entry)
-
-    def _point_at_next(self) -> None:
-        """What may be given besides, while more is to be given."""
-        paying, at = self.paying, self.at
-        if paying is None or at is None or len(self.given) >= paying.cost:
-            return
-        for number in (*range(at + 1, len(self.entries)), *range(at)):
-            entry = self.entries[number]
-            if isinstance(entry, Payable) and entry.id not in self.given:
-                self.at = number
-                return
 
     def take(self, entry: Entry) -> Answer | None:
         """The answer that an entry is; None where there is more to say first."""
@@ -431,6 +416,18 @@ class Menu(Offers):
         most = self.paying.cost + self.paying.spare if self.paying else 0
         del self.given[max(0, most - 1) :]
         self.given.append(id)
+        self._point_at_next()
+
+    def _point_at_next(self) -> None:
+        """What may be given besides, while more is to be given."""
+        paying, at = self.paying, self.at
+        if paying is None or at is None or len(self.given) >= paying.cost:
+            return
+        for number in (*range(at + 1, len(self.entries)), *range(at)):
+            entry = self.entries[number]
+            if isinstance(entry, Payable) and entry.id not in self.given:
+                self.at = number
+                return
 
     def lettered(self, letter: str) -> Payable | None:
         """What that letter stands for among what may be given."""

@@ -574,8 +574,8 @@ class ChoosePanel(Panel):
             at = menu.highlighted if event.key == "space" else menu.lettered(character)
             if not isinstance(at, Payable):
                 return False
-            menu.give(at.id)
             menu.point(at)
+            menu.give(at.id)
         else:
             return self.take_letter(character)
         self.table.menu_changed()

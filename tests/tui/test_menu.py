@@ -359,6 +359,25 @@ def test_letters_give_cards_until_it_is_paid() -> None:
     assert paying.paid == ("pry", ("card:a", "card:c"))
 
 
+def test_enter_gives_one_card_after_the_other() -> None:
+    paying = menu((COSTLY,), purse=PURSE)
+    paying.take(COSTLY)
+    for _ in range(2):
+        assert paying.confirm() is None
+    assert paying.given == ["card:a", "card:b"]
+
+
+def test_after_a_letter_enter_gives_another_card() -> None:
+    paying = menu((COSTLY,), purse=PURSE)
+    paying.take(COSTLY)
+    card = paying.lettered("b")
+    assert card is not None
+    paying.point(card)
+    paying.give(card.id)
+    paying.confirm()
+    assert paying.given == ["card:b", "card:c"]
+
+
 def test_a_card_given_twice_is_taken_back() -> None:
     paying = menu((COSTLY,), purse=PURSE)
     paying.take(COSTLY)
