@@ -63,7 +63,9 @@ def reaction(game: Alone, card: str) -> Card:
     if record.instant:
         kind = say(game, "alone.show.instant", {"kind": kind})
     clauses = [Clause("", each) for each in (*flavour(record.flavour), record.text)]
-    lines = [record.text]
+    corner = say(game, f"alone.corner.{record.on}")
+    how = "at-once" if record.instant else "in-time"
+    lines = [say(game, f"alone.show.{how}", {"corner": corner}), record.text]
     if record.worse:
         head = say(game, "alone.show.on-danger")
         clauses.append(Clause(head, record.worse, live=in_danger))
