@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Generator, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import pairwise
 from math import erf, sqrt
 from typing import TYPE_CHECKING, Any
@@ -28,7 +29,7 @@ from l7core.engine.steps import Noticing, label_in
 from l7core.engine.views import outcome_of, result, say
 from l7core.language import spoken
 from l7core.persist.header import SavedMod
-from l7core.view import SeatFate, Table, Track
+from l7core.view import SeatFate, Table, Tone, Track, Verdict
 from l7core.view.log import Scene, SceneKind
 from l7core.view.words import harmless_in
 
@@ -276,6 +277,20 @@ class _Happening(Struct, frozen=True):
     answers: int
     kind: SceneKind
     link: Link
+    tone: Tone = "plain"
+    """Of its verdict."""
+
+
+def _with_verdict(text: str, verdict: Verdict | None) -> str:
+    """A sentence, and what it comes to where it does not say so itself."""
+    if verdict is None or verdict.word in text:
+        return text
+    return f"{text} {verdict.word.capitalize()}."
+
+
+def _says_most(change: float, of: _Happening) -> tuple[int, bool]:
+    """How much it says about a turn that changed the chances so: what went that way says more."""
+    return WEIGHT.index(of.kind), of.tone == ("good" if change > 0 else "danger")
 
 
 class _History:
@@ -389,11 +404,12 @@ class _History:
             return
         link = Link(
             self.moments[-1].clock,
-            say(game, event.key, event.args),
+            _with_verdict(say(game, event.key, event.args), scene.verdict),
             say(game, event.cause, event.args) if event.cause else "",
         )
         at = len(self.moments) - 1
-        self._happenings.append(_Happening(at, self.reel.at, scene.kind, link))
+        tone = scene.verdict.tone if scene.verdict else "plain"
+        self._happenings.append(_Happening(at, self.reel.at, scene.kind, link, tone))
         for seat in scene.seats:
             if scene.kind == "hit":
                 by = self._striker(scene, seat) or link.cause
@@ -480,7 +496,7 @@ class _History:
             here = [each for each in self._happenings if each.moment == at and each.answers]
             for_good = [each for each in here if each.kind in CHANGED_FOR_GOOD]
             if not for_good and change is not None and here:
-                for_good = [max(here, key=lambda each: WEIGHT.index(each.kind))]
+                for_good = [max(here, key=partial(_says_most, change))]
             for number, each in enumerate(for_good):
                 link = each.link
                 swung = None if number else change

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from l7core.analysis.coach import Costly
 from l7core.analysis.report import Luck, Report, Series, report, telling, to_json
 from l7core.bots import careful, random_bot
 from l7core.engine.kernel import Kernel
@@ -19,6 +20,7 @@ from l7core.engine.ruleset import Rules, Ruleset
 from l7core.engine.state import SeatSetup, Setup
 from l7core.engine.texts import Texts
 from l7core.persist.header import SavedMod
+from l7core.plain import report_lines
 from l7core.plain.report_lines import luck_in_short, text
 from l7core.view import Scene, Track
 from tests.engine import toy
@@ -164,6 +166,14 @@ def test_the_chain_keeps_blows_and_what_changed_for_good() -> None:
     falls = [at for at, link in enumerate(summary.chain) if " dies in " in link.text]
     assert [summary.chain[at].text.split()[0] for at in falls] == [who.split()[0] for who in dead]
     assert all(" rolls " in summary.chain[at - 1].text for at in falls)
+    assert all(summary.chain[at - 1].text.endswith(" needed. Hurt.") for at in falls)
+
+
+def test_a_turn_that_has_its_name_in_the_clock_names_nobody_again() -> None:
+    of = Costly(1, "Round 3, Rufus's turn", "Rufus Pell", "Fight", "Rush", 0.1, "It is safer.")
+    assert report_lines.costly(of).startswith("Round 3, Rufus's turn: Fight.")
+    other = replace(of, clock="Round 3, event phase")
+    assert report_lines.costly(other).startswith("Round 3, event phase, Rufus Pell: Fight.")
 
 
 def test_the_fate_of_each_seat_is_told_with_what_brought_it_about() -> None:
