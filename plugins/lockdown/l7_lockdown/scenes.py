@@ -56,6 +56,7 @@ SHAPES: Final[dict[str, kit.Shape]] = {
     "lockdown.died-of-base": DEATH,
     "lockdown.revived": kit.Shape("note", ("who", "slot"), "who"),
     "lockdown.fire-broke-out": kit.Shape("note", ("slot",)),
+    "lockdown.nest-destroyed": kit.Shape("alarm", ("slot",)),
     "lockdown.destroyed-by-fire": END_OF_BASE,
     "lockdown.destroyed-by-breakdown": END_OF_BASE,
     "lockdown.destroyed-by-countdown": END_OF_BASE,
@@ -74,7 +75,7 @@ SHAPES: Final[dict[str, kit.Shape]] = {
     "lockdown.saw-launch": kit.Shape("note"),
     "lockdown.launch": kit.Shape("note"),
     "lockdown.boarded": NOTE,
-    "lockdown.stayed": NOTE,
+    "lockdown.stayed": SEEN,
     "lockdown.away": OUT,
     "lockdown.locked-in": OUT,
     "lockdown.left-by-rover": OUT,
@@ -240,6 +241,16 @@ def arrived(game: Lockdown, event: Event) -> kit.Page:
     return kit.page("lockdown", f"came-{kind}", line)(game, event)
 
 
+DEATHS: Final = 3
+"""How many ways there are to tell of a hunter's death; they take turns, too."""
+
+
+def fell(game: Lockdown, event: Event) -> kit.Page:
+    """How a hunter dies."""
+    number = ids.number(str(event.args["hunter"])) % DEATHS
+    return "", (say(game, f"lockdown.beat.hunter-died-{number}"),)
+
+
 def went_out(game: Lockdown, event: Event) -> kit.Page:
     """A section goes dark; the lift only stops."""
     what = "lift-failed" if event.args["where"] == "power:lift" else "power-failed"
@@ -257,7 +268,8 @@ PAGES: Final[dict[str, kit.ToRead]] = {
     "lockdown.misses-in-the-ducts": struck,
     "lockdown.power-failed": went_out,
     "lockdown.hunter-came": arrived,
-    **{f"lockdown.{key}": sensed for key in ("scanned", "scanned-clean")},
+    "lockdown.hunter-died": fell,
+    **{f"lockdown.{key}": sensed for key in ("scanned", "scanned-clean", "stayed")},
     **{f"lockdown.{key}": told for key in MEANT},
     **{
         f"lockdown.{key}": page(key)
@@ -265,6 +277,7 @@ PAGES: Final[dict[str, kit.ToRead]] = {
             *("larva-in", "died", "died-of-base", "left-behind", "died-of-plan", "died-of-scan"),
             *("destroyed-by-fire", "destroyed-by-breakdown", "destroyed-by-countdown"),
             *("gate-opened", "alert", "countdown", "countdown-red", "last-round"),
+            *("larva-strikes", "nest-destroyed"),
             *("away", "locked-in", "left-by-rover", "left-by-suit"),
         )
     },
