@@ -309,6 +309,13 @@ def test_the_door_is_locked(snap_compare: Compare, tmp_path: Path, size: Size) -
 
 
 @SIZES
+def test_the_second_check(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
+    """A lamp; how much of what somebody carries is contamination, and not yet what comes of it."""
+    words = shows("S E C O N D", "stands below the lamp", after=[*LOCKED, *"xxxxx"])
+    assert snap_compare(app(tmp_path, the_last_door()), run_before=words, terminal_size=size)
+
+
+@SIZES
 def test_the_last_scan(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
     """A single card on the whole screen: contamination, and that it does not matter which."""
     contaminated = [*LOCKED, *SCANNED]
