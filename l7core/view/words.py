@@ -62,7 +62,7 @@ LASTING: Final = (str, tuple, Struct)
 """What stays as it is; whatever else a mod has put there is looked at each time."""
 _known: dict[int, object] = {}
 """Parts that are harmless, by their identity: it stays theirs as long as they are kept here."""
-MOST_KNOWN: Final = 8192
+MOST_KNOWN: Final = 1024
 
 
 def _is_harmless(seen: object) -> bool:
