@@ -80,7 +80,7 @@ class Haunting:
 
     def explain(self, heard: Heard) -> None:
         """Somebody who has no place yet made that noise, unless somebody else did."""
-        fitting = [n for n in range(2 * SIZE) if self.fits(heard, n)]
+        fitting = self.sources(heard)
         near = {beyond for n in fitting for beyond in self.plan.neighbours[n]} | set(fitting)
         if any(each.at in near for each in self.placed) and not self.chance(EXPLAINED):
             return
@@ -154,22 +154,21 @@ class Haunting:
         away = self.plan.distances[query.sector_of(self.game, heard.at)][sector]
         return stir.steps > 0 or away >= stir.least
 
-    def fits(self, heard: Heard, sector: int) -> bool:
-        """Whether it was told truly, if it came from there; blocked doors are left aside."""
+    def sources(self, heard: Heard) -> list[int]:
+        """Where it can have come from, if it was told truly; blocked doors are left aside."""
         at = query.sector_of(self.game, heard.at)
-        if (floor_of(at) == floor_of(sector)) == (heard.way == "level"):
-            return False
-        if heard.way in ("level", "nowhere", "somewhere"):
-            return True
         if heard.way == "here":
-            return sector == at
-        ends = (
-            self.plan.over_stairs(at)
-            if heard.way == "stairs"
-            else [n for side, n in self.plan.beyond[at].items() if side == heard.way]
-        )
+            return [at]
+        is_near = heard.way != "level"
+        level = [n for n in range(2 * SIZE) if (floor_of(n) == floor_of(at)) == is_near]
+        if heard.way in ("level", "nowhere", "somewhere"):
+            return level
+        if heard.way == "stairs":
+            ends = list(self.plan.over_stairs(at))
+        else:
+            ends = [n for side, n in self.plan.beyond[at].items() if side == heard.way]
         away = self.plan.distances
-        return any(away[n][sector] + 1 == away[at][sector] for n in ends)
+        return [n for n in level if any(away[end][n] < away[at][n] for end in ends)]
 
     def fled_to(self, lost: Lost) -> int:
         """The sector in which it was when it was seen no more."""
