@@ -25,7 +25,10 @@ class Scale(Struct, frozen=True):
 
     def at(self, level: int) -> float:
         """What it is worth not to be there."""
-        return self.prices[max(0, min(len(self.prices) - 1, level))]
+        prices = self.prices
+        if level < 0:
+            return prices[0]
+        return prices[level] if level < len(prices) else prices[-1]
 
     def moved(self, level: int, n: int) -> float:
         """What it is worth to move from that level by so many spaces."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
 
 from l7core.api import Advice, Ask, Option, Scope, worth_of
 from l7core.escape.bot import uses
@@ -17,6 +17,7 @@ from l7core.escape.table.rolls import Challenge, covers
 from l7core.escape.table.state import Enemy, EscapeGame, Hero
 from l7core.escape.words.verbs.bases import Do
 
+W = TypeVar("W")
 STAKES: Final[dict[Occasion, float]] = {
     "attack": 2.6,
     "bull-rush": 2.8,
@@ -48,6 +49,17 @@ def _plays(ask: Ask) -> Iterator[Option]:
     return (option for option in ask.options if option.id != asked.GO_ON)
 
 
+def _weighed(ask: Ask, weigh: Callable[[Option], W]) -> Iterator[tuple[Option, W]]:
+    """These answers, weighed; to shift fear any card does as well as another."""
+    known: dict[str, W] = {}
+    for option in _plays(ask):
+        shift = _shift(option)
+        doing = shift.use if shift else option.id
+        if doing not in known:
+            known[doing] = weigh(option)
+        yield option, known[doing]
+
+
 def _share(hero: Hero, concerned: Hero) -> float:
     """How much it matters to the one what befalls the other."""
     return 1.0 if concerned is hero else prices.OTHERS
@@ -74,17 +86,17 @@ def _before_challenge(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
     stakes = STAKES.get(challenge.occasion, STAKES_OF_EVENTS) * _share(hero, roller)
     now = _passing(game, roller, challenge)
     odds = f"{chances.passing(game, roller, challenge):.0%}"
-    for option in _plays(ask):
-        told = {"card": option.target, "odds": odds}
+
+    def weigh(option: Option) -> tuple[float, str]:
         if after := asked.after(game, ask, option):
             then = _passing(after, asked.hero(after, ask), challenge)
-            score = stakes * (then - now) - _price(hero, after)
             why = "raise-odds" if f"{then:.0%}" != f"{now:.0%}" else "steady"
-            yield Idea(option.id, score, why, told)
-        else:
-            boost = _raised_by(game, option, challenge, roller) - now
-            score = stakes * boost + uses.worth(game, hero, option, ask.about)
-            yield Idea(option.id, score, "play", told)
+            return stakes * (then - now) - _price(hero, after), why
+        boost = _raised_by(game, option, challenge, roller) - now
+        return stakes * boost + uses.worth(game, hero, option, ask.about), "play"
+
+    for option, (score, why) in _weighed(ask, weigh):
+        yield Idea(option.id, score, why, {"card": option.target, "odds": odds})
 
 
 def _passing(game: EscapeGame, roller: Hero, challenge: Challenge) -> float:
@@ -117,11 +129,13 @@ def _before_attack(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
         return _share(hero, target) * harm
 
     now = blow(game)
-    for option in _plays(ask):
+
+    def weigh(option: Option) -> float:
         if after := asked.after(game, ask, option):
-            score = now - blow(after) - _price(hero, after)
-        else:
-            score = _saved(game, option, now) + uses.worth(game, hero, option, ask.about)
+            return now - blow(after) - _price(hero, after)
+        return _saved(game, option, now) + uses.worth(game, hero, option, ask.about)
+
+    for option, score in _weighed(ask, weigh):
         yield Idea(option.id, score, "soften", {"card": option.target, "who": target.id})
 
 
@@ -150,10 +164,17 @@ def _before_hunt(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
         return near * blow * (1.0 if prey.seat == hero.seat else prices.OTHERS)
 
     now = cost(game, targets.whom(game, enemy))
-    for option in _plays(ask):
-        if (after := asked.after(game, ask, option)) and (shift := _shift(option)):
-            prey = targets.whom(after, enemy)
-            score = now - cost(after, prey) + _of_shift(game, hero, shift)
+
+    def weigh(option: Option) -> tuple[float, Hero | Enemy | None] | None:
+        after, shift = asked.after(game, ask, option), _shift(option)
+        if after is None or shift is None:
+            return None
+        prey = targets.whom(after, enemy)
+        return now - cost(after, prey) + _of_shift(game, hero, shift), prey
+
+    for option, weighed in _weighed(ask, weigh):
+        if weighed is not None:
+            score, prey = weighed
             told = {"card": option.target, "enemy": enemy.id, "who": prey.id if prey else ""}
             yield Idea(option.id, score, "shake-off" if prey else "shake-off-all", told)
 

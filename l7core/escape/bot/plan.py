@@ -55,6 +55,8 @@ class Plan:
         self.is_there = self._is_there()
         """Whether this is where the aim is to be pursued."""
         self._shunned = self._to_shun()
+        self._held = {foe.room for foe in game.state.enemies if not foe.stunned}
+        """The rooms in which enemies are up."""
         self.threats = Threats(game, hero)
         self._standing: dict[int, float] = {}
         self.caution = min(1.0, PATIENT / max(1, game.state.round)) ** 2
@@ -115,8 +117,7 @@ class Plan:
 
     def _obstacles(self) -> dict[int, float]:
         """What stands in the way, by room, in moves."""
-        enemies = self.game.state.enemies
-        cost = {foe.room: DETOUR for foe in enemies if not foe.stunned}
+        cost = dict.fromkeys(self._held, DETOUR)
         for place in self.places:
             cost.pop(place, None)
         for room in self._shunned:
@@ -177,13 +178,12 @@ class Plan:
 
         To go back to where the prisoner is now would be no better than to stay.
         """
-        game = self.game
         best = self.standing(room)
         if self._triggers(room):
             return best - EVENT
-        if moves < 1 or room in self._shunned or query.active_enemies_in(game, room):
+        if moves < 1 or room in self._shunned or room in self._held:
             return best
-        ways = game.state.map.ways(room)
+        ways = self.game.state.map.ways(room)
         if ways.unexplored and self.explores:
             best = max(best, self.exploring(room))
         for other in ways.beyond:

@@ -565,9 +565,11 @@ def extras(game: EscapeGame, hero: Hero, moment: Moment | None = None) -> tuple[
     """
     state = game.state
     content: Tables = game.rules.tables
+    offered = content.extras[moment]
+    if not offered:
+        return ()
     tile = "" if hero.room is None else state.map.rooms[hero.room].tile
     there = content.extras_there(moment, state.scenario, tile)
-    offered = content.extras[moment]
     for card in dict.fromkeys(hero.skills + hero.items):
         if card in offered:
             there += tuple([each for each in offered[card] if not each.tiles or tile in each.tiles])

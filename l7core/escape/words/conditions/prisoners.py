@@ -150,7 +150,8 @@ class PrisonersAre(Range, frozen=True, kw_only=True, tag="prisoners"):
     """Without the active one."""
 
     def holds(self, game: EscapeGame, scope: Scope) -> bool:
-        heroes = self._there(game, scope)
+        where = self.where
+        heroes = query.of_status(game, where) if where in STATUSES else self._there(game, scope)
         if self.others:
             heroes = [hero for hero in heroes if hero.seat != scope.seat]
         if self.tile:
@@ -164,8 +165,6 @@ class PrisonersAre(Range, frozen=True, kw_only=True, tag="prisoners"):
 
     def _there(self, game: EscapeGame, scope: Scope) -> list[Hero]:
         where, heroes = self.where, game.state.heroes
-        if where in STATUSES:
-            return query.of_status(game, where)
         if where == "game":
             return query.in_game(game)
         me = heroes[scope.seat]
