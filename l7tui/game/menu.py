@@ -318,7 +318,8 @@ class Menu(Offers):
         return None
 
     def hold(self, card: str) -> None:
-        """Hold up a card, or lay it back; one that is good for nothing now says why."""
+        """Hold up a card, or lay it back; in a game whose cards have no uses of their own, point at
+        the first option about it. One that is good for nothing now says why."""
         if card == self.held:
             self.back()
         elif self.uses_of(card):
@@ -326,6 +327,8 @@ class Menu(Offers):
             self.held = card
             self._rest()
             self.pointed = True
+        elif about := next((each for each in self._options if each.target == card), None):
+            self.reveal(about.id)
         else:
             self.refused = tuple(each for each in self.why_not if each.target == card)
 

@@ -192,6 +192,14 @@ def test_a_digit_holds_a_card_up_and_again_lays_it_back() -> None:
     assert bar.held == ""
 
 
+def test_the_digit_of_a_card_without_uses_points_at_the_option_about_it() -> None:
+    lamp = OptionView("hit:lamp", "Hit with the lamp", "card:lamp", act="hit")
+    bar = menu((*options(2, act="move"), lamp), hand=["card:rope", "card:lamp"])
+    assert bar.digit(2) is None
+    assert chosen(bar) == "hit:lamp"
+    assert not bar.held
+
+
 def test_a_use_is_a_letter_while_the_card_is_held_and_nothing_before() -> None:
     bar = menu((*uses("card:a"), ROLL), hand=["card:a"])
     assert bar.letter("-") is None

@@ -21,11 +21,11 @@ def offers(game: Alone, seat: int, which: Window, to: str) -> Iterable[Option]:
     if query.can_play(front):
         for card in first_of_each(hand):
             if may_answer(game, seat, card, which, to):
-                yield Option(f"up:{card}", target=ops.cards.face(card))
+                yield Option(f"up:{card}", target=card)
         if which == "end":
             for card in first_of_each(hand):
                 if any(standards(game)):
-                    yield Option(f"down:{card}", target=ops.cards.face(card))
+                    yield Option(f"down:{card}", target=card)
                 yield from specials(game, card)
     if which == "end" and front.now.played < CARDS_A_TURN:
         yield from avatars(game, seat)

@@ -192,10 +192,10 @@ def of_decks(game: Alone, option: Option) -> Note:
 
 
 def of_card(game: Alone, option: Option) -> Note:
-    """What the card says; both halves where the hero stands on danger."""
+    """What the card says; both halves of it happen where the hero stands on danger."""
     record = query.reaction(game, option.target)
-    halves = (record.text, record.worse if in_danger(game) else "")
-    return Note(detail=" ".join(filter(None, halves)))
+    both = (say(game, "alone.note.both"),) if record.worse and in_danger(game) else ()
+    return Note(outcome=both, detail=record.text)
 
 
 def of_kind(game: Alone, option: Option) -> Note:
