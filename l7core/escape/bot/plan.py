@@ -147,7 +147,7 @@ class Plan:
         game, hero = self.game, self.hero
         distance = self.far.get(room, FAR if self.far else 0.0)
         worth = -self.caution * self.threats.at(room) - STEP * self.hurry * min(distance, LONG_WAY)
-        others = sum(other.room == room for other in game.state.heroes if other is not hero)
+        others = len(query.heroes_in(game, room)) - (hero.room == room)
         if others >= game.state.limits["group"] and not query.has_power(game, hero, "unremarkable"):
             worth -= CROWD
         aim = self.aim

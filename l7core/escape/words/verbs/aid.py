@@ -139,11 +139,18 @@ class SkipEvent(Do, frozen=True, kw_only=True, tag="skip-event"):
         return moment == "event" and self.part == "text"
 
     def worth(self, game: EscapeGame, scope: Scope) -> float:
-        me = game.state.heroes[scope.seat]
-        danger = Threats(game, me).at(me.room) if me.room is not None else 0.0
-        text = 0.8 if game.state.turn.icon else 0.0
-        parts: dict[EventPart, float] = {"spawn": 0.7, "text": text, "activation": 0.8 * danger}
-        return sum(parts.values()) if self.part == "all" else parts[self.part]
+        parts: tuple[EventPart, ...] = ("spawn", "text", "activation")
+        return sum(
+            self._worth_of(part, game, game.state.heroes[scope.seat])
+            for part in (parts if self.part == "all" else (self.part,))
+        )
+
+    def _worth_of(self, part: EventPart, game: EscapeGame, me: Hero) -> float:
+        if part == "spawn":
+            return 0.7
+        if part == "text":
+            return 0.8 if game.state.turn.icon else 0.0
+        return 0.8 * Threats(game, me).at(me.room) if me.room is not None else 0.0
 
 
 @vocabulary.add
