@@ -111,6 +111,7 @@ class Playback:
         *,
         at: int = 0,
         looking_back: bool = False,
+        is_last: bool = False,
     ) -> None:
         assert row, "there is something to watch"
         self.row = row
@@ -120,6 +121,8 @@ class Playback:
         self.held = looking_back
         """Whether the player turns the frames over: nothing goes on by itself any more."""
         self.looking_back = looking_back
+        self.is_last = is_last
+        """Whether the game is over with it."""
 
     @property
     def frame(self) -> Frame:

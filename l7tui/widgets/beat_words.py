@@ -31,7 +31,7 @@ def beforehand(playback: Playback, view: View, skip: str, width: int) -> list[Li
     if playback.at or not playback.is_long:
         return []
     seat = view.table.seats[view.seat] if view.seat is not None else None
-    goes_on = seat is not None and not seat.fate
+    goes_on = seat is not None and not seat.fate and not playback.is_last
     long, end = (
         (sentence("{n} things happen before your next turn:"), sentence("to your turn."))
         if goes_on

@@ -333,6 +333,7 @@ def test_each_check_of_the_end_says_what_has_come_of_it(tmp_path: Path) -> None:
 
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, LOCKED)
+        assert "9 things happen now:" in seen(pilot)
         told: list[str] = []
         while len(told) < len(wanted):
             if wanted[len(told)] in " ".join(seen(pilot).replace("│", " ").split()):

@@ -66,7 +66,9 @@ class Player(KeyHolder, Handler):
         elif self.speed == "digest":
             self._sum_up(row, afterwards)
         else:
-            self._begin(Playback(row, self.session.seat, self.speed), afterwards)
+            is_last = bool(self.session.view.outcome)
+            playback = Playback(row, self.session.seat, self.speed, is_last=is_last)
+            self._begin(playback, afterwards)
 
     def why_no_past(self) -> str:
         return (
