@@ -31,7 +31,7 @@ def moved(state: Any) -> None:
 def test_doors_are_named_by_what_they_part() -> None:
     play = station(at(0), hand("bolted"), moved, next=ENDING)
     play.choose("up:bolted#1")
-    assert labels(play) == ["Between A1 and Bridge, B1", "Between Bridge, B1 and C1"]
+    assert labels(play) == ["Between A1 and B1 (Bridge)", "Between B1 (Bridge) and C1"]
     assert hint(play.kernel).option in ("door:0", "door:1")
 
 
@@ -44,5 +44,5 @@ def test_a_creature_is_told_from_another_by_where_it_stands() -> None:
     assert "Move the Runner in H1" in labels(play)
     assert "Move the Runner in K3" in labels(play)
     play.choose("move:1")
-    assert "Free the door between Signal Room, G1 and H1" in labels(play)
+    assert "Free the door between G1 (Signal Room) and H1" in labels(play)
     assert hint(play.kernel).option in {option.id for option in play.ask.options}
