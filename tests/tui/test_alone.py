@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 import pytest
+from textual.pilot import Pilot
 
 from l7core.engine.state import SeatSetup, Task
 from l7core.mods.host import Host, ModFolder
@@ -36,7 +37,7 @@ from plugins.alone.tests.kit import (
     station,
     track,
 )
-from tests.tui.kit import NARROW, shows
+from tests.tui.kit import NARROW, front, seen, shows, tell, until
 from tests.tui.moments import an_app_at
 
 Compare: TypeAlias = Callable[..., bool]
@@ -179,3 +180,23 @@ def test_behind_the_screen(snap_compare: Compare, tmp_path: Path, size: Size) ->
     chosen one says with both its halves."""
     words = shows("Tripwire", after=["enter", "t"])
     assert snap_compare(app(tmp_path, behind_the_screen()), run_before=words, terminal_size=size)
+
+
+def test_a_curtain_tells_no_more_than_everybody_may_know(tmp_path: Path) -> None:
+    """Whoever sits before it may be the hero or the Dark."""
+    people = (SeatSetup("Ann"), SeatSetup("The Dark"))
+    play = station(at(7), lit(7), shown(6, 8), seats=people)
+    known = play.kernel.view(None).table.seats[0]
+    secret = {track.name for track in play.kernel.view(0).table.seats[0].tracks}
+    secret -= {track.name for track in known.tracks}
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("enter")
+        await until(pilot, lambda: front(pilot) == "Curtain")
+        told = seen(pilot)
+        assert "Ann" in told
+        own = play.kernel.view(0).table.seats[0].place
+        assert known.place == own or own not in told
+        assert not [name for name in secret if name in told]
+
+    tell(app(tmp_path, play), story)
