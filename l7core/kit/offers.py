@@ -63,6 +63,19 @@ def options(offers: Offers) -> list[Option]:
     return [offer for offer in offers if type(offer) is Option]
 
 
+def asked(game: Game[Any], offers: Offers) -> list[Option]:
+    """The options of a question; `of_question` has all of them until it is answered."""
+    listed = [*offers]
+    game.offered = (game.answers, listed)
+    return options(listed)
+
+
+def of_question(game: Game[Any]) -> Offers | None:
+    """All that the pending question was made from, if `asked` has made it."""
+    offered = game.offered
+    return offered[1] if offered and offered[0] == game.answers else None
+
+
 def refusals(offers: Offers) -> Iterator[Refusal]:
     """What does not stand, in the same order."""
     return (offer for offer in offers if isinstance(offer, Refusal))

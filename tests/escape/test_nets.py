@@ -109,7 +109,9 @@ def viewed_anew(kernel: Kernel[Any], seat: int | None) -> View:
     kept = [dict(each) for each in stores]
     for store in (*stores, kernel._views):
         store.clear()
+    offered, kernel.game.offered = kernel.game.offered, None
     view = kernel.view(seat)
+    kernel.game.offered = offered
     for store, before in zip(stores, kept, strict=True):
         store.clear()
         store.update(before)

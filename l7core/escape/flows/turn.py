@@ -76,7 +76,7 @@ async def act(game: EscapeGame, seat: int) -> None:
     lesson = query.scenario(game).lesson
     if lesson is not None and lessons.go_on(game, lesson, seat):
         finish(game, "won", why="learned")
-    options = offers.options(choices(game, hero))
+    options = offers.asked(game, choices(game, hero))
     choice = await game.ask(seat, "escape.turn", options, action=True)
     if choice is END_TURN:
         ops.turn.end_actions(game)

@@ -29,4 +29,4 @@ def _offered(game: EscapeGame, seat: int) -> offers.Offers:
         return []
     if running.over:
         return [offers.refuse("act", "actions-over", "triggering-events")]
-    return turn.choices(game, hero)
+    return offers.of_question(game) or turn.choices(game, hero)
