@@ -44,7 +44,7 @@ LEVELS: Final[dict[str, Level]] = {
     "easy": Level(share=0.22, care=1.0),
     "normal": Level(share=0.85, care=1.0),
     "nightmare": Level(share=1.0, care=1.0),
-    "impossible": Level(share=3.0, care=0.3),
+    "impossible": Level(share=2.4, care=0.4),
 }
 """The rules of each difficulty do their part besides: things to begin with, and a round more."""
 ENDLESS: Final = inf
