@@ -114,6 +114,8 @@ async def _play(game: Game[Any], past: Past | None, under_way: UnderWay) -> None
     are tried out by the thousand.
     """
     flows, agenda = game.rules.flows, game.state.agenda
+    # A game may be let go of when the program ends and the names of modules are gone already.
+    over, turned = GameEnded, TurnedTo
     try:
         while agenda:
             if past is not None:
@@ -127,9 +129,9 @@ async def _play(game: Game[Any], past: Past | None, under_way: UnderWay) -> None
                 running = flows[task.flow](game, *task.args)
                 if running is not None:  # else a plain function, which is over by now
                     await running
-            except TurnedTo as instead:
+            except turned as instead:
                 agenda[:] = reversed(instead.tasks)
-    except GameEnded:
+    except over:
         agenda.clear()
 
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import gc
+import sys
+
 import msgspec
 import pytest
 
+from l7core.engine import drive
 from l7core.engine.errors import FlowFailed, IllegalAnswer, L7Error, RedoRefused, UndoRefused
 from l7core.engine.game import Game
 from l7core.engine.history import FAR_APART, RECENT_CHECKPOINTS, Lost, Record
@@ -47,6 +51,20 @@ def test_an_answer_that_is_not_offered_changes_nothing_and_names_the_nearest() -
 def test_an_answer_that_resembles_nothing_is_told_what_there_is() -> None:
     with pytest.raises(IllegalAnswer, match="Known: left, right"):
         play("twice").answer("xyzzy")
+
+
+def test_a_game_that_outlives_its_modules_is_let_go_of_without_a_word(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    kernel = play("twice")
+    complaints: list[object] = []
+    monkeypatch.setattr(sys, "unraisablehook", complaints.append)
+    # As Python leaves the names of modules at the end of a program.
+    monkeypatch.setattr(drive, "TurnedTo", None)
+    monkeypatch.setattr(drive, "GameEnded", None)
+    del kernel
+    gc.collect()
+    assert not complaints
 
 
 def test_when_the_game_is_over_nothing_can_be_answered() -> None:
