@@ -19,27 +19,28 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Any, TypeVar, TypeVarTuple
 
 from l7core.engine.game import Game
 
 G = TypeVar("G", bound=Game[Any])
-Facts = ParamSpec("Facts")
+Facts = TypeVarTuple("Facts")
 Told = TypeVar("Told")
 
 
-def once(
-    write: Callable[Concatenate[G, Facts], Told],
-) -> Callable[Concatenate[G, Facts], Told]:
-    """Decorates what is written for a game from facts that can be keys of a dictionary."""
+def once(write: Callable[[G, *Facts], Told]) -> Callable[[G, *Facts], Told]:
+    """Decorates what is written for a game from facts that can be keys of a dictionary.
+
+    The facts are given in their order and never by name: together they are the key.
+    """
 
     @wraps(write)
-    def read(game: G, /, *facts: Facts.args, **named: Facts.kwargs) -> Told:
+    def read(game: G, /, *facts: *Facts) -> Told:
         told: Told
         try:
             told = game.rules.written[write, *facts]
         except KeyError:
-            told = write(game, *facts, **named)
+            told = write(game, *facts)
             game.rules.written[write, *facts] = told
         return told
 
