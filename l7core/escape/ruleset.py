@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from l7core.api import Rules, Ruleset, ScenarioCard, Tally, Trigger
-from l7core.escape.bot import careful, explain, value
-from l7core.escape.bot.hidden import redraw
+from l7core.api import Rules, Ruleset, ScenarioCard, Tally, Trigger, later
 from l7core.escape.content import KINDS
 from l7core.escape.content.kinds import MOST_SEATS
 from l7core.escape.content.windows import WINDOWS
@@ -25,12 +23,12 @@ from l7core.escape.view.pages import page
 from l7core.escape.view.scenes import lying, scene
 from l7core.escape.view.table import table
 from l7core.escape.view.why_not import why_not
-from l7core.escape.words.lint import lint
 from l7core.escape.words.registry import vocabulary
 
 REGISTERED: Final = (border, challenge, event)
 """Modules that nothing here calls: to import them registers their flows."""
 
+BOT: Final = "l7core.escape.bot"
 SUPPLY: Final = {
     "threat": 24,
     "lockdown": 12,
@@ -120,17 +118,17 @@ RULESET: Final = Ruleset(
     guide=guide,
     name=name,
     listening=listening,
-    careful=careful,
+    careful=later.call(BOT, "careful"),
     asks_nothing_hidden=True,
     tries_nothing_out=True,
-    explain=explain,
-    redraw=redraw,
-    value=value,
+    explain=later.call(BOT, "explain"),
+    redraw=later.call(f"{BOT}.hidden", "redraw"),
+    value=later.call(BOT, "value"),
     tallies=TALLIES,
     scenarios=scenarios,
     campaigns=campaign.cards,
     prepare=prepare,
-    lint=lint,
+    lint=later.call("l7core.escape.words.lint", "lint"),
     flows=flows,
     constants={"supply": SUPPLY},
     toggles=TOGGLES,

@@ -10,6 +10,7 @@ from functools import cache
 from l7core.api import Option, offers
 from l7core.escape.flows import enemies, flows, hand, open_window, pick
 from l7core.escape.flows.lockdown import gain_threat
+from l7core.escape.flows.provoking import activate_after
 from l7core.escape.table import attempts, ops, query
 from l7core.escape.table.attempts import Attempt
 from l7core.escape.table.rolls import Result
@@ -261,9 +262,3 @@ async def _roll(game: EscapeGame, hero: Hero, attempt: Attempt) -> Result:
     if not result.passed:
         await activate_after(game, hero, attempt)
     return result
-
-
-async def activate_after(game: EscapeGame, hero: Hero, attempt: Attempt) -> None:
-    """Activate the enemies in the room that a failed attempt provokes."""
-    if attempt.kinds and hero.room is not None:
-        await game.run("escape:activate-room", hero.room, attempt.kinds)

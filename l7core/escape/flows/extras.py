@@ -10,9 +10,9 @@ from functools import cache
 from l7core.api import Option, Scope, offers
 from l7core.escape.content.kinds import Moment
 from l7core.escape.flows import flows, hand
-from l7core.escape.flows.actions import activate_after
 from l7core.escape.flows.knockout import check_hand
 from l7core.escape.flows.lockdown import gain_threat
+from l7core.escape.flows.provoking import activate_after
 from l7core.escape.table import attempts, ops, query
 from l7core.escape.table.compiled import Extra
 from l7core.escape.table.rolls import Result
