@@ -50,7 +50,7 @@ def careful_decisions(effort: Effort) -> Figure:
     deadline = perf_counter() + effort.seconds
     while perf_counter() < deadline or len(rounds) < FEWEST_GAMES:
         seed = len(rounds) + 1
-        kernel = _new("escape", 4, seed)
+        kernel = _new("escape", 4, seed, splits=False)
         rounds.append((_pace(kernel, careful.choose, seed), _one_ply(seed)))
     return Figure(
         median(ours for ours, _ in rounds),
@@ -112,10 +112,13 @@ for _mod, _seats in GAMES:
     _of_game(_mod, _seats)
 
 
-def _new(mod: str, seats: int, seed: int, *, history: bool = False) -> Kernel[Any]:
+def _new(
+    mod: str, seats: int, seed: int, *, history: bool = False, splits: bool = True
+) -> Kernel[Any]:
+    """A game; one that need not be split keeps as little as where careful players are simulated."""
     rules, setup = game_of(PLUGINS, mod, seats=seats)
     state = rules.begin(msgspec.structs.replace(setup, seed=seed))
-    return Kernel(rules, state, history=history, splits=not rules.expertise.tries_nothing_out)
+    return Kernel(rules, state, history=history, splits=splits)
 
 
 def _pace(
