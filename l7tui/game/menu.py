@@ -2,7 +2,8 @@
 
 A question whose options are acts is a bar: small letters arm an act, digits hold up a card of the
 hand. The targets of an armed act bear digits, the uses of a card its letters. Any other question
-is a list whose rows bear digits; more than nine are folded by their groups.
+is a list whose rows bear digits; more than nine are folded by their groups. What can be given in
+payment bears digits as well, a card of the hand the one that it has there.
 
 Nothing that cannot be undone happens at a first press: it is pointed at, so that it can be read,
 and the same key again does it. What the question waits for (`go`) and what ends the turn (`end`)
@@ -106,9 +107,8 @@ class Menu(Offers):
     @property
     def entries(self) -> tuple[Entry, ...]:
         """What the highlight can be on."""
-        if self.paying and self.ask:
-            keeps = self.paying.keeps
-            return tuple(Payable(id, name) for id, name in self.ask.purse if id not in keeps)
+        if self.paying:
+            return self.purse
         if self.letters or self.spot:
             return tuple(each for each in self._options if self._is_meant(each))
         if self.armed:
@@ -121,6 +121,14 @@ class Menu(Offers):
         if self.folder:
             return tuple(each for each in options if each.group == self.folder)
         return tuple(_folded(options)) if len(options) > NINE else tuple(options)
+
+    @property
+    def purse(self) -> tuple[Payable, ...]:
+        """What can be given for what is being paid."""
+        if self.paying is None or self.ask is None:
+            return ()
+        keeps = self.paying.keeps
+        return tuple(Payable(id, name) for id, name in self.ask.purse if id not in keeps)
 
     @property
     def highlighted(self) -> Entry | None:
@@ -155,7 +163,8 @@ class Menu(Offers):
     @property
     def has_digits(self) -> bool:
         """Whether digits stand for the entries, and not for cards or for nothing."""
-        return self.paying is None and not self.held and bool(self.armed or not self.at_rest)
+        is_listed = not self.held and bool(self.armed or not self.at_rest)
+        return self.paying is not None or is_listed
 
     @property
     def at_rest(self) -> bool:
@@ -173,6 +182,23 @@ class Menu(Offers):
         start = at // size * size
         return range(start, min(start + size, count))
 
+    def digit_at(self, number: int) -> str:
+        """The digit that an entry bears; empty where the digits stand for others now."""
+        entry, block = self.entries[number], self.block
+        if isinstance(entry, Payable) and self._pays_from_hand:
+            return self._digit_in_hand(entry.id)
+        return str(number - block.start + 1) if number in block else ""
+
+    def numbered(self, digit: int) -> Entry | None:
+        """The entry that bears that digit."""
+        entries = enumerate(self.entries)
+        return next((each for n, each in entries if self.digit_at(n) == str(digit)), None)
+
+    @property
+    def _pays_from_hand(self) -> bool:
+        """Whether all that can be given is held in hand."""
+        return self.paying is not None and {each.id for each in self.purse} <= {*self.hand}
+
     @property
     def is_narrowed(self) -> bool:
         """Whether some of the options alone are listed, by a filter, a place or a group."""
@@ -187,22 +213,30 @@ class Menu(Offers):
     @property
     def why_no_more(self) -> str:
         """Why there is nothing further to give digits to."""
-        if self.has_digits:
+        if self.has_digits and not self._pays_from_hand:
             is_whole = len(self.block) >= len(self.entries)
             return spoken("Every option has its digit.") if is_whole else ""
         return "" if len(self.hand) > NINE else spoken("Every card has its digit.")
 
     def more(self) -> None:
         """The digits on to the next nine."""
-        if self.has_digits:
+        if self.has_digits and not self._pays_from_hand:
             self.at = self.next_block.start
         else:
             further = self.first_card + NINE
             self.first_card = further if further < len(self.hand) else 0
 
     def digit_of(self, card: str) -> str:
-        """The digit that holds that card up; empty where digits mean something else."""
-        if not self.is_bar or self.armed or self.letters or self.spot or card not in self.hand:
+        """The digit that holds that card up or gives it; empty where digits mean something else."""
+        if self.paying:
+            is_payable = self._pays_from_hand and card in {each.id for each in self.purse}
+            return self._digit_in_hand(card) if is_payable else ""
+        if not self.is_bar or self.armed or self.letters or self.spot:
+            return ""
+        return self._digit_in_hand(card)
+
+    def _digit_in_hand(self, card: str) -> str:
+        if card not in self.hand:
             return ""
         number = self.hand.index(card) - self.first_card
         return str(number + 1) if 0 <= number < NINE else ""
@@ -309,10 +343,10 @@ class Menu(Offers):
     # -- deciding
 
     def digit(self, digit: int) -> Answer | None:
-        """What a digit does: hold up a card, lay it back, or take the row that bears it."""
+        """What a digit does: hold up a card, lay it back, or take what bears it."""
         if self.has_digits:
-            block = self.block
-            return self.press(self.entries[block[digit - 1]]) if digit <= len(block) else None
+            entry = self.numbered(digit)
+            return self.press(entry) if entry else None
         if card := self.card_at(digit):
             self.hold(card)
         return None
@@ -334,7 +368,7 @@ class Menu(Offers):
 
     def has_digit(self, digit: int) -> bool:
         """Whether anything bears that digit."""
-        return digit <= len(self.block) if self.has_digits else bool(self.card_at(digit))
+        return bool(self.numbered(digit) if self.has_digits else self.card_at(digit))
 
     def letter(self, letter: str) -> Answer | None:
         """What a small letter does: use the card that is held up, or do or arm an act."""
@@ -411,6 +445,10 @@ class Menu(Offers):
             return self.paying.id, tuple(self.given)
         return None
 
+    def is_given(self, entry: Entry) -> bool:
+        """Whether it is part of the payment."""
+        return isinstance(entry, Payable) and entry.id in self.given
+
     def give(self, id: str) -> None:
         """Put a card into the payment, or take it back; the last one gives way when it is full."""
         if id in self.given:
@@ -431,14 +469,6 @@ class Menu(Offers):
             if isinstance(entry, Payable) and entry.id not in self.given:
                 self.at = number
                 return
-
-    def lettered(self, letter: str) -> Payable | None:
-        """What that letter stands for among what may be given."""
-        if not self.paying or len(letter) != 1:
-            return None
-        entries, number = self.entries, ord(letter) - ord("a")
-        entry = entries[number] if 0 <= number < len(entries) else None
-        return entry if isinstance(entry, Payable) else None
 
     def _rest(self) -> None:
         self.at = 0 if self.entries else None

@@ -39,6 +39,7 @@ class Glyphs(Struct, frozen=True, kw_only=True, eq=False):
     """Between the steps of a deadly track, and behind the last one."""
     ticked: str
     unticked: str
+    given: str
     across: str
     down: str
     """Lines, and the same dashed for what is not known."""
@@ -101,6 +102,7 @@ BOX = Glyphs(
     death="☠",
     ticked="■",
     unticked="□",
+    given="✓",
     across="─",
     down="│",
     dashed_across="┄",
@@ -144,6 +146,7 @@ ASCII = Glyphs(
     death="X",
     ticked="x",
     unticked=" ",
+    given="x",
     across="-",
     down="|",
     dashed_across=".",

@@ -108,17 +108,20 @@ def held_up(menu: Menu, name: str, glyphs: Glyphs, width: int) -> list[Line]:
 
 
 def targets(menu: Menu, glyphs: Glyphs, width: int) -> list[Line]:
-    """The entries of the present block beside each other, each with its digit."""
-    block, armed, pieces = menu.block, menu.armed, []
-    for number in block:
-        entry = menu.entries[number]
+    """The entries of the present block beside each other, each with its digit; all that can be
+    given in payment, what has been given with a tick."""
+    entries, armed, pieces = menu.entries, menu.armed, []
+    for number in range(len(entries)) if menu.paying else menu.block:
+        entry = entries[number]
         words = armed.rest_of(entry) if armed and isinstance(entry, OptionView) else words_of(entry)
         chosen = number == menu.at
+        tick = glyphs.given if menu.is_given(entry) else ""
         pieces.append(
             line(
                 (glyphs.pointer if chosen else " ", "pointer"),
-                (str(number - block.start + 1), "key"),
-                (f" {words}", "title" if chosen else "plain"),
+                (menu.digit_at(number), "key"),
+                (tick, "good bold"),
+                (words if tick else f" {words}", "title" if chosen else "plain"),
             )
         )
     return flowed(pieces, width, APART)

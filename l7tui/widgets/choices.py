@@ -121,8 +121,6 @@ class Choices(Panel):
         back = (key_of("back"), "key")
         if menu.paying:
             return line(
-                ("a-z", "key"),
-                f" {spoken('pick')}  ",
                 (key_of("confirm"), "key"),
                 f" {spoken('pay')}  ",
                 back,
@@ -218,7 +216,7 @@ class Choices(Panel):
         words = line((bar.words_of(entry).rstrip("."), "title"))
         pointer = (self.look.glyphs.pointer if self.menu.at == number else "", "pointer")
         return Face(
-            line(pointer, self._key(entry, number), " ", *words),
+            line(pointer, self._key(number), " ", *words),
             tuple(told),
             BLANK,
             self.menu.at == number,
@@ -306,7 +304,7 @@ class Choices(Panel):
     def _bar(self, width: int) -> list[Line]:
         """What is possible; for a list its roles alone."""
         menu, glyphs, program = self.menu, self.look.glyphs, program_of(self)
-        if not menu.is_bar and menu.go is None and menu.end is None:
+        if menu.paying or (not menu.is_bar and menu.go is None and menu.end is None):
             return []
         guide = self.view.guide if self.view else None
         lines = bar.bar(
@@ -318,7 +316,7 @@ class Choices(Panel):
             meant=frozenset(guide.options if guide else ()),
             with_odds=program.settings.odds,
         )
-        if menu.held and not menu.paying:
+        if menu.held:
             name = self._name_of(menu.held)
             lines = bar.held_up(menu, name, glyphs, width) + lines[:1]
         return lines
@@ -326,7 +324,7 @@ class Choices(Panel):
     def _not_now(self, width: int) -> Line:
         """What is not possible, in one line below the bar."""
         menu = self.menu
-        if menu.held or not (menu.is_bar or menu.go or menu.end):
+        if menu.held or menu.paying or not (menu.is_bar or menu.go or menu.end):
             return BLANK
         return bar.not_now(menu, width, why=program_of(self).key_of("why"))
 
@@ -349,6 +347,9 @@ class Choices(Panel):
         if about is None:
             return []
         lines = [*strip_lines(about, view, glyphs, with_odds=with_odds)]
+        if menu.paying:  # what it is for, and what is given for it
+            paid = strip_lines(menu.paying, view, glyphs, with_odds=with_odds)
+            lines = [*paid, *lines]
         if is_final(about) and menu.pointed and isinstance(about, OptionView | Offered):
             key = program_of(self).key_of("confirm")
             lines[-1] = (*lines[-1], *line("  ", (key, "key"), f" {spoken('does it.')}"))
@@ -395,12 +396,13 @@ class Choices(Panel):
         return is_one_each and self.table.shows_on_map(targets)
 
     def _beside(self, width: int, above: int) -> list[Line]:
-        """The entries beside each other: targets, which stand on the map as well, and lists that
-        are too long for a row each and the strip, however much of the map these cover."""
+        """The entries beside each other: targets, which stand on the map as well, what is given in
+        payment, and lists that are too long for a row each and the strip, however much of the map
+        these cover."""
         menu, count = self.menu, min(NINE, len(self.menu.entries))
         rows = self.size.height if self.table.alone else self.screen.size.height // 2
         has_room = count + LEAST_STRIP <= rows - above - 1
-        if not menu.has_digits or (has_room and not menu.armed):
+        if not menu.has_digits or (has_room and not menu.armed and not menu.paying):
             return []
         return bar.targets(menu, self.look.glyphs, width)
 
@@ -413,12 +415,12 @@ class Choices(Panel):
         """One entry: its key, its words, and as much of its facts as has room."""
         menu, glyphs = self.menu, self.look.glyphs
         chosen = menu.at == number
-        given = isinstance(entry, Payable) and entry.id in menu.given
+        given = menu.is_given(entry)
         row = line(
             (glyphs.pointer if chosen else " ", "pointer"),
-            self._key(entry, number),
+            self._key(number),
             (glyphs.marker if self._is_meant(entry) else " ", "new"),
-            (glyphs.ticked if given else " ", "good bold"),
+            (glyphs.given if given else " ", "good bold"),
         )
         style = "title" if chosen else "good bold" if given else "plain"
         told = wrapped(line((bar.words_of(entry), style)), width - SIGNS - len(glyphs.more))
@@ -438,7 +440,7 @@ class Choices(Panel):
                 told = facts.option_facts(entry, self.look.glyphs, with_odds=odds, brief=True)
                 return told or line((self._card_words(entry.target), "faint"))
             case Payable():
-                return line((self._card_words(entry.id), "faint"))
+                return BLANK
             case _:
                 names = ", ".join(each.label for each in entry.options)
                 return line((f"{len(entry.options)}: {names}", "faint"))
@@ -448,11 +450,8 @@ class Choices(Panel):
         guide = self.view.guide if self.view else None
         return guide is not None and any(id in guide.options for id in ids_of(entry))
 
-    def _key(self, entry: Entry, number: int) -> tuple[str, str]:
-        if isinstance(entry, Payable):
-            return chr(ord("a") + number) if number < 26 else " ", "key"
-        block = self.menu.block
-        return (str(number - block.start + 1), "key") if number in block else (" ", "key")
+    def _key(self, number: int) -> tuple[str, str]:
+        return self.menu.digit_at(number) or " ", "key"
 
     def _card_words(self, id: str) -> str:
         assert self.view is not None

@@ -103,7 +103,8 @@ class ChoosePanel(Choices):
         return stepped
 
     def take_key(self, event: events.Key) -> bool:
-        """Letters go to the filter or to the payment while either is open, else to the acts."""
+        """Letters go to the filter while it is open, to nothing while something is paid for, else
+        to the acts."""
         menu, character = self.menu, event.character or ""
         if menu.filtering:
             if event.key == "backspace":
@@ -113,11 +114,9 @@ class ChoosePanel(Choices):
             else:
                 return False
         elif menu.paying:
-            at = menu.highlighted if event.key == "space" else menu.lettered(character)
-            if not isinstance(at, Payable):
+            if event.key != "space" or not isinstance(menu.highlighted, Payable):
                 return False
-            menu.point(at)
-            menu.give(at.id)
+            menu.give(menu.highlighted.id)
         else:
             return self.take_letter(character)
         self.table.menu_changed()

@@ -125,8 +125,8 @@ class HandPanel(Panel):
 
     def _face(self, card: Card, number: int) -> Face:
         digit = self.menu.digit_of(card.id)
-        usable = bool(self.menu.uses_of(card.id))
-        head = line((f"{digit} " if digit else "", "key" if usable else "faint"))
+        usable = self._is_usable(card)
+        head = line(*self._key(card, digit))
         words = card.lines if card.face_up else (spoken("face down"),)
         letters = {use: act.key for use, act in self.menu.uses.items()}
         uses = (*card.line_uses, *[""] * len(words))
@@ -198,11 +198,20 @@ class HandPanel(Panel):
         glyphs = self.look.glyphs
         held = card.id == self.menu.held
         pointer = (glyphs.pointer if marked or held else " ", "pointer")
-        digit = self.menu.digit_of(card.id)
-        usable = bool(self.menu.uses_of(card.id))
-        key = line((f"{digit} ", "key" if usable else "faint")) if digit else BLANK
-        chance = self._chance(card) if usable else ""
+        key = self._key(card, self.menu.digit_of(card.id))
+        chance = self._chance(card) if self._is_usable(card) else ""
         return line(pointer, *key, (card.name, "info bold"), *self._state(card), (chance, "good"))
+
+    def _key(self, card: Card, digit: str) -> Line:
+        """The digit of a card, if it has one, and a tick where it is given in payment."""
+        style = "key" if self._is_usable(card) else "faint"
+        if digit and card.id in self.menu.given:
+            return line((digit, style), (self.look.glyphs.given, "good bold"))
+        return line((f"{digit} ", style)) if digit else BLANK
+
+    def _is_usable(self, card: Card) -> bool:
+        """Whether its digit does something."""
+        return bool(self.menu.paying or self.menu.uses_of(card.id))
 
     def _chance(self, card: Card) -> str:
         """What the best use of the card would make of what is pending, where it makes a

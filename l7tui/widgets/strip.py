@@ -31,7 +31,8 @@ def strip_lines(entry: Entry, view: View, glyphs: Glyphs, *, with_odds: bool) ->
             yield line((f"{entry.name}: ", "title"), *joined(told, BETWEEN))
         case Payable():
             card = describe.held_card(entry.id, view)
-            yield from facts.card(card) if card else [line((entry.name, "title"))]
+            words = " ".join(facts.in_brief(card)) if card else ""
+            yield line((f"{entry.name}. ", "title"), (words, "faint"))
 
 
 def of_option(option: OptionView, view: View, glyphs: Glyphs, *, with_odds: bool) -> Iterator[Line]:

@@ -178,8 +178,12 @@ class Tabletop(Handler, Stage):
         self.point()
 
     def hold_up(self, card: str) -> bool:
-        """Hold up a card of the hand, or lay it back; False where it is good for nothing now."""
+        """Hold up a card of the hand or lay it back, give it in payment or take it back; False
+        where it is good for nothing now."""
         menu = self.choose.menu
+        if payable := next((each for each in menu.purse if each.id == card), None):
+            self.choose.take(payable)
+            return True
         if self.decider is None or not menu.is_bar or not menu.uses_of(card):
             return False
         menu.hold(card)

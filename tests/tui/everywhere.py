@@ -112,7 +112,7 @@ SPOTS: dict[str, Spot] = {
     "targets": Spot(lambda saves: an_app_at(saves, under_way("Ann", until=first_turn)), ["x"]),
     "a held card": Spot(lambda saves: an_app_at(saves, under_way("Ann", until=first_turn)), ["1"]),
     "the menu": Spot(still, ["escape"], "Pick"),
-    "payment": Spot(still, ["/", *"fear", "enter", "b"]),
+    "payment": Spot(still, ["/", *"fear", "enter", "2"]),
     "filter": Spot(still, ["/", "m", "o"]),
     "looking around": Spot(still, ["V", "left"]),
     "all options": Spot(still, ["Q"]),

@@ -274,11 +274,9 @@ NAMES = {"+": "plus", "-": "minus"}
 
 async def _press_digit(pilot: Pilot[Any], menu: Menu, entry: Entry) -> None:
     at = menu.entries.index(entry)
-    for _ in range(len(menu.entries)):
-        if at in menu.block:
-            break
+    while not (digit := menu.digit_at(at)):
         await pilot.press("0")
-    await pilot.press(str(at - menu.block.start + 1))
+    await pilot.press(digit)
 
 
 def digits_on_map(pilot: Pilot[Any]) -> set[str]:

@@ -89,13 +89,15 @@ def entry_for(pilot: Pilot[Any], option: str) -> Entry:
 
 
 async def answer_by_keys(pilot: Pilot[Any], advised: Choice) -> None:
-    """The keys of the option, and letters to pay for it."""
+    """The keys of the option, and the digits of what pays for it."""
     menu = panels(pilot).choose.menu
     await take(pilot, option_of(menu, advised.option))
     if is_paying(pilot):
         for paid in advised.paid:
             at = next(at for at, each in enumerate(menu.entries) if each.id == paid)  # type: ignore[union-attr]
-            await pilot.press(chr(ord("a") + at))
+            while not (digit := menu.digit_at(at)):
+                await pilot.press("0")
+            await pilot.press(digit)
         await pilot.press("enter")
 
 
@@ -216,12 +218,12 @@ async def click_entry(pilot: Pilot[Any], entry: Entry) -> None:
             await pilot.click(choose, offset=(8, rows[0] + 1))
             await pilot.pause()
             return
-        digit = str(at - menu.block.start + 1)
-        if at in menu.block and place_of_key(pilot, digit):
+        digit = menu.digit_at(at)
+        if digit and place_of_key(pilot, digit):
             await click_key(pilot, digit)
             return
         on_map = [cell for cell, told in panels(pilot).map._digits_at.items() if told == digit]
-        if at in menu.block and on_map:
+        if digit and on_map:
             await pilot.click(panels(pilot).map, offset=on_map[0])
             await pilot.pause()
             return

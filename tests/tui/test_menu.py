@@ -357,13 +357,11 @@ def test_a_costly_option_asks_for_its_payment() -> None:
     assert paying.paid is None
 
 
-def test_letters_give_cards_until_it_is_paid() -> None:
+def test_digits_give_until_it_is_paid() -> None:
     paying = menu((COSTLY,), purse=PURSE)
     paying.take(COSTLY)
-    for letter in "ac":
-        card = paying.lettered(letter)
-        assert card is not None
-        paying.give(card.id)
+    for digit in (1, 3):
+        paying.digit(digit)
     assert paying.paid == ("pry", ("card:a", "card:c"))
 
 
@@ -375,13 +373,10 @@ def test_enter_gives_one_card_after_the_other() -> None:
     assert paying.given == ["card:a", "card:b"]
 
 
-def test_after_a_letter_enter_gives_another_card() -> None:
+def test_after_a_digit_enter_gives_another_card() -> None:
     paying = menu((COSTLY,), purse=PURSE)
     paying.take(COSTLY)
-    card = paying.lettered("b")
-    assert card is not None
-    paying.point(card)
-    paying.give(card.id)
+    paying.digit(2)
     paying.confirm()
     assert paying.given == ["card:b", "card:c"]
 
@@ -402,11 +397,29 @@ def test_a_card_too_many_takes_the_place_of_the_last() -> None:
     assert paying.given == ["card:a", "card:c"]
 
 
-def test_a_letter_without_a_card_gives_nothing() -> None:
+def test_a_digit_without_a_card_gives_nothing() -> None:
     paying = menu((COSTLY,), purse=PURSE)
-    assert paying.lettered("a") is None
     paying.take(COSTLY)
-    assert paying.lettered("d") is None
+    assert not paying.has_digit(4)
+    paying.digit(4)
+    assert paying.given == []
+
+
+def test_a_card_of_the_hand_is_given_by_the_digit_that_holds_it_up() -> None:
+    """What cannot be given leaves its digit free, and moves no other."""
+    hand = tuple(Card(f"card:{n}", f"Card {n}") for n in range(1, 12))
+    seat = Seat(0, "Ann", "human", hand=hand)
+    table = Table(title="", clock="", board=Board((), ()), seats=(seat,))
+    purse = tuple((card.id, card.name) for card in hand)
+    costly = replace(COSTLY, keeps=("card:1",))
+    ask = AskView(0, "which", "Which?", (costly,), purse=purse)
+    paying = Menu(ask, View(seat=0, table=table, log=(), ask=ask))
+    paying.take(costly)
+    assert not paying.has_digit(1)
+    paying.digit(2)
+    paying.more()
+    paying.digit(2)
+    assert paying.paid == ("pry", ("card:2", "card:11"))
 
 
 def test_stepping_back_from_a_payment_returns_to_the_option() -> None:

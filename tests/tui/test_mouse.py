@@ -199,7 +199,7 @@ def highlighted(pilot: Pilot[Any]) -> tuple[int, str]:
 
 def unticked(row: str) -> str:
     """The row without the sign of what has been given: a click gives, or takes back."""
-    return row.replace("■", " ")
+    return row.replace("✓", " ")
 
 
 def test_the_row_below_the_mouse_is_highlighted_in_a_small_dialog(tmp_path: Path) -> None:

@@ -54,7 +54,7 @@ Size: TypeAlias = tuple[int, int]
 WIDE = (120, 36)
 SIZES = pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "120x36"])
 CARDS = hand("rest#1", "focus#1", "repair#1", "search#1", "vial#1")
-STEP = ["enter", "m", "enter", "a", "enter"]
+STEP = ["enter", "m", "enter", "1", "enter"]
 """Past the briefing, the first way, paid with the first card."""
 PASS = ["enter", "E", "enter"]
 
@@ -168,7 +168,7 @@ def test_a_card_that_is_held_up_is_paid_with_others(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["enter", "1", "a"])
         assert "0 of 1 given for: On Tiptoe" in seen(pilot)
-        await press(pilot, ["a", "enter"])
+        await press(pilot, ["2", "enter"])
         assert "Where to?" in seen(pilot)
 
     play = night(hand("tiptoe#1", "rest#1", "focus#1"), at("s2-d2"))
@@ -181,7 +181,7 @@ def test_advice_gives_what_it_would_pay_with(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["enter", "A", "enter"])
         assert "1 of 1 given for" in seen(pilot)
-        await press(pilot, ["escape", "escape", "escape", "c", "1", "1"])
+        await press(pilot, ["escape", "escape", "escape", "c", "1"])
         assert "0 of 2 given for" in seen(pilot)
 
     read = person(objectives=[own("the-file")])
@@ -256,7 +256,7 @@ def test_a_blow(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
 @SIZES
 def test_a_shot(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
     """The combat die as it lies, in words a hit; that it lives, with the damage done and needed."""
-    words = shows("IT LIVES.", after=["enter", "s", "enter", "a", "enter"])
+    words = shows("IT LIVES.", after=["enter", "s", "enter", "1", "enter"])
     assert snap_compare(app(tmp_path, a_shot()), run_before=words, terminal_size=size)
 
 
@@ -265,7 +265,7 @@ def test_a_shot_that_a_card_makes_better(snap_compare: Compare, tmp_path: Path, 
     """The die as the card has turned it, and what it comes to."""
     gun = carrying("service-pistol", ammo=2)
     lit = (hunters(adult="s2-c2"), next_attack("bite"), dice(COMBAT["one"]))
-    asked = ["enter", "s", "enter", "a", "enter"]
+    asked = ["enter", "s", "enter", "1", "enter"]
     words = shows("Ada takes aim", "IT LIVES.", after=[*asked, "x", "1", "1"])
     play = night(CARDS, gun, *lit)
     assert snap_compare(app(tmp_path, play), run_before=words, terminal_size=size)
@@ -298,7 +298,7 @@ def test_no_return(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
 # -- the end
 
 
-LOCKED = ["enter", "o", "enter", "a", "b", "enter"]
+LOCKED = ["enter", "o", "enter", "1", "2", "enter"]
 
 
 @SIZES

@@ -116,10 +116,7 @@ class Hands:
 
     def press(self, key: str) -> None:
         menu = self.menu
-        if menu.paying and len(key) == 1 and key.isalpha():
-            if given := menu.lettered(key):
-                menu.give(given.id)
-        elif key == "Enter":
+        if key == "Enter":
             self.answer = menu.paid if menu.paying else menu.confirm()
         elif key == "Tab":
             menu.move(1)
@@ -149,8 +146,8 @@ class Hands:
         if self.answer is None and not menu.paying:
             self.press("Enter")
         if menu.paying:
-            for letter in "abcdefghijklmnopqrstuvwxyz"[: option.cost]:
-                self.press(letter)
+            for at in range(option.cost):
+                self._digit(partial(menu.digit_at, at))
             self.press("Enter")
         return self.answer
 
@@ -168,7 +165,7 @@ class Hands:
     def _row(self, option: OptionView) -> None:
         menu = self.menu
         at = next(n for n, each in enumerate(menu.entries) if option.id in ids_of(each))
-        self._digit(lambda: str(at - menu.block.start + 1) if at in menu.block else "")
+        self._digit(partial(menu.digit_at, at))
 
     def _digit(self, digit_of: Callable[[], str]) -> None:
         for _ in range(100):

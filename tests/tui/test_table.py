@@ -20,6 +20,7 @@ from tests.tui.kit import (
     an_app,
     choose,
     front,
+    panel_text,
     panels,
     press,
     seen,
@@ -227,17 +228,33 @@ def test_a_filter_narrows_as_one_types_and_esc_widens() -> None:
     tell(a_still_app(asking(*MANY)), story)
 
 
-def test_letters_pay_and_enter_confirms(tmp_path: Path) -> None:
+def test_digits_pay_and_enter_confirms(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         menu = panels(pilot).choose.menu
         await press(pilot, ["/", *"fear", "enter"])
         assert menu.paying
         assert "0 of 1 given" in seen(pilot)
-        await pilot.press("b")
+        await pilot.press("2")
         assert menu.paid == ("fear:up", ("card:2",))
         assert "1 of 1 given" in seen(pilot)
         await pilot.press("escape")
         assert menu.paying is None
+
+    tell(a_still_app(facility()), story)
+
+
+def test_while_something_is_paid_for_what_comes_of_it_is_told_and_the_hand_is_seen() -> None:
+    """What has been given is ticked there, and a click on a card gives it, too."""
+
+    async def story(pilot: Pilot[Any]) -> None:
+        menu, hand = panels(pilot).choose.menu, panels(pilot).hand
+        await press(pilot, ["/", *"fear", "enter", "2"])
+        assert menu.paying
+        assert menu.paying.label in " ".join(panel_text(pilot, "choose").split())
+        assert all(each.name in panel_text(pilot, "hand") for each in hand._cards)
+        assert f"2✓{hand._cards[1].name}" in panel_text(pilot, "hand")
+        await pilot.click(hand, offset=(6, 1))
+        assert menu.given == [hand._cards[0].id]
 
     tell(a_still_app(facility()), story)
 
