@@ -15,7 +15,7 @@ from l7core.api import Ask, Note, Odds, Option, ids, phrases, say
 from .. import dice, fighting, query
 from ..answers import in_danger
 from ..front import labyrinth
-from ..state import CARDS_A_TURN, HERO, Alone, Item, Shown
+from ..state import CARDS_A_TURN, HERO, Alone, Item, Sector, Shown
 from ..words.hero import Fight
 from . import notebook
 
@@ -96,11 +96,32 @@ def at_least(n: int, needed: int, each: float, *, again: bool = False) -> float:
 
 
 def leaving(game: Alone, option: Option) -> Note:
-    """Creatures that are left behind strike first."""
+    """Creatures that are left behind strike first; then there is what stands on the other side."""
     front = game.state.front
     here = labyrinth.creatures_at(front, front.at)
     n = len(here) - labyrinth.here(front).lit
-    return Note(risk=say(game, "alone.note.leaving", {"n": n}) if n > 0 else "")
+    risk = say(game, "alone.note.leaving", {"n": n}) if n > 0 else ""
+    return Note(outcome=tuple(entering(game, option)), risk=risk)
+
+
+def entering(game: Alone, option: Option) -> Iterator[str]:
+    """What is known of a step's end: its light, whom the hero meets there, danger here and there.
+
+    Only what stands in a sector that is revealed has been seen.
+    """
+    front = game.state.front
+    there = front.sectors.get(option.target)
+    if there is None or not there.on_table:
+        yield say(game, "alone.note.unseen")
+    else:
+        yield say(game, f"alone.note.{'lit' if there.lit else 'dark'}")
+        for shown in labyrinth.creatures_at(front, there.id):
+            words = {"creature": shown.id, "n": dice_of(game, shown, there)}
+            yield say(game, "alone.note.waits", words)
+        if there.danger:
+            yield say(game, "alone.note.into-danger")
+    if labyrinth.here(front).danger:
+        yield say(game, "alone.note.off-danger")
 
 
 def staying(game: Alone) -> str:
@@ -112,9 +133,14 @@ def strikes(game: Alone) -> Iterator[str]:
     """How many dice each of them throws here."""
     front = game.state.front
     for shown in labyrinth.creatures_at(front, front.at):
-        figures = query.stats(game, shown.kind, shown.special)
-        n = figures.light if labyrinth.here(front).lit else figures.dark
+        n = dice_of(game, shown, labyrinth.here(front))
         yield say(game, "alone.note.strikes", {"creature": shown.id, "n": n})
+
+
+def dice_of(game: Alone, shown: Shown, sector: Sector) -> int:
+    """How many dice it throws at somebody in that sector."""
+    figures = query.stats(game, shown.kind, shown.special)
+    return figures.light if sector.lit else figures.dark
 
 
 def stays(game: Alone, option: Option) -> Note:
