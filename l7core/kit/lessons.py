@@ -107,7 +107,7 @@ class Coach(Struct, frozen=True):
     questions: tuple[str, ...]
     """Their prompts. At others it is the asides that speak."""
     wait: str
-    """What is said while the present step cannot be done."""
+    """What is said after the present step while it cannot be done."""
 
     def guide(
         self,
@@ -124,7 +124,8 @@ class Coach(Struct, frozen=True):
             wanted = self._wanted(ask, done)
             meant = beginning_with(ask.options if offered is None else offered, wanted)
             if ask.prompt in self.questions and wanted and not meant:
-                told[ask.prompt], meant = self.wait, beginning_with(ask.options, ("end",))
+                told[ask.prompt] = f"{self.course.steps[done].text} {self.wait}"
+                meant = beginning_with(ask.options, ("end",))
         steps = tuple(step.text for step in self.course.steps)
         return Lesson(self.title, self.course.number, steps, told).guide(done, ask, seat, meant)
 

@@ -22,8 +22,12 @@ def guide(game: EscapeGame, ask: Ask | None, seat: int | None) -> Guide | None:
 
 
 def leading(game: EscapeGame, lesson: Lesson, ask: Ask) -> Iterable[Option]:
-    """The options that point to where the present step leads, if it leads somewhere."""
+    """All options but those that point to another room than the present step leads to."""
     done = lessons.steps_done(game, lesson)
     to = lesson.steps[done].to if done < len(lesson.steps) else ""
     rooms = [f"room:{room}" for room in query.rooms_of_tile(game, to)]
-    return [option for option in ask.options if not to or option.target in rooms]
+    return [
+        option
+        for option in ask.options
+        if not to or not option.target.startswith("room:") or option.target in rooms
+    ]

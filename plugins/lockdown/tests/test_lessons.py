@@ -72,9 +72,8 @@ def test_whoever_cannot_pay_for_a_step_is_told_to_pass() -> None:
     while kernel.ask:
         said.append(coach(kernel)[1])
         follow(kernel)
-    assert [guide.text[:30] for guide in said if guide.options == ("end",)] == [
-        "You cannot pay for that now. P"
-    ]
+    (told,) = [guide.text for guide in said if guide.options == ("end",)]
+    assert "You cannot pay for that now." in told
 
 
 def test_another_way_leads_to_the_same_step() -> None:

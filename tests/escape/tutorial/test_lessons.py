@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import textwrap
 from typing import Any
 
 import pytest
@@ -15,9 +16,11 @@ from l7core.engine.ruleset import ScenarioCard
 from l7core.escape.content.kinds import Face
 from l7core.escape.content.scenario import Loaded, Stacked, StartEnemy, StartLock
 from l7core.escape.table.loaded import ROLLED
+from l7core.escape.table.names import say
 from l7core.mods.host import Host, ModFolder
 from l7core.view.guide import KEY
 from l7tui.game.new_game import Form
+from l7tui.layout.arrangement import COACH_ROWS, LEAST_WIDTH
 from tests.escape.rules.kit import INT, STR, STR2, scenario
 from tests.escape.tutorial.lessons import MOST_DECISIONS, advised, begin, lessons, rules
 from tests.tools.places import PLUGINS
@@ -155,6 +158,54 @@ def test_a_step_that_cannot_be_done_now_says_to_end_the_turn() -> None:
     assert guide
     assert guide.options == ("end",)
     assert "{key:end-turn}" in guide.text
+
+
+def test_a_step_that_cannot_be_done_now_keeps_its_words() -> None:
+    kernel = begin(lessons()[4])
+    for option in ("bash:0", "go-on", "move:0", "end"):
+        kernel.answer(option)
+    possible = kernel.view(0).guide
+    for option in ("bash:4", "go-on"):
+        kernel.answer(option)
+    impossible = kernel.view(0).guide
+    assert possible
+    assert impossible
+    assert impossible.text.startswith(possible.text)
+    assert len(impossible.text) > len(possible.text)
+
+
+def test_a_step_with_what_is_said_while_it_cannot_be_done_fits_above_the_choices(
+    card: ScenarioCard,
+) -> None:
+    wait = say(begin(card).game, "escape.lesson.wait")
+    for step in rules().library["scenario"][card.id].lesson.steps:
+        words = KEY.sub("?", f"{step.text} {wait}")
+        assert len(textwrap.wrap(words, LEAST_WIDTH - 2)) <= COACH_ROWS, words
+
+
+def test_who_has_locked_the_way_back_is_led_to_the_lock() -> None:
+    kernel = begin(lessons()[1])
+    for option in ("unlock:0", "go-on", "move:0", "end", "lock", "attack:clone:1", "go-on", "end"):
+        kernel.answer(option)
+    guide = kernel.view(0).guide
+    assert guide
+    assert guide.options == ("unlock:0",)
+
+
+def test_who_is_asked_to_lock_the_way_back_is_told_to_leave_it_open() -> None:
+    kernel = begin(lessons()[1])
+    for option in ("unlock:0", "go-on", "move:0", "end"):
+        kernel.answer(option)
+    guide = kernel.view(0).guide
+    assert guide
+    assert guide.options == ("leave",)
+
+
+def test_who_crawls_before_a_card_is_played_is_past_the_steps_about_cards() -> None:
+    kernel = begin(lessons()[2])
+    kernel.answer("card:calm:escape:caught-breath")
+    kernel.answer(next(each.id for each in kernel.ask.options if each.id.startswith("vent")))  # type: ignore[union-attr]
+    assert step_of(kernel) == 4
 
 
 def test_a_step_goes_back_with_undo() -> None:
