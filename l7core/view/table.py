@@ -56,6 +56,8 @@ class Seat(Struct, frozen=True, gc=False):
     """Cards in hand that this view's seat may read; the others are only counted."""
     hand_count: int = 0
     hand_limit: int | None = None
+    hand_name: str = ""
+    """What its cards are called where they are not a hand of cards: items, skills."""
     marks: tuple[Mark, ...] = ()
     """Out of the game, knocked out, hidden, first player …"""
     aim: str = ""

@@ -72,6 +72,11 @@ class HandPanel(Panel):
             self.seat.hand_count > 0 or self.seat.hand_limit is not None
         )
 
+    def title(self) -> Line:
+        """What the cards are called, where the game has a word of its own for them."""
+        named = self.seat.hand_name.upper() if self.seat else ""
+        return line((named, "focus" if self.has_focus else "title")) if named else super().title()
+
     def status(self) -> Line:
         if self.seat is None:
             return BLANK

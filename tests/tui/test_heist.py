@@ -153,3 +153,11 @@ def test_a_skill_in_the_hand_is_told_once_where_it_is_given_up(tmp_path: Path) -
 
     play = heist(skill("ghost", "dodger", "technician"), next=Task("heist:re-pick", (0,)))
     tell(a_still_app(play.kernel.view(0)), story)
+
+
+def test_its_skills_are_called_skills_where_other_games_have_a_hand() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        assert "SKILLS" in seen(pilot)
+        assert "HAND" not in seen(pilot)
+
+    tell(a_still_app(beginning()), story)

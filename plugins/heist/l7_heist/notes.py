@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from l7core.api import Ask, Event, Fate, Fates, Note, Odds, Option, ids, phrases, say, what_if
 
@@ -100,8 +101,12 @@ def of_entering(here: Prospect) -> Note:
     """Guards that wait there, and what the floor costs."""
     has_gas = here.option.target in here.game.state.tolls
     toll = here.say("note.toll", n=TOLL) if has_gas else ""
-    guards = here.post.active
-    return of_combat(here, toll, here.say("note.guards", n=guards)) if guards else Note(risk=toll)
+    post = here.post
+    if not post.active:
+        return Note(risk=toll)
+    key = "guards" if not post.keycards else "carrier" if post.active == 1 else "carriers"
+    waiting = here.say(f"note.{key}", n=post.active, k=post.keycards)
+    return replace(of_combat(here, toll), outcome=(waiting,))
 
 
 def of_combat(here: Prospect, *risks: str) -> Note:

@@ -58,6 +58,7 @@ def seat(game: Heist, thief: Thief) -> api.Seat:
         tracks=tuple(seat_tracks(game, thief)),
         stats=tuple(stats(game, thief)),
         cards=tuple(skill_card(game, each, thief) for each in query.skills_of(game, thief)),
+        hand_name=say(game, "heist.show.skills"),
         marks=tuple(seat_marks(game, thief)),
         aim=aim(game),
         fate=fate(game, thief),
@@ -163,7 +164,12 @@ def goals(game: Heist) -> Iterator[str]:
 
 
 def aim(game: Heist) -> str:
-    """The first of them that is not done."""
+    """The first of them that is not done; of keycards, where they are."""
+    held = {room: post.keycards for room, post in game.state.posts.items() if post.keycards}
+    if held and not game.state.vault_open:
+        words: api.Args = {"n": sum(held.values()), "rooms": len(held), "room": next(iter(held))}
+        key = "keycard-room" if len(held) == 1 else "keycard-rooms"
+        return say(game, f"heist.goal.{key}", words)
     return next((text for text, is_done in steps(game) if not is_done), "")
 
 

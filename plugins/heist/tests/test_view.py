@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import Any
 
 from l7core.analysis.report import report
-from l7core.testing.positions import Play, dice
+from l7core.testing.positions import Arrangement, Play, dice
 from l7core.view import View
 from plugins.heist.tests.kit import (
     PLUGINS,
@@ -258,3 +258,27 @@ def marks() -> Any:
     """The looks of things, as the mod is loaded."""
     rules()
     return import_module("l7_heist.marks")
+
+
+def aim(play: Play) -> str:
+    return view(play).table.seats[0].aim
+
+
+def test_the_aim_says_where_the_keycards_are() -> None:
+    assert aim(heist(carriers(it=1))) == "The keycard is in the IT room."
+    assert "2 keycards" in aim(heist(carriers(it=2)))
+    assert "2 rooms" in aim(heist(carriers(it=1, kitchen=2)))
+    assert "vault" in aim(heist(vault_open))
+
+
+def test_a_way_says_who_waits_at_its_end_and_with_how_many_keycards() -> None:
+    def waiting(*arrangements: Arrangement) -> str:
+        ask = view(heist(*arrangements, next=TURN)).ask
+        assert ask
+        note = next(each.note for each in ask.options if each.id == "move:heist:lobby")
+        return " ".join(note.outcome)
+
+    assert waiting(guards(lobby=2)) == "2 guards wait there."
+    assert waiting(carriers(lobby=1)) == "A guard with a keycard waits there."
+    assert "one of them with a keycard" in waiting(guards(lobby=1), carriers(lobby=1))
+    assert waiting() == ""

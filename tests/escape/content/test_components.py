@@ -290,14 +290,6 @@ def test_tiles_that_scenarios_name_are_in_the_stacks() -> None:
     assert {tile.name for tile in STACKED} >= NAMED_BY_SCENARIOS
 
 
-def test_a_short_name_is_known_again_in_the_long_one() -> None:
-    """It begins as one of its words does; a furnace is what an incinerator is to everybody."""
-    for tile in TILES.values():
-        begins = tile.short[:4].casefold()
-        words = tile.name.casefold().split()
-        assert tile.short == "Furnace" or any(word.startswith(begins) for word in words), tile.name
-
-
 def test_doors_and_ducts_lie_on_the_rim_of_their_tile() -> None:
     for tile in TILES.values():
         width, height = tile.size

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from math import comb
 from typing import Final
 
-from l7core.api import Ask, Note, Odds, Option, ids, phrases, say
+from l7core.api import Args, Ask, Note, Odds, Option, ids, phrases, say
 
 from .. import dice, fighting, query
 from ..answers import in_danger
@@ -116,7 +116,7 @@ def entering(game: Alone, option: Option) -> Iterator[str]:
     else:
         yield say(game, f"alone.note.{'lit' if there.lit else 'dark'}")
         for shown in labyrinth.creatures_at(front, there.id):
-            words = {"creature": shown.id, "n": dice_of(game, shown, there)}
+            words: Args = {"creature": shown.id, "n": dice_of(game, shown, there)}
             yield say(game, "alone.note.waits", words)
         if there.danger:
             yield say(game, "alone.note.into-danger")

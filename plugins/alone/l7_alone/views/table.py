@@ -80,6 +80,7 @@ def hero_seat(game: Alone, viewer: int | None) -> Seat:
         hand=tuple(cards.item(game, each) for each in hero.items),
         hand_count=len(hero.items),
         hand_limit=6,
+        hand_name=say(game, "alone.show.items"),
         marks=tuple(hero_marks(game)),
         aim=aim(game),
         fate=fate(game),
