@@ -85,6 +85,14 @@ def shortened(lines: Sequence[Line], most: int, width: int, *, more: str) -> lis
     return [*whole, cut((*last, (" " * width, "plain"), ("-", "plain")), width, more=more)]
 
 
+def closed_up(lines: Sequence[Line], most: int) -> list[Line]:
+    """Without blank lines, from the first one on, until there are no more than that many."""
+    closed = list(lines)
+    while len(closed) > most and BLANK in closed:
+        closed.remove(BLANK)
+    return closed
+
+
 def scrolled(lines: Sequence[Line], top: int, height: int, *, more: str) -> list[Line]:
     """The lines from `top` on; where there are further ones below, the last one counts them."""
     shown = list(lines[top : top + height])

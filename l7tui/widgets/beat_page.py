@@ -116,7 +116,9 @@ class BeatPage(LineWidget):
                 lines = beat_words.of_alarm(frame, self.view, room, glyphs)
                 return self._edged([*first, *lines], size)
             case "card":
-                lines = beat_words.of_card(frame, width, glyphs, is_lit=not self.left)
+                foot = self._coached(size.width - 2)
+                room = Size(width, size.height - 2 - len(first) - len(foot))
+                lines = beat_words.of_card(frame, room, glyphs, is_lit=not self.left)
             case "leave":
                 lines = beat_words.of_departure(frame, self.view, width, glyphs, self.left)
             case _:

@@ -14,7 +14,7 @@ from l7tui.game.playback import Frame, Playback
 from l7tui.text.card_page import card_lines, paragraphs
 from l7tui.text.glyphs import Glyphs
 from l7tui.text.large import large, spaced
-from l7tui.text.lines import BLANK, Line, joined, line, wrapped
+from l7tui.text.lines import BLANK, Line, closed_up, joined, line, wrapped
 from l7tui.text.story import FATES
 
 STORY_WIDTH: Final = 66
@@ -50,13 +50,13 @@ def beforehand(playback: Playback, view: View, skip: str, width: int) -> list[Li
     return [*wrapped(told, width), BLANK]
 
 
-def of_card(frame: Frame, width: int, glyphs: Glyphs, *, is_lit: bool) -> list[Line]:
-    """The card, and what has followed from it."""
+def of_card(frame: Frame, room: Size, glyphs: Glyphs, *, is_lit: bool) -> list[Line]:
+    """The card, and what has followed from it; closed up where it has no room."""
     scene = frame.scene
     if scene.card is None:
-        return [line(frame.entry.text), *paragraphs(scene.lines, width)]
-    lines = card_lines(scene, frame.entry.text, width, glyphs, is_lit=is_lit)
-    return [*lines, *_followed(frame, width)]
+        return [line(frame.entry.text), *paragraphs(scene.lines, room.width)]
+    lines = card_lines(scene, frame.entry.text, room.width, glyphs, is_lit=is_lit)
+    return closed_up([*lines, *_followed(frame, room.width)], room.height)
 
 
 def of_story(frame: Frame, width: int) -> list[Line]:
@@ -137,12 +137,16 @@ def _shaft(who: str, at: int, rows: int, glyphs: Glyphs) -> list[Line]:
 
 
 def _followed(frame: Frame, width: int) -> list[Line]:
-    """What has come of it already; what the card itself says is not said again."""
+    """What has come of it already, and why; what the card itself says is not said again."""
     card = frame.scene.card
     said = [each.text for each in card.clauses] if card else []
-    news = (each.text for each in frame.consequences)
-    told = (line((text, "faint")) for text in news if not any(each in text for each in said))
-    return [row for each in told for row in wrapped(each, width)]
+    known = {"", frame.entry.cause, card.name if card else ""}
+    lines = []
+    for entry in frame.consequences:
+        if not any(each in entry.text for each in said):
+            cause = "" if entry.cause in known else f" ({entry.cause})"
+            lines += wrapped(line((entry.text + cause, "faint")), width)
+    return lines
 
 
 def _who_is_where(view: View, width: int) -> Iterator[Line]:

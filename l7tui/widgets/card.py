@@ -10,7 +10,7 @@ from l7core.language import sentence, spoken
 from l7core.view import AskView, Board, LogEntry, View
 from l7tui.map.targets import place_of
 from l7tui.text.card_page import card_lines
-from l7tui.text.lines import BLANK, Line, line, shortened
+from l7tui.text.lines import Line, closed_up, line, shortened
 from l7tui.widgets.panel import Panel
 
 
@@ -42,8 +42,7 @@ class CardPanel(Panel, can_focus=False):
             return []
         glyphs = self.look.glyphs
         lines = card_lines(entry.scene, entry.text, size.width, glyphs, is_lit=True)
-        while len(lines) > size.height and BLANK in lines:
-            lines.remove(BLANK)
+        lines = closed_up(lines, size.height)
         return shortened(lines, size.height, size.width, more=glyphs.more)
 
 

@@ -370,6 +370,31 @@ def test_a_page_that_covers_the_coach_has_his_words_at_its_foot_and_waits(tmp_pa
     tell(a_pupil(tmp_path, lesson=1, settings=Settings(speed="fast", hints=False)), story)
 
 
+@pytest.mark.parametrize("number", range(1, 6))
+def test_a_card_that_comes_up_in_a_lesson_is_seen_whole_on_the_smallest_screen(
+    tmp_path: Path, number: int
+) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        cards = 0
+        while front(pilot) == "TableScreen":
+            at_table, page = table(pilot), panels(pilot).page
+            playing, ask = at_table.player.playback, at_table.session.ask
+            if playing:
+                if page.is_open and playing.frame.scene.card:
+                    assert " more line" not in seen(pilot)
+                    cards += 1
+                await pilot.press("space")
+                continue
+            assert ask
+            assert at_table.session.view.guide
+            wanted = next(iter(at_table.session.view.guide.options), ask.options[-1].id)
+            await take(pilot, next(each for each in ask.options if each.id == wanted))
+        assert cards
+
+    settings = Settings(speed="step", reduced_motion=True, hints=False)
+    tell(a_pupil(tmp_path, lesson=number, settings=settings), story, size=(80, 24))
+
+
 def test_the_game_after_the_lessons_is_played_by_those_whom_its_chairs_name() -> None:
     after = next(each for each in offers(load_host()) if each.card.chairs and not each.card.lesson)
     assert [seat.controller for seat in after.setup.seats] == [

@@ -202,7 +202,12 @@ def worth(game: EscapeGame, level: str, figures: str) -> str | None:
 
 
 def side(game: EscapeGame, kind: str, which: str) -> str | None:
-    """Whom one outwits: a kind of enemies, or all aliens together."""
+    """Whom one outwits: a kind of enemies, or all aliens together, who are called by their kind as
+    long as there is one kind of them.
+    """
+    if which == "alien":
+        kinds = {enemy.kind for enemy in game.state.enemies} - {"guard"}
+        which = kinds.pop() if len(kinds) == 1 else which
     return game.rules.texts.templates.get(f"{WORD}side-{which}")
 
 

@@ -476,6 +476,20 @@ def test_outwitting_lets_one_leave_that_room_only() -> None:
     assert not play.can_go(rooms[2])
 
 
+@pytest.mark.parametrize(
+    ("elsewhere", "whom"),
+    [("guard", "the clones"), ("clone", "the clones"), ("hybrid", "the aliens")],
+)
+def test_aliens_are_called_by_their_kind_while_there_is_one_kind_of_them(
+    elsewhere: EnemyKind, whom: str
+) -> None:
+    table, _ = corridor(["clone"], [elsewhere])
+    play = table.actions()
+    ask = play.kernel.view(0).ask
+    assert ask
+    assert f"Outwit {whom}" in [option.label for option in ask.options]
+
+
 def test_outwitting_guards_brings_no_threat() -> None:
     table, rooms = corridor(["guard"], [])
     table.dice(*wits(4))
