@@ -10,7 +10,7 @@ from l7core.language import sentence, spoken
 from l7core.view import AskView, Board, LogEntry, View
 from l7tui.map.targets import place_of
 from l7tui.text.card_page import card_lines
-from l7tui.text.lines import Line, closed_up, line, shortened
+from l7tui.text.lines import BLANK, Line, closed_up, line, shortened
 from l7tui.widgets.panel import Panel
 
 
