@@ -15,7 +15,7 @@ from l7tui.text.lines import BLANK, Line, line, padded, width_of, wrapped
 from l7tui.text.story import FATES, way_lines
 
 WORD, WHEN = 8, 10
-"""Columns of a fate: what it is, and when it came."""
+"""Columns of a fate: what it is, and when it came; wider where that is longer."""
 LABEL = 12
 
 
@@ -67,12 +67,14 @@ def story_so_far(table: Table) -> Iterator[Line]:
 
 def turned_lines(of: Report, width: int) -> Iterator[Line]:
     """The turns that mattered most."""
-    for number, each in enumerate(report_lines.turned(of)):
+    turned = report_lines.turned(of)
+    whens = [in_sentence(report_lines.when(each.clock)) for each in turned]
+    column = max(WHEN, *(width_of(line(when)) + 2 for when in whens), 0)
+    for number, (each, when) in enumerate(zip(turned, whens, strict=True)):
         label = spoken("IT TURNED") if number == 0 else ""
-        when = f"{in_sentence(report_lines.when(each.clock)):<{WHEN}}"
         told = f"{each.text}{report_lines.swing(each)}"
-        row = line((label.ljust(LABEL), "light"), (when, "faint"), told)
-        yield from wrapped(row, width, indent=LABEL + WHEN)
+        row = line((label.ljust(LABEL), "light"), *padded(line((when, "faint")), column), told)
+        yield from wrapped(row, width, indent=LABEL + column)
 
 
 def luck_lines(of: Report, width: int) -> Iterator[Line]:

@@ -18,6 +18,7 @@ from l7core.plain import report_lines
 from l7tui.app import L7App
 from l7tui.screens.table import ending
 from l7tui.screens.table.ending import Ending
+from l7tui.text.end_card import turned_lines
 from l7tui.text.lines import text_of
 from tests.escape.first_level import SETUP, finished
 from tests.persist.replays.samples import host
@@ -54,6 +55,14 @@ def test_it_tells_result_fates_turns_and_luck(tmp_path: Path) -> None:
         assert f"LUCK {report_lines.luck_in_short(made)}" in told
 
     tell(over(tmp_path), story)
+
+
+def test_when_it_turned_stands_apart_from_what_happened() -> None:
+    made = report(finished())
+    long_ago = "Setting everything up"
+    points = (replace(made.points[0], clock=long_ago), *made.points[1:2])
+    first, *_ = turned_lines(replace(made, points=points), 74)
+    assert f"{long_ago[1:]}  {made.points[0].text.split()[0]}" in text_of(first)
 
 
 def test_it_offers_six_ways_on(tmp_path: Path) -> None:
