@@ -89,7 +89,7 @@ class Choices(Panel):
             told = (
                 spoken("{n} of {price} given for: {label}", **given)
                 if menu.paying.cost
-                else spoken("{n} of up to {most} given with: {label}", **given)
+                else spoken("Give up to {most} ({n} given): {label}", **given)
             )
             return line((told, "warning bold"))
         if menu.filtering or menu.letters:

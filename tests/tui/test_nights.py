@@ -175,6 +175,16 @@ def test_a_card_that_is_held_up_is_paid_with_others(tmp_path: Path) -> None:
     tell(app(tmp_path, play), story)
 
 
+def test_what_may_be_given_is_asked_for_before_what_it_is_for(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["enter", "E"])
+        assert "Give up to 2 (0 given): Pass for this round" in seen(pilot)
+        await press(pilot, ["1"])
+        assert "Give up to 2 (1 given): Pass for this round" in seen(pilot)
+
+    tell(app(tmp_path, night(hand("tiptoe#1", "rest#1"))), story)
+
+
 def test_advice_gives_what_it_would_pay_with(tmp_path: Path) -> None:
     """Enter does what is advised, with the cards that would be missed least."""
 
