@@ -61,10 +61,12 @@ class OthersPanel(Panel, can_focus=False):
         return name.rjust(max(len(str(value)) for value in values))
 
     def _narrowest(self, seat: Seat) -> int:
-        """The cells of the name and the shortest word for the place."""
+        """The cells of the name, the shortest word for the place, and what is so of the seat."""
         if seat.fate or not seat.room:
             return 0
-        return min(width_of(joined([_who(seat), each], GAP)) for each in self._whereabouts(seat))
+        place = min(self._whereabouts(seat), key=width_of)
+        marks = min(self._in_words(seat), key=lambda told: sum(map(width_of, told)))
+        return width_of(joined([_who(seat), place, *marks], GAP))
 
     @property
     def _tracks(self) -> Sequence[Track]:
@@ -108,14 +110,17 @@ class OthersPanel(Panel, can_focus=False):
 
     def _marks(self, seat: Seat) -> Iterator[list[Line]]:
         """What is so of somebody: in words, in short, in signs; none where there is no room."""
+        yield from self._in_words(seat)
+        yield [line(facts.mark(mark, self.look.glyphs)) for mark in seat.marks]
+        yield []
+
+    def _in_words(self, seat: Seat) -> Iterator[list[Line]]:
         signs = [facts.mark(mark, self.look.glyphs) for mark in seat.marks]
         words = [mark.word for mark in seat.marks]
         short = [mark.brief or mark.word for mark in seat.marks]
         for named in (words, short):
             shown = zip(signs, named, seat.marks, strict=True)
             yield [line(sign, (f" {word}", mark.tone)) for sign, word, mark in shown]
-        yield [line(sign) for sign in signs]
-        yield []
 
     def _away(self, seat: Seat) -> Line:
         """What has become of somebody who is in no room, unless a mark says so."""

@@ -127,7 +127,8 @@ class SeatsPanel(Panel):
         cards = self._open_cards(seat)
         key = program_of(self).key_of(looking.WHOLE_SEATS.id)
         counted = (spoken("{n:# open card|# open cards}", n=len(cards)), "info"), " ", (key, "key")
-        for listed in ([line((card.name, "info")) for card in cards], [line(*counted)]):
+        named = [line((card.name, "info"), _charges(card.charges)) for card in cards]
+        for listed in (named, [line(*counted)]):
             lines = [*_packed(levels, width), *_packed([*briefer, *listed], width)]
             if len(lines) <= height or not cards:
                 break

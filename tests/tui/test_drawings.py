@@ -16,10 +16,10 @@ import pytest
 from msgspec import Struct
 from textual.pilot import Pilot
 
+from l7core.engine.kernel import Kernel
 from l7core.view import View
-from l7core.view.letters import dealt
-from l7tui.commands.keymap import Keymap
 from tests.tools.places import FIXTURES
+from tests.tui import illustrations
 from tests.tui.kit import NARROW, seen, table, tell
 from tests.tui.moments import an_app_at
 from tests.tui.pictures import load_host
@@ -169,6 +169,123 @@ def test_the_table_is_as_it_was_drawn(tmp_path: Path, name: str) -> None:
 
 
 # -- the other games, drawn as illustrations of the same frame
+
+
+class Illustrated(Struct, frozen=True):
+    """An illustration of another game, the position that is laid like it, and what is unlike it."""
+
+    position: Callable[[], Kernel[Any]]
+    keys: tuple[str, ...]
+    unlike: Mapping[str, str] = {}
+    """By aspect, why it is otherwise."""
+
+
+ILLUSTRATIONS: Mapping[str, Illustrated] = {
+    "heist": Illustrated(
+        illustrations.the_heist,
+        ("m",),
+        unlike={
+            "letters": "A guard alone has no number; the thief bears the letter of a name.",
+            "signs": "What has a word in the drawing has its sign: the loot, the seal, new guards.",
+        },
+    ),
+    "alone": Illustrated(
+        illustrations.the_station,
+        ("m",),
+        unlike={
+            "places": "Eight acts take two rows, and what a step comes to three.",
+            "rooms": "A corridor has a name.",
+            "signs": "Danger has the sign that it has everywhere; no stairs and no noise are near.",
+            "letters": "A creature that is the only one of its kind has no number.",
+            "digits": "The ways bear theirs while they are pointed at, as in every game.",
+            "bar": "Searching, light units and two actions have the words of the rules.",
+            "hand": "While ways bear digits, items give theirs up; other items are held.",
+        },
+    ),
+    "lockdown": Illustrated(
+        illustrations.the_base,
+        ("s", "enter", "1"),
+        unlike={
+            "places": "The hand keeps its words, and what is given is told below the chances.",
+            "rooms": "The position has other rooms around it than the drawing.",
+            "letters": "The people of the position have names of their own.",
+            "signs": "What lies in those rooms is drawn, too.",
+            "bar": "Another card is in hand.",
+            "chances": "The chances of the pistol are those of its cards.",
+            "hand": "Another card is in hand.",
+        },
+    ),
+}
+FRAME = frozenset("─│┌┐└┘├┤┬┴┼╴╶╵╷═║╌╎┄┊╳░▸?")  # noqa: RUF001
+"""What walls, doors and pointers are drawn with."""
+LETTER = re.compile(r"(?<![\w.])(?:\d*[a-z]\d?|[A-Z])(?![\w.])")
+
+
+def floor(screen: Screen) -> str:
+    """The rooms, without what stands below them."""
+    lines = screen.map.splitlines()
+    last = max(at for at, row in enumerate(lines) if "└" in row)
+    return "\n".join(lines[: last + 1])
+
+
+def known_rooms(screen: Screen, view: View) -> object:
+    names = {name for room in view.table.board.rooms for name in (room.name, room.short) if name}
+    found = {
+        name
+        for name in names
+        if re.search(rf"(?<![^\W\d]){re.escape(name)}(?![^\W\d])", floor(screen))
+    }
+    return {name for name in found if not any(name in other for other in found - {name})}
+
+
+def letters(screen: Screen, _: View) -> object:
+    return sorted(LETTER.findall(floor(screen).replace("½", " ")))
+
+
+def all_signs(screen: Screen, _: View) -> object:
+    return {each for each in floor(screen) if not each.isalnum() and each not in " \n"} - FRAME
+
+
+def way_digits(screen: Screen, _: View) -> object:
+    return {*re.findall(r"(?<!\w)[1-9](?=[─▸ ]|[A-Z]|│)", floor(screen))}
+
+
+def hand(screen: Screen, view: View) -> object:
+    assert view.seat is not None
+    seat = view.table.seats[view.seat]
+    names = "|".join(re.escape(card.name) for card in seat.hand or seat.cards)
+    return {*re.findall(rf"(\d?)[ ▸✓]((?:{names}))", screen.beside)}
+
+
+ILLUSTRATED: Mapping[str, Callable[[Screen, View], object]] = {
+    "places": places,
+    "rooms": known_rooms,
+    "signs": all_signs,
+    "letters": letters,
+    "digits": way_digits,
+    "bar": bar,
+    "chances": chances,
+    "hand": hand,
+}
+
+
+@pytest.mark.parametrize("name", ILLUSTRATIONS)
+def test_another_game_lies_as_it_was_illustrated(tmp_path: Path, name: str) -> None:
+    """In every aspect but for those that are listed, and in those it is otherwise."""
+    illustrated = ILLUSTRATIONS[name]
+    design = drawing(name)
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await come_to(pilot, illustrated.keys)
+        screen, view = Screen(seen(pilot).splitlines()), table(pilot).session.view
+        for aspect, taken in ILLUSTRATED.items():
+            is_alike = taken(screen, view) == taken(design, view)
+            assert is_alike == (aspect not in illustrated.unlike), (
+                f"{aspect}: {taken(design, view)} drawn, {taken(screen, view)} shown"
+            )
+
+    tell(an_app_at(tmp_path, illustrated.position(), load_host=load_host), story)
+
 
 OTHERS: Mapping[str, tuple[str, Mapping[str, str]]] = {
     "heist": ("heist:classic", {}),

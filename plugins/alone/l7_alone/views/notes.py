@@ -101,7 +101,7 @@ def leaving(game: Alone, option: Option) -> Note:
     here = labyrinth.creatures_at(front, front.at)
     n = len(here) - labyrinth.here(front).lit
     risk = say(game, "alone.note.leaving", {"n": n}) if n > 0 else ""
-    return Note(outcome=tuple(entering(game, option)), risk=risk)
+    return Note(outcome=(" ".join(entering(game, option)),), risk=risk)
 
 
 def entering(game: Alone, option: Option) -> Iterator[str]:
