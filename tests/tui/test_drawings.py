@@ -18,6 +18,8 @@ from textual.pilot import Pilot
 
 from l7core.engine.kernel import Kernel
 from l7core.view import View
+from l7core.view.letters import dealt
+from l7tui.commands.keymap import Keymap
 from tests.tools.places import FIXTURES
 from tests.tui import illustrations
 from tests.tui.kit import NARROW, seen, table, tell
