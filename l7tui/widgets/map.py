@@ -67,6 +67,7 @@ class MapPanel(MapWindow):
     ) -> None:
         """Mark what the highlighted option is about, and what else has a digit to choose it by."""
         if targets != self.targets or ghost is not self.ghost or digits != self.digits:
+            self.sought = self.sought if targets == self.targets else frozenset()
             self.targets = targets
             self.ghost = ghost
             self.digits = digits
@@ -81,14 +82,13 @@ class MapPanel(MapWindow):
 
     def bring_into_sight(self, ids: frozenset[str], window: Size | None = None) -> None:
         """Turn to the room of one of these, on whatever floor, no further than it takes."""
-        for room in self.board.rooms if self.board else ():
-            if not ids.isdisjoint((room.id, *(token.id for token in room.tokens))):
-                if room.floor != self.floor:
-                    self.floor = room.floor
-                    self.table.signs_changed()
-                self._bring_into_sight(room, window or self._above(self._caption()))
-                self.changed()
-                break
+        self.sought = ids
+        if room := self._place_of(ids):
+            if room.floor != self.floor:
+                self.floor = room.floor
+                self.table.signs_changed()
+            self._bring_into_sight(room, window or self._above(self._caption()))
+            self.changed()
 
     @handles(looking.CENTRE)
     def centre(self) -> None:

@@ -64,6 +64,8 @@ class MapWindow(Panel):
         """The id of the room under the cursor; empty while nobody looks around."""
         self.targets: frozenset[str] = frozenset()
         """Ids of what the highlighted option points at."""
+        self.sought: frozenset[str] = frozenset()
+        """Ids of what was brought into sight, and stays there when the window changes its size."""
         self.lit: frozenset[str] = frozenset()
         """Ids of what something happens to, while it is played back."""
         self.ghost: Preview | None = None
@@ -109,6 +111,18 @@ class MapWindow(Panel):
     def rooms(self) -> list[Room]:
         """The rooms of the floor that is shown."""
         return [room for room in self._all_rooms if room.floor == self.floor and room.cells]
+
+    def _place_of(self, ids: frozenset[str]) -> Room | None:
+        """The room that is one of these, or has one of them in it."""
+        rooms = self.board.rooms if self.board else ()
+        return next(
+            (
+                room
+                for room in rooms
+                if not ids.isdisjoint((room.id, *(token.id for token in room.tokens)))
+            ),
+            None,
+        )
 
     def _room(self, id: str) -> Room | None:
         return next((room for room in self._all_rooms if room.id == id), None)
@@ -529,13 +543,16 @@ class MapWindow(Panel):
         )
 
     def _placed(self, plan: Plan, window: Size) -> Viewport:
-        """The window around what is proposed, the cursor, or the one who decides."""
+        """The window around what is proposed, the cursor, or the one who decides; with what was
+        brought into sight in it."""
         ids = [room.id for room in self.ghost.rooms] if self.ghost else []
         ids += [self.room.id] if self.room else []
         boxes = next((plan.spots[id] for id in ids if id in plan.spots), ())
         origin = around(boxes, plan, self._free)
         if self.cursor and boxes:
             origin = moved_to(boxes[0], origin, self._above(self._caption()))
+        if (place := self._place_of(self.sought)) and place.id in plan.spots:
+            origin = moved_to(plan.spots[place.id][0], origin, self._above(self._caption()))
         return Viewport(origin, self._in_a_gap(plan, origin, window))
 
     def _in_a_gap(self, plan: Plan, origin: Offset, window: Size) -> Legend:

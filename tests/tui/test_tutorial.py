@@ -370,6 +370,21 @@ def test_a_page_that_covers_the_coach_has_his_words_at_its_foot_and_waits(tmp_pa
     tell(a_pupil(tmp_path, lesson=1, settings=Settings(speed="fast", hints=False)), story)
 
 
+def test_the_room_that_is_pointed_at_is_in_sight_when_the_choices_take_more_room(
+    tmp_path: Path,
+) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        while (guide := table(pilot).session.view.guide) and guide.step != 6:
+            await follow(pilot, 1)
+            await come_to_table(pilot)
+        await pilot.press("m")
+        await pilot.pause()
+        assert any("A-Lift  │" in row for row in seen(pilot).splitlines()), seen(pilot)
+
+    settings = Settings(speed="digest", hints=False)
+    tell(a_pupil(tmp_path, lesson=5, settings=settings), story, size=(80, 24))
+
+
 @pytest.mark.parametrize("number", range(1, 6))
 def test_a_card_that_comes_up_in_a_lesson_is_seen_whole_on_the_smallest_screen(
     tmp_path: Path, number: int
