@@ -99,7 +99,11 @@ class BeatPanel(Panel, can_focus=False):
         lines = beforehand(
             self.playback, self.view, program_of(self).key_of("skip-ahead"), size.width
         )
-        further = (entry for entry in frame.consequences if entry.scene is None)
+        further = (
+            entry
+            for entry in frame.consequences
+            if entry.scene is None and not is_said_by_verdict(entry, frame, self.view)
+        )
         judged = self._judged(frame, size.width)
         followed = [each for entry in further for each in _told(entry, size.width)]
         if frame.scene.kind == "reveal":
@@ -199,6 +203,16 @@ def said_of(frame: Frame, verdict: Verdict, view: View) -> str:
     names = [view.table.seats[seat].name.upper() for seat in frame.scene.seats]
     who = spoken(" AND ").join(names)
     return spoken("{who} {n:IS|ARE} {word}", who=who, n=len(names), word=word)
+
+
+def is_said_by_verdict(entry: LogEntry, frame: Frame, view: View) -> bool:
+    """Whether a sentence says of somebody no more than the verdict: "Nell is unhurt." """
+    verdict, words = frame.verdict, entry.text.rstrip(".")
+    if verdict is None or entry.cause or not words.endswith(f" {verdict.word}"):
+        return False
+    seats = [view.table.seats[seat] for seat in frame.scene.seats]
+    names = [name for each in seats for name in (each.name, describe.first_name(each.name))]
+    return any(words.startswith(f"{name} ") for name in names)
 
 
 def _told(entry: LogEntry, width: int) -> list[Line]:

@@ -66,14 +66,25 @@ class ChoosePanel(Choices):
         elif menu.ask:
             option = menu.role_shown or menu.go or menu.end
             assert option, "a question without entries waits for one of its roles"
-            waits = "roll" if option is menu.go else "end-turn"
-            self.say(
-                spoken(
-                    "{key}: {label}. No other key does it.",
-                    key=program_of(self).key_of(waits),
-                    label=option.label,
-                )
-            )
+            self._name_key_of(option)
+
+    def _name_key_of(self, role: OptionView) -> None:
+        """Say which key goes on, or ends the turn."""
+        waits = "roll" if role is self.menu.go else "end-turn"
+        key = program_of(self).key_of(waits)
+        self.say(spoken("{key}: {label}. No other key does it.", key=key, label=role.label))
+
+    def _refuse_space(self) -> bool:
+        """Space, which goes on everywhere else, decides nothing; False where it has a meaning."""
+        program, ask = program_of(self), self.menu.ask
+        if ask is None or program.keymap.find("space", ("table", "everywhere")):
+            return False
+        if self.menu.go:
+            self._name_key_of(self.menu.go)
+        else:
+            key = program.key_of("confirm")
+            self.say(spoken("Space decides nothing: {key} does what is highlighted.", key=key))
+        return True
 
     def take(self, entry: Entry) -> None:
         """Do what an entry is for, or point at it if that is final."""
@@ -117,6 +128,8 @@ class ChoosePanel(Choices):
             if event.key != "space" or not isinstance(menu.highlighted, Payable):
                 return False
             menu.give(menu.highlighted.id)
+        elif event.key == "space":
+            return self._refuse_space()
         else:
             return self.take_letter(character)
         self.table.menu_changed()

@@ -251,6 +251,33 @@ def test_without_motion_a_beat_is_its_last_picture_and_one_key_goes_on_by_one_sc
     tell(an_app_at(tmp_path, make(), still), story)
 
 
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_with_motion_one_key_goes_on_by_one_scene_and_lets_dice_lie_first(
+    tmp_path: Path, moment: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Dice alone are worth a key of their own: what a sweep or a cage leads to is read already."""
+    monkeypatch.setattr(motion, "TICK", 3600)
+    make, keys = MOMENTS[moment]
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, keys)
+        at = 0
+        while front(pilot) == "TableScreen" and (beat := table(pilot).player.playback):
+            assert beat.at == at
+            assert table(pilot).player.showing.left == motion.ticks_of(beat.frame.scene)
+            if beat.frame.scene.dice and beat.frame.scene.dice.rolled:
+                await pilot.press("x")
+                assert beat.at == at
+                assert not table(pilot).player.showing.left
+            await pilot.press("x")
+            await pilot.pause()
+            at += 1
+        assert at
+
+    moving = Settings(speed="step", hints=False)
+    tell(an_app_at(tmp_path, make(), moving), story)
+
+
 # -- the end
 
 

@@ -22,7 +22,18 @@ from l7tui.settings.choices import Settings, Speed
 from l7tui.text.fray import Fray
 from l7tui.text.glyphs import BOX
 from tests.tui.gallery import facility
-from tests.tui.kit import a_still_app, choose, front, panels, press, seen, table, tell, until
+from tests.tui.kit import (
+    a_still_app,
+    choose,
+    front,
+    panel_text,
+    panels,
+    press,
+    seen,
+    table,
+    tell,
+    until,
+)
 from tests.tui.moments import STEP, an_app_at, attacking, bots_turn, enemy_phase, quiet_event
 
 HASTE = Settings(speed="fast", hints=False)
@@ -188,6 +199,24 @@ def test_a_blow_ends_with_its_verdict_in_capitals_and_in_its_colour(tmp_path: Pa
         assert "YOU ARE UNHURT." in seen(pilot)
         places = panels(pilot).arrangement.places
         assert (places["map"][3], places["beat"][3]) == (17, 1 + 4)
+
+    tell(an_app_at(tmp_path, enemy_phase()), story)
+
+
+def test_what_the_verdict_of_a_blow_says_is_not_said_again_below_it(tmp_path: Path) -> None:
+    """The log has it; the row is for what comes of the blow besides."""
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["E", "x", "x"])
+        playing = table(pilot).player.playback
+        assert playing
+        followed = [each.text for each in playing.frame.consequences]
+        repeated = [each for each in followed if each.endswith(" is unhurt.")]
+        assert repeated
+        told = panel_text(pilot, "beat")
+        assert "YOU ARE UNHURT." in told
+        assert not any(each in told for each in repeated)
+        assert all(each in told for each in followed if each not in repeated)
 
     tell(an_app_at(tmp_path, enemy_phase()), story)
 

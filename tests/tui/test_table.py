@@ -196,6 +196,24 @@ def test_keys_typed_ahead_of_a_new_question_are_forgotten(tmp_path: Path) -> Non
     tell(an_app(tmp_path, a_setup()), story)
 
 
+def test_space_decides_nothing_and_says_which_key_does() -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("space")
+        assert "Enter does what is highlighted" in last_line(pilot)
+
+    tell(a_still_app(facility()), story)
+
+
+def test_space_at_a_roll_names_the_key_that_rolls() -> None:
+    roll = OptionView("roll", "Roll", role="go")
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("space")
+        assert "r: Roll." in last_line(pilot)
+
+    tell(a_still_app(asking(*MANY, roll)), story)
+
+
 def test_a_digit_without_an_option_says_so() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("9")
