@@ -304,7 +304,7 @@ class Session(GameInView):
             self.held, self.thought = self.thought.seat, None
 
     def _hear_reason(self, seat: int, why: str) -> None:
-        self.bot_reason = f"{self.seat_name(seat)}: {why}"
+        self.bot_reason = f"{self.view.table.seats[seat].name}: {why}"
 
     @property
     def _chapter(self) -> int | None:
