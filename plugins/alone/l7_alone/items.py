@@ -23,14 +23,19 @@ def declare(game: Alone, id: str) -> None:
 
 @flows("alone:use")
 async def use(game: Alone, id: str) -> None:
-    """What the item does; the one that has its part does something better."""
+    """What the item does; the one that has its part does something better.
+
+    Missions look at each of its actions where it is done, before the next one leads elsewhere.
+    """
     record = query.item(game, id)
     is_better = game.state.front.now.upgraded and record.upgraded
-    effects = record.upgraded if is_better else record.effects
-    for action in ACTIONS:
-        if action != record.on and action in map(word_of, effects):
+    for effect in record.upgraded if is_better else record.effects:
+        action = word_of(effect)
+        if action in ACTIONS and action != record.on:
             ops.clock.bring_along(game, action)
-    await game.carry_out(effects, Scope(seat=HERO, source=id))
+        await game.carry_out((effect,), Scope(seat=HERO, source=id))
+        if action in ACTIONS:
+            await game.run("alone:mission", action)
     if record.on == "scavenge":
         await upgrade(game)
 

@@ -71,12 +71,13 @@ def as_declared(option: Option) -> Option:
 @flows("alone:resolve")
 async def resolve(game: Alone, option: str) -> None:
     """What was declared happens, unless a card has foiled it."""
-    now = game.state.front.now
-    game.then(Task("alone:mission", (now.action,)), Task("alone:more"))
+    now, does = game.state.front.now, ids.head(option)
+    looked_at = [] if does == "use" else [Task("alone:mission", (now.action,))]
+    game.then(*looked_at, Task("alone:more"))
     if now.foiled:
         game.emit("alone.foiled")
     else:
-        await game.run(f"alone:{ids.head(option)}", ids.tail(option))
+        await game.run(f"alone:{does}", ids.tail(option))
 
 
 @flows("alone:more")

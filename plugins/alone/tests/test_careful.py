@@ -13,6 +13,7 @@ from plugins.alone.l7_alone import chances
 from plugins.alone.tests.kit import (
     adrenaline,
     at,
+    blocked,
     creatures,
     health,
     items,
@@ -61,6 +62,40 @@ def test_the_hero_does_not_wait_for_what_stands_in_every_way_to_go_away() -> Non
 def test_light_is_put_on_where_a_mission_asks_for_it_and_nowhere_else() -> None:
     assert advised(at(GREENHOUSE), IN_THE_LIGHT, items("flare")) == "use:alone:flare"
     assert advised(at(4), IN_THE_LIGHT, items("flare")) != "use:alone:flare"
+
+
+GET_OFF = "power:alone:get-off"
+
+
+@pytest.mark.parametrize(("room", "is_wanted"), [(27, True), (46, True), (GREENHOUSE, False)])
+def test_what_stands_where_a_mission_is_to_be_done_is_driven_off(
+    room: int, *, is_wanted: bool
+) -> None:
+    """In the laboratory nothing can be done before it is gone."""
+    beset = (at(room), creatures(weeper=room), with_powers(2))
+    assert (advised(*beset) == GET_OFF) is is_wanted
+
+
+def test_what_strikes_while_a_door_is_unblocked_is_driven_off() -> None:
+    everything = [told(f"alone:{room}", 9, 1) for room in ("pod-bay", "laboratory")]
+    beset = (at(18), creatures(weeper=18), with_powers(2), *everything)
+    assert advised(*beset) != GET_OFF
+    assert advised(*beset, blocked((12, 18))) == GET_OFF
+
+
+def test_a_power_that_does_little_is_bought_with_tokens_to_spare() -> None:
+    assert advised(at(6), with_powers(3)) == "power:alone:second-look"
+    assert not advised(at(6), with_powers(2)).startswith("power:")
+
+
+def with_powers(tokens: int) -> Arrangement:
+    """AVATAR, with so many danger tokens for the hero."""
+
+    def arrange(state: Any) -> None:
+        state.front.avatars = ["alone:ox"]
+        state.front.hero.powers = tokens
+
+    return arrange
 
 
 # -- how a game stands

@@ -294,6 +294,35 @@ def test_what_an_item_does_besides_its_action_can_be_answered_too() -> None:
     play.expect_offered("up:nobody-there#1")
 
 
+def test_what_an_item_does_besides_its_action_is_done_for_a_mission_too() -> None:
+    play = station(at(4), missions("irradiate", "stripped-bare", "under-the-bed"), FLOOR_PLAN)
+    ask_for_two(play)
+    play.choose("explore:s")
+    assert play.front.quests[2].step == 1
+
+
+@pytest.mark.parametrize(("start", "to", "step"), [(24, "e", 1), (25, "w", 0)])
+def test_what_an_item_does_counts_for_a_mission_where_it_is_done(
+    start: int, to: str, step: int
+) -> None:
+    """The plan with its part is read before the step, and not where that leads."""
+    voice = missions("irradiate", "stripped-bare", "the-other-voice")
+    play = station(at(start), voice, FLOOR_PLAN)
+    play.hero.items[0].upgraded = True
+    ask_for_two(play)
+    play.choose(f"move:{to}")
+    assert play.front.quests[2].step == step
+
+
+FLOOR_PLAN = items("floor-plan")
+
+
+def ask_for_two(play: Station) -> None:
+    play.act("use:floor-plan")
+    play.choose("find:bridge")
+    play.choose("find:reactor")
+
+
 def test_an_item_that_brings_another_action_lets_both_be_answered() -> None:
     play = station(at(6), items("stimulant"), health(5, 12), hand("cold-hands", "nobody-there"))
     play.hero.items[0].upgraded = True

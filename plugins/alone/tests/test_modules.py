@@ -15,6 +15,7 @@ from plugins.alone.tests.kit import (
     HIT,
     at,
     begin,
+    blocked,
     creatures,
     dice,
     hand,
@@ -261,6 +262,13 @@ def test_hero_powers_are_bought_at_the_start_of_a_turn_beside_adrenaline() -> No
     assert play.hero.powers == 2
     play = station(at(6), incarnate("ox"), hurt, avatars="on")
     play.expect_not_offered("power:breathe")
+
+
+def test_nothing_is_driven_off_where_every_way_is_blocked() -> None:
+    beset = (at(18), creatures(scraper=18), incarnate("ox"), rich)
+    station(*beset, blocked((12, 18)), avatars="on").expect_offered("power:get-off")
+    shut = station(*beset, blocked((12, 18), (18, 19)), avatars="on")
+    shut.expect_not_offered("power:get-off")
 
 
 def rich(state: Any) -> None:

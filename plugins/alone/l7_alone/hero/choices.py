@@ -9,10 +9,11 @@ from l7core.api import Advice, Ask, Option, Scope, ids, worth_of
 from l7core.api import ideas as kit
 
 from .. import query
-from ..acting import can_do
+from ..acting import ACTIONS, can_do
 from ..front import labyrinth
 from ..records import Matrix
 from ..state import HERO, TURNS, Alone
+from ..words.creatures import DriveOff
 from ..words.hero import Explore, Fight, Light, Locate, Move, Scavenge
 from .outlook import DANGER, TURN, Outlook
 
@@ -167,11 +168,16 @@ def interact(outlook: Outlook, option: Option) -> Weighed:
 
 def rooms_to_light(outlook: Outlook) -> set[str]:
     """Rooms in which a mission asks for light."""
+    return rooms_that_want(outlook, "lit")
+
+
+def rooms_that_want(outlook: Outlook, condition: str) -> set[str]:
+    """Rooms in which a mission asks for that before anything can be done."""
     return {
         query.step_room(outlook.game, quest)
         for quest in outlook.quests
         for each in query.mission(outlook.game, quest.id).steps[quest.step].conditions
-        if each.__struct_config__.tag == "lit"
+        if each.__struct_config__.tag == condition
     }
 
 
@@ -213,6 +219,8 @@ def of_effect(outlook: Outlook, effect: Any, scope: Scope) -> float:
         return dark * (GOAL if outlook.here.room in rooms_to_light(outlook) else LIGHT)
     if isinstance(effect, Scavenge):
         return cards_worth(outlook, effect.cards)
+    if isinstance(effect, DriveOff):
+        return spared(outlook)
     return worth_of(outlook.game, (effect,), scope)
 
 
@@ -220,6 +228,15 @@ LOOK: Final = 0.25
 """What it is worth to see what lies ahead on the way."""
 LIGHT: Final = 0.2
 """What light is worth where nothing asks for it."""
+
+
+def spared(outlook: Outlook) -> float:
+    """What it is worth that one creature less stands here, for somebody who stays, or goes."""
+    if len(outlook.beasts) == 1 and outlook.here.room in rooms_that_want(outlook, "no-creatures"):
+        return GOAL
+    works = any(can_do(outlook.game, quest, act) for quest in outlook.quests for act in ACTIONS)
+    blow = max((outlook.blow(each, outlook.here) for each in outlook.beasts), default=0.0)
+    return blow if works or is_shut_in(outlook) else min(blow, outlook.leaving)
 
 
 def unseen_ways(outlook: Outlook) -> int:
@@ -287,9 +304,19 @@ def sacrifice(outlook: Outlook, option: Option) -> Weighed:
 
 
 def power(outlook: Outlook, option: Option) -> Weighed:
+    """What does most for each of its tokens first; little does for what can be spared."""
     record = outlook.game.rules.library["power"][option.target]
-    worth = worth_of(outlook.game, record.effects, Scope(seat=HERO, source=record.id))
-    return FIRST - 2.0 if worth >= 0.3 * record.cost else -1.0, "power", None
+    scope = Scope(seat=HERO, source=record.id)
+    worth = sum(of_effect(outlook, effect, scope) for effect in record.effects) / record.cost
+    is_spare = outlook.front.hero.powers - record.cost >= KEPT
+    pays = worth >= (SPARE if is_spare else TOKEN)
+    return FIRST - 2.0 + 0.1 * worth if pays else -1.0, "power", None
+
+
+KEPT: Final = 2
+"""Danger tokens that are kept against what strikes next."""
+TOKEN, SPARE = 0.4, 0.25
+"""What one of these has to buy, and what one of the others has to."""
 
 
 ACTS: Final[dict[str, Any]] = {

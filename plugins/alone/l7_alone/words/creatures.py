@@ -171,7 +171,9 @@ class DriveOff(Verb, frozen=True, tag="drive-off"):
 
     def matters(self, game: Alone, scope: Scope) -> bool:
         front = game.state.front
-        return bool(labyrinth.creatures_at(front, front.at))
+        here = labyrinth.here(front)
+        is_open = bool(here.stairs) or any(way != "blocked" for way in here.ways.values())
+        return is_open and bool(labyrinth.creatures_at(front, front.at))
 
     def worth(self, game: Alone, scope: Scope) -> float:
         return 1.0
