@@ -98,7 +98,7 @@ class Game(Generic[S]):
         self.branch: Callable[[], Kernel[S]] | None = None
         """Makes a second game that stands at the same question: set while somebody looks or is
         advised, so that `what_if` can try the options out."""
-        self.offered: tuple[int, Sequence[Any]] | None = None
+        self.offered: tuple[int, Iterable[Any]] | None = None
         """What the last question was made from, and after how many answers: the why-nots of that
         question are told of the same list."""
         self.foresight: Foresight | None = None

@@ -53,6 +53,31 @@ class Refusal(Struct, frozen=True, gc=False):
 Offers: TypeAlias = Iterable[Option | Refusal]
 
 
+class Sorted(Struct):
+    """Offers as two lists, for what is listed so often that nobody should sort it afterwards.
+
+    Each part of a flow gets it and adds to one list or the other, in the same walk:
+
+    >>> def moves(here, locked, offered):
+    ...     for room in here:
+    ...         if room in locked:
+    ...             offered.refusals.append(refuse("go", "locked", "doors", room))
+    ...         else:
+    ...             offered.options.append(Option(f"move:{room}", target=room))
+    >>> offered = Sorted()
+    >>> moves(["room:hall", "room:vault"], {"room:vault"}, offered)
+    >>> [option.id for option in options(offered)]
+    ['move:room:hall']
+    """
+
+    options: list[Option] = []
+    refusals: list[Refusal] = []
+
+    def __iter__(self) -> Iterator[Option | Refusal]:
+        yield from self.options
+        yield from self.refusals
+
+
 def refuse(action: str, reason: str, rule: str, target: str = "", **words: str | int) -> Refusal:
     """That action is refused, for that reason, by that rule."""
     return Refusal(action, reason, rule, target, words)
@@ -60,12 +85,14 @@ def refuse(action: str, reason: str, rule: str, target: str = "", **words: str |
 
 def options(offers: Offers) -> list[Option]:
     """What stands: the options, in their order."""
+    if type(offers) is Sorted:
+        return offers.options
     return [offer for offer in offers if type(offer) is Option]
 
 
 def asked(game: Game[Any], offers: Offers) -> list[Option]:
     """The options of a question; `of_question` has all of them until it is answered."""
-    listed = [*offers]
+    listed = offers if type(offers) is Sorted else [*offers]
     game.offered = (game.answers, listed)
     return options(listed)
 

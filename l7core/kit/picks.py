@@ -32,6 +32,8 @@ async def one(
 ) -> Thing:
     """The thing whose option is chosen; a single one is taken without asking."""
     things = list(offered)
+    if len(things) == 1:
+        return things[0][1]
     options = [option for option, _ in things]
-    chosen = await game.pick(seat, prompt, options, about=about, args=args)
+    chosen = await game.ask(seat, prompt, options, about=about, args=args)
     return things[options.index(chosen)][1]

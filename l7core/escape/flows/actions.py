@@ -60,65 +60,79 @@ def _on_door(door: int) -> tuple[Option, Option]:
     )
 
 
-def on_offer(game: EscapeGame, hero: Hero) -> offers.Offers:
+@cache
+def _on_door_spent(door: int) -> offers.Refusal:
+    return offers.refuse("unlock-door", "challenge-spent", RULE, f"door:{door}")
+
+
+def on_offer(game: EscapeGame, hero: Hero, offered: offers.Sorted) -> None:
     """The challenge actions that the prisoner can attempt now: one a turn."""
-    is_spent = game.state.turn.challenges < 1
-    return [
-        *_past_enemies(game, hero, is_spent),
-        *_at_doors(game, hero, is_spent),
-        _at_panel(game, hero, is_spent),
-    ]
+    is_spent, room = game.state.turn.challenges < 1, hero.place
+    _past_enemies(game, room, is_spent, offered)
+    _at_doors(game, room, is_spent, offered)
+    _at_panel(game, room, is_spent, offered)
 
 
-def _past_enemies(game: EscapeGame, hero: Hero, is_spent: bool) -> offers.Offers:
+def _past_enemies(game: EscapeGame, room: int, is_spent: bool, offered: offers.Sorted) -> None:
     """Attacking those who are up, and getting past them while they hold the room."""
-    here = query.enemies_in(game, hero.room)
+    here = query.enemies_in(game, room)
     if not here:
-        return (NO_ENEMIES,)
-    down = [_on_stunned(enemy.id) for enemy in here if enemy.stunned]
-    in_the_way = query.in_the_way(game, hero.room)
+        offered.refusals.append(NO_ENEMIES)
+        return
+    for enemy in here:
+        if enemy.stunned:
+            offered.refusals.append(_on_stunned(enemy.id))
+        elif not is_spent:
+            offered.options.append(_on_enemy(enemy.id))
+    in_the_way = query.of_those_in_the_way(game, here)
     if not in_the_way:
-        return [*down, ALL_STUNNED]
-    if is_spent:
-        return [*down, FOUGHT]
-    attacks = [_on_enemy(enemy.id) for enemy in here if not enemy.stunned]
-    if game.state.turn.free:
-        return [*down, *attacks, FREE_ALREADY]
-    return [*down, *attacks, RUSH, *_to_outwit(game, in_the_way)]
+        offered.refusals.append(ALL_STUNNED)
+    elif is_spent:
+        offered.refusals.append(FOUGHT)
+    elif game.state.turn.free:
+        offered.refusals.append(FREE_ALREADY)
+    else:
+        offered.options.append(RUSH)
+        _to_outwit(game, in_the_way, offered)
 
 
-def _to_outwit(game: EscapeGame, foes: list[Enemy]) -> offers.Offers:
+def _to_outwit(game: EscapeGame, foes: list[Enemy], offered: offers.Sorted) -> None:
     """Any kind of enemy; or only the side, guards or aliens, that has more on the tile."""
+    kinds = [enemy.kind for enemy in foes]
     if game.toggle("outwit") == "any-type":
-        return [_on_side(kind) for kind in dict.fromkeys(enemy.kind for enemy in foes)]
-    guards = [enemy.kind for enemy in foes].count("guard")
+        offered.options += [_on_side(kind) for kind in dict.fromkeys(kinds)]
+        return
+    guards = kinds.count("guard")
     aliens = len(foes) - guards
-    return [
-        _on_side(side) if own >= others else MINORITY[side]
-        for side, own, others in (("guard", guards, aliens), ("alien", aliens, guards))
-        if own
-    ]
+    for side, own, others in (("guard", guards, aliens), ("alien", aliens, guards)):
+        if own >= others:
+            offered.options.append(_on_side(side))
+        elif own:
+            offered.refusals.append(MINORITY[side])
 
 
-def _at_doors(game: EscapeGame, hero: Hero, is_spent: bool) -> offers.Offers:
-    locked = game.state.map.ways(hero.place).locked
+def _at_doors(game: EscapeGame, room: int, is_spent: bool, offered: offers.Sorted) -> None:
+    locked = game.state.map.ways(room).locked
     if not locked:
-        return (NO_LOCKS,)
-    if is_spent:
-        return [
-            offers.refuse("unlock-door", "challenge-spent", RULE, f"door:{door}") for door in locked
-        ]
-    return [option for door in locked for option in _on_door(door)]
+        offered.refusals.append(NO_LOCKS)
+    for door in locked:
+        if is_spent:
+            offered.refusals.append(_on_door_spent(door))
+        else:
+            offered.options += _on_door(door)
 
 
-def _at_panel(game: EscapeGame, hero: Hero, is_spent: bool) -> Option | offers.Refusal:
-    if not query.tile(game, hero.place).has_panel:
-        return NO_PANEL
-    if query.has_marker(game, "panel", hero.room):
-        return PANEL_ACCESSED
-    if not (query.has_rule(game, "panels") or game.toggle("control-panel") == "always"):
-        return PANELS_DEAD
-    return PANEL_SPENT if is_spent else PANEL
+def _at_panel(game: EscapeGame, room: int, is_spent: bool, offered: offers.Sorted) -> None:
+    if not query.tile(game, room).has_panel:
+        offered.refusals.append(NO_PANEL)
+    elif query.has_marker(game, "panel", room):
+        offered.refusals.append(PANEL_ACCESSED)
+    elif not (query.has_rule(game, "panels") or game.toggle("control-panel") == "always"):
+        offered.refusals.append(PANELS_DEAD)
+    elif is_spent:
+        offered.refusals.append(PANEL_SPENT)
+    else:
+        offered.options.append(PANEL)
 
 
 # -- enemies

@@ -19,18 +19,20 @@ MOST_FEAR = offers.refuse("stir", "most-fear", RULE)
 LEAST_FEAR = offers.refuse("calm", "least-fear", RULE)
 
 
-def on_own_turn(game: EscapeGame, hero: Hero) -> offers.Offers:
+def on_own_turn(game: EscapeGame, hero: Hero, offered: offers.Sorted) -> None:
     """Every use of every card, and those that the prisoner cannot pay for."""
     if not query.may_play(hero):
         reason = "last-card" if hero.vitality > 1 else "only-card"
-        return [_not_played(reason, card) for card in hero.hand]
+        offered.refusals += [_not_played(reason, card) for card in hero.hand]
+        return
     bands = game.state.toggles["fear-bands"]
     plays: Plays = game.rules.tables.plays_on_turn(bands)
     fear = hero.fear
-    uses: list[Option | offers.Refusal] = []
     for card in dict.fromkeys(hero.hand):
-        uses += plays[card][fear]
-    return [*uses, *_at_an_end(bands, fear)]
+        uses, unpaid = plays[card][fear]
+        offered.options += uses
+        offered.refusals += unpaid
+    offered.refusals += _at_an_end(bands, fear)
 
 
 @cache
@@ -46,13 +48,13 @@ def _at_an_end(bands: str, level: int) -> tuple[offers.Refusal, ...]:
 
 
 def at_moment(
-    game: EscapeGame, hero: Hero, moment: Moment, stat: Stat | None, *, shifts_fear: bool
+    game: EscapeGame, hero: Hero, moment: Moment, stat: Stat | None, shifts_fear: bool
 ) -> list[Option]:
     """The uses that matter now: the bonus to this stat, abilities for this moment, fear."""
     if not query.may_play(hero):
         return []
     bands = game.state.toggles["fear-bands"]
-    plays: PlaysNow = game.rules.tables.plays_at(bands, moment, stat, shifts_fear=shifts_fear)
+    plays: PlaysNow = game.rules.tables.plays_at(bands, moment, stat, shifts_fear)
     options: list[Option] = []
     for card in dict.fromkeys(hero.hand):
         options += plays[card][hero.fear]

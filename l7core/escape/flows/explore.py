@@ -27,19 +27,21 @@ NO_VENT_HERE = offers.refuse("explore", "no-vent-to-explore", "exploring")
 NOTHING_UNEXPLORED = offers.refuse("explore", "nothing-unexplored", "exploring")
 
 
-def ways_on(game: EscapeGame, hero: Hero, held_back: HeldBack) -> offers.Offers:
+def ways_on(game: EscapeGame, hero: Hero, held_back: HeldBack, offered: offers.Sorted) -> None:
     """The doors to the unknown; when the map has none left, the walls behind a vent."""
     room, map = hero.place, game.state.map
     unexplored = map.ways(room).unexplored
     if not query.tiles_left(game):
-        return (NO_TILES,)
-    if not unexplored and not query.can_explore_by_vent(game, hero, room):
-        return (NO_VENT_HERE if map.is_closed else NOTHING_UNEXPLORED,)
-    if held_back:
-        return (held("explore", *held_back),)
-    if unexplored:
-        return [_door(door) for door in unexplored]
-    return [_wall(room, edge) for edge in map.free_edges(room)]
+        offered.refusals.append(NO_TILES)
+    elif not unexplored and not query.can_explore_by_vent(game, hero, room):
+        offered.refusals.append(NO_VENT_HERE if map.is_closed else NOTHING_UNEXPLORED)
+    elif held_back:
+        offered.refusals.append(held("explore", held_back))
+    elif unexplored:
+        for door in unexplored:
+            offered.options.append(_door(door))
+    else:
+        offered.options += [_wall(room, edge) for edge in map.free_edges(room)]
 
 
 @cache

@@ -19,15 +19,14 @@ from l7core.escape.table.rolls import Result
 from l7core.escape.table.state import EscapeGame, Hero
 
 
-def on_own_turn(game: EscapeGame, hero: Hero) -> offers.Offers:
+def on_own_turn(game: EscapeGame, hero: Hero, offered: offers.Sorted) -> None:
     """Everything that is on offer, and what of it cannot be used or paid for now."""
-    offered = query.extras(game, hero)
-    return [_or_refused(game, hero, extra) for extra in offered] if offered else ()
-
-
-def _or_refused(game: EscapeGame, hero: Hero, extra: Extra) -> Option | offers.Refusal:
-    why = _lacks_time(game, hero, extra) or _lacks(game, hero, extra)
-    return _refused(extra.source, extra.action.text, why) if why else extra.option
+    for extra in query.extras(game, hero):
+        why = _lacks_time(game, hero, extra) or _lacks(game, hero, extra)
+        if why:
+            offered.refusals.append(_refused(extra.source, extra.action.text, why))
+        else:
+            offered.options.append(extra.option)
 
 
 @cache
@@ -35,13 +34,11 @@ def _refused(source: str, text: str, why: str) -> offers.Refusal:
     return offers.refuse("use", why, "item-cards", source, text=text)
 
 
-def at_moment(game: EscapeGame, hero: Hero, moment: Moment) -> list[Option]:
-    """The options of what can be used out of turn, now."""
-    options: list[Option] = []
+def add_at_moment(game: EscapeGame, hero: Hero, moment: Moment, options: list[Option]) -> None:
+    """Add what can be used out of turn, now."""
     for extra in query.extras(game, hero, moment):
         if not _lacks(game, hero, extra):
             options.append(extra.option)
-    return options
 
 
 def _lacks_time(game: EscapeGame, hero: Hero, extra: Extra) -> str:

@@ -38,53 +38,60 @@ def _too_much(item: str) -> offers.Refusal:
     return offers.refuse("pick-up-item", "hands-full", RULE, item)
 
 
-def on_offer(game: EscapeGame, hero: Hero) -> offers.Offers:
+def on_offer(game: EscapeGame, hero: Hero, offered: offers.Sorted) -> None:
     """What can be taken or put down, and with whom the prisoner can trade."""
-    assert hero.room is not None, "items are handled by those on the map"
-    lying = game.state.things.get(hero.room)
-    return [
-        *(_to_take(game, hero, lying) if lying else (NOTHING_LIES,)),
-        *(_to_drop(game, hero) if hero.items else (EMPTY_HANDED,)),
-        *(_trades(game, hero) if len(game.state.heroes) > 1 else ()),
-    ]
+    _to_take(game, hero, offered)
+    _to_drop(game, hero, offered)
+    if len(game.state.heroes) > 1:
+        _trades(game, hero, offered)
 
 
-def _to_take(game: EscapeGame, hero: Hero, lying: list[str]) -> offers.Offers:
+def _to_take(game: EscapeGame, hero: Hero, offered: offers.Sorted) -> None:
     """What lies in the room, as far as there are hands for it."""
-    if game.state.turn.handlings < 1:
-        return (PICKED_UP,)
-    return [
-        _option("take", item) if may_take(game, hero, item) else _too_much(item)
-        for item in dict.fromkeys(lying)
-    ]
+    lying = game.state.things.get(hero.place)
+    if not lying:
+        offered.refusals.append(NOTHING_LIES)
+    elif game.state.turn.handlings < 1:
+        offered.refusals.append(PICKED_UP)
+    else:
+        for item in dict.fromkeys(lying):
+            if may_take(game, hero, item):
+                offered.options.append(_option("take", item))
+            else:
+                offered.refusals.append(_too_much(item))
 
 
-def _to_drop(game: EscapeGame, hero: Hero) -> offers.Offers:
+def _to_drop(game: EscapeGame, hero: Hero, offered: offers.Sorted) -> None:
     """What the prisoner carries, where the rules let it be put down."""
-    if not may_drop(game):
-        return (NO_DROPPING,)
-    if game.state.turn.handlings < 1:
-        return (PUT_DOWN,)
-    return [_option("drop", item) for item in dict.fromkeys(hero.items)]
+    if not hero.items:
+        offered.refusals.append(EMPTY_HANDED)
+    elif not may_drop(game):
+        offered.refusals.append(NO_DROPPING)
+    elif game.state.turn.handlings < 1:
+        offered.refusals.append(PUT_DOWN)
+    else:
+        for item in dict.fromkeys(hero.items):
+            offered.options.append(_option("drop", item))
 
 
-def _trades(game: EscapeGame, hero: Hero) -> offers.Offers:
+def _trades(game: EscapeGame, hero: Hero, offered: offers.Sorted) -> None:
     """The others in the room, as far as there is anything to trade with them."""
     here = query.companions(game, hero)
     if not here:
-        return (NOBODY_HERE,)
-    if game.state.turn.trades < 1:
-        return (TRADED,)
-    return [
-        _option("trade", other.id)
-        if makes_a_deal(game, hero.items, other.items)
-        else _no_deal(other.id, of_one=bool(hero.items or other.items))
-        for other in here
-    ]
+        offered.refusals.append(NOBODY_HERE)
+    elif game.state.turn.trades < 1:
+        offered.refusals.append(TRADED)
+    else:
+        for other in here:
+            if makes_a_deal(game, hero.items, other.items):
+                offered.options.append(_option("trade", other.id))
+            else:
+                of_one = bool(hero.items or other.items)
+                offered.refusals.append(_no_deal(other.id, of_one))
 
 
 @cache
-def _no_deal(other: str, *, of_one: bool) -> offers.Refusal:
+def _no_deal(other: str, of_one: bool) -> offers.Refusal:
     """Nobody has anything; or one of them, where presents are not allowed."""
     reason = "nothing-to-swap" if of_one else "nothing-to-trade"
     return offers.refuse("trade-with", reason, "trade", other)

@@ -47,8 +47,9 @@ def check_lockdown(game: EscapeGame, *, at_end_of_turn: bool = False) -> Awaitab
         return SILENCE
     # No variant of a scenario changes them.
     conditions = game.rules.tables.scenarios[state.scenario].lockdown.conditions
-    is_met = bool(conditions) and game.holds(conditions, Scope(seat=state.turn.seat))
-    if is_met and (at_end_of_turn or game.toggle("lockdown-check") == "at-once"):
+    if not conditions or not game.holds(conditions, Scope(seat=state.turn.seat)):
+        return SILENCE
+    if at_end_of_turn or game.toggle("lockdown-check") == "at-once":
         return begin_lockdown(game, "scenario")
     return SILENCE
 

@@ -80,17 +80,17 @@ def _offer(
     shifts_fear: bool = False,
 ) -> Awaitable[object]:
     """Card after card, until each goes on, has nothing more that fits, or has averted it."""
-    if not heroes:
+    for hero in heroes:
+        if _uses(game, hero, moment, stat, shifts_fear):
+            break
+    else:
         return SILENCE
     going_on = ROLL if moment in ("challenge", "attacked") else PASS
 
     def ask(seat: int) -> Ask | None:
         hero = game.state.heroes[seat]
-        if game.state.turn.averted:
-            return None
-        options = adrenaline.at_moment(game, hero, moment, stat, shifts_fear=shifts_fear)
-        options += extras.at_moment(game, hero, moment)
-        if not options:
+        options = _uses(game, hero, moment, stat, shifts_fear)
+        if not options or game.state.turn.averted:
             return None
         options.append(going_on)
         about = (helped or hero).id
@@ -103,3 +103,12 @@ def _offer(
         return game.run(f"escape:{kind}", hero, target, *whom, (helped or hero).id)
 
     return windows.answers([hero.seat for hero in heroes], ask, play)
+
+
+def _uses(
+    game: EscapeGame, hero: Hero, moment: Moment, stat: Stat | None, shifts_fear: bool
+) -> list[Option]:
+    """What the prisoner can do at that moment."""
+    options = adrenaline.at_moment(game, hero, moment, stat, shifts_fear)
+    extras.add_at_moment(game, hero, moment, options)
+    return options

@@ -12,6 +12,7 @@ from l7core.api import Option, offers
 from l7core.escape.flows import flows, open_window, relock
 from l7core.escape.flows.lockdown import gain_threat
 from l7core.escape.table import attempts, ops, query, tolls
+from l7core.escape.table.grid import Room
 from l7core.escape.table.state import EscapeGame, Hero
 
 GROUP = "escape.group.move"
@@ -27,34 +28,37 @@ HeldBack: TypeAlias = tuple[str, str, str] | None
 """What keeps the prisoner in the room (`query.held_back`)."""
 
 
-def ways_out(game: EscapeGame, hero: Hero, held_back: HeldBack) -> offers.Offers:
+def ways_out(game: EscapeGame, hero: Hero, held_back: HeldBack, offered: offers.Sorted) -> None:
     """The doors of the room, and the vents that can be reached from it."""
-    room, map = hero.room, game.state.map
+    room, map, refusals = hero.room, game.state.map, offered.refusals
     assert room is not None
     ways = map.ways(room)
     if not ways.open:
-        yield NO_OPEN_DOOR
+        refusals.append(NO_OPEN_DOOR)
     elif held_back:
-        yield held("move", *held_back)
+        refusals.append(held("move", held_back))
     else:
-        yield from _by_door(game, room)
+        offered.options += _by_door(game, room)
     for door in ways.locked:
-        yield _locked(door)
+        refusals.append(_locked(door))
     for door in ways.walled:
-        yield _walled(door)
-    own = map.rooms[room]
-    if own.vent_marker == "blocked":
-        yield VENT_BLOCKED
-    elif not own.vent:
-        yield NO_VENT
-    elif not ways.ducts:
-        yield NO_DUCTS
+        refusals.append(_walled(door))
+    if not ways.ducts:
+        refusals.append(_without_ducts(map.rooms[room]))
     elif held_back:
-        yield held("crawl", *held_back)
+        refusals.append(held("crawl", held_back))
     elif not query.vents_open(game, hero):
-        yield TOO_AFRAID
+        refusals.append(TOO_AFRAID)
     else:
-        yield from [_vent(other, _barrier(game, other, EVENT)) for other in ways.ducts]
+        for other in ways.ducts:
+            offered.options.append(_vent(other, _barrier(game, other, EVENT)))
+
+
+def _without_ducts(room: Room) -> offers.Refusal:
+    """Why there is nowhere to crawl to."""
+    if room.vent_marker == "blocked":
+        return VENT_BLOCKED
+    return NO_DUCTS if room.vent else NO_VENT
 
 
 def _by_door(game: EscapeGame, room: int) -> tuple[Option, ...]:
@@ -81,8 +85,9 @@ def _barrier(game: EscapeGame, room: int, otherwise: str) -> str:
 
 
 @cache
-def held(action: str, reason: str, rule: str, who: str) -> offers.Refusal:
+def held(action: str, held_back: tuple[str, str, str]) -> offers.Refusal:
     """A way on that is closed to a prisoner who is held back, by these enemies if by any."""
+    reason, rule, who = held_back
     return offers.refuse(action, reason, rule, who=who, n=who.count(",") + 1)
 
 

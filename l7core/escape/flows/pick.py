@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Awaitable, Iterable
 from functools import cache
 
 from l7core.api import Option, picks
@@ -15,39 +15,39 @@ def option(id: str, label: str, barrier: str = "") -> Option:
     return Option(id, label, id, barrier)
 
 
-async def room(
+def room(
     game: EscapeGame, hero: Hero, prompt: str, rooms: Iterable[int], *, about: str = ""
-) -> int:
+) -> Awaitable[int]:
     """One of these rooms."""
     offered = ((option(f"room:{number}", "escape.pick.room"), number) for number in rooms)
-    return await picks.one(game, hero.seat, prompt, offered, about=about)
+    return picks.one(game, hero.seat, prompt, offered, about=about)
 
 
-async def door(
+def door(
     game: EscapeGame, hero: Hero, prompt: str, doors: Iterable[int], *, about: str = ""
-) -> int:
+) -> Awaitable[int]:
     """One of these doors."""
     offered = ((option(f"door:{number}", "escape.pick.door"), number) for number in doors)
-    return await picks.one(game, hero.seat, prompt, offered, about=about)
+    return picks.one(game, hero.seat, prompt, offered, about=about)
 
 
-async def prisoner(
+def prisoner(
     game: EscapeGame, hero: Hero, prompt: str, heroes: Iterable[Hero], *, about: str = ""
-) -> Hero:
+) -> Awaitable[Hero]:
     """One of these prisoners."""
     offered = ((option(each.id, "escape.pick.prisoner"), each) for each in heroes)
-    return await picks.one(game, hero.seat, prompt, offered, about=about)
+    return picks.one(game, hero.seat, prompt, offered, about=about)
 
 
-async def enemy(
+def enemy(
     game: EscapeGame, hero: Hero, prompt: str, enemies: Iterable[Enemy], *, about: str = ""
-) -> Enemy:
+) -> Awaitable[Enemy]:
     """One of these enemies."""
     offered = ((option(each.id, "escape.pick.enemy"), each) for each in enemies)
-    return await picks.one(game, hero.seat, prompt, offered, about=about)
+    return picks.one(game, hero.seat, prompt, offered, about=about)
 
 
-async def card(
+def card(
     game: EscapeGame,
     hero: Hero,
     prompt: str,
@@ -55,7 +55,7 @@ async def card(
     *,
     about: str = "",
     barrier: str = "",
-) -> str:
+) -> Awaitable[str]:
     """One of these cards; several copies of one are one option. The barrier is what all reveal."""
     offered = ((option(id, "escape.pick.card", barrier), id) for id in dict.fromkeys(cards))
-    return await picks.one(game, hero.seat, prompt, offered, about=about)
+    return picks.one(game, hero.seat, prompt, offered, about=about)

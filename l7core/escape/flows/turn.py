@@ -87,18 +87,18 @@ async def act(game: EscapeGame, seat: int) -> None:
     proceed(game, hero)
 
 
-def choices(game: EscapeGame, hero: Hero) -> offers.Offers:
+def choices(game: EscapeGame, hero: Hero) -> offers.Sorted:
     """Everything that the prisoner may expect to do now: what can be done, and what cannot."""
+    offered = offers.Sorted()
     held_back = query.held_back(game, hero)
-    return [
-        *move.ways_out(game, hero, held_back),
-        *explore.ways_on(game, hero, held_back),
-        *actions.on_offer(game, hero),
-        *extras.on_own_turn(game, hero),
-        *items.on_offer(game, hero),
-        *adrenaline.on_own_turn(game, hero),
-        END_TURN,
-    ]
+    move.ways_out(game, hero, held_back, offered)
+    explore.ways_on(game, hero, held_back, offered)
+    actions.on_offer(game, hero, offered)
+    extras.on_own_turn(game, hero, offered)
+    items.on_offer(game, hero, offered)
+    adrenaline.on_own_turn(game, hero, offered)
+    offered.options.append(END_TURN)
+    return offered
 
 
 @flows("escape:end-of-turn")

@@ -100,7 +100,7 @@ class Play(Struct, frozen=True, eq=False):
 
 Extras: TypeAlias = "Mapping[str, tuple[Extra, ...]]"
 """By the record that offers them."""
-Plays: TypeAlias = "dict[str, tuple[tuple[Option | offers.Refusal, ...], ...]]"
+Plays: TypeAlias = "dict[str, tuple[tuple[tuple[Option, ...], tuple[offers.Refusal, ...]], ...]]"
 """By card and fear: the uses on the own turn, and the refusals of those that cannot be had."""
 PlaysNow: TypeAlias = "dict[str, tuple[tuple[Option, ...], ...]]"
 """By card and fear: the uses at a moment that can be paid for."""
@@ -173,6 +173,8 @@ class Tables:
         """A scenario with those of its variants that hold, by their places in its list."""
         self.build = lru_cache(MEMORY)(self._build)
         """A prisoner's stat, given the fear bands, the character, the skills and the items."""
+        self.extras_of = cache(self._extras_of)
+        """What a card may offer to a prisoner on a tile, by moment."""
         self.extras_there = cache(self._extras_there)
         """What a scenario and a tile may offer to a prisoner on that tile, by moment."""
         self.copies_in = cache(self._copies_in)
@@ -190,14 +192,16 @@ class Tables:
             tuple([bonus for card in cards for bonus in card.bonuses if bonus.stat == stat]),
         )
 
-    def _extras_there(self, moment: Moment | None, scenario: str, tile: str) -> tuple[Extra, ...]:
+    def _extras_of(self, moment: Moment | None, source: str, tile: str) -> tuple[Extra, ...]:
         """Without what belongs to another tile."""
         return tuple(
             extra
-            for source in (scenario, tile)
             for extra in self.extras[moment].get(source, ())
             if not extra.tiles or tile in extra.tiles
         )
+
+    def _extras_there(self, moment: Moment | None, scenario: str, tile: str) -> tuple[Extra, ...]:
+        return self._extras_of(moment, scenario, tile) + self._extras_of(moment, tile, tile)
 
     def _copies_in(self, scenario: str) -> Mapping[str, tuple[str, ...]]:
         """Every scenario has a card, unless some are named."""
@@ -238,7 +242,7 @@ class Tables:
             open = card.ability.own_turn
             uses = self._affordable(id, bands, bonus=True, ability=open, shifts=True)
             plays[id] = tuple(
-                (*options, *_unpaid(card, bands, level)) for level, options in enumerate(uses)
+                (options, tuple(_unpaid(card, bands, level))) for level, options in enumerate(uses)
             )
         return plays
 
@@ -250,7 +254,7 @@ class Tables:
         }
 
     def _plays_at(
-        self, bands: str, moment: Moment, stat: Stat | None, *, shifts_fear: bool
+        self, bands: str, moment: Moment, stat: Stat | None, shifts_fear: bool
     ) -> PlaysNow:
         """What they can be played for at a moment: the bonus to this stat, abilities, fear."""
         return {

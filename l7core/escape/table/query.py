@@ -135,8 +135,9 @@ def stat(game: EscapeGame, hero: Hero, name: Stat, occasion: Occasion | None = N
     content: Tables = game.rules.tables
     build = content.build(name, bands, hero.character, *hero.skills, *hero.items)
     figure = build.figures[hero.fear]
-    if hero.boosts:
-        figure += sum([boost.n for boost in hero.boosts if boost.stat == name])
+    for boost in hero.boosts:
+        if boost.stat == name:
+            figure += boost.n
     for bonus in build.bonuses:
         fits = bonus.on is None or (occasion is not None and covers(bonus.on, occasion))
         if fits and game.holds(bonus.conditions, Scope(seat=hero.seat)):
@@ -237,7 +238,7 @@ def held_back(game: EscapeGame, hero: Hero) -> tuple[str, str, str] | None:
     names = ", ".join([enemy.id for enemy in keepers])
     if game.state.turn.rush is not None:
         return "rush-stopped", "bull-rush", names
-    if active_enemies_in(game, hero.room):
+    if not keepers[0].stunned or active_enemies_in(game, hero.room):
         return "enemies-here", "move", names
     return "stunned-hold", "move", names
 
@@ -277,9 +278,16 @@ def holding(game: EscapeGame, hero: Hero) -> list[Enemy]:
 
 
 def in_the_way(game: EscapeGame, room: int | None) -> list[Enemy]:
-    """The enemies in a room that one has to get past: those that are up, or all (ruling 10)."""
-    all_hold = game.toggle("stunned-hold") == "yes"
-    return enemies_in(game, room) if all_hold else active_enemies_in(game, room)
+    """The enemies in a room that one has to get past."""
+    return of_those_in_the_way(game, enemies_in(game, room))
+
+
+def of_those_in_the_way(game: EscapeGame, here: list[Enemy]) -> list[Enemy]:
+    """Of the enemies in a room those that one has to get past: those that are up, or all
+    (ruling 10)."""
+    if not here or game.toggle("stunned-hold") == "yes":
+        return here
+    return [enemy for enemy in here if not enemy.stunned]
 
 
 PAST_ENEMIES = 2
@@ -539,12 +547,19 @@ def has_space(game: EscapeGame, room: int, kind: EnemyKind) -> bool:
 
 def with_space(game: EscapeGame, rooms: Iterable[int], kind: EnemyKind) -> list[int]:
     """Those of the rooms in which one more of a kind fits."""
-    return [room for room in rooms if has_space(game, room, kind)]
+    free: list[int] = []
+    for room in rooms:
+        if has_space(game, room, kind):
+            free.append(room)
+    return free
 
 
 def noticed_by(game: EscapeGame, kind: EnemyKind) -> list[Hero]:
     """The prisoners in rooms whom that kind of enemy takes for prisoners, in turn order."""
-    there = [hero for hero in in_turn_order(game) if hero.room is not None]
+    there: list[Hero] = []
+    for hero in in_turn_order(game):
+        if hero.room is not None:
+            there.append(hero)
     if kind != "guard" or not has_rule(game, "uniforms"):
         return there
     return [hero for hero in there if not is_hidden_from(game, hero, kind)]
@@ -570,10 +585,11 @@ def extras(game: EscapeGame, hero: Hero, moment: Moment | None = None) -> tuple[
         return ()
     tile = "" if hero.room is None else state.map.rooms[hero.room].tile
     there = content.extras_there(moment, state.scenario, tile)
-    for card in dict.fromkeys(hero.skills + hero.items):
+    for card in hero.skills + hero.items:
         if card in offered:
-            there += tuple([each for each in offered[card] if not each.tiles or tile in each.tiles])
-    return there
+            there += content.extras_of(moment, card, tile)
+    # Two copies of an item offer the same.
+    return tuple(dict.fromkeys(there)) if len(there) > 1 else there
 
 
 def in_box(game: EscapeGame, kind: EnemyKind) -> list[int]:

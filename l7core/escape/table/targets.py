@@ -93,7 +93,11 @@ def choice(game: EscapeGame, enemy: Enemy, candidates: list[Candidate]) -> Targe
 
 def with_space(game: EscapeGame, enemy: Enemy, candidates: list[Candidate]) -> list[Candidate]:
     """The candidates whom the enemy can get to."""
-    return [each for each in candidates if has_space_beside(game, enemy, each[3])]
+    open: list[Candidate] = []
+    for each in candidates:
+        if has_space_beside(game, enemy, each[3]):
+            open.append(each)
+    return open
 
 
 def has_space_beside(game: EscapeGame, enemy: Enemy, being: Hero | Enemy) -> bool:

@@ -75,7 +75,9 @@ def _moves(game: EscapeGame) -> list[Option]:
     hero = query.active(game)
     if game.state.turn.over or hero.room is None:
         return []
-    return offers.options(ways_out(game, hero, query.held_back(game, hero)))
+    offered = offers.Sorted()
+    ways_out(game, hero, query.held_back(game, hero), offered)
+    return offered.options
 
 
 def _tried(game: EscapeGame, option: Option) -> EscapeGame | None:

@@ -31,7 +31,11 @@ def cause(game: EscapeGame, scope: Scope) -> str:
 
 def prisoners(game: EscapeGame, who: Who, scope: Scope) -> list[Hero]:
     """The prisoners meant, in turn order; none who has left the game."""
-    return [hero for hero in _prisoners(game, who, scope) if hero.status in query.IN_GAME]
+    heroes: list[Hero] = []
+    for hero in _prisoners(game, who, scope):
+        if hero.status in query.IN_GAME:
+            heroes.append(hero)
+    return heroes
 
 
 def _prisoners(game: EscapeGame, who: Who, scope: Scope) -> list[Hero]:
