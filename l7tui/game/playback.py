@@ -83,20 +83,31 @@ def frames(entries: Iterable[LogEntry]) -> list[Frame]:
     """The scenes among the entries; what comes before the first of them belongs to none.
 
     A scene of dice without dice is what the dice before it have come to: it has no frame of its
-    own where these have one.
+    own where these have one. Nor has the step into a room that has just been found.
     """
     found: list[list[LogEntry]] = []
     for entry in entries:
-        if entry.scene and not (found and _judges(entry.scene, found[-1][0].scene)):
+        if entry.scene and not (found and _belongs_to(entry.scene, found[-1][0].scene)):
             found.append([entry])
         elif found:
             found[-1].append(entry)
     return [Frame(first, first.scene, tuple(others)) for first, *others in found if first.scene]
 
 
-def _judges(scene: Scene, before: Scene | None) -> bool:
+def _belongs_to(scene: Scene, before: Scene | None) -> bool:
+    """Whether it shows no more than what the scene before has come to."""
+    return before is not None and (_judges(scene, before) or _enters(scene, before))
+
+
+def _enters(scene: Scene, before: Scene) -> bool:
+    """Whether somebody only goes into the room that they have found in the scene before."""
+    went = scene.kind == "move" and before.kind == "reveal" and scene.seats == before.seats
+    return went and before.room in scene.about
+
+
+def _judges(scene: Scene, before: Scene) -> bool:
     """Whether it says no more than what the dice of the scene before come to."""
-    thrown = before is not None and before.kind == "dice" and before.dice is not None
+    thrown = before.kind == "dice" and before.dice is not None
     return thrown and scene.kind == "dice" and scene.dice is None
 
 

@@ -128,13 +128,15 @@ class BeatPanel(Panel, can_focus=False):
     # -- a room
 
     def _room(self, frame: Frame, width: int, height: int) -> list[Line]:
-        """Its line, alone in the middle; who has found it, and blank lines, where there is room."""
+        """Its line, alone in the middle; who has found it, or goes in, and blank lines, where there
+        is room."""
         told = frame.scene.lines if not self.left else ()
         lines = []
         for each in told:
             for row in wrapped(line((each, "title")), width - 8):
                 lines += [line(" " * ((width - width_of(row)) // 2), *row)]
-        found = wrapped(line((frame.entry.text, "faint")), width)
+        entered = (each.text for each in frame.consequences if each.scene)
+        found = wrapped(line((next(entered, frame.entry.text), "faint")), width)
         left = height - len(lines) - len(found)
         if left < 0:
             return lines

@@ -41,7 +41,8 @@ HASTE = Settings(speed="fast", hints=False)
 
 def told(number: int, kind: SceneKind | None = None, *seats: int, **shown: Any) -> LogEntry:
     """An entry of the log; with a kind, a scene."""
-    scene = Scene(kind, (), seats, **shown) if kind else None
+    about = shown.pop("about", ())
+    scene = Scene(kind, about, seats, **shown) if kind else None
     return LogEntry(number, f"Sentence {number}.", scene=scene)
 
 
@@ -601,6 +602,18 @@ def test_without_what_the_sides_are_worth_no_chance_is_told() -> None:
 
 
 # -- verdicts
+
+
+def test_who_goes_into_the_room_that_they_have_found_has_no_frame_of_their_own() -> None:
+    found = told(1, "reveal", 0, about=("room:1",), room="room:1")
+    entered = told(3, "move", 0, about=("hero:0", "room:1"))
+    assert [frame.number for frame in frames([found, told(2), entered])] == [3]
+
+
+@pytest.mark.parametrize(("seat", "room"), [(1, "room:1"), (0, "room:2")])
+def test_another_or_elsewhere_has_one(seat: int, room: str) -> None:
+    found = told(1, "reveal", 0, about=("room:1",), room="room:1")
+    assert len(frames([found, told(2, "move", seat, about=("hero", room))])) == 2
 
 
 def test_dice_and_what_they_come_to_are_one_frame() -> None:
