@@ -151,6 +151,18 @@ def test_merged_tells_which_mod_has_made_what_of_a_record(l7: L7, tmp_path: Path
     assert l7("mods", "merged", "cellar:crowba").returncode == 1
 
 
+def test_acts_that_wish_for_one_key_are_named_both(tmp_path: Path) -> None:
+    """And so is one that wishes for a key that every table has."""
+    mend, roar = 'mend = { word = "Mend", key = "m" }', 'roar = { word = "Roar", key = "r" }'
+    acts = f"[act.escape]\n{mend}\n{roar}\n"
+    mod = a_mod(tmp_path, "menders", 'ruleset = "escape:l7"\n', texts__en__acts_toml=acts)
+    two, kept = check(mod, a_collection(tmp_path, bundled=PLUGINS), run_code=False).faults
+    assert "'mend'" in str(two)
+    assert "'move'" in str(two)
+    assert "'roar'" in str(kept)
+    assert "rolls at every table" in str(kept)
+
+
 def test_a_fallback_is_from_a_record_to_a_record(tmp_path: Path) -> None:
     fallbacks = '[fallbacks]\nlamp = "cellar:crowba"\nrope = "cellar:crowbar"\n'
     mod = a_mod(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import AsyncIterator, Callable
 from functools import cache
@@ -248,6 +249,30 @@ def test_without_motion_a_beat_is_its_last_picture_and_one_key_goes_on_by_one_sc
         assert came
 
     still = Settings(speed="fast", reduced_motion=True, hints=False)
+    tell(an_app_at(tmp_path, make(), still), story)
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_without_motion_nothing_is_about_to_change_by_itself(tmp_path: Path, moment: str) -> None:
+    """No clock runs, at the table, in a beat, or in the menu: every change has its key."""
+    make, keys = MOMENTS[moment]
+
+    def clocks() -> list[object]:
+        loop: Any = asyncio.get_running_loop()
+        return [each for each in loop._scheduled if not each.cancelled()]
+
+    async def story(pilot: Pilot[Any]) -> None:
+        assert not clocks()
+        await press(pilot, keys)
+        while front(pilot) == "TableScreen" and table(pilot).player.playback:
+            assert not clocks()
+            await pilot.press("x")
+            await pilot.pause()
+        assert not clocks()
+        await pilot.press("escape")
+        assert not clocks()
+
+    still = Settings(speed="slow", reduced_motion=True, hints=False, bell="off")
     tell(an_app_at(tmp_path, make(), still), story)
 
 

@@ -29,7 +29,7 @@ from l7tui.text.lines import text_of
 from l7tui.widgets.choose import ChoosePanel
 from tests.tools.places import FIXTURES
 from tests.tui.kit import NARROW, front, panels, press, screen_text, table, tell, until
-from tests.tui.moments import STEP, an_app_at
+from tests.tui.moments import STEP, an_app_at, two_rooms
 from tests.tui.test_beats import new_game, sit_down
 
 ANSWERS = FIXTURES / "scenario-1-seed-7.txt"
@@ -261,6 +261,44 @@ def test_a_card_shows_the_chance_that_it_makes_and_none_where_it_makes_none(tmp_
         assert told.count("%") == 1
 
     tell(an_app_at(tmp_path, at_step(40)), story)
+
+
+def test_a_bonus_is_played_by_its_card_and_its_letter_and_roll_says_what_it_has_made(
+    tmp_path: Path,
+) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await come_to(pilot, ("1",))
+        assert "r Roll 52%" in read_in(pilot, "choose")
+        await pilot.press("b")
+        await until(pilot, lambda: "r Roll 67%" in read_in(pilot, "choose"))
+        assert table(pilot).session.game.decisions == 41
+
+    tell(an_app_at(tmp_path, at_step(40)), story)
+
+
+def test_a_bar_that_holds_says_who_does_it_the_rule_and_the_remedy(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await come_to(pilot, ("m",))
+        told = read_in(pilot, "choose")
+        for words in ("Clone 1 holds you here", "Remedy:", "outwit", "Rule:"):
+            assert words in told
+        assert table(pilot).session.game.decisions == 30
+
+    tell(an_app_at(tmp_path, at_step(30)), story)
+
+
+def test_a_life_that_is_lost_is_a_step_and_no_fraction(tmp_path: Path) -> None:
+    """The last step is death, whatever figure stands before it; in ASCII, too."""
+    story_of = two_rooms(vitality=3)[0].actions()
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await come_to(pilot, ())
+        assert "4 › [3] › ☠" in screen_text(pilot.app.screen)  # noqa: RUF001
+        for key in ("P", "escape", "M"):
+            assert "3/4" not in screen_text(pilot.app.screen)
+            await pilot.press(key)
+
+    tell(an_app_at(tmp_path, story_of), story)
 
 
 LOOKS: dict[str, Settings] = {

@@ -1,8 +1,8 @@
 """No option of any question is out of reach: by keys alone, by mouse alone, by plain words alone.
 
 Of the keys and the words every option of every question of some games is tried; of the mouse, which
-needs a screen, some options of every question of some games and of every kind of question.
-`L7_NIGHTLY=1` plays a hundred games of each ruleset and clicks at every option of every kind.
+needs a screen, every option of every kind of question, and of the first questions of some games.
+`L7_NIGHTLY=1` plays a hundred games of each ruleset, and clicks through twenty to their ends.
 """
 
 from __future__ import annotations
@@ -49,11 +49,9 @@ MOST_PLAYED = 5_000 if NIGHTLY else 400
 """Questions of a game whose kinds are looked at."""
 PLAYED = 100 if NIGHTLY else 20
 """Games of each ruleset in which the kinds of its questions are looked for."""
-LAID_GAMES = 100 if NIGHTLY else 2
-LAID = 5_000 if NIGHTLY else 15
-"""Questions of a game that are laid on a table and clicked at."""
-CLICKED = 1_000 if NIGHTLY else 3
-"""Options of a question that are clicked at."""
+LAID_GAMES = 20 if NIGHTLY else 2
+LAID = 5_000 if NIGHTLY else 3
+"""Questions of a game that are laid on a table and clicked through."""
 SETTINGS = Settings(speed="digest", reduced_motion=True, hints=False)
 
 RULESETS: dict[str, Callable[[], Rules]] = {
@@ -260,7 +258,7 @@ def choosing(kernel: Kernel[Any]) -> Choosing:
 def test_no_option_is_out_of_reach_of_the_mouse(name: str, tmp_path: Path) -> None:
     for number, kernel in enumerate(kinds_of_questions(name)):
         for preset in PRESETS if NIGHTLY else (sorted(PRESETS)[number % len(PRESETS)],):
-            click_at_some(kernel, tmp_path / f"{number}-{preset}", preset)
+            click_through(kernel, tmp_path / f"{number}-{preset}", preset)
 
 
 def kinds_of_questions(name: str) -> list[Kernel[Any]]:
@@ -277,15 +275,8 @@ def kinds_of_questions(name: str) -> list[Kernel[Any]]:
     return list(kinds.values())
 
 
-def some_of(view: View) -> tuple[OptionView, ...]:
-    """Options from the first to the last, no more than are clicked at."""
-    every = options(view)
-    last, steps = len(every) - 1, min(CLICKED, len(every)) - 1
-    return tuple(every[round(last * at / max(1, steps))] for at in range(steps + 1))
-
-
-def click_at_some(kernel: Kernel[Any], saves: Path, preset: str) -> None:
-    """At one table, options by clicks alone; what is answered is noted and not decided."""
+def click_through(kernel: Kernel[Any], saves: Path, preset: str) -> None:
+    """At one table, every option by clicks alone; what is answered is noted and not decided."""
     app = L7App(load_host, Store(saves), Preferences(replace(SETTINGS, keys=preset)))
     app.sit_at(Session(unsaved(saves, "reach", kernel)))
     view = asked(kernel)
@@ -296,7 +287,7 @@ def click_at_some(kernel: Kernel[Any], saves: Path, preset: str) -> None:
             await pilot.press("enter")
             await pilot.pause()
         await until(pilot, partial(is_asked, pilot))
-        await click_at_each(pilot, some_of(view), where(kernel))
+        await click_at_each(pilot, options(view), where(kernel))
 
     tell(app, story)
 
@@ -318,7 +309,7 @@ async def click_at_each(pilot: Pilot[Any], options: Iterable[OptionView], told: 
 
 @every_ruleset
 def test_no_question_of_a_game_is_out_of_reach_of_the_mouse(name: str) -> None:
-    """Its questions are laid on one table, one after the other, and options are clicked at."""
+    """Its questions are laid on one table, one after the other, and clicked through."""
     row = games(name, LAID_GAMES, LAID)
     first = next(row)
     app = kit.a_still_app(asked(first), settings=SETTINGS)
@@ -331,16 +322,9 @@ def test_no_question_of_a_game_is_out_of_reach_of_the_mouse(name: str) -> None:
             still.ask = still.shown.ask
             top.progress.show_question()
             await pilot.pause()
-            await click_at_each(pilot, in_turn(still.shown, kernel.decisions), where(kernel))
+            await click_at_each(pilot, options(still.shown), where(kernel))
 
     tell(app, story)
-
-
-def in_turn(view: View, turn: int) -> Iterator[OptionView]:
-    """Some options of a question, others at each turn, so that all places have theirs."""
-    every = options(view)
-    for at in range(min(3, len(every))):
-        yield every[(turn + at * max(1, len(every) // 3)) % len(every)]
 
 
 def is_asked(pilot: Pilot[Any]) -> bool:
