@@ -47,7 +47,7 @@ def advice(kernel: Kernel[Any], streams: Streams, *, explained: bool = False) ->
         twin = Game(kernel.rules, snapshot(kernel.state))
         guarded(lambda: hide(twin, ask, streams), partial(twin.failure, kernel.rules.id))
     # What is tried out from here is tried out in the same imagined game.
-    twin.branch = lambda: kernel.split(lambda game: hide(game, ask, again.copy()))
+    twin.branch = partial(kernel.split, lambda game: hide(game, ask, again.copy()), splits=False)
     advised = _careful(twin, ask)
     explain = expertise.explain
     if not (explained and explain):
@@ -60,7 +60,8 @@ def advice_in(imagined: Kernel[Any]) -> Advice:
     """What the careful player would answer in a game that is imagined already."""
     game, ask = imagined.game, imagined.ask
     assert ask is not None, "there is something to decide"
-    steps, game.steps, game.branch = game.steps, 0, imagined.split
+    steps, game.steps = game.steps, 0
+    game.branch = partial(imagined.split, splits=False)
     try:
         return _careful(game, ask)
     finally:

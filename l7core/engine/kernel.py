@@ -11,6 +11,7 @@ hold in their hands.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from msgspec.structs import replace
@@ -237,7 +238,8 @@ class Kernel(Generic[S]):
     def _looked(self, look: Callable[[], Seen]) -> Seen:
         """What a ruleset's own code sees, which may try options out on the way."""
         game = self.game
-        steps, game.steps, game.branch = game.steps, 0, self.split
+        steps, game.steps = game.steps, 0
+        game.branch = partial(self.split, splits=False)
         try:
             return guarded(look, lambda error: game.failure(self.rules.id, error))
         finally:
@@ -353,25 +355,25 @@ class Kernel(Generic[S]):
         """As `copy.deepcopy` of any library of agents asks for it."""
         return self.fork()
 
-    def split(self, change: Change[S] | None = None) -> Kernel[S]:
+    def split(self, change: Change[S] | None = None, *, splits: bool = True) -> Kernel[S]:
         """A second game from here without a past, to look ahead in: at the same question.
 
         `change` alters what the deciding seat does not know, the same whenever it is called. Where
         it can, the flow that asks is begun anew after that, so that nothing it holds is left of
-        the truth.
+        the truth. A game that need not be split in its turn keeps nothing to split from.
         """
-        last_task: LastTask[S] = LastTask()
         if self._drive.has_just_begun and self._drive.task:
+            kept: Kept[S] = LastTask() if splits else None
             state = snapshot(self.state)
             state.agenda.append(self._drive.task)
-            drive = Drive(self.rules, state, past=last_task)
+            drive = Drive(self.rules, state, past=kept)
             drive.game.answers = self.game.answers
             if change:
                 change(drive.game)
             drive.advance(None)
             if self.ask and drive.ask and drive.ask.mark() == self.ask.mark():
-                return self._twin(drive, last_task)
-        last_task = LastTask(self._last_checkpoint(), changes=self._changes)
+                return self._twin(drive, kept)
+        last_task: LastTask[S] = LastTask(self._last_checkpoint(), changes=self._changes)
         drive = self._again(last_task)
         if change:
             change(drive.game)
@@ -404,9 +406,7 @@ class Kernel(Generic[S]):
             raise L7Error("This game keeps nothing of its past; it cannot be split.")
         return self._kept.checkpoints[-1]
 
-    def _twin(
-        self, drive: Drive[S], past: History[S] | LastTask[S], log: Logs | None = None
-    ) -> Kernel[S]:
+    def _twin(self, drive: Drive[S], past: Kept[S], log: Logs | None = None) -> Kernel[S]:
         twin: Kernel[S] = Kernel.__new__(Kernel)
         twin._stand(drive, past, log, self.undos)
         return twin

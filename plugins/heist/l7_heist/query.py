@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from l7core.api import boards, dice
+from l7core.api import boards, dice, written
 
 from .grid import GRID
 from .records import Bullet, Counter, Figure, Power, Room, Skill
@@ -92,10 +92,15 @@ def with_power(game: Heist, thief: Thief, power: Power) -> Skill | None:
 
 def figure(game: Heist, thief: Thief, what: Figure) -> int:
     """What every thief has of that, and what the skills of this one add."""
-    skills = skills_of(game, thief)
-    if any(each.shuns == what for each in skills):
+    return _figure(game, what, *thief.skills)
+
+
+@written.once
+def _figure(game: Heist, what: Figure, *skills: str) -> int:
+    records = [skill(game, id) for id in skills]
+    if any(each.shuns == what for each in records):
         return 0
-    more: list[int] = [getattr(each, what) for each in skills]
+    more: list[int] = [getattr(each, what) for each in records]
     return FIGURES[what] + sum(more)
 
 
