@@ -18,18 +18,22 @@ A picture that is ASCII itself needs no twin. Line ends around the text are no p
 ((' ╷', '╶┼╴'), (' .', '-+-'))
 >>> [each.message for each in odd_picture("chapel", "art", "┼┼┼", "", Frame(1, 2))]
 ['a line of the picture takes 3 cells; 2 is the most', 'the picture needs a twin in ASCII']
+
+`l7 mods check` holds a field of a record to its size that is a `RoomPicture`, a `CreaturePicture`,
+an `EventPicture` or a `Portrait`.
 """
 
 from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator
-from functools import lru_cache
-from typing import Annotated, Final, NamedTuple, TypeAlias
+from functools import cache, lru_cache
+from typing import Annotated, Any, Final, NamedTuple, TypeAlias, get_type_hints
 
 from msgspec import Meta
 
 from l7core.engine.lint import Finding
+from l7core.engine.ruleset import Rules
 from l7core.view import Art
 
 Short: TypeAlias = Annotated[str, Meta(max_length=8, pattern=r"^[^.…]*$")]
@@ -45,7 +49,13 @@ class Frame(NamedTuple):
 
 ROOM: Final = Frame(5, 22)
 PORTRAIT: Final = Frame(7, 13)
+CREATURE: Final = Frame(7, 22)
 EVENT: Final = Frame(5, 10)
+
+RoomPicture: TypeAlias = Annotated[str, ROOM]
+Portrait: TypeAlias = Annotated[str, PORTRAIT]
+CreaturePicture: TypeAlias = Annotated[str, CREATURE]
+EventPicture: TypeAlias = Annotated[str, EVENT]
 
 
 @lru_cache(maxsize=512)
@@ -55,6 +65,24 @@ def picture(text: str, ascii: str = "") -> Art | None:
     if not any(lines) or not all(map(_is_even, lines)) or not all(map(str.isascii, twin)):
         return None
     return Art(lines, twin)
+
+
+def findings(rules: Rules) -> Iterator[Finding]:
+    """What would keep a picture of any record from being drawn, or from fitting."""
+    for records in rules.library.values():
+        for id, record in records.items():
+            kind: Any = type(record)
+            for field, frame in _pictures(kind):
+                text, twin = getattr(record, field), getattr(record, f"{field}_ascii")
+                yield from odd_picture(id, field, text, twin, frame)
+
+
+@cache
+def _pictures(kind: type) -> tuple[tuple[str, Frame], ...]:
+    """The fields of such a record that hold pictures, and how large each may be."""
+    fields = get_type_hints(kind, include_extras=True).items()
+    notes = ((field, getattr(annotated, "__metadata__", ())) for field, annotated in fields)
+    return tuple((field, note) for field, each in notes for note in each if type(note) is Frame)
 
 
 def odd_picture(record: str, field: str, text: str, ascii: str, most: Frame) -> Iterator[Finding]:

@@ -123,6 +123,12 @@ PerPlayers: TypeAlias = Count | Annotated[tuple[Count, ...], ForEach]
 """One number, or one each for games begun by 1, 2, 3 and 4 prisoners."""
 
 Short: TypeAlias = art.Short
+RoomPicture: TypeAlias = art.RoomPicture
+"""A picture of at most 5 lines of 22 characters."""
+EventPicture: TypeAlias = art.EventPicture
+"""A picture of at most 5 lines of 10 characters."""
+Portrait: TypeAlias = art.Portrait
+"""A picture of at most 7 lines of 13 characters."""
 Letter: TypeAlias = Annotated[str, Meta(pattern="^[a-z]$")]
 
 TileId: TypeAlias = Annotated[str, ref("tile")]
@@ -225,8 +231,7 @@ class Tile(Kind, frozen=True, kw_only=True):
     text: str = ""
     short: Short = ""
     """Its name in one word of at most eight letters, for a map with little room."""
-    art: str = ""
-    """A picture of at most 5 lines of 22 characters."""
+    art: RoomPicture = ""
     art_ascii: str = ""
     """The same in ASCII; not needed for a picture that is ASCII itself."""
     back: TileId = ""
@@ -242,8 +247,7 @@ class Character(Kind, frozen=True, kw_only=True):
     stats: Stats = Stats(intelligence=4, strength=4, speed=2, toughness=1)
     past: str = ""
     voice: str = ""
-    portrait: str = ""
-    """A picture of at most 7 lines of 13 characters."""
+    portrait: Portrait = ""
     portrait_ascii: str = ""
     """The same in ASCII."""
     stand_in: bool = False
@@ -397,8 +401,7 @@ class Event(Kind, frozen=True, kw_only=True):
     scenarios: tuple[ScenarioId, ...] = ()
     """The only scenarios that have it; left out: all."""
     count: Count = 1
-    art: str = ""
-    """A picture of at most 5 lines of 10 characters."""
+    art: EventPicture = ""
     art_ascii: str = ""
     """The same in ASCII."""
 

@@ -9,15 +9,13 @@ from typing import Any
 
 from msgspec.structs import fields
 
-from l7core.api import Finding, Rules, Trigger, art, compass, parts_of
+from l7core.api import Finding, Rules, Trigger, compass, parts_of
 from l7core.escape.content.campaign import Campaign
 from l7core.escape.content.kinds import (
     MOST_FEAR,
     MOST_VITALITY,
     Action,
-    Character,
     DoorSide,
-    Event,
     Tile,
 )
 from l7core.escape.content.scenario import Aim, Scenario
@@ -59,7 +57,6 @@ def lint(rules: Rules) -> Iterator[Finding]:
     yield from _never(parts)
     yield from _unused(records, parts)
     for id, record in records.items():
-        yield from _pictures(id, record)
         if isinstance(record, Tile):
             yield from _doors(id, record)
         elif isinstance(record, Scenario):
@@ -133,18 +130,6 @@ def _actions(records: Mapping[str, Any]) -> Iterator[Finding]:
                 yield _finding(id, path, "`pass` and `fail` need a stat and a rating")
             if not (action.effects or action.passed or action.failed):
                 yield _finding(id, path, f"the action {action.id!r} does nothing", grave=False)
-
-
-def _pictures(id: str, record: Any) -> Iterator[Finding]:
-    """Pictures that not every terminal could draw, or that are too large."""
-    match record:
-        case Tile():
-            yield from art.odd_picture(id, "art", record.art, record.art_ascii, art.ROOM)
-        case Event():
-            yield from art.odd_picture(id, "art", record.art, record.art_ascii, art.EVENT)
-        case Character():
-            drawn = record.portrait, record.portrait_ascii
-            yield from art.odd_picture(id, "portrait", *drawn, art.PORTRAIT)
 
 
 def _doors(id: str, tile: Tile) -> Iterator[Finding]:

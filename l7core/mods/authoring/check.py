@@ -24,6 +24,7 @@ from l7core.engine.errors import L7Error
 from l7core.engine.ids import local, nearest, owner
 from l7core.engine.lint import Finding
 from l7core.engine.ruleset import Rules
+from l7core.kit import art
 from l7core.language import ENGLISH
 from l7core.mods.authoring import translations
 from l7core.mods.authoring.unread import unread
@@ -115,7 +116,7 @@ def _of_lint(manifest: Manifest, host: Host) -> Iterator[tuple[Problem, bool]]:
     for ruleset in host.rulesets:
         with suppress(L7Error):  # a fault, which is told as such
             rules = host.rules(ruleset)
-            for finding in (*rules.lint(), *achievements.findings(rules)):
+            for finding in (*rules.lint(), *achievements.findings(rules), *art.findings(rules)):
                 origin = _origin(rules, finding)
                 if origin is not None and origin.mod == manifest.id:
                     close = nearest(finding.word, finding.known) if finding.word else ""

@@ -6,7 +6,11 @@ between the two sides.
 
 from __future__ import annotations
 
-from l7core.api import Chair, Rules, Ruleset, ScenarioCard, Tally, Toggle, hookimpl
+from collections.abc import Iterator
+
+from msgspec import structs
+
+from l7core.api import Chair, Rules, Ruleset, ScenarioCard, Tally, Toggle, hookimpl, scenarios
 
 from . import missions, round_end, words
 from .book import flows, vocabulary
@@ -15,7 +19,7 @@ from .chances import value
 from .imagine import blank, redraw
 from .lesson import guide
 from .names import name
-from .records import KINDS
+from .records import KINDS, Scenario
 from .rounds import why_not
 from .scenes import scene
 from .setup import begin
@@ -55,25 +59,20 @@ def chair(rules: Rules, who: str, plays: str) -> Chair:
     return Chair(name, blurb, plays, bot)
 
 
-def scenarios(rules: Rules) -> tuple[ScenarioCard, ...]:
-    """Who sits where; the lessons, which have numbers, last."""
-    cards = [
-        ScenarioCard(
-            id,
-            each.name,
-            each.blurb,
-            each.seats,
-            chairs=(
-                chair(rules, "hero", each.hero),
-                *(chair(rules, f"evil-{n}", each.evil) for n in range(1, each.seats[1])),
-            ),
-            place=each.place,
-            lesson=each.lesson.number if each.lesson else 0,
-            briefing=each.briefing,
-        )
-        for id, each in rules.library["scenario"].items()
-    ]
-    return tuple(sorted(cards, key=lambda card: card.lesson))
+def cards(rules: Rules) -> tuple[ScenarioCard, ...]:
+    """The list of scenarios, with who sits where."""
+    records = rules.library["scenario"]
+    return tuple(
+        structs.replace(card, chairs=tuple(chairs(rules, records[card.id])))
+        for card in scenarios.cards(rules)
+    )
+
+
+def chairs(rules: Rules, scenario: Scenario) -> Iterator[Chair]:
+    """The hero's, and one for each evil player."""
+    yield chair(rules, "hero", scenario.hero)
+    for n in range(1, scenario.seats[1]):
+        yield chair(rules, f"evil-{n}", scenario.evil)
 
 
 BASE = Ruleset(
@@ -109,7 +108,7 @@ BASE = Ruleset(
         Tally("powers", "alone.power-used", by="power", role="use"),
     ),
     sides=sides,
-    scenarios=scenarios,
+    scenarios=cards,
     flows=flows,
     vocabulary=vocabulary,
     toggles=TOGGLES,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from l7core.api import Ask, Guide, Outcome, lessons, piles, say
+from l7core.api import Ask, Guide, Outcome, lessons, piles, say, scenarios
 
 from . import ops, query, sheets
 from .book import flows
 from .plan import SIZE, Plan
-from .records import Lesson
+from .records import Lesson, Scenario
 from .state import HERO, NOWHERE, Alone, Evil, Item
 
 WINDOWS = ("alone.act", "alone.end")
@@ -16,8 +16,8 @@ WINDOWS = ("alone.act", "alone.end")
 
 def of(game: Alone) -> Lesson | None:
     """What this game teaches, if it is a lesson."""
-    scenario = game.rules.library["scenario"].get(game.state.setup.scenario or "")
-    return scenario.lesson if scenario else None
+    scenario: Scenario = scenarios.played(game)
+    return scenario.lesson
 
 
 @flows("alone:lesson")
@@ -91,6 +91,6 @@ def guide(game: Alone, ask: Ask | None, seat: int | None) -> Guide | None:
     lesson = of(game)
     if lesson is None:
         return None
-    scenario = game.rules.library["scenario"][game.state.setup.scenario]
-    coach = lessons.Coach(lesson, scenario.name, WINDOWS, say(game, "alone.lesson.wait"))
+    title = scenarios.played(game).name
+    coach = lessons.Coach(lesson, title, WINDOWS, say(game, "alone.lesson.wait"))
     return coach.guide(game, ask, seat)

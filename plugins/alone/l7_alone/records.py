@@ -60,7 +60,7 @@ class Creature(Record, frozen=True, kw_only=True):
     nightmare: Stats
     glyph: str
     ascii: str
-    art: str = ""
+    art: pictures.CreaturePicture = ""
     """As much of it as a lamp shows: at most 7 lines of 22 characters."""
     art_ascii: str = field(name="art-ascii", default="")
 
@@ -72,7 +72,7 @@ class Room(Record, frozen=True, kw_only=True):
     text: str
     short: pictures.Short = ""
     """The name in one word of at most eight letters, for a map with little room."""
-    art: str = ""
+    art: pictures.RoomPicture = ""
     """A picture of at most 5 lines of 22 characters."""
     art_ascii: str = field(name="art-ascii", default="")
     """The same in ASCII; not needed for a picture that is ASCII itself."""
@@ -186,7 +186,7 @@ class Character(Record, frozen=True, kw_only=True):
     text: str
     role: str = ""
     """What this person is on the station, in a word."""
-    portrait: str = ""
+    portrait: pictures.Portrait = ""
     """A picture of at most 7 lines of 13 characters."""
     portrait_ascii: str = field(name="portrait-ascii", default="")
     """The same in ASCII; not needed for a picture that is ASCII itself."""

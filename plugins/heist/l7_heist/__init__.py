@@ -5,13 +5,12 @@ Read `turn` first, then `combat`, `game_turn` and `ops`. `docs/rulesets.md` goes
 
 from __future__ import annotations
 
-from l7core.api import Rules, Ruleset, ScenarioCard, Tally, Toggle, hookimpl
+from l7core.api import Ruleset, Tally, Toggle, hookimpl, scenarios
 
 from . import evade, event_words, moving, setup, skill_words
 from .book import flows, vocabulary
 from .careful import blank, careful, redraw, value
 from .lesson import guide
-from .lint import lint
 from .luck import throw
 from .names import name
 from .notes import notes
@@ -26,15 +25,6 @@ REGISTERED = (evade, event_words, moving, setup, skill_words)
 """Modules that nothing here calls: to import them registers their flows and words."""
 PATROLS = ("by-thieves", "fewer", "more", "document")
 """As the scenario has it for each number of thieves."""
-
-
-def scenarios(rules: Rules) -> tuple[ScenarioCard, ...]:
-    """The job itself first."""
-    return tuple(
-        ScenarioCard(id, job.name, job.blurb, job.seats, lesson=job.lesson, briefing=job.briefing)
-        for id, job in rules.library["scenario"].items()
-    )
-
 
 CLASSIC = Ruleset(
     id="heist:classic",
@@ -53,7 +43,6 @@ CLASSIC = Ruleset(
     throw=throw,
     guide=guide,
     name=name,
-    lint=lint,
     careful=careful,
     redraw=redraw,
     blank=blank,
@@ -66,7 +55,7 @@ CLASSIC = Ruleset(
         Tally("skills", "heist.took-skill", by="skill", role="use"),
         Tally("events", "heist.event-without-effect", role="nothing"),
     ),
-    scenarios=scenarios,
+    scenarios=scenarios.cards,
     flows=flows,
     constants={"crowd": 6},
     toggles=(

@@ -37,7 +37,7 @@ class Room(Record, frozen=True):
     """The name in one word of at most eight letters, for a map with little room."""
     glyph: str = ""
     ascii: str = ""
-    art: str = ""
+    art: pictures.RoomPicture = ""
     """A picture of at most 5 lines of 22 characters."""
     art_ascii: str = field(name="art-ascii", default="")
     """The same in ASCII; not needed for a picture that is ASCII itself."""

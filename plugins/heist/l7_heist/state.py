@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from msgspec import Struct, field
 
-from l7core.api import Game, Rules, Setup, State, Task, fresh
+from l7core.api import Game, Rules, Setup, State, Task, fresh, ids, scenarios
 
 from .records import Scenario
 
@@ -38,7 +38,7 @@ class Thief(Struct):
 
     @property
     def id(self) -> str:
-        return f"seat:{self.seat}"
+        return ids.seat(self.seat)
 
     @property
     def alive(self) -> bool:
@@ -135,7 +135,5 @@ def begin(rules: Rules, setup: Setup) -> HeistState:
 
 def scenario_of(game: Heist) -> Scenario:
     """The job that is played."""
-    found: Scenario = game.rules.library["scenario"][
-        game.rules.scenario(game.state.setup.scenario).id
-    ]
-    return found
+    job: Scenario = scenarios.played(game)
+    return job

@@ -5,7 +5,7 @@ Read `rounds` first, then `turn`, `moving`, `noise` and `event_phase`; `ending` 
 
 from __future__ import annotations
 
-from l7core.api import Rules, Ruleset, ScenarioCard, Tally, hookimpl
+from l7core.api import Ruleset, Tally, hookimpl, scenarios
 
 from . import conditions, ending, event_phase, moving, noise, rounds, setup, turn, verbs
 from .book import flows, vocabulary
@@ -13,7 +13,6 @@ from .careful import careful, redraw, value
 from .difficulty import DIFFICULTY
 from .layout import prepare
 from .lesson import guide
-from .lint import lint
 from .luck import throw
 from .names import name
 from .notes import notes
@@ -28,24 +27,6 @@ from .view import table
 
 REGISTERED = (conditions, ending, event_phase, moving, noise, rounds, setup, turn, verbs)
 """Modules that nothing here calls: to import them registers their flows and words."""
-
-
-def scenarios(rules: Rules) -> tuple[ScenarioCard, ...]:
-    """The night alone first; the lessons, which have numbers, last."""
-    cards = [
-        ScenarioCard(
-            id,
-            each.name,
-            each.blurb,
-            each.seats,
-            place=each.place,
-            lesson=each.lesson.number if each.lesson else 0,
-            briefing=each.briefing,
-        )
-        for id, each in rules.library["scenario"].items()
-    ]
-    return tuple(sorted(cards, key=lambda card: card.lesson))
-
 
 BASE = Ruleset(
     id="lockdown:base",
@@ -67,10 +48,9 @@ BASE = Ruleset(
     value=value,
     sides=sides,
     tries_out=True,
-    lint=lint,
     throw=throw,
     guide=guide,
-    scenarios=scenarios,
+    scenarios=scenarios.cards,
     flows=flows,
     vocabulary=vocabulary,
     toggles=(DIFFICULTY,),

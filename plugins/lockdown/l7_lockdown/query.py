@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
+from l7core.api import scenarios
+
 from .difficulty import level
 from .layout import DUCTS, STAIRS, Layout
 from .records import Action, Character, Item, Room, Scenario, Token
@@ -45,10 +47,7 @@ def layout(game: Lockdown) -> Layout:
 
 
 def scenario(game: Lockdown) -> Scenario:
-    library, id = game.rules.library["scenario"], game.state.setup.scenario
-    if id not in library:
-        id = game.rules.scenario(id).id
-    return cast(Scenario, library[id])
+    return cast(Scenario, scenarios.played(game))
 
 
 def sides(game: Lockdown) -> tuple[tuple[int, ...], ...]:

@@ -78,7 +78,7 @@ class Room(Record, frozen=True, kw_only=True):
     actions: tuple[RoomAction, ...] = ()
     short: pictures.Short = ""
     """The name where there is little room: whole words, at most eight letters."""
-    art: str = ""
+    art: pictures.RoomPicture = ""
     """A picture of at most 5 lines of 22 characters."""
     art_ascii: str = field(name="art-ascii", default="")
     """The same in ASCII; a picture that is ASCII needs none."""
@@ -105,7 +105,7 @@ class Character(Record, frozen=True, kw_only=True):
     """What has to be done for it, in words."""
     done: Conditions
     """What has to be so for it."""
-    portrait: str = ""
+    portrait: pictures.Portrait = ""
     """A picture of at most 7 lines of 13 characters."""
     portrait_ascii: str = field(name="portrait-ascii", default="")
     """The same in ASCII."""
@@ -175,7 +175,7 @@ class Event(Record, frozen=True):
     text: str
     effects: Effects = ()
     dark: Effects = ()
-    art: str = ""
+    art: pictures.EventPicture = ""
     """A picture of at most 5 lines of 10 characters."""
     art_ascii: str = field(name="art-ascii", default="")
     """The same in ASCII."""
@@ -220,7 +220,7 @@ class Contingency(Record, frozen=True):
 class Moment(Record, frozen=True):
     """A moment of the end, told of in the texts by its id."""
 
-    art: str
+    art: pictures.EventPicture
     """A picture of at most 5 lines of 10 characters."""
     art_ascii: str = field(name="art-ascii", default="")
     """The same in ASCII."""

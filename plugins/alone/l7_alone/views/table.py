@@ -9,11 +9,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from l7core import api
-from l7core.api import Args, Card, Mark, Pile, Seat, Track, art, phrases, say
+from l7core.api import Args, Card, Mark, Pile, Seat, Track, art, phrases, say, scenarios
 from l7core.api import tracks as kit
 
 from .. import acting, names, query
 from ..front import labyrinth
+from ..records import Scenario
 from ..state import DANGER_SPACES, HERO, MOST_ADRENALINE, ROUNDS, SPACES, TRACK, Alone, Quest
 from . import board, cards, notebook
 from .marks import mark
@@ -25,12 +26,8 @@ MOST_STRAIN: Final = 4
 
 def table(game: Alone, viewer: int | None) -> api.Table:
     """All that this seat may know."""
-    state, front = game.state, game.state.front
-    scenario = (
-        game.rules.library["scenario"][state.setup.scenario]
-        if state.setup.scenario
-        else next(iter(game.rules.library["scenario"].values()))
-    )
+    front = game.state.front
+    scenario: Scenario = scenarios.played(game)
     is_evil = viewer is not None and viewer != HERO
     key = "nightmare" if front.nightmare else "clock" if front.turn else "before"
     seats = [hero_seat(game, viewer)]
