@@ -84,13 +84,15 @@ def arrange(
     page: PanelName | None = None,
     seats: int = 4,
     wanted: int = 0,
+    told: int = 0,
     legend: bool = False,
 ) -> Arrangement:
     """The panels at that size; with `alone`, one of them over all the others.
 
     Who is asked has the desk: their own place, the others, the hand. Where nothing is asked the map
-    has the screen, and what happens stands below it. The choices get as many rows as are `wanted`
-    for them, up to half of the screen. A coach stands above the choices. Below the header stand as
+    has the screen, and what happens stands below it; a third of the screen at most, if as many
+    rows are `told`. The choices get as many rows as are `wanted` for them, up to half of the
+    screen. A coach stands above the choices. Below the header stand as
     many lines of tracks as `track_rows` allows. A `page` takes all the room above the choices: the
     border between two parts of a longer story, or the card that asks; or the choices have it
     themselves. The legend lies over the panels at the side.
@@ -112,7 +114,7 @@ def arrange(
         choices = 0 if playing else wanted
         places = _desk(width, height, top, rows, seats=seats, wanted=choices, coached=coached)
     else:
-        places = _map(width, height, top, rows, seats=seats)
+        places = _map(width, height, top, rows, seats=seats, told=told)
     untitled: frozenset[PanelName] = frozenset({"hand"} if is_wide(width, height) else ())
     if "seats" not in places:
         untitled = frozenset({"map"})
@@ -217,11 +219,11 @@ def _spare_log(spare: int) -> int:
     return min(7, spare // 2) if spare >= 2 * LEAST_PANEL else 0
 
 
-def _map(width: int, height: int, top: int, rows: int, *, seats: int) -> Places:
+def _map(width: int, height: int, top: int, rows: int, *, seats: int, told: int) -> Places:
     """The map, what happens below it, and where there is room what has happened beside it."""
-    told = 5 + is_wide(width, height)
-    above = rows - told
-    places: Places = {"choose": (0, top + above, width, told)}
+    below = min(max(5 + is_wide(width, height), told), height // 3)
+    above = rows - below
+    places: Places = {"choose": (0, top + above, width, below)}
     if not is_wide(width, height):
         return {**places, "map": (0, top, width, above)}
     side = _side(width, height)

@@ -43,6 +43,15 @@ class BeatPanel(Panel, can_focus=False):
         self.left = left
         self.changed()
 
+    def rows_at(self, width: int) -> int:
+        """Rows in which all is told, with its rule, and with dice as small as they can be."""
+        if self.playback is None or self.view is None:
+            return 0
+        frame = self.playback.frame
+        told = beforehand(self.playback, self.view, "", width) + self._sentence(frame, width)
+        told += self._judged(frame, width) + self._followed(frame, width)
+        return 1 + len(told) + bool(frame.scene.dice)
+
     def move_on(self, left: int) -> None:
         """The picture before which so many come no more."""
         if left != self.left:
@@ -99,13 +108,8 @@ class BeatPanel(Panel, can_focus=False):
         lines = beforehand(
             self.playback, self.view, program_of(self).key_of("skip-ahead"), size.width
         )
-        further = (
-            entry
-            for entry in frame.consequences
-            if entry.scene is None and not is_said_by_verdict(entry, frame, self.view)
-        )
         judged = self._judged(frame, size.width)
-        followed = [each for entry in further for each in _told(entry, size.width)]
+        followed = self._followed(frame, size.width)
         if frame.scene.kind == "reveal":
             lines += self._room(frame, size.width, size.height - len(lines) - len(followed))
         else:
@@ -174,6 +178,16 @@ class BeatPanel(Panel, can_focus=False):
         for each in scene.lines:
             lines += wrapped(line(each), width)
         return lines
+
+    def _followed(self, frame: Frame, width: int) -> list[Line]:
+        """What has come of it, but for what the verdict says."""
+        further = (
+            entry
+            for entry in frame.consequences
+            if entry.scene is None
+            and not (self.view and is_said_by_verdict(entry, frame, self.view))
+        )
+        return [each for entry in further for each in _told(entry, width)]
 
     def _judged(self, frame: Frame, width: int) -> list[Line]:
         verdict = frame.verdict

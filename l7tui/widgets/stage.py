@@ -93,6 +93,8 @@ class Stage(Widget):
         self.seats_taken = 1
         self.wanted = 0
         """Rows that are wanted for the choices."""
+        self.told = 0
+        """Rows that are wanted for what is played back."""
         self._lies: object = None
         """How everything lay when it was last laid out."""
         self._waits = False
@@ -118,6 +120,7 @@ class Stage(Widget):
             legend=self.explained,
             seats=self.seats_taken,
             wanted=self.wanted,
+            told=self.told,
             tracks=self._track_rows(size),
         )
 
@@ -151,6 +154,7 @@ class Stage(Widget):
         """Make room for what happens, or for the choices again."""
         self.alone = None
         self.playing = playing
+        self.told *= playing
         self._arrange_anew()
 
     def explain(self, *, explained: bool) -> None:
@@ -166,6 +170,12 @@ class Stage(Widget):
             self.wanted = rows
             if self.arrangement != before:
                 self._arrange_anew()
+
+    def make_room_for_what_happens(self, rows: int) -> None:
+        """Give what is played back that many rows if it has fewer, until nothing is any more."""
+        if rows > self.told:
+            self.told = rows
+            self._arrange_anew()
 
     def blink(self, tone: Tone | Literal[""]) -> None:
         """Light the whole frame up in that tone; an empty one puts it out."""

@@ -113,3 +113,10 @@ def test_larger_terminals_have_a_log_at_the_right(size: tuple[int, int], rows: i
     x, _, _, high = arrange(*size).places["log"]
     assert x > 0
     assert high - 1 >= rows
+
+
+def test_what_is_played_back_has_as_many_rows_as_are_told_and_a_third_of_the_screen_at_most() -> (
+    None
+):
+    rows = [arrange(80, 24, playing=True, told=told).places["beat"][3] for told in (0, 7, 20)]
+    assert rows == [5, 7, 8]

@@ -16,8 +16,9 @@ from l7core.bots.careful import hint
 from l7core.engine.history import Answer
 from l7core.engine.kernel import Kernel
 from l7core.engine.state import SeatSetup, Setup
-from l7core.view import Dice, Scene
+from l7core.view import Dice, LogEntry, Scene
 from l7tui.game import motion
+from l7tui.game.playback import Frame, Playback
 from l7tui.screens.table import ending
 from l7tui.screens.table.play import TableScreen
 from l7tui.settings.choices import Settings
@@ -430,3 +431,19 @@ def test_an_alarm_says_how_far_everybody_is_from_where_the_aim_leads(tmp_path: P
         assert all(each in alarm.screen for each in ways)
 
     tell(an_app_at(tmp_path, kernel), story)
+
+
+def test_what_follows_from_a_scene_has_the_room_that_it_takes(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, "E")
+        player = table(pilot).player
+        assert player.playback
+        usual = panels(pilot).beat.size.height
+        entry = LogEntry(1, "Nell plays a card.", scene=Scene("move", (), (0,)))
+        followed = tuple(LogEntry(n, f"Consequence {n} of the card.") for n in range(2, 2 + usual))
+        player.showing.begin(Playback([Frame(entry, entry.scene, followed)], 0, "step"), 0)  # type: ignore[arg-type]
+        await pilot.pause()
+        assert followed[-1].text in seen(pilot)
+        assert panels(pilot).beat.size.height > usual
+
+    tell(an_app_at(tmp_path, enemy_phase()), story, (80, 24))

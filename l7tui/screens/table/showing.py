@@ -46,6 +46,7 @@ class Showing:
         self._show_table(self.frame, after)
         self.table.page.show(playback, after, self.left)
         self.table.beat.show(playback, after, self.left)
+        self.table.make_room_for_what_happens(self.table.beat.rows_at(self.table.size.width))
 
     def end(self) -> None:
         """No frame any more."""
