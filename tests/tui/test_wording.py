@@ -171,8 +171,7 @@ PAGES: Mapping[str, Page] = {
         at(26),
         played_to("reveal"),
         unlike=(
-            "about actions come drawn ducts empty event explores guards here level pool slow "
-            "steps wren"
+            "about actions come drawn ducts empty event guards here level pool slow steps wren"
         ),
         why="What the room's icons are for is told below the map; who is where, by letters.",
     ),
@@ -238,7 +237,7 @@ PAGES: Mapping[str, Page] = {
         at(TO_RIDE),
         played_to("hit"),
         unlike=(
-            "afraid against alone attacked being between enemies frightens hits level life "
+            "afraid against alone being between enemies frightens hits level life "
             "most next pool room slow space that toughness with your"
         ),
         why="Somebody else is struck at that step: the words are those of the drawing's blow.",
@@ -315,9 +314,9 @@ PAGES: Mapping[str, Page] = {
         typing("m"),
         unlike=(
             "always arrows average both building chance decide door each event events falls "
-            "fight first gone keycards need needs point safe south took uses where"
+            "fight first gone keycards need needs point reception safe south took uses where"
         ),
-        why="A way is called by its room; what a skill would change is told when it is asked.",
+        why="A way is called by its room, the reception the front desk; skills are asked later.",
     ),
     "alone": Page(
         laid(illustrations.the_station),
