@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from l7core.language import sentence, spoken
@@ -197,7 +198,7 @@ def overlaid(overlays: tuple[Overlay, ...], room: str) -> Iterator[Line]:
 
 
 def card(about: Card) -> Iterator[Line]:
-    """A card with all its words."""
+    """A card with all its words; what its text says of it already is not said again below."""
     charges = ""
     if about.charges:
         left, most = about.charges
@@ -206,7 +207,10 @@ def card(about: Card) -> Iterator[Line]:
     if not about.face_up:
         yield line((spoken("face down"), "faint"))
     yield from (line(words) for words in about.lines)
-    yield from (line((describe.mark(state), state.tone)) for state in about.marks)
+    said = re.findall(r"\w+", " ".join(about.lines).casefold())
+    for state in about.marks:
+        if (word := describe.mark(state)).casefold() not in said:
+            yield line((word, state.tone))
     if about.source:
         yield line((spoken("from {source}", source=about.source), "faint"))
 

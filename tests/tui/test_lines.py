@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from l7core.view import Card, Mark
+from l7tui.text import facts
 from l7tui.text.glyphs import ASCII, BOX
 from l7tui.text.lines import (
     apart,
@@ -109,3 +111,9 @@ def test_lines_that_are_left_out_show() -> None:
 def test_a_click_on_the_words_behind_a_key_means_the_key() -> None:
     of = line("MAP ", ("m", "key"), (" ──── ", "rule"), ("0", "key"), " next", "  ", "9 new")
     assert [key_at(of, x) for x in (1, 4, 7, 11, 15, 20, 99)] == ["", "m", "", "0", "0", "", ""]
+
+
+def test_a_mark_that_the_words_of_a_card_name_is_not_said_again() -> None:
+    marks = (Mark("weapon", "/", "/"), Mark("loud", "!", "!"))
+    card = Card("stick", "Stun Stick", ("Weapon. +2 Strength when you attack.",), marks=marks)
+    assert [text_of(each) for each in facts.card(card)][1:] == [card.lines[0], "loud"]
