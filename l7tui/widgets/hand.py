@@ -133,7 +133,9 @@ class HandPanel(Panel):
         usable = self._is_usable(card)
         head = line(*self._key(card, digit))
         words = card.lines if card.face_up else (spoken("face down"),)
-        letters = {use: act.key for use, act in self.menu.uses.items()}
+        # What a card is good for has no letter while cards are given for something else.
+        acts = {} if self.menu.paying else self.menu.uses
+        letters = {use: act.key for use, act in acts.items()}
         uses = (*card.line_uses, *[""] * len(words))
         told = tuple(
             line((f"{key} " if (key := letters.get(use, "")) else "", "key"), each)

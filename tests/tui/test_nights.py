@@ -185,6 +185,20 @@ def test_what_may_be_given_is_asked_for_before_what_it_is_for(tmp_path: Path) ->
     tell(app(tmp_path, night(hand("tiptoe#1", "rest#1"))), story)
 
 
+def test_while_cards_are_given_no_letter_stands_on_them(tmp_path: Path) -> None:
+    """There a letter does nothing; the digit gives the card."""
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["enter"])
+        assert "a Draw 2 cards." in panel_text(pilot, "hand")
+        await press(pilot, ["m", "enter"])
+        told = panel_text(pilot, "hand")
+        assert "Draw 2 cards." in told
+        assert "a Draw 2 cards." not in told
+
+    tell(app(tmp_path, night(CARDS, at("s2-d2"))), story, WIDE)
+
+
 def test_advice_gives_what_it_would_pay_with(tmp_path: Path) -> None:
     """Enter does what is advised, with the cards that would be missed least."""
 
