@@ -95,8 +95,8 @@ def _why(mod: Manifest, there: Mapping[str, Manifest], depths: Mapping[str, int]
     among = f" {spoken('among equals by id')}" if peers else ""
     if not reasons:
         return (
-            spoken("comes after nothing;{among}", among=among)
+            spoken("needs no other mod;{among}", among=among)
             if among
-            else spoken("comes after nothing")
+            else spoken("needs no other mod")
         )
     return "; ".join(reasons) + (f";{among}" if among else "")

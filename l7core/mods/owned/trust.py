@@ -80,8 +80,8 @@ class Request(Struct, frozen=True, kw_only=True):
         """What the mod is and who made it, as pairs of a heading and words."""
         manifest = self.manifest
         yield "mod", f"{manifest.name} ({manifest.id} {manifest.version})"
-        yield "author", ", ".join(manifest.authors) or spoken("names none")
-        yield "licence", manifest.licence or spoken("names none")
+        yield "author", ", ".join(manifest.authors) or spoken("none named")
+        yield "licence", manifest.licence or spoken("none named")
         yield "source", self.source or spoken("not known")
         yield "hash", self.seal
 
