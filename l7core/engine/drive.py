@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol
 
 from l7core.engine.ask import Ask, Reply
 from l7core.engine.errors import L7Error
-from l7core.engine.game import Game, GameEnded, TurnedTo
+from l7core.engine.game import STEP_LIMIT, Game, GameEnded, TurnedTo
 from l7core.engine.state import S, State, Task
 
 if TYPE_CHECKING:
@@ -124,7 +124,9 @@ async def _play(game: Game[Any], past: Past | None, under_way: UnderWay) -> None
                 under_way.replies.clear()
             under_way.task = task = agenda.pop()
             game.depth = 0
-            game.step(task.flow)
+            game.steps += 1
+            if game.steps > STEP_LIMIT:
+                game.step(task.flow)  # which says so
             try:
                 running = flows[task.flow](game, *task.args)
                 if running is not None:  # else a plain function, which is over by now

@@ -153,6 +153,7 @@ class Game(Generic[S]):
     def emit(
         self,
         key: str,
+        /,
         *,
         cause: str = "",
         seats: tuple[int, ...] | None = None,

@@ -15,7 +15,7 @@ def open_window(
     game: EscapeGame, window: str, seat: int, about: str = "", n: int = 0
 ) -> Awaitable[None]:
     """Let the triggers of this moment answer; the moments are in `content/windows.py`."""
-    heard = game.rules.tables.heard_in(game.state.scenario).get(window)
+    heard = game.rules.tables.heard_in[game.state.scenario].get(window)
     if heard is None:
         return SILENCE
     return game.have_answered(heard, Scope(seat=seat, about=about, n=n))

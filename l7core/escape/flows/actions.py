@@ -67,7 +67,8 @@ def _on_door_spent(door: int) -> offers.Refusal:
 
 def on_offer(game: EscapeGame, hero: Hero, offered: offers.Sorted) -> None:
     """The challenge actions that the prisoner can attempt now: one a turn."""
-    is_spent, room = game.state.turn.challenges < 1, hero.place
+    is_spent, room = game.state.turn.challenges < 1, hero.room
+    assert room is not None, "challenges are made by those on the map"
     _past_enemies(game, room, is_spent, offered)
     _at_doors(game, room, is_spent, offered)
     _at_panel(game, room, is_spent, offered)

@@ -26,13 +26,13 @@ def on_own_turn(game: EscapeGame, hero: Hero, offered: offers.Sorted) -> None:
         offered.refusals += [_not_played(reason, card) for card in hero.hand]
         return
     bands = game.state.toggles["fear-bands"]
-    plays: Plays = game.rules.tables.plays_on_turn(bands)
-    fear = hero.fear
+    plays: Plays = game.rules.tables.plays_on_turn[bands]
+    fear, options, refusals = hero.fear, offered.options, offered.refusals
     for card in dict.fromkeys(hero.hand):
         uses, unpaid = plays[card][fear]
-        offered.options += uses
-        offered.refusals += unpaid
-    offered.refusals += _at_an_end(bands, fear)
+        options += uses
+        refusals += unpaid
+    refusals += _at_an_end(bands, fear)
 
 
 @cache
@@ -54,7 +54,7 @@ def at_moment(
     if not query.may_play(hero):
         return []
     bands = game.state.toggles["fear-bands"]
-    plays: PlaysNow = game.rules.tables.plays_at(bands, moment, stat, shifts_fear)
+    plays: PlaysNow = game.rules.tables.plays_at[bands, moment, stat, shifts_fear]
     options: list[Option] = []
     for card in dict.fromkeys(hero.hand):
         options += plays[card][hero.fear]
@@ -65,7 +65,7 @@ def to_shift_fear(game: EscapeGame, hero: Hero) -> list[Option]:
     """Every card that can be played for its point of fear, up or down."""
     if not query.may_play(hero):
         return []
-    plays: PlaysNow = game.rules.tables.shifts_of_fear(game.state.toggles["fear-bands"])
+    plays: PlaysNow = game.rules.tables.shifts_of_fear[game.state.toggles["fear-bands"]]
     return [option for card in dict.fromkeys(hero.hand) for option in plays[card][hero.fear]]
 
 

@@ -10,7 +10,7 @@ from l7core.escape.table import loaded, ops, query
 from l7core.escape.table.state import EscapeGame
 
 
-def throw(game: EscapeGame, what: str, icon: Stat, dice: int, **facts: str | int) -> list[int]:
+def throw(game: EscapeGame, what: str, icon: Stat, dice: int, /, **facts: str | int) -> list[int]:
     """So many dice for all to see; the faces that they show.
 
     `what` they are thrown for ends the event's key: `challenge`, `attack`, `peek` …

@@ -34,12 +34,13 @@ async def activate_in_order(game: EscapeGame, enemies: Iterable[Enemy]) -> None:
     for enemy in enemies:
         ops.enemies.mark_acted(enemy, acted=False)
     for enemy in enemies:
-        await activate(game, enemy)
+        if query.find_enemy(game, enemy.id) is enemy:
+            await activate(game, enemy)
 
 
 async def activate(game: EscapeGame, enemy: Enemy) -> None:
-    """One activation. An enemy that is off the map or has helped in an attack has none."""
-    if enemy.acted or enemy not in game.state.enemies:
+    """One activation of an enemy on the map. One that has helped in an attack has none."""
+    if enemy.acted:
         return
     if enemy.stunned:
         recover(game, enemy)

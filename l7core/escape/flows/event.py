@@ -79,10 +79,11 @@ def activate_enemies(game: EscapeGame) -> None:
         return
     kinds = PASSES[card(game).boxes[query.players(game) - 1]]
     tasks = [Task("escape:pass", (kind,)) for kind in kinds]
-    if not any(enemy.kind in (*kinds, "hybrid") for enemy in game.state.enemies):
+    there = [enemy.kind for enemy in game.state.enemies]
+    if set(there).isdisjoint((*kinds, "hybrid")):
         why = "box" if not kinds else "enemies" if len(set(kinds)) > 1 else f"{kinds[0]}s"
         game.emit("escape.event.nobody", cause=f"escape.cause.no-{why}", event=game.state.event)
-    if query.of_kind(game, "hybrid"):
+    if "hybrid" in there:
         tasks.append(Task("escape:hybrids"))
     game.then(*tasks, Task("escape:generation", kinds))
 

@@ -29,7 +29,8 @@ NOTHING_UNEXPLORED = offers.refuse("explore", "nothing-unexplored", "exploring")
 
 def ways_on(game: EscapeGame, hero: Hero, held_back: HeldBack, offered: offers.Sorted) -> None:
     """The doors to the unknown; when the map has none left, the walls behind a vent."""
-    room, map = hero.place, game.state.map
+    room, map = hero.room, game.state.map
+    assert room is not None, "only those on the map explore"
     unexplored = map.ways(room).unexplored
     if not query.tiles_left(game):
         offered.refusals.append(NO_TILES)
@@ -38,16 +39,16 @@ def ways_on(game: EscapeGame, hero: Hero, held_back: HeldBack, offered: offers.S
     elif held_back:
         offered.refusals.append(held("explore", held_back))
     elif unexplored:
-        for door in unexplored:
-            offered.options.append(_door(door))
+        offered.options += _doors(unexplored)
     else:
         offered.options += [_wall(room, edge) for edge in map.free_edges(room)]
 
 
 @cache
-def _door(door: int) -> Option:
-    return Option(
-        f"explore:{door}", "escape.explore.door", f"door:{door}", "escape.barrier.tile", GROUP
+def _doors(unexplored: tuple[int, ...]) -> tuple[Option, ...]:
+    label, barrier = "escape.explore.door", "escape.barrier.tile"
+    return tuple(
+        Option(f"explore:{door}", label, f"door:{door}", barrier, GROUP) for door in unexplored
     )
 
 

@@ -40,18 +40,23 @@ def _too_much(item: str) -> offers.Refusal:
 
 def on_offer(game: EscapeGame, hero: Hero, offered: offers.Sorted) -> None:
     """What can be taken or put down, and with whom the prisoner can trade."""
-    _to_take(game, hero, offered)
-    _to_drop(game, hero, offered)
+    assert hero.room is not None, "items are handled by those on the map"
+    lying = game.state.things.get(hero.room)
+    if lying:
+        _to_take(game, hero, lying, offered)
+    else:
+        offered.refusals.append(NOTHING_LIES)
+    if hero.items:
+        _to_drop(game, hero, offered)
+    else:
+        offered.refusals.append(EMPTY_HANDED)
     if len(game.state.heroes) > 1:
         _trades(game, hero, offered)
 
 
-def _to_take(game: EscapeGame, hero: Hero, offered: offers.Sorted) -> None:
+def _to_take(game: EscapeGame, hero: Hero, lying: list[str], offered: offers.Sorted) -> None:
     """What lies in the room, as far as there are hands for it."""
-    lying = game.state.things.get(hero.place)
-    if not lying:
-        offered.refusals.append(NOTHING_LIES)
-    elif game.state.turn.handlings < 1:
+    if game.state.turn.handlings < 1:
         offered.refusals.append(PICKED_UP)
     else:
         for item in dict.fromkeys(lying):
@@ -63,9 +68,7 @@ def _to_take(game: EscapeGame, hero: Hero, offered: offers.Sorted) -> None:
 
 def _to_drop(game: EscapeGame, hero: Hero, offered: offers.Sorted) -> None:
     """What the prisoner carries, where the rules let it be put down."""
-    if not hero.items:
-        offered.refusals.append(EMPTY_HANDED)
-    elif not may_drop(game):
+    if not may_drop(game):
         offered.refusals.append(NO_DROPPING)
     elif game.state.turn.handlings < 1:
         offered.refusals.append(PUT_DOWN)

@@ -15,8 +15,13 @@ from l7core.escape.table import ops, query, tolls
 from l7core.escape.table.state import EscapeGame, Hero
 
 
-async def gain_threat(game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
-    """Tokens from the pool; a prisoner who needs one when it is empty sets off the lockdown."""
+def gain_threat(game: EscapeGame, hero: Hero, n: int, cause: str) -> Awaitable[None]:
+    """Tokens from the pool, if any are due."""
+    return _take_tokens(game, hero, n, cause) if n else SILENCE
+
+
+async def _take_tokens(game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
+    """A prisoner who needs a token when there is none left sets off the lockdown."""
     for _ in range(n):
         if not game.state.threat_pool and not game.state.lockdown:
             await begin_lockdown(game, "threat")
@@ -58,10 +63,10 @@ async def end_of_turn_checks(game: EscapeGame, hero: Hero) -> None:
     """Group threat, the scenario's lockdown, then the countdown."""
     await gain_threat(game, hero, tolls.of_crowd(game, hero), "group")
     await check_lockdown(game, at_end_of_turn=True)
-    await count_down(game, hero)
+    count_down(game, hero)
 
 
-async def count_down(game: EscapeGame, hero: Hero) -> None:
+def count_down(game: EscapeGame, hero: Hero) -> None:
     """In lockdown a token each turn; without one, the game is over.
 
     The first is taken in the turn after lockdown began, or in that turn (ruling 39). A prisoner

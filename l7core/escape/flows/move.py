@@ -64,13 +64,14 @@ def _without_ducts(room: Room) -> offers.Refusal:
 def _by_door(game: EscapeGame, room: int) -> tuple[Option, ...]:
     """The open doors as options, kept with the map for as long as that stands."""
     map, react = game.state.map, query.rooms_react(game)
-    key = ("ways out", room, react, tuple(query.marked_rooms(game, "swarm")))
+    key = ("ways out", room, react, *query.marked_rooms(game, "swarm"))
     options: tuple[Option, ...] | None = map.memo.get(key)
     if options is None:
-        options = map.memo[key] = tuple(
-            _door(door, beyond, _barrier(game, beyond, _event(game, beyond) if react else ""))
-            for door, beyond in map.ways(room).open
-        )
+        doors: list[Option] = []
+        for door, beyond in map.ways(room).open:
+            event = _event(game, beyond) if react else ""
+            doors.append(_door(door, beyond, _barrier(game, beyond, event)))
+        options = map.memo[key] = tuple(doors)
     return options
 
 

@@ -5,7 +5,9 @@ Rules: Unlock a door; End of turn. Rulings: 26.
 
 from __future__ import annotations
 
-from l7core.api import Option
+from collections.abc import Awaitable
+
+from l7core.api import SILENCE, Option
 from l7core.escape.table import ops
 from l7core.escape.table.state import EscapeGame, Hero
 
@@ -13,10 +15,14 @@ LOCK_AGAIN = Option("lock", "escape.relock.lock")
 LEAVE_OPEN = Option("leave", "escape.relock.leave")
 
 
-async def after_passing(game: EscapeGame, hero: Hero, left: int) -> None:
+def after_passing(game: EscapeGame, hero: Hero, left: int) -> Awaitable[None]:
     """Offer to lock the door by which a room has been left, where the rules have it so."""
-    if not game.state.turn.relock or game.toggle("relocking") != "passing":
-        return
+    if game.state.turn.relock and game.toggle("relocking") == "passing":
+        return _offer_behind(game, hero, left)
+    return SILENCE
+
+
+async def _offer_behind(game: EscapeGame, hero: Hero, left: int) -> None:
     for number in list(game.state.turn.relock):
         door = game.state.map.doors[number]
         if {door.room, door.other} == {left, hero.room}:
@@ -24,11 +30,16 @@ async def after_passing(game: EscapeGame, hero: Hero, left: int) -> None:
             await _offer(game, hero, number)
 
 
-async def at_end_of_turn(game: EscapeGame, hero: Hero) -> None:
+def at_end_of_turn(game: EscapeGame, hero: Hero) -> Awaitable[None]:
     """Offer to lock each door that was unlocked this turn, where the rules have it so."""
     if game.state.turn.relock and game.toggle("relocking") == "end-of-turn":
-        for door in game.state.turn.relock:
-            await _offer(game, hero, door)
+        return _offer_all(game, hero)
+    return SILENCE
+
+
+async def _offer_all(game: EscapeGame, hero: Hero) -> None:
+    for door in game.state.turn.relock:
+        await _offer(game, hero, door)
 
 
 async def _offer(game: EscapeGame, hero: Hero, door: int) -> None:

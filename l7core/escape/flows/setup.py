@@ -126,7 +126,7 @@ async def set_up(game: EscapeGame) -> None:
 def build_stacks(game: EscapeGame) -> None:
     """Shuffle the tiles and count out the stacks, each with the tiles that belong into it."""
     scenario = query.scenario(game)
-    tiles = free_tiles(game)
+    tiles = list(query.tables(game).free_tiles_in(scenario.id))
     game.shuffle("tiles", tiles)
     stacks: list[list[str]] = []
     for stack in scenario.stacks:
@@ -154,19 +154,6 @@ def _bring_up(scenario: str, cards: list[str], card: str) -> None:
         raise L7Error(f"{scenario} stacks {card}, which is not there.")
     cards.remove(card)
     cards.append(card)
-
-
-def free_tiles(game: EscapeGame) -> list[str]:
-    """The tiles that the scenario does not name, and whose other side it does not use either."""
-    scenario = query.scenario(game)
-    used = [each.tile for each in scenario.tiles]
-    used += [*scenario.set_aside, *scenario.unused]
-    used += [tile for stack in scenario.stacks for tile in stack.includes]
-    free: list[str] = []
-    for id, facts in query.tables(game).tiles.items():
-        if id not in used and facts.record.back not in used:
-            free += [id] * facts.record.count
-    return free
 
 
 def lay_start(game: EscapeGame) -> None:

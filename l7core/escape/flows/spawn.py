@@ -6,8 +6,6 @@ Rulings: 4, 11, 46, 47, 48, 55, 64.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from l7core.escape.content.kinds import EnemyKind, Marker
 from l7core.escape.flows import explore, open_window, pick
 from l7core.escape.table import fear, ops, query
@@ -68,7 +66,8 @@ async def spawn_at_vent(game: EscapeGame, hero: Hero) -> None:
     if not game.state.reserves.get("clone"):
         _explain_none(game, "clone", "reserves")
         return
-    room = await _closest(game, hero, "clone", query.vents(game))
+    free = query.with_space(game, query.vents(game), "clone")
+    room = await _closest(game, hero, "clone", free)
     if room is not None:
         await _place(game, hero, "clone", room, "fear-spawn")
 
@@ -88,11 +87,8 @@ def proper_rooms(game: EscapeGame, kind: EnemyKind) -> list[int]:
     return rooms
 
 
-async def _closest(
-    game: EscapeGame, hero: Hero, kind: EnemyKind, rooms: Iterable[int]
-) -> int | None:
-    """The closest of these rooms that has space; the player breaks ties."""
-    free = query.with_space(game, rooms, kind)
+async def _closest(game: EscapeGame, hero: Hero, kind: EnemyKind, free: list[int]) -> int | None:
+    """The closest of these rooms, which have space; the player breaks ties."""
     if len(free) < 2:
         return free[0] if free else None
     moves = game.state.map.moves_to(hero.place, "anything")

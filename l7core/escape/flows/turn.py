@@ -134,4 +134,4 @@ async def begin_round(game: EscapeGame) -> None:
 
 def first_seat(game: EscapeGame) -> int:
     """The first of those who are still in the game."""
-    return min(hero.seat for hero in query.in_game(game))
+    return next(hero.seat for hero in game.state.heroes if hero.status in query.IN_GAME)

@@ -5,8 +5,8 @@ Flows find it as `game.rules.tables`; a ruleset builds it when its mods are load
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from functools import cache, lru_cache
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from msgspec import Struct, structs
@@ -43,8 +43,7 @@ if TYPE_CHECKING:
     from l7core.api import Listeners, Rules
 
 K = TypeVar("K")
-MEMORY = 4096
-"""How many combinations of cards are kept in mind."""
+V = TypeVar("V")
 GROUP_CARDS = "escape.group.cards"
 GROUP_EXTRAS = "escape.group.extras"
 STATS: tuple[Stat, ...] = ("intelligence", "strength", "speed", "toughness")
@@ -80,13 +79,12 @@ class Extra(Struct, frozen=True, eq=False):
     """The tiles on which alone its conditions can hold; none where they leave that open."""
 
 
-class Build(Struct, frozen=True, eq=False):
-    """One stat of a prisoner with certain skills and items."""
+class Gain(Struct, frozen=True, eq=False):
+    """What a skill or item does to a stat."""
 
-    figures: tuple[int, ...]
-    """What it comes to at all times, by fear."""
+    always: int
     bonuses: tuple[Bonus, ...]
-    """What is added on occasions and under conditions."""
+    """What it adds on occasions and under conditions."""
 
 
 class Play(Struct, frozen=True, eq=False):
@@ -104,6 +102,23 @@ Plays: TypeAlias = "dict[str, tuple[tuple[tuple[Option, ...], tuple[offers.Refus
 """By card and fear: the uses on the own turn, and the refusals of those that cannot be had."""
 PlaysNow: TypeAlias = "dict[str, tuple[tuple[Option, ...], ...]]"
 """By card and fear: the uses at a moment that can be paid for."""
+
+
+class Kept(dict[K, V]):
+    """What is worked out when it is first asked for, and kept.
+
+    >>> squares = Kept(lambda number: number * number)
+    >>> squares[3], squares
+    (9, {3: 9})
+    """
+
+    def __init__(self, work_out: Callable[[K], V]) -> None:
+        super().__init__()
+        self._work_out = work_out
+
+    def __missing__(self, key: K) -> V:
+        value = self[key] = self._work_out(key)
+        return value
 
 
 class Tables:
@@ -136,15 +151,13 @@ class Tables:
             if id.endswith(f":{kind}")
         }
         die = next(iter(records("die", Die).values()), Die(id="", faces=()))
-        self.dice = die.count
-        self.faces = die.faces
+        self.dice, self.faces = die.count, die.faces
         self.icons: dict[Stat, tuple[int, ...]] = {
             stat: tuple(getattr(face, stat, 0) for face in die.faces) for stat in STATS
         }
         """How many icons of a stat each face shows."""
 
         cards: dict[str, Skill | Item] = {**self.skills, **self.items}
-        self._cards = cards
         self.rerolls: dict[str, tuple[Reroll, ...]] = {
             id: card.rerolls for id, card in cards.items() if card.rerolls
         }
@@ -165,43 +178,48 @@ class Tables:
             extra.id: extra for each in extras.values() for extra in each
         }
         self.plays = {id: _play(id, card) for id, card in self.adrenaline.items()}
+        self.gains: dict[Stat, dict[str, Gain]] = {
+            stat: {id: gain for id, card in cards.items() if (gain := _gain(stat, card))}
+            for stat in STATS
+        }
+        """The skills and items that do anything to each stat, and what."""
         # Kept for good: they depend on the content alone, and can be asked in a few dozen ways.
-        self.plays_on_turn = cache(self._plays_on_turn)
-        self.plays_at = cache(self._plays_at)
-        self.shifts_of_fear = cache(self._shifts_of_fear)
+        self.figures = Kept(self._figures)
+        """A stat by fear, given the fear bands, the character and the stat."""
+        self.plays_on_turn = Kept(self._plays_on_turn)
+        self.plays_at = Kept(self._plays_at)
+        self.shifts_of_fear = Kept(self._shifts_of_fear)
         self.varied = cache(self._varied)
         """A scenario with those of its variants that hold, by their places in its list."""
-        self.build = lru_cache(MEMORY)(self._build)
-        """A prisoner's stat, given the fear bands, the character, the skills and the items."""
-        self.extras_of = cache(self._extras_of)
+        self.extras_of = Kept(self._extras_of)
         """What a card may offer to a prisoner on a tile, by moment."""
-        self.extras_there = cache(self._extras_there)
+        self.extras_there = Kept(self._extras_there)
         """What a scenario and a tile may offer to a prisoner on that tile, by moment."""
         self.copies_in = cache(self._copies_in)
         """The cards of each deck that a scenario has, copy by copy, and the items of its box."""
-        self.heard_in = cache(self._heard_in)
+        self.free_tiles_in = cache(self._free_tiles_in)
+        """The tiles that a scenario does not name, copy by copy."""
+        self.heard_in = Kept(self._heard_in)
         """Who may ever answer in a scenario, by window."""
         self._listeners = rules.listeners
 
-    def _build(self, stat: Stat, bands: str, character: str, *ids: str) -> Build:
-        cards = [self._cards[id] for id in ids]
-        always: int = getattr(self.characters[character].stats, stat)
-        always += sum([getattr(card.stats, stat) for card in cards])
-        return Build(
-            _by_fear(bands, stat, always),
-            tuple([bonus for card in cards for bonus in card.bonuses if bonus.stat == stat]),
-        )
+    def _figures(self, key: tuple[str, str, Stat]) -> tuple[int, ...]:
+        bands, character, stat = key
+        own: int = getattr(self.characters[character].stats, stat)
+        return tuple([own + shift for shift in fear.SHIFTS[bands][stat]])
 
-    def _extras_of(self, moment: Moment | None, source: str, tile: str) -> tuple[Extra, ...]:
+    def _extras_of(self, key: tuple[Moment | None, str, str]) -> tuple[Extra, ...]:
         """Without what belongs to another tile."""
+        moment, source, tile = key
         return tuple(
             extra
             for extra in self.extras[moment].get(source, ())
             if not extra.tiles or tile in extra.tiles
         )
 
-    def _extras_there(self, moment: Moment | None, scenario: str, tile: str) -> tuple[Extra, ...]:
-        return self._extras_of(moment, scenario, tile) + self._extras_of(moment, tile, tile)
+    def _extras_there(self, key: tuple[Moment | None, str, str]) -> tuple[Extra, ...]:
+        moment, scenario, tile = key
+        return self.extras_of[moment, scenario, tile] + self.extras_of[moment, tile, tile]
 
     def _copies_in(self, scenario: str) -> Mapping[str, tuple[str, ...]]:
         """Every scenario has a card, unless some are named."""
@@ -219,6 +237,19 @@ class Tables:
             "box": tuple(id for id in items if not self.items[id].in_deck),
             "skills": tuple(self.skills),
         }
+
+    def _free_tiles_in(self, scenario: str) -> tuple[str, ...]:
+        """Nor does it use their other side."""
+        own = self.scenarios[scenario]
+        used = [each.tile for each in own.tiles]
+        used += [*own.set_aside, *own.unused]
+        used += [tile for stack in own.stacks for tile in stack.includes]
+        return tuple(
+            id
+            for id, facts in self.tiles.items()
+            if id not in used and facts.record.back not in used
+            for _ in range(facts.record.count)
+        )
 
     def _heard_in(self, scenario: str) -> Listeners:
         """What belongs to another scenario is never in play."""
@@ -253,10 +284,9 @@ class Tables:
             for id in self.adrenaline
         }
 
-    def _plays_at(
-        self, bands: str, moment: Moment, stat: Stat | None, shifts_fear: bool
-    ) -> PlaysNow:
+    def _plays_at(self, key: tuple[str, Moment, Stat | None, bool]) -> PlaysNow:
         """What they can be played for at a moment: the bonus to this stat, abilities, fear."""
+        bands, moment, stat, shifts_fear = key
         return {
             id: self._affordable(
                 id,
@@ -308,10 +338,11 @@ def prepare(rules: Rules) -> Tables:
     return Tables(rules)
 
 
-@cache
-def _by_fear(bands: str, stat: Stat, always: int) -> tuple[int, ...]:
-    """What a stat comes to at each fear."""
-    return tuple([always + shift for shift in fear.SHIFTS[bands][stat]])
+def _gain(stat: Stat, card: Skill | Item) -> Gain | None:
+    """What that skill or item does to a stat; None where it leaves the stat alone."""
+    always: int = getattr(card.stats, stat)
+    bonuses = tuple(bonus for bonus in card.bonuses if bonus.stat == stat)
+    return Gain(always, bonuses) if always or bonuses else None
 
 
 def _with(scenario: Scenario, variant: Variant) -> Scenario:

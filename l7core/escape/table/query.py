@@ -21,7 +21,7 @@ from l7core.escape.content.kinds import (
 )
 from l7core.escape.content.scenario import Scenario, SpecialRule
 from l7core.escape.table import fear
-from l7core.escape.table.compiled import Extra, Tables, TileFacts
+from l7core.escape.table.compiled import Extra, Gain, Tables, TileFacts
 from l7core.escape.table.grid import VENT_MARKERS, Passage
 from l7core.escape.table.rolls import covers
 from l7core.escape.table.state import Boost, Enemy, EscapeGame, Hero, Status, Until
@@ -133,16 +133,25 @@ def stat(game: EscapeGame, hero: Hero, name: Stat, occasion: Occasion | None = N
     """A prisoner's current figure, on an occasion or in general."""
     bands = game.state.toggles["fear-bands"]
     content: Tables = game.rules.tables
-    build = content.build(name, bands, hero.character, *hero.skills, *hero.items)
-    figure = build.figures[hero.fear]
+    figure = content.figures[bands, hero.character, name][hero.fear]
     for boost in hero.boosts:
         if boost.stat == name:
             figure += boost.n
-    for bonus in build.bonuses:
+    gains = content.gains[name]
+    for card in hero.skills + hero.items:
+        if card in gains:
+            figure += gains[card].always + _bonus(game, hero, gains[card], occasion)
+    return figure if figure > 0 else 0
+
+
+def _bonus(game: EscapeGame, hero: Hero, gain: Gain, occasion: Occasion | None) -> int:
+    """What a skill or item adds to a stat on an occasion, as things are."""
+    more = 0
+    for bonus in gain.bonuses:
         fits = bonus.on is None or (occasion is not None and covers(bonus.on, occasion))
         if fits and game.holds(bonus.conditions, Scope(seat=hero.seat)):
-            figure += bonus.n
-    return figure if figure > 0 else 0
+            more += bonus.n
+    return more
 
 
 def items_of(game: EscapeGame, hero: Hero, only: Literal["any", "weapon", "key"]) -> list[str]:
@@ -287,7 +296,11 @@ def of_those_in_the_way(game: EscapeGame, here: list[Enemy]) -> list[Enemy]:
     (ruling 10)."""
     if not here or game.toggle("stunned-hold") == "yes":
         return here
-    return [enemy for enemy in here if not enemy.stunned]
+    up: list[Enemy] = []
+    for enemy in here:
+        if not enemy.stunned:
+            up.append(enemy)
+    return up
 
 
 PAST_ENEMIES = 2
@@ -584,10 +597,10 @@ def extras(game: EscapeGame, hero: Hero, moment: Moment | None = None) -> tuple[
     if not offered:
         return ()
     tile = "" if hero.room is None else state.map.rooms[hero.room].tile
-    there = content.extras_there(moment, state.scenario, tile)
+    there = content.extras_there[moment, state.scenario, tile]
     for card in hero.skills + hero.items:
         if card in offered:
-            there += content.extras_of(moment, card, tile)
+            there += content.extras_of[moment, card, tile]
     # Two copies of an item offer the same.
     return tuple(dict.fromkeys(there)) if len(there) > 1 else there
 

@@ -7,7 +7,8 @@ from l7core.escape.table.state import Deck, EscapeGame
 
 def draw(game: EscapeGame, deck: Deck, stream: str) -> str | None:
     """The top card; None if not even the discard pile has one."""
-    renew(game, deck, stream)
+    if not deck.cards:
+        renew(game, deck, stream)
     return deck.cards.pop() if deck.cards else None
 
 

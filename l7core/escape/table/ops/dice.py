@@ -10,7 +10,7 @@ from l7core.escape.table.rolls import Challenge, Result
 from l7core.escape.table.state import EscapeGame, Hero
 
 
-def show(game: EscapeGame, what: str, icon: Stat, faces: list[int], **facts: str | int) -> None:
+def show(game: EscapeGame, what: str, icon: Stat, faces: list[int], /, **facts: str | int) -> None:
     """Dice have been thrown. What a pool has beyond the dice of the game is thrown `again`."""
     content = query.tables(game)
     values = content.icons[icon]

@@ -27,7 +27,7 @@ def place(
     tell(game, f"escape.enemy.{way}", cause, enemy=enemy.id, room=f"room:{room}")
 
 
-def move(game: EscapeGame, enemy: Enemy, room: int, cause: str, **facts: str | int) -> None:
+def move(game: EscapeGame, enemy: Enemy, room: int, cause: str, /, **facts: str | int) -> None:
     """Move an enemy into a room; the facts say why it goes there."""
     enemy.room = room
     tell(game, "escape.enemy.moved", cause, enemy=enemy.id, room=f"room:{room}", **facts)

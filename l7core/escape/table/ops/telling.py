@@ -11,7 +11,7 @@ SETUP: Final = "setup"
 """The cause of what is laid out and dealt before the first turn."""
 
 
-def tell(game: EscapeGame, key: str, cause: str = "", **args: str | int) -> None:
+def tell(game: EscapeGame, key: str, cause: str = "", /, **args: str | int) -> None:
     """One event. The cause is a word of the texts, or the id of the card behind it.
 
     What the scenario begins with is counted, and told all together once it is set up.
