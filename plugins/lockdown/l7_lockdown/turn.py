@@ -27,7 +27,10 @@ BENCH = "bench"
 
 @flows("lockdown:act")
 async def act(game: Lockdown, seat: int) -> None:
-    """One action after the other, until the turn is over; or no more of them in this round."""
+    """One action after the other, until the turn is over; or no more of them in this round.
+
+    Who has no card and nothing to do without one passes without being asked.
+    """
     who = game.state.crew[seat]
     if not game.state.left or not who.is_acting:
         return
@@ -35,7 +38,9 @@ async def act(game: Lockdown, seat: int) -> None:
         game.turn_to(Task("lockdown:learned"))
     game.then(Task("lockdown:act", (seat,)))
     stands = affordable(who, offers.options(on_offer(game, who)))
-    option, paid = await game.ask_paid(seat, "lockdown.act", stands, who.hand, action=True)
+    option, paid = stands[0], tuple[str, ...]()
+    if who.hand or len(stands) > 1:
+        option, paid = await game.ask_paid(seat, "lockdown.act", stands, who.hand, action=True)
     game.state.left -= 1
     ops.discard(game, who, *paid)
     if option.id == "end":
@@ -212,7 +217,7 @@ async def use_computer(game: Lockdown, who: Crew, on: str) -> None:
         for n, deed in enumerate(deeds)
         if not lacking(game, who, deed, scope)
     ]
-    choice = await game.ask(who.seat, "lockdown.terminal", (*options, Option("leave")), about=id)
+    choice = await game.pick(who.seat, "lockdown.terminal", [*options, Option("leave")], about=id)
     if choice.id != "leave":
         await carry_out(game, deeds[ids.number(choice.id)].effects, scope)
 

@@ -18,9 +18,11 @@ from plugins.lockdown.tests.kit import (
     hand,
     hunters,
     in_room,
+    items,
     next_attack,
     night,
     own,
+    packed,
     person,
     rules,
     running_out,
@@ -191,6 +193,54 @@ def test_a_door_is_shut_against_what_hunts_next_door() -> None:
 def test_nobody_tries_a_terminal_with_the_last_cards_in_hand() -> None:
     start = (hand("search#1", "search#2"), in_room("archive"), informed, here_for("hermit"))
     assert advised(*start) != "computer:on"
+
+
+WAITING = (informed, signalled, here_for("the-file"))
+"""With nothing left to do but to get out."""
+
+
+def test_who_waits_with_cards_to_spare_tries_a_terminal() -> None:
+    cards = hand("rest#1", "focus#1", "search#1", "search#2", "tiptoe#1")
+    assert advised(cards, at("s2-c1"), *WAITING, time(12)) == "computer:on"
+
+
+def test_who_has_no_hope_left_passes() -> None:
+    assert advised(CARDS, here_for("punctual"), base(launches={})) == "end"
+
+
+def test_the_gate_is_forced_by_somebody_for_whom_a_rover_waits_behind_it() -> None:
+    crowbar = (CARDS, at("s3-c1"), packed("crowbar"))
+    assert advised(*crowbar, *WAITING, time(12)) == "use:lockdown:crowbar/1"
+
+
+@pytest.mark.parametrize(("gone", "kept"), [(False, "crowbar"), (True, "lamp")])
+def test_what_opens_the_gate_is_kept_as_long_as_a_rover_waits_behind_it(
+    gone: bool, kept: str
+) -> None:
+    def found(state: Any) -> None:
+        state.items["yellow"].cards += [own("crowbar"), own("lamp")]
+
+    there = (in_room("launch-control"), items(2), found, base(rover=not gone))
+    play = night(CARDS, *there, *WAITING, time(12))
+    play.choose("card:one:lockdown:search#1", pay=["rest#1"])
+    assert hint(play.kernel).option == f"keep:lockdown:{kept}"
+
+
+@pytest.mark.parametrize(("shaft", "answer"), [("s2-b1", "stay"), ("s1-b1", "come")])
+def test_the_lift_is_shared_by_who_is_better_off_where_it_goes(shaft: str, answer: str) -> None:
+    """Isolation is in the second section."""
+
+    def all_wait(state: Any) -> None:
+        for who in state.crew:
+            who.informed = who.signal = True
+            who.objectives = [own("the-file")]
+
+    section = int(shaft[1]) - 1
+    there = (at(shaft), at(shaft, seat=1), base(lift=section), all_wait, time(8))
+    play = night(CARDS, *there, hand("rest#1", seat=1), seats=2, scenario="together")
+    play.choose("room:ride", pay=["rest#1"])
+    play.choose("ride:1/1" if section != 1 else "ride:2/1")
+    assert hint(play.kernel).option == answer
 
 
 def test_of_two_people_who_promise_the_same_each_is_chosen_as_often_as_the_lift_says() -> None:

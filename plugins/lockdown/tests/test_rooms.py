@@ -494,10 +494,18 @@ def test_it_breaks_a_room_with_a_hunter_and_hurts_all_who_are_there() -> None:
     assert len(play.state.crew[1].serious) == 1
 
 
-@pytest.mark.parametrize("there", [marked("broken", "s1-a1"), unknown("s1-a1")])
-def test_it_overloads_no_room_that_is_broken_or_that_nobody_has_seen(there: Any) -> None:
+@pytest.mark.parametrize(
+    "there",
+    [
+        marked("broken", "s1-a1"),
+        unknown("s1-a1"),
+        lies("nest", "s1-a1"),
+        lies("contaminated-room", "s1-a1"),
+    ],
+)
+def test_it_overloads_no_room_that_cannot_break_down_or_that_nobody_has_seen(there: Any) -> None:
     """Ruling 8."""
-    near = (hunters(adult="s1-a1"), there)
+    near = (there, hunters(adult="s1-a1"))
     night(CARDS, in_room("defence"), *near).expect_not_offered("room:overload")
 
 
@@ -638,8 +646,8 @@ def test_or_a_neutral_plan_is_taken() -> None:
 def test_restoring_power_resets_the_tokens_if_fewer_than_three_are_on() -> None:
     play = night(CARDS, at("s3-c2"), dark("0", "1"))
     play.choose("room:restore", pay=PAID)
-    for where in ("lift", "0", "1"):
-        play.choose(f"lay:{where}")
+    play.choose("lay:lift")
+    play.choose("lay:0")
     power = play.state.power
     assert (power["lift"], power["0"]) == (Power(1, on=True), Power(2, on=True))
     assert (power["1"], power["2"]) == (Power(3, on=False), Power(4, on=False))
@@ -649,14 +657,26 @@ def test_restoring_power_resets_the_tokens_if_fewer_than_three_are_on() -> None:
 def test_with_three_on_they_are_laid_anew_as_they_are() -> None:
     play = night(CARDS, at("s3-c2"), dark("2"))
     play.choose("room:restore", pay=PAID)
-    for where in ("2", "0", "1"):
-        play.choose(f"lay:{where}")
+    play.choose("lay:2")
+    play.choose("lay:0")
     assert sorted((each.number, each.on) for each in play.state.power.values()) == [
         (1, True),
         (2, True),
         (3, False),
         (4, True),
     ]
+
+
+def test_all_four_tokens_are_laid_in_two_answers_and_in_any_order() -> None:
+    play = night(CARDS, at("s3-c2"))
+    play.choose("room:restore", pay=PAID)
+    play.expect_question("lockdown.lay-power")
+    assert len(play.offered()) == 4
+    play.choose("lay:1")
+    play.expect_question("lockdown.lay-others")
+    assert len({str(option.args) for option in play.ask.options}) == 6
+    play.choose(play.ask.options[-1].id)
+    assert play.state.restored
 
 
 def test_the_lift_is_called_for_a_card() -> None:
@@ -682,21 +702,19 @@ def test_a_ride_takes_one_other_along_who_is_willing_and_is_not_heard() -> None:
     there = (*(at("s2-b1", seat=seat) for seat in range(3)), base(lift=1), dice())
     play = night(CARDS, *there, hand("rest#1", seat=1), seats=3)
     play.choose("room:ride", pay=["rest#1"])
-    play.choose("ride:2")
-    play.expect_offered("with:1", "with:2", "alone")
-    play.choose("with:2")
+    play.expect_offered("ride:2", "ride:2/1", "ride:2/2")
+    play.choose("ride:2/2")
     play.expect_question("lockdown.come-along", seat=2)
     play.choose("come")
     assert [local_slot(who) for who in play.state.crew] == ["s3-b1", "s2-b1", "s3-b1"]
     assert play.state.lift == 2
 
 
-@pytest.mark.parametrize("answers", [("alone",), ("with:1", "stay")])
+@pytest.mark.parametrize("answers", [("ride:2",), ("ride:2/1", "stay")])
 def test_nobody_rides_along_who_is_not_asked_or_does_not_want_to(answers: Any) -> None:
     there = (at("s2-b1"), at("s2-b1", seat=1), base(lift=1))
     play = night(CARDS, *there, hand("rest#1", seat=1), seats=2)
     play.choose("room:ride", pay=["rest#1"])
-    play.choose("ride:2")
     for answer in answers:
         play.choose(answer)
     assert [local_slot(who) for who in play.state.crew] == ["s3-b1", "s2-b1"]

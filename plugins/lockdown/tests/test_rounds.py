@@ -100,11 +100,22 @@ TURN = flow("next-turn")
 
 
 def test_whoever_has_passed_has_no_more_turns_until_all_have() -> None:
-    play = night(person(passed=True), base(acting=0), next=TURN, seats=3)
+    cards = (hand("rest#1", seat=1), hand("rest#1", seat=2))
+    play = night(person(passed=True), *cards, base(acting=0), next=TURN, seats=3)
     play.expect_question("lockdown.act", seat=1)
     play.choose("end")
     play.expect_question("lockdown.act", seat=2)
     assert [who.passed for who in play.state.crew] == [True, True, False]
+
+
+def test_who_has_no_card_and_nothing_to_do_without_one_passes_unasked() -> None:
+    others = (hand("rest#1", seat=1), base(acting=1))
+    play = night(*others, next=TURN, seats=2)
+    play.expect_question("lockdown.act", seat=1)
+    assert ann(play).passed
+    for something in (hand("contamination:1"), carrying("egg")):
+        play = night(*others, something, next=TURN, seats=2)
+        play.expect_question("lockdown.act", seat=0)
 
 
 def test_who_ends_a_turn_in_fire_is_burnt_once_a_round() -> None:

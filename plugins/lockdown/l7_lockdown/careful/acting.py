@@ -24,9 +24,7 @@ ASIDE: Final = 1.4
 """How much counts what leads nowhere nearer."""
 PRICE: Final = 0.4
 """What a card is worth that does nothing for the plan."""
-TERMINAL: Final = 0.75
-"""What a computer has to promise."""
-RESERVE: Final = 2
+RESERVE: Final = 4
 """Cards that are kept against an ambush by somebody who tries a terminal."""
 CRAFTED: Final = 1.0
 """What it is worth to have made something, whatever it is."""
@@ -35,6 +33,8 @@ CONTAMINATED: Final = 1.2
 HELD_UP: Final = 5.5
 CLEARED: Final = 1.5
 """Cards that one may be spared by waiting for a hunter to move on."""
+IDLE: Final = 0.01
+"""What it costs to do something for nothing."""
 CREPT: Final = 0.1
 HEARD_THERE: Final = 0.03
 """What a noise costs that is made where one wants it, and for each face that shows its place."""
@@ -89,12 +89,12 @@ class Thinker:
                 harm = self.left_behind() + self.harm.step(option.target, hand)
                 more = self.hold_up(option.target)
                 points = self.outlook.standing(option.target, left, hand, harm, more=more)
-                return points, self.heading(option.target)
+                return self.going(points, left, hand), self.heading(option.target)
             case "creep":
                 noise = option.id.partition("/")[2]
                 harm = CREPT + HEARD_THERE * self.harm.faces(option.target, (noise,))
                 points = self.outlook.standing(option.target, left, hand, harm)
-                return points, self.heading(option.target)
+                return self.going(points, left, hand), self.heading(option.target)
             case "shoot" | "strike":
                 return self.blow(option, left, hand)
             case "room" | "take":
@@ -130,6 +130,12 @@ class Thinker:
         cleared = any(self.hold_up(each) for each in self.wanted - {slot})
         more = self.held_up - CLEARED * cleared
         return self.outlook.at(slot, self.outlook.refill, harm, later=1, more=more)
+
+    def going(self, points: float, left: int, hand: int) -> float:
+        """To stand otherwise; where that is no better, nobody puts off the round's end for it."""
+        if self.here or points > self.staying(left, hand):
+            return points
+        return min(points, self.passes - IDLE)
 
     def left_behind(self) -> float:
         """What the hunters here do to somebody who flees."""
@@ -202,7 +208,9 @@ class Thinker:
     def lingering(self, points: float, left: int, hand: int) -> float:
         """To be here still for the sake of that; for nothing, nobody puts off the round's end."""
         here = self.staying(left, hand)
-        return points + (here if points > 0.0 else min(here, self.passes))
+        if points > 0.0:
+            return points + here
+        return min(points + here, self.passes - IDLE)
 
     @cached_property
     def passes(self) -> float:
@@ -221,7 +229,7 @@ class Thinker:
             for card in cards
         )
         gained = gains / len(cards) - here
-        return self.lingering(gained - TERMINAL, left, hand)
+        return self.lingering(gained - PRICE, left, hand)
 
     def choices(self, source: str, deeds: Sequence[Deed], left: int, hand: int) -> dict[int, float]:
         """Points for each of the things that a terminal offers and that can be done."""
@@ -236,14 +244,14 @@ class Thinker:
     def counted(self, gain: Gain, left: int, hand: int, spent: int) -> float:
         """Points for what a deed comes to."""
         if gain.stands is not None:
-            return gain.stands + gain.bonus
+            return self.going(gain.stands + gain.bonus, left, hand)
         aside = self.aside(ASIDE * gain.bonus - PRICE * spent)
         if gain.is_idle:
             return self.lingering(aside, left, hand)
-        left, hand = left + gain.cards, hand + gain.cards
         more = -gain.saved - gain.cleared * self.held_up
-        here = self.staying(left, hand, gain.harm, done=gain.done, more=more)
-        return aside + gain.sure + here
+        drawn, held = left + gain.cards, hand + gain.cards
+        here = self.staying(drawn, held, gain.harm, done=gain.done, more=more)
+        return self.going(aside + gain.sure + here, left, hand)
 
     # -- blows
 

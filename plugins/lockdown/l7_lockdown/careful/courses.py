@@ -508,7 +508,7 @@ class Planner:
     def by_the_gate(self, rounds: int) -> Iterator[Exit]:
         """In the rover, which others may want, or in a suit, if nobody hears it."""
         if self.game.state.rover:
-            yield from self.to_the_bunker("room:drive", RACE**self.rivals, rounds)
+            yield from self.to_the_bunker("room:drive", self.race, rounds)
         if query.wards(self.game, self.who, "air"):
             yield from self.to_the_bunker("room:walk", UNHEARD, rounds)
 
@@ -519,7 +519,7 @@ class Planner:
         countdown = state.countdown
         if state.gate:
             yield Exit("bunker", gate, 0, rounds, goes, destroys=bool(countdown))
-        elif any(isinstance(each, OpenGate) for each in self.tools):
+        elif self.can_force_the_gate:
             forced = Errand(query.slot_of(self.game, query.GATE), FORCED, ROOM, "out")
             yield Exit("bunker", (forced, *gate), 0, rounds, goes, destroys=bool(countdown))
         elif countdown:
@@ -561,6 +561,16 @@ class Planner:
         friends = [each for each in query.living(self.game) if each is not self.who]
         together = query.scenario(self.game).mode == "together"
         return together and any(each.where not in ("bunker", "away") for each in friends)
+
+    @property
+    def can_force_the_gate(self) -> bool:
+        """Whether something that is carried opens it."""
+        return any(isinstance(each, OpenGate) for each in self.tools)
+
+    @property
+    def race(self) -> float:
+        """How likely the rover is still there for this person."""
+        return float(RACE**self.rivals)
 
     @property
     def rivals(self) -> int:

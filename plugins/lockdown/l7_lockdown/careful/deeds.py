@@ -40,8 +40,9 @@ from ..verbs.machines import (
     StopCountdown,
 )
 from ..verbs.rooms import BreakDown, Overload, PutOut, Repair, Search, SetFire, Vent
-from ..verbs.ways import Doors, Hush, Step, ThroughTheDucts
+from ..verbs.ways import Doors, Hush, RollForNoise, Step, ThroughTheDucts
 from .courses import BOARD, BREAK_EGGS, LEVER, STUDY, mended, put_out
+from .ground import CALLING, shafts
 from .harm import BURN
 from .prospect import SCALE, WOUND, Outlook
 from .things import thing_worth
@@ -115,8 +116,11 @@ class Deeds:
         steps = [each for each in effects if isinstance(each, Step | ThroughTheDucts)]
         if steps:
             gain.stands = self.by_card(steps, left, hand)
+        heard = [each for each in effects if isinstance(each, RollForNoise) and not self.here]
+        if heard:
+            gain.harm += self.harm.step(self.who.slot, hand)
         for each in effects:
-            if each not in steps:
+            if each not in (*steps, *heard):
                 self.count(gain, each, source, left, hand)
         return gain
 
@@ -134,9 +138,9 @@ class Deeds:
             case StartCountdown() if not self.outlook.thinks_of(LEVER):
                 gain.stands = NOWHERE
             case StopCountdown() | StartCountdown() | RaiseAlert() | OpenGate():
-                gain.stands = self.afterwards(verb, left, hand)
+                gain.stands = self.afterwards(verb, left, hand, gain.harm)
             case SetFire(where="here") if self.outlook.wants(BREAK_EGGS) and self.at_the_nest():
-                gain.stands = self.afterwards(verb, left, hand)
+                gain.stands = self.afterwards(verb, left, hand, gain.harm)
             case SetFire(where="here") if not query.place(self.game, self.who.slot).fire:
                 gain.sure -= self.held_together(self.burning + 1, FIRES)
                 gain.harm += DOUSED * BURN - SINGED * self.hurting(1, everybody=True)
@@ -165,6 +169,8 @@ class Deeds:
                 gain.done = put_out(self.who.slot)
             case Learn(n=n) if self.outlook.wants(STUDY):
                 gain.saved += n * self.outlook.planner.point
+            case CallLift() if self.who.slot not in shafts(self.game):
+                gain.saved += CALLING * self.means_to_ride
             case RideLift() | CallLift():
                 gain.stands = self.lift(verb, left, hand)
             case _:
@@ -333,6 +339,12 @@ class Deeds:
             if slot != self.who.slot
         )
 
+    @property
+    def means_to_ride(self) -> bool:
+        """Whether the ways to what the best course asks for lead through the lift."""
+        slots = [each.slot for each in self.outlook.errands if each.slot]
+        return any(self.outlook.ground.rides(self.who.slot, slot) for slot in slots)
+
     def opening(self, left: int, hand: int) -> float:
         """What a door is worth that stands in the way."""
         exits = query.layout(self.game).exits[self.who.slot]
@@ -342,7 +354,8 @@ class Deeds:
     def opened(self, beyond: str, left: int, hand: int) -> float:
         """What it is worth that the door to that room is open."""
         now = self.outlook.standing(self.who.slot, left, hand)
-        return self.outlook.standing(beyond, left - 1, hand) - now
+        then = self.outlook.standing(beyond, left - 1, hand, self.harm.step(beyond, hand))
+        return then - now
 
     def closing(self, left: int, hand: int) -> float:
         """What a door is worth that could be shut."""
@@ -364,8 +377,8 @@ class Deeds:
 
     # -- the rest
 
-    def afterwards(self, verb: Verb, left: int, hand: int) -> float:
-        """How one stands here in a base of which that is true."""
+    def afterwards(self, verb: Verb, left: int, hand: int, harm: float) -> float:
+        """How one stands here in a base of which that is true, having suffered that."""
         state = self.game.state
         match verb:
             case StopCountdown():
@@ -379,7 +392,8 @@ class Deeds:
                 then = structs.replace(state, places=state.places | {self.who.slot: burning})
             case _:
                 then = structs.replace(state, gate=True)
-        return Outlook(Game(self.game.rules, then), self.who).standing(self.who.slot, left, hand)
+        outlook = Outlook(Game(self.game.rules, then), self.who)
+        return outlook.standing(self.who.slot, left, hand, harm)
 
     def at_the_nest(self) -> bool:
         return query.place(self.game, self.who.slot).tile == query.NEST

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final
 
 from l7core.api import Verb, graphs
@@ -32,12 +33,13 @@ class Ground:
         state = game.state
         doors = frozenset(id for id, each in state.corridors.items() if each.door == "closed")
         beset = frozenset(hunter.slot for hunter in state.hunters)
+        self._lift = shafts(game)
         self._steps = walks(
             query.layout(game),
             doors,
             DOOR if doors and can_open_doors(game, who) else SHUT_OUT,
             beset,
-            shafts(game),
+            self._lift,
         )
         self._tours: dict[str, list[tuple[float, str]]] = {}
         self.unknown = [slot for slot, place in state.places.items() if not place.known]
@@ -49,6 +51,10 @@ class Ground:
     def first_step(self, slot: str, to: str) -> str:
         """Where the way there begins; empty for whoever is there."""
         return self._steps[slot].first_to(to)
+
+    def rides(self, slot: str, to: str) -> bool:
+        """Whether the way there leads through the lift."""
+        return any(self._lift.issuperset(step) for step in pairwise(self._steps[slot].path_to(to)))
 
     def looking(self, slot: str, rooms: int) -> tuple[float, str]:
         """Cards to look into so many unknown rooms, always the nearest; and the last of them."""
@@ -70,11 +76,16 @@ class Ground:
 class Walks:
     """The cheapest ways from one slot."""
 
-    def __init__(self, ways: dict[str, graphs.Way[str]]) -> None:
+    def __init__(self, start: str, ways: dict[str, graphs.Way[str]]) -> None:
+        self._start = start
         self._ways = ways
 
     def cost_to(self, slot: str) -> float:
         return self._ways[slot].cost
+
+    def path_to(self, slot: str) -> tuple[str, ...]:
+        """All slots on the way, the first one counted."""
+        return (self._start, *self._ways[slot].places)
 
     def first_to(self, slot: str) -> str:
         return next(iter(self._ways[slot].places), "")
@@ -132,7 +143,7 @@ def walks(
                 yield slot, price[slot] + CALLING
 
     beside = {slot: list(steps(slot)) for slot in board.slots}
-    return {slot: Walks(from_slot(slot, beside)) for slot in board.slots}
+    return {slot: Walks(slot, from_slot(slot, beside)) for slot in board.slots}
 
 
 def from_slot(start: str, beside: dict[str, list[tuple[str, float]]]) -> dict[str, graphs.Way[str]]:

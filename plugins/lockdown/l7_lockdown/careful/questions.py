@@ -17,6 +17,8 @@ from .things import thing_worth
 
 ALIKE: Final = 0.03
 """How much one person's chances may fall short of another's and still be as good."""
+ALONG: Final = 0.01
+"""What it is worth to ask somebody into the lift."""
 EVERYTHING: Final = 100.0
 """What nothing makes up for."""
 Judging = Callable[[Lockdown, Crew, Outlook, Option], float]
@@ -40,6 +42,11 @@ def standing(game: Lockdown, who: Crew, outlook: Outlook, option: Option) -> flo
     hunters = query.hunters_in(game, option.target)
     company = sum(outlook.harm.company(hunter) for hunter in hunters)
     return outlook.at(option.target, len(who.actions), company)
+
+
+def riding(game: Lockdown, who: Crew, outlook: Outlook, option: Option) -> float:
+    """How well one stands in that room; somebody else may as well come along."""
+    return standing(game, who, outlook, option) + ALONG * bool(ids.tail(option.id)[1:])
 
 
 def through(game: Lockdown, who: Crew, outlook: Outlook, option: Option) -> float:
@@ -126,7 +133,8 @@ def terminal(game: Lockdown, who: Crew, ask: Ask) -> Iterator[ideas.Idea]:
 
 USUAL: Final[dict[str, ideas.Answering]] = {
     "lockdown.draft": becoming,
-    "lockdown.ride": choosing(standing, "way"),
+    "lockdown.ride": choosing(riding, "way"),
+    "lockdown.come-along": choosing(standing, "way"),
     "lockdown.door": choosing(through, "way"),
     "lockdown.objective": choosing(objective_worth, "objective"),
     "lockdown.found": choosing(keeping_thing, "thing"),

@@ -12,6 +12,7 @@ from ..records import Deed, Item
 from ..state import Crew, Lockdown
 from ..verbs.fights import Reload
 from ..verbs.knowledge import Learn
+from ..verbs.leaving import OpenGate
 from .courses import STUDY
 from .ground import deeds_of
 from .prospect import Outlook
@@ -27,6 +28,9 @@ WARD: Final = 1.0
 AIR: Final = 4.0
 """What lets somebody walk through an open gate through which nobody can drive any more."""
 
+GATE: Final = 4.0
+"""What opens the gate for somebody who would drive away and has nothing else that does."""
+
 
 def thing_worth(game: Lockdown, who: Crew, outlook: Outlook, id: str) -> float:
     """A first weapon, then what it does for somebody just now, then what can be made of it."""
@@ -40,9 +44,13 @@ def thing_worth(game: Lockdown, who: Crew, outlook: Outlook, id: str) -> float:
     is_asked_for = any(outlook.asks_for(verb) for verb in verbs)
     state = game.state
     is_needed = item.wards == "air" and state.gate and not state.rover
+    opens = (
+        any(isinstance(verb, OpenGate) for verb in verbs) and not outlook.planner.can_force_the_gate
+    )
+    forces = GATE * outlook.planner.race * (opens and state.rover and not state.gate)
     wards = AIR * is_needed + WARD * bool(item.wards) * (not query.wards(game, who, item.wards))
     wanted = arms(game, who, item) * is_wanted + ASKED_FOR * is_asked_for + wards
-    return wanted + max(0.0, helps) + PART * bool(item.component)
+    return wanted + forces + max(0.0, helps) + PART * bool(item.component)
 
 
 def arms(game: Lockdown, who: Crew, item: Item) -> float:

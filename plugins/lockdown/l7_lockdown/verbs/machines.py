@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+from typing import Final
+
 from l7core.api import Option, Scope, Verb, ids
 
 from .. import ops, query
 from ..book import vocabulary
 from ..layout import STAIRS
-from ..state import COUNTDOWN, Countdown, Crew, Lockdown
+from ..state import COUNTDOWN, Countdown, Crew, Lockdown, Power
 from .actor import actor
 
 
@@ -64,20 +67,34 @@ class RestorePower(Verb, frozen=True, tag="restore-power"):
         if sum(power.on for power in tokens) < 3:
             for power in tokens:
                 power.on = power.number <= 2
-        places = ["0", "1", "2", "lift"]
-        laid = {}
-        for power in tokens:
-            options = [
-                Option(f"lay:{where}", target=f"power:{where}")
-                for where in places
-                if where not in laid
-            ]
-            args = {"n": power.number, "state": "state:on" if power.on else "state:off"}
-            choice = await game.pick(scope.seat, "lockdown.lay-power", options, args=args)
-            laid[ids.tail(choice.id)] = power
-        ops.lay_power(game, {where: laid[where] for where in places})
+        first = [Option(f"lay:{place}", target=f"power:{place}") for place in PLACES]
+        words = {"state": on_or_off(tokens[0])}
+        choice = await game.pick(scope.seat, "lockdown.lay-power", first, args=words)
+        place = ids.tail(choice.id)
+        ways = list(permutations(each for each in PLACES if each != place))
+        rest = [laying(n, way) for n, way in enumerate(ways)]
+        states = {f"state{power.number}": on_or_off(power) for power in tokens[1:]}
+        choice = await game.pick(scope.seat, "lockdown.lay-others", rest, args=states)
+        order = (place, *ways[ids.number(choice.id)])
+        laid = dict(zip(order, tokens, strict=True))
+        ops.lay_power(game, {where: laid[where] for where in PLACES})
         state.restored = True
         game.emit("lockdown.restored", who=actor(game, scope).id)
+
+
+PLACES: Final = ("0", "1", "2", "lift")
+"""Where a power token can lie: in the sections, by their numbers, and in the lift."""
+
+
+def laying(n: int, way: tuple[str, ...]) -> Option:
+    """The second, third and fourth token, each in its place."""
+    args = {f"at{number}": f"power:{place}" for number, place in enumerate(way, start=2)}
+    return Option(f"lay:{n}", args=args)
+
+
+def on_or_off(power: Power) -> str:
+    """The side that a token shows, as a word."""
+    return "state:on" if power.on else "state:off"
 
 
 @vocabulary.add
@@ -100,27 +117,27 @@ class RideLift(Verb, frozen=True, tag="ride-lift"):
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:
         who = actor(game, scope)
         here = query.section(game, who.slot)
-        others = [n for n in range(3) if n != here]
-        options = [Option(f"ride:{n}", target=query.slot_of(game, query.LIFTS[n])) for n in others]
+        shafts = {n: query.slot_of(game, query.LIFTS[n]) for n in range(3) if n != here}
+        friends = [each for each in query.crew_in(game, who.slot) if each is not who]
+        options = [Option(f"ride:{n}", target=slot) for n, slot in shafts.items()]
+        options += [
+            Option(f"ride:{n}/{each.seat}", "lockdown.ride-with", slot, args={"other": each.id})
+            for each in friends
+            for n, slot in shafts.items()
+        ]
         choice = await game.pick(who.seat, "lockdown.ride", options)
-        other = await self.company(game, who)
-        game.state.lift = ids.number(choice.id)
+        section, _, asked = ids.tail(choice.id).partition("/")
+        other = await self.company(game, int(asked), choice.target) if asked else None
+        game.state.lift = int(section)
         for each in (who, other):
             if each:
                 ops.move(game, each, choice.target)
 
-    async def company(self, game: Lockdown, who: Crew) -> Crew | None:
-        """The one of those here who is asked along and comes."""
-        here = [each for each in query.crew_in(game, who.slot) if each is not who]
-        if not here:
-            return None
-        options = [Option(f"with:{each.seat}", target=each.id) for each in here]
-        choice = await game.ask(who.seat, "lockdown.take-along", (*options, Option("alone")))
-        if choice.id == "alone":
-            return None
-        other = game.state.crew[ids.number(choice.id)]
-        answers = (Option("come"), Option("stay"))
-        answer = await game.ask(other.seat, "lockdown.come-along", answers)
+    async def company(self, game: Lockdown, seat: int, slot: str) -> Crew | None:
+        """The one who is asked along, if that one comes."""
+        other = game.state.crew[seat]
+        answers = (Option("come", target=slot), Option("stay", target=other.slot))
+        answer = await game.ask(seat, "lockdown.come-along", answers)
         return other if answer.id == "come" else None
 
     def matters(self, game: Lockdown, scope: Scope) -> bool:

@@ -134,7 +134,7 @@ class Vent(Verb, frozen=True, tag="vent"):
 
 @vocabulary.add
 class Overload(Verb, frozen=True, tag="overload"):
-    """A known room with a hunter and nothing broken: it breaks down, and hurts all that is in it.
+    """A known room with a hunter that can break down does, and hurts all that is in it.
 
     It uses up something that could be found here, or breaks what is here, as its user likes.
     """
@@ -162,6 +162,9 @@ class Overload(Verb, frozen=True, tag="overload"):
         return bool(self.rooms(game))
 
     def rooms(self, game: Lockdown) -> list[str]:
-        places = game.state.places
         slots = dict.fromkeys(hunter.slot for hunter in game.state.hunters)
-        return [slot for slot in slots if places[slot].known and not places[slot].broken]
+        return [slot for slot in slots if self.can_break(game, slot)]
+
+    def can_break(self, game: Lockdown, slot: str) -> bool:
+        place = query.place(game, slot)
+        return place.known and not place.broken and not query.room(game, slot).sound
