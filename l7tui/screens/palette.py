@@ -39,7 +39,8 @@ class Commands(Provider):
         matcher = self.matcher(query)
         for command in self._commands():
             title = self._title(command)
-            if (score := matcher.match(title)) > 0:
+            # A command's id has the word that another program would call it by.
+            if (score := matcher.match(title) or matcher.match(command.id)) > 0:
                 shown = matcher.highlight(unmarked(title))
                 yield Hit(score, shown, self._run(command), text=title, help=self._help(command))
 

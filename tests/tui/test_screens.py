@@ -197,6 +197,14 @@ def test_the_theme_changes_everywhere_at_once(tmp_path: Path) -> None:
     tell(an_app(tmp_path), story)
 
 
+def test_a_command_is_found_by_its_id_too(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, [":", *"screenshot"])
+        await until(pilot, lambda: "Picture of the screen" in seen(pilot))
+
+    tell(an_app(tmp_path), story)
+
+
 def test_a_picture_of_the_screen_is_written(tmp_path: Path) -> None:
     """Of the screen that the palette was opened over."""
 

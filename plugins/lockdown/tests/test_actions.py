@@ -287,7 +287,9 @@ def test_a_blow_draws_contamination_first_and_two_hits_count_as_one() -> None:
     play.choose("strike:hunter:1", pay=["rest#1"])
     assert play.state.hunters[0].hurt == 1
     assert [card for card in ann(play).deck.spent if card.startswith("contamination")]
-    play.expect_told("Ada takes a contamination card, face down.", "Ada throws two hits.")
+    play.expect_told(
+        "Ada takes a contamination card, face down.", "Ada rolls the combat die: two hits."
+    )
 
 
 def test_who_flees_and_lives_goes_into_the_room_and_is_heard() -> None:
