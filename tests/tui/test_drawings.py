@@ -20,12 +20,13 @@ from l7core.engine.kernel import Kernel
 from l7core.view import View
 from l7core.view.letters import dealt
 from l7tui.commands.keymap import Keymap
+from l7tui.settings.choices import Settings
 from tests.tools.places import FIXTURES
 from tests.tui import illustrations
 from tests.tui.kit import NARROW, seen, table, tell
-from tests.tui.moments import an_app_at
+from tests.tui.moments import STEP, an_app_at
 from tests.tui.pictures import load_host
-from tests.tui.test_mockups import WIDE, at_step, come_to
+from tests.tui.test_mockups import LOOKS, WIDE, at_step, come_to, words_read
 
 RULE = re.compile(r"[─═]{1,2}[ ▸]")
 """The rule above the choices begins so."""
@@ -321,3 +322,24 @@ def test_another_game_has_the_frame_and_the_letters_that_it_was_drawn_with(name:
 def test_a_price_is_drawn_in_the_same_frame() -> None:
     screen, own = drawing("lockdown"), drawing("own-turn")
     assert (screen.side, screen.choices) == (own.side, own.choices)
+
+
+@pytest.mark.parametrize("name", ILLUSTRATIONS)
+def test_an_illustrated_game_says_the_same_in_every_look(tmp_path: Path, name: str) -> None:
+    illustrated = ILLUSTRATIONS[name]
+
+    def said(look: str, settings: Settings) -> list[str]:
+        read: list[str] = []
+
+        async def story(pilot: Pilot[Any]) -> None:
+            await come_to(pilot, illustrated.keys)
+            read.extend(words_read(seen(pilot)))
+
+        app = an_app_at(tmp_path / look, illustrated.position(), settings, load_host)
+        tell(app, story)
+        return read
+
+    told = said("plain", STEP)
+    assert len(told) > 20
+    for look, settings in LOOKS.items():
+        assert said(look, settings) == told, look

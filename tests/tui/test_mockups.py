@@ -326,11 +326,15 @@ def said(saves: Path, drawn: Drawn, settings: Settings) -> list[str]:
 
     async def story(pilot: Pilot[Any]) -> None:
         await come_to(pilot, drawn.keys)
-        read = re.findall(r"[a-z]{3,}", screen_text(pilot.app.screen).casefold())
-        words.extend(each for each in read if len({*each}) > 1)  # a picture may have letters
+        words.extend(words_read(screen_text(pilot.app.screen)))
 
     tell(an_app_at(saves, at_step(drawn.step), settings), story, drawn.size)
     return words
+
+
+def words_read(text: str) -> list[str]:
+    """Its words, but for those of one letter again and again: a picture may have letters."""
+    return [each for each in re.findall(r"[a-z]{3,}", text.casefold()) if len({*each}) > 1]
 
 
 def read_in(pilot: Pilot[Any], place: str) -> str:
