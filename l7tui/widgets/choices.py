@@ -87,7 +87,7 @@ class Choices(Panel):
                 "label": menu.paying.label,
             }
             told = (
-                spoken("{n} of {price} given for: {label}", **given)
+                spoken("Give {price} ({n} given): {label}", **given)
                 if menu.paying.cost
                 else spoken("Give up to {most} ({n} given): {label}", **given)
             )

@@ -167,7 +167,7 @@ def test_a_card_that_is_held_up_is_paid_with_others(tmp_path: Path) -> None:
 
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["enter", "1", "a"])
-        assert "0 of 1 given for: On Tiptoe" in seen(pilot)
+        assert "Give 1 (0 given): On Tiptoe" in seen(pilot)
         await press(pilot, ["2", "enter"])
         assert "Where to?" in seen(pilot)
 
@@ -204,9 +204,9 @@ def test_advice_gives_what_it_would_pay_with(tmp_path: Path) -> None:
 
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["enter", "A", "enter"])
-        assert "1 of 1 given for" in seen(pilot)
+        assert "Give 1 (1 given): " in seen(pilot)
         await press(pilot, ["escape", "escape", "escape", "c", "1"])
-        assert "0 of 2 given for" in seen(pilot)
+        assert "Give 2 (0 given): " in seen(pilot)
 
     read = person(objectives=[own("the-file")])
     tell(app(tmp_path, night(hand("rest#1", "search#1"), lies("archive", "s2-d2"), read)), story)

@@ -99,7 +99,7 @@ def test_lower_floor(snap_compare: Compare) -> None:
 STATES: dict[str, tuple[list[str], tuple[str, ...]]] = {
     "a card is paid: which of them, how many are given, how to leave it": (
         ["/", *"fear", "enter", "2"],
-        ("1 of 1 given for: Let the fear in", "Esc not this"),
+        ("Give 1 (1 given): Let the fear in", "Esc not this"),
     ),
     "the cursor on the room at the left, which is told below the map": (
         ["V", "left"],
