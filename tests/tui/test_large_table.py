@@ -136,6 +136,17 @@ def test_what_was_before_the_game_was_opened_cannot_be_looked_back_at(tmp_path: 
 # -- everybody, and the decks
 
 
+def test_what_is_so_of_somebody_is_said_in_words_and_columns_are_called_by_letters() -> None:
+    """A sign alone says little, and a letter stands above a number that the next row has, too."""
+
+    async def story(pilot: Pilot[Any]) -> None:
+        told = panel_text(pilot, "others")
+        assert "knocked out" in told
+        assert "V F T" in told
+
+    tell(a_still_app(facility()), story)
+
+
 @pytest.mark.parametrize("size", [NARROW, (120, 36), (160, 48), HUGE])
 def test_every_player_is_in_sight(tmp_path: Path, size: tuple[int, int]) -> None:
     async def story(pilot: Pilot[Any]) -> None:
