@@ -115,7 +115,7 @@ class BeatPanel(Panel, can_focus=False):
         else:
             lines += self._sentence(frame, size.width)
         if thrown:
-            room = size.height - len(lines) - len(judged) - min(1, len(followed))
+            room = max(1, size.height - len(lines) - len(judged) - len(followed))
             said = "" if frame.scene.title else frame.entry.text
             lines += dice.drawn(thrown, self.look.glyphs, size.width, room, said=said)
         lines = [*lines[: max(0, size.height - len(judged))], *judged]

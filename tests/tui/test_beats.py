@@ -447,3 +447,18 @@ def test_what_follows_from_a_scene_has_the_room_that_it_takes(tmp_path: Path) ->
         assert panels(pilot).beat.size.height > usual
 
     tell(an_app_at(tmp_path, enemy_phase()), story, (80, 24))
+
+
+def test_dice_are_drawn_small_where_what_follows_needs_the_room(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, "E")
+        player = table(pilot).player
+        assert player.playback
+        thrown = next(frame for frame in player.playback.row if frame.scene.dice)
+        followed = tuple(LogEntry(n, f"Consequence {n} of the blow.") for n in range(4))
+        frame = Frame(thrown.entry, thrown.scene, followed)
+        player.showing.begin(Playback([frame], 0, "step"), 0)
+        await pilot.pause()
+        assert all(each.text in seen(pilot) for each in followed), seen(pilot)
+
+    tell(an_app_at(tmp_path, enemy_phase()), story, (80, 24))
