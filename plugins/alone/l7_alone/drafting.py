@@ -7,6 +7,7 @@ out is held to `soundness`, and drawn again if it does not keep all of it.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any, TypeAlias, TypeVar
 
@@ -126,7 +127,7 @@ def place_stairs(below: Below, seen: Seen, rooms: list[int]) -> tuple[int, int] 
 def put_up_walls(below: Below, seen: Seen, rooms: list[int]) -> set[Border]:
     """Walls in an order that chance gives, as long as every sector keeps two ways out."""
     ways = {border for border in GRID.borders if seen.ways.get(border, True)}
-    leaves = {cell: sum(cell in border for border in ways) for cell in range(SIZE)}
+    leaves = Counter(cell for border in ways for cell in border)
     least = OPEN_WAYS[0] + below(OPEN_WAYS[1])
     loose = shuffled(below, (border for border in GRID.borders if border not in seen.ways))
     for border in loose:
@@ -178,9 +179,10 @@ def place_units(
         and cell not in seen.units
         and max(map(len, soundness.beams(ways, cell))) >= soundness.REACH
     ]
+    lit_by = {cell: soundness.lit_rooms(ways, rooms, [cell]) for cell in (*fixed, *free)}
     for _ in range(TRIES):
         units = (*fixed, *shuffled(below, free)[: soundness.UNITS - len(fixed)])
-        lit = soundness.lit_rooms(ways, rooms, units)
+        lit = set().union(*(lit_by[unit] for unit in units))
         if len(units) == soundness.UNITS and len(lit) in soundness.LIT_ROOMS:
             return tuple(sorted(units))
     return ()

@@ -11,7 +11,6 @@ from typing import Final
 from . import drafting, query
 from .drafting import Below
 from .front import lurking
-from .front.canvas import Canvas
 from .plan import SIZE, cell_of, floor_of
 from .state import NOWHERE, Alone, Creature, Heard, Lost
 from .whereabouts import lurking_cells
@@ -32,7 +31,6 @@ class Haunting:
         self.game, self.chance = game, chance
         self.behind, self.front = game.state.behind, game.state.front
         self.plan = query.plan(game)
-        self.canvas = Canvas(self.front)
         self.dark = [n for n in range(2 * SIZE) if n not in self.behind.revealed]
         self.unplaced = drafting.shuffled(
             chance, [each for each in self.behind.creatures if not each.shown]
@@ -134,7 +132,7 @@ class Haunting:
 
     def sectors(self, target: str) -> set[int]:
         """Where it can be, as far as the hero can work it out."""
-        verdicts = lurking_cells(self.game, self.canvas, target)
+        verdicts = lurking_cells(self.game, target)
         found = set()
         for sector in self.dark:
             corner = self.behind.offsets[floor_of(sector)]

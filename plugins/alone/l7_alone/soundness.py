@@ -5,10 +5,11 @@ Generated maps and printed sheets are held to the same sentences.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import combinations
+from typing import Final
 
-from l7core.api import Side, compass, graphs
+from l7core.api import boards, graphs
 
 from .plan import GRID, HEIGHT, SIZE, WIDTH, Border, Level, Plan
 
@@ -40,7 +41,7 @@ def shortcut(levels: tuple[Level, Level]) -> str:
 def amiss(level: Level) -> Iterator[str]:
     """What is wrong with one level."""
     ways = ways_of(level.ways)
-    away = {room: distances(level, room) for room in level.rooms}
+    away = {room: graphs.steps(room, ways.__getitem__) for room in level.rooms}
     if len(graphs.steps(0, ways.__getitem__)) != SIZE:
         yield "not all sectors hang together"
         return
@@ -61,10 +62,11 @@ def amiss(level: Level) -> Iterator[str]:
         yield "stairs are not halfway down the long sides"
     if set(level.stairs) & set(level.rooms):
         yield "stairs are in a room"
+    borders = set(level.ways)
     for unit in level.units:
-        if max(map(len, beams(level.ways, unit))) < REACH:
+        if max(map(len, beams(borders, unit))) < REACH:
             yield "a light unit lights fewer than two other sectors"
-    if len(lit_rooms(level.ways, level.rooms, level.units)) not in LIT_ROOMS:
+    if len(lit_rooms(borders, level.rooms, level.units)) not in LIT_ROOMS:
         yield "light reaches fewer than two rooms, or all of them"
 
 
@@ -81,23 +83,38 @@ def distances(level: Level, cell: int) -> dict[int, int]:
     return graphs.steps(cell, ways_of(level.ways).__getitem__)
 
 
-def beams(borders: Iterable[Border], cell: int) -> list[list[int]]:
-    """What a light unit there lights beside its own sector, by direction."""
-    open_borders = set(borders)
-    return [beam(open_borders, cell, side) for side in compass.SIDES]
+def beams(borders: Collection[Border], cell: int) -> list[list[int]]:
+    """What a light unit there lights beside its own sector, by direction: up to a wall."""
+    lines = []
+    for steps in LINES[cell]:
+        lit: list[int] = []
+        for border, beyond in steps:
+            if border not in borders:
+                break
+            lit.append(beyond)
+        lines.append(lit)
+    return lines
 
 
-def beam(borders: set[Border], cell: int, side: Side) -> list[int]:
-    """At most two sectors in a straight line, up to a wall."""
-    step = {"n": -WIDTH, "e": 1, "s": WIDTH, "w": -1}[side]
-    lit: list[int] = []
-    while len(lit) < REACH and (min(cell, cell + step), max(cell, cell + step)) in borders:
-        cell += step
-        lit.append(cell)
-    return lit
+def straight_on(cell: int, dx: int, dy: int) -> Iterator[tuple[Border, int]]:
+    """The borders that light crosses on that side if nothing stops it, and the sectors behind."""
+    x, y = GRID.place(cell)
+    for _ in range(REACH):
+        x, y, before = x + dx, y + dy, cell
+        if not (0 <= x < WIDTH and 0 <= y < HEIGHT):
+            return
+        cell = y * WIDTH + x
+        yield boards.border(before, cell), cell
 
 
-def lit_rooms(borders: Iterable[Border], rooms: Iterable[int], units: Iterable[int]) -> set[int]:
+LINES: Final = [
+    [list(straight_on(cell, dx, dy)) for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0))]
+    for cell in range(SIZE)
+]
+"""By sector, in all four directions."""
+
+
+def lit_rooms(borders: Collection[Border], rooms: Iterable[int], units: Iterable[int]) -> set[int]:
     """The rooms that light can reach at all."""
     reached = {cell for unit in units for line in beams(borders, unit) for cell in line}
     return reached & set(rooms)

@@ -11,7 +11,7 @@ from l7core.engine.kernel import Kernel
 from l7core.engine.rng import seed_streams
 from l7core.testing.nets.watching import Watcher
 from plugins.alone.l7_alone.front import beliefs, lurking
-from plugins.alone.l7_alone.front.canvas import Canvas, Node
+from plugins.alone.l7_alone.front.canvas import Node
 from plugins.alone.l7_alone.plan import cell_of, floor_of
 from plugins.alone.l7_alone.state import HERO, NOWHERE
 from plugins.alone.l7_alone.whereabouts import lurking_cells
@@ -71,8 +71,7 @@ def misplaced_creatures(game: Any) -> Iterator[str]:
     behind = game.state.behind
     hidden = [each for each in behind.creatures if not each.shown]
     names = {each.special or each.kind for each in hidden}
-    canvas = Canvas(game.state.front)
-    cells = {name: lurking_cells(game, canvas, name) for name in (*names, lurking.ANY)}
+    cells = {name: lurking_cells(game, name) for name in (*names, lurking.ANY)}
     for creature in hidden:
         node = true_node(behind, creature.at)
         for name in (creature.special or creature.kind, lurking.ANY):

@@ -50,16 +50,16 @@ def for_hero(game: Alone) -> Iterator[Overlay]:
     """
     front = memory.drawn(game)
     for room in dict.fromkeys(rooms_wanted(game)):
-        found = beliefs.room_cells(front, room)
+        found: Verdicts = beliefs.room_cells(front, room)
         cells, unseen = list(spots_of(game, found)), rooms_unseen(game, found)
         yield laid(game, f"where:{room}", "where", iter(cells), unseen, target=room)
-    canvas = Canvas(front)
     for target in creatures_wanted(game) if query.remembers(game) else ():
-        found = lurking_cells(game, canvas, target)
+        found = lurking_cells(game, target)
         cells, unseen = list(spots_of(game, found)), rooms_unseen(game, found)
         words = "lurks-any" if target == lurking.ANY else "lurks"
         yield laid(game, f"lurks:{target}", words, iter(cells), unseen, target=target)
     if front.heard:
+        canvas = Canvas(front)
         last = noises.unseen(canvas, noises.noise_cells(canvas, front.heard[-1]))
         cells, unseen = list(spots_of(game, last)), rooms_unseen(game, last)
         way = front.heard[-1].way
