@@ -34,6 +34,8 @@ class Card(Struct, frozen=True, gc=False):
     art: Art | None = None
     line_uses: tuple[str, ...] = ()
     """The use of a held card that each of its lines tells of, by its id; empty for none."""
+    brief: str = ""
+    """What it is good for, in the fewest words, where there is a row for it and no more."""
 
 
 class Pile(Struct, frozen=True, gc=False):

@@ -272,6 +272,7 @@ class HandPanel(Panel):
 
 def _in_one_row(name: Line, card: Card, width: int) -> Line:
     """The name, and at the right the first thing that the card is good for, if it has room."""
-    first = line((card.lines[0].partition(",")[0].rstrip(".:"), "plain")) if card.lines else BLANK
-    room = width - width_of(name) - 2
+    words = card.brief or "".join(card.lines[:1]).partition(",")[0].rstrip(".:")
+    first = line((words, "plain"))
+    room = width - width_of(name) - len(BETWEEN)
     return apart(name, first if width_of(first) <= room else BLANK, width, more="")

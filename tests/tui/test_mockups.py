@@ -108,7 +108,14 @@ SCREENS: dict[str, Drawn] = {
             "map": ("AIM Find the A-Lift.", "Tank Farm", "N c1", "W g1", "R c2", "Store 12"),
             "seats": (*OWN_30, *STATS_30),
             "others": OTHERS_30,
-            "hand": ("HAND", "4/4", "1 Hypervigilance", "2 Heart Like a Hammer", "3 Scar Tissue"),
+            "hand": (
+                "HAND",
+                "4/4",
+                "1 Hypervigilance Int +1",
+                "2 Heart Like a Hammer Str +1",
+                "3 Scar Tissue Tough +2",
+                "4 Whistle in the Dark Speed +1",
+            ),
             "choose": (*FIGHT, "Not now: m x Clone 1 holds you · v no vent", *ODDS, "Final: dice"),
             "footer": ("Enter do it", "Tab next", "? why", "O odds", "A advice", "u undo", "Esc"),
         },
@@ -116,7 +123,7 @@ SCREENS: dict[str, Drawn] = {
         unlike=(
             OWN_WORDS,
             "All known rooms and doors are drawn as they lie; the drawing was made by hand.",
-            "A card of the hand shows what it adds where that has room behind its whole name.",
+            "The fear that a card costs is told once it is held up.",
         ),
     ),
     "own turn, the hand as a fan": Drawn(

@@ -38,7 +38,17 @@ def adrenaline(game: EscapeGame, id: str) -> Card:
         when=say(game, f"escape.card-text.{when}"),
     )
     return Card(
-        id, card.name, (bonus, ability), _kind(game, "adrenaline"), line_uses=("bonus", "ability")
+        id,
+        card.name,
+        (bonus, ability),
+        _kind(game, "adrenaline"),
+        line_uses=("bonus", "ability"),
+        brief=say(
+            game,
+            "escape.card-text.brief",
+            stat=say(game, f"escape.show.short-{card.stat}"),
+            n=card.bonus,
+        ),
     )
 
 
