@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from functools import cache
 from typing import Any
 
 import pytest
@@ -254,13 +256,30 @@ def test_of_two_people_who_promise_the_same_each_is_chosen_as_often_as_the_lift_
     assert len(chosen) == len(("one", "the other"))
 
 
-@pytest.mark.parametrize("scenario", ["alone", "together", "versus"])
-def test_it_plays_a_night_to_its_end(scenario: str) -> None:
+@cache
+def played(scenario: str) -> tuple[str, Counter[tuple[int, int]]]:
+    """How a night ended, and how often each was asked in each round."""
     seats = 1 if scenario == "alone" else 2
     setup = set_up(scenario, seats, seed=5)
     kernel: Any = Kernel(rules(), rules().begin(setup), history=False, splits=True)
-    chances = seed_streams(5)
+    chances, asked = seed_streams(5), Counter[tuple[int, int]]()
     while kernel.ask:
+        asked[kernel.state.round, kernel.ask.seat] += 1
         choice = careful.choose(kernel, chances)
         kernel.answer(choice.option, *choice.paid)
-    assert kernel.state.outcome.result in ("won", "partly", "lost")
+    return kernel.state.outcome.result, asked
+
+
+@pytest.mark.parametrize("scenario", ["alone", "together", "versus"])
+def test_it_plays_a_night_to_its_end(scenario: str) -> None:
+    result, _ = played(scenario)
+    assert result in ("won", "partly", "lost")
+
+
+@pytest.mark.parametrize("scenario", ["alone", "together", "versus"])
+def test_no_round_asks_anybody_more_than_twelve_times(scenario: str) -> None:
+    _, asked = played(scenario)
+    assert max(asked.values()) <= MOST_ANSWERS
+
+
+MOST_ANSWERS = 12
