@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final, TypeAlias
 
-from msgspec import Struct
-from msgspec.structs import replace
+from msgspec import Struct, structs
 
 from l7core.api import Ask, Event, Fate, Fates, Note, Odds, Option, ids, phrases, say, what_if
 
@@ -106,7 +105,7 @@ def of_entering(here: Prospect) -> Note:
         return Note(risk=toll)
     key = "guards" if not post.keycards else "carrier" if post.active == 1 else "carriers"
     waiting = here.say(f"note.{key}", n=post.active, k=post.keycards)
-    return replace(of_combat(here, toll), outcome=(waiting,))
+    return structs.replace(of_combat(here, toll), outcome=(waiting,))
 
 
 def of_combat(here: Prospect, *risks: str) -> Note:
