@@ -10,6 +10,7 @@ from textual.geometry import Size
 
 from l7core.language import spoken
 from l7core.plain import describe
+from l7core.plain.report_lines import when
 from l7core.view import Chronicle, Tone, Track, View
 from l7tui.text.glyphs import Glyphs
 from l7tui.text.lines import BLANK, Line, Span, apart, cut, joined, line, width_of
@@ -70,7 +71,8 @@ class Header(LineWidget):
         between = (f" {glyphs.down} ", "rule")
         lamp = line((" L7 ", "light"))
         left = room - width_of(lamp)
-        clock = line(self._clock(table.clock))
+        # Once it is over it is nobody's turn.
+        clock = line(self._clock(when(table.clock) if view.outcome else table.clock))
         every = [
             [self._alarmed(each) for each in tracks]
             for tracks in _shorter_and_shorter(table.tracks, glyphs)

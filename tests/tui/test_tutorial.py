@@ -148,6 +148,7 @@ def test_the_end_of_a_lesson_is_told_once(tmp_path: Path) -> None:
         told = " ".join(seen(pilot).split())
         assert told.count("a price.") == 1
         assert "lesson over" in told
+        assert "'s turn" not in told.partition("lesson over")[0]
         assert "game over" not in told
 
     tell(a_pupil(tmp_path, lesson=1), story)
