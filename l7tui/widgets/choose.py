@@ -7,6 +7,7 @@ from textual.geometry import Offset
 
 from l7core.language import sentence, spoken
 from l7core.view import OptionView
+from l7tui.commands.command import Place
 from l7tui.game.menu import Answer, Entry, Payable
 from l7tui.text.lines import key_at
 from l7tui.widgets.choices import Choices
@@ -14,6 +15,7 @@ from l7tui.widgets.entry import entry_lines
 from l7tui.widgets.panel import About
 from l7tui.widgets.program import program_of
 
+TABLE: tuple[Place, ...] = ("table", "everywhere")
 SCROLL = 3
 """Lines of what is told that a page key goes on by."""
 
@@ -75,14 +77,13 @@ class ChoosePanel(Choices):
         self.say(spoken("{key}: {label}. No other key does it.", key=key, label=role.label))
 
     def _refuse_space(self) -> bool:
-        """Space, which goes on everywhere else, decides nothing; False where it has a meaning."""
-        program, ask = program_of(self), self.menu.ask
-        if ask is None or program.keymap.find("space", ("table", "everywhere")):
+        """Space, which goes on everywhere else, decides nothing; False where nothing is asked."""
+        if self.menu.ask is None:
             return False
         if self.menu.go:
             self._name_key_of(self.menu.go)
         else:
-            key = program.key_of("confirm")
+            key = program_of(self).key_of("confirm")
             self.say(spoken("Space decides nothing: {key} does what is highlighted.", key=key))
         return True
 
@@ -124,6 +125,8 @@ class ChoosePanel(Choices):
                 menu.filter(menu.letters + character)
             else:
                 return False
+        elif event.key == "space" and program_of(self).keymap.find("space", TABLE):
+            return False
         elif menu.paying:
             if event.key != "space" or not isinstance(menu.highlighted, Payable):
                 return False

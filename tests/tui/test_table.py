@@ -251,14 +251,30 @@ def test_digits_pay_and_enter_confirms(tmp_path: Path) -> None:
         menu = panels(pilot).choose.menu
         await press(pilot, ["/", *"fear", "enter"])
         assert menu.paying
-        assert "0 of 1 given" in seen(pilot)
+        assert "Give 1 (0 given)" in seen(pilot)
         await pilot.press("2")
         assert menu.paid == ("fear:up", ("card:2",))
-        assert "1 of 1 given" in seen(pilot)
+        assert "Give 1 (1 given)" in seen(pilot)
         await pilot.press("escape")
         assert menu.paying is None
 
     tell(a_still_app(facility()), story)
+
+
+def test_with_one_hand_space_gives_and_then_pays() -> None:
+    """There it is the key that confirms."""
+
+    async def story(pilot: Pilot[Any]) -> None:
+        choose = panels(pilot).choose
+        answered: list[object] = []
+        choose._answer = answered.append  # type: ignore[method-assign, assignment]
+        await press(pilot, ["/", *"fear", "enter", "space"])
+        assert choose.menu.paid
+        assert answered == []
+        await pilot.press("space")
+        assert answered == [choose.menu.paid]
+
+    tell(a_still_app(facility(), settings=Settings(keys="one-hand")), story)
 
 
 def test_while_something_is_paid_for_what_comes_of_it_is_told_and_the_hand_is_seen() -> None:
