@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import sys
@@ -12,6 +13,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from l7tui import app
 from tests.tui import stillness
 
 pytest.register_assert_rewrite("l7core.testing")
@@ -35,6 +37,8 @@ if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ENOUGH:
 
 
 COMPILED = "l7-compiled-"
+SELDOM = (20_000, 10, 10)
+"""Objects after which garbage is looked for among the newest, and how often among the others."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -60,6 +64,22 @@ def _swift_disk() -> Iterator[None]:
     """
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(os, "fsync", lambda _: None)
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _swift_collector() -> Iterator[None]:
+    """What is loaded by now stays, and garbage is looked for seldom.
+
+    The program spares what stands and tidies up behind each table: it has one. A process of tests
+    has had hundreds, which would be spared and walked through as well.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*SELDOM)
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(app, "_spare_what_stands", gc.enable)
+        patched.setattr(app.L7App, "_tidy_up", lambda _: None)
         yield
 
 
