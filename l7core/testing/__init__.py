@@ -9,4 +9,5 @@ Only tests import this package; the program never loads it, and it loads no test
     golden      games as text, played again and compared
     rule_table  a table of rules whose lines name functions and tests that exist
     balance     how often each sort of player should win, and how often it does
+    effort      how much is tried by day, and how much in the night
 """

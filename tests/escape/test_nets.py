@@ -12,12 +12,12 @@ from l7core.engine.game import Game
 from l7core.engine.kernel import Kernel
 from l7core.engine.what_if import Fate
 from l7core.testing import nets
+from l7core.testing.effort import times
 from l7core.testing.games import random_game
 from l7core.testing.nets.history import log_of
 from l7core.view import OptionView, View
 from tests.escape.invariants import faults, pieces
 from tests.escape.rules.kit import Table, box, strength
-from tests.persist.effort import times
 from tests.tools.places import ROOT
 
 WORD = {

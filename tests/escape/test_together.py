@@ -6,8 +6,8 @@ import pytest
 
 from l7core.analysis.simulation import Series, figures, simulate
 from l7core.testing.balance import band_of, read_bands
+from l7core.testing.effort import times
 from tests.escape.rules.kit import box
-from tests.persist.effort import times
 from tests.tools.places import ROOT
 
 BANDS = read_bands(ROOT / "tests" / "escape" / "balance.toml")

@@ -23,10 +23,10 @@ from types import FrameType
 from typing import Final
 
 from l7core.engine.errors import L7Error
+from l7core.testing.effort import times
 from tests.tools.faults import expect_none
 
-NIGHTLY: Final = "L7_NIGHTLY" in os.environ
-CASES: Final = 10_000 if NIGHTLY else 300
+CASES: Final = times(300, nightly=10_000)
 SECONDS: Final = 2.0
 ODD: Final = (
     *(

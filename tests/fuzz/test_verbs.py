@@ -21,7 +21,7 @@ from l7core.engine.kernel import Kernel
 from l7core.engine.ruleset import Rules
 from l7core.engine.state import SeatSetup, Setup
 from l7core.mods.host import Host, ModFolder
-from tests.fuzz.harness import NIGHTLY
+from l7core.testing.effort import NIGHTLY
 from tests.mods.workshop import a_mod
 from tests.tools.faults import expect_none
 from tests.tools.places import EXAMPLES, PLUGINS

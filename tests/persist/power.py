@@ -17,7 +17,7 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from tests.persist.effort import times
+from l7core.testing.effort import times
 
 CALLS = ("open", "write", "fsync", "replace", "unlink", "ftruncate", "mkdir", "close")
 ALL_OF = times(5, nightly=9)

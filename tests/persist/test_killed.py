@@ -15,8 +15,8 @@ from l7core.engine.kernel import Kernel
 from l7core.persist import saved_game
 from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
+from l7core.testing.effort import times
 from tests.persist.disk import Calls, Died
-from tests.persist.effort import times
 from tests.persist.little import (
     RULES,
     move,

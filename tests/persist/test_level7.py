@@ -18,7 +18,7 @@ from l7core.persist.errors import SaveError
 from l7core.persist.format import read_label, unpack
 from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
-from tests.persist.effort import NIGHTLY, times
+from l7core.testing.effort import NIGHTLY, times
 from tests.persist.level7 import (
     new_kernel,
     packed,

@@ -7,7 +7,6 @@ needs a screen, every option of every kind of question, and of the first questio
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache, partial
 from itertools import chain
@@ -25,6 +24,7 @@ from l7core.engine.ruleset import Rules
 from l7core.engine.state import SeatSetup, Setup
 from l7core.persist.store import Store
 from l7core.plain.choosing import Choosing, Row
+from l7core.testing.effort import NIGHTLY, times
 from l7core.view import OptionView, View
 from l7tui.app import L7App
 from l7tui.commands.keymap import PRESETS, Keymap
@@ -40,17 +40,16 @@ from tests.tui.kit import panels, tell, until
 from tests.tui.pictures import load_host
 from tests.tui.player import click_way_to
 
-NIGHTLY = "L7_NIGHTLY" in os.environ
-GAMES = 100 if NIGHTLY else 2
+GAMES = times(2, nightly=100)
 """Of each ruleset."""
-MOST = 5_000 if NIGHTLY else 60
+MOST = times(60, nightly=5_000)
 """Questions of a game that are looked at."""
-MOST_PLAYED = 5_000 if NIGHTLY else 400
+MOST_PLAYED = times(400, nightly=5_000)
 """Questions of a game whose kinds are looked at."""
-PLAYED = 100 if NIGHTLY else 20
+PLAYED = times(20, nightly=100)
 """Games of each ruleset in which the kinds of its questions are looked for."""
-LAID_GAMES = 20 if NIGHTLY else 2
-LAID = 5_000 if NIGHTLY else 3
+LAID_GAMES = times(2, nightly=20)
+LAID = times(3, nightly=5_000)
 """Questions of a game that are laid on a table and clicked through."""
 SETTINGS = Settings(speed="digest", reduced_motion=True, hints=False)
 

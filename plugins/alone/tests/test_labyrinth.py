@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from itertools import combinations, product
 from random import Random
 
@@ -10,11 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from l7core.api import graphs
+from l7core.testing.effort import times
 from plugins.alone.l7_alone import drafting, sheets, soundness
 from plugins.alone.l7_alone.plan import GRID, SIZE, Level, Plan, cell_of, floor_of
 from plugins.alone.tests.invariants import rules
 
-MAPS = 2_000 if "L7_NIGHTLY" in os.environ else 200
+MAPS = times(200, nightly=2_000)
 
 
 def drawn(seed: int) -> Plan:

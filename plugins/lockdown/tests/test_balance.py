@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -11,11 +10,11 @@ import pytest
 
 from l7core.analysis.simulation import Series, figures, simulate
 from l7core.testing.balance import DOUBT, band_of, read_bands, series_of
+from l7core.testing.effort import NIGHTLY, times
 from plugins.lockdown.tests.kit import rules
 
 BANDS: Final = read_bands(Path(__file__).with_name("balance.toml"))
 ALONE: Final = "lockdown:alone"
-IS_NIGHT: Final = "L7_NIGHTLY" in os.environ
 LOOKS_AHEAD: Final = ("search",)
 """Players whose games take too long for a test."""
 
@@ -24,8 +23,8 @@ def tables() -> Iterator[Series]:
     """Every table that a band is for; by day the night alone at the usual difficulty."""
     scenarios = [card.id for card in rules().scenarios() if not card.lesson]
     for band in BANDS:
-        for series in series_of(rules(), band, scenarios, games=60 if IS_NIGHT else 16):
-            is_played = IS_NIGHT or (series.scenario == ALONE and not band.variant)
+        for series in series_of(rules(), band, scenarios, games=times(16, nightly=60)):
+            is_played = NIGHTLY or (series.scenario == ALONE and not band.variant)
             if is_played and band is band_of(BANDS, series) and band.bots != LOOKS_AHEAD:
                 yield series
 
