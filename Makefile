@@ -3,6 +3,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 JOBS ?= 2
+NIGHTLY := tests/persist tests/fuzz tests/escape/test_nets.py tests/tui/test_reach.py \
+	plugins/alone/tests/test_labyrinth.py plugins/*/tests/test_nets.py plugins/*/tests/test_balance.py
 
 .PHONY: play test check bench pictures golden reference samples marathon nightly mutations balance packages binary site clean
 
@@ -10,7 +12,7 @@ play: $(VENV)/.player
 	@$(BIN)/l7
 
 test: $(VENV)/.developer
-	$(BIN)/python -m pytest -q -n $(JOBS)
+	$(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal
 
 check: $(VENV)/.developer
 	$(BIN)/ruff check .
@@ -37,7 +39,7 @@ marathon: $(VENV)/.developer
 	$(BIN)/python -m tests.tools.marathon 10000 $(JOBS)
 
 nightly: $(VENV)/.developer
-	L7_NIGHTLY=1 $(BIN)/python -m pytest -q -n $(JOBS) tests/persist tests/fuzz tests/escape/test_nets.py tests/tui/test_reach.py plugins/alone/tests/test_labyrinth.py plugins/alone/tests/test_balance.py plugins/lockdown/tests/test_balance.py
+	L7_NIGHTLY=1 $(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal $(NIGHTLY)
 	$(BIN)/python -m tests.tools.marathon 10000 $(JOBS)
 	$(BIN)/python -m tests.tools.marathon 2000 $(JOBS) hunt:hunt
 	$(BIN)/python -m tests.tools.marathon 5000 $(JOBS) lockdown:base

@@ -60,10 +60,6 @@ def test_games_end() -> None:
     nets.ends(box(), scenarios=PLAYED, games=200)
 
 
-def test_careful_games_end() -> None:
-    nets.ends(box(), scenarios=PLAYED, games=12, players="careful")
-
-
 def on_the_table(state: Any) -> object:
     """Where everybody and everything is, and what they have left."""
     heroes = [

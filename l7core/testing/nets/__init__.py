@@ -143,7 +143,8 @@ def ends(rules: Rules, *, most: int = 2_000, **which: Unpack[Which]) -> None:
 def moves_on(
     rules: Rules, on_the_table: OnTheTable, *, most: int = 20, **which: Unpack[Which]
 ) -> None:
-    """The same table comes before no careful player with the same question more than `most` times.
+    """The same table comes before no careful player with the same question more than `most` times,
+    and every game has its end.
 
     `on_the_table` says what lies there that players could change: pawns, pieces, hands by their
     size; what changes by itself, such as decks and rounds, does not count.

@@ -23,6 +23,8 @@ AT_ONCE: Final = 4
 """Decisions within which a certain loss comes about."""
 NOT_ONLY_PUT_OFF: Final = 12
 """Decisions that a seat must outlive if an option is to be better than a certain loss."""
+AT_RANDOM: Final = 3
+"""Imagined games that are played on at random before any is played with care."""
 WORLDS: Final = 30
 """Imagined games in which an option must lose to be a certain loss."""
 
@@ -87,6 +89,8 @@ class Cautious(Watcher):
         if len(ask.options) < 2:
             return
         advice = hint(kernel)
+        if any(self._happens_to_live(kernel, advice.choice, world) for world in range(AT_RANDOM)):
+            return
         if not all(self._loses(kernel, advice.choice, world, AT_ONCE) for world in range(WORLDS)):
             return
         for option in ask.options:
@@ -99,6 +103,22 @@ class Cautious(Watcher):
         """Whether the seat outlives that choice in most imagined games, and not for a moment."""
         lost = sum(self._loses(kernel, choice, world, NOT_ONLY_PUT_OFF) for world in range(WORLDS))
         return 2 * lost < WORLDS
+
+    def _happens_to_live(self, kernel: Kernel[Any], choice: Choice, world: int) -> bool:
+        """Whether the seat is not lost after that choice and some decisions made at random, which
+        are made much faster than careful ones: then the loss is not certain."""
+        assert kernel.ask is not None, "there is something to look ahead from"
+        seat, streams = kernel.ask.seat, seed_streams(world)
+        game = imagine(kernel, streams)
+        for _ in range(AT_ONCE):
+            option, paid = choice
+            game.answer(option, *paid)
+            if self._lost(game.game, seat):
+                return False
+            if game.ask is None:
+                return True
+            choice = random_bot.choose(game, streams)
+        return True
 
     def _loses(self, kernel: Kernel[Any], choice: Choice, world: int, ahead: int) -> bool:
         """Whether the seat has lost after that choice and some decisions of careful play."""

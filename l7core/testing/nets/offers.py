@@ -12,9 +12,11 @@ from l7core.bots import random_bot
 from l7core.bots.determinize import imagine
 from l7core.engine.advice import Choice
 from l7core.engine.ask import Ask, Option
+from l7core.engine.game import Game
 from l7core.engine.kernel import Kernel
 from l7core.engine.rng import seed_streams
 from l7core.engine.state import Task, snapshot
+from l7core.kit.written import once
 from l7core.testing.nets.watching import Watcher
 from l7core.view import WhyNot
 
@@ -103,12 +105,21 @@ class Remedied(Watcher):
 
     def _key(self, kernel: Kernel[Any], remedy: str) -> str:
         """Whose sentence that is."""
-        for key, template in kernel.rules.texts.templates.items():
-            _, kind, name = key.partition(".remedy.")
-            pattern = re.sub(r"\\{[^}]*\\}", ".+", re.escape(template))
-            if kind and re.fullmatch(pattern, remedy):
-                return name
-        return remedy
+        named = (name for pattern, name in remedies(kernel.game) if pattern.fullmatch(remedy))
+        return next(named, remedy)
+
+
+@once
+def remedies(game: Game[Any]) -> list[tuple[re.Pattern[str], str]]:
+    """What sentences of remedies look like, each with the last part of its text key."""
+    parted = (
+        (*key.partition(".remedy."), said) for key, said in game.rules.texts.templates.items()
+    )
+    return [
+        (re.compile(re.sub(r"\\{[^}]*\\}", ".+", re.escape(said))), name)
+        for _, kind, name, said in parted
+        if kind
+    ]
 
 
 def is_same(one: WhyNot, other: WhyNot) -> bool:

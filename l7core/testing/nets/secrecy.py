@@ -157,8 +157,10 @@ class Advised(Watcher):
 
     def look(self, kernel: Kernel[Any], ask: Ask, choice: Choice) -> Iterator[str]:
         advised, number = hint(kernel), kernel.decisions
-        again = [seed_streams(number + seed) for seed in (1, 2)]
-        others = [advice(kernel, chances, explained=True) for chances in again]
+        # Where all that is hidden is blanked, nothing is left that other chances could change.
+        again = () if kernel.rules.expertise.blank else (1, 2)
+        chances = [seed_streams(number + seed) for seed in again]
+        others = [advice(kernel, each, explained=True) for each in chances]
         for world in range(self._worlds):
             streams = seed_streams(number + world * WORLDS_APART)
             others.append(hint(redrawn(kernel, ask.seat, streams)))

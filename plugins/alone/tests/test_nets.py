@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from l7core.testing import nets
+from l7core.testing.effort import times
 from l7core.testing.games import Players
 from plugins.alone.tests.invariants import ALONE, faults, pieces, rules
 
@@ -37,7 +38,8 @@ def test_nothing_is_lost_or_made_and_no_limit_is_passed() -> None:
 
 @pytest.mark.parametrize("players", ["random", "careful"])
 def test_secrets_are_kept(players: Players) -> None:
-    nets.secret(rules(), hidden, games=3, decisions=240, players=players)
+    every = times(15, nightly=5)
+    nets.secret(rules(), hidden, every=every, games=3, decisions=240, players=players)
 
 
 def test_everything_has_its_sentence() -> None:
@@ -61,7 +63,7 @@ def test_what_shows_no_barrier_is_undone() -> None:
 
 
 def test_the_same_setup_and_answers_make_the_same_game() -> None:
-    nets.same_again(rules(), games=3, decisions=400)
+    nets.same_again(rules(), games=times(2, nightly=20), decisions=250)
 
 
 def test_every_offer_is_accepted() -> None:

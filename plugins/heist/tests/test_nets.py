@@ -11,6 +11,7 @@ from l7core.engine.game import Game
 from l7core.engine.state import Task
 from l7core.engine.what_if import Fate
 from l7core.testing import nets
+from l7core.testing.effort import times
 from l7core.testing.nets import Deed
 from l7core.view import OptionView, WhyNot
 from plugins.heist.tests.invariants import faults, pieces
@@ -146,10 +147,6 @@ def test_games_end() -> None:
     nets.ends(rules(), games=200)
 
 
-def test_careful_games_end() -> None:
-    nets.ends(rules(), games=24, players="careful")
-
-
 def on_the_table(state: Any) -> object:
     """Where thieves and guards are, what they have left, and what the house is like."""
     house = [state.board, state.walls, state.keycards, state.found]
@@ -157,7 +154,7 @@ def on_the_table(state: Any) -> object:
 
 
 def test_careful_thieves_bring_the_game_on() -> None:
-    nets.moves_on(rules(), on_the_table, games=12)
+    nets.moves_on(rules(), on_the_table, games=times(12, nightly=200))
 
 
 def test_games_are_saved_and_loaded_at_every_decision() -> None:
@@ -201,8 +198,8 @@ def test_imagined_games_are_played_on() -> None:
 
 
 def test_advice_keeps_secrets() -> None:
-    nets.advice_keeps_secrets(rules())
+    nets.advice_keeps_secrets(rules(), games=times(4, nightly=60))
 
 
 def test_advice_takes_no_certain_death() -> None:
-    nets.advice_takes_no_certain_loss(rules(), is_dead, games=12)
+    nets.advice_takes_no_certain_loss(rules(), is_dead, games=times(12, nightly=120))

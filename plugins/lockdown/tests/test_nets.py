@@ -9,6 +9,7 @@ from typing import Any
 from l7core.engine.acts import act_of
 from l7core.engine.views import label
 from l7core.testing import nets
+from l7core.testing.effort import times
 from l7core.testing.games import random_game
 from plugins.lockdown.tests.invariants import faults, pieces
 from plugins.lockdown.tests.kit import rules
@@ -30,7 +31,7 @@ def test_nothing_is_lost_or_made_and_no_limit_is_passed() -> None:
 
 
 def test_secrets_are_kept() -> None:
-    nets.secret(rules(), hidden, games=6)
+    nets.secret(rules(), hidden, games=times(4, nightly=60))
 
 
 def test_what_plays_a_card_plays_one_that_is_held() -> None:
@@ -60,11 +61,11 @@ def test_no_two_ways_read_the_same() -> None:
 
 
 def test_everything_has_its_sentence() -> None:
-    nets.said(rules(), CODE, games=8)
+    nets.said(rules(), CODE, games=times(5, nightly=60))
 
 
 def test_all_that_is_told_and_asked_is_english() -> None:
-    nets.in_english(rules(), games=8)
+    nets.in_english(rules(), games=times(5, nightly=60))
 
 
 def test_games_end() -> None:
@@ -72,7 +73,7 @@ def test_games_end() -> None:
 
 
 def test_careful_games_end() -> None:
-    nets.ends(rules(), games=12, players="careful")
+    nets.ends(rules(), games=times(5, nightly=60), players="careful")
 
 
 def test_games_are_saved_and_loaded_at_every_decision() -> None:
@@ -104,4 +105,4 @@ def test_imagined_games_are_played_on() -> None:
 
 
 def test_advice_keeps_secrets() -> None:
-    nets.advice_keeps_secrets(rules())
+    nets.advice_keeps_secrets(rules(), games=times(4, nightly=60))
