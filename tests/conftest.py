@@ -37,16 +37,17 @@ if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ENOUGH:
 
 
 COMPILED = "l7-compiled-"
-SELDOM = (20_000, 10, 10)
+SELDOM = (500_000, 10, 100)
 """Objects after which garbage is looked for among the newest, and how often among the others."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Programs that tests start do not compile L7 anew, each of them.
+    """Garbage is looked for seldom, and programs that tests start do not compile L7 anew, each.
 
     Where nothing compiled is to lie beside the sources, it lies in a folder of this run. What
     tests run themselves is imported as ever.
     """
+    gc.set_threshold(*SELDOM)
     if COMPILED in (sys.pycache_prefix or ""):  # a worker of such a run
         sys.pycache_prefix, sys.dont_write_bytecode = None, True
     elif sys.dont_write_bytecode:
@@ -69,14 +70,13 @@ def _swift_disk() -> Iterator[None]:
 
 @pytest.fixture(autouse=True, scope="session")
 def _swift_collector() -> Iterator[None]:
-    """What is loaded by now stays, and garbage is looked for seldom.
+    """What is loaded by now stays.
 
     The program spares what stands and tidies up behind each table: it has one. A process of tests
     has had hundreds, which would be spared and walked through as well.
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(*SELDOM)
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(app, "_spare_what_stands", gc.enable)
         patched.setattr(app.L7App, "_tidy_up", lambda _: None)
