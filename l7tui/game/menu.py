@@ -393,6 +393,11 @@ class Menu(Offers):
         held = self.held and any(self._use_letter(each) == letter for each in self.entries)
         return self.is_bar and (bool(held) or letter in self._letters.values())
 
+    def is_use(self, letter: str) -> bool:
+        """Whether a letter would be a use of a card, if one were held up."""
+        options = self.ask.options if self.ask else ()
+        return any(each.card and self._use_letter(each) == letter for each in options)
+
     def _use_letter(self, entry: Entry) -> str:
         return self.letter_of_use(entry.use) if isinstance(entry, OptionView) else ""
 

@@ -87,6 +87,20 @@ class ChoosePanel(Choices):
             self.say(spoken("Space decides nothing: {key} does what is highlighted.", key=key))
         return True
 
+    def _refuse_letter(self, character: str) -> bool:
+        """A letter that stands for nothing here says so; False where it has a meaning."""
+        program, menu = program_of(self), self.menu
+        is_use = bool(character) and menu.is_use(character)
+        is_letter = is_use or (character.isalpha() and character.islower())
+        is_free = not program.keymap.find(character, ("table", "everywhere"))
+        if not (menu.is_bar and self.table.decider and is_letter and is_free):
+            return False
+        told = sentence("{key} means nothing here; {why} says what cannot be done.")
+        if is_use and not menu.held:
+            told = sentence("Hold a card up first, by its digit: {key} is a use of it.")
+        self.say(spoken(told, key=character, why=program.key_of("why")))
+        return True
+
     def take(self, entry: Entry) -> None:
         """Do what an entry is for, or point at it if that is final."""
         self._done(self.menu.press(entry))
@@ -134,7 +148,7 @@ class ChoosePanel(Choices):
         elif event.key == "space":
             return self._refuse_space()
         else:
-            return self.take_letter(character)
+            return self.take_letter(character) or self._refuse_letter(character)
         self.table.menu_changed()
         return True
 

@@ -371,6 +371,27 @@ def test_a_page_that_covers_the_coach_has_his_words_at_its_foot_and_waits(tmp_pa
     tell(a_pupil(tmp_path, lesson=1, settings=Settings(speed="fast", hints=False)), story)
 
 
+@pytest.mark.parametrize(
+    ("keys", "told"),
+    [
+        ("b", "Hold a card up first, by its digit: b is a use of it."),
+        ("-", "Hold a card up first, by its digit: - is a use of it."),
+        ("y", "y means nothing here; ? says what cannot be done."),
+        ("1y", "y means nothing here; ? says what cannot be done."),
+        ("v", ""),
+        ("1b", ""),
+    ],
+)
+def test_a_letter_that_means_nothing_says_so(tmp_path: Path, keys: str, told: str) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        for key in keys:
+            await pilot.press(key)
+        assert told in seen(pilot)
+        assert ("Hold a card" in seen(pilot) or "means nothing" in seen(pilot)) == bool(told)
+
+    tell(a_pupil(tmp_path, lesson=3, settings=Settings(hints=False)), story)
+
+
 def test_the_room_that_is_pointed_at_is_in_sight_when_the_choices_take_more_room(
     tmp_path: Path,
 ) -> None:
