@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from l7core.engine.game import Game
     from l7core.engine.ruleset import Rules
     from l7core.engine.state import Outcome, State
+    from l7core.engine.texts import Naming
 
 NO_NOTE = Note()
 
@@ -132,12 +133,16 @@ def ask_view(game: Game[Any], ask: Ask, seat: int | None) -> AskView:
     title = say(game, ask.prompt, {**(ask.args or {}), "about": ask.about})
     shown = game.rules.presentation
     notes = shown.notes(game, ask) if shown.notes else {}
+    name = partial(game.rules.spoken, game)
     question = AskView(
         seat=ask.seat,
         prompt=ask.prompt,
         title=title,
         options=tuple(
-            _option_view(game, ask, option, notes.get(option.id, NO_NOTE)) for option in ask.options
+            [
+                _option_view(game, ask, option, notes.get(option.id, NO_NOTE), name)
+                for option in ask.options
+            ]
         ),
         about=ask.about,
         dice=shown.dice(game, ask) if shown.dice else None,
@@ -149,23 +154,24 @@ def ask_view(game: Game[Any], ask: Ask, seat: int | None) -> AskView:
 
 def label(game: Game[Any], ask: Ask, option: Option) -> str:
     """What an option of that question is called."""
-    return _label(game, ask.prompt, act_of(option.id)[0], option)
+    key, _, _ = _meant_by(game.rules, ask.prompt, act_of(option.id)[0])
+    return _label(game.rules, key, option, partial(game.rules.spoken, game))
 
 
-def _label(game: Game[Any], prompt: str, act: str, option: Option) -> str:
+def _label(rules: Rules, key: str, option: Option, name: Naming) -> str:
     args: Args = {"target": option.target, "cost": option.cost}
     if option.args:
         args = {**args, **option.args}
-    return say(game, option.label or f"{prompt}.{act}", args)
+    return rules.texts.say(option.label or key, args, name)
 
 
-def _option_view(game: Game[Any], ask: Ask, option: Option, note: Note) -> OptionView:
+def _option_view(game: Game[Any], ask: Ask, option: Option, note: Note, name: Naming) -> OptionView:
     act, use, card = act_of(option.id)
-    texts, barrier = game.rules.texts, barrier_of(game, ask, option)
-    rule, role = _meant_by(game.rules, ask.prompt, act)
+    rules, texts, barrier = game.rules, game.rules.texts, barrier_of(game, ask, option)
+    key, rule, role = _meant_by(rules, ask.prompt, act)
     return OptionView(
         id=option.id,
-        label=_label(game, ask.prompt, act, option),
+        label=_label(rules, key, option, name),
         target=option.target,
         group=texts.say(option.group) if option.group else "",
         barrier=texts.say(barrier) if barrier else "",
@@ -181,12 +187,13 @@ def _option_view(game: Game[Any], ask: Ask, option: Option, note: Note) -> Optio
     )
 
 
-def _meant_by(rules: Rules, prompt: str, act: str) -> tuple[str, Role]:
-    """What an act is to any table that is asked this: its rule, its role."""
+def _meant_by(rules: Rules, prompt: str, act: str) -> tuple[str, str, Role]:
+    """What an act is to any table that is asked this: the key of its label, its rule, its role."""
     key = (_meant_by, prompt, act)
-    meant: tuple[str, Role] | None = rules.written.get(key)
+    meant: tuple[str, str, Role] | None = rules.written.get(key)
     if meant is None:
-        meant = rules.written[key] = _rule(rules, prompt, act), _role(rules, act)
+        meant = f"{prompt}.{act}", _rule(rules, prompt, act), _role(rules, act)
+        rules.written[key] = meant
     return meant
 
 

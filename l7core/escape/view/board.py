@@ -25,12 +25,13 @@ from l7core.api import (
     written,
 )
 from l7core.escape.content.kinds import EnemyKind, Marker
-from l7core.escape.table import grid, query, targets
+from l7core.escape.table import grid, query
 from l7core.escape.table.grid import Door, Map
 from l7core.escape.table.names import say
 from l7core.escape.table.placements import way_of
-from l7core.escape.table.state import Enemy, EscapeGame, Hero, Uniform
+from l7core.escape.table.state import EscapeGame, Hero, Uniform
 from l7core.escape.view.glyphs import TONES, mark
+from l7core.escape.view.intents import Intents, intents
 
 LYING: tuple[Marker, ...] = ("nest", "post", "swarm", "panel", "uniform", "bloody-uniform")
 """Markers that are pieces of their own; darkness and vents are a state of the room."""
@@ -38,9 +39,9 @@ LYING: tuple[Marker, ...] = ("nest", "post", "swarm", "panel", "uniform", "blood
 
 def board(game: EscapeGame, viewer: int | None) -> Board:
     """Everything on the map; its cells are counted from its own top left corner."""
-    bare, taken = bare_board(game), _taken(game)
+    bare, taken, meaning = bare_board(game), _taken(game), intents(game)
     rooms = [
-        furnished(game, own, number, viewer) if number in taken else own
+        furnished(game, own, number, viewer, meaning) if number in taken else own
         for number, own in enumerate(bare.rooms)
     ]
     return replace(bare, rooms=tuple(rooms))
@@ -89,7 +90,7 @@ def preview(game: EscapeGame, tile: str, option: Option) -> Preview:
     left, top = corner(game.state.map)
     newest = len(laid.rooms) - 1
     return Preview(
-        (furnished(there, room(there, newest, left, top), newest, None),),
+        (furnished(there, room(there, newest, left, top), newest, None, {}),),
         tuple(edge(there, number, laid.doors[number], left, top) for number in own_doors(laid)),
     )
 
@@ -110,9 +111,11 @@ def own_doors(map: Map) -> Iterator[int]:
 # -- rooms
 
 
-def furnished(game: EscapeGame, bare: Room, number: int, viewer: int | None) -> Room:
+def furnished(
+    game: EscapeGame, bare: Room, number: int, viewer: int | None, meaning: Intents
+) -> Room:
     """A room with what lies and stands in it; the same one as long as that is the same."""
-    there = tuple(tokens(game, number, viewer))
+    there = tuple(tokens(game, number, viewer, meaning))
     is_dark = query.has_marker(game, "darkness", number)
     if not there and not is_dark:
         return bare
@@ -167,12 +170,12 @@ def conditions(game: EscapeGame, own: grid.Room) -> Iterator[Mark]:
 # -- pieces
 
 
-def tokens(game: EscapeGame, number: int, viewer: int | None) -> Iterator[Token]:
+def tokens(game: EscapeGame, number: int, viewer: int | None, meaning: Intents) -> Iterator[Token]:
     """Prisoners, enemies, items, markers."""
     for hero in query.heroes_in(game, number):
         yield pawn(game, hero, viewer)
     for enemy in query.enemies_in(game, number):
-        yield foe(game, enemy)
+        yield _foe(game, enemy.kind, enemy.number, enemy.stunned, meaning[enemy.id])
     lying = game.state.things.get(number, [])
     for item in dict.fromkeys(lying):
         yield _item(game, item, lying.count(item))
@@ -229,13 +232,9 @@ def _worn(game: EscapeGame, worn: Uniform) -> tuple[Mark, ...]:
     return (mark(game, "uniform" if worn == "clean" else "bloody-uniform"),)
 
 
-def foe(game: EscapeGame, enemy: Enemy) -> Token:
-    """An enemy, and what it would do if it activated now."""
-    return _foe(game, enemy.kind, enemy.number, enemy.stunned, intent(game, enemy))
-
-
 @written.once
 def _foe(game: EscapeGame, kind: EnemyKind, number: int, stunned: bool, intent: str) -> Token:
+    """An enemy, and what it would do if it activated now."""
     record, id = query.figures(game, kind), f"{kind}:{number}"
     shown = Mark(record.name, record.letter, record.letter, TONES[kind], record.text)
     is_one_of_many = record.count > 1
@@ -249,26 +248,6 @@ def _foe(game: EscapeGame, kind: EnemyKind, number: int, stunned: bool, intent: 
         number=number if is_one_of_many else 0,
         down=stunned,
     )
-
-
-def intent(game: EscapeGame, enemy: Enemy) -> str:
-    """What the enemy would do now, and why."""
-    if enemy.stunned:
-        is_watched = bool(query.heroes_in(game, enemy.room))
-        return say(game, f"escape.show.intent-{'down' if is_watched else 'recover'}")
-    target = targets.choice(game, enemy, targets.candidates(game, enemy))
-    if target is None:
-        return say(game, "escape.show.intent-stay")
-    doing = "attack" if target.being.room == enemy.room else "hunt"
-    because = (f"escape.cause.{doing}-{target.reason}", target.worth, target.moves)
-    return _intent(game, doing, named(game, target.being.id), because)
-
-
-@written.once
-def _intent(game: EscapeGame, doing: str, prey: str, because: tuple[str, str, int]) -> str:
-    cause, worth, moves = because
-    why = say(game, cause, target=prey, worth=named(game, worth), moves=moves)
-    return say(game, f"escape.show.intent-{doing}", target=prey, why=why)
 
 
 # -- doors and ducts

@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from l7core.api import Ask, Note, Option, outcomes, phrases, written
+from l7core.api import Ask, Note, Option, named, outcomes, phrases, written
 from l7core.api import say as say_named
 from l7core.escape.content.kinds import EnemyKind, Stat
 from l7core.escape.table import asked, attempts, chances, fear, query, tolls
@@ -135,20 +135,17 @@ def _of_attempt(game: EscapeGame, hero: Hero, attempt: Attempt, price: str) -> N
 
 def of_failing(game: EscapeGame, hero: Hero, kinds: tuple[EnemyKind, ...]) -> str:
     """Whom the enemies in the room would attack after a failure, and with what to expect."""
+    answers = chances.answers(game, hero.room, kinds)
     return phrases.listed(
-        *(
-            say_named(
-                game,
-                f"escape.note.failure-{query.figures(game, blow.kind).harm}",
-                {
-                    "kind": f"escape:{blow.kind}",
-                    "who": struck.id,
-                    "expected": f"{blow.expected(game):.1f}",
-                },
-            )
-            for struck, blow in chances.answers(game, hero.room, kinds)
-        )
+        *[_of_an_answer(game, blow, named(game, struck.id)) for struck, blow in answers]
     )
+
+
+@written.once
+def _of_an_answer(game: EscapeGame, blow: chances.Blow, who: str) -> str:
+    harm, expected = query.figures(game, blow.kind).harm, f"{blow.expected(game):.1f}"
+    words = {"kind": f"escape:{blow.kind}", "who": who, "expected": expected}
+    return say_named(game, f"escape.note.failure-{harm}", words)
 
 
 def playing(game: EscapeGame, hero: Hero, target: str) -> Note:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from l7core.api import Mark, Overlay, Path, Spot, named, phrases, say
 from l7core.escape.table import query, targets
 from l7core.escape.table.state import Enemy, EscapeGame, Hero
-from l7core.escape.view import board, forecast
+from l7core.escape.view import forecast, intents
 from l7core.escape.view.forecast import Arrival
 from l7core.escape.view.glyphs import mark
 
@@ -119,7 +119,7 @@ def paths(game: EscapeGame, enemy: Enemy) -> Iterator[Path]:
     own = mark(game, "would-come")
     shown = Mark(named(game, enemy.id), record.letter, record.letter, own.tone)
     for way in possible:
-        why = board.intent(game, enemy)
+        why = intents.intent(game, enemy)
         rooms = list(way.rooms)
         if way.door is not None and way.behind is not None:
             unlocking = {"intent": why, "door": f"door:{way.door}"}

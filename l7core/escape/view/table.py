@@ -92,7 +92,10 @@ def mood(game: EscapeGame, viewer: int | None) -> Mood:
 
 
 def seat(game: EscapeGame, hero: Hero, viewer: int | None) -> Seat:
-    """A prisoner: levels, stats, skills and items; the hand only for its player."""
+    """A prisoner: levels, stats, skills and items; the hand only for its player.
+
+    It is the same one as long as it says the same, so that nobody looks at its words again.
+    """
     sits = game.state.setup.seats[hero.seat]
     is_own = hero.seat == viewer
     aim, rooms = pursued(game, hero)
@@ -103,7 +106,7 @@ def seat(game: EscapeGame, hero: Hero, viewer: int | None) -> Seat:
             place = named(game, f"room:{hero.room}")
     held = [cards.skill(game, hero, id) for id in hero.skills]
     held += [cards.item(game, hero, id) for id in hero.items]
-    return Seat(
+    shown = Seat(
         seat=hero.seat,
         name=in_full(game, hero),
         controller=sits.controller,
@@ -123,6 +126,12 @@ def seat(game: EscapeGame, hero: Hero, viewer: int | None) -> Seat:
         letter=letter(game, hero),
         portrait=portrait(game, hero),
     )
+    memo, key = game.state.map.memo, (seat, game.rules, hero.seat, viewer)
+    before: Seat | None = memo.get(key)
+    if before == shown:
+        return before
+    memo[key] = shown
+    return shown
 
 
 def way(game: EscapeGame, hero: Hero, rooms: Sequence[int]) -> str:
