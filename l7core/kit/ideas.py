@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from operator import attrgetter
 from typing import Any, Final, TypeAlias
 
 from msgspec import Struct
@@ -33,6 +34,7 @@ class Idea(Struct, frozen=True, gc=False):
     paid: tuple[str, ...] = ()
 
 
+SCORE: Final = attrgetter("score")
 Answering: TypeAlias = Callable[[Any, Any, Ask], Iterable[Idea]]
 """What comes to somebody's mind at a question, given the game and who is asked."""
 
@@ -47,7 +49,7 @@ def best_of(ideas: Iterable[Idea], prefix: str, is_lost: Callable[[str], bool] =
 
     An option that `is_lost`, which is looked into only if need be, is the last thing to be advised.
     """
-    ranked = sorted(ideas, key=_worst_last)
+    ranked = sorted(ideas, key=SCORE, reverse=True)
     best = next((idea for idea in ranked if not is_lost(idea.option)), ranked[0])
     others: dict[Choice, None] = {}
     for idea in ranked:
@@ -56,10 +58,6 @@ def best_of(ideas: Iterable[Idea], prefix: str, is_lost: Callable[[str], bool] =
         if idea.option != best.option:
             others[Choice(idea.option, idea.paid)] = None
     return Advice(best.option, f"{prefix}.{best.why}", best.args, best.paid, tuple(others))
-
-
-def _worst_last(idea: Idea) -> float:
-    return -idea.score
 
 
 def in_order(why: str, *, about: str = "") -> Answering:

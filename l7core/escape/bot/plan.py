@@ -11,7 +11,7 @@ from l7core.escape.content.scenario import Aim
 from l7core.escape.prices.danger import Threats
 from l7core.escape.prices.levels import FEAR, THREAT
 from l7core.escape.table import aims, query, tolls
-from l7core.escape.table.grid import FAR
+from l7core.escape.table.grid import FAR, Map
 from l7core.escape.table.state import EscapeGame, Hero
 
 STEP: Final = 0.8
@@ -22,6 +22,8 @@ LONG_WAY: Final = 40.0
 """Beyond that it makes no difference: there is no way."""
 DETOUR: Final = 2.0
 """Moves that enemies in the way are taken for."""
+MEASURED: Final = 64
+"""Bearings of one map that are kept."""
 LOCK: Final = 2.5
 CLOSED: Final = 5.0
 """Moves that vents are taken for while fear keeps out of them."""
@@ -39,6 +41,31 @@ EXPLORED: Final = 1.6
 """What a new room is worth to those who are looking for one."""
 UNKNOWN: Final = 0.5
 """What it may cost to be the first in a room."""
+
+
+def _measured(
+    map: Map, waiting: list[tuple[float, int]], obstacles: dict[int, float], crawl: float
+) -> dict[int, float]:
+    """How far it is to each room from the nearest of those that are waiting, in moves."""
+    moves: dict[int, float] = {}
+    while waiting:
+        distance, room = heappop(waiting)
+        if room in moves:
+            continue
+        moves[room] = distance
+        ways = map.ways(room)
+        into = distance + 1 + obstacles.get(room, 0.0)
+        for other in ways.beyond:
+            if other not in moves:
+                heappush(waiting, (into, other))
+        for other in ways.ducts:
+            if other not in moves:
+                heappush(waiting, (into + crawl, other))
+        for door in ways.locked:
+            behind = map.doors[door].past(room)
+            if behind is not None and behind not in moves:
+                heappush(waiting, (into + LOCK, behind))
+    return moves
 
 
 class Plan:
@@ -89,31 +116,21 @@ class Plan:
 
     @cached_property
     def far(self) -> dict[int, float]:
-        """How far it is from each room to the nearest target, obstacles counted as moves."""
+        """How far it is from each room to the nearest target, obstacles counted as moves.
+
+        It is kept with the map by all that it is made of, for everybody with the same bearings.
+        """
         map = self.game.state.map
-        obstacles = self._obstacles()
+        targets, locked, obstacles = self._targets(), self._locked_ends(), self._obstacles()
         crawl = 1 if query.vents_open(self.game, self.hero) else CLOSED
-        moves: dict[int, float] = {}
-        waiting = [(0.0, room) for room in self._targets()]
-        waiting += [(LOCK, room) for room in self._locked_ends()]
-        while waiting:
-            distance, room = heappop(waiting)
-            if room in moves:
-                continue
-            moves[room] = distance
-            ways = map.ways(room)
-            into = distance + 1 + obstacles.get(room, 0.0)
-            for other in ways.beyond:
-                if other not in moves:
-                    heappush(waiting, (into, other))
-            for other in ways.ducts:
-                if other not in moves:
-                    heappush(waiting, (into + crawl, other))
-            for door in ways.locked:
-                behind = map.doors[door].past(room)
-                if behind is not None and behind not in moves:
-                    heappush(waiting, (into + LOCK, behind))
-        return moves
+        key = (*targets, *locked, len(targets), *obstacles.items(), crawl)
+        measured: dict[object, dict[int, float]] = map.memo.setdefault(Plan, {})
+        if key not in measured:
+            if len(measured) >= MEASURED:
+                measured.clear()
+            waiting = [(0.0, room) for room in targets] + [(LOCK, room) for room in locked]
+            measured[key] = _measured(map, waiting, obstacles, crawl)
+        return measured[key]
 
     def _obstacles(self) -> dict[int, float]:
         """What stands in the way, by room, in moves."""

@@ -36,6 +36,8 @@ WHY = {
     "unlock": "open",
 }
 """The reason for each challenge action that leads somewhere."""
+LEADING = frozenset(("end", "move", "vent", "explore", *WHY))
+"""What leads somewhere, or ends the way there."""
 
 
 def take_turn(game: EscapeGame, ask: Ask) -> Advice:
@@ -46,9 +48,8 @@ def take_turn(game: EscapeGame, ask: Ask) -> Advice:
     asides: list[Idea] = []
     for option in ask.options:
         kind, _, target = option.id.partition(":")
-        on_the_way = turn.on_the_way(option, kind, target)
-        if on_the_way is not None:
-            ideas.append(on_the_way)
+        if kind in LEADING:
+            ideas.append(turn.on_the_way(option, kind, target))
         aside = turn.beside_the_way(option, kind, target)
         if aside is not None:
             asides.append(aside)
@@ -86,7 +87,7 @@ class OwnTurn:
         self.held = bool(query.in_the_way(game, self.room))
         self._failing: dict[tuple[EnemyKind, ...], float] = {}
 
-    def on_the_way(self, option: Option, kind: str, target: str) -> Idea | None:
+    def on_the_way(self, option: Option, kind: str, target: str) -> Idea:
         """What options lead somewhere, each alone."""
         game, plan = self.game, self.plan
         if kind == "end":
@@ -103,7 +104,7 @@ class OwnTurn:
         if kind == "explore":
             score = plan.exploring(self.room) - plan.cost_of_leaving(held=self.held)
             return Idea(option.id, score, "explore")
-        return self._trying(option, kind, target) if kind in WHY else None
+        return self._trying(option, kind, target)
 
     def _end(self, option: Option) -> Idea:
         plan = self.plan
@@ -202,7 +203,7 @@ class OwnTurn:
 
     def beside_the_way(self, option: Option, kind: str, target: str) -> Idea | None:
         """What can be done without going anywhere, with what it is worth in itself."""
-        if self._is_wanted(option, kind):
+        if self._wanted and self._is_wanted(option, kind):
             return self._acting(option, kind, target)
         if kind == "take":
             return self._taking(option, target)
@@ -210,13 +211,18 @@ class OwnTurn:
             return Idea(option.id, self._using(option, target), "use", {"what": option.target})
         return self._playing(option) if kind == "card" else None
 
+    @cached_property
+    def _wanted(self) -> tuple[str, ...]:
+        """What the aim is about, where it can be done."""
+        aim = self.plan.aim
+        return aim.act if aim is not None and self.plan.is_there else ()
+
     def _is_wanted(self, option: Option, kind: str) -> bool:
         """Whether it is what the aim is about."""
-        aim = self.plan.aim
-        if aim is None or not aim.act or not self.plan.is_there or kind in ("attack", "end"):
+        if kind in ("attack", "end"):
             return False
         names = (kind, option.id.rpartition("/")[2], option.id.partition(":")[2])
-        return any(name in aim.act for name in names)
+        return any(name in self._wanted for name in names)
 
     def _acting(self, option: Option, kind: str, target: str) -> Idea:
         game, hero, aim = self.game, self.hero, self.plan.aim

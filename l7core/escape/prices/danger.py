@@ -97,13 +97,14 @@ class Threats:
     def _share(self, kind: EnemyKind) -> float:
         """How likely it is that this prisoner and nobody else is the one that they go for."""
         hero = self.hero
-        follows = query.figures(self.game, kind).follows
-        level = hero.fear if follows == "fear" else hero.threat
-        rivals = [
-            other.fear if follows == "fear" else other.threat
-            for other in query.on_map(self.game)
-            if other is not hero
-        ]
-        above = sum(rival > level for rival in rivals)
-        equal = sum(rival == level for rival in rivals)
+        by_fear = query.figures(self.game, kind).follows == "fear"
+        level = hero.fear if by_fear else hero.threat
+        above = equal = 0
+        for other in query.on_map(self.game):
+            if other is not hero:
+                rival = other.fear if by_fear else other.threat
+                if rival > level:
+                    above += 1
+                elif rival == level:
+                    equal += 1
         return 1.0 / (1 + equal + 1.5 * above)
