@@ -187,7 +187,8 @@ class BeatPanel(Panel, can_focus=False):
             if entry.scene is None
             and not (self.view and is_said_by_verdict(entry, frame, self.view))
         )
-        return [each for entry in further for each in _told(entry, width)]
+        known = frame.entry.cause
+        return [each for entry in further for each in _told(entry, width, known)]
 
     def _judged(self, frame: Frame, width: int) -> list[Line]:
         verdict = frame.verdict
@@ -231,9 +232,10 @@ def is_said_by_verdict(entry: LogEntry, frame: Frame, view: View) -> bool:
     return any(words.startswith(f"{name} ") for name in names)
 
 
-def _told(entry: LogEntry, width: int) -> list[Line]:
-    """A consequence, as the log has it."""
-    cause = (f" ({entry.cause})", "faint") if entry.cause else ("", "plain")
+def _told(entry: LogEntry, width: int, known: str) -> list[Line]:
+    """A consequence, as the log has it; without a cause that is known already."""
+    is_news = entry.cause not in ("", known)
+    cause = (f" ({entry.cause})", "faint") if is_news else ("", "plain")
     return [line("  ", *each) for each in wrapped(line(entry.text, cause), width - 2, indent=2)]
 
 

@@ -439,12 +439,15 @@ def test_what_follows_from_a_scene_has_the_room_that_it_takes(tmp_path: Path) ->
         player = table(pilot).player
         assert player.playback
         usual = panels(pilot).beat.size.height
-        entry = LogEntry(1, "Nell plays a card.", scene=Scene("move", (), (0,)))
-        followed = tuple(LogEntry(n, f"Consequence {n} of the card.") for n in range(2, 2 + usual))
+        entry = LogEntry(1, "Nell plays a card.", scene=Scene("move", (), (0,)), cause="Panic")
+        followed = tuple(
+            LogEntry(n, f"Consequence {n} of the card.", "Panic") for n in range(2, 2 + usual)
+        )
         player.showing.begin(Playback([Frame(entry, entry.scene, followed)], 0, "step"), 0)  # type: ignore[arg-type]
         await pilot.pause()
         assert followed[-1].text in seen(pilot)
         assert panels(pilot).beat.size.height > usual
+        assert "(Panic)" not in seen(pilot)
 
     tell(an_app_at(tmp_path, enemy_phase()), story, (80, 24))
 
