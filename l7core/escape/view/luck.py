@@ -26,9 +26,5 @@ def throw(game: EscapeGame, event: Event) -> Throw | None:
     by = ""
     if event.key in OF_PRISONERS:
         by = in_full(game, game.state.heroes[ids.number(str(args["who"]))])
-    return Throw(
-        by or say(game, "escape.show.enemies-dice"),
-        die.mean(dice),
-        die.variance(dice),
-        int(args["icons"]),
-    )
+    by = by or say(game, "escape.show.enemies-dice")
+    return Throw.of(by, die, int(args["icons"]), dice=dice)

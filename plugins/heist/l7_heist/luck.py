@@ -15,4 +15,4 @@ def throw(game: Heist, event: Event) -> Throw | None:
     needed, face = int(event.args["needed"]), int(event.args["n"])
     die = Die(tuple(int(number >= needed) for number in query.NUMBERS))
     by = game.rules.name(game, str(event.args["who"])) or ""
-    return Throw(by, die.mean(1), die.variance(1), int(face >= needed))
+    return Throw.of(by, die, int(face >= needed))

@@ -18,8 +18,8 @@ def throw(game: Lockdown, event: Event) -> Throw | None:
     by = game.rules.name(game, str(event.args.get("who", ""))) or ""
     if event.key == "lockdown.noise-roll" and (loud := int(event.args["loud"])):
         die = Die(tuple(int(side >= loud) for side in range(len(noise.FACES))))
-        return Throw(by, die.mean(1), die.variance(1), 1 - int(event.args["heard"]))
+        return Throw.of(by, die, 1 - int(event.args["heard"]))
     if event.key == "lockdown.combat-roll":
-        die, face = Die(GOOD), ids.tail(str(event.args["face"]))
-        return Throw(by, die.mean(1), die.variance(1), GOOD[combat.FACES.index(face)])
+        face = ids.tail(str(event.args["face"]))
+        return Throw.of(by, Die(GOOD), GOOD[combat.FACES.index(face)])
     return None
