@@ -3,19 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol
 
 from l7core.api import boards
 
+from .state import Heist
+
 GRID = boards.Grid(4, 4)
-
-
-class Chance(Protocol):
-    """What a draw needs; a running game is one."""
-
-    def below(self, stream: str, bound: int) -> int: ...
-
-    def shuffle(self, stream: str, cards: list[Any]) -> None: ...
 
 
 def is_sound(board: Sequence[str], entrance: str, vault: str, security: str, rooftop: str) -> bool:
@@ -30,7 +23,7 @@ def is_sound(board: Sequence[str], entrance: str, vault: str, security: str, roo
     )
 
 
-def draw_walls(chance: Chance, vault: int, security: int, most: int) -> list[boards.Border]:
+def draw_walls(game: Heist, vault: int, security: int, most: int) -> list[boards.Border]:
     """A maze through all cells but the Vault, which opens to Security; then fewer walls.
 
     A maze of fifteen cells opens fourteen borders and the Vault one more, which leaves nine walls.
@@ -43,10 +36,10 @@ def draw_walls(chance: Chance, vault: int, security: int, most: int) -> list[boa
         if not ahead:
             way.pop()
             continue
-        cell = ahead[chance.below("walls", len(ahead))]
+        cell = ahead[game.below("walls", len(ahead))]
         opened.add(boards.border(way[-1], cell))
         reached.append(cell)
         way.append(cell)
     walls = [each for each in GRID.borders if each not in opened]
-    chance.shuffle("walls", walls)
+    game.shuffle("walls", walls)
     return sorted(walls[:most])

@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from .grid import Chance
+from .state import Heist
 
 MOST_IN_A_ROOM = 5
 ON_A_CARD = 15
 
 
-def draw_postings(chance: Chance, rooms: Sequence[str], guards: int) -> list[str]:
+def draw_postings(game: Heist, rooms: Sequence[str], guards: int) -> list[str]:
     """A room for each guard, all as likely, none with more than five."""
     posted: list[str] = []
     for _ in range(guards):
         full = Counter(posted)
         open_rooms = [room for room in rooms if full[room] < MOST_IN_A_ROOM]
-        posted.append(open_rooms[chance.below("guards", len(open_rooms))])
+        posted.append(open_rooms[game.below("guards", len(open_rooms))])
     return posted
 
 
-def draw_carriers(chance: Chance, postings: Sequence[str], keycards: int) -> list[str]:
+def draw_carriers(game: Heist, postings: Sequence[str], keycards: int) -> list[str]:
     """The rooms of the guards that carry keycards: guards that are there, each with one."""
     guards = list(postings)
-    chance.shuffle("guards", guards)
+    game.shuffle("guards", guards)
     return guards[:keycards]
