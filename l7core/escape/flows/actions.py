@@ -13,6 +13,7 @@ from l7core.escape.flows.lockdown import gain_threat
 from l7core.escape.flows.provoking import activate_after
 from l7core.escape.table import attempts, ops, query
 from l7core.escape.table.attempts import Attempt
+from l7core.escape.table.here import Here
 from l7core.escape.table.rolls import Result
 from l7core.escape.table.state import Enemy, EscapeGame, Hero
 
@@ -65,21 +66,24 @@ def _on_door_spent(door: int) -> offers.Refusal:
     return offers.refuse("unlock-door", "challenge-spent", RULE, f"door:{door}")
 
 
-def on_offer(game: EscapeGame, hero: Hero, offered: offers.Sorted) -> None:
+def on_offer(game: EscapeGame, here: Here, offered: offers.Sorted) -> None:
     """The challenge actions that the prisoner can attempt now: one a turn."""
-    is_spent, room = game.state.turn.challenges < 1, hero.room
-    assert room is not None, "challenges are made by those on the map"
-    _past_enemies(game, room, is_spent, offered)
-    _at_doors(game, room, is_spent, offered)
-    _at_panel(game, room, is_spent, offered)
-
-
-def _past_enemies(game: EscapeGame, room: int, is_spent: bool, offered: offers.Sorted) -> None:
-    """Attacking those who are up, and getting past them while they hold the room."""
-    here = query.enemies_in(game, room)
-    if not here:
+    is_spent = game.state.turn.challenges < 1
+    if here.enemies:
+        _past_enemies(game, here.enemies, is_spent, offered)
+    else:
         offered.refusals.append(NO_ENEMIES)
-        return
+    if here.ways.locked:
+        _at_doors(here.ways.locked, is_spent, offered)
+    else:
+        offered.refusals.append(NO_LOCKS)
+    _at_panel(game, here.room, is_spent, offered)
+
+
+def _past_enemies(
+    game: EscapeGame, here: list[Enemy], is_spent: bool, offered: offers.Sorted
+) -> None:
+    """Attacking those who are up, and getting past them while they hold the room."""
     for enemy in here:
         if enemy.stunned:
             offered.refusals.append(_on_stunned(enemy.id))
@@ -112,10 +116,7 @@ def _to_outwit(game: EscapeGame, foes: list[Enemy], offered: offers.Sorted) -> N
             offered.refusals.append(MINORITY[side])
 
 
-def _at_doors(game: EscapeGame, room: int, is_spent: bool, offered: offers.Sorted) -> None:
-    locked = game.state.map.ways(room).locked
-    if not locked:
-        offered.refusals.append(NO_LOCKS)
+def _at_doors(locked: tuple[int, ...], is_spent: bool, offered: offers.Sorted) -> None:
     for door in locked:
         if is_spent:
             offered.refusals.append(_on_door_spent(door))

@@ -12,10 +12,11 @@ from typing import Literal
 from l7core.api import Option, compass, offers, picks
 from l7core.escape.flows import dice, flows, hand, open_window, pick, relock
 from l7core.escape.flows.lockdown import gain_threat
-from l7core.escape.flows.move import GROUP, HeldBack, held, leave
+from l7core.escape.flows.move import GROUP, held, leave
 from l7core.escape.flows.reroll import reroll
 from l7core.escape.table import ops, query, tolls
 from l7core.escape.table.grid import Placement
+from l7core.escape.table.here import Here
 from l7core.escape.table.placements import way_id
 from l7core.escape.table.rolls import Challenge
 from l7core.escape.table.state import EscapeGame, Hero
@@ -27,21 +28,19 @@ NO_VENT_HERE = offers.refuse("explore", "no-vent-to-explore", "exploring")
 NOTHING_UNEXPLORED = offers.refuse("explore", "nothing-unexplored", "exploring")
 
 
-def ways_on(game: EscapeGame, hero: Hero, held_back: HeldBack, offered: offers.Sorted) -> None:
+def ways_on(game: EscapeGame, hero: Hero, here: Here, offered: offers.Sorted) -> None:
     """The doors to the unknown; when the map has none left, the walls behind a vent."""
-    room, map = hero.room, game.state.map
-    assert room is not None, "only those on the map explore"
-    unexplored = map.ways(room).unexplored
+    map, unexplored = game.state.map, here.ways.unexplored
     if not query.tiles_left(game):
         offered.refusals.append(NO_TILES)
-    elif not unexplored and not query.can_explore_by_vent(game, hero, room):
+    elif not unexplored and not query.can_explore_by_vent(game, hero, here.room):
         offered.refusals.append(NO_VENT_HERE if map.is_closed else NOTHING_UNEXPLORED)
-    elif held_back:
-        offered.refusals.append(held("explore", held_back))
+    elif here.held_back:
+        offered.refusals.append(held("explore", here.held_back))
     elif unexplored:
         offered.options += _doors(unexplored)
     else:
-        offered.options += [_wall(room, edge) for edge in map.free_edges(room)]
+        offered.options += [_wall(here.room, edge) for edge in map.free_edges(here.room)]
 
 
 @cache

@@ -10,6 +10,7 @@ from functools import cache
 from l7core.api import Option, offers
 from l7core.escape.flows import flows, hand
 from l7core.escape.table import ops, query
+from l7core.escape.table.here import Here
 from l7core.escape.table.state import EscapeGame, Hero
 
 GROUP = "escape.group.items"
@@ -38,10 +39,9 @@ def _too_much(item: str) -> offers.Refusal:
     return offers.refuse("pick-up-item", "hands-full", RULE, item)
 
 
-def on_offer(game: EscapeGame, hero: Hero, offered: offers.Sorted) -> None:
+def on_offer(game: EscapeGame, hero: Hero, here: Here, offered: offers.Sorted) -> None:
     """What can be taken or put down, and with whom the prisoner can trade."""
-    assert hero.room is not None, "items are handled by those on the map"
-    lying = game.state.things.get(hero.room)
+    lying = game.state.things.get(here.room)
     if lying:
         _to_take(game, hero, lying, offered)
     else:

@@ -6,13 +6,13 @@ Rules: Move, Vents, Raising fear, Gaining threat. Rulings: 3, 10, 25, 31, 32, 36
 from __future__ import annotations
 
 from functools import cache
-from typing import TypeAlias
 
 from l7core.api import Option, offers
 from l7core.escape.flows import flows, open_window, relock
 from l7core.escape.flows.lockdown import gain_threat
 from l7core.escape.table import attempts, ops, query, tolls
 from l7core.escape.table.grid import Room
+from l7core.escape.table.here import Here
 from l7core.escape.table.state import EscapeGame, Hero
 
 GROUP = "escape.group.move"
@@ -24,27 +24,22 @@ NO_VENT = offers.refuse("crawl", "no-vent", "vents")
 NO_DUCTS = offers.refuse("crawl", "no-ducts", "vents")
 TOO_AFRAID = offers.refuse("crawl", "too-afraid", "vents")
 
-HeldBack: TypeAlias = tuple[str, str, str] | None
-"""What keeps the prisoner in the room (`query.held_back`)."""
 
-
-def ways_out(game: EscapeGame, hero: Hero, held_back: HeldBack, offered: offers.Sorted) -> None:
+def ways_out(game: EscapeGame, hero: Hero, here: Here, offered: offers.Sorted) -> None:
     """The doors of the room, and the vents that can be reached from it."""
-    room, map, refusals = hero.room, game.state.map, offered.refusals
-    assert room is not None
-    ways = map.ways(room)
+    ways, held_back, refusals = here.ways, here.held_back, offered.refusals
     if not ways.open:
         refusals.append(NO_OPEN_DOOR)
     elif held_back:
         refusals.append(held("move", held_back))
     else:
-        offered.options += _by_door(game, room)
+        offered.options += _by_door(game, here.room)
     for door in ways.locked:
         refusals.append(_locked(door))
     for door in ways.walled:
         refusals.append(_walled(door))
     if not ways.ducts:
-        refusals.append(_without_ducts(map.rooms[room]))
+        refusals.append(_without_ducts(game.state.map.rooms[here.room]))
     elif held_back:
         refusals.append(held("crawl", held_back))
     elif not query.vents_open(game, hero):

@@ -25,6 +25,7 @@ from l7core.escape.flows.finish import check_over, finish
 from l7core.escape.flows.knockout import knock_out, return_from_infirmary
 from l7core.escape.flows.lockdown import check_lockdown, end_of_turn_checks
 from l7core.escape.table import ops, query
+from l7core.escape.table.here import where
 from l7core.escape.table.state import EscapeGame, Hero
 
 END_TURN = Option("end", "escape.turn.end", barrier="escape.barrier.event")
@@ -89,13 +90,12 @@ async def act(game: EscapeGame, seat: int) -> None:
 
 def choices(game: EscapeGame, hero: Hero) -> offers.Sorted:
     """Everything that the prisoner may expect to do now: what can be done, and what cannot."""
-    offered = offers.Sorted()
-    held_back = query.held_back(game, hero)
-    move.ways_out(game, hero, held_back, offered)
-    explore.ways_on(game, hero, held_back, offered)
-    actions.on_offer(game, hero, offered)
+    offered, place = offers.Sorted(), where(game, hero)
+    move.ways_out(game, hero, place, offered)
+    explore.ways_on(game, hero, place, offered)
+    actions.on_offer(game, place, offered)
     extras.on_own_turn(game, hero, offered)
-    items.on_offer(game, hero, offered)
+    items.on_offer(game, hero, place, offered)
     adrenaline.on_own_turn(game, hero, offered)
     offered.options.append(END_TURN)
     return offered

@@ -237,21 +237,6 @@ def moves_left(game: EscapeGame, hero: Hero) -> int:
     return stat(game, hero, "speed") + turn.moves - turn.moved
 
 
-def held_back(game: EscapeGame, hero: Hero) -> tuple[str, str, str] | None:
-    """What keeps the prisoner in the room, if anything does, the rule that says so, and who."""
-    if moves_left(game, hero) < 1:
-        return "no-moves", "move", ""
-    keepers = keeping(game, hero)
-    if not keepers:
-        return None
-    names = ", ".join([enemy.id for enemy in keepers])
-    if game.state.turn.rush is not None:
-        return "rush-stopped", "bull-rush", names
-    if not keepers[0].stunned or active_enemies_in(game, hero.room):
-        return "enemies-here", "move", names
-    return "stunned-hold", "move", names
-
-
 def may_leave(game: EscapeGame, hero: Hero) -> bool:
     """Whether enemies let the prisoner leave the room."""
     return not keeping(game, hero)

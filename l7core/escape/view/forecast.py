@@ -17,6 +17,7 @@ from l7core.api import Game, GameEnded, Option, TurnedTo, compass, graphs, ids, 
 from l7core.escape.flows.lockdown import check_lockdown
 from l7core.escape.flows.move import ways_out
 from l7core.escape.table import chances, query, targets
+from l7core.escape.table.here import where
 from l7core.escape.table.state import Enemy, EscapeGame, Hero
 
 # -- the prisoner whose turn it is
@@ -76,7 +77,7 @@ def _moves(game: EscapeGame) -> list[Option]:
     if game.state.turn.over or hero.room is None:
         return []
     offered = offers.Sorted()
-    ways_out(game, hero, query.held_back(game, hero), offered)
+    ways_out(game, hero, where(game, hero), offered)
     return offered.options
 
 

@@ -1,0 +1,49 @@
+"""Where a prisoner stands on the own turn: what all that can be done there goes by.
+
+Rules: Move, Bull rush. Rulings: 10, 34.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from l7core.escape.table import query
+from l7core.escape.table.grid import Ways
+from l7core.escape.table.state import Enemy, EscapeGame, Hero
+
+HeldBack: TypeAlias = tuple[str, str, str] | None
+"""What keeps the prisoner in the room, if anything does, the rule that says so, and who."""
+
+
+class Here(Struct, frozen=True):
+    """The room of a prisoner, looked at once for everything that is offered there."""
+
+    room: int
+    ways: Ways
+    enemies: list[Enemy]
+    """All in the room, stunned ones too."""
+    held_back: HeldBack
+
+
+def where(game: EscapeGame, hero: Hero) -> Here:
+    """Where that prisoner stands, who has to be on the map."""
+    room = hero.room
+    assert room is not None, "only those on the map stand in a room"
+    enemies = query.enemies_in(game, room)
+    return Here(room, game.state.map.ways(room), enemies, _held_back(game, hero, enemies))
+
+
+def _held_back(game: EscapeGame, hero: Hero, here: list[Enemy]) -> HeldBack:
+    if query.moves_left(game, hero) < 1:
+        return "no-moves", "move", ""
+    keepers = query.keeping(game, hero) if here else here
+    if not keepers:
+        return None
+    names = ", ".join([enemy.id for enemy in keepers])
+    if game.state.turn.rush is not None:
+        return "rush-stopped", "bull-rush", names
+    if keepers[0].stunned and all(enemy.stunned for enemy in here):
+        return "stunned-hold", "move", names
+    return "enemies-here", "move", names
