@@ -315,8 +315,9 @@ class Game(Generic[S]):
             if self.steps > STEP_LIMIT:
                 raise self._endless(scope.source, f"{STEP_LIMIT} steps")
             word = words[type(condition)]
+            holds = word.run
             try:
-                if not word.run(condition, self, scope):
+                if not holds(condition, self, scope):
                     return False
             except (*UNWINDING, Endless):
                 raise

@@ -23,7 +23,8 @@ def on_own_turn(game: EscapeGame, hero: Hero, offered: offers.Sorted) -> None:
     """Every use of every card, and those that the prisoner cannot pay for."""
     if not query.may_play(hero):
         reason = "last-card" if hero.vitality > 1 else "only-card"
-        offered.refusals += [_not_played(reason, card) for card in hero.hand]
+        for card in hero.hand:
+            offered.refusals.append(_not_played(reason, card))
         return
     bands = game.state.toggles["fear-bands"]
     plays: Plays = game.rules.tables.plays_on_turn[bands]

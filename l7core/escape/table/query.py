@@ -61,8 +61,7 @@ def active(game: EscapeGame) -> Hero:
 
 def players(game: EscapeGame) -> int:
     """How many began the scenario; those whom a campaign had lost before did not."""
-    heroes = game.state.heroes
-    return len(heroes) - [hero.status for hero in heroes].count("absent")
+    return len(game.state.heroes) - len(of_status(game, "absent"))
 
 
 def in_turn_order(game: EscapeGame) -> list[Hero]:

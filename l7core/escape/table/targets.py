@@ -148,7 +148,8 @@ def _here(enemy: Enemy, attractive: list[Attractive]) -> list[Candidate]:
     for level, rank, being in attractive:
         if being.room == room:
             here.append((-level, 0, rank, being, 0))
-    return sorted(here)
+    here.sort()
+    return here
 
 
 def _reachable(game: EscapeGame, enemy: Enemy, attractive: list[Attractive]) -> list[Candidate]:
@@ -169,7 +170,8 @@ def _reachable(game: EscapeGame, enemy: Enemy, attractive: list[Attractive]) -> 
                 # A lock that holds costs a second move: one move away is adjacent.
                 bonus = 1 if moves == 1 or (others and _is_beside(others, away)) else 0
             candidates.append((-level - bonus, moves, rank, being, bonus))
-    return sorted(candidates)
+    candidates.sort()
+    return candidates
 
 
 def _is_beside(rooms: set[int], away: dict[int, int]) -> bool:
@@ -294,11 +296,11 @@ def helpers(game: EscapeGame, enemy: Enemy) -> list[Enemy]:
     kinds: tuple[EnemyKind, ...] = (enemy.kind,)
     if enemy.kind == "hybrid" and game.toggle("hybrid-die") == "clones":
         kinds = ("hybrid", "clone")
-    return [
-        other
-        for other in query.active_enemies_in(game, enemy.room)
-        if other is not enemy and other.kind in kinds
-    ]
+    helping: list[Enemy] = []
+    for other in query.active_enemies_in(game, enemy.room):
+        if other is not enemy and other.kind in kinds:
+            helping.append(other)
+    return helping
 
 
 def dice_against(game: EscapeGame, kind: EnemyKind, hero: Hero, helping: int) -> int:

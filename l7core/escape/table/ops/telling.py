@@ -14,12 +14,13 @@ SETUP: Final = "setup"
 def tell(game: EscapeGame, key: str, cause: str = "", /, **args: str | int) -> None:
     """One event. The cause is a word of the texts, or the id of the card behind it.
 
-    What the scenario begins with is counted, and told all together once it is set up.
+    What the scenario begins with is counted, and told all together once it is set up. The first
+    parameters go by their place alone, as Python compares each fact's name with all that do not.
     """
-    if cause == SETUP:
-        game.events.append(Event(key, args, seats=()))
-    elif not cause:
+    if not cause:
         game.events.append(Event(key, args))
+    elif cause == SETUP:
+        game.events.append(Event(key, args, seats=()))
     elif ":" in cause:
         game.events.append(Event(key, {**args, "by": cause}, "escape.cause.card"))
     else:
