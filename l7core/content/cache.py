@@ -53,31 +53,37 @@ class ParseCache:
         """What earlier runs have parsed, by the hash of the text."""
         self._used: dict[bytes, bytes] = {}
         """What this run has used or parsed itself."""
-        self._relied = False
-        """Whether anything of an earlier run has been handed out."""
+        self._relied: set[bytes] = set()
+        """The hashes of what has been handed out from an earlier run."""
 
     def parse(self, source: Source) -> dict[str, Any] | Problem:
         """The same as `parse.parse`, and the caller's own to change."""
         key = sha256(source.text.encode()).digest()
         packed = self._used.get(key) or self._earlier.get(key)
         if packed is not None:
-            self._relied = self._relied or key not in self._used
+            if key not in self._used:
+                self._relied.add(key)
             with suppress(*UNREADABLE):
                 data = msgspec.msgpack.decode(packed, type=dict[str, Any])
                 self._used[key] = packed
                 return data
-        fresh = parse(source)
+        return self.parse_anew(source)
+
+    def parse_anew(self, source: Source) -> dict[str, Any] | Problem:
+        """The same, whatever an earlier run has made of the text."""
+        key, fresh = sha256(source.text.encode()).digest(), parse(source)
+        self._relied.discard(key)
         if not isinstance(fresh, Problem) and _can_be_kept(fresh):
             self._used[key] = msgspec.msgpack.encode(fresh)
         return fresh
 
     def forget(self) -> bool:
         """Take nothing more from earlier runs; says whether anything had been taken."""
-        relied, self._relied = self._relied, False
+        relied, self._relied = self._relied, set()
         if relied:
             self._earlier = {}
-            self._used = {}
-        return relied
+            self._used = {key: each for key, each in self._used.items() if key not in relied}
+        return bool(relied)
 
     def keep(self) -> None:
         """Write down what was used for later runs, unless the file holds exactly that.

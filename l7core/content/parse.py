@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
 
@@ -36,6 +35,8 @@ Parse: TypeAlias = Callable[[Source], dict[str, Any] | Problem]
 
 def parse(source: Source) -> dict[str, Any] | Problem:
     """The tables of the file, or why it cannot be read as TOML."""
+    import tomllib  # what is kept from an earlier start is not parsed again
+
     text = source.text
     long_key = _long_key(text)
     if long_key is not None:

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from l7core.content.decode import Decoder
-from l7core.content.parse import parse
+from l7core.content.parse import Parse, parse
 from l7core.content.problems.problem import Problem
 from l7core.content.problems.problem_list import ProblemList
 from l7core.content.source import Source
@@ -17,7 +17,7 @@ from l7core.engine.effects import Vocabulary
 T = TypeVar("T", bound=Struct)
 
 
-def read_table(source: Source, kind: type[T]) -> T | tuple[Problem, ...]:
+def read_table(source: Source, kind: type[T], parse: Parse = parse) -> T | tuple[Problem, ...]:
     """The whole file as one struct, or everything that is wrong with it."""
     raw = parse(source)
     if isinstance(raw, Problem):

@@ -10,6 +10,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from l7core.content import Problem
+from l7core.content.parse import Parse, parse
 from l7core.harmless import harmless, one_line
 from l7core.mods.manifest import FILE, Manifest, read_manifest
 from l7core.mods.versions import Range
@@ -52,12 +53,12 @@ class SetAside(Struct, frozen=True):
     manifest: Manifest | None = None
 
 
-def find(folders: Iterable[ModFolder]) -> Iterator[Mod | SetAside]:
+def find(folders: Iterable[ModFolder], parse: Parse = parse) -> Iterator[Mod | SetAside]:
     """Every mod in these folders; the first of an id is the one that counts."""
     known: dict[str, Path] = {}
     for where in folders:
         for folder in _folders_of_mods(where.path.absolute()):
-            mod = _read(folder, where.origin)
+            mod = _read(folder, where.origin, parse)
             if isinstance(mod, Mod) and mod.id in known:
                 reason = f"{known[mod.id]} has the same id"
                 yield set_aside(mod, reason, "twice")
@@ -110,8 +111,8 @@ def _folders_of_mods(path: Path) -> list[Path]:
     return [path / name for name in names if (path / name / FILE).is_file()]
 
 
-def _read(folder: Path, origin: Origin) -> Mod | SetAside:
-    manifest, problems = read_manifest(folder)
+def _read(folder: Path, origin: Origin, parse: Parse) -> Mod | SetAside:
+    manifest, problems = read_manifest(folder, parse=parse)
     if manifest is None:
         reason = "its manifest is not sound"
         return SetAside(one_line(folder.name), folder, reason, problems, "manifest", origin)

@@ -179,7 +179,7 @@ class Host:
 
     def _read_folders(self, folders: Iterable[ModFolder]) -> dict[str, Mod]:
         mods: dict[str, Mod] = {}
-        for mod in find(folders):
+        for mod in self._found([*folders]):
             if isinstance(mod, SetAside):
                 self._set_aside.append(mod)
             elif mod.id in self._disabled:
@@ -187,6 +187,15 @@ class Host:
             else:
                 mods[mod.id] = mod
         return mods
+
+    def _found(self, folders: list[ModFolder]) -> list[Mod | SetAside]:
+        """Every mod in these folders, by what is kept of their manifests, if that makes sense."""
+        cache = self._parse_cache
+        if cache is None:
+            return [*find(folders)]
+        found = [*find(folders, cache.parse)]
+        is_sound = not any(isinstance(each, SetAside) for each in found)
+        return found if is_sound else [*find(folders, cache.parse_anew)]
 
     # -- ordering
 

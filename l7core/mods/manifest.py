@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from l7core import API_VERSION
 from l7core.content import Problem, Source, read_source
+from l7core.content.parse import Parse, parse
 from l7core.content.problems.problem import Fault
 from l7core.content.problems.problem_list import ProblemList
 from l7core.content.table import read_table
@@ -164,7 +165,7 @@ class Manifest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, re
 
 
 def read_manifest(
-    folder: Path, *, shown_as: str = ""
+    folder: Path, *, shown_as: str = "", parse: Parse = parse
 ) -> tuple[Manifest | None, tuple[Problem, ...]]:
     """The manifest in a mod's folder, and everything that is wrong with it.
 
@@ -174,7 +175,7 @@ def read_manifest(
     source = read_source(folder / FILE, mod=name, shown_as=f"{name}/{FILE}")
     if isinstance(source, Problem):
         return None, (source,)
-    manifest = read_table(source, Manifest)
+    manifest = read_table(source, Manifest, parse)
     if not isinstance(manifest, Manifest):
         return None, manifest
     return manifest, _located(source, manifest.faults())
