@@ -10,10 +10,8 @@ import tempfile
 import tomllib
 from collections.abc import Iterator
 from functools import lru_cache
-from importlib import import_module
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 import pytest
@@ -89,25 +87,27 @@ def _swift_collector() -> Iterator[None]:
         yield
 
 
+_read_toml: Final = tomllib.loads
+
+
 @pytest.fixture(autouse=True, scope="session")
 def _swift_toml() -> Iterator[None]:
     """The same text is read as TOML once, however many tests load the games that it belongs to."""
-    swift = SimpleNamespace(loads=_loads, TOMLDecodeError=tomllib.TOMLDecodeError)
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(import_module("l7core.content.parse"), "tomllib", swift)
+        patched.setattr(tomllib, "loads", _loads)
         yield
 
 
 def _loads(text: str) -> Any:
     """The tables of a text, new ones each time: who reads them completes them in place."""
     packed = _packed(text)
-    return msgspec.msgpack.decode(packed) if packed else tomllib.loads(text)
+    return msgspec.msgpack.decode(packed) if packed else _read_toml(text)
 
 
 @lru_cache(maxsize=1_000)
 def _packed(text: str) -> bytes:
     """The tables of a text, packed; nothing where they would come out otherwise, as dates do."""
-    tables = tomllib.loads(text)
+    tables = _read_toml(text)
     try:
         packed = msgspec.msgpack.encode(tables)
         return packed if msgspec.msgpack.decode(packed) == tables else b""
