@@ -104,10 +104,10 @@ PlaysNow: TypeAlias = "dict[str, tuple[tuple[Option, ...], ...]]"
 """By card and fear: the uses at a moment that can be paid for."""
 
 
-class Kept(dict[K, V]):
+class WorkedOut(dict[K, V]):
     """What is worked out when it is first asked for, and kept.
 
-    >>> squares = Kept(lambda number: number * number)
+    >>> squares = WorkedOut(lambda number: number * number)
     >>> squares[3], squares
     (9, {3: 9})
     """
@@ -184,22 +184,22 @@ class Tables:
         }
         """The skills and items that do anything to each stat, and what."""
         # Kept for good: they depend on the content alone, and can be asked in a few dozen ways.
-        self.figures = Kept(self._figures)
+        self.figures = WorkedOut(self._figures)
         """A stat by fear, given the fear bands, the character and the stat."""
-        self.plays_on_turn = Kept(self._plays_on_turn)
-        self.plays_at = Kept(self._plays_at)
-        self.shifts_of_fear = Kept(self._shifts_of_fear)
+        self.plays_on_turn = WorkedOut(self._plays_on_turn)
+        self.plays_at = WorkedOut(self._plays_at)
+        self.shifts_of_fear = WorkedOut(self._shifts_of_fear)
         self.varied = cache(self._varied)
         """A scenario with those of its variants that hold, by their places in its list."""
-        self.extras_of = Kept(self._extras_of)
+        self.extras_of = WorkedOut(self._extras_of)
         """What a card may offer to a prisoner on a tile, by moment."""
-        self.extras_there = Kept(self._extras_there)
+        self.extras_there = WorkedOut(self._extras_there)
         """What a scenario and a tile may offer to a prisoner on that tile, by moment."""
         self.copies_in = cache(self._copies_in)
         """The cards of each deck that a scenario has, copy by copy, and the items of its box."""
         self.free_tiles_in = cache(self._free_tiles_in)
         """The tiles that a scenario does not name, copy by copy."""
-        self.heard_in = Kept(self._heard_in)
+        self.heard_in = WorkedOut(self._heard_in)
         """Who may ever answer in a scenario, by window."""
         self._listeners = rules.listeners
 
@@ -239,7 +239,7 @@ class Tables:
         }
 
     def _free_tiles_in(self, scenario: str) -> tuple[str, ...]:
-        """Nor does it use their other side."""
+        """Neither of their sides is named by it."""
         own = self.scenarios[scenario]
         used = [each.tile for each in own.tiles]
         used += [*own.set_aside, *own.unused]
