@@ -83,9 +83,7 @@ class Chair(Text):
             )
         if self.controller.value == HUMAN:
             return spoken("Type a name. Left and right change who plays: a human, or a bot.")
-        return spoken(
-            "The bot {value}. {why}", value=self.controller.value, why=self.controller.why
-        )
+        return spoken("Bot: {value}. {why}", value=self.controller.value, why=self.controller.why)
 
     @property
     def seated(self) -> str:

@@ -16,6 +16,11 @@ FRAME = Size(4, 2)
 """What a sheet's frame and its blanks take."""
 
 
+def reading_width(screen: Size) -> int:
+    """How wide the lines of a sheet are on a screen of that size."""
+    return min(MOST_WIDTH, screen.width - 2 * MARGIN) - FRAME.width
+
+
 class Sheet(LineWidget):
     """A framed page of lines, scrolled by `top`."""
 
@@ -32,9 +37,9 @@ class Sheet(LineWidget):
 
     def wanted(self, screen: Size) -> Size:
         """How large the sheet is on a screen of that size."""
-        width = min(MOST_WIDTH, screen.width - 2 * MARGIN)
-        rows = len(self._wrapped(width - FRAME.width, self.lines))
-        return Size(width, min(rows + FRAME.height, screen.height - 2))
+        width = reading_width(screen)
+        rows = len(self._wrapped(width, self.lines))
+        return Size(width + FRAME.width, min(rows + FRAME.height, screen.height - 2))
 
     def scroll_by(self, rows: int) -> None:
         """Scroll down by that many rows, or up, no further than there are lines."""

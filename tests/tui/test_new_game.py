@@ -298,6 +298,17 @@ def test_the_whole_briefing_can_be_read_before_the_game(tmp_path: Path) -> None:
     tell(L7App(bundled, Store(tmp_path), Preferences()), story)
 
 
+def test_no_word_of_the_whole_briefing_stands_on_a_row_of_its_own(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, ["n", "B"])
+        rows = [row.strip(" │║") for row in seen(pilot).splitlines()]
+        first = next(row for row in rows if row.startswith("You come round standing"))
+        after = rows[rows.index(first) + 1]
+        assert len(after) > len(first) / 2
+
+    tell(L7App(bundled, Store(tmp_path), Preferences()), story)
+
+
 def test_a_game_with_something_wrong_does_not_begin(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["n", "tab", "down", *["backspace"] * 8])

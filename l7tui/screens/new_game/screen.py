@@ -17,13 +17,12 @@ from l7tui.screens import destinations
 from l7tui.screens.new_game.fields import PartScreen, PlayersPage, RulesPage
 from l7tui.screens.new_game.page import NewGamePage, told_before
 from l7tui.screens.page import PageScreen
+from l7tui.widgets.sheet import reading_width
 
 if TYPE_CHECKING:
     from textual import events
 
     from l7tui.commands.command import Place
-
-STORY_WIDTH = 76
 
 
 class NewGameScreen(PageScreen):
@@ -150,7 +149,8 @@ class Choices(Handler):
     @handles(new_game.WHOLE_STORY, unless=why_no_form)
     def whole_story(self) -> None:
         card = self.form.card
-        self.screen.l7.open(destinations.Reader(card.title, tuple(told_before(card, STORY_WIDTH))))
+        width = reading_width(self.screen.app.size)
+        self.screen.l7.open(destinations.Reader(card.title, tuple(told_before(card, width))))
 
     @handles(new_game.MORE_PLAYERS, unless=why_no_form)
     def more_players(self) -> None:
