@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from l7core.language import spoken
 from l7core.plain import describe
@@ -24,15 +24,42 @@ def strip_lines(entry: Entry, view: View, glyphs: Glyphs, *, with_odds: bool) ->
         case Offered(options=(option,)):
             yield from of_option(option, view, glyphs, with_odds=with_odds)
         case Offered():
-            told = (line(entry.rest_of(each)) for each in entry.options)
-            yield line((f"{entry.word}: ", "title"), *joined(told, BETWEEN))
+            told = said_once([entry.rest_of(each) for each in entry.options])
+            yield line((f"{entry.word}: ", "title"), *joined(map(line, told), BETWEEN))
         case Group():
-            told = (line(each.label) for each in entry.options)
-            yield line((f"{entry.name}: ", "title"), *joined(told, BETWEEN))
+            told = said_once([each.label for each in entry.options])
+            yield line((f"{entry.name}: ", "title"), *joined(map(line, told), BETWEEN))
         case Payable():
             card = describe.held_card(entry.id, view)
             words = " ".join(facts.in_brief(card)) if card else ""
             yield line((f"{entry.name}. ", "title"), (words, "faint"))
+
+
+def said_once(labels: Sequence[str]) -> list[str]:
+    """A list whose entries begin or end alike: the first says their beginning, the last their end.
+
+    One word in common is left where it is: an article belongs to its noun. So are the two last
+    words of an entry that begins like the others: "Guard 1 · 2" would name nobody.
+    """
+    worded = [each.split() for each in labels]
+    if len(worded) < 2:
+        return [*labels]
+    shortest = min(map(len, worded))
+    begun = _alike(worded, shortest - 2)
+    ended = _alike([each[::-1] for each in worded], shortest - 1 - begun)
+    last = len(worded) - 1
+    return [
+        " ".join(each[begun * (at > 0) : len(each) - ended * (at < last)])
+        for at, each in enumerate(worded)
+    ]
+
+
+def _alike(lists: Sequence[Sequence[str]], most: int) -> int:
+    """How many first words are the same in all of them; a single one does not count."""
+    alike = 0
+    while alike < most and len({each[alike] for each in lists}) == 1:
+        alike += 1
+    return alike if alike > 1 else 0
 
 
 def of_option(option: OptionView, view: View, glyphs: Glyphs, *, with_odds: bool) -> Iterator[Line]:

@@ -23,7 +23,7 @@ from l7tui.game.menu import Group, Menu, Payable, ids_of
 from l7tui.text.glyphs import BOX
 from l7tui.text.lines import text_of
 from l7tui.widgets.bar import not_now
-from l7tui.widgets.strip import of_option
+from l7tui.widgets.strip import of_option, said_once
 
 ACTS = (
     Act("move", "Move", "m"),
@@ -344,6 +344,20 @@ def test_a_text_that_the_label_tells_is_not_told_again() -> None:
     option = OptionView("use:torch", f"Torch: {text}", torch.id)
     assert len([*of_option(option, view, BOX, with_odds=True)]) == 1
     assert len([*of_option(replace(option, label="Torch"), view, BOX, with_odds=True)]) == 2
+
+
+def test_what_all_entries_of_a_list_begin_or_end_with_is_said_once() -> None:
+    doors = [f"the {way} door of the Tank Farm" for way in ("left north", "east", "west")]
+    assert said_once(doors) == ["the left north", "the east", "the west door of the Tank Farm"]
+    assert said_once(["Put down the Red Syringe", "Put down the Stun Stick"]) == [
+        "Put down the Red Syringe",
+        "Stun Stick",
+    ]
+
+
+def test_entries_that_have_one_word_in_common_are_said_whole() -> None:
+    for labels in (["the Laundry", "the Chapel"], ["Attack Guard 1", "Attack Guard 2"], ["go 1"]):
+        assert said_once(labels) == labels
 
 
 PURSE = (("card:a", "Lamp"), ("card:b", "Rope"), ("card:c", "Key"))
