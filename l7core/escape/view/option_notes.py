@@ -157,7 +157,7 @@ def playing(game: EscapeGame, hero: Hero, target: str) -> Note:
 
 @written.once
 def _of_a_card(game: EscapeGame, toll: int, level: int, setting: str) -> Note:
-    return Note(price=_those(game, card=True, fear=toll), risk=_of_fear(game, toll, level, setting))
+    return Note(price=_those(game, card=True), risk=_of_fear(game, toll, level, setting))
 
 
 def _of_fear(game: EscapeGame, change: int, level: int, setting: str) -> str:
