@@ -87,7 +87,7 @@ def test_the_page_of_lockdown(snap_compare: Compare, tmp_path: Path) -> None:
 def test_knocked_out(snap_compare: Compare, tmp_path: Path) -> None:
     """The page of a knock-out: who, why, and how the next turn begins."""
     app = an_app_at(tmp_path, knocked_out())
-    words = shows("K N O C K E D O U T", "The next turn begins at a vent", after=["E", *"xxx"])
+    words = shows("K N O C K E D O U T", "Whoever wakes there begins", after=["E", *"xxx"])
     assert snap_compare(app, run_before=words, terminal_size=NARROW)
 
 
