@@ -12,7 +12,7 @@ from l7core.view import Room
 from l7tui.map.floorplan import Plan
 from l7tui.map.pieces import PIECES, letters
 from l7tui.text.glyphs import Glyphs
-from l7tui.text.lines import BLANK, Line, joined, line
+from l7tui.text.lines import BLANK, Line, joined, line, width_of
 
 Way: TypeAlias = Literal["west", "east", "north", "south"]
 WAYS: tuple[Way, ...] = ("west", "east", "north", "south")
@@ -24,8 +24,13 @@ FURTHER = {
 }
 
 
-def outside(rooms: Sequence[Room], plan: Plan, shown: Region, glyphs: Glyphs) -> Line:
-    """`◂ W T g1 further west`: the pieces that are not shown, by direction."""
+def outside(
+    rooms: Sequence[Room], plan: Plan, shown: Region, glyphs: Glyphs, room_for: int
+) -> Line:
+    """`◂ W T g1 further west`: the pieces that are not shown, by direction.
+
+    Where the words have no room, the arrows say the direction alone.
+    """
     away: dict[Way, list[Line]] = {way: [] for way in WAYS}
     for room in rooms:
         boxes = plan.spots.get(room.id, ())
@@ -40,16 +45,16 @@ def outside(rooms: Sequence[Room], plan: Plan, shown: Region, glyphs: Glyphs) ->
                 told = line((letters(token, glyphs), f"{token.mark.tone} bold"))
                 away[_way(stands, shown)].append(told)
     arrows = dict(zip(WAYS, (glyphs.arrows[at] for at in (1, 0, 3, 2)), strict=True))
-    ways = [
-        line(
-            (f"{arrows[way]} ", "info"),
-            *joined(there, (" ", "plain")),
-            " " + spoken(FURTHER[way]),
-        )
+    brief = {
+        way: line((f"{arrows[way]} ", "info"), *joined(there, (" ", "plain")))
         for way, there in away.items()
         if there
-    ]
-    return joined(ways, ("  ", "plain")) if ways else BLANK
+    }
+    if not brief:
+        return BLANK
+    gap = ("  ", "plain")
+    whole = joined([line(*told, " " + spoken(FURTHER[way])) for way, told in brief.items()], gap)
+    return whole if width_of(whole) <= room_for else joined([*brief.values()], gap)
 
 
 def _way(place: Offset, shown: Region) -> Way:

@@ -268,13 +268,12 @@ class MapWindow(Panel):
         """The window's last line: who is outside of it, else as much of the legend as has room."""
         glyphs, key_of = self.look.glyphs, program_of(self).key_of
         shown = Region(*viewport.origin, *self._above(()))
-        away = outside(self.rooms, plan, shown, glyphs) if self.overflows else BLANK
         keys = line((key_of(looking.LEGEND.id), "key"), f" {spoken('signs')} ")
+        zoom = line((key_of(looking.ZOOM_OUT.id), "key"), f" {spoken('smaller')}", APART)
+        left = width - width_of((*zoom, *keys)) - 1
+        away = outside(self.rooms, plan, shown, glyphs, left) if self.overflows else BLANK
         if away:
-            keys = (
-                *line((key_of(looking.ZOOM_OUT.id), "key"), f" {spoken('smaller')}", APART),
-                *keys,
-            )
+            keys = (*zoom, *keys)
         room = width - width_of(keys) - 1
         told = cut(away, room, more=glyphs.more) if away else _as_many(self._key(), room)
         return apart(told, keys, width, more=glyphs.more)

@@ -7,12 +7,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 from rich.cells import cell_len
+from textual.geometry import Region
 
 from l7core.view import Board, Edge, Floor, Link, Mark, Overlay, Path, Room, Spot, Token
 from l7tui.map.drawing import draw
 from l7tui.map.floorplan import ZOOMS, Plan, Zoom, extent
 from l7tui.map.legend import legend
 from l7tui.map.light import lights
+from l7tui.map.outside import outside
 from l7tui.map.overlays import overlay_legend, supposed
 from l7tui.text.glyphs import ASCII, BOX, Glyphs
 from l7tui.text.lines import text_of
@@ -441,3 +443,15 @@ def test_the_legend_calls_doors_what_the_game_calls_them() -> None:
     )
     told = legend(Board((Floor("", 3, 1),), rooms, edges), 0, BOX)
     assert [text_of(each) for each in told] == ["━ bulkhead", "━ closed door"]
+
+
+def test_who_is_outside_the_window_is_named_whole_before_the_direction_is_put_in_words() -> None:
+    board = two_rooms(tokens=(guard(1), guard(2), guard(3)))
+    plan = draw(board, 0, SMALL, BOX, seat=0)
+    window = Region(0, 0, 4, plan.height)
+
+    def told(room_for: int) -> str:
+        return text_of(outside(board.rooms, plan, window, BOX, room_for))
+
+    assert told(40).endswith("g1 g2 g3 further east")
+    assert told(12).endswith("g1 g2 g3")
