@@ -188,7 +188,6 @@ ILLUSTRATIONS: Mapping[str, Illustrated] = {
         illustrations.the_heist,
         ("m",),
         unlike={
-            "rooms": "The reception is a front desk, whose short name is a part of it.",
             "letters": "A guard alone has no number; the thief bears the letter of a name.",
             "signs": "What has a word in the drawing has its sign: the loot, the seal, new guards.",
         },

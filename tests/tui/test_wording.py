@@ -314,9 +314,9 @@ PAGES: Mapping[str, Page] = {
         typing("m"),
         unlike=(
             "always arrows average both building chance decide door each event events falls "
-            "fight first gone keycards need needs point reception safe south took uses where"
+            "fight first gone keycards need needs point safe south took uses where"
         ),
-        why="A way is called by its room, the reception the front desk; skills are asked later.",
+        why="A way is called by its room; skills are asked later.",
     ),
     "alone": Page(
         laid(illustrations.the_station),
