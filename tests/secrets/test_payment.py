@@ -54,9 +54,9 @@ def test_at_the_table_any_number_up_to_the_most_is_given(tmp_path: Path) -> None
         for _ in range(2):  # what is final is pointed at first
             panels(pilot).choose.take(light)
         await pilot.pause()
-        assert "0 of 1 to 2 given fo" in seen(pilot)
+        assert "Give 1 to 2 (0 given)" in seen(pilot)
         assert [each.id for each in menu.entries if hasattr(each, "id")] == ["rope#1", "rope#2"]
-        await press(pilot, ["a", "b", "enter"])
+        await press(pilot, [menu.digit_at(0), menu.digit_at(1), "enter"])
         await until(pilot, lambda: game.decisions == 1)
 
     tell(app, story, (120, 40))
@@ -76,7 +76,7 @@ def test_at_the_table_a_click_on_pay_pays_once(tmp_path: Path) -> None:
         light = next(each for each in choose.menu._options if each.id == "light:lantern#1")
         choose.menu.take(light)
         panels(pilot).menu_changed()
-        await press(pilot, ["a"])
+        await press(pilot, [choose.menu.digit_at(0)])
         choose._answer = lambda answer: paid.append(answer[0])  # type: ignore[method-assign]
         await click_on(pilot, "pay")
         assert paid == [light.id]
