@@ -29,7 +29,7 @@ def remark(kernel: Kernel[Any], advised: Advice) -> str:
     assert kernel.ask is not None, "a bot remarks on what it is about to decide"
     option = kernel.ask.option(advised.option, advised.paid)
     deed = harmless(views.label(kernel.game, kernel.ask, option)).rstrip(".")
-    return f"{deed}: {reason(kernel, advised)}"
+    return f"{deed}. {reason(kernel, advised)}"
 
 
 def reason(kernel: Kernel[Any], advised: Advice) -> str:

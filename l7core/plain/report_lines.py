@@ -36,7 +36,7 @@ FATES: Mapping[SeatFate, str] = {
     "": "",
     "out": sentence("out"),
     "dead": sentence("dead"),
-    "left": sentence("left"),
+    "left": sentence("left behind"),
     "caught": sentence("caught"),
 }
 """What has become of somebody, in a word."""

@@ -54,9 +54,10 @@ def is_about_to_strike(scene: Scene, left: int) -> bool:
     return scene.kind == "hit" and left > _settling(scene)
 
 
-def ticks_of(scene: Scene) -> int:
-    """How long something moves in it."""
-    return _pictures(scene) + _settling(scene) + BLINK * (scene.kind == "hit")
+def ticks_of(scene: Scene, *, begins_turn: bool = False) -> int:
+    """How long something moves in it; where it opens a turn, at least until the name stands."""
+    ticks = _pictures(scene) + _settling(scene) + BLINK * (scene.kind == "hit")
+    return max(ticks, PICTURES["turn"]) if begins_turn else ticks
 
 
 class Settling(Struct, frozen=True):

@@ -46,6 +46,8 @@ class Frame(Struct, frozen=True):
     entry: LogEntry
     scene: Scene
     consequences: tuple[LogEntry, ...] = ()
+    opening: tuple[LogEntry, ...] = ()
+    """The turn that begins with it, and what is merely told of that."""
 
     @property
     def number(self) -> int:
@@ -54,7 +56,7 @@ class Frame(Struct, frozen=True):
 
     @property
     def entries(self) -> tuple[LogEntry, ...]:
-        return (self.entry, *self.consequences)
+        return (*self.opening, self.entry, *self.consequences)
 
     def is_doing_of(self, seat: int | None) -> bool:
         """Whether it shows no more than what that seat has decided."""
@@ -83,15 +85,33 @@ def frames(entries: Iterable[LogEntry]) -> list[Frame]:
     """The scenes among the entries; what comes before the first of them belongs to none.
 
     A scene of dice without dice is what the dice before it have come to: it has no frame of its
-    own where these have one. Nor has the step into a room that has just been found.
+    own where these have one. Nor has the step into a room that has just been found, nor a turn
+    that begins: the next scene opens it.
     """
     found: list[list[LogEntry]] = []
+    opened: dict[int, tuple[LogEntry, ...]] = {}
     for entry in entries:
         if entry.scene and not (found and _belongs_to(entry.scene, found[-1][0].scene)):
+            if found and _only_begins_turn(found[-1]) and not _is_turn(entry):
+                opened[entry.number] = tuple(found.pop())
             found.append([entry])
         elif found:
             found[-1].append(entry)
-    return [Frame(first, first.scene, tuple(others)) for first, *others in found if first.scene]
+    return [
+        Frame(first, first.scene, tuple(others), opened.get(first.number, ()))
+        for first, *others in found
+        if first.scene
+    ]
+
+
+def _is_turn(entry: LogEntry) -> bool:
+    return entry.scene is not None and entry.scene.kind == "turn"
+
+
+def _only_begins_turn(entries: Sequence[LogEntry]) -> bool:
+    """Whether a turn begins, and nothing is to be seen of what comes with it."""
+    first, *others = entries
+    return _is_turn(first) and not any(each.scene for each in others)
 
 
 def _belongs_to(scene: Scene, before: Scene | None) -> bool:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from l7core.view import Mark, Mood, Room, Scene, Token, Tone, View
 from l7tui.game.motion import PICTURES, share_to_come
+from l7tui.game.playback import Frame
 
 GRAVE = Mark("grave", "✝", "x", "friend")
 
@@ -41,10 +42,11 @@ def striker(view: View, scene: Scene) -> Tone:
     return next((token.mark.tone for token in tokens if token.id in scene.about[:1]), "danger")
 
 
-def share_of_name(scene: Scene, left: int) -> float:
+def share_of_name(frame: Frame, drawn: int, left: int) -> float:
     """How much of the name stands in the header of the seat whose turn begins."""
-    pictures = PICTURES["turn"]
-    return (pictures - left) / pictures if scene.kind == "turn" else 1.0
+    if not left or not (frame.opening or frame.scene.kind == "turn"):
+        return 1.0
+    return min(1.0, drawn / PICTURES["turn"])
 
 
 def _drawn_so_far(room: Room, left: int) -> Room:

@@ -41,21 +41,17 @@ def fates_on(table: Table) -> list[Ended]:
 def fate_lines(fates: Sequence[Ended], glyphs: Glyphs, width: int) -> Iterator[Line]:
     """A row for each player: what has become of them, when, and by what."""
     names = max((width_of(line(each.of)) for each in fates), default=0) + 3
+    told = [spoken(report_lines.FATES[each.fate]) for each in fates]
+    words = max([WORD, *(width_of(line(word)) + 4 for word in told)])
     for each in fates:
         sign, plain = report_lines.SIGNS[each.fate]
         when = in_sentence(report_lines.when(each.clock))
         row = padded(line((each.of, "title")), names)
-        row += padded(
-            line(
-                (
-                    f"{plain if glyphs.ascii else sign} {spoken(report_lines.FATES[each.fate])}",
-                    FATES[each.fate],
-                )
-            ),
-            WORD,
-        )
+        sign = plain if glyphs.ascii else sign
+        word = f"{sign} {spoken(report_lines.FATES[each.fate])}"
+        row += padded(line((word, FATES[each.fate])), words)
         row += padded(line((when, "faint")), WHEN if when else 0)
-        yield from wrapped((*row, (each.text, "plain")), width, indent=names + WORD)
+        yield from wrapped((*row, (each.text, "plain")), width, indent=names + words)
 
 
 def story_so_far(table: Table) -> Iterator[Line]:

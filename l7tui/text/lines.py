@@ -76,6 +76,19 @@ def cut(of: Line, width: int, *, more: str) -> Line:
     return (*first, (more, first[-1][1])) if first and more else first
 
 
+def main_part(text: str, width: int) -> str:
+    """The sentence, or where it has no room as much from its start as stands by itself.
+
+    >>> main_part("Pull the lever: everybody is there.", 20)
+    'Pull the lever.'
+    """
+    if cell_len(text) <= width:
+        return text
+    breaks = [at for at, sign in enumerate(text[:-1]) if sign in ":.;" and text[at + 1] == " "]
+    fitting = [at for at in breaks if cell_len(text[:at]) < width]
+    return f"{text[: fitting[-1]]}." if fitting else text
+
+
 def shortened(lines: Sequence[Line], most: int, width: int, *, more: str) -> list[Line]:
     """At most that many lines; where some are left out, the last one ends with `more`, and never
     inside a word."""

@@ -170,7 +170,10 @@ class BeatPanel(Panel, can_focus=False):
         """
         entry, scene = frame.entry, frame.scene
         is_said = bool(scene.title and scene.dice)
-        lines = [] if is_said else wrapped(line((entry.text, "title")), width)
+        opening = " ".join(each.text for each in frame.opening)
+        lines = wrapped(line((opening, "faint")), width) if opening else []
+        if not is_said:
+            lines += wrapped(line((entry.text, "title")), width)
         if entry.cause:
             lines += wrapped(
                 line((f"{spoken('because:')} ", "faint"), (entry.cause, "info")), width
@@ -241,9 +244,10 @@ def _told(entry: LogEntry, width: int, known: str) -> list[Line]:
 
 def frame_lines(about: Frame) -> Iterator[Line]:
     """What happened, why, and what followed from it."""
-    for number, each in enumerate(about.entries):
+    for each in about.entries:
         cause = (f" ({each.cause})", "faint") if each.cause else ("", "plain")
-        yield line("  " if number else "", (each.text, "plain" if number else "title"), cause)
+        follows = each in about.consequences or each in about.opening[1:]
+        yield line("  " if follows else "", (each.text, "plain" if follows else "title"), cause)
     if about.scene.dice:
         yield line(("  ", "plain"), (describe.dice(about.scene.dice), "info"))
     for told in about.scene.lines:

@@ -29,7 +29,7 @@ from l7tui.map.outside import outside
 from l7tui.map.overlays import overlay_legend, supposed
 from l7tui.map.viewport import Legend, Viewport, around, moved_to
 from l7tui.text import facts
-from l7tui.text.lines import BLANK, Line, apart, cut, joined, line, text_of, width_of
+from l7tui.text.lines import BLANK, Line, apart, cut, joined, line, main_part, text_of, width_of
 from l7tui.widgets.panel import BESIDE_ENDS, Panel
 from l7tui.widgets.program import program_of
 from l7tui.widgets.seats import seat_of
@@ -41,6 +41,8 @@ BESIDE_KEYS = 15
 """Cells of the rule that its ends and the keys at its right take."""
 BESIDE_AIM = BESIDE_KEYS + 5
 """The same with the word before the aim."""
+ROUND_AIM = 7
+"""The word before the aim and the blanks around both, where no key has room beside it."""
 
 LookUp = Callable[[], tuple[Overlay, ...]]
 
@@ -204,7 +206,9 @@ class MapWindow(Panel):
         if self._is_elsewhere(seat):
             pointed_at = (*self._floor_name, *pointed_at)
         whole = len(seat.aim) + width_of(pointed_at) + BESIDE_AIM
-        return "" if pointed_at and whole > self.size.width else seat.aim
+        if pointed_at and whole > self.size.width:
+            return ""
+        return main_part(seat.aim, self.size.width - BESIDE_ENDS - ROUND_AIM)
 
     def _is_elsewhere(self, seat: Seat) -> bool:
         """Whether another floor is shown than that on which somebody stands."""

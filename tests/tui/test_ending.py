@@ -49,7 +49,8 @@ def test_it_tells_result_fates_turns_and_luck(tmp_path: Path) -> None:
         for each in made.fates:
             sign, _ = report_lines.SIGNS[each.fate]
             when = report_lines.when(each.clock).lower()
-            assert f"{each.of} {sign} {each.fate} {when} {each.text}".rstrip() in told
+            word = report_lines.FATES[each.fate]
+            assert f"{each.of} {sign} {word} {when} {each.text}".rstrip() in told
         for point in report_lines.turned(made):
             assert " ".join(point.text.split()) in told
         assert f"LUCK {report_lines.luck_in_short(made)}" in told

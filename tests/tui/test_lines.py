@@ -11,6 +11,7 @@ from l7tui.text.lines import (
     flowed,
     key_at,
     line,
+    main_part,
     padded,
     scrolled,
     shortened,
@@ -117,3 +118,10 @@ def test_a_mark_that_the_words_of_a_card_name_is_not_said_again() -> None:
     marks = (Mark("weapon", "/", "/"), Mark("loud", "!", "!"))
     card = Card("stick", "Stun Stick", ("Weapon. +2 Strength when you attack.",), marks=marks)
     assert [text_of(each) for each in facts.card(card)][1:] == [card.lines[0], "loud"]
+
+
+def test_a_sentence_without_room_is_told_as_far_as_it_stands_by_itself() -> None:
+    aim = "Access a control panel: it shows the Airlock, and prints a key card."
+    assert main_part(aim, len(aim)) == aim
+    assert main_part(aim, len(aim) - 1) == "Access a control panel."
+    assert main_part(aim, 10) == aim

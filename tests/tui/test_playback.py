@@ -16,7 +16,7 @@ from l7core.view.log import SceneKind
 from l7tui.game import motion, playback
 from l7tui.game.motion import Settling
 from l7tui.game.playback import Frame, Playback, frames, next_speed
-from l7tui.game.staging import mood_of_map, staged
+from l7tui.game.staging import mood_of_map, share_of_name, staged
 from l7tui.screens.table import player
 from l7tui.settings.choices import Settings, Speed
 from l7tui.text.fray import Fray
@@ -80,6 +80,29 @@ def test_the_table_is_shown_as_it_was_after_the_last_consequence() -> None:
 
 def test_what_comes_before_the_first_scene_belongs_to_none() -> None:
     assert [frame.entry.number for frame in frames([told(1), told(2), told(3, "dice")])] == [3]
+
+
+def test_a_turn_that_begins_is_opened_by_what_happens_in_it() -> None:
+    row = frames([told(1, "move"), told(2, "turn"), told(3), told(4, "card"), told(5)])
+    assert [frame.entry.number for frame in row] == [1, 4]
+    assert [each.number for each in row[1].entries] == [2, 3, 4, 5]
+
+
+def test_a_turn_in_which_nothing_is_seen_to_happen_has_a_frame() -> None:
+    row = frames([told(1, "turn"), told(2, "turn"), told(3)])
+    assert [frame.entry.number for frame in row] == [1, 2]
+
+
+def test_the_name_of_whose_turn_it_is_comes_in_with_what_happens_first() -> None:
+    (frame,) = frames([told(1, "turn"), told(2, "move")])
+    pictures = motion.ticks_of(frame.scene, begins_turn=bool(frame.opening))
+    assert [share_of_name(frame, drawn, pictures - drawn) for drawn in range(pictures + 1)] == [
+        0,
+        0.25,
+        0.5,
+        0.75,
+        1,
+    ]
 
 
 def test_nobody_is_shown_what_they_have_just_done() -> None:

@@ -63,6 +63,7 @@ def test_a_bot_says_why(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await begin(pilot)
         assert table(pilot).session.bot_reason.startswith("Ann")
+        assert "Advice to Ann" in seen(pilot)
         assert "escape.advice" not in seen(pilot)
 
     tell(a_game(tmp_path, "careful", "human"), story)

@@ -79,15 +79,19 @@ class Player(KeyHolder, Handler):
     def look_back(self, number: int | None = None) -> None:
         """Turn over what can be looked at again, from its end or from that entry of the log."""
         row, seat = self.session.past, self.session.seat
-        numbers = [frame.entry.number for frame in row]
-        if number is not None and number not in numbers:
+        places = {
+            entry.number: place
+            for place, frame in enumerate(row)
+            for entry in (*frame.opening, frame.entry)
+        }
+        if number is not None and number not in places:
             told = spoken("That was before the game was opened: only its sentence is left.")
             self.screen.say(told, "warning")
             return
         if not row:
             self.screen.say(self.why_no_past(), "warning")
             return
-        at = len(row) - 1 if number is None else numbers.index(number)
+        at = len(row) - 1 if number is None else places[number]
         menu = self.table.choose.menu
         back = Playback(row, seat, self.speed, at=at, looking_back=True)
         self._begin(back, lambda: self.table.show_choices(menu))
@@ -155,7 +159,11 @@ class Player(KeyHolder, Handler):
         """How many come before the last one: none where nothing is to move by itself, nor where
         frames are turned over by hand."""
         is_still = self.screen.l7.settings.reduced_motion
-        return 0 if is_still or playback.held else motion.ticks_of(playback.frame.scene)
+        return (
+            0
+            if is_still or playback.held
+            else motion.ticks_of(playback.frame.scene, begins_turn=bool(playback.frame.opening))
+        )
 
     def let_time_pass(self) -> None:
         """Let what moves move, then wait for the next frame or for a key."""

@@ -14,6 +14,10 @@ from l7tui.screens.table.bots import Bots
 from l7tui.screens.table.lesson import close_lesson
 from l7tui.screens.table.player import Player
 from l7tui.screens.table.view import TableView
+from l7tui.text.lines import main_part
+
+BESIDE_SENTENCE = 4
+"""Cells of the footer that the sign before a sentence and the blanks around it take."""
 
 
 class Progress:
@@ -99,7 +103,8 @@ class Progress:
                 "danger",
             )
         elif why := self.session.bot_reason:
-            self.screen.say(why)
+            told = spoken("Advice to {told}", told=why)
+            self.screen.say(main_part(told, self.screen.size.width - BESIDE_SENTENCE))
         if self.session.view.outcome and not self.end_told:
             self.end_told = True
             self.show_ending(is_news=bool(self.session.past))

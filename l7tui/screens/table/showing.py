@@ -23,6 +23,8 @@ class Showing:
         self.frame: Frame | None = None
         self.left = 0
         """How many pictures come before the last one."""
+        self._pictures = 0
+        """How many there were to come when the frame began."""
         self._after: View | None = None
         """The table once everything has followed from the frame."""
         self._before: Mood = "calm"
@@ -40,7 +42,7 @@ class Showing:
     def begin(self, playback: Playback, pictures: int) -> None:
         """The frame that is played back, with so many pictures before its last one."""
         self.frame = playback.frame
-        self.left = pictures
+        self.left = self._pictures = pictures
         self._before = self.table.header.mood
         after = self._after = self.session.view_at(self.frame)
         self._show_table(self.frame, after)
@@ -67,11 +69,12 @@ class Showing:
         if was_rolling != self.is_rolling or is_drawn_anew:
             self._show_table(self.frame, self._after)
         else:
-            self._light(self.frame.scene)
+            self._light(self.frame)
 
-    def _light(self, scene: Scene) -> None:
+    def _light(self, frame: Frame) -> None:
         """What of the scene is seen beside the panels' own words."""
-        self.table.header.sweep(share_of_name(scene, self.left))
+        scene, drawn = frame.scene, self._pictures - self.left
+        self.table.header.sweep(share_of_name(frame, drawn, self.left))
         self.table.close_in(share_to_come(scene, self.left))
         strikes = self._after is not None and is_about_to_strike(scene, self.left)
         self.table.blink(striker(self._after, scene) if strikes and self._after else "")
@@ -85,5 +88,5 @@ class Showing:
         if self.is_rolling:
             told = (entry for entry in view.log if entry.number < frame.entry.number)
             table.log_panel.show(tuple(told), frame.entry.number)
-        self._light(scene)
+        self._light(frame)
         table.map.follow(frozenset(filter(None, (*scene.about, scene.room))))
