@@ -264,12 +264,8 @@ def before_attack(game: EscapeGame, hero: Hero, ask: Ask, option: Option) -> Not
 
 
 def _price(game: EscapeGame, option: Option) -> str:
-    """What playing the option's card costs; going on costs nothing."""
-    played = asked.play(option.id)
-    if played is None:
-        return ""
-    toll = query.tables(game).adrenaline[played.card].toll(played.use)
-    return _those(game, card=True, fear=toll)
+    """What playing the option's card costs besides the fear that its label tells."""
+    return _those(game, card=asked.play(option.id) is not None)
 
 
 def rerolling(game: EscapeGame, hero: Hero, ask: Ask, option: Option) -> Note | None:
