@@ -64,7 +64,7 @@ def test_the_reason_for_a_secret_decision_is_told_to_nobody(tmp_path: Path) -> N
     game = SavedGame.begin(Store(tmp_path), RULES, Setup(ruleset="duel:duel", seats=seats))
     play_bots(game, lambda seat, why: reasons.append(f"{seat}: {why}"), leave=lambda _, n: n == 4)
     game.close()
-    assert [reason.rpartition(": ")[2] for reason in reasons] == ["Patience.", "Patience."]
+    assert [reason.rpartition(" ")[2] for reason in reasons] == ["Patience.", "Patience."]
 
 
 @pytest.mark.parametrize(("answers", "seen"), [((), 0), (("wait",), 7)])
