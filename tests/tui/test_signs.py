@@ -210,8 +210,11 @@ def test_the_legend_is_at_hand_at_every_size(tmp_path: Path, size: tuple[int, in
         told = panel_text(pilot, "legend")
         for words in ("N Nell", "c Clone", "◌ fear", "╌ door", "? unexplored"):
             assert words in told
-        await press(pilot, ["K"])
-        assert not panels(pilot).explained
+        for key in ("K", "escape"):
+            assert panels(pilot).explained
+            await press(pilot, [key])
+            assert not panels(pilot).explained
+            await press(pilot, ["K"])
 
     tell(an_app_at(tmp_path, at_step(30)), story, size)
 

@@ -109,6 +109,8 @@ class Hands(KeyHolder):
         table, session = self.table, self.session
         if table.alone:
             table.show_alone(None)
+        elif table.explained:
+            table.explain_signs()
         elif table.map.has_focus:
             table.map.stop_looking()
             table.decide()
