@@ -77,16 +77,20 @@ def cut(of: Line, width: int, *, more: str) -> Line:
 
 
 def main_part(text: str, width: int) -> str:
-    """The sentence, or where it has no room as much from its start as stands by itself.
+    """The text, or where it has no room its first sentences, or as much of the first one as stands
+    by itself.
 
     >>> main_part("Pull the lever: everybody is there.", 20)
     'Pull the lever.'
     """
     if cell_len(text) <= width:
         return text
-    breaks = [at for at, sign in enumerate(text[:-1]) if sign in ":.;" and text[at + 1] == " "]
-    fitting = [at for at in breaks if cell_len(text[:at]) < width]
-    return f"{text[: fitting[-1]]}." if fitting else text
+    for ends in (".", ":;"):
+        breaks = [at for at, sign in enumerate(text[:-1]) if sign in ends and text[at + 1] == " "]
+        fitting = [at for at in breaks if cell_len(text[:at]) < width]
+        if fitting:
+            return f"{text[: fitting[-1]]}."
+    return text
 
 
 def shortened(lines: Sequence[Line], most: int, width: int, *, more: str) -> list[Line]:

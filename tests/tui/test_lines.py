@@ -125,3 +125,4 @@ def test_a_sentence_without_room_is_told_as_far_as_it_stands_by_itself() -> None
     assert main_part(aim, len(aim)) == aim
     assert main_part(aim, len(aim) - 1) == "Access a control panel."
     assert main_part(aim, 10) == aim
+    assert main_part("Fetch the egg. Or: find the archive.", 30) == "Fetch the egg."
