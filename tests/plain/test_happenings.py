@@ -43,7 +43,7 @@ def test_an_event_card_is_read_out(tmp_path: Path) -> None:
 
 
 def test_a_knock_out_says_what_it_means(tmp_path: Path) -> None:
-    assert "Whoever wakes there begins the next turn" in typed(tmp_path, knocked_out(), "End")
+    assert "Whoever wakes there begins their next" in typed(tmp_path, knocked_out(), "End")
 
 
 @pytest.mark.parametrize(("bell", "strokes"), [("off", 0), ("mine", 3), ("all", 3)])
