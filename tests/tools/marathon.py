@@ -34,13 +34,17 @@ from tests.secrets.test_nets import pieces as hunt_pieces
 GAMES, JOBS = 1_000, 2
 LOOK_EVERY = 41
 """Decisions, and facts told, between two looks through the eyes of every seat."""
+SELDOM = 10 * LOOK_EVERY
+"""The same for a game of a thousand decisions, of which a station is imagined at every look."""
 REPORT_EVERY = 1
 """Decisions between two reports of a running hidden game, each of which plays it again."""
 
 
-def course(rules: Rules, pieces: Pieces, faults: Faults, *scenarios: str) -> Course:
+def course(
+    rules: Rules, pieces: Pieces, faults: Faults, *scenarios: str, every: int = LOOK_EVERY
+) -> Course:
     """What every game is watched for."""
-    return Course(rules, lambda: [Conserved(pieces, faults), Secret(every=LOOK_EVERY)], scenarios)
+    return Course(rules, lambda: [Conserved(pieces, faults), Secret(every=every)], scenarios)
 
 
 def rivals(rules: Rules, pieces: Pieces, faults: Faults) -> Course:
@@ -55,7 +59,7 @@ def rivals(rules: Rules, pieces: Pieces, faults: Faults) -> Course:
 
 def in_the_dark(usual: Course) -> Course:
     """The same, and nothing is where the hero could work out that it cannot be."""
-    return replace(usual, watchers=lambda: [*usual.watchers(), NeverExcluded(LOOK_EVERY)])
+    return replace(usual, watchers=lambda: [*usual.watchers(), NeverExcluded(SELDOM)])
 
 
 def hidden_course(rules: Rules, pieces: Pieces) -> Course:
@@ -72,7 +76,9 @@ COURSES: dict[str, Callable[[], Course]] = {
     "escape:l7": lambda: course(box(), escape.pieces, escape.faults, *PLAYED),
     "heist:classic": lambda: course(heist_rules(), heist.pieces, heist.faults),
     "cellar:classic": lambda: course(cellar_rules(), cellar_pieces, no_faults),
-    "alone:base": lambda: in_the_dark(course(alone.rules(), alone.pieces, alone.faults)),
+    "alone:base": lambda: in_the_dark(
+        course(alone.rules(), alone.pieces, alone.faults, every=SELDOM)
+    ),
     "lockdown:base": lambda: rivals(lockdown_rules(), lockdown.pieces, lockdown.faults),
     "hunt:hunt": lambda: hidden_course(HUNT, hunt_pieces),
 }

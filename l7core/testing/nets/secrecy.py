@@ -48,6 +48,8 @@ class Secret(Watcher):
         redealt: set[str] | None = None,
     ) -> None:
         self._every = every
+        """At one decision in how many it looks, and at one fact in as many; games begin with
+        different ones."""
         self._worlds = worlds
         """How often everything is redrawn at each look."""
         self._reports = reports
@@ -57,20 +59,22 @@ class Secret(Watcher):
         self._redealt = set() if redealt is None else redealt
         """The names of hidden things that have been dealt anew, in this game or before."""
         self._leaks: list[str] = []
-        self._events = 0
 
     def begin(self, kernel: Kernel[Any]) -> None:
         self._kernel = kernel
+        self._ahead = kernel.state.setup.seed
+        self._events = self._ahead
         kernel.watch(self._filmed)
 
     def look(self, kernel: Kernel[Any], ask: Ask, choice: Choice) -> Iterator[str]:
         yield from self._leaks
-        if kernel.decisions % self._every:
+        at = kernel.decisions + self._ahead
+        if at % self._every:
             return
         for world in range(self._worlds):
             streams = seed_streams(kernel.decisions + world * WORLDS_APART)
             yield from keeps_its_secrets(kernel, streams)
-            if self._reports and kernel.decisions % self._reports == 0:
+            if self._reports and at % self._reports == 0:
                 yield from _is_told_alike(kernel, streams)
         shown, dealt = self._hidden(kernel.state), redrawn(kernel, None, streams)
         for name, was in self._hidden(dealt.state).items():
