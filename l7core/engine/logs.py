@@ -197,11 +197,13 @@ class Logs:
             # A fork may stand behind what was loaded: then nothing was told before.
             unread = self._unread.get(_key(seat), 0) if first else 0
             reader = self._readers[seat] = Reader(first, unread)
+        told = reader.told
         for number, event in enumerate(game.events[reader.next_event - first :], reader.next_event):
             if known := event.told_to(seat):
                 entry = self._entry(game, number, known, veiled=known is not event)
-                reader.entries.append(_numbered(entry, reader.told))
+                reader.entries.append(_numbered(entry, told))
                 reader.events.append(number)
+                told += 1
         reader.next_event = game.event_count
         return reader
 

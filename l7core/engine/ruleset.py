@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
@@ -191,8 +192,8 @@ class Rules:
             if member.vocabulary:
                 self.verbs.update(member.vocabulary.verbs)
                 self.conditions.update(member.vocabulary.conditions)
-        self.written: Kept[tuple[object, ...], Any] = Kept()
-        """What says the same in all games, by what it is made of."""
+        self.written: defaultdict[object, Kept[tuple[Any, ...], Any]] = defaultdict(Kept)
+        """What says the same in all games: by what writes it, and by what it is made of."""
         self.listeners: Listeners = listeners(list(triggers))
         self.state: type[State] = self._inherited("state")
         self.presentation = _merged(Presentation, self.family)

@@ -5,8 +5,8 @@ What rulesets, content and players have called things comes in here, and becomes
 
 from __future__ import annotations
 
-from functools import partial
-from typing import TYPE_CHECKING, Any
+from functools import cache, partial
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -133,7 +133,7 @@ def ask_view(game: Game[Any], ask: Ask, seat: int | None) -> AskView:
     title = say(game, ask.prompt, {**(ask.args or {}), "about": ask.about})
     shown = game.rules.presentation
     notes = shown.notes(game, ask) if shown.notes else {}
-    name = partial(game.rules.spoken, game)
+    name = cache(partial(game.rules.spoken, game))  # several options are about the same card
     question = AskView(
         seat=ask.seat,
         prompt=ask.prompt,
@@ -154,8 +154,8 @@ def ask_view(game: Game[Any], ask: Ask, seat: int | None) -> AskView:
 
 def label(game: Game[Any], ask: Ask, option: Option) -> str:
     """What an option of that question is called."""
-    key, _, _ = _meant_by(game.rules, ask.prompt, act_of(option.id)[0])
-    return _label(game.rules, key, option, partial(game.rules.spoken, game))
+    meant = _meant_by(game.rules, ask.prompt, option.id)
+    return _label(game.rules, meant.key, option, partial(game.rules.spoken, game))
 
 
 def _label(rules: Rules, key: str, option: Option, name: Naming) -> str:
@@ -166,9 +166,8 @@ def _label(rules: Rules, key: str, option: Option, name: Naming) -> str:
 
 
 def _option_view(game: Game[Any], ask: Ask, option: Option, note: Note, name: Naming) -> OptionView:
-    act, use, card = act_of(option.id)
     rules, texts, barrier = game.rules, game.rules.texts, barrier_of(game, ask, option)
-    key, rule, role = _meant_by(rules, ask.prompt, act)
+    key, rule, role, act, use, card = _meant_by(rules, ask.prompt, option.id)
     return OptionView(
         id=option.id,
         label=_label(rules, key, option, name),
@@ -187,13 +186,25 @@ def _option_view(game: Game[Any], ask: Ask, option: Option, note: Note, name: Na
     )
 
 
-def _meant_by(rules: Rules, prompt: str, act: str) -> tuple[str, str, Role]:
-    """What an act is to any table that is asked this: the key of its label, its rule, its role."""
-    key = (_meant_by, prompt, act)
-    meant: tuple[str, str, Role] | None = rules.written.get(key)
+class Meant(NamedTuple):
+    """What an option of that id is to any table at which that is asked."""
+
+    key: str
+    """The text key of its label, where it has none of its own."""
+    rule: str
+    role: Role
+    act: str
+    use: str
+    card: str
+
+
+def _meant_by(rules: Rules, prompt: str, id: str) -> Meant:
+    known = rules.written[_meant_by]
+    meant: Meant | None = known.get((prompt, id))
     if meant is None:
-        meant = f"{prompt}.{act}", _rule(rules, prompt, act), _role(rules, act)
-        rules.written[key] = meant
+        act, use, card = act_of(id)
+        rule, role = _rule(rules, prompt, act), _role(rules, act)
+        meant = known[prompt, id] = Meant(f"{prompt}.{act}", rule, role, act, use, card)
     return meant
 
 

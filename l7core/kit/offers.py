@@ -103,14 +103,16 @@ def of_question(game: Game[Any]) -> Offers | None:
     return offered[1] if offered and offered[0] == game.answers else None
 
 
-def refusals(offers: Offers) -> Iterator[Refusal]:
+def refusals(offers: Offers) -> list[Refusal]:
     """What does not stand, in the same order."""
-    return (offer for offer in offers if isinstance(offer, Refusal))
+    if type(offers) is Sorted:
+        return offers.refusals
+    return [offer for offer in offers if type(offer) is Refusal]
 
 
 def why_nots(game: Game[Any], prefix: str, offers: Offers) -> tuple[WhyNot, ...]:
     """All refusals among the offers in words."""
-    return tuple(in_words(game, prefix, refusal) for refusal in refusals(offers))
+    return tuple([in_words(game, prefix, refusal) for refusal in refusals(offers)])
 
 
 def in_words(game: Game[Any], prefix: str, refusal: Refusal) -> WhyNot:

@@ -36,12 +36,12 @@ def once(write: Callable[[G, *Facts], Told]) -> Callable[[G, *Facts], Told]:
 
     @wraps(write)
     def read(game: G, /, *facts: *Facts) -> Told:
+        written = game.rules.written[write]
         told: Told
         try:
-            told = game.rules.written[write, *facts]
+            told = written[facts]
         except KeyError:
-            told = write(game, *facts)
-            game.rules.written[write, *facts] = told
+            told = written[facts] = write(game, *facts)
         return told
 
     return read

@@ -63,6 +63,7 @@ def band(bands: str, fear: int) -> Band:
     return next(each for each in reversed(BANDS[bands]) if each.least <= fear)
 
 
+@cache
 def strain(bands: str, fear: int) -> int:
     """How hard it is on a prisoner, from 0 to 4: the number of the band, and the last space."""
     return sum(each.least <= fear for each in BANDS[bands][1:]) + (fear == MOST)

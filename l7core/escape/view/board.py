@@ -201,13 +201,15 @@ def _marker(game: EscapeGame, marker: Marker, number: int) -> Token:
 def pawn(game: EscapeGame, hero: Hero, viewer: int | None) -> Token:
     """A prisoner."""
     tone: Tone = "you" if hero.seat == viewer else "friend"
-    own = letter(game, hero)
-    return _pawn(game, hero.seat, Mark(named(game, hero.id), own, own, tone), hero.uniform)
+    who = (named(game, hero.id), letter(game, hero))
+    return _pawn(game, hero.seat, who, tone, hero.uniform)
 
 
 @written.once
-def _pawn(game: EscapeGame, seat: int, shown: Mark, worn: Uniform) -> Token:
-    return Token(f"hero:{seat}", shown.word, shown, "pawn", seat=seat, state=_worn(game, worn))
+def _pawn(game: EscapeGame, seat: int, who: tuple[str, str], tone: Tone, worn: Uniform) -> Token:
+    name, own = who
+    shown = Mark(name, own, own, tone)
+    return Token(f"hero:{seat}", name, shown, "pawn", seat=seat, state=_worn(game, worn))
 
 
 def letter(game: EscapeGame, hero: Hero) -> str:

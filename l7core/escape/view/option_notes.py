@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Final
-
-from msgspec.structs import replace
+from typing import Final, TypeAlias
 
 from l7core.api import Ask, Note, Option, named, outcomes, phrases, written
 from l7core.api import say as say_named
@@ -45,15 +43,19 @@ def _phrase(game: EscapeGame, *facts: tuple[str, int]) -> str:
 
 # -- the turn
 
+Answers: TypeAlias = dict[EnemyKind, str]
+"""What enemies in the room would do after a failure, by their kind."""
+
 
 def on_turn(game: EscapeGame, hero: Hero, options: Iterable[Option]) -> Mapping[str, Note]:
     """What can be done on the own turn; what is the same for every target is noted once."""
     notes: dict[str, Note] = {}
     of_a_kind: dict[str, Note] = {}
+    answers: dict[int, Answers] = {}
     for option in options:
         kind, _, target = option.id.partition(":")
         if kind in attempts.ATTEMPTS and kind != "use":
-            notes[option.id] = challenging(game, hero, option.id)
+            notes[option.id] = challenging(game, hero, option.id, answers)
         elif kind in OF_A_KIND:
             if kind not in of_a_kind:
                 of_a_kind[kind] = OF_A_KIND[kind](game, hero)
@@ -112,33 +114,42 @@ def exploring(game: EscapeGame, hero: Hero) -> Note:
     return Note(chances.of_peeking(game, hero), _those(game, move=True), risk)
 
 
-def challenging(game: EscapeGame, hero: Hero, id: str) -> Note:
-    """A challenge action: its odds, with each card too, and who attacks if it fails."""
+def challenging(game: EscapeGame, hero: Hero, id: str, answers: dict[int, Answers]) -> Note:
+    """A challenge action: its odds, with each card too, and who attacks if it fails.
+
+    What enemies answer goes by the threat that it brings, and is told once for each.
+    """
     attempt = attempts.of_option(game, hero, id)
     assert attempt is not None, "only challenge actions are asked for their odds"
-    price = _those(game, challenge_action=True, threat=attempt.threat)
-    note = _of_attempt(game, hero, attempt, price)
+    if attempt.threat not in answers:
+        answers[attempt.threat] = answers_to(game, hero, attempt.threat)
     is_rush = attempt.challenge.occasion == "bull-rush"
     heard = _those(game, rush_threat=is_rush and tolls.of_rush(game, hero))
-    return replace(note, risk=phrases.listed(heard, note.risk))
+    price = _those(game, challenge_action=True, threat=attempt.threat)
+    failing = _of_failing(attempt, answers[attempt.threat])
+    return _of_attempt(game, hero, attempt, price, heard, failing)
 
 
-def _of_attempt(game: EscapeGame, hero: Hero, attempt: Attempt, price: str) -> Note:
-    heard = chances.with_threat(game, hero, attempt.threat)
+def _of_attempt(game: EscapeGame, hero: Hero, attempt: Attempt, price: str, *risks: str) -> Note:
     return Note(
         chances.of_challenge(game, hero, attempt.challenge),
         price=price,
-        risk=of_failing(heard, heard.state.heroes[hero.seat], attempt.kinds),
+        risk=phrases.listed(*risks),
         gains=tuple(chances.with_cards(game, hero, attempt.challenge)),
     )
 
 
-def of_failing(game: EscapeGame, hero: Hero, kinds: tuple[EnemyKind, ...]) -> str:
-    """Whom the enemies in the room would attack after a failure, and with what to expect."""
-    answers = chances.answers(game, hero.room, kinds)
-    return phrases.listed(
-        *[_of_an_answer(game, blow, named(game, struck.id)) for struck, blow in answers]
-    )
+def _of_failing(attempt: Attempt, answers: Answers) -> str:
+    return phrases.listed(*[answers[kind] for kind in attempt.kinds if kind in answers])
+
+
+def answers_to(game: EscapeGame, hero: Hero, threat: int) -> Answers:
+    """Whom each kind of enemy in the room would attack after a failure, and with what to expect."""
+    heard = chances.with_threat(game, hero, threat)
+    return {
+        blow.kind: _of_an_answer(game, blow, named(game, struck.id))
+        for struck, blow in chances.answers(heard, hero.room, KINDS)
+    }
 
 
 @written.once
@@ -190,7 +201,9 @@ def using(game: EscapeGame, hero: Hero, id: str) -> Note:
     if attempt is None:
         return Note(price=price)
     paid = chances.with_fear(game, hero, action.fear)
-    return _of_attempt(paid, paid.state.heroes[hero.seat], attempt, price)
+    payer = paid.state.heroes[hero.seat]
+    failing = _of_failing(attempt, answers_to(paid, payer, attempt.threat))
+    return _of_attempt(paid, payer, attempt, price, failing)
 
 
 def handling(game: EscapeGame, hero: Hero) -> Note:
