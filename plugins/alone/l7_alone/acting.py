@@ -94,9 +94,9 @@ def ahead(game: Alone, side: Side) -> str:
     return labyrinth.edge(front.at, side)
 
 
-def on_side(game: Alone, act: str, side: Side) -> Option:
+def on_side(game: Alone, act: str, side: Side, label: str = "") -> Option:
     """What is done towards one side, on the map and in words."""
-    return Option(f"{act}:{side}", target=ahead(game, side), args={"way": f"way:{side}"})
+    return Option(f"{act}:{side}", label, ahead(game, side), args={"way": f"way:{side}"})
 
 
 def explores(game: Alone) -> offers.Offers:

@@ -15,13 +15,31 @@ async def move(game: Alone, way: str) -> None:
     """One step; the pilot takes another one, once a round."""
     if not await step(game, way):
         return
-    front = game.state.front
-    if query.gift(game) == "runner" and not front.hero.gifted and steps(game):
-        options = [*steps(game), Option("stay")]
-        option = await game.ask(HERO, "alone.run", options)
-        if option.id != "stay":
-            ops.hero.use_gift(game)
-            await step(game, ids.tail(option.id))
+    if query.gift(game) == "runner" and not game.state.front.hero.gifted:
+        further = await onward(game)
+        if not further:
+            return
+        ops.hero.use_gift(game)
+        await step(game, further)
+    await block_door(game)
+
+
+async def onward(game: Alone, about: str = "") -> str:
+    """After a step that another may follow: where that leads, or nothing.
+
+    A door can be blocked in the same question, before the next step or in its place.
+    """
+    doors = doors_here(game)
+    while ways := steps(game):
+        options = [*ways, *doors, Option("stay")]
+        option = await game.ask(HERO, "alone.run", options, about=about)
+        if option not in doors:
+            return "" if option.id == "stay" else ids.tail(option.id)
+        block(game, option)
+        doors = []
+    if doors:
+        await block_door(game)
+    return ""
 
 
 def steps(game: Alone) -> list[Option]:
@@ -40,7 +58,6 @@ async def step(game: Alone, way: str, *, quietly: bool = False) -> bool:
     game.reveal(DECLARED)
     ops.station.go(game, target)
     await arrive(game, way)
-    await block_door(game)
     return True
 
 
@@ -85,7 +102,7 @@ async def block_one(game: Alone) -> None:
 def doors_here(game: Alone) -> list[Option]:
     """Doors of the hero's sector that are not blocked."""
     return [
-        acting.on_side(game, "block", side)
+        acting.on_side(game, "block", side, "alone.block-door")
         for side, way in labyrinth.here(game.state.front).ways.items()
         if way == "door"
     ]
@@ -94,7 +111,12 @@ def doors_here(game: Alone) -> list[Option]:
 async def choose_door(game: Alone, options: list[Option]) -> None:
     option = await game.pick(HERO, "alone.block", options)
     if option.id != "leave":
-        ops.station.block(game, border_at(game, ids.tail(option.id)))
+        block(game, option)
+
+
+def block(game: Alone, option: Option) -> None:
+    """The door of that option is blocked."""
+    ops.station.block(game, border_at(game, ids.tail(option.id)))
 
 
 def border_at(game: Alone, side: str) -> tuple[int, int]:

@@ -55,6 +55,26 @@ def test_after_a_step_one_door_next_to_the_hero_can_be_blocked() -> None:
     assert play.front.sectors["sector:0"].ways["e"] == "blocked"
 
 
+def test_before_another_step_a_door_is_blocked_in_the_same_question() -> None:
+    play = station(at(6), character("mara"))
+    play.act("move:n")
+    play.expect_question("alone.run")
+    play.choose("block:e")
+    assert play.behind.blocked == [(0, 1)]
+    play.expect_question("alone.run")
+    play.expect_not_offered("block:e", "move:e")
+    play.choose("stay")
+    assert play.ask.prompt != "alone.block"
+
+
+def test_a_door_that_is_left_on_the_way_is_not_asked_for_twice() -> None:
+    play = station(at(6), character("mara"))
+    play.act("move:n")
+    play.choose("move:s")
+    assert play.behind.blocked == []
+    assert play.ask.prompt != "alone.run"
+
+
 def test_nobody_goes_through_a_blocked_door() -> None:
     play = station(at(0), blocked((0, 1)))
     play.expect_not_offered("move:e", "explore:e")

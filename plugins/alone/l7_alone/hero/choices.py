@@ -23,6 +23,8 @@ KILL: Final = 1.6
 ABILITIES: Final = ("dexterity", "precision", "courage", "cold-blood", "acute-sight")
 ENOUGH: Final = 3
 """Items with which a hero stops looking for more."""
+LEFT_OPEN: Final = 0.1
+"""What a door is worth that is left as it is."""
 
 
 def advise(game: Alone, ask: Ask) -> Advice:
@@ -359,14 +361,17 @@ def find(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
 
 
 def run(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
-    """Another step, if it leads nearer."""
+    """A door that is better blocked first, then another step, if it leads nearer."""
     outlook = Outlook(game)
     for option in ask.options:
         if option.id == "stay":
             yield kit.Idea("stay", 0.0, "usual")
-            continue
-        score, why, words = move(outlook, option)
-        yield kit.Idea(option.id, score - 0.05, why, words)
+        elif ids.head(option.id) == "block":
+            barred = shut_out(outlook, option)
+            yield kit.Idea(option.id, FIRST if barred > LEFT_OPEN else -FIRST, "block")
+        else:
+            score, why, words = move(outlook, option)
+            yield kit.Idea(option.id, score - 0.05, why, words)
 
 
 def look(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
@@ -396,14 +401,17 @@ def block(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
     outlook = Outlook(game)
     for option in ask.options:
         if option.id == "leave":
-            yield kit.Idea("leave", 0.1, "leave-open")
-            continue
-        side = ids.tail(option.id)
-        node = outlook.target_of(side)
-        sector = outlook.chart.known.get(node)
-        beasts = bool(sector and labyrinth.creatures_at(game.state.front, sector.id))
-        goal = outlook.gained(node) > 0
-        yield kit.Idea(option.id, 1.0 * beasts - 2.0 * goal, "block")
+            yield kit.Idea("leave", LEFT_OPEN, "leave-open")
+        else:
+            yield kit.Idea(option.id, shut_out(outlook, option), "block")
+
+
+def shut_out(outlook: Outlook, option: Option) -> float:
+    """What it is worth to block a door: creatures behind it, but for the goal."""
+    node = outlook.target_of(ids.tail(option.id))
+    sector = outlook.chart.known.get(node)
+    beasts = bool(sector and labyrinth.creatures_at(outlook.game.state.front, sector.id))
+    return 1.0 * beasts - 2.0 * (outlook.gained(node) > 0)
 
 
 def danger(game: Alone, ask: Ask) -> Iterator[kit.Idea]:

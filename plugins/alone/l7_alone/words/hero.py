@@ -61,17 +61,19 @@ class Move(Verb, frozen=True, kw_only=True, tag="move"):
     quietly: bool = False
 
     async def carry_out(self, game: Alone, scope: Scope) -> None:
-        for n in range(self.steps):
-            options = moving.steps(game)
-            if n:
-                options = [*options, Option("stay")]
-            if not options:
+        ways = moving.steps(game)
+        if not ways:
+            return
+        option = await game.ask(HERO, "alone.set-off", ways, about=scope.source)
+        way = ids.tail(option.id)
+        for left in reversed(range(self.steps)):
+            if not await moving.step(game, way, quietly=self.quietly):
                 return
-            prompt = "alone.run" if n else "alone.set-off"
-            option = await game.ask(HERO, prompt, options, about=scope.source)
-            if option.id == "stay":
-                return
-            await moving.step(game, ids.tail(option.id), quietly=self.quietly)
+            if left:
+                way = await moving.onward(game, scope.source)
+                if not way:
+                    return
+        await moving.block_door(game)
 
     def matters(self, game: Alone, scope: Scope) -> bool:
         here = labyrinth.here(game.state.front)
