@@ -17,8 +17,6 @@ from l7core.testing.nets.watching import NetBroken, Watcher, play
 
 TELL_EVERY: Final = 500
 """Games between two lines about how far it has come."""
-SHOWN: Final = 20
-"""Failures that are told."""
 
 
 class Course(Struct, frozen=True):
@@ -40,25 +38,27 @@ class Run(Struct, frozen=True, array_like=True):
     failure: str = ""
 
 
-def marathon(course: Course, games: int, jobs: int, say: Callable[[str], None]) -> int:
-    """Play so many games; says how many of them failed."""
+def marathon(
+    course: Course, games: int, jobs: int, say: Callable[[str], None], *, first: int = 0
+) -> int:
+    """Play so many games, from that number on; says how many of them failed."""
     began = time.perf_counter()
     results: Counter[str] = Counter()
     decisions = 0
-    failures: list[Run] = []
-    with closing(shared_out(lambda n: run(course, n), Run, times=games, jobs=jobs)) as runs:
+    failed = 0
+    playing = shared_out(lambda n: run(course, first + n), Run, times=games, jobs=jobs)
+    with closing(playing) as runs:
         for done, one in enumerate(runs, 1):
             results[one.result] += 1
             decisions += one.decisions
             if one.failure:
-                failures.append(one)
+                failed += 1
+                say(f"game {one.number}: {one.failure}")
             if done % TELL_EVERY == 0 or done == games:
                 spent = time.perf_counter() - began
                 say(f"{done} games, {decisions} decisions, {spent:.0f} s, {dict(results)}")
-    for one in failures[:SHOWN]:
-        say(f"game {one.number}: {one.failure}")
-    say(f"{games - len(failures)} passed, {len(failures)} failed")
-    return len(failures)
+    say(f"{games - failed} passed, {failed} failed")
+    return failed
 
 
 def run(course: Course, number: int) -> Run:

@@ -1,4 +1,5 @@
-"""`python -m tests.tools.marathon [GAMES [JOBS]] [RULESET] [SCENARIO …]`: random games under watch.
+"""Random games under watch: `python -m tests.tools.marathon [GAMES [JOBS [FIRST]]] [RULESET]
+[SCENARIO …]`, from the number FIRST on.
 
 The ruleset is `escape:l7` unless it is named. Without scenarios such as `scenario-2`, all that are
 played to win, in turn.
@@ -8,6 +9,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -31,7 +33,7 @@ from tests.fixtures.mods.cellar.tests.test_nets import pieces as cellar_pieces
 from tests.secrets.hunt import RULES as HUNT
 from tests.secrets.test_nets import pieces as hunt_pieces
 
-GAMES, JOBS = 1_000, 2
+GAMES, JOBS, FIRST = 1_000, 2, 0
 LOOK_EVERY = 41
 """Decisions, and facts told, between two looks through the eyes of every seat."""
 SELDOM = 10 * LOOK_EVERY
@@ -86,13 +88,13 @@ COURSES: dict[str, Callable[[], Course]] = {
 
 def main(words: Sequence[str]) -> int:
     numbers = [int(word) for word in words if word.isdecimal()]
-    games, jobs = [*numbers, *(GAMES, JOBS)[len(numbers) :]]
+    games, jobs, first = [*numbers, *(GAMES, JOBS, FIRST)[len(numbers) :]]
     names = [word for word in words if not word.isdecimal()]
     ruleset = next((name for name in names if name in COURSES), "escape:l7")
     run = COURSES[ruleset]()
     only = tuple(qualify(name, owner(ruleset)) for name in names if name != ruleset)
     run = replace(run, scenarios=only or run.scenarios)
-    return 1 if marathon(run, games, jobs, print) else 0
+    return 1 if marathon(run, games, jobs, partial(print, flush=True), first=first) else 0
 
 
 if __name__ == "__main__":
