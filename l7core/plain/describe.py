@@ -26,6 +26,7 @@ from l7core.view import (
     Table,
     Token,
     Track,
+    Verdict,
     View,
     WhyNot,
 )
@@ -98,7 +99,22 @@ def how_it_went(part: Episode) -> str:
 
 def entry(log: LogEntry) -> str:
     """A log sentence with its reason."""
-    return f"{log.text} ({log.cause})" if log.cause else log.text
+    return "".join(caused(log.text, log.cause))
+
+
+def caused(text: str, cause: str) -> tuple[str, str, str]:
+    """A sentence that has its reason in it: what comes before the reason, the reason, the full
+    stop.
+
+    >>> caused("The lights go out.", "a storm")
+    ('The lights go out', ' (a storm)', '.')
+    >>> caused("Who is there?", "a knock"), caused("Nobody.", "")
+    (('Who is there?', ' (a knock)', ''), ('Nobody.', '', ''))
+    """
+    if not cause:
+        return text, "", ""
+    stop = "." if text.endswith(".") and not text.endswith("..") else ""
+    return text.removesuffix(stop), f" ({cause})", stop
 
 
 def happening(log: LogEntry) -> Iterator[str]:
@@ -108,15 +124,33 @@ def happening(log: LogEntry) -> Iterator[str]:
     if shown is None:
         return
     if shown.dice:
-        yield f"  {dice(shown.dice)}"
-        yield from (f"  {each.word.capitalize()}." for each in (shown.verdict,) if each)
+        yield f"  {dice(shown.dice, said=log.text)}"
+        if said := shown.verdict:
+            yield f"  {said.word.capitalize()}. {said.detail}".rstrip()
     read = (*(shown.card.lines if shown.card else ()), *shown.lines)
     yield from (f"  {line}" for line in read if line != log.text)
 
 
-def dice(lying: Dice) -> str:
-    """What every die shows, and what they come to; a number thrown with one die is both."""
+def says_verdict(log: LogEntry, verdict: Verdict, names: Iterable[str]) -> bool:
+    """Whether a sentence says of one of these no more than the verdict: "Nell is unhurt." """
+    words = log.text.rstrip(".")
+    if log.cause or not words.endswith(f" {verdict.word}"):
+        return False
+    called = (name for each in names for name in (each, first_name(each)))
+    return any(words.startswith(f"{name} ") for name in called)
+
+
+def says_clause(log: LogEntry, shown: Card) -> bool:
+    """Whether a sentence says what stands in a part of that card."""
+    return any(each.text in log.text for each in shown.clauses)
+
+
+def dice(lying: Dice, *, said: str = "") -> str:
+    """What every die shows, and what they come to unless that is `said` already; a number thrown
+    with one die is both."""
     shown = faces(lying)
+    if shown and f" {_in_numbers(lying)}" in said:
+        return spoken("Dice: {shown}.", shown=shown)
     return (
         spoken("Dice: {shown}. {result}.", shown=shown, result=dice_result(lying))
         if shown
@@ -141,8 +175,12 @@ def dice_result(lying: Dice) -> str:
     if is_its_face(lying):
         word = lying.rolled[0].face.word
         return spoken("{face} rolled", face=word[:1].upper() + word[1:])
+    return _in_numbers(lying, unit=f" {lying.unit}" if lying.unit else "")
+
+
+def _in_numbers(lying: Dice, *, unit: str = "") -> str:
+    """What dice come to, and what was needed."""
     needed = "" if lying.needed is None else spoken(", {needed} needed", needed=lying.needed)
-    unit = f" {lying.unit}" if lying.unit else ""
     return spoken("{reached}{unit} rolled{needed}", reached=lying.reached, unit=unit, needed=needed)
 
 

@@ -26,7 +26,7 @@ from l7core.plain.helping import KEYS, WORDS, help_lines
 from l7core.plain.looking import Looking
 from l7core.plain.manner import Manner
 from l7core.plain.voice import Voice
-from l7core.view import View
+from l7core.view import LogEntry, Scene, View
 
 LONGEST_LINE = 1000
 """Letters of a line that are read; nothing that can be typed here is longer."""
@@ -278,9 +278,13 @@ class Plain:
         """The sentences that the seat has not been told, and a failed save if there is one."""
         seat = self._seat
         since = self._told.get(seat, self._begun)
+        shown: Scene | None = None
         for each in self._view.log:
             event = self.game.event_of(seat, each.number)
             if (-1 if event is None else event) >= since:
+                shown = each.scene or shown
+                if shown and self._is_said_by(shown, each):
+                    continue
                 self._voice.say(describe.happening(self._manner.heard(each)))
                 self._voice.ring(rings(each.scene, seat, self._manner.bell) if each.scene else 0)
         self._voice.say(self._reasons)
@@ -296,6 +300,14 @@ class Plain:
         if self.game.trouble and self.game.trouble != self._trouble:
             self._voice.say([spoken("Not saved: {trouble}", trouble=self.game.trouble)])
         self._trouble = self.game.trouble
+
+    def _is_said_by(self, shown: Scene, entry: LogEntry) -> bool:
+        """Whether what has been shown before, a verdict or a card, says what follows from it."""
+        if entry.scene:
+            return False
+        names = [self._view.table.seats[seat].name for seat in shown.seats]
+        judges = shown.verdict is not None and describe.says_verdict(entry, shown.verdict, names)
+        return judges or (shown.card is not None and describe.says_clause(entry, shown.card))
 
     def _forget_news(self) -> None:
         """What has happened so far is known, or of another game."""

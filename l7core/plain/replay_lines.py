@@ -8,6 +8,7 @@ from l7core.engine.state import HUMAN, SeatSetup
 from l7core.engine.steps import Steps, label_in
 from l7core.engine.views import say
 from l7core.language import spoken
+from l7core.plain import describe
 
 
 def only_human(seats: Sequence[SeatSetup]) -> int | None:
@@ -44,8 +45,9 @@ def told(
         for event in reel.kernel.events_since(since):
             if known := event.told_to(seat, is_open=is_open):
                 game = reel.kernel.game
-                cause = f" ({say(game, known.cause, known.args)})" if known.cause else ""
-                yield f"       {say(game, known.key, known.args)}{cause}"
+                text = say(game, known.key, known.args)
+                cause = say(game, known.cause, known.args) if known.cause else ""
+                yield f"       {''.join(describe.caused(text, cause))}"
     if reel.parted:
         yield parted(steps)
 

@@ -136,7 +136,7 @@ def reached(of: Reached) -> str:
 
 def link(of: Link) -> str:
     """A cause of the end."""
-    return f"{of.clock}: {of.text}" + (f" ({of.cause})" if of.cause else "")
+    return f"{of.clock}: {''.join(describe.caused(of.text, of.cause))}"
 
 
 def reason(of: Reason) -> str:
@@ -146,9 +146,8 @@ def reason(of: Reason) -> str:
 
 def point(of: Point) -> str:
     """A turning point, with what it changed."""
-    cause = f" ({of.cause})" if of.cause else ""
     text = textwrap.shorten(of.text, 200, placeholder=" ...")
-    return f"{of.clock}: {text}{cause}{swing(of)}"
+    return f"{of.clock}: {''.join(describe.caused(text, of.cause))}{swing(of)}"
 
 
 def swing(of: Point) -> str:

@@ -366,6 +366,11 @@ class Menu(Offers):
         else:
             self.refused = tuple(each for each in self.why_not if each.target == card)
 
+    def is_useless(self, card: str) -> bool:
+        """Whether nothing can be done with that card now, and nothing is to be said of why."""
+        about = {each.target for each in self._options} | {each.target for each in self.why_not}
+        return not self.uses_of(card) and card not in about
+
     def has_digit(self, digit: int) -> bool:
         """Whether anything bears that digit."""
         return bool(self.numbered(digit) if self.has_digits else self.card_at(digit))
@@ -403,10 +408,25 @@ class Menu(Offers):
 
     def press(self, entry: Entry) -> Answer | None:
         """A key of its own, or a click: what is final is pointed at before it is done."""
-        is_second = self._pressed == entry == self.highlighted
+        is_second = self.is_pressed and entry == self.highlighted
         self.point(entry)
         self._pressed = entry
         return self.take(entry) if is_second or not is_final(entry) else None
+
+    @property
+    def key_of_highlight(self) -> str:
+        """The key that the highlighted entry bears: the letter of an act, else a digit."""
+        entry = self.highlighted
+        if isinstance(entry, Offered):
+            return entry.letter
+        if isinstance(entry, OptionView) and self.held:
+            return self._use_letter(entry)
+        return self.digit_at(self.at) if self.at is not None else ""
+
+    @property
+    def is_pressed(self) -> bool:
+        """Whether the key of the highlighted entry has been pressed, and does it next time."""
+        return self._pressed is not None and self._pressed == self.highlighted
 
     def confirm(self) -> Answer | None:
         """Enter: what is highlighted, once it could be read; what a filter has found is pointed at

@@ -88,12 +88,14 @@ class Chair(Text):
     @property
     def seated(self) -> str:
         """Who sits here, in a word or two."""
-        who = self.controller.value
-        own_name = self.name if self.name != self.alike.name or who == HUMAN else ""
-        bot = "" if who == HUMAN else spoken("bot, {who}", who=self._bot)
-        if who == HUMAN and own_name == self.alike.name and self._form.people == 1:
-            return spoken("you")
-        return f"{own_name} ({bot})" if own_name and bot else own_name or bot
+        own_name = self.name if self.name != self.alike.name else ""
+        if self.controller.value != HUMAN:
+            who = spoken("bot, {who}", who=self._bot)
+        elif own_name:
+            return own_name
+        else:
+            who = spoken("you") if self is self._form.people[0] else spoken("another person")
+        return f"{own_name} ({who})" if own_name else who
 
     @property
     def _bot(self) -> str:
@@ -280,9 +282,9 @@ class Form:
         return self.all_chairs[: self.count]
 
     @property
-    def people(self) -> int:
-        """How many of them are no bots."""
-        return sum(chair.controller.value == HUMAN for chair in self.chairs)
+    def people(self) -> list[Chair]:
+        """Those of them that are no bots."""
+        return [chair for chair in self.chairs if chair.controller.value == HUMAN]
 
     @property
     def player_fields(self) -> list[Field]:

@@ -24,7 +24,8 @@ FOR_ALL = ("story", "alarm", "fall", "leave", "end")
 OWN_DOING = ("turn", "move", "note")
 """Scenes that nobody has to be shown of what they have just done themselves."""
 OWN_WAIT = ("hit", "reveal")
-"""Scenes that wait for a key where they concern the seat that looks."""
+"""Scenes that wait for a key where they concern the seat that looks; so do dice that have come to
+something."""
 
 PAUSES: dict[Speed, dict[SceneKind, float]] = {
     "slow": {"turn": 0.6, "reveal": 1.8, "hit": 1.6},
@@ -71,8 +72,15 @@ class Frame(Struct, frozen=True):
 
     def waits_for(self, seat: int | None) -> bool:
         """Whether it stays until that seat goes on."""
-        is_own = self.scene.kind in OWN_WAIT and seat in self.scene.seats
-        return is_own or self.is_to_be_read()
+        is_awaited = self.scene.kind in OWN_WAIT or self.has_result
+        return self.is_to_be_read() or (is_awaited and seat in self.scene.seats)
+
+    @property
+    def has_result(self) -> bool:
+        """Whether dice lie in it, and something has come of them; a question about them shows them
+        itself."""
+        has_come = bool(self.consequences) or self.verdict is not None
+        return self.scene.dice is not None and has_come
 
     @property
     def verdict(self) -> Verdict | None:

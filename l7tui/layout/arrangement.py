@@ -48,6 +48,8 @@ FAN_ROWS = 7
 """Lines of a hand whose cards lie beside each other."""
 LEAST_PANEL = 2
 """Lines that a panel has at least: its rule, and one below."""
+LEAST_LOG = 6
+"""Lines that the log keeps where one's own place takes more."""
 
 
 class Frame(Struct, frozen=True):
@@ -191,10 +193,12 @@ def _desk(
         return places
     fan = FAN_ROWS + 3 * is_huge
     above = rows - choose - fan
-    wishes: dict[PanelName, int] = {
-        "seats": 11 if _fits(LARGE, width, height) else 12,
-        **_others(seats),
-    }
+    others = _others(seats)
+    # Half of the rows that others do not need go to one's own place, where the log can spare them.
+    few = max(0, 4 - others.get("others", 0)) // 2
+    spare = max(0, above - 12 - others.get("others", 0) - LEAST_LOG)
+    own = 11 if _fits(LARGE, width, height) else 12 + min(few, spare)
+    wishes: dict[PanelName, int] = {"seats": own, **others}
     if _fits(LARGE, width, height):
         wishes["piles"] = 4
     wishes["log"] = 0

@@ -11,6 +11,7 @@ from l7tui.game.menu import Entry, Menu
 from l7tui.text import facts
 from l7tui.text.glyphs import Glyphs
 from l7tui.text.lines import BLANK, Line, apart, flowed, joined, line, width_of
+from l7tui.widgets.strip import said_once
 
 APART = ("  ", "plain")
 
@@ -108,12 +109,12 @@ def held_up(menu: Menu, name: str, glyphs: Glyphs, width: int) -> list[Line]:
 
 
 def targets(menu: Menu, glyphs: Glyphs, width: int) -> list[Line]:
-    """The entries of the present block beside each other, each with its digit; all that can be
-    given in payment, what has been given with a tick."""
-    entries, armed, pieces = menu.entries, menu.armed, []
-    for number in range(len(entries)) if menu.paying else menu.block:
+    """The entries of the present block beside each other, each with its digit, what they have in
+    common once; all that can be given in payment, what has been given with a tick."""
+    entries, pieces = menu.entries, []
+    shown = range(len(entries)) if menu.paying else menu.block
+    for number, words in zip(shown, _words_of_targets(menu, shown), strict=True):
         entry = entries[number]
-        words = armed.rest_of(entry) if armed and isinstance(entry, OptionView) else words_of(entry)
         chosen = number == menu.at
         tick = glyphs.given if menu.is_given(entry) else ""
         pieces.append(
@@ -125,6 +126,14 @@ def targets(menu: Menu, glyphs: Glyphs, width: int) -> list[Line]:
             )
         )
     return flowed(pieces, width, APART)
+
+
+def _words_of_targets(menu: Menu, shown: range) -> Sequence[str]:
+    """What the targets of an act, or what can be given, are called beside each other."""
+    armed, entries = menu.armed, [menu.entries[number] for number in shown]
+    if armed is None or menu.paying:
+        return [words_of(each) for each in entries]
+    return said_once([armed.rest_of(each) for each in entries if isinstance(each, OptionView)])
 
 
 def words_of(entry: Entry) -> str:

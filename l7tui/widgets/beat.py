@@ -9,7 +9,7 @@ from textual.geometry import Size
 
 from l7core.language import sentence, spoken
 from l7core.plain import describe
-from l7core.view import LogEntry, Verdict, View
+from l7core.view import Card, LogEntry, Verdict, View
 from l7tui.game.motion import Settling
 from l7tui.game.playback import Frame, Playback
 from l7tui.text.lines import BLANK, Line, key_at, line, width_of, wrapped
@@ -183,15 +183,23 @@ class BeatPanel(Panel, can_focus=False):
         return lines
 
     def _followed(self, frame: Frame, width: int) -> list[Line]:
-        """What has come of it, but for what the verdict says."""
+        """What has come of it, but for what the verdict says, and a card that was shown before."""
         further = (
             entry
             for entry in frame.consequences
             if entry.scene is None
             and not (self.view and is_said_by_verdict(entry, frame, self.view))
+            and not any(describe.says_clause(entry, card) for card in self._cards_shown)
         )
         known = frame.entry.cause
         return [each for entry in further for each in _told(entry, width, known)]
+
+    @property
+    def _cards_shown(self) -> list[Card]:
+        """The cards that have been turned up so far in what is played back."""
+        assert self.playback
+        seen = self.playback.row[: self.playback.at]
+        return [each.scene.card for each in seen if each.scene.card]
 
     def _judged(self, frame: Frame, width: int) -> list[Line]:
         verdict = frame.verdict
@@ -227,27 +235,24 @@ def said_of(frame: Frame, verdict: Verdict, view: View) -> str:
 
 def is_said_by_verdict(entry: LogEntry, frame: Frame, view: View) -> bool:
     """Whether a sentence says of somebody no more than the verdict: "Nell is unhurt." """
-    verdict, words = frame.verdict, entry.text.rstrip(".")
-    if verdict is None or entry.cause or not words.endswith(f" {verdict.word}"):
-        return False
-    seats = [view.table.seats[seat] for seat in frame.scene.seats]
-    names = [name for each in seats for name in (each.name, describe.first_name(each.name))]
-    return any(words.startswith(f"{name} ") for name in names)
+    names = [view.table.seats[seat].name for seat in frame.scene.seats]
+    return frame.verdict is not None and describe.says_verdict(entry, frame.verdict, names)
 
 
 def _told(entry: LogEntry, width: int, known: str) -> list[Line]:
     """A consequence, as the log has it; without a cause that is known already."""
-    is_news = entry.cause not in ("", known)
-    cause = (f" ({entry.cause})", "faint") if is_news else ("", "plain")
-    return [line("  ", *each) for each in wrapped(line(entry.text, cause), width - 2, indent=2)]
+    text, cause, stop = describe.caused(entry.text, "" if entry.cause == known else entry.cause)
+    told = line(text, (cause, "faint"), stop)
+    return [line("  ", *each) for each in wrapped(told, width - 2, indent=2)]
 
 
 def frame_lines(about: Frame) -> Iterator[Line]:
     """What happened, why, and what followed from it."""
     for each in about.entries:
-        cause = (f" ({each.cause})", "faint") if each.cause else ("", "plain")
+        text, cause, stop = describe.caused(each.text, each.cause)
         follows = each in about.consequences or each in about.opening[1:]
-        yield line("  " if follows else "", (each.text, "plain" if follows else "title"), cause)
+        style = "plain" if follows else "title"
+        yield line("  " if follows else "", (text, style), (cause, "faint"), (stop, style))
     if about.scene.dice:
         yield line(("  ", "plain"), (describe.dice(about.scene.dice), "info"))
     for told in about.scene.lines:

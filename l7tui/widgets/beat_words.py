@@ -139,13 +139,12 @@ def _shaft(who: str, at: int, rows: int, glyphs: Glyphs) -> list[Line]:
 def _followed(frame: Frame, width: int) -> list[Line]:
     """What has come of it already, and why; what the card itself says is not said again."""
     card = frame.scene.card
-    said = [each.text for each in card.clauses] if card else []
     known = {"", frame.entry.cause, card.name if card else ""}
     lines = []
     for entry in frame.consequences:
-        if not any(each in entry.text for each in said):
-            cause = "" if entry.cause in known else f" ({entry.cause})"
-            lines += wrapped(line((entry.text + cause, "faint")), width)
+        if card is None or not describe.says_clause(entry, card):
+            told = describe.caused(entry.text, "" if entry.cause in known else entry.cause)
+            lines += wrapped(line(("".join(told), "faint")), width)
     return lines
 
 

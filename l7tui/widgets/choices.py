@@ -351,8 +351,7 @@ class Choices(Panel):
             paid = strip_lines(menu.paying, view, glyphs, with_odds=with_odds)
             lines = [*paid, *lines]
         if is_final(about) and menu.pointed and isinstance(about, OptionView | Offered):
-            key = program_of(self).key_of("confirm")
-            lines[-1] = (*lines[-1], *line("  ", (key, "key"), f" {spoken('does it.')}"))
+            lines[-1] = (*lines[-1], *line("  ", *self._keys_that_do_it()))
         if menu.held and isinstance(about, OptionView) and menu.is_idle(about):
             lines.append(line((spoken("It changes nothing about this roll."), "faint")))
         if len(lines) == 1 and isinstance(about, OptionView) and not menu.is_bar:
@@ -361,6 +360,15 @@ class Choices(Panel):
         if self._is_wide:
             return flowed(lines, width, (GAP, "plain"))
         return [row for each in lines for row in wrapped(each, width, indent=2)]
+
+    def _keys_that_do_it(self) -> Line:
+        """What does the final thing that is highlighted: the confirm key, and its own once more."""
+        menu, confirm = self.menu, (program_of(self).key_of("confirm"), "key")
+        own = (menu.key_of_highlight, "key")
+        if not own[0]:
+            return line(confirm, f" {spoken('does it.')}")
+        often = spoken("again.") if menu.is_pressed else spoken("twice.")
+        return line(confirm, f" {spoken('does it, or')} ", own, f" {often}")
 
     def _refused(self, width: int) -> list[Line]:
         """Why not, what would help, and what the rulebook calls the rule."""

@@ -112,7 +112,10 @@ class ChoosePanel(Choices):
     def press_digit(self, digit: int) -> None:
         """Hold a card up, or take the row that bears the digit."""
         self.menu.refused = ()
-        if self.menu.has_digit(digit):
+        card = "" if self.menu.has_digits else self.menu.card_at(digit)
+        if card and self.menu.is_useless(card):
+            self.say(spoken("{card} cannot be played now.", card=self._name_of(card)))
+        elif self.menu.has_digit(digit):
             self._done(self.menu.digit(digit))
         else:
             none = sentence("There is no card {digit}.")

@@ -38,8 +38,8 @@ class LegendPanel(Panel):
     def _told(self) -> Sequence[Line]:
         letters, signs = self.map.legend_of_letters(), self.map.legend_of_signs()
         more = [
-            line(spoken("( ) down for now")),
-            line(spoken("3g three alike")),
+            line(spoken("( ) down")),
+            line(spoken("3g 3 alike")),
         ]
         return [*letters, *more, BLANK, *signs]
 

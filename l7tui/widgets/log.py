@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from textual.geometry import Offset, Size
 
 from l7core.language import sentence, spoken
+from l7core.plain import describe
 from l7core.view import LogEntry
 from l7tui.commands import looking
 from l7tui.text.lines import Line, line, wrapped
@@ -66,8 +67,8 @@ class LogPanel(Panel):
         bar = (self.look.glyphs.marker if new else " ", "new")
         rounds = (f"{entry.round} ", "faint") if entry.round else ("", "plain")
         causes = program_of(self).settings.log == "full"
-        cause = (f" ({entry.cause})", "faint") if entry.cause and causes else ("", "plain")
-        told = wrapped(line(rounds, entry.text, cause), width - 2, indent=2)
+        text, cause, stop = describe.caused(entry.text, entry.cause if causes else "")
+        told = wrapped(line(rounds, text, (cause, "faint"), stop), width - 2, indent=2)
         return [line(bar, " ", *each) for each in told]
 
     def move(self, by: Offset) -> None:

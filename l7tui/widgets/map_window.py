@@ -240,12 +240,11 @@ class MapWindow(Panel):
         return plan.width > window.width or plan.height > window.height
 
     def shows(self, ids: Iterable[str]) -> bool:
-        """Whether all of these lie in the window."""
-        return (
-            self._drawn is not None
-            and not self.overflows
-            and all(id in self._drawn.spots for id in ids)
-        )
+        """Whether all of these lie in the window, each at a place of its own."""
+        if self._drawn is None or self.overflows:
+            return False
+        places = [self._drawn.spots.get(id, ())[:1] for id in ids]
+        return all(places) and len({*places}) == len(places)
 
     # -- drawing
 
@@ -399,7 +398,7 @@ class MapWindow(Panel):
                 beside = (box.width - 1) // 2 if is_passage else 0
                 corner = Offset(box.x + beside, box.y - (not is_passage)) - viewport.origin
                 at = corner + Offset(taken.get(corner, 0), 0)
-                taken[corner] = taken.get(corner, 0) + len(digit)
+                taken[corner] = taken.get(corner, 0) + len(digit) + 1
                 self._lay_number(rows, digit, at)
                 self._digits_at[at + Offset(self.indent, self.titled)] = digit
                 if chance and not is_passage and at == corner:
@@ -564,7 +563,7 @@ class MapWindow(Panel):
             return Legend()
         taken = [
             Box(x - 1 - origin.x, y - 1 - origin.y, width + 2, height + 2)
-            for room in self.rooms
+            for room in (*self.rooms, *(self.ghost.rooms if self.ghost else ()))
             for x, y, width, height in plan.spots.get(room.id, ())
         ]
         key = (program_of(self).key_of(looking.LEGEND.id), "key")

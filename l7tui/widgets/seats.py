@@ -75,11 +75,15 @@ class SeatsPanel(Panel):
             return []
         if self._is_alone:
             return self._everybody(self.view, size)
-        lines: list[Line] = []
-        for most in range(MOST_LINES, 0, -1):
+        most = [MOST_LINES] * len(self._open_cards(self.seat))
+        while True:
             lines = list(self._with_cards(self.seat, size.width, most))
             if len(lines) <= size.height:
                 return lines
+            if max(most, default=1) == 1:
+                break
+            longest = max(range(len(most)), key=lambda card: (most[card], card))
+            most[longest] -= 1
         lines = list(self._in_short(self.seat, size.width, size.height))
         return shortened(lines, size.height, size.width, more=self.look.glyphs.more)
 
@@ -109,13 +113,14 @@ class SeatsPanel(Panel):
 
     # -- one's own place
 
-    def _with_cards(self, seat: Seat, width: int, most: int) -> Iterator[Line]:
-        """Levels with what comes next on them, figures, and every open card in that many lines."""
+    def _with_cards(self, seat: Seat, width: int, most: Sequence[int]) -> Iterator[Line]:
+        """Levels with what comes next on them, figures, and each open card in at most so many
+        lines."""
         yield from self._levels(seat, width)
         yield from flowed(self._figures(seat), width, APART)
-        for card in self._open_cards(seat):
+        for card, lines in zip(self._open_cards(seat), most, strict=True):
             told = line((card.name, "info"), _charges(card.charges), f"  {' '.join(card.lines)}")
-            yield from shortened(wrapped(told, width), most, width, more=self.look.glyphs.more)
+            yield from shortened(wrapped(told, width), lines, width, more=self.look.glyphs.more)
 
     def _in_short(self, seat: Seat, width: int, height: int) -> Iterator[Line]:
         """Levels and figures in as few lines as it takes, and the open cards by name, or how many

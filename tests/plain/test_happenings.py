@@ -13,7 +13,7 @@ from l7core.plain.bells import Bell
 from l7core.plain.play import Plain
 from tests.escape.rules.kit import Story
 from tests.persist.unsaved import unsaved
-from tests.tui.moments import knocked_out, new_game, quiet_event, rerolling, under_way
+from tests.tui.moments import enemy_phase, knocked_out, new_game, quiet_event, rerolling, under_way
 
 
 def typed(saves: Path, story: Story, *lines: str, bell: Bell = "off") -> str:
@@ -28,7 +28,7 @@ def test_a_new_game_begins_with_its_briefing(tmp_path: Path) -> None:
     said = typed(tmp_path, new_game())
     assert "You come round standing, in warm green water" in said
     assert "Find the A-Lift, call it" in said
-    assert "Peeking: once the first stack is empty" in said
+    assert "Peeking: the rooms to come lie in three stacks: A, B and the last." in said
     assert said.index("warm green water") < said.index("Who are you?")
 
 
@@ -38,8 +38,18 @@ def test_the_briefing_can_be_read_again(tmp_path: Path) -> None:
 
 def test_an_event_card_is_read_out(tmp_path: Path) -> None:
     said = typed(tmp_path, quiet_event(), "End")
-    assert "draws an event: Emergency Shutters." in said
+    assert "draws an event: Emergency Shutters (" in said
     assert "  Guards activate, then clones." in said
+
+
+def test_a_verdict_and_a_card_are_told_once(tmp_path: Path) -> None:
+    said = typed(tmp_path, enemy_phase(), "End")
+    assert "  Unhurt." in said
+    assert "is unhurt." not in said
+    assert said.count("1 rolled, 2 needed") <= 1
+    texts = [each.strip() for each in said.splitlines() if each.startswith("  In a ")]
+    assert texts
+    assert all(said.count(each.partition(": ")[2]) == 1 for each in texts)
 
 
 def test_a_knock_out_says_what_it_means(tmp_path: Path) -> None:

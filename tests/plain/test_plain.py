@@ -216,7 +216,7 @@ def test_the_game_so_far_is_told_step_by_step(game: SavedGame) -> None:
 def test_causes_are_told_unless_they_are_not_wanted() -> None:
     entry = LogEntry(1, "The lamp goes out.", "a draught")
     manner = Manner()
-    assert describe.entry(manner.heard(entry)) == "The lamp goes out. (a draught)"
+    assert describe.entry(manner.heard(entry)) == "The lamp goes out (a draught)."
     manner.put("causes off")
     assert describe.entry(manner.heard(entry)) == "The lamp goes out."
 

@@ -178,14 +178,14 @@ def facility() -> View:
                 barrier="dice are rolled",
                 note=Note(
                     odds=Odds(
-                        (("stunned or worse", 0.674), ("out of action", 0.1)), "5 Strength dice"
+                        (("stunned or worse", 0.674), ("off the map", 0.1)), "5 Strength dice"
                     ),
                     risk="threat +1",
                     gains=(
                         (
                             "Adrenaline",
                             Odds(
-                                (("stunned or worse", 0.871), ("out of action", 0.33)),
+                                (("stunned or worse", 0.871), ("off the map", 0.33)),
                                 "7 Strength dice",
                             ),
                         ),

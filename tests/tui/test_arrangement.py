@@ -115,6 +115,12 @@ def test_larger_terminals_have_a_log_at_the_right(size: tuple[int, int], rows: i
     assert high - 1 >= rows
 
 
+def test_who_plays_alone_has_more_rows_for_their_own_place_and_a_log_besides() -> None:
+    four, alone = (arrange(120, 36, seats=seats).places for seats in (4, 1))
+    assert alone["seats"][3] == four["seats"][3] + 2
+    assert alone["log"][3] - 1 >= 5
+
+
 def test_what_is_played_back_has_as_many_rows_as_are_told_and_a_third_of_the_screen_at_most() -> (
     None
 ):

@@ -40,7 +40,7 @@ def with_the_book(saves: Path, position: Story | Kernel[Any]) -> L7App:
 def test_the_rule_of_the_highlighted_option_stands_beside_it(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["f"])
-        assert "Attack" in panel_text(pilot, "choose")
+        assert "Fight" in panel_text(pilot, "choose")
         rule = " ".join(panel_text(pilot, "rule_panel").split())
         assert "RULE Attack F2" in rule
 

@@ -22,7 +22,7 @@ from l7core.view import (
 from l7tui.game.menu import Group, Menu, Payable, ids_of
 from l7tui.text.glyphs import BOX
 from l7tui.text.lines import text_of
-from l7tui.widgets.bar import not_now
+from l7tui.widgets.bar import not_now, targets
 from l7tui.widgets.strip import of_option, said_once
 
 ACTS = (
@@ -353,6 +353,38 @@ def test_what_all_entries_of_a_list_begin_or_end_with_is_said_once() -> None:
         "Put down the Red Syringe",
         "Stun Stick",
     ]
+
+
+def test_the_targets_of_an_act_say_once_what_they_have_in_common() -> None:
+    doors = tuple(
+        OptionView(f"move:{way}", f"Move the {way} door of the Tank Farm", act="move")
+        for way in ("north", "east", "south")
+    )
+    moving = menu(doors)
+    moving.letter("m")
+    (row,) = targets(moving, BOX, 100)
+    assert text_of(row) == "▸1 the north   2 the east   3 the south door of the Tank Farm"
+
+
+def test_a_final_option_knows_its_own_key_and_whether_it_was_pressed() -> None:
+    hitting = menu(options(2, act="hit", final=True))
+    hitting.letter("h")
+    assert (hitting.key_of_highlight, hitting.is_pressed) == ("1", False)
+    assert hitting.digit(1) is None
+    assert hitting.is_pressed
+    assert hitting.digit(2) is None
+    assert (hitting.key_of_highlight, hitting.is_pressed) == ("2", True)
+    hitting.move(1)
+    assert (hitting.key_of_highlight, hitting.is_pressed) == ("1", False)
+    alone = menu(options(1, act="hit", final=True))
+    alone.letter("h")
+    assert (alone.key_of_highlight, alone.is_pressed) == ("h", True)
+
+
+def test_a_card_that_is_good_for_nothing_now_is_known() -> None:
+    held = menu((*uses("card:a"), ROLL))
+    assert not held.is_useless("card:a")
+    assert held.is_useless("card:b")
 
 
 def test_entries_that_have_one_word_in_common_are_said_whole() -> None:

@@ -66,7 +66,7 @@ OTHERS_30 = (
     "R Rufus Nursery, with c2 4 3 1",
 )
 FIGHT = ("▸f Fight", "s Rush", "o Outwit", "e Use", "d Drop", "1-4 a card", "E End your turn")
-ODDS = ("4 Strength dice, 3 needed.", "52% stunned", "3% out of action", "with card 2: 79%")
+ODDS = ("4 Strength dice, 3 needed.", "52% stunned", "3% off the map", "with card 2: 79%")
 OWN_WORDS = "The chosen thing is called as the rules call it: Attack, and its price is Cost."
 
 SCREENS: dict[str, Drawn] = {
@@ -135,7 +135,7 @@ SCREENS: dict[str, Drawn] = {
                 "Threat pool ■·····",
                 "Lockdown pool ■■■■",
             ),
-            "map": ("AIM Find the A-Lift.", "Tank Farm", "Morgue A", "◎ fear again", "⚑ guards"),
+            "map": ("AIM Find the A-Lift.", "Tank Farm", "Morgue A", "◎ fear on entry", "⚑ guards"),
             "seats": (*OWN_30, "Last Legs +1 Strength and +1 Intelligence", "Grey Man You gain no"),
             "others": (
                 "W Wren Guard Room, with g1",

@@ -18,7 +18,10 @@ from tests.tui.kit import (
     WIDE,
     a_still_app,
     choose,
+    digits_on_map,
     front,
+    panel_text,
+    panels,
     press,
     seen,
     shows,
@@ -35,6 +38,7 @@ from tests.tui.moments import (
     new_game,
     quiet_event,
     rerolling,
+    two_rooms,
 )
 from tests.tui.player import click_key, click_on
 
@@ -145,6 +149,44 @@ def test_a_click_closes_a_card(tmp_path: Path, words: str) -> None:
     tell(an_app_at(tmp_path, quiet_event()), story)
 
 
+def test_two_enemies_in_one_room_are_listed_by_their_digits(tmp_path: Path) -> None:
+    """On the map both digits stand at the same room, and apart."""
+    table_of_two, corridor, _ = two_rooms()
+    table_of_two.enemy("guard", corridor)
+    table_of_two.enemy("guard", corridor)
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, "f")
+        told = panel_text(pilot, "choose")
+        assert "1 Guard 1" in told
+        assert "2 Guard 2" in told
+        assert {"1", "2"} <= digits_on_map(pilot)
+
+    tell(an_app_at(tmp_path, table_of_two.actions()), story, (120, 36))
+
+
+def test_a_card_that_cannot_be_played_says_so(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await choose(pilot, "Fight")
+        menu = panels(pilot).choose.menu
+        useless = [number for number, card in enumerate(menu.hand, 1) if menu.is_useless(card)]
+        for number in useless:
+            await press(pilot, str(number))
+            assert "cannot be played now." in seen(pilot)
+
+    tell(an_app_at(tmp_path, rerolling()), story)
+
+
+def test_what_does_a_final_thing_is_said_as_it_is(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await press(pilot, "f")
+        assert "Enter does it, or f again." in " ".join(seen(pilot).split())
+        await press(pilot, "f")
+        assert table(pilot).session.game.decisions == 1
+
+    tell(an_app_at(tmp_path, attacking()), story)
+
+
 def test_lockdown_says_what_is_different_now(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await choose(pilot, "Bash")
@@ -157,7 +199,7 @@ def test_lockdown_says_what_is_different_now(tmp_path: Path) -> None:
 
 def test_a_reroll_shows_the_dice_above_its_options(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        await choose(pilot, "Attack")
+        await choose(pilot, "Fight")
         await press(pilot, "x")
         assert "3 Strength rolled, 3 needed." in seen(pilot)
         await choose(pilot, "Bar Brawler: the die with Intelligence")
@@ -168,7 +210,7 @@ def test_a_reroll_shows_the_dice_above_its_options(tmp_path: Path) -> None:
 
 def test_a_click_keeps_the_roll(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        await choose(pilot, "Attack")
+        await choose(pilot, "Fight")
         await press(pilot, "x")
         await click_key(pilot, "r")
         assert "Wren: 3 rolled, 3 needed" in seen(pilot)
@@ -231,7 +273,7 @@ def test_goals_and_special_rules_are_read_together(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["escape", "1", "1", "G"])
         assert "Find the A-Lift, call it" in seen(pilot)
-        assert "Peeking: once the first stack is empty" in seen(pilot)
+        assert "Peeking: the rooms to come lie in three stacks: A, B and the last." in seen(pilot)
 
     tell(an_app_at(tmp_path, new_game()), story)
 

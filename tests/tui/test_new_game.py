@@ -242,7 +242,7 @@ def test_the_rules_in_short_name_what_differs() -> None:
 def test_a_chair_is_told_in_a_word_or_two() -> None:
     form = a_form(seats=2)
     first, second = form.chairs
-    assert (first.seated, second.seated) == ("Player 1", "Player 2")
+    assert (first.seated, second.seated) == ("you", "another person")
     second.controller.choose("careful")
     assert (first.seated, second.seated) == ("you", "bot, careful")
     first.text, second.text = "Ann", "Bo"

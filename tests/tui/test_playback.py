@@ -141,6 +141,23 @@ def test_playback_stops_where_i_am_hit() -> None:
     assert pause_of("hit", "fast", 1) is not None
 
 
+def test_what_my_own_dice_come_to_waits_until_i_go_on() -> None:
+    """Without a result yet, the question that comes next shows the dice."""
+    thrown = Dice((), reached=2, needed=3)
+    speeds: tuple[Speed, ...] = ("slow", "fast")
+    failed = told(2, "dice", 0, verdict=Verdict("failed", "danger"))
+    for seat, follows, waits in (
+        (0, [failed], True),
+        (0, [told(2)], True),
+        (0, [], False),
+        (1, [failed], False),
+    ):
+        (frame,) = frames([told(1, "dice", seat, dice=thrown), *follows])
+        for speed in speeds:
+            playing = Playback([frame], 0, speed)
+            assert (playing.pause is None) == waits
+
+
 @pytest.mark.parametrize("speed", ["slow", "fast"])
 def test_a_room_that_i_have_found_waits_and_that_of_others_does_not(speed: Speed) -> None:
     assert pause_of("reveal", speed, 0) is None
@@ -240,7 +257,7 @@ def test_what_the_verdict_of_a_blow_says_is_not_said_again_below_it(tmp_path: Pa
         told = panel_text(pilot, "beat")
         assert "YOU ARE UNHURT." in told
         assert not any(each in told for each in repeated)
-        assert all(each in told for each in followed if each not in repeated)
+        assert all(each.rstrip(".") in told for each in followed if each not in repeated)
 
     tell(an_app_at(tmp_path, enemy_phase()), story)
 
@@ -331,9 +348,9 @@ def test_a_digest_is_one_page_of_sentences(tmp_path: Path) -> None:
         await pilot.press("E")
         await until(pilot, lambda: front(pilot) == "Summary")
         page = " ".join(seen(pilot).split())
-        assert "draws an event: Emergency Shutters." in page
-        assert "Guard 1 attacks Wren. (nobody else is there: threat 2)" in page
-        assert "Guard 2 goes to Corridor 101-A." in page
+        assert "draws an event: Emergency Shutters (" in page
+        assert "Guard 1 attacks Wren (nobody else is there: threat 2)." in page
+        assert "Guard 2 goes to Corridor 101-A (" in page
         await pilot.press("enter")
         assert front(pilot) == "TableScreen"
         assert "What do you do?" in seen(pilot)
@@ -446,7 +463,7 @@ def test_dice_roll_first_and_keep_what_they_come_to_to_themselves(
     monkeypatch.setattr(motion, "TICK", 60)
 
     async def story(pilot: Pilot[Any]) -> None:
-        await choose(pilot, "Attack")
+        await choose(pilot, "Fight")
         assert "lets them lie" in seen(pilot)
         assert "Guard 1, stunned" not in seen(pilot)
         assert "3 Strength" not in seen(pilot)
@@ -479,7 +496,7 @@ def test_capital_s_during_a_playback_changes_the_rest_of_it(tmp_path: Path) -> N
         await pilot.press("S")
         await until(pilot, lambda: front(pilot) == "Summary")
         assert "Emergency Shutters." not in seen(pilot)
-        assert "Guard 2 goes to Corridor 101-A." in seen(pilot)
+        assert "Guard 2 goes to Corridor 101-A (" in seen(pilot)
         await pilot.press("escape")
         assert "What do you do?" in seen(pilot)
 

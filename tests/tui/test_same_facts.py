@@ -87,7 +87,7 @@ def facts(view: View) -> Iterator[str]:
     for reason in view.why_not:
         yield from filter(None, (reason.action, reason.reason, reason.remedy))
     for entry in view.log[-20:]:
-        yield entry.text
+        yield entry.text.rstrip(".")
         yield entry.cause
     for seat in view.table.seats:
         yield seat.name

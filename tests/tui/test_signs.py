@@ -223,7 +223,7 @@ def test_the_legend_tells_what_signs_mean(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["enter", "K"])
         told = " ".join(panel_text(pilot, "legend").replace("│", "").split())
-        assert "fear again: Whoever explores it or comes in draws a fear event" in told
+        assert "fear on entry: Whoever explores it or comes in draws a fear event" in told
         assert "frays" not in told
 
     tell(an_app_at(tmp_path, at_step(30)), story, (160, 48))

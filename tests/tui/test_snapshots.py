@@ -109,7 +109,7 @@ STATES: dict[str, tuple[list[str], tuple[str, ...]]] = {
         ["/", "m", "o"],
         ("filter: mo_", "Move to the Cell Block", "Move to the Storeroom"),
     ),
-    "the odds of every option over the table": (["O"], ("Attack a guard", "out of action 10%")),
+    "the odds of every option over the table": (["O"], ("Attack a guard", "off the map 10%")),
     "why what is impossible is so, with rule and remedy": (["?"], ("Why not",)),
     "the log with causes over the whole screen": (["L"], ("lair of the Laboratory", "Esc back")),
     "the hand with all words over the whole screen": (["H"], ("Second Wind", "Esc back")),

@@ -40,7 +40,7 @@ def test_exploring(snap_compare: Compare, tmp_path: Path) -> None:
 def test_a_fight_with_odds(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
     """Fighting armed: two guards with their digits, the chance as a bar, and that it is final."""
     app = an_app_at(tmp_path, under_way("Ann", until=facing_an_enemy))
-    words = shows("1 Attack Guard 1", "stunned or worse", "out of action", "Final: ", after=["f"])
+    words = shows("1 Guard 1", "stunned or worse", "off the map", "Final: ", after=["f"])
     assert snap_compare(app, run_before=words, terminal_size=size)
 
 
@@ -55,7 +55,7 @@ def test_four_seats(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]
     app = an_app_at(tmp_path, under_way(*FOUR, until=round_three), load_host=load_host)
     words = ["Round 3", "life 4 › [3] › ☠", "fear ■╎", *OTHERS]  # noqa: RUF001
     words += ["hreat", "ockdown"]
-    words += ["DECKS", "32 Events", "Last tiles"] if size in (LARGE, HUGE) else []
+    words += ["DECKS", "32 Events", "Last rooms"] if size in (LARGE, HUGE) else []
     words += ["RULE Moving through doors", "HISTORY"] if size == HUGE else []
 
     async def sit_down(pilot: Pilot[Any]) -> None:

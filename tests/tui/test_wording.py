@@ -189,7 +189,7 @@ PAGES: Mapping[str, Page] = {
         typing("f"),
         WIDE,
         unlike=(
-            "about activates against alone anyway back clones comes decides explores gone "
+            "about activates against alone anyway attack back clones comes decides explores gone "
             "good overlays siren stops takes would"
         ),
         why="The chosen thing has the words of the rules; the log says what has really happened.",
@@ -208,7 +208,7 @@ PAGES: Mapping[str, Page] = {
         typing("r"),
         LARGE,
         unlike=(
-            "action active adeyemi among anywhere beside call calls chance clones dark decks "
+            "action active adeyemi again among anywhere beside call calls chance clones dark decks "
             "discard double else events fails fewer first folds grey group herself hold item "
             "items labels last lays left legend legs levers locked looking lost lying menu "
             "more motion move moves nothing number once others peeking pencil pick played "
@@ -257,7 +257,7 @@ PAGES: Mapping[str, Page] = {
         to_the_last_one_below,
         WIDE,
         unlike=(
-            "about adds advice afraid bull clones comes enter fails from have incinerator "
+            "about adds advice afraid again bull clones comes enter fails from have incinerator "
             "into leave level menu more most odds overlays past room that times track turns "
             "undo"
         ),

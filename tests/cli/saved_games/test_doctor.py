@@ -125,7 +125,7 @@ def test_a_bundle_has_the_whole_save_only_if_asked(home: Home, running: str) -> 
 def test_the_same_parts_make_the_same_zip() -> None:
     log = [LogEntry(1, "Ann digs.", "because")]
     parts = bug_report.parts(Header(title="Pit"), log, [Check("L7", "1")], save=None)
-    assert parts["log.txt"] == b"    1 Ann digs. (because)\n"
+    assert parts["log.txt"] == b"    1 Ann digs (because).\n"
     assert bug_report.zipped(parts) == bug_report.zipped(parts)
 
 
