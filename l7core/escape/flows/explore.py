@@ -124,7 +124,7 @@ async def _peek(game: EscapeGame, hero: Hero) -> bool:
     await reroll(game, hero, Challenge("intelligence", needed, "peek"), faces)
     icons = dice.count(game, "intelligence", faces)
     verdict = "found" if icons >= needed else "missed"
-    game.emit(f"escape.peek.{verdict}", who=hero.id, icons=icons, needed=needed)
+    game.emit(f"escape.peek.{verdict}", who=hero.id, tile=query.peek_tile(game))
     return icons >= needed
 
 

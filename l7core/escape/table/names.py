@@ -242,7 +242,7 @@ def effects_of(game: EscapeGame, band: fear.Band) -> str:
 def band(game: EscapeGame, kind: str, level: str) -> str | None:
     """What it means to have come to that fear, from another band of the track."""
     effects = effects_of(game, fear.band(game.state.toggles["fear-bands"], int(level)))
-    return say(game, NAME + ("band" if effects else "band-plain"), effects=effects)
+    return say(game, NAME + (kind if effects else f"{kind}-plain"), effects=effects)
 
 
 def dealt(game: EscapeGame, kind: str, hands: str) -> str | None:
@@ -272,5 +272,6 @@ NAMING: Final[dict[str, Naming]] = {
     "icon": icon,
     "dealt": dealt,
     "band": band,
+    "band-aside": band,
 }
 """By the first part of an id."""

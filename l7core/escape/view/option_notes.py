@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final, TypeAlias
 
+from msgspec.structs import replace
+
 from l7core.api import Ask, Note, Option, named, outcomes, phrases, written
 from l7core.api import say as say_named
 from l7core.escape.content.kinds import EnemyKind, Stat
-from l7core.escape.table import asked, attempts, chances, fear, query, tolls
+from l7core.escape.table import asked, attempts, chances, fear, query, targets, tolls
 from l7core.escape.table.attempts import Attempt
 from l7core.escape.table.compiled import KINDS
 from l7core.escape.table.names import say, word
@@ -115,7 +117,8 @@ def exploring(game: EscapeGame, hero: Hero) -> Note:
 
 
 def challenging(game: EscapeGame, hero: Hero, id: str, answers: dict[int, Answers]) -> Note:
-    """A challenge action: its odds, with each card too, and who attacks if it fails.
+    """A challenge action: its odds, with each card too, what passing is good for, and who attacks
+    if it fails.
 
     What enemies answer goes by the threat that it brings, and is told once for each.
     """
@@ -123,18 +126,36 @@ def challenging(game: EscapeGame, hero: Hero, id: str, answers: dict[int, Answer
     assert attempt is not None, "only challenge actions are asked for their odds"
     if attempt.threat not in answers:
         answers[attempt.threat] = answers_to(game, hero, attempt.threat)
-    is_rush = attempt.challenge.occasion == "bull-rush"
-    heard = _those(game, rush_threat=is_rush and tolls.of_rush(game, hero))
     price = _those(game, challenge_action=True, threat=attempt.threat)
     failing = _of_failing(attempt, answers[attempt.threat])
-    return _of_attempt(game, hero, attempt, price, heard, failing)
+    occasion = attempt.challenge.occasion
+    heard = tolls.of_rush(game, hero) if occasion == "bull-rush" else 0
+    passing = _of_passing(game, occasion, heard)
+    return _of_attempt(game, hero, attempt, price=price, failing=failing, passing=passing)
 
 
-def _of_attempt(game: EscapeGame, hero: Hero, attempt: Attempt, price: str, *risks: str) -> Note:
+@written.once
+def _of_passing(game: EscapeGame, occasion: str, threat: int) -> tuple[str, ...]:
+    """What it is good for, where the act's name does not say so, and what is heard of it then."""
+    key = f"escape.note.passed-{occasion}"
+    passed = (say(game, key),) if game.rules.texts.has(key) else ()
+    return (*passed, say(game, "escape.note.rush-threat", n=threat)) if threat else passed
+
+
+def _of_attempt(
+    game: EscapeGame,
+    hero: Hero,
+    attempt: Attempt,
+    *,
+    price: str,
+    failing: str,
+    passing: tuple[str, ...] = (),
+) -> Note:
     return Note(
         chances.of_challenge(game, hero, attempt.challenge),
         price=price,
-        risk=phrases.listed(*risks),
+        risk=failing,
+        outcome=passing,
         gains=tuple(chances.with_cards(game, hero, attempt.challenge)),
     )
 
@@ -203,7 +224,7 @@ def using(game: EscapeGame, hero: Hero, id: str) -> Note:
     paid = chances.with_fear(game, hero, action.fear)
     payer = paid.state.heroes[hero.seat]
     failing = _of_failing(attempt, answers_to(paid, payer, attempt.threat))
-    return _of_attempt(paid, payer, attempt, price, failing)
+    return _of_attempt(paid, payer, attempt, price=price, failing=failing)
 
 
 def handling(game: EscapeGame, hero: Hero) -> Note:
@@ -264,7 +285,7 @@ def before_challenge(game: EscapeGame, hero: Hero, ask: Ask, option: Option) -> 
     if after is None:
         return None
     odds = chances.of_challenge(after, asked.hero(after, ask), asked.challenge(ask))
-    return Note(odds, price=_price(game, option))
+    return Note(odds, price=_price(game, option), risk=_of_its_fear(game, hero, option))
 
 
 def before_attack(game: EscapeGame, hero: Hero, ask: Ask, option: Option) -> Note | None:
@@ -273,12 +294,47 @@ def before_attack(game: EscapeGame, hero: Hero, ask: Ask, option: Option) -> Not
     if after is None:
         return None
     odds = chances.of_blow(after, asked.hero(after, ask), asked.blow(after, ask))
-    return Note(odds, price=_price(game, option))
+    return Note(odds, price=_price(game, option), risk=_of_its_fear(game, hero, option))
+
+
+def before_event(game: EscapeGame, hero: Hero, ask: Ask, option: Option) -> Note | None:
+    """Cards once the event is known; to go on is to let its section happen, which is read here."""
+    icon = game.state.turn.icon
+    if option.id == asked.GO_ON and icon is not None:
+        section = getattr(query.tables(game).events[game.state.event], icon)
+        return Note(outcome=(section.text,))
+    return shifting_fear(game, hero, ask, option)
+
+
+def before_hunt(game: EscapeGame, hero: Hero, ask: Ask, option: Option) -> Note | None:
+    """Cards before an enemy chooses its prey, and whom it would go for then."""
+    note, after = shifting_fear(game, hero, ask, option), asked.after(game, ask, option)
+    hunter = asked.enemy(after, ask) if after else None
+    if after is None or hunter is None:
+        return note
+    prey = targets.choice(after, hunter, targets.candidates(after, hunter))
+    if prey is None:
+        return note
+    words = {"enemy": hunter.id, "target": prey.being.id}
+    return replace(note, outcome=(say_named(game, "escape.note.hunted", words),))
+
+
+def shifting_fear(game: EscapeGame, hero: Hero, ask: Ask, option: Option) -> Note:
+    """A card for its fear alone."""
+    return Note(price=_price(game, option), risk=_of_its_fear(game, hero, option))
 
 
 def _price(game: EscapeGame, option: Option) -> str:
     """What playing the option's card costs besides the fear that its label tells."""
     return _those(game, card=asked.play(option.id) is not None)
+
+
+def _of_its_fear(game: EscapeGame, hero: Hero, option: Option) -> str:
+    """What the fear that the option's card moves would do."""
+    if (play := asked.play(option.id)) is None:
+        return ""
+    toll = query.tables(game).adrenaline[play.card].toll(play.use)
+    return _of_fear(game, toll, hero.fear, game.state.toggles["fear-bands"])
 
 
 def rerolling(game: EscapeGame, hero: Hero, ask: Ask, option: Option) -> Note | None:
@@ -304,6 +360,8 @@ PROMPTS: Final[dict[str, Noting]] = {
     "escape.moment.assist": before_challenge,
     "escape.moment.attacked": before_attack,
     "escape.moment.ally-attacked": before_attack,
+    "escape.moment.event": before_event,
+    "escape.moment.hunted": before_hunt,
     "escape.reroll": rerolling,
     "escape.placement": laying,
     "escape.choose": of_a_choice,

@@ -26,7 +26,7 @@ from l7core.api import (
 )
 from l7core.escape.content.kinds import Stat
 from l7core.escape.table import query
-from l7core.escape.table.compiled import STATS
+from l7core.escape.table.compiled import KINDS, STATS
 from l7core.escape.table.names import say, word
 from l7core.escape.table.state import EscapeGame
 from l7core.escape.view import cards
@@ -61,6 +61,8 @@ SHAPES: Final[dict[str, Shape]] = {
     "escape.dice.again": Shape("dice", ("who",), "who"),
     "escape.dice.roll": Shape("dice", ("who",), "who"),
     "escape.dice.peek": Shape("dice", ("who",), "who"),
+    "escape.peek.found": Shape("dice", ("who",), "who"),
+    "escape.peek.missed": Shape("dice", ("who",), "who"),
     "escape.dice.attack": Shape("hit", ("enemy", "who"), "who"),
     "escape.dice.fight": Shape("dice", ("enemy", "foe")),
     "escape.dice.hybrids": Shape("dice"),
@@ -179,6 +181,7 @@ PAGES: Final[Mapping[str, scenes.ToRead]] = {
     "escape.dice.attack": scenes.title("escape", "strikes"),
     "escape.dice.challenge": scenes.title("escape", "rolls"),
     "escape.dice.again": scenes.title("escape", "rolls-again"),
+    "escape.dice.peek": scenes.title("escape", "peeks"),
     "escape.event.drawn": _which_section,
     "escape.map.laid": _room,
     "escape.lockdown.begins": _lockdown,
@@ -260,21 +263,35 @@ def _thrown(game: EscapeGame, event: Event) -> Dice | None:
 
 
 def _verdict(game: EscapeGame, event: Event) -> Verdict | None:
-    """What a challenge or an attack comes to."""
+    """What a challenge, a peek or an attack comes to."""
     args = event.args
     match event.key:
         case "escape.challenge.passed":
             return _said(game, "passed", "good")
         case "escape.challenge.failed":
             return _said(game, "failed", "danger")
+        case "escape.peek.found":
+            return _said(game, "found", "good")
+        case "escape.peek.missed":
+            another = say(game, "escape.verdict.missed-means")
+            return _said(game, "missed", "plain", another)
         case "escape.dice.attack":
             harm = int(args["icons"]) - int(args["toughness"])
-            return _said(game, "hurt", "danger") if harm > 0 else _said(game, "unhurt", "good")
+            if harm <= 0:
+                return _said(game, "unhurt", "good")
+            return _said(game, "hurt", "danger", _cost(game, str(args["enemy"]), harm))
     return None
 
 
-def _said(game: EscapeGame, what: str, tone: Tone) -> Verdict:
-    return Verdict(say(game, f"escape.verdict.{what}"), tone)
+def _cost(game: EscapeGame, enemy: str, harm: int) -> str:
+    """What a blow takes; one that a card strikes bears the kind's own id."""
+    kind = ids.head(enemy) if ids.head(enemy) in KINDS else ids.tail(enemy)
+    what = query.figures(game, kind).harm  # type: ignore[arg-type]
+    return say(game, f"escape.verdict.hurt-{what}", n=harm)
+
+
+def _said(game: EscapeGame, what: str, tone: Tone, detail: str = "") -> Verdict:
+    return Verdict(say(game, f"escape.verdict.{what}"), tone, detail)
 
 
 scene: Final = scenes.Scenes(

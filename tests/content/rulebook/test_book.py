@@ -19,7 +19,7 @@ COVERED = {
     "Setup": "setup",
     "Characters: stats": "stats",
     "Characters: fear": "fear",
-    "Characters: vitality": "vitality",
+    "Characters: vitality": "life",
     "Characters: threat": "threat",
     "Adrenaline cards": "playing-adrenaline-cards",
     "Skills": "skills",

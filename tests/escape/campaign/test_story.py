@@ -236,7 +236,7 @@ def test_what_everybody_carries_can_be_read() -> None:
     told = border.kernel.view(None).table.chronicle
     assert told is not None
     line = told.carried[0]
-    assert all(word in line for word in ("Cracksman", "Grey Man", "Crowbar", "1 vitality less"))
+    assert all(word in line for word in ("Cracksman", "Grey Man", "Crowbar", "1 life less"))
 
 
 def test_the_table_stands_between_two_levels_until_the_next_is_laid_out() -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import textwrap
+import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from typing import Final, get_args
@@ -30,6 +31,7 @@ from l7core.escape.words.verbs.aid import GainBonus
 from tests.escape.content.pieces import ADRENALINE, CARRIED, EVENTS, ITEMS, SECTIONS, parts
 from tests.escape.rules.kit import box, triggers
 from tests.tools.faults import expect_none
+from tests.tools.places import PLUGINS
 
 NAMED: Final = {
     *(name for kind in (EnemyKind, Icon, Marker, Occasion, Stat) for name in get_args(kind)),
@@ -51,6 +53,8 @@ SYNONYMS: Final = {
     "gain": ("more", "may", "rises"),
     "lose": ("discard", "falls"),
     "move": ("push",),
+    "tile": ("room",),
+    "vitality": ("life",),
 }
 """What texts say for a word in the name of a verb, where they do not use the word itself."""
 
@@ -238,3 +242,35 @@ def test_texts_are_sentences_that_every_terminal_can_show() -> None:
 def test_no_two_texts_read_alike() -> None:
     texts = Counter(told.text for told in TOLD)
     expect_none(text for text, times in texts.items() if times > 1)
+
+
+# -- one word for one thing
+
+PRINTED: Final = re.compile(r"(?<![-\w])(?:vitality|lebenskraft)(?![-\w])", re.IGNORECASE)
+"""What the printed rulebooks call a prisoner's life."""
+
+
+def test_there_is_one_word_for_life() -> None:
+    """The glossary alone has the other one, for those who look it up."""
+    folder = PLUGINS / "escape"
+    pages = [path for path in (folder / "rulebook").rglob("*.md") if "glossary" not in path.name]
+    told = {str(path): path.read_text("utf-8") for path in pages}
+    for path in (*(folder / "texts").rglob("*.toml"), *(folder / "content").rglob("*.toml")):
+        sentences = [
+            each for each in strings(tomllib.loads(path.read_text("utf-8"))) if " " in each
+        ]
+        told[str(path)] = "\n".join(sentences)
+    expect_none(path for path, text in told.items() if PRINTED.search(text))
+
+
+def strings(value: object) -> Iterator[str]:
+    """Every text in it; names of fields and of words are texts too where a catalogue has them."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for key, inner in value.items():
+            yield from strings(key)
+            yield from strings(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from strings(inner)

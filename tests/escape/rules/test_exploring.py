@@ -11,6 +11,7 @@ from l7core.view import OptionView
 from tests.escape.rules.kit import INT, INT2, PRESETS, SPEED, STR, Story, Table, sections_resolved
 
 LIFT = "escape:a-lift"
+PEEKED = ("escape.dice", "escape.peek")
 
 
 def sides(play: Story, room: int) -> set[str]:
@@ -459,6 +460,23 @@ def test_once_stack_a_is_empty_a_die_is_rolled_before_exploring() -> None:
     play = table.actions()
     play.explore(hall, "e")
     assert play.happened("escape.dice.peek")
+
+
+@pytest.mark.parametrize(("face", "verdict"), [(INT2, "there it is"), (STR, "not there")])
+def test_a_peek_is_told_once(face: int, verdict: str) -> None:
+    """Its figures where the die is thrown, what they come to after it."""
+    table, hall = peeking(0, 2, 2)
+    table.dice(face)
+    play = table.actions()
+    play.explore(hall, "e")
+    thrown, judged = (
+        entry for entry in play.kernel.log(0) if entry.key.rpartition(".")[0] in PEEKED
+    )
+    assert " rolled, 2 needed." in thrown.text
+    assert "rolled" not in judged.text
+    assert judged.scene
+    assert judged.scene.verdict
+    assert judged.scene.verdict.word == verdict
 
 
 def test_a_double_intelligence_icon_finds_the_tile() -> None:

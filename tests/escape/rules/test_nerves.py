@@ -8,8 +8,9 @@ from l7core.escape.content.kinds import EnemyKind
 from l7core.escape.words.conditions.prisoners import FearIs
 from l7core.escape.words.verbs.levels import GainThreat
 from l7core.escape.words.verbs.order import If
+from l7core.view import Note
 from tests.escape.rules.kit import SPARE, SPEED
-from tests.escape.rules.world_kit import CLONES, GUARDS, World, section
+from tests.escape.rules.world_kit import CLONES, GUARDS, Tale, World, section
 
 HUNTED = "escape.moment.hunted"
 EVENT = "escape.moment.event"
@@ -53,6 +54,21 @@ def test_a_prisoner_may_calm_down_when_a_clone_attacks(use: str, dice: int) -> N
     play.choose(use)
     play.go_on()
     assert play.dice_left == 0
+
+
+def noted(play: Tale, option: str) -> Note:
+    """What the player is told of that option."""
+    asked = play.kernel.view(play.ask.seat).ask
+    assert asked
+    return next(each.note for each in asked.options if each.id == option)
+
+
+def test_each_answer_says_whom_the_clone_goes_for_then() -> None:
+    world = between_two(5, 5)
+    world.event(boxes=CLONES)
+    play = world.event_of_the_turn()
+    prey = [noted(play, option).outcome for option in ("go-on", CALM)]
+    assert prey == [("Then Clone 1 goes for Wren.",), ("Then Clone 1 goes for Tomas.",)]
 
 
 def test_who_could_calm_down_for_nothing_is_not_asked() -> None:
@@ -141,6 +157,18 @@ def test_a_text_that_goes_by_fear_is_a_reason_to_ask() -> None:
     play.expect_question(EVENT)
     play.choose(CALM)
     assert play.ann.threat == 0
+
+
+def test_to_go_on_says_what_happens_then() -> None:
+    world = World()
+    (here,) = world.map("P")
+    world.prisoner(here, fear=5, hand=2)
+    text = If(conditions=(FearIs(at_least=5),), then=(GainThreat(n=1),))
+    happens = section(text)
+    world.event(facility=happens)
+    play = world.event_of_the_turn(icon="facility")
+    play.state.turn.icon = "facility"
+    assert noted(play, "go-on").outcome == (happens.text,)
 
 
 def test_a_text_that_goes_by_something_else_is_none() -> None:

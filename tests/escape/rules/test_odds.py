@@ -361,12 +361,30 @@ def test_who_is_quiet_pays_no_threat(power: Power, attempt: str) -> None:
 
 def test_a_bull_rush_past_guards_risks_threat_for_each_room() -> None:
     table, _ = besieged("guard")
-    assert note(table.actions(), "rush").risk.startswith("threat +1 for each room")
+    brings = "Each room with a guard in it that you leave so brings 1 threat."
+    assert brings in note(table.actions(), "rush").outcome
 
 
 def test_a_bull_rush_past_aliens_risks_no_threat() -> None:
     table, _ = besieged("clone")
-    assert "threat" not in note(table.actions(), "rush").risk
+    outcome = note(table.actions(), "rush").outcome
+    assert outcome == ("If you pass, you may run on past all who are here.",)
+
+
+@pytest.mark.parametrize("what", ["rush", "outwit:guard", "unlock", "bash"])
+def test_what_passing_is_good_for_is_said_before(what: str) -> None:
+    table, _ = besieged("guard")
+    play = table.actions()
+    assert note(play, at_door(play, what)).outcome
+
+
+def test_a_card_played_into_a_roll_says_what_its_fear_brings() -> None:
+    table, _ = besieged("guard", fear=4, hand=(SPARE, SPARE))
+    play = table.actions()
+    play.choose("rush")
+    stirred, calmed = (note(play, f"card:{use}:{SPARE}").risk for use in ("stir", "calm"))
+    assert stirred == "at fear 5: Strength +1"
+    assert calmed == ""
 
 
 def test_the_price_of_a_door_is_a_move() -> None:

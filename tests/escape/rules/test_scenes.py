@@ -96,7 +96,9 @@ def test_a_blow_that_harms_says_so() -> None:
     table.dice(STR2, STR2, SPEED)
     play = table.actions()
     play.end_turn()
-    assert scene_of(play, "escape.dice.attack").verdict == Verdict("hurt", "danger")
+    assert scene_of(play, "escape.dice.attack").verdict == Verdict(
+        "hurt", "danger", "It costs 3 cards."
+    )
 
 
 @pytest.mark.parametrize(

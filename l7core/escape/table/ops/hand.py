@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from l7core.escape.table.ops import decks
+from l7core.escape.table.ops import decks, levels
 from l7core.escape.table.ops.telling import tell
 from l7core.escape.table.state import EscapeGame, Hero
 
@@ -36,9 +36,10 @@ def play(game: EscapeGame, hero: Hero, card: str, use: str, cost: int) -> None:
     """Take a played card out of the hand and pay its price; what it does comes next."""
     hero.hand.remove(card)
     game.state.adrenaline.discard.append(card)
-    hero.fear += cost
-    key = f"escape.hand.played-{use}"
-    tell(game, key, who=hero.id, card=card, cost=cost, now=hero.fear)
+    was, hero.fear = hero.fear, hero.fear + cost
+    key, now = f"escape.hand.played-{use}", hero.fear
+    band = f"band-aside:{now}" if levels.is_in_other_band(game, hero, was) else ""
+    tell(game, key, who=hero.id, card=card, cost=cost, now=now, band=band)
 
 
 def pass_on(game: EscapeGame, hero: Hero, to: Hero, card: str, cause: str) -> None:

@@ -33,10 +33,15 @@ def set_fear(game: EscapeGame, hero: Hero, to: int, cause: str) -> None:
 
 def _tell_fear(game: EscapeGame, how: str, hero: Hero, was: int, cause: str) -> None:
     """The fear stands elsewhere; in another band of the track, what that means."""
-    setting, now = game.state.toggles["fear-bands"], hero.fear
-    is_other = fear.band(setting, max(was, fear.least(setting))) != fear.band(setting, now)
-    band = f"band:{now}" if is_other else ""
+    now = hero.fear
+    band = f"band:{now}" if is_in_other_band(game, hero, was) else ""
     tell(game, f"escape.fear.{how}", cause, who=hero.id, was=was, now=now, band=band)
+
+
+def is_in_other_band(game: EscapeGame, hero: Hero, was: int) -> bool:
+    """Whether the fear has come to another band of its track, from where it was."""
+    setting = game.state.toggles["fear-bands"]
+    return fear.band(setting, max(was, fear.least(setting))) != fear.band(setting, hero.fear)
 
 
 def take_threat(game: EscapeGame, hero: Hero, cause: str) -> None:
