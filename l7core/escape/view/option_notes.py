@@ -192,6 +192,7 @@ def _of_a_card(game: EscapeGame, toll: int, level: int, setting: str) -> Note:
     return Note(price=_those(game, card=True), risk=_of_fear(game, toll, level, setting))
 
 
+@written.once
 def _of_fear(game: EscapeGame, change: int, level: int, setting: str) -> str:
     """What another band of the fear track would do."""
     now, then = fear.band(setting, level), fear.band(setting, level + change)
