@@ -217,17 +217,17 @@ class MapWindow(Panel):
 
     def status(self) -> Line:
         """Keys for the map; beside an aim or an overlay, as many as there is room for."""
-        board, key_of = self.board, program_of(self).key_of
+        board, aim, key_of = self.board, self._aim, program_of(self).key_of
         keys: list[Line] = []
         if board and len(board.floors) > 1:
             keys.append(line((key_of(looking.NEXT_FLOOR.id), "key"), f" {spoken('floor')}"))
         if self.overflows:
             keys.append(line((key_of(looking.LOOK.id), "key"), f" {spoken('look')}"))
-        if self._aim:
+        if aim:
             keys.append(line((key_of(looking.WHOLE_MAP.id), "key")))
         title = width_of(self.title()) + (2 if self.key_beside_title else 0)
         room = self.size.width - title - BESIDE_ENDS - 4
-        while keys and (self._aim or self._pointed_at) and width_of(joined(keys, APART)) > room:
+        while keys and (aim or self._pointed_at) and width_of(joined(keys, APART)) > room:
             keys.pop()
         return joined(keys, APART)
 
@@ -315,7 +315,8 @@ class MapWindow(Panel):
         return self._window_behind(self.indent)
 
     def _window_behind(self, blanks: int) -> Size:
-        return Size(max(0, self.size.width - blanks), max(0, self.size.height - self.titled))
+        width, height = self.size
+        return Size(max(0, width - blanks), max(0, height - self.titled))
 
     @property
     def indent(self) -> int:
@@ -339,7 +340,8 @@ class MapWindow(Panel):
 
     def _above(self, told: Sequence[Line]) -> Size:
         """The window without its caption, or without its last line."""
-        return Size(self._window.width, self._window.height - max(1, len(told)))
+        width, height = self._window
+        return Size(width, height - max(1, len(told)))
 
     def _marked_rows(self, plan: Plan, viewport: Viewport) -> list[Strip]:
         """The window's rows with what the highlighted option points at, and the cursor.

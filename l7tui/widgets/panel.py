@@ -456,11 +456,11 @@ class Panel(KeyHolder, Handler, LineWidget, can_focus=True):
     @property
     def _frame(self) -> Frame:
         """The rules around it; none for a panel that is drawn once more before it is moved."""
-        arranged = self.table.arrangement
+        arranged, size = self.table.arrangement, self.size
         frame = arranged.frames.get(self.panel)
         _, _, width, height = arranged.places.get(self.panel, (0, 0, 0, 0))
-        if frame is None or Size(width, height) != self.size:
-            return Frame((0,) * self.size.width, ())
+        if frame is None or (width, height) != size:
+            return Frame((0,) * size.width, ())
         return frame
 
     def _on_focus(self, event: events.Focus) -> None:

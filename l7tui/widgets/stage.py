@@ -207,15 +207,17 @@ class Stage(Widget):
         finally:
             self._waits = False
             self._arrange_anew()
+            size = self.size
             for each in drawn:
-                region = self.region_of(each, self.size)
+                region = self.region_of(each, size)
                 each.take_shape(size=region.size if region else None)
 
     def _arrange_anew(self) -> None:
         """Lay everything out where it lies otherwise than before."""
         if self._waits:
             return
-        lies = (self.size, self.alone, self.playing, self._track_rows(self.size), self.arrangement)
+        size = self.size
+        lies = (size, self.alone, self.playing, self._track_rows(size), self.arrange_for(size))
         if lies == self._lies:
             return
         self._lies = lies
