@@ -104,15 +104,22 @@ class HandPanel(Panel):
             return self._fanned(size)
         lines = self._lines(size)
         start = max(0, min(self._row_of(self.at), len(lines) - size.height))
-        shown = lines[start : start + size.height]
-        self._rows = self._rows[start : start + size.height]
+        shown, rows = lines[start : start + size.height], self._rows
+        self._rows = rows[start : start + size.height]
         self._starts = {(row - start, cell): n for (row, cell), n in self._starts.items()}
         if start + size.height < len(lines):
-            hidden = len(self._cards) - self._rows[-1]
-            shown[-1] = line(
-                (f"{self.look.glyphs.more} {spoken('{hidden} more', hidden=hidden)}", "faint")
-            )
+            hidden = len(self._cards) - rows[start + size.height]
+            shown[-1] = self._and_more(shown[-1], hidden, size.width)
         return shown
+
+    def _and_more(self, last: Line, hidden: int, width: int) -> Line:
+        """The last row, and behind it how many cards come after it, or that some do."""
+        glyph = self.look.glyphs.more
+        room = width - width_of(last) - len(BETWEEN)
+        for words in (f"{glyph} {spoken('{hidden} more', hidden=hidden)}", glyph):
+            if width_of(more := line((words, "faint"))) <= room:
+                return apart(last, more, width, more="")
+        return last
 
     def _row_of(self, card: int) -> int:
         """The first line of a card, or the one that names it among others."""

@@ -191,7 +191,7 @@ async def click_card(pilot: Pilot[Any], card: str) -> None:
             await pilot.click(hand, offset=cells[0])
             await pilot.pause()
             return
-        await pilot._post_mouse_events([_wheel_down()], widget=hand, offset=(4, 2))
+        await pilot._post_mouse_events([_wheel_down()], widget=hand, offset=(4, 1))
         await pilot.pause()
     raise AssertionError(f"{card} cannot be clicked:\n{seen(pilot)}")
 

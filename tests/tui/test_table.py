@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 from textual.events import Key
+from textual.geometry import Size
 from textual.pilot import Pilot
 
 from l7core.persist.store import Store
@@ -557,6 +558,22 @@ def test_a_click_on_a_panels_title_shows_it_alone() -> None:
 
 
 # -- a small terminal
+
+
+def test_where_a_hand_has_one_row_each_card_in_turn_is_named_in_it() -> None:
+    """Each can be clicked then; the row once said that there were four more, and named none."""
+
+    async def story(pilot: Pilot[Any]) -> None:
+        hand = panels(pilot).hand
+        names = [card.name for card in hand._cards]
+        for at, name in enumerate(names):
+            hand.at = at
+            (row,) = hand.body(Size(30, 1))
+            told = "".join(text for text, _ in row)
+            assert name in told
+            assert told.endswith(("…", "more")) is (names[-1] not in told)
+
+    tell(a_still_app(facility()), story)
 
 
 def test_below_eighty_by_twentyfour_a_sentence_says_what_to_do() -> None:
