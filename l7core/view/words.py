@@ -43,18 +43,25 @@ def harmless_parts(seen: S) -> S:
     >>> harmless_parts(Card("lamp", "Lamp", ("It burns.", "Ding\\x07."))).lines
     ('It burns.', 'Ding?.')
     """
-    fields = [each for each in astuple(seen) if id(each) not in _known]
-    items = [item for each in fields if type(each) is tuple for item in each]
-    parts = [each for each in items if id(each) not in _known]
-    parts += [each for each in fields if type(each) is not tuple]
-    if not _is_harmless(parts):
+    known = _known
+    made_of: list[object] = []
+    looked_into: list[object] = [seen]
+    for field in astuple(seen):
+        if id(field) in known:
+            continue
+        if type(field) is tuple:
+            looked_into.append(field)
+            made_of += [item for item in field if id(item) not in known]
+        else:
+            made_of.append(field)
+    if not _is_harmless(made_of):
         clean: S = _made_harmless(seen)
         return clean
-    if len(_known) > MOST_KNOWN:
-        _known.clear()
-    for part in (*parts, *fields, seen):
+    if len(known) > MOST_KNOWN:
+        known.clear()
+    for part in made_of + looked_into:
         if isinstance(part, LASTING):
-            _known[id(part)] = part
+            known[id(part)] = part
     return seen
 
 
