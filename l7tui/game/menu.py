@@ -235,6 +235,20 @@ class Menu(Offers):
             return ""
         return self._digit_in_hand(card)
 
+    @property
+    def useful_digits(self) -> list[str]:
+        """Those that hold up a card which is of use now."""
+        digits = (self.digit_of(card) for card in self.hand if self.uses_of(card))
+        return [*dict.fromkeys(filter(None, digits))]  # two cards alike have one digit
+
+    @property
+    def next_digit(self) -> int:
+        """Of those, the one after the card that is held up; the last card is laid back by it."""
+        digits = self.useful_digits
+        held = self.digit_of(self.held)
+        after = digits.index(held) + 1 if held in digits else 0
+        return int(digits[min(after, len(digits) - 1)])
+
     def _digit_in_hand(self, card: str) -> str:
         if card not in self.hand:
             return ""

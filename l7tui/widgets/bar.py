@@ -45,9 +45,8 @@ def _pieces(menu: Menu, glyphs: Glyphs, meant: frozenset[str]) -> Iterator[Line]
             (each.letter, "key"),
             (f" {each.word}", "title" if is_armed else "plain"),
         )
-    digits = [menu.digit_of(card) for card in menu.hand if menu.uses_of(card)]
-    if known := [*dict.fromkeys(filter(None, digits))]:  # two cards alike have one digit
-        named = known[0] if len(known) == 1 else f"{known[0]}-{known[-1]}"
+    if digits := menu.useful_digits:
+        named = digits[0] if len(digits) == 1 else f"{digits[0]}-{digits[-1]}"
         is_meant = any(each.card and each.id in meant for each in _options(menu))
         sign = glyphs.marker if is_meant else " "
         yield line((sign, "pointer"), (named, "key bold"), f" {spoken('a card')}")

@@ -197,7 +197,7 @@ class ChoosePanel(Choices):
 
     def on_click(self, event: events.Click) -> None:
         """A click on what bears a key is that key; one on a row, or on an act without a letter,
-        takes it.
+        takes it; one on the digits of several cards holds up the next of them.
 
         The rule above is any panel's.
         """
@@ -213,8 +213,9 @@ class ChoosePanel(Choices):
             self.take(act)
             return
         key = key_at(self._made_of[event.y], event.x)
-        digit = key.partition("-")[0]
-        if digit.isdecimal() and len(digit) == 1:
-            self.press_digit(int(digit))
+        if key.isdecimal() and len(key) == 1:
+            self.press_digit(int(key))
+        elif key[:1].isdecimal() and self.menu.useful_digits:
+            self.press_digit(self.menu.next_digit)
         elif not self.take_letter(key):
             self.press_at(event.x, event.y)

@@ -192,6 +192,16 @@ def test_a_digit_holds_a_card_up_and_again_lays_it_back() -> None:
     assert bar.held == ""
 
 
+def test_the_digits_of_several_cards_hold_up_one_after_the_other_and_lay_the_last_back() -> None:
+    bar = menu((*uses("card:a"), *uses("card:c"), ROLL), hand=["card:a", "card:b", "card:c"])
+    assert bar.useful_digits == ["1", "3"]
+    held = []
+    for _ in range(3):
+        bar.digit(bar.next_digit)
+        held.append(bar.held)
+    assert held == ["card:a", "card:c", ""]
+
+
 def test_the_digit_of_a_card_without_uses_points_at_the_option_about_it() -> None:
     lamp = OptionView("hit:lamp", "Hit with the lamp", "card:lamp", act="hit")
     bar = menu((*options(2, act="move"), lamp), hand=["card:rope", "card:lamp"])
