@@ -164,10 +164,7 @@ def hurt(game: Lockdown, hunter: Hunter, n: int, *, runs: bool = False, cause: s
 
 def retreat(game: Lockdown, hunter: Hunter) -> None:
     """It runs where the next event card says."""
-    pile = game.state.events
-    if not pile.cards:
-        pile.reshuffle(game, "events")
-    number = game.rules.library["event"][pile.turn_up()].number
+    number = hunters.next_event(game).number
     game.emit("lockdown.retreats", hunter=f"hunter:{hunter.n}", n=number)
     hunters.leave_by(game, hunter, number)
 

@@ -134,11 +134,7 @@ def burns_well(game: Lockdown) -> bool:
 @flows("lockdown:event-card")
 async def event(game: Lockdown) -> None:
     """Those kinds move that the card names, then it does what it says."""
-    pile = game.state.events
-    if not pile.cards:
-        pile.reshuffle(game, "events")
-    game.reveal("lockdown.barrier.event")
-    card = game.rules.library["event"][pile.turn_up()]
+    card = hunters.next_event(game)
     game.emit("lockdown.event", event=card.id)
     for hunter in list(game.state.hunters):
         if hunter.kind in card.kinds and hunter in game.state.hunters and is_idle(game, hunter):

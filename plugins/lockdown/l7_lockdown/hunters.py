@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from . import ops, query
 from .layout import DUCTS
+from .records import Event
 from .state import Hunter, Lockdown
+
+
+def next_event(game: Lockdown) -> Event:
+    """The event card that says where hunters go, in an event phase and when one runs."""
+    pile = game.state.events
+    if not pile.cards:
+        pile.reshuffle(game, "events")
+    game.reveal("lockdown.barrier.event")
+    card: Event = game.rules.library["event"][pile.turn_up()]
+    return card
 
 
 async def lure(game: Lockdown, slot: str) -> bool:

@@ -463,6 +463,16 @@ def test_a_hunter_that_runs_goes_by_the_number_of_an_event_card() -> None:
     assert hunters_of(play) == [("adult", "s2-d2")]
 
 
+def test_the_event_card_that_one_runs_by_is_seen_and_not_taken_back() -> None:
+    """It came to light unsaid: the option bore no barrier, or that of what came of the card."""
+    play = night(hunters(adult="s2-c2"), hand("pheromones", "rest"), next_event("feeding"))
+    drive = next(each for each in play.ask.options if each.id.startswith("card:one"))
+    assert play.kernel.barrier(drive) == "lockdown.barrier.event"
+    play.choose(drive.id, pay=["rest"])
+    assert hunters_of(play) == [("adult", "s2-d2")]
+    assert play.kernel.why_no_undo(0)
+
+
 @pytest.mark.parametrize(
     ("wound", "barred"),
     [
