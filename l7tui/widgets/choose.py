@@ -155,6 +155,10 @@ class ChoosePanel(Choices):
         self.table.menu_changed()
         return True
 
+    def _is_held(self, word: str) -> bool:
+        """Whether that is the name before the uses of the card that is held up."""
+        return bool(self.menu.held) and word == f"{self._name_of(self.menu.held)}:"
+
     def take_letter(self, character: str) -> bool:
         """What that letter does; False where it stands for nothing here."""
         menu = self.menu
@@ -197,7 +201,8 @@ class ChoosePanel(Choices):
 
     def on_click(self, event: events.Click) -> None:
         """A click on what bears a key is that key; one on a row, or on an act without a letter,
-        takes it; one on the digits of several cards holds up the next of them.
+        takes it; one on the digits of several cards, or on the name of the one that is held up,
+        holds up the next of them.
 
         The rule above is any panel's.
         """
@@ -215,7 +220,7 @@ class ChoosePanel(Choices):
         key = key_at(self._made_of[event.y], event.x)
         if key.isdecimal() and len(key) == 1:
             self.press_digit(int(key))
-        elif key[:1].isdecimal() and self.menu.useful_digits:
+        elif self.menu.useful_digits and (key[:1].isdecimal() or self._is_held(word)):
             self.press_digit(self.menu.next_digit)
         elif not self.take_letter(key):
             self.press_at(event.x, event.y)

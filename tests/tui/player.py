@@ -183,15 +183,17 @@ def place_of_key(pilot: Pilot[Any], key: str) -> tuple[Widget, int, int] | None:
 
 
 async def click_card(pilot: Pilot[Any], card: str) -> None:
-    """A click on a card of the hand; the wheel brings it up. Where the hand has no room, clicks on
-    the digits of the cards hold up one after the other."""
+    """A click on a card of the hand; the wheel brings it up. Where the hand has no room, a click on
+    the digits of the cards holds one up, and one on its name the next."""
     hand = panels(pilot).hand
     if not hand.region:
         while (menu := panels(pilot).choose.menu).held != card:
-            digits = menu.useful_digits
-            named = digits[0] if len(digits) == 1 else f"{digits[0]}-{digits[-1]}"
-            assert menu.next_digit != int(menu.digit_of(menu.held) or 0), f"{card} is never held up"
-            await click_key(pilot, named)
+            digits, names = menu.useful_digits, {each.id: each.name for each in hand._cards}
+            assert menu.digit_of(menu.held) != digits[-1], f"{card} is never held up"
+            if menu.held:
+                await click_on(pilot, f"{names[menu.held]}:")
+            else:
+                await click_key(pilot, "-".join(dict.fromkeys((digits[0], digits[-1]))))
         return
     number = next(at for at, each in enumerate(hand._cards) if each.id == card)
     for _ in hand._cards:
