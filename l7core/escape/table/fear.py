@@ -57,10 +57,16 @@ def levels_with_room(bands: str, cost: int) -> tuple[bool, ...]:
     return tuple([has_room(bands, level, cost) for level in range(MOST + 1)])
 
 
-@cache
-def band(bands: str, fear: int) -> Band:
-    """The band that this fear stands in."""
-    return next(each for each in reversed(BANDS[bands]) if each.least <= fear)
+BY_LEVEL: Final = {
+    bands: tuple(
+        [
+            next(each for each in reversed(track) if each.least <= max(fear, track[0].least))
+            for fear in range(MOST + 1)
+        ]
+    )
+    for bands, track in BANDS.items()
+}
+"""The band of each fear from 0 to 8; below its first space a track has none of its own."""
 
 
 @cache
@@ -71,9 +77,9 @@ def strain(bands: str, fear: int) -> int:
 
 SHIFTS: Final[dict[str, dict[Stat, tuple[int, ...]]]] = {
     bands: {
-        stat: tuple(getattr(band(bands, max(fear, least(bands))), stat) for fear in range(MOST + 1))
+        stat: tuple([getattr(each, stat) for each in levels])
         for stat in ("intelligence", "strength", "speed", "toughness")
     }
-    for bands in BANDS
+    for bands, levels in BY_LEVEL.items()
 }
 """What each fear, from 0 to 8, adds to each stat."""

@@ -241,7 +241,7 @@ def effects_of(game: EscapeGame, band: fear.Band) -> str:
 
 def band(game: EscapeGame, kind: str, level: str) -> str | None:
     """What it means to have come to that fear, from another band of the track."""
-    effects = effects_of(game, fear.band(game.state.toggles["fear-bands"], int(level)))
+    effects = effects_of(game, fear.BY_LEVEL[game.state.toggles["fear-bands"]][int(level)])
     return say(game, NAME + (kind if effects else f"{kind}-plain"), effects=effects)
 
 

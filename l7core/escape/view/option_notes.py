@@ -195,14 +195,14 @@ def _of_a_card(game: EscapeGame, toll: int, level: int, setting: str) -> Note:
 @written.once
 def _of_fear(game: EscapeGame, change: int, level: int, setting: str) -> str:
     """What another band of the fear track would do."""
-    now, then = fear.band(setting, level), fear.band(setting, level + change)
+    reached = max(fear.least(setting), min(level + change, fear.MOST))
+    now, then = fear.BY_LEVEL[setting][level], fear.BY_LEVEL[setting][reached]
     stats: tuple[Stat, ...] = ("intelligence", "strength", "speed")
     shifts = [
         say(game, "escape.show.shift", stat=word(game, stat), n=n)
         for stat in stats
         if (n := getattr(then, stat) - getattr(now, stat))
     ]
-    reached = max(fear.least(setting), min(level + change, fear.MOST))
     return say(game, "escape.note.at-fear", n=reached, what=", ".join(shifts)) if shifts else ""
 
 

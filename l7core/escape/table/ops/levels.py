@@ -40,8 +40,8 @@ def _tell_fear(game: EscapeGame, how: str, hero: Hero, was: int, cause: str) -> 
 
 def is_in_other_band(game: EscapeGame, hero: Hero, was: int) -> bool:
     """Whether the fear has come to another band of its track, from where it was."""
-    setting = game.state.toggles["fear-bands"]
-    return fear.band(setting, max(was, fear.least(setting))) != fear.band(setting, hero.fear)
+    bands = fear.BY_LEVEL[game.state.toggles["fear-bands"]]
+    return bands[was] is not bands[hero.fear]
 
 
 def take_threat(game: EscapeGame, hero: Hero, cause: str) -> None:
