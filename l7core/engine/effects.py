@@ -71,6 +71,10 @@ class Verb(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
         """Whether it would find something to change: a choice that changes nothing is none."""
         return True
 
+    def hindrance(self, game: Game[Any], scope: Scope) -> str:
+        """Why it finds nothing to change, if so: the key of a cause. Empty if that goes unsaid."""
+        return ""
+
     def worth(self, game: Game[Any], scope: Scope) -> float:
         """What it is worth to the active seat, in the measure of the ruleset's own bots."""
         return 0.0

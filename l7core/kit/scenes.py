@@ -82,14 +82,19 @@ class Scenes:
         *,
         cards: Mapping[str, ToTurnUp] | None = None,
         pages: Mapping[str, ToRead] | None = None,
+        own_titles: Mapping[str, str] | None = None,
         dice: ToRoll = no_dice,
         verdict: ToJudge = no_verdict,
         pawn: str = "seat",
     ) -> None:
-        """`pawn` is the kind of id that a player's own piece has, numbered by the seats."""
+        """`pawn` is the kind of id that a player's own piece has, numbered by the seats.
+
+        `own_titles` are texts, by the event's key, for those whom it concerns.
+        """
         self.shapes = shapes
         self.cards = cards or {}
         self.pages = pages or {}
+        self.own_titles = own_titles or {}
         self.dice = dice
         self.verdict = verdict
         self.pawn = pawn
@@ -102,6 +107,7 @@ class Scenes:
         args = event.args
         card, page = self.cards.get(event.key), self.pages.get(event.key)
         title, lines = page(game, event) if page else ("", ())
+        own_title = self.own_titles.get(event.key)
         return Scene(
             shape.kind,
             tuple(str(args[name]) for name in shape.about if args.get(name)),
@@ -113,4 +119,5 @@ class Scenes:
             self.verdict(game, event),
             shape.weight,
             str(args.get(shape.room, "")),
+            say(game, own_title, args) if own_title else "",
         )

@@ -60,6 +60,13 @@ class Scene(Struct, frozen=True, gc=False):
     """From 1 to 3: how much is made of it."""
     room: str = ""
     """Where it happens, if that is one room."""
+    own_title: str = ""
+    """The title as those read it whose seats it concerns, where that is another one: "A clone
+    strikes at you"."""
+
+    def title_for(self, seat: int | None) -> str:
+        """What it is called before that seat."""
+        return self.own_title if self.own_title and seat in self.seats else self.title
 
 
 class LogEntry(Struct, frozen=True, gc=False, omit_defaults=True):

@@ -72,7 +72,8 @@ class BeatPanel(Panel, can_focus=False):
     def _word(self, frame: Frame) -> str:
         if frame.scene.kind == "reveal":
             return spoken(NEW_ROOM)
-        return frame.scene.title.upper() or spoken(self.name_word)
+        seat = self.view.seat if self.view else None
+        return frame.scene.title_for(seat).upper() or spoken(self.name_word)
 
     def status(self) -> Line:
         playing = self.playback

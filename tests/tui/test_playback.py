@@ -238,6 +238,7 @@ def test_a_blow_ends_with_its_verdict_in_capitals_and_in_its_colour(tmp_path: Pa
         spans = [span for row in panels(pilot).beat._made_of for span in row]
         assert ("YOU ARE UNHURT.", "good bold") in spans
         assert "YOU ARE UNHURT." in seen(pilot)
+        assert "STRIKES AT YOU" in panel_text(pilot, "beat")
         places = panels(pilot).arrangement.places
         assert (places["map"][3], places["beat"][3]) == (17, 1 + 4)
 

@@ -41,7 +41,8 @@ async def before_hunt(game: EscapeGame, enemy: Enemy) -> None:
         if not decides(game, hero, targets.with_space(game, enemy, candidates)):
             return None
         after = targets.choice(game, enemy, candidates)
-        words: Args = {"enemy": enemy.id, "target": after.being.id if after else "nobody"}
+        target = after.being.id if after else "nobody"
+        words: Args = {"enemy": enemy.id, "target": "you" if target == hero.id else target}
         return question(game, hero, "hunted", words)
 
     await windows.answers(those_on_map(game), ask, partial(shift, game))

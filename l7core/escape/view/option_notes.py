@@ -168,16 +168,19 @@ def answers_to(game: EscapeGame, hero: Hero, threat: int) -> Answers:
     """Whom each kind of enemy in the room would attack after a failure, and with what to expect."""
     heard = chances.with_threat(game, hero, threat)
     return {
-        blow.kind: _of_an_answer(game, blow, named(game, struck.id))
+        blow.kind: _of_an_answer(
+            game, blow, "" if struck.seat == hero.seat else named(game, struck.id)
+        )
         for struck, blow in chances.answers(heard, hero.room, KINDS)
     }
 
 
 @written.once
 def _of_an_answer(game: EscapeGame, blow: chances.Blow, who: str) -> str:
+    """`who` is the name of another one than the reader."""
     harm, expected = query.figures(game, blow.kind).harm, f"{blow.expected(game):.1f}"
     words = {"kind": f"escape:{blow.kind}", "who": who, "expected": expected}
-    return say_named(game, f"escape.note.failure-{harm}", words)
+    return say_named(game, f"escape.note.failure-{harm}{'' if who else '-you'}", words)
 
 
 def playing(game: EscapeGame, hero: Hero, target: str) -> Note:
@@ -317,7 +320,8 @@ def before_hunt(game: EscapeGame, hero: Hero, ask: Ask, option: Option) -> Note 
     if prey is None:
         return note
     words = {"enemy": hunter.id, "target": prey.being.id}
-    return replace(note, outcome=(say_named(game, "escape.note.hunted", words),))
+    key = "escape.note.hunted-you" if prey.being.id == hero.id else "escape.note.hunted"
+    return replace(note, outcome=(say_named(game, key, words),))
 
 
 def shifting_fear(game: EscapeGame, hero: Hero, ask: Ask, option: Option) -> Note:

@@ -199,6 +199,9 @@ PAGES: Final[Mapping[str, scenes.ToRead]] = {
 }
 """What there is to read, by the event's key."""
 
+OWN_TITLES: Final = {"escape.dice.attack": "escape.beat.strikes-you"}
+"""The titles for those whom it concerns, by the event's key."""
+
 
 # -- dice
 
@@ -295,5 +298,11 @@ def _said(game: EscapeGame, what: str, tone: Tone, detail: str = "") -> Verdict:
 
 
 scene: Final = scenes.Scenes(
-    SHAPES, cards=CARDS, pages=PAGES, dice=_thrown, verdict=_verdict, pawn="hero"
+    SHAPES,
+    cards=CARDS,
+    pages=PAGES,
+    own_titles=OWN_TITLES,
+    dice=_thrown,
+    verdict=_verdict,
+    pawn="hero",
 ).scene

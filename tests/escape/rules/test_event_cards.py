@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from l7core.api import Verb
 from l7core.escape.content.kinds import EventIcon, Icon
 from l7core.escape.table.state import Deck
 from l7core.escape.words.verbs.cards import DrawAdrenaline
@@ -13,7 +14,7 @@ from l7core.escape.words.verbs.decks import BeginLockdown, LookAhead
 from l7core.escape.words.verbs.doors import Lock
 from l7core.escape.words.verbs.enemies import MoveEnemies, Stun
 from l7core.escape.words.verbs.items import LoseItem
-from l7core.escape.words.verbs.levels import GainFear, GainThreat
+from l7core.escape.words.verbs.levels import GainFear, GainThreat, LoseFear
 from l7core.escape.words.verbs.order import Challenge, Choice, Choose
 from l7core.escape.words.verbs.rooms import Move, RemoveMarker
 from l7core.escape.words.verbs.spawning import Spawn
@@ -301,6 +302,35 @@ def test_what_happens_because_nothing_else_can_be_chosen_is_told() -> None:
         "escape.event.only",
         "escape.threat.gained",
     ]
+
+
+OR_WAIT = Choice(text="Gain 1 threat.", effects=(GainThreat(n=1),))
+AIDS = [
+    (DrawAdrenaline(), "full-hand"),
+    (LoseFear(), "least-fear"),
+    (LoseItem(only="weapon"), "not-carried"),
+    (LoseFear(who="chosen-here"), "nobody-there"),
+    (Stun(), "no-such-enemy"),
+    (Spawn(kind="clone"), "no-other"),
+]
+
+
+@pytest.mark.parametrize(("effect", "cause"), AIDS)
+def test_why_nothing_else_can_be_chosen_is_told(effect: Verb, cause: str) -> None:
+    world = World()
+    world.map("P")
+    world.prisoner(0, fear=0, hand=5)
+    other = Choice(text="Or so.", effects=(effect,))
+    play = world.draw(icon="facility", facility=section(Choose(options=(other, OR_WAIT))))
+    assert play.causes_of("event.only") == [f"escape.cause.{cause}"]
+
+
+def test_that_a_card_brings_no_more_than_the_hand_holds_is_told() -> None:
+    world = World()
+    world.map("P")
+    world.prisoner(0, hand=4)
+    play = world.draw(icon="facility", facility=section(DrawAdrenaline(n=2)))
+    assert play.told_of("hand.full", "n") == [play.ann.vitality]
 
 
 def test_an_option_that_is_possible_in_part_can_be_chosen() -> None:

@@ -41,6 +41,14 @@ def test_a_prisoner_may_calm_down_before_a_clone_chooses_its_prey() -> None:
     assert play.room_of("clone:1") == 3
 
 
+def test_whoever_is_scented_is_asked_as_you() -> None:
+    world = between_two(5, 5)
+    world.event(boxes=CLONES)
+    ask = world.event_of_the_turn().kernel.view(0).ask
+    assert ask is not None
+    assert ask.title == "Clone 1 scents you. Shift your fear before it chooses?"
+
+
 @pytest.mark.parametrize(("use", "dice"), [(CALM, 3), ("go-on", 4)])
 def test_a_prisoner_may_calm_down_when_a_clone_attacks(use: str, dice: int) -> None:
     """Ruling 103: fear of 5 gives the clone a die more."""
@@ -68,7 +76,7 @@ def test_each_answer_says_whom_the_clone_goes_for_then() -> None:
     world.event(boxes=CLONES)
     play = world.event_of_the_turn()
     prey = [noted(play, option).outcome for option in ("go-on", CALM)]
-    assert prey == [("Then Clone 1 goes for Wren.",), ("Then Clone 1 goes for Tomas.",)]
+    assert prey == [("Then Clone 1 goes for you.",), ("Then Clone 1 goes for Tomas.",)]
 
 
 def test_who_could_calm_down_for_nothing_is_not_asked() -> None:

@@ -274,6 +274,14 @@ def test_the_risk_names_what_the_enemy_takes(kind: EnemyKind, harm: str) -> None
     assert note(table.actions(), "rush").risk.endswith(f"{harm} on average")
 
 
+def test_the_risk_says_you_of_the_one_who_reads_it() -> None:
+    table, here = besieged("guard")
+    assert "strikes at you: " in note(table.actions(), "rush").risk
+    table, here = besieged("guard")
+    table.prisoner(here, threat=9)
+    assert "strikes at you" not in note(table.actions(), "rush").risk
+
+
 def test_only_whom_one_tries_to_outwit_answers_a_failure() -> None:
     table, _ = besieged("guard", "clone")
     assert "Clone" not in note(table.actions(), "outwit:guard").risk

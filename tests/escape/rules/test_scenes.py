@@ -83,6 +83,8 @@ def test_an_enemys_dice_must_beat_the_toughness() -> None:
     scene = scene_of(play, "escape.dice.attack")
     assert scene.dice is not None
     assert (scene.kind, scene.seats) == ("hit", (0,))
+    assert scene.title_for(0) == "Guard 1 strikes at you"
+    assert scene.title_for(1) == scene.title != scene.title_for(0)
     assert (scene.dice.reached, scene.dice.needed) == (0, play.stat("toughness") + 1)
     assert scene.verdict == Verdict("unhurt", "good")
 

@@ -95,6 +95,11 @@ class Tale(Story):
         """The keys of all that was told since the position, without the owner."""
         return [event.key.removeprefix("escape.") for event in self.kernel.events_since(0)]
 
+    def causes_of(self, key: str) -> list[str]:
+        """Why sentences of that key came about, in order."""
+        events = self.kernel.events_since(0)
+        return [event.cause for event in events if event.key == f"escape.{key}"]
+
     def told_of(self, key: str, what: str) -> list[str | int]:
         """What sentences of that key were about, in order: `told_of("enemy.moved", "enemy")`."""
         return [

@@ -16,6 +16,11 @@ def draw(game: EscapeGame, hero: Hero, cause: str) -> None:
         tell(game, "escape.hand.drew", cause, who=hero.id, now=len(hero.hand))
 
 
+def tell_full(game: EscapeGame, hero: Hero, cause: str) -> None:
+    """A card would bring more cards than the hand can hold."""
+    tell(game, "escape.hand.full", cause, who=hero.id, n=hero.vitality)
+
+
 def discard(game: EscapeGame, hero: Hero, card: str, cause: str) -> None:
     """Discard a card that the prisoner loses."""
     hero.hand.remove(card)

@@ -34,8 +34,14 @@ class Do(Verb, frozen=True, rename="kebab"):
     price = 0.0
     """What it is worth, in adrenaline cards, where that is always the same."""
 
+    lacking = ""
+    """The last part of the cause for which it may find nothing to change."""
+
     def worth(self, game: EscapeGame, scope: Scope) -> float:
         return self.price
+
+    def hindrance(self, game: EscapeGame, scope: Scope) -> str:
+        return f"escape.cause.{self.lacking}" if self.lacking else ""
 
     def lifts(self, stat: Stat) -> Lift:
         """How it helps with the next roll of that stat, or with the Toughness against one."""
@@ -87,6 +93,13 @@ class ToPrisoners(Do, frozen=True, kw_only=True):
     def matters(self, game: EscapeGame, scope: Scope) -> bool:
         heroes = meaning.prisoners(game, self.who, scope)
         return any(self.could_befall(game, hero) for hero in heroes)
+
+    def hindrance(self, game: EscapeGame, scope: Scope) -> str:
+        heroes = meaning.prisoners(game, self.who, scope)
+        if not heroes:
+            return "escape.cause.nobody-there"
+        are_there = all(hero.status == "map" for hero in heroes)
+        return super().hindrance(game, scope) if are_there else ""
 
     def could_befall(self, game: EscapeGame, hero: Hero) -> bool:
         """Whether it would change something about that prisoner."""

@@ -15,11 +15,15 @@ from l7core.escape.words.verbs.bases import CARD, ByAmount, ToPrisoners
 class DrawAdrenaline(ByAmount, frozen=True, tag="draw-adrenaline"):
     """Draw adrenaline cards, at most up to the vitality."""
 
+    lacking = "full-hand"
     reveals = CARD
 
     def befall(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
         if hero.status == "map":
+            space = hero.vitality - len(hero.hand)
             hand.draw(game, hero, n, cause)
+            if n > space:
+                ops.hand.tell_full(game, hero, cause)
 
     def could_befall(self, game: EscapeGame, hero: Hero) -> bool:
         return hero.status == "map" and len(hero.hand) < hero.vitality
@@ -31,6 +35,8 @@ class DrawAdrenaline(ByAmount, frozen=True, tag="draw-adrenaline"):
 @vocabulary.add
 class LoseAdrenaline(ByAmount, frozen=True, tag="lose-adrenaline"):
     """Discard adrenaline cards of the owner's choice; without a card left, knocked out."""
+
+    lacking = "no-hand"
 
     async def befall(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
         if hero.status == "map":

@@ -16,6 +16,7 @@ from l7core.escape.words.verbs.bases import DICE, Do
 class OnEnemies(Do, frozen=True, kw_only=True):
     """Base of what happens to enemies in play."""
 
+    lacking = "no-such-enemy"
     kind: Kinds = "any"
     where: Where | Literal["map"] = "here"
     """In which rooms; `map` is all of them."""

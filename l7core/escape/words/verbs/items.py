@@ -20,6 +20,7 @@ AN_ITEM = 1.5
 class DrawItem(ByAmount, frozen=True, tag="draw-item"):
     """Draw item cards; what cannot be carried is put down."""
 
+    lacking = "no-items-left"
     reveals = ITEM
     price = AN_ITEM
 
@@ -53,6 +54,7 @@ class GainItem(ToPrisoners, frozen=True, kw_only=True, tag="gain-item"):
 class LoseItem(ByAmount, frozen=True, kw_only=True, tag="lose-item"):
     """Discard items: the named one, or any of the owner's choice."""
 
+    lacking = "not-carried"
     item: ItemId = ""
     only: Literal["any", "weapon", "key"] = "any"
 
@@ -78,6 +80,8 @@ class LoseItem(ByAmount, frozen=True, kw_only=True, tag="lose-item"):
 @vocabulary.add
 class DropItems(ToPrisoners, frozen=True, tag="drop-items"):
     """Put down every item in the room."""
+
+    lacking = "none-carried"
 
     def befall(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
         if hero.status == "map":

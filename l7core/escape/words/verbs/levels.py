@@ -12,6 +12,8 @@ from l7core.escape.words.verbs.bases import ByAmount, ToPrisoners
 class GainFear(ByAmount, frozen=True, tag="gain-fear"):
     """Raise the fear, at most to 8."""
 
+    lacking = "most-fear"
+
     def befall(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
         ops.levels.raise_fear(game, hero, n, cause)
 
@@ -25,6 +27,8 @@ class GainFear(ByAmount, frozen=True, tag="gain-fear"):
 @vocabulary.add
 class LoseFear(ByAmount, frozen=True, tag="lose-fear"):
     """Lower the fear, at least to 0."""
+
+    lacking = "least-fear"
 
     def befall(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
         ops.levels.lower_fear(game, hero, n, cause)
@@ -51,6 +55,8 @@ class SetFear(ByAmount, frozen=True, tag="set-fear"):
 class GainThreat(ByAmount, frozen=True, tag="gain-threat"):
     """Take threat tokens from the pool; an empty pool begins lockdown."""
 
+    lacking = "no-tokens"
+
     async def befall(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
         await lockdown.gain_threat(game, hero, n, cause)
 
@@ -65,6 +71,8 @@ class GainThreat(ByAmount, frozen=True, tag="gain-threat"):
 class LoseThreat(ByAmount, frozen=True, tag="lose-threat"):
     """Threat tokens go out of the game."""
 
+    lacking = "no-threat"
+
     def befall(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
         ops.levels.lose_threat(game, hero, n, cause)
 
@@ -78,6 +86,8 @@ class LoseThreat(ByAmount, frozen=True, tag="lose-threat"):
 @vocabulary.add
 class GainVitality(ByAmount, frozen=True, tag="gain-vitality"):
     """Heal, at most to what the scenario began with."""
+
+    lacking = "no-wounds"
 
     def befall(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
         ops.levels.gain_vitality(game, hero, n, cause)

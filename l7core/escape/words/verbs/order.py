@@ -137,7 +137,8 @@ class Choose(ForEach, frozen=True, kw_only=True, tag="choose"):
             for number, choice in self._open(game, scope)
         ]
         if len(open) == 1 < len(self.options):
-            game.emit("escape.event.only", who=hero.id, text=open[0][1].text)
+            why = self._closed_by(game, scope, open[0][1])
+            game.emit("escape.event.only", cause=why, who=hero.id, text=open[0][1].text)
         if open:
             prompt = "escape.choose.asked" if self.question else "escape.choose"
             words = {"question": self.question or _line(game, scope)}
@@ -150,6 +151,15 @@ class Choose(ForEach, frozen=True, kw_only=True, tag="choose"):
         for number, choice in enumerate(self.options):
             if game.holds(choice.conditions, scope) and could_matter(game, choice.effects, scope):
                 yield number, choice
+
+    def _closed_by(self, game: EscapeGame, scope: Scope, open: Choice) -> str:
+        """The cause for which all other options are none; where they have several, that in one."""
+        others = (each for each in self.options if each is not open)
+        causes = {
+            each.effects[0].hindrance(game, scope) if game.holds(each.conditions, scope) else ""
+            for each in others
+        }
+        return (causes.pop() if len(causes) == 1 else "") or "escape.cause.no-other"
 
     def worth(self, game: EscapeGame, scope: Scope) -> float:
         open = (worth_of(game, choice.effects, scope) for _, choice in self._open(game, scope))
