@@ -272,9 +272,8 @@ def whole(each: OptionView, view: View) -> Iterator[str]:
         yield as_sentence(note.risk)
     if note.detail:
         yield as_sentence(note.detail)
-    card = held_card(each.target, view)
-    if card and not each.card:
-        yield " ".join(card.lines)
+    if text := text_besides(each, view):
+        yield text
     if each.barrier:
         yield spoken("Final: {final}", final=final(each.barrier))
 
@@ -294,6 +293,17 @@ def as_sentence(words: str) -> str:
     words = words.strip()
     begun = words[:1].upper() + words[1:]
     return begun if begun[-1:] in ".!?" else f"{begun}."
+
+
+def text_besides(each: OptionView, view: View) -> str:
+    """The text of the card that a choice is about, unless the choice itself says what it does: by
+    that text, or by a sentence of its own after the card's name."""
+    card = held_card(each.target, view) if each.target else None
+    if card is None or each.card:
+        return ""
+    text = " ".join(card.lines)
+    is_sentence = each.label.startswith(f"{card.name}: ") and each.label.endswith(".")
+    return "" if is_sentence or text.rstrip(".") in each.label else text
 
 
 def held_card(id: str, view: View) -> Card | None:

@@ -11,19 +11,21 @@ from l7tui.commands import looking
 from l7tui.map.gaps import in_columns
 from l7tui.text.lines import BLANK, Line, line, scrolled, width_of, wrapped
 from l7tui.widgets.map_window import MapWindow
+from l7tui.widgets.others import OthersPanel
 from l7tui.widgets.panel import Panel
 
 
 class LegendPanel(Panel):
-    """Renders what the map draws, each thing once."""
+    """Renders what the map draws, each thing once, and what single letters above columns mean."""
 
     panel = "legend"
     name_word = sentence("SIGNS")
     command = looking.LEGEND
 
-    def __init__(self, map: MapWindow) -> None:
+    def __init__(self, map: MapWindow, others: OthersPanel) -> None:
         super().__init__()
         self.map = map
+        self.others = others
         self.top = 0
 
     def body(self, size: Size) -> Sequence[Line]:
@@ -41,6 +43,8 @@ class LegendPanel(Panel):
             line(spoken("( ) down")),
             line(spoken("3g 3 alike")),
         ]
+        if self.others.letters:
+            more.append(self.others.letters)
         return [*letters, *more, BLANK, *signs]
 
     def _meant(self) -> Sequence[Line]:

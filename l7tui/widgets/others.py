@@ -27,6 +27,9 @@ class OthersPanel(Panel, can_focus=False):
     def __init__(self) -> None:
         super().__init__()
         self.view: View | None = None
+        self.letters: Line = ()
+        """What letters above the columns stand for, where these had no room for more when they
+        were last seen."""
 
     def show(self, view: View) -> None:
         self.view = view
@@ -54,6 +57,16 @@ class OthersPanel(Panel, can_focus=False):
         if _wide(names) <= min(beside_title, beside_places):
             return names
         return initials if _wide(initials) <= beside_title else initials[:3]
+
+    def _in_letters(self) -> Line:
+        named = [track.brief or track.name for track in self._tracks]
+        heads = [head.strip() for head in self._heads]
+        told = [
+            line((head, "plain bold"), f" {name}")
+            for head, name in zip(heads, named, strict=False)
+            if len(head) == 1 < len(name)
+        ]
+        return joined(told, ("  ", "plain"))
 
     def _head(self, track: Track, name: str) -> str:
         """The name, at least as wide as what stands below it."""
@@ -87,6 +100,8 @@ class OthersPanel(Panel, can_focus=False):
         return line((" ".join(self._heads), "faint"))
 
     def body(self, size: Size) -> Sequence[Line]:
+        if self.panel in self.table.arrangement.places:
+            self.letters = self._in_letters()
         rows = [self._row(seat, size.width) for seat in self.seats]
         if len(rows) > size.height:
             hidden = spoken("{n:# more player|# more players}", n=len(rows) - size.height + 1)

@@ -78,11 +78,10 @@ def of_option(option: OptionView, view: View, glyphs: Glyphs, *, with_odds: bool
     yield from (line(each) for each in note.outcome)
     if note.risk:
         yield line((describe.as_sentence(note.risk), "warning"))
-    card = describe.held_card(option.target, view) if option.target else None
-    text = " ".join(card.lines) if card and not option.card else ""
+    text = describe.text_besides(option, view)
     if note.detail and note.detail not in text:
         yield line(note.detail)
-    if text and text.rstrip(".") not in option.label:
+    if text:
         yield line((text, "faint"))
     if option.barrier:
         yield line((f"{spoken('Final:')} ", "warning"), describe.final(option.barrier))

@@ -56,7 +56,7 @@ class Tabletop(Handler, Stage):
         self.map = MapPanel()
         self.seats = SeatsPanel()
         self.others = OthersPanel()
-        self.legend = LegendPanel(self.map)
+        self.legend = LegendPanel(self.map, self.others)
         self.hand = HandPanel()
         self.log_panel = LogPanel()
         self.choose = ChoosePanel()

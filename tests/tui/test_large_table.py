@@ -161,6 +161,18 @@ def test_every_player_is_in_sight(tmp_path: Path, size: tuple[int, int]) -> None
     tell(app, story, size)
 
 
+@pytest.mark.parametrize("size", [NARROW, (160, 48)])
+def test_the_signs_explain_letters_above_columns(tmp_path: Path, size: tuple[int, int]) -> None:
+    async def story(pilot: Pilot[Any]) -> None:
+        await pilot.press("enter", "K")
+        assert ("L life F fear T threat" in " ".join(panel_text(pilot, "legend").split())) == (
+            size == NARROW
+        )
+
+    app = an_app_at(tmp_path, under_way("Ann", "Bo", "Cy", "Di", until=round_three))
+    tell(app, story, size)
+
+
 @pytest.mark.parametrize("size", [(160, 48), HUGE])
 def test_every_deck_is_in_sight(tmp_path: Path, size: tuple[int, int]) -> None:
     async def story(pilot: Pilot[Any]) -> None:

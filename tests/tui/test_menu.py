@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from l7core.plain import describe
 from l7core.view import (
     Act,
     AskView,
@@ -352,8 +353,13 @@ def test_a_text_that_the_label_tells_is_not_told_again() -> None:
     table = Table(title="", clock="", board=Board((), ()), seats=(seat,))
     view = View(seat=0, table=table, log=())
     option = OptionView("use:torch", f"Torch: {text}", torch.id)
-    assert len([*of_option(option, view, BOX, with_odds=True)]) == 1
-    assert len([*of_option(replace(option, label="Torch"), view, BOX, with_odds=True)]) == 2
+    in_other_words = replace(option, label="Torch: Draw 2 cards, and lose it.")
+    for told in (option, in_other_words):
+        assert len([*of_option(told, view, BOX, with_odds=True)]) == 1
+        assert text not in [*describe.whole(told, view)][1:]
+    for silent in (replace(option, label="Torch"), replace(option, label="Torch: the die with 1")):
+        assert len([*of_option(silent, view, BOX, with_odds=True)]) == 2
+        assert text in [*describe.whole(silent, view)]
 
 
 def test_what_all_entries_of_a_list_begin_or_end_with_is_said_once() -> None:
