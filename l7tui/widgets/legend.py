@@ -32,7 +32,8 @@ class LegendPanel(Panel):
         told = self._told()
         if len(told) > size.height and width_of((beside := in_columns(told, 2))[0]) <= size.width:
             told = beside
-        every = [*told, *self._meant()]
+        heads = [self.others.letters] if self.others.letters else []
+        every = [*heads, *told, *self._meant()]
         lines = [row for each in every for row in wrapped(each, size.width, indent=2)]
         self.top = max(0, min(self.top, len(lines) - size.height))
         return scrolled(lines, self.top, size.height, more=self.look.glyphs.more)
@@ -43,8 +44,6 @@ class LegendPanel(Panel):
             line(spoken("( ) down")),
             line(spoken("3g 3 alike")),
         ]
-        if self.others.letters:
-            more.append(self.others.letters)
         return [*letters, *more, BLANK, *signs]
 
     def _meant(self) -> Sequence[Line]:

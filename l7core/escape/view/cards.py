@@ -113,8 +113,7 @@ def event_for(game: EscapeGame, id: str, players: int) -> Card:
         section = getattr(card, icon)
         name = word(game, f"icon-{icon}")
         lines.append(say(game, "escape.card-text.section", icon=name, text=section.text))
-    box = card.boxes[players - 1]
-    lines.append(say(game, f"escape.card-text.box-{box}"))
+    lines.append(activation(game, card, players))
     return Card(
         id, card.name, tuple(lines), _kind(game, "event"), art=art.picture(card.art, card.art_ascii)
     )
@@ -134,7 +133,7 @@ def _drawn_event(game: EscapeGame, id: str, icon: str, whole: bool, players: int
     besides = None if whole else False
     kinds = [named(game, f"escape:{kind}") for kind in record.spawn]
     spawned = " ".join(say(game, "escape.card-text.spawn", kind=kind) for kind in kinds)
-    box = say(game, f"escape.card-text.box-{record.boxes[players - 1]}")
+    box = activation(game, record, players)
     clauses = (
         Clause(say(game, "escape.card-text.first"), spawned, besides),
         *(
@@ -146,6 +145,11 @@ def _drawn_event(game: EscapeGame, id: str, icon: str, whole: bool, players: int
     return replace(
         event_for(game, id, players), clauses=tuple(each for each in clauses if each.text)
     )
+
+
+def activation(game: EscapeGame, event: Event, players: int) -> str:
+    """Which enemies the card activates at its end, at a table of that many."""
+    return say(game, f"escape.card-text.box-{event.boxes[players - 1]}")
 
 
 @written.once

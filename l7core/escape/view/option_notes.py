@@ -15,7 +15,7 @@ from l7core.escape.table.attempts import Attempt
 from l7core.escape.table.compiled import KINDS
 from l7core.escape.table.names import say, word
 from l7core.escape.table.state import EscapeGame, Hero
-from l7core.escape.view import board, campaign_notes
+from l7core.escape.view import board, campaign_notes, cards
 
 
 def notes(game: EscapeGame, ask: Ask) -> Mapping[str, Note]:
@@ -211,8 +211,19 @@ def _of_fear(game: EscapeGame, change: int, level: int, setting: str) -> str:
 
 def using(game: EscapeGame, hero: Hero, id: str) -> Note:
     """What a skill, item, tile or scenario offers."""
+    action, price = query.tables(game).extra[id].action, _price_of_use(game, id)
+    attempt = attempts.use(game, hero, id)
+    if attempt is None:
+        return Note(price=price)
+    paid = chances.with_fear(game, hero, action.fear)
+    payer = paid.state.heroes[hero.seat]
+    failing = _of_failing(attempt, answers_to(paid, payer, attempt.threat))
+    return _of_attempt(paid, payer, attempt, price=price, failing=failing)
+
+
+def _price_of_use(game: EscapeGame, id: str) -> str:
     action = query.tables(game).extra[id].action
-    price = _those(
+    return _those(
         game,
         challenge_action=action.limit == "challenge",
         moves=action.moves,
@@ -222,13 +233,6 @@ def using(game: EscapeGame, hero: Hero, id: str) -> Note:
         uses_up=action.uses_up,
         once=action.limit == "once",
     )
-    attempt = attempts.use(game, hero, id)
-    if attempt is None:
-        return Note(price=price)
-    paid = chances.with_fear(game, hero, action.fear)
-    payer = paid.state.heroes[hero.seat]
-    failing = _of_failing(attempt, answers_to(paid, payer, attempt.threat))
-    return _of_attempt(paid, payer, attempt, price=price, failing=failing)
 
 
 def handling(game: EscapeGame, hero: Hero) -> Note:
@@ -287,7 +291,7 @@ def before_challenge(game: EscapeGame, hero: Hero, ask: Ask, option: Option) -> 
     """Cards before a roll, one's own or that of somebody in reach."""
     after = asked.after(game, ask, option)
     if after is None:
-        return None
+        return shifting_fear(game, hero, ask, option)
     odds = chances.of_challenge(after, asked.hero(after, ask), asked.challenge(ask))
     return Note(odds, price=_price(game, option), risk=_of_its_fear(game, hero, option))
 
@@ -296,18 +300,20 @@ def before_attack(game: EscapeGame, hero: Hero, ask: Ask, option: Option) -> Not
     """Cards before an enemy rolls."""
     after = asked.after(game, ask, option)
     if after is None:
-        return None
+        return shifting_fear(game, hero, ask, option)
     odds = chances.of_blow(after, asked.hero(after, ask), asked.blow(after, ask))
     return Note(odds, price=_price(game, option), risk=_of_its_fear(game, hero, option))
 
 
 def before_event(game: EscapeGame, hero: Hero, ask: Ask, option: Option) -> Note | None:
-    """Cards once the event is known; to go on is to let its section happen, which is read here."""
-    icon = game.state.turn.icon
-    if option.id == asked.GO_ON and icon is not None:
-        section = getattr(query.tables(game).events[game.state.event], icon)
-        return Note(outcome=(section.text,))
-    return shifting_fear(game, hero, ask, option)
+    """Cards once the event is known; to go on is to let happen what is read here: its section, or
+    what enemies do where none of the three happens."""
+    if option.id != asked.GO_ON:
+        return shifting_fear(game, hero, ask, option)
+    icon, record = game.state.turn.icon, query.tables(game).events[game.state.event]
+    if icon is None:
+        return Note(outcome=(cards.activation(game, record, query.players(game)),))
+    return Note(outcome=(getattr(record, icon).text,))
 
 
 def before_hunt(game: EscapeGame, hero: Hero, ask: Ask, option: Option) -> Note | None:
@@ -325,20 +331,27 @@ def before_hunt(game: EscapeGame, hero: Hero, ask: Ask, option: Option) -> Note 
 
 
 def shifting_fear(game: EscapeGame, hero: Hero, ask: Ask, option: Option) -> Note:
-    """A card for its fear alone."""
+    """What the option costs and what its fear would do, without a chance."""
     return Note(price=_price(game, option), risk=_of_its_fear(game, hero, option))
 
 
 def _price(game: EscapeGame, option: Option) -> str:
-    """What playing the option's card costs besides the fear that its label tells."""
+    """What the option costs besides the fear that the label of a card tells."""
+    kind, _, id = option.id.partition(":")
+    if kind == "use":
+        return _price_of_use(game, id)
     return _those(game, card=asked.play(option.id) is not None)
 
 
 def _of_its_fear(game: EscapeGame, hero: Hero, option: Option) -> str:
-    """What the fear that the option's card moves would do."""
-    if (play := asked.play(option.id)) is None:
+    """What the fear that the option moves would do."""
+    play, (kind, _, id) = asked.play(option.id), option.id.partition(":")
+    if play is not None:
+        toll = query.tables(game).adrenaline[play.card].toll(play.use)
+    elif kind == "use":
+        toll = query.tables(game).extra[id].action.fear
+    else:
         return ""
-    toll = query.tables(game).adrenaline[play.card].toll(play.use)
     return _of_fear(game, toll, hero.fear, game.state.toggles["fear-bands"])
 
 

@@ -148,6 +148,14 @@ def test_once_the_event_is_known_fear_of_7_can_be_calmed_before_the_clone_comes(
     assert play.enemies == []
 
 
+def test_to_go_on_says_what_enemies_do_where_none_of_the_sections_happens() -> None:
+    world = World()
+    here, _ = world.map("P V")
+    world.prisoner(here, fear=7, hand=2)
+    world.event(boxes=CLONES)
+    assert noted(world.event_of_the_turn(), "go-on").outcome == ("Clones activate.",)
+
+
 def test_without_a_vent_nobody_is_asked_about_it() -> None:
     world = World()
     world.map("P P")

@@ -14,6 +14,7 @@ import pytest
 
 from l7core.escape.content.kinds import Action, EnemyKind, Face, Power, Reroll, Stat
 from l7core.escape.table import attempts, query
+from l7core.escape.words.verbs.aid import GainBonus
 from l7core.view import Note, OptionView
 from tests.escape.rules.kit import SPARE, SPEED, Story, Table, box, strength, wits
 from tests.tools.places import PLUGINS
@@ -393,6 +394,18 @@ def test_a_card_played_into_a_roll_says_what_its_fear_brings() -> None:
     stirred, calmed = (note(play, f"card:{use}:{SPARE}").risk for use in ("stir", "calm"))
     assert stirred == "at fear 5: Strength +1"
     assert calmed == ""
+
+
+def test_a_skill_used_before_a_roll_names_its_price_and_what_its_fear_brings() -> None:
+    effect = GainBonus(stat="strength", n=2)
+    rage = Action(id="rage", text="Rage.", moments=("challenge",), fear=2, effects=(effect,))
+    table = Table()
+    skill = table.skill(actions=(rage,))
+    besieged("guard", fear=4, skills=(skill,), table=table)
+    play = table.actions()
+    play.choose("rush")
+    used = next(each.id for each in play.ask.options if each.id.startswith("use:"))
+    assert (note(play, used).price, note(play, used).risk) == ("fear +2", "at fear 6: Strength +1")
 
 
 def test_the_price_of_a_door_is_a_move() -> None:
