@@ -14,8 +14,8 @@ from l7core.testing.games import Players, RandomGame, random_game
 
 GAMES: Final = 12
 """Games that a net plays unless it is told otherwise."""
-LONGEST: Final = 3_000
-"""Decisions after which a game has gone on for too long."""
+LONGEST: Final = 5_000
+"""Decisions after which a game has gone on for too long: some last for more than 3,000."""
 
 
 class Which(TypedDict, total=False):
