@@ -170,6 +170,12 @@ def test_dragging_costs_two_moves_a_room() -> None:
     assert not play.offers("drag")
 
 
+def test_dragging_may_be_past_undoing_as_the_room_may_react() -> None:
+    option = with_sleeper().actions().ask.find("use:escape:scenario-3/drag")
+    assert option is not None
+    assert option.barrier == "escape.barrier.event"
+
+
 def test_one_move_is_not_enough() -> None:
     table = with_sleeper()
     table.turn_so_far(moved=1)

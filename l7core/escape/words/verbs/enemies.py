@@ -10,7 +10,7 @@ from l7core.escape.table import ops, query
 from l7core.escape.table.state import Enemy, EscapeGame
 from l7core.escape.words import meaning, select
 from l7core.escape.words.registry import vocabulary
-from l7core.escape.words.verbs.bases import DICE, Do
+from l7core.escape.words.verbs.bases import DICE, EVENT, Do
 
 
 class OnEnemies(Do, frozen=True, kw_only=True):
@@ -129,6 +129,7 @@ class Drag(Do, frozen=True, kw_only=True, tag="drag"):
     the room along. The player chooses the room. What it costs is for the action to say; that it can
     be done is for the condition `can-drag`."""
 
+    reveals = EVENT
     kind: Kinds = "any"
     towards: tuple[TileId, ...] = ()
     """Only into rooms that are a move nearer to one of these tiles; locked doors on the way there
