@@ -79,18 +79,24 @@ def _offer(
     helped: Hero | None = None,
     shifts_fear: bool = False,
 ) -> Awaitable[object]:
-    """Card after card, until each goes on, has nothing more that fits, or has averted it."""
+    """Card after card, until each goes on, has nothing more that fits, or has averted it.
+
+    Whoever has played one before a roll is asked once more even so: dice fall by a player's own
+    word, never as what comes of a card.
+    """
     for hero in heroes:
         if _uses(game, hero, moment, stat, shifts_fear):
             break
     else:
         return SILENCE
     going_on = ROLL if moment in ("challenge", "attacked") else PASS
+    holding_dice: set[int] = set()
 
     def ask(seat: int) -> Ask | None:
         hero = game.state.heroes[seat]
         options = _uses(game, hero, moment, stat, shifts_fear)
-        if not options or game.state.turn.averted:
+        holds_dice = seat in holding_dice and hero.status == "map"
+        if game.state.turn.averted or not (options or holds_dice):
             return None
         options.append(going_on)
         about = (helped or hero).id
@@ -98,6 +104,8 @@ def _offer(
 
     def play(seat: int, choice: Option) -> Awaitable[None]:
         hero = game.state.heroes[seat]
+        if going_on is ROLL:
+            holding_dice.add(seat)
         kind, _, target = choice.id.partition(":")
         whom = (helped,) if kind == "card" else ()
         return game.run(f"escape:{kind}", hero, target, *whom, (helped or hero).id)

@@ -323,7 +323,7 @@ def test_a_question_of_the_story_can_be_read_to_its_end(tmp_path: Path) -> None:
 
 
 def test_another_game_begins_from_the_end_of_a_part(tmp_path: Path) -> None:
-    a_saved_campaign(tmp_path)
+    a_saved_campaign(tmp_path, beyond=True)
 
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("p", "down", "enter", "pagedown", "b")

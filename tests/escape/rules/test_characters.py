@@ -515,7 +515,18 @@ def test_fear_can_be_moved_by_a_card_before_a_roll_too() -> None:
     play = table.actions()
     play.choose("use:test:scenario/strength")
     play.choose(f"card:stir:{SPARE}")
+    play.go_on()
     assert (play.ann.fear, play.dice_left) == (5, 0)
+
+
+def test_dice_fall_by_a_word_of_their_own_after_the_last_card_that_can_be_played() -> None:
+    table = Table(actions=lifting())
+    table.prisoner(table.room(), hand=2, fear=4)
+    table.dice(*[STR] * 5)
+    play = table.actions()
+    play.choose("use:test:scenario/strength")
+    play.choose(f"card:stir:{SPARE}")
+    assert ([each.id for each in play.ask.options], play.dice_left) == (["go-on"], 5)
 
 
 def test_a_used_up_adrenaline_deck_is_the_shuffled_discard_pile() -> None:
