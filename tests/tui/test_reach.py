@@ -179,9 +179,10 @@ def test_no_option_is_out_of_reach_of_the_keys(name: str) -> None:
     expect_none(
         f"{where(kernel)}: {option.id} in {preset}"
         for kernel in games(name, GAMES)
+        for view in (asked(kernel),)
         for preset, keymap in keymaps.items()
-        for option in options(asked(kernel))
-        if (Hands(asked(kernel), keymap).reach(option) or ("",))[0] != option.id
+        for option in options(view)
+        if (Hands(view, keymap).reach(option) or ("",))[0] != option.id
     )
 
 
@@ -239,14 +240,14 @@ def test_no_option_is_out_of_reach_of_plain_words(name: str) -> None:
     expect_none(
         f"{where(kernel)}: {option.id} by {typed.__name__}"
         for kernel in games(name, GAMES)
-        for option in options(asked(kernel))
+        for view in (asked(kernel),)
+        for option in options(view)
         for typed in (a_number, its_words)
-        if way_in_words(choosing(kernel), option, typed) != option.id
+        if way_in_words(choosing(view), option, typed) != option.id
     )
 
 
-def choosing(kernel: Kernel[Any]) -> Choosing:
-    view = asked(kernel)
+def choosing(view: View) -> Choosing:
     assert view.ask
     return Choosing(view, view.ask)
 

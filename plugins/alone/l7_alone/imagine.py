@@ -179,8 +179,11 @@ def remembered(game: Alone) -> dict[int, Sector]:
 
 
 def recall_lights(game: Alone) -> None:
-    """Lights that are remembered are still on."""
-    game.state.behind.lit += [number for number, each in remembered(game).items() if each.lit]
+    """Lights that are remembered are still on, but for those that would be seen from here."""
+    behind = game.state.behind
+    behind.lit += [number for number, each in remembered(game).items() if each.lit]
+    gone_out = screen.lights_ahead(game)
+    behind.lit = [number for number in behind.lit if number not in gone_out]
 
 
 def scatter_traps(game: Alone, traps: list[str], chance: drafting.Below) -> None:

@@ -13,7 +13,7 @@ from l7core.engine.rng import seed_streams
 from l7core.testing.positions import Arrangement
 from plugins.alone.l7_alone import query
 from plugins.alone.l7_alone.plan import floor_of
-from plugins.alone.tests.kit import Station, at, creatures, danger, own, shown, station
+from plugins.alone.tests.kit import Station, at, creatures, danger, lit, own, shown, station
 
 WORLDS = 12
 
@@ -108,6 +108,18 @@ def test_danger_lies_where_it_is_remembered() -> None:
     for game in imagined(play):
         assert query.sector_of(game, "sector:7") in game.state.behind.danger
         assert len(game.state.behind.danger) == 2
+
+
+def test_a_light_that_would_be_seen_from_here_has_gone_out() -> None:
+    """Sector 7 is remembered as lit and lies next to the hero, who does not see it: it is dark."""
+    play = station(at(6), shown(7, 13), lit(7, 13))
+    for sector in (7, 13):
+        play.behind.revealed.remove(sector)
+        play.front.sectors[f"sector:{sector}"].on_table = False
+    play.behind.lit.clear()
+    for game in imagined(play):
+        is_lit = [query.sector_of(game, f"sector:{n}") in game.state.behind.lit for n in (7, 13)]
+        assert is_lit == [False, True]
 
 
 def test_nobody_knows_what_the_director_has_left_to_spend() -> None:
