@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
+from msgspec import structs
 
 from l7core.api import Option, Scope, boards, ids, offers
 
@@ -31,7 +31,7 @@ async def onward(game: Alone, about: str = "") -> str:
 
     A door can be blocked in the same question, before the next step or in its place.
     """
-    doors = [replace(door, group="alone.block-a-door") for door in doors_here(game)]
+    doors = [structs.replace(door, group="alone.block-a-door") for door in doors_here(game)]
     while ways := steps(game):
         options = [*ways, *doors, Option("stay")]
         option = await game.ask(HERO, "alone.run", options, about=about)
