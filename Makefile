@@ -3,6 +3,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 JOBS ?= 2
+# Tests of screens wait more than they work: three processes keep two cores busy.
+WORKERS ?= 3
 NIGHTLY := tests/persist tests/fuzz tests/escape/test_nets.py tests/tui/test_reach.py \
 	plugins/alone/tests/test_labyrinth.py plugins/*/tests/test_nets.py plugins/*/tests/test_balance.py
 
@@ -12,7 +14,7 @@ play: $(VENV)/.player
 	@$(BIN)/l7
 
 test: $(VENV)/.developer
-	$(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal
+	$(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal
 
 check: $(VENV)/.developer
 	$(BIN)/ruff check .
