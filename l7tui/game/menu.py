@@ -445,14 +445,19 @@ class Menu(Offers):
     def confirm(self) -> Answer | None:
         """Enter: what is highlighted, once it could be read; what a filter has found is pointed at
         first."""
-        entry = self.highlighted
-        if entry is None:
-            return None
-        is_found = bool(self.letters) and isinstance(entry, OptionView) and not entry.cost
-        if not self.pointed and (is_final(entry) or is_found):
+        if self.is_read_first:
             self.pointed = True
             return None
-        return self.take(entry)
+        return self.take(self.highlighted) if self.highlighted else None
+
+    @property
+    def is_read_first(self) -> bool:
+        """Whether Enter only points at what is highlighted, so that it can be read."""
+        entry = self.highlighted
+        if entry is None or self.pointed:
+            return False
+        is_found = bool(self.letters) and isinstance(entry, OptionView) and not entry.cost
+        return is_final(entry) or is_found
 
     def take(self, entry: Entry) -> Answer | None:
         """The answer that an entry is; None where there is more to say first."""

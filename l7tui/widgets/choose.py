@@ -55,6 +55,8 @@ class ChoosePanel(Choices):
 
     @property
     def confirm_word(self) -> str:
+        if self.menu.is_read_first:
+            return sentence("choose it")
         return sentence("do it") if self.menu.highlighted or self.menu.paid else ""
 
     def confirm(self) -> None:

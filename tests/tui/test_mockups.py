@@ -144,10 +144,10 @@ SCREENS: dict[str, Drawn] = {
             ),
             "hand": ("1 Hypervigilance", "4 Whistle in the Dark", "b Intelligence", "a Your event"),
             "choose": (*FIGHT, "Not now: m x Clone 1 holds you", *ODDS, "Final: dice are rolled."),
-            "footer": ("Enter do it", "I inspect", "N overlay", ": command"),
+            "footer": ("Enter choose it", "I inspect", "N overlay", ": command"),
         },
         size=WIDE,
-        unlike=(OWN_WORDS,),
+        unlike=(OWN_WORDS, "Enter says that it only points at what is final and has not been read."),
     ),
     "a challenge, card 1 held up": Drawn(
         40,
