@@ -147,7 +147,7 @@ SCREENS: dict[str, Drawn] = {
             "footer": ("Enter choose it", "I inspect", "N overlay", ": command"),
         },
         size=WIDE,
-        unlike=(OWN_WORDS, "Enter says that it only points at what is final and has not been read."),
+        unlike=(OWN_WORDS, "Enter says that it only points at what is final and not read yet."),
     ),
     "a challenge, card 1 held up": Drawn(
         40,

@@ -18,6 +18,9 @@ from plugins.alone.l7_alone.whereabouts import lurking_cells
 
 EVERY = 13
 """Decisions between two looks, where games are few."""
+UNHEARD = "alone.noise-way"
+"""What is asked while something has moved and is about to be heard: the hero knows of it only
+after the answer."""
 
 
 def true_node(behind: Any, sector: int) -> Node | None:
@@ -37,9 +40,15 @@ class NeverExcluded(Watcher):
         self.looks = 0
 
     def look(self, kernel: Kernel[Any], *_: object) -> Iterator[str]:
-        self.looks += 1
-        if kernel.state.front.round and self.looks % self.every == 0:
+        if self.is_due(kernel):
             yield from misplaced(kernel.game)
+
+    def is_due(self, kernel: Kernel[Any]) -> bool:
+        """Whether it is time to look, and the hero has been told of all that there is to hear."""
+        assert kernel.ask
+        self.looks += 1
+        is_told = kernel.state.front.round and kernel.ask.prompt != UNHEARD
+        return bool(is_told and self.looks % self.every == 0)
 
 
 def misplaced(game: Any) -> Iterator[str]:
@@ -54,8 +63,7 @@ class NeverImagined(NeverExcluded):
     needs_history = True
 
     def look(self, kernel: Kernel[Any], *_: object) -> Iterator[str]:
-        self.looks += 1
-        if kernel.state.front.round and self.looks % self.every == 0:
+        if self.is_due(kernel):
             yield from misplaced(redrawn(kernel, HERO, seed_streams(self.looks)).game)
 
 
