@@ -1,10 +1,11 @@
 """Decks, discards and bags: cards in piles, the last one of each on top.
 
->>> pile = Pile(["rope#1", "rope#2", "lamp"])
->>> pile.turn_up()
+>>> from unittest.mock import Mock
+>>> game, pile = Mock(), Pile(["rope#1", "rope#2", "lamp"])
+>>> pile.turn_up(game, "items")
 'lamp'
->>> pile.cards, pile.spent
-(['rope#1', 'rope#2'], ['lamp'])
+>>> pile.cards, pile.spent, game.reveal.called
+(['rope#1', 'rope#2'], ['lamp'], True)
 >>> Bag({"noise": 1, "silence": 3}).chances()
 {'noise': 0.25, 'silence': 0.75}
 """
@@ -24,8 +25,12 @@ class Pile(Struct):
     cards: list[str] = []
     spent: list[str] = []
 
-    def turn_up(self) -> str:
-        """The top card, which lies with the spent ones from now on."""
+    def turn_up(self, game: Game[Any], stream: str, barrier: str = "barrier.revealed") -> str:
+        """The top card, for all to see, so that undo stops here; it lies with the spent ones from
+        now on. Where no card is left, they are shuffled first."""
+        if not self.cards:
+            self.reshuffle(game, stream)
+        game.reveal(barrier)
         card = self.cards.pop()
         self.spent.append(card)
         return card

@@ -149,7 +149,7 @@ def test_every_method_of_a_class_is_told_with_its_signature() -> None:
 
 def test_the_kit_is_told_with_fields_and_signatures() -> None:
     kit = pages()["api.md"].partition("# The kit")[2]
-    assert "| `Pile.turn_up() -> str` |" in kit
+    assert "| `Pile.turn_up(game: Game[Any], stream: str, " in kit
     assert "| `Bag.tokens: dict[str, int]" in kit
     assert "| `steps(start: Place, ways: Ways[Place]) -> dict[Place, int]` |" in kit
 

@@ -34,9 +34,6 @@ async def resolve(game: Lockdown, card: Attack, who: Crew, *, in_the_dark: bool)
 
 def draw(game: Lockdown) -> Attack:
     """The next attack card."""
-    pile = game.state.attacks
-    if not pile.cards:
-        pile.reshuffle(game, "attacks")
-    game.reveal("lockdown.barrier.attack")
-    record: Attack = game.rules.library["attack"][pile.turn_up()]
+    card = game.state.attacks.turn_up(game, "attacks", "lockdown.barrier.attack")
+    record: Attack = game.rules.library["attack"][card]
     return record

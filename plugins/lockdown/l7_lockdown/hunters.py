@@ -10,12 +10,9 @@ from .state import Hunter, Lockdown
 
 def next_event(game: Lockdown) -> Event:
     """The event card that says where hunters go, in an event phase and when one runs."""
-    pile = game.state.events
-    if not pile.cards:
-        pile.reshuffle(game, "events")
-    game.reveal("lockdown.barrier.event")
-    card: Event = game.rules.library["event"][pile.turn_up()]
-    return card
+    card = game.state.events.turn_up(game, "events", "lockdown.barrier.event")
+    record: Event = game.rules.library["event"][card]
+    return record
 
 
 async def lure(game: Lockdown, slot: str) -> bool:

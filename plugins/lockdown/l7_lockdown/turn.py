@@ -204,11 +204,7 @@ async def use_room(game: Lockdown, who: Crew, id: str) -> None:
 @flows("lockdown:computer")
 async def use_computer(game: Lockdown, who: Crew, on: str) -> None:
     """A card of three choices."""
-    pile = game.state.computers
-    if not pile.cards:
-        pile.reshuffle(game, "computers")
-    game.reveal("lockdown.barrier.computer")
-    id = pile.turn_up()
+    id = game.state.computers.turn_up(game, "computers", "lockdown.barrier.computer")
     deeds = game.rules.library["computer"][id].deeds
     scope = Scope(seat=who.seat, source=id)
     game.emit("lockdown.terminal-answers", who=who.id, terminal=id)

@@ -29,11 +29,8 @@ async def serious(game: Lockdown, who: Crew, *, cause: str = "") -> None:
     if query.is_last_wound(who):
         await die(game, who, "wounds")
         return
-    wounds = game.state.wounds
-    if not wounds.cards:
-        wounds.reshuffle(game, "wounds")
-    game.reveal("lockdown.barrier.wound")
-    ops.gain_serious(game, who, wounds.turn_up(), cause=cause)
+    card = game.state.wounds.turn_up(game, "wounds", "lockdown.barrier.wound")
+    ops.gain_serious(game, who, card, cause=cause)
     await let_go(game, who)
 
 
