@@ -355,9 +355,9 @@ def test_nobody_else_is_offered_that(home: Path) -> None:
 
 
 def test_the_list(snap_compare: Compare, home: Path) -> None:
-    """Five mods by sign and name, two loaded; at the right all about the first one."""
+    """Five mods by sign and name, two loaded; at the right all about the second one."""
     some_mods(home)
-    assert snap_compare(an_app(home), press=["m"], terminal_size=WIDE)
+    assert snap_compare(an_app(home), press=["m", "down"], terminal_size=WIDE)
 
 
 def test_a_broken_mod(snap_compare: Compare, home: Path) -> None:
