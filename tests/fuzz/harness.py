@@ -4,7 +4,7 @@
 
 Each case has a folder that it may do anything in, beside one that nothing may touch. It must end
 within SECONDS of work, either well or with an error that is stated (`L7Error`). The tests of every
-day make 300 cases, those of the night 10,000, shared among the attacks of a module; a case that
+day make 200 cases, those of the night 10,000, shared among the attacks of a module; a case that
 fails is made again by its number alone.
 """
 
@@ -26,7 +26,7 @@ from l7core.engine.errors import L7Error
 from l7core.testing.effort import times
 from tests.tools.faults import expect_none
 
-CASES: Final = times(300, nightly=10_000)
+CASES: Final = times(200, nightly=10_000)
 SECONDS: Final = 2.0
 ODD: Final = (
     *(

@@ -51,7 +51,7 @@ MOST_PLAYED = times(400, nightly=5_000)
 PLAYED = times(20, nightly=100)
 """Games of each ruleset in which the kinds of its questions are looked for."""
 LAID_GAMES = times(2, nightly=67)
-LAID = times(3, nightly=5_000)
+LAID = times(2, nightly=5_000)
 """Questions of a game that are laid on a table and clicked through."""
 SETTINGS = Settings(speed="digest", reduced_motion=True, hints=False)
 

@@ -18,7 +18,7 @@ from tests.tui.kit import NARROW, a_still_app, an_app, front, press, seen, tell
 from tests.tui.moments import an_app_at, enemy_phase, rerolling
 
 Make: TypeAlias = Callable[[Path], L7App]
-SIZES = [(120, 36), (60, 18), (200, 60), (81, 25), NARROW]
+SIZES = [(60, 18), (200, 60), (81, 25), NARROW]
 
 
 def still(_: Path) -> L7App:

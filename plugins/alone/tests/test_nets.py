@@ -33,17 +33,17 @@ def hidden(state: Any) -> dict[str, object]:
 
 
 def test_nothing_is_lost_or_made_and_no_limit_is_passed() -> None:
-    nets.conserved(rules(), pieces, faults, games=30, decisions=1_500)
+    nets.conserved(rules(), pieces, faults, games=times(15, nightly=60), decisions=1_500)
 
 
 @pytest.mark.parametrize("players", ["random", "careful"])
 def test_secrets_are_kept(players: Players) -> None:
-    every = times(15, nightly=5)
-    nets.secret(rules(), hidden, every=every, games=3, decisions=240, players=players)
+    every, most = times(15, nightly=5), times(150, nightly=240)
+    nets.secret(rules(), hidden, every=every, games=3, decisions=most, players=players)
 
 
 def test_everything_has_its_sentence() -> None:
-    nets.said(rules(), CODE, games=5, decisions=300)
+    nets.said(rules(), CODE, games=5, decisions=times(150, nightly=600))
 
 
 def test_games_end() -> None:
@@ -59,7 +59,7 @@ def test_games_are_saved_and_loaded_at_every_decision() -> None:
 
 
 def test_what_shows_no_barrier_is_undone() -> None:
-    nets.undone_where_unmarked(rules(), games=6)
+    nets.undone_where_unmarked(rules(), games=times(3, nightly=12))
 
 
 def test_the_same_setup_and_answers_make_the_same_game() -> None:
@@ -75,15 +75,15 @@ def test_nothing_is_offered_and_refused() -> None:
 
 
 def test_barriers_are_true() -> None:
-    nets.barriers_true(rules(), games=2, decisions=250)
+    nets.barriers_true(rules(), games=2, decisions=times(120, nightly=500))
 
 
 def test_imagined_games_are_played_on() -> None:
-    nets.plays_on_when_imagined(rules(), games=3)
+    nets.plays_on_when_imagined(rules(), games=times(2, nightly=6))
 
 
 def test_advice_keeps_secrets() -> None:
-    nets.advice_keeps_secrets(rules(), games=3, decisions=300)
+    nets.advice_keeps_secrets(rules(), games=3, decisions=times(120, nightly=600))
 
 
 def test_what_is_declared_stands() -> None:

@@ -198,8 +198,8 @@ def test_imagined_games_are_played_on() -> None:
 
 
 def test_advice_keeps_secrets() -> None:
-    nets.advice_keeps_secrets(rules(), games=times(4, nightly=60))
+    nets.advice_keeps_secrets(rules(), games=times(3, nightly=60))
 
 
 def test_advice_takes_no_certain_death() -> None:
-    nets.advice_takes_no_certain_loss(rules(), is_dead, games=times(12, nightly=120))
+    nets.advice_takes_no_certain_loss(rules(), is_dead, games=times(6, nightly=120))

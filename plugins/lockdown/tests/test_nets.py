@@ -31,7 +31,7 @@ def test_nothing_is_lost_or_made_and_no_limit_is_passed() -> None:
 
 
 def test_secrets_are_kept() -> None:
-    nets.secret(rules(), hidden, games=times(4, nightly=60))
+    nets.secret(rules(), hidden, games=times(3, nightly=60))
 
 
 def test_what_plays_a_card_plays_one_that_is_held() -> None:
@@ -61,7 +61,7 @@ def test_no_two_ways_read_the_same() -> None:
 
 
 def test_everything_has_its_sentence() -> None:
-    nets.said(rules(), CODE, games=times(5, nightly=60))
+    nets.said(rules(), CODE, games=times(3, nightly=60))
 
 
 def test_all_that_is_told_and_asked_is_english() -> None:
@@ -105,4 +105,4 @@ def test_imagined_games_are_played_on() -> None:
 
 
 def test_advice_keeps_secrets() -> None:
-    nets.advice_keeps_secrets(rules(), games=times(4, nightly=60))
+    nets.advice_keeps_secrets(rules(), games=times(2, nightly=60))
