@@ -252,6 +252,10 @@ class L7App(App[None], inherit_bindings=False):
         if is_of_mod(self.settings.theme):
             self.call_after_refresh(self._bring_theme, first)
 
+    def on_ready(self) -> None:
+        """Paint what Textual has held back while it began, for which it would wait a frame."""
+        self.screen._on_timer_update()
+
     def open(
         self, destination: destinations.Destination, then: Callable[[Any], None] | None = None
     ) -> None:

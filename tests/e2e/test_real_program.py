@@ -95,6 +95,26 @@ def test_a_killed_game_goes_on_at_the_same_question(at_the_table: Terminal, home
         assert question(terminal.until(ASKED)) == before
 
 
+NO_FRAMES = f"""
+import textual.screen
+from l7core.cli.main import main
+textual.screen.UPDATE_PERIOD = {10 * PATIENCE}
+main()
+"""
+"""The program, where what waits for a frame waits for a very long time."""
+
+
+def test_the_first_picture_does_not_wait_for_a_frame(at_the_table: Terminal, home: Path) -> None:
+    for _ in range(2):
+        at_the_table.press("1")
+        at_the_table.settle()
+    before = question(at_the_table.until("What do you do?"))
+    at_the_table.kill()
+    command = [sys.executable, "-c", NO_FRAMES, "resume"]
+    with Terminal(command, columns=80, rows=24, surroundings=at(home)) as terminal:
+        assert question(terminal.until(ASKED)) == before
+
+
 def test_a_terminal_that_is_too_small_says_so_and_loses_nothing(at_the_table: Terminal) -> None:
     before = at_the_table.until("Who are you?")
     at_the_table.resize(70, 20)
