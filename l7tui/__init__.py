@@ -11,3 +11,9 @@
 An import inside a function saves time at the start, and has no other reason: the title stands
 before any rules, bots, saves or further screens are loaded.
 """
+
+import os
+
+os.environ.setdefault("ESCDELAY", "50")
+"""Milliseconds after which Esc is a key, and not the beginning of another one. Textual waits for 100
+unless it is told before it is imported; who plays over a slow line may say more."""

@@ -22,6 +22,10 @@ if TYPE_CHECKING:
 SIGNALLED = 128
 """What a shell adds to the number of the signal that ended a program."""
 PIECE = 4096
+PATIENCE = 0.1
+"""Seconds until it is looked whether the screen has been left."""
+ESCAPE = "\x1b"
+"""The key Esc, or the beginning of another key: which of them, time alone tells."""
 AT_ONCE = 0.05
 """Seconds between two signals that were sent at once."""
 ENTER = "\x1b[?1049h\x1b[?25l\x1b[?1000h\x1b[?1003h\x1b[?1006h\x1b[?2004h\x1b[?7l"
@@ -38,6 +42,7 @@ else:
     import termios
     from selectors import EVENT_READ, SelectSelector
 
+    from textual import constants
     from textual._xterm_parser import XTermParser
     from textual.drivers.linux_driver import LinuxDriver
 
@@ -120,14 +125,18 @@ else:
             """Hand on what is typed, whatever bytes it is made of, until the screen is left."""
             parser = XTermParser(self._debug)
             decode = getincrementaldecoder("utf-8")("replace").decode
+            patience = PATIENCE
             with SelectSelector() as selector:
                 selector.register(self.fileno, EVENT_READ)
                 while not self.exit_event.is_set():
-                    if selector.select(0.1):
-                        for message in parser.feed(decode(self._read())):
+                    typed = ""
+                    if selector.select(patience):
+                        typed = decode(self._read())
+                        for message in parser.feed(typed):
                             self.process_message(message)
                     for message in parser.tick():
                         self.process_message(message)
+                    patience = constants.ESCAPE_DELAY if typed.endswith(ESCAPE) else PATIENCE
 
         def _read(self) -> bytes:
             try:

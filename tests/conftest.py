@@ -16,6 +16,8 @@ from typing import Any, Final
 import msgspec
 import pytest
 from hypothesis import HealthCheck, settings
+from textual.css.model import RuleSet
+from textual.css.stylesheet import Stylesheet
 
 from l7tui import app
 from tests.tui import stillness
@@ -116,6 +118,25 @@ def _packed(text: str) -> bytes:
         return packed if msgspec.msgpack.decode(packed) == tables else b""
     except (ValueError, OverflowError, RecursionError):
         return b""
+
+
+_parse_styles: Final = Stylesheet._parse_rules
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _swift_styles() -> Iterator[None]:
+    """The same styles in the same colours are parsed once, however many programs have them."""
+    parsed: dict[tuple[object, ...], list[RuleSet]] = {}
+
+    def parse(sheet: Stylesheet, *what: Any, **more: Any) -> list[RuleSet]:
+        key = (*what, *more.items(), *sheet._variables.items())
+        if key not in parsed:
+            parsed[key] = _parse_styles(sheet, *what, **more)
+        return parsed[key]
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(Stylesheet, "_parse_rules", parse)
+        yield
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -211,4 +211,5 @@ FALLEN = {"escape.knockout.infirmary", "escape.knockout.died"}
 
 
 def test_odds_are_those_of_the_dice() -> None:
-    nets.odds_true(box(), has_come, no_more_cards, scenarios=PLAYED, games=times(3, 14), decisions=times(50, 90))
+    games, most = times(3, 14), times(50, 90)
+    nets.odds_true(box(), has_come, no_more_cards, scenarios=PLAYED, games=games, decisions=most)

@@ -197,10 +197,14 @@ def test_a_why_not_opens_the_book_at_its_rule(tmp_path: Path) -> None:
     tell(an_app(tmp_path, a_setup()), story)
 
 
+SOME_REASONS = 6
+
+
 def test_each_of_several_why_nots_opens_its_own_rule(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["escape", "1", "1", "?"])
-        rules = [each.rule for each in pilot.app.screen.reasons]  # type: ignore[attr-defined]
+        reasons = pilot.app.screen.reasons  # type: ignore[attr-defined]
+        rules = [each.rule for each in reasons[:SOME_REASONS]]
         assert len(set(rules)) > 2
         for rule in rules:
             await open_book(pilot)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
+
+import pytest
 
 LOADED = """
 import sys
@@ -25,6 +28,24 @@ LATE = (
     "textual.widgets._data_table",
     "textual.widgets._markdown",
 )
+
+
+ESCAPE = "import l7tui.app, textual.constants as c; print(c.ESCAPE_DELAY)"
+
+
+@pytest.mark.parametrize(("said", "waited"), [({}, "0.05"), ({"ESCDELAY": "300"}, "0.3")])
+def test_esc_is_waited_for_as_shortly_as_will_do_or_as_the_player_says(
+    said: dict[str, str], waited: str
+) -> None:
+    around = {name: value for name, value in os.environ.items() if name != "ESCDELAY"}
+    told = subprocess.run(
+        [sys.executable, "-c", ESCAPE],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={**around, **said},
+    )
+    assert told.stdout.split() == [waited]
 
 
 def test_the_title_loads_neither_rules_nor_the_table() -> None:
