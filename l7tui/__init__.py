@@ -15,5 +15,5 @@ before any rules, bots, saves or further screens are loaded.
 import os
 
 os.environ.setdefault("ESCDELAY", "50")
-"""Milliseconds after which Esc is a key, and not the beginning of another one. Textual waits for 100
+"""Milliseconds after which Esc is a key and not the beginning of another one. Textual waits for 100
 unless it is told before it is imported; who plays over a slow line may say more."""
