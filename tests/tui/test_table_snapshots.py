@@ -13,7 +13,7 @@ import pytest
 from msgspec.structs import replace
 from textual.pilot import Pilot
 
-from tests.tui.kit import NARROW, WIDE, press, seen, shows
+from tests.tui.kit import NARROW, WIDE, press, seen, shows, until
 from tests.tui.moments import (
     STEP,
     an_app_at,
@@ -59,8 +59,8 @@ def test_four_seats(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]
     words += ["RULE Moving through doors", "HISTORY"] if size == HUGE else []
 
     async def sit_down(pilot: Pilot[Any]) -> None:
+        await until(pilot, lambda: "PASS THE KEYBOARD" in seen(pilot))
         await press(pilot, ["enter"])
-        await pilot.press("enter" if "PASS THE KEYBOARD" in seen(pilot) else "f12")
         await shows(*words)(pilot)
 
     assert snap_compare(app, run_before=sit_down, terminal_size=size)
