@@ -48,7 +48,7 @@ MOST = times(60, nightly=5_000)
 """Questions of a game that are looked at."""
 MOST_PLAYED = times(400, nightly=5_000)
 """Questions of a game whose kinds are looked at."""
-PLAYED = times(20, nightly=100)
+PLAYED = times(8, nightly=100)
 """Games of each ruleset in which the kinds of its questions are looked for."""
 LAID_GAMES = times(2, nightly=67)
 LAID = times(2, nightly=5_000)
