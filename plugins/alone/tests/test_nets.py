@@ -55,7 +55,7 @@ def test_careful_games_end() -> None:
 
 
 def test_games_are_saved_and_loaded_at_every_decision() -> None:
-    nets.saved_everywhere(rules(), games=2, decisions=250)
+    nets.saved_everywhere(rules(), games=2, decisions=times(150, nightly=500))
 
 
 def test_what_shows_no_barrier_is_undone() -> None:
@@ -63,7 +63,7 @@ def test_what_shows_no_barrier_is_undone() -> None:
 
 
 def test_the_same_setup_and_answers_make_the_same_game() -> None:
-    nets.same_again(rules(), games=times(2, nightly=20), decisions=250)
+    nets.same_again(rules(), games=times(2, nightly=20), decisions=times(150, nightly=500))
 
 
 def test_every_offer_is_accepted() -> None:
@@ -71,7 +71,7 @@ def test_every_offer_is_accepted() -> None:
 
 
 def test_nothing_is_offered_and_refused() -> None:
-    nets.refuses_no_offer(rules(), games=3, decisions=300)
+    nets.refuses_no_offer(rules(), games=3, decisions=times(180, nightly=600))
 
 
 def test_barriers_are_true() -> None:

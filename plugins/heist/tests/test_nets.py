@@ -136,7 +136,7 @@ def test_secrets_are_kept() -> None:
 
 
 def test_everything_has_its_sentence() -> None:
-    nets.said(rules(), CODE, games=8)
+    nets.said(rules(), CODE, games=times(5, nightly=60))
 
 
 def test_sentences_are_english() -> None:
@@ -154,7 +154,7 @@ def on_the_table(state: Any) -> object:
 
 
 def test_careful_thieves_bring_the_game_on() -> None:
-    nets.moves_on(rules(), on_the_table, games=times(12, nightly=200))
+    nets.moves_on(rules(), on_the_table, games=times(8, nightly=200))
 
 
 def test_games_are_saved_and_loaded_at_every_decision() -> None:
@@ -198,7 +198,7 @@ def test_imagined_games_are_played_on() -> None:
 
 
 def test_advice_keeps_secrets() -> None:
-    nets.advice_keeps_secrets(rules(), games=times(3, nightly=60))
+    nets.advice_keeps_secrets(rules(), games=times(2, nightly=60))
 
 
 def test_advice_takes_no_certain_death() -> None:

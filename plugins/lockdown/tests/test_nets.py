@@ -65,7 +65,7 @@ def test_everything_has_its_sentence() -> None:
 
 
 def test_all_that_is_told_and_asked_is_english() -> None:
-    nets.in_english(rules(), games=times(5, nightly=60))
+    nets.in_english(rules(), games=times(3, nightly=60))
 
 
 def test_games_end() -> None:
@@ -73,11 +73,11 @@ def test_games_end() -> None:
 
 
 def test_careful_games_end() -> None:
-    nets.ends(rules(), games=times(5, nightly=60), players="careful")
+    nets.ends(rules(), games=times(3, nightly=60), players="careful")
 
 
 def test_games_are_saved_and_loaded_at_every_decision() -> None:
-    nets.saved_everywhere(rules(), games=3)
+    nets.saved_everywhere(rules(), games=times(2, nightly=30))
 
 
 def test_what_shows_no_barrier_is_undone() -> None:
@@ -85,19 +85,19 @@ def test_what_shows_no_barrier_is_undone() -> None:
 
 
 def test_the_same_setup_and_answers_make_the_same_game() -> None:
-    nets.same_again(rules(), games=4)
+    nets.same_again(rules(), games=times(2, nightly=40))
 
 
 def test_every_offer_is_accepted() -> None:
-    nets.accepts_all_offers(rules(), games=4)
+    nets.accepts_all_offers(rules(), games=times(2, nightly=40))
 
 
 def test_nothing_is_offered_and_refused() -> None:
-    nets.refuses_no_offer(rules(), games=4)
+    nets.refuses_no_offer(rules(), games=times(3, nightly=40))
 
 
 def test_barriers_are_true() -> None:
-    nets.barriers_true(rules(), games=4)
+    nets.barriers_true(rules(), games=times(2, nightly=40))
 
 
 def test_imagined_games_are_played_on() -> None:
