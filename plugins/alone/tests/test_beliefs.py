@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from l7core.testing.effort import times
 from l7core.testing.nets.watching import Which, watch
 from plugins.alone.l7_alone import screen
 from plugins.alone.l7_alone.front import lurking
@@ -23,7 +24,7 @@ from plugins.alone.tests.kit import (
 )
 
 GAMES: tuple[Which, ...] = (
-    {"games": 4, "decisions": 700},
+    {"games": 4, "decisions": times(400, nightly=700)},
     {"games": 3, "players": "careful", "scenarios": ALONE},
 )
 
