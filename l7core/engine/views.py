@@ -5,7 +5,7 @@ What rulesets, content and players have called things comes in here, and becomes
 
 from __future__ import annotations
 
-from functools import cache, partial
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec.structs import replace
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from l7core.engine.game import Game
     from l7core.engine.ruleset import Rules
     from l7core.engine.state import Outcome, State
-    from l7core.engine.texts import Naming
+    from l7core.engine.texts import Name, Naming
 
 NO_NOTE = Note()
 
@@ -133,7 +133,7 @@ def ask_view(game: Game[Any], ask: Ask, seat: int | None) -> AskView:
     title = say(game, ask.prompt, {**(ask.args or {}), "about": ask.about})
     shown = game.rules.presentation
     notes = shown.notes(game, ask) if shown.notes else {}
-    name = cache(partial(game.rules.spoken, game))  # several options are about the same card
+    name = Names(game).__getitem__
     question = AskView(
         seat=ask.seat,
         prompt=ask.prompt,
@@ -150,6 +150,17 @@ def ask_view(game: Game[Any], ask: Ask, seat: int | None) -> AskView:
         purse=tuple((id, named(game, id)) for id in ask.purse),
     )
     return harmless_in(question)
+
+
+class Names(dict[str, "str | Name | None"]):
+    """What ids are called while nothing changes: several options are about the same card."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self._game = game
+
+    def __missing__(self, id: str) -> str | Name | None:
+        name = self[id] = self._game.rules.spoken(self._game, id)
+        return name
 
 
 def label(game: Game[Any], ask: Ask, option: Option) -> str:
