@@ -120,7 +120,8 @@ class Looking:
 
     def _log(self, count: str) -> Lines:
         last = number_in(count) or 20
-        return map(describe.entry, self.view.log[-last:])
+        lines = [describe.entry(entry) for entry in self.view.log[-last:]]
+        return lines or [spoken("Nothing has been told yet.")]
 
     def _story(self) -> Lines:
         told = self.view.table.chronicle

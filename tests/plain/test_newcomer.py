@@ -6,10 +6,12 @@ import io
 from pathlib import Path
 
 from l7core.bots.careful import hint
+from l7core.content.rulebook import Rulebook
 from l7core.engine.kernel import Kernel
 from l7core.engine.state import HUMAN, SeatSetup, Setup
 from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
+from l7core.plain.looking import Looking
 from l7core.plain.play import Plain
 from l7core.plain.voice import Voice
 from tests.bots import wager
@@ -54,6 +56,16 @@ def test_no_row_is_wider_than_the_terminal(tmp_path: Path) -> None:
     with at_a_clone(tmp_path) as game:
         told = "\n".join(typed(game, *asked)[:-1]).splitlines()
     assert [row for row in told if len(row) > WIDTH] == []
+
+
+def test_whatever_is_looked_at_before_the_first_answer_has_an_answer(tmp_path: Path) -> None:
+    setup = Setup(ruleset="escape:l7", scenario="escape:scenario-1", seats=(SeatSetup("Ann"),))
+    with SavedGame.begin(Store(tmp_path), box(), setup) as game:
+        looks = list(Looking(game, Rulebook, is_developed=False).commands)
+        told = typed(game, *looks)[1 : len(looks) + 1]
+    answers = {look: words.strip() for look, words in zip(looks, told, strict=True)}
+    assert answers["log"] == "Nothing has been told yet."
+    assert [look for look, words in answers.items() if not words] == []
 
 
 def test_words_stay_whole_at_the_margin() -> None:
