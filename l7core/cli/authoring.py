@@ -33,9 +33,12 @@ def add_actions_of_authors(mods: Commands, everywhere: Parser) -> None:
         "--sarif", action="store_true", help="print it as code hosts show it beside lines"
     )
     new = add(mods, "new", "begin a mod, with a test that passes", _new, everywhere)
-    new.add_argument("name")
+    new.add_argument("name", help="its id, such as night-shift")
     new.add_argument(
-        "--kind", choices=("scenario", "cards", "campaign", "ruleset", "code"), default="cards"
+        "--kind",
+        choices=("scenario", "cards", "campaign", "ruleset", "code"),
+        default="cards",
+        help="what it brings (cards); a ruleset and code are programs",
     )
     new.add_argument("--to", default=".", metavar="DIR", help="where to make its folder (here)")
     new.add_argument("--author", default="", help="who makes it")

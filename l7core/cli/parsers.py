@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NoReturn, TypeAlias
 
 from l7core.harmless import one_line
@@ -19,8 +19,17 @@ Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
 class Parser(argparse.ArgumentParser):
     """A parser whose complaints hold nothing that a terminal obeys.
 
-    It does not keep to itself that its help could not be written.
+    It does not keep to itself that its help could not be written. What a command does not know it
+    complains of itself, as its own usage is of more help than that of the whole program.
     """
+
+    def parse_known_args(  # type: ignore[override]
+        self, args: Sequence[str] | None = None, namespace: Options | None = None
+    ) -> tuple[Options, list[str]]:
+        options, unknown = super().parse_known_args(args, namespace)
+        if unknown:
+            self.error(f"unrecognized arguments: {' '.join(unknown)}")
+        return options, unknown
 
     def error(self, message: str) -> NoReturn:
         super().error(one_line(message))

@@ -85,6 +85,13 @@ def test_a_wrong_command_line_exits_with_2(l7: L7, arguments: tuple[str, ...]) -
     assert ran.stderr.startswith("usage: l7")
 
 
+def test_what_a_command_does_not_know_is_told_with_its_own_usage(l7: L7) -> None:
+    said = l7("mods", "new", "scenario", "night-shift").stderr
+    assert said.startswith("usage: l7 mods new")
+    assert "unrecognized arguments: night-shift" in said
+    assert l7("--loud", "play").stderr.startswith("usage: l7 [-h]")
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
