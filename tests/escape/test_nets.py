@@ -171,7 +171,7 @@ def test_advice_says_why() -> None:
 
 
 def test_advice_takes_no_certain_loss() -> None:
-    nets.advice_takes_no_certain_loss(box(), games=times(4, 60), players="careful")
+    nets.advice_takes_no_certain_loss(box(), games=times(8, 60), players="careful")
 
 
 # -- odds

@@ -25,8 +25,11 @@ NOT_ONLY_PUT_OFF: Final = 12
 """Decisions that a seat must outlive if an option is to be better than a certain loss."""
 AT_RANDOM: Final = 3
 """Imagined games that are played on at random before any is played with care."""
+CERTAIN: Final = 120
+"""Imagined games in all of which an option must lose to be a certain loss: one that loses 94 times
+of 100 is taken for one in a suspicion of a thousand."""
 WORLDS: Final = 30
-"""Imagined games in which an option must lose to be a certain loss."""
+"""Imagined games in most of which another must not lose to be better."""
 
 Lost: TypeAlias = Callable[[Game[Any], int], bool]
 """Whether that seat has lost, or is out of the game."""
@@ -91,7 +94,7 @@ class Cautious(Watcher):
         advice = hint(kernel)
         if any(self._happens_to_live(kernel, advice.choice, world) for world in range(AT_RANDOM)):
             return
-        if not all(self._loses(kernel, advice.choice, world, AT_ONCE) for world in range(WORLDS)):
+        if not all(self._loses(kernel, advice.choice, world, AT_ONCE) for world in range(CERTAIN)):
             return
         for option in ask.options:
             for paid in payments(ask, option):

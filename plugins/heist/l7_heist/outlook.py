@@ -296,8 +296,18 @@ def is_doomed(game: Heist, thief: Thief) -> bool:
     turn, guards = game.state.turn, query.guards_on(game, thief)
     if guards < thief.health + thief.friends or (turn.seat == thief.seat and turn.left):
         return False
+    if may_be_sent_out(game, thief):
+        return False
     can_dodge = query.with_power(game, thief, "dodge") is not None
     return not (can_dodge or blows.gets_away(blows.hand_of(game, thief), guards))
+
+
+def may_be_sent_out(game: Heist, thief: Thief) -> bool:
+    """Whether Security may send its guards out before the thief, whose turn it is, holds out there:
+    one more makes a crowd of them, and the building moves before anybody else."""
+    last = [each.seat for each in query.turn_order(game) if each.alive][-1]
+    is_crowd = query.post(game, SECURITY).active + 1 >= query.crowd(game)
+    return thief.room == SECURITY and is_crowd and game.state.turn.seat == thief.seat == last
 
 
 def survives(left: float) -> float:

@@ -14,6 +14,7 @@ from l7core.engine.ask import Ask
 from l7core.engine.game import Game
 from l7core.engine.rng import seed_streams
 from l7core.engine.state import Task
+from plugins.heist.l7_heist.outlook import is_doomed
 from plugins.heist.tests.kit import (
     at,
     bullets,
@@ -23,6 +24,7 @@ from plugins.heist.tests.kit import (
     guards,
     health,
     heist,
+    left,
     new_game,
     rules,
     skill,
@@ -130,6 +132,15 @@ def test_certain_death_is_left_to_those_who_have_no_other_way() -> None:
     game = heist(carriers(lobby=1), guards(lobby=5, armory=1), health(1), bullets(0, 0))
     for game.state.round in (1, 30, 65):
         assert hint(game.kernel).option == "end"
+
+
+def test_it_waits_in_security_where_a_crowd_is_sent_out_before_it_has_to_hold_out() -> None:
+    """Alone; with somebody whose turn comes before the building's, none of six can be evaded."""
+    for seats, is_lost in ((1, False), (2, True)):
+        game = heist(
+            at("security"), guards(security=6), health(1), left(0), seats=seats
+        ).kernel.game
+        assert is_doomed(game, game.state.thieves[0]) is is_lost
 
 
 one_door = (vault_open, wall("vault", "first-aid"))

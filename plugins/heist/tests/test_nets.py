@@ -202,4 +202,4 @@ def test_advice_keeps_secrets() -> None:
 
 
 def test_advice_takes_no_certain_death() -> None:
-    nets.advice_takes_no_certain_loss(rules(), is_dead, games=times(6, nightly=120))
+    nets.advice_takes_no_certain_loss(rules(), is_dead, games=times(12, nightly=120))
