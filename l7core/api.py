@@ -24,6 +24,7 @@ from l7core.engine.effects import (
 from l7core.engine.errors import L7Error
 from l7core.engine.events import Event, Veil
 from l7core.engine.game import Game, GameEnded, TurnedTo
+from l7core.engine.kept import WorkedOut
 from l7core.engine.lint import Finding, parts_of
 from l7core.engine.luck import Throw
 from l7core.engine.odds import Die
@@ -210,6 +211,7 @@ __all__ = [
     "View",
     "Vocabulary",
     "WhyNot",
+    "WorkedOut",
     "art",
     "below",
     "boards",

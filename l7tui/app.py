@@ -253,7 +253,8 @@ class L7App(App[None], inherit_bindings=False):
             self.call_after_refresh(self._bring_theme, first)
 
     def on_ready(self) -> None:
-        """Paint what Textual has held back while it began, for which it would wait a frame."""
+        """Paint the first picture now: Textual held it back while it started, and would wait for
+        its next frame."""
         self.screen._on_timer_update()
 
     def open(

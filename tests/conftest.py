@@ -125,7 +125,7 @@ _parse_styles: Final = Stylesheet._parse_rules
 
 @pytest.fixture(autouse=True, scope="session")
 def _swift_styles() -> Iterator[None]:
-    """The same styles in the same colours are parsed once, however many programs have them."""
+    """Each set of styles and colours is parsed once in a run, not once in each program."""
     parsed: dict[tuple[object, ...], list[RuleSet]] = {}
 
     def parse(sheet: Stylesheet, *what: Any, **more: Any) -> list[RuleSet]:

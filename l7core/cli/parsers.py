@@ -19,8 +19,8 @@ Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
 class Parser(argparse.ArgumentParser):
     """A parser whose complaints hold nothing that a terminal obeys.
 
-    It does not keep to itself that its help could not be written. What a command does not know it
-    complains of itself, as its own usage is of more help than that of the whole program.
+    It does not keep to itself that its help could not be written. An argument that a command does
+    not know is reported by that command, with its own usage.
     """
 
     def parse_known_args(  # type: ignore[override]

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from l7core.engine.acts import END, act_of
 from l7core.engine.by_hand import deeds_in
 from l7core.engine.errors import L7Error
+from l7core.engine.kept import WorkedOut
 from l7core.engine.what_if import barrier_of
 from l7core.harmless import harmless
 from l7core.view import AskView, LogEntry, Note, OptionView, Overlay, Role, Table, View, WhyNot
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from l7core.engine.game import Game
     from l7core.engine.ruleset import Rules
     from l7core.engine.state import Outcome, State
-    from l7core.engine.texts import Name, Naming
+    from l7core.engine.texts import Naming
 
 NO_NOTE = Note()
 
@@ -133,7 +134,8 @@ def ask_view(game: Game[Any], ask: Ask, seat: int | None) -> AskView:
     title = say(game, ask.prompt, {**(ask.args or {}), "about": ask.about})
     shown = game.rules.presentation
     notes = shown.notes(game, ask) if shown.notes else {}
-    name = Names(game).__getitem__
+    # Several options are about the same card.
+    name = WorkedOut(partial(game.rules.spoken, game)).__getitem__
     question = AskView(
         seat=ask.seat,
         prompt=ask.prompt,
@@ -150,17 +152,6 @@ def ask_view(game: Game[Any], ask: Ask, seat: int | None) -> AskView:
         purse=tuple((id, named(game, id)) for id in ask.purse),
     )
     return harmless_in(question)
-
-
-class Names(dict[str, "str | Name | None"]):
-    """What ids are called while nothing changes: several options are about the same card."""
-
-    def __init__(self, game: Game[Any]) -> None:
-        self._game = game
-
-    def __missing__(self, id: str) -> str | Name | None:
-        name = self[id] = self._game.rules.spoken(self._game, id)
-        return name
 
 
 def label(game: Game[Any], ask: Ask, option: Option) -> str:

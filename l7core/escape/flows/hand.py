@@ -10,10 +10,12 @@ from l7core.escape.table import ops, query
 from l7core.escape.table.state import EscapeGame, Hero
 
 
-def draw(game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
-    """Draw cards, as far as the vitality allows."""
-    for _ in range(min(n, hero.vitality - len(hero.hand))):
+def draw(game: EscapeGame, hero: Hero, n: int, cause: str) -> bool:
+    """Draw cards, as far as the vitality allows; whether it allowed all."""
+    space = query.hand_space(hero)
+    for _ in range(min(n, space)):
         ops.hand.draw(game, hero, cause)
+    return n <= space
 
 
 async def discard(game: EscapeGame, hero: Hero, n: int, cause: str) -> None:

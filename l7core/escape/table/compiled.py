@@ -5,13 +5,13 @@ Flows find it as `game.rules.tables`; a ruleset builds it when its mods are load
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from msgspec import Struct, structs
 
-from l7core.api import Args, L7Error, Option, compass, offers, revealed_by
+from l7core.api import Args, L7Error, Option, WorkedOut, compass, offers, revealed_by
 from l7core.escape.content.campaign import Campaign, Chapter, chapters_of
 from l7core.escape.content.kinds import (
     Action,
@@ -42,8 +42,7 @@ from l7core.escape.table.grid import Shape, turns_of
 if TYPE_CHECKING:
     from l7core.api import Listeners, Rules
 
-K = TypeVar("K")
-V = TypeVar("V")
+R = TypeVar("R")
 GROUP_CARDS = "escape.group.cards"
 GROUP_EXTRAS = "escape.group.extras"
 STATS: tuple[Stat, ...] = ("intelligence", "strength", "speed", "toughness")
@@ -104,28 +103,11 @@ PlaysNow: TypeAlias = "dict[str, tuple[tuple[Option, ...], ...]]"
 """By card and fear: the uses at a moment that can be paid for."""
 
 
-class WorkedOut(dict[K, V]):
-    """What is worked out when it is first asked for, and kept.
-
-    >>> squares = WorkedOut(lambda number: number * number)
-    >>> squares[3], squares
-    (9, {3: 9})
-    """
-
-    def __init__(self, work_out: Callable[[K], V]) -> None:
-        super().__init__()
-        self._work_out = work_out
-
-    def __missing__(self, key: K) -> V:
-        value = self[key] = self._work_out(key)
-        return value
-
-
 class Tables:
     """The content of one ruleset, by id and ready for use."""
 
     def __init__(self, rules: Rules) -> None:
-        def records(kind: str, _: type[K]) -> Mapping[str, K]:
+        def records(kind: str, _: type[R]) -> Mapping[str, R]:
             return rules.library.get(kind, {})
 
         self.tiles = {id: _tile_facts(tile) for id, tile in records("tile", Tile).items()}

@@ -200,6 +200,11 @@ def extremes(game: EscapeGame, which: str) -> list[Hero]:
     return [hero for hero, figure in zip(heroes, figures, strict=True) if figure == wanted]
 
 
+def hand_space(hero: Hero) -> int:
+    """How many more cards the hand can hold: as many in all as there is vitality."""
+    return hero.vitality - len(hero.hand)
+
+
 def may_play(hero: Hero) -> bool:
     """Whether the prisoner can play a card: the last one in a hand is never played, only lost."""
     return len(hero.hand) > 1

@@ -26,8 +26,8 @@ NOT_ONLY_PUT_OFF: Final = 12
 AT_RANDOM: Final = 3
 """Imagined games that are played on at random before any is played with care."""
 CERTAIN: Final = 120
-"""Imagined games in all of which an option must lose to be a certain loss: one that loses 94 times
-of 100 is taken for one in a suspicion of a thousand."""
+"""Imagined games, all of which an option must lose to be a certain loss. An option that loses 94
+of 100 loses them all once in more than a thousand times."""
 WORLDS: Final = 30
 """Imagined games in most of which another must not lose to be better."""
 

@@ -303,11 +303,12 @@ def is_doomed(game: Heist, thief: Thief) -> bool:
 
 
 def may_be_sent_out(game: Heist, thief: Thief) -> bool:
-    """Whether Security may send its guards out before the thief, whose turn it is, holds out there:
-    one more makes a crowd of them, and the building moves before anybody else."""
-    last = [each.seat for each in query.turn_order(game) if each.alive][-1]
-    is_crowd = query.post(game, SECURITY).active + 1 >= query.crowd(game)
-    return thief.room == SECURITY and is_crowd and game.state.turn.seat == thief.seat == last
+    """Whether the guards around a thief in Security may be sent out before the thief has to hold
+    out: with the one who comes they are a crowd, and the building moves before anybody else."""
+    if thief.room != SECURITY or game.state.turn.seat != thief.seat:
+        return False
+    last = [each for each in query.turn_order(game) if each.alive][-1]
+    return last is thief and query.is_crowded(game, more=query.guards_to_come(game, 1))
 
 
 def survives(left: float) -> float:

@@ -218,8 +218,9 @@ def crowd(game: Heist) -> int:
     return crowd
 
 
-def is_crowded(game: Heist) -> bool:
-    return game.state.posts[SECURITY].active >= crowd(game)
+def is_crowded(game: Heist, more: int = 0) -> bool:
+    """Whether Security sends everybody out, with so many more."""
+    return game.state.posts[SECURITY].active + more >= crowd(game)
 
 
 # -- evading

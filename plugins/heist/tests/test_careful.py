@@ -16,6 +16,8 @@ from l7core.engine.rng import seed_streams
 from l7core.engine.state import Task
 from plugins.heist.l7_heist.outlook import is_doomed
 from plugins.heist.tests.kit import (
+    ROUND,
+    ann,
     at,
     bullets,
     carriers,
@@ -137,10 +139,13 @@ def test_certain_death_is_left_to_those_who_have_no_other_way() -> None:
 def test_it_waits_in_security_where_a_crowd_is_sent_out_before_it_has_to_hold_out() -> None:
     """Alone; with somebody whose turn comes before the building's, none of six can be evaded."""
     for seats, is_lost in ((1, False), (2, True)):
-        game = heist(
-            at("security"), guards(security=6), health(1), left(0), seats=seats
-        ).kernel.game
+        crowd = (at("security"), guards(security=6), health(1), events("toast", "toast"))
+        game = heist(*crowd, left(0), seats=seats).kernel.game
         assert is_doomed(game, game.state.thieves[0]) is is_lost
+        play = heist(*crowd, next=ROUND, seats=seats)
+        for _ in range(seats):
+            play.choose("end")
+        assert ann(play).alive is not is_lost
 
 
 one_door = (vault_open, wall("vault", "first-aid"))

@@ -508,24 +508,25 @@ def test_an_ability_for_a_moment_alone_is_not_offered_otherwise() -> None:
     assert not table.actions().can(f"card:ability:{card}")
 
 
-def test_fear_can_be_moved_by_a_card_before_a_roll_too() -> None:
+def stirred_before_lifting() -> Story:
+    """A card has been played for its fear before a roll of five dice, and no other can be."""
     table = Table(actions=lifting())
     table.prisoner(table.room(), hand=2, fear=4)
     table.dice(*[STR] * 5)
     play = table.actions()
     play.choose("use:test:scenario/strength")
     play.choose(f"card:stir:{SPARE}")
+    return play
+
+
+def test_fear_can_be_moved_by_a_card_before_a_roll_too() -> None:
+    play = stirred_before_lifting()
     play.go_on()
     assert (play.ann.fear, play.dice_left) == (5, 0)
 
 
 def test_dice_fall_by_a_word_of_their_own_after_the_last_card_that_can_be_played() -> None:
-    table = Table(actions=lifting())
-    table.prisoner(table.room(), hand=2, fear=4)
-    table.dice(*[STR] * 5)
-    play = table.actions()
-    play.choose("use:test:scenario/strength")
-    play.choose(f"card:stir:{SPARE}")
+    play = stirred_before_lifting()
     assert ([each.id for each in play.ask.options], play.dice_left) == (["go-on"], 5)
 
 

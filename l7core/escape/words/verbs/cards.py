@@ -20,16 +20,15 @@ class DrawAdrenaline(ByAmount, frozen=True, tag="draw-adrenaline"):
 
     def befall(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
         if hero.status == "map":
-            space = hero.vitality - len(hero.hand)
-            hand.draw(game, hero, n, cause)
-            if n > space:
+            fits = hand.draw(game, hero, n, cause)
+            if not fits:
                 ops.hand.tell_full(game, hero, cause)
 
     def could_befall(self, game: EscapeGame, hero: Hero) -> bool:
-        return hero.status == "map" and len(hero.hand) < hero.vitality
+        return hero.status == "map" and query.hand_space(hero) > 0
 
     def worth_to(self, game: EscapeGame, hero: Hero, n: int) -> float:
-        return float(max(0, min(n, hero.vitality - len(hero.hand))))
+        return float(max(0, min(n, query.hand_space(hero))))
 
 
 @vocabulary.add
@@ -59,7 +58,7 @@ class GiveAdrenaline(ToPrisoners, frozen=True, kw_only=True, tag="give-adrenalin
     async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
         giver = game.state.heroes[scope.seat]
         for hero in await select.prisoners(game, self.who, scope):
-            if query.may_play(giver) and len(hero.hand) < hero.vitality:
+            if query.may_play(giver) and query.hand_space(hero) > 0:
                 prompt = "escape.pick.gift"
                 card = await pick.card(game, giver, prompt, giver.hand, about=hero.id)
                 ops.hand.pass_on(game, giver, hero, card, meaning.cause(game, scope))
@@ -69,7 +68,7 @@ class GiveAdrenaline(ToPrisoners, frozen=True, kw_only=True, tag="give-adrenalin
         return query.may_play(giver) and super().matters(game, scope)
 
     def could_befall(self, game: EscapeGame, hero: Hero) -> bool:
-        return len(hero.hand) < hero.vitality
+        return query.hand_space(hero) > 0
 
 
 @vocabulary.add
