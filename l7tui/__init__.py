@@ -15,5 +15,5 @@ before any rules, bots, saves or further screens are loaded.
 import os
 
 os.environ.setdefault("ESCDELAY", "50")
-"""Milliseconds to wait after Esc, with which other keys begin as well. Textual reads this when it is
-imported, and waits for 100 otherwise; a player on a slow line may have set more."""
+"""Milliseconds to wait after Esc, with which other keys begin as well. Textual reads this when it
+is imported, and waits for 100 otherwise; a player on a slow line may have set more."""
