@@ -33,8 +33,8 @@ def seed_streams(seed: int) -> dict[str, int]:
 def below(streams: dict[str, int], name: str, bound: int) -> int:
     """The next number from 0 to `bound - 1`; steps the stream once.
 
-    The high 32 of the 64 bits are used; for bounds of game size their bias is below
-    one in a hundred million.
+    It is the state's share of all that it can be, of which the high bits decide; for bounds of
+    game size the bias is below one in a million million.
     """
     return several(streams, name, (bound,))[0]
 
@@ -51,7 +51,7 @@ def several(streams: dict[str, int], name: str, bounds: Iterable[int]) -> list[i
     numbers: list[int] = []
     for bound in bounds:
         state = (state * MULTIPLIER + INCREMENT) & MASK
-        numbers.append((state >> 32) * bound >> 32)
+        numbers.append(state * bound >> 64)
     if numbers:
         streams[name] = state
     return numbers

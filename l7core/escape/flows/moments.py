@@ -84,17 +84,19 @@ def _offer(
     Whoever has played one before a roll is asked once more even so: dice fall by a player's own
     word, never as what comes of a card.
     """
-    for hero in heroes:
-        if _uses(game, hero, moment, stat, shifts_fear):
+    for first in heroes:
+        if at_first := _uses(game, first, moment, stat, shifts_fear):
             break
     else:
         return SILENCE
+    # Nobody is asked before the first who has anything to play: that is looked for only once.
+    known = {first.seat: at_first}
     going_on = ROLL if moment in ("challenge", "attacked") else PASS
     holding_dice: set[int] = set()
 
     def ask(seat: int) -> Ask | None:
         hero = game.state.heroes[seat]
-        options = _uses(game, hero, moment, stat, shifts_fear)
+        options = known.pop(seat, None) or _uses(game, hero, moment, stat, shifts_fear)
         holds_dice = seat in holding_dice and hero.status == "map"
         if game.state.turn.averted or not (options or holds_dice):
             return None

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property
-from typing import Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 import msgspec
 from msgspec import Struct
@@ -185,12 +185,18 @@ class Map(Struct, frozen=True, eq=False, dict=True, array_like=True):
     rooms: tuple[Room, ...] = ()
     doors: tuple[Door, ...] = ()
 
-    # -- what follows from it, worked out when first asked for
-
-    @cached_property
-    def memo(self) -> dict[Any, Any]:
+    if TYPE_CHECKING:
+        memo: dict[Any, Any]
         """What has been worked out from this map, kept as long as the map stands."""
-        return {}
+        known_ways: dict[int, Ways]
+        """The ways that have been looked for; `ways` finds the others."""
+
+    def __post_init__(self) -> None:
+        # Beside the fields, and not worked out when first asked for: Python reads them faster so.
+        self.__dict__["memo"] = {}
+        self.__dict__["known_ways"] = {}
+
+    # -- what follows from it, worked out when first asked for
 
     @cached_property
     def cells(self) -> dict[compass.Cell, int]:
@@ -234,11 +240,6 @@ class Map(Struct, frozen=True, eq=False, dict=True, array_like=True):
     def is_closed(self) -> bool:
         """Whether no door leads to the unknown."""
         return not self.openings
-
-    @cached_property
-    def known_ways(self) -> dict[int, Ways]:
-        """The ways that have been looked for; `ways` finds the others."""
-        return {}
 
     def ways(self, room: int) -> Ways:
         """How that room can be left."""
@@ -424,7 +425,6 @@ class Map(Struct, frozen=True, eq=False, dict=True, array_like=True):
         networks = self._networks_with(room, before.networks)
         self.__dict__["networks"] = networks
         self.__dict__["has_locks"] = before.has_locks
-        self.__dict__["memo"] = {}
         self.__dict__["known_ways"] = {
             other: ways
             for other, ways in before.known_ways.items()
