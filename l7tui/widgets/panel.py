@@ -38,9 +38,9 @@ class LineWidget(Widget):
 
     ALLOW_SELECT = False
 
-    virtual_size: Reactive[Size] = Reactive(Size(0, 0))
-    """As Textual has it, but that nothing is laid out once more because it has changed: it is the
-    size that the layout has just given, as lines are not scrolled by Textual."""
+    virtual_size: Reactive[Size] = Reactive(Size(0, 0), repaint=False)
+    """As Textual has it, but that nothing is laid out or painted once more because it has changed:
+    it is the size that the layout has just given, as lines are not scrolled by Textual."""
 
     class Pressed(Message):
         """A key that is named on the screen was clicked."""

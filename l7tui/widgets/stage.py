@@ -211,6 +211,9 @@ class Stage(Widget):
             for each in drawn:
                 region = self.region_of(each, size)
                 each.take_shape(size=region.size if region else None)
+                # It is told to the screen at once, so that one picture shows all that changes:
+                # what is told later waits for the next frame after that of the layout.
+                each._check_refresh()
 
     def _arrange_anew(self) -> None:
         """Lay everything out where it lies otherwise than before."""

@@ -19,9 +19,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 from textual.geometry import Offset, Region, Size
 from textual.pilot import Pilot
+from textual.screen import Screen
 from textual.strip import Strip
 
 from l7core.engine.kernel import Kernel
+from l7tui.app import L7App
 from l7tui.game import motion
 from l7tui.game.menu import Menu
 from l7tui.settings.choices import Settings
@@ -35,6 +37,8 @@ from tests.tui.test_beats import new_game, sit_down
 ANSWERS = FIXTURES / "scenario-1-seed-7.txt"
 TO_RIDE = 48
 """Decisions up to the question whether to ride up."""
+TO_ROLL = 44
+"""Decisions up to the first of three moments before dice: the next question lies otherwise."""
 WIDE, LARGE = (120, 36), (160, 48)
 QUICK = Settings(speed="digest", reduced_motion=True, hints=False)
 
@@ -387,6 +391,33 @@ def test_a_question_is_painted_where_it_comes_to_lie_and_nowhere_else(
     tell(an_app_at(tmp_path, at_step(25), QUICK), story, size)
     assert len(painted) > 10
     assert not [sizes for _, sizes in painted.values() if len(sizes) > 1]
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE, LARGE])
+def test_what_has_changed_is_one_picture(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    """Nothing waits for a second frame, though panels get other sizes and others only new words."""
+    pictures: list[object] = []
+    show = L7App._display
+
+    def noted(app: L7App, screen: Screen[Any], renderable: Any) -> None:
+        if renderable is not None:
+            pictures.append(renderable)
+        show(app, screen, renderable)
+
+    async def story(pilot: Pilot[Any]) -> None:
+        await sit_down(pilot)
+        table(pilot).say("")
+        await pilot.pause()
+        monkeypatch.setattr(L7App, "_display", noted)
+        option, *paid = answers()[TO_ROLL]
+        table(pilot).session.answer(option, *paid)
+        table(pilot).progress.show_question()
+        await pilot.pause()
+        assert len(pictures) == 1
+
+    tell(an_app_at(tmp_path, at_step(TO_ROLL), QUICK), story, size)
 
 
 def test_no_word_is_cut_where_the_window_onto_the_map_ends(tmp_path: Path) -> None:

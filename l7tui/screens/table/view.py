@@ -59,8 +59,9 @@ class TableView(L7Screen[None]):
     def say(self, sentence: str, tone: Tone = "info") -> None:
         footer = self.table.footer
         if sentence or footer.notice:
-            footer.say(sentence, tone)
-            self.table.choose.changed()
+            with self.table.at_once():
+                footer.say(sentence, tone)
+                self.table.choose.changed()
 
     def ring(self, times: int) -> None:
         """Have the terminal ring that often, one stroke after the other."""

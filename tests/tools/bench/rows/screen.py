@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from shutil import copytree
 from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
@@ -24,6 +25,7 @@ from l7core.persist.store import Store
 from l7tui.settings.choices import Settings
 from tests.tools.bench.registry import CannotRun, Effort, Figure, at_most, row
 from tests.tools.bench.rows.start import compiled_once
+from tests.tools.bench.rows.thinking import PATIENCE
 from tests.tools.bench.timing import p99
 from tests.tools.places import ROOT
 from tests.tools.terminal import Terminal
@@ -60,6 +62,8 @@ STILL = 0.03
 """Seconds after which the picture that answers a key is finished."""
 STEPS_INTO = 30
 BOTS = ("Player 2", "Player 3", "Player 4")
+COME_BACK, END_TURN, TOLD = "\r", "E", "What happened"
+"""Out of the infirmary by the first vent, the end of that turn, and what the screen then says."""
 STILL_LIFE = Settings(speed="digest", reduced_motion=True, hints=False)
 
 
@@ -138,6 +142,19 @@ def small_undo(effort: Effort) -> Figure:
     return _latency(_answer_keys(effort, SMALL)[1])
 
 
+@row("key.bots", at_most(1))
+def bots(effort: Effort) -> Figure:
+    """The end of one's own turn at 200 by 60, until three bots have had theirs and what they did
+    stands on the screen."""
+    return _bots_run(effort, LARGE)
+
+
+@row("key.bots-small", at_most(1))
+def small_bots(effort: Effort) -> Figure:
+    """The same at 120 by 36."""
+    return _bots_run(effort, SMALL)
+
+
 @cache
 def _cursor_keys(effort: Effort) -> Latency:
     """The cursor goes east and west in turn."""
@@ -156,6 +173,30 @@ def _answer_keys(effort: Effort, size: Size) -> tuple[Latency, Latency]:
     both = _race(effort, "", ("\r", "u"), size)
     given, taken = (Latency(both.ours[way::2], both.peer[way::2]) for way in (0, 1))
     return given, taken
+
+
+def _bots_run(effort: Effort, size: Size) -> Figure:
+    """The same turn is ended in the same game, begun anew each time: what was drawn meanwhile
+    cannot be taken back."""
+    columns, rows = size
+    taken: list[float] = []
+    with home_of_its_own() as home:
+        game_under_way(home)
+        deadline = perf_counter() + effort.seconds
+        while perf_counter() < deadline or len(taken) < FEWEST_STARTS:
+            with TemporaryDirectory() as copy:
+                again = Path(copytree(home, Path(copy) / "home"))
+                around = {**surroundings(again), "TEXTUAL_FPS": "1000"}
+                with Terminal(
+                    [str(SCRIPT), "resume"], columns=columns, rows=rows, surroundings=around
+                ) as ours:
+                    ours.settle()
+                    _answered(ours, COME_BACK)
+                    taken.append(_answered(ours, END_TURN))
+                    if TOLD not in ours.screen():
+                        raise CannotRun("the game has changed: the bots were to have their turns")
+    seconds = median(taken)
+    return Figure(seconds * 1e3, "ms", ratio=seconds / PATIENCE)
 
 
 def _race(effort: Effort, before: str, keys: Sequence[str], size: Size) -> Latency:
