@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import Any, ClassVar, Literal, TypeAlias
 
 import msgspec
 from msgspec import Struct
@@ -185,14 +185,14 @@ class Map(Struct, frozen=True, eq=False, dict=True, array_like=True):
     rooms: tuple[Room, ...] = ()
     doors: tuple[Door, ...] = ()
 
-    if TYPE_CHECKING:
-        memo: dict[Any, Any]
-        """What has been worked out from this map, kept as long as the map stands."""
-        known_ways: dict[int, Ways]
-        """The ways that have been looked for; `ways` finds the others."""
+    # No fields, and so declared as though they were the class's; each map has its own.
+    memo: ClassVar[dict[Any, Any]]
+    """What has been worked out from this map, kept as long as the map stands."""
+    known_ways: ClassVar[dict[int, Ways]]
+    """The ways that have been looked for; `ways` finds the others."""
 
     def __post_init__(self) -> None:
-        # Beside the fields, and not worked out when first asked for: Python reads them faster so.
+        # Not worked out when first asked for, as what follows is: Python reads them faster so.
         self.__dict__["memo"] = {}
         self.__dict__["known_ways"] = {}
 
