@@ -23,8 +23,9 @@ def offers(game: Alone, seat: int, which: Window, to: str) -> Iterable[Option]:
             if may_answer(game, seat, card, which, to):
                 yield Option(f"up:{card}", target=card)
         if which == "end":
+            can_stir = any(standards(game))
             for card in first_of_each(hand):
-                if any(standards(game)):
+                if can_stir:
                     yield Option(f"down:{card}", target=card)
                 yield from specials(game, card)
     if which == "end" and front.now.played < CARDS_A_TURN:
