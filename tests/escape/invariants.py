@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from l7core.engine.ask import Ask
 from l7core.escape.table import query
 from l7core.escape.table.state import EscapeGame
 
@@ -35,9 +36,11 @@ def pieces(game: EscapeGame) -> dict[str, Counter[str]]:
     }
 
 
-def faults(game: EscapeGame) -> Iterator[str]:
+def faults(game: EscapeGame, ask: Ask) -> Iterator[str]:
     """What the limits forbid and the table shows."""
     state, supply = game.state, game.rules.constants["supply"]
+    discarding = ask.seat if ask.prompt == "escape.hand.discard" else None
+    """Who has just lost life may hold too many cards, until it is said which go."""
     for hero in state.heroes:
         if not 0 <= hero.fear <= 8:
             yield f"{hero.id} has fear {hero.fear}"
@@ -45,7 +48,8 @@ def faults(game: EscapeGame) -> Iterator[str]:
             yield f"{hero.id} has vitality {hero.vitality}"
         if hero.threat < 0:
             yield f"{hero.id} has threat {hero.threat}"
-        if len(hero.hand) > hero.vitality and hero.status in ("map", "infirmary"):
+        has_too_many = len(hero.hand) > hero.vitality and hero.status in ("map", "infirmary")
+        if has_too_many and hero.seat != discarding:
             yield f"{hero.id} holds {len(hero.hand)} cards at vitality {hero.vitality}"
         if state.round and (hero.room is None) == (hero.status == "map"):
             yield f"{hero.id} is {hero.status} in {hero.room}"

@@ -14,11 +14,11 @@ from l7core.testing.nets.watching import Watcher
 
 Pieces: TypeAlias = Callable[[Game[Any]], Mapping[str, Counter[str]]]
 """Where everything is that is never created nor lost, by sort; empty while the table is laid."""
-Faults: TypeAlias = Callable[[Game[Any]], Iterable[str]]
-"""What the limits forbid and the table shows."""
+Faults: TypeAlias = Callable[[Game[Any], Ask], Iterable[str]]
+"""What the limits forbid and the table shows; the pending question may be what mends it."""
 
 
-def no_faults(game: Game[Any]) -> tuple[str, ...]:
+def no_faults(game: Game[Any], ask: Ask) -> tuple[str, ...]:
     """For a game without limits of its own."""
     return ()
 
@@ -40,7 +40,7 @@ class Conserved(Watcher):
             lost, made = self._counted[sort] - pieces, pieces - self._counted[sort]
             if lost or made:
                 yield f"of {sort}, lost: {dict(lost)}, made: {dict(made)}"
-        yield from self._faults(kernel.game)
+        yield from self._faults(kernel.game, ask)
 
     def over(self, kernel: Kernel[Any]) -> Iterator[str]:
         if not self._counted:

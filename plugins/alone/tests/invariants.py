@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from l7core.engine.ask import Ask
 from l7core.engine.ruleset import Rules
 from l7core.mods.host import Host, ModFolder
 from plugins.alone.l7_alone.plan import SIZE, floor_of
@@ -46,7 +47,7 @@ def pieces(game: Any) -> dict[str, Counter[str]]:
     return {"items": items, "reactions": cards}
 
 
-def faults(game: Any) -> Iterator[str]:
+def faults(game: Any, _: Ask) -> Iterator[str]:
     """Limits that are passed."""
     state = game.state
     front, behind = state.front, state.behind

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+from l7core.engine.ask import Ask
 from l7core.engine.game import Game
 
 
@@ -27,7 +28,7 @@ def pieces(game: Game[Any]) -> dict[str, Counter[str]]:
     }
 
 
-def faults(game: Game[Any]) -> Iterator[str]:
+def faults(game: Game[Any], _: Ask) -> Iterator[str]:
     """What the limits forbid and the table shows."""
     state, records = game.state, game.rules.library["room"]
     for id, post in state.posts.items():

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+from l7core.engine.ask import Ask
 from l7core.engine.game import Game
 from plugins.lockdown.l7_lockdown import query
 
@@ -29,7 +30,7 @@ def pieces(game: Game[Any]) -> dict[str, Counter[str]]:
     }
 
 
-def faults(game: Game[Any]) -> Iterator[str]:
+def faults(game: Game[Any], _: Ask) -> Iterator[str]:
     """What the limits forbid and the table shows."""
     state = game.state
     held: Counter[str] = Counter()

@@ -104,7 +104,7 @@ def look(kernel: Kernel[EscapeState], before: tuple[str, Any]) -> tuple[str, Any
     assert ids, f"{ask.prompt} offers nothing"
     assert len(set(ids)) == len(ids), f"{ask.prompt} offers something twice: {ids}"
     story = campaign.story(kernel.game)
-    wrong = [] if story.between else list(faults(kernel.game))
+    wrong = [] if story.between else list(faults(kernel.game, ask))
     assert not wrong, wrong
     scenario = f"{len(story.legs)} {story.between}"
     counted = pieces(kernel.game)
