@@ -33,8 +33,8 @@ def seed_streams(seed: int) -> dict[str, int]:
 def below(streams: dict[str, int], name: str, bound: int) -> int:
     """The next number from 0 to `bound - 1`; steps the stream once.
 
-    It is the state's share of all that it can be, of which the high bits decide; for bounds of
-    game size the bias is below one in a million million.
+    All 64 bits are scaled to the bound, so that the high ones decide, which are the good ones; the
+    bias is far below one in a million million.
     """
     return several(streams, name, (bound,))[0]
 

@@ -12,7 +12,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from msgspec import NODEFAULT
+from msgspec import NODEFAULT, Struct
 
 from l7core.content.shapes import is_struct
 from l7core.mods.authoring import reference
@@ -136,6 +136,16 @@ def test_the_state_of_each_game_is_told_field_by_field() -> None:
         file = ROOT / "docs" / "reference" / id.replace(":", "-") / "state.md"
         page = file.read_text(encoding="utf-8")
         assert said in page
+
+
+@pytest.mark.parametrize("id", ["escape:l7", "heist:classic", "lockdown:base", "alone:base"])
+def test_every_part_of_a_state_says_in_its_own_words_what_it_is(id: str) -> None:
+    """Without any of its own, Python gives the words of the library that it is built on."""
+    page = (ROOT / "docs" / "reference" / id.replace(":", "-") / "state.md").read_text("utf-8")
+    parts = [part.splitlines() for part in page.split("\n## ")[1:]]
+    assert len(parts) > 5
+    borrowed = (inspect.getdoc(Struct) or "").splitlines()[0]
+    assert [title for title, said, *_ in parts if said in ("", borrowed)] == []
 
 
 def test_every_method_of_a_class_is_told_with_its_signature() -> None:

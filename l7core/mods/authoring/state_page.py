@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Iterator
 from typing import Any, get_args, get_type_hints
 
@@ -10,7 +9,7 @@ from msgspec import Struct
 
 from l7core.engine.ruleset import Rules
 from l7core.engine.state import State
-from l7core.mods.authoring.doc_source import field_docs
+from l7core.mods.authoring.doc_source import doc_of, field_docs
 
 
 def state_page(rules: Rules) -> list[str]:
@@ -23,7 +22,7 @@ def state_page(rules: Rules) -> list[str]:
         " only what [l7core.api](../api.md) has is promised.",
     ]
     for kind in _structs(rules.state):
-        lines += ["", f"## {kind.__name__}", inspect.getdoc(kind) or "", ""]
+        lines += ["", f"## {kind.__name__}", doc_of(kind), ""]
         lines += ["| field | type | |", "|---|---|---|", *_fields(kind)]
     return lines
 
@@ -37,7 +36,8 @@ def _structs(state: type[State]) -> list[type[Struct]]:
         if isinstance(kind, type) and issubclass(kind, Struct):
             if kind not in structs:
                 structs[kind] = None
-                waiting += get_type_hints(kind).values()
+                hints = get_type_hints(kind)
+                waiting += [hints[name] for name in kind.__struct_fields__]
         else:
             waiting += get_args(kind)
     return list(structs)

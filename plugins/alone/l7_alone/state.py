@@ -172,6 +172,8 @@ class Quest(Struct):
 
 
 class Item(Struct):
+    """A thing that the hero carries, and how often it can still be used."""
+
     id: str
     charges: int = CHARGES
     upgraded: bool = False
@@ -191,6 +193,8 @@ class Loss(Struct):
 
 
 class Companion(Struct):
+    """Somebody who goes with the hero, and how much they can still bear."""
+
     id: str
     health: int = COMPANION_HEALTH
 
@@ -364,6 +368,8 @@ class Behind(Struct):
 
 
 class AloneState(State, kw_only=True):
+    """What lies in front of the screen, what lies behind it, and the piles of things and people."""
+
     front: Front = field(default_factory=Front)
     behind: Behind = field(default_factory=Behind)
     items: piles.Pile = field(default_factory=piles.Pile)

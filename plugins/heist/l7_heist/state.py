@@ -76,6 +76,8 @@ class Turn(Struct):
 
 
 class HeistState(State, kw_only=True):
+    """The building, the thieves in it, and how far the heist has come."""
+
     thieves: list[Thief] = field(default_factory=list)
     board: list[str] = field(default_factory=list)
     """The room of each cell, row by row."""

@@ -46,6 +46,8 @@ class Held(Struct):
 
 
 class Wound(Struct):
+    """A serious wound; once it is dressed it keeps from nothing, but it is still there."""
+
     id: str
     dressed: bool = False
 
@@ -68,6 +70,8 @@ class Place(Struct):
 
 
 class Corridor(Struct):
+    """A corridor between two slots: the noise in it, and its door."""
+
     noise: bool = False
     door: Door = "none"
 
@@ -156,6 +160,8 @@ class Countdown(Struct):
 
 
 class LockdownState(State, kw_only=True):
+    """The base, everybody and everything in it, and how far the night has come."""
+
     places: dict[str, Place] = field(default_factory=dict)
     corridors: dict[str, Corridor] = field(default_factory=dict)
     ducts_noise: bool = False
