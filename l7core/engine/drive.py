@@ -123,15 +123,16 @@ async def _play(game: Game[Any], past: Past | None, under_way: UnderWay) -> None
                 under_way.events = game.first_event + len(game.events)
                 under_way.replies.clear()
             under_way.task = task = agenda.pop()
-            game.depth = 0
             game.steps += 1
             if game.steps > STEP_LIMIT:
                 game.step(task.flow)  # which says so
             try:
-                running = flows[task.flow](game, *task.args)
+                # Tuples are added, because `(game, *args)` is made by way of a list.
+                running = flows[task.flow](*((game,) + task.args))  # noqa: RUF005
                 if running is not None:  # else a plain function, which is over by now
                     await running
             except turned as instead:
+                game.depth = 0
                 agenda[:] = reversed(instead.tasks)
     except over:
         agenda.clear()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from traceback import walk_tb
 from typing import TYPE_CHECKING, Any, Generic, NoReturn, Protocol
 
 from msgspec.structs import replace
@@ -168,7 +169,10 @@ class Game(Generic[S]):
 
         The agenda is a stack: a second call goes before the first. Name all tasks in one call.
         """
-        self.state.agenda.extend(tasks[::-1])
+        if len(tasks) == 1:
+            self.state.agenda.append(tasks[0])
+        else:
+            self.state.agenda.extend(tasks[::-1])
 
     def end(self, outcome: Outcome) -> NoReturn:
         """The game is over, at once; nothing that was still to happen will."""
@@ -179,17 +183,11 @@ class Game(Generic[S]):
         """Leave off what is running and all that was still to happen; these happen instead."""
         raise TurnedTo(tasks)
 
-    async def run(self, flow: str, *args: Any) -> Any:
-        """Run a named flow in place, as the ruleset or whoever extends it defines it."""
-        named = self.rules.flows[flow]
-        try:
-            running = named(self, *args)
-            return None if running is None else await running
-        except UNWINDING:
-            raise
-        except BaseException:
-            self.blame = self.blame or self.rules.mod_of(flow)
-            raise
+    def run(self, flow: str, *args: Any) -> Awaitable[Any]:
+        """Run a named flow in place, as the ruleset or whoever extends it defines it: await it."""
+        # Tuples are added, because `(self, *args)` is made by way of a list.
+        running: Awaitable[Any] | None = self.rules.flows[flow](*((self,) + args))  # noqa: RUF005
+        return SILENCE if running is None else running
 
     def roll(
         self, stream: str, faces: int, count: int, worth: Sequence[int] | None = None
@@ -225,7 +223,7 @@ class Game(Generic[S]):
 
     def failure(self, flow: str, error: BaseException) -> FlowFailed:
         """What a rule has raised, as one sentence that names the mod."""
-        mod = self.blame or self.rules.mod_of(flow)
+        mod = self.blame or self.rules.mod_of(self._flow_in(error) or flow)
         whose = f", for {self.culprit}" if self.culprit else ""
         return FlowFailed(
             f"A rule of the mod {mod} failed in {flow}{whose}: {in_words(error)}.",
@@ -233,6 +231,14 @@ class Game(Generic[S]):
             mod=mod,
             hint="Nothing has changed; the decision is still open.",
         )
+
+    def _flow_in(self, error: BaseException) -> str:
+        """The innermost named flow that the error has come through until now, if it has any."""
+        named = {getattr(run, "__code__", None): id for id, run in self.rules.flows.items()}
+        inner = ""
+        for frame, _ in walk_tb(error.__traceback__):
+            inner = named.get(frame.f_code, inner)
+        return inner
 
     @contextmanager
     def stating(self) -> Iterator[None]:
@@ -265,8 +271,9 @@ class Game(Generic[S]):
                 raise self._endless(scope.source, "a thousand effects within effects") from error
             except (*UNWINDING, Endless):
                 raise
-            except BaseException:
-                self.blame = self.blame or word.mod
+            except BaseException as error:
+                inner = self._flow_in(error)
+                self.blame = self.blame or (self.rules.mod_of(inner) if inner else word.mod)
                 self.culprit = self.culprit or scope.source
                 raise
 
@@ -308,12 +315,12 @@ class Game(Generic[S]):
 
     def holds(self, conditions: Sequence[Any], scope: Scope) -> bool:
         """Whether every one of the conditions is true."""
+        # As `step` does, which would be a call more for what is asked most often of all.
+        self.steps += len(conditions)
+        if self.steps > STEP_LIMIT:
+            raise self._endless(scope.source, f"{STEP_LIMIT} steps")
         words = self.rules.conditions
         for condition in conditions:
-            # As `step` does, which would be a call more for what is asked most often of all.
-            self.steps += 1
-            if self.steps > STEP_LIMIT:
-                raise self._endless(scope.source, f"{STEP_LIMIT} steps")
             word = words[type(condition)]
             holds = word.run
             try:

@@ -120,7 +120,8 @@ class Kernel(Generic[S]):
             option = ask.option(option_id, paid)
         game, past = self.game, self._past
         game.barrier = ""
-        self._views.clear()
+        if self._views:
+            self._views.clear()
         game.answers += 1
         drive = self._drive
         if past is None:

@@ -12,7 +12,9 @@ longer, or a screen that flickers, never changes what the dice will show.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, MutableSequence
+import struct
+from collections.abc import Callable, MutableSequence, Sequence
+from functools import lru_cache
 from hashlib import blake2b
 from typing import TypeVar
 
@@ -21,6 +23,10 @@ T = TypeVar("T")
 MASK = (1 << 64) - 1
 MULTIPLIER = 6364136223846793005
 INCREMENT = 1442695040888963407
+MANY = 6
+"""Numbers from which on it is faster to take all steps at once."""
+MOST_SIZES = 256
+"""Sizes of decks whose constants are kept."""
 SEED = ""
 """The stream whose state is the game's seed; every other stream starts from it and its name."""
 
@@ -39,7 +45,7 @@ def below(streams: dict[str, int], name: str, bound: int) -> int:
     return several(streams, name, (bound,))[0]
 
 
-def several(streams: dict[str, int], name: str, bounds: Iterable[int]) -> list[int]:
+def several(streams: dict[str, int], name: str, bounds: Sequence[int]) -> list[int]:
     """A number below each of these bounds, as though they were drawn one by one.
 
     >>> several(seed_streams(7), "dice", (6, 6, 6))
@@ -49,12 +55,39 @@ def several(streams: dict[str, int], name: str, bounds: Iterable[int]) -> list[i
     if state is None:
         state = _first_state(streams[SEED], name)
     numbers: list[int] = []
-    for bound in bounds:
-        state = (state * MULTIPLIER + INCREMENT) & MASK
-        numbers.append(state * bound >> 64)
+    if len(bounds) >= MANY:
+        following = _following(state, len(bounds))
+        numbers = [state * bound >> 64 for state, bound in zip(following, bounds, strict=True)]
+        state = following[-1]
+    else:
+        for bound in bounds:
+            state = (state * MULTIPLIER + INCREMENT) & MASK
+            numbers.append(state * bound >> 64)
     if numbers:
         streams[name] = state
     return numbers
+
+
+def _following(state: int, steps: int) -> tuple[int, ...]:
+    """The states after so many steps, worked out in one multiplication.
+
+    Each is the first one times a constant plus a constant. The constants of all steps lie in one
+    number, 128 bits for each, so that no product reaches into the next one's.
+    """
+    multipliers, increments, unpack = _constants(steps)
+    return unpack((state * multipliers + increments).to_bytes(16 * steps, "little"))
+
+
+@lru_cache(MOST_SIZES)
+def _constants(steps: int) -> tuple[int, int, Callable[[bytes], tuple[int, ...]]]:
+    multiplier, increment = 1, 0
+    multipliers = increments = 0
+    for step in range(steps):
+        multiplier = multiplier * MULTIPLIER & MASK
+        increment = (increment * MULTIPLIER + INCREMENT) & MASK
+        multipliers |= multiplier << 128 * step
+        increments |= increment << 128 * step
+    return multipliers, increments, struct.Struct("<" + "Q8x" * steps).unpack
 
 
 def shuffle(streams: dict[str, int], name: str, cards: MutableSequence[T]) -> None:

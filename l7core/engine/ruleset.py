@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
@@ -36,8 +36,9 @@ LONGEST_NAME = 60
 MOST_SEED = 2**63 - 1
 """What a save can hold, either way from zero."""
 
-Flow: TypeAlias = Callable[..., Coroutine[Any, Any, Any] | None]
-"""An `async def`, which may ask; or a plain function, which never does and gives back nothing."""
+Flow: TypeAlias = Callable[..., Awaitable[Any] | None]
+"""An `async def`, which may ask; or a plain function, which gives back nothing, or what is to be
+awaited in its place."""
 Library: TypeAlias = Mapping[str, Mapping[str, Any]]
 """All content records: by kind, then by id, in load order."""
 EffectsIn: TypeAlias = "Callable[[Rules, str], Sequence[Verb]]"
@@ -192,6 +193,8 @@ class Rules:
             if member.vocabulary:
                 self.verbs.update(member.vocabulary.verbs)
                 self.conditions.update(member.vocabulary.conditions)
+        self.defaults = {toggle.id: toggle.default for toggle in self.toggles.values()}
+        """What each toggle is set to where nobody says otherwise."""
         self.written: defaultdict[object, Kept[tuple[Any, ...], Any]] = defaultdict(Kept)
         """What says the same in all games: by what writes it, and by what it is made of."""
         self.listeners: Listeners = listeners(list(triggers))
@@ -337,7 +340,7 @@ class Rules:
         """Every toggle's value: the default, over it the preset's, over it the player's own."""
         if setup.preset and setup.preset not in self.presets:
             raise _unknown("preset", setup.preset, self.presets)
-        values = {toggle.id: toggle.default for toggle in self.toggles.values()}
+        values = self.defaults.copy()
         for id, value in {**self.presets.get(setup.preset, {}), **setup.toggles}.items():
             if id not in self.toggles:
                 raise _unknown("rule toggle", id, self.toggles)

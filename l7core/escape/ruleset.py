@@ -81,9 +81,10 @@ def scenarios(rules: Rules) -> tuple[ScenarioCard, ...]:
 
 def listening(game: EscapeGame, trigger: Trigger) -> bool:
     """Whether the scenario, tile, card or character that a trigger belongs to is in play."""
-    source, state, tables = trigger.source, game.state, query.tables(game)
+    source, state = trigger.source, game.state
     if not source or source == state.scenario:
         return True
+    tables: Tables = game.rules.tables
     if source in tables.tiles:
         return source in state.map.tiles
     if source in tables.events:

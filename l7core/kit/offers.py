@@ -92,7 +92,10 @@ def options(offers: Offers) -> list[Option]:
 
 def asked(game: Game[Any], offers: Offers) -> list[Option]:
     """The options of a question; `of_question` has all of them until it is answered."""
-    listed = offers if type(offers) is Sorted else [*offers]
+    if type(offers) is Sorted:
+        game.offered = (game.answers, offers)
+        return offers.options
+    listed = [*offers]
     game.offered = (game.answers, listed)
     return options(listed)
 

@@ -123,6 +123,21 @@ class Twice(Verb, frozen=True, kw_only=True, tag="twice"):
     effects: Effects
 
 
+class Fall(Verb, frozen=True, tag="fall"):
+    """Do what another mod's flow does, or fall over by itself."""
+
+    by_itself: bool = False
+
+    async def carry_out(self, game: Game[State], scope: Scope) -> None:
+        if self.by_itself:
+            raise ZeroDivisionError
+        await game.run("stairs:step")
+
+
+async def step_that_is_missing(game: Game[State]) -> None:
+    raise ZeroDivisionError
+
+
 class Calm(Condition, frozen=True, tag="calm"):
     """It always is."""
 
@@ -136,10 +151,11 @@ HERE = Scope(seat=0)
 def game_of_a_mod() -> Game[State]:
     """A game without anything but the verbs that a mod has brought."""
     words, both = Vocabulary(), Vocabulary()
-    for kind in (Bow, Peek, Twice):
+    for kind in (Bow, Peek, Twice, Fall):
         words.add(kind)
     both.take_in(words, mod="manners")
-    rules = Rules([Ruleset(id="manners:game", title="Manners", vocabulary=both)])
+    flows = {"stairs:step": step_that_is_missing}
+    rules = Rules([Ruleset(id="manners:game", title="Manners", vocabulary=both, flows=flows)])
     setup = Setup(ruleset="manners:game", seats=(SeatSetup("Ann"),))
     return Game(rules, State(**fresh(setup)))
 
@@ -155,6 +171,14 @@ def test_a_verb_of_one_class_is_carried_out() -> None:
     with pytest.raises(StopIteration):
         game.carry_out((Bow(depth=2),), HERE).send(None)
     assert [event.args for event in game.events] == [{"depth": 2}]
+
+
+@pytest.mark.parametrize(("by_itself", "mod"), [(True, "manners"), (False, "stairs")])
+def test_to_blame_is_whose_code_it_was_and_not_who_called_it(by_itself: bool, mod: str) -> None:
+    game = game_of_a_mod()
+    with pytest.raises(ZeroDivisionError):
+        game.carry_out((Fall(by_itself=by_itself),), HERE).send(None)
+    assert game.blame == mod
 
 
 def test_effects_are_worth_what_each_of_them_is() -> None:

@@ -111,8 +111,12 @@ def test_a_plain_function_can_be_a_task() -> None:
 
 def test_a_plain_function_can_be_run_in_place() -> None:
     game = Game(PLAIN, begin(PLAIN, SETUP))
+
+    async def add() -> None:
+        await game.run("attic:three")
+
     with pytest.raises(StopIteration):
-        game.run("attic:three").send(None)
+        add().send(None)
     assert game.state.total == 3
 
 

@@ -38,8 +38,12 @@ def test_a_verb_of_a_mod_is_carried_out(rules: Rules) -> None:
 
 def test_a_flow_of_a_mod_takes_the_place_of_the_games_own(rules: Rules) -> None:
     game = a_game(rules)
+
+    async def rest() -> None:
+        await game.run("cellar:rest", 0)
+
     with pytest.raises(StopIteration):
-        game.run("cellar:rest", 0).send(None)
+        rest().send(None)
     assert [event.key for event in game.events] == ["attic.listened"]
 
 

@@ -5,9 +5,10 @@ Rules: Playing adrenaline cards. Rulings: 17, 53.
 
 from __future__ import annotations
 
+from collections.abc import Awaitable
 from functools import cache
 
-from l7core.api import Option, Scope, offers
+from l7core.api import SILENCE, Option, Scope, offers
 from l7core.escape.content.kinds import SHIFTS, Moment, Stat
 from l7core.escape.flows import flows
 from l7core.escape.table import fear, ops, query
@@ -71,9 +72,9 @@ def to_shift_fear(game: EscapeGame, hero: Hero) -> list[Option]:
 
 
 @flows("escape:card")
-async def play_card(
+def play_card(
     game: EscapeGame, hero: Hero, target: str, helped: Hero | None = None, about: str = ""
-) -> None:
+) -> Awaitable[None]:
     """Discard the card, pay its fear cost, resolve the use. A bonus may go to somebody else."""
     use, _, card = target.partition(":")
     record = query.tables(game).adrenaline[card]
@@ -82,4 +83,5 @@ async def play_card(
         ops.aid.boost(game, helped or hero, query.boost_of(game, card), card)
     elif use == "ability":
         scope = Scope(seat=hero.seat, source=card, about=about)
-        await game.carry_out(record.ability.effects, scope)
+        return game.carry_out(record.ability.effects, scope)
+    return SILENCE

@@ -31,8 +31,7 @@ async def activate_room(game: EscapeGame, room: int, kinds: tuple[EnemyKind, ...
 async def activate_in_order(game: EscapeGame, enemies: Iterable[Enemy]) -> None:
     """Activate one after the other; one that has helped another's attack has had its turn."""
     enemies = list(enemies)
-    for enemy in enemies:
-        ops.enemies.mark_acted(enemy, acted=False)
+    ops.enemies.mark_acted(enemies, acted=False)
     for enemy in enemies:
         if query.find_enemy(game, enemy.id) is enemy:
             await activate(game, enemy)
@@ -85,8 +84,7 @@ async def attack_hero(
         if enemy.stunned or enemy.room != hero.room:
             return
         helping = targets.helpers(game, enemy)
-        for helper in helping:
-            ops.enemies.mark_acted(helper, acted=True)
+        ops.enemies.mark_acted(helping, acted=True)
 
     record = query.figures(game, kind)
     pool = given or targets.dice_against(game, kind, hero, len(helping))
@@ -124,8 +122,7 @@ async def attack_hero(
 async def fight(game: EscapeGame, enemy: Enemy, foe: Enemy) -> None:
     """Enemies against each other: enough icons remove one, each icon more another one."""
     helping = targets.helpers(game, enemy)
-    for helper in helping:
-        ops.enemies.mark_acted(helper, acted=True)
+    ops.enemies.mark_acted(helping, acted=True)
     record = query.figures(game, enemy.kind)
     toughness = query.figures(game, foe.kind).toughness
     pool = record.attack + len(helping)

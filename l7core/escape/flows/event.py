@@ -9,6 +9,8 @@ Rules: Triggering events. Rulings: 3, 4, 11, 31, 38, 44.
 
 from __future__ import annotations
 
+from collections.abc import Awaitable
+
 from l7core.api import Scope, Task
 from l7core.escape.content.kinds import PASSES, EnemyKind, Event, EventIcon
 from l7core.escape.flows import enemies, flows, nerves, open_window
@@ -93,8 +95,7 @@ def activate_kind(game: EscapeGame, kind: EnemyKind) -> None:
     """Activate all of a kind that are on the map now, in ascending order."""
     ready = query.of_kind(game, kind)
     if ready:
-        for enemy in ready:
-            ops.enemies.mark_acted(enemy, acted=False)
+        ops.enemies.mark_acted(ready, acted=False)
         game.then(*[Task("escape:activate", (enemy.id,)) for enemy in ready])
 
 
@@ -103,8 +104,7 @@ def roll_for_hybrids(game: EscapeGame) -> None:
     """A die activates each hybrid as often as it shows its symbol; new ones wait a turn."""
     ready = [enemy for enemy in query.of_kind(game, "hybrid") if not enemy.fresh]
     if ready:
-        for enemy in ready:
-            ops.enemies.mark_acted(enemy, acted=False)
+        ops.enemies.mark_acted(ready, acted=False)
         icons = query.tables(game).icons
         symbols = query.figures(game, "hybrid").symbols
         faces = game.roll("dice", len(icons["intelligence"]), 1)
@@ -141,11 +141,11 @@ async def generate_enemies(game: EscapeGame, *activated: EnemyKind) -> None:
 
 
 @flows("escape:event-over")
-async def end_event(game: EscapeGame, seat: int) -> None:
+def end_event(game: EscapeGame, seat: int) -> Awaitable[None]:
     """Discard the resolved card."""
     event = game.state.event
     ops.events.end(game)
-    await open_window(game, "event-over", seat, event)
+    return open_window(game, "event-over", seat, event)
 
 
 def card(game: EscapeGame) -> Event:

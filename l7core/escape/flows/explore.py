@@ -15,7 +15,7 @@ from l7core.escape.flows.lockdown import gain_threat
 from l7core.escape.flows.move import GROUP, held, leave
 from l7core.escape.flows.reroll import reroll
 from l7core.escape.table import ops, query, tolls
-from l7core.escape.table.grid import Placement
+from l7core.escape.table.grid import Map, Placement
 from l7core.escape.table.here import Here
 from l7core.escape.table.placements import way_id
 from l7core.escape.table.rolls import Challenge
@@ -40,7 +40,7 @@ def ways_on(game: EscapeGame, hero: Hero, here: Here, offered: offers.Sorted) ->
     elif unexplored:
         offered.options += _doors(unexplored)
     else:
-        offered.options += [_wall(here.room, edge) for edge in map.free_edges(here.room)]
+        offered.options += _walls(map, here.room)
 
 
 @cache
@@ -49,6 +49,10 @@ def _doors(unexplored: tuple[int, ...]) -> tuple[Option, ...]:
     return tuple(
         Option(f"explore:{door}", label, f"door:{door}", barrier, GROUP) for door in unexplored
     )
+
+
+def _walls(map: Map, room: int) -> list[Option]:
+    return [_wall(room, edge) for edge in map.free_edges(room)]
 
 
 @cache

@@ -5,6 +5,9 @@ Rules: Being knocked out; The infirmary. Rulings: 11, 12, 13, 14, 49, 50, 51, 56
 
 from __future__ import annotations
 
+from collections.abc import Awaitable
+
+from l7core.api import SILENCE
 from l7core.escape.flows import hand, open_window, pick
 from l7core.escape.flows.finish import check_over, finish
 from l7core.escape.table import fear, ops, query
@@ -48,15 +51,16 @@ def lose_everything(game: EscapeGame, hero: Hero, cause: str) -> None:
             ops.items.drop(game, hero, item, cause)
 
 
-async def check_hand(game: EscapeGame, hero: Hero, cause: str) -> None:
+def check_hand(game: EscapeGame, hero: Hero, cause: str) -> Awaitable[None]:
     """After a loss: without vitality dead, without a card knocked out, never a card too many."""
     if not hero.vitality:
-        await kill(game, hero, "worn-out")
-    elif hero.status == "map":
+        return kill(game, hero, "worn-out")
+    if hero.status == "map":
         if not hero.hand:
-            await knock_out(game, hero, cause)
-        elif len(hero.hand) > hero.vitality:
-            await hand.discard(game, hero, len(hero.hand) - hero.vitality, "vitality")
+            return knock_out(game, hero, cause)
+        if len(hero.hand) > hero.vitality:
+            return hand.discard(game, hero, len(hero.hand) - hero.vitality, "vitality")
+    return SILENCE
 
 
 async def return_from_infirmary(game: EscapeGame, hero: Hero) -> None:

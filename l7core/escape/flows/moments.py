@@ -84,13 +84,34 @@ def _offer(
     Whoever has played one before a roll is asked once more even so: dice fall by a player's own
     word, never as what comes of a card.
     """
-    for first in heroes:
-        if at_first := _uses(game, first, moment, stat, shifts_fear):
-            break
-    else:
-        return SILENCE
-    # Nobody is asked before the first who has anything to play: that is looked for only once.
-    known = {first.seat: at_first}
+    for hero in heroes:
+        if uses := _uses(game, hero, moment, stat, shifts_fear):
+            known = {hero.seat: uses}
+            return _ask_for_cards(
+                game,
+                heroes,
+                moment,
+                stat,
+                args=args,
+                helped=helped,
+                shifts_fear=shifts_fear,
+                known=known,
+            )
+    return SILENCE
+
+
+def _ask_for_cards(
+    game: EscapeGame,
+    heroes: list[Hero],
+    moment: Moment,
+    stat: Stat | None,
+    *,
+    args: Args,
+    helped: Hero | None,
+    shifts_fear: bool,
+    known: dict[int, list[Option]],
+) -> Awaitable[object]:
+    """The same once somebody has anything to play: what the first such prisoner has is known."""
     going_on = ROLL if moment in ("challenge", "attacked") else PASS
     holding_dice: set[int] = set()
 

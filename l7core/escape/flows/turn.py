@@ -8,7 +8,9 @@ things that happen: `turn`, then `act` for each thing the player does, `event`, 
 
 from __future__ import annotations
 
-from l7core.api import Option, Task, lessons, offers
+from typing import Final
+
+from l7core.api import Option, Task, WorkedOut, lessons, offers
 from l7core.escape.flows import (
     actions,
     adrenaline,
@@ -28,6 +30,8 @@ from l7core.escape.table import ops, query
 from l7core.escape.table.here import where
 from l7core.escape.table.state import EscapeGame, Hero
 
+FLOW_OF: Final = WorkedOut[str, str]("escape:{}".format)
+"""The flow that does what an option says, by the first part of its id."""
 END_TURN = Option("end", "escape.turn.end", barrier="escape.barrier.event")
 
 
@@ -74,7 +78,8 @@ def proceed(game: EscapeGame, hero: Hero) -> None:
 async def act(game: EscapeGame, seat: int) -> None:
     """Rules: Move; Take actions. Do one of the things that can be done now."""
     hero = game.state.heroes[seat]
-    lesson = query.scenario(game).lesson
+    # No variant of a scenario changes it.
+    lesson = game.rules.tables.scenarios[game.state.scenario].lesson
     if lesson is not None and lessons.go_on(game, lesson, seat):
         finish(game, "won", why="learned")
     options = offers.asked(game, choices(game, hero))
@@ -83,7 +88,7 @@ async def act(game: EscapeGame, seat: int) -> None:
         ops.turn.end_actions(game)
     else:
         kind, _, target = choice.id.partition(":")
-        await game.run(f"escape:{kind}", hero, target)
+        await game.run(FLOW_OF[kind], hero, target)
         await check_lockdown(game)
     proceed(game, hero)
 

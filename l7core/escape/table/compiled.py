@@ -143,10 +143,9 @@ class Tables:
         self.rerolls: dict[str, tuple[Reroll, ...]] = {
             id: card.rerolls for id, card in cards.items() if card.rerolls
         }
-        powers = {power for card in cards.values() for power in card.powers}
         self.powers: dict[Power, frozenset[str]] = {
             power: frozenset(id for id, card in cards.items() if power in card.powers)
-            for power in powers
+            for power in {power for card in cards.values() for power in card.powers}
         }
         """The skills and items that lift each rule."""
         extras = _extras({**cards, **records("tile", Tile), **self.scenarios})
@@ -156,6 +155,12 @@ class Tables:
         }
         """The actions that a skill, item, tile or scenario offers: those of the own turn; and by
         moment those that can be taken out of turn."""
+        # When any tile or scenario offers something.
+        self.placed: frozenset[Moment | None] = frozenset(
+            moment
+            for moment, each in self.extras.items()
+            if not each.keys().isdisjoint((*self.tiles, *self.scenarios))
+        )
         self.extra: dict[str, Extra] = {
             extra.id: extra for each in extras.values() for extra in each
         }

@@ -38,7 +38,7 @@ def where(game: EscapeGame, hero: Hero) -> Here:
 def _held_back(game: EscapeGame, hero: Hero, here: list[Enemy]) -> HeldBack:
     if query.moves_left(game, hero) < 1:
         return "no-moves", "move", ""
-    keepers = query.keeping(game, hero) if here else here
+    keepers = query.of_those_keeping(game, hero, here) if here else here
     if not keepers:
         return None
     names = ", ".join([enemy.id for enemy in keepers])

@@ -61,13 +61,13 @@ def active(game: EscapeGame) -> Hero:
 
 def players(game: EscapeGame) -> int:
     """How many began the scenario; those whom a campaign had lost before did not."""
-    return len(game.state.heroes) - len(of_status(game, "absent"))
+    return len(game.state.heroes) - number_of(game, "absent")
 
 
 def in_turn_order(game: EscapeGame) -> list[Hero]:
     """All who began the game, from the one whose turn it is."""
     heroes, seat = game.state.heroes, game.state.turn.seat
-    return heroes[seat:] + heroes[:seat]
+    return heroes[seat:] + heroes[:seat] if seat else heroes
 
 
 def in_game(game: EscapeGame) -> list[Hero]:
@@ -87,6 +87,15 @@ def of_status(game: EscapeGame, status: str) -> list[Hero]:
         if hero.status == status:
             heroes.append(hero)
     return heroes
+
+
+def number_of(game: EscapeGame, status: str) -> int:
+    """How many are there."""
+    number = 0
+    for hero in game.state.heroes:
+        if hero.status == status:
+            number += 1
+    return number
 
 
 def heroes_in(game: EscapeGame, room: int | None) -> list[Hero]:
@@ -248,8 +257,13 @@ def may_leave(game: EscapeGame, hero: Hero) -> bool:
 
 def keeping(game: EscapeGame, hero: Hero) -> list[Enemy]:
     """The enemies that hold the prisoner, unless all are outwitted or rushed past."""
+    return [] if hero.room is None else of_those_keeping(game, hero, enemies_in(game, hero.room))
+
+
+def of_those_keeping(game: EscapeGame, hero: Hero, here: list[Enemy]) -> list[Enemy]:
+    """Of the enemies in the prisoner's room those that do so."""
     turn = game.state.turn
-    foes = holding(game, hero) if hero.room is not None and not turn.free else []
+    foes = [] if turn.free else of_those_holding(game, hero, here)
     if foes and (rush := turn.rush) is not None:
         is_past = rush.icons >= rush_rating(game, hero.place) + rush.rooms
         return [] if is_past else foes
@@ -269,9 +283,16 @@ def is_rushing(game: EscapeGame, hero: Hero) -> bool:
 
 def holding(game: EscapeGame, hero: Hero) -> list[Enemy]:
     """The enemies that keep the prisoner in the room: those in the way, and not fooled."""
-    foes = in_the_way(game, hero.room)
-    if hero.uniform != "clean":
-        return foes
+    return of_those_holding(game, hero, enemies_in(game, hero.room))
+
+
+def of_those_holding(game: EscapeGame, hero: Hero, here: list[Enemy]) -> list[Enemy]:
+    """Of the enemies in the prisoner's room those that do so."""
+    foes = of_those_in_the_way(game, here)
+    return foes if hero.uniform != "clean" else _not_fooled(game, hero, foes)
+
+
+def _not_fooled(game: EscapeGame, hero: Hero, foes: list[Enemy]) -> list[Enemy]:
     return [enemy for enemy in foes if not is_hidden_from(game, hero, enemy.kind)]
 
 
@@ -538,9 +559,10 @@ LIMIT_OF: dict[EnemyKind, str] = {"guard": "secure", "clone": "pack", "hybrid": 
 
 def has_space(game: EscapeGame, room: int, kind: EnemyKind) -> bool:
     """Whether one more of a kind fits on the tile; stunned ones take space too (ruling 43)."""
-    if kind not in LIMIT_OF:
+    limit = LIMIT_OF.get(kind)
+    if limit is None:
         return True
-    space = game.state.limits[LIMIT_OF[kind]]
+    space = game.state.limits[limit]
     for enemy in game.state.enemies:
         if enemy.room == room and enemy.kind == kind:
             space -= 1
@@ -586,7 +608,9 @@ def extras(game: EscapeGame, hero: Hero, moment: Moment | None = None) -> tuple[
     if not offered:
         return ()
     tile = "" if hero.room is None else state.map.rooms[hero.room].tile
-    there = content.extras_there[moment, state.scenario, tile]
+    there: tuple[Extra, ...] = ()
+    if moment in content.placed:
+        there = content.extras_there[moment, state.scenario, tile]
     for card in hero.skills + hero.items:
         if card in offered:
             there += content.extras_of[moment, card, tile]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import insort
+from collections.abc import Iterable
 
 from l7core.escape.content.kinds import EnemyKind
 from l7core.escape.table import query
@@ -82,6 +83,7 @@ def set_limit(game: EscapeGame, limit: str, n: int, cause: str) -> None:
         tell(game, f"escape.limit.{limit}", cause, n=n)
 
 
-def mark_acted(enemy: Enemy, *, acted: bool) -> None:
-    """Note whether an enemy has given its die to an attack in this pass."""
-    enemy.acted = acted
+def mark_acted(enemies: Iterable[Enemy], *, acted: bool) -> None:
+    """Note whether enemies have given their die to an attack in this pass."""
+    for enemy in enemies:
+        enemy.acted = acted

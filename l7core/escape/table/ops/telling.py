@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from l7core.api import Event
+from l7core.api import Event, WorkedOut
 from l7core.escape.table.state import EscapeGame
 
+CAUSES: Final = WorkedOut[str, str]("escape.cause.{}".format)
+"""The text key of each cause."""
 SETUP: Final = "setup"
 """The cause of what is laid out and dealt before the first turn."""
 
@@ -24,4 +26,4 @@ def tell(game: EscapeGame, key: str, cause: str = "", /, **args: str | int) -> N
     elif ":" in cause:
         game.events.append(Event(key, {**args, "by": cause}, "escape.cause.card"))
     else:
-        game.events.append(Event(key, args, f"escape.cause.{cause}"))
+        game.events.append(Event(key, args, CAUSES[cause]))
