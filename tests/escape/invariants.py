@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from l7core.engine.ask import Ask
+from l7core.engine.effects import Scope
 from l7core.escape.table import query
 from l7core.escape.table.state import EscapeGame
 
@@ -53,6 +54,12 @@ def faults(game: EscapeGame, ask: Ask) -> Iterator[str]:
             yield f"{hero.id} holds {len(hero.hand)} cards at vitality {hero.vitality}"
         if state.round and (hero.room is None) == (hero.status == "map"):
             yield f"{hero.id} is {hero.status} in {hero.room}"
+    if not state.lockdown_may_be_due and not state.lockdown:
+        content = query.tables(game)
+        conditions = content.scenarios[state.scenario].lockdown.conditions
+        by_milestones = content.lockdown_by_milestones[state.scenario]
+        if conditions and by_milestones and game.holds(conditions, Scope(seat=state.turn.seat)):
+            yield "lockdown is due, and nobody looks whether it is"
     tokens = state.threat_pool + state.threat_box + sum(hero.threat for hero in state.heroes)
     if tokens > supply["threat"]:
         yield f"{tokens} threat tokens of {supply['threat']}"

@@ -10,7 +10,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from l7core.api import Condition, ref
+from l7core.api import Condition, Conditions, ref
 from l7core.escape.content.kinds import Change, EnemyKind, ForEach, Icon, Marker, TileId
 
 Who: TypeAlias = Literal[
@@ -95,6 +95,11 @@ stands); an adjacent one, chosen by the active player; any one, chosen; the one 
 began; or a table that describes them."""
 
 
+def go_by_milestones(conditions: Conditions) -> bool:
+    """Whether only milestones can make them hold; a mod's own condition has to say so."""
+    return all(isinstance(each, Is) and each.goes_by_milestones for each in conditions)
+
+
 class Is(Condition, frozen=True, rename="kebab"):
     """Base of the conditions."""
 
@@ -102,3 +107,9 @@ class Is(Condition, frozen=True, rename="kebab"):
     def only_on(self) -> tuple[TileId, ...]:
         """The tiles on which alone it can hold; none where it leaves that open."""
         return ()
+
+    @property
+    def goes_by_milestones(self) -> bool:
+        """Whether it is only milestones that can make it hold: flags, the scenario's counters, and
+        who has got away or died. Such conditions need not be looked at where none is passed."""
+        return False

@@ -6,17 +6,14 @@ Rules: Gaining and losing threat; Lockdown; End of turn. Rulings: 35, 37, 38, 39
 from __future__ import annotations
 
 from collections.abc import Awaitable
-from typing import Final
 
-from l7core.api import SILENCE, Scope, WorkedOut
+from l7core.api import SILENCE, Scope
 from l7core.escape.flows import open_window
 from l7core.escape.flows.finish import finish
 from l7core.escape.flows.knockout import kill
 from l7core.escape.table import ops, query, tolls
+from l7core.escape.table.compiled import Tables
 from l7core.escape.table.state import EscapeGame, Hero
-
-OF_SEAT: Final = WorkedOut[int, Scope](lambda seat: Scope(seat=seat))
-"""What only whose turn it is says."""
 
 
 def gain_threat(game: EscapeGame, hero: Hero, n: int, cause: str) -> Awaitable[None]:
@@ -54,9 +51,13 @@ def check_lockdown(game: EscapeGame, *, at_end_of_turn: bool = False) -> Awaitab
     state = game.state
     if state.lockdown:
         return SILENCE
+    content: Tables = game.rules.tables
+    if not state.lockdown_may_be_due and content.lockdown_by_milestones[state.scenario]:
+        return SILENCE
     # No variant of a scenario changes them.
-    conditions = game.rules.tables.scenarios[state.scenario].lockdown.conditions
-    if not conditions or not game.holds(conditions, OF_SEAT[state.turn.seat]):
+    conditions = content.scenarios[state.scenario].lockdown.conditions
+    if not conditions or not game.holds(conditions, Scope(seat=state.turn.seat)):
+        ops.lockdown.find_not_due(game)
         return SILENCE
     if at_end_of_turn or game.toggle("lockdown-check") == "at-once":
         return begin_lockdown(game, "scenario")

@@ -35,7 +35,7 @@ from l7core.escape.content.kinds import (
     Tile,
 )
 from l7core.escape.content.scenario import Scenario, Variant
-from l7core.escape.content.terms import Is
+from l7core.escape.content.terms import Is, go_by_milestones
 from l7core.escape.table import fear
 from l7core.escape.table.grid import Shape, turns_of
 
@@ -184,8 +184,10 @@ class Tables:
         """What a scenario and a tile may offer to a prisoner on that tile, by moment."""
         self.copies_in = cache(self._copies_in)
         """The cards of each deck that a scenario has, copy by copy, and the items of its box."""
+        # The tiles that a scenario does not name, copy by copy.
         self.free_tiles_in = cache(self._free_tiles_in)
-        """The tiles that a scenario does not name, copy by copy."""
+        # Whether a scenario's lockdown is due by nothing but milestones.
+        self.lockdown_by_milestones = WorkedOut(self._lockdown_by_milestones)
         self.heard_in = WorkedOut(self._heard_in)
         """Who may ever answer in a scenario, by window."""
         self._listeners = rules.listeners
@@ -237,6 +239,9 @@ class Tables:
             if id not in used and facts.record.back not in used
             for _ in range(facts.record.count)
         )
+
+    def _lockdown_by_milestones(self, scenario: str) -> bool:
+        return go_by_milestones(self.scenarios[scenario].lockdown.conditions)
 
     def _heard_in(self, scenario: str) -> Listeners:
         """What belongs to another scenario is never in play."""

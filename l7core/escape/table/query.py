@@ -61,7 +61,7 @@ def active(game: EscapeGame) -> Hero:
 
 def players(game: EscapeGame) -> int:
     """How many began the scenario; those whom a campaign had lost before did not."""
-    return len(game.state.heroes) - number_of(game, "absent")
+    return len(game.state.heroes) - len(of_status(game, "absent"))
 
 
 def in_turn_order(game: EscapeGame) -> list[Hero]:
@@ -87,15 +87,6 @@ def of_status(game: EscapeGame, status: str) -> list[Hero]:
         if hero.status == status:
             heroes.append(hero)
     return heroes
-
-
-def number_of(game: EscapeGame, status: str) -> int:
-    """How many are there."""
-    number = 0
-    for hero in game.state.heroes:
-        if hero.status == status:
-            number += 1
-    return number
 
 
 def heroes_in(game: EscapeGame, room: int | None) -> list[Hero]:

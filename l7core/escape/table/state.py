@@ -243,6 +243,8 @@ class EscapeState(State):
     threat_box: int = 0
     """Tokens that come into the game when the pool is empty."""
     lockdown: bool = False
+    lockdown_may_be_due: bool = True
+    """Whether a milestone has been passed since its conditions were last found not to be met."""
     lockdown_pool: int | None = None
     """Tokens left; None without a countdown."""
     vitality: int = MOST_VITALITY

@@ -17,6 +17,16 @@ def add_threat_tokens(game: EscapeGame, n: int, cause: str) -> None:
         tell(game, "escape.threat.pool", cause, n=n, now=state.threat_pool)
 
 
+def pass_milestone(game: EscapeGame) -> None:
+    """Have its conditions looked at again."""
+    game.state.lockdown_may_be_due = True
+
+
+def find_not_due(game: EscapeGame) -> None:
+    """Note that they are not met."""
+    game.state.lockdown_may_be_due = False
+
+
 def begin(game: EscapeGame, cause: str) -> None:
     """Begin the lockdown."""
     game.state.lockdown = True

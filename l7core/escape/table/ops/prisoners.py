@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from l7core.escape.table.ops import lockdown
 from l7core.escape.table.ops.telling import tell
 from l7core.escape.table.state import EscapeGame, Hero, Status
 
@@ -43,5 +44,6 @@ def leave_map(game: EscapeGame, hero: Hero, status: Status, cause: str) -> None:
     place = left.get("room", "the-infirmary")
     hero.room = None
     hero.status = status
+    lockdown.pass_milestone(game)
     now = game.state.round
     tell(game, OFF_THE_MAP[status], cause, who=hero.id, place=place, round=now, **left)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from l7core.escape.table.ops import telling
+from l7core.escape.table.ops import lockdown, telling
 from l7core.escape.table.state import EscapeGame, Hero
 
 
@@ -11,9 +11,11 @@ def set_flag(game: EscapeGame, flag: str, *, to: bool) -> None:
     flags = game.state.flags
     if to and flag not in flags:
         flags.append(flag)
+        lockdown.pass_milestone(game)
         game.emit("escape.story.flag", seats=(), flag=flag)
     elif flag in flags and not to:
         flags.remove(flag)
+        lockdown.pass_milestone(game)
         game.emit("escape.story.no-flag", seats=(), flag=flag)
 
 
@@ -26,6 +28,7 @@ def count(
     """
     counters = game.state.counters if hero is None else hero.counters
     now = counters[counter] = counters.get(counter, 0) + n
+    lockdown.pass_milestone(game)
     who = hero.id if hero else ""
     if not text:
         game.emit("escape.story.count", seats=(), counter=counter, now=now, who=who)

@@ -6,7 +6,7 @@
 from msgspec import structs
 
 from l7core.api import Conditions, Scope
-from l7core.escape.content.terms import Is, Who
+from l7core.escape.content.terms import Is, Who, go_by_milestones
 from l7core.escape.table.state import EscapeGame, Hero
 from l7core.escape.words import meaning
 from l7core.escape.words.registry import vocabulary
@@ -55,6 +55,10 @@ class Not(Is, frozen=True, kw_only=True, tag="not"):
     def holds(self, game: EscapeGame, scope: Scope) -> bool:
         return not any(game.holds((each,), scope) for each in self.of)
 
+    @property
+    def goes_by_milestones(self) -> bool:
+        return go_by_milestones(self.of)
+
 
 @vocabulary.add
 class AnyOf(Is, frozen=True, kw_only=True, tag="any"):
@@ -64,6 +68,10 @@ class AnyOf(Is, frozen=True, kw_only=True, tag="any"):
 
     def holds(self, game: EscapeGame, scope: Scope) -> bool:
         return any(game.holds((each,), scope) for each in self.of)
+
+    @property
+    def goes_by_milestones(self) -> bool:
+        return go_by_milestones(self.of)
 
 
 @vocabulary.add

@@ -150,22 +150,22 @@ class PrisonersAre(Range, frozen=True, kw_only=True, tag="prisoners"):
     """Without the active one."""
 
     def holds(self, game: EscapeGame, scope: Scope) -> bool:
-        where, narrowed = self.where, self.others or self.tile
-        if where in STATUSES and not narrowed:
-            return self.covers(query.number_of(game, where))
+        where = self.where
         heroes = query.of_status(game, where) if where in STATUSES else self._there(game, scope)
-        return self.covers(len(self._of(heroes, game, scope) if narrowed else heroes))
-
-    def _of(self, heroes: list[Hero], game: EscapeGame, scope: Scope) -> list[Hero]:
-        """The others among them, those on these tiles."""
         if self.others:
             heroes = [hero for hero in heroes if hero.seat != scope.seat]
-        if not self.tile:
-            return heroes
-        rooms = game.state.map.rooms
-        return [
-            hero for hero in heroes if hero.room is not None and rooms[hero.room].tile in self.tile
-        ]
+        if self.tile:
+            rooms = game.state.map.rooms
+            heroes = [
+                hero
+                for hero in heroes
+                if hero.room is not None and rooms[hero.room].tile in self.tile
+            ]
+        return self.covers(len(heroes))
+
+    @property
+    def goes_by_milestones(self) -> bool:
+        return self.where in ("escaped", "dead") and not self.others and not self.tile
 
     def _there(self, game: EscapeGame, scope: Scope) -> list[Hero]:
         where, heroes = self.where, game.state.heroes

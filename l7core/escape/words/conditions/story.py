@@ -88,6 +88,10 @@ class Flag(Is, frozen=True, kw_only=True, tag="flag"):
     def holds(self, game: EscapeGame, scope: Scope) -> bool:
         return self.flag in game.state.flags
 
+    @property
+    def goes_by_milestones(self) -> bool:
+        return True
+
 
 @vocabulary.add
 class CounterIs(Range, frozen=True, kw_only=True, tag="counter"):
@@ -101,6 +105,10 @@ class CounterIs(Range, frozen=True, kw_only=True, tag="counter"):
             return self.covers(game.state.counters.get(self.counter, 0))
         heroes = meaning.prisoners(game, self.who, scope)
         return any(self.covers(hero.counters.get(self.counter, 0)) for hero in heroes)
+
+    @property
+    def goes_by_milestones(self) -> bool:
+        return self.who is None
 
 
 @vocabulary.add
@@ -117,3 +125,7 @@ class StartedWith(Range, frozen=True, tag="started-with"):
 
     def holds(self, game: EscapeGame, scope: Scope) -> bool:
         return self.covers(query.players(game))
+
+    @property
+    def goes_by_milestones(self) -> bool:
+        return True
