@@ -6,6 +6,7 @@ import pytest
 
 from l7core.escape.content.kinds import Action
 from l7core.escape.content.scenario import LockdownRule, ThreatPool, Values
+from l7core.escape.words.conditions.bases import Not
 from l7core.escape.words.conditions.rooms import EnemiesAre
 from l7core.escape.words.conditions.story import Flag
 from l7core.escape.words.verbs.decks import BeginLockdown
@@ -109,6 +110,17 @@ def test_until_it_is_met_there_is_none() -> None:
     world.prisoner(0)
     play = world.draw(icon="security", security=section(SetFlag(flag="something-else")))
     assert not play.state.lockdown
+
+
+def test_a_flag_that_is_taken_away_can_begin_it_too() -> None:
+    """It is looked for after the spawns, when the flag still stands, and once more after that."""
+    while_quiet = LockdownRule(conditions=(Not(of=(Flag(flag="quiet"),)),))
+    world = World(lockdown=while_quiet)
+    world.map("P")
+    world.prisoner(0)
+    world.set(flags=["quiet"])
+    play = world.draw(icon="security", security=section(SetFlag(flag="quiet", to=False)))
+    assert play.state.lockdown
 
 
 @pytest.mark.parametrize("preset", ["l7", "original"])
