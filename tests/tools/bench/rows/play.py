@@ -8,7 +8,9 @@ import random
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from functools import cache
+from itertools import count
 from pathlib import Path
 from shutil import which
 from statistics import median
@@ -24,6 +26,7 @@ from l7core.engine.state import SeatSetup, Setup
 from l7core.mods.host import Host, ModFolder
 from tests.tools.bench import catan, chess_game
 from tests.tools.bench.registry import CannotRun, Effort, Figure, at_least, at_most, row
+from tests.tools.bench.timing import SECONDS_A_ROUND
 from tests.tools.places import MODS, PLUGINS, ROOT
 
 FEWEST_GAMES = 3
@@ -32,22 +35,27 @@ INSTRUCTIONS = 225_000
 """What a decision may take."""
 
 
-class Pace(Struct, frozen=True):
-    """What passes in a second of play."""
+class Played(Struct, frozen=True):
+    """A game that has been played, or several of them."""
 
-    decisions: float
-    choices: float
-    """Decisions with two options or more."""
-    options: float
-    number: int
-    """How many decisions there were."""
+    offers: list[int]
+    """How many options each decision had."""
+    seconds: float
 
-    @classmethod
-    def of(cls, offers: list[int], seconds: float) -> Pace:
-        """The pace of a game whose decisions had so many options each."""
-        choices = sum(offered > 1 for offered in offers)
-        number = len(offers)
-        return cls(number / seconds, choices / seconds, sum(offers) / seconds, number)
+    @property
+    def decisions(self) -> float:
+        """A second."""
+        return len(self.offers) / self.seconds
+
+    @property
+    def choices(self) -> float:
+        """Decisions with two options or more, a second."""
+        return sum(offered > 1 for offered in self.offers) / self.seconds
+
+    @property
+    def options(self) -> float:
+        """A second."""
+        return sum(self.offers) / self.seconds
 
 
 @row("play.decisions", at_least(1))
@@ -55,10 +63,11 @@ def decisions(effort: Effort) -> Figure:
     """Decisions of LEVEL 7's first scenario, against those of random chess."""
     rules, setup = game_of(PLUGINS, "escape", seats=4)
     rounds: list[tuple[float, float]] = []
+    seeds = count(1)
     deadline = perf_counter() + 2 * effort.seconds
     while perf_counter() < deadline or len(rounds) < FEWEST_GAMES:
-        seed = len(rounds) + 1
-        rounds.append((random_game(rules, setup, seed).decisions, chess_game.pace(seed)))
+        ours = a_round(rules, setup, seeds)
+        rounds.append((ours.decisions, _round_of_chess(seeds)))
     return Figure(
         median(ours for ours, _ in rounds),
         "/s",
@@ -103,7 +112,8 @@ def play_for_counting(games: int) -> None:
     # A collection of all that has been loaded falls among the games or does not, by chance.
     gc.collect()
     gc.freeze()
-    print(sum(random_game(rules, setup, seed).number for seed in range(1, games + 1)))
+    played = [random_game(rules, setup, seed) for seed in range(1, games + 1)]
+    print(sum(len(game.offers) for game in played))
 
 
 @row("play.choices", at_least(2.2))
@@ -129,7 +139,28 @@ def cellar(effort: Effort) -> Figure:
     return Figure(median(paces), "/s")
 
 
-def random_game(rules: Rules, setup: Setup, seed: int) -> Pace:
+def a_round(rules: Rules, setup: Setup, seeds: Iterator[int]) -> Played:
+    """As many games as fill a round: one alone would mostly measure that the peer's have driven
+    it out of the processor's caches."""
+    offers: list[int] = []
+    seconds = 0.0
+    while seconds < SECONDS_A_ROUND:
+        game = random_game(rules, setup, next(seeds))
+        offers += game.offers
+        seconds += game.seconds
+    return Played(offers, seconds)
+
+
+def _round_of_chess(seeds: Iterator[int]) -> float:
+    """Decisions a second of as many games."""
+    decisions, seconds = 0, 0.0
+    while seconds < SECONDS_A_ROUND:
+        made, taken = chess_game.play(next(seeds))
+        decisions, seconds = decisions + made, seconds + taken
+    return decisions / seconds
+
+
+def random_game(rules: Rules, setup: Setup, seed: int) -> Played:
     """One game to its end, history off; the players choose as the peer's do."""
     state = rules.begin(msgspec.structs.replace(setup, seed=seed))
     chance = random.Random(seed)
@@ -143,7 +174,7 @@ def random_game(rules: Rules, setup: Setup, seed: int) -> Pace:
             kernel.answer(option.id, *chance.sample(ask.purse, option.cost))
         else:
             kernel.answer(option.id)
-    return Pace.of(offers, perf_counter() - begin)
+    return Played(offers, perf_counter() - begin)
 
 
 def _against_peer(effort: Effort, what: str) -> Figure:
@@ -157,23 +188,24 @@ def _against_peer(effort: Effort, what: str) -> Figure:
 
 
 @cache
-def _race(effort: Effort) -> list[tuple[Pace, Pace]]:
-    """A game of ours, a game of the peer's, and again; three rows share this one run."""
+def _race(effort: Effort) -> list[tuple[Played, Played]]:
+    """Some games of ours, a game of the peer's, which is as long, and again; two rows share it."""
     rules, setup = game_of(PLUGINS, "escape", seats=4)
-    rounds: list[tuple[Pace, Pace]] = []
+    rounds: list[tuple[Played, Played]] = []
+    seeds = count(1)
     deadline = perf_counter() + 3 * effort.seconds
     while perf_counter() < deadline or len(rounds) < FEWEST_GAMES:
-        seed = len(rounds) + 1
-        rounds.append((random_game(rules, setup, seed), _peer_game(seed)))
+        ours = a_round(rules, setup, seeds)
+        rounds.append((ours, _peer_game(len(rounds) + 1)))
     return rounds
 
 
-def _peer_game(seed: int) -> Pace:
+def _peer_game(seed: int) -> Played:
     offers = catan.offers(seed)
     game = catan.new_game(seed)
     begin = perf_counter()
     game.play()
-    return Pace.of(offers, perf_counter() - begin)
+    return Played(offers, perf_counter() - begin)
 
 
 @cache
