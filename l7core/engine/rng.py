@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Callable, MutableSequence, Sequence
-from functools import lru_cache
+from functools import cache
 from hashlib import blake2b
 from typing import TypeVar
 
@@ -23,10 +23,8 @@ T = TypeVar("T")
 MASK = (1 << 64) - 1
 MULTIPLIER = 6364136223846793005
 INCREMENT = 1442695040888963407
-MANY = 6
-"""Numbers from which on it is faster to take all steps at once."""
-MOST_SIZES = 256
-"""Sizes of decks whose constants are kept."""
+MANY, TOO_MANY = 6, 256
+"""Where it is faster to take all steps at once: from so many numbers on, and below so many."""
 SEED = ""
 """The stream whose state is the game's seed; every other stream starts from it and its name."""
 
@@ -55,7 +53,7 @@ def several(streams: dict[str, int], name: str, bounds: Sequence[int]) -> list[i
     if state is None:
         state = _first_state(streams[SEED], name)
     numbers: list[int] = []
-    if len(bounds) >= MANY:
+    if MANY <= len(bounds) < TOO_MANY:
         following = _following(state, len(bounds))
         numbers = [state * bound >> 64 for state, bound in zip(following, bounds, strict=True)]
         state = following[-1]
@@ -78,7 +76,7 @@ def _following(state: int, steps: int) -> tuple[int, ...]:
     return unpack((state * multipliers + increments).to_bytes(16 * steps, "little"))
 
 
-@lru_cache(MOST_SIZES)
+@cache
 def _constants(steps: int) -> tuple[int, int, Callable[[bytes], tuple[int, ...]]]:
     multiplier, increment = 1, 0
     multipliers = increments = 0

@@ -8,7 +8,7 @@ from itertools import pairwise, permutations
 
 import pytest
 
-from l7core.engine.rng import below, seed_streams, shuffle
+from l7core.engine.rng import MANY, TOO_MANY, below, seed_streams, several, shuffle
 
 
 def throws(seed: int, stream: str, bound: int, count: int) -> list[int]:
@@ -28,6 +28,17 @@ def test_known_seeds_give_known_numbers() -> None:
     """Saves and replays of every released version depend on these."""
     assert throws(0, "dice", 6, 12) == [2, 5, 4, 5, 5, 3, 3, 5, 5, 1, 1, 0]
     assert throws(2**64 - 1, "deck", 1000, 4) == [640, 197, 809, 971]
+
+
+@pytest.mark.parametrize("count", [0, 1, MANY - 1, MANY, 60, TOO_MANY - 1, TOO_MANY, 1000])
+@pytest.mark.parametrize("seed", [0, 7, 2**64 - 1])
+def test_several_numbers_are_what_they_are_one_by_one(count: int, seed: int) -> None:
+    """And the stream stands where it stands after them."""
+    together, alone = seed_streams(seed), seed_streams(seed)
+    bounds = range(count + 1, 1, -1)
+    numbers = several(together, "deck", bounds)
+    assert numbers == [below(alone, "deck", bound) for bound in bounds]
+    assert together == alone
 
 
 def test_a_shuffle_of_a_known_seed_is_known() -> None:
