@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable
+from typing import Final
 
-from l7core.api import SILENCE, Flows, Scope
+from l7core.api import SILENCE, Flows, Scope, WorkedOut
 from l7core.escape.table.state import EscapeGame
 
 flows = Flows()
 """The flows that tasks call by name, and that other rulesets and mods may replace."""
+FLOW_OF: Final = WorkedOut[str, str]("escape:{}".format)
+"""The flow that does what an option says, by the first part of its id."""
 
 
 def open_window(

@@ -9,7 +9,7 @@ from collections.abc import Awaitable
 
 from l7core.api import SILENCE, Args, Ask, Option, windows
 from l7core.escape.content.kinds import EnemyKind, Moment, Stat
-from l7core.escape.flows import adrenaline, extras
+from l7core.escape.flows import FLOW_OF, adrenaline, extras
 from l7core.escape.table import ops, query
 from l7core.escape.table.rolls import Challenge
 from l7core.escape.table.state import EscapeGame, Hero
@@ -131,7 +131,7 @@ def _ask_for_cards(
             holding_dice.add(seat)
         kind, _, target = choice.id.partition(":")
         whom = (helped,) if kind == "card" else ()
-        return game.run(f"escape:{kind}", hero, target, *whom, (helped or hero).id)
+        return game.run(FLOW_OF[kind], hero, target, *whom, (helped or hero).id)
 
     return windows.answers([hero.seat for hero in heroes], ask, play)
 

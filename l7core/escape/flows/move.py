@@ -59,8 +59,7 @@ def _without_ducts(room: Room) -> offers.Refusal:
 def _by_door(game: EscapeGame, room: int) -> tuple[Option, ...]:
     """The open doors as options, kept with the map for as long as that stands."""
     map, react = game.state.map, query.rooms_react(game)
-    swarm = query.marked_rooms(game, "swarm")
-    key = ("ways out", room, react, *swarm) if swarm else ("ways out", room, react)
+    key = ("ways out", room, react, *query.marked_rooms(game, "swarm"))
     options: tuple[Option, ...] | None = map.memo.get(key)
     if options is None:
         doors: list[Option] = []

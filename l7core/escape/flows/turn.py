@@ -8,10 +8,9 @@ things that happen: `turn`, then `act` for each thing the player does, `event`, 
 
 from __future__ import annotations
 
-from typing import Final
-
-from l7core.api import Option, Task, WorkedOut, lessons, offers
+from l7core.api import Option, Task, lessons, offers
 from l7core.escape.flows import (
+    FLOW_OF,
     actions,
     adrenaline,
     explore,
@@ -30,8 +29,6 @@ from l7core.escape.table import ops, query
 from l7core.escape.table.here import where
 from l7core.escape.table.state import EscapeGame, Hero
 
-FLOW_OF: Final = WorkedOut[str, str]("escape:{}".format)
-"""The flow that does what an option says, by the first part of its id."""
 END_TURN = Option("end", "escape.turn.end", barrier="escape.barrier.event")
 
 

@@ -155,12 +155,12 @@ class Tables:
         }
         """The actions that a skill, item, tile or scenario offers: those of the own turn; and by
         moment those that can be taken out of turn."""
-        # When any tile or scenario offers something.
         self.placed: frozenset[Moment | None] = frozenset(
             moment
             for moment, each in self.extras.items()
             if not each.keys().isdisjoint((*self.tiles, *self.scenarios))
         )
+        """When any tile or scenario offers something; None stands for the own turn."""
         self.extra: dict[str, Extra] = {
             extra.id: extra for each in extras.values() for extra in each
         }
@@ -170,7 +170,12 @@ class Tables:
             for stat in STATS
         }
         """The skills and items that do anything to each stat, and what."""
-        # Kept for good: they depend on the content alone, and can be asked in a few dozen ways.
+        self._listeners = rules.listeners
+        self._work_out_when_asked()
+
+    def _work_out_when_asked(self) -> None:
+        """What is kept for good: it depends on the content alone, and can be asked for in a few
+        dozen ways."""
         self.figures = WorkedOut(self._figures)
         """A stat by fear, given the fear bands, the character and the stat."""
         self.plays_on_turn = WorkedOut(self._plays_on_turn)
@@ -184,13 +189,12 @@ class Tables:
         """What a scenario and a tile may offer to a prisoner on that tile, by moment."""
         self.copies_in = cache(self._copies_in)
         """The cards of each deck that a scenario has, copy by copy, and the items of its box."""
-        # The tiles that a scenario does not name, copy by copy.
         self.free_tiles_in = cache(self._free_tiles_in)
-        # Whether a scenario's lockdown is due by nothing but milestones.
+        """The tiles that a scenario does not name, copy by copy."""
         self.lockdown_by_milestones = WorkedOut(self._lockdown_by_milestones)
+        """Whether a scenario's lockdown is due by nothing but milestones."""
         self.heard_in = WorkedOut(self._heard_in)
         """Who may ever answer in a scenario, by window."""
-        self._listeners = rules.listeners
 
     def _figures(self, key: tuple[str, str, Stat]) -> tuple[int, ...]:
         bands, character, stat = key

@@ -32,6 +32,8 @@ INTO = 12
 """Decisions after which a game is under way."""
 MOST = 150
 """Decisions of a game that are timed: the whole of a short one."""
+DIRECTOR = 1
+"""Its seat in a game of Alone by two."""
 LATE = 400
 """Decisions after which any game is late."""
 SEARCHES = 8
@@ -58,6 +60,22 @@ def careful_decisions(effort: Effort) -> Figure:
         ratio=median(ours / peer for ours, peer in rounds),
         peer=median(peer for _, peer in rounds),
     )
+
+
+@row("careful.games")
+def careful_games(effort: Effort) -> Figure:
+    """Games of four careful players a second, to their ends, in one process."""
+    taken: list[float] = []
+    deadline = perf_counter() + effort.seconds
+    while perf_counter() < deadline or len(taken) < FEWEST_GAMES:
+        seed = len(taken) + 1
+        begin = perf_counter()
+        kernel, streams = _new("escape", 4, seed, splits=False), seed_streams(seed)
+        while kernel.ask:
+            option, paid = careful.choose(kernel, streams)
+            kernel.answer(option, *paid)
+        taken.append(perf_counter() - begin)
+    return Figure(len(taken) / sum(taken), "/s")
 
 
 @row("view.decider", at_most(8))
@@ -110,6 +128,13 @@ def _of_game(mod: str, seats: int) -> None:
 
 for _mod, _seats in GAMES:
     _of_game(_mod, _seats)
+
+
+@row("alone.director")
+def director(effort: Effort) -> Figure:
+    """What the director answers a hero's turn with, where there is anything to choose."""
+    seconds = _a_choice("alone", 2, careful.choose, effort, seat=DIRECTOR, options=2)
+    return Figure(seconds * 1e6, "µs")
 
 
 def _new(
@@ -207,15 +232,25 @@ def _size_of_a_save(mod: str, seats: int) -> int:
     return len(unsaved(Path(), "game", kernel).packed())
 
 
-def _a_choice(mod: str, seats: int, choose: Choose, effort: Effort) -> float:
-    """Seconds of a choice among many in a game under way, the median over several."""
+def _a_choice(
+    mod: str,
+    seats: int,
+    choose: Choose,
+    effort: Effort,
+    *,
+    seat: int | None = None,
+    options: int = MANY,
+) -> float:
+    """Seconds of a choice among so many in a game under way, of that seat if it is said; the
+    median over several."""
     kernel, streams = _new(mod, seats, 3), seed_streams(3)
     times: list[float] = []
     deadline = perf_counter() + effort.seconds
     for number in range(INTO + MOST):
         if kernel.ask is None or (len(times) >= SEARCHES and perf_counter() > deadline):
             break
-        if number >= INTO and len(kernel.ask.options) >= MANY:
+        is_meant = seat in (None, kernel.ask.seat) and len(kernel.ask.options) >= options
+        if number >= INTO and is_meant:
             begin = perf_counter()
             choose(kernel, seed_streams(number))
             times.append(perf_counter() - begin)
