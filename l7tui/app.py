@@ -57,7 +57,7 @@ if TYPE_CHECKING:
 
 LOOK_AT_MODS = 1.0
 """Seconds between two looks at the files of mods under development."""
-QUIT = sentence("Leave the program? The game, if there is one, is saved.")
+QUIT = sentence("Quit L7? Your game is saved.")
 
 
 class NewGame(Struct, frozen=True):
@@ -329,7 +329,7 @@ class L7App(App[None], inherit_bindings=False):
         if trouble and not self._warned:
             self._warned = True
             screen.say(
-                spoken("Not saved; the same again leaves anyway. {trouble}", trouble=trouble),
+                spoken("Not saved. Repeat to quit anyway. {trouble}", trouble=trouble),
                 "danger",
             )
             return False
@@ -367,7 +367,7 @@ class L7App(App[None], inherit_bindings=False):
         try:
             told = bench.renew(session.game)
         except KeyboardInterrupt:
-            self._tell_in_front([spoken("Interrupted. The mods are as they were before.")])
+            self._tell_in_front([spoken("Interrupted. Your mods are unchanged.")])
             return
         if told:
             self.load_mods_again()
@@ -382,7 +382,7 @@ class L7App(App[None], inherit_bindings=False):
             return
         if any("\n" in each for each in told):
             lines = [each for sentence in told for each in sentence.splitlines()]
-            self.screen.read(spoken("The mod"), [line(each) for each in lines])
+            self.screen.read(spoken("Mod"), [line(each) for each in lines])
         else:
             self.screen.say(" ".join(told))
 
@@ -464,7 +464,7 @@ class L7App(App[None], inherit_bindings=False):
             why = (
                 troubles[0]
                 if troubles
-                else spoken("No mod that is loaded brings the theme {theme}.", theme=theme)
+                else spoken("No loaded mod provides the theme {theme}.", theme=theme)
             )
             first.say(why, "warning")
 

@@ -78,16 +78,15 @@ def why_not(kernel: Kernel[Any], seat: int | None) -> str:
     expertise, over = kernel.rules.expertise, kernel.over
     if expertise.careful is None or expertise.value is None:
         return spoken(
-            "{title} does not say how well a seat stands.", title=kernel.rules.ruleset.title
+            "No coach for {title}: the game doesn't rate positions.",
+            title=kernel.rules.ruleset.title,
         )
     if not over and are_opposed(kernel.game):
         return spoken(
-            "The coach speaks once the game is over: what could have been done is for no opponent."
+            "The coach is available after the game, because it reveals hidden information."
         )
     if not list(_deciders(kernel, seat)):
-        return spoken(
-            "The coach speaks of what you have decided, or of everybody once the game is over."
-        )
+        return spoken("The coach reviews your own decisions, or everyone's once the game is over.")
     return ""
 
 

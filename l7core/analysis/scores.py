@@ -58,7 +58,7 @@ def verified(rules: Rules, replay: Replay, mods: Sequence[Pinned], *, at: str) -
     own = people(header.seats)
     told = report(kernel, seat=own[0] if own else None, title=replay.title)
     if told.by_hand:
-        raise Forged("Something was done to it by hand, outside the rules.")
+        raise Forged("It contains manual changes.")
     name = f"{replay.game}-{kernel.digest()[:12]}"
     return finished_games.result_of(kernel, header, name, told)
 
@@ -93,7 +93,7 @@ def _begins_as_its_seed_does(rules: Rules, replay: Replay) -> None:
         raise Forged(
             f"It parts before decision 1: with the seed {state.setup.seed} this game begins"
             " otherwise.",
-            hint="Another version of the rules or a mod may be the reason.",
+            hint="The rules or a mod may have a different version.",
         )
 
 

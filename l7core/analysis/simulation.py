@@ -121,7 +121,7 @@ def bot_named(id: str, rules: Rules) -> Bot:
     if id not in bots:
         close = nearest(id, bots)
         hint = f"Did you mean {close!r}?" if close else f"Known: {', '.join(bots)}."
-        raise UnknownId(f"There is no bot {id!r}.", hint=hint)
+        raise UnknownId(f"Unknown bot: {id!r}.", hint=hint)
     return bots[id]
 
 
@@ -132,7 +132,7 @@ def check_bots(rules: Rules, series: Series) -> None:
     if len(series.bots) not in (1, series.seats):
         raise L7Error(
             f"There are {len(series.bots)} bots for {series.seats} seats.",
-            hint="Name one for all seats, or one for each.",
+            hint="Name one bot for all players, or one for each.",
         )
 
 
@@ -172,7 +172,7 @@ def find_scenario(several: Iterable[Rules], named: str) -> tuple[Rules, str]:
                 return rules, card.id
     close = nearest(named, known)
     hint = f"Did you mean {close!r}?" if close else "'l7 rulesets' lists them."
-    raise UnknownId(f"There is no scenario {named!r}.", hint=hint)
+    raise UnknownId(f"Unknown scenario: {named!r}.", hint=hint)
 
 
 OnGame: TypeAlias = Callable[[Played], None]

@@ -104,12 +104,12 @@ def statistics(
 
 def _of_seats(result: Result) -> str:
     count = len(people(result.seats))
-    return spoken("{count} at the table", count=count) if count > 1 else spoken("alone")
+    return spoken("{count} players", count=count) if count > 1 else spoken("solo")
 
 
 def _of_difficulty(result: Result) -> str:
     changed = len(result.toggles)
-    own = spoken("{n:# rule|# rules} of your own", n=changed) if changed else ""
+    own = spoken("{n:# house rule|# house rules}", n=changed) if changed else ""
     return ", ".join(filter(None, (result.preset, "" if result.preset else own))) or spoken(
         "as it comes"
     )

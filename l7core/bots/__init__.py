@@ -47,11 +47,16 @@ class Bot(Struct, frozen=True):
 BOTS: dict[str, Bot] = {
     bot.id: bot
     for bot in (
-        Bot("random", sentence("Plays whatever is legal."), random_bot.choose),
-        Bot("careful", sentence("Plays decently, and can say why."), careful.choose, careful.hint),
+        Bot("random", sentence("Plays random legal moves."), random_bot.choose),
+        Bot(
+            "careful",
+            sentence("Plays sensibly and explains its moves."),
+            careful.choose,
+            careful.hint,
+        ),
         Bot(
             "search",
-            sentence("Tries things out in its head first."),
+            sentence("Simulates several moves ahead."),
             search.choose,
             look_ahead=search.choose,
         ),
@@ -97,7 +102,7 @@ def play_bots(
         if made == MOST_IN_A_ROW:
             raise L7Error(
                 f"The bots have made {made:,} decisions in a row, and the game does not end.",
-                hint="It is saved as it stands; 'l7 resume' goes on with it.",
+                hint="The game is saved. Run 'l7 resume' to continue.",
             )
         if told and bot.hint and not ask.secret:
             advised = bot.hint(game.kernel)

@@ -73,7 +73,7 @@ def _careful(game: Game[Any], ask: Ask) -> Advice:
     if careful is None:
         title = game.rules.ruleset.title
         raise L7Error(
-            f"{title} does not say how to play it carefully.", hint="The bot 'random' plays it."
+            f"{title} does not say how to play it carefully.", hint="Use the bot 'random'."
         )
     return guarded(lambda: _sound(careful(game, ask), ask), partial(game.failure, game.rules.id))
 

@@ -40,7 +40,7 @@ def decision(bot: SeatBot, kernel: Kernel[Any], streams: Streams) -> Choice:
 
     def failed(error: BaseException) -> BotFailed:
         return BotFailed(
-            spoken("The bot {id} failed: {in_words}.", id=bot.id, in_words=in_words(error))
+            spoken("Bot {id} crashed: {in_words}.", id=bot.id, in_words=in_words(error))
         )
 
     choice = guarded(decide, failed)

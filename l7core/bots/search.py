@@ -80,7 +80,7 @@ def outcome(imagined: Kernel[Any], choice: Choice) -> float:
     if value is None:
         title = imagined.rules.ruleset.title
         raise L7Error(
-            f"{title} does not say how well a seat stands.", hint="The bot 'random' plays it."
+            f"No coach for {title}: the game doesn't rate positions.", hint="Use the bot 'random'."
         )
     assert imagined.ask is not None, "there is something to look ahead from"
     seat = imagined.ask.seat

@@ -18,25 +18,29 @@ MOST = 1024 * 1024
 
 
 def add_agent(commands: Commands, shared: Shared) -> None:
-    does = "a game for programs: JSON lines over the standard streams"
+    does = "play from a program (JSON Lines on stdin and stdout)"
     agent = add(commands, "agent", does, _agent, shared.everywhere)
     agent.add_argument(
-        "--forks", type=int, default=100, metavar="N", help="forks for each decision (100)"
+        "--forks",
+        type=int,
+        default=100,
+        metavar="N",
+        help="maximum forks per decision (default: 100)",
     )
     agent.add_argument(
         "--steps",
         type=int,
         default=10_000,
         metavar="N",
-        help="decisions in forks for each decision (10000)",
+        help="maximum decisions in forks, per decision (default: 10000)",
     )
     agent.add_argument(
-        "--schema", action="store_true", help="print the protocol as JSON Schema, and end"
+        "--schema", action="store_true", help="print the protocol as JSON Schema and exit"
     )
 
 
 def add_mcp(commands: Commands, shared: Shared) -> None:
-    does = "a game for language models: a server of the Model Context Protocol"
+    does = "run an MCP server so a language model can play"
     add(commands, "mcp", does, _mcp, shared.everywhere)
 
 
@@ -79,7 +83,7 @@ def _lines() -> Iterator[str]:
     """What is asked, line by line; raises L7Error for a line without end."""
     while line := sys.stdin.readline(MOST):
         if len(line) == MOST:
-            raise L7Error(f"A line has {MOST:,} letters at most.")
+            raise L7Error(f"A line can have at most {MOST:,} characters.")
         if line.strip():
             yield line
 

@@ -23,48 +23,54 @@ def add_actions_of_authors(mods: Commands, everywhere: Parser) -> None:
     folder.add_argument("path", help="the mod's folder")
     runs_code = Parser(add_help=False)
     runs_code.add_argument(
-        "--run-code", action="store_true", help="run the mod's Python, if it has any"
+        "--run-code", action="store_true", help="allow the mod's Python code to run"
     )
 
     given = everywhere, folder, runs_code
-    check = add(mods, "check", "everything that is wrong with a mod, at once", _check, *given)
-    check.add_argument("--json", action="store_true", help="print data instead of text")
+    check = add(mods, "check", "check a mod and list every problem", _check, *given)
+    check.add_argument("--json", action="store_true", help="output JSON instead of text")
     check.add_argument(
-        "--sarif", action="store_true", help="print it as code hosts show it beside lines"
+        "--sarif", action="store_true", help="print as code-host annotations (file and line)"
     )
-    new = add(mods, "new", "begin a mod, with a test that passes", _new, everywhere)
-    new.add_argument("name", help="its id, such as night-shift")
+    new = add(mods, "new", "create a new mod with a passing test", _new, everywhere)
+    new.add_argument("name", help="mod id, e.g. night-shift")
     new.add_argument(
         "--kind",
         choices=("scenario", "cards", "campaign", "ruleset", "code"),
         default="cards",
-        help="what it brings (cards); a ruleset and code are programs",
+        help="template (default: cards); ruleset and code mods run code",
     )
-    new.add_argument("--to", default=".", metavar="DIR", help="where to make its folder (here)")
-    new.add_argument("--author", default="", help="who makes it")
+    new.add_argument(
+        "--to", default=".", metavar="DIR", help="parent folder (default: current folder)"
+    )
+    new.add_argument("--author", default="", help="author name")
     test = add(
-        mods, "test", "let bots play a mod, saving and loading at each decision", _test, *given
+        mods, "test", "test a mod with bots, saving and loading at each decision", _test, *given
     )
-    test.add_argument("--games", type=int, default=200, metavar="N", help="how many games (200)")
     test.add_argument(
-        "--seed", type=int, default=0, help="of the first game; the next has one more"
+        "--games", type=int, default=200, metavar="N", help="number of games (default: 200)"
+    )
+    test.add_argument(
+        "--seed", type=int, default=0, help="seed of the first game; each next game adds 1"
     )
     add_rule_options(test)
-    test.add_argument("--jobs", type=int, metavar="J", help="processes (one for each core)")
-    pack = add(
-        mods, "pack", "put a mod in a zip, the same bytes each time", _pack, everywhere, folder
+    test.add_argument(
+        "--jobs", type=int, metavar="J", help="number of processes (default: one per core)"
     )
-    pack.add_argument("--to", default=".", metavar="FILE", help="a file or a folder (here)")
-    pack.add_argument("--replace", action="store_true", help="write over a zip that is there")
+    pack = add(mods, "pack", "build a reproducible zip of a mod", _pack, everywhere, folder)
+    pack.add_argument(
+        "--to", default=".", metavar="FILE", help="file or folder (default: current folder)"
+    )
+    pack.add_argument("--replace", action="store_true", help="overwrite an existing zip")
     merged = add(
-        mods, "merged", "a record as all mods together make it, and by which", _merged, everywhere
+        mods, "merged", "show a merged record and the mods that changed it", _merged, everywhere
     )
-    merged.add_argument("id", help="such as escape:crowbar")
+    merged.add_argument("id", help="record id, e.g. escape:crowbar")
     reference = add(
-        mods, "reference", "write down all that mods can say, from the code", _reference, everywhere
+        mods, "reference", "generate the modding reference from the code", _reference, everywhere
     )
     reference.add_argument(
-        "--out", default="reference", metavar="DIR", help="where the pages go (reference)"
+        "--out", default="reference", metavar="DIR", help="output folder (default: reference)"
     )
 
 
@@ -108,9 +114,9 @@ def _new(options: Options) -> int:
     folder = new_mod(options.name, options.kind, typed(Path(options.to)), author=options.author)
     say(
         [
-            f"{folder} is made.",
-            f"Look it over:     l7 mods check {folder}",
-            f"Have bots try it: l7 mods test {folder}"
+            f"Created {folder}.",
+            f"Check it:         l7 mods check {folder}",
+            f"Test with bots:   l7 mods test {folder}"
             + (" --run-code" if options.kind in PROGRAMS else ""),
             f"Play it:          l7 play --dev-mods {folder}",
         ]
@@ -130,8 +136,8 @@ def _test(options: Options) -> int:
         return FAILED
     if manifest.kind == "code" and not options.run_code:
         raise L7Error(
-            f"The mod {manifest.id} is a program; to test it is to run it.",
-            hint="--run-code does. It can read and delete your files.",
+            f"Testing {manifest.id} runs its code.",
+            hint="Pass --run-code to allow it. The code can read and delete your files.",
         )
     trial = try_out(
         collection.host_with(folder),
@@ -186,7 +192,7 @@ def _merged(options: Options) -> int:
 def _folder(options: Options) -> Path:
     folder = absolute(typed(Path(options.path)))
     if not folder.is_dir():
-        raise L7Error(f"There is no folder {folder}.")
+        raise L7Error(f"Folder not found: {folder}")
     return folder
 
 

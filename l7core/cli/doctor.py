@@ -17,12 +17,14 @@ if TYPE_CHECKING:
 
 def add_doctor(commands: Commands, shared: Shared) -> None:
     parents = shared.everywhere, shared.saved, shared.as_data
-    doctor = add(commands, "doctor", "what L7 finds on this machine", _doctor, *parents)
-    doctor.add_argument("--bundle", metavar="SAVE", help="put what a bug report needs in a zip")
+    doctor = add(commands, "doctor", "show L7's environment on this machine", _doctor, *parents)
+    doctor.add_argument("--bundle", metavar="SAVE", help="create a zip for a bug report")
     doctor.add_argument(
-        "--hidden", action="store_true", help="with the whole save, and what it hides from you"
+        "--hidden", action="store_true", help="include the whole save, with hidden information"
     )
-    doctor.add_argument("--to", default=".", metavar="FILE", help="where to (here)")
+    doctor.add_argument(
+        "--to", default=".", metavar="FILE", help="output folder (default: current folder)"
+    )
 
 
 def _doctor(options: Options) -> int:

@@ -47,60 +47,66 @@ LAST_ENTRIES = 12
 def add_play(commands: Commands, shared: Shared) -> None:
     parents = shared.everywhere, shared.saved, shared.screen
     play = add(commands, "play", "start a new game", _play, *parents, begins=True)
-    named = "a game, or one of its scenarios by id or number; see 'l7 rulesets'"
+    named = "game or scenario (id or number); list: 'l7 rulesets'"
     play.add_argument("ruleset", nargs="?", default="", metavar="game", help=named)
-    play.add_argument("--scenario", default="", help="which of the game's scenarios")
+    play.add_argument("--scenario", default="", help="scenario id or number")
     play.add_argument(
         "--campaign",
         nargs="?",
         const="",
         default=None,
         metavar="ID",
-        help="several scenarios as one game; the ruleset's first campaign if none is named",
+        help="play a campaign (default: the game's first campaign)",
     )
     play.add_argument(
-        "--seats", type=int, metavar="N", help="how many players (as few as can play)"
+        "--seats", type=int, metavar="N", help="number of players (default: the minimum)"
     )
     play.add_argument(
         "--seat",
         action="append",
         default=[],
         metavar="NAME[=PLAYER]",
-        help="a name, and who plays: a bot, as in Ann=random, or human; repeat for each seat",
+        help="player name, optionally with a bot, e.g. Ann=random; repeat per player",
     )
     add_rule_options(play)
     play.add_argument("--undo", choices=("strict", "casual", "ironman"), default="strict")
-    play.add_argument("--seed", type=int, help="the same seed and answers give the same game")
+    play.add_argument(
+        "--seed", type=int, help="random seed; the same seed and choices give the same game"
+    )
     play.add_argument(
         "--daily",
         nargs="?",
         const="",
         default=None,
         metavar="DAY",
-        help="today's game, the same for everybody; or that of another day, such as 2026-01-31",
+        help="play today's daily game, or another day's, e.g. 2026-01-31",
     )
-    play.add_argument("--plain", action="store_true", help="line by line, for readers and pipes")
+    play.add_argument(
+        "--plain", action="store_true", help="plain text mode, for screen readers and pipes"
+    )
 
 
 def add_resume(commands: Commands, shared: Shared) -> None:
     parents = shared.everywhere, shared.saved, shared.screen
-    resume = add(commands, "resume", "go on with a saved game", _resume, *parents, begins=True)
-    resume.add_argument("save", nargs="?", default="", help="its name; the latest if left out")
-    resume.add_argument("--plain", action="store_true", help="line by line")
+    resume = add(commands, "resume", "continue a saved game", _resume, *parents, begins=True)
+    resume.add_argument("save", nargs="?", default="", help="save name (default: the latest)")
+    resume.add_argument("--plain", action="store_true", help="plain text mode")
     resume.add_argument(
         "--amend",
         choices=("branch", "drop"),
-        help="where its mods are not as they were: go on with what is there, or without them",
+        help="if the save's mods changed: branch with the installed mods, or drop the missing ones",
     )
 
 
 def add_tutorial(commands: Commands, shared: Shared) -> None:
     parents = shared.everywhere, shared.saved, shared.screen
-    does = "learn a game by its lessons"
+    does = "play the lessons of a game"
     tutorial = add(commands, "tutorial", does, _tutorial, *parents, begins=True)
-    tutorial.add_argument("lesson", nargs="?", type=int, default=1, help="its number (1)")
-    tutorial.add_argument("--ruleset", default="", help="of which game; see 'l7 rulesets'")
-    tutorial.add_argument("--plain", action="store_true", help="line by line")
+    tutorial.add_argument(
+        "lesson", nargs="?", type=int, default=1, help="lesson number (default: 1)"
+    )
+    tutorial.add_argument("--ruleset", default="", help="game id; list: 'l7 rulesets'")
+    tutorial.add_argument("--plain", action="store_true", help="plain text mode")
 
 
 # -- new games
@@ -109,9 +115,7 @@ def add_tutorial(commands: Commands, shared: Shared) -> None:
 def open_title(options: Options) -> int:
     """`l7` alone: the full screen at its title, before any mod is read."""
     if not _at_a_terminal():
-        raise L7Error(
-            "The full-screen game needs a terminal.", hint="'l7 play --plain' works from a pipe."
-        )
+        raise L7Error("Full-screen mode needs a terminal.", hint="Use 'l7 play --plain' in a pipe.")
     return _full_screen(options, lambda: host_of(options), None)
 
 
@@ -143,7 +147,7 @@ def _tutorial(options: Options) -> int:
     card = lessons.get(options.lesson)
     if card is None:
         known = ", ".join(map(str, lessons)) or "none"
-        raise L7Error(f"There is no lesson {options.lesson}.", hint=f"Known: {known}.")
+        raise L7Error(f"Unknown lesson: {options.lesson}.", hint=f"Known: {known}.")
     setup = rules.setup_of(card)
     if _is_full_screen_wanted(options):
         from l7tui.app import NewGame
@@ -203,8 +207,8 @@ def _daily(options: Options, rules: Rules, scenario: str) -> tuple[Setup, str]:
     own = (scenario, options.campaign, options.preset, options.set, options.seed)
     if any(each not in ("", None, []) for each in own) or options.undo != "strict":
         raise L7Error(
-            "The daily game is the same for everybody: it has its own scenario, seed and rules.",
-            hint="Name the game and the players alone.",
+            "The daily game has a fixed scenario, seed and rules.",
+            hint="Only the game and the players can be set.",
         )
     day = options.daily or time.strftime("%Y-%m-%d", time.gmtime())
     setup = daily.setup_of(rules, day, ())
@@ -223,7 +227,7 @@ def _seats(options: Options, rules: Rules, card: ScenarioCard) -> tuple[SeatSetu
     for text in options.seat:
         name, _, player = text.partition("=")
         if player and player not in (HUMAN, *bots):
-            raise L7Error(f"There is no bot {player!r}.", hint=f"Known: {', '.join(bots)}.")
+            raise L7Error(f"Unknown bot: {player!r}.", hint=f"Known: {', '.join(bots)}.")
         chair = card.chairs[len(named) : len(named) + 1]
         usual = chair[0].plays if chair else HUMAN
         named.append(SeatSetup(one_line(name), player or usual))
@@ -237,7 +241,7 @@ def _card(options: Options, rules: Rules, scenario: str) -> ScenarioCard:
     if options.campaign is None:
         return rules.scenario(scenario)
     if scenario:
-        raise L7Error("A campaign has scenarios of its own.", hint="Leave --scenario out.")
+        raise L7Error("A campaign sets its own scenarios.", hint="Leave --scenario out.")
     return rules.campaign(options.campaign)
 
 
@@ -270,14 +274,14 @@ def _amended(store: Store, name: str, fit: Fit, options: Options) -> SavedGame |
 
     if options.amend:
         game = (amend.branch if options.amend == "branch" else amend.drop)(store, name, fit)
-        say([f"This is {game.name}, a game of its own. {name} stays as it is."])
+        say([f"Created {game.name}. {name} is unchanged."])
         return game
     header = fit.header
     log = amend.log_of(store.load(name).record, amend.readers_of(header))
     say([header.title or name, header.clock, *header.picture])
     say(describe.entry(each) for each in log[-LAST_ENTRIES:])
     say(each.told for each in fit.differences)
-    say(["What can be done; the saved game stays as it is:"])
+    say(["Options (the saved game stays unchanged):"])
     for way in fit.ways:
         done = f" 'l7 resume {name} --amend {way.kind}'." if way.kind in ("branch", "drop") else ""
         if way.kind != "read":

@@ -6,32 +6,32 @@ import argparse
 from collections.abc import Mapping
 
 GROUPS: Mapping[str, Mapping[str, str]] = {
-    "to play": {
+    "play": {
         "play": "games",
         "resume": "games",
         "tutorial": "games",
         "rules": "rules_and_content",
         "serve": "serve",
     },
-    "to look back": {
+    "review": {
         "saves": "saves",
         "replay": "replays",
         "report": "replays",
         "stats": "stats",
         "scores": "scores",
     },
-    "what there is to play": {
+    "content": {
         "rulesets": "rules_and_content",
         "content": "rules_and_content",
         "mods": "mods",
         "languages": "languages",
     },
-    "for bots and programs": {
+    "automation": {
         "sim": "simulation",
         "agent": "agent",
         "mcp": "agent",
     },
-    "when something is wrong": {
+    "troubleshooting": {
         "doctor": "doctor",
     },
 }

@@ -17,18 +17,16 @@ if TYPE_CHECKING:
 
 
 def add_languages(commands: Commands, shared: Shared) -> None:
-    does = "what can be read in which language, and what a translation lacks"
+    does = "list languages and missing translations"
     languages = add(commands, "languages", does, _languages, shared.everywhere)
+    languages.add_argument("of", nargs="?", default="", metavar="XX", help="language code, e.g. de")
     languages.add_argument(
-        "of", nargs="?", default="", metavar="XX", help="of this one, such as de"
-    )
-    languages.add_argument(
-        "--all", action="store_true", help="name everything that is in English, not the first few"
+        "--all", action="store_true", help="list every missing text, not only the first few"
     )
     languages.add_argument(
         "--toml",
         action="store_true",
-        help="print the sentences of the screen that are missing, to be filled in",
+        help="print the missing interface strings as a template",
     )
 
 
@@ -41,17 +39,17 @@ def _languages(options: Options) -> int:
     there = languages(mods)
     if not options.of:
         say(f"{id}  {name}" for id, name in there.items())
-        say(["'l7 languages XX' tells what one of them lacks."])
+        say(["Run 'l7 languages XX' to see what a language lacks."])
         return 0
     known, said = sentences(), catalogue(options.of, mods)
     if not known:
-        raise L7Error("The sentences are read from L7's code, which is not there as such.")
+        raise L7Error("Can't list interface strings: L7's source code isn't available.")
     lacking = [each for each in known if each not in said]
     if options.toml:
         say(f'{_quoted(each)} = ""' for each in lacking)
         return 0
     say([f"{there.get(options.of, options.of)} ({options.of})"])
-    say([_told("the screen", "sentences", lacking, len(known), options)])
+    say([_told("interface", "sentences", lacking, len(known), options)])
     say(f"  {fault}" for fault in faults(said, {*known, *_of_mods(mods)}))
     say(_of_games(collection, options))
     return 0
@@ -89,10 +87,10 @@ def _told(of: str, what: str, lacking: list[str], count: int, options: Options) 
     'escape: all 7 sentences'
     """
     if not lacking:
-        return f"{of}: all {count} {what}"
+        return f"{of}: all {count} {what} translated"
     shown = lacking if options.all else lacking[:3]
     named = ", ".join(" ".join(each.split()) for each in shown)
-    more = ", … (--all names them)" if len(lacking) > len(shown) else ""
+    more = ", … (use --all to list them)" if len(lacking) > len(shown) else ""
     return f"{of}: {count - len(lacking)} of {count} {what}; in English: {named}{more}"
 
 

@@ -82,18 +82,18 @@ def _in_words(error: Exception) -> str:
 
     match error:
         case OSError() if error.filename is not None:
-            return f"{error.filename!s} cannot be used: {why(error)}."
+            return f"Can't use {error.filename!s}: {why(error)}."
         case OSError() if error.errno in OF_OUTPUT:
-            return f"The output cannot be written: {why(error)}."
+            return f"Can't write output: {why(error)}."
         case OSError():
-            return f"The system refuses: {why(error)}."
+            return f"System error: {why(error)}."
         case UnicodeError():
-            return f"Some text cannot be spelt here: {error}."
+            return f"Can't encode some text: {error}."
         case RecursionError():
-            return "Something is nested too deeply to be read."
+            return "Data is nested too deeply."
         case MemoryError():
-            return "There is not enough memory."
-    return f"A value is not one that can be used: {error}."
+            return "Out of memory."
+    return f"Invalid value: {error}."
 
 
 def _obey(arguments: Sequence[str]) -> int:
@@ -108,7 +108,7 @@ def _obey(arguments: Sequence[str]) -> int:
         code: int = options.run(options)
     except L7Error as error:
         streams.complain(str(error))
-        if _mods_may_be_why(error, options) and _agrees_to_safe_mode("A mod may be the reason."):
+        if _mods_may_be_why(error, options) and _agrees_to_safe_mode("A mod may be the cause."):
             return _run([*arguments, "--safe-mode"])
         return FAILED
     finally:
@@ -137,9 +137,13 @@ def _parser(first: str | None) -> Parser:
     parser = Parser(
         prog="l7",
         formatter_class=Grouped,
-        description="Survival-horror board games for the terminal. Without a command: the game.",
-        epilog="L7_HOME=DIR keeps saves, settings and mods under one folder; L7_SAVES and L7_CONFIG"
-        " move one of them.",
+        description=(
+            "Survival-horror board games for the terminal. Run without a command to open the game."
+        ),
+        epilog=(
+            "L7_HOME=DIR sets one folder for saves, settings and mods. L7_SAVES and L7_CONFIG "
+            "override parts of it."
+        ),
     )
     parser.add_argument("--version", action="version", version=f"l7 {l7core.__version__}")
     parser.set_defaults(run=_open_title, begins=True, saves=None)
@@ -164,8 +168,10 @@ def _add_commands(commands: Commands, first: str) -> None:
     shared = Shared()
     _add_mod_options(shared.everywhere, default=argparse.SUPPRESS)
     _add_screen_options(shared.screen, default=argparse.SUPPRESS)
-    shared.saved.add_argument("--saves", metavar="DIR", help="the folder of saved games")
-    shared.as_data.add_argument("--json", action="store_true", help="print data instead of a table")
+    shared.saved.add_argument("--saves", metavar="DIR", help="folder for saved games")
+    shared.as_data.add_argument(
+        "--json", action="store_true", help="output JSON instead of a table"
+    )
     for name in [first] if first in COMMANDS else COMMANDS:
         module = import_module(f"l7core.cli.{COMMANDS[name]}")
         getattr(module, f"add_{name}")(commands, shared)
@@ -173,17 +179,23 @@ def _add_commands(commands: Commands, first: str) -> None:
 
 def _add_screen_options(parser: argparse.ArgumentParser, default: str | None = None) -> None:
     """How the full screen looks in this session. A subcommand keeps what stood before it."""
-    screen = parser.add_argument_group("the screen, for this session")
-    screen.add_argument("--config", metavar="DIR", default=default, help="the folder of settings")
-    screen.add_argument("--theme", default=default, help="such as dark, light or contrast")
+    screen = parser.add_argument_group("display options (this session only)")
+    screen.add_argument("--config", metavar="DIR", default=default, help="folder for settings")
     screen.add_argument(
-        "--ascii", action="store_const", const=True, default=default, help="ASCII characters alone"
+        "--theme", default=default, help="colour theme, e.g. dark, light or contrast"
+    )
+    screen.add_argument(
+        "--ascii",
+        action="store_const",
+        const=True,
+        default=default,
+        help="use ASCII characters only",
     )
     screen.add_argument(
         "--bell",
         choices=("off", "mine", "all"),
         default=default,
-        help="whether it rings: never, for what befalls you, for all that is grave",
+        help="sound: off, events that affect you, or all major events",
     )
 
 
@@ -194,19 +206,19 @@ def _add_mod_options(parser: argparse.ArgumentParser, default: str | None = None
         action="append",
         default=default or [],
         metavar="DIR",
-        help="a further folder of mods, whose code is run without asking",
+        help="extra mods folder; its code runs without confirmation",
     )
     parser.add_argument(
         "--language",
         metavar="XX",
         default=default or "",
-        help="what mods have in that language is read in it, such as de",
+        help="language, e.g. de",
     )
     parser.add_argument(
         "--safe-mode",
         action="store_true",
         default=default or False,
-        help="load the mods that come with l7 alone",
+        help="load only the built-in mods",
     )
 
 
@@ -226,7 +238,7 @@ def _mind_the_last_start(options: argparse.Namespace) -> None:
     from l7core.mods.owned.last_start import died_loading
 
     mod = died_loading(places_of(options).data)
-    if mod and _agrees_to_safe_mode(f"The last start ended while the mod {mod} was being loaded."):
+    if mod and _agrees_to_safe_mode(f"L7 stopped last time while loading the mod {mod}."):
         options.safe_mode = True
 
 
@@ -241,8 +253,8 @@ def _mods_may_be_why(error: L7Error, options: argparse.Namespace) -> bool:
 def _agrees_to_safe_mode(why: str) -> bool:
     """Ask at a terminal; elsewhere say how it is done."""
     if not (sys.stdin.isatty() and sys.stderr.isatty()):
-        streams.complain(f"{why} --safe-mode starts without your mods.")
+        streams.complain(f"{why} Use --safe-mode to start without your mods.")
         return False
-    print(f"l7: {why} Start without your mods (--safe-mode)? [y/N] ", end="", file=sys.stderr)
+    print(f"l7: {why} Start in safe mode, without your mods? [y/N] ", end="", file=sys.stderr)
     sys.stderr.flush()
     return sys.stdin.readline().strip().casefold() in ("y", "yes")

@@ -30,70 +30,69 @@ def add_mods(commands: Commands, shared: Shared) -> None:
     everywhere, as_data = shared.everywhere, shared.as_data
     mods = commands.add_parser(
         "mods",
-        help="find, install, make and mend mods",
-        description="Data mods are read and never run. Code mods are programs: they run only after"
-        " you have agreed to exactly what was installed.",
+        help="find, install, create and fix mods",
+        description=(
+            "Data mods never run code. Code mods run only after you allow the exact version you "
+            "installed."
+        ),
     ).add_subparsers(required=True, metavar="ACTION")
     consent = Parser(add_help=False)
     consent.add_argument(
         "--consent",
         default="",
         metavar="HASH",
-        help="agree, without being asked, to run the code that has this hash and no other",
+        help="allow the code with exactly this hash, without asking",
     )
 
-    add(mods, "list", "all mods, and why some are set aside", _list, everywhere, as_data)
-    info = add(
-        mods, "info", "one mod: who made it, what it brings, its hash and files", _info, everywhere
-    )
+    add(mods, "list", "list mods, with reasons for those not loaded", _list, everywhere, as_data)
+    info = add(mods, "info", "show a mod: author, content, hash and files", _info, everywhere)
     info.add_argument("id")
-    install = add(
-        mods, "install", "fetch a mod, check it, and move it in", _install, everywhere, consent
-    )
+    install = add(mods, "install", "install a mod", _install, everywhere, consent)
     install.add_argument(
         "source",
-        help="a folder, a zip, the name of a distribution, ID@HASH for a version that still"
-        " stands on the shelf, or with --index the id of a mod",
+        help=(
+            "folder, zip, package name, ID@HASH of an archived version, or (with --index) a mod id"
+        ),
     )
     from_index = Parser(add_help=False)
     from_index.add_argument(
         "--index",
         default="",
         metavar="PLACE",
-        help="a folder or an address (https://…) with an index; L7_INDEX names one for good",
+        help="index folder or URL; set L7_INDEX to make one the default",
     )
-    install.add_argument("--index", default="", metavar="PLACE", help="where that mod is from")
+    install.add_argument("--index", default="", metavar="PLACE", help="where to get the mod")
     search = add(
-        mods, "search", "the mods that an index names", _search, everywhere, as_data, from_index
+        mods, "search", "list the mods in an index", _search, everywhere, as_data, from_index
     )
-    search.add_argument("words", nargs="*", help="only those that say all of these words")
-    index = add(mods, "index", "write an index of the zips in a folder", _index, everywhere)
+    search.add_argument("words", nargs="*", help="only mods that match all of these words")
+    index = add(mods, "index", "create an index of the zips in a folder", _index, everywhere)
     index.add_argument("folder")
     modpack = add(
         mods,
         "modpack",
-        "write down the installed mods for others, or install what others have written down",
+        "export your mod list, or install the mods from one",
         _modpack,
         everywhere,
         consent,
     )
-    modpack.add_argument("file", help="such as our-table.json")
-    modpack.add_argument("--write", action="store_true", help="write it; without: install it")
-    modpack.add_argument("--name", default="", help="what the pack is called")
-    remove = add(mods, "remove", "delete an installed mod", _remove, everywhere)
-    remove.add_argument("id", nargs="+")
-    remove.add_argument("--yes", action="store_true", help="without asking")
-    enable = add(
-        mods, "enable", "load a mod again; code is asked about", _enable, everywhere, consent
+    modpack.add_argument("file", help="mod list file, e.g. our-table.json")
+    modpack.add_argument(
+        "--write", action="store_true", help="export the list (default: install from it)"
     )
+    modpack.add_argument("--name", default="", help="name of the list")
+    remove = add(mods, "remove", "remove a mod", _remove, everywhere)
+    remove.add_argument("id", nargs="+")
+    remove.add_argument("--yes", action="store_true", help="don't ask for confirmation")
+    enable = add(mods, "enable", "enable a mod (code mods ask first)", _enable, everywhere, consent)
     enable.add_argument("id")
-    disable = add(mods, "disable", "leave a mod out, and keep it", _disable, everywhere)
+    disable = add(mods, "disable", "disable a mod without removing it", _disable, everywhere)
     disable.add_argument("id")
-    order = add(mods, "order", "the order in which mods are loaded", _order, everywhere, as_data)
-    order.add_argument("--why", action="store_true", help="with the reason for each place")
+    order = add(mods, "order", "show the load order", _order, everywhere, as_data)
+    order.add_argument("--why", action="store_true", help="explain each position")
     add_actions_of_authors(mods, everywhere)
-    add(mods, "doctor", "what is wrong with the installed mods", _doctor, everywhere)
-    add(mods, "restore", "fetch again what the lock file names", _restore, everywhere)
+    add(mods, "doctor", "find problems with installed mods", _doctor, everywhere)
+    add(mods, "restore", "reinstall the mods in the lock file", _restore, everywhere)
 
 
 # -- looking
@@ -144,10 +143,10 @@ def _install(options: Options) -> int:
     named = f"{_place(options)}#{options.source}" if options.index else options.source
     taken = install(collection_of(options), named, _asking(options.consent))
     instead = taken.replaced and taken.replaced != taken.version
-    replaced = f", in place of {taken.replaced}" if instead else ""
-    say([f"{taken.id} {taken.version} is installed{replaced}."])
+    replaced = f", replacing {taken.replaced}" if instead else ""
+    say([f"Installed {taken.id} {taken.version}{replaced}."])
     if not taken.runs:
-        say([f"Its code is not run. 'l7 mods enable {taken.id}' asks again."])
+        say([f"Its code won't run. Run 'l7 mods enable {taken.id}' to decide again."])
     return 0
 
 
@@ -155,7 +154,7 @@ def _place(options: Options) -> str:
     """The place of the index that is named, here or for good."""
     place: str = options.index or os.environ.get("L7_INDEX", "")
     if not place:
-        raise L7Error("No index is named.", hint="--index PLACE names one, or L7_INDEX for good.")
+        raise L7Error("No index given.", hint="Use --index PLACE, or set L7_INDEX.")
     return place
 
 
@@ -180,7 +179,7 @@ def _index(options: Options) -> int:
 
     folder = absolute(typed(Path(options.folder)))
     if not folder.is_dir():
-        raise L7Error(f"There is no folder {folder}.")
+        raise L7Error(f"Folder not found: {folder}")
     written = index.write(folder)
     say([f"Written: {folder / index.FILE}, {counted(len(written.mods), 'mod')}"])
     return 0
@@ -193,11 +192,16 @@ def _modpack(options: Options) -> int:
     if options.write:
         pack, local = modpack.write(collection, file, options.name)
         say([f"Written: {file}, {counted(len(pack.mods), 'mod')}"])
-        say([f"Others may not reach {id}: it was installed from this machine." for id in local])
+        say(
+            [
+                f"{id} was installed from this machine; others may not be able to get it."
+                for id in local
+            ]
+        )
         return 0
     taken = modpack.take_in(collection, modpack.read(file), _asking(options.consent))
-    say([f"{each.id} {each.version} is installed." for each in taken])
-    say([] if taken else ["All that the pack names is installed already."])
+    say([f"Installed {each.id} {each.version}." for each in taken])
+    say([] if taken else ["Every mod in the list is already installed."])
     return 0
 
 
@@ -209,10 +213,10 @@ def _remove(options: Options) -> int:
         needed = needed_by(collection, id)
         besides = f" {', '.join(needed)} cannot be used without it." if needed else ""
         if not options.yes and not agrees_to_delete(f"Delete the mod {id}?{besides}"):
-            say([f"{id} is kept."])
+            say([f"Kept {id}."])
             continue
         remove(collection, id)
-        say([f"{id} is removed. Saves made with it can still be read."])
+        say([f"Removed {id}. Saves that use it can still be read."])
     return 0
 
 
@@ -220,7 +224,7 @@ def _enable(options: Options) -> int:
     from l7core.mods.install.switching import enable
 
     runs = enable(collection_of(options), options.id, _asking(options.consent))
-    said = "is enabled" if runs else "is not enabled: its code may not run without your consent"
+    said = "is enabled" if runs else "is not enabled: you haven't allowed its code"
     say([f"{options.id} {said}."])
     return 0 if runs else FAILED
 
@@ -229,7 +233,7 @@ def _disable(options: Options) -> int:
     from l7core.mods.install.switching import disable
 
     disable(collection_of(options), options.id)
-    say([f"{options.id} is disabled. 'l7 mods enable {options.id}' brings it back."])
+    say([f"Disabled {options.id}. Run 'l7 mods enable {options.id}' to turn it back on."])
     return 0
 
 
@@ -238,9 +242,9 @@ def _restore(options: Options) -> int:
 
     restored = restore(collection_of(options).shelf)
     if not restored:
-        say(["All that the lock file names is there, as it was installed."])
+        say(["Every mod in the lock file is installed and unchanged."])
     for each in restored:
-        came = f"not restored: {each.failure}" if each.failure else "fetched again"
+        came = f"not restored: {each.failure}" if each.failure else "reinstalled"
         say([f"{each.id} {each.version}: {each.wrong}; {came}"])
     return FAILED if any(each.failure for each in restored) else 0
 
@@ -252,7 +256,7 @@ def _doctor(options: Options) -> int:
     for each in wrong:
         say([f"{each.mod}: {each.what}. {each.remedy}".rstrip()])
     if not wrong:
-        say(["Nothing is wrong with the mods."])
+        say(["No problems found."])
     return FAILED if wrong else 0
 
 
@@ -269,11 +273,15 @@ def _told(mod: Listed) -> Iterable[str]:
         yield manifest.blurb
     yield f"state     {mod.state}" + (f": {mod.reason}" if mod.reason else "")
     if manifest:
-        yield f"author    {', '.join(manifest.authors) or 'none named'}"
-        yield f"licence   {manifest.licence or 'none named'}"
-        kind = "code: a program" if manifest.kind == "code" else "data: read, never run"
+        yield f"author    {', '.join(manifest.authors) or 'not given'}"
+        yield f"licence   {manifest.licence or 'not given'}"
+        kind = (
+            "code: runs on your machine"
+            if manifest.kind == "code"
+            else "data only: never runs code"
+        )
         yield f"kind      {kind}"
-        yield f"provides  {', '.join(manifest.provides) or 'nothing named'}"
+        yield f"provides  {', '.join(manifest.provides) or 'not given'}"
         for heading, table in manifest.ranges().items():
             for other, versions in table.items():
                 yield f"{heading:<10}{other} {versions}".rstrip()
@@ -296,14 +304,19 @@ def _asking(consent: str) -> Callable[[Request], bool]:
         if consent:
             if len(consent) < FEWEST_DIGITS or not request.seal.startswith(consent):
                 raise L7Error(
-                    f"The hash is {request.seal}, not {consent}: the code is not run.",
-                    hint=f"At least {FEWEST_DIGITS} digits of it are needed.",
+                    f"Hash mismatch: {request.seal}, not {consent}. The code won't run.",
+                    hint=f"Enter at least {FEWEST_DIGITS} digits of the hash.",
                 )
             return True
         if not sys.stdin.isatty():
-            say(["Nobody is there to ask; --consent HASH agrees to exactly this."])
+            say(
+                [
+                    "No terminal to ask for consent. Use --consent HASH to allow exactly this "
+                    "version."
+                ]
+            )
             return False
-        sys.stdout.write("Run it from now on? Type 'yes' to agree: ")
+        sys.stdout.write("Allow this mod to run? Type 'yes' to agree: ")
         sys.stdout.flush()
         return sys.stdin.readline().strip() == "yes"
 

@@ -24,7 +24,7 @@ def toggles_of(options: Options) -> dict[str, str]:
     for text in options.set:
         toggle, sign, value = text.partition("=")
         if not sign:
-            raise L7Error(f"--set {text}: write TOGGLE=VALUE.")
+            raise L7Error(f"Invalid --set {text}. Use TOGGLE=VALUE.")
         toggles[toggle] = value
     return toggles
 
@@ -62,7 +62,7 @@ def collection_of(options: Options) -> Collection:
     developer = [Path(name) for name in developer_folders(options)]
     for folder in developer:
         if not folder.is_dir():
-            raise L7Error(f"There is no folder of mods {folder}.")
+            raise L7Error(f"Mods folder not found: {folder}")
     places = places_of(options)
     return Collection(
         places.data,

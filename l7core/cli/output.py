@@ -38,7 +38,10 @@ def print_rows(rows: list[dict[str, str]], options: Options) -> int:
 def agrees_to_delete(question: str) -> bool:
     """Ask at the terminal; raises L7Error where there is none to ask at."""
     if not sys.stdin.isatty():
-        raise L7Error(f"{question} Nobody is there to ask.", hint="--yes deletes without asking.")
+        raise L7Error(
+            f"{question} No terminal to ask for confirmation.",
+            hint="Use --yes to delete without asking.",
+        )
     sys.stdout.write(f"{harmless(question)} [y/N] ")
     sys.stdout.flush()
     return sys.stdin.readline().strip().casefold() in ("y", "yes")

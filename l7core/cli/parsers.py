@@ -28,7 +28,7 @@ class Parser(argparse.ArgumentParser):
     ) -> tuple[Options, list[str]]:
         options, unknown = super().parse_known_args(args, namespace)
         if unknown:
-            self.error(f"unrecognized arguments: {' '.join(unknown)}")
+            self.error(f"Unknown arguments: {' '.join(unknown)}")
         return options, unknown
 
     def error(self, message: str) -> NoReturn:
@@ -66,7 +66,7 @@ def add(
 
 def add_rule_options(parser: Parser) -> None:
     """What changes the rules of a game."""
-    parser.add_argument("--preset", default="", help="a named set of rule toggles")
+    parser.add_argument("--preset", default="", help="preset of house rules")
     parser.add_argument(
-        "--set", action="append", default=[], metavar="TOGGLE=VALUE", help="one rule toggle"
+        "--set", action="append", default=[], metavar="TOGGLE=VALUE", help="set one house rule"
     )

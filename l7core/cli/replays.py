@@ -19,36 +19,42 @@ if TYPE_CHECKING:
     from l7core.mods.host import Host
     from l7core.persist.replay_file import Replay
 
-NAMED = "a saved game, or a file of one, or a replay"
+NAMED = "save name, save file or replay file"
 
 
 # -- describing
 
 
 def add_replay(commands: Commands, shared: Shared) -> None:
-    replay = commands.add_parser("replay", help="play a game again").add_subparsers(
+    replay = commands.add_parser("replay", help="replay a game").add_subparsers(
         required=True, metavar="ACTION"
     )
     parents = shared.everywhere, shared.saved
-    show = add(replay, "show", "step by step, as text", _show_replay, *parents)
+    show = add(replay, "show", "replay as text, step by step", _show_replay, *parents)
     show.add_argument("save", help=NAMED)
     show.add_argument("--from", dest="first", type=int, default=1, metavar="N", help="first step")
     show.add_argument("--to", dest="last", type=int, metavar="N", help="last step")
-    does = "play again and compare; 1 if anything differs"
+    does = "replay and compare; exit code 1 on any difference"
     verify = add(replay, "verify", does, _verify_replays, *parents)
     verify.add_argument("save", nargs="+", help=NAMED)
-    does = "make a replay file, or something to show of it"
+    does = "export a replay file, recording or picture"
     export = add(replay, "export", does, _export_replay, *parents)
     export.add_argument("save", help=NAMED)
-    export.add_argument("file", nargs="?", default=".", help="a file or a folder (here)")
+    export.add_argument(
+        "file", nargs="?", default=".", help="file or folder (default: current folder)"
+    )
     what = export.add_mutually_exclusive_group()
-    what.add_argument("--cast", action="store_true", help="a recording of the screens (asciicast)")
-    what.add_argument("--svg", action="store_true", help="a picture that moves, for a page")
+    what.add_argument("--cast", action="store_true", help="terminal recording (asciicast)")
+    what.add_argument("--svg", action="store_true", help="animated picture for a web page")
     export.add_argument("--from", dest="first", type=int, default=1, metavar="N", help="first step")
     export.add_argument("--to", dest="last", type=int, metavar="N", help="last step")
-    export.add_argument("--columns", type=int, default=100, metavar="N", help="of the screen (100)")
-    export.add_argument("--rows", type=int, default=30, metavar="N", help="of the screen (30)")
-    does = "a new game that begins with its first N decisions"
+    export.add_argument(
+        "--columns", type=int, default=100, metavar="N", help="screen width (default: 100)"
+    )
+    export.add_argument(
+        "--rows", type=int, default=30, metavar="N", help="screen height (default: 30)"
+    )
+    does = "start a new game from its first N decisions"
     branch = add(replay, "branch", does, _branch, *parents)
     branch.add_argument("save", help=NAMED)
     branch.add_argument("decisions", type=int, metavar="N")
@@ -56,13 +62,11 @@ def add_replay(commands: Commands, shared: Shared) -> None:
 
 def add_report(commands: Commands, shared: Shared) -> None:
     parents = shared.everywhere, shared.saved, shared.as_data
-    report = add(commands, "report", "how a game went", _report, *parents)
+    report = add(commands, "report", "show the report of a game", _report, *parents)
     report.add_argument("save", help=NAMED)
-    report.add_argument("--ascii", action="store_true", help="charts in ASCII characters")
-    report.add_argument(
-        "--card", action="store_true", help="only the card of its end, to be shown to others"
-    )
-    report.add_argument("--svg", metavar="FILE", help="write that card as a picture")
+    report.add_argument("--ascii", action="store_true", help="ASCII charts")
+    report.add_argument("--card", action="store_true", help="only the shareable result card")
+    report.add_argument("--svg", metavar="FILE", help="save the result card as SVG")
 
 
 # -- replays
@@ -102,7 +106,7 @@ def _verify_replays(options: Options) -> int:
         else:
             say(
                 [
-                    f"{named}: differs. {replay_file.differ(divergence)}",
+                    f"{named}: different. {replay_file.differ(divergence)}",
                     f"  written by {', '.join(divergence.before)}",
                     f"  played by  {', '.join(divergence.after)}",
                 ]
@@ -157,7 +161,7 @@ def _branch(options: Options) -> int:
     game.close()
     if game.trouble:
         raise L7Error(game.trouble)
-    say([f"{game.name} stands after {options.decisions} decisions. 'l7 resume' plays it on."])
+    say([f"Created {game.name} after {options.decisions} decisions. Run 'l7 resume' to continue."])
     return 0
 
 

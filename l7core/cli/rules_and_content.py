@@ -19,22 +19,24 @@ def add_rulesets(commands: Commands, shared: Shared) -> None:
 
 
 def add_rules(commands: Commands, shared: Shared) -> None:
-    rules = add(commands, "rules", "read the rulebook", _rules, shared.everywhere)
-    rules.add_argument("ruleset", nargs="?", default="", help="see 'l7 rulesets'")
-    rules.add_argument("--search", default="", metavar="WORDS", help="only what has these words")
+    rules = add(commands, "rules", "show the rulebook", _rules, shared.everywhere)
+    rules.add_argument("ruleset", nargs="?", default="", help="game id; list: 'l7 rulesets'")
+    rules.add_argument("--search", default="", metavar="WORDS", help="search for these words")
     rules.add_argument(
-        "--section", default="", metavar="NAME", help="one section, by its title or its anchor"
+        "--section", default="", metavar="NAME", help="one section, by title or anchor"
     )
-    rules.add_argument("--contents", action="store_true", help="the headings alone")
+    rules.add_argument("--contents", action="store_true", help="headings only")
 
 
 def add_content(commands: Commands, shared: Shared) -> None:
-    content = commands.add_parser("content", help="look at cards, tiles, scenarios …")
+    content = commands.add_parser("content", help="browse cards, tiles, scenarios …")
     looks = content.add_subparsers(required=True)
-    show = add(looks, "show", "one record as it is written", _show, shared.everywhere)
-    show.add_argument("id", help="such as escape:clone")
-    table = add(looks, "table", "all records of a kind", _table, shared.everywhere, shared.as_data)
-    table.add_argument("kind", help="such as tiles or events")
+    show = add(looks, "show", "show one record", _show, shared.everywhere)
+    show.add_argument("id", help="record id, e.g. escape:clone")
+    table = add(
+        looks, "table", "list all records of a kind", _table, shared.everywhere, shared.as_data
+    )
+    table.add_argument("kind", help="kind of record, e.g. tiles or events")
 
 
 def _rulesets(options: Options) -> int:
@@ -45,7 +47,7 @@ def _rulesets(options: Options) -> int:
             rules = host.rules(id)
             cards = (*rules.scenarios(), *rules.campaigns())
         except L7Error as error:
-            rows.append(_row(id, ruleset.title, "", f"cannot be played: {error}", ""))
+            rows.append(_row(id, ruleset.title, "", f"not playable: {error}", ""))
             continue
         for card in cards:
             least, most = card.seats

@@ -19,27 +19,29 @@ SHORT = 12
 
 
 def add_saves(commands: Commands, shared: Shared) -> None:
-    saves = commands.add_parser("saves", help="look after saved games").add_subparsers(
+    saves = commands.add_parser("saves", help="manage saved games").add_subparsers(
         required=True, metavar="ACTION"
     )
     saved = shared.saved
     data = saved, shared.as_data
-    add(saves, "list", "all saved games", _list_saves, *data)
-    show = add(saves, "show", "one game: its facts, its map, its saves", _show_save, *data)
+    add(saves, "list", "list saved games", _list_saves, *data)
+    show = add(saves, "show", "show one game: details, map and saves", _show_save, *data)
     show.add_argument("save")
-    verify = add(saves, "verify", "read saves to the last byte", _verify_saves, *data)
-    verify.add_argument("save", nargs="*", help="all if none is named")
-    export = add(saves, "export", "one game as one file", _export_save, saved)
+    verify = add(saves, "verify", "check saves for errors", _verify_saves, *data)
+    verify.add_argument("save", nargs="*", help="save names (default: all)")
+    export = add(saves, "export", "export a game to one file", _export_save, saved)
     export.add_argument("save")
-    export.add_argument("file", nargs="?", default=".", help="a file or a folder (here)")
-    take_in = add(saves, "import", "add a save that you were sent", _import_save, saved)
+    export.add_argument(
+        "file", nargs="?", default=".", help="file or folder (default: current folder)"
+    )
+    take_in = add(saves, "import", "import a saved game", _import_save, saved)
     take_in.add_argument("file", nargs="+")
-    rename = add(saves, "rename", "give a game another title", _rename_save, saved)
+    rename = add(saves, "rename", "rename a game", _rename_save, saved)
     rename.add_argument("save")
     rename.add_argument("title")
-    remove = add(saves, "rm", "delete a game for good", _remove_saves, saved)
+    remove = add(saves, "rm", "delete a game permanently", _remove_saves, saved)
     remove.add_argument("save", nargs="+")
-    remove.add_argument("--yes", action="store_true", help="without asking")
+    remove.add_argument("--yes", action="store_true", help="don't ask for confirmation")
 
 
 def _list_saves(options: Options) -> int:
@@ -75,7 +77,7 @@ def _show_save(options: Options) -> int:
         header.title or options.save,
         f"{header.ruleset} {header.scenario}".strip(),
         ". ".join(filter(None, (header.clock, header.result))),
-        f"Done by hand, outside the rules: {header.by_hand}" if header.by_hand else "",
+        f"Manual changes: {header.by_hand}" if header.by_hand else "",
         ", ".join(f"{seat.name} ({seat.controller})" for seat in header.seats),
         *(f"mod {each.id} {each.version} {each.hash[:SHORT]}" for each in header.mods),
     )
@@ -113,7 +115,7 @@ def _import_save(options: Options) -> int:
     store = store_of(options)
     for file in options.file:
         name = keeping.take_in_file(store, Path(file))
-        say([f"{file} is here as {name}. 'l7 resume {name}' plays it on."])
+        say([f"Imported {file} as {name}. Run 'l7 resume {name}' to continue."])
     return 0
 
 
@@ -121,7 +123,7 @@ def _rename_save(options: Options) -> int:
     from l7core.persist import keeping
 
     keeping.rename(store_of(options), options.save, options.title)
-    say([f"{options.save} is called {options.title!r} now."])
+    say([f"Renamed {options.save} to {options.title!r}."])
     return 0
 
 
@@ -129,11 +131,11 @@ def _remove_saves(options: Options) -> int:
     store = store_of(options)
     for name in options.save:
         title = store.generations(name)[0].header.title or name
-        if not options.yes and not agrees_to_delete(f"Delete {name} ({title}) for good?"):
-            say([f"{name} is kept."])
+        if not options.yes and not agrees_to_delete(f"Permanently delete {name} ({title})?"):
+            say([f"Kept {name}."])
             continue
         store.remove(name)
-        say([f"{name} is deleted."])
+        say([f"Deleted {name}."])
     return 0
 
 
@@ -141,7 +143,7 @@ def _verdict(kept: Kept) -> str:
     """Whether a save is sound, else what is wrong with it."""
     if kept.problem:
         return kept.problem
-    lost = f"its journal breaks off: {counted(kept.torn, 'byte')} left out"
+    lost = f"last entries incomplete: {counted(kept.torn, 'byte')} ignored"
     return lost if kept.torn else SOUND
 
 

@@ -18,15 +18,15 @@ SHORT = 12
 
 
 def add_scores(commands: Commands, shared: Shared) -> None:
-    scores = commands.add_parser("scores", help="results of others, verified").add_subparsers(
+    scores = commands.add_parser("scores", help="verified results of other players").add_subparsers(
         required=True, metavar="ACTION"
     )
     kept = shared.saved, shared.as_data
-    add(scores, "list", "all results that were added, the latest day first", _list_scores, *kept)
-    does = "play a result again, and keep it if it is what it says"
+    add(scores, "list", "list added results, newest first", _list_scores, *kept)
+    does = "verify a result by replaying it, then keep it"
     take_in = add(scores, "add", does, _add_scores, shared.everywhere, shared.saved)
     take_in.add_argument(
-        "file", nargs="+", help="a replay ('l7 replay export' writes one), or a saved game"
+        "file", nargs="+", help="replay file (from 'l7 replay export') or saved game"
     )
 
 
@@ -51,9 +51,9 @@ def _add_scores(options: Options) -> int:
         try:
             result = scores.verified(rules, replay, host.pins(rules), at=store.clock())
         except scores.Forged as error:
-            raise L7Error(f"{named} is not added. {error}") from error
+            raise L7Error(f"Not added: {named}. {error}") from error
         added = scores.add(store, result)
-        say([f"{named}: {_told(result)} {'Added.' if added else 'It is there already.'}"])
+        say([f"{named}: {_told(result)} {'Added.' if added else 'Already added.'}"])
     return 0
 
 

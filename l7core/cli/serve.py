@@ -13,28 +13,29 @@ PORT = 8377
 
 
 def add_serve(commands: Commands, shared: Shared) -> None:
-    does = "play in a browser, on this machine or over the network"
+    does = "play in a browser, locally or over the network"
     serve = add(commands, "serve", does, _serve, shared.everywhere)
-    serve.add_argument("--port", type=int, default=PORT, help=f"where it listens ({PORT})")
+    serve.add_argument("--port", type=int, default=PORT, help=f"port (default: {PORT})")
     serve.add_argument(
-        "--host", default="127.0.0.1", metavar="ADDRESS", help="at which address (this machine)"
+        "--host",
+        default="127.0.0.1",
+        metavar="ADDRESS",
+        help="address to bind (default: this machine only)",
     )
     serve.add_argument(
         "--name",
         action="append",
         default=[],
         metavar="HOST",
-        help="a name that browsers reach it by; without one, only this machine's own",
+        help="allowed host name (default: this machine's own names)",
     )
-    serve.add_argument(
-        "--tls", action="store_true", help="browsers come by https, through a proxy in front"
-    )
+    serve.add_argument("--tls", action="store_true", help="expect https from a proxy in front")
     serve.add_argument(
         "--guests",
         type=int,
         default=0,
         metavar="N",
-        help="addresses for others, each with saves of its own",
+        help="number of guest addresses, each with its own saves",
     )
 
 
@@ -43,12 +44,12 @@ def _serve(options: Options) -> int:
         from l7doors import web
     except ImportError as error:
         raise L7Error(
-            f"What a browser needs is not installed: {error.name} is missing.",
-            hint="It comes with 'l7[web]'.",
+            f"Browser support isn't installed: {error.name} is missing.",
+            hint="Install it with: pip install 'l7[web]'",
         ) from error
     if not 0 <= options.guests <= web.MOST_GUESTS:
-        raise L7Error(f"There can be up to {web.MOST_GUESTS} guests, not {options.guests}.")
-    _say("Whoever has one of these addresses can play there; Ctrl+C ends it.")
+        raise L7Error(f"Up to {web.MOST_GUESTS} guests are allowed, not {options.guests}.")
+    _say("Anyone with one of these addresses can play. Press Ctrl+C to stop.")
     web.serve(
         host=options.host,
         port=options.port,

@@ -22,25 +22,35 @@ if TYPE_CHECKING:
 
 
 def add_sim(commands: Commands, shared: Shared) -> None:
-    sim = add(commands, "sim", "let bots play many games", _sim, shared.everywhere)
-    sim.add_argument("scenario", nargs="?", default="", help="its id or number; see 'l7 rulesets'")
-    sim.add_argument("--all", action="store_true", help="every scenario but the lessons")
-    sim.add_argument("--ruleset", default="", help="of which game, if several have the scenario")
-    sim.add_argument("--seats", type=int, metavar="N", help="how many players (the fewest)")
+    sim = add(commands, "sim", "simulate many games with bots", _sim, shared.everywhere)
+    sim.add_argument(
+        "scenario", nargs="?", default="", help="scenario id or number; list: 'l7 rulesets'"
+    )
+    sim.add_argument("--all", action="store_true", help="every scenario except lessons")
+    sim.add_argument("--ruleset", default="", help="game id, if several games have the scenario")
+    sim.add_argument(
+        "--seats", type=int, metavar="N", help="number of players (default: the minimum)"
+    )
     sim.add_argument(
         "--bot",
         default="careful",
         metavar="BOT[,BOT]",
-        help="random, careful or search (careful); one for all seats, or one for each",
+        help="bot: random, careful or search (default: careful); one for all players or one each",
     )
-    sim.add_argument("--games", type=int, default=100, metavar="N", help="how many games (100)")
-    sim.add_argument("--jobs", type=int, metavar="J", help="processes (one for each core)")
     sim.add_argument(
-        "--cluster", metavar="ADDRESS", help="by a Dask scheduler's workers, as tcp://HOST:8786"
+        "--games", type=int, default=100, metavar="N", help="number of games (default: 100)"
     )
-    sim.add_argument("--seed", type=int, default=0, help="of the first game; the next has one more")
+    sim.add_argument(
+        "--jobs", type=int, metavar="J", help="number of processes (default: one per core)"
+    )
+    sim.add_argument(
+        "--cluster", metavar="ADDRESS", help="Dask scheduler address, e.g. tcp://HOST:8786"
+    )
+    sim.add_argument(
+        "--seed", type=int, default=0, help="seed of the first game; each next game adds 1"
+    )
     add_rule_options(sim)
-    sim.add_argument("--json", metavar="FILE", help="write the figures there; - for the output")
+    sim.add_argument("--json", metavar="FILE", help="output file for the results; - for stdout")
 
 
 def _sim(options: Options) -> int:
@@ -87,8 +97,8 @@ def _cluster(options: Options, host: Host) -> Iterator[Elsewhere | None]:
         from l7doors.cluster import Cluster
     except ImportError as error:
         raise L7Error(
-            f"What a cluster needs is not installed: {error.name} is missing.",
-            hint="It comes with 'l7[cluster]'.",
+            f"Cluster support isn't installed: {error.name} is missing.",
+            hint="Install it with: pip install 'l7[cluster]'",
         ) from error
     cluster = Cluster(options.cluster)
     try:

@@ -14,18 +14,16 @@ if TYPE_CHECKING:
 
 def add_stats(commands: Commands, shared: Shared) -> None:
     parents = shared.everywhere, shared.saved, shared.as_data
-    stats = add(
-        commands, "stats", "the games that are over: results, deaths, luck", _stats, *parents
-    )
+    stats = add(commands, "stats", "statistics of finished games", _stats, *parents)
     stats.add_argument(
         "--by",
         choices=("game", "scenario", "seats", "difficulty"),
         default="scenario",
-        help="what the games are put together by (scenario)",
+        help="group by (default: scenario)",
     )
-    stats.add_argument("--game", default="", metavar="ID", help="of this game alone, as escape:l7")
+    stats.add_argument("--game", default="", metavar="ID", help="only this game, e.g. escape:l7")
     stats.add_argument(
-        "--rebuild", action="store_true", help="make the record anew of all games that are saved"
+        "--rebuild", action="store_true", help="rebuild the statistics from all saved games"
     )
 
 

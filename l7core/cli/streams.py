@@ -76,7 +76,7 @@ def spelt(error: UnicodeError) -> tuple[str, int]:
     >>> "Zoë's “way” → the pit…".encode("ascii", NEAREST)
     b'Zoe\\'s "way" > the pit...'
     """
-    assert isinstance(error, UnicodeEncodeError), "it is registered for writing alone"
+    assert isinstance(error, UnicodeEncodeError), "registered for writing only"
     letters = error.object[error.start : error.end]
     return "".join(map(_nearest, letters)), error.end
 

@@ -94,12 +94,12 @@ class Ask(Struct, frozen=True, gc=False):
             wanted = f"{cost} to {most}" if option.spare else str(cost)
             raise IllegalAnswer(f"This costs {wanted}; {len(paid)} given.")
         if len(set(paid)) != len(paid):
-            raise IllegalAnswer("The same card was given twice.")
+            raise IllegalAnswer("You chose the same card twice.")
         for id in paid:
             if id not in self.purse:
-                raise IllegalAnswer(f"{id} cannot be given in payment here.")
+                raise IllegalAnswer(f"You can't pay with {id} here.")
             if id in option.keeps:
-                raise IllegalAnswer(f"{id} cannot pay for this.")
+                raise IllegalAnswer(f"You can't pay for this with {id}.")
 
 
 def _terms(option: Option) -> str:

@@ -72,7 +72,7 @@ class Drive(Generic[S]):
     def interpose(self, task: Task) -> None:
         """Carry a task out before the one that asks, which then begins anew; raises FlowFailed."""
         if self.task is None or self._playing is None or not self.has_just_begun:
-            raise L7Error("Something is going on; this can be done where an action begins.")
+            raise L7Error("Finish the current action first.")
         self._playing.close()
         self._playing = None
         game = self.game

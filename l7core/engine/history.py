@@ -215,13 +215,13 @@ def give_again(drive: Drive[S], answer: Answer) -> None:
     """Give a remembered answer; raises Parted where the question is no longer the same."""
     ask = drive.ask
     if ask is None or ask.mark() != answer.mark:
-        raise Parted("The rules ask something else than they did.")
+        raise Parted("The rules now ask a different question.")
     if deed := by_hand.deed_of(answer.option):
         drive.game.answers += 1
         drive.interpose(by_hand.task(deed, ask.seat))
         return
     option = ask.find(answer.option)
     if option is None:
-        raise Parted("The rules offer something else than they did.")
+        raise Parted("The rules now offer different options.")
     drive.game.answers += 1
     drive.advance((option, answer.paid))

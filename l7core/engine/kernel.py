@@ -114,7 +114,7 @@ class Kernel(Generic[S]):
         """Decide. The option must be offered, and paid for with distinct ids of the purse."""
         ask = self.ask
         if ask is None:
-            raise IllegalAnswer("The game is over; there is nothing to decide.")
+            raise IllegalAnswer("The game is over.")
         option = ask.find(option_id)
         if option is None or paid or option.cost:
             option = ask.option(option_id, paid)
@@ -146,7 +146,7 @@ class Kernel(Generic[S]):
         """
         ask, past = self.ask, self._history("changed by hand")
         if ask is None:
-            raise L7Error("The game is over; nothing can be done by hand.")
+            raise L7Error("The game is over; it can't be changed manually.")
         self.rules.effects_in(deed)  # what cannot be read is told before anything has happened
         game = self.game
         mark = ask.mark()

@@ -293,7 +293,7 @@ class Rules:
                 if not 1 <= least <= most:
                     raise L7Error(f"{card.id!r} is for {least} to {most} seats.")
             if not cards and which == "scenarios":
-                raise L7Error("There is none.")
+                raise L7Error("Not found.")
             return cards
 
         return guarded(look, partial(self.failure, f"listing its {which}"))
@@ -433,7 +433,7 @@ def family_of(id: str, rulesets: Mapping[str, Ruleset]) -> list[Ruleset]:
         if id not in rulesets:
             raise _unknown("ruleset", id, rulesets)
         if any(member.id == id for member in family):
-            raise L7Error(f"The ruleset {id} extends itself.")
+            raise L7Error(f"Ruleset {id} extends itself.")
         family.insert(0, rulesets[id])
         id = rulesets[id].extends
     return family

@@ -40,20 +40,16 @@ FORMS: Final = ("a", "the", "no", "A", "The", "No")
 """How a sentence may ask for a name: `{room:the}`; with a capital where the sentence begins."""
 
 OWN = {
-    "barrier.start": sentence("This is where the game began."),
+    "barrier.start": sentence("This is the start of the game."),
     "barrier.rolled": sentence("Dice are rolled."),
-    "barrier.revealed": sentence("Something hidden comes to light."),
-    "barrier.decided": sentence("Somebody else decides."),
-    "barrier.ironman": sentence("This game is played without undo."),
-    "barrier.changed": sentence("The rules have changed since then."),
-    "by-hand": sentence("By hand, outside the rules: {deed}."),
-    "outcome-by-hand": sentence(
-        "{outcome} {n:Once|# times} something was done by hand, outside the rules."
-    ),
-    "stopped": sentence(
-        "Nothing is left to happen, and the rules name no outcome: the game stops here."
-    ),
-    "barrier.no-redo": sentence("You have taken nothing back that could be given again."),
+    "barrier.revealed": sentence("Hidden information is revealed."),
+    "barrier.decided": sentence("Another player decides."),
+    "barrier.ironman": sentence("Undo is off in this game."),
+    "barrier.changed": sentence("The rules have changed since this decision."),
+    "by-hand": sentence("Manual change: {deed}."),
+    "outcome-by-hand": sentence("{outcome} Includes {n:1 manual change|# manual changes}."),
+    "stopped": sentence("Game stopped: nothing can happen and the rules name no result."),
+    "barrier.no-redo": sentence("Nothing to redo."),
 }
 """What the engine itself says; a ruleset may say it otherwise."""
 

@@ -80,7 +80,9 @@ class Host:
         self._disabled = disabled
         self._parse_cache = parse_cache
         if not LANGUAGE.fullmatch(language):
-            raise L7Error(f"{language!r} is no language.", hint="Write two letters, such as 'de'.")
+            raise L7Error(
+                f"Unknown language: {language!r}.", hint="Use a two-letter code, e.g. 'de'."
+            )
         self._language = language
         self._hooks = Hooks()
         self._modules: dict[str, ModuleType] = {}
@@ -408,11 +410,11 @@ def _check_ids(mod: Mod, rulesets: Sequence[str]) -> None:
     for id in rulesets:
         if not isinstance(id, str) or not is_id(id) or owner(id) != mod.id:
             raise CodeFailed(
-                f"The mod {mod.id} brings a ruleset called {id!r}.",
+                f"The mod {mod.id} defines a ruleset called {id!r}.",
                 hint=f"Its id must be the mod's id and a name, such as '{mod.id}:game'.",
             )
         if rulesets.count(id) > 1:
-            raise CodeFailed(f"The mod {mod.id} brings two rulesets called {id!r}.")
+            raise CodeFailed(f"The mod {mod.id} defines the ruleset {id!r} twice.")
 
 
 def _check_windows(mod: str, windows: Iterable[str]) -> None:
@@ -428,7 +430,7 @@ def _check_windows(mod: str, windows: Iterable[str]) -> None:
 def _forbid_twins(mod: str, bots: Sequence[str]) -> None:
     """Two bots of one id: nobody could say which plays."""
     if twins := [id for id in bots if bots.count(id) > 1]:
-        raise CodeFailed(f"The mod {mod} brings two bots called {twins[0]!r}.")
+        raise CodeFailed(f"The mod {mod} defines the bot {twins[0]} twice.")
 
 
 def _forbid_clash(

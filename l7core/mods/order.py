@@ -85,18 +85,16 @@ def _why(mod: Manifest, there: Mapping[str, Manifest], depths: Mapping[str, int]
         f"{word} {', '.join(others)}"
         for word, named in (
             ("needs", mod.requires),
-            (spoken("works with"), mod.optional),
-            (spoken("asks to load after"), mod.load_after),
-            (spoken("adds to"), [other for other in mod.belongs_to() if other not in mod.requires]),
+            (spoken("compatible with"), mod.optional),
+            (spoken("loads after"), mod.load_after),
+            (spoken("extends"), [other for other in mod.belongs_to() if other not in mod.requires]),
         )
         if (others := [other for other in named if other in there])
     ]
     peers = [id for id, depth in depths.items() if depth == depths[mod.id] and id != mod.id]
-    among = f" {spoken('among equals by id')}" if peers else ""
+    among = f" {spoken('ties sorted by id')}" if peers else ""
     if not reasons:
         return (
-            spoken("needs no other mod;{among}", among=among)
-            if among
-            else spoken("needs no other mod")
+            spoken("no dependencies;{among}", among=among) if among else spoken("no dependencies")
         )
     return "; ".join(reasons) + (f";{among}" if among else "")

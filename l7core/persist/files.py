@@ -48,7 +48,7 @@ def typed(path: Path) -> Path:
     folder called `~` would be made.
     """
     if "\0" in str(path):
-        raise SaveError("No file has a zero byte in its name.")
+        raise SaveError("File names can't contain a zero byte.")
     expanded = os.path.expanduser(path)
     if expanded.startswith("~"):
         home = expanded.split(os.sep)[0]

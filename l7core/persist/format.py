@@ -68,27 +68,27 @@ class Saved(Struct, frozen=True):
 def read_label(data: bytes) -> Label:
     """The label of a save, in this format or a newer one. The sections are not looked at."""
     if data[: len(MAGIC)] != MAGIC:
-        raise NotASave("The file is not a save of L7.")
+        raise NotASave("Not an L7 save file.")
     if len(data) < PREAMBLE.size:
-        raise Damaged("header", "it ends before its header")
+        raise Damaged("header", "the header is incomplete")
     _, format_number, length, expected = PREAMBLE.unpack_from(data)
     check_size("header", length, MAX_HEADER)
     facts = data[PREAMBLE.size : PREAMBLE.size + length]
     if digest(data[:HASHED], facts) != expected:
-        raise Damaged("header", "its header differs from its checksum")
+        raise Damaged("header", "the header's checksum is wrong")
     try:
         header = msgspec.json.decode(facts, type=Header)
     except UNREADABLE as error:
         if format_number > FORMAT:
             raise NewerFormat(format_number, FORMAT) from error
-        raise Damaged("header", "its header does not hold what it should") from error
+        raise Damaged("header", "the header is invalid") from error
     return Label(expected.hex(), format_number, listable(header))
 
 
 def id_of(data: bytes) -> str:
     """The id of a save; only that the bytes are a save is checked."""
     if data[: len(MAGIC)] != MAGIC:
-        raise NotASave("The file is not a save of L7.")
+        raise NotASave("Not an L7 save file.")
     expected: bytes = PREAMBLE.unpack_from(data)[3]
     return expected.hex()
 
@@ -104,15 +104,15 @@ def check(data: bytes) -> Label:
     if label.format > FORMAT:
         raise NewerFormat(label.format, FORMAT, label.header.engine)
     if label.format < 1:
-        raise NotASave(f"There is no save format {label.format}.")
+        raise NotASave(f"Unsupported save format: {label.format}.")
     sections = label.header.sections
     begin = _header_end(data)
     if len(data) != begin + sum(section.size for section in sections):
-        raise Damaged("file", "it is not as long as it should be")
+        raise Damaged("file", "the file is truncated")
     for section in sections:
         end = begin + section.size
         if sha256(data[begin:end]).hexdigest() != section.sha256:
-            raise Damaged(section.name, f"its section {section.name} differs from its checksum")
+            raise Damaged(section.name, f"section {section.name}: wrong checksum")
         begin = end
     return label
 
@@ -130,7 +130,7 @@ def unpack(data: bytes) -> Saved:
     check_size("answers", len(chunks), MAX_CHUNKS, of="sections")
     answers = [answer for chunk in chunks for answer in _decode("answers", chunk, Chunk)]
     if latest.answers > len(answers):
-        raise Damaged("checkpoint", "its checkpoint lies behind its last answer")
+        raise Damaged("checkpoint", "the checkpoint is after the last decision")
     record = Record(
         origin=_only(contents, "origin"),
         checkpoint=latest.state,
@@ -176,7 +176,7 @@ def _decompress_all(data: bytes, sections: tuple[Section, ...]) -> Contents:
         try:
             plain = decompress(data[begin:end], section.unpacked, model)
         except ValueError as error:
-            raise Damaged(name, f"its section {name} cannot be decompressed") from error
+            raise Damaged(name, f"section {name} can't be decompressed") from error
         contents.setdefault(name, []).append(plain)
         begin = end
     return contents
@@ -194,4 +194,4 @@ def _decode(name: str, plain: bytes, kind: Any) -> Any:
     try:
         return msgspec.msgpack.decode(plain, type=kind)
     except UNREADABLE as error:
-        raise Damaged(name, f"its section {name} does not hold what it should") from error
+        raise Damaged(name, f"section {name} is invalid") from error

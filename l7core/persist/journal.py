@@ -94,7 +94,7 @@ class Journal:
         try:
             begins = self._descriptor is None
             if self._descriptor is not None and not is_still_at(self._path, self._descriptor):
-                raise SaveError(f"{self._path} has been deleted or replaced.", hint=ELSEWHERE)
+                raise SaveError(f"{self._path} was deleted or replaced.", hint=ELSEWHERE)
             descriptor = self._write(step)
             os.fsync(descriptor)
             if begins:
@@ -104,7 +104,7 @@ class Journal:
             raise refused(self._path, "written", error) from error
         if not names:
             # The folder was deleted during play: the open file can be written, and never read.
-            raise SaveError(f"{self._path} has been deleted.", hint=ELSEWHERE)
+            raise SaveError(f"{self._path} was deleted.", hint=ELSEWHERE)
         if begins and self._once_durable:
             self._once_durable()
 

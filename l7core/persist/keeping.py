@@ -32,7 +32,7 @@ def rename(store: Store, name: str, title: str) -> None:
     """Give a game another title. Its files keep their name, by which it is opened."""
     title = " ".join(one_line(title).split())[:LONGEST]
     if not title:
-        raise SaveError(spoken("A title needs at least one letter."))
+        raise SaveError(spoken("Enter a title."))
     slot = store.take(name)
     try:
         loaded = store.load(name)
@@ -65,7 +65,7 @@ def copy_out(data: bytes, to: Path, default: str) -> Path:
     except OSError as error:
         raise refused(path.parent, "made", error) from error
     if os.path.exists(path):
-        raise SaveError(f"{path} is there already.", hint="Name another file.")
+        raise SaveError(f"{path} already exists.", hint="Choose another file name.")
     write_file(path, data)
     return absolute(path)
 
@@ -104,5 +104,5 @@ def take_in_file(store: Store, path: Path) -> str:
     """Add a game from a file; says its name here."""
     path = typed(path)
     if not os.path.isfile(path):
-        raise NoSuchSave(f"There is no file {path}.")
+        raise NoSuchSave(f"File not found: {path}")
     return take_in(store, read_file(path, MAX_SAVE))

@@ -38,8 +38,8 @@ class Listed(Known, Protocol):
 
 WORDS: dict[Relation, str] = {
     "same": sentence("The same: {name}"),
-    "ahead": sentence("Where it stood earlier: {name}"),
-    "behind": sentence("Played on from here: {name}"),
+    "ahead": sentence("Earlier state: {name}"),
+    "behind": sentence("Continued as: {name}"),
     "forked": sentence("Another branch: {name}"),
 }
 

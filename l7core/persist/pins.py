@@ -50,14 +50,14 @@ def with_pin(
     """The pins with this one in place of what was there; without words that is taken away."""
     words = " ".join(one_line(words).split())[:LONGEST].strip()
     if not 0 <= floor <= FARTHEST or not all(abs(each) <= FARTHEST for each in cell):
-        raise SaveError(spoken("There is no such place on the map."))
+        raise SaveError(spoken("That place isn't on the map."))
     others = tuple(pin for pin in pins if pin.place != (seat, floor, cell))
     if not words:
         return others
     if len(others) == MOST:
         raise SaveError(
-            spoken("There are {most} pins on the map, which is the most.", most=MOST),
-            hint=spoken("Take one away first."),
+            spoken("You can pin up to {most} notes.", most=MOST),
+            hint=spoken("Remove one first."),
         )
     return (*others, Pin(seat, floor, cell, words))
 

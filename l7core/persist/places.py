@@ -59,7 +59,7 @@ def _of_the_platform() -> Places:
     except RuntimeError:
         data = Path()  # earlier releases of the library say a path that begins at no root
     if not data.is_absolute():
-        raise SaveError("Your home folder is not known.", hint="Name a folder with L7_HOME.")
+        raise SaveError("Can't find your home folder.", hint="Set L7_HOME to a folder.")
     return Places(
         config=dirs.user_config_path,
         data=data,

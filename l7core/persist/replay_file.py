@@ -124,7 +124,7 @@ def hashed(rules: Rules, replay: Replay, mods: Sequence[Pinned]) -> Replay:
         raise L7Error(
             f"The rules have changed: after {len(steps)} of {len(replay.steps)} decisions they ask"
             " something else.",
-            hint="Export it with the version that the game was played with.",
+            hint="Export it with the version of L7 it was played with.",
         )
     return msgspec.structs.replace(
         replay, engine=__version__, mods=pinned(mods), steps=tuple(steps)
@@ -193,18 +193,18 @@ def from_bytes(data: bytes) -> Replay:
     try:
         label = msgspec.json.decode(data, type=_Label)
     except UNREADABLE as error:
-        raise NotASave("The file is not a replay of L7.") from error
+        raise NotASave("Not an L7 replay file.") from error
     if label.kind != KIND:
-        raise NotASave("The file is not a replay of L7.")
+        raise NotASave("Not an L7 replay file.")
     if label.format > FORMAT:
         raise NewerFormat(label.format, FORMAT, label.engine)
     body = data[: -len(_ending(b""))]
     if data != body + _ending(body):
-        raise Damaged("file", "it differs from its checksum", what="replay")
+        raise Damaged("file", "the checksum is wrong", what="replay")
     try:
         return msgspec.json.decode(data, type=Replay)
     except UNREADABLE as error:
-        raise Damaged("file", "it does not hold what it should", what="replay") from error
+        raise Damaged("file", "its content is invalid", what="replay") from error
 
 
 def _ending(body: bytes) -> bytes:

@@ -28,8 +28,8 @@ def resumed(rules: Rules, loaded: Loaded) -> Kernel[Any]:
             return kernel_of(rules, restarted(loaded.record))
     except FlowFailed as error:
         raise SaveError(
-            f"The rules or mods have changed: they cannot even begin the game. {error.message}",
-            hint="Get the mods that it was played with.",
+            f"The rules or mods have changed: the game can't be started. {error.message}",
+            hint="Install the mods it was played with.",
         ) from error
 
 
@@ -55,12 +55,12 @@ def resumed_after(rules: Rules, record: Record, answers: int) -> Kernel[Any]:
         raise SaveError(
             f"The rules or mods have changed: they lead to the first {reel.at} decisions, not"
             f" to {answers}.",
-            hint="It can be played on from there.",
+            hint="You can continue from there.",
         )
     if reel.kernel.state.setup.undo == "ironman" and answers < len(record.answers):
         reel.seek(len(record.answers))
         if not reel.kernel.over:
-            raise SaveError("This game is played without undo; it cannot be branched.")
+            raise SaveError("Undo is off in this game, so it can't be branched.")
         reel.seek(answers)
     reel.kernel.undos = record.undos
     return reel.kernel

@@ -476,26 +476,26 @@ class SavedGame:
             record = kernel.record(after=self._packer.packed_answers(kernel))
             decode(record.checkpoint, kernel.rules.state)
         except (TypeError, OverflowError, *UNREADABLE) as error:
-            raise SaveError(f"The game holds something that cannot be saved: {error}.") from error
+            raise SaveError(f"Can't save the game: {error}.") from error
         return record
 
     def _forbid_if_read_only(self) -> None:
         if self.read_only:
             raise ReadOnly(
-                spoken("The game is open for reading only."),
-                hint=spoken("Branch it to play on from here."),
+                spoken("This game is read-only."),
+                hint=spoken("Branch it to continue from here."),
             )
 
 
 def _rules_changed(kernel: Kernel[Any], lost: Lost) -> str:
     if decisions_known_to(kernel, None) < kernel.decisions:
         return spoken(
-            "The rules or mods have changed: the game stands where they now ask something else,"
-            " and what was decided later is left out."
+            "The rules or mods have changed. The game was rewound to the first different "
+            "decision; later ones are dropped."
         )
     return spoken(
-        "The rules or mods have changed: the game stands after {kept} decisions, where they"
-        " now ask something else, and {dropped} later ones are left out.",
+        "The rules or mods have changed. Kept {kept} decisions; dropped {dropped} later ones "
+        "that no longer fit.",
         kept=lost.kept,
         dropped=lost.dropped,
     )

@@ -60,7 +60,7 @@ class Slot:
             raise SaveError(
                 f"{generations[-1].save or generations[-1].journal} has the highest number that a"
                 " save can have; none can follow it.",
-                hint="Give the file another name.",
+                hint="Choose another file name.",
             )
         path, journal = self._path(number, "l7"), self._path(number, "journal")
         generations.append(Generation(number, path.name, journal.name))

@@ -162,7 +162,7 @@ class Store:
         for entry in self._latest_first():
             if entry.id and not (entry.result or entry.header.lesson):
                 return entry
-        raise NoSuchSave(f"There is no game to continue in {self.folder}.")
+        raise NoSuchSave(f"No saved game in {self.folder}.")
 
     def lessons(self) -> Sequence[Entry]:
         """Those that are under way, the one decided in last first."""

@@ -125,7 +125,7 @@ class Choosing:
             begins = f"{self._name_of(each.card)}: "
             what = row.words.removeprefix(begins)
             words = f"{use.word.lower()}: {what}" if use and use.word else what
-            idle = spoken("changes nothing about this roll") if self._offers.is_idle(each) else ""
+            idle = spoken("no effect on this roll") if self._offers.is_idle(each) else ""
             yield Row(words, (each,), row.key, idle or row.more)
 
     def _name_of(self, card: str) -> str:
@@ -174,9 +174,9 @@ class Choosing:
         title, told = spoken("Which card?"), tuple[str, ...]()
         if row.leads_to == "uses":
             card = describe.held_card(row.options[0].card, self._view)
-            title, told = spoken("What for?"), (describe.card(card),) if card else ()
+            title, told = spoken("Choose a use."), (describe.card(card),) if card else ()
         elif not row.leads_to:
-            title = spoken("{word}: which?", word=row.words[:1].upper() + row.words[1:])
+            title = spoken("{word}: choose one.", word=row.words[:1].upper() + row.words[1:])
         self._levels.append(Level(title, (*rows, Row(BACK)), told))
 
     def _led_to(self, row: Row) -> tuple[Row, ...]:
@@ -200,7 +200,7 @@ class Choosing:
         )
         none = "" if option.cost else spoken(", or 'nothing'")
         title = spoken(
-            "Pay {price} of {names}: write the numbers{none}, or 'back'.",
+            "Pay {price} from {names}: enter the numbers{none}, or 'back'.",
             price=describe.price(option),
             names=names,
             none=none,
@@ -214,7 +214,9 @@ class Choosing:
         level = self.level
         number = number_in(words)
         if number is not None and not 1 <= number <= len(level.rows):
-            raise Misread(f"There is no {number} here; choose 1 to {len(level.rows)}, or 'help'.")
+            raise Misread(
+                f"Choose a number from 1 to {len(level.rows)}, not {number}, or type 'help'."
+            )
         if again := self._again(words):
             return again
         found = self._found(words, level.rows) or self._anywhere(words)
@@ -224,7 +226,7 @@ class Choosing:
             return Row(words, tuple(option for each in found for option in each.options))
         if refused := self._refused(words):
             raise Misread("\n".join(describe.why_not(refused)))
-        raise Misread(f"{words!r} is neither a command nor an option; 'help' lists the commands.")
+        raise Misread(f"Unknown command or option: {words!r}. Type 'help' for commands.")
 
     def _found(self, words: str, rows: Sequence[Row]) -> Sequence[Row]:
         """The rows that are meant: by number, key or beginning; else where the first word leads."""
@@ -308,7 +310,7 @@ class Choosing:
             for row, each in zip(rows, level.rows, strict=True)
             if not ids.isdisjoint(option.id for option in each.options)
         ]
-        aside = " " + spoken("(meant: {rows})", rows=", ".join(pointed)) if pointed else ""
+        aside = " " + spoken("(did you mean: {rows})", rows=", ".join(pointed)) if pointed else ""
         if sum(map(len, rows)) > MOST_IN_A_ROW:
             return [*(f"  {row}" for row in rows), *filter(None, [aside.strip()])]
         return [f"{'  '.join(rows)}{aside}"]

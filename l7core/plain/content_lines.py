@@ -24,8 +24,8 @@ def show(rulesets: Iterable[Rules], id: str) -> Iterator[str]:
                 return
     close = nearest(id, sorted(known))
     raise UnknownId(
-        f"There is no record {id!r}.",
-        hint=f"Did you mean {close!r}?" if close else "'l7 content table KIND' lists them.",
+        f"Unknown record: {id!r}.",
+        hint=f"Did you mean {close!r}?" if close else "Run 'l7 content table KIND' to list them.",
     )
 
 
@@ -61,6 +61,6 @@ def table(rulesets: Iterable[Rules], kind: str) -> list[dict[str, str]]:
             }
     if kind not in kinds and kind.removesuffix("s") not in kinds:
         raise UnknownId(
-            f"There is no kind of record {kind!r}.", hint=f"Known: {', '.join(sorted(kinds))}."
+            f"Unknown kind of record: {kind!r}.", hint=f"Known: {', '.join(sorted(kinds))}."
         )
     return list(rows.values())

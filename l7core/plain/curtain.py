@@ -45,7 +45,7 @@ class Curtain:
         self._voice.say(
             [
                 spoken(
-                    "{name}, the keyboard is yours. The others look away. Enter goes on.", name=name
+                    "{name}, it's your turn. Everyone else, look away. Enter: continue.", name=name
                 )
             ]
         )

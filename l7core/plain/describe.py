@@ -49,11 +49,11 @@ EDGES = {
     "locked": sentence("a locked door"),
     "blocked": sentence("a blocked door"),
     "wall": sentence("a wall"),
-    "unexplored": sentence("a door, unexplored beyond"),
+    "unexplored": sentence("an unexplored door"),
 }
 
 
-OPPONENT = sentence("{name} plays against you: who sits there sees what is hidden from you.")
+OPPONENT = sentence("{name} is your opponent. Their seat shows information hidden from you.")
 """Before the seat of an opponent is given to a person."""
 
 
@@ -81,8 +81,8 @@ def chronicle(told: Chronicle) -> Iterator[str]:
     yield from told.carried
 
 
-RESULTS = {"won": sentence("won"), "partly": sentence("won in part"), "lost": sentence("lost")}
-TIMES = {"past": "", "present": sentence("now"), "ahead": sentence("to come")}
+RESULTS = {"won": sentence("won"), "partly": sentence("partial win"), "lost": sentence("lost")}
+TIMES = {"past": "", "present": sentence("now"), "ahead": sentence("upcoming")}
 
 
 def episode(part: Episode) -> str:
@@ -94,7 +94,7 @@ def episode(part: Episode) -> str:
 def how_it_went(part: Episode) -> str:
     """How a part came out, or when it will be known."""
     state = spoken(RESULTS.get(part.result, TIMES[part.time]))
-    return spoken("{state}, played again", state=state) if part.again else state
+    return spoken("{state}, replayed", state=state) if part.again else state
 
 
 def entry(log: LogEntry) -> str:
@@ -181,7 +181,7 @@ def dice_result(lying: Dice) -> str:
 def _in_numbers(lying: Dice, *, unit: str = "") -> str:
     """What dice come to, and what was needed."""
     needed = "" if lying.needed is None else spoken(", {needed} needed", needed=lying.needed)
-    return spoken("{reached}{unit} rolled{needed}", reached=lying.reached, unit=unit, needed=needed)
+    return spoken("rolled {reached}{unit}{needed}", reached=lying.reached, unit=unit, needed=needed)
 
 
 def guide(view: View, named: Callable[[str], str]) -> Iterator[str]:
@@ -228,7 +228,7 @@ def question(view: View, ask: AskView) -> Iterator[str]:
     """Who decides what, and every option with its id and its facts."""
     name = view.table.seats[ask.seat].name
     if ask.secret:
-        yield spoken("{name} decides.", name=name)
+        yield spoken("{name} is deciding.", name=name)
         return
     yield f"{name}: {ask.title}"
     if ask.dice:
@@ -237,19 +237,19 @@ def question(view: View, ask: AskView) -> Iterator[str]:
         yield f"  {each.id}: {option(each)}"
     if any(each.cost or each.spare for each in ask.options):
         names = ", ".join(f"{number} {name}" for number, (_, name) in enumerate(ask.purse, 1))
-        yield "  " + spoken("To pay with: {names}.", names=names)
+        yield "  " + spoken("You can pay with: {names}.", names=names)
 
 
 def option(each: OptionView) -> str:
     """One choice with its price, risk, chance and mark of no return."""
     facts = [each.note.price, each.note.risk]
     if each.cost or each.spare:
-        facts.append(spoken("pay {price}: choose with e.g. 'with 1'", price=price(each)))
+        facts.append(spoken("pay {price}, e.g. 'with 1'", price=price(each)))
     if each.note.odds:
         facts.append(odds(each.note.odds))
     facts.append(each.note.detail)
     if each.barrier:
-        facts.append(spoken("final: {barrier}", barrier=each.barrier))
+        facts.append(spoken("no undo: {barrier}", barrier=each.barrier))
     told = "; ".join(fact for fact in facts if fact)
     return f"{each.label} [{told}]" if told else each.label
 
@@ -275,7 +275,7 @@ def whole(each: OptionView, view: View) -> Iterator[str]:
     if text := text_besides(each, view):
         yield text
     if each.barrier:
-        yield spoken("Final: {final}", final=final(each.barrier))
+        yield spoken("No undo: {final}", final=final(each.barrier))
 
 
 def final(barrier: str) -> str:
@@ -394,12 +394,12 @@ def _charges(each: Card) -> str:
 def hand(each: Seat) -> Iterator[str]:
     """The cards that may be read, numbered; those before the seat, where there is no hand."""
     if not each.hand_count and each.cards:
-        yield spoken("{name} holds no cards. Before {name} lie:", name=each.name)
+        yield spoken("{name} has no cards in hand. In front of {name}:", name=each.name)
         for number, lying in enumerate(each.cards, 1):
             yield f"{number}. {card(lying)}"
     elif not each.hand:
         yield spoken(
-            "{name} holds {n:# card|# cards} that you may not read.",
+            "{name} has {n:# hidden card|# hidden cards}.",
             name=each.name,
             n=each.hand_count,
         )
@@ -467,7 +467,7 @@ def room_heading(board: Board, each: Room) -> str:
     if each.known == "unknown":
         marked = "".join(f" ({sign.word})" for sign in each.marks)
         name = each.name or spoken("Unknown room")
-        return spoken("{name}: not yet discovered{marked}.", name=name, marked=marked)
+        return spoken("{name}: undiscovered{marked}.", name=name, marked=marked)
     signs = [icon.word for icon in (*each.icons, *each.marks)]
     signs += [spoken("dark")] if each.dark else []
     signs += [spoken("lit")] if is_brightly_lit(each) else []
@@ -515,7 +515,7 @@ def ways(board: Board, each: Room) -> Iterator[str]:
             others = [_place(board, id) for id in link.rooms if id != each.id]
             name = f" {link.name}" if link.name else ""
             shut = "" if link.open else spoken(", closed")
-            to = ", ".join(others) or spoken("nowhere yet")
+            to = ", ".join(others) or spoken("not connected")
             yield spoken(
                 "{word}{name}{shut}: to {to}{lying}",
                 word=link.mark.word,
@@ -537,7 +537,9 @@ def _edge(board: Board, here: Room, edge: Edge) -> str:
 
 def _place(board: Board, id: str) -> str:
     """The room by its name, or as what nobody knows."""
-    return next((room.name for room in board.rooms if room.id == id), "") or spoken("the unknown")
+    return next((room.name for room in board.rooms if room.id == id), "") or spoken(
+        "an unknown room"
+    )
 
 
 def _lying(way: Edge | Link) -> str:
@@ -562,7 +564,7 @@ def overlay(board: Board, laid: Overlay) -> Iterator[str]:
 
     def place(id: str) -> str:
         here = rooms.get(id)
-        return (here and here.name) or spoken("the unknown")
+        return (here and here.name) or spoken("an unknown room")
 
     for spot in laid.spots:
         figure = f" {spot.figure}" if spot.figure else ""
@@ -570,12 +572,10 @@ def overlay(board: Board, laid: Overlay) -> Iterator[str]:
         yield f"  {place(spot.room)}: {spot.mark.word}{figure}{why}"
     for path in laid.paths:
         comes, follows = path.rooms[: path.steps + 1], path.rooms[path.steps + 1 :]
-        sure = "" if path.sure else spoken(", not for sure")
+        sure = "" if path.sure else spoken(", uncertain")
         to = spoken(" to ")
         told = f"  {path.mark.word}: {to.join(map(place, comes))}{sure}"
-        onwards = (
-            spoken("; further to {rooms}", rooms=to.join(map(place, follows))) if follows else ""
-        )
+        onwards = spoken("; then to {rooms}", rooms=to.join(map(place, follows))) if follows else ""
         yield f"{told}{onwards}. {path.why}".rstrip()
 
 

@@ -22,9 +22,8 @@ from l7core.plain.replay_lines import told
 from l7core.plain.voice import Voice
 
 WAYS_ON = sentence(
-    "What next? 'report' tells how it went, 'watch' step by step, 'turned' where it turned, 'coach'"
-    " which decisions cost most; 'from N' plays on from one of these. 'again' plays once more,"
-    " 'same' with the same seed, 'quit' leaves."
+    "What next? report: summary · watch: replay · turned: turning points · coach: mistakes · "
+    "from N: play from one of these · again: new game · same: same seed · quit"
 )
 AT_ONCE = 10
 """Steps of a game that are told at once."""
@@ -65,14 +64,14 @@ class LookingBack:
         lines = [*told(steps, first=first, last=first + AT_ONCE - 1, seat=self._seat, is_open=over)]
         self._next_step = first + AT_ONCE if first + AT_ONCE <= steps.length else 1
         goes_on = spoken(
-            "'watch' goes on with step {next_step} of {length}.",
+            "'watch' continues at step {next_step} of {length}.",
             next_step=self._next_step,
             length=steps.length,
         )
         self._voice.say(
             [*lines, goes_on]
             if lines
-            else [spoken("There are {length} steps.", length=steps.length)]
+            else [spoken("The replay has {length} steps.", length=steps.length)]
         )
 
     def tell_turned(self) -> None:
@@ -90,7 +89,7 @@ class LookingBack:
             self._voice.say([barred])
             return
         work, done = coach.looking_back(game, self._seat), 0.0
-        self._voice.say([spoken("What was decided is weighed; Ctrl+C stops it.")])
+        self._voice.say([spoken("Reviewing your decisions; Ctrl+C stops.")])
         try:
             while True:
                 part = next(work)
@@ -109,9 +108,7 @@ class LookingBack:
         """A game that begins at one of the places that were told last; None where there is none."""
         at = number_in(number) or 0
         if not 0 < at <= len(self._places):
-            self._voice.say(
-                [spoken("'turned' and 'coach' list the places to play on from: 'from 1'.")]
-            )
+            self._voice.say([spoken("Run 'turned' or 'coach' first, then pick one: 'from 1'.")])
             return None
         return self._game.branch_from(self._places[at - 1])
 

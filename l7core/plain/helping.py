@@ -10,37 +10,39 @@ from l7core.view import View
 from l7core.view.letters import KEPT
 from l7core.view.offers import Offers
 
-HELP = sentence("""\
-Choose with a number, or with the beginning of its words: 2, fight, card.
-What is final is told first; 1, 'do it' or the same word again does it.
-'back' is one step back. 'fight clone 1' or 'card 2 bonus' is several steps.
-Pay with the numbers that the question lists: 1 3, or at once: 2 with 1 3.
+HELP = sentence(
+    """\
+Choose by number or by typing the start of an option: 2, fight, card.
+Options that can't be undone ask first: repeat the number or type 'do it'.
+'back' goes back a step. Combine steps: 'fight clone 1', 'card 2 bonus'.
+Pay with the listed numbers: 1 3. Or all at once: 2 with 1 3.
 
-map      every known room            near     your room and its ways out
-look X   a room, card, piece, player hand     your cards
-status   all seats and tracks        piles    decks and supplies
-odds     chances of the options      why      what you cannot do now, and why
-hint     what a careful player       log N    the last N sentences
-         would do, and why           goals    what wins the game
-legend   the signs on the map        briefing what you were told at the start
-lay      what may be laid over the map; 'lay X' tells all of X
-pin X: Y notes Y down on the room X, for you alone; 'pin X:' takes it away
-seat     who plays; 'seat X Y' hands the seat of X to Y: a bot, or human
-story    the campaign so far; 'branch N' plays on from the end of its part N
-rules X  the rulebook about X; 'rules' lists its headings
-report   how the game went so far    turned   where it turned
-watch    the game so far, ten steps at a time; 'watch N' from step N on
-coach    your decisions that cost most, and what would have been better
-from N   plays on from one of those that were told last, as a new game
-undo     take back one decision      undo all the running action
-redo     give it again               repeat   the question once more
-options  every option with its id; 'choose ID' takes it as it is, for scripts
-set      bell, causes and odds: what is told; 'set odds off' hides the odds
-save     save now                    quit     save and leave
-save DIR play on in another folder, where this one refuses""")
-HELP_OF_AUTHORS = sentence("""\
-by-hand X carry out effects outside the rules, written as in content:
-         by-hand set-flag flag = 'lit'""")
+map      all known rooms           near     your room and its exits
+look X   details of a room, card,  hand     your cards
+         piece or player
+status   all players and tracks    piles    decks and supplies
+odds     chances of the options    why      what you can't do now, and why
+hint     suggested move            log N    last N log lines
+goals    how to win                legend   map symbols
+briefing the briefing              repeat   show the question again
+lay      list map overlays; 'lay X' shows overlay X
+pin X: Y add private note Y to room X; 'pin X:' removes it
+seat     who plays; 'seat X Y' hands player X to Y (a bot or human)
+story    campaign so far; 'branch N' starts a new game after part N
+rules X  search the rulebook for X; 'rules' lists its headings
+report   report so far             turned   turning points
+watch    replay, ten steps at a time; 'watch N' starts at step N
+coach    your biggest mistakes and better moves
+from N   new game from a turn in the last list
+undo     undo one decision         undo all undo the whole action
+redo     redo                      save     save now
+options  options with ids; 'choose ID' takes one (for scripts)
+set      bell, causes, odds; e.g. 'set odds off'
+save DIR save in another folder    quit     save and quit"""
+)
+HELP_OF_AUTHORS = sentence(
+    "by-hand X apply effects outside the rules, e.g.\n         by-hand set-flag flag = 'lit'"
+)
 
 WORDS: Mapping[str, str] = {
     "why": "why",
@@ -98,11 +100,9 @@ def help_lines(view: View, *, is_developed: bool) -> Iterator[str]:
     letters = {in_sentence(each.word): offers.letter_of(each.id) for each in view.acts}
     acts = [f"{letter} {word}" for word, letter in letters.items() if letter]
     roles = [
-        spoken("{key} goes on or rolls", key=GO_KEY),
+        spoken("{key} rolls or continues", key=GO_KEY),
         spoken("{key} ends the turn", key=END_KEY),
     ]
-    yield spoken(
-        "One letter is enough, as on the screen: {letters}.", letters=", ".join([*acts, *roles])
-    )
+    yield spoken("One-letter shortcuts: {letters}.", letters=", ".join([*acts, *roles]))
     looks = ", ".join(f"{key} {word}" for key, word in KEYS.items() if len(key) == 1)
-    yield spoken("Looking: {looks}.", looks=looks)
+    yield spoken("Look commands: {looks}.", looks=looks)

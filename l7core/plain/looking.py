@@ -35,7 +35,9 @@ class Looking:
             "status": lambda _: self._status(),
             "piles": lambda _: map(describe.pile, self.view.table.piles),
             "legend": lambda _: self._legend(),
-            "odds": lambda _: list(describe.all_odds(self.question())) or [spoken("No dice here.")],
+            "odds": lambda _: (
+                list(describe.all_odds(self.question())) or [spoken("No dice involved.")]
+            ),
             "why": lambda _: self._why(),
             "options": lambda _: self._options(),
             "lay": self._lay,
@@ -66,7 +68,7 @@ class Looking:
         place = table.seats[self.seat].room
         if place:
             return describe.room(table.board, table.board.room(place))
-        return [table.seats[self.seat].place or spoken("You are not on the map.")]
+        return [table.seats[self.seat].place or spoken("Your character isn't on the map.")]
 
     def _look(self, words: str) -> Lines:
         """A room, a card, a piece or a player; without words, where the seat is."""
@@ -87,22 +89,18 @@ class Looking:
                 f"{describe.token(token)}, {room.name}. {token.detail}".rstrip()
                 for room, token in found
             ]
-        return [
-            spoken(
-                "There is no room, card, piece or player {words!r} that you know of.", words=words
-            )
-        ]
+        return [spoken("No known room, card, piece or player called {words!r}.", words=words)]
 
     def _status(self) -> Lines:
         return [describe.headline(self.view.table), *map(describe.seat, self.view.table.seats)]
 
     def _legend(self) -> Lines:
         lines = list(describe.legend(self.view.table.board))
-        return lines or [spoken("No sign on the map says more than its word.")]
+        return lines or [spoken("No map symbol needs an explanation.")]
 
     def _why(self) -> Lines:
         lines = list(describe.why_not(self.view.why_not))
-        return lines or [spoken("All that you might expect can be done.")]
+        return lines or [spoken("Nothing is blocked right now.")]
 
     def _options(self) -> Lines:
         """Every option with its id and all its facts, for scripts and the curious."""
@@ -116,23 +114,21 @@ class Looking:
         if meant:
             return describe.overlay(self.view.table.board, meant[0])
         told = [f"{each.name}: {each.detail}" for each in overlays]
-        return told or [spoken("This game has nothing to lay over the map.")]
+        return told or [spoken("This game has no map overlays.")]
 
     def _log(self, count: str) -> Lines:
         last = number_in(count) or 20
         lines = [describe.entry(entry) for entry in self.view.log[-last:]]
-        return lines or [spoken("Nothing has been told yet.")]
+        return lines or [spoken("The log is empty.")]
 
     def _story(self) -> Lines:
         told = self.view.table.chronicle
-        return (
-            describe.chronicle(told) if told else [spoken("This game is no part of a longer one.")]
-        )
+        return describe.chronicle(told) if told else [spoken("This game isn't part of a campaign.")]
 
     def _rules(self, term: str) -> Lines:
         book = self._rulebook()
         if not book.sections:
-            return [spoken("This game brings no rulebook.")]
+            return [spoken("This game has no rulebook.")]
         return rulebook_lines.about(book, term) if term else rulebook_lines.contents(book)
 
     def _origin(self, id: str) -> Lines:
@@ -144,16 +140,16 @@ class Looking:
     def pin(self, words: str) -> Lines:
         """Note something down on a room, or list what has been noted."""
         if not words:
-            return list(self._pins()) or [spoken("You have pinned nothing to the map.")]
+            return list(self._pins()) or [spoken("You have no notes on the map.")]
         name, colon, note = words.partition(":")
         place = describe.find_room(self.view.table.board, name.strip())
         if not colon or place is None or not place.cells:
-            return [spoken("Write 'pin ROOM: WORDS', with a room that you know of.")]
+            return [spoken("Type 'pin ROOM: NOTE' with a known room.")]
         there = [pin.cell for pin in self._pins_in(place)]
         cell = there[0] if there else min(place.cells, key=lambda cell: (cell[1], cell[0]))
         self.game.pin(self.seat, place.floor, cell, note)
         noted = [f"{place.name}: {pin.words}." for pin in self._pins_in(place)]
-        return noted or [spoken("There is no pin now.")]
+        return noted or [spoken("Note removed.")]
 
     def _pins_in(self, place: Room) -> list[Pin]:
         """What the seat has noted down on a room."""
@@ -165,5 +161,5 @@ class Looking:
         rooms = self.view.table.board.rooms
         for pin in self.game.pins_of(self.seat):
             here = (each for each in rooms if each.floor == pin.floor and pin.cell in each.cells)
-            name = next((each.name for each in here), "") or spoken("A place that nobody knows")
+            name = next((each.name for each in here), "") or spoken("An unknown place")
             yield f"{name}: {pin.words}."

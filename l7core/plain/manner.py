@@ -26,9 +26,9 @@ CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """What can be set, and to what."""
 MEANINGS: Final[Mapping[str, str]] = {
-    "odds": sentence("whether chances are told"),
-    "causes": sentence("whether each sentence says why"),
-    "bell": sentence("for nothing, for what befalls you, or for all that is grave"),
+    "odds": sentence("show chances"),
+    "causes": sentence("show reasons in the log"),
+    "bell": sentence("sound: off, events that affect you, or all major events"),
 }
 
 
@@ -51,10 +51,10 @@ class Manner(Struct):
         choices = CHOICES.get(name)
         if choices is None:
             *others, last = CHOICES
-            return spoken("{some} and {last} can be set.", some=", ".join(others), last=last)
+            return spoken("Settings: {some} and {last}.", some=", ".join(others), last=last)
         if value not in choices:
             *others, last = (f"'set {name} {each}'" for each in choices)
-            return spoken("Write {some} or {last}.", some=", ".join(others), last=last)
+            return spoken("Type {some} or {last}.", some=", ".join(others), last=last)
         setattr(self, name, value if name == "bell" else value == "on")
         return f"{name}: {value}"
 

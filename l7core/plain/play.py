@@ -227,9 +227,7 @@ class Plain:
         if self._choosing.back():
             self._tell_choices()
         else:
-            self._voice.say(
-                [spoken("There is nothing to step back from; 'undo' takes a decision back.")]
-            )
+            self._voice.say([spoken("Nothing to go back from. 'undo' undoes a decision.")])
 
     def _tell_choices(self) -> None:
         """What can be chosen now; before the question itself, how its seat stands."""
@@ -350,9 +348,7 @@ class Plain:
         border = borders.get(number)
         if border is None:
             known = ", ".join(borders) or spoken("none yet")
-            self._voice.say(
-                [spoken("Name a part that has been played to its end: {known}.", known=known)]
-            )
+            self._voice.say([spoken("Name a finished part: {known}.", known=known)])
             return
         self._go_on_with(self.game.branch_from(border))
 
@@ -364,7 +360,7 @@ class Plain:
         self._chapter = self._present_chapter
         self._forget_news()
         self._begun = _begun(other)
-        self._voice.say([spoken("This is {name} now, a game of its own.", name=other.name)])
+        self._voice.say([spoken("Now playing {name}, a new game.", name=other.name)])
 
     def _hint(self) -> None:
         advice, why = hint_for(self.game)
@@ -390,7 +386,7 @@ class Plain:
             self._voice.say(
                 [
                     spoken(
-                        "Write 'seat NAME PLAYER'; players are {players}.",
+                        "Type 'seat NAME PLAYER'. Players: {players}.",
                         players=", ".join(players),
                     )
                 ]
@@ -401,7 +397,7 @@ class Plain:
             self._voice.say(
                 [
                     spoken(
-                        "{told} 'seat {words}{surely}' does it.",
+                        "{told} Confirm with 'seat {words}{surely}'.",
                         told=told,
                         words=words,
                         surely=SURELY,
@@ -411,7 +407,7 @@ class Plain:
             return
         self.game.reseat(named[0], controller)
         self._voice.say(
-            [spoken("The seat of {who}: {controller}.", who=who, controller=controller)]
+            [spoken("{who} is now played by {controller}.", who=who, controller=controller)]
         )
 
     def _help(self) -> None:
@@ -442,7 +438,7 @@ class Plain:
         by = self._seat if self.game.is_contest else None
         taken = take_back(self.game, by, action=how in ("all", "action"))
         self._forget_news()
-        self._voice.say([spoken("Took back {n:# decision|# decisions}.", n=taken)])
+        self._voice.say([spoken("Undid {n:# decision|# decisions}.", n=taken)])
 
     def _redo(self) -> None:
         self.game.redo()
@@ -480,21 +476,17 @@ class Plain:
             return
         self._save()
         if self.game.trouble:
-            known = (
-                spoken("what was saved before")
-                if self.game.is_on_disk
-                else spoken("nothing of this game")
-            )
+            known = spoken("the previous save") if self.game.is_on_disk else spoken("nothing")
             told = spoken(
-                "What was decided last is lost when you leave; the disk has {known}.", known=known
+                "Your latest decisions will be lost if you leave. On disk: {known}.", known=known
             )
         elif self._elsewhere:
             opened = shlex.join(["l7", "resume", self.game.name, "--saves", self._elsewhere])
-            told = spoken("'{opened}' goes on from here.", opened=opened)
+            told = spoken("To continue: {opened}", opened=opened)
         else:
             # The last game that was played is meant by no name; a lesson never is.
             name = f" {self.game.name}" if self.game.is_lesson else ""
-            told = spoken("'l7 resume{name}' goes on from here.", name=name)
+            told = spoken("To continue: l7 resume{name}", name=name)
         self._voice.say_unbroken(told)
 
 

@@ -59,7 +59,7 @@ def parted(steps: Steps) -> str:
         return ""
     if not steps.are_all:
         return spoken(
-            "After {length} steps it goes another way: the rules or mods have changed.",
+            "Stops matching after {length} steps: the rules or mods have changed.",
             length=steps.length,
         )
     asked = (
@@ -68,8 +68,8 @@ def parted(steps: Steps) -> str:
         else spoken("the rules now ask nothing")
     )
     return spoken(
-        "After {number} of {n} decisions {asked}, which the answer "
-        "{expected} does not fit: the rules or mods have changed.",
+        "Stops after {number} of {n} decisions: {asked}, and the answer {expected} doesn't "
+        "fit. The rules or mods have changed.",
         number=where.number,
         n=len(steps.reel.answers),
         asked=asked,
@@ -85,5 +85,5 @@ def _decided(steps: Steps, *, seat: int | None, is_open: bool) -> str:
         return ""
     name = kernel.table(None).seats[ask.seat].name
     if not is_open and ask.seat != seat:
-        return spoken("{name} decides.", name=name)
+        return spoken("{name} is deciding.", name=name)
     return f"{name}: {label_in(kernel, answer.option)}"

@@ -28,13 +28,13 @@ SIGNS: Mapping[SeatFate, tuple[str, str]] = {
 """Beside what has become of somebody: a sign, and the same in ASCII."""
 RESULTS = {
     "won": sentence("WON"),
-    "partly": sentence("WON IN PART"),
+    "partly": sentence("PARTIAL WIN"),
     "lost": sentence("LOST"),
-    "": sentence("STILL RUNNING"),
+    "": sentence("IN PROGRESS"),
 }
 FATES: Mapping[SeatFate, str] = {
     "": "",
-    "out": sentence("out"),
+    "out": sentence("escaped"),
     "dead": sentence("dead"),
     "left": sentence("left behind"),
     "caught": sentence("caught"),
@@ -52,15 +52,15 @@ def text(of: Report, *, ascii_only: bool = False) -> Iterator[str]:
     if of.told < of.decisions:
         yield from _wrapped(rules_have_changed(of))
     yield from _headed(
-        spoken("WHAT BECAME OF THEM"), (fate(each, ascii_only=ascii_only) for each in of.fates)
+        spoken("CHARACTERS"), (fate(each, ascii_only=ascii_only) for each in of.fates)
     )
-    yield from _headed(spoken("WHERE IT TURNED"), map(point, of.points))
+    yield from _headed(spoken("TURNING POINTS"), map(point, of.points))
     yield from _headed(spoken("LUCK"), map(luck, of.luck))
-    yield from _headed(spoken("HOW IT CAME TO THIS"), map(link, of.chain))
-    yield from _headed(spoken("IN SECRET"), map(reason, of.reasons))
-    yield from _headed(spoken("WHO PLAYED"), facts(of))
+    yield from _headed(spoken("CHARTS"), map(link, of.chain))
+    yield from _headed(spoken("HIDDEN INFORMATION"), map(reason, of.reasons))
+    yield from _headed(spoken("PLAYERS"), facts(of))
     yield from _headed(spoken("TURN BY TURN"), _charts(of, ascii_only=ascii_only), wrap=False)
-    yield from _headed(spoken("MADE OF"), made_of(of))
+    yield from _headed(spoken("VERSIONS"), made_of(of))
 
 
 def fate(of: Ended, *, ascii_only: bool) -> str:
@@ -72,14 +72,12 @@ def fate(of: Ended, *, ascii_only: bool) -> str:
 def heading(of: Report) -> str:
     """The game and how it came out."""
     breaks_off = of.told < of.decisions and not of.result
-    return f"{of.title}: {spoken('BREAKS OFF') if breaks_off else spoken(RESULTS[of.result])}"
+    return f"{of.title}: {spoken('INCOMPLETE') if breaks_off else spoken(RESULTS[of.result])}"
 
 
 def facts(of: Report) -> Iterator[str]:
     """The figures of the game as a whole."""
-    undos = (
-        "" if of.undos is None else spoken(", {undos} taken back", undos=of.undos or spoken("none"))
-    )
+    undos = "" if of.undos is None else spoken(", {undos} undone", undos=of.undos or spoken("none"))
     yield spoken(
         "{clock}. {n:# decision|# decisions}{undos} (undo: {mode}).",
         clock=of.clock,
@@ -88,9 +86,7 @@ def facts(of: Report) -> Iterator[str]:
         mode=spoken(of.undo_mode),
     )
     if of.by_hand:
-        yield spoken(
-            "Something was done by hand, outside the rules: {n:once|# times}.", n=of.by_hand
-        )
+        yield spoken("{n:1 manual change|# manual changes} outside the rules.", n=of.by_hand)
     for chair in of.seats:
         player = f" ({chair.player})" if chair.player != chair.name else ""
         by = (
@@ -121,9 +117,8 @@ def made_of(of: Report) -> Iterator[str]:
 def rules_have_changed(of: Report) -> str:
     """Why the report ends before the game does."""
     return spoken(
-        "The rules or mods have changed: only the first {told} of "
-        "{decisions} decisions lead to the same now, and the report ends "
-        "there.",
+        "The rules or mods have changed: only {told} of {decisions} decisions can be "
+        "replayed. The report ends there.",
         told=of.told,
         decisions=of.decisions,
     )
@@ -154,21 +149,19 @@ def swing(of: Point) -> str:
     """By how much the chances changed, in words."""
     if of.change is None:
         return ""
-    told = (
-        sentence("Chances up by {by:.0%}.")
-        if of.change > 0
-        else sentence("Chances down by {by:.0%}.")
-    )
+    told = sentence("Win chance +{by:.0%}.") if of.change > 0 else sentence("Win chance -{by:.0%}.")
     return " " + spoken(told, by=abs(of.change))
 
 
-NOTHING_COSTLY = sentence("Nothing that was decided could have been better beyond doubt.")
+NOTHING_COSTLY = sentence("No clearly better decision found.")
 
 
 def costly(of: Costly) -> str:
     """A decision that could have been better: what was done, what was better, by how much, why."""
     whose = "" if describe.first_name(of.of) in of.clock else f", {of.of}"
-    better = spoken("{cost:.0%} better: {done}", cost=of.cost, done=describe.as_sentence(of.better))
+    better = spoken(
+        "+{cost:.0%} win chance: {done}", cost=of.cost, done=describe.as_sentence(of.better)
+    )
     return f"{of.clock}{whose}: {describe.as_sentence(of.done)} {better} {of.why}".rstrip()
 
 
@@ -206,7 +199,7 @@ def luck_in_short(of: Report) -> str:
         expected = sum(each.expected for each in own)
         told.append(
             spoken(
-                "{hits:# success|# successes} in {throws:# throw|# throws}, {expected}.",
+                "{hits:# success|# successes} in {throws:# roll|# rolls}, {expected}.",
                 hits=hits,
                 throws=throws,
                 expected=_expected(hits, expected),
@@ -229,7 +222,7 @@ def _expected(actual: int, expected: float) -> str:
     return (
         spoken("as expected")
         if actual == round(expected)
-        else spoken("{expected:.0f} to be expected", expected=expected)
+        else spoken("{expected:.0f} expected", expected=expected)
     )
 
 
@@ -237,7 +230,7 @@ def card(of: Report, *, ascii_only: bool = False) -> Iterator[str]:
     """The result in a few lines, to be shown to others; it names figures, and no player."""
     dot = "." if ascii_only else "\u00b7"
     out = sum(each.fate == "out" for each in of.fates)
-    gone = f"{spoken('{out} of {n} out', out=out, n=len(of.seats))} {dot} " if of.fates else ""
+    gone = f"{spoken('{out} of {n} escaped', out=out, n=len(of.seats))} {dot} " if of.fates else ""
     seed = "" if of.seed is None else f" {dot} {spoken('seed {seed}', seed=str(of.seed))}"
     yield f"L7 {dot} {of.title}{seed}"
     undone = spoken("undo {n}", n=of.undos or 0)
@@ -270,8 +263,8 @@ def _to_play_it(of: Report) -> str:
 def luck(of: Luck) -> str:
     """What was thrown, what was to be expected, and how rare that is."""
     return spoken(
-        "{by}: {hits:# success|# successes} in {throws:# throw|# throws},"
-        " {expected:.1f} expected; luckier than {luckier:.0%} of games.",
+        "{by}: {hits:# success|# successes} in {throws:# roll|# rolls} ({expected:.1f} "
+        "expected); luckier than {luckier:.0%} of games.",
         by=of.by,
         hits=of.actual,
         throws=of.throws,
@@ -282,7 +275,7 @@ def luck(of: Luck) -> str:
 
 def all_along(of: Series) -> str:
     """What a number was that never moved."""
-    return spoken("{value} all along", value=of.values[0])
+    return spoken("{value} throughout", value=of.values[0])
 
 
 def in_short(of: Series) -> str:

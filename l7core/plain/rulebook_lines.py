@@ -41,7 +41,7 @@ def hits(book: Rulebook, words: str) -> Iterator[str]:
     """The sections that have all the words, each with the paragraphs that have them."""
     blocks = book.search(words)
     if not blocks:
-        yield spoken("The rulebook says nothing about {words!r}.", words=words)
+        yield spoken("No rulebook entry for {words!r}.", words=words)
     for section in dict.fromkeys(hit.section.anchor for hit in blocks):
         own = [hit for hit in blocks if hit.section.anchor == section]
         yield f"{own[0].section.title} [{section}]"

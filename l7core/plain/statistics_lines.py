@@ -10,7 +10,7 @@ from l7core.language import sentence, spoken
 from l7core.persist.results import Reached
 
 WIDTH = 80
-NONE_YET = sentence("No game is over yet. Games of bots alone and lessons do not count.")
+NONE_YET = sentence("No finished games yet. Lessons and bot-only games don't count.")
 HEADINGS = {
     "game": sentence("BY GAME"),
     "scenario": sentence("BY SCENARIO"),
@@ -30,10 +30,10 @@ def text(of: Statistics, unreached: Sequence[Reached] = ()) -> Iterator[str]:
         yield from ("", spoken(HEADINGS[of.by]))
         yield from map(row, of.rows)
         if of.causes:
-            yield from ("", spoken("WHAT PEOPLE DIED OF"))
+            yield from ("", spoken("CAUSES OF DEATH"))
             yield from (f"  {count:>3}  {cause}" for cause, count in of.causes.items())
         if of.dead:
-            yield from ("", spoken("THE WALL"))
+            yield from ("", spoken("MEMORIAL"))
             for each in of.dead:
                 yield from _wrapped(grave(each))
     else:
@@ -50,7 +50,7 @@ def in_short(of: Statistics) -> Iterator[str]:
     """The figures of all games in a few sentences."""
     total = of.total
     won = spoken("{won} won", won=total.won) + (
-        " " + spoken("and {partly} won in part", partly=total.partly) if total.partly else ""
+        " " + spoken("and {partly} partial wins", partly=total.partly) if total.partly else ""
     )
     yield spoken(
         "{n:# game|# games}: {won}, {lost} lost; {played}.",
@@ -61,21 +61,19 @@ def in_short(of: Statistics) -> Iterator[str]:
     )
     yield f"{streak(total)} {luck(total)}".rstrip()
     if of.by_hand:
-        yield spoken("{n:# game|# games} more, changed by hand, not counted.", n=of.by_hand)
+        yield spoken("{n:# more game|# more games} with manual changes, not counted.", n=of.by_hand)
 
 
 def streak(of: Row) -> str:
     """What was won or lost in a row."""
     now = of.streak
     in_a_row = (
-        sentence("The last {n:was|# were} won")
+        sentence("Current streak: {n:1 win|# wins}")
         if now > 0
-        else sentence("The last {n:was|# were} lost")
+        else sentence("Current streak: {n:1 loss|# losses}")
     )
     last = spoken(in_a_row, n=abs(now))
-    best = (
-        spoken("; the most in a row: {longest} won", longest=of.longest) if of.longest > 1 else ""
-    )
+    best = spoken("; longest win streak: {longest}", longest=of.longest) if of.longest > 1 else ""
     return f"{last}{best}."
 
 
@@ -83,12 +81,12 @@ def luck(of: Row) -> str:
     """What the dice brought, of what was to be expected."""
     if of.luck is None:
         return ""
-    return spoken("Your dice brought {luck:.0%} of what was to be expected.", luck=of.luck)
+    return spoken("Dice luck: {luck:.0%} of average.", luck=of.luck)
 
 
 def row(of: Row) -> str:
     """Several games together."""
-    partly = " " + spoken("{partly} in part,", partly=of.partly) if of.partly else ""
+    partly = " " + spoken("{partly} partial,", partly=of.partly) if of.partly else ""
     figures = spoken(
         "{won}/{games} won,{partly} {turns:g} turns, {played}",
         won=of.won,
@@ -102,7 +100,7 @@ def row(of: Row) -> str:
 
 def grave(of: Grave) -> str:
     """One of the dead: name, place, cause, last words."""
-    cause = spoken(", by {cause}", cause=of.cause) if of.cause else ""
+    cause = spoken(", cause: {cause}", cause=of.cause) if of.cause else ""
     words = f' "{of.words}"' if of.words else ""
     return f"{of.name}. {of.place}{cause}.{words}"
 

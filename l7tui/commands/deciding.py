@@ -8,52 +8,52 @@ CHOOSE_NUMBER = Command(
     id="choose-number",
     keys=tuple("123456789"),
     place="table",
-    title="Choose by digit",
+    title="Select 1-9",
     in_palette=False,
-    help="Hold up the card of your hand that bears this digit, or take the row that does.",
+    help="Select card or option 1-9.",
 )
 MORE_OPTIONS = Command(
     id="more-options",
     keys=("0",),
     place="table",
-    title="Digits on",
-    help="Move the digits on to the next nine rows or cards; after the last ones to the first.",
+    title="Next 9 options",
+    help="Show the next nine options or cards, then start over.",
 )
 NEXT_CHOICE = Command(
     id="next-choice",
     keys=("tab",),
     place="table",
-    title="Next choice",
+    title="Next option",
     word="next",
-    help="Point at the next thing that can be done, or at the next target, card or row.",
+    help="Highlight the next action, target, card or row.",
 )
 PREVIOUS_CHOICE = Command(
     id="previous-choice",
     keys=("shift+tab",),
     place="table",
-    title="Previous choice",
-    help="Point at the one before.",
+    title="Previous option",
+    help="Highlight the previous option.",
 )
 GO_ON = Command(
     id="roll",
     keys=("r",),
     place="table",
-    title="Roll, or go on",
-    help="Do what the question waits for: roll the dice, or go on without playing a card.",
+    title="Roll or continue",
+    help="Roll the dice, or continue without playing a card.",
 )
 FILTER_OPTIONS = Command(
     id="filter-options",
     keys=("/",),
     place="table",
     title="Filter the options",
-    help="Type a few letters to see only the options that have them; Esc shows all again.",
+    help="Type to show matching options only. Esc shows all.",
 )
 END_TURN = Command(
     id="end-turn",
     keys=("E",),
     place="table",
     title="End the turn",
-    help="Take the option that ends your turn. No other key does.",
+    help="End your turn.",
 )
 WHY = Command(
     id="why",
@@ -61,7 +61,7 @@ WHY = Command(
     place="table",
     title="Why not",
     word="why",
-    help="What you might expect to do now and cannot: the reason, the rule, and what would help.",
+    help="What you can't do right now: the reason, the rule and what helps.",
 )
 ODDS = Command(
     id="odds",
@@ -69,7 +69,7 @@ ODDS = Command(
     place="table",
     title="Odds",
     word="odds",
-    help="The chances of every option, and what each card that you could play makes of them.",
+    help="Chances for every option, and what each card would add.",
 )
 ADVICE = Command(
     id="advice",
@@ -77,7 +77,7 @@ ADVICE = Command(
     place="table",
     title="Advice",
     word="advice",
-    help="What a careful player would do in your place, and why. Nothing is decided by it.",
+    help="Suggests a move and explains it. Doesn't play it.",
 )
 INSPECT_THIS = Command(
     id="inspect-this",
@@ -85,7 +85,7 @@ INSPECT_THIS = Command(
     place="table",
     title="Inspect",
     word="inspect",
-    help="Read all about what is highlighted: an option, a room, a card, a player.",
+    help="Details of the highlighted option, room, card or player.",
 )
 UNDO = Command(
     id="undo",
@@ -93,34 +93,33 @@ UNDO = Command(
     place="table",
     title="Undo",
     word="undo",
-    help="Take back your last decision, unless something has become known by it.",
+    help="Undo your last decision, unless it revealed something.",
 )
 UNDO_ACTION = Command(
     id="undo-action",
     keys=("U",),
     place="table",
-    title="Undo the action",
-    help="Take back all of the running action, as far as nothing has become known.",
+    title="Undo whole action",
+    help="Undo every step of the current action, unless one revealed something.",
 )
 REDO = Command(
     id="redo",
     keys=("ctrl+r",),
     place="table",
     title="Redo",
-    help="Give the decision again that you took back last.",
+    help="Redo the last undone decision.",
 )
 PENDING = Command(
     id="pending",
     keys=("W",),
     place="table",
-    title="What is pending",
-    help="Say what is to be decided now, and by whom.",
+    title="Current question",
+    help="Show what is being decided and by whom.",
 )
 GOT_IT = Command(
     id="got-it",
     keys=("Y",),
     place="table",
-    title="Hint understood",
-    help="Take the first-time hint away and show the "
-    "keys again; Settings can bring all hints back.",
+    title="Dismiss hint",
+    help="Hide this hint. Settings can show all hints again.",
 )

@@ -26,7 +26,7 @@ LEFT = Command(
     place="everywhere",
     title="Left",
     in_palette=False,
-    help="Left by one, or the choice before.",
+    help="Move left, or previous option.",
 )
 RIGHT = Command(
     id="right",
@@ -34,7 +34,7 @@ RIGHT = Command(
     place="everywhere",
     title="Right",
     in_palette=False,
-    help="Right by one, or the next choice.",
+    help="Move right, or next option.",
 )
 PAGE_UP = Command(
     id="page-up",
@@ -42,7 +42,7 @@ PAGE_UP = Command(
     place="everywhere",
     title="Page up",
     in_palette=False,
-    help="Up by as much as is shown.",
+    help="Scroll up one page.",
 )
 PAGE_DOWN = Command(
     id="page-down",
@@ -50,7 +50,7 @@ PAGE_DOWN = Command(
     place="everywhere",
     title="Page down",
     in_palette=False,
-    help="Down by as much as is shown.",
+    help="Scroll down one page.",
 )
 CONFIRM = Command(
     id="confirm",
@@ -58,29 +58,29 @@ CONFIRM = Command(
     place="everywhere",
     title="Confirm",
     in_palette=False,
-    help="Take what is highlighted.",
+    help="Choose the highlighted option.",
 )
 BACK = Command(
     id="back",
     keys=("escape",),
     place="everywhere",
-    title="Step back",
+    title="Back",
     in_palette=False,
-    help="One step back: out of a group, a filter, a payment, a panel. Never out of the program.",
+    help="Go back one step. Never quits.",
 )
 HELP = Command(
     id="help-",
     keys=("f1",),
     place="everywhere",
     title="Help",
-    help="Every command of this screen with its key.",
+    help="All commands on this screen.",
 )
 RULEBOOK = Command(
     id="rulebook",
     keys=("f2",),
     place="everywhere",
     title="Rulebook",
-    help="The rules in the order of play; from a why-not, at the rule that it names.",
+    help="The rules. From a why-not: the rule it names.",
 )
 PALETTE = Command(
     id="palette",
@@ -88,47 +88,47 @@ PALETTE = Command(
     place="everywhere",
     title="Command palette",
     word="command",
-    help="Find any command by its name, those without a key too.",
+    help="Find any command by name.",
 )
 SETTINGS = Command(
     id="settings",
     keys=(",",),
     place="everywhere",
     title="Settings",
-    help="Colours, characters, motion, pace, odds, hints, undo and keys.",
+    help="Display, playback, odds, hints, undo and keys.",
 )
 KEYS = Command(
     id="keys",
     keys=(),
     place="everywhere",
     title="Keys",
-    help="Every command with its keys, to be given others.",
+    help="Assign keys to commands.",
 )
 NEXT_THEME = Command(
     id="next-theme",
     keys=(),
     place="everywhere",
-    title="Change colours",
-    help="The next theme: dark, light, high contrast, colour-blind safe, no colours.",
+    title="Next theme",
+    help="Dark, light, high contrast, colour-blind safe, no colours.",
 )
 NEXT_CHARSET = Command(
     id="next-charset",
     keys=(),
     place="everywhere",
-    title="Draw with ASCII characters or box characters",
-    help="Change between box drawing and plain ASCII.",
+    title="ASCII on/off",
+    help="Switch between Unicode and plain ASCII.",
 )
 SCREENSHOT = Command(
     id="screenshot",
     keys=(),
     place="everywhere",
-    title="Picture of the screen",
-    help="Write what stands on the screen to a file, as SVG.",
+    title="Screenshot",
+    help="Save the screen as an SVG file.",
 )
 QUIT_PROGRAM = Command(
     id="quit-program",
     keys=("ctrl+q", "ctrl+c"),
     place="everywhere",
     title="Quit",
-    help="Save the game, if there is one, and leave the program.",
+    help="Save and quit L7.",
 )

@@ -71,9 +71,7 @@ class Keymap:
         self, preset: str = "default", changes: Mapping[str, Sequence[str]] | None = None
     ) -> None:
         if preset not in PRESETS:
-            raise L7Error(
-                f"There is no set of keys {preset!r}.", hint=f"Known: {', '.join(PRESETS)}."
-            )
+            raise L7Error(f"Unknown key preset: {preset!r}.", hint=f"Known: {', '.join(PRESETS)}.")
         self.preset = preset
         self.changes = {id: tuple(keys) for id, keys in (changes or {}).items()}
         self._keys: dict[str, Keys] = preset_keys(preset)
@@ -81,7 +79,7 @@ class Keymap:
             if id not in COMMANDS:
                 close = nearest(id, COMMANDS)
                 hint = spoken("Did you mean {close!r}?", close=close) if close else ""
-                raise L7Error(f"Keys are given for {id!r}, which is no command.", hint=hint)
+                raise L7Error(f"Keys are assigned to {id!r}, an unknown command.", hint=hint)
             self._keys[id] = keys
         self._commands: dict[tuple[Place, str], Command] = {}
         for each in COMMANDS.values():
@@ -175,10 +173,10 @@ def shown(key: str) -> str:
 def _clash(key: str, first: Command, second: Command) -> KeyClash:
     return KeyClash(
         spoken(
-            "The key {shown} is given to both {title!r} and {title_2!r}.",
+            "{shown} is assigned to both {title!r} and {title_2!r}.",
             shown=shown(key),
             title=spoken(first.title),
             title_2=spoken(second.title),
         ),
-        hint=spoken("Give one of them another key."),
+        hint=spoken("Assign a different key to one of them."),
     )

@@ -8,34 +8,34 @@ ADD_KEY = Command(
     id="add-key",
     keys=("+",),
     place="keys",
-    title="One more key",
-    help="Give the highlighted command a further key.",
+    title="Add a key",
+    help="Add a key to the highlighted command.",
 )
 DROP_KEY = Command(
     id="drop-key",
     keys=("delete", "backspace"),
     place="keys",
-    title="Take a key away",
-    help="Take the last of the highlighted command's keys away.",
+    title="Remove a key",
+    help="Remove the last key of the highlighted command.",
 )
 RESET_KEY = Command(
     id="reset-key",
     keys=("r",),
     place="keys",
-    title="The preset's keys again",
-    help="Give the highlighted command the keys that it has in the preset.",
+    title="Reset this command",
+    help="Restore the preset's keys for this command.",
 )
 RESET_KEYS = Command(
     id="reset-keys",
     keys=("R",),
     place="keys",
-    title="All keys as in the preset",
-    help="Forget all changes of keys.",
+    title="Reset all keys",
+    help="Discard all custom keys.",
 )
 NEXT_PRESET = Command(
     id="next-preset",
     keys=("p",),
     place="keys",
     title="Next preset",
-    help="Another set of keys to start from: default, vi, one-hand.",
+    help="Switch preset: default, vi, one-hand.",
 )

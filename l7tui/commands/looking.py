@@ -9,113 +9,113 @@ WHOLE_MAP = Command(
     keys=("M",),
     place="table",
     title="Map",
-    help="The map over the whole screen; again, or Esc, for the table.",
+    help="Full-screen map. Repeat or Esc to close.",
 )
 WHOLE_LOG = Command(
     id="whole-log",
     keys=("L",),
     place="table",
     title="Log",
-    help="All that has happened, and why, over the whole screen.",
+    help="Full-screen log with reasons.",
 )
 WHOLE_HAND = Command(
     id="whole-hand",
     keys=("H",),
     place="table",
     title="Hand",
-    help="Your cards with all their words, over the whole screen.",
+    help="Full-screen hand with full card text.",
 )
 WHOLE_SEATS = Command(
     id="whole-seats",
     keys=("P",),
     place="table",
     title="Players",
-    help="Every player's tracks, figures and open cards, over the whole screen.",
+    help="Every player's tracks, stats and open cards.",
 )
 WHOLE_PILES = Command(
     id="whole-piles",
     keys=("D",),
     place="table",
     title="Decks and tracks",
-    help="Decks and supplies: how many are left and what lies open; the tracks of the table.",
+    help="Cards left, face-up cards and table tracks.",
 )
 WHOLE_CHOICE = Command(
     id="whole-choice",
     keys=("Q",),
     place="table",
     title="All options",
-    help="The question and its options over the whole screen.",
+    help="Full-screen list of options.",
 )
 GOALS = Command(
     id="goals",
     keys=("G",),
     place="table",
     title="Goals",
-    help="What wins the game.",
+    help="How to win.",
 )
 SPEED = Command(
     id="speed",
     keys=("S",),
     place="table",
-    title="Speed of what happens",
+    title="Playback speed",
     word="speed",
-    help="Change the speed of the playback: step by step, slow, fast, or summed up.",
+    help="Playback: step, slow, fast or digest.",
 )
 LOOK_BACK = Command(
     id="look-back",
     keys=("<",),
     place="table",
     title="Look back",
-    help="Turn over what has happened, the table as it was each time, from the last thing back.",
+    help="Step back through past events on the table.",
 )
 STORY = Command(
     id="story",
     keys=("C",),
     place="table",
     title="Story so far",
-    help="What has happened in this campaign, part by part, and what everybody carries on.",
+    help="The campaign so far, part by part.",
 )
 BRIEFING = Command(
     id="briefing",
     keys=("B",),
     place="table",
     title="Briefing",
-    help="Read again what you were told at the beginning, the goals, and this game's own rules.",
+    help="The briefing, goals and special rules.",
 )
 NEXT_PANEL = Command(
     id="next-panel",
     keys=("f6",),
     place="table",
     title="Next panel",
-    help="Give the arrow keys to the next panel.",
+    help="Move the focus to the next panel.",
 )
 PREVIOUS_PANEL = Command(
     id="previous-panel",
     keys=("shift+f6",),
     place="table",
     title="Previous panel",
-    help="Give the arrow keys to the panel before.",
+    help="Move the focus to the previous panel.",
 )
 LOOK = Command(
     id="look",
     keys=("V",),
     place="table",
     title="Look around",
-    help="Move a cursor over the map: Enter shows what you can do there, I tells about the place.",
+    help="Move a cursor over the map. Enter: actions there. I: details.",
 )
 CENTRE = Command(
     id="centre",
     keys=("home",),
     place="table",
     title="Centre the map",
-    help="Put the map's middle where the one who decides stands.",
+    help="Centre the map on the acting player.",
 )
 LEGEND = Command(
     id="legend",
     keys=("K",),
     place="table",
-    title="Signs of the map",
-    help="What every letter and sign on the map means, beside it; again, or Esc, for the table.",
+    title="Map symbols",
+    help="Explain every map symbol. Repeat or Esc to close.",
 )
 NEXT_FLOOR = Command(
     id="next-floor",
@@ -130,22 +130,21 @@ NEXT_OVERLAY = Command(
     place="table",
     title="Next overlay",
     word="overlay",
-    help="Lay the next thing over the map: reach, "
-    "enemies' ways, danger, vents; then nothing again.",
+    help="Cycle overlays: reach, enemy moves, danger, vents, none.",
 )
 ZOOM_IN = Command(
     id="zoom-in",
     keys=("]",),
     place="table",
     title="Zoom in",
-    help="Draw the rooms larger.",
+    help="Larger rooms.",
 )
 ZOOM_OUT = Command(
     id="zoom-out",
     keys=("[",),
     place="table",
     title="Zoom out",
-    help="Draw the rooms smaller.",
+    help="Smaller rooms.",
 )
 PIN = Command(
     id="pin",
@@ -153,8 +152,7 @@ PIN = Command(
     place="map",
     title="Pin a note here",
     word="pin",
-    help="Note a few words down on the room under the cursor, for yourself alone. They are kept"
-    " with the saved game, and no undo takes them away.",
+    help="Add a private note to this room. Kept with the save; not affected by undo.",
 )
 
 # -- while it is played back
@@ -163,45 +161,45 @@ FRAME_BACK = Command(
     id="frame-back",
     keys=("<",),
     place="playback",
-    title="A frame back",
+    title="Previous event",
     word="back",
-    help="The table as it was before; from then on each frame waits for a key.",
+    help="Show the previous event, then wait for a key at each one.",
 )
 FRAME_ON = Command(
     id="frame-on",
     keys=(">",),
     place="playback",
-    title="A frame on",
-    word="on",
-    help="The table as it was next. Any key that means nothing else goes on as well.",
+    title="Next event",
+    word="next",
+    help="Any other key does the same.",
 )
 SKIP_AHEAD = Command(
     id="skip-ahead",
     keys=("tab",),
     place="playback",
-    title="To what concerns you",
-    word="what concerns you",
-    help="On to the next frame in which something happens to you, or to everybody for good.",
+    title="Skip to my events",
+    word="my events",
+    help="Skip to the next event that affects you or everyone.",
 )
 MAP_BELOW = Command(
     id="map-below",
     keys=("M",),
     place="playback",
-    title="The map below",
-    help="Put the page away that covers the table, or show it again.",
+    title="Show map",
+    help="Hide or show the event page.",
 )
 WHAT_COUNTS = Command(
     id="what-counts",
     keys=("B",),
     place="playback",
-    title="What counts now",
-    help="What is to be done next, the goals, and this game's own rules.",
+    title="Goals now",
+    help="Next steps, goals and special rules.",
 )
 PLAYBACK_SPEED = Command(
     id="playback-speed",
     keys=("S",),
     place="playback",
-    title="Speed from here on",
+    title="Playback speed",
     word="speed",
-    help="Change how the rest is played back: step by step, slow, fast, or summed up.",
+    help="Change the speed for the rest of this playback.",
 )

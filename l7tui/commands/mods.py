@@ -9,27 +9,26 @@ INSTALL_MOD = Command(
     keys=("i",),
     place="mods",
     title="Install a mod",
-    help="Fetch a mod from a folder, a zip or by the name of a distribution.",
+    help="Install from a folder, a zip file or a package.",
 )
 TOGGLE_MOD = Command(
     id="toggle-mod",
     keys=("e",),
     place="mods",
     title="Enable or disable",
-    help="Leave the highlighted mod out, or load it "
-    "again; a program is shown and asked about first.",
+    help="Turn the highlighted mod on or off. Code mods ask first.",
 )
 REMOVE_MOD = Command(
     id="remove-mod",
     keys=("delete", "x"),
     place="mods",
     title="Remove a mod",
-    help="Delete the highlighted mod, once you have agreed.",
+    help="Delete the highlighted mod (asks first).",
 )
 MOD_ORDER = Command(
     id="mod-order",
     keys=("o",),
     place="mods",
     title="Load order",
-    help="The order in which the mods are loaded, and why it is that one.",
+    help="Show the load order and the reasons for it.",
 )

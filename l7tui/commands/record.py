@@ -8,20 +8,20 @@ GROUP_GAMES = Command(
     id="group-games",
     keys=("g",),
     place="record",
-    title="Put together",
-    help="Put the games together by scenario, by game, by players, by difficulty.",
+    title="Group by",
+    help="Group by scenario, game, players or difficulty.",
 )
 SHAFTS = Command(
     id="shafts",
     keys=("p",),
     place="record",
     title="Campaigns",
-    help="The shafts of the campaigns: who got how far, and who was left where.",
+    help="Campaign progress: how far each character got.",
 )
 REBUILD = Command(
     id="rebuild-record",
     keys=("R",),
     place="record",
-    title="Make it anew",
-    help="Read all saved games again and make the record anew of them.",
+    title="Rebuild record",
+    help="Rebuild the record from all saved games.",
 )

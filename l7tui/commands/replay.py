@@ -8,32 +8,32 @@ RUN_REPLAY = Command(
     id="run-replay",
     keys=("r",),
     place="replay",
-    title="Run or stop",
-    word="run",
-    help="Let it play by itself, or stop it; Enter does the same.",
+    title="Play/pause",
+    word="play",
+    help="Play or pause. Enter does the same.",
 )
 STEP_BACK = Command(
     id="step-back",
     keys=("<",),
     place="replay",
-    title="A step back",
+    title="Step back",
     word="back",
-    help="To the decision before; Left does the same.",
+    help="Previous decision (also Left).",
 )
 STEP_ON = Command(
     id="step-on",
     keys=(">",),
     place="replay",
-    title="A step on",
-    word="on",
-    help="The decision is made, and the next question stands; Right does the same.",
+    title="Step forward",
+    word="next",
+    help="Next decision (also Right).",
 )
 TURN_BACK = Command(
     id="turn-back",
     keys=("[",),
     place="replay",
-    title="Action before",
-    help="Back to where the action before began.",
+    title="Previous action",
+    help="To the start of the previous action.",
 )
 TURN_ON = Command(
     id="turn-on",
@@ -41,21 +41,21 @@ TURN_ON = Command(
     place="replay",
     title="Next action",
     word="action",
-    help="On to where the next action begins.",
+    help="To the start of the next action.",
 )
 TO_BEGINNING = Command(
     id="to-beginning",
     keys=("home",),
     place="replay",
-    title="To the beginning",
-    help="To the first question.",
+    title="Start",
+    help="To the first decision.",
 )
 TO_LAST = Command(
     id="to-last",
     keys=("end",),
     place="replay",
-    title="To the end",
-    help="To the last question, or to the end of the game.",
+    title="End",
+    help="To the last decision or the end of the game.",
 )
 GO_TO_STEP = Command(
     id="go-to-step",
@@ -70,49 +70,49 @@ FASTER = Command(
     keys=(")",),
     place="replay",
     title="Faster",
-    help="More steps a second.",
+    help="More steps per second.",
 )
 SLOWER = Command(
     id="slower",
     keys=("(",),
     place="replay",
     title="Slower",
-    help="Fewer steps a second.",
+    help="Fewer steps per second.",
 )
 TAKE_OVER = Command(
     id="take-over",
     keys=("T",),
     place="replay",
-    title="Play on from here",
-    word="play on",
-    help="A new game that begins with all that was decided up to here.",
+    title="Play from here",
+    word="play from here",
+    help="Start a new game from this step.",
 )
 OTHER_EYES = Command(
     id="other-eyes",
     keys=("e",),
     place="replay",
-    title="Other eyes",
-    word="eyes",
-    help="Through whose eyes the game is seen: the one who decides, one seat, an onlooker.",
+    title="Point of view",
+    word="view",
+    help="Switch between the acting player, one player and a spectator.",
 )
 REPORT_OF_REPLAY = Command(
     id="report-of-replay",
     keys=("R",),
     place="replay",
     title="Report",
-    help="The report of the game.",
+    help="Open the game's report.",
 )
 LEAVE_REPLAY = Command(
     id="leave-replay",
     keys=(),
     place="replay",
-    title="Leave the replay",
-    help="Back to where it was opened; the step-back key does the same.",
+    title="Close the replay",
+    help="Close the replay (also Esc).",
 )
 EXPORT_REPLAY = Command(
     id="export-replay",
     keys=("x",),
     place="replay",
-    title="Write a replay",
-    help="Write the whole game to a file that anybody with L7 can watch and verify.",
+    title="Export replay",
+    help="Save a replay file that anyone with L7 can watch and verify.",
 )

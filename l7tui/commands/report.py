@@ -8,42 +8,42 @@ PLAY_ON_FROM_TURN = Command(
     id="play-on-from-turn",
     keys=("p",),
     place="report",
-    title="Play on",
-    help="A new game that begins with all that was decided before the turn that is pointed at.",
+    title="Play from this turn",
+    help="Start a new game from the selected turn.",
 )
 WATCH_FROM_TURN = Command(
     id="watch-from-turn",
     keys=("v",),
     place="report",
     title="Watch from here",
-    help="Watch the game again from the turn that is pointed at.",
+    help="Watch the game from the selected turn.",
 )
 ASK_COACH = Command(
     id="ask-coach",
     keys=("c",),
     place="report",
-    title="Ask the coach",
+    title="Coach",
     word="coach",
-    help="What you decided that cost most, and what the bot that looks ahead would have done.",
+    help="Your biggest mistakes, and what the search bot would have done.",
 )
 EXPORT_REPORT_TEXT = Command(
     id="export-report-text",
     keys=("t",),
     place="report",
-    title="Write as text",
-    help="Write the report to a text file.",
+    title="Export text",
+    help="Save the report as a text file.",
 )
 EXPORT_REPORT_DATA = Command(
     id="export-report-data",
     keys=("J",),
     place="report",
-    title="Write as JSON",
-    help="Write the report's data to a file, for programs.",
+    title="Export JSON",
+    help="Save the report's data as JSON.",
 )
 EXPORT_REPORT_REPLAY = Command(
     id="export-report-replay",
     keys=("R",),
     place="report",
-    title="Write a replay",
-    help="Write the whole game to a file that anybody with L7 can watch and verify.",
+    title="Export replay",
+    help="Save a replay file that anyone with L7 can watch and verify.",
 )

@@ -8,20 +8,20 @@ FIND_IN_RULES = Command(
     id="find-in-rules",
     keys=("/",),
     place="rulebook",
-    title="Find in the rules",
-    help="Type words, Enter: the first place that has them all.",
+    title="Search the rules",
+    help="Type words and press Enter.",
 )
 NEXT_HIT = Command(
     id="next-hit",
     keys=("n",),
     place="rulebook",
-    title="Next place",
-    help="On to the next place that has the words.",
+    title="Next match",
+    help="Go to the next match.",
 )
 PREVIOUS_HIT = Command(
     id="previous-hit",
     keys=("N",),
     place="rulebook",
-    title="Place before",
-    help="Back to the place before that has the words.",
+    title="Previous match",
+    help="Go to the previous match.",
 )

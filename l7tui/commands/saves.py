@@ -9,61 +9,61 @@ RENAME_SAVE = Command(
     keys=("r",),
     place="saves",
     title="Rename",
-    help="Give the game another title.",
+    help="Rename the game.",
 )
 REPORT_OF_SAVE = Command(
     id="report-of-save",
     keys=("o",),
     place="saves",
     title="Report",
-    help="How it went: charts over all turns, luck, turning points.",
+    help="Charts, luck and turning points.",
 )
 WATCH_SAVE = Command(
     id="watch-save",
     keys=("p",),
     place="saves",
-    title="Watch again",
-    help="Watch the game from its beginning.",
+    title="Watch",
+    help="Watch the game from the start.",
 )
 EARLIER_SAVES = Command(
     id="earlier-saves",
     keys=("g",),
     place="saves",
-    title="Earlier saves",
-    help="The saves that are kept of the game; play on from one of them, as a game of its own.",
+    title="Older saves",
+    help="Older saves of this game. Continue from one as a new game.",
 )
 BRANCH_SAVE = Command(
     id="branch-save",
     keys=("b",),
     place="saves",
-    title="Open as a branch",
-    help="Play on under a name of its own; the saved game stays as it is.",
+    title="Branch",
+    help="Continue as a copy. The saved game is kept.",
 )
 VERIFY_SAVE = Command(
     id="verify-save",
     keys=("v",),
     place="saves",
     title="Verify",
-    help="Read every save of the game to its last byte, and say what is wrong.",
+    help="Check every save of the game for errors.",
 )
 EXPORT_SAVE = Command(
     id="export-save",
     keys=("x",),
     place="saves",
     title="Export",
-    help="Write the game to one file, to be kept or given away.",
+    help="Export the game to one file.",
 )
 IMPORT_SAVE = Command(
     id="import-save",
     keys=("i",),
     place="saves",
     title="Import",
-    help="Add a game from a file. Nothing in it is run, and no mod is installed.",
+    help="Import a game from a file. Runs no code, installs no mods.",
 )
 REMOVE_SAVE = Command(
     id="remove-save",
     keys=("delete",),
     place="saves",
     title="Delete",
-    help="Delete the game with all its saves, after a question.",
+    help="Delete the game and all its saves (asks first).",
 )

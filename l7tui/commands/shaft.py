@@ -8,20 +8,20 @@ BRANCH_OFF = Command(
     id="branch-off",
     keys=("b",),
     place="shaft",
-    title="Branch from it",
-    help="Begin another game from the end of the highlighted part; this one stays as it is.",
+    title="Branch here",
+    help="Start a new game from the end of this part.",
 )
 READ_PART = Command(
     id="read-part",
     keys=("s",),
     place="shaft",
-    title="Its story",
-    help="Read what is told of the highlighted part, every try of it.",
+    title="Story",
+    help="Read the story of this part, including every attempt.",
 )
 ANEW = Command(
     id="anew",
     keys=("n",),
     place="shaft",
-    title="Anew",
-    help="Begin the campaign once more from its beginning, as another game.",
+    title="Start over",
+    help="Start this campaign again as a new game.",
 )

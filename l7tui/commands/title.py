@@ -9,48 +9,47 @@ GO_ON = Command(
     keys=("c",),
     place="title",
     title="Continue",
-    help="Go on with the game that was played last.",
+    help="Continue your last game.",
 )
 NEW_GAME = Command(
     id="new-game",
     keys=("n",),
     place="title",
     title="New game",
-    help="Set up a new game: which one, who plays, by what rules.",
+    help="Choose a game, players and rules.",
 )
 CAMPAIGN = Command(
     id="campaign",
     keys=("p",),
     place="title",
     title="Campaign",
-    help="Several scenarios as one story: begin one, go "
-    "on with one, or branch off an earlier part.",
+    help="Connected scenarios: start, continue or branch.",
 )
 TUTORIAL = Command(
     id="tutorial",
     keys=("t",),
     place="title",
     title="Tutorial",
-    help="Learn the game in a few short lessons.",
+    help="Learn the game in short lessons.",
 )
 SAVES = Command(
     id="saves",
     keys=("s",),
     place="title",
     title="Saved games",
-    help="Look through the saved games and open one.",
+    help="Browse and open saved games.",
 )
 RECORD = Command(
     id="record",
     keys=("r",),
     place="title",
     title="Record",
-    help="The games that are over: results, causes of death, luck, the wall, achievements.",
+    help="Results, causes of death, luck, memorial, achievements.",
 )
 MODS = Command(
     id="mods",
     keys=("m",),
     place="title",
     title="Mods",
-    help="Look through the mods: install, enable, disable and remove them.",
+    help="Install, enable, disable and remove mods.",
 )

@@ -68,7 +68,7 @@ class Brought:
                 if faults := faults_of(theme):
                     self._note(
                         spoken(
-                            "The theme {name} cannot be used: {faults}.",
+                            "Theme {name} is invalid: {faults}.",
                             name=name,
                             faults="; ".join(faults),
                         )
@@ -86,7 +86,7 @@ def lines_of(panel: Panel, view: View) -> list[str]:
     """A panel's lines; a panel that raises says so in its place."""
 
     def failed(error: BaseException) -> L7Error:
-        return L7Error(spoken("The panel {id} failed: {why}.", id=panel.id, why=in_words(error)))
+        return L7Error(spoken("Panel {id} crashed: {why}.", id=panel.id, why=in_words(error)))
 
     try:
         return guarded(lambda: [one_line(str(line)) for line in panel.lines(view)], failed)
@@ -101,17 +101,19 @@ def faults_of(theme: Theme) -> list[str]:
     named = [*ground.items(), *theme.colours.items()]
     for mood, shift in theme.moods.items():
         if mood not in get_args(Mood):
-            found.append(spoken("there is no mood {mood!r}", mood=mood))
+            found.append(spoken("unknown mood {mood!r}", mood=mood))
         named += shift.items()
     for name, colour in named:
         if name != "background" and name not in DARK.colours:
             close = nearest(name, DARK.colours)
             hint = spoken(", did you mean {close!r}?", close=close) if close else ""
-            found.append(spoken("there is no colour {name!r}{hint}", name=name, hint=hint))
+            found.append(spoken("unknown colour {name!r}{hint}", name=name, hint=hint))
         elif not COLOUR.match(colour):
             found.append(
                 spoken(
-                    "{name} is {colour!r}, not a colour such as '#63d8f5'", name=name, colour=colour
+                    "{name} is {colour!r}; expected a colour like '#63d8f5'",
+                    name=name,
+                    colour=colour,
                 )
             )
     return found

@@ -215,8 +215,8 @@ class Menu(Offers):
         """Why there is nothing further to give digits to."""
         if self.has_digits and not self._pays_from_hand:
             is_whole = len(self.block) >= len(self.entries)
-            return spoken("Every option has its digit.") if is_whole else ""
-        return "" if len(self.hand) > NINE else spoken("Every card has its digit.")
+            return spoken("All options already have a digit.") if is_whole else ""
+        return "" if len(self.hand) > NINE else spoken("All cards already have a digit.")
 
     def more(self) -> None:
         """The digits on to the next nine."""

@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from l7tui.game.host import Host
 
 UNDO: dict[UndoMode, str] = {
-    "strict": sentence("back to what has become known"),
-    "casual": sentence("back as far as you like"),
-    "ironman": sentence("never"),
+    "strict": sentence("until new information"),
+    "casual": sentence("unlimited"),
+    "ironman": sentence("no undo"),
 }
 STANDARD = sentence("standard")
-IRONMAN = sentence("never; what is lost stays lost, and so do the dead")
+IRONMAN = sentence("off: losses and deaths are permanent")
 """What going without undo means in a campaign."""
 MOST_SEATS = 8
 NEEDED = {"careful": ("careful",), "search": ("careful", "value")}
@@ -78,11 +78,11 @@ class Chair(Text):
     def told(self) -> str:
         if self._place.blurb:
             return spoken(
-                "{blurb} Left and right change who plays: a human, or a bot.",
+                "{blurb} ←/→: human or bot.",
                 blurb=self._place.blurb,
             )
         if self.controller.value == HUMAN:
-            return spoken("Type a name. Left and right change who plays: a human, or a bot.")
+            return spoken("Type a name. ←/→: human or bot.")
         return spoken("Bot: {value}. {why}", value=self.controller.value, why=self.controller.why)
 
     @property
@@ -94,7 +94,7 @@ class Chair(Text):
         elif own_name:
             return own_name
         else:
-            who = spoken("you") if self is self._form.people[0] else spoken("another person")
+            who = spoken("you") if self is self._form.people[0] else spoken("another player")
         return f"{own_name} ({who})" if own_name else who
 
     @property
@@ -106,16 +106,14 @@ class Chair(Text):
     @property
     def problem(self) -> str:
         if not self.name:
-            return spoken("A player needs a name.")
+            return spoken("Enter a name for every player.")
         same = [chair for chair in self._form.chairs if chair.name == self.name]
         if len(same) > 1:
-            return spoken("Two players have this name.")
+            return spoken("This name is already taken.")
         rules = self._form.rules
         needed = NEEDED.get(self.controller.value, ())
         if any(getattr(rules.expertise, part) is None for part in needed):
-            return spoken(
-                "No bot but 'random' knows how to play {title}.", title=rules.ruleset.title
-            )
+            return spoken("Only the 'random' bot can play {title}.", title=rules.ruleset.title)
         return ""
 
     @property
@@ -164,7 +162,7 @@ class Form:
         self._host = host
         if not host.rulesets:
             raise L7Error(
-                spoken("There is no game to play."), hint=spoken("'l7 mods list' says why.")
+                spoken("No games are installed."), hint=spoken("Run 'l7 mods list' to see why.")
             )
         self.game = Choice(
             spoken("Game"), [(each.id, each.title, "") for each in host.rulesets.values()]
@@ -206,7 +204,7 @@ class Form:
             chair.offer(bots_for(self.rules).values())
         playable = [card for card in every if not card.lesson]
         self.cards = sorted(playable, key=lambda card: card.apart)
-        presets = [("", spoken("as it comes"), spoken("the rules as they stand below"))]
+        presets = [("", spoken("default"), spoken("the rules below"))]
         presets += [(name, spoken(name), self._changes(name)) for name in self.rules.presets]
         self.preset = Choice(spoken("Preset"), presets)
         self.settings = [Setting(each, self._preset) for each in self.rules.toggles.values()]
@@ -222,7 +220,7 @@ class Form:
         self.card = card
         least, most = card.seats
         most = min(most, MOST_SEATS)
-        room = spoken("{least} to {most} can play", least=least, most=most) if least < most else ""
+        room = spoken("{least}-{most} players", least=least, most=most) if least < most else ""
         counts = [(str(n), str(n), room) for n in range(least, most + 1)]
         self.seats = Choice(spoken("Players"), counts)
         self.seats.choose(str(min(max(self._wanted, least), most)))
@@ -267,7 +265,7 @@ class Form:
             for id, value in self.rules.presets[preset].items()
             if id in toggles and value != toggles[id].default
         ]
-        return "; ".join(changed) or spoken("changes no rule")
+        return "; ".join(changed) or spoken("no rule changes")
 
     def _preset(self) -> Mapping[str, str]:
         return self.rules.presets.get(self.preset.value, {})
@@ -302,7 +300,7 @@ class Form:
         """The preset and whatever differs from it, in a few words."""
         own = [setting.label for setting in self.settings if setting.value]
         undo = [] if self.undo.value == "strict" else [spoken("undo {mode}", mode=self.undo.shown)]
-        changes = ", ".join([*own, *undo]) or spoken("nothing changed")
+        changes = ", ".join([*own, *undo]) or spoken("no changes")
         return f"{spoken(self.preset.value or STANDARD)}; {changes}"
 
     @property

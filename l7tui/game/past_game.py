@@ -102,7 +102,7 @@ class PastGame:
         if self.is_open or len(self.header.seats) < 2:
             return ""
         return spoken(
-            "A replay holds what all seats know; it can be written when the game is over."
+            "A replay reveals every player's hidden information. Export it after the game ends."
         )
 
     @property

@@ -55,9 +55,9 @@ class Rerun(GameInView):
     def whose_eyes(self) -> str:
         """Through whose eyes one looks, in words."""
         if self.eyes is None:
-            return spoken("an onlooker")
+            return spoken("a spectator")
         return (
-            spoken("whoever decides")
+            spoken("the acting player")
             if self.eyes == DECIDER
             else self.view.table.seats[self.eyes].name
         )
@@ -90,4 +90,4 @@ class Rerun(GameInView):
 
     @property
     def standing(self) -> tuple[str, Tone]:
-        return spoken("step {at}/{length}", at=self.steps.at, length=self.steps.length), "info"
+        return spoken("step {at} of {length}", at=self.steps.at, length=self.steps.length), "info"

@@ -223,7 +223,7 @@ class Session(GameInView):
         """Who can play a seat: a human, and each bot that knows this game, with what it is."""
         bots = bots_for(self.rules).values()
         return {
-            HUMAN: spoken("Somebody at this keyboard."),
+            HUMAN: spoken("A person at this keyboard."),
             **{bot.id: spoken(bot.blurb) for bot in bots},
         }
 
@@ -240,7 +240,7 @@ class Session(GameInView):
     def why_no_undo(self) -> str:
         """What stands before going back, as a sentence; empty where nothing does."""
         barrier = why_not_take_back(self.game, self.seat)
-        return spoken("No undo past this: {barrier}", barrier=barrier) if barrier else ""
+        return spoken("Can't undo past this point: {barrier}", barrier=barrier) if barrier else ""
 
     def why_no_redo(self) -> str:
         return "" if self.game.redos else self.rules.texts.say("barrier.no-redo")

@@ -21,12 +21,12 @@ class Zoom(Struct, frozen=True):
 
 
 ZOOMS: tuple[Zoom, ...] = (
-    Zoom(sentence("letters and signs"), 8, 2),
+    Zoom(sentence("symbols only"), 8, 2),
     Zoom(sentence("small rooms"), 10, 3),
-    Zoom(sentence("middling rooms"), 13, 4),
-    Zoom(sentence("signs with their words"), 14, 6),
-    Zoom(sentence("pictures and lines"), 22, 9),
-    Zoom(sentence("a room or two"), 36, 13),
+    Zoom(sentence("medium rooms"), 13, 4),
+    Zoom(sentence("symbols with names"), 14, 6),
+    Zoom(sentence("art and text"), 22, 9),
+    Zoom(sentence("one or two rooms"), 36, 13),
 )
 LEAST, LARGEST = ZOOMS[0], ZOOMS[-1]
 """At the least size the short name of every room can be read."""

@@ -52,7 +52,7 @@ def overlay_legend(overlay: Overlay, board: Board, glyphs: Glyphs) -> Iterator[L
     for path in overlay.paths:
         solid = glyphs.way[LEFT | RIGHT] if path.steps else glyphs.later[LEFT | RIGHT]
         sign = (solid, f"{path.mark.tone} bold")
-        word = spoken("next move") if path.steps else spoken("further way")
+        word = spoken("next move") if path.steps else spoken("later moves")
         told.setdefault(word, line(sign, f" {word}"))
     floors = {each.id: each.floor for each in (*board.rooms, *overlay.rooms)}
     for path in overlay.paths:

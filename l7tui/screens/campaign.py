@@ -172,7 +172,7 @@ class CampaignsPage(ListPage):
     heading = sentence("CAMPAIGN")
     hints = (
         ("up down", sentence("choose")),
-        ("confirm", sentence("begin, or open")),
+        ("confirm", sentence("start or open")),
         ("back", sentence("back")),
     )
 
@@ -187,9 +187,9 @@ class CampaignsPage(ListPage):
     def facts(self) -> str:
         begun = [row.entry for row in self.rows if row.entry]
         over = sum(bool(entry.result) for entry in begun)
-        told = [spoken("{n} under way", n=len(begun) - over)] if over < len(begun) else []
-        told += [spoken("{over} over", over=over)] if over else []
-        return ", ".join(told) or spoken("none begun yet")
+        told = [spoken("{n} in progress", n=len(begun) - over)] if over < len(begun) else []
+        told += [spoken("{over} finished", over=over)] if over else []
+        return ", ".join(told) or spoken("none started")
 
     def row(self, number: int) -> Line:
         match self.rows[number]:
@@ -203,7 +203,7 @@ class CampaignsPage(ListPage):
 
     def about(self, width: int) -> list[Line]:
         if not self.rows:
-            return [line(spoken("There is no campaign."))]
+            return [line(spoken("No campaigns are installed."))]
         row = self.rows[self.at]
         if row.card:
             return list(prospectus(row.card, width))
@@ -227,7 +227,7 @@ def prospectus(card: ScenarioCard, width: int) -> Iterator[Line]:
         yield from (BLANK, line((spoken("{n} PARTS", n=len(card.parts)), "light")))
         for number, part in enumerate(card.parts, 1):
             yield from wrapped(line((f"{number:>2}  ", "faint"), part), width, indent=4)
-    yield from (BLANK, line((spoken("HOW IT GOES"), "light")))
+    yield from (BLANK, line((spoken("STORY SO FAR"), "light")))
     for term in (*card.terms, spoken(SAVED)):
         yield from wrapped(line(("- ", "faint"), term), width, indent=2)
 
@@ -253,11 +253,9 @@ def standing(entry: Entry, width: int) -> Iterator[Line]:
         yield from wrapped(each, width) or [BLANK]
 
 
-SAVED = sentence("Each decision is saved; stop where you like.")
-OPEN_HINT = sentence(
-    "Its story so far: go on where it stands, or from the end of a part as another game."
-)
-OVER_HINT = sentence("Its story to the end; from the end of a part another game can begin.")
+SAVED = sentence("Saved after every decision. Quit at any time.")
+OPEN_HINT = sentence("Continue this campaign, or branch from the end of any part.")
+OVER_HINT = sentence("Finished campaign. You can branch from the end of any part.")
 
 
 class CampaignScreen(ListScreen):

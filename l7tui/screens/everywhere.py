@@ -80,7 +80,7 @@ class Everywhere(Handler):
     ) -> None:
         """Over this screen, unless one lies here already, to be stepped back to."""
         if self.screen.l7.is_open(type(destination)):
-            self.screen.say(spoken("It is open already."))
+            self.screen.say(spoken("Already open."))
         else:
             self.screen.l7.open(destination, then)
 
@@ -90,7 +90,7 @@ class Everywhere(Handler):
         names = list(palettes)
         name = names[(names.index(self.screen.l7.look.palette.name) + 1) % len(names)]
         self.screen.change_settings(
-            spoken("Colours: {name}.", name=spoken(palettes[name].title)), theme=name
+            spoken("Theme: {name}", name=spoken(palettes[name].title)), theme=name
         )
 
     @handles(everywhere.NEXT_CHARSET)
@@ -110,7 +110,7 @@ class Everywhere(Handler):
         except SaveError as error:
             self.screen.say(str(error), "danger")
         else:
-            self.screen.say(spoken("Written: {written}", written=written), "good")
+            self.screen.say(spoken("Saved: {written}", written=written), "good")
 
     @handles(everywhere.QUIT_PROGRAM)
     def quit_program(self) -> None:

@@ -18,11 +18,11 @@ HelpLine: TypeAlias = tuple[Line, Command | None]
 KEY_COLUMN = 14
 
 SIGNS = (
-    sentence("A flag beside an option: what it leads to cannot be taken back."),
-    sentence("An x beside a line: not possible now, and why."),
-    sentence("A bar beside a line of the log: new since your last decision."),
-    sentence("A bar beside an option: the coach of a lesson speaks of it."),
-    sentence("A tilde before a room's name: as it was last seen."),
+    sentence("Flag beside an option: it can't be undone."),
+    sentence("x beside a line: unavailable, with the reason."),
+    sentence("Bar beside a log line: new since your last decision."),
+    sentence("Bar beside an option: the lesson's suggestion."),
+    sentence("~ before a room name: as last seen."),
 )
 
 
@@ -51,7 +51,7 @@ def help_lines(places: Iterable[Place], keymap: Keymap, *, preface: str = "") ->
         told.append((line((spoken(heading), "title")), None))
         told += ((_line(each, keymap), each) for each in COMMANDS.values() if each.place == place)
         told.append((BLANK, None))
-    told.append((line((spoken("Signs"), "title")), None))
+    told.append((line((spoken("Symbols"), "title")), None))
     told += ((line("  ", spoken(sign)), None) for sign in SIGNS)
     return told
 

@@ -69,7 +69,7 @@ class Keyboard:
         except L7Error as error:
             self.screen.say(str(error), "danger")
         except KeyboardInterrupt:
-            self.screen.say(spoken("Interrupted. The game is where it was before."), "warning")
+            self.screen.say(spoken("Interrupted. Your game is unchanged."), "warning")
 
     def forget_typed_keys(self, grace: float = 0.0) -> None:
         """Let keys go unheard that were typed before the screen is painted again.

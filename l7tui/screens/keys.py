@@ -65,7 +65,7 @@ class KeysPage(Page):
     def facts(self) -> str:
         keymap = program_of(self).keymap
         changes = len(keymap.changes)
-        own = spoken(", {changes} changed", changes=changes) if changes else ""
+        own = spoken(", {changes} custom", changes=changes) if changes else ""
         return spoken("preset {preset}{own}", preset=spoken(keymap.preset), own=own)
 
     def body(self, size: Size) -> list[Line]:
@@ -200,12 +200,14 @@ class Giving(Handler):
         """Take the next key for the highlighted command, besides its others or in their place."""
         command = self.page.command
         if command.id == DIGITS:
-            self.screen.say(spoken("The digits are those of the options; they stay."), "warning")
+            self.screen.say(
+                spoken("Digits always select options and can't be reassigned."), "warning"
+            )
             return
         self._adding = adding
-        what = spoken("one more key") if adding else spoken("the new key")
+        what = spoken("an extra key") if adding else spoken("a new key")
         self.page.listening = spoken(
-            "Press {what} for: {title}. Esc leaves it as it is.",
+            "Press {what} for {title}. Esc: cancel.",
             what=what,
             title=spoken(command.title),
         )
@@ -224,9 +226,7 @@ class Giving(Handler):
         keys = self._now.keys(command)
         needed = not command.in_palette or command.id == "palette"
         if command.id == DIGITS or (needed and len(keys) <= 1):
-            told = spoken(
-                "{title} needs a key: nothing else leads to it.", title=spoken(command.title)
-            )
+            told = spoken("{title} needs at least one key.", title=spoken(command.title))
             self.screen.say(told, "warning")
         elif keys:
             self._give(keys[:-1])
@@ -235,11 +235,11 @@ class Giving(Handler):
         return (
             ""
             if self.page.command.id in self._now.changes
-            else spoken("Its keys are the preset's.")
+            else spoken("Reset to the preset's keys.")
         )
 
     def why_as_set(self) -> str:
-        return "" if self._now.changes else spoken("No key has been changed.")
+        return "" if self._now.changes else spoken("No custom keys to reset.")
 
     @handles(keys.RESET_KEY, unless=why_no_reset)
     def reset(self) -> None:
@@ -247,14 +247,14 @@ class Giving(Handler):
 
     @handles(keys.RESET_KEYS, unless=why_as_set)
     def reset_all(self) -> None:
-        self.screen.change_settings(spoken("All keys are as in the preset."), key_changes={})
+        self.screen.change_settings(spoken("All keys reset to the preset."), key_changes={})
 
     @handles(keys.NEXT_PRESET)
     def next_preset(self) -> None:
         names = list(PRESETS)
         name = names[(names.index(self._now.preset) + 1) % len(names)]
         changes, refused = working(name, self._now.changes)
-        told = " ".join((spoken("Preset {name}.", name=spoken(name)), *refused))
+        told = " ".join((spoken("Preset: {name}", name=spoken(name)), *refused))
         self.screen.change_settings(told, keys=name, key_changes=changes)
 
     def _give(self, keys: Keys) -> None:

@@ -43,7 +43,7 @@ HEADING = 10
 STATES = {
     "loaded": ("+", "good", sentence("loaded")),
     "disabled": ("-", "faint", sentence("disabled")),
-    "set aside": ("!", "warning", sentence("set aside")),
+    "set aside": ("!", "warning", sentence("not loaded")),
 }
 """A sign, a style and a word for each state."""
 
@@ -57,7 +57,7 @@ class ModsPage(Page):
         ("toggle-mod", sentence("enable/disable")),
         ("remove-mod", sentence("remove")),
         ("mod-order", sentence("order")),
-        ("Enter", sentence("all about it")),
+        ("Enter", sentence("details")),
         ("Esc", sentence("back")),
     )
 
@@ -78,7 +78,7 @@ class ModsPage(Page):
 
     def body(self, size: Size) -> list[Line]:
         if self.mod is None:
-            return [line(f"  {spoken('There is no mod.')}")]
+            return [line(f"  {spoken('No mods installed.')}")]
         left = int(size.width * LIST_PART)
         self._start = max(0, min(self.at - size.height // 2, len(self.mods) - size.height))
         shown = self.mods[self._start : self._start + size.height]
@@ -127,11 +127,15 @@ def about_mod(mod: Listed) -> Iterator[Line]:
     )
     yield BLANK
     if manifest:
-        yield _fact(spoken("author"), ", ".join(manifest.authors) or spoken("none named"))
-        yield _fact(spoken("licence"), manifest.licence or spoken("none named"))
-        code = spoken("a program") if manifest.kind == "code" else spoken("data, never run")
+        yield _fact(spoken("author"), ", ".join(manifest.authors) or spoken("not given"))
+        yield _fact(spoken("licence"), manifest.licence or spoken("not given"))
+        code = (
+            spoken("code: runs on your machine")
+            if manifest.kind == "code"
+            else spoken("data only: never runs code")
+        )
         yield _fact(spoken("kind"), code)
-        yield _fact(spoken("brings"), ", ".join(manifest.provides) or spoken("nothing named"))
+        yield _fact(spoken("provides"), ", ".join(manifest.provides) or spoken("not given"))
         if manifest.requires:
             needs = ", ".join(f"{id} {range}".strip() for id, range in manifest.requires.items())
             yield _fact(spoken("needs"), needs)
@@ -172,13 +176,13 @@ class ConsentPage(Overlay[bool]):
     AGREE = "Y"
 
     def __init__(self, request: Request) -> None:
-        super().__init__(spoken("This mod is a program"), tuple(_asked(request)), "")
+        super().__init__(spoken("This mod runs code"), tuple(_asked(request)), "")
 
     def on_mount(self) -> None:
         super().on_mount()
         back = self.l7.key_of("back")
         self.sheet.hint = spoken(
-            "{agree}: agree and run it   {back}: do not run it", agree=self.AGREE, back=back
+            "{agree}: allow and run   {back}: don't run", agree=self.AGREE, back=back
         )
 
     def take_key(self, event: events.Key) -> bool:
@@ -208,7 +212,9 @@ def _asked(request: Request) -> Iterator[Line]:
         yield BLANK
         yield line(
             (
-                spoken("You agreed to version {earlier}. Since then:", earlier=request.earlier),
+                spoken(
+                    "You allowed version {earlier}. Changes since then:", earlier=request.earlier
+                ),
                 "warning",
             )
         )
@@ -293,12 +299,12 @@ class Care(Handler):
         """Why the highlighted mod cannot be changed."""
         mod = self.page.mod
         if mod is None:
-            return spoken("There is no mod.")
-        return spoken("This mod comes with L7.") if mod.origin == "bundled" else ""
+            return spoken("No mods installed.")
+        return spoken("Built-in mods can't be removed.") if mod.origin == "bundled" else ""
 
     @handles(mods.INSTALL_MOD)
     def install(self) -> None:
-        question = spoken("A folder, a zip, or the name of a distribution:")
+        question = spoken("Folder, zip file or package name:")
         self.screen.l7.open(Typed(spoken("Install a mod"), question), self._install)
 
     def _install(self, named: str | None) -> None:
@@ -310,7 +316,7 @@ class Care(Handler):
             return
         self._changed(taken.id)
         self.screen.say(
-            spoken("{id} {version} is installed.", id=taken.id, version=taken.version), "good"
+            spoken("Installed {id} {version}.", id=taken.id, version=taken.version), "good"
         )
         if not taken.runs:
             self._ask_about(taken.id)
@@ -322,7 +328,7 @@ class Care(Handler):
         if mod.state == "loaded":
             self._guarded(lambda: disable(self._collection, mod.id))
             self._changed(mod.id)
-            self.screen.say(spoken("{id} is disabled.", id=mod.id))
+            self.screen.say(spoken("Disabled {id}.", id=mod.id))
             return
         ready = self._guarded(lambda: enable(self._collection, mod.id, refuse))
         self._changed(mod.id)
@@ -332,7 +338,7 @@ class Care(Handler):
             now = self.page.mod
             works = now is not None and now.state == "loaded"
             said = (
-                spoken("{id} is enabled.", id=mod.id)
+                spoken("Enabled {id}.", id=mod.id)
                 if works
                 else f"{mod.id}: {now.reason if now else ''}."
             )
@@ -347,9 +353,9 @@ class Care(Handler):
             if agreed:
                 self._collection.trust.agree(request)
                 self._changed(id)
-                self.screen.say(spoken("{id} may run.", id=id), "good")
+                self.screen.say(spoken("{id} is allowed to run.", id=id), "good")
             else:
-                self.screen.say(spoken("{id} is not run.", id=id))
+                self.screen.say(spoken("{id} is not allowed to run.", id=id))
 
         self.screen.app.push_screen(ConsentPage(request), answered)
 
@@ -358,13 +364,9 @@ class Care(Handler):
         mod = self.page.mod
         assert mod, "the command is barred without a mod"
         needed = needed_by(self._collection, mod.id)
-        besides = (
-            " " + spoken("{mods} cannot be used without it.", mods=", ".join(needed))
-            if needed
-            else ""
-        )
+        besides = " " + spoken("Required by: {mods}.", mods=", ".join(needed)) if needed else ""
         question = spoken(
-            "Delete {name}? Saves made with it can still be read.{besides}",
+            "Delete {name}? Saves that use it can still be read.{besides}",
             name=mod.name or mod.id,
             besides=besides,
         )

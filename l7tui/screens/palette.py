@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def palette() -> CommandPalette:
     """Lets the player find a command of the screen in front."""
-    return CommandPalette(providers=[Commands], placeholder=spoken("What do you want to do?"))
+    return CommandPalette(providers=[Commands], placeholder=spoken("Search commands"))
 
 
 class Commands(Provider):
@@ -62,7 +62,7 @@ class Commands(Provider):
     def _help(self, command: Command) -> str:
         reason = self._front.keyboard.why_not(command)
         return unmarked(
-            spoken("Not now: {reason}", reason=reason) if reason else spoken(command.help)
+            spoken("Unavailable: {reason}", reason=reason) if reason else spoken(command.help)
         )
 
     def _run(self, command: Command) -> partial[None]:

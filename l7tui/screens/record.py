@@ -36,7 +36,7 @@ class RecordPage(Page):
 
     heading = sentence("RECORD")
     hints = (
-        ("group-games", sentence("by what")),
+        ("group-games", sentence("group by")),
         ("shafts", sentence("campaigns")),
         ("back", sentence("back")),
     )
@@ -79,11 +79,11 @@ class RecordPage(Page):
         else:
             yield line(spoken(statistics_lines.NONE_YET))
         if of.causes:
-            yield from _headed(spoken("WHAT PEOPLE DIED OF"))
+            yield from _headed(spoken("CAUSES OF DEATH"))
             causes = of.causes.items()
             yield from (line((f"  {count:>3}  ", "danger"), cause) for cause, count in causes)
         if of.dead:
-            yield from _headed(spoken("THE WALL"))
+            yield from _headed(spoken("MEMORIAL"))
             yield from (self._grave(each) for each in of.dead)
         yield from _headed(
             spoken("ACHIEVEMENTS  {count}", count=statistics_lines.count_of(of, self.unreached))
@@ -99,7 +99,7 @@ class RecordPage(Page):
     def _grave(self, of: Grave) -> Line:
         glyphs = self.look.glyphs
         sign, plain = statistics_lines.GRAVE
-        cause = spoken(", by {cause}", cause=of.cause) if of.cause else ""
+        cause = spoken(", cause: {cause}", cause=of.cause) if of.cause else ""
         return line(
             "  ",
             (f"{plain if glyphs.ascii else sign} ", "danger"),
@@ -153,9 +153,7 @@ class RecordScreen(PageScreen):
         except L7Error as error:
             told = [str(error)]
         self._read()
-        self.say(
-            " ".join(told) or spoken("The record is made anew."), "warning" if told else "good"
-        )
+        self.say(" ".join(told) or spoken("Record rebuilt."), "warning" if told else "good")
 
     def move(self, by: Offset) -> None:
         self.record.scroll_by(by.y)

@@ -60,9 +60,7 @@ class ReplayScreen(TableView):
 
     @handles(everywhere.HELP)
     def read_help(self) -> None:
-        looking = spoken(
-            "The keys that look around at the table (map, log, hand, cursor …) work here too."
-        )
+        looking = spoken("Keys for looking around (map, log, hand, cursor …) also work here.")
         places: tuple[Place, ...] = ("replay", "everywhere")
         self.l7.open(destinations.Help(places, self.keyboard.perform, looking))
 
@@ -74,5 +72,5 @@ class OnlookersKeyboard(Keyboard):
         is_of_the_table = command.place == "table" and not isinstance(command, MadeCommand)
         if is_of_the_table and not handler_of(command, self.screen.handlers):
             key = self.screen.l7.key_of("take-over")
-            return spoken("You cannot decide while you watch; {key} plays on from here.", key=key)
+            return spoken("You're watching a replay. {key} plays from here.", key=key)
         return super().why_not(command)

@@ -148,16 +148,16 @@ class ReportPage(Page):
         found += self._points(width, len(found))
         found += self._costly(width, len(found))
         found += self._part(spoken("LUCK"), map(report_lines.luck, report.luck), width)
+        found += self._part(spoken("CHARTS"), map(report_lines.link, report.chain), width)
         found += self._part(
-            spoken("HOW IT CAME TO THIS"), map(report_lines.link, report.chain), width
+            spoken("HIDDEN INFORMATION"), map(report_lines.reason, report.reasons), width
         )
-        found += self._part(spoken("IN SECRET"), map(report_lines.reason, report.reasons), width)
-        found += self._part(spoken("WHO PLAYED"), report_lines.facts(report), width)
+        found += self._part(spoken("PLAYERS"), report_lines.facts(report), width)
         found += [BLANK, line((spoken("TURN BY TURN"), "light"))]
         charts = list(self._charts.lines(self.at)) if self._charts else []
         self._chart_rows = range(len(found), len(found) + len(charts))
         yield from (*found, *charts)
-        yield from self._part(spoken("MADE OF"), report_lines.made_of(report), width)
+        yield from self._part(spoken("VERSIONS"), report_lines.made_of(report), width)
 
     def _card(self, width: int) -> Iterator[Line]:
         """What the end card says: the result, the outcome, everybody's fate."""
@@ -167,7 +167,7 @@ class ReportPage(Page):
         if report.result:
             yield end_card.result_line(report.result)
         else:
-            yield line((spoken("STILL RUNNING") if is_whole else spoken("BREAKS OFF"), "info bold"))
+            yield line((spoken("IN PROGRESS") if is_whole else spoken("INCOMPLETE"), "info bold"))
         yield from list(end_card.outcome_lines(report.outcome.split("\n\n")[0], width))
         if not is_whole:
             told = (report_lines.rules_have_changed(report), "warning")
@@ -185,11 +185,11 @@ class ReportPage(Page):
         key = program_of(self).key_of("play-on-from-turn")
         how = line(
             ("1-9", "key"),
-            f" {spoken('points at one,')} ",
+            f" {spoken('select,')} ",
             (key, "key"),
-            f" {spoken('plays on from there')}",
+            f" {spoken('play from there')}",
         )
-        heading = line((spoken("WHERE IT TURNED"), "light"))
+        heading = line((spoken("TURNING POINTS"), "light"))
         lines = [BLANK, apart(heading, how, width, more=self.look.glyphs.more)]
         at = None if self.decision else self.at
         told = [
@@ -200,13 +200,13 @@ class ReportPage(Page):
 
     def _costly(self, width: int, above: int) -> list[Line]:
         """The decisions that cost most, where the coach has been asked; else how to ask."""
-        heading = line((spoken("WHAT COST MOST"), "light"))
+        heading = line((spoken("BIGGEST MISTAKES"), "light"))
         self._costly_row = above + 1
         if self.costly is None:
             if self.why_no_coach:
                 return []
             key = program_of(self).key_of("ask-coach")
-            how = line((key, "key"), f" {spoken('asks the coach, who weighs what was decided')}")
+            how = line((key, "key"), f" {spoken('ask the coach to review your decisions')}")
             return [BLANK, apart(heading, how, width, more=self.look.glyphs.more)]
         if not self.costly:
             return [
@@ -336,7 +336,7 @@ class ReportScreen(PageScreen):
         """Why there is nothing to be played on from here."""
         report = self.report_page.report
         at_end = self.report_page.step == report.decisions and report.result
-        return spoken("The game is over here; Left goes back to an earlier turn.") if at_end else ""
+        return spoken("The game ends here. Left: earlier turn.") if at_end else ""
 
     @handles(report.PLAY_ON_FROM_TURN, unless=why_no_play_on)
     def play_on(self) -> None:
@@ -363,7 +363,7 @@ class Coaching(Handler):
     def ask_coach(self) -> None:
         """Weigh it, with a bar; then point at what cost most."""
         weighing = Working(
-            spoken("The coach"), spoken("What was decided is weighed."), self.past.coaching()
+            spoken("The coach"), spoken("Reviewing your decisions…"), self.past.coaching()
         )
         self.screen.app.push_screen(weighing, self._tell)
 
@@ -401,4 +401,4 @@ class Writing(Handler):
         self._written(self.past.write_replay(self.screen.l7.store))
 
     def _written(self, path: object) -> None:
-        self.screen.say(spoken("Written: {path}", path=path), "good")
+        self.screen.say(spoken("Saved: {path}", path=path), "good")

@@ -50,7 +50,7 @@ class Prompt(LineWidget):
         ("find-in-rules", sentence("find")),
         ("next-hit", sentence("next")),
         ("previous-hit", sentence("previous")),
-        ("Left Right", sentence("headings, text")),
+        ("Left Right", sentence("switch pane")),
         ("back", sentence("back")),
     )
 
@@ -138,7 +138,7 @@ class RulebookScreen(HoldingScreen[None]):
         if first:
             self.call_later(self.show_section, first)
         else:
-            self.say(spoken("This game brings no rulebook."), "warning")
+            self.say(spoken("This game has no rulebook."), "warning")
 
     # -- showing
 
@@ -263,18 +263,12 @@ class Search(Handler):
         if self.hits:
             self._turn_to_hit(1)
         else:
-            self.screen.say(
-                spoken("The rulebook says nothing about {words!r}.", words=words), "warning"
-            )
+            self.screen.say(spoken("No rulebook entry for {words!r}.", words=words), "warning")
 
     def why_no_hits(self) -> str:
         """Why there is nothing to go on to."""
         find = self.screen.l7.key_of("find-in-rules")
-        return (
-            ""
-            if self.hits
-            else spoken("Search for something first: {find} finds words.", find=find)
-        )
+        return "" if self.hits else spoken("Press {find} to search first.", find=find)
 
     @handles(rulebook.NEXT_HIT, unless=why_no_hits)
     def next_hit(self) -> None:
@@ -292,7 +286,7 @@ class Search(Handler):
         self.screen.call_later(
             self._show,
             self.hits[self.hit],
-            spoken("{number} of {count} places", number=number, count=count),
+            spoken("Match {number} of {count}", number=number, count=count),
         )
 
     async def _show(self, hit: Hit, which: str) -> None:

@@ -17,7 +17,7 @@ from l7tui.widgets.panel import highlighted
 
 SAMPLE = (
     (sentence("@ you"), "you bold"),
-    (sentence("& friend"), "friend bold"),
+    (sentence("& ally"), "friend bold"),
     (sentence("g guard"), "foe bold"),
     (sentence("c clone"), "alien bold"),
     (sentence("danger"), "danger"),
@@ -56,9 +56,9 @@ class SettingsPage(FieldsPage):
 
     def facts(self) -> str:
         kept = (
-            spoken("kept in {short}", short=_short(self.file))
+            spoken("saved in {short}", short=_short(self.file))
             if self.file
-            else spoken("kept until you quit")
+            else spoken("this session only")
         )
         return super().facts() or kept
 
@@ -115,7 +115,7 @@ class SettingsScreen(FieldsScreen):
         elif field is self.settings_page.to_keys:
             self.keyboard.perform(everywhere.KEYS)
         else:
-            self.change_settings(spoken("Every hint will be shown once more."), hints_read=())
+            self.change_settings(spoken("All hints will be shown again."), hints_read=())
 
     def _show(self) -> None:
         preferences = self.l7.preferences
@@ -123,9 +123,9 @@ class SettingsScreen(FieldsScreen):
             self._written_in = language_now()
             self.settings_page.all_fields = all_fields(self.l7.palettes(), self.l7.languages())
         self.settings_page.file = preferences.file
-        notes = {"theme": spoken("no colours while NO_COLOR is set")} if self.app.no_color else {}
+        notes = {"theme": spoken("no colours: NO_COLOR is set")} if self.app.no_color else {}
         for name, forced in preferences.forced.items():
-            notes[name] = spoken("for this session, by {source}", source=forced.source)
+            notes[name] = spoken("this session only (set by {source})", source=forced.source)
         self.settings_page.show(preferences.now, notes)
 
 

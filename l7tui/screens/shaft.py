@@ -62,7 +62,7 @@ class Part(Struct, frozen=True):
         """How it came out, and at which try."""
         told = describe.how_it_went(self.last)
         number = len(self.tries)
-        return spoken("{told}, try {number}", told=told, number=number) if number > 1 else told
+        return spoken("{told}, attempt {number}", told=told, number=number) if number > 1 else told
 
 
 def parts_of(told: Chronicle) -> list[Part]:
@@ -80,13 +80,13 @@ def parts_of(told: Chronicle) -> list[Part]:
 class ShaftPage(Page):
     """Renders the shaft with one part highlighted, and who goes on with what."""
 
-    heading = sentence("THE SHAFT")
+    heading = sentence("CAMPAIGN")
     hints = (
-        ("confirm", sentence("go on")),
-        ("up down", sentence("a level")),
-        ("branch-off", sentence("branch from it")),
-        ("read-part", sentence("its story")),
-        ("anew", sentence("anew")),
+        ("confirm", sentence("continue")),
+        ("up down", sentence("level")),
+        ("branch-off", sentence("branch here")),
+        ("read-part", sentence("story")),
+        ("anew", sentence("start over")),
         ("back", sentence("back")),
     )
 
@@ -199,7 +199,7 @@ class ShaftPage(Page):
 
     def _below(self, width: int) -> Iterator[Line]:
         across = self.look.glyphs.across
-        heading = f" {spoken('IN THE END')} " if self.told.ending else f" {spoken('YOU NOW')} "
+        heading = f" {spoken('FINALLY')} " if self.told.ending else f" {spoken('YOU NOW')} "
         rest = across * max(0, width - len(heading) - 2)
         yield line((across * 2, "rule"), (heading, "light"), (rest, "rule"))
         if self.told.ending:
@@ -227,7 +227,7 @@ class ShaftScreen(PageScreen):
     def __init__(self, past: PastGame) -> None:
         told = past.chronicle
         if told is None or not told.episodes:
-            raise L7Error(spoken("{name} is no campaign.", name=past.name))
+            raise L7Error(spoken("{name} isn't a campaign.", name=past.name))
         self.shaft = ShaftPage(told)
         super().__init__(self.shaft)
         self.past = past
@@ -259,12 +259,12 @@ class ShaftScreen(PageScreen):
 
     def why_no_branch(self) -> str:
         is_over = self.shaft.part.last.border is not None
-        return "" if is_over else spoken("This part has not been played to its end.")
+        return "" if is_over else spoken("Finish this part first.")
 
     @handles(shaft.BRANCH_OFF, unless=why_no_branch)
     def branch_off(self) -> None:
         question = spoken(
-            "Play on from the end of {title}, as another game?", title=self.shaft.part.last.title
+            "Start a new game from the end of {title}?", title=self.shaft.part.last.title
         )
         self.l7.open(Confirm(spoken("Branch"), question), self._branch_if)
 

@@ -66,13 +66,13 @@ class Tape(KeyHolder, Handler):
         steps, past = self.rerun.steps, self.rerun.past
         if steps.reel.parted is None:
             self.screen.say(
-                spoken("This is the end.") if past.is_open else spoken("So far it has been played.")
+                spoken("End of the game.") if past.is_open else spoken("Latest position.")
             )
             return
         then = ", ".join(f"{each.id} {each.version}" for each in past.header.mods)
         now = ", ".join(f"{each.id} {each.version}" for each in pinned(past.mods))
         played = " " + spoken(
-            "It was played with L7 {engine}, {then}; here is {now}.",
+            "Played with L7 {engine}, {then}; this is {now}.",
             engine=past.header.engine,
             then=then,
             now=now,
@@ -151,7 +151,7 @@ class Tape(KeyHolder, Handler):
         """Ask for a step's number."""
         self.stop()
         question = Typed(
-            spoken("Go to"), spoken("Step 0 to {length}:", length=self.rerun.steps.length)
+            spoken("Go to"), spoken("Step (0-{length}):", length=self.rerun.steps.length)
         )
         self.screen.l7.open(question, self._go_to)
 
@@ -161,7 +161,7 @@ class Tape(KeyHolder, Handler):
         if text.isdecimal():
             self._seek(int(text))
         else:
-            self.screen.say(spoken("{text!r} is no number.", text=text), "warning")
+            self.screen.say(spoken("{text!r} isn't a number.", text=text), "warning")
 
     # -- by itself
 
@@ -172,7 +172,7 @@ class Tape(KeyHolder, Handler):
             self.stop()
             self.screen.say(spoken("Stopped."))
         elif self.rerun.steps.is_at_end:
-            self.screen.say(spoken("There is nothing further to play."))
+            self.screen.say(spoken("End of the replay."))
         else:
             self._set_off()
 
@@ -188,7 +188,7 @@ class Tape(KeyHolder, Handler):
         self._speed = max(0, min(self._speed + by, len(SPEEDS) - 1))
         if self._timer:
             self._set_off()
-        self.screen.say(spoken("{number:g} steps a second.", number=SPEEDS[self._speed]))
+        self.screen.say(spoken("Speed: {number:g} steps per second", number=SPEEDS[self._speed]))
 
     def _set_off(self) -> None:
         self.stop()
@@ -213,18 +213,18 @@ class Tape(KeyHolder, Handler):
         return (
             ""
             if self.rerun.past.is_open
-            else spoken("You can look through other eyes once the game is over.")
+            else spoken("You can change the point of view after the game ends.")
         )
 
     @handles(replay.OTHER_EYES, unless=why_no_eyes)
     def next_eyes(self) -> None:
         self.rerun.next_eyes()
         self._show_step()
-        self.screen.say(spoken("Through the eyes of {whose}.", whose=self.rerun.whose_eyes))
+        self.screen.say(spoken("Point of view: {whose}", whose=self.rerun.whose_eyes))
 
     def why_no_play_on(self) -> str:
         """Why there is nothing to be played on from here."""
-        return spoken("The game is over here; step back first.") if self.rerun.is_over else ""
+        return spoken("The game ends here. Step back first.") if self.rerun.is_over else ""
 
     @handles(replay.TAKE_OVER, unless=why_no_play_on)
     def play_on(self) -> None:
@@ -247,7 +247,7 @@ class Tape(KeyHolder, Handler):
     def export(self) -> None:
         self.stop()
         written = self.rerun.past.write_replay(self.screen.l7.store)
-        self.screen.say(spoken("Written: {written}", written=written), "good")
+        self.screen.say(spoken("Saved: {written}", written=written), "good")
 
     @handles(replay.LEAVE_REPLAY)
     def leave(self) -> None:

@@ -45,18 +45,18 @@ class TutorialPage(Page):
 
     def keys_below(self) -> Sequence[Hint]:
         goes_on = self.offer and self.saved(self.offer)
-        begin = ("confirm", sentence("go on with it") if goes_on else sentence("begin"))
+        begin = ("confirm", sentence("continue") if goes_on else sentence("start"))
         return (("up down", sentence("choose")), begin, ("back", sentence("back")))
 
     def facts(self) -> str:
         lessons = [each.card.id for each in self.offers if each.card.lesson]
         return spoken(
-            "{n} of {all} learned", n=sum(id in self.learned for id in lessons), all=len(lessons)
+            "{n} of {all} completed", n=sum(id in self.learned for id in lessons), all=len(lessons)
         )
 
     def body(self, size: Size) -> list[Line]:
         if self.offer is None:
-            return [line(f"  {spoken('There are no lessons.')}")]
+            return [line(f"  {spoken('This game has no lessons.')}")]
         width = min(size.width - 4, MOST_WIDTH)
         rows = [self._row(number, each, width) for number, each in enumerate(self.offers)]
         about = wrapped(line((self.offer.card.blurb, "faint")), width)
@@ -81,8 +81,8 @@ class TutorialPage(Page):
                 else spoken("Play: {title}", title=offer.card.title),
                 "title",
             ),
-            (f"  {spoken('learned')}" if is_learned else "", "good"),
-            (f"  {spoken('under way')}" if self.saved(offer) else "", "info"),
+            (f"  {spoken('completed')}" if is_learned else "", "good"),
+            (f"  {spoken('in progress')}" if self.saved(offer) else "", "info"),
         )
         game = line((offer.rules.ruleset.title if self._is_first(number) else "", "faint"))
         row = cut(row, width - width_of(game), more=glyphs.more)

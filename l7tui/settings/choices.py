@@ -93,14 +93,14 @@ def checked(settings: Settings) -> tuple[Settings, list[str]]:
     troubles: list[str] = []
     language, theme, keys = settings.language, settings.theme, settings.keys
     if theme not in PALETTES and not is_of_mod(theme):
-        there_is_none = spoken("There is no theme {theme!r}.", theme=theme)
+        there_is_none = spoken("Unknown theme: {theme!r}.", theme=theme)
         troubles.append(_hinted(there_is_none, theme, PALETTES))
         theme = Settings().theme
     if not LANGUAGE.fullmatch(language):
-        troubles.append(spoken("{language!r} is no language.", language=language))
+        troubles.append(spoken("Unknown language: {language!r}.", language=language))
         language = ENGLISH
     if keys not in PRESETS:
-        there_is_none = spoken("There is no set of keys {keys!r}.", keys=keys)
+        there_is_none = spoken("Unknown key preset: {keys!r}.", keys=keys)
         troubles.append(_hinted(there_is_none, keys, PRESETS))
         keys = Settings().keys
     changes, refused = working(keys, settings.key_changes)
@@ -130,7 +130,7 @@ def from_terminal(output: TextIO | None) -> dict[str, Forced]:
     return {
         "ascii_only": Forced(
             True,
-            spoken("the terminal's encoding, {encoding}", encoding=encoding or spoken("unknown")),
+            spoken("terminal encoding {encoding}", encoding=encoding or spoken("unknown")),
         )
     }
 
@@ -141,7 +141,7 @@ def from_command_line(chosen: Mapping[str, str | bool]) -> dict[str, Forced]:
     if theme := chosen.get("theme"):
         full = theme if is_of_mod(str(theme)) else f"l7-{str(theme).removeprefix('l7-')}"
         if full not in PALETTES and not is_of_mod(str(theme)):
-            there_is_none = spoken("There is no theme {theme!r}.", theme=theme)
+            there_is_none = spoken("Unknown theme: {theme!r}.", theme=theme)
             raise L7Error(_hinted(there_is_none, str(theme), [each[3:] for each in PALETTES]))
         forced["theme"] = Forced(full, spoken("the command line"))
     return forced
@@ -158,6 +158,6 @@ def _hinted(told: str, word: str, known: Iterable[str]) -> str:
     hint = (
         spoken("Did you mean {close!r}?", close=close)
         if close
-        else spoken("Known: {known}.", known=", ".join(known))
+        else spoken("Available: {known}.", known=", ".join(known))
     )
     return f"{told} {hint}"

@@ -16,88 +16,88 @@ Setting: TypeAlias = tuple[str, str, tuple[Value, ...]]
 """What it is called in the file, and on the screen; its values."""
 
 THEMES: Final = {
-    "l7-dark": sentence("for dark rooms"),
-    "l7-light": sentence("for daylight"),
-    "l7-contrast": sentence("every word at seven to one"),
-    "l7-safe": sentence("for eyes that miss red, green or blue"),
-    "l7-monochrome": sentence("bold, underlined and reversed"),
+    "l7-dark": sentence("dark background"),
+    "l7-light": sentence("light background"),
+    "l7-contrast": sentence("7:1 text contrast"),
+    "l7-safe": sentence("safe for colour blindness"),
+    "l7-monochrome": sentence("bold, underline, inverse"),
 }
 SCREEN: Final[tuple[Setting, ...]] = (
     (
         "ascii_only",
         sentence("Characters"),
         (
-            (False, sentence("box drawing"), sentence("lines and signs of Unicode")),
-            (True, sentence("ASCII"), sentence("on any screen")),
+            (False, sentence("box drawing"), sentence("Unicode lines and symbols")),
+            (True, sentence("ASCII"), sentence("works in every terminal")),
         ),
     ),
     (
         "reduced_motion",
         sentence("Motion"),
         (
-            (False, sentence("full"), sentence("dice roll, pawns walk")),
-            (True, sentence("reduced"), sentence("nothing moves by itself")),
+            (False, sentence("full"), sentence("animated dice and pawns")),
+            (True, sentence("reduced"), sentence("no animation")),
         ),
     ),
     (
         "frays",
-        sentence("Frame"),
+        sentence("Fear effects"),
         (
-            (True, sentence("frays"), sentence("as your nerves do")),
-            (False, sentence("whole"), sentence("whatever happens")),
+            (True, sentence("on"), sentence("border frays as fear rises")),
+            (False, sentence("off"), sentence("plain border")),
         ),
     ),
     (
         "bell",
-        sentence("Bell"),
+        sentence("Sound"),
         (
-            ("off", sentence("off"), sentence("no sound at all")),
-            ("mine", sentence("mine"), sentence("for what concerns you")),
-            ("all", sentence("all"), sentence("for whatever is grave")),
+            ("off", sentence("off"), sentence("silent")),
+            ("mine", sentence("mine"), sentence("events that affect you")),
+            ("all", sentence("all"), sentence("every major event")),
         ),
     ),
     (
         "calls",
-        sentence("Your turn"),
+        sentence("Turn alert"),
         (
-            (False, sentence("is silent"), sentence("unless you have been away")),
-            (True, sentence("rings"), sentence("each time others have played")),
+            (False, sentence("when away"), sentence("only if you have been idle")),
+            (True, sentence("always"), sentence("after other players' turns")),
         ),
     ),
 )
 TOLD: Final[tuple[Setting, ...]] = (
     (
         "speed",
-        sentence("What others do"),
+        sentence("Playback"),
         (
-            ("step", sentence("step"), sentence("a key for each move")),
-            ("slow", sentence("slow"), sentence("one by one, to follow")),
-            ("fast", sentence("fast"), sentence("one by one, quickly")),
-            ("digest", sentence("digest"), sentence("only what came of it")),
+            ("step", sentence("step"), sentence("wait for a key at each event")),
+            ("slow", sentence("slow"), sentence("one event at a time")),
+            ("fast", sentence("fast"), sentence("one event at a time, faster")),
+            ("digest", sentence("digest"), sentence("summary only")),
         ),
     ),
     (
         "odds",
         sentence("Odds"),
         (
-            (True, sentence("told"), sentence("chances before you decide")),
-            (False, sentence("hidden"), sentence("for those who dare")),
+            (True, sentence("shown"), sentence("chances before each choice")),
+            (False, sentence("hidden"), sentence("no chances shown")),
         ),
     ),
     (
         "log",
         sentence("Log"),
         (
-            ("full", sentence("with causes"), sentence("what happened, and why")),
-            ("short", sentence("short"), sentence("what happened")),
+            ("full", sentence("with reasons"), sentence("events with reasons")),
+            ("short", sentence("short"), sentence("events only")),
         ),
     ),
     (
         "hints",
         sentence("First-time hints"),
         (
-            (True, sentence("shown"), sentence("a line when something is new")),
-            (False, sentence("off"), sentence("you know the game")),
+            (True, sentence("shown"), sentence("a tip when something is new")),
+            (False, sentence("off"), sentence("no tips")),
         ),
     ),
 )
@@ -107,25 +107,25 @@ KEPT: Final[tuple[Setting, ...]] = (
         "undo",
         sentence("Undo in new games"),
         (
-            ("strict", sentence("strict"), sentence("back to what became known")),
-            ("casual", sentence("casual"), sentence("back as far as you like")),
-            ("ironman", sentence("ironman"), sentence("never")),
+            ("strict", sentence("strict"), sentence("until something is revealed")),
+            ("casual", sentence("casual"), sentence("unlimited")),
+            ("ironman", sentence("ironman"), sentence("no undo")),
         ),
     ),
     (
         "confirm_quit",
         sentence("Quitting"),
         (
-            (False, sentence("at once"), sentence("the game is saved anyway")),
-            (True, sentence("asks first"), sentence("and saves")),
+            (False, sentence("at once"), sentence("your game is always saved")),
+            (True, sentence("asks first"), sentence("confirm before quitting")),
         ),
     ),
 )
 """How a game is begun and left."""
 KEYS: Final = {
-    "default": (sentence("default"), sentence("arrows, and letters")),
+    "default": (sentence("default"), sentence("arrows and letters")),
     "vi": (sentence("vi"), sentence("hjkl move everywhere")),
-    "one-hand": (sentence("one-hand"), sentence("wasd move; the left hand suffices")),
+    "one-hand": (sentence("one-hand"), sentence("WASD to move, left hand only")),
 }
 ALONE: Final = {ENGLISH: NAME}
 """The languages where no other is known."""
@@ -153,19 +153,17 @@ def all_fields(
     tongues = [(id, name, _spoken_by(id)) for id, name in languages.items()]
     themes = [(each.name, spoken(each.title), _meant_for(each)) for each in palettes.values()]
     presets = tuple((name, *KEYS[name]) for name in PRESETS)
-    again = Act(spoken("Show all hints again"), spoken("Forget which hints have been read."))
-    single = Act(
-        spoken("Change single keys"), spoken("Every command with its keys, to be given others.")
-    )
+    again = Act(spoken("Show all hints again"), spoken("Show every first-time hint again."))
+    single = Act(spoken("Customise keys"), spoken("Assign keys to commands."))
     return [
         *_headed(
-            spoken("The screen"),
+            spoken("Display"),
             Kept("language", spoken("Language"), tongues),
             Kept("theme", spoken("Colours"), themes),
             *map(_line, SCREEN),
         ),
-        *_headed(spoken("The game"), *map(_line, TOLD), again, *map(_line, KEPT)),
-        *_headed(spoken("The keys"), _line(("keys", sentence("Keys"), presets)), single),
+        *_headed(spoken("Game"), *map(_line, TOLD), again, *map(_line, KEPT)),
+        *_headed(spoken("Keys"), _line(("keys", sentence("Keys"), presets)), single),
     ]
 
 
@@ -187,12 +185,12 @@ def _meant_for(palette: Palette) -> str:
     """What a theme is good for; of a mod's, whose it is."""
     owner, colon, _ = palette.name.partition(":")
     if colon:
-        return spoken("of the mod {owner}", owner=owner)
+        return spoken("from mod {owner}", owner=owner)
     return spoken(THEMES.get(palette.name, ""))
 
 
 def _spoken_by(language: str) -> str:
     """What is read in a language, and what is not."""
     if language == ENGLISH:
-        return spoken("what everything is written in")
-    return spoken("what is not there in it stays English")
+        return spoken("language of the game")
+    return spoken("some text stays English")

@@ -56,14 +56,11 @@ class Preferences:
         try:
             preferences.stored, unread = _read(file)
         except SaveError as error:
-            preferences.trouble = spoken(
-                "{error} The settings are those that L7 comes with.", error=error
-            )
+            preferences.trouble = spoken("{error} Using default settings.", error=error)
             return preferences
         if unread:
             preferences.trouble = spoken(
-                "{file} is not understood: {why} What is wrong there is left at its default,"
-                " and the file is kept.",
+                "Can't read {file}: {why} Invalid settings use defaults; the file is kept.",
                 file=file,
                 why=unread.why,
             )
@@ -89,7 +86,7 @@ class Preferences:
                 self._unwritten = {}
             except SaveError as error:
                 self.trouble = spoken(
-                    "{message} The settings hold until you quit.", message=error.message
+                    "{message} Settings last until you quit.", message=error.message
                 )
 
     def _write(self, file: Path, changes: Mapping[str, Any]) -> None:
@@ -102,9 +99,7 @@ class Preferences:
         if unread:
             aside = _unused(file)
             write_file(aside, unread.data)
-            self.trouble = spoken(
-                "The file that was not understood is kept as {name}.", name=aside.name
-            )
+            self.trouble = spoken("The unreadable file is kept as {name}.", name=aside.name)
         text = msgspec.json.format(msgspec.json.encode(replace(there, **changes)), indent=2)
         write_file(file, text + b"\n")
 
@@ -126,7 +121,7 @@ def _read(file: Path) -> tuple[Settings, Unread | None]:
     for name, value in table.items():
         if name not in FIELDS:
             close = nearest(name, FIELDS)
-            troubles.append(spoken("There is no setting {name!r}.", name=name))
+            troubles.append(spoken("Unknown setting: {name!r}.", name=name))
             if close:
                 troubles.append(spoken("Did you mean {close!r}?", close=close))
             continue

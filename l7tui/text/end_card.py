@@ -21,7 +21,7 @@ LABEL = 12
 
 def result_line(result: str) -> Line:
     """The result in large words."""
-    word, tone = facts.OUTCOMES.get(result, (sentence("OVER"), "info"))
+    word, tone = facts.OUTCOMES.get(result, (sentence("FINISHED"), "info"))
     return line((" ".join(spoken(word)), f"{tone} bold"))
 
 
@@ -67,7 +67,7 @@ def turned_lines(of: Report, width: int) -> Iterator[Line]:
     whens = [in_sentence(report_lines.when(each.clock)) for each in turned]
     column = max(WHEN, *(width_of(line(when)) + 2 for when in whens), 0)
     for number, (each, when) in enumerate(zip(turned, whens, strict=True)):
-        label = spoken("IT TURNED") if number == 0 else ""
+        label = spoken("TURNING POINT") if number == 0 else ""
         told = f"{each.text}{report_lines.swing(each)}"
         row = line((label.ljust(LABEL), "light"), *padded(line((when, "faint")), column), told)
         yield from wrapped(row, width, indent=LABEL + column)

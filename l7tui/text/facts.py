@@ -28,7 +28,7 @@ from l7tui.text.lines import BLANK, Line, joined, line
 BAR = 20
 OUTCOMES = {
     "won": (sentence("WON"), "good"),
-    "partly": (sentence("WON IN PART"), "warning"),
+    "partly": (sentence("PARTIAL WIN"), "warning"),
     "lost": (sentence("LOST"), "danger"),
 }
 """How a result is called over the end of a game, and its tone."""
@@ -43,9 +43,9 @@ def option_facts(
     not what is behind that.
     """
     note = option.note
-    final = spoken("final")
+    final = spoken("no undo")
     if not brief:
-        final = spoken("final: {reason}", reason=option.barrier.rstrip("."))
+        final = spoken("no undo: {reason}", reason=option.barrier.rstrip("."))
     facts = [
         line((spoken("pay {price}", price=describe.price(option)), "warning"))
         if _is_paid_for(option)
@@ -90,7 +90,7 @@ def option(
     if _is_paid_for(about):
         yield line(
             (f"{spoken('Cost')}  ", "faint"),
-            (spoken("{price} of what you hold", price=describe.price(about)), "warning"),
+            (spoken("{price} from your hand", price=describe.price(about)), "warning"),
         )
     if note.price:
         yield line((f"{spoken('Price')} ", "faint"), note.price)
@@ -99,7 +99,7 @@ def option(
     if about.barrier:
         yield line(
             (f"{spoken('Undo')}  ", "faint"),
-            (f"{spoken('not after this:')} ", "warning"),
+            (f"{spoken('no undo after this:')} ", "warning"),
             about.barrier,
         )
     if note.detail:
@@ -126,9 +126,9 @@ def odds(chances: Odds, glyphs: Glyphs) -> Iterator[Line]:
 def why_not(about: WhyNot, rule: str = "") -> Iterator[Line]:
     """What is not possible, why, and what would make it so; `rule` is what the book calls it."""
     yield line((about.action, "title"))
-    yield line((f"{spoken('Not now:')} ", "warning"), about.reason)
+    yield line((f"{spoken('Blocked:')} ", "warning"), about.reason)
     if about.remedy:
-        yield line((f"{spoken('Remedy:')} ", "good"), about.remedy)
+        yield line((f"{spoken('Try:')} ", "good"), about.remedy)
     yield line((spoken("Rule: {rule}", rule=rule or about.rule), "faint"))
 
 
@@ -188,7 +188,7 @@ def overlaid(overlays: tuple[Overlay, ...], room: str) -> Iterator[Line]:
         for spot in overlay.spots:
             if spot.room == room and spot.mark.detail:
                 yield line((f"{overlay.name}: ", "faint"), spot.mark.detail)
-        unsure = spoken("There is more than one way.")
+        unsure = spoken("There are several ways.")
         told = dict.fromkeys(
             f"{path.mark.word}: {path.why}{'' if path.sure else ' ' + unsure}"
             for path in overlay.paths
@@ -311,7 +311,7 @@ def goals(view: View) -> list[Line]:
     aim = table.seats[view.seat].aim if view.seat is not None else ""
     now = spoken("Now: {aim}", aim=aim) if aim else ""
     lines = paragraphs(filter(None, (now, *table.goals, *table.specials)))
-    return lines or [line(spoken("This game has no goals to read."))]
+    return lines or [line(spoken("This game has no listed goals."))]
 
 
 def paragraphs(texts: Iterable[str]) -> list[Line]:

@@ -47,7 +47,7 @@ def way_lines(told: Chronicle) -> Iterator[Line]:
         if episode.again:
             tries += 1
         elif episode.time == "past":
-            before = " " + spoken("(tries before: {tries})", tries=tries) if tries else ""
+            before = " " + spoken("(earlier attempts: {tries})", tries=tries) if tries else ""
             state = (f"  {describe.how_it_went(episode)}", tone_of(episode))
             yield line((episode.title, "title"), state, (before, "faint"))
             tries = 0

@@ -79,7 +79,7 @@ def not_now(menu: Menu, width: int, *, why: str, spread: bool = True) -> Line:
     if not refusals:
         return BLANK
     right = line((why, "key"), f" {spoken('why')}")
-    told = line((f" {spoken('Not now:')}", "faint"))
+    told = line((f" {spoken('Blocked:')}", "faint"))
     for brief, letters in refusals.items():
         between = " " if width_of(told) <= len(" Not now:") else " · "
         longer = (*told, (f"{between}{' '.join(letters)} {brief}", "faint"))

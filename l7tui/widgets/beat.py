@@ -19,7 +19,7 @@ from l7tui.widgets.beat_words import beforehand
 from l7tui.widgets.panel import Panel
 from l7tui.widgets.program import program_of
 
-NEW_ROOM = sentence("A ROOM NOBODY HAS SEEN")
+NEW_ROOM = sentence("NEW ROOM")
 BESIDE = 8
 """Cells of the rule that belong to neither end of it, and a few to be seen as a rule."""
 
@@ -28,7 +28,7 @@ class BeatPanel(Panel, can_focus=False):
     """Renders one frame of a playback in words and dice, below the map."""
 
     panel = "beat"
-    name_word = sentence("WHAT HAPPENS")
+    name_word = sentence("WHAT HAPPENED")
 
     def __init__(self) -> None:
         super().__init__()
@@ -92,10 +92,10 @@ class BeatPanel(Panel, can_focus=False):
         """Which of how many it is, and how to go on."""
         told = (*line(spoken("{at} of {n}", at=playing.at + 1, n=len(playing.row)) + "  "), *keys)
         if self._is_rolling:
-            return (*told, *line((spoken(ANY_KEY), "key"), f" {spoken('lets them lie')}"))
+            return (*told, *line((spoken(ANY_KEY), "key"), f" {spoken('skip dice')}"))
         if playing.pause is not None:
-            return (*told, *line((spoken("running: {speed}", speed=spoken(playing.speed)), "info")))
-        return (*told, *line((spoken(ANY_KEY), "key"), f" {spoken('goes on')}"))
+            return (*told, *line((spoken("speed: {speed}", speed=spoken(playing.speed)), "info")))
+        return (*told, *line((spoken(ANY_KEY), "key"), f" {spoken('continue')}"))
 
     # -- below it
 
@@ -176,9 +176,7 @@ class BeatPanel(Panel, can_focus=False):
         if not is_said:
             lines += wrapped(line((entry.text, "title")), width)
         if entry.cause:
-            lines += wrapped(
-                line((f"{spoken('because:')} ", "faint"), (entry.cause, "info")), width
-            )
+            lines += wrapped(line((f"{spoken('reason:')} ", "faint"), (entry.cause, "info")), width)
         for each in scene.lines:
             lines += wrapped(line(each), width)
         return lines
@@ -218,8 +216,8 @@ class BeatPanel(Panel, can_focus=False):
 
 def ways_through() -> tuple[Line, Line]:
     """How to see less, or more, of what is played back: at length, and in brief."""
-    brief = line((spoken("Esc"), "key"), f" {spoken('to the end')}  ")
-    return line(("<", "key"), " ", (">", "key"), f" {spoken('turn')}  ", *brief), brief
+    brief = line((spoken("Esc"), "key"), f" {spoken('skip')}  ")
+    return line(("<", "key"), " ", (">", "key"), f" {spoken('browse')}  ", *brief), brief
 
 
 def said_of(frame: Frame, verdict: Verdict, view: View) -> str:

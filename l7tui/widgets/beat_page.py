@@ -218,11 +218,11 @@ class BeatPage(LineWidget):
                 ("<", "key"),
                 " ",
                 (">", "key"),
-                f" {spoken('turn')}  ",
+                f" {spoken('browse')}  ",
                 (spoken("Esc"), "key"),
-                f" {spoken('to the end')}  ",
+                f" {spoken('skip')}  ",
             ),
-            *((spoken(ANY_KEY), "key"), f" {spoken('goes on')} "),
+            *((spoken(ANY_KEY), "key"), f" {spoken('continue')} "),
         )
         return at, keys
 
@@ -230,9 +230,9 @@ class BeatPage(LineWidget):
         """What can be looked at before going on."""
         key_of = program_of(self).key_of
         return line(
-            *(" ", (key_of(looking.WHAT_COUNTS.id), "key"), f" {spoken('what counts now')}  "),
+            *(" ", (key_of(looking.WHAT_COUNTS.id), "key"), f" {spoken('goals')}  "),
             *((key_of(looking.MAP_BELOW.id), "key"), f" {spoken('the map')}  "),
-            *((spoken(ANY_KEY), "key"), f" {spoken('goes on')} "),
+            *((spoken(ANY_KEY), "key"), f" {spoken('continue')} "),
         )
 
     # -- an alarm

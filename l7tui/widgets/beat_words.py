@@ -33,9 +33,9 @@ def beforehand(playback: Playback, view: View, skip: str, width: int) -> list[Li
     seat = view.table.seats[view.seat] if view.seat is not None else None
     goes_on = seat is not None and not seat.fate and not playback.is_last
     long, end = (
-        (sentence("{n} things happen before your next turn:"), sentence("to your turn."))
+        (sentence("{n} events before your next turn:"), sentence("skip to your turn"))
         if goes_on
-        else (sentence("{n} things happen now:"), sentence("to the end."))
+        else (sentence("{n} events:"), sentence("skip to the end"))
     )
     told = line(
         (spoken(long, n=len(playback.row)) + " ", "info"),
@@ -43,7 +43,7 @@ def beforehand(playback: Playback, view: View, skip: str, width: int) -> list[Li
             (spoken("Space"), "key"),
             f" {spoken('watch')}  ",
             (skip, "key"),
-            f" {spoken('only what concerns you')}  ",
+            f" {spoken('only what affects you')}  ",
         ),
         *((spoken("Esc"), "key"), f" {spoken(end)}"),
     )
@@ -103,7 +103,7 @@ def _how_it_came(frame: Frame, word: str, width: int) -> Iterator[Line]:
     is_said = _bare(word) == _bare(entry.text)
     text = line(("" if is_said else entry.text, "title"))
     cause = (
-        line((f"{spoken('because:')} ", "faint"), (entry.cause, "info")) if entry.cause else BLANK
+        line((f"{spoken('reason:')} ", "faint"), (entry.cause, "info")) if entry.cause else BLANK
     )
     if told := joined([text, cause], ("  ", "plain")):
         yield from wrapped(told, width)

@@ -56,7 +56,7 @@ class BorderPanel(Panel, can_focus=False):
             return []
         past, ahead = self.told.border
         lines = list(self._ended(past, ahead, size.width))
-        lines += [self._heading(spoken("WHO GOES ON"), size.width)]
+        lines += [self._heading(spoken("WHO CONTINUES"), size.width)]
         lines += self._travellers(self.told, past, size.width)
         if past.decided:
             decided = list(self._decided(past, size.width))
@@ -128,12 +128,12 @@ class BorderPanel(Panel, can_focus=False):
         """Rose, was caught, stays here, or comes in somebody's place."""
         if about.fate:
             sign = report_lines.SIGNS[about.fate][self.look.glyphs.ascii]
-            return line((f"{sign} {spoken('stays here')}", FATES[about.fate]))
+            return line((f"{sign} {spoken('left here')}", FATES[about.fate]))
         if about.instead_of:
-            return line((spoken("comes for {instead_of}", instead_of=about.instead_of), "info"))
+            return line((spoken("replaces {instead_of}", instead_of=about.instead_of), "info"))
         fate = fates.get(about.name, "")
         return line(
-            (spoken("rose") if fate == "out" else spoken(report_lines.FATES[fate]), FATES[fate])
+            (spoken("moved on") if fate == "out" else spoken(report_lines.FATES[fate]), FATES[fate])
         )
 
     # -- what was decided

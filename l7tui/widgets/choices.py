@@ -87,9 +87,9 @@ class Choices(Panel):
                 "label": menu.paying.label,
             }
             told = (
-                spoken("Give {price} ({n} given): {label}", **given)
+                spoken("Pay {price} ({n} chosen): {label}", **given)
                 if menu.paying.cost
-                else spoken("Give up to {most} ({n} given): {label}", **given)
+                else spoken("Pay up to {most} ({n} chosen): {label}", **given)
             )
             return line((told, "warning bold"))
         if menu.filtering or menu.letters:
@@ -102,9 +102,9 @@ class Choices(Panel):
         if self._page and menu.ask and menu.ask.page:
             return line((menu.ask.page.title.upper(), style))
         if menu.spot:
-            return line((spoken("{place}: what do you do there?", place=menu.spot_name), style))
+            return line((spoken("{place}: choose an action", place=menu.spot_name), style))
         if menu.armed:
-            return line((spoken("{word}: which?", word=menu.armed.word), style))
+            return line((spoken("{word}: choose one", word=menu.armed.word), style))
         return line((menu.folder or self._asked(self.view), style))
 
     def _asked(self, view: View | None) -> str:
@@ -124,7 +124,7 @@ class Choices(Panel):
                 (key_of("confirm"), "key"),
                 f" {spoken('pay')}  ",
                 back,
-                f" {spoken('not this')}",
+                f" {spoken('cancel')}",
             )
         if self._page and self.view and menu.ask:
             seat = self.view.table.seats[menu.ask.seat]
@@ -134,13 +134,13 @@ class Choices(Panel):
                 (f" {self.look.glyphs.dot.strip()} {seat.place}", "faint"),
             )
         if menu.held:
-            return line(back, f" {spoken('lay it back')}")
+            return line(back, f" {spoken('put back')}")
         if menu.is_narrowed or menu.armed:
             return line(back, f" {spoken('back')}")
         if not menu.is_bar and len(menu.block) < len(menu.entries):
             key = (key_of("more-options"), "key")
             shown = spoken("{n} of {all}", n=len(menu.block), all=len(menu.entries)) + "  "
-            return line((shown, "faint"), key, f" {spoken('the next ones')}")
+            return line((shown, "faint"), key, f" {spoken('more')}")
         if menu.is_bar and self._is_wide:
             title = width_of(self.title()) + len(spoken(self.name_word))
             room = self.size.width - title - BESIDE
@@ -159,7 +159,7 @@ class Choices(Panel):
             return self._over(self.view, size)
         if menu.ask is None:
             return self.waiting or [
-                line((spoken("{who} is deciding.", who=self._who_decides()), "faint"))
+                line((spoken("{who} is deciding…", who=self._who_decides()), "faint"))
             ]
         menu.room = min(NINE, len(menu.entries))
         if lines := self._paged(self.view, size):
@@ -174,7 +174,7 @@ class Choices(Panel):
         if is_listed:
             lines += self._listed(size.width, len(lines), room - len(told), room)
         elif menu.letters and not entries:
-            lines.append(line((spoken("Nothing has these letters."), "faint")))
+            lines.append(line((spoken("No matching options."), "faint")))
         if menu.at_rest and self.table.alone == self.panel:
             told = self._all_options(size.width)
         return [*lines, *self._scrolled(told, size.height - len(lines))]
@@ -197,10 +197,10 @@ class Choices(Panel):
                 ("1", "key"),
                 " ",
                 (str(len(menu.entries)), "key"),
-                f" {spoken('or arrows point')}  ",
+                f" {spoken('or arrows: select')}  ",
             ),
-            *((key_of("confirm"), "key"), f" {spoken('do it')}  "),
-            *((key_of(looking.WHOLE_MAP.id), "key"), f" {spoken('look at the map first')}"),
+            *((key_of("confirm"), "key"), f" {spoken('confirm')}  "),
+            *((key_of(looking.WHOLE_MAP.id), "key"), f" {spoken('view map')}"),
         )
         faces = [self._face(view, entry, number) for number, entry in enumerate(menu.entries)]
         self._page = choice_page(page, menu.ask.title, faces, size - Size(0, 1), self.look.glyphs)
@@ -353,7 +353,7 @@ class Choices(Panel):
         if is_final(about) and menu.pointed and isinstance(about, OptionView | Offered):
             lines[-1] = (*lines[-1], *line("  ", *self._keys_that_do_it()))
         if menu.held and isinstance(about, OptionView) and menu.is_idle(about):
-            lines.append(line((spoken("It changes nothing about this roll."), "faint")))
+            lines.append(line((spoken("No effect on this roll."), "faint")))
         if len(lines) == 1 and isinstance(about, OptionView) and not menu.is_bar:
             # Its row has said it, unless there was no room for all of it.
             lines = lines if width_of(lines[0]) > width - SIGNS else []
@@ -366,9 +366,9 @@ class Choices(Panel):
         menu, confirm = self.menu, (program_of(self).key_of("confirm"), "key")
         own = (menu.key_of_highlight, "key")
         if not own[0]:
-            return line(confirm, f" {spoken('does it.')}")
-        often = spoken("again.") if menu.is_pressed else spoken("twice.")
-        return line(confirm, f" {spoken('does it, or')} ", own, f" {often}")
+            return line(confirm, f" {spoken('to confirm.')}")
+        often = spoken("again to confirm.") if menu.is_pressed else spoken("twice to confirm.")
+        return line(confirm, f" {spoken('or')} ", own, f" {often}")
 
     def _refused(self, width: int) -> list[Line]:
         """Why not, what would help, and what the rulebook calls the rule."""
@@ -470,10 +470,10 @@ class Choices(Panel):
         """How it came out, and the key to what comes next; the end of a lesson is told above."""
         key = (program_of(self).key_of("confirm"), "key")
         if view.guide:
-            return [line(key, f" {spoken('what comes next')}")]
+            return [line(key, f" {spoken('next')}")]
         told = wrapped(line((view.outcome, "title")), size.width)[: max(1, size.height - 1)]
         apart = [BLANK] * (len(told) + 1 < size.height)
-        return [*told, *apart, line(key, f" {spoken('how it ended')}")]
+        return [*told, *apart, line(key, f" {spoken('ending')}")]
 
     def _who_decides(self) -> str:
         assert self.view is not None

@@ -56,8 +56,8 @@ class ChoosePanel(Choices):
     @property
     def confirm_word(self) -> str:
         if self.menu.is_read_first:
-            return sentence("choose it")
-        return sentence("do it") if self.menu.highlighted or self.menu.paid else ""
+            return sentence("select")
+        return sentence("confirm") if self.menu.highlighted or self.menu.paid else ""
 
     def confirm(self) -> None:
         """Pay, do what is highlighted, or say what is left to do."""
@@ -76,7 +76,7 @@ class ChoosePanel(Choices):
         """Say which key goes on, or ends the turn."""
         waits = "roll" if role is self.menu.go else "end-turn"
         key = program_of(self).key_of(waits)
-        self.say(spoken("{key}: {label}. No other key does it.", key=key, label=role.label))
+        self.say(spoken("Press {key}: {label}.", key=key, label=role.label))
 
     def _refuse_space(self) -> bool:
         """Space, which goes on everywhere else, decides nothing; False where nothing is asked."""
@@ -86,7 +86,7 @@ class ChoosePanel(Choices):
             self._name_key_of(self.menu.go)
         else:
             key = program_of(self).key_of("confirm")
-            self.say(spoken("Space decides nothing: {key} does what is highlighted.", key=key))
+            self.say(spoken("Press {key} to choose the highlighted option.", key=key))
         return True
 
     def _refuse_letter(self, character: str) -> bool:
@@ -97,9 +97,9 @@ class ChoosePanel(Choices):
         is_free = not program.keymap.find(character, ("table", "everywhere"))
         if not (menu.is_bar and self.table.decider and is_letter and is_free):
             return False
-        told = sentence("{key} means nothing here; {why} says what cannot be done.")
+        told = sentence("{key} does nothing here. {why}: what's blocked and why.")
         if is_use and not menu.held:
-            told = sentence("Hold a card up first, by its digit: {key} is a use of it.")
+            told = sentence("Select a card by its digit first, then press {key}.")
         self.say(spoken(told, key=character, why=program.key_of("why")))
         return True
 
@@ -116,13 +116,13 @@ class ChoosePanel(Choices):
         self.menu.refused = ()
         card = "" if self.menu.has_digits else self.menu.card_at(digit)
         if card and self.menu.is_useless(card):
-            self.say(spoken("{card} cannot be played now.", card=self._name_of(card)))
+            self.say(spoken("{card} can't be played now.", card=self._name_of(card)))
         elif self.menu.has_digit(digit):
             self._done(self.menu.digit(digit))
         else:
-            none = sentence("There is no card {digit}.")
+            none = sentence("No card {digit}.")
             if self.menu.has_digits:
-                none = sentence("There is no option {digit}.")
+                none = sentence("No option {digit}.")
             self.say(spoken(none, digit=digit), "warning")
 
     def step_back(self) -> bool:
@@ -187,7 +187,7 @@ class ChoosePanel(Choices):
             return None
         with_odds = program_of(self).settings.odds
         lines = entry_lines(entry, self.view, self.look.glyphs, with_odds=with_odds)
-        return About(spoken("About it"), list(lines), getattr(entry, "target", ""))
+        return About(spoken("Details"), list(lines), getattr(entry, "target", ""))
 
     def _wheel(self, event: events.MouseEvent, way: int) -> None:
         """The wheel goes through what is listed, wherever on the map that lies."""

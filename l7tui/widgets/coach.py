@@ -16,8 +16,8 @@ from l7tui.widgets.panel import Panel
 from l7tui.widgets.program import program_of
 
 PLAYED_BACK = sentence(
-    "This is what has just happened, and why. Any key goes on, {key:frame-back} and {key:frame-on}"
-    " turn back and forth, {key:back} leads to your next decision."
+    "What just happened, and why. Any key: next. {key:frame-back} {key:frame-on}: browse. "
+    "{key:back}: skip to your turn."
 )
 
 

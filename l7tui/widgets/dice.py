@@ -132,7 +132,7 @@ def _so_far(about: Settling, lying: int) -> Line:
 def _rest(about: Settling, lying: int, glyphs: Glyphs, *, with_odds: bool) -> Line:
     """The chance of the dice that still turn, as a bar and in words."""
     count = len(about.dice.rolled) - lying
-    told = spoken("one die to come") if count == 1 else spoken("{count} dice to come", count=count)
+    told = spoken("1 die left") if count == 1 else spoken("{count} dice left", count=count)
     chance = about.chance(lying) if with_odds else None
     if chance is None:
         return line((told, "info"))

@@ -67,7 +67,7 @@ class Footer(LineWidget):
             self.changed()
 
     def _hint(self, width: int) -> Line:
-        right = line((program_of(self).key_of("got-it"), "key"), f" {spoken('got it')} ")
+        right = line((program_of(self).key_of("got-it"), "key"), f" {spoken('dismiss')} ")
         left = line((" * ", "good bold"), (self.hint, "good"))
         return apart(left, right, width, more=self.look.glyphs.more)
 

@@ -93,7 +93,7 @@ class HandPanel(Panel):
                 line(
                     (
                         spoken(
-                            "{n:# card|# cards} that may not be read.",
+                            "{n:# hidden card|# hidden cards}.",
                             n=self.seat.hand_count,
                         ),
                         "faint",
@@ -239,7 +239,7 @@ class HandPanel(Panel):
 
     def about(self) -> About:
         if self.card is None:
-            return About(spoken("Card"), [line(spoken("There is no card."))])
+            return About(spoken("Card"), [line(spoken("No card selected."))])
         return About(spoken("Card"), list(facts.card(self.card)), self.card.id)
 
     @property

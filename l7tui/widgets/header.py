@@ -145,7 +145,7 @@ def _decider(view: View) -> Iterator[Line]:
     """Who decides, in a sentence and by name alone, unless the clock has said so or nobody else
     could."""
     if view.outcome:
-        over = spoken("lesson over") if view.guide else spoken("game over")
+        over = spoken("lesson complete") if view.guide else spoken("game over")
         yield line((over, "warning bold"))
         return
     if view.ask is None or len(view.table.seats) == 1:
@@ -155,5 +155,5 @@ def _decider(view: View) -> Iterator[Line]:
     if name in view.table.clock:
         yield BLANK
         return
-    yield line((name, "you bold"), f" {spoken('decides')}")
+    yield line((name, "you bold"), f" {spoken('to act')}")
     yield line((name, "you bold"))

@@ -60,7 +60,7 @@ class HistoryPanel(Panel):
     def body(self, size: Size) -> Sequence[Line]:
         self._reaches = []
         if not self.scenes:
-            return [line((spoken("Nothing worth looking back at has happened yet."), "faint"))]
+            return [line((spoken("Nothing to review yet."), "faint"))]
         if self.table.alone == self.panel:
             return self._list(size)
         shown: list[Line] = []
@@ -103,7 +103,7 @@ class HistoryPanel(Panel):
 
     @property
     def confirm_word(self) -> str:
-        return sentence("look back") if self.scenes else ""
+        return sentence("review") if self.scenes else ""
 
     def confirm(self) -> None:
         self.post_message(self.Recalled(self.scenes[self.at].entry.number if self.scenes else None))

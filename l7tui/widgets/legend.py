@@ -19,7 +19,7 @@ class LegendPanel(Panel):
     """Renders what the map draws, each thing once, and what single letters above columns mean."""
 
     panel = "legend"
-    name_word = sentence("SIGNS")
+    name_word = sentence("SYMBOLS")
     command = looking.LEGEND
 
     def __init__(self, map: MapWindow, others: OthersPanel) -> None:
@@ -41,15 +41,15 @@ class LegendPanel(Panel):
     def _told(self) -> Sequence[Line]:
         letters, signs = self.map.legend_of_letters(), self.map.legend_of_signs()
         more = [
-            line(spoken("( ) down")),
-            line(spoken("3g 3 alike")),
+            line(spoken("( ) stunned or down")),
+            line(spoken("3g 3 of the same kind")),
         ]
         return [*letters, *more, BLANK, *signs]
 
     def _meant(self) -> Sequence[Line]:
         """What the signs mean for the game, and why the frame is torn while it is."""
         meant = self.map.meanings_of_signs()
-        why = spoken("The frame around the table frays with your nerves. It changes no rule.")
+        why = spoken("The border frays as your fear rises. Cosmetic only.")
         frays = [line((why, "faint"))] if self.table.fray.is_worn else []
         return [row for part in (meant, frays) if part for row in (BLANK, *part)]
 

@@ -102,7 +102,7 @@ class MapPanel(MapWindow):
 
     def why_one_floor(self) -> str:
         floors = self.board.floors if self.board else ()
-        return "" if len(floors) > 1 else spoken("There is only one floor.")
+        return "" if len(floors) > 1 else spoken("This map has one floor.")
 
     @handles(looking.NEXT_FLOOR, unless=why_one_floor)
     def next_floor(self) -> None:
@@ -123,12 +123,12 @@ class MapPanel(MapWindow):
         self.table.signs_changed()
         overlay = self.laid
         if overlay is None:
-            self.say(spoken("Nothing lies over the map."))
+            self.say(spoken("Overlay: none"))
         elif overlay.spots or overlay.paths:
             self.say(overlay.detail)
         else:
             told = spoken(
-                "{name}: there is nothing to show now. {detail}",
+                "{name}: nothing to show. {detail}",
                 name=overlay.name,
                 detail=overlay.detail,
             )
@@ -140,7 +140,7 @@ class MapPanel(MapWindow):
 
     def why_no_overlay(self) -> str:
         """Why nothing can be laid over the map."""
-        return "" if self.has_overlays else spoken("This game has nothing to lay over the map.")
+        return "" if self.has_overlays else spoken("This game has no map overlays.")
 
     @handles(looking.NEXT_OVERLAY, unless=why_no_overlay)
     def next_overlay(self) -> None:
@@ -153,11 +153,11 @@ class MapPanel(MapWindow):
 
     @handles(looking.ZOOM_IN)
     def zoom_in(self) -> None:
-        self.say(spoken("The map's size: {name}.", name=spoken(self.change_zoom(1).name)))
+        self.say(spoken("Zoom: {name}", name=spoken(self.change_zoom(1).name)))
 
     @handles(looking.ZOOM_OUT)
     def zoom_out(self) -> None:
-        self.say(spoken("The map's size: {name}.", name=spoken(self.change_zoom(-1).name)))
+        self.say(spoken("Zoom: {name}", name=spoken(self.change_zoom(-1).name)))
 
     def change_zoom(self, step: int) -> Zoom:
         """The next larger or smaller size, if there is one."""
@@ -187,7 +187,7 @@ class MapPanel(MapWindow):
         elif here and self.cursor:
             room = next_room(rooms, here, by)
             if room is None:
-                self.say(spoken("No room on the map lies further that way."))
+                self.say(spoken("No more rooms that way."))
         else:
             room = here
         if room:
@@ -196,7 +196,7 @@ class MapPanel(MapWindow):
     @property
     def confirm_word(self) -> str:
         acts = self.room and self.table.decider
-        return sentence("act here") if acts else super().confirm_word
+        return sentence("actions here") if acts else super().confirm_word
 
     def confirm(self) -> None:
         """What can be done in the room that is looked at."""

@@ -169,7 +169,7 @@ class MapWindow(Panel):
 
     def title(self) -> Line:
         aim = self._aim
-        told = line((spoken("AIM"), "focus" if self.has_focus else "title"), f"  {aim}")
+        told = line((spoken("GOAL"), "focus" if self.has_focus else "title"), f"  {aim}")
         told = told if aim else super().title()
         floor, pointed_at = self._floor_name, self._pointed_at
         whole = width_of((*told, *floor, *pointed_at))
@@ -271,7 +271,7 @@ class MapWindow(Panel):
         """The window's last line: who is outside of it, else as much of the legend as has room."""
         glyphs, key_of = self.look.glyphs, program_of(self).key_of
         shown = Region(*viewport.origin, *self._above(()))
-        keys = line((key_of(looking.LEGEND.id), "key"), f" {spoken('signs')} ")
+        keys = line((key_of(looking.LEGEND.id), "key"), f" {spoken('symbols')} ")
         zoom = line((key_of(looking.ZOOM_OUT.id), "key"), f" {spoken('smaller')}", APART)
         left = width - width_of((*zoom, *keys)) - 1
         away = outside(self.rooms, plan, shown, glyphs, left) if self.overflows else BLANK
@@ -569,7 +569,7 @@ class MapWindow(Panel):
             for x, y, width, height in plan.spots.get(room.id, ())
         ]
         key = (program_of(self).key_of(looking.LEGEND.id), "key")
-        entries = [*self._key(), line(key, f" {spoken('all signs')}")]
+        entries = [*self._key(), line(key, f" {spoken('all symbols')}")]
 
         def make() -> Legend:
             placed = gaps.placed(entries, taken, window)

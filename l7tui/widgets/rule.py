@@ -38,7 +38,7 @@ class RulePanel(Panel, can_focus=False):
 
     def body(self, size: Size) -> Sequence[Line]:
         if self.section is None:
-            return [line((spoken("The rulebook does not speak of this."), "faint"))]
+            return [line((spoken("No rule for this selection."), "faint"))]
         lines: list[Line] = []
         for block in self.section.blocks:
             lines += [BLANK, *wrapped(line(block.text), size.width)]

@@ -68,9 +68,7 @@ def of_option(option: OptionView, view: View, glyphs: Glyphs, *, with_odds: bool
     odds = note.odds if with_odds else None
     pool = f": {odds.pool}." if odds and odds.pool else ""
     price = " " + spoken("Cost: {price}.", price=note.price.rstrip(".")) if note.price else ""
-    cost = (
-        " " + spoken("It costs {cost} of what you hold.", cost=option.cost) if option.cost else ""
-    )
+    cost = " " + spoken("Cost: {cost} from your hand.", cost=option.cost) if option.cost else ""
     begun = (option.label.rstrip("."), "title")
     yield line(begun, pool or ".", price, (cost, "warning"))
     if odds:
@@ -84,7 +82,7 @@ def of_option(option: OptionView, view: View, glyphs: Glyphs, *, with_odds: bool
     if text:
         yield line((text, "faint"))
     if option.barrier:
-        yield line((f"{spoken('Final:')} ", "warning"), describe.final(option.barrier))
+        yield line((f"{spoken('No undo:')} ", "warning"), describe.final(option.barrier))
 
 
 def chances(option: OptionView, view: View, glyphs: Glyphs) -> Line:

@@ -50,9 +50,9 @@ def pack(folder: Path, to: Path, *, replace: bool = False) -> Packed:
     pieces = pieces_of(folder)
     if secrets := [piece.name for piece in pieces if SECRETS.search(piece.name)]:
         reasons = [f"{name} looks like a secret" for name in secrets]
-        raise Refused(str(folder), reasons, hint="Move it out of the mod's folder, or rename it.")
+        raise Refused(str(folder), reasons, hint="Move it out of the mod's folder or rename it.")
     if path.exists() and not replace:
-        raise ModError(f"{path} is there already.", hint="--replace writes it anew.")
+        raise ModError(f"{path} already exists.", hint="Use --replace to overwrite it.")
     try:
         write_file(path, packed(folder, manifest))
     except SaveError as error:

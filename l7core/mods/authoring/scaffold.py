@@ -23,12 +23,10 @@ def new_mod(name: str, kind: str, into: Path, *, author: str = "") -> Path:
     """Make a mod of that name in a folder of its own; says where it is."""
     id = id_of(name)
     if not is_mod_id(id):
-        raise ModError(
-            f"{name!r} cannot be the name of a mod.", hint="It begins with a letter, in ASCII."
-        )
+        raise ModError(f"Invalid mod name: {name!r}.", hint="Names start with an ASCII letter.")
     folder = into / id
     if folder.exists():
-        raise ModError(f"{folder} is there already.", hint="Choose another name or folder.")
+        raise ModError(f"{folder} already exists.", hint="Choose another name or folder.")
     words = {
         "id": id,
         "name": name if name != id else title_of(id),

@@ -61,9 +61,8 @@ def source_of(text: str) -> Source:
     looks_like_a_path = os.sep in text or text.startswith((".", "~")) or text.endswith(ARCHIVES)
     if looks_like_a_path or not DISTRIBUTION.match(text):
         raise CannotFetch(
-            f"There is no folder or file {text}.",
-            hint="A mod is installed from a folder, a zip, a wheel, or by the name of a"
-            " distribution.",
+            f"Folder or file not found: {text}",
+            hint="Install from a folder, a zip, a wheel or a package name.",
         )
     return Source("distribution", text)
 
@@ -103,14 +102,16 @@ def download(distribution: str, into: Path) -> Path:
             check=False,
         )
     except subprocess.TimeoutExpired as error:
-        raise CannotFetch(f"{distribution} was not fetched within {SECONDS} seconds.") from error
+        raise CannotFetch(
+            f"Downloading {distribution} took more than {SECONDS} seconds."
+        ) from error
     except OSError as error:
-        raise CannotFetch(f"pip cannot be started: {error}.") from error
+        raise CannotFetch(f"Can't start pip: {error}.") from error
     wheels = sorted(into.glob("*.whl"))
     if ran.returncode or not wheels:
         raise CannotFetch(
             f"{distribution} cannot be fetched: {_last_words(ran.stderr.splitlines())}.",
-            hint="Nothing was installed. Without a network, install from a folder or a file.",
+            hint="Nothing was installed. Offline? Install from a folder or file.",
         )
     return wheels[0]
 
@@ -149,7 +150,7 @@ def _python_of_the_machine() -> str:
     """A Python that somebody has installed here."""
     python = next(filter(None, map(which, PYTHONS)), None)
     if python is None:
-        raise CannotFetch("There is no Python here that could fetch it.", hint=BY_HAND)
+        raise CannotFetch("No Python found to download it.", hint=BY_HAND)
     return python
 
 
@@ -162,7 +163,7 @@ def _wheel_of_pip() -> str:
     for folder in filter(None, folders):
         for wheel in sorted(Path(folder).glob("pip-*.whl")):
             return str(wheel / "pip")
-    raise CannotFetch("This Python has no pip.", hint=BY_HAND)
+    raise CannotFetch("pip isn't available in this Python.", hint=BY_HAND)
 
 
 def _last_words(lines: Sequence[str]) -> str:

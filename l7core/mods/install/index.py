@@ -111,7 +111,9 @@ def _entries(folder: Path) -> Iterator[Entry]:
             unpack_archive(path, Path(scratch) / "mod")
             manifest, problems = read_manifest(Path(scratch) / "mod", shown_as=path.name)
         if manifest is None or problems:
-            raise CannotFetch(f"{path.name} is no sound mod.", hint="'l7 mods pack' makes one.")
+            raise CannotFetch(
+                f"{path.name} isn't a valid mod.", hint="Use 'l7 mods pack' to create one."
+            )
         yield Entry(
             id=manifest.id,
             version=manifest.version,
@@ -150,7 +152,9 @@ def _downloaded(place: str, name: str, most: int) -> bytes:
 
     address = f"{place.rstrip('/')}/{quote(name)}"
     if not address.startswith(SECURE):
-        raise CannotFetch(f"{place} is no place for an index.", hint=f"It begins with {SECURE}.")
+        raise CannotFetch(
+            f"{place} is no place for an index.", hint=f"Use an address that starts with {SECURE}."
+        )
     try:
         with urlopen(address, timeout=SECONDS) as answer:
             if not answer.url.startswith(SECURE):
@@ -158,4 +162,4 @@ def _downloaded(place: str, name: str, most: int) -> bytes:
             data: bytes = answer.read(most + 1)
             return data
     except (URLError, OSError, ValueError) as error:
-        raise CannotFetch(f"{address} cannot be fetched: {error}.") from error
+        raise CannotFetch(f"Can't download {address}: {error}.") from error

@@ -118,7 +118,7 @@ def _use(collection: Collection, id: str, version: Version, agree: Agree) -> Tak
     shelf = collection.shelf
     installed = shelf.installed()[id]
     if wrong := shelf.state_of(version):
-        raise ModError(f"{id} {version.version} cannot be used: {wrong}.")
+        raise ModError(f"Can't use {id} {version.version}: {wrong}.")
     if version != installed.now:
         shelf.use(id, version)
     manifest, problems = read_manifest(shelf.folder / version.folder)

@@ -62,9 +62,9 @@ def read(file: Path) -> Modpack:
         with file.open("rb") as opened:
             pack = msgspec.json.decode(opened.read(MOST_BYTES), type=Modpack)
     except (OSError, *UNREADABLE) as error:
-        raise ModError(f"{file} is no modpack: {error}.") from error
+        raise ModError(f"{file} isn't a mod list: {error}.") from error
     if pack.format > FORMAT:
-        raise ModError(f"{file} was written by a later version of L7.")
+        raise ModError(f"{file} needs a newer version of L7.")
     return pack
 
 

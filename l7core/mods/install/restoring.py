@@ -44,7 +44,7 @@ def _restored(shelf: Shelf, id: str, version: Version, wrong: str) -> Restored:
                 )
             manifest, _ = read_manifest(fetched)
             if manifest is None or manifest.id != id:
-                raise ModError(f"{version.source} is not the mod {id}.")
+                raise ModError(f"{version.source} isn't the mod {id}.")
             shelf.put_back(fetched, version)
     except L7Error as error:
         return Restored(id, version.version, wrong, str(error))
@@ -55,4 +55,4 @@ def _source_of(named: str) -> Source:
     try:
         return source_of(named)
     except ModError as error:
-        raise ModError(f"{named} is no longer there.", hint=error.hint) from error
+        raise ModError(f"{named} is no longer available.", hint=error.hint) from error

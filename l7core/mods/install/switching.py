@@ -24,7 +24,7 @@ def enable(collection: Collection, id: str, agree: Agree) -> bool:
 def disable(collection: Collection, id: str) -> None:
     """Leave the mod out from now on."""
     if collection.find(id).origin == "bundled":
-        raise ModError(f"The mod {id} comes with L7 and cannot be disabled.")
+        raise ModError(f"The mod {id} is built-in and can't be disabled.")
     collection.trust.disable(id)
 
 

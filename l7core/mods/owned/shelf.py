@@ -96,7 +96,7 @@ class Shelf:
         except (OSError, *UNREADABLE) as error:
             raise ModError(
                 f"{self.lock_file} cannot be understood: {error}.",
-                hint="Mods that it named are left out until it is mended or deleted.",
+                hint="Its mods are disabled until the file is fixed or deleted.",
             ) from error
         if read.format > FORMAT:
             raise ModError(
@@ -105,7 +105,7 @@ class Shelf:
         if strays := [id for id, mod in read.mods.items() if not _belongs(id, mod)]:
             raise ModError(
                 f"{self.lock_file} names folders that are not those of mods: {strays[0]!r}.",
-                hint="Mods that it named are left out until it is mended or deleted.",
+                hint="Its mods are disabled until the file is fixed or deleted.",
             )
         return read.mods
 
@@ -172,7 +172,7 @@ class Shelf:
         with self._changing():
             mods = self.installed()
             if mod not in mods:
-                raise ModError(f"The mod {mod} is not installed here.")
+                raise ModError(f"The mod {mod} isn't installed.")
             self._write({id: each for id, each in mods.items() if id != mod})
             self._sweep(mod)
 
@@ -212,7 +212,7 @@ class Shelf:
         try:
             write_file(self.lock_file, data)
         except SaveError as error:
-            raise ModError(error.message, hint="No mod was changed.") from error
+            raise ModError(error.message, hint="No mods were changed.") from error
 
     def _sweep(self, mod: str) -> None:
         """Drop drafts, and what nothing names of a mod. What cannot be deleted costs only room.
@@ -231,7 +231,7 @@ class Shelf:
             guard = Lock(self.folder / GUARD)
         except HeldElsewhere as error:
             raise ModError(
-                f"Another l7 is changing the mods (process {error.pid}).", hint="Try again later."
+                f"Another L7 is changing mods (process {error.pid}).", hint="Try again later."
             ) from error
         except SaveError as error:
             raise ModError(error.message) from error

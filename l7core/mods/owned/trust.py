@@ -27,8 +27,8 @@ from l7core.persist.files import make_folder, write_file
 from l7core.persist.lock import Lock
 
 WARNING = sentence(
-    "This mod is a program. Once you agree it runs with all your rights: it can read and delete"
-    " your files, and nothing here can hold it back."
+    "This mod runs code. If you allow it, it has all your rights: it can read and delete your "
+    "files, and L7 can't stop it."
 )
 FORMAT = 1
 MOST_BYTES = 4 * 1024 * 1024
@@ -91,9 +91,7 @@ class Request(Struct, frozen=True, kw_only=True):
         for name, size in self.files:
             yield f"  {size:>9,}  {name}"
         if self.earlier:
-            yield spoken(
-                "You agreed to version {earlier} before. Since then:", earlier=self.earlier
-            )
+            yield spoken("You allowed version {earlier}. Changes since then:", earlier=self.earlier)
             for change in self.changes:
                 yield f"  {change.how:<8} {change.file}"
         for heading, words in self.facts():
@@ -216,8 +214,8 @@ class Trust:
 def no_consent(mod: str) -> NoConsent:
     """The error that the mod's code has no consent, with the command that asks for it."""
     return NoConsent(
-        spoken("The mod {mod} is a program, and you have not agreed to run it.", mod=mod),
-        hint=spoken("'l7 mods enable {mod}' shows what it is and asks you.", mod=mod),
+        spoken("The mod {mod} runs code and you haven't allowed it yet.", mod=mod),
+        hint=spoken("Run 'l7 mods enable {mod}' to review and allow it.", mod=mod),
     )
 
 

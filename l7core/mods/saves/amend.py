@@ -50,7 +50,7 @@ def drop(store: Store, name: str, fit: Fit) -> SavedGame:
     if left := sorted(_ids_of(msgspec.msgpack.decode(state), gone)):
         raise ModError(
             f"The game holds {', '.join(left[:3])}, and nothing was named to take its place.",
-            hint="Get the mod, or go on with what is there.",
+            hint="Install the mod, or continue with the installed ones.",
         )
     begun = replace(
         record, origin=state, checkpoint=state, answers=[], checkpoint_answers=0, log=record.log

@@ -99,21 +99,21 @@ class Fit:
         gone = (
             ""
             if there
-            else spoken("The game {ruleset} itself is not there.", ruleset=self.header.ruleset)
+            else spoken("The game {ruleset} isn't installed.", ruleset=self.header.ruleset)
         )
-        yield Way("branch", spoken("Go on with what is there, as a game of its own."), gone)
+        yield Way("branch", spoken("Continue with the installed mods, as a new game."), gone)
         missing = [each for each in self.differences if each.wrong != "other"]
         mute = [each.id for each in missing if not each.fallbacks]
         why = gone
         if not missing:
-            why = spoken("No mod is missing.")
+            why = spoken("No mods are missing.")
         elif mute and not gone:
-            why = spoken("{mods} does not say what may stand in its place.", mods=", ".join(mute))
+            why = spoken("{mods} doesn't define replacements.", mods=", ".join(mute))
         names = ", ".join(each.id for each in missing) or spoken("the mod")
         yield Way(
-            "drop", spoken("Go on without {names}: what it brought is replaced.", names=names), why
+            "drop", spoken("Continue without {names}; its content is replaced.", names=names), why
         )
-        yield Way("read", spoken("Read the log and look at the map."))
+        yield Way("read", spoken("Open read-only (log and map)."))
 
 
 def check_fit(collection: Collection, host: Host, header: Header) -> Fit:
@@ -162,13 +162,13 @@ def _absent(wanted: SavedMod, aside: SetAside | None) -> Difference:
         spoken("Install {named}.", named=_named(wanted)),
     )
     if aside is not None:
-        again = spoken("'l7 mods enable {id}' brings it back.", id=wanted.id)
+        again = spoken("Run 'l7 mods enable {id}' to turn it on.", id=wanted.id)
         wrong, told, remedy = (
             "set aside",
-            spoken("{named} is set aside: {reason}.", named=_named(wanted), reason=aside.reason),
+            spoken("{named} isn't loaded: {reason}.", named=_named(wanted), reason=aside.reason),
             "",
         )
-        remedy = spoken("'l7 mods doctor' says what can be done about {id}.", id=wanted.id)
+        remedy = spoken("Run 'l7 mods doctor' to see how to fix {id}.", id=wanted.id)
         if aside.why == "disabled":
             wrong, told, remedy = (
                 "disabled",
@@ -176,12 +176,10 @@ def _absent(wanted: SavedMod, aside: SetAside | None) -> Difference:
                 again,
             )
         elif aside.why == "consent":
-            told = spoken(
-                "{named} is a program that you have not agreed to run.", named=_named(wanted)
-            )
+            told = spoken("{named} runs code and you haven't allowed it yet.", named=_named(wanted))
             wrong, remedy = (
                 "consent",
-                spoken("'l7 mods enable {id}' shows it and asks you.", id=wanted.id),
+                spoken("Run 'l7 mods enable {id}' to review and allow it.", id=wanted.id),
             )
     return Difference(
         id=wanted.id, wrong=wrong, told=told, remedy=remedy, fallbacks=wanted.fallbacks
@@ -193,7 +191,7 @@ def _other(wanted: SavedMod, version: str, hash: str) -> Difference:
         id=wanted.id,
         wrong="other",
         told=spoken(
-            "{id} is {version} ({hash}) here; the game was played with {wanted} ({wanted_hash}).",
+            "You have {id} {version} ({hash}); this game used {wanted} ({wanted_hash}).",
             id=wanted.id,
             version=version,
             hash=hash[:SHORT],

@@ -28,7 +28,7 @@ class Pick(Overlay[int]):
         self, title: str, rows: Sequence[str], *, above: str = "", commands: Sequence[str] = ()
     ) -> None:
         """`commands`, by their ids, are those whose keys take a row each."""
-        super().__init__(title, (), spoken("Enter: take it   Esc: back"))
+        super().__init__(title, (), spoken("Enter: select   Esc: back"))
         self._commands = commands
         self._above = (line((above, "faint")), BLANK) if above else ()
         self._rows = rows

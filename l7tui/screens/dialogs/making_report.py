@@ -27,9 +27,7 @@ def open_report(screen: L7Screen[Any], past: PastGame) -> None:
         if report:
             screen.l7.open(destinations.Report(past, report))
 
-    reading = Working(
-        spoken("Report"), spoken("The game is read again."), _reading(past), steps=SLICE
-    )
+    reading = Working(spoken("Report"), spoken("Rebuilding the game…"), _reading(past), steps=SLICE)
     if past.decisions <= AT_ONCE:
         while reading.made is None:
             reading.work_on()

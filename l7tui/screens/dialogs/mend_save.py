@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 class AmendPage(Page):
     """What is different, and the ways on."""
 
-    heading = sentence("MODS ARE NOT AS THEY WERE")
+    heading = sentence("MODS HAVE CHANGED")
     hints = (
         ("up down", sentence("choose")),
         ("confirm", sentence("do it")),
@@ -49,7 +49,7 @@ class AmendPage(Page):
             lines += wrapped(line((each.told, "warning")), width)
         lines += [
             BLANK,
-            line((spoken("The saved game stays as it is, whatever you choose."), "faint")),
+            line((spoken("Your saved game stays unchanged, whatever you choose."), "faint")),
         ]
         lines.append(BLANK)
         pointer = self.look.glyphs.pointer

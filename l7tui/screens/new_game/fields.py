@@ -16,13 +16,13 @@ class PartPage(FieldsPage):
     def __init__(self, form: Form) -> None:
         super().__init__()
         self.form = form
-        self.done = Act(spoken("Done"), spoken("Back to the new game, as it stands here."))
+        self.done = Act(spoken("Done"), spoken("Keep these settings and go back."))
 
 
 class PlayersPage(PartPage):
     """How many play, and who."""
 
-    heading = sentence("WHO PLAYS")
+    heading = sentence("PLAYERS")
     hints = (
         ("up down", sentence("line")),
         ("left right", sentence("human or bot")),
@@ -38,7 +38,7 @@ class PlayersPage(PartPage):
 class RulesPage(PartPage):
     """The rules of this game, each as the preset has it or as the player wants it."""
 
-    heading = sentence("RULES OF THIS GAME")
+    heading = sentence("HOUSE RULES")
     hints = (
         ("up down", sentence("line")),
         ("left right", sentence("change")),

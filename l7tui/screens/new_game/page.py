@@ -28,9 +28,9 @@ class NewGamePage(Page):
 
     heading = sentence("NEW GAME")
     hints = (
-        ("1-9", sentence("or arrows choose")),
-        ("who-plays", sentence("who plays")),
-        ("confirm", sentence("begin")),
+        ("1-9", sentence("or arrows: select")),
+        ("who-plays", sentence("players")),
+        ("confirm", sentence("start")),
         ("back", sentence("back")),
     )
 
@@ -60,9 +60,7 @@ class NewGamePage(Page):
             if self._card_rows and unseen > 0
             else ""
         )
-        other = (
-            (*self._key("another-game"), f" {spoken('another game')}") if form.game.turns else ()
-        )
+        other = (*self._key("another-game"), f" {spoken('switch game')}") if form.game.turns else ()
         return line(f"{form.game.shown}  ", (more, "faint"), *other)
 
     def body(self, size: Size) -> Sequence[Line]:
@@ -144,7 +142,7 @@ class NewGamePage(Page):
             told.append(BLANK)
             left -= 1
         if len(story) > left:
-            key = line(*self._key("whole-story"), f" {spoken('all of it')}")
+            key = line(*self._key("whole-story"), f" {spoken('read all')}")
             end = f" {glyphs.more}"
             story = list(told_before(card, width - width_of(key) - len(end) - 1))[: max(0, left)]
             story[-1:] = [
@@ -163,7 +161,7 @@ class NewGamePage(Page):
         yield self._choice(
             spoken("Rules"),
             line(form.rules_in_short),
-            (*self._key("rules-of-the-game"), " " + spoken("{count} of them", count=count)),
+            (*self._key("rules-of-the-game"), " " + spoken("{count} rules", count=count)),
             width,
         )
         seed = (
@@ -172,9 +170,9 @@ class NewGamePage(Page):
             else line(form.seed.text or spoken("any"))
         )
         how = (
-            (spoken("Enter"), f" {spoken('that is it')}")
+            (spoken("Enter"), f" {spoken('confirm')}")
             if self.types_seed
-            else (*self._key("seed"), f" {spoken('enter one')}")
+            else (*self._key("seed"), f" {spoken('enter')}")
         )
         yield self._choice(spoken("Seed"), seed, how, width)
 
@@ -190,7 +188,7 @@ class NewGamePage(Page):
         how: Sequence[str | tuple[str, str]] = ()
         if form.seats.turns:
             more, fewer = self._key("more-players"), self._key("fewer-players")
-            how = (*more, " ", *fewer, f" {spoken('how many')}")
+            how = (*more, " ", *fewer, f" {spoken('add/remove')}")
         first, *others = flowed(pieces, width - LABEL - 16, ("   ", "plain"))
         return [
             self._choice(spoken("Players"), first, how, width),
@@ -205,7 +203,7 @@ class NewGamePage(Page):
 
     def _begin(self, form: Form, width: int) -> Line:
         pointer = (f"{self.look.glyphs.pointer} ", "pointer")
-        words = line(pointer, (spoken("Begin: {title}", title=form.card.title), "title"))
+        words = line(pointer, (spoken("Start: {title}", title=form.card.title), "title"))
         return highlighted(words, min(width, MOST_WIDTH))
 
     def is_begin(self, y: int) -> bool:
@@ -219,9 +217,7 @@ class NewGamePage(Page):
 def told_before(card: ScenarioCard, width: int) -> Iterator[Line]:
     """The briefing of a scenario; of a longer story, its parts and how it goes."""
     if card.parts:
-        yield from wrapped(
-            line((f"{spoken('Its parts:')} ", "faint"), "; ".join(card.parts)), width
-        )
+        yield from wrapped(line((f"{spoken('Parts:')} ", "faint"), "; ".join(card.parts)), width)
         for term in card.terms:
             yield from wrapped(line(("- ", "faint"), term), width, indent=2)
         return

@@ -169,7 +169,9 @@ class Choices(Handler):
             many = (
                 spoken("{least} to {most}", least=least, most=most) if least < most else f"{least}"
             )
-            self.screen.say(spoken("{title} is for {many}.", title=form.card.title, many=many))
+            self.screen.say(
+                spoken("{title} supports {many} players.", title=form.card.title, many=many)
+            )
         self.page.changed()
 
     @handles(new_game.WHO_PLAYS, unless=why_no_form)

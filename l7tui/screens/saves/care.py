@@ -39,13 +39,13 @@ class Care(Handler):
 
     def why_none(self) -> str:
         """Why there is nothing to be done with."""
-        return "" if self.page.row else spoken("There is no saved game yet.")
+        return "" if self.page.row else spoken("No saved games yet.")
 
     def why_not_own(self) -> str:
         """Why the highlighted game cannot be changed."""
         row = self.page.row
         if row and row.is_sample:
-            return spoken("This is a sample; open it, and the copy is yours.")
+            return spoken("Samples are read-only. Open one to play your own copy.")
         return self.why_none()
 
     @property
@@ -81,8 +81,8 @@ class Care(Handler):
             if row is not None:
                 self._guarded(lambda: self._play_on_from(kept[row]))
 
-        above = spoken("Play on from one of them, as a game of its own:")
-        self.screen.l7.open(Pick(spoken("Earlier saves"), rows, above), play_on)
+        above = spoken("Choose a save to continue from as a new game:")
+        self.screen.l7.open(Pick(spoken("Older saves"), rows, above), play_on)
 
     def _play_on_from(self, kept: Kept) -> None:
         l7 = self.screen.l7
@@ -119,22 +119,22 @@ class Care(Handler):
                 self._guarded(lambda: keeping.rename(self.screen.l7.store, name, text))
                 self._list_again(name)
 
-        self.screen.l7.open(Typed(spoken("Rename"), spoken("The game's title:"), title), give)
+        self.screen.l7.open(Typed(spoken("Rename"), spoken("New title:"), title), give)
 
     @handles(saves.EXPORT_SAVE, unless=why_not_own)
     def export(self) -> None:
         name, store = self._entry.name, self.screen.l7.store
         path = keeping.unused(store.folder / EXPORTS / f"{name}{keeping.ENDING}")
         written = keeping.copy_out(keeping.whole(store, name), path, name)
-        self.screen.say(spoken("Written: {written}", written=written), "good")
+        self.screen.say(spoken("Saved: {written}", written=written), "good")
 
     def why_no_files(self) -> str:
         """Why no file of this machine can be named."""
-        return spoken("The machine is not yours.") if self.screen.l7.is_served else ""
+        return spoken("Not available in a shared session.") if self.screen.l7.is_served else ""
 
     @handles(saves.IMPORT_SAVE, unless=why_no_files)
     def take_in(self) -> None:
-        question = Typed(spoken("Import"), spoken("The file of a saved game:"))
+        question = Typed(spoken("Import"), spoken("Path to the saved game file:"))
         self.screen.l7.open(question, self._take_in)
 
     def _take_in(self, file: str | None) -> None:
@@ -146,17 +146,17 @@ class Care(Handler):
             self.screen.say(str(error), "danger")
         else:
             self._list_again(name)
-            self.screen.say(spoken("It is here as {name}.", name=name), "good")
+            self.screen.say(spoken("Imported as {name}.", name=name), "good")
 
     @handles(saves.REMOVE_SAVE, unless=why_not_own)
     def delete(self) -> None:
         name, title, l7 = self._entry.name, self._entry.title, self.screen.l7
-        question = spoken("Delete {title} with all its saves? You cannot undo this.", title=title)
+        question = spoken("Delete {title} and all its saves? You can't undo this.", title=title)
 
         def delete(agreed: bool | None) -> None:
             if agreed and self._guarded(lambda: l7.store.remove(name)):
                 self._list_again("")
-                self.screen.say(spoken("{title} is deleted.", title=title))
+                self.screen.say(spoken("Deleted {title}.", title=title))
 
         l7.open(Confirm(spoken("Delete"), question), delete)
 
@@ -179,12 +179,12 @@ def _told(kept: Kept) -> str:
     )
     if kept.problem:
         return f"{kept.number}: {kept.problem}"
-    torn = spoken("; its journal breaks off") if kept.torn else ""
+    torn = spoken("; last entries incomplete") if kept.torn else ""
     decisions = spoken("{n:# decision|# decisions}", n=header.decisions)
     return f"{kept.number}: {decisions}{since}{saved}, {header.clock}{torn}"
 
 
 def _verified(kept: Kept) -> Line:
     """The same, with what reading it to its end has shown."""
-    sound = "" if kept.problem or kept.torn else f"  {spoken('sound')}"
+    sound = "" if kept.problem or kept.torn else f"  {spoken('no errors')}"
     return line((_told(kept), "danger" if kept.problem else "plain"), (sound, "good"))

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from l7core.persist.store import Entry
 
 LIST_PART = 0.45
-RESULTS = {"won": sentence("won"), "partly": sentence("won in part"), "lost": sentence("lost")}
+RESULTS = {"won": sentence("won"), "partly": sentence("partial win"), "lost": sentence("lost")}
 MOST_MODS = 3
 
 
@@ -41,7 +41,7 @@ class SavesPage(Page):
         ("rename-save", sentence("rename")),
         ("export-save", sentence("export")),
         ("import-save", sentence("import")),
-        ("earlier-saves", sentence("earlier")),
+        ("earlier-saves", sentence("older saves")),
         ("remove-save", sentence("delete")),
         ("Esc", sentence("back")),
     )
@@ -70,7 +70,7 @@ class SavesPage(Page):
 
     def body(self, size: Size) -> list[Line]:
         if self.row is None:
-            return [line(f"  {spoken('There is no saved game yet.')}")]
+            return [line(f"  {spoken('No saved games yet.')}")]
         left = int(size.width * LIST_PART)
         self._start = max(0, min(self.at - size.height // 2, len(self.rows) - size.height))
         shown = self.rows[self._start : self._start + size.height]
@@ -129,14 +129,14 @@ class SavesPage(Page):
             *flowed((line(entry.clock), line((result, "warning"))), width, (glyphs.dot, "warning")),
             seats,
             *(
-                [line((spoken("Helped by hand, outside the rules"), "warning"))]
+                [line((spoken("Changed manually, outside the rules"), "warning"))]
                 if header.by_hand
                 else []
             ),
             line((spoken("{n:# decision|# decisions}", n=entry.decisions), "faint")),
             line((spoken("saved {saved}", saved=saved), "faint")) if saved else BLANK,
             line((f"L7 {header.engine}, {', '.join(mods)}" if mods else "", "faint")),
-            line((entry.name if not row.is_sample else spoken("A copy of it is opened."), "faint")),
+            line((entry.name if not row.is_sample else spoken("Opens a copy."), "faint")),
             *(line((told, "info")) for told in relations(entry, self._own_entries)),
             BLANK,
         ]

@@ -62,13 +62,15 @@ class Bots(Handler):
         name = (session.seat_name(session.bot_to_move), "friend bold")
         if thought := session.thought:
             tells = thought.games and not thought.is_secret
-            imagined = spoken(", games imagined: {games}", games=thought.games) if tells else ""
+            imagined = spoken(", {games} games simulated", games=thought.games) if tells else ""
             so_far = f": {thought.seconds:.0f} s{imagined}"
-            yield line(name, f" {spoken('is thinking')}", (so_far, "faint"))
-            yield line((key_of("back"), "key"), f" {spoken('stops it; look around meanwhile.')}")
+            yield line(name, f" {spoken('is thinking…')}", (so_far, "faint"))
+            yield line(
+                (key_of("back"), "key"), f" {spoken('stop (you can look around meanwhile)')}"
+            )
         else:
-            yield line(name, f" {spoken('would decide, but is held.')}")
-            yield line((key_of("confirm"), "key"), f" {spoken('lets the bots go on.')}")
+            yield line(name, f" {spoken('is paused.')}")
+            yield line((key_of("confirm"), "key"), f" {spoken('resume bots')}")
 
     def heed(self) -> bool:
         """Take the bot's decision, once it is there and nothing else is in front."""
@@ -94,7 +96,7 @@ class Bots(Handler):
 
     def why_no_bots(self) -> str:
         """Why there is no bot to be stopped or to go on."""
-        return spoken("No bot is thinking.") if self.session.bot_to_move is None else ""
+        return spoken("No bot is thinking right now.") if self.session.bot_to_move is None else ""
 
     @handles(game.HOLD_BOTS, unless=why_no_bots)
     def hold(self) -> None:

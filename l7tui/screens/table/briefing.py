@@ -20,11 +20,11 @@ class BriefingPage(Page):
     """Renders it by lines, scrolled by `top`."""
 
     heading = sentence("BRIEFING")
-    hints = (("confirm", sentence("go on")), ("back", sentence("to the table")))
+    hints = (("confirm", sentence("continue")), ("back", sentence("start playing")))
     hints_above_the_end = (
-        ("confirm", sentence("turn the page")),
+        ("confirm", sentence("page")),
         ("up down", sentence("scroll")),
-        ("back", sentence("to the table")),
+        ("back", sentence("start playing")),
     )
 
     def __init__(self, table: Table) -> None:
@@ -104,7 +104,7 @@ def briefing_lines(table: Table, width: int) -> list[Line]:
         for text in texts:
             lines += [line(*each) for each in wrapped(line(("- ", "faint"), text), width, indent=2)]
     if told and told.episodes[0].time == "past":
-        lines += [BLANK, line((spoken("WHO GOES ON, AND WITH WHAT"), "light"))]
+        lines += [BLANK, line((spoken("WHO CONTINUES"), "light"))]
         for each in told.carried:
             lines += wrapped(line(("- ", "faint"), each), width, indent=2)
     return lines

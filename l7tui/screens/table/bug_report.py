@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from l7tui.screens.l7 import L7
 
 HOW_MUCH = (
-    sentence("Without what is hidden from me: log, map, versions, terminal"),
-    sentence("With the whole save: decks and all hands are in it"),
+    sentence("No spoilers: log, map, versions, terminal"),
+    sentence("Full save: includes decks and all hands"),
 )
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from l7tui.screens.table.progress import Progress
     from l7tui.screens.table.view import TableView
 
-QUESTION = sentence("Effects, such as: spawn kind = 'guard', where = 'here'")
+QUESTION = sentence("Effects, e.g. spawn kind = 'guard', where = 'here'")
 
 
 class ByHand:
@@ -35,10 +35,8 @@ class ByHand:
         return [
             MadeCommand(
                 id="by-hand",
-                title=spoken("By hand: carry out effects"),
-                help=spoken(
-                    "Do what content can say, outside the rules; the game is marked by it."
-                ),
+                title=spoken("Apply effects manually"),
+                help=spoken("Run effects outside the rules. Marks the game as modified."),
                 keys=(),
                 place="table",
                 run=self.ask,
@@ -47,7 +45,7 @@ class ByHand:
 
     def ask(self) -> None:
         """Have a line of effects typed."""
-        self.screen.l7.open(Typed(spoken("By hand"), spoken(QUESTION), self._last), self._carry_out)
+        self.screen.l7.open(Typed(spoken("Manual"), spoken(QUESTION), self._last), self._carry_out)
 
     def _carry_out(self, line: str | None) -> None:
         if not line:
@@ -56,6 +54,6 @@ class ByHand:
         try:
             self.session.do_by_hand(line)
         except L7Error as error:
-            self.screen.read(spoken("By hand"), facts.paragraphs(str(error).splitlines()))
+            self.screen.read(spoken("Manual"), facts.paragraphs(str(error).splitlines()))
             return
         self.progress.next_question()

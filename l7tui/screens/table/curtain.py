@@ -18,7 +18,7 @@ class Cloth(Page):
     """The words on the curtain, in the middle of it."""
 
     heading = sentence("PASS THE KEYBOARD")
-    hints = (("confirm", sentence("when you are ready")),)
+    hints = (("confirm", sentence("continue when ready")),)
 
     def __init__(self, name: str, seat: Seat) -> None:
         super().__init__()
@@ -32,8 +32,8 @@ class Cloth(Page):
             line((self.player, "you bold")),
             line((self.look.glyphs.dot.join(self._known()), "faint")),
             BLANK,
-            line(spoken("The keyboard is yours now.")),
-            line(spoken("The others look away.")),
+            line(spoken("It's your turn.")),
+            line(spoken("Everyone else, look away.")),
         ]
         above = max(0, (size.height - len(words)) // 2)
         return [BLANK] * above + [_centred(each, size.width) for each in words]
@@ -59,7 +59,7 @@ class Curtain(PageScreen):
         self.dismiss()
 
     def back(self) -> None:
-        self.say(spoken("{key} shows the table.", key=self.l7.key_of("confirm")))
+        self.say(spoken("Press {key} to show the table.", key=self.l7.key_of("confirm")))
 
 
 def _centred(of: Line, width: int) -> Line:

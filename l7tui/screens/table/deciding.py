@@ -27,7 +27,7 @@ class Deciding(Handler):
 
     def why_no_choice(self) -> str:
         """Why nothing can be chosen now."""
-        return "" if self.table.choose.menu.ask else spoken("There is nothing to choose now.")
+        return "" if self.table.choose.menu.ask else spoken("Nothing to choose right now.")
 
     def answer(self, option_id: str, paid: tuple[str, ...]) -> None:
         """Decide, as a panel was told to."""
@@ -41,7 +41,7 @@ class Deciding(Handler):
             table.decide()
             table.menu_changed()
         else:
-            self.screen.say(spoken("There is nothing to choose about {name} now.", name=name))
+            self.screen.say(spoken("No options for {name} right now.", name=name))
 
     def why_no_more(self) -> str:
         return self.table.choose.menu.why_no_more
@@ -50,11 +50,11 @@ class Deciding(Handler):
         return (
             ""
             if self.table.choose.menu.end
-            else spoken("This question comes first; the turn can end once it is answered.")
+            else spoken("Answer this question before you end the turn.")
         )
 
     def why_no_go(self) -> str:
-        return "" if self.table.choose.menu.go else spoken("Nothing waits for you to go on.")
+        return "" if self.table.choose.menu.go else spoken("Nothing to continue right now.")
 
     @handles(deciding.CHOOSE_NUMBER, unless=why_no_choice)
     def choose_number(self) -> None:
@@ -113,10 +113,10 @@ class Deciding(Handler):
             )
         else:
             over = spoken("The game is over.")
-            self.screen.say(over if view.outcome else spoken("Somebody else is deciding."))
+            self.screen.say(over if view.outcome else spoken("Another player is deciding."))
 
     def why_no_tip(self) -> str:
-        return "" if self.table.footer.hint else spoken("There is no hint to take away.")
+        return "" if self.table.footer.hint else spoken("No hint to dismiss.")
 
     @handles(deciding.GOT_IT, unless=why_no_tip)
     def drop_tip(self) -> None:
@@ -149,9 +149,7 @@ class Deciding(Handler):
         self.progress.seat_again()
         redo = self.screen.l7.key_of("redo")
         self.screen.say(
-            spoken(
-                "Took back {n:# decision|# decisions}. {redo} gives it again.", n=taken, redo=redo
-            )
+            spoken("Undid {n:# decision|# decisions}. {redo}: redo.", n=taken, redo=redo)
         )
 
     @handles(deciding.REDO, unless=why_no_redo)

@@ -70,7 +70,7 @@ class EndCard(Page):
 
     def keys_below(self) -> Sequence[Hint]:
         undo = [("undo-the-end", sentence("undo the end"))] if self.can_undo else []
-        ways = [("to-title", sentence("the title")), ("back", sentence("the table"))]
+        ways = [("to-title", sentence("title screen")), ("back", sentence("the table"))]
         return [("confirm", in_sentence(spoken(self.chosen.title))), *undo, *ways]
 
     def content(self, size: Size) -> Sequence[Line]:
@@ -112,7 +112,7 @@ class EndCard(Page):
         elif self.read:
             yield from (
                 BLANK,
-                line((spoken("The game is read again: {read:.0%}.", read=self.read), "faint")),
+                line((spoken("Rebuilding the game: {read:.0%}", read=self.read), "faint")),
             )
         yield from paragraphs[told:]
         if view.table.chronicle:

@@ -169,16 +169,16 @@ class WaysOn(Handler):
         return self.screen.session.why_no_undo()
 
     def why_not_again(self) -> str:
-        return "" if self.past else spoken("This game is open for looking at alone.")
+        return "" if self.past else spoken("This game is read-only.")
 
     def why_no_report(self) -> str:
         if self.past is None:
-            return spoken("This game cannot be read again.")
-        return "" if self.screen.card.report else spoken("The game is still being read again.")
+            return spoken("This game can't be rebuilt for a report.")
+        return "" if self.screen.card.report else spoken("Still rebuilding the game.")
 
     def why_no_turning_back(self) -> str:
         if self.screen.card.report and not self.screen.card.turned:
-            return spoken("No turn that people decided in stands out.")
+            return spoken("No turn stands out.")
         return self.why_no_report()
 
     def turned(self, made: Report) -> Point | None:
@@ -233,7 +233,7 @@ class WaysOn(Handler):
             path = self.past.write(l7.store, "-card.txt", text.encode())
             picture = self.past.write(l7.store, "-card.svg", svg(report_lines.card(made)))
             self.screen.say(
-                spoken("Copied, and written: {path} and {name}", path=path, name=picture.name),
+                spoken("Copied and saved: {path} and {name}", path=path, name=picture.name),
                 "good",
             )
 

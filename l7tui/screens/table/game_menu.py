@@ -8,7 +8,7 @@ from l7tui.commands.command import Command
 from l7tui.screens.destinations import Pick
 from l7tui.screens.table.view import TableView
 
-GO_ON = sentence("Go on playing")
+GO_ON = sentence("Resume")
 OFFERED = (
     deciding.UNDO,
     looking.LOOK_BACK,
@@ -38,7 +38,7 @@ def open_menu(screen: TableView) -> None:
         if row:
             screen.keyboard.perform(possible[row - 1])
 
-    screen.l7.open(Pick(spoken("The game"), rows, commands=[each.id for each in shown]), picked)
+    screen.l7.open(Pick(spoken("Game"), rows, commands=[each.id for each in shown]), picked)
 
 
 def _is_capital(command: Command) -> bool:

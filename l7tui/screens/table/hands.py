@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 
 DO_IT = replace(
     everywhere.CONFIRM,
-    title=sentence("Do what is highlighted"),
+    title=sentence("Confirm"),
     in_palette=True,
 )
 STEP_BACK = replace(
     everywhere.BACK,
-    title=sentence("Step back, or open the menu"),
+    title=sentence("Back or menu"),
     word=sentence("menu"),
     in_palette=True,
 )
@@ -61,12 +61,12 @@ AT_THE_END = {
 
 def commands_at_the_end(every: Sequence[Command], *, is_lesson: bool) -> list[Command]:
     """What can still be done once the game is over comes first, and alone has a word."""
-    title = sentence("What comes next") if is_lesson else sentence("How it ended")
+    title = sentence("Next") if is_lesson else sentence("Ending")
     word = sentence("what comes next") if is_lesson else sentence("how it ended")
     way_on = replace(
         everywhere.CONFIRM,
         title=title,
-        help=sentence("How it ended, and where to go from here."),
+        help=sentence("The result and what to do next."),
         word=word,
         in_palette=True,
     )

@@ -46,7 +46,7 @@ class Keeping(Handler):
     def _ask_for_another_folder(self) -> None:
         """Where the disk refuses."""
         self.screen.say(self.session.game.trouble, "danger")
-        question = spoken("The disk refuses. Name another folder; the game goes on there:")
+        question = spoken("Can't write to disk. Choose another folder to save in:")
         self.screen.l7.open(Typed(spoken("Save elsewhere"), question), self._save_in)
 
     def _save_in(self, folder: str | None) -> None:
@@ -61,7 +61,7 @@ class Keeping(Handler):
             name = self.session.game.name
             self.screen.say(
                 spoken(
-                    "Saved: 'l7 resume {name} --saves {folder}' goes on with it.",
+                    "Saved. To continue: l7 resume {name} --saves {folder}",
                     name=name,
                     folder=folder,
                 ),
@@ -81,9 +81,7 @@ class Keeping(Handler):
     def why_no_branch(self) -> str:
         """Why the game need not be branched."""
         is_shut = self.session.game.read_only
-        return (
-            "" if is_shut else spoken("The game is yours to play; there is no need to branch it.")
-        )
+        return "" if is_shut else spoken("You can already play this game; no branch needed.")
 
     @handles(game.BRANCH, unless=why_no_branch)
     def branch(self) -> None:
@@ -92,13 +90,13 @@ class Keeping(Handler):
         self.session.play_bots()
         self.progress.seat_again()
         self.screen.say(
-            spoken("This is a game of its own now: {name}.", name=self.session.game.name), "good"
+            spoken("Branched: now playing {name}.", name=self.session.game.name), "good"
         )
 
     # -- who plays
 
     def why_no_change_of_players(self) -> str:
-        return spoken("The game is open for reading only.") if self.session.game.read_only else ""
+        return spoken("This game is read-only.") if self.session.game.read_only else ""
 
     @handles(game.CHANGE_PLAYERS, unless=why_no_change_of_players)
     def change_players(self) -> None:
@@ -111,7 +109,7 @@ class Keeping(Handler):
             if row is not None:
                 self._change_player(seats[row])
 
-        self.screen.l7.open(Pick(spoken("Whose seat changes hands?"), rows), seat_taken)
+        self.screen.l7.open(Pick(spoken("Choose a player to replace."), rows), seat_taken)
 
     def _change_player(self, seat: int) -> None:
         session = self.session
@@ -132,7 +130,7 @@ class Keeping(Handler):
 
         rows = [f"{id}: {others[id]}" for id in ids]
         self.screen.l7.open(
-            Pick(spoken("Who plays {name}?", name=session.seat_name(seat)), rows),
+            Pick(spoken("Who plays {name} now?", name=session.seat_name(seat)), rows),
             player_taken,
         )
 
@@ -141,16 +139,14 @@ class Keeping(Handler):
         self.progress.next_question()
         name = self.session.seat_name(seat)
         self.screen.say(
-            spoken(
-                "{name} is played by {controller} from now on.", name=name, controller=controller
-            )
+            spoken("{name} is now played by {controller}.", name=name, controller=controller)
         )
 
     # -- reading about it
 
     def why_no_story(self) -> str:
         told = self.session.view.table.chronicle
-        return "" if told else spoken("This game is no part of a longer one.")
+        return "" if told else spoken("This game isn't part of a campaign.")
 
     @handles(looking.STORY, unless=why_no_story)
     def read_story(self) -> None:
@@ -186,7 +182,7 @@ class Keeping(Handler):
                 return
             try:
                 path = make_bundle(self.session, self.screen.l7, self.screen.size, hidden=row == 1)
-                self.screen.say(spoken("Written: {path}", path=path), "good")
+                self.screen.say(spoken("Saved: {path}", path=path), "good")
             except L7Error as error:
                 self.screen.say(str(error), "danger")
 

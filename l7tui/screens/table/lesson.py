@@ -19,7 +19,7 @@ def close_lesson(screen: TableView, session: Session) -> None:
     if is_learned and setup.scenario not in l7.settings.lessons:
         l7.change_settings(lessons=(*l7.settings.lessons, setup.scenario))
     following = next_offer(l7.host, setup) if is_learned else None
-    again = spoken("the same lesson again") if not is_learned else spoken("back to the title")
+    again = spoken("repeat the lesson") if not is_learned else spoken("title screen")
     title = following.card.title if following else again
 
     def go(what: str | None) -> None:

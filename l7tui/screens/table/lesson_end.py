@@ -13,11 +13,11 @@ class LessonEnd(Overlay[str]):
     def __init__(self, outcome: str, following: str) -> None:
         paragraphs = [" ".join(each.split()) for each in outcome.strip().split("\n\n")]
         lines = [part for each in paragraphs for part in (line(each), BLANK)]
-        lines.append(line((f"{spoken('On to:')} ", "faint"), (following, "title")))
+        lines.append(line((f"{spoken('Next:')} ", "faint"), (following, "title")))
         super().__init__(
-            spoken("The end of the lesson"),
+            spoken("Lesson complete"),
             (BLANK, *lines),
-            spoken("Enter: go on   Esc: look at the board"),
+            spoken("Enter: next   Esc: view the table"),
         )
 
     def confirm(self) -> None:

@@ -37,13 +37,13 @@ class Looking(Handler):
         table, panel = self.table, self.table.panel
         if panel.tells_all:
             if table.alone == panel.panel:
-                self.screen.say(spoken("This is all there is to tell of it."))
+                self.screen.say(spoken("No further details."))
             else:
                 table.toggle(panel.panel)
         elif about := panel.about() or table.choose.about():
             self.screen.read(about.title, [*about.lines, *self._origin(about.id)])
         else:
-            self.screen.say(spoken("Nothing is highlighted."))
+            self.screen.say(spoken("Nothing is selected."))
 
     def _origin(self, id: str) -> list[Line]:
         """For authors of mods: which file a record comes from, below what is told of it."""
@@ -58,19 +58,21 @@ class Looking(Handler):
         if reasons := self.table.game.view.why_not:
             self.screen.l7.open(WhyNot(reasons))
         else:
-            nothing = line(spoken("All that you might expect can be done."))
+            nothing = line(spoken("Nothing is blocked right now."))
             self.screen.read(spoken("Why not"), [nothing])
 
     def why_no_odds(self) -> str:
         key = self.screen.l7.key_of("settings")
         shown = self.screen.l7.settings.odds
-        return "" if shown else spoken("The odds are hidden; {key} Settings tells them.", key=key)
+        return (
+            "" if shown else spoken("Odds are hidden. Turn them on in Settings ({key}).", key=key)
+        )
 
     @handles(deciding.ODDS, unless=why_no_odds)
     def read_odds(self) -> None:
         ask = self.table.game.ask
         lines = list(facts.all_odds(ask, self.screen.l7.look.glyphs)) if ask else []
-        self.screen.read(spoken("Odds"), lines or [line(spoken("No dice here."))])
+        self.screen.read(spoken("Odds"), lines or [line(spoken("No dice involved."))])
 
     @handles(looking.GOALS)
     def read_goals(self) -> None:

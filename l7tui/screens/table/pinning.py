@@ -27,10 +27,10 @@ class Pinning(Handler):
 
     def why_no_pin(self) -> str:
         if self.session.game.read_only:
-            return spoken("The game is open for reading only.")
+            return spoken("This game is read-only.")
         if self.session.seat is None:
-            return spoken("An onlooker has no pins; take a seat first.")
-        return "" if self.table.map.room else spoken("There is no room under the cursor.")
+            return spoken("Spectators can't pin notes.")
+        return "" if self.table.map.room else spoken("No room under the cursor.")
 
     @handles(looking.PIN, unless=why_no_pin)
     def pin(self) -> None:
@@ -38,8 +38,8 @@ class Pinning(Handler):
         room = self.table.map.room
         assert room is not None, "barred without a room"
         if there := self._pin_in(room):
-            rows = (spoken("Write something else"), spoken("Take it away"))
-            above = spoken("There is a pin: {words}", words=there.words)
+            rows = (spoken("Edit"), spoken("Remove"))
+            above = spoken("Note here: {words}", words=there.words)
             self.screen.l7.open(
                 Pick(spoken("Pin"), rows, above), lambda row: self._change(room, there, row)
             )
@@ -53,10 +53,8 @@ class Pinning(Handler):
             self._put(room, there.cell, "")
 
     def _ask(self, room: Room, words: str) -> None:
-        about = room.name or spoken("a place that nobody knows")
-        question = spoken(
-            "A note on {about}, of at most {most} letters:", about=about, most=LONGEST
-        )
+        about = room.name or spoken("an unknown place")
+        question = spoken("Note on {about} (max {most} characters):", about=about, most=LONGEST)
         there = self._pin_in(room)
         cell = there.cell if there else min(room.cells, key=lambda cell: (cell[1], cell[0]))
 
@@ -75,7 +73,7 @@ class Pinning(Handler):
             self.screen.say(str(error), "danger")
             return
         self.table.map_changed()
-        self.screen.say(spoken("Pinned.") if words else spoken("The pin is gone."))
+        self.screen.say(spoken("Note saved.") if words else spoken("Note removed."))
 
     def _pin_in(self, room: Room) -> Pin | None:
         """What the seat has noted down on one of the room's cells."""

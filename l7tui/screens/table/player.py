@@ -35,10 +35,10 @@ GRACE = 0.4
 """Seconds in which no key is heard after a playback that ended by itself: it was meant for that."""
 
 SPEEDS: dict[Speed, str] = {
-    "step": sentence("each thing that happens waits for a key."),
-    "slow": sentence("slowly, and any key goes on at once."),
-    "fast": sentence("fast, and any key goes on at once."),
-    "digest": sentence("none; a page sums up what has happened."),
+    "step": sentence("step by step. Any key: next."),
+    "slow": sentence("slow. Any key skips ahead."),
+    "fast": sentence("fast. Any key skips ahead."),
+    "digest": sentence("off. One summary page per turn."),
 }
 
 
@@ -72,7 +72,7 @@ class Player(KeyHolder, Handler):
 
     def why_no_past(self) -> str:
         return (
-            "" if self.session.past else spoken("Nothing has happened since the game was opened.")
+            "" if self.session.past else spoken("Nothing has happened since you opened the game.")
         )
 
     @handles(looking.LOOK_BACK, unless=why_no_past)
@@ -85,7 +85,7 @@ class Player(KeyHolder, Handler):
             for entry in (*frame.opening, frame.entry)
         }
         if number is not None and number not in places:
-            told = spoken("That was before the game was opened: only its sentence is left.")
+            told = spoken("Happened before you opened the game: text only.")
             self.screen.say(told, "warning")
             return
         if not row:
@@ -262,7 +262,7 @@ class Player(KeyHolder, Handler):
     def why_no_page(self) -> str:
         playback = self.playback
         has_page = playback is not None and playback.frame.scene.kind in PAGES
-        return "" if has_page else spoken("The map is on the screen.")
+        return "" if has_page else spoken("The map is already visible.")
 
     @handles(looking.MAP_BELOW, unless=why_no_page)
     def look_below(self) -> None:
@@ -273,7 +273,7 @@ class Player(KeyHolder, Handler):
     def read_what_counts(self) -> None:
         if self.playback:
             view = self.session.view_at(self.playback.frame)
-            self.screen.read(spoken("What counts now"), facts.goals(view))
+            self.screen.read(spoken("Goals now"), facts.goals(view))
 
     @handles(looking.SPEED, looking.PLAYBACK_SPEED)
     def change_speed(self) -> None:

@@ -103,7 +103,7 @@ class Progress:
                 "danger",
             )
         elif why := self.session.bot_reason:
-            told = spoken("Advice to {told}", told=why)
+            told = spoken("Advice: {told}", told=why)
             self.screen.say(main_part(told, self.screen.size.width - BESIDE_SENTENCE))
         if self.session.view.outcome and not self.end_told:
             self.end_told = True
@@ -151,7 +151,7 @@ class Progress:
         self.show_question()
         if self.session.seat is not None:
             self.screen.say(
-                spoken("{name} decides now.", name=self.session.seat_name(self.session.seat))
+                spoken("{name}'s turn to decide.", name=self.session.seat_name(self.session.seat))
             )
 
     # -- parts of a longer story

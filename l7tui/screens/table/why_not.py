@@ -26,9 +26,7 @@ class WhyNotScreen(Overlay[None]):
         self.reasons = reasons
         self.at = 0
         self._book = book
-        super().__init__(
-            spoken("Why not"), (), spoken("{key}: the rule   Esc: close", key=rule_key)
-        )
+        super().__init__(spoken("Why not"), (), spoken("{key}: rule   Esc: close", key=rule_key))
 
     def on_mount(self) -> None:
         super().on_mount()

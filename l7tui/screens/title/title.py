@@ -46,8 +46,8 @@ MENU_WIDTH, WIDE_MENU = 36, 48
 WIDE = 120
 KEY_WIDTH = 8
 GAP = 4
-NO_SAVES = sentence("There is no saved game yet.")
-ONLY_A_LESSON = sentence("Only a lesson is under way: {key} leads to it.")
+NO_SAVES = sentence("No saved games yet.")
+ONLY_A_LESSON = sentence("A lesson is in progress. {key}: continue it.")
 TAGLINE = sentence("Seven levels down. One light.")
 NUMBERED = re.compile(r"scenario-(\d)\Z")
 
@@ -119,7 +119,7 @@ class TitlePage(Page):
         if going_on := {"go-on": self.last, "tutorial": self.lesson}.get(command.id):
             words = (*words, (f"  {going_on.title}", "faint"))
         elif barred:
-            words = (*words, (f"  {spoken('not now')}", "faint"))
+            words = (*words, (f"  {spoken('unavailable')}", "faint"))
         words = cut(words, width, more=glyphs.more)
         return highlighted(words, width) if chosen else words
 
@@ -136,7 +136,7 @@ class TitlePage(Page):
                 line(
                     (f"{spoken('New here?')} ", "faint"),
                     key,
-                    (f" {spoken('teaches it, in short lessons.')}", "faint"),
+                    (f" {spoken('starts the tutorial.')}", "faint"),
                 )
             ]
         return [*said, line((f"L7 {l7core.__version__}", "faint"))]
@@ -224,7 +224,7 @@ class TitleScreen(PageScreen):
         self._perform(self.page_.at)
 
     def back(self) -> None:
-        self.say(spoken("{key} leaves the program.", key=self.l7.key_of("quit-program")))
+        self.say(spoken("Press {key} to quit.", key=self.l7.key_of("quit-program")))
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """The choice below the mouse is the one that a click takes."""
@@ -256,7 +256,7 @@ class Openings(Handler):
         return self.page.why_no_saves
 
     def why_no_mods(self) -> str:
-        return "" if self.screen.l7.has_collection else spoken("Mods cannot be looked after here.")
+        return "" if self.screen.l7.has_collection else spoken("Mods can't be managed here.")
 
     @handles(title.GO_ON, unless=why_no_continue)
     def go_on(self) -> None:
