@@ -1,8 +1,8 @@
-"""The report of a game: how it came out and why, turn by turn in figures, luck, turning points.
+"""Game reports: outcome, causes, numbers per turn, luck and turning points.
 
-It is built by giving the game's answers again from its beginning. While the game runs it holds no
-more than the seat that looks may know, and counts no more; once the game is over, everything, with
-the reasons that were kept secret.
+A report is built by replaying the game's answers from the start. While the game runs, the report
+contains and counts only what the reading seat may know. Once the game is over, it contains
+everything, including the reasons for secret answers.
 """
 
 from __future__ import annotations
@@ -41,77 +41,76 @@ WEIGHT: tuple[SceneKind, ...] = (
     *("turn", "note", "move", "reveal", "dice", "card", "hit"),
     *("end", "story", "leave", "alarm", "fall"),
 )
-"""Kinds of scenes, the one that says most about a turn last."""
+"""Scene kinds by increasing importance for the summary of a turn."""
 CHANGED_FOR_GOOD: tuple[SceneKind, ...] = ("story", "leave", "alarm", "fall")
 SWING = 0.08
-"""How much better or worse the seats must stand after a turn for it to be a turning point."""
+"""Minimum change of the winning chance that makes a turn a turning point."""
 MOST_SWINGS = 4
 MOST_REASONS = 400
-"""Secret decisions whose reasons are told."""
+"""Maximum number of secret answers listed with their reasons."""
 
 
 class Chair(Struct, frozen=True):
-    """One player at the table, with the decisions that may be counted."""
+    """A player at the table, with the number of countable answers."""
 
     name: str
-    """The name of the seat, which may be that of a figure in the game."""
+    """Name of the seat, often that of a character."""
     player: str
     controller: str
     decisions: int
 
 
 class Moment(Struct, frozen=True):
-    """The beginning of a turn; the last one is the end of the game, or where it stands now."""
+    """The start of a turn. The last moment is the end of the game or its current position."""
 
     answers: int
-    """How many steps of a replay lie before it: what one plays on from. Each decision is one, but
-    for those of other sides that the reader could not notice."""
+    """Number of replay steps before this moment, to continue from there. Each answer is one step,
+    except answers of other sides that the reader could not notice."""
     clock: str
 
 
 class Series(Struct, frozen=True):
-    """One number over time."""
+    """The values of a number over time."""
 
     of: str
-    """Whose it is; empty for the table's own."""
+    """Name of the seat; "" for a number of the whole table."""
     id: str
     name: str
     least: int
     most: int
     values: tuple[int | None, ...]
-    """One for each moment; None where there was no such number."""
+    """Value at each moment; None if the number did not exist yet."""
 
     @property
     def moved(self) -> bool:
-        """Whether there is anything to draw."""
         return len(set(self.values)) > 1
 
 
 class Luck(Struct, frozen=True):
-    """All dice that one player or the table threw."""
+    """All dice rolled by one player or by the table."""
 
     by: str
     throws: int
     expected: float
     actual: int
     luckier: float
-    """The share of games in which the same throws bring less; 0.5 is what is to be expected."""
+    """Share of games in which the same rolls give a lower total; 0.5 is average."""
 
 
 class Point(Struct, frozen=True):
-    """A turn that changed the game: for good, or the seats' chances by much."""
+    """A turning point: a permanent change, or a large swing of the winning chance."""
 
     moment: int
-    """The number of the moment that it followed."""
+    """Index of the moment before it."""
     clock: str
     text: str
     cause: str = ""
     change: float | None = None
-    """By how much the seats' chances changed in that turn, where the game can tell."""
+    """Change of the winning chance in that turn; None if the game cannot estimate it."""
 
 
 class Link(Struct, frozen=True):
-    """One of the causes that led to the end."""
+    """A cause in the chain of events that ended the game."""
 
     clock: str
     text: str
@@ -119,27 +118,27 @@ class Link(Struct, frozen=True):
 
 
 class Ended(Struct, frozen=True):
-    """What has become of a seat, when, and by what."""
+    """Final state of a seat, with time and cause."""
 
     of: str
     fate: SeatFate
     clock: str
     text: str = ""
-    """Who struck last or what was the cause; where nobody can say, and of the living, where."""
+    """Attacker or cause of death; for survivors, the place."""
 
 
 class Reason(Struct, frozen=True):
-    """What was decided in secret, and why, as the bot that decided it says."""
+    """A secret answer of a bot, with the bot's reason."""
 
     clock: str
     of: str
-    """Whose decision it was."""
+    """Name of the deciding seat."""
     choice: str
     why: str
 
 
 class Report(Struct, frozen=True, kw_only=True):
-    """How a game went: outcome, causes, turning points, numbers and luck."""
+    """Summary of a game: outcome, causes, turning points, numbers and luck."""
 
     format: int = FORMAT
     engine: str = __version__
@@ -148,66 +147,65 @@ class Report(Struct, frozen=True, kw_only=True):
     scenario: str
     preset: str
     toggles: Mapping[str, str]
-    """Rules that are set otherwise than by default."""
+    """Rule toggles that differ from their defaults."""
     result: str
-    """`won`, `partly` or `lost`; empty while the game runs."""
+    """`won`, `partly` or `lost`; "" while the game runs."""
     outcome: str
     by_hand: int = 0
-    """How often something was done to the game by hand, outside its rules."""
+    """Number of effects run by hand, outside the rules."""
     clock: str
     seats: tuple[Chair, ...]
     decisions: int
     undos: int | None
-    """How many decisions have been taken back; none told while some of these are hidden."""
+    """Number of undone answers; None while some of them are hidden."""
     undo_mode: str
     seed: int | None
-    """What the same game is made from; not told while it would tell what is hidden."""
+    """Seed of the game; None while it would reveal hidden information."""
     hash: str
-    """Of the state that it ends in; none while it holds what the reader does not know of others."""
+    """Hash of the final state; "" while the state has information hidden from the reader."""
     mods: tuple[SavedMod, ...] = ()
     chain: tuple[Link, ...] = ()
-    """How it came to this end, the first cause first: blows that brought somebody down, and what
-    changed for good."""
+    """Causes of the ending, earliest first: decisive blows and permanent changes."""
     fates: tuple[Ended, ...] = ()
-    """What has become of the seats, as far as that is known."""
+    """Final states of the seats, as far as they are known."""
     moments: tuple[Moment, ...]
     series: tuple[Series, ...]
     luck: tuple[Luck, ...] = ()
     points: tuple[Point, ...] = ()
     reasons: tuple[Reason, ...] = ()
-    """Of secret decisions, once the game is over: the last of them, where there were very many."""
+    """Reasons for secret answers, once the game is over; the last ones if there are many."""
     steps: int
-    """How many steps a replay of what is told has."""
+    """Number of steps in a replay of the visible game."""
     told: int
-    """How many of the decisions the report covers: fewer where the rules have changed since."""
+    """Number of answers covered; smaller than `decisions` if the rules have changed since."""
 
 
 def report(
     kernel: Kernel[Any], *, seat: int | None = None, title: str = "", mods: Sequence[SavedMod] = ()
 ) -> Report:
-    """The report of that game, as the seat may read it now; `None` is an onlooker."""
-    work = telling(kernel, seat=seat, title=title, mods=mods)
+    """Return the report of a game as a seat may read it now; None is an onlooker."""
+    steps = telling(kernel, seat=seat, title=title, mods=mods)
     while True:
         try:
-            next(work)
+            next(steps)
         except StopIteration as end:
-            whole: Report = end.value
-            return whole
+            finished: Report = end.value
+            return finished
 
 
 def telling(
     kernel: Kernel[Any], *, seat: int | None = None, title: str = "", mods: Sequence[SavedMod] = ()
 ) -> Generator[int, None, Report]:
-    """The same bit by bit: yields how many decisions have been given again, returns the report.
+    """Build the report in steps: yield the number of replayed answers, return the report.
 
-    A game of one evening takes a fraction of a second, a whole campaign a few.
+    A game of one evening takes a fraction of a second; a campaign takes a few seconds.
     """
     with kernel.game.stating():
-        told = yield from _telling(kernel, seat, title, mods)
-        return harmless_in(told)
+        built = yield from _build(kernel, seat, title, mods)
+        return harmless_in(built)
 
 
-def _telling(
+def _build(
     kernel: Kernel[Any], seat: int | None, title: str, mods: Sequence[SavedMod]
 ) -> Generator[int, None, Report]:
     state, rules = kernel.state, kernel.rules
@@ -219,8 +217,8 @@ def _telling(
     yield from history.follow()
     table = kernel.table(None)
     known = seats_known_to(kernel.game, seat)
-    decided = [answer.seat for answer in record.answers if answer.seat in known]
-    lost = kernel.lost.dropped if kernel.lost and history.sees_all else 0
+    known_answers = [answer.seat for answer in record.answers if answer.seat in known]
+    lost_answers = kernel.lost.dropped if kernel.lost and history.sees_all else 0
     return Report(
         title=title or table.title,
         ruleset=rules.id,
@@ -234,10 +232,10 @@ def _telling(
         by_hand=deeds_in(state),
         clock=table.clock,
         seats=tuple(
-            Chair(seat_name(table, number), each.name, each.controller, decided.count(number))
+            Chair(seat_name(table, number), each.name, each.controller, known_answers.count(number))
             for number, each in enumerate(setup.seats)
         ),
-        decisions=len(decided) + lost,
+        decisions=len(known_answers) + lost_answers,
         undos=kernel.undos if history.sees_all else None,
         undo_mode=setup.undo,
         seed=setup.seed if history.sees_all else None,
@@ -256,12 +254,12 @@ def _telling(
 
 
 def to_json(of: Report) -> bytes:
-    """The report as data; `docs/saves.md` names its keys."""
+    """Encode the report as JSON; `docs/saves.md` documents the keys."""
     return msgspec.json.format(msgspec.json.encode(of), indent=2) + b"\n"
 
 
 def moment_of(table: Table) -> str:
-    """The clock; in a story of several parts, with where the running one plays."""
+    """Return the clock, preceded by the current place in a story of several parts."""
     now = table.chronicle.present if table.chronicle else None
     return f"{now.place or now.title}, {table.clock}" if now else table.clock
 
@@ -270,42 +268,42 @@ def seat_name(table: Table, number: int) -> str:
     return table.seats[number].name if number < len(table.seats) else ""
 
 
-class _Happening(Struct, frozen=True):
-    """A scene of the game, with the turn that it belongs to."""
+class _TurnScene(Struct, frozen=True):
+    """A scene of the game and the turn it belongs to."""
 
     moment: int
     answers: int
     kind: SceneKind
     link: Link
     tone: Tone = "plain"
-    """Of its verdict."""
+    """Tone of the scene's verdict."""
 
 
 def _with_verdict(text: str, verdict: Verdict | None) -> str:
-    """A sentence, and what it comes to where it does not say so itself."""
+    """Append the verdict to a sentence that does not contain it yet."""
     if verdict is None or verdict.word in text:
         return text
     return f"{text} {verdict.word.capitalize()}."
 
 
-def _says_most(change: float, of: _Happening) -> tuple[int, bool]:
-    """How much it says about a turn that changed the chances so: what went that way says more."""
-    return WEIGHT.index(of.kind), of.tone == ("good" if change > 0 else "danger")
+def _relevance(change: float, scene: _TurnScene) -> tuple[int, bool]:
+    """Rank a scene as an explanation of a swing; scenes of the same direction rank higher."""
+    return WEIGHT.index(scene.kind), scene.tone == ("good" if change > 0 else "danger")
 
 
 class _History:
-    """What is noted down while the answers are given again."""
+    """Data collected while the answers are replayed."""
 
     def __init__(self, reel: Reel, seat: int | None, *, is_open: bool) -> None:
         self.reel = reel
         self.noticing = Noticing(reel, seat, is_open=is_open)
         self.told = 0
-        """How many decisions that may be counted have been given again."""
+        """Number of countable answers replayed so far."""
         self.reasons: deque[Reason] = deque(maxlen=MOST_REASONS)
         self.open = is_open
-        """Whether everything may be known."""
+        """Whether hidden information may be included."""
         self.side: tuple[int, ...] = (0,)
-        """The seats whose chances make a turn a turning point."""
+        """Seats whose winning chances define turning points."""
         self.moments: list[Moment] = []
         self._seat = None if is_open else seat
         self._rules = reel.kernel.rules
@@ -314,40 +312,40 @@ class _History:
         self._part_keys = {tally.event for tally in tallies if tally.role == "part"}
         self._nothing_keys = {tally.event for tally in tallies if tally.role == "nothing"}
         self._tables: list[Table] = []
-        self._kept_secret: list[Mapping[int, tuple[Track, ...]]] = []
-        self._values: list[float] = []
-        self._happenings: list[_Happening] = []
-        self._thrown: dict[str, list[tuple[float, float, int]]] = {}
-        self._struck: dict[int, tuple[int, str]] = {}
-        """By the seat that a blow fell on, after how many answers, and who struck last, or why."""
-        self._fell: dict[int, Link] = {}
-        """By the seat that got away or died, when and by whom."""
+        self._secret_tracks: list[Mapping[int, tuple[Track, ...]]] = []
+        self._chances: list[float] = []
+        self._scenes: list[_TurnScene] = []
+        self._rolls: dict[str, list[tuple[float, float, int]]] = {}
+        self._last_blows: dict[int, tuple[int, str]] = {}
+        """Answer count and attacker (or cause) of the last blow, by target seat."""
+        self._exits: dict[int, Link] = {}
+        """Time and cause of each seat's exit or death."""
 
     @property
     def sees_all(self) -> bool:
-        """Whether all that was decided may be counted."""
+        """Whether all answers may be counted."""
         return self.noticing.sees_all
 
     def follow(self) -> Iterator[int]:
-        """From the first question to the last; yields how many answers have been given."""
-        self._note_moment()
+        """Replay the game to its end; yield the number of answers after each step."""
+        self._record_moment()
         while answer := self.reel.next:
             kernel = self.reel.kernel
-            self._note_reason(answer)
-            told = kernel.event_count
+            self._record_reason(answer)
+            first_new_event = kernel.event_count
             is_known = self.noticing.knows(answer.seat)
             if not self.noticing.forward():
                 break
             self.told += is_known
-            self._read(kernel.events_since(told))
+            self._record_events(kernel.events_since(first_new_event))
             yield self.reel.at
         if not self.moments or self.moments[-1].answers != self.noticing.steps:
-            self._note_moment()
+            self._record_moment()
 
-    def _note_reason(self, answer: Answer) -> None:
-        """Why a bot is about to decide what it kept secret then.
+    def _record_reason(self, answer: Answer) -> None:
+        """Record why a bot is about to make a secret choice.
 
-        It is asked again: what it goes by, and its chances, are the same as they were.
+        The bot is asked again; its inputs and random numbers are the same as in the original game.
         """
         kernel = self.reel.kernel
         ask = kernel.ask
@@ -356,7 +354,7 @@ class _History:
         if kernel.state.setup.seats[ask.seat].controller != careful.ID:
             return
         if self._rules.roles.get(answer.option.partition(":")[0]) == "end":
-            return  # to let something pass is no plan
+            return  # passing needs no reason
         advised = careful.hint(kernel)
         if advised.choice == (answer.option, answer.paid):
             name = seat_name(kernel.table(None), ask.seat)
@@ -364,39 +362,39 @@ class _History:
             why = careful.reason(kernel, advised)
             self.reasons.append(Reason(self.moments[-1].clock, name, choice, why))
 
-    def _read(self, events: Sequence[Event]) -> None:
-        """Note what was told after an answer; a new turn or a new part begins a moment."""
+    def _record_events(self, events: Sequence[Event]) -> None:
+        """Record the events after an answer; a new turn or a new part starts a moment."""
         game = self.reel.kernel.game
         throw = self._rules.presentation.throw
-        begins = not self._turn_keys and self._is_new_action
-        is_noted = False
+        starts_turn = not self._turn_keys and self._is_new_action
+        is_recorded = False
         for event in events:
             is_known = event.known_to(self._seat, is_open=self.open)
             if not (is_known or self.sees_all):
                 continue
-            begins = begins or event.key in self._turn_keys
+            starts_turn = starts_turn or event.key in self._turn_keys
             if event.key in self._part_keys:
-                # It is on the table by now, and what is told from here on is told of it.
-                self._note_moment()
-                is_noted = True
+                # The new part is already on the table, and later events belong to it.
+                self._record_moment()
+                is_recorded = True
             if not is_known:
                 continue
             if throw and (thrown := throw(game, event)):
-                row = self._thrown.setdefault(thrown.by, [])
+                row = self._rolls.setdefault(thrown.by, [])
                 row.append((thrown.expected, thrown.variance, thrown.actual))
             if event.key in self._nothing_keys:
-                self._forget_card()
-            self._note_happening(event)
-        if begins and not is_noted:
-            self._note_moment()
+                self._drop_card_scene()
+            self._record_scene(event)
+        if starts_turn and not is_recorded:
+            self._record_moment()
 
     @property
     def _is_new_action(self) -> bool:
-        """What stands for a turn in a game that does not say when one begins."""
+        """Whether an action starts: the substitute for a turn in games without turn events."""
         ask = self.reel.kernel.ask
         return ask is not None and ask.action and self.noticing.knows(ask.seat)
 
-    def _note_happening(self, event: Event) -> None:
+    def _record_scene(self, event: Event) -> None:
         game = self.reel.kernel.game
         played_back = self._rules.presentation.scene
         scene = played_back(game, event) if played_back else None
@@ -407,62 +405,62 @@ class _History:
             _with_verdict(say(game, event.key, event.args), scene.verdict),
             say(game, event.cause, event.args) if event.cause else "",
         )
-        at = len(self.moments) - 1
+        index = len(self.moments) - 1
         tone = scene.verdict.tone if scene.verdict else "plain"
-        self._happenings.append(_Happening(at, self.reel.at, scene.kind, link, tone))
+        self._scenes.append(_TurnScene(index, self.reel.at, scene.kind, link, tone))
         for seat in scene.seats:
             if scene.kind == "hit":
-                by = self._striker(scene, seat) or link.cause
-                self._struck[seat] = self.reel.at, by
-            elif scene.kind in CHANGED_FOR_GOOD and self._is_done_for(seat):
-                at, struck_by = self._struck.get(seat, (0, ""))
-                # A blow of another hour is not what somebody dies of who dies of something else.
-                of = struck_by if at == self.reel.at else link.cause or struck_by
-                self._fell[seat] = replace(link, text=of or link.cause)
+                attacker = self._attacker(scene, seat) or link.cause
+                self._last_blows[seat] = self.reel.at, attacker
+            elif scene.kind in CHANGED_FOR_GOOD and self._is_out(seat):
+                struck_at, struck_by = self._last_blows.get(seat, (0, ""))
+                # An earlier blow is not the cause of a death that has a cause of its own.
+                cause = struck_by if struck_at == self.reel.at else link.cause or struck_by
+                self._exits[seat] = replace(link, text=cause or link.cause)
 
-    def _forget_card(self) -> None:
-        """Nothing comes of the card that was turned up last, so that no turn hangs on it."""
-        if self._happenings and self._happenings[-1].kind == "card":
-            self._happenings.pop()
+    def _drop_card_scene(self) -> None:
+        """Drop the last card scene, because the card had no effect."""
+        if self._scenes and self._scenes[-1].kind == "card":
+            self._scenes.pop()
 
-    def _striker(self, scene: Scene, seat: int) -> str:
-        """Who strikes that seat, by name; nothing where the blow tells only of whom it hits."""
+    def _attacker(self, scene: Scene, seat: int) -> str:
+        """Return the attacker's name, or an empty string if the scene names only the target."""
         kernel = self.reel.kernel
         name = self._rules.name(kernel.game, scene.about[0]) if scene.about else None
         is_own = name == seat_name(kernel.table(None), seat)
         return "" if name is None or is_own else name
 
-    def _is_done_for(self, seat: int) -> bool:
-        """Whether the seat is out of the game by now, one way or the other."""
+    def _is_out(self, seat: int) -> bool:
+        """Return whether the seat has left the game or died."""
         seats = self.reel.kernel.table(None).seats
         return any(each.seat == seat and each.fate for each in seats)
 
-    def _note_moment(self) -> None:
-        """Note how everything stands now."""
+    def _record_moment(self) -> None:
+        """Record the current table, clock and winning chance."""
         game = self.reel.kernel.game
         table = self.reel.kernel.table(None)
         self._tables.append(table)
         afterwards = self._rules.expertise.afterwards
-        self._kept_secret.append(afterwards(game) if afterwards and self.open else {})
+        self._secret_tracks.append(afterwards(game) if afterwards and self.open else {})
         self.moments.append(Moment(self.noticing.steps, moment_of(table)))
         value = self._rules.expertise.value
         if value and self.open:
             values = [value(game, seat) for seat in self.side]
-            self._values.append(sum(values) / len(values))
+            self._chances.append(sum(values) / len(values))
 
     # -- what came of it
 
     def series(self) -> tuple[Series, ...]:
-        """Every number on the table, seat by seat, then the table's own."""
+        """Return every number over time, seats first, then those of the table."""
         by_number: dict[tuple[int | None, str], Series] = {}
-        for at, table in enumerate(self._tables):
-            for whose, each in _numbers(table, self._kept_secret[at]):
-                before = by_number.get((whose, each.id))
-                if before is None:
-                    before = replace(each, values=(None,) * at)
-                values = before.values + (None,) * (at - len(before.values)) + each.values
-                by_number[whose, each.id] = replace(
-                    each, of=before.of if whose is None else each.of, values=values
+        for index, table in enumerate(self._tables):
+            for seat, each in _numbers(table, self._secret_tracks[index]):
+                earlier = by_number.get((seat, each.id))
+                if earlier is None:
+                    earlier = replace(each, values=(None,) * index)
+                values = earlier.values + (None,) * (index - len(earlier.values)) + each.values
+                by_number[seat, each.id] = replace(
+                    each, of=earlier.of if seat is None else each.of, values=values
                 )
         last = len(self._tables)
         return tuple(
@@ -475,37 +473,37 @@ class _History:
         )
 
     def luck(self) -> Iterator[Luck]:
-        """Who threw what, and how often the same throws bring less."""
-        for by, throws in self._thrown.items():
+        """Yield each player's rolls compared with their expected total."""
+        for by, throws in self._rolls.items():
             expected = sum(each for each, _, _ in throws)
             variance = sum(each for _, each, _ in throws)
             actual = sum(each for _, _, each in throws)
-            above = (actual - expected) / sqrt(2 * variance) if variance else 0.0
+            deviation = (actual - expected) / sqrt(2 * variance) if variance else 0.0
             yield Luck(
-                by, len(throws), round(expected, 2), actual, round(0.5 * (1 + erf(above)), 3)
+                by, len(throws), round(expected, 2), actual, round(0.5 * (1 + erf(deviation)), 3)
             )
 
     def points(self) -> Iterator[Point]:
-        """What changed for good, and the turns that changed the seats' chances by much."""
-        changes = [after - before for before, after in pairwise(self._values)]
-        # What comes before the first turn is the setting up: nothing has turned yet.
-        later = sorted(range(1, len(changes)), key=lambda at: -abs(changes[at]))
-        swings = [at for at in later[:MOST_SWINGS] if abs(changes[at]) >= SWING]
-        for at in range(len(self.moments)):
-            change = round(changes[at], 3) if at in swings else None
-            here = [each for each in self._happenings if each.moment == at and each.answers]
-            for_good = [each for each in here if each.kind in CHANGED_FOR_GOOD]
-            if not for_good and change is not None and here:
-                for_good = [max(here, key=partial(_says_most, change))]
-            for number, each in enumerate(for_good):
+        """Yield permanent changes and the turns with the largest swings."""
+        changes = [after - before for before, after in pairwise(self._chances)]
+        # The first change is the setup, which cannot be a turning point.
+        by_size = sorted(range(1, len(changes)), key=lambda index: -abs(changes[index]))
+        swings = [index for index in by_size[:MOST_SWINGS] if abs(changes[index]) >= SWING]
+        for index in range(len(self.moments)):
+            change = round(changes[index], 3) if index in swings else None
+            scenes = [each for each in self._scenes if each.moment == index and each.answers]
+            permanent = [each for each in scenes if each.kind in CHANGED_FOR_GOOD]
+            if not permanent and change is not None and scenes:
+                permanent = [max(scenes, key=partial(_relevance, change))]
+            for number, each in enumerate(permanent):
                 link = each.link
-                swung = None if number else change
-                yield Point(at, link.clock, link.text, link.cause, swung)
+                swing = None if number else change
+                yield Point(index, link.clock, link.text, link.cause, swing)
 
     def chain(self) -> Iterator[Link]:
-        """What changed for good, each with the blow that brought it about."""
-        blow: _Happening | None = None
-        for each in self._happenings:
+        """Yield the permanent changes, each after the blow that caused it."""
+        blow: _TurnScene | None = None
+        for each in self._scenes:
             if each.kind == "hit":
                 blow = each
             elif each.kind in ("alarm", "fall"):
@@ -515,14 +513,16 @@ class _History:
                 yield each.link
 
     def fates(self, table: Table) -> Iterator[Ended]:
-        """What has become of each seat: the fallen by whom, the others where."""
+        """Yield the final state of each seat: cause of death, or place."""
         for seat in table.seats:
             if not seat.fate:
                 continue
-            fell = self._fell.get(seat.seat)
-            if fell and seat.fate in ("dead", "out"):
-                by = fell.text or (seat.place if seat.room else "")
-                yield Ended(seat.name, seat.fate, fell.clock, by if seat.fate == "dead" else "")
+            departure = self._exits.get(seat.seat)
+            if departure and seat.fate in ("dead", "out"):
+                cause = departure.text or (seat.place if seat.room else "")
+                yield Ended(
+                    seat.name, seat.fate, departure.clock, cause if seat.fate == "dead" else ""
+                )
             else:
                 yield Ended(seat.name, seat.fate, self.moments[-1].clock, seat.place)
 
@@ -530,10 +530,10 @@ class _History:
 def _numbers(
     table: Table, kept_secret: Mapping[int, tuple[Track, ...]]
 ) -> Iterator[tuple[int | None, Series]]:
-    """Every number that an onlooker sees on the table, and what is told of it afterwards."""
+    """Yield every public number on the table, and those revealed after the game."""
     for seat in table.seats:
         for track in (*seat.tracks, *kept_secret.get(seat.seat, ())):
-            yield seat.seat, _begun(seat.name, track)
+            yield seat.seat, _first_value(seat.name, track)
         if seat.hand_limit is not None or seat.hand_count:
             limit = seat.hand_limit or 0
             yield (
@@ -541,13 +541,13 @@ def _numbers(
                 Series(seat.name, "hand", spoken("Cards"), 0, limit, (seat.hand_count,)),
             )
     for track in table.tracks:
-        yield None, _begun("", track)
+        yield None, _first_value("", track)
 
 
-def _begun(of: str, track: Track) -> Series:
-    """That number, at one moment."""
+def _first_value(seat_name: str, track: Track) -> Series:
+    """Return a series with the current value of a track."""
     most = track.value if track.most is None else track.most
-    return Series(of, track.id, track.name, track.least, most, (track.value,))
+    return Series(seat_name, track.id, track.name, track.least, most, (track.value,))
 
 
 def _seats_first(item: tuple[tuple[int | None, str], Series]) -> tuple[bool, int]:

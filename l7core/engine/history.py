@@ -1,7 +1,7 @@
-"""The past of a game: its decisions, and the states from which they can be given again.
+"""The history of a game: its answers, and checkpoints from which they can be replayed.
 
-A checkpoint is a copy of the state between two tasks. Whatever goes back or splits (undo, fork,
-load) starts from one, and gives the answers since then again.
+A checkpoint is a copy of the state between two tasks. Undo, fork and load start from a checkpoint
+and replay the answers given since.
 """
 
 from __future__ import annotations
@@ -21,28 +21,26 @@ from l7core.engine.state import S, Setup, UndoMode, encode, snapshot
 from l7core.view import LogEntry
 
 RECENT_CHECKPOINTS = 16
-"""The last of them are all kept, for undo after undo."""
+"""Number of recent checkpoints kept without gaps, for repeated undo."""
 FAR_APART = 64
-"""Answers between two older ones: what a long game keeps must not weigh on every decision."""
+"""Minimum number of answers between two older checkpoints, so that long games stay fast."""
 ROOM_FOR_UNDO = 4
-"""Answers behind the checkpoint of a save: undoing no more than these leaves it of use."""
+"""Number of answers that a save places after its checkpoint, for a quick undo."""
 
 
 class Answer(Struct, frozen=True, array_like=True, gc=False):
-    """One decision as it is remembered and saved."""
-
     option: str
     mark: int
-    """Hash of the question it answered."""
+    """Hash of the question that was answered."""
     seat: int = 0
     action: bool = False
     barrier: str = ""
-    """Text key of what became known by it; undo stops here."""
+    """Text key of what the answer revealed; undo stops here."""
     paid: tuple[str, ...] = ()
 
 
 class Checkpoint(Struct, Generic[S], frozen=True):
-    """The state between two tasks, and how many answers and events had led there."""
+    """A copy of the state between two tasks, with the answer and event counts so far."""
 
     answers: int
     events: int
@@ -50,25 +48,26 @@ class Checkpoint(Struct, Generic[S], frozen=True):
 
 
 class Record(Struct, frozen=True, kw_only=True):
-    """What a save keeps of a game."""
+    """The data that a save stores about a game."""
 
     origin: bytes
-    """The state that the game began with."""
+    """Encoded state at the start of the game."""
     checkpoint: bytes
     checkpoint_answers: int
     checkpoint_events: int
     answers: list[Answer]
     answers_before: int = 0
-    """How many there were before these. Only a writer that has kept those leaves them out."""
+    """Number of earlier answers left out because the writer already stored them."""
     undos: int = 0
     unread: Mapping[int, int] = {}
-    """How many of the events before the checkpoint a seat was not told; -2 is an onlooker."""
+    """Number of events before the checkpoint hidden from each seat; -2 is an onlooker."""
     log: list[tuple[int, LogEntry]] = []
-    """Recent log entries before the checkpoint, with the seat that may read them; -1 is all."""
+    """Recent log entries before the checkpoint with the seat that may read each; -1 is every seat.
+    """
 
 
 class Lost(Struct, frozen=True):
-    """Decisions that could not be given again, because the rules now ask something else."""
+    """Answers dropped on load because changed rules now ask a different question."""
 
     kept: int
     dropped: int
@@ -77,49 +76,54 @@ class Lost(Struct, frozen=True):
 
 
 class Parted(L7Error):
-    """The rules ask something else than they did when an answer was given."""
+    """Raised when the rules no longer ask the question that an answer belongs to."""
 
 
 Cut: TypeAlias = tuple[list[Checkpoint[Any]], int, list[Answer]]
-"""What going back takes away: the checkpoints as they were, and the answers from a number on."""
+"""Checkpoints before `History.go_back`, the index of the first removed answer, and the removed
+answers."""
 
 
 class History(Generic[S]):
-    """Every decision of a game, those that were taken back, and checkpoints."""
+    """All answers, undone answers and checkpoints of a game."""
 
     def __init__(
         self, answers: list[Answer] | None = None, checkpoints: list[Checkpoint[S]] | None = None
     ) -> None:
         self.answers = answers or []
         self.undone: list[Answer] = []
-        """Decisions taken back that can be given again, the last one first."""
+        """Undone answers that can be redone, most recently undone last."""
         self.checkpoints = checkpoints or []
         self._origin = b""
 
     def between_tasks(self, game: Game[S]) -> None:
-        """Keep the state, if a decision has changed it since the last checkpoint."""
-        kept = self.checkpoints
-        if not kept or game.answers > kept[-1].answers:
-            told = game.first_event + len(game.events)
-            kept.append(Checkpoint(game.answers, told, snapshot(game.state)))
-            aged = len(kept) - 1 - RECENT_CHECKPOINTS
-            if aged > 0 and kept[aged].answers - kept[aged - 1].answers < FAR_APART:
-                del kept[aged]
+        """Add a checkpoint if an answer has changed the state since the last one."""
+        checkpoints = self.checkpoints
+        if not checkpoints or game.answers > checkpoints[-1].answers:
+            event_count = game.first_event + len(game.events)
+            checkpoints.append(Checkpoint(game.answers, event_count, snapshot(game.state)))
+            oldest_recent = len(checkpoints) - 1 - RECENT_CHECKPOINTS
+            if (
+                oldest_recent > 0
+                and checkpoints[oldest_recent].answers - checkpoints[oldest_recent - 1].answers
+                < FAR_APART
+            ):
+                del checkpoints[oldest_recent]
 
-    def add(self, given: Answer) -> None:
-        """A decision has been made. One that was taken back and is made again is no longer so."""
-        self.answers.append(given)
-        if self.undone and self.undone.pop() != given:
+    def add(self, answer: Answer) -> None:
+        """Append an answer. Redo is cleared unless the answer repeats the one undone last."""
+        self.answers.append(answer)
+        if self.undone and self.undone.pop() != answer:
             self.undone.clear()
 
     def fork(self) -> History[S]:
-        """The same past for a second game, up to its last checkpoint."""
+        """Return a copy of the history up to its last checkpoint."""
         return History(self.answers[: self.checkpoints[-1].answers], self.checkpoints[:])
 
     # -- going back
 
     def barrier(self, count: int, by: int | None, mode: UndoMode) -> str:
-        """Text key of what forbids taking back the last of the first `count` answers."""
+        """Return the text key of what forbids undoing answer number `count`, or an empty string."""
         if not count:
             return "barrier.start"
         if mode == "ironman":
@@ -130,7 +134,7 @@ class History(Generic[S]):
         return last.barrier if mode == "strict" else ""
 
     def count_after_undo(self, by: int | None, mode: UndoMode, *, action: bool) -> int:
-        """How many answers are left when the last is taken back, or all of its action."""
+        """Return the number of answers left after undoing one answer, or the whole action."""
         count = len(self.answers)
         while not self.barrier(count, by, mode):
             count -= 1
@@ -139,10 +143,10 @@ class History(Generic[S]):
         return count
 
     def go_back(self, count: int) -> Cut:
-        """Drop what follows the last checkpoint before the first `count` answers.
+        """Drop everything after the last checkpoint within the first `count` answers.
 
-        In place: a long past must not be copied for every step back. What was dropped is given
-        back, for `restore`.
+        Works in place, because copying a long history on every undo is slow. Pass the result to
+        `restore` to reverse the change.
         """
         checkpoints = self.checkpoints[:]
         while self.checkpoints[-1].answers > count:
@@ -153,31 +157,33 @@ class History(Generic[S]):
         return cut
 
     def restore(self, cut: Cut) -> None:
-        """Stand where it stood before `go_back`."""
+        """Reverse `go_back`."""
         checkpoints, start, answers = cut
         self.checkpoints[:] = checkpoints
         self.answers[start:] = answers
 
     def reseat(self, setup: Setup) -> None:
-        """Write another setup into the past. Forks share the states, which are never written to."""
+        """Replace the setup in all checkpoints. Forks share their states, so these are copied
+        first."""
         self.checkpoints = [
-            replace(kept, state=replace(kept.state, setup=setup)) for kept in self.checkpoints
+            replace(checkpoint, state=replace(checkpoint.state, setup=setup))
+            for checkpoint in self.checkpoints
         ]
         self._origin = b""
 
     # -- saving
 
     def for_a_save(self) -> Checkpoint[S]:
-        """The last checkpoint that leaves a few answers to undo."""
+        """Return the latest checkpoint that leaves `ROOM_FOR_UNDO` answers after it."""
         oldest, *later = self.checkpoints
-        reach = len(self.answers) - ROOM_FOR_UNDO
-        return next((kept for kept in reversed(later) if kept.answers <= reach), oldest)
+        last_allowed = len(self.answers) - ROOM_FOR_UNDO
+        return next(
+            (checkpoint for checkpoint in reversed(later) if checkpoint.answers <= last_allowed),
+            oldest,
+        )
 
     def origin(self) -> bytes:
-        """The encoded state that the game began with.
-
-        Kept encoded: it stays the same, and every save of a game in play asks for it.
-        """
+        """Return the encoded state at the start of the game; cached, since every save needs it."""
         self._origin = self._origin or encode(self.checkpoints[0].state)
         return self._origin
 
@@ -187,23 +193,23 @@ Changed: TypeAlias = tuple[int, Change[S]]
 
 
 class LastTask(Generic[S]):
-    """The past back to the last checkpoint alone: enough to split a game that nobody undoes."""
+    """Only the last checkpoint: enough to split a game that is never undone."""
 
     def __init__(self, *checkpoints: Checkpoint[S], changes: Iterable[Changed[S]] = ()) -> None:
         self.checkpoints = list(checkpoints)
         self.changes = list(changes)
-        """What has been altered since, and after how many replies: to be altered again."""
+        """State changes since the checkpoint, each with its number of replies, for replay."""
 
     def between_tasks(self, game: Game[S]) -> None:
-        """Keep the state in place of the last one, if a decision has changed it since."""
-        kept = self.checkpoints
-        if not kept or game.answers > kept[-1].answers:
-            kept[:] = [Checkpoint(game.answers, game.event_count, snapshot(game.state))]
+        """Replace the checkpoint if an answer has changed the state since."""
+        checkpoints = self.checkpoints
+        if not checkpoints or game.answers > checkpoints[-1].answers:
+            checkpoints[:] = [Checkpoint(game.answers, game.event_count, snapshot(game.state))]
             self.changes.clear()
 
 
 def stand_at(rules: Rules, checkpoint: Checkpoint[S], past: Past | None = None) -> Drive[S]:
-    """A game of its own at the first question after a checkpoint."""
+    """Return a separate drive at the first question after a checkpoint."""
     drive = Drive(rules, snapshot(checkpoint.state), past=past)
     drive.game.answers = checkpoint.answers
     drive.game.first_event = checkpoint.events
@@ -212,7 +218,7 @@ def stand_at(rules: Rules, checkpoint: Checkpoint[S], past: Past | None = None) 
 
 
 def give_again(drive: Drive[S], answer: Answer) -> None:
-    """Give a remembered answer; raises Parted where the question is no longer the same."""
+    """Replay a recorded answer; raises Parted if the question has changed."""
     ask = drive.ask
     if ask is None or ask.mark() != answer.mark:
         raise Parted("The rules now ask a different question.")

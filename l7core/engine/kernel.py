@@ -1,11 +1,11 @@
-"""The kernel: one game with its past, its pending question, and what everybody may see of it.
+"""The kernel: one running game with its history, its open question and its views.
 
     kernel = Kernel(rules, rules.begin(setup))
     while kernel.ask:
         kernel.answer(kernel.ask.options[0].id)
 
-`drive.py` runs the flows, `history.py` remembers; the kernel is what front ends, bots and saves
-hold in their hands.
+`drive.py` runs the flows and `history.py` records the answers. Front ends, bots and saves use only
+the kernel.
 """
 
 from __future__ import annotations
@@ -44,38 +44,38 @@ from l7core.view import LogEntry, Overlay, Table, View, WhyNot
 
 Seen = TypeVar("Seen")
 LOG_WINDOW = 200
-"""Log entries in a view; `Kernel.log` has them all."""
+"""Number of recent log entries in a view; `Kernel.log` returns all of them."""
 
 
 Kept: TypeAlias = History[S] | LastTask[S] | None
 
 
 class Kernel(Generic[S]):
-    """One running game, its past, and its pending question."""
+    """A running game with its history and its open question."""
 
     def __init__(
         self, rules: Rules, state: S, *, history: bool = True, splits: bool = False
     ) -> None:
-        """Without history nothing can be undone or saved, and every decision costs less.
+        """Start a game from `state` and run its rules to the first question.
 
-        A game without history can be split only if it `splits`; one with history always can.
+        Without `history`, answers are faster, but the game cannot be undone or saved. Without
+        history, it can be split only if `splits` is set.
         """
-        kept: Kept[S] = History() if history else LastTask() if splits else None
-        drive = Drive(rules, state, past=kept)
-        if kept:
-            kept.between_tasks(drive.game)  # what a forged save holds may be over before it begins
+        past: Kept[S] = History() if history else LastTask() if splits else None
+        drive = Drive(rules, state, past=past)
+        if past:
+            past.between_tasks(drive.game)  # a crafted save may already be over
         drive.advance(None)
-        self._stand(drive, kept)
+        self._adopt(drive, past)
 
-    def _stand(
-        self, drive: Drive[S], kept: Kept[S], log: Logs | None = None, undos: int = 0
+    def _adopt(
+        self, drive: Drive[S], past: Kept[S], log: Logs | None = None, undos: int = 0
     ) -> None:
-        """Take a game over as it stands."""
         self._drive = drive
-        self._kept = kept
-        """What the game can be split from."""
-        self._past = kept if isinstance(kept, History) else None
-        """What it can go back to."""
+        self._split_source = past
+        """Checkpoints from which the game can be split; None if splitting is off."""
+        self._undo_history = past if isinstance(past, History) else None
+        """Full history for undo and saves; None if the game keeps none."""
         self.rules = drive.game.rules
         self.game: Game[S] = drive.game
         self.ask: Ask | None = drive.ask
@@ -83,8 +83,8 @@ class Kernel(Generic[S]):
         self.lost: Lost | None = None
         self._logs = log or Logs()
         self._views: dict[int | None, View] = {}
-        if self._past:
-            _word(self._logs, drive)
+        if self._undo_history:
+            _render_log(self._logs, drive)
 
     # -- playing
 
@@ -98,27 +98,29 @@ class Kernel(Generic[S]):
 
     @property
     def decisions(self) -> int:
-        """How many answers stand behind the pending question (0 without history)."""
-        return len(self._past.answers) if self._past else 0
+        """Number of answers given so far (0 without history)."""
+        return len(self._undo_history.answers) if self._undo_history else 0
 
     @property
     def answers(self) -> tuple[Answer, ...]:
-        """Every decision from the beginning."""
-        return tuple(self._past.answers) if self._past else ()
+        return tuple(self._undo_history.answers) if self._undo_history else ()
 
     def decided(self, number: int) -> Answer:
-        """One decision by its number, counted from 0; the last is -1."""
+        """Return one answer by its index; -1 is the last answer."""
         return self._history("looked up").answers[number]
 
     def answer(self, option_id: str, *paid: str) -> None:
-        """Decide. The option must be offered, and paid for with distinct ids of the purse."""
+        """Answer the open question with an offered option.
+
+        `paid` names distinct ids from the question's purse, as many as the option costs.
+        """
         ask = self.ask
         if ask is None:
             raise IllegalAnswer("The game is over.")
         option = ask.find(option_id)
         if option is None or paid or option.cost:
             option = ask.option(option_id, paid)
-        game, past = self.game, self._past
+        game, past = self.game, self._undo_history
         game.barrier = ""
         if self._views:
             self._views.clear()
@@ -131,7 +133,7 @@ class Kernel(Generic[S]):
         mark = ask.mark()
         try:
             drive.advance((option, paid))
-            _word(self._logs, drive)
+            _render_log(self._logs, drive)
         except (FlowFailed, KeyboardInterrupt):
             self._go_back(past, len(past.answers))
             raise
@@ -139,15 +141,15 @@ class Kernel(Generic[S]):
         past.add(Answer(option_id, mark, ask.seat, ask.action, game.barrier, paid))
 
     def do_by_hand(self, deed: str) -> None:
-        """Carry a line of effects out, outside the rules, as the seat that decides.
+        """Run a line of effects outside the rules, on behalf of the deciding seat.
 
-        It counts as an answer of that seat: it is saved, can be undone, and is given again. What is
-        asked now is asked anew after it.
+        The line counts as an answer of that seat: it is saved, undone and replayed like any other.
+        The open question is then asked again, because its options may have changed.
         """
         ask, past = self.ask, self._history("changed by hand")
         if ask is None:
             raise L7Error("The game is over; it can't be changed manually.")
-        self.rules.effects_in(deed)  # what cannot be read is told before anything has happened
+        self.rules.effects_in(deed)  # reject invalid effects before any change
         game = self.game
         mark = ask.mark()
         game.barrier = ""
@@ -155,7 +157,7 @@ class Kernel(Generic[S]):
         game.answers += 1
         try:
             self._drive.interpose(by_hand.task(deed, ask.seat))
-            _word(self._logs, self._drive)
+            _render_log(self._logs, self._drive)
         except (L7Error, KeyboardInterrupt):
             self._go_back(past, len(past.answers))
             raise
@@ -163,7 +165,7 @@ class Kernel(Generic[S]):
         past.add(Answer(f"{by_hand.MARK}{deed}", mark, ask.seat, True, game.barrier))
 
     def give(self, answer: Answer) -> None:
-        """Give a remembered answer, whatever it was: an option, or a deed by hand."""
+        """Replay a recorded answer: either an option or effects run by hand."""
         if deed := by_hand.deed_of(answer.option):
             self.do_by_hand(deed)
         else:
@@ -172,53 +174,56 @@ class Kernel(Generic[S]):
     # -- looking
 
     def view(self, seat: int | None) -> View:
-        """What that seat may know now; built once per change. `None` is an onlooker."""
+        """Return everything a seat may see now; None is an onlooker.
+
+        The view is cached until the game changes.
+        """
         if seat not in self._views:
             log = self.log(seat, LOG_WINDOW)
-            self._views[seat] = self._looked(lambda: views.view(self.game, self.ask, seat, log))
+            self._views[seat] = self._read_only(lambda: views.view(self.game, self.ask, seat, log))
         return self._views[seat]
 
     def table(self, seat: int | None) -> Table:
-        """What that seat may see of the table, without question and log."""
-        return self._looked(lambda: views.table(self.game, seat))
+        """Return the table as a seat may see it, without the question and the log."""
+        return self._read_only(lambda: views.table(self.game, seat))
 
     def why_not(self, seat: int) -> tuple[WhyNot, ...]:
-        """What that seat may expect to do now and cannot, with reason, rule and remedy."""
-        return self._looked(lambda: views.why_not(self.game, seat))
+        """Return the unavailable actions of a seat, each with reason, rule and remedy."""
+        return self._read_only(lambda: views.why_not(self.game, seat))
 
     def overlays(self, seat: int | None) -> tuple[Overlay, ...]:
-        """What that seat may lay over the board; worked out at each call."""
-        return self._looked(lambda: views.overlays(self.game, seat))
+        """Return the map overlays available to a seat; computed on each call."""
+        return self._read_only(lambda: views.overlays(self.game, seat))
 
     def what_if(
         self, option: str, *paid: str, follow: Follow = stop, most: int = MOST_FATES
     ) -> Fates[S]:
-        """What an option of the pending question leads to, over all dice."""
-        return self._looked(lambda: what_if(self.game, option, *paid, follow=follow, most=most))
+        """Return the possible outcomes of an option, over all dice rolls."""
+        return self._read_only(lambda: what_if(self.game, option, *paid, follow=follow, most=most))
 
     def barrier(self, option: Option) -> str:
-        """Text key of what an option of the pending question brings to light; undo stops there."""
+        """Return the text key of what an option reveals; empty if it reveals nothing."""
         ask = self.ask
-        return self._looked(lambda: barrier_of(self.game, ask, option)) if ask else ""
+        return self._read_only(lambda: barrier_of(self.game, ask, option)) if ask else ""
 
     def log(self, seat: int | None, last: int | None = None) -> tuple[LogEntry, ...]:
-        """The log as that seat may read it, or only its last entries."""
+        """Return the log entries visible to a seat, or only the `last` ones."""
         return self._logs.of(self.game, seat, last)
 
     def told(self, seat: int | None) -> int:
-        """How many log entries that seat has been told: the number of the next one."""
+        """Return the number of log entries a seat has seen, which numbers the next entry."""
         return self._logs.told(self.game, seat)
 
     def event_of(self, seat: int | None, entry: int) -> int | None:
-        """The number of the event that an entry of that seat's log tells, if it is at hand."""
+        """Return the event number behind a log entry, or None if it is no longer loaded."""
         return self._logs.event_of(self.game, seat, entry)
 
     def log_of_several(self, seats: Iterable[int | None]) -> tuple[LogEntry, ...]:
-        """What any of these seats may read, each entry once."""
+        """Return the entries visible to any of these seats, without duplicates."""
         return self._logs.of_several(self.game, seats)
 
     def events_since(self, number: int) -> tuple[Event, ...]:
-        """The facts from that number on; `event_count` is the number of the next."""
+        """Return the events from `number` on; `event_count` is the next number."""
         return tuple(self.game.events[max(0, number - self.game.first_event) :])
 
     @property
@@ -226,23 +231,23 @@ class Kernel(Generic[S]):
         return self.game.event_count
 
     def digest(self) -> str:
-        """A hash of the state: equal wherever the same game was played."""
+        """Return a hash of the state; equal games have equal hashes."""
         return digest(self.game.state)
 
     def watch(self, onlooker: Callable[[], None]) -> None:
-        """Have somebody look on: called whenever a fact is told, with the state as it then is.
+        """Call `onlooker` after each new event.
 
-        An onlooker changes nothing. What an undo goes through again is not told again.
+        The callback must not change the game. Events replayed by an undo are not reported again.
         """
         self.game.events = Watched(self.game.events, onlooker)
 
-    def _looked(self, look: Callable[[], Seen]) -> Seen:
-        """What a ruleset's own code sees, which may try options out on the way."""
+    def _read_only(self, read: Callable[[], Seen]) -> Seen:
+        """Run read-only ruleset code, which may try options on copies of the game."""
         game = self.game
         steps, game.steps = game.steps, 0
         game.branch = partial(self.split, splits=False)
         try:
-            return guarded(look, lambda error: game.failure(self.rules.id, error))
+            return guarded(read, lambda error: game.failure(self.rules.id, error))
         finally:
             game.steps, game.branch = steps, None
             game.blame = game.culprit = ""
@@ -250,20 +255,20 @@ class Kernel(Generic[S]):
     # -- going back
 
     def why_no_undo(self, by: int | None = None, *, before: int = 0) -> str:
-        """Text key of what forbids undoing the last decision; empty when it may be undone.
+        """Return the text key of what forbids an undo, or an empty string if it is allowed.
 
-        `by` is the seat that wants to: it cannot undo what another seat decided. With `before`, so
-        many decisions are taken back already.
+        `by` is the seat that asks: a seat cannot undo another seat's answer. `before` is the number
+        of answers to treat as already undone.
         """
-        past = self._past
+        past = self._undo_history
         if past is None:
             return "barrier.start"
         return past.barrier(len(past.answers) - before, by, self.state.setup.undo)
 
     def undo(self, *, action: bool = False, by: int | None = None) -> int:
-        """Take back the last decision, or all of the running action; says how many.
+        """Take back the last answer, or the whole current action, and return how many.
 
-        An action goes back to where it began or to the first barrier on the way.
+        With `action`, undo stops at the start of the action or at the first barrier before that.
         """
         if barrier := self.why_no_undo(by):
             raise UndoRefused(self.rules.texts.say(barrier))
@@ -273,14 +278,14 @@ class Kernel(Generic[S]):
         try:
             self._go_back(past, count)
         except L7Error as error:
-            # A save that other rules made: the way back before its checkpoint is not theirs.
+            # A save made under other rules cannot be replayed from before its checkpoint.
             raise UndoRefused(self.rules.texts.say("barrier.changed")) from error
         past.undone += reversed(taken)
         self.undos += len(taken)
         return len(taken)
 
     def redo(self) -> None:
-        """Give the decision again that was undone last."""
+        """Give the most recently undone answer again."""
         past = self._history("redone")
         if not past.undone:
             raise RedoRefused(self.rules.texts.say("barrier.no-redo"))
@@ -288,136 +293,137 @@ class Kernel(Generic[S]):
 
     @property
     def redos(self) -> int:
-        """How many undone decisions wait."""
-        return len(self._past.undone) if self._past else 0
+        """Number of answers that can be redone."""
+        return len(self._undo_history.undone) if self._undo_history else 0
 
     def reseat(self, seat: int, controller: str) -> None:
-        """Hand a seat over to a bot, or to a human.
+        """Hand a seat over to a bot or to a human.
 
-        Who sits where is no part of the game: it changes for the past as well, so that undo does
-        not bring a player back who has left the table.
+        The change also applies to past checkpoints, so that an undo does not bring back a player
+        who has left.
         """
         seats = list(self.state.setup.seats)
         seats[seat] = replace(seats[seat], controller=controller)
         self.state.setup = replace(self.state.setup, seats=tuple(seats))
-        if self._past:
-            self._past.reseat(self.state.setup)
+        if self._undo_history:
+            self._undo_history.reseat(self.state.setup)
         self._views.clear()
 
     def _go_back(self, past: History[S], count: int) -> None:
-        """Stand where the game stood after the first `count` answers, or stay if that fails."""
+        """Rebuild the game after its first `count` answers; on failure nothing changes."""
         cut = past.go_back(count)
         checkpoint = past.checkpoints[-1]
-        _, start, since = cut
-        retelling = Logs()
+        _, start, later_answers = cut
+        replayed_log = Logs()
         try:
             drive = stand_at(self.rules, checkpoint, past)
-            _word(retelling, drive)
-            for answer in since[: count - start]:
+            _render_log(replayed_log, drive)
+            for answer in later_answers[: count - start]:
                 give_again(drive, answer)
-                _word(retelling, drive)
+                _render_log(replayed_log, drive)
                 past.answers.append(answer)
         except L7Error:
             past.restore(cut)
             raise
-        self._take_events(drive, retelling)
+        self._merge_events(drive, replayed_log)
         self._drive, self.game, self.ask = drive, drive.game, drive.ask
         self._views.clear()
 
-    def _take_events(self, drive: Drive[S], retelling: Logs) -> None:
-        """Go on with the list of events that is watched, from where the drive began to tell."""
-        events, first, begun = self.game.events, self.game.first_event, drive.game.first_event
-        events[max(0, begun - first) :] = drive.game.events
+    def _merge_events(self, drive: Drive[S], replayed_log: Logs) -> None:
+        """Append the drive's events to the watched event list, replacing the overlap."""
+        events, first, first_new = self.game.events, self.game.first_event, drive.game.first_event
+        events[max(0, first_new - first) :] = drive.game.events
         drive.game.events = events
-        drive.game.first_event = min(first, begun)
-        self._logs.retold(begun, retelling)
+        drive.game.first_event = min(first, first_new)
+        self._logs.retold(first_new, replayed_log)
 
-    def _history(self, what: str) -> History[S]:
-        if self._past is None:
-            raise L7Error(f"This game keeps no history; it cannot be {what}.")
-        return self._past
+    def _history(self, operation: str) -> History[S]:
+        if self._undo_history is None:
+            raise L7Error(f"This game keeps no history; it cannot be {operation}.")
+        return self._undo_history
 
     # -- splitting
 
     def fork(self) -> Kernel[S]:
-        """A second game from here with the whole past, log and undo alike."""
+        """Return an independent copy of the game with its full history, log and undo."""
         past = self._history("forked")
-        twin_past = past.fork()
-        drive = self._again(twin_past)
-        twin_past.answers += past.answers[len(twin_past.answers) :]
-        first, begun = self.game.first_event, drive.game.first_event
-        drive.game.events = [*self.game.events[: begun - first], *drive.game.events]
+        copied_history = past.fork()
+        drive = self._replayed(copied_history)
+        copied_history.answers += past.answers[len(copied_history.answers) :]
+        first, first_new = self.game.first_event, drive.game.first_event
+        drive.game.events = [*self.game.events[: first_new - first], *drive.game.events]
         drive.game.first_event = first
-        twin = self._twin(drive, twin_past, self._logs.again())
-        twin.lost = self.lost
-        return twin
+        copy = self._copy_from(drive, copied_history, self._logs.again())
+        copy.lost = self.lost
+        return copy
 
     def __deepcopy__(self, memo: object) -> Kernel[S]:
-        """As `copy.deepcopy` of any library of agents asks for it."""
+        """Support `copy.deepcopy`, which agent libraries use to copy games."""
         return self.fork()
 
     def split(self, change: Change[S] | None = None, *, splits: bool = True) -> Kernel[S]:
-        """A second game from here without a past, to look ahead in: at the same question.
+        """Return a copy without history at the same question, for look-ahead.
 
-        `change` alters what the deciding seat does not know, the same whenever it is called. Where
-        it can, the flow that asks is begun anew after that, so that nothing it holds is left of
-        the truth. A game that need not be split in its turn keeps nothing to split from.
+        `change` alters what the deciding seat cannot know; it must give the same result on every
+        call. Where possible, the asking flow restarts after the change, so that its local variables
+        hold no secrets. Pass `splits=False` for a copy that is never split again.
         """
         if self._drive.has_just_begun and self._drive.task:
-            kept: Kept[S] = LastTask() if splits else None
+            past: Kept[S] = LastTask() if splits else None
             state = snapshot(self.state)
             state.agenda.append(self._drive.task)
-            drive = Drive(self.rules, state, past=kept)
+            drive = Drive(self.rules, state, past=past)
             drive.game.answers = self.game.answers
             if change:
                 change(drive.game)
             drive.advance(None)
             if self.ask and drive.ask and drive.ask.mark() == self.ask.mark():
-                return self._twin(drive, kept)
+                return self._copy_from(drive, past)
         last_task: LastTask[S] = LastTask(self._last_checkpoint(), changes=self._changes)
-        drive = self._again(last_task)
+        drive = self._replayed(last_task)
         if change:
             change(drive.game)
             last_task.changes.append((len(drive.replies), change))
-        return self._twin(drive, last_task)
+        return self._copy_from(drive, last_task)
 
-    def _again(self, past: History[S] | LastTask[S]) -> Drive[S]:
-        """A game of its own at the same question, from the last checkpoint on."""
+    def _replayed(self, past: History[S] | LastTask[S]) -> Drive[S]:
+        """Return a separate drive at the same question, replayed from the last checkpoint."""
         drive = stand_at(self.rules, self._last_checkpoint(), past)
-        self._change_again(drive)
+        self._reapply_changes(drive)
         for option, paid in self._drive.replies:
-            # Given since the checkpoint under these very rules: no mark need be compared.
+            # These replies were given under the same rules, so marks need no check.
             drive.game.answers += 1
             drive.advance((option, paid))
-            self._change_again(drive)
+            self._reapply_changes(drive)
         return drive
 
     @property
     def _changes(self) -> list[Changed[S]]:
-        """What this game's splitting off, or that of the one before it, has altered."""
-        return self._kept.changes if isinstance(self._kept, LastTask) else []
+        """State changes made by earlier splits, each with its number of replies."""
+        return self._split_source.changes if isinstance(self._split_source, LastTask) else []
 
-    def _change_again(self, drive: Drive[S]) -> None:
+    def _reapply_changes(self, drive: Drive[S]) -> None:
         for replies, change in self._changes:
             if replies == len(drive.replies):
                 change(drive.game)
 
     def _last_checkpoint(self) -> Checkpoint[S]:
-        if self._kept is None or not self._kept.checkpoints:
+        if self._split_source is None or not self._split_source.checkpoints:
             raise L7Error("This game keeps nothing of its past; it cannot be split.")
-        return self._kept.checkpoints[-1]
+        return self._split_source.checkpoints[-1]
 
-    def _twin(self, drive: Drive[S], past: Kept[S], log: Logs | None = None) -> Kernel[S]:
-        twin: Kernel[S] = Kernel.__new__(Kernel)
-        twin._stand(drive, past, log, self.undos)
-        return twin
+    def _copy_from(self, drive: Drive[S], past: Kept[S], log: Logs | None = None) -> Kernel[S]:
+        copy: Kernel[S] = Kernel.__new__(Kernel)
+        copy._adopt(drive, past, log, self.undos)
+        return copy
 
     # -- saving
 
     def record(self, log_entries: int = LOG_WINDOW, *, after: int = 0) -> Record:
-        """What a save keeps. Nothing in it is live; `after` leaves out that many of the answers.
+        """Return an independent snapshot for a save, without the first `after` answers.
 
-        In a long game to list all answers takes longer than all the rest.
+        Writers that already stored those answers skip them, because listing all answers dominates
+        the cost in long games.
         """
         past = self._history("saved")
         last = past.for_a_save()
@@ -435,37 +441,37 @@ class Kernel(Generic[S]):
 
     @classmethod
     def resume(cls, rules: Rules, record: Record) -> Kernel[S]:
-        """The game that `record` was taken of, at the same question.
+        """Restore the game from a record, at the question that was open.
 
-        If the rules have changed and ask something else on the way, the game stands at the last
-        question that is still the same, and `lost` says what was left out.
+        If changed rules ask a different question on the way, the game stops at the last matching
+        one. `lost` then counts the answers that were dropped.
         """
         assert not record.answers_before, "a game is resumed from all of its answers"
         kind: type[S] = rules.state  # type: ignore[assignment]
         last = Checkpoint(
             record.checkpoint_answers, record.checkpoint_events, decode(record.checkpoint, kind)
         )
-        kept = [last]
+        checkpoints = [last]
         if last.answers:
-            kept.insert(0, Checkpoint(0, 0, decode(record.origin, kind)))
+            checkpoints.insert(0, Checkpoint(0, 0, decode(record.origin, kind)))
         seats = len(last.state.setup.seats)
         if not all(0 <= answer.seat < seats for answer in record.answers):
             raise L7Error("The game has decisions of seats that it has not.")
-        past = History(record.answers[: last.answers], kept)
+        past = History(record.answers[: last.answers], checkpoints)
         kernel: Kernel[S] = cls.__new__(cls)
-        kernel._stand(
+        kernel._adopt(
             stand_at(rules, last, past), past, Logs(record.log, record.unread), record.undos
         )
-        kernel._give_all_again(past, record.answers)
+        kernel._replay_answers(past, record.answers)
         return kernel
 
-    def _give_all_again(self, past: History[S], answers: list[Answer]) -> None:
-        """Give a save's answers as far as they are still answers to what is asked."""
+    def _replay_answers(self, past: History[S], answers: list[Answer]) -> None:
+        """Replay saved answers until one no longer matches the question."""
         drive = self._drive
         for number, answer in enumerate(answers[len(past.answers) :], len(past.answers)):
             try:
                 give_again(drive, answer)
-                _word(self._logs, drive)
+                _render_log(self._logs, drive)
             except L7Error as error:
                 found = "" if drive.ask is None else drive.ask.prompt
                 if not isinstance(error, Parted):
@@ -477,8 +483,8 @@ class Kernel(Generic[S]):
         self.ask = self._drive.ask
 
 
-def _word(logs: Logs, drive: Drive[Any]) -> None:
-    """Put what led to the pending question into words, before names change their meaning."""
+def _render_log(logs: Logs, drive: Drive[Any]) -> None:
+    """Render new events as log text now, before the names in them change."""
     game = drive.game
     if game.event_count > logs.reached:
         guarded(lambda: logs.word(game), lambda error: game.failure(game.rules.id, error))

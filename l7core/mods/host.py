@@ -1,7 +1,7 @@
-"""The host: orders mods, loads them, and keeps a failing one from the rest.
+"""The mod host: sorts mods, loads them and skips those that fail.
 
-Bundled mods are loaded like any others. What fails is set aside with its reason, together with
-what depends on it, and the rest goes on.
+Bundled mods load like any others. A failing mod is skipped with a reason, and so are the mods that
+depend on it; all others keep working.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ if TYPE_CHECKING:
 __all__ = ["Host", "Mod", "ModFolder", "Origin", "Pin", "RulesBroken", "SetAside"]
 
 RULEBOOK = "rulebook"
-"""The folder of a mod that holds its chapters, by language."""
+"""Folder of a mod with its rulebook chapters, by language."""
 NO_CONSENT = "its code may not run without your consent"
 
 
 class Pin(Struct, frozen=True):
-    """A mod as a save names it."""
+    """A mod as a save refers to it: id, version and content hash."""
 
     id: str
     version: str
@@ -48,18 +48,18 @@ class Pin(Struct, frozen=True):
 
 
 class RulesBroken(L7Error):
-    """A ruleset whose own content has problems."""
+    """Raised when a ruleset's own content has problems."""
 
     code = "rules-broken"
 
 
 def needs_consent(mod: Mod, seal: str) -> str:
-    """Installed code does not run as long as the player has not been asked."""
+    """Return why an installed mod may not run: the player has not agreed yet."""
     return NO_CONSENT if mod.origin == "installed" else ""
 
 
 class Host:
-    """All mods of one run of the program."""
+    """All mods of one program run."""
 
     def __init__(
         self,
@@ -70,10 +70,10 @@ class Host:
         parse_cache: ParseCache | None = None,
         language: str = ENGLISH,
     ) -> None:
-        """`why_not_run` says why a code mod's code may not be imported; empty when it may. It is
-        given the seal of what would be run.
+        """Load the mods from these folders.
 
-        `parse_cache` saves parsing what an earlier run has parsed.
+        `why_not_run` gets a mod and the seal of its code, and returns why the code may not be
+        imported, or "". `parse_cache` reuses parse results from earlier runs.
         """
         self._set_aside: list[SetAside] = []
         self._why_not_run = why_not_run
@@ -86,87 +86,87 @@ class Host:
         self._language = language
         self._hooks = Hooks()
         self._modules: dict[str, ModuleType] = {}
-        self._brought: dict[str, tuple[Ruleset, ...]] = {}
-        """The rulesets of each mod whose code has been imported."""
-        self._waiting: dict[str, Mod] = {}
-        """Games that come along: their code is imported once somebody asks for them."""
-        order = self._ordered(self._read_folders(folders))
-        self._mods = self._loaded(order)
+        self._rulesets_of_mod: dict[str, tuple[Ruleset, ...]] = {}
+        """Rulesets of each mod whose code has been imported."""
+        self._unimported: dict[str, Mod] = {}
+        """Bundled games whose code is imported on first use."""
+        order = self._sort(self._read_folders(folders))
+        self._mods = self._load(order)
         self._rules: dict[str, Rules] = {}
 
     @property
     def mods(self) -> tuple[Mod, ...]:
-        """The loaded mods in load order."""
+        """Loaded mods in load order."""
         return tuple(self._mods.values())
 
     @property
     def set_aside(self) -> Sequence[SetAside]:
-        """The mods that are not loaded, each with its reason."""
-        self._import_what_waits()
+        """Skipped mods, each with its reason."""
+        self._import_all()
         return self._set_aside
 
     @property
     def modules(self) -> Mapping[str, ModuleType]:
-        """The imported code of each loaded mod, for a front end that has hooks of its own."""
-        self._import_what_waits()
+        """Imported code of each loaded mod, for front ends with hooks of their own."""
+        self._import_all()
         return {id: module for id, module in self._modules.items() if id in self._mods}
 
     @property
     def rulesets(self) -> Mapping[str, Ruleset]:
-        """Every ruleset by id: those that come along, then the player's own, each in load order.
+        """All rulesets by id: bundled ones first, then all others, each in load order.
 
-        The first is the game that is played where none is named.
+        The first ruleset is the default game.
         """
-        self._import_what_waits()
+        self._import_all()
         mods = sorted(self._mods.values(), key=lambda mod: mod.origin != "bundled")
-        brought = (self._brought.get(mod.id, ()) for mod in mods)
-        return {ruleset.id: ruleset for mine in brought for ruleset in mine}
+        bundles = (self._rulesets_of_mod.get(mod.id, ()) for mod in mods)
+        return {ruleset.id: ruleset for bundle in bundles for ruleset in bundle}
 
     def rules(self, id: str) -> Rules:
-        """A ruleset with the content of every mod for it; raises UnknownId or RulesBroken.
+        """Return a ruleset with all mod content for it; raises UnknownId or RulesBroken.
 
-        No other game's code is imported for it.
+        Code of other games is not imported.
         """
         if id not in self._rules:
             self._rules[id] = self._build(self._family(id))
         return self._rules[id]
 
     def _family(self, id: str) -> list[Ruleset]:
-        """A ruleset and its ancestors, the oldest first."""
+        """Return a ruleset and its ancestors, oldest first."""
         known: dict[str, Ruleset] = {}
         wanted = id
         while wanted and wanted not in known:
             self._import_if_waiting(owner(wanted))
-            known.update((each.id, each) for each in self._brought.get(owner(wanted), ()))
+            known.update((each.id, each) for each in self._rulesets_of_mod.get(owner(wanted), ()))
             if wanted not in known:
                 return family_of(id, self.rulesets)
             wanted = known[wanted].extends
         return family_of(id, known)
 
     def rulebook(self, id: str) -> tuple[Rulebook, tuple[Problem, ...]]:
-        """What the mods for a ruleset say about playing it, and what of it cannot be read.
+        """Return the rulebook of a ruleset and the problems found in its chapters.
 
-        It is read when it is asked for; a mod without that language is read in English.
+        Chapters are read on each call. Mods without the current language supply English.
         """
-        from l7core.content.rulebook import read_rulebook  # start-up time: most runs never ask
+        from l7core.content.rulebook import read_rulebook  # start-up time: rarely needed
 
         sources: list[Source] = []
         problems: list[Problem] = []
         for mod in self._mods_for(self._family(id)):
-            has_it = (mod.folder / RULEBOOK / self._language).is_dir()
-            spoken = self._language if has_it else ENGLISH
-            chapters, unread = sources_of([mod], f"{RULEBOOK}/{spoken}/*.md")
+            has_language = (mod.folder / RULEBOOK / self._language).is_dir()
+            language = self._language if has_language else ENGLISH
+            chapters, unreadable = sources_of([mod], f"{RULEBOOK}/{language}/*.md")
             sources += chapters
-            problems += unread
-        book, refused = read_rulebook(sources)
-        return book, (*problems, *refused)
+            problems += unreadable
+        book, invalid = read_rulebook(sources)
+        return book, (*problems, *invalid)
 
     def mods_of(self, rules: Rules) -> tuple[Mod, ...]:
-        """The mods that a game under these rules is made of, in load order."""
+        """Return the mods that make up a game under these rules, in load order."""
         return tuple(self._mods_for(rules.family))
 
     def pins(self, rules: Rules) -> tuple[Pin, ...]:
-        """The mods that a game under these rules is made of."""
+        """Return references to the mods that make up a game under these rules."""
         return tuple(
             Pin(
                 mod.id,
@@ -181,17 +181,17 @@ class Host:
 
     def _read_folders(self, folders: Iterable[ModFolder]) -> dict[str, Mod]:
         mods: dict[str, Mod] = {}
-        for mod in self._found([*folders]):
+        for mod in self._find([*folders]):
             if isinstance(mod, SetAside):
                 self._set_aside.append(mod)
             elif mod.id in self._disabled:
-                self._put_aside(mod, "you have disabled it", "disabled")
+                self._record_skipped(mod, "you have disabled it", "disabled")
             else:
                 mods[mod.id] = mod
         return mods
 
-    def _found(self, folders: list[ModFolder]) -> list[Mod | SetAside]:
-        """Every mod in these folders, by what is kept of their manifests, if that makes sense."""
+    def _find(self, folders: list[ModFolder]) -> list[Mod | SetAside]:
+        """Return every mod in these folders; ignore cached manifests if any mod fails."""
         cache = self._parse_cache
         if cache is None:
             return [*find(folders)]
@@ -201,108 +201,113 @@ class Host:
 
     # -- ordering
 
-    def _ordered(self, mods: dict[str, Mod]) -> list[Mod]:
-        """The mods whose needs are met, each after what it needs."""
-        while unfit := [(mod, no) for mod in mods.values() if (no := _unmet(mod, mods))]:
-            for mod, no in unfit:
-                self._put_aside(mod, *no)
+    def _sort(self, mods: dict[str, Mod]) -> list[Mod]:
+        """Return the mods with satisfied requirements, each after the mods it requires."""
+        while unmet_mods := [
+            (mod, reason) for mod in mods.values() if (reason := _unmet(mod, mods))
+        ]:
+            for mod, reason in unmet_mods:
+                self._record_skipped(mod, *reason)
                 del mods[mod.id]
         while True:
             try:
                 order = load_order({mod.id: mod.manifest.comes_after() for mod in mods.values()})
             except Cycle as cycle:
                 for id in cycle.mods:
-                    self._put_aside(mods[id], f"the mods wait for each other: {cycle}", "cycle")
+                    self._record_skipped(
+                        mods[id], f"the mods wait for each other: {cycle}", "cycle"
+                    )
                     del mods[id]
             else:
                 return [mods[id] for id in order]
 
     # -- loading
 
-    def _loaded(self, order: list[Mod]) -> dict[str, Mod]:
+    def _load(self, order: list[Mod]) -> dict[str, Mod]:
         loaded: dict[str, Mod] = {}
         for mod in order:
-            if unfit := _unmet(mod, loaded):
-                self._put_aside(mod, *unfit)
-            elif mod.manifest.kind == "data" or self._can_wait(mod) or self._runs(mod):
+            if unmet_need := _unmet(mod, loaded):
+                self._record_skipped(mod, *unmet_need)
+            elif mod.manifest.kind == "data" or self._can_wait(mod) or self._import_code(mod):
                 loaded[mod.id] = mod
         return loaded
 
     def _can_wait(self, mod: Mod) -> bool:
-        """Whether nobody needs the mod's code before its own game is asked for.
+        """Return whether a mod's code can stay unimported until its own game is used.
 
-        To import every game that comes along would take longer with each that does.
+        Importing every bundled game at start-up would slow down with each new game.
         """
-        waits = mod.origin == "bundled" and not mod.manifest.ruleset
-        if waits:
-            self._waiting[mod.id] = mod
-        return waits
+        is_lazy = mod.origin == "bundled" and not mod.manifest.ruleset
+        if is_lazy:
+            self._unimported[mod.id] = mod
+        return is_lazy
 
-    def _import_what_waits(self) -> None:
-        for id in tuple(self._waiting):
+    def _import_all(self) -> None:
+        for id in tuple(self._unimported):
             self._import_if_waiting(id)
 
     def _import_if_waiting(self, id: str) -> None:
-        """Import a game's code; where that fails, those that need the game are set aside, too."""
-        mod = self._waiting.pop(id, None)
-        if mod and id in self._mods and not self._runs(mod):
-            self._leave_out(mod)
+        """Import a game's code; if that fails, also skip the mods that require the game."""
+        mod = self._unimported.pop(id, None)
+        if mod and id in self._mods and not self._import_code(mod):
+            self._unload(mod)
 
-    def _runs(self, mod: Mod) -> bool:
-        """Import the code of a mod; one that may not run, or cannot, is set aside."""
+    def _import_code(self, mod: Mod) -> bool:
+        """Import a mod's code and return whether that worked; otherwise skip the mod."""
         try:
-            sealed = contents(mod.folder) if mod.origin == "installed" else None
+            sealed_files = contents(mod.folder) if mod.origin == "installed" else None
         except OSError as error:
-            self._put_aside(mod, f"its files cannot be read: {error.strerror}", "code")
+            self._record_skipped(mod, f"its files cannot be read: {error.strerror}", "code")
             return False
-        if forbidden := self._why_not_run(mod, seal_of(sealed) if sealed else ""):
-            self._put_aside(mod, forbidden, "consent")
+        if refusal := self._why_not_run(mod, seal_of(sealed_files) if sealed_files else ""):
+            self._record_skipped(mod, refusal, "consent")
             return False
         try:
-            module = import_module(mod.id, mod.folder, mod.manifest.module, sealed)
+            module = import_module(mod.id, mod.folder, mod.manifest.module, sealed_files)
             self._hooks.register(mod.id, module)
-            brought = self._hooks.ask("l7_rulesets", mod.id) or ()
-            _check_ids(mod, [ruleset.id for ruleset in brought])
+            rulesets = self._hooks.ask("l7_rulesets", mod.id) or ()
+            _check_ids(mod, [ruleset.id for ruleset in rulesets])
         except CodeFailed as error:
             self._hooks.forget(mod.id)
-            self._put_aside(mod, str(error), "code")
+            self._record_skipped(mod, str(error), "code")
             return False
         self._modules[mod.id] = module
-        self._brought[mod.id] = brought
+        self._rulesets_of_mod[mod.id] = rulesets
         return True
 
     def _build(self, family: list[Ruleset]) -> Rules:
-        """The rules of a family; mods whose content has problems are set aside on the way."""
+        """Build the rules of a ruleset family, skipping mods with invalid content."""
         while True:
             mods = self._mods_for(family)
             own = [self._with_hooks(member, mods) for member in family]
             if any(mod.id not in self._mods for mod in mods):
                 continue
-            built = self._assembled(own, mods)
+            built = self._assemble(own, mods)
             if isinstance(built, Rules):
                 return built
             if isinstance(built, BaseException):
-                self._drop_culprit(built, own, mods)
+                self._skip_culprit(built, own, mods)
             else:
-                self._drop_for(built, family)
+                self._skip_broken(built, family)
 
-    def _assembled(
+    def _assemble(
         self, own: list[Ruleset], mods: list[Mod]
     ) -> Rules | list[Problem] | BaseException:
-        """The rules with the content of these mods, else what is wrong with it."""
+        """Return the rules built from these mods, or the problems found."""
         if self._parse_cache is None:
             return rules_of(own, mods, parse, self._language)
         built = rules_of(own, mods, self._parse_cache.parse, self._language)
         if not isinstance(built, Rules) and self._parse_cache.forget():
-            # The cache may be what is wrong: once more from the texts themselves.
+            # The cache may be corrupt, so parse the files again.
             built = rules_of(own, mods, self._parse_cache.parse, self._language)
         self._parse_cache.keep()
         return built
 
-    def _drop_culprit(self, error: BaseException, own: list[Ruleset], mods: list[Mod]) -> None:
-        """Set the mod aside without which the rules can be prepared; raises if there is none.
+    def _skip_culprit(self, error: BaseException, own: list[Ruleset], mods: list[Mod]) -> None:
+        """Skip the mod that makes the combined content invalid; raise if there is none.
 
-        Each record is sound, and together they are not: a scenario that wants more than there is.
+        Each record is valid by itself, but the combination is not: for example, a scenario needs
+        more tokens than the box has.
         """
         owners = {member.id.partition(":")[0] for member in own}
         suspects = [mod for mod in reversed(mods) if mod.id not in owners]
@@ -312,45 +317,45 @@ class Host:
             )
         for mod in suspects:
             others = [each for each in mods if each is not mod]
-            if isinstance(self._assembled(own, others), Rules):
+            if isinstance(self._assemble(own, others), Rules):
                 break
         else:
             mod = suspects[0]
-        self._drop(mod, f"its content does not go together: {in_words(error)}", "content")
+        self._skip(mod, f"its content does not go together: {in_words(error)}", "content")
 
     def _with_hooks(self, member: Ruleset, mods: list[Mod]) -> Ruleset:
-        """A ruleset with the verbs, conditions, flows, windows and bots that mods add to it."""
+        """Return a ruleset with the verbs, conditions, flows, windows and bots from mods."""
         vocabulary = Vocabulary()
         if member.vocabulary:
             vocabulary.take_in(member.vocabulary, mod=member.id.partition(":")[0])
         flows = dict(member.flows)
         windows = dict(member.windows)
         bots = list(member.bots)
-        before = all_before({mod.id: mod.manifest.comes_after() for mod in mods})
-        taken: dict[str, str] = {}
+        load_before = all_before({mod.id: mod.manifest.comes_after() for mod in mods})
+        replaced_by: dict[str, str] = {}
         for mod in mods:
             try:
-                words = self._hooks.ask("l7_vocabulary", mod.id, ruleset=member.id)
-                if words:
-                    vocabulary.take_in(words, mod=mod.id)
-                mine = self._hooks.ask("l7_flows", mod.id, ruleset=member.id) or {}
-                _forbid_clash(mod.id, mine, taken, before)
-                taken.update(dict.fromkeys(mine, mod.id))
-                flows.update(mine)
-                moments = self._hooks.ask("l7_windows", mod.id, ruleset=member.id) or {}
-                _check_windows(mod.id, moments)
-                windows.update(moments)
-                brought = self._hooks.ask("l7_bots", mod.id, ruleset=member.id) or ()
-                mine_too = [replace(bot, id=qualify(bot.id, mod.id)) for bot in brought]
-                _forbid_twins(mod.id, [bot.id for bot in mine_too])
-                bots += mine_too
+                mod_vocabulary = self._hooks.ask("l7_vocabulary", mod.id, ruleset=member.id)
+                if mod_vocabulary:
+                    vocabulary.take_in(mod_vocabulary, mod=mod.id)
+                mod_flows = self._hooks.ask("l7_flows", mod.id, ruleset=member.id) or {}
+                _check_replaced_flows(mod.id, mod_flows, replaced_by, load_before)
+                replaced_by.update(dict.fromkeys(mod_flows, mod.id))
+                flows.update(mod_flows)
+                mod_windows = self._hooks.ask("l7_windows", mod.id, ruleset=member.id) or {}
+                _check_windows(mod.id, mod_windows)
+                windows.update(mod_windows)
+                unqualified_bots = self._hooks.ask("l7_bots", mod.id, ruleset=member.id) or ()
+                mod_bots = [replace(bot, id=qualify(bot.id, mod.id)) for bot in unqualified_bots]
+                _check_bot_ids(mod.id, [bot.id for bot in mod_bots])
+                bots += mod_bots
             except L7Error as error:
-                self._drop(mod, str(error), "code")
+                self._skip(mod, str(error), "code")
         return replace(
             member,
             vocabulary=vocabulary,
             flows=flows,
-            replaced=taken,
+            replaced=replaced_by,
             windows=windows,
             bots=tuple(bots),
         )
@@ -362,8 +367,8 @@ class Host:
             mod for mod in self._mods.values() if mod.manifest.ruleset in ids or mod.id in owners
         ]
 
-    def _drop_for(self, problems: list[Problem], family: list[Ruleset]) -> None:
-        """Set the mods aside that problems lie in; raises when they are the ruleset's own."""
+    def _skip_broken(self, problems: list[Problem], family: list[Ruleset]) -> None:
+        """Skip the mods with problems; raise if the problems are in the ruleset itself."""
         by_mod: dict[str, list[Problem]] = {}
         for problem in problems:
             by_mod.setdefault(problem.mod, []).append(problem)
@@ -374,39 +379,41 @@ class Host:
                     f"The content of {id} has {len(own)} problems.\n"
                     + "\n".join(problem.render() for problem in own)
                 )
-            self._drop(self._mods[id], f"its content has {_counted(own)}", "content", tuple(own))
+            self._skip(
+                self._mods[id], f"its content has {_problem_count(own)}", "content", tuple(own)
+            )
 
-    def _drop(self, mod: Mod, reason: str, why: Reason, problems: tuple[Problem, ...] = ()) -> None:
-        """Set a loaded mod aside, and with it those that need it."""
-        self._put_aside(mod, reason, why, problems)
-        self._leave_out(mod)
+    def _skip(self, mod: Mod, reason: str, why: Reason, problems: tuple[Problem, ...] = ()) -> None:
+        """Skip a loaded mod and the mods that require it."""
+        self._record_skipped(mod, reason, why, problems)
+        self._unload(mod)
 
-    def _leave_out(self, mod: Mod) -> None:
-        """Go on without a mod that is set aside, and without those that need it."""
-        dropped = [mod]
-        while dropped:
-            gone = dropped.pop()
-            self._hooks.forget(gone.id)
-            self._mods.pop(gone.id, None)
-            needing = [each for each in self.mods if gone.id in each.manifest.requires]
-            for other in needing:
-                self._put_aside(other, f"it needs {gone.id}, which was set aside", "needs")
+    def _unload(self, mod: Mod) -> None:
+        """Unload a skipped mod and the mods that require it."""
+        queue = [mod]
+        while queue:
+            unloaded = queue.pop()
+            self._hooks.forget(unloaded.id)
+            self._mods.pop(unloaded.id, None)
+            dependents = [each for each in self.mods if unloaded.id in each.manifest.requires]
+            for other in dependents:
+                self._record_skipped(other, f"it needs {unloaded.id}, which was set aside", "needs")
                 del self._mods[other.id]
-            dropped += needing
+            queue += dependents
 
-    def _put_aside(
+    def _record_skipped(
         self, mod: Mod, reason: str, why: Reason, problems: Iterable[Problem] = ()
     ) -> None:
         self._set_aside.append(set_aside(mod, reason, why, problems))
 
 
 def _unmet(mod: Mod, others: Mapping[str, Mod]) -> tuple[str, Reason] | None:
-    """Why the mod cannot load beside these others; None when it can."""
+    """Return why a mod cannot load beside these others, or None."""
     return unmet(mod.manifest, {id: other.manifest.version for id, other in others.items()})
 
 
 def _check_ids(mod: Mod, rulesets: Sequence[str]) -> None:
-    """Each ruleset of a mod has an id of its own that begins with the mod's; raises CodeFailed."""
+    """Check that ruleset ids are unique and start with the mod's id; raises CodeFailed."""
     for id in rulesets:
         if not isinstance(id, str) or not is_id(id) or owner(id) != mod.id:
             raise CodeFailed(
@@ -418,7 +425,7 @@ def _check_ids(mod: Mod, rulesets: Sequence[str]) -> None:
 
 
 def _check_windows(mod: str, windows: Iterable[str]) -> None:
-    """Moments that a mod adds bear its name, so that no two mods mean different ones by a word."""
+    """Check that window names start with the mod's id, so that mods cannot collide."""
     for name in windows:
         if not is_id(name) or owner(name) != mod:
             raise CodeFailed(
@@ -427,24 +434,27 @@ def _check_windows(mod: str, windows: Iterable[str]) -> None:
             )
 
 
-def _forbid_twins(mod: str, bots: Sequence[str]) -> None:
-    """Two bots of one id: nobody could say which plays."""
+def _check_bot_ids(mod: str, bots: Sequence[str]) -> None:
+    """Check that bot ids are unique within a mod."""
     if twins := [id for id in bots if bots.count(id) > 1]:
         raise CodeFailed(f"The mod {mod} defines the bot {twins[0]} twice.")
 
 
-def _forbid_clash(
-    mod: str, flows: Iterable[str], taken: Mapping[str, str], before: Mapping[str, Collection[str]]
+def _check_replaced_flows(
+    mod: str,
+    flows: Iterable[str],
+    replaced_by: Mapping[str, str],
+    load_before: Mapping[str, Collection[str]],
 ) -> None:
-    """Two mods may put a rule in the same place only if it is said who comes later."""
+    """Reject two mods that replace the same rule, unless their load order is declared."""
     for flow in flows:
-        other = taken.get(flow)
-        if other and other not in before[mod]:
+        other = replaced_by.get(flow)
+        if other and other not in load_before[mod]:
             raise CodeFailed(
                 f"the mods {other!r} and {mod!r} both replace the rule {flow!r}",
                 hint=f"(let {mod!r} declare that it loads after {other!r})",
             )
 
 
-def _counted(problems: Collection[Problem]) -> str:
+def _problem_count(problems: Collection[Problem]) -> str:
     return "1 problem" if len(problems) == 1 else f"{len(problems)} problems"

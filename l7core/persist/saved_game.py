@@ -1,11 +1,11 @@
-"""The game that a front end plays: every confirmed decision of it is on disk.
+"""A game in progress whose confirmed answers are all on disk.
 
     with SavedGame.begin(store, rules, setup) as game:
         while ask := game.ask:
             game.answer(choose(ask))
 
-A decision is confirmed once `answer` has returned and `trouble` is empty. When the disk refuses,
-play goes on in memory, and every further decision tries again to save the whole game.
+An answer is confirmed once `answer` has returned and `trouble` is empty. If writing fails, play
+continues in memory, and every further answer retries saving the whole game.
 """
 
 from __future__ import annotations
@@ -42,12 +42,12 @@ from l7core.view import LogEntry, Overlay, Table, View
 from l7core.view.secrets import secrets
 
 AUTOSAVE_EVERY = 20
-"""Decisions between two saves of the whole game; the journal alone has those in between. Only those
-that its players may count: the number of saves would tell the others."""
+"""Countable answers between two full saves; the journal covers those in between. Answers that some
+players cannot see are not counted, because the number of saves would reveal them."""
 
 
 class SavedGame:
-    """A running game, what its saves say of it, and the writer that puts both on disk."""
+    """A running game, its save metadata and the writer that saves both."""
 
     def __init__(
         self,
@@ -60,25 +60,25 @@ class SavedGame:
         pins: tuple[Pin, ...] = (),
         played: int = 0,
     ) -> None:
-        """`begin`, `open` and `take_over` say where a game comes from; this one writes nothing."""
+        """Wrap a running game without writing anything; use `begin`, `open` or `take_over`."""
         self.notes = notes
-        """Sentences about how the game was opened, for the player."""
+        """Messages for the player about how the game was opened."""
         self.read_only = read_only
         self.trouble = ""
-        """The last write that failed, as a sentence; a later save that succeeds clears it."""
+        """Message of the last failed write; a successful save clears it."""
         self._kernel = kernel
         self._identity = identity
         self._writer = writer
         self._packer = Packer()
         self._time = PlayingTime(writer.store.clock, played)
         self._pins = pins
-        self._pinned: dict[int, tuple[View, View]] = {}
-        """By seat, the kernel's view, and the same with the seat's pins."""
+        self._views_with_pins: dict[int, tuple[View, View]] = {}
+        """The kernel's view and the same view with pins, by seat."""
         self._countable = decisions_known_to(kernel, None)
-        self._steps = 0
-        """How often that number has changed since the last save."""
-        self._changed_beside_journal = False
-        """Whether something has changed since the last save that is no step of a journal."""
+        self._steps_since_save = 0
+        """Changes in the number of countable answers since the last full save."""
+        self._needs_full_save = False
+        """Whether something outside the journal, such as a pin, has changed since the last save."""
 
     @classmethod
     def begin(
@@ -90,7 +90,7 @@ class SavedGame:
         title: str = "",
         mods: Sequence[Pinned] = (),
     ) -> SavedGame:
-        """A new game, saved at once. A disk that refuses leaves `trouble`, and the game goes on."""
+        """Start a new game and save it. A failed write sets `trouble`, and the game continues."""
         id = fresh_id()
         identity = Identity(title=title or rules.ruleset.title, game=id, mods=mods)
         kernel: Kernel[Any] = Kernel(rules, rules.begin(setup))
@@ -102,12 +102,14 @@ class SavedGame:
     def open(
         cls, store: Store, name: str, rules: Rules, *, mods: Sequence[Pinned] | None = None
     ) -> SavedGame:
-        """A saved game at its last confirmed decision. Nothing is written before the next one.
+        """Open a saved game at its last confirmed answer; write nothing before the next answer.
 
-        `store.header(name)` says what rules it needs. `mods` are those now in play; left out,
-        they are the ones it was saved with. It is read-only when it is open elsewhere, when its
-        lock cannot be had, and when the rules no longer lead to where it stood: `notes` says
-        why, and `branch` makes it playable.
+        Use `store.header(name)` to find the rules that the game needs. `mods` are the current mods
+        and default to those in the save.
+
+        The game is read-only if it is open elsewhere, if it cannot be locked, or if its rules have
+        changed so that some answers no longer apply. `notes` says why, and `branch` makes the game
+        playable.
         """
         slot: Slot | None = None
         refusals: tuple[str, ...] = ()
@@ -146,9 +148,9 @@ class SavedGame:
         *,
         pins: tuple[Pin, ...] = (),
     ) -> SavedGame:
-        """A branch of the game that `identity` names, from where the kernel stands; saved at once.
+        """Save a running kernel as a branch of the game that `identity` names.
 
-        What has been saved of the game itself stays as it is: neither has grown from the other.
+        The saves of the original game do not change, and neither game is an ancestor of the other.
         """
         branch = identity.branched(decisions_known_to(kernel, None))
         writer = Writer(store, name_for(branch.title, fresh_id()))
@@ -160,27 +162,27 @@ class SavedGame:
 
     @property
     def kernel(self) -> Kernel[Any]:
-        """For bots, replays and measurements to look into; only the methods below change it."""
+        """Kernel for read access by bots, replays and benchmarks; change it only through
+        `SavedGame`."""
         return self._kernel
 
     @property
     def name(self) -> str:
-        """The name of its files, by which it is opened."""
+        """File name of the game, as used by `open`."""
         return self._writer.name
 
     @property
     def store(self) -> Store:
-        """The folder that it is saved in."""
         return self._writer.store
 
     @property
     def is_lesson(self) -> bool:
-        """Whether it teaches the game: then it is not what a player goes on with by itself."""
+        """Whether the game is a lesson, which is never the default game to continue."""
         return is_lesson(self._kernel)
 
     @property
     def is_on_disk(self) -> bool:
-        """Whether anything of this game has been saved, so that it can be opened again."""
+        """Whether the game has been saved at least once and can be opened again."""
         return bool(self._writer.parents)
 
     @property
@@ -193,99 +195,99 @@ class SavedGame:
 
     @property
     def setup(self) -> Setup:
-        """What was agreed before the first decision, and who sits where now."""
+        """Setup of the game, with the current controller of each seat."""
         setup: Setup = self._kernel.state.setup
         return setup
 
     @property
     def ask(self) -> Ask | None:
-        """The question to answer; None once the game is over."""
+        """Open question; None once the game is over."""
         return self._kernel.ask
 
     @property
     def decisions(self) -> int:
-        """The number of answers that led here."""
+        """Number of answers given so far."""
         return self._kernel.decisions
 
     @property
     def event_count(self) -> int:
-        """The number of facts told so far, hidden ones among them: nothing to show."""
+        """Number of events so far, including hidden ones; do not display it."""
         return self._kernel.event_count
 
     @property
     def undos(self) -> int:
-        """How many decisions have been taken back."""
+        """Number of undone answers since the start."""
         return self._kernel.undos
 
     @property
     def redos(self) -> int:
-        """How many decisions that were taken back can be given again."""
+        """Number of answers that can be redone."""
         return self._kernel.redos
 
     @property
     def is_contest(self) -> bool:
-        """Whether sides play against each other."""
+        """Whether seats play against each other."""
         return are_opposed(self._kernel.game)
 
     def told(self, seat: int | None) -> int:
-        """How many log entries that seat has been told so far."""
+        """Return the number of log entries visible to a seat."""
         return self._kernel.told(seat)
 
     def event_of(self, seat: int | None, entry: int) -> int | None:
-        """The number of the event that an entry of that seat's log tells, if it is at hand."""
+        """Return the event number behind a log entry, or None if it is no longer loaded."""
         return self._kernel.event_of(seat, entry)
 
     def log(self, seat: int | None) -> tuple[LogEntry, ...]:
-        """All that the seat has been told."""
+        """Return the log entries visible to a seat."""
         return self._kernel.log(seat)
 
     def table(self, seat: int | None) -> Table:
-        """What that seat may see of the table, without question, log and pins."""
+        """Return the table as a seat may see it, without question, log and pins."""
         return self._kernel.table(seat)
 
     def film(self) -> Film:
-        """What happens from now on, to be looked at again."""
+        """Start a recording of the game from this point."""
         return Film(self._kernel)
 
     def fork(self) -> Kernel[Any]:
-        """The same game once more, in memory alone: to look ahead or back in."""
+        """Return an independent copy of the kernel, which is not saved."""
         return self._kernel.fork()
 
     def view(self, seat: int | None) -> View:
-        """What that seat may know now, with its pins on the map; None is an onlooker."""
-        seen = self._kernel.view(seat)
+        """Return everything a seat may see now, with its pins on the map; None is an onlooker."""
+        kernel_view = self._kernel.view(seat)
         if seat is None or not self.pins_of(seat):
-            return seen
-        kept = self._pinned.get(seat)
-        if kept is None or kept[0] is not seen:
-            kept = self._pinned[seat] = seen, self.with_pins(seen)
-        return kept[1]
+            return kernel_view
+        cached = self._views_with_pins.get(seat)
+        if cached is None or cached[0] is not kernel_view:
+            cached = self._views_with_pins[seat] = kernel_view, self.with_pins(kernel_view)
+        return cached[1]
 
     def with_pins(self, seen: View) -> View:
-        """What a seat saw at any time of this game, with what it has noted down by now."""
+        """Add the seat's current pins to a view from any point of the game."""
         pins = self.pins_of(seen.seat)
         if not pins:
             return seen
         return replace(seen, table=replace(seen.table, board=pinned(seen.table.board, pins)))
 
     def overlays(self, seat: int | None) -> tuple[Overlay, ...]:
-        """What that seat may lay over the board; worked out at each call."""
-        laid, pins = self._kernel.overlays(seat), self.pins_of(seat)
+        """Return the map overlays available to a seat; computed on each call."""
+        overlays, pins = self._kernel.overlays(seat), self.pins_of(seat)
         if not pins:
-            return laid
-        return tuple(replace(each, rooms=with_marks(each.rooms, pins)) for each in laid)
+            return overlays
+        return tuple(replace(each, rooms=with_marks(each.rooms, pins)) for each in overlays)
 
     def differ(self, seat: int | None, other: int) -> bool:
-        """Whether the other seat's view has anything that the one of `seat` may not show."""
+        """Return whether `other` sees anything that must stay hidden from `seat`."""
         if secrets(self.view(seat)) != secrets(self.view(other)):
             return True
         if not self.is_contest:
-            # Those who play together lay other things over the map, and hide nothing by it.
+            # In a cooperative game, overlays differ between seats but hide nothing.
             return False
         return bool(self.pins_of(other)) or self.overlays(seat) != self.overlays(other)
 
     def shows_an_opponent(self, seat: int, controller: str) -> bool:
-        """Whether a person who takes that seat would see what an opponent at the table hides."""
+        """Return whether a person taking this seat would see an opponent's hidden information."""
         people = [
             number for number, each in enumerate(self.setup.seats) if each.controller == HUMAN
         ]
@@ -296,75 +298,71 @@ class SavedGame:
     # -- playing
 
     def answer(self, option_id: str, *paid: str) -> None:
-        """Decide, and put the decision on disk."""
+        """Answer the open question and write the answer to disk."""
         self._forbid_if_read_only()
         self._kernel.answer(option_id, *paid)
         self._confirm(Decided(self._kernel.decided(-1)))
 
     def do_by_hand(self, deed: str) -> None:
-        """Carry a line of effects out, outside the rules, and put that on disk as a decision is."""
+        """Run a line of effects outside the rules and save it like an answer."""
         self._forbid_if_read_only()
         self._kernel.do_by_hand(deed)
         self._confirm(Decided(self._kernel.decided(-1)))
-        self._try_to_save()  # so that lists know at once
+        self._try_to_save()  # updates the list of games
 
     def undo(self, *, action: bool = False, by: int | None = None) -> int:
-        """Take back the last decision, or all of the running action; says how many."""
+        """Take back the last answer, or the whole current action, and return how many."""
         self._forbid_if_read_only()
         was_over = self._kernel.over
         taken = self._kernel.undo(action=action, by=by)
         self._confirm(Undone(self._kernel.decisions))
         if was_over:
-            with suppress(SaveError):  # whoever ends it again writes over it
+            with suppress(SaveError):  # a new ending overwrites the old result
                 results.take_back(self._writer.store.folder, self.name)
         return taken
 
     def redo(self) -> None:
-        """Give the decision again that was undone last."""
+        """Give the most recently undone answer again."""
         self._forbid_if_read_only()
         self._kernel.redo()
         self._confirm(Decided(self._kernel.decided(-1)))
 
     def reseat(self, seat: int, controller: str) -> None:
-        """Hand a seat over to a bot, or to a human, from this decision on and in every save.
+        """Hand a seat over to a bot or to a human, in this game and in all later saves.
 
-        No step of the journal, because nothing has been decided: the whole game is saved instead.
-        A disk that refuses leaves `trouble`, as it does for a decision.
+        The journal records answers only, so the whole game is saved. A failed write sets `trouble`.
         """
         self._forbid_if_read_only()
         self._kernel.reseat(seat, controller)
-        self._changed_beside_journal = True
+        self._needs_full_save = True
         self._try_to_save()
 
     def pins_of(self, seat: int | None) -> tuple[Pin, ...]:
-        """What that seat has noted down on the map."""
         return tuple(pin for pin in self._pins if pin.seat == seat)
 
     @property
     def pins(self) -> tuple[Pin, ...]:
-        """What all seats have noted down."""
         return self._pins
 
     def pin(self, seat: int, floor: int, cell: tuple[int, int], words: str) -> None:
-        """Note something down on the map for that seat; without words, take away what is there.
+        """Pin a note to a map cell for one seat; empty `words` remove the note.
 
-        Nothing is decided by it, and no undo takes it back: the whole game is saved, as when a seat
-        changes hands.
+        A pin is not an answer and cannot be undone, so the whole game is saved.
         """
         self._forbid_if_read_only()
         pins = with_pin(self._pins, seat, floor, cell, words)
         if pins == self._pins:
             return
         self._pins = pins
-        self._pinned.clear()
-        self._changed_beside_journal = True
+        self._views_with_pins.clear()
+        self._needs_full_save = True
         self._try_to_save()
 
     def refit(self, rules: Rules, mods: Sequence[Pinned]) -> Lost | None:
-        """Go on under rules that have been loaded anew; says what they no longer lead to.
+        """Continue under reloaded rules; return what had to be dropped.
 
-        For authors who change rules while they play: decisions that no longer fit are left out of
-        the saved game, too.
+        Meant for authors who edit rules while playing. Dropped answers also disappear from the
+        save.
         """
         self._forbid_if_read_only()
         try:
@@ -374,66 +372,66 @@ class SavedGame:
         self._kernel = kernel
         self._identity = replace(self._identity, mods=mods)
         self._packer = Packer()
-        self._changed_beside_journal = True
+        self._needs_full_save = True
         self._try_to_save()
         return kernel.lost
 
     def _confirm(self, step: Step) -> None:
-        """Put a decision on disk: in the journal, or by saving the whole game."""
+        """Write an answer to disk: to the journal, or by saving the whole game."""
         is_journalled = self._writer.confirm(step)
         countable = decisions_known_to(self._kernel, None)
-        self._steps += countable != self._countable
+        self._steps_since_save += countable != self._countable
         self._countable = countable
-        if not is_journalled or self._steps >= AUTOSAVE_EVERY or self._kernel.over:
+        if not is_journalled or self._steps_since_save >= AUTOSAVE_EVERY or self._kernel.over:
             self._try_to_save()
 
     # -- saving
 
     def save(self) -> None:
-        """Save the whole game now, and begin a new journal."""
+        """Save the whole game and start a new journal."""
         self._forbid_if_read_only()
         try:
-            self._writer.save(self.packed(), journalled=not self._changed_beside_journal)
+            self._writer.save(self.packed(), journalled=not self._needs_full_save)
         except SaveError as error:
             self.trouble = str(error)
             raise
         self.trouble = ""
-        self._steps = 0
-        self._changed_beside_journal = False
+        self._steps_since_save = 0
+        self._needs_full_save = False
         self._time.keep()
 
     def branch(self, store: Store) -> None:
-        """Play on under a new name in that folder; what has been saved so far stays as it is.
+        """Continue under a new name in that folder; earlier saves do not change.
 
-        The way on when the disk is full, when the game is open elsewhere, and when its rules
-        have changed. If that folder refuses as well, the game stays where it is.
+        Use it if the disk is full, the game is open elsewhere or its rules have changed. If the
+        folder cannot be written, the game keeps its place.
         """
-        here = self._writer, self.read_only, self.trouble
+        previous = self._writer, self.read_only, self.trouble
         name = name_for(self.title, fresh_id())
         self._writer, self.read_only = Writer(store, name, parents=self._writer.parents), False
         try:
             self.save()
         except SaveError:
             self._writer.close()
-            self._writer, self.read_only, self.trouble = here
+            self._writer, self.read_only, self.trouble = previous
             raise
-        before, *_ = here
-        before.close()
+        old_writer, *_ = previous
+        old_writer.close()
 
     def branch_from(self, answers: int) -> SavedGame:
-        """Another game, of the first `answers` decisions of this one, which stays as it is."""
+        """Return a new game with the first `answers` answers of this one."""
         kernel = resumed_after(self.rules, self._kernel.record(), answers)
         return SavedGame.take_over(self._writer.store, kernel, self._identity, pins=self._pins)
 
     def again(self, seed: int) -> SavedGame:
-        """Another game with the same scenario, players and rules, from its beginning."""
+        """Start a new game with the same scenario, seats and rules, and another seed."""
         setup, store = replace(self.setup, seed=seed), self._writer.store
         title = self.rules.scenario(setup.scenario).title
         return SavedGame.begin(store, self.rules, setup, title=title, mods=self._identity.mods)
 
     def close(self) -> None:
-        """Save what only the journal has, and let others play."""
-        if not self.read_only and (self._steps or self.trouble):
+        """Save answers that only the journal has, and release the lock."""
+        if not self.read_only and (self._steps_since_save or self.trouble):
             self._try_to_save()
         self._writer.close()
         self.read_only = True
@@ -450,12 +448,12 @@ class SavedGame:
         self.close()
 
     def _try_to_save(self) -> None:
-        """Save without raising: `trouble` tells of a failure, and play goes on."""
+        """Save; on failure set `trouble` instead of raising."""
         with suppress(SaveError):
             self.save()
 
     def packed(self) -> bytes:
-        """The whole game as a save's file holds it; nothing is written."""
+        """Return the whole game in the file format of a save."""
         header = describe(
             self._kernel,
             self._identity,
@@ -466,10 +464,10 @@ class SavedGame:
         return self._packer.pack(header, self._record(), self._pins)
 
     def _record(self) -> Record:
-        """What to save, after making sure that it can be loaded again.
+        """Return the record to save, after checking that it can be loaded.
 
-        A mod may have put something into the state that is no plain data, or not of its field's
-        type. Then the last save stays the last, and the journal goes on from it.
+        A mod may have stored a value of the wrong type in the state. The last good save then stays
+        current, and the journal continues.
         """
         kernel = self._kernel
         try:

@@ -1,12 +1,12 @@
-"""The folder that saves lie in: five generations a game, each beside its journal.
+"""The save folder: up to five saves per game, each with its journal.
 
-    the-cellar-3f9a.17.l7           the newest save of a game bears the highest number
-    the-cellar-3f9a.17.journal      what was decided since
-    the-cellar-3f9a.16.l7 …         the four saves before it, each with its journal
-    the-cellar-3f9a.lock            while somebody plays
+    the-cellar-3f9a.17.l7           newest save: the highest number
+    the-cellar-3f9a.17.journal      answers given since that save
+    the-cellar-3f9a.16.l7 …         four older saves, each with its journal
+    the-cellar-3f9a.lock            exists while somebody plays the game
 
-No save ever takes another's place. It appears under the next number, whole, and only then does
-the oldest go: at no moment is there less to load than before.
+A save never overwrites another one. The new save is written under the next number, and only then is
+the oldest deleted, so a crash never reduces the number of loadable saves.
 """
 
 from __future__ import annotations
@@ -36,15 +36,15 @@ from l7core.persist.recent import forget, recent
 from l7core.persist.slot import Slot
 
 LOOKS = 5
-"""At a game whose files change while they are read."""
+"""Maximum number of reads of a game whose files change meanwhile."""
 LONGEST_TITLE = 48
-"""Letters of a title that go into the name of a file."""
+"""Maximum length of the title part of a file name."""
 
 T = TypeVar("T")
 
 
 def utc_now() -> str:
-    """The time as ISO 8601."""
+    """Return the current time as ISO 8601."""
     return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
 
 
@@ -53,37 +53,36 @@ class Entry(Struct, frozen=True):
 
     name: str
     header: Header = Header()
-    """Of the newest save, even of one that cannot be loaded, as far as it can be read."""
+    """Readable part of the newest save's header, even if that save cannot be loaded."""
     id: str = ""
-    """The newest save's; empty when not even the header is whole."""
+    """Id of the newest save; "" if its header is damaged."""
     problem: str = ""
-    """What is wrong with the newest save; empty where nothing is."""
+    """Error in the newest save; "" if it is intact."""
     since: int = 0
-    """Decisions that its journal adds; negative where it takes back some of the save's."""
+    """Answers added by the journal; negative if the journal undoes answers of the save."""
 
     @property
     def title(self) -> str:
-        """The game's title, or the name of its files."""
         return self.header.title or one_line(self.name)
 
     @property
     def decisions(self) -> int:
-        """How many the game has now."""
+        """Number of answers including the journal."""
         return self.header.decisions + self.since
 
     @property
     def result(self) -> str:
-        """How it ended; nothing if its end has been taken back since."""
+        """Result of the game; "" if the journal undoes the ending."""
         return "" if self.since else self.header.result
 
     @property
     def standing(self) -> str:
-        """How it ended, and whether somebody helped by hand, outside the rules."""
+        """Result of the game, marked if effects were run by hand."""
         return ", ".join(filter(None, (self.result, "by hand" if self.header.by_hand else "")))
 
     @property
     def clock(self) -> str:
-        """How far the game was when it was saved, and how many decisions its journal adds."""
+        """Progress when the game was saved, plus the answers added by the journal."""
         if self.since <= 0:
             return self.header.clock
         if not self.header.clock:
@@ -94,70 +93,69 @@ class Entry(Struct, frozen=True):
 
 
 class Kept(Struct, frozen=True):
-    """One of the saves that a game still has."""
+    """A stored save of a game."""
 
     number: int
     file: str
     header: Header = Header()
-    """As far as it can be read."""
+    """Readable part of the save's header."""
     problem: str = ""
-    """What is wrong with it."""
+    """Error in the save; "" if it is intact."""
     journalled: int = 0
-    """Steps that its journal adds, of those that may be counted."""
+    """Countable steps in the save's journal."""
     torn: int = 0
-    """Bytes at the journal's end that are no whole step."""
+    """Bytes at the end of the journal that form no complete step."""
 
 
 class Loaded(Struct, frozen=True):
-    """A game as it was last confirmed."""
+    """A game loaded from its newest readable save and journals."""
 
     label: Label
     record: Record
-    """The save with its journal folded in."""
+    """The save's record with the journal steps applied."""
     journalled: int = 0
-    """Steps that came from journals."""
+    """Number of steps read from journals."""
     notes: tuple[str, ...] = ()
-    """What was wrong on the way, and what is lost by it."""
+    """Problems found while loading, and what was lost."""
     pins: tuple[Pin, ...] = ()
-    """What the players have noted down on the map."""
+    """Notes that players pinned to the map."""
 
 
 class Spoilt(Struct, frozen=True):
-    """A save that was passed over."""
+    """A damaged save that was skipped while loading."""
 
     number: int
     file: str
     error: SaveError
     header: Header | None = None
-    """As far as it can be read."""
+    """Readable part of the header; None if nothing is readable."""
     id: str = ""
-    """Empty if it cannot be read."""
+    """Id of the save; "" if it is unreadable."""
 
     def is_reached(self, number: int, id: str) -> bool:
-        """Whether journals that lead to the save of that number and id hold all that it held."""
+        """Return whether journals up to this save number and id contain all its answers."""
         return number > self.number or (number == self.number and self.id in ("", id))
 
 
 class Store:
-    """A folder of saves. It need not exist until something is saved."""
+    """A folder of saves. The folder is created by the first save."""
 
     def __init__(self, folder: Path, *, clock: Callable[[], str] = utc_now) -> None:
         self.folder = folder
         self.clock = clock
-        """Says when a save is written, for its header."""
+        """Clock for the save time in headers."""
 
     def names(self) -> Sequence[str]:
-        """Every game with a save here."""
         return list(games(self.folder))
 
     def list(self) -> Sequence[Entry]:
-        """Every game here by the header of its newest save, the one decided in last first."""
+        """Return all games with their newest headers, most recently played first."""
         return list(self._latest_first())
 
     def last(self) -> Entry:
-        """The game to continue: of those that are not over, the one decided in last.
+        """Return the most recently played unfinished game.
 
-        Lessons are not among them: who tries one out wants the game back that it interrupted.
+        Lessons are skipped: after a lesson, players want to continue the game that it interrupted.
         """
         for entry in self._latest_first():
             if entry.id and not (entry.result or entry.header.lesson):
@@ -165,7 +163,7 @@ class Store:
         raise NoSuchSave(f"No saved game in {self.folder}.")
 
     def lessons(self) -> Sequence[Entry]:
-        """Those that are under way, the one decided in last first."""
+        """Return the unfinished lessons, most recently played first."""
         return [
             entry
             for entry in self._latest_first()
@@ -173,76 +171,75 @@ class Store:
         ]
 
     def latest(self) -> str:
-        """The name of the game to continue."""
         return self.last().name
 
     def header(self, name: str) -> Header:
-        """The header of the newest save that is whole: it names what is needed to load it."""
-        label, _, _ = self._newest(name, check)
+        """Return the header of the newest intact save, which names the rules needed to load it."""
+        label, _, _ = self._newest_intact(name, check)
         return label.header
 
     def load(self, name: str) -> Loaded:
-        """The newest save that is whole, with everything that journals add to it."""
-        saved, number, spoilt = self._newest(name, unpack)
-        record, id, reached = saved.record, saved.label.id, number
+        """Load the newest intact save and apply all later journal steps."""
+        saved, number, spoilt = self._newest_intact(name, unpack)
+        record, id, reached_number = saved.record, saved.label.id, number
         journalled = 0
-        has_all = True
+        is_complete = True
         notes: list[str] = []
         for path in self._journals(name, number):
             try:
                 pages = read_pages(read_file(path, MAX_JOURNAL))
             except SaveError as error:
                 notes.append(error.message)
-                has_all = False
+                is_complete = False
                 continue
             if pages.save and pages.save != id:
-                if path.stem == f"{name}.{reached}":
+                if path.stem == f"{name}.{reached_number}":
                     notes.append(f"{path.name} belongs to another save and is left out.")
-                    has_all = False
+                    is_complete = False
                 continue
             record = fold(record, pages.steps)
             journalled += len(pages.steps)
             if pages.unread:
-                notes.append(_torn(path, pages.unread))
-                has_all = False
+                notes.append(_torn_note(path, pages.unread))
+                is_complete = False
             if not pages.folded:
                 break
-            # The save that took this journal in is spoilt, but its own journal goes on from here.
-            id, reached = pages.folded.save, pages.folded.number
+            # The save that includes this journal is damaged; its own journal continues here.
+            id, reached_number = pages.folded.save, pages.folded.number
         if spoilt:
-            has_all = has_all and spoilt[0].is_reached(reached, id)
-            notes += _losses(spoilt, number, record, has_all=has_all)
-        notes += self._fork(name, number, saved.label)
+            is_complete = is_complete and spoilt[0].is_reached(reached_number, id)
+            notes += _loss_notes(spoilt, number, record, has_all=is_complete)
+        notes += self._diverged_note(name, number, saved.label)
         return Loaded(saved.label, record, journalled, tuple(notes), saved.pins)
 
     def generations(self, name: str) -> Sequence[Kept]:
-        """Every save that a game still has, read to its last byte, the newest first."""
+        """Return every save of a game, fully checked, newest first."""
         files = files_of(self.folder, name)
         if not any(each.save for each in files):
             raise self._no_such(name)
-        return self._read(name, files)
+        return self._checked_saves(name, files)
 
     def all_generations(self) -> Iterator[tuple[str, Sequence[Kept]]]:
-        """The same of every game, by its name."""
+        """Yield the name and the checked saves of every game."""
         for name, files in games(self.folder).items():
-            if kept := self._read(name, files):
-                yield name, kept
+            if saves := self._checked_saves(name, files):
+                yield name, saves
 
-    def _read(self, name: str, files: Sequence[Generation]) -> Sequence[Kept]:
-        """The saves among these files; those that there are now, if something seems to be wrong.
+    def _checked_saves(self, name: str, files: Sequence[Generation]) -> Sequence[Kept]:
+        """Return the saves among these files; list the folder again if a save seems damaged.
 
-        Somebody who plays meanwhile writes saves and takes old ones away.
+        Another process may be writing new saves and deleting old ones.
         """
-        before: Sequence[Kept] = ()
+        previous: Sequence[Kept] = ()
         for _ in range(LOOKS):
-            kept = [self._kept(each) for each in reversed(files) if each.save]
-            if kept == before or not any(each.problem or each.torn for each in kept):
+            saves = [self._summary(each) for each in reversed(files) if each.save]
+            if saves == previous or not any(each.problem or each.torn for each in saves):
                 break
-            before, files = kept, files_of(self.folder, name)
-        return kept
+            previous, files = saves, files_of(self.folder, name)
+        return saves
 
     def load_generation(self, name: str, number: int) -> Loaded:
-        """One of a game's saves, with what its journal adds that no later save has taken in."""
+        """Load one save, with its journal unless a later save already contains the journal."""
         for each in files_of(self.folder, name):
             if each.number == number and each.save:
                 saved = unpack(read_file(self.folder / each.save, MAX_SAVE))
@@ -252,26 +249,29 @@ class Store:
         raise NoSuchSave(f"The game {name} has no save {number}.")
 
     def take(self, name: str) -> Slot:
-        """Keep others from writing this game, so that the caller can; raises `HeldElsewhere`."""
+        """Lock a game for writing; raises `HeldElsewhere` if another process holds the lock."""
         return Slot(self.folder, name)
 
     def remove(self, name: str) -> None:
-        """Delete a game with all its generations, unless somebody is playing it."""
+        """Delete all saves of a game; raises `HeldElsewhere` while the game is being played."""
         if not files_of(self.folder, name):
             raise self._no_such(name)
-        slot = self.take(name)
+        lock = self.take(name)
         try:
-            # Listed anew: the process that held the game until now may have saved since.
+            # List the files again: the previous lock holder may have saved in the meantime.
             for generation in files_of(self.folder, name):
                 delete(self.folder, generation)
             forget(self.folder, name)
         finally:
-            slot.release()
+            lock.release()
 
-    def _newest(self, name: str, read: Callable[[bytes], T]) -> tuple[T, int, Sequence[Spoilt]]:
-        """What `read` makes of the newest save that it can read, its number, and the newer ones.
+    def _newest_intact(
+        self, name: str, read: Callable[[bytes], T]
+    ) -> tuple[T, int, Sequence[Spoilt]]:
+        """Return the newest readable save as parsed by `read`, its number, and newer damaged saves.
 
-        A save of a newer format is not passed over: what is behind it has long been played on.
+        A save in a newer format is an error, not a damaged save: skipping it would continue from an
+        outdated save.
         """
         spoilt: list[Spoilt] = []
         for generation in reversed(files_of(self.folder, name)):
@@ -286,15 +286,15 @@ class Store:
                 raise
             except SaveError as error:
                 if isinstance(error.__cause__, FileNotFoundError):
-                    # Its player has saved again since the folder was listed, and it was dropped.
-                    return self._newest(name, read)
+                    # The player has saved again since the listing, and this old save was deleted.
+                    return self._newest_intact(name, read)
                 label = _label_of(data)
                 header, id = (label.header, label.id) if label else (None, "")
                 spoilt.append(Spoilt(generation.number, generation.save, error, header, id))
         raise spoilt[0].error if spoilt else self._no_such(name)
 
-    def _fork(self, name: str, number: int, newest: Label) -> Sequence[str]:
-        """A note on the latest older save that the newest has not grown from, if there is one."""
+    def _diverged_note(self, name: str, number: int, newest: Label) -> Sequence[str]:
+        """Return a note about the latest older save that is not an ancestor of the newest."""
         for generation in reversed(files_of(self.folder, name)):
             if not (generation.save and 0 < generation.number < number):
                 continue
@@ -307,8 +307,10 @@ class Store:
         return ()
 
     def _latest_first(self) -> Iterator[Entry]:
-        """Every game; those of which nobody knows when they were played last come by their saves'
-        own times."""
+        """Yield every game, most recently played first.
+
+        Games without a play time come last, ordered by the time of their save.
+        """
         files = games(self.folder)
         for name in recent(self.folder):
             if name in files:
@@ -317,7 +319,6 @@ class Store:
         yield from sorted(entries, key=lambda entry: entry.header.saved_at, reverse=True)
 
     def _entry(self, name: str, files: Sequence[Generation]) -> Entry:
-        """What the list says of a game."""
         newest = next(each for each in reversed(files) if each.save)
         data = b""
         problem = ""
@@ -329,10 +330,13 @@ class Store:
         label = _label_of(data)
         if label is None:
             return Entry(name, problem=problem)
-        return Entry(name, label.header, label.id, problem, self._since(label, newest, data))
+        return Entry(
+            name, label.header, label.id, problem, self._journalled_answers(label, newest, data)
+        )
 
-    def _since(self, label: Label, generation: Generation, data: bytes) -> int:
-        """Decisions that the journal beside that save adds; none where it is of another save."""
+    def _journalled_answers(self, label: Label, generation: Generation, data: bytes) -> int:
+        """Return the number of answers added by a save's journal; 0 if the journal is another
+        save's."""
         if not generation.journal:
             return 0
         header = label.header
@@ -342,7 +346,7 @@ class Store:
                 return 0
             if header.counts is UNSET:
                 return count(header.decisions, pages.steps) - header.decisions
-            # Whose decisions were taken back stands in the save alone.
+            # Only the save knows which seats' answers were undone.
             answers = unpack(data).record.answers
             return header.counted(after(answers, pages.steps)) - header.decisions
         return 0
@@ -353,16 +357,16 @@ class Store:
                 yield self.folder / generation.journal
 
     def _steps_after(self, label: Label, generation: Generation) -> tuple[Step, ...]:
-        """What the journal beside a save holds, if it is the last that is known of the game."""
+        """Return the journal steps of a save, unless a later save contains them."""
         if not generation.journal:
             return ()
         pages = read_pages(read_file(self.folder / generation.journal, MAX_JOURNAL))
         return pages.steps if pages.save == label.id and not pages.folded else ()
 
-    def _kept(self, generation: Generation) -> Kept:
-        """What can be said of a save, and of the journal beside it."""
+    def _summary(self, generation: Generation) -> Kept:
+        """Return the summary of a save and its journal."""
         data = b""
-        problem, steps, torn = "", 0, 0
+        problem, steps, torn_bytes = "", 0, 0
         answers: list[Answer] = []
         try:
             data = read_file(self.folder / generation.save, MAX_SAVE)
@@ -378,11 +382,11 @@ class Store:
             else:
                 if pages.save in ("", label.id):
                     steps = _countable(label.header, answers, pages.steps)
-                    torn = pages.unread
+                    torn_bytes = pages.unread
                 else:
                     problem = problem or f"{generation.journal} belongs to another save."
         header = label.header if label else Header()
-        return Kept(generation.number, generation.save, header, problem, steps, torn)
+        return Kept(generation.number, generation.save, header, problem, steps, torn_bytes)
 
     def _no_such(self, name: str) -> NoSuchSave:
         close = nearest(name, self.names())
@@ -391,13 +395,13 @@ class Store:
 
 
 def name_for(title: str, game: str) -> str:
-    """The name of a game's files: words of its title, and what makes it the only one.
+    """Return a unique file name from the words of a title and a game id.
 
     >>> name_for("Die Höhle: Teil 2", "3f9a")
     'die-hohle-teil-2-3f9a'
     """
-    ascii = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
-    words = "-".join(re.findall(r"[a-z0-9]+", ascii))[:LONGEST_TITLE].strip("-")
+    ascii_title = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
+    words = "-".join(re.findall(r"[a-z0-9]+", ascii_title))[:LONGEST_TITLE].strip("-")
     return f"{words}-{game}" if words else game
 
 
@@ -408,34 +412,34 @@ def _label_of(data: bytes) -> Label | None:
         return None
 
 
-def _torn(path: Path, unread: int) -> str:
+def _torn_note(path: Path, unread: int) -> str:
     return f"{path.name} breaks off; its last {unread} bytes are no whole record and are left out."
 
 
 def _countable(header: Header, answers: list[Answer], steps: Sequence[Step]) -> int:
-    """How many of these steps change the number of decisions that may be counted."""
+    """Return how many of these steps change the number of countable answers."""
     if header.counts is UNSET:
         return len(steps)
-    given = answers
+    answers_so_far = answers
     changes = 0
     for step in steps:
-        before, given = given, after(given, (step,))
-        changes += header.counted(before) != header.counted(given)
+        previous, answers_so_far = answers_so_far, after(answers_so_far, (step,))
+        changes += header.counted(previous) != header.counted(answers_so_far)
     return changes
 
 
-def _losses(
+def _loss_notes(
     spoilt: Sequence[Spoilt], loaded: int, record: Record, *, has_all: bool
 ) -> Sequence[str]:
-    """What to tell of the saves that were passed over, the newest first."""
+    """Return messages about skipped saves, newest first, and about lost answers."""
     notes = [f"{each.file}: {each.error.message}" for each in spoilt]
     notes.append(f"Save {loaded} was loaded in place of save {spoilt[0].number}.")
-    held = spoilt[0].header
-    left = held.counted(record.answers) if held else 0
+    newest_header = spoilt[0].header
+    answers_left = newest_header.counted(record.answers) if newest_header else 0
     if has_all:
         notes.append("The journals hold all that was decided since; nothing is lost.")
-    elif held and held.decisions > left:
-        notes.append(f"Of its {held.decisions} decisions, {left} are left.")
+    elif newest_header and newest_header.decisions > answers_left:
+        notes.append(f"Of its {newest_header.decisions} decisions, {answers_left} are left.")
     else:
         notes.append("The last decisions may be lost.")
     return notes

@@ -12,8 +12,8 @@ from l7tui.text.lines import BLANK, Line, line, wrapped
 def more_room(what: str, size: Size) -> list[Line]:
     """How much room it needs, and how to play without."""
     words = spoken(
-        "{what} needs {columns} by {rows}; this terminal is {width} by {height}. Enlarge it, or use "
-        "plain mode: l7 resume --plain (saved game) or l7 play --plain (new game). Your game "
+        "{what} needs {columns} by {rows}; this terminal is {width} by {height}. Enlarge it, or "
+        "use plain mode: l7 resume --plain (saved game) or l7 play --plain (new game). Your game "
         "is saved.",
         what=what,
         columns=LEAST_WIDTH,

@@ -1,4 +1,4 @@
-"""The question and what can be chosen: how they are drawn, and how much of them has room."""
+"""The choice panel: the question and its options, fitted to the available rows."""
 
 from __future__ import annotations
 
@@ -23,21 +23,19 @@ from l7tui.widgets.program import program_of
 from l7tui.widgets.strip import strip_lines
 
 GAP = "  "
-SIGNS = 4
-"""Cells before a row's words: pointer, digit, mark, a blank."""
-BESIDE = 8
-"""Cells of the rule that neither the question nor what is not possible takes."""
+ROW_PREFIX = 4
+"""Cells before the text of a row: pointer, digit, mark and a blank."""
+TITLE_MARGIN = 8
+"""Cells of the title bar that stay free of text."""
 LEAST_STRIP = 4
-"""Lines that rows leave to what is told of the highlighted one."""
+"""Minimum number of lines for details of the highlighted entry."""
 LEAST_WIDE_STRIP = 2
-"""The same where the screen is so wide that most of it stands in a line."""
+"""Minimum number of detail lines on wide screens, where details share a line."""
 LEAST_ROWS = 3
-"""Rows that are listed whatever there is to tell of the highlighted one."""
+"""Minimum number of listed entries, however long the details are."""
 
 
 class Choices(Panel):
-    """Draws the menu of choices."""
-
     panel = "choose"
     name_word = sentence("CHOOSE")
     whole = looking.WHOLE_CHOICE
@@ -47,27 +45,27 @@ class Choices(Panel):
         self.view: View | None = None
         self.menu = Menu()
         self.waiting: Sequence[Line] = ()
-        """What there is to say about the bot whose turn it is."""
-        self._scrolls: Sequence[Line] = ()
-        """What is told of what is highlighted."""
+        """Lines about the bot whose turn it is."""
+        self._details: Sequence[Line] = ()
+        """Detail lines of the highlighted entry."""
         self._top = 0
-        """Its first line that is shown, where it has more than there is room for."""
-        self._unread = 0
-        """How many lines come after those that are shown."""
+        """Index of the first visible detail line."""
+        self._lines_below = 0
+        """Number of detail lines below the visible ones."""
         self._rows: dict[int, Entry] = {}
-        """The entries by the line that they are drawn on."""
+        """Entries by the line on which they are drawn."""
         self._page: ChoicePage | None = None
-        """The entries beside each other, where the question has the whole screen."""
+        """Full-screen page with entries side by side, if the question has one."""
 
     def show(self, view: View, menu: Menu) -> None:
         self.view = view
         self.menu = menu
         self.changed()
 
-    def wait(self, told: Sequence[Line]) -> None:
-        """Tell of a bot where the choices of a human would be."""
-        if told != self.waiting:
-            self.waiting = told
+    def wait(self, lines: Sequence[Line]) -> None:
+        """Show lines about a bot in place of the choices."""
+        if lines != self.waiting:
+            self.waiting = lines
             self.changed()
 
     # -- title
@@ -86,12 +84,12 @@ class Choices(Panel):
                 "most": menu.paying.spare,
                 "label": menu.paying.label,
             }
-            told = (
+            payment = (
                 spoken("Pay {price} ({n} chosen): {label}", **given)
                 if menu.paying.cost
                 else spoken("Pay up to {most} ({n} chosen): {label}", **given)
             )
-            return line((told, "warning bold"))
+            return line((payment, "warning bold"))
         if menu.filtering or menu.letters:
             return line(
                 (
@@ -105,10 +103,10 @@ class Choices(Panel):
             return line((spoken("{place}: choose an action", place=menu.spot_name), style))
         if menu.armed:
             return line((spoken("{word}: choose one", word=menu.armed.word), style))
-        return line((menu.folder or self._asked(self.view), style))
+        return line((menu.folder or self._question(self.view), style))
 
-    def _asked(self, view: View | None) -> str:
-        """The question; a name that it does not begin with is put before it."""
+    def _question(self, view: View | None) -> str:
+        """Return the question, preceded by the deciding seat's name for other viewers."""
         ask = self.menu.ask
         assert ask
         if view is None or view.seat == ask.seat:
@@ -143,7 +141,7 @@ class Choices(Panel):
             return line((shown, "faint"), key, f" {spoken('more')}")
         if menu.is_bar and self._is_wide:
             title = width_of(self.title()) + len(spoken(self.name_word))
-            room = self.size.width - title - BESIDE
+            room = self.size.width - title - TITLE_MARGIN
             return bar.not_now(menu, room, why=key_of("why"), spread=False)
         return BLANK
 
@@ -156,38 +154,38 @@ class Choices(Panel):
         if self.view is None:
             return []
         if self.view.outcome:
-            return self._over(self.view, size)
+            return self._outcome_lines(self.view, size)
         if menu.ask is None:
             return self.waiting or [
                 line((spoken("{who} is deciding…", who=self._who_decides()), "faint"))
             ]
         menu.room = min(NINE, len(menu.entries))
-        if lines := self._paged(self.view, size):
+        if lines := self._page_lines(self.view, size):
             return lines
-        told = self._told(self.view, size.width)
+        details = self._detail_lines(self.view, size.width)
         entries = menu.entries
         is_listed = bool(menu.paying or (entries and not menu.at_rest and not menu.held))
-        least = min(LEAST_ROWS, len(entries)) if is_listed else 0
-        least *= not self._is_pointed_at_on_map
-        lines = self._head(size, least + len(told))
+        reserved_rows = min(LEAST_ROWS, len(entries)) if is_listed else 0
+        reserved_rows *= not self._has_map_digits
+        lines = self._head(size, reserved_rows + len(details))
         room = size.height - len(lines)
         if is_listed:
-            lines += self._listed(size.width, len(lines), room - len(told), room)
+            lines += self._entry_lines(size.width, len(lines), room - len(details), room)
         elif menu.letters and not entries:
             lines.append(line((spoken("No matching options."), "faint")))
         if menu.at_rest and self.table.alone == self.panel:
-            told = self._all_options(size.width)
-        return [*lines, *self._scrolled(told, size.height - len(lines))]
+            details = self._all_options(size.width)
+        return [*lines, *self._scrolled(details, size.height - len(lines))]
 
     @property
     def _own_page(self) -> Page | None:
-        """What stands above the question where it has the whole screen."""
+        """The question's page while it fills the whole screen, else None."""
         menu = self.menu
         is_alone = self.table.arrangement.places.keys() == {self.panel}
         return menu.ask.page if menu.ask and menu.has_page and is_alone else None
 
-    def _paged(self, view: View, size: Size) -> Sequence[Line]:
-        """The page of the question with its choices; nothing where it has none, or no room."""
+    def _page_lines(self, view: View, size: Size) -> Sequence[Line]:
+        """Return the lines of the question's page, or none without a page or enough room."""
         menu, page = self.menu, self._own_page
         if page is None or menu.ask is None:
             return ()
@@ -210,42 +208,47 @@ class Choices(Panel):
         return [*lines, *[BLANK] * (size.height - len(lines) - 1), below]
 
     def _face(self, view: View, entry: Entry, number: int) -> Face:
-        """A choice with its digit, and all that is told of it."""
+        """Return a choice with its digit and all its details."""
         with_odds = program_of(self).settings.odds
-        _, *told = strip_lines(entry, view, self.look.glyphs, with_odds=with_odds)
+        _, *details = strip_lines(entry, view, self.look.glyphs, with_odds=with_odds)
         words = line((bar.words_of(entry).rstrip("."), "title"))
         pointer = (self.look.glyphs.pointer if self.menu.at == number else "", "pointer")
         return Face(
             line(pointer, self._key(number), " ", *words),
-            tuple(told),
+            tuple(details),
             BLANK,
             self.menu.at == number,
         )
 
-    def _scrolled(self, told: list[Line], room: int) -> list[Line]:
-        """As many lines as there is room for, from where they are scrolled to; the last one, which
-        says what is final, among them, and how many there are besides."""
-        most = max(0, len(told) - room)
-        if told != self._scrolls:
-            self._scrolls, self._top = told, 0
-        self._top, self._unread = min(self._top, most), max(0, most - self._top)
-        if not self._unread or room < 1:
-            return told[self._top :][: max(0, room)]
+    def _scrolled(self, details: list[Line], room: int) -> list[Line]:
+        """Return the visible detail lines.
+
+        If lines are cut, the last visible line keeps the warning about irreversible actions and
+        counts the hidden lines.
+        """
+        last_top = max(0, len(details) - room)
+        if details != self._details:
+            self._details, self._top = details, 0
+        self._top, self._lines_below = min(self._top, last_top), max(0, last_top - self._top)
+        if not self._lines_below or room < 1:
+            return details[self._top :][: max(0, room)]
         key_of = program_of(self).key_of
         more = line(
             "  ",
             (key_of("page-down"), "key"),
-            f" {spoken('{n:# more line|# more lines}', n=self._unread)}",
+            f" {spoken('{n:# more line|# more lines}', n=self._lines_below)}",
         )
-        return [*told[self._top :][: room - 1], (*told[-1], *more)]
+        return [*details[self._top :][: room - 1], (*details[-1], *more)]
 
     def _head(self, size: Size, below: int) -> list[Line]:
-        """The question where the rule above is too short for it, the dice, the bar; what is not
-        possible and large dice where so many lines below leave room for them."""
+        """Return the lines above the entries: long question, dice and action bar.
+
+        Unavailable actions and large dice are included only if `below` lines still fit.
+        """
         question, acts = self._whole_question(size.width), self._bar(size.width)
-        if page := self._own_page:  # its choices have no room beside each other
-            told = [row for each in page.lines for row in wrapped(line(each), size.width)]
-            question = [*told, *question]
+        if page := self._own_page:  # the choices do not fit side by side
+            page_lines = [row for each in page.lines for row in wrapped(line(each), size.width)]
+            question = [*page_lines, *question]
         room = size.height - len(question) - len(acts) - below
         lines = [*question, *self._dice(size.width, room), *acts]
         has_room = not self._is_wide and len(lines) + below < size.height
@@ -255,54 +258,54 @@ class Choices(Panel):
 
     @property
     def wanted_rows(self) -> int:
-        """Rows in which all of the question is told, and of what is highlighted."""
-        # As wide as the screen: while something is played back the panel itself has no size.
+        """Number of rows that show the whole question and all details."""
+        # Use the screen's width, because the panel has no size during playback.
         menu, width = self.menu, self.screen.size.width - 2 * self.inset
         if self.view is None or menu.ask is None:
             return 0
-        menu.room = min(NINE, len(menu.entries))  # as many as will be listed, once there is room
+        menu.room = min(NINE, len(menu.entries))  # the number of rows listed once they fit
         above = len(self._whole_question(width)) + len(self._bar(width)) + bool(menu.ask.dice)
         above += bool(not self._is_wide and self._not_now(width))
-        told = len(self._told(self.view, width))
+        detail_rows = len(self._detail_lines(self.view, width))
         if menu.at_rest or menu.held:
-            return 1 + above + told
-        listed = len(self._beside(width, above)) or min(NINE, len(menu.entries))
-        listed *= not self._is_pointed_at_on_map
-        is_bare = not told and not any(self._facts(each) for each in menu.entries)
-        least = 0 if is_bare else LEAST_WIDE_STRIP if self._is_wide else LEAST_STRIP
-        return 1 + above + listed + max(told, least)
+            return 1 + above + detail_rows
+        listed = len(self._side_by_side(width, above)) or min(NINE, len(menu.entries))
+        listed *= not self._has_map_digits
+        is_bare = not detail_rows and not any(self._facts(each) for each in menu.entries)
+        reserved_rows = 0 if is_bare else LEAST_WIDE_STRIP if self._is_wide else LEAST_STRIP
+        return 1 + above + listed + max(detail_rows, reserved_rows)
 
     def _all_options(self, width: int) -> list[Line]:
-        """Every option of the question with its facts, where the panel has the whole screen."""
+        """Return every option with its facts, for the full-screen panel."""
         ask, glyphs = self.menu.ask, self.look.glyphs
         with_odds = program_of(self).settings.odds
         lines = [BLANK]
         for each in ask.options if ask else ():
-            told = facts.option_facts(each, glyphs, with_odds=with_odds)
-            lines += wrapped(line((each.label, "title"), GAP, *told), width, indent=2)
+            option_facts = facts.option_facts(each, glyphs, with_odds=with_odds)
+            lines += wrapped(line((each.label, "title"), GAP, *option_facts), width, indent=2)
         return lines
 
     def _whole_question(self, width: int) -> list[Line]:
-        """The question once more, where the rule above has no room for it."""
+        """Return the question if the title bar cuts it off."""
         menu = self.menu
         if menu.ask is None or menu.paying or menu.is_narrowed or not self.is_title_cut(width):
             return []
         return wrapped(line(menu.ask.title), width)
 
     def _dice(self, width: int, room: int) -> list[Line]:
-        """The dice that the question is about, as they lie: large where there is room for it."""
-        thrown = self.menu.ask.dice if self.menu.ask else None
-        if thrown is None:
+        """Return the rolled dice, drawn large if there is room."""
+        roll = self.menu.ask.dice if self.menu.ask else None
+        if roll is None:
             return []
         glyphs = self.look.glyphs
-        boxes = dice.in_boxes(thrown, glyphs, width)
-        told = (*line("  "), *dice.result(thrown))
+        boxes = dice.in_boxes(roll, glyphs, width)
+        result = (*line("  "), *dice.result(roll))
         if len(boxes) < room:
-            return [*boxes, told]
-        return [(*dice.in_a_row(thrown, glyphs), *told)]
+            return [*boxes, result]
+        return [(*dice.in_a_row(roll, glyphs), *result)]
 
     def _bar(self, width: int) -> list[Line]:
-        """What is possible; for a list its roles alone."""
+        """Return the available actions; for a list, only continue and end turn."""
         menu, glyphs, program = self.menu, self.look.glyphs, program_of(self)
         if menu.paying or (not menu.is_bar and menu.go is None and menu.end is None):
             return []
@@ -322,7 +325,7 @@ class Choices(Panel):
         return lines
 
     def _not_now(self, width: int) -> Line:
-        """What is not possible, in one line below the bar."""
+        """Return one line with the unavailable actions."""
         menu = self.menu
         if menu.held or menu.paying or not (menu.is_bar or menu.go or menu.end):
             return BLANK
@@ -330,39 +333,39 @@ class Choices(Panel):
 
     @property
     def _is_wide(self) -> bool:
-        """Whether what is not possible stands in the rule above."""
+        """Whether the title bar shows the unavailable actions."""
         return is_wide(*self.screen.size)
 
     def _name_of(self, card: str) -> str:
         held = describe.held_card(card, self.view) if self.view else None
         return held.name if held else card
 
-    def _told(self, view: View, width: int) -> list[Line]:
-        """What is told of what is highlighted, or of what cannot be done."""
+    def _detail_lines(self, view: View, width: int) -> list[Line]:
+        """Return the details of the highlighted entry, or the reasons for a refusal."""
         menu, glyphs = self.menu, self.look.glyphs
         with_odds = program_of(self).settings.odds
         if menu.refused:
             return self._refused(width)
-        about = menu.highlighted or menu.chosen
-        if about is None:
+        entry = menu.highlighted or menu.chosen
+        if entry is None:
             return []
-        lines = [*strip_lines(about, view, glyphs, with_odds=with_odds)]
-        if menu.paying:  # what it is for, and what is given for it
-            paid = strip_lines(menu.paying, view, glyphs, with_odds=with_odds)
-            lines = [*paid, *lines]
-        if is_final(about) and menu.pointed and isinstance(about, OptionView | Offered):
-            lines[-1] = (*lines[-1], *line("  ", *self._keys_that_do_it()))
-        if menu.held and isinstance(about, OptionView) and menu.is_idle(about):
+        lines = [*strip_lines(entry, view, glyphs, with_odds=with_odds)]
+        if menu.paying:  # the option and its payment so far
+            option_lines = strip_lines(menu.paying, view, glyphs, with_odds=with_odds)
+            lines = [*option_lines, *lines]
+        if is_final(entry) and menu.pointed and isinstance(entry, OptionView | Offered):
+            lines[-1] = (*lines[-1], *line("  ", *self._confirm_hint()))
+        if menu.held and isinstance(entry, OptionView) and menu.is_idle(entry):
             lines.append(line((spoken("No effect on this roll."), "faint")))
-        if len(lines) == 1 and isinstance(about, OptionView) and not menu.is_bar:
-            # Its row has said it, unless there was no room for all of it.
-            lines = lines if width_of(lines[0]) > width - SIGNS else []
+        if len(lines) == 1 and isinstance(entry, OptionView) and not menu.is_bar:
+            # The row already shows this line, unless the row was cut.
+            lines = lines if width_of(lines[0]) > width - ROW_PREFIX else []
         if self._is_wide:
             return flowed(lines, width, (GAP, "plain"))
         return [row for each in lines for row in wrapped(each, width, indent=2)]
 
-    def _keys_that_do_it(self) -> Line:
-        """What does the final thing that is highlighted: the confirm key, and its own once more."""
+    def _confirm_hint(self) -> Line:
+        """Return the hint for an irreversible entry: confirm key, or its own key again."""
         menu, confirm = self.menu, (program_of(self).key_of("confirm"), "key")
         own = (menu.key_of_highlight, "key")
         if not own[0]:
@@ -371,7 +374,7 @@ class Choices(Panel):
         return line(confirm, f" {spoken('or')} ", own, f" {often}")
 
     def _refused(self, width: int) -> list[Line]:
-        """Why not, what would help, and what the rulebook calls the rule."""
+        """Return why the action is unavailable, the remedy and the rulebook section."""
         book, _ = program_of(self).rulebook()
         lines: list[Line] = []
         for reason in self.menu.refused[:2]:
@@ -379,14 +382,14 @@ class Choices(Panel):
             lines += facts.why_not(reason, section.title if section else "")
         return [row for each in lines for row in wrapped(each, width, indent=2)]
 
-    def _listed(self, width: int, above: int, room: int, most: int) -> list[Line]:
-        """The entries: beside each other, or a row each, as many as leave room for the strip."""
+    def _entry_lines(self, width: int, above: int, room: int, most: int) -> list[Line]:
+        """Return the entries side by side or one per row, leaving room for the details."""
         menu, count = self.menu, len(self.menu.entries)
         menu.room = min(NINE, count)
-        if 0 < len(beside := self._beside(width, above)) <= most:
-            return beside if len(beside) <= room or not self._is_pointed_at_on_map else []
+        if 0 < len(side_by_side := self._side_by_side(width, above)) <= most:
+            return side_by_side if len(side_by_side) <= room or not self._has_map_digits else []
         room = max(1, room, min(LEAST_ROWS, most))
-        # Targets bear their digits on the map, too, whether their rows are seen or not.
+        # Targets also have digits on the map, even if their rows are hidden.
         menu.room = min(NINE, count) if menu.armed else room
         start = self._first(count, room)
         lines: list[Line] = []
@@ -396,17 +399,20 @@ class Choices(Panel):
         return lines
 
     @property
-    def _is_pointed_at_on_map(self) -> bool:
-        """Whether each has a target of its own that bears its digit there: they are listed only
-        where rows are left, so that the map does not move under who points."""
+    def _has_map_digits(self) -> bool:
+        """Whether each target has its own digit on the map.
+
+        Targets are then listed only in spare rows, so that the map does not shift during selection.
+        """
         targets = [each.target for each in self.menu.armed.options] if self.menu.armed else []
         is_one_each = len({*targets}) == len(targets) > 0
         return is_one_each and self.table.shows_on_map(targets)
 
-    def _beside(self, width: int, above: int) -> list[Line]:
-        """The entries beside each other: targets, which stand on the map as well, what is given in
-        payment, and lists that are too long for a row each and the strip, however much of the map
-        these cover."""
+    def _side_by_side(self, width: int, above: int) -> list[Line]:
+        """Return the entries side by side, or none if they should have a row each.
+
+        Targets, payments and lists that are too long for rows are drawn side by side.
+        """
         menu, count = self.menu, min(NINE, len(self.menu.entries))
         rows = self.size.height if self.table.alone else self.screen.size.height // 2
         has_room = count + LEAST_STRIP <= rows - above - 1
@@ -415,46 +421,52 @@ class Choices(Panel):
         return bar.targets(menu, self.look.glyphs, width)
 
     def _first(self, count: int, room: int) -> int:
-        """The first entry that is drawn, so that the highlighted one is seen."""
+        """Return the index of the first drawn entry that keeps the highlight visible."""
         at = min(self.menu.at or 0, max(0, count - 1))
         return max(0, min(at - room + 1, count - room)) if at >= room else 0
 
     def _row(self, entry: Entry, number: int, width: int) -> Line:
-        """One entry: its key, its words, and as much of its facts as has room."""
+        """Return the line of an entry: key, label and as many facts as fit."""
         menu, glyphs = self.menu, self.look.glyphs
-        chosen = menu.at == number
-        given = menu.is_given(entry)
+        is_highlighted = menu.at == number
+        is_paid = menu.is_given(entry)
         row = line(
-            (glyphs.pointer if chosen else " ", "pointer"),
+            (glyphs.pointer if is_highlighted else " ", "pointer"),
             self._key(number),
-            (glyphs.marker if self._is_meant(entry) else " ", "new"),
-            (glyphs.given if given else " ", "good bold"),
+            (glyphs.marker if self._is_recommended(entry) else " ", "new"),
+            (glyphs.given if is_paid else " ", "good bold"),
         )
-        style = "title" if chosen else "good bold" if given else "plain"
-        told = wrapped(line((bar.words_of(entry), style)), width - SIGNS - len(glyphs.more))
-        row = line(*row, *told[0], *([(glyphs.more, "faint")] if len(told) > 1 else []))
+        style = "title" if is_highlighted else "good bold" if is_paid else "plain"
+        label_lines = wrapped(
+            line((bar.words_of(entry), style)), width - ROW_PREFIX - len(glyphs.more)
+        )
+        row = line(
+            *row, *label_lines[0], *([(glyphs.more, "faint")] if len(label_lines) > 1 else [])
+        )
         room = width - width_of(row) - len(GAP) - len(glyphs.more)
-        beside = wrapped(self._facts(entry), room) if room > SIGNS else []
-        if beside and beside[0]:
-            more = glyphs.more if len(beside) > 1 else ""
-            row = line(*row, GAP, *beside[0], (more, "faint"))
-        return highlighted(row, width) if chosen else row
+        fact_lines = wrapped(self._facts(entry), room) if room > ROW_PREFIX else []
+        if fact_lines and fact_lines[0]:
+            more = glyphs.more if len(fact_lines) > 1 else ""
+            row = line(*row, GAP, *fact_lines[0], (more, "faint"))
+        return highlighted(row, width) if is_highlighted else row
 
     def _facts(self, entry: Entry) -> Line:
-        """What stands behind a row's words."""
+        """Return the facts shown after a row's label."""
         match entry:
             case OptionView():
                 odds = program_of(self).settings.odds
-                told = facts.option_facts(entry, self.look.glyphs, with_odds=odds, brief=True)
-                return told or line((self._card_words(entry.target), "faint"))
+                option_facts = facts.option_facts(
+                    entry, self.look.glyphs, with_odds=odds, brief=True
+                )
+                return option_facts or line((self._card_words(entry.target), "faint"))
             case Payable():
                 return BLANK
             case _:
                 names = ", ".join(each.label for each in entry.options)
                 return line((f"{len(entry.options)}: {names}", "faint"))
 
-    def _is_meant(self, entry: Entry) -> bool:
-        """Whether the coach speaks of it, or of something that is folded into it."""
+    def _is_recommended(self, entry: Entry) -> bool:
+        """Return whether the coach recommends an entry or an option in it."""
         guide = self.view.guide if self.view else None
         return guide is not None and any(id in guide.options for id in ids_of(entry))
 
@@ -466,14 +478,14 @@ class Choices(Panel):
         held = describe.held_card(id, self.view)
         return " ".join(facts.in_brief(held)) if held else ""
 
-    def _over(self, view: View, size: Size) -> list[Line]:
-        """How it came out, and the key to what comes next; the end of a lesson is told above."""
+    def _outcome_lines(self, view: View, size: Size) -> list[Line]:
+        """Return the outcome and the key that continues; lessons show their ending elsewhere."""
         key = (program_of(self).key_of("confirm"), "key")
         if view.guide:
             return [line(key, f" {spoken('next')}")]
-        told = wrapped(line((view.outcome, "title")), size.width)[: max(1, size.height - 1)]
-        apart = [BLANK] * (len(told) + 1 < size.height)
-        return [*told, *apart, line(key, f" {spoken('ending')}")]
+        outcome = wrapped(line((view.outcome, "title")), size.width)[: max(1, size.height - 1)]
+        blank_lines = [BLANK] * (len(outcome) + 1 < size.height)
+        return [*outcome, *blank_lines, line(key, f" {spoken('ending')}")]
 
     def _who_decides(self) -> str:
         assert self.view is not None

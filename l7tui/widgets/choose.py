@@ -44,7 +44,7 @@ class ChoosePanel(Choices):
 
     def page(self, way: int) -> None:
         """What is told on or back; where all of it is seen, the rows."""
-        if self._top if way < 0 else self._unread:
+        if self._top if way < 0 else self._lines_below:
             self._top = max(0, self._top + way * SCROLL)
             self.changed()
         elif way > 0:

@@ -109,8 +109,8 @@ def test_the_chances_of_a_hint_hang_on_what_its_seat_knows_of() -> None:
     often, once = a_duel("wait", "wait"), a_duel("wait", "wait")
     twin = often.fork()
     assert chances_of(often) == chances_of(once) == chances_of(twin)
-    answers = list(often._past.answers)  # type: ignore[union-attr]
-    often._past.answers = [*answers, replace(answers[-1], seat=1)]  # type: ignore[union-attr]
+    answers = list(often._undo_history.answers)  # type: ignore[union-attr]
+    often._undo_history.answers = [*answers, replace(answers[-1], seat=1)]  # type: ignore[union-attr]
     assert chances_of(often) == chances_of(once)
-    often._past.answers = [*answers, replace(answers[-1], seat=0)]  # type: ignore[union-attr]
+    often._undo_history.answers = [*answers, replace(answers[-1], seat=0)]  # type: ignore[union-attr]
     assert chances_of(often) != chances_of(once)

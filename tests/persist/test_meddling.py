@@ -133,7 +133,7 @@ def test_to_look_at_saves_while_they_are_written_alarms_nobody(
     with new_game(tmp_path) as game:
         play(game, 3)
         store = Store(tmp_path)
-        read, plays = store._kept, iter([True])
+        read, plays = store._summary, iter([True])
 
         def read_later(generation: object) -> object:
             if next(plays, False):
@@ -142,6 +142,6 @@ def test_to_look_at_saves_while_they_are_written_alarms_nobody(
                     game.save()
             return read(generation)  # type: ignore[arg-type]
 
-        monkeypatch.setattr(store, "_kept", read_later)
+        monkeypatch.setattr(store, "_summary", read_later)
         kept = store.generations(game.name)
         assert {(each.problem, each.torn) for each in kept} == {("", 0)}

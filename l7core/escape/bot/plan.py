@@ -1,4 +1,4 @@
-"""A prisoner's bearings: where to, how far it is, and what each room is worth to stand in."""
+"""Movement planning for a bot's prisoner: targets, distances and the value of each room."""
 
 from __future__ import annotations
 
@@ -15,61 +15,61 @@ from l7core.escape.table.grid import FAR, Map
 from l7core.escape.table.state import EscapeGame, Hero
 
 STEP: Final = 0.8
-"""What a move nearer to the goal is worth."""
+"""Value of one move towards the goal."""
 HASTE: Final = 2.0
-"""How much more when time is short."""
+"""Factor on `STEP` when time is short."""
 LONG_WAY: Final = 40.0
-"""Beyond that it makes no difference: there is no way."""
+"""Maximum distance that counts, in moves; anything farther is unreachable."""
 DETOUR: Final = 2.0
-"""Moves that enemies in the way are taken for."""
-MEASURED: Final = 64
-"""Bearings of one map that are kept."""
+"""Cost of enemies on the way, in moves."""
+MAX_TABLES: Final = 64
+"""Maximum number of distance tables cached per map."""
 LOCK: Final = 2.5
 CLOSED: Final = 5.0
-"""Moves that vents are taken for while fear keeps out of them."""
+"""Cost of vents while fear keeps the prisoner out of them, in moves."""
 PATIENT: Final = 10
-"""Rounds after which danger counts for less, by the square: who gets nowhere dares more."""
-SHUNNED: Final = 500.0
-"""More than there is to gain anywhere."""
-BESIDE: Final = 6.0
-"""What it may cost to stay next door to what spreads."""
+"""Round after which danger counts less, by the square, so that stuck bots take risks."""
+FORBIDDEN: Final = 500.0
+"""Cost of a forbidden room; higher than any possible gain."""
+ADJACENT: Final = 6.0
+"""Cost of ending next to something that spreads."""
 EVENT: Final = 0.6
-"""What the event of a reactivating room costs."""
+"""Cost of the event of a reactivating room."""
 CROWD: Final = 0.8
 SUPPLIES: Final = 0.9
 EXPLORED: Final = 1.6
-"""What a new room is worth to those who are looking for one."""
+"""Value of exploring a new room while the aim is to explore."""
 UNKNOWN: Final = 0.5
-"""What it may cost to be the first in a room."""
+"""Cost of being first in an unknown room."""
 
 
-def _measured(
-    map: Map, waiting: list[tuple[float, int]], obstacles: dict[int, float], crawl: float
+def _distances(
+    map: Map, queue: list[tuple[float, int]], obstacles: dict[int, float], duct_cost: float
 ) -> dict[int, float]:
-    """How far it is to each room from the nearest of those that are waiting, in moves."""
+    """Return the distance of each room to the nearest queued room, in moves."""
     moves: dict[int, float] = {}
-    while waiting:
-        distance, room = heappop(waiting)
+    while queue:
+        distance, room = heappop(queue)
         if room in moves:
             continue
         moves[room] = distance
         ways = map.ways(room)
-        into = distance + 1 + obstacles.get(room, 0.0)
+        entry_cost = distance + 1 + obstacles.get(room, 0.0)
         for other in ways.beyond:
             if other not in moves:
-                heappush(waiting, (into, other))
+                heappush(queue, (entry_cost, other))
         for other in ways.ducts:
             if other not in moves:
-                heappush(waiting, (into + crawl, other))
+                heappush(queue, (entry_cost + duct_cost, other))
         for door in ways.locked:
-            behind = map.doors[door].past(room)
-            if behind is not None and behind not in moves:
-                heappush(waiting, (into + LOCK, behind))
+            next_room = map.doors[door].past(room)
+            if next_room is not None and next_room not in moves:
+                heappush(queue, (entry_cost + LOCK, next_room))
     return moves
 
 
 class Plan:
-    """What a prisoner makes of the map, worked out once for each question that needs it."""
+    """A prisoner's view of the map. A bot builds a new plan for each question."""
 
     def __init__(self, game: EscapeGame, hero: Hero) -> None:
         self.game = game
@@ -78,14 +78,14 @@ class Plan:
         self.places: list[int]
         self.aim, self.places = aims.pursued(game, hero)
         self.explores = (self.aim is None or self.aim.explore) and not self.places
-        """Whether the way on leads into the unknown."""
+        """Whether the goal needs unexplored rooms."""
         self.is_there = self._is_there()
-        """Whether this is where the aim is to be pursued."""
-        self._shunned = self._to_shun()
-        self._held = {foe.room for foe in game.state.enemies if not foe.stunned}
-        """The rooms in which enemies are up."""
+        """Whether the prisoner is where the aim is carried out."""
+        self._forbidden = self._forbidden_rooms()
+        self._guarded = {foe.room for foe in game.state.enemies if not foe.stunned}
+        """Rooms with enemies that are not stunned."""
         self.threats = Threats(game, hero)
-        self._standing: dict[int, float] = {}
+        self._values: dict[int, float] = {}
         self.caution = min(1.0, PATIENT / max(1, game.state.round)) ** 2
         self.hurry = HASTE if self.aim and self.aim.haste else 1.0
 
@@ -96,7 +96,7 @@ class Plan:
         return self.hero.room in self.places or not (aims.has_place(aim) or aim.explore)
 
     def _targets(self) -> list[int]:
-        """The rooms to go to."""
+        """Return the rooms to head for."""
         if self.places:
             return self.places
         if not self.explores or not query.tiles_left(self.game):
@@ -108,7 +108,7 @@ class Plan:
         return [room for room in rooms if map.ways(room).unexplored]
 
     def _locked_ends(self) -> list[int]:
-        """Rooms with a locked door to the unknown, for those who look for a way on."""
+        """Return the rooms with a locked door to unexplored space, if exploring."""
         map = self.game.state.map
         if not self.explores or not map.has_locks or not query.tiles_left(self.game):
             return []
@@ -116,33 +116,33 @@ class Plan:
 
     @cached_property
     def far(self) -> dict[int, float]:
-        """How far it is from each room to the nearest target, obstacles counted as moves.
+        """Distances to the nearest target, by room, with obstacles counted as moves.
 
-        It is kept with the map by all that it is made of, for everybody with the same bearings.
+        The table is cached on the map and shared by all plans with the same targets and obstacles.
         """
         map = self.game.state.map
         targets, locked, obstacles = self._targets(), self._locked_ends(), self._obstacles()
-        crawl = 1 if query.vents_open(self.game, self.hero) else CLOSED
-        key = (*targets, *locked, len(targets), *obstacles.items(), crawl)
-        measured: dict[object, dict[int, float]] = map.memo.setdefault(Plan, {})
-        if key not in measured:
-            if len(measured) >= MEASURED:
-                measured.clear()
-            waiting = [(0.0, room) for room in targets] + [(LOCK, room) for room in locked]
-            measured[key] = _measured(map, waiting, obstacles, crawl)
-        return measured[key]
+        duct_cost = 1 if query.vents_open(self.game, self.hero) else CLOSED
+        key = (*targets, *locked, len(targets), *obstacles.items(), duct_cost)
+        tables: dict[object, dict[int, float]] = map.memo.setdefault(Plan, {})
+        if key not in tables:
+            if len(tables) >= MAX_TABLES:
+                tables.clear()
+            queue = [(0.0, room) for room in targets] + [(LOCK, room) for room in locked]
+            tables[key] = _distances(map, queue, obstacles, duct_cost)
+        return tables[key]
 
     def _obstacles(self) -> dict[int, float]:
-        """What stands in the way, by room, in moves."""
-        cost = dict.fromkeys(self._held, DETOUR)
+        """Return the extra cost of entering each blocked room, in moves."""
+        cost = dict.fromkeys(self._guarded, DETOUR)
         for place in self.places:
             cost.pop(place, None)
-        for room in self._shunned:
-            cost[room] = cost.get(room, 0.0) + SHUNNED * self.caution
+        for room in self._forbidden:
+            cost[room] = cost.get(room, 0.0) + FORBIDDEN * self.caution
         return cost
 
-    def _to_shun(self) -> frozenset[int]:
-        """The rooms that the aim is to keep out of."""
+    def _forbidden_rooms(self) -> frozenset[int]:
+        """Return the rooms that the aim forbids."""
         if not self.aim or not self.aim.avoid:
             return frozenset()
         rooms = range(len(self.game.state.map.rooms))
@@ -154,51 +154,53 @@ class Plan:
         )
 
     def standing(self, room: int) -> float:
-        """What it is worth to end the turn in that room."""
-        known = self._standing.get(room)
-        if known is None:
-            known = self._standing[room] = self._weigh(room)
-        return known
+        """Return the value of ending the turn in a room."""
+        value = self._values.get(room)
+        if value is None:
+            value = self._values[room] = self._value_of(room)
+        return value
 
-    def _weigh(self, room: int) -> float:
+    def _value_of(self, room: int) -> float:
         game, hero = self.game, self.hero
         distance = self.far.get(room, FAR if self.far else 0.0)
-        worth = -self.caution * self.threats.at(room) - STEP * self.hurry * min(distance, LONG_WAY)
-        others = len(query.heroes_in(game, room)) - (hero.room == room)
-        if others >= game.state.limits["group"] and not query.has_power(game, hero, "unremarkable"):
-            worth -= CROWD
+        value = -self.caution * self.threats.at(room) - STEP * self.hurry * min(distance, LONG_WAY)
+        other_prisoners = len(query.heroes_in(game, room)) - (hero.room == room)
+        if other_prisoners >= game.state.limits["group"] and not query.has_power(
+            game, hero, "unremarkable"
+        ):
+            value -= CROWD
         aim = self.aim
-        if room in self._shunned:
-            worth -= SHUNNED * self.caution
+        if room in self._forbidden:
+            value -= FORBIDDEN * self.caution
         if aim and aim.keep_away:
-            worth -= BESIDE * self.caution * self._is_beside(room, aim.keep_away)
+            value -= ADJACENT * self.caution * self._is_beside(room, aim.keep_away)
         if self.hurry == 1.0 and query.tile(game, room).is_medical:
-            worth += SUPPLIES * (len(hero.hand) < hero.vitality - 1)
-        return worth
+            value += SUPPLIES * (len(hero.hand) < hero.vitality - 1)
+        return value
 
     def _is_beside(self, room: int, markers: tuple[Marker, ...]) -> bool:
-        """Whether such a marker lies next door."""
+        """Return whether one of the markers is in an adjacent room."""
         beyond = self.game.state.map.ways(room).beyond
         return any(
             query.has_marker(self.game, marker, other) for marker in markers for other in beyond
         )
 
     def exploring(self, room: int) -> float:
-        """What it is worth to explore from that room."""
+        """Return the value of exploring from a room."""
         if not self.explores:
             return self.standing(room) - 1.0
-        doubt = UNKNOWN if len(self.hero.hand) > 2 else 2 * UNKNOWN
-        return EXPLORED * self.hurry - doubt * self.caution
+        risk = UNKNOWN if len(self.hero.hand) > 2 else 2 * UNKNOWN
+        return EXPLORED * self.hurry - risk * self.caution
 
     def arriving(self, room: int, moves: int) -> float:
-        """The best that can be made of being in a room with so many moves left.
+        """Return the best value reachable from a room with `moves` left.
 
-        To go back to where the prisoner is now would be no better than to stay.
+        Going back to the prisoner's own room is ignored: it is never better than staying.
         """
         best = self.standing(room)
-        if self._triggers(room):
+        if self._triggers_event(room):
             return best - EVENT
-        if moves < 1 or room in self._shunned or room in self._held:
+        if moves < 1 or room in self._forbidden or room in self._guarded:
             return best
         ways = self.game.state.map.ways(room)
         if ways.unexplored and self.explores:
@@ -209,20 +211,20 @@ class Plan:
         return best
 
     def crawling(self, room: int) -> float:
-        """What a vent move into that room is worth: it frightens, and ends the actions."""
+        """Return the value of a vent move, which raises fear and ends the actions."""
         game, hero = self.game, self.hero
-        toll = tolls.of_vent(game, hero)
-        fright = 0.1 - FEAR.moved(hero.fear, toll) if toll else 0.0
+        fear_gained = tolls.of_vent(game, hero)
+        fear_cost = 0.1 - FEAR.moved(hero.fear, fear_gained) if fear_gained else 0.0
         if query.has_power(game, hero, "surefooted"):
-            return self.arriving(room, query.moves_left(game, hero) - 1) - fright
-        return self.standing(room) - fright - (EVENT if self._triggers(room) else 0.0)
+            return self.arriving(room, query.moves_left(game, hero) - 1) - fear_cost
+        return self.standing(room) - fear_cost - (EVENT if self._triggers_event(room) else 0.0)
 
-    def _triggers(self, room: int) -> bool:
+    def _triggers_event(self, room: int) -> bool:
         icon = query.reactivating_icon(self.game, room)
         return icon is not None and query.rooms_react(self.game)
 
     def leaving(self, *, held: bool) -> float:
-        """The best that a prisoner who is free to go can do from here; `held`, past enemies."""
+        """Return the best value of leaving the room; `held` means past enemies."""
         game, hero, room = self.game, self.hero, self.hero.room
         assert room is not None
         moves = query.moves_left(game, hero)
@@ -239,9 +241,9 @@ class Plan:
         return best - self.cost_of_leaving(held=held)
 
     def cost_of_leaving(self, *, held: bool) -> float:
-        """Fear of the dark, and the threat of rushing past guards."""
+        """Return the cost of leaving: fear in the dark, and threat from rushing guards."""
         game, hero = self.game, self.hero
         cost = 0.0
-        if toll := tolls.of_darkness(game, hero):
-            cost += 0.2 - FEAR.moved(hero.fear, toll)
+        if fear_gained := tolls.of_darkness(game, hero):
+            cost += 0.2 - FEAR.moved(hero.fear, fear_gained)
         return cost + THREAT * tolls.of_rush(game, hero) if held else cost

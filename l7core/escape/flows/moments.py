@@ -1,4 +1,4 @@
-"""The moments at which cards can be played out of turn. Only those are asked who could.
+"""Windows for playing cards out of turn. Only seats with a playable card are asked.
 
 Rules: Playing adrenaline cards, Assisting others. Rulings: 16.
 """
@@ -19,7 +19,7 @@ PASS = Option("go-on", "escape.moment.pass")
 
 
 async def before_challenge(game: EscapeGame, hero: Hero, challenge: Challenge) -> None:
-    """Let the roller play cards, then everybody who may assist."""
+    """Let the roller play cards, then everyone who may assist."""
     ops.turn.avert(game, averted=False)
     stat = challenge.stat
     args: Args = {
@@ -35,7 +35,7 @@ async def before_challenge(game: EscapeGame, hero: Hero, challenge: Challenge) -
 
 
 async def before_attack(game: EscapeGame, kind: EnemyKind, hero: Hero, args: Args) -> bool:
-    """Let the attacked play cards, then those in reach; whether the attack goes on."""
+    """Let the target play cards, then allies in reach; return whether the attack continues."""
     ops.turn.avert(game, averted=False)
     record = query.figures(game, kind)
     fear_counts = record.follows == "fear" or record.harm == "fear"
@@ -46,26 +46,26 @@ async def before_attack(game: EscapeGame, kind: EnemyKind, hero: Hero, args: Arg
 
 
 async def before_event(game: EscapeGame, hero: Hero) -> bool:
-    """Let the prisoner who has drawn an event play cards; whether its text is resolved."""
+    """Let the active prisoner play cards on an event; return whether its text is resolved."""
     ops.turn.avert(game, averted=False)
     await _offer(game, [hero], "event", None, args={"event": game.state.event})
     return not game.state.turn.averted
 
 
 def _helpers(game: EscapeGame, hero: Hero) -> list[Hero]:
-    """Those in reach, and those who can help from anywhere."""
-    near = query.in_reach(game, hero)
-    far = [
+    """Return the prisoners in reach and those with a power to help from anywhere."""
+    nearby = query.in_reach(game, hero)
+    remote = [
         other
         for other in game.state.heroes
         if other.status == "map" and query.has_power(game, other, "far-help")
     ]
-    if not far:
-        return near
+    if not remote:
+        return nearby
     return [
         other
         for other in query.on_map(game)
-        if other is not hero and (other in near or other in far)
+        if other is not hero and (other in nearby or other in remote)
     ]
 
 
@@ -79,14 +79,14 @@ def _offer(
     helped: Hero | None = None,
     shifts_fear: bool = False,
 ) -> Awaitable[object]:
-    """Card after card, until each goes on, has nothing more that fits, or has averted it.
+    """Ask seats for cards until each passes, has no fitting card, or has averted the danger.
 
-    Whoever has played one before a roll is asked once more even so: dice fall by a player's own
-    word, never as what comes of a card.
+    A prisoner who has played a card before a roll is asked once more, so that dice are always
+    rolled by a separate decision.
     """
     for hero in heroes:
-        if uses := _uses(game, hero, moment, stat, shifts_fear):
-            known = {hero.seat: uses}
+        if options := _options(game, hero, moment, stat, shifts_fear):
+            options_by_seat = {hero.seat: options}
             return _ask_for_cards(
                 game,
                 heroes,
@@ -95,7 +95,7 @@ def _offer(
                 args=args,
                 helped=helped,
                 shifts_fear=shifts_fear,
-                known=known,
+                options_by_seat=options_by_seat,
             )
     return SILENCE
 
@@ -109,37 +109,37 @@ def _ask_for_cards(
     args: Args,
     helped: Hero | None,
     shifts_fear: bool,
-    known: dict[int, list[Option]],
+    options_by_seat: dict[int, list[Option]],
 ) -> Awaitable[object]:
-    """The same once somebody has anything to play: what the first such prisoner has is known."""
-    going_on = ROLL if moment in ("challenge", "attacked") else PASS
-    holding_dice: set[int] = set()
+    """Run the window; `known` holds the already computed options of the first prisoner."""
+    pass_option = ROLL if moment in ("challenge", "attacked") else PASS
+    played_a_card: set[int] = set()
 
     def ask(seat: int) -> Ask | None:
         hero = game.state.heroes[seat]
-        options = known.pop(seat, None) or _uses(game, hero, moment, stat, shifts_fear)
-        holds_dice = seat in holding_dice and hero.status == "map"
-        if game.state.turn.averted or not (options or holds_dice):
+        options = options_by_seat.pop(seat, None) or _options(game, hero, moment, stat, shifts_fear)
+        must_confirm = seat in played_a_card and hero.status == "map"
+        if game.state.turn.averted or not (options or must_confirm):
             return None
-        options.append(going_on)
+        options.append(pass_option)
         about = (helped or hero).id
         return game.ask(seat, f"escape.moment.{moment}", options, about=about, args=args)
 
     def play(seat: int, choice: Option) -> Awaitable[None]:
         hero = game.state.heroes[seat]
-        if going_on is ROLL:
-            holding_dice.add(seat)
+        if pass_option is ROLL:
+            played_a_card.add(seat)
         kind, _, target = choice.id.partition(":")
-        whom = (helped,) if kind == "card" else ()
-        return game.run(FLOW_OF[kind], hero, target, *whom, (helped or hero).id)
+        helped_hero = (helped,) if kind == "card" else ()
+        return game.run(FLOW_OF[kind], hero, target, *helped_hero, (helped or hero).id)
 
     return windows.answers([hero.seat for hero in heroes], ask, play)
 
 
-def _uses(
+def _options(
     game: EscapeGame, hero: Hero, moment: Moment, stat: Stat | None, shifts_fear: bool
 ) -> list[Option]:
-    """What the prisoner can do at that moment."""
+    """Return the prisoner's options in this window."""
     options = adrenaline.at_moment(game, hero, moment, stat, shifts_fear)
     extras.add_at_moment(game, hero, moment, options)
     return options

@@ -1,4 +1,4 @@
-"""What can be read off the table. Nothing here changes anything."""
+"""Read-only queries on an Escape game. Nothing in this module changes state."""
 
 from __future__ import annotations
 
@@ -31,23 +31,22 @@ IN_GAME: tuple[Status, ...] = ("map", "infirmary", "between")
 
 
 def tables(game: EscapeGame) -> Tables:
-    """The content, ready for use."""
+    """Return the compiled content tables."""
     content: Tables = game.rules.tables
     return content
 
 
 def scenario(game: EscapeGame) -> Scenario:
-    """The scenario that is being played, with what a campaign has changed about it."""
+    """Return the current scenario, including changes made by a campaign."""
     state = game.state
-    played: Scenario = game.rules.tables.scenarios[state.scenario]
-    story = state.campaign
-    if story is not UNSET and story.variants:
-        played = game.rules.tables.varied(played.id, story.variants)
-    return played
+    current: Scenario = game.rules.tables.scenarios[state.scenario]
+    campaign = state.campaign
+    if campaign is not UNSET and campaign.variants:
+        current = game.rules.tables.varied(current.id, campaign.variants)
+    return current
 
 
 def has_rule(game: EscapeGame, rule: SpecialRule) -> bool:
-    """Whether the scenario switches that rule on."""
     return rule in scenario(game).rules
 
 
@@ -55,33 +54,33 @@ def has_rule(game: EscapeGame, rule: SpecialRule) -> bool:
 
 
 def active(game: EscapeGame) -> Hero:
-    """The prisoner whose turn it is."""
+    """Return the prisoner whose turn it is."""
     return game.state.heroes[game.state.turn.seat]
 
 
 def players(game: EscapeGame) -> int:
-    """How many began the scenario; those whom a campaign had lost before did not."""
+    """Return the number of prisoners at the start, without those lost earlier in a campaign."""
     return len(game.state.heroes) - len(of_status(game, "absent"))
 
 
 def in_turn_order(game: EscapeGame) -> list[Hero]:
-    """All who began the game, from the one whose turn it is."""
+    """Return all prisoners in turn order, starting with the active one."""
     heroes, seat = game.state.heroes, game.state.turn.seat
     return heroes[seat:] + heroes[:seat] if seat else heroes
 
 
 def in_game(game: EscapeGame) -> list[Hero]:
-    """Those on the map and in the infirmary, in turn order."""
+    """Return the prisoners on the map or in the infirmary, in turn order."""
     return [hero for hero in in_turn_order(game) if hero.status in IN_GAME]
 
 
 def on_map(game: EscapeGame) -> list[Hero]:
-    """Those on the map, in turn order."""
+    """Return the prisoners on the map, in turn order."""
     return [hero for hero in in_turn_order(game) if hero.status == "map"]
 
 
 def of_status(game: EscapeGame, status: str) -> list[Hero]:
-    """Those on the map, in the infirmary, escaped or dead, by seat."""
+    """Return the prisoners with a status, by seat."""
     heroes: list[Hero] = []
     for hero in game.state.heroes:
         if hero.status == status:
@@ -90,7 +89,7 @@ def of_status(game: EscapeGame, status: str) -> list[Hero]:
 
 
 def heroes_in(game: EscapeGame, room: int | None) -> list[Hero]:
-    """Those in a room, by seat."""
+    """Return the prisoners in a room, by seat."""
     heroes: list[Hero] = []
     if room is not None:
         for hero in game.state.heroes:
@@ -100,7 +99,7 @@ def heroes_in(game: EscapeGame, room: int | None) -> list[Hero]:
 
 
 def companions(game: EscapeGame, hero: Hero) -> list[Hero]:
-    """The others in the prisoner's room."""
+    """Return the other prisoners in this prisoner's room."""
     room = hero.room
     others: list[Hero] = []
     if room is not None:
@@ -111,50 +110,50 @@ def companions(game: EscapeGame, hero: Hero) -> list[Hero]:
 
 
 def in_reach(game: EscapeGame, hero: Hero) -> list[Hero]:
-    """The others who stand in the prisoner's room or next to it, in turn order (ruling 16)."""
+    """Return the other prisoners in the same or an adjacent room, in turn order (ruling 16)."""
     if len(game.state.heroes) == 1 or hero.room is None:
         return []
-    near = (hero.room, *game.state.map.ways(hero.room).beyond)
-    others: list[Hero] = []
+    nearby_rooms = (hero.room, *game.state.map.ways(hero.room).beyond)
+    prisoners_in_reach: list[Hero] = []
     for other in in_turn_order(game):
-        if other.room in near and other is not hero:
-            others.append(other)
-    return others
+        if other.room in nearby_rooms and other is not hero:
+            prisoners_in_reach.append(other)
+    return prisoners_in_reach
 
 
 def has_power(game: EscapeGame, hero: Hero, power: Power) -> bool:
-    """Whether one of the prisoner's skills or items lifts that rule."""
+    """Return whether a skill or item gives the prisoner a power."""
     granting = game.rules.tables.powers.get(power)
     return granting is not None and not granting.isdisjoint(hero.skills + hero.items)
 
 
 def stat(game: EscapeGame, hero: Hero, name: Stat, occasion: Occasion | None = None) -> int:
-    """A prisoner's current figure, on an occasion or in general."""
+    """Return a prisoner's current value of a stat, including bonuses for the occasion."""
     bands = game.state.toggles["fear-bands"]
     content: Tables = game.rules.tables
-    figure = content.figures[bands, hero.character, name][hero.fear]
+    value = content.figures[bands, hero.character, name][hero.fear]
     for boost in hero.boosts:
         if boost.stat == name:
-            figure += boost.n
+            value += boost.n
     gains = content.gains[name]
     for card in hero.skills + hero.items:
         if card in gains:
-            figure += gains[card].always + _bonus(game, hero, gains[card], occasion)
-    return figure if figure > 0 else 0
+            value += gains[card].always + _bonus(game, hero, gains[card], occasion)
+    return value if value > 0 else 0
 
 
 def _bonus(game: EscapeGame, hero: Hero, gain: Gain, occasion: Occasion | None) -> int:
-    """What a skill or item adds to a stat on an occasion, as things are."""
-    more = 0
+    """Return what a skill or item adds to a stat on this occasion."""
+    total = 0
     for bonus in gain.bonuses:
-        fits = bonus.on is None or (occasion is not None and covers(bonus.on, occasion))
-        if fits and game.holds(bonus.conditions, Scope(seat=hero.seat)):
-            more += bonus.n
-    return more
+        applies = bonus.on is None or (occasion is not None and covers(bonus.on, occasion))
+        if applies and game.holds(bonus.conditions, Scope(seat=hero.seat)):
+            total += bonus.n
+    return total
 
 
 def items_of(game: EscapeGame, hero: Hero, only: Literal["any", "weapon", "key"]) -> list[str]:
-    """What the prisoner carries: everything, weapons, key cards."""
+    """Return the prisoner's items: all of them, weapons only or key cards only."""
     if only == "any":
         return hero.items
     records = tables(game).items
@@ -162,51 +161,50 @@ def items_of(game: EscapeGame, hero: Hero, only: Literal["any", "weapon", "key"]
 
 
 def is_armed(game: EscapeGame, hero: Hero) -> bool:
-    """Whether the prisoner carries a weapon."""
     records = tables(game).items
     return any(records[item].weapon for item in hero.items)
 
 
 def hands_needed(game: EscapeGame, hero: Hero, *more: str) -> int:
-    """How many hands too few the prisoner has for what is being carried, or for more than that."""
+    """Return how many hands the prisoner lacks for the carried items and `more`."""
     records = tables(game).items
     load = sum(records[item].hands - records[item].carries for item in (*hero.items, *more))
     return max(0, load - HANDS)
 
 
 def makes_way(game: EscapeGame, item: str) -> bool:
-    """Whether something else may always be put down for it: key cards, and what the scenario alone
-    has (ruling 104)."""
+    """Return whether an item may always replace another one: key cards and scenario items (ruling
+    104)."""
     record = tables(game).items[item]
     return record.key or bool(record.scenarios)
 
 
 def fear_least(game: EscapeGame) -> int:
-    """The lowest space of the fear track."""
+    """Return the lowest space of the fear track."""
     return fear.least(game.state.toggles["fear-bands"])
 
 
 def can_pay_fear(game: EscapeGame, hero: Hero, cost: int) -> bool:
-    """Whether the fear track has room for that cost."""
+    """Return whether the fear track has room for a cost."""
     return not cost or fear.has_room(game.state.toggles["fear-bands"], hero.fear, cost)
 
 
 def extremes(game: EscapeGame, which: str) -> list[Hero]:
-    """Those with the `most-fear`, the `least-threat` and so on; several if they are equal."""
+    """Return the prisoners with the `most-fear`, `least-threat` and so on, including ties."""
     extreme, _, level = which.partition("-")
     heroes = in_game(game)
-    figures = [getattr(hero, level) for hero in heroes]
-    wanted = (max if extreme == "most" else min)(figures, default=0)
-    return [hero for hero, figure in zip(heroes, figures, strict=True) if figure == wanted]
+    values = [getattr(hero, level) for hero in heroes]
+    wanted = (max if extreme == "most" else min)(values, default=0)
+    return [hero for hero, value in zip(heroes, values, strict=True) if value == wanted]
 
 
 def hand_space(hero: Hero) -> int:
-    """How many more cards the hand can hold: as many in all as there is vitality."""
+    """Return how many more cards fit in the hand; its limit is the prisoner's vitality."""
     return hero.vitality - len(hero.hand)
 
 
 def may_play(hero: Hero) -> bool:
-    """Whether the prisoner can play a card: the last one in a hand is never played, only lost."""
+    """Return whether the prisoner can play a card; the last card in hand cannot be played."""
     return len(hero.hand) > 1
 
 
@@ -219,7 +217,7 @@ LASTS_UNTIL: dict[Stat, Until] = {
 
 
 def boost_of(game: EscapeGame, card: str) -> Boost:
-    """What an adrenaline card that is played for its bonus does (ruling 17)."""
+    """Return the bonus of an adrenaline card and how long it lasts (ruling 17)."""
     record = tables(game).adrenaline[card]
     until = LASTS_UNTIL[record.stat]
     if until == "roll" and game.toggle("bonus-ends") == "any-roll":
@@ -228,7 +226,7 @@ def boost_of(game: EscapeGame, card: str) -> Boost:
 
 
 def vents_open(game: EscapeGame, hero: Hero) -> bool:
-    """Whether fear lets the prisoner climb into a vent."""
+    """Return whether the prisoner's fear is low enough to enter vents."""
     return hero.fear < fear.NO_VENTS_FROM or has_power(game, hero, "brave-vents")
 
 
@@ -236,49 +234,51 @@ def vents_open(game: EscapeGame, hero: Hero) -> bool:
 
 
 def moves_left(game: EscapeGame, hero: Hero) -> int:
-    """Movement points; they follow the Speed as it changes (ruling 34)."""
+    """Return the movement points left; they change with the current Speed (ruling 34)."""
     turn = game.state.turn
     return stat(game, hero, "speed") + turn.moves - turn.moved
 
 
 def may_leave(game: EscapeGame, hero: Hero) -> bool:
-    """Whether enemies let the prisoner leave the room."""
+    """Return whether enemies let the prisoner leave the room."""
     return not keeping(game, hero)
 
 
 def keeping(game: EscapeGame, hero: Hero) -> list[Enemy]:
-    """The enemies that hold the prisoner, unless all are outwitted or rushed past."""
+    """Return the enemies that block the exit; empty once outwitted or rushed past."""
     return [] if hero.room is None else of_those_keeping(game, hero, enemies_in(game, hero.room))
 
 
 def of_those_keeping(game: EscapeGame, hero: Hero, here: list[Enemy]) -> list[Enemy]:
-    """Of the enemies in the prisoner's room those that do so."""
+    """Return the enemies among `here` that block the exit for the prisoner."""
     turn = game.state.turn
     foes = [] if turn.free else of_those_holding(game, hero, here)
     if foes and (rush := turn.rush) is not None:
-        is_past = rush.icons >= rush_rating(game, hero.place) + rush.rooms
-        return [] if is_past else foes
+        is_rushed_past = rush.icons >= rush_rating(game, hero.place) + rush.rooms
+        return [] if is_rushed_past else foes
     return foes
 
 
 def may_drag(game: EscapeGame, hero: Hero) -> bool:
-    """Whether enemies let the prisoner take a stunned one along: other stunned ones do, even where
-    they hold whoever walks (ruling 98)."""
+    """Return whether the prisoner may leave with a stunned prisoner in tow.
+
+    Stunned enemies allow this even where they hold a walking prisoner (ruling 98).
+    """
     return may_leave(game, hero) or not active_enemies_in(game, hero.room)
 
 
 def is_rushing(game: EscapeGame, hero: Hero) -> bool:
-    """Whether the prisoner, on leaving the room, would run past enemies who hold it."""
+    """Return whether leaving the room now means a bull rush past enemies."""
     return not game.state.turn.free and bool(holding(game, hero))
 
 
 def holding(game: EscapeGame, hero: Hero) -> list[Enemy]:
-    """The enemies that keep the prisoner in the room: those in the way, and not fooled."""
+    """Return the enemies that can hold the prisoner: in the way, and not fooled by a uniform."""
     return of_those_holding(game, hero, enemies_in(game, hero.room))
 
 
 def of_those_holding(game: EscapeGame, hero: Hero, here: list[Enemy]) -> list[Enemy]:
-    """Of the enemies in the prisoner's room those that do so."""
+    """Return the enemies among `here` that can hold the prisoner."""
     foes = of_those_in_the_way(game, here)
     return foes if hero.uniform != "clean" else _not_fooled(game, hero, foes)
 
@@ -288,33 +288,32 @@ def _not_fooled(game: EscapeGame, hero: Hero, foes: list[Enemy]) -> list[Enemy]:
 
 
 def in_the_way(game: EscapeGame, room: int | None) -> list[Enemy]:
-    """The enemies in a room that one has to get past."""
+    """Return the enemies in a room that a leaving prisoner must get past."""
     return of_those_in_the_way(game, enemies_in(game, room))
 
 
 def of_those_in_the_way(game: EscapeGame, here: list[Enemy]) -> list[Enemy]:
-    """Of the enemies in a room those that one has to get past: those that are up, or all
-    (ruling 10)."""
+    """Return the enemies among `here` to get past: those not stunned, or all (ruling 10)."""
     if not here or game.toggle("stunned-hold") == "yes":
         return here
-    up: list[Enemy] = []
+    standing: list[Enemy] = []
     for enemy in here:
         if not enemy.stunned:
-            up.append(enemy)
-    return up
+            standing.append(enemy)
+    return standing
 
 
 PAST_ENEMIES = 2
-"""What it takes to get past enemies, on top of their number."""
+"""Base difficulty of a bull rush, added to the number of enemies."""
 
 
 def rush_rating(game: EscapeGame, room: int) -> int:
-    """What it takes to bull rush out of a room."""
+    """Return the difficulty of a bull rush out of a room."""
     return weight(game, in_the_way(game, room)) + PAST_ENEMIES
 
 
 def is_trapped(game: EscapeGame, hero: Hero) -> bool:
-    """Whether nothing leads from the prisoner's room to another one (ruling 33)."""
+    """Return whether no door, vent or duct leads out of the prisoner's room (ruling 33)."""
     if hero.room is None:
         return False
     ways = game.state.map.ways(hero.room)
@@ -329,26 +328,26 @@ def is_trapped(game: EscapeGame, hero: Hero) -> bool:
 
 
 def tiles_left(game: EscapeGame) -> bool:
-    """Whether there is anything left to explore."""
+    """Return whether any tile can still be explored."""
     return any(game.state.stacks) or bool(peek_tile(game))
 
 
 def can_explore_by_vent(game: EscapeGame, hero: Hero, room: int) -> bool:
-    """Whether the prisoner can go on from there through the vent as through a door.
+    """Return whether the prisoner can explore through this room's vent.
 
-    Whom fear keeps out of the vents it keeps out of this one too (ruling P8).
+    Fear closes this vent like any other (ruling P8).
     """
     return vents_open(game, hero) and vent_serves_as_door(game, room)
 
 
 def vent_serves_as_door(game: EscapeGame, room: int) -> bool:
-    """Whether the vent of this room opens like a door: no door of the map leads on."""
+    """Return whether this room's vent acts as a door, because no door leads to unexplored space."""
     map = game.state.map
     return map.is_closed and map.rooms[room].vent and bool(map.free_edges(room))
 
 
 def token_is_due(game: EscapeGame) -> bool:
-    """Whether a prisoner who ends the running turn on the map has to take a lockdown token."""
+    """Return whether the active prisoner must take a lockdown token at the end of the turn."""
     state = game.state
     if not state.lockdown or state.lockdown_pool is None:
         return False
@@ -356,31 +355,33 @@ def token_is_due(game: EscapeGame) -> bool:
 
 
 def rooms_react(game: EscapeGame) -> bool:
-    """Whether moving into a room can trigger its event: before lockdown, and not on tiptoe."""
+    """Return whether entering a room can trigger its event: before lockdown, not when sneaking."""
     return not game.state.lockdown and not game.state.turn.quiet
 
 
 def reactivating_icon(game: EscapeGame, room: int) -> EventIcon | None:
-    """The event that moving into this room triggers."""
+    """Return the event that entering this room triggers, or None."""
     own = tile(game, room)
     return own.event if own.reactivating else None
 
 
 def must_peek(game: EscapeGame, hero: Hero) -> bool:
-    """Whether exploring begins with a peek: once stack A is empty, until the tile is found; once
-    for each tile and turn, or always (ruling 28)."""
+    """Return whether exploring starts with a peek: stack A empty, peek tile not found (ruling 28).
+
+    By default, each room allows one peek a turn; the toggle `peeking` removes that limit.
+    """
     if not peek_tile(game) or game.state.stacks[0]:
         return False
     return hero.room not in game.state.turn.peeked or game.toggle("peeking") == "always"
 
 
 def icons_to_find(game: EscapeGame) -> int:
-    """What a peek takes: a double icon; once stack B is empty, a single one."""
+    """Return the icons needed in a peek: two, or one once stack B is empty."""
     return 2 if any(game.state.stacks[1:2]) else 1
 
 
 def peek_tile(game: EscapeGame) -> str:
-    """The tile that peeking still looks for, on whichever side it lies by now; or nothing."""
+    """Return the tile to find by peeking, on its current side, or an empty string."""
     peek = scenario(game).peek
     if not peek or game.state.found:
         return ""
@@ -391,13 +392,11 @@ def peek_tile(game: EscapeGame) -> str:
 
 
 def tile(game: EscapeGame, room: int) -> TileFacts:
-    """The tile of a room."""
-    facts: TileFacts = game.rules.tables.tiles[game.state.map.rooms[room].tile]
-    return facts
+    tile_facts: TileFacts = game.rules.tables.tiles[game.state.map.rooms[room].tile]
+    return tile_facts
 
 
 def rooms_with_icon(game: EscapeGame, icon: Icon) -> list[int]:
-    """The rooms whose tile bears that icon."""
     facts = tables(game).tiles
     return [
         number for number, room in enumerate(game.state.map.rooms) if icon in facts[room.tile].icons
@@ -405,12 +404,10 @@ def rooms_with_icon(game: EscapeGame, icon: Icon) -> list[int]:
 
 
 def rooms_of_tile(game: EscapeGame, id: str) -> list[int]:
-    """The rooms that are this tile."""
     return [number for number, room in enumerate(game.state.map.rooms) if room.tile == id]
 
 
 def has_marker(game: EscapeGame, marker: Marker, room: int | None) -> bool:
-    """Whether such a marker lies in the room."""
     if marker in VENT_MARKERS:
         rooms = game.state.map.rooms
         return room is not None and rooms[room].vent_marker == VENT_MARKERS[marker]
@@ -418,12 +415,11 @@ def has_marker(game: EscapeGame, marker: Marker, room: int | None) -> bool:
 
 
 def vents(game: EscapeGame) -> list[int]:
-    """The rooms that have a vent."""
     return [number for number, room in enumerate(game.state.map.rooms) if room.vent]
 
 
 def marked_rooms(game: EscapeGame, marker: Marker) -> list[int]:
-    """The rooms in which such a marker lies, in the order in which they were laid."""
+    """Return the rooms with a marker, in the order of placement."""
     if marker in VENT_MARKERS:
         rooms = range(len(game.state.map.rooms))
         return [room for room in rooms if has_marker(game, marker, room)]
@@ -431,7 +427,7 @@ def marked_rooms(game: EscapeGame, marker: Marker) -> list[int]:
 
 
 def is_deadly(game: EscapeGame, room: int) -> bool:
-    """Whether whoever enters the room dies: the swarm is there."""
+    """Return whether entering the room is fatal because the swarm is there."""
     return has_marker(game, "swarm", room)
 
 
@@ -444,28 +440,27 @@ SHARED_SUPPLY: tuple[tuple[Marker, ...], ...] = (
 
 
 def markers_left(game: EscapeGame, marker: Marker) -> int:
-    """How many of these markers are still in the box."""
+    """Return how many of these markers are left in the box."""
     sides = next((sides for sides in SHARED_SUPPLY if marker in sides), (marker,))
-    out = sum(len(marked_rooms(game, side)) for side in sides)
+    placed = sum(len(marked_rooms(game, side)) for side in sides)
     if marker in ("uniform", "bloody-uniform"):
-        out += sum(hero.uniform != "none" for hero in game.state.heroes)
+        placed += sum(hero.uniform != "none" for hero in game.state.heroes)
     supply: int = game.rules.constants["supply"][sides[0]]
-    return supply - out
+    return supply - placed
 
 
 def locks_left(game: EscapeGame) -> int:
-    """How many locked door markers are still in the box."""
     supply: int = game.rules.constants["supply"]["lock"]
     return supply - sum(door.locked for door in game.state.map.doors)
 
 
 def distances(game: EscapeGame, room: int, passage: Passage) -> dict[int, int]:
-    """Moves to a room from every room that has a path to it."""
+    """Return the number of moves to a room from each room connected to it."""
     return game.state.map.moves_to(room, passage)
 
 
 def room_of(game: EscapeGame, about: str) -> int | None:
-    """The room that an id means: a room, where a pawn or marker is, a room beside a door."""
+    """Return the room of an id: the room itself, or that of a pawn, marker or door."""
     kind, _, number = about.partition(":")
     if not number.isdecimal():
         return None
@@ -480,7 +475,7 @@ def room_of(game: EscapeGame, about: str) -> int | None:
 
 
 def pile_with(game: EscapeGame, item: str) -> list[str] | None:
-    """The pile from which a named item can be taken: the box, the deck or its discard pile."""
+    """Return the pile that contains an item: the box, the item deck or its discard pile."""
     state = game.state
     piles = (state.box, state.items.cards, state.items.discard)
     return next((pile for pile in piles if item in pile), None)
@@ -490,13 +485,13 @@ def pile_with(game: EscapeGame, item: str) -> list[str] | None:
 
 
 def figures(game: EscapeGame, kind: EnemyKind) -> Figures:
-    """The figures of a kind of enemy."""
+    """Return the stats of a kind of enemy."""
     record: Figures = game.rules.tables.enemies[kind]
     return record
 
 
 def find_enemy(game: EscapeGame, id: str) -> Enemy | None:
-    """The enemy of that id, if it is on the map."""
+    """Return the enemy with an id, or None if it is not on the map."""
     for enemy in game.state.enemies:
         if enemy.id == id:
             return enemy
@@ -504,7 +499,7 @@ def find_enemy(game: EscapeGame, id: str) -> Enemy | None:
 
 
 def enemies_in(game: EscapeGame, room: int | None) -> list[Enemy]:
-    """The enemies in a room, stunned ones too."""
+    """Return the enemies in a room, stunned ones included."""
     foes: list[Enemy] = []
     for enemy in game.state.enemies:
         if enemy.room == room:
@@ -513,7 +508,7 @@ def enemies_in(game: EscapeGame, room: int | None) -> list[Enemy]:
 
 
 def active_enemies_in(game: EscapeGame, room: int | None) -> list[Enemy]:
-    """The enemies in a room that are not stunned."""
+    """Return the enemies in a room that are not stunned."""
     foes: list[Enemy] = []
     for enemy in game.state.enemies:
         if enemy.room == room and not enemy.stunned:
@@ -522,7 +517,7 @@ def active_enemies_in(game: EscapeGame, room: int | None) -> list[Enemy]:
 
 
 def of_kind(game: EscapeGame, kind: EnemyKind) -> list[Enemy]:
-    """All of a kind on the map, ascending."""
+    """Return the enemies of a kind on the map, in ascending order."""
     foes: list[Enemy] = []
     for enemy in game.state.enemies:
         if enemy.kind == kind:
@@ -531,14 +526,17 @@ def of_kind(game: EscapeGame, kind: EnemyKind) -> list[Enemy]:
 
 
 def weight(game: EscapeGame, enemies: Iterable[Enemy]) -> int:
-    """As how many they count when somebody wants to get past them."""
+    """Return how many enemies these count as in a bull rush."""
     records = tables(game).enemies
     return sum(records[enemy.kind].counts for enemy in enemies)
 
 
 def reserves_take(game: EscapeGame, kind: EnemyKind) -> bool:
-    """Whether one of a kind that is removed goes back to the reserves: as far as the scenario
-    filled them, or whatever can spawn (ruling 46)."""
+    """Return whether a removed enemy of this kind goes back to the reserves.
+
+    By default, the reserves hold as many as the scenario put there. The toggle `removed-enemies`
+    extends this to every kind that can spawn (ruling 46).
+    """
     state = game.state
     if game.toggle("removed-enemies") == "all":
         return kind in LIMIT_OF
@@ -549,39 +547,38 @@ LIMIT_OF: dict[EnemyKind, str] = {"guard": "secure", "clone": "pack", "hybrid": 
 
 
 def has_space(game: EscapeGame, room: int, kind: EnemyKind) -> bool:
-    """Whether one more of a kind fits on the tile; stunned ones take space too (ruling 43)."""
+    """Return whether one more enemy of a kind fits in a room; stunned ones count (ruling 43)."""
     limit = LIMIT_OF.get(kind)
     if limit is None:
         return True
-    space = game.state.limits[limit]
+    free = game.state.limits[limit]
     for enemy in game.state.enemies:
         if enemy.room == room and enemy.kind == kind:
-            space -= 1
-    return space > 0
+            free -= 1
+    return free > 0
 
 
 def with_space(game: EscapeGame, rooms: Iterable[int], kind: EnemyKind) -> list[int]:
-    """Those of the rooms in which one more of a kind fits."""
-    free: list[int] = []
+    rooms_with_space: list[int] = []
     for room in rooms:
         if has_space(game, room, kind):
-            free.append(room)
-    return free
+            rooms_with_space.append(room)
+    return rooms_with_space
 
 
 def noticed_by(game: EscapeGame, kind: EnemyKind) -> list[Hero]:
-    """The prisoners in rooms whom that kind of enemy takes for prisoners, in turn order."""
-    there: list[Hero] = []
+    """Return the prisoners that a kind of enemy recognises, in turn order."""
+    heroes_in_rooms: list[Hero] = []
     for hero in in_turn_order(game):
         if hero.room is not None:
-            there.append(hero)
+            heroes_in_rooms.append(hero)
     if kind != "guard" or not has_rule(game, "uniforms"):
-        return there
-    return [hero for hero in there if not is_hidden_from(game, hero, kind)]
+        return heroes_in_rooms
+    return [hero for hero in heroes_in_rooms if not is_hidden_from(game, hero, kind)]
 
 
 def is_hidden_from(game: EscapeGame, hero: Hero, kind: EnemyKind) -> bool:
-    """Whether a uniform keeps that kind of enemy from taking the prisoner for one."""
+    """Return whether a uniform hides the prisoner from a kind of enemy."""
     return kind == "guard" and hero.uniform == "clean" and has_rule(game, "uniforms")
 
 
@@ -589,9 +586,10 @@ def is_hidden_from(game: EscapeGame, hero: Hero, kind: EnemyKind) -> bool:
 
 
 def extras(game: EscapeGame, hero: Hero, moment: Moment | None = None) -> tuple[Extra, ...]:
-    """Everything that the prisoner's skills and items, the room and the scenario may offer.
+    """Return the actions offered by the prisoner's skills, items, room and scenario.
 
-    On the own turn; or at a moment, out of turn. What belongs to another tile is left out.
+    Without `moment`, these are actions for the prisoner's own turn; with it, actions out of turn.
+    Actions of other tiles are left out.
     """
     state = game.state
     content: Tables = game.rules.tables
@@ -599,18 +597,18 @@ def extras(game: EscapeGame, hero: Hero, moment: Moment | None = None) -> tuple[
     if not offered:
         return ()
     tile = "" if hero.room is None else state.map.rooms[hero.room].tile
-    there: tuple[Extra, ...] = ()
+    available: tuple[Extra, ...] = ()
     if moment in content.placed:
-        there = content.extras_there[moment, state.scenario, tile]
+        available = content.extras_there[moment, state.scenario, tile]
     for card in hero.skills + hero.items:
         if card in offered:
-            there += content.extras_of[moment, card, tile]
-    # Two copies of an item offer the same.
-    return tuple(dict.fromkeys(there)) if len(there) > 1 else there
+            available += content.extras_of[moment, card, tile]
+    # Two copies of an item offer the same action.
+    return tuple(dict.fromkeys(available)) if len(available) > 1 else available
 
 
 def in_box(game: EscapeGame, kind: EnemyKind) -> list[int]:
-    """The numbers of a kind that are neither on the map nor in the reserves."""
-    out = [enemy.number for enemy in of_kind(game, kind)]
-    out += game.state.reserves.get(kind, [])
-    return [number for number in range(1, figures(game, kind).count + 1) if number not in out]
+    """Return the numbers of this kind that are neither on the map nor in the reserves."""
+    in_use = [enemy.number for enemy in of_kind(game, kind)]
+    in_use += game.state.reserves.get(kind, [])
+    return [number for number in range(1, figures(game, kind).count + 1) if number not in in_use]

@@ -1,8 +1,8 @@
-"""What stands on the table: in front of the screen, and behind it.
+"""The state of ALONE: the public front and the hidden area behind the screen.
 
-`Front` is all that lies on the hero's side and all that has ever been said aloud. `Behind` is what
-the evil players alone know. What the hero sees, is offered and is advised looks at the front; what
-crosses over does so in `screen`.
+`Front` holds everything on the hero's side of the screen and everything announced aloud. `Behind`
+holds what only the evil players know. The hero's view, options and advice read `Front` alone;
+`screen` copies data from `Behind` to `Front`.
 """
 
 from __future__ import annotations
@@ -18,39 +18,39 @@ from .records import Ability, Action, Damage, Deck
 
 HERO = 0
 DECLARED = "alone.barrier.declared"
-"""Why an answer stands that others have answered in their turn."""
+"""Barrier after an answer to which other players have already responded."""
 TRACK = 12
 """LIFE and SELF CONTROL at the start."""
 TURNS = 8
 ROUNDS = 3
-"""Spaces of the round track before the last one, on which the nightmare begins."""
+"""Spaces of the round track before the last one, where the nightmare begins."""
 LAST_ROUND = 20
-"""With its end nobody is left to hope: the game is lost."""
+"""Round after which the game is lost."""
 CAPS = (6, 8, 10, 12)
-"""The healing cap by the space of the round marker; the first one is the nightmare's."""
+"""Healing caps by space of the round marker; the first one belongs to the nightmare."""
 ADRENALINE, MOST_ADRENALINE = 3, 6
 INVENTORY = 6
 CHARGES = 3
 COMPANION_HEALTH = 6
 SPACES = 16
-"""Of the reaction track."""
+"""Spaces of the reaction track."""
 DANGER_SPACES = (2, 5, 8, 10, 12, 14)
-"""Those of the reaction track that show a danger symbol."""
+"""Spaces of the reaction track with a danger symbol."""
 CARDS_A_TURN = 2
 MOST_DANGER = 8
-"""Danger tokens on one level."""
+"""Maximum number of danger tokens on a level."""
 LIMIT, AVATAR_LIMIT = 4, 5
-"""Creatures on one level; one more in a game with an avatar."""
+"""Maximum number of creatures on a level, without and with an avatar in the game."""
 HANDS = {1: 10, 2: 6, 3: 4}
-"""Cards in each hand, by how many evil players there are."""
+"""Hand size by number of evil players."""
 TILES: dict[str, int] = {"room": 8, "cross": 5, "junction": 9, "curve": 8, "straight": 8}
-"""Sector tiles of each shape in the box."""
+"""Number of sector tiles of each shape in the box."""
 
 SOUNDS = 12
-"""Ways in which a noise sounds, which say nothing of what makes it."""
+"""Number of noise descriptions, chosen independently of the noise's source."""
 
 NOWHERE = (99, 99)
-"""The offset of a level of which nothing has been seen."""
+"""Offset of a level that is still unseen."""
 
 Way: TypeAlias = Literal["open", "door", "blocked"]
 
@@ -61,66 +61,66 @@ class Sector(Struct):
     id: str
     floor: int
     cell: tuple[int, int]
-    """On a canvas of its own for each level, in whose middle the first sector lies."""
+    """Cell on the hero's canvas for the level; the first sector is in the middle."""
     room: str = ""
     ways: dict[Side, Way] = {}
     unit: bool = False
     stairs: str = ""
-    """The colour of the stairs that are here."""
+    """Colour of the stairs in the sector; "" without stairs."""
     lit: bool = False
     danger: bool = False
     conditions: list[str] = []
     missions: list[str] = []
     on_table: bool = True
-    """Revealed now. Otherwise it is remembered, as it was when it was last seen."""
+    """Whether the sector is revealed now; otherwise it is remembered as last seen."""
     seen: int = 0
-    """For one that is remembered: the turn in which it was last seen, from the beginning."""
+    """Turn in which a remembered sector was last seen, counted from the start."""
 
 
 class Shown(Struct):
     """A creature that the hero sees."""
 
     id: str
-    """Numbered in the order in which the hero has come to see creatures."""
+    """Id in the order in which creatures came into sight."""
     kind: str
     at: str
     wounds: int = 0
     special: str = ""
     down: bool = False
-    """An avatar that is knocked down."""
+    """Whether the avatar is knocked down."""
 
 
 NEVER = 99
-"""A distance at which nothing comes into being."""
+"""Distance at which no creature can spawn."""
 
 
 class Stir(Struct, frozen=True):
-    """What a reaction can have set in motion, as far as everybody sees it played."""
+    """Creature changes that a reaction may have caused, judging by its public effects."""
 
     steps: int = 0
-    """How many sectors a creature may have moved."""
+    """Maximum number of sectors that a creature may have moved."""
     least: int = NEVER
-    """How near to the hero one may have come into being."""
+    """Minimum distance from the hero at which a creature may have spawned."""
 
 
 class Heard(Struct, frozen=True):
-    """A noise, as it was told."""
+    """A noise as announced to the hero."""
 
     turn: int
     at: str
-    """The sector in which the hero stood."""
+    """Sector of the hero at that time."""
     way: str
-    """A side, `stairs` or `here`; `level` for the other one, `nowhere` where no way leads there,
-    `somewhere` where a mission keeps it from being told."""
+    """Direction of the noise: a side, `stairs`, `here` or `level` (the other level). `nowhere`
+    means that no path leads to it; `somewhere` that a mission hides the direction."""
     stir: Stir = Stir()
 
 
 class Crept(Struct, frozen=True):
-    """Something that may have happened without a noise."""
+    """A possible silent creature move or spawn."""
 
     turn: int
     at: str
-    """The sector in which the hero stood."""
+    """Sector of the hero at that time."""
     stir: Stir
 
 
@@ -129,24 +129,25 @@ class Lost(Struct, frozen=True):
 
     turn: int
     name: str
-    """Its kind, or which special creature it is."""
+    """Kind of the creature, or name of the special creature."""
     at: str
-    """The sector in which it was seen last."""
+    """Sector in which the creature was last seen."""
     side: Side | Literal["stairs", ""] = ""
-    """Where it went; nothing, if it stayed there and the sector was taken away."""
+    """Exit that the creature took: a side or `stairs`; "" if it stayed and its sector was removed.
+    """
 
 
 NONE = -1
 
 
 class Told(Struct, frozen=True):
-    """A distance, as it was told."""
+    """A distance as announced to the hero."""
 
     turn: int
     at: str
     target: str
     steps: int
-    """NONE where there is no such thing."""
+    """Distance in steps; NONE if the target does not exist."""
     floor: int
 
 
@@ -155,7 +156,7 @@ class Laid(Struct, frozen=True):
 
     deck: str
     card: str
-    """Which one, if it lies face up."""
+    """Id of a face-up card; "" if the card is face down."""
     spaces: int
 
 
@@ -165,14 +166,14 @@ class Quest(Struct):
     id: str
     step: int = 0
     times: int = 0
-    """How often the step has been done that is to be done now."""
+    """Number of times the current step has been completed."""
     open: bool = True
-    """Whether it can be worked on: the final mission waits for a starting one."""
+    """Whether the mission can be worked on; the final mission waits for a starting mission."""
     done: bool = False
 
 
 class Item(Struct):
-    """A thing that the hero carries, and how often it can still be used."""
+    """An item of the hero and its remaining uses."""
 
     id: str
     charges: int = CHARGES
@@ -180,27 +181,27 @@ class Item(Struct):
 
 
 class Loss(Struct):
-    """What the hero is about to lose."""
+    """Damage that the hero is about to take."""
 
     track: Damage
     n: int
     why: str
     """Text key of the cause."""
     moment: str = ""
-    """`fear` for an encounter, `attack` for a creature's hits."""
+    """Source of the damage: `fear` for an encounter, `attack` for a creature's hits."""
     answered: list[str] = []
-    """Items that have been set against it: each is, once."""
+    """Items already used against this damage; each can be used once."""
 
 
 class Companion(Struct):
-    """Somebody who goes with the hero, and how much they can still bear."""
+    """A companion of the hero and their remaining health."""
 
     id: str
     health: int = COMPANION_HEALTH
 
 
 class Hero(Struct):
-    """The hero sheet: all of it is public."""
+    """The hero sheet, which is public."""
 
     character: str = ""
     life: int = TRACK
@@ -214,33 +215,33 @@ class Hero(Struct):
     used_rooms: list[str] = []
     """Rooms whose special action has been used."""
     powers: int = 0
-    """Danger tokens on the card of hero powers."""
+    """Number of danger tokens on the hero power card."""
     gifted: bool = False
-    """Whether what the character can do once a round has been done."""
+    """Whether the character's ability has been used this round."""
 
 
 class Turn(Struct):
-    """What has happened in the running turn."""
+    """Progress of the current turn."""
 
     actions: list[str] = []
-    """What has been declared: actions, or `unblock`; the last one is being resolved."""
+    """Declared actions, including `unblock`; the last one is being resolved."""
     target: str = ""
-    """What the last of them was declared at: a direction, a creature, an item, a mission."""
+    """Target of the last action: a direction, creature, item or mission."""
     brought: list[str] = []
-    """Actions that items have brought along besides their own: they can be answered too."""
+    """Extra actions granted by items; other players can respond to these too."""
     actions_left: int = 1
     acted: bool = False
     recovered: bool = False
     bullet_time: bool = False
     played: int = 0
-    """Reaction cards, of at most two."""
+    """Number of reaction cards played, at most two."""
     hurt: list[Damage] = []
     foiled: bool = False
-    """The action that is being resolved comes to nothing."""
+    """Whether the current action is cancelled."""
     fewer_dice: int = 0
     fewer_cards: int = 0
     upgraded: bool = False
-    """Whether the item that is used for it has its part: it may be used up by now."""
+    """Whether the item used for the action is upgraded, even if it is used up by now."""
 
     @property
     def action(self) -> str:
@@ -248,45 +249,45 @@ class Turn(Struct):
 
 
 class Front(Struct):
-    """What lies before the screen, and what has been said."""
+    """Public information: the hero's side of the table and all announcements."""
 
     at: str = ""
-    """The sector in which the hero stands."""
+    """Sector of the hero."""
     sectors: dict[str, Sector] = {}
     creatures: dict[str, Shown] = {}
     shown: int = 0
-    """Creatures that have ever come into sight, for their numbers."""
+    """Number of creatures that have come into sight; source of their ids."""
     heard: list[Heard] = []
     told: list[Told] = []
     lost: list[Lost] = []
     crept: list[Crept] = []
     stir: Stir = Stir()
-    """What the reaction that is being carried out can set in motion."""
+    """Creature changes that the current reaction may cause."""
     track: list[Laid] = []
     hands: list[int] = []
-    """How many cards each evil player holds."""
+    """Number of cards held by each evil player."""
     decks: list[Deck] = []
     quests: list[Quest] = []
     specials: list[str] = []
-    """Special creatures of this game that can still come, or are there."""
+    """Special creatures of this game that are on the map or can still appear."""
     bosses: list[str] = []
-    """Those that a card has brought by name."""
+    """Special creatures brought in by name by a card."""
     avatars: list[str] = []
     upgrades: dict[str, list[str]] = {}
-    """Of each avatar, the upgrades that it has."""
+    """Upgrades of each avatar."""
     marker: int = ROUNDS
-    """The space of the round marker; 0 is the nightmare."""
+    """Space of the round marker; 0 is the nightmare."""
     extra: int = 0
-    """Rounds that have been gained and wait at the right end of the track."""
+    """Extra rounds waiting at the right end of the track."""
     round: int = 0
     turn: int = 0
-    """Of eight."""
+    """Turn of the round, from 1 to 8; 0 before the first turn."""
     clock: int = 0
-    """Turns from the beginning."""
+    """Number of turns since the start."""
     now: Turn = field(default_factory=Turn)
     hero: Hero = field(default_factory=Hero)
     forbidden: list[Action] = []
-    """What cannot be declared in this turn."""
+    """Actions that cannot be declared this turn."""
     forbidden_next: list[Action] = []
     loss: Loss | None = None
     final: bool = False
@@ -302,32 +303,32 @@ class Front(Struct):
 
 
 class Creature(Struct):
-    """A creature on the map."""
+    """A creature as the evil players track it, visible or not."""
 
     n: int
     kind: str
     at: int
     wounds: int = 0
     special: str = ""
-    """The special creature that it is, or the avatar."""
+    """Id of the special creature or avatar; "" for ordinary creatures."""
     shown: str = ""
-    """Its id on the hero's side while it is revealed."""
+    """Id on the hero's side while the creature is visible."""
     moved: bool = False
-    """Into the sector where it is, in this turn."""
+    """Whether the creature entered its sector this turn."""
 
 
 class Avatar(Struct):
-    """An avatar that is off the map or lies knocked down; on the map it is a creature too."""
+    """An avatar, on or off the map; on the map it also has a creature record."""
 
     id: str
     seat: int
     n: int = 0
-    """The number of its creature; 0 while it is off the map."""
+    """Number of the avatar's creature; 0 while the avatar is off the map."""
     down_at: int | None = None
 
 
 class Evil(Struct):
-    """One evil player."""
+    """The hand and decks of one evil player."""
 
     seat: int
     hand: list[str] = []
@@ -335,47 +336,47 @@ class Evil(Struct):
 
 
 class Behind(Struct):
-    """What the evil players alone know."""
+    """Hidden information, known only to the evil players."""
 
     plan: Plan | None = None
     labels: list[str] = []
-    """What the hero's side calls each sector of the plan."""
+    """Sector ids on the hero's side, by index in the plan."""
     offsets: list[tuple[int, int]] = []
-    """Where the first cell of each level lies on the hero's canvas."""
+    """Position of each level's first cell on the hero's canvas."""
     rooms: dict[int, str] = {}
     at: int = 0
     revealed: list[int] = []
-    """Sectors whose tiles lie in the labyrinth, in the order in which they were laid."""
+    """Sectors with tiles in the labyrinth, in the order of placement."""
     creatures: list[Creature] = []
     spawned: int = 0
     danger: list[int] = []
     aside: int = 0
-    """Danger tokens that are set aside for the end of the round."""
+    """Danger tokens set aside for the end of the round."""
     lit: list[int] = []
     blocked: list[tuple[int, int]] = []
     conditions: dict[int, list[str]] = {}
     evils: list[Evil] = []
     decks: dict[Deck, piles.Pile] = {}
     under: list[str] = []
-    """The cards on the reaction track, in the order of `Front.track`."""
+    """Cards on the reaction track, in the order of `Front.track`."""
     avatars: list[Avatar] = []
     wish: str = ""
-    """What an evil player has asked the leader's leave for."""
+    """Option that an evil player wants to use and the leader has to approve unseen."""
     spent: float = 0.0
-    """The harm that reactions of this round have done, on average: the director paces by it."""
+    """Expected harm caused by the reactions of this round; the director paces itself by it."""
     carried: float = 0.0
-    """What was left of it in the rounds before."""
+    """Harm budget left over from earlier rounds."""
 
 
 class AloneState(State, kw_only=True):
-    """What lies in front of the screen, what lies behind it, and the piles of things and people."""
+    """The full state: public front, hidden area, items and companions."""
 
     front: Front = field(default_factory=Front)
     behind: Behind = field(default_factory=Behind)
     items: piles.Pile = field(default_factory=piles.Pile)
-    """The item deck, whose order nobody knows."""
+    """The item deck, whose order is hidden from everyone."""
     companions: list[str] = field(default_factory=list)
-    """Characters who are not the hero, in an order that nobody knows."""
+    """Characters other than the hero, in hidden order."""
 
 
 Alone: TypeAlias = Game[AloneState]

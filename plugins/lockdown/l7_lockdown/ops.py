@@ -1,4 +1,4 @@
-"""All that changes the base: each function makes one change and tells it as one event."""
+"""State changes of Nemesis: Lockdown. Each function makes one change and logs one event."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LOST = Task("lockdown:destroyed")
 
 @tells("discovered")
 def discover(game: Lockdown, who: Crew, slot: str) -> Args:
-    """The tile is turned up."""
+    """Reveal a room tile."""
     place = game.state.places[slot]
     place.known = True
     game.reveal("lockdown.barrier.discovered")
@@ -35,7 +35,7 @@ def discover(game: Lockdown, who: Crew, slot: str) -> Args:
 
 @tells("counted")
 def count_items(game: Lockdown, slot: str, n: int) -> None:
-    """What may be found there."""
+    """Set the number of items that can be found in a room."""
     game.state.places[slot].items = n
 
 
@@ -45,7 +45,7 @@ def use_up_items(game: Lockdown, slot: str, n: int = 1) -> None:
 
 
 def set_fire(game: Lockdown, slot: str, *, cause: str = "") -> None:
-    """A fire more than there are pieces for, and the base burns."""
+    """Put a fire marker in a room; without a marker left, the base is destroyed."""
     place = game.state.places[slot]
     if place.fire:
         return
@@ -61,9 +61,9 @@ def put_out(game: Lockdown, slot: str) -> None:
 
 
 def break_down(game: Lockdown, slot: str, *, cause: str = "") -> None:
-    """A breakdown more than there are pieces for, and the base comes down.
+    """Put a breakdown marker in a room; without a marker left, the base is destroyed.
 
-    What nobody has seen yet does not break: it would tell what lies there.
+    Undiscovered rooms never break down, because the marker would reveal their tile.
     """
     place = game.state.places[slot]
     if place.broken or not place.known or query.room(game, slot).sound:
@@ -80,14 +80,14 @@ def repair(game: Lockdown, slot: str) -> None:
 
 
 def destroy_base(game: Lockdown, why: str) -> None:
-    """The end of the base is the end of everybody in it."""
+    """Destroy the base, which kills everyone in it and ends the game."""
     game.state.destroyed = why
     game.emit(f"lockdown.destroyed-by-{why}")
     game.turn_to(LOST)
 
 
 def lose_eggs(game: Lockdown, slot: str, n: int = 1) -> None:
-    """Taken or broken; with the last of them the Nest is destroyed for good."""
+    """Remove eggs from a room; without eggs left, the Nest is destroyed permanently."""
     place = game.state.places[slot]
     place.eggs -= n
     if query.is_nest(game, slot) and not place.eggs:
@@ -96,11 +96,14 @@ def lose_eggs(game: Lockdown, slot: str, n: int = 1) -> None:
 
 
 def lay_eggs(game: Lockdown, n: int) -> int:
-    """How many come to lie in the Nest: it has to be one, and there are only so many eggs."""
+    """Add up to `n` eggs to the Nest and return how many were added.
+
+    No eggs are added if the Nest is gone or the supply is empty.
+    """
     slot = query.slot_of(game, query.NEST)
-    laid = min(n, query.eggs_left(game)) if query.is_nest(game, slot) else 0
-    game.state.places[slot].eggs += laid
-    return laid
+    added = min(n, query.eggs_left(game)) if query.is_nest(game, slot) else 0
+    game.state.places[slot].eggs += added
+    return added
 
 
 @tells("venting")
@@ -119,7 +122,7 @@ def stop_venting(game: Lockdown, slot: str) -> None:
 
 @tells("noise")
 def make_noise(game: Lockdown, slot: str, corridor: str) -> Args:
-    """A marker in that corridor, or in the ducts; heard from that room."""
+    """Put a noise marker in a corridor or in the ducts; `slot` is the room that hears it."""
     if corridor == DUCTS:
         game.state.ducts_noise = True
     else:
@@ -128,7 +131,7 @@ def make_noise(game: Lockdown, slot: str, corridor: str) -> Args:
 
 
 def hush(game: Lockdown, corridor: str) -> None:
-    """The marker goes."""
+    """Remove the noise marker from a corridor or from the ducts."""
     if corridor == DUCTS:
         game.state.ducts_noise = False
     else:
@@ -136,7 +139,10 @@ def hush(game: Lockdown, corridor: str) -> None:
 
 
 def close_door(game: Lockdown, corridor: str) -> bool:
-    """Whether it could be: a broken door stays open, and there are only so many."""
+    """Close a door and return whether that was possible.
+
+    Broken doors cannot be closed, and the supply of doors is limited.
+    """
     doors = game.state.corridors
     if doors[corridor].door != "none" or not query.doors_left(game):
         return False
@@ -160,7 +166,7 @@ def break_door(game: Lockdown, corridor: str) -> Args:
 
 
 def lift_venting(game: Lockdown, corridor: str) -> None:
-    """An opened door lets the air back in."""
+    """Stop venting in the rooms next to an opened or broken door."""
     for slot in query.layout(game).corridors[corridor].slots:
         if game.state.places[slot].venting:
             stop_venting(game, slot)
@@ -171,7 +177,7 @@ def lift_venting(game: Lockdown, corridor: str) -> None:
 
 @tells("hunter-came")
 def place_hunter(game: Lockdown, kind: str, slot: str, token: str = "") -> Args:
-    """A figure of its kind; the caller has seen to it that one is left."""
+    """Place a hunter on the board; the caller checks the supply."""
     game.state.hatched.append(kind)  # type: ignore[arg-type]
     hunter = Hunter(len(game.state.hatched), kind, slot, token=token)  # type: ignore[arg-type]
     game.state.hunters.append(hunter)
@@ -185,7 +191,7 @@ def move_hunter(game: Lockdown, hunter: Hunter, slot: str) -> Args:
 
 
 def remove_hunter(game: Lockdown, hunter: Hunter) -> None:
-    """Off the board: dead, or gone into the ducts."""
+    """Remove a dead hunter, or one that left through the ducts, from the board."""
     game.state.hunters.remove(hunter)
 
 
@@ -196,7 +202,7 @@ def hurt_hunter(game: Lockdown, hunter: Hunter, n: int, *, cause: str = "") -> A
 
 
 def kill_hunter(game: Lockdown, hunter: Hunter) -> None:
-    """A carcass stays, but of what is no larger than a hand."""
+    """Kill a hunter and leave a carcass, except for a larva."""
     place = game.state.places[hunter.slot]
     game.emit("lockdown.hunter-died", hunter=f"hunter:{hunter.n}", slot=hunter.slot)
     if hunter.kind != "larva":
@@ -213,7 +219,7 @@ def move(game: Lockdown, who: Crew, slot: str) -> None:
 
 
 def gain_light(game: Lockdown, who: Crew, *, cause: str = "") -> None:
-    """A light wound; the caller turns three of them into a serious one."""
+    """Add a light wound; the caller converts three of them into a serious one."""
     who.light += 1
     game.emit("lockdown.light-wound", cause=cause, who=who.id, left=who.light)
 
@@ -227,18 +233,18 @@ def gain_serious(game: Lockdown, who: Crew, wound: str, *, cause: str = "") -> N
 
 @tells("dressed")
 def dress(game: Lockdown, who: Crew, n: int) -> Args:
-    """Open serious wounds, so many of them."""
-    done = 0
+    """Dress up to `n` undressed serious wounds."""
+    dressed = 0
     for wound in who.serious:
-        if not wound.dressed and done < n:
+        if not wound.dressed and dressed < n:
             wound.dressed = True
-            done += 1
-    return {"n": done}
+            dressed += 1
+    return {"n": dressed}
 
 
 @tells("healed-serious")
 def heal_serious(game: Lockdown, who: Crew) -> Args:
-    """A dressed wound is gone."""
+    """Remove a dressed serious wound."""
     healed = next(wound for wound in who.serious if wound.dressed)
     who.serious.remove(healed)
     return {"wound": healed.id}
@@ -284,7 +290,7 @@ def send_signal(game: Lockdown, who: Crew) -> None:
 
 @tells("quest-done")
 def make_ready(game: Lockdown, who: Crew) -> Args:
-    """The personal item can be used from now on."""
+    """Give the character their personal item."""
     who.ready = True
     item = query.character(game, who).item
     record = game.rules.library["item"][item]
@@ -294,7 +300,7 @@ def make_ready(game: Lockdown, who: Crew) -> Args:
 
 @tells("died")
 def die(game: Lockdown, who: Crew, *, cause: str = "") -> Args:
-    """The body stays where it fell, with what it carried in its hands."""
+    """Kill a character; the corpse and the items in hand stay in the room."""
     place = game.state.places[who.slot]
     place.things += [Held(query.CORPSE), *who.hands]
     who.hands, who.pack = [], []
@@ -305,7 +311,10 @@ def die(game: Lockdown, who: Crew, *, cause: str = "") -> Args:
 
 @tells("revived")
 def revive(game: Lockdown, who: Crew, slot: str) -> Args:
-    """It gets up with two serious wounds at most, dressed, and acts from the next round on."""
+    """Revive a character with at most two serious wounds, all dressed.
+
+    The character acts again from the next round.
+    """
     place = game.state.places[slot]
     who.where, who.slot, who.larva, who.light = "base", slot, False, 0
     who.serious = [Wound(each.id, True) for each in who.serious[: SERIOUS_WOUNDS - 1]]
@@ -323,7 +332,7 @@ def open_gate(game: Lockdown) -> None:
 
 
 def draw(game: Lockdown, who: Crew, n: int) -> None:
-    """So many cards, as far as there are any; only their owner sees which."""
+    """Draw up to `n` cards, reshuffling if necessary; only their owner sees them."""
     drawn: list[str] = []
     for _ in range(n):
         if not who.deck.cards:
@@ -340,7 +349,7 @@ def draw(game: Lockdown, who: Crew, n: int) -> None:
 
 
 def discard(game: Lockdown, who: Crew, *cards: str) -> None:
-    """From hand; what was paid needs no sentence of its own."""
+    """Discard cards from hand without an event, because the payment is already logged."""
     for card in cards:
         who.hand.remove(card)
         who.deck.spent.append(card)
@@ -348,7 +357,7 @@ def discard(game: Lockdown, who: Crew, *cards: str) -> None:
 
 @tells("contaminated")
 def contaminate(game: Lockdown, who: Crew) -> None:
-    """A contamination card goes among the cards that have been discarded, with a new serial."""
+    """Add a contamination card with a new serial number to the discard pile."""
     state = game.state
     if not state.contamination:
         return
@@ -360,7 +369,7 @@ def contaminate(game: Lockdown, who: Crew) -> None:
 
 
 def take_out(game: Lockdown, who: Crew, card: str) -> None:
-    """Out of hand and deck; its face goes back among the others."""
+    """Remove a contamination card from hand and deck, and shuffle its face back in."""
     for pile in (who.hand, who.deck.cards, who.deck.spent):
         if card in pile:
             pile.remove(card)
@@ -372,7 +381,7 @@ def take_out(game: Lockdown, who: Crew, card: str) -> None:
 
 
 def take_item(game: Lockdown, who: Crew, id: str, *, seen: bool = False) -> None:
-    """An item for hand or backpack; what goes into the pack, only its owner knows."""
+    """Give an item to a character; only its owner sees items that go to the backpack unseen."""
     record = game.rules.library["item"][id]
     (who.hands if record.heavy else who.pack).append(Held(id, record.ammo))
     if record.heavy or seen:
@@ -384,7 +393,7 @@ def take_item(game: Lockdown, who: Crew, id: str, *, seen: bool = False) -> None
 
 @tells("dropped")
 def drop(game: Lockdown, who: Crew, index: int) -> Args:
-    """What is in that hand lies in the room then."""
+    """Move an item from a hand to the room."""
     held = who.hands.pop(index)
     place = game.state.places[who.slot]
     if held.id == query.EGG:
@@ -408,18 +417,18 @@ def pick_up(game: Lockdown, who: Crew, thing: str) -> Args:
 
 
 def lose_item(game: Lockdown, who: Crew, held: Held) -> None:
-    """Used up, or built into something else."""
+    """Remove an item that was used up or crafted into another one."""
     (who.hands if held in who.hands else who.pack).remove(held)
 
 
 def hand_over(game: Lockdown, who: Crew, other: Crew, held: Held) -> None:
-    """From one backpack into another; what it is, only these two see."""
+    """Give a backpack item to another character; only these two see which item."""
     who.pack.remove(held)
     other.pack.append(held)
-    words = {"who": who.id, "other": other.id}
-    veil = Veil("lockdown.gave-something", words)
+    names = {"who": who.id, "other": other.id}
+    veil = Veil("lockdown.gave-something", names)
     seats = (who.seat, other.seat)
-    game.emit("lockdown.gave", seats=seats, veil=veil, item=held.id, **words)
+    game.emit("lockdown.gave", seats=seats, veil=veil, item=held.id, **names)
 
 
 # -- the base as a whole
@@ -443,19 +452,19 @@ def give_power(game: Lockdown, where: str) -> Args:
     return {"where": f"power:{where}"}
 
 
-def lay_power(game: Lockdown, laid: dict[str, Power]) -> None:
-    game.state.power = laid
+def lay_power(game: Lockdown, power: dict[str, Power]) -> None:
+    game.state.power = power
 
 
 def keep_objective(game: Lockdown, who: Crew, objective: str) -> None:
-    """The others leave the game unseen, and nobody else learns which one is kept."""
+    """Keep one objective secretly and discard the others."""
     who.objectives = [objective]
     veil = Veil("lockdown.chose-objective", {"who": who.id})
     game.emit("lockdown.kept-objective", seats=(who.seat,), veil=veil, objective=objective)
 
 
 def tell_first(game: Lockdown) -> None:
-    """Whose turn is the first of the round, where there is anybody else."""
+    """Log who is the first player of the round, in games with several players."""
     if len(game.state.crew) > 1:
         game.emit("lockdown.first", who=ids.seat(game.state.first))
 
@@ -467,12 +476,11 @@ def begin_turn(game: Lockdown, who: Crew, actions: int) -> None:
 
 
 def retire(game: Lockdown, who: Crew) -> None:
-    """No more turns in this round; what ends them is told by its own event."""
+    """End a player's round; the caller logs the reason."""
     who.passed = True
     game.state.left = 0
 
 
 @tells("passed")
 def give_over(game: Lockdown, who: Crew) -> None:
-    """To pass."""
     retire(game, who)
