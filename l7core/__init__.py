@@ -2,4 +2,4 @@
 
 __version__ = "0.1.0"
 API_VERSION = "1.0"
-"""What a manifest's `api` range is held against: the version of `l7core.api`."""
+"""Version of `l7core.api`. It has to be in the range of a manifest's `api` field."""

@@ -1,4 +1,4 @@
-"""`python -m l7core` is `l7`."""
+"""Entry point of `python -m l7core`, which runs the command `l7`."""
 
 import sys
 

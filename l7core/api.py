@@ -1,7 +1,8 @@
-"""All that a mod may import. Nothing else is public, and everything here keeps its meaning.
+"""The public API for mods: the only module of L7 that a mod may import.
 
-`API_VERSION` is what a manifest's `api` range is held against. Most names in small letters are
-modules of the kit, such as `offers`: parts that board games have in common.
+Everything here keeps its meaning; nothing else is public. `API_VERSION` has to be in the range of a
+manifest's `api` field. Most lowercase names, such as `offers`, are kit modules: parts that board
+games have in common.
 """
 
 from __future__ import annotations
@@ -114,7 +115,7 @@ if _typing.TYPE_CHECKING:
 
 
 def __getattr__(name: str) -> object:
-    """What stands on all the rest is loaded by those who ask for it."""
+    """Import `open_game` on first use, because it depends on most of L7."""
     if name != "open_game":
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from l7core.agents.open_game import open_game

@@ -1,16 +1,16 @@
-"""Words from outside, made harmless: the one place that says what a terminal may be given.
+"""Functions that make text from outside safe to print in a terminal.
 
-A name in a mod, a text, a save, an archive or on the command line may hold characters that move
-the cursor, set the window's title, or reorder the line that they stand in. Whatever enters a view
-or an error, or leaves for a terminal otherwise, goes through here; nothing else decides about
-characters. It imports nothing, because every start needs it.
+A name in a mod, a text, a save, an archive or on the command line can contain characters that move
+the cursor, set the window's title or reorder the line. All text that enters a view or an error, or
+that reaches a terminal in another way, passes through these functions. No other code filters
+characters. This module imports nothing, because every start needs it.
 """
 
 from __future__ import annotations
 
 
 def harmless(words: str) -> str:
-    """The words without anything that a terminal obeys; the ends of lines stay.
+    """Replace characters that control a terminal; keep line ends.
 
     >>> harmless("\\x1b[2JThe pit\\tis\\ndeep\\u202e.")
     '?[2JThe pit is\\ndeep?.'
@@ -21,11 +21,11 @@ def harmless(words: str) -> str:
 
 
 def one_line(words: str) -> str:
-    """The same on a single line, as lists and names have it.
+    """Return harmless text on a single line, for lists and names.
 
     >>> one_line("The\\npit")
     'The pit'
     """
     if words.isprintable():
         return words
-    return "".join(each if each.isprintable() else " " if each.isspace() else "?" for each in words)
+    return "".join(char if char.isprintable() else " " if char.isspace() else "?" for char in words)

@@ -1,8 +1,8 @@
-"""What a code mod may bring for the full screen. Each hook is called once, when it is first wanted.
+"""Hooks of code mods for the full-screen interface, called when a result is first needed.
 
-That is later than the hooks of the core: the title stands before any mod is read, and a game that
-is played line by line never asks. A mod needs no screen library for these: what it returns are
-plain words of `l7core.api`.
+This is later than the core hooks: the title screen appears before any mod is read, and plain mode
+never calls these hooks. A mod needs no screen library to implement them: they return plain structs
+of `l7core.api`.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ hookspec = pluggy.HookspecMarker("l7")
 
 @hookspec
 def l7tui_themes() -> Iterable[Theme]:  # type: ignore[empty-body]
-    """Sets of colours, for the list in Settings and for `--theme`."""
+    """Return colour themes for the list in Settings and for `--theme`."""
 
 
 @hookspec
 def l7tui_panels(ruleset: str) -> Iterable[Panel] | None:
-    """Pages about what a seat sees in the ruleset with that id, each a command at the table."""
+    """Return pages that describe a seat's view in a ruleset, each opened by a command."""

@@ -1,4 +1,4 @@
-"""Parts that board games have in common, ready to be used; `l7core.api` hands each module on.
+"""Ready-made parts that board games have in common; `l7core.api` exports each module.
 
-Each is a page long, has one idea and begins with an example that runs.
+Each module is about a page long, covers one idea and begins with a runnable example.
 """

@@ -1,4 +1,4 @@
-"""Pictures in content: a text of a few lines, and its twin in ASCII.
+"""Pictures in content: a few lines of text, and an ASCII version.
 
     [[tile]]
     id = "chapel"
@@ -11,7 +11,7 @@
      -+-
       |'''
 
-A picture that is ASCII itself needs no twin. Line ends around the text are no part of it.
+A picture that is pure ASCII needs no second version. Line ends around the text are removed.
 
 >>> drawn = picture("\\n ╷\\n╶┼╴", "\\n .\\n-+-")
 >>> drawn.lines, drawn.ascii
@@ -19,8 +19,8 @@ A picture that is ASCII itself needs no twin. Line ends around the text are no p
 >>> [each.message for each in odd_picture("chapel", "art", "┼┼┼", "", Frame(1, 2))]
 ['a line of the picture takes 3 cells; 2 is the most', 'the picture needs a twin in ASCII']
 
-`l7 mods check` holds a field of a record to its size that is a `RoomPicture`, a `CreaturePicture`,
-an `EventPicture` or a `Portrait`.
+`l7 mods check` checks the size of record fields with the type `RoomPicture`, `CreaturePicture`,
+`EventPicture` or `Portrait`.
 """
 
 from __future__ import annotations
@@ -37,11 +37,11 @@ from l7core.engine.ruleset import Rules
 from l7core.view import Art
 
 Short: TypeAlias = Annotated[str, Meta(max_length=8, pattern=r"^[^.…]*$")]
-"""A name for where there is little room: at most eight cells of whole words, nothing cut."""
+"""A name for narrow places: at most eight characters, without `.` and `…`."""
 
 
 class Frame(NamedTuple):
-    """The most lines of a picture, and the most cells of a line."""
+    """Largest size of a picture: number of lines, and cells in a line."""
 
     lines: int
     cells: int
@@ -60,7 +60,7 @@ EventPicture: TypeAlias = Annotated[str, EVENT]
 
 @lru_cache(maxsize=512)
 def picture(text: str, ascii: str = "") -> Art | None:
-    """The picture; None where there is none, or none that every terminal draws alike."""
+    """Return the picture, or None if it is empty or some terminals cannot draw it."""
     lines, twin = _lines(text), _lines(ascii or text)
     if not any(lines) or not all(map(_is_even, lines)) or not all(map(str.isascii, twin)):
         return None
@@ -68,7 +68,7 @@ def picture(text: str, ascii: str = "") -> Art | None:
 
 
 def findings(rules: Rules) -> Iterator[Finding]:
-    """What would keep a picture of any record from being drawn, or from fitting."""
+    """Yield a finding for each picture of a record that cannot be drawn or is too large."""
     for records in rules.library.values():
         for id, record in records.items():
             kind: Any = type(record)
@@ -79,14 +79,14 @@ def findings(rules: Rules) -> Iterator[Finding]:
 
 @cache
 def _pictures(kind: type) -> tuple[tuple[str, Frame], ...]:
-    """The fields of such a record that hold pictures, and how large each may be."""
+    """Return the picture fields of a record type, each with its largest size."""
     fields = get_type_hints(kind, include_extras=True).items()
     notes = ((field, getattr(annotated, "__metadata__", ())) for field, annotated in fields)
     return tuple((field, note) for field, each in notes for note in each if type(note) is Frame)
 
 
 def odd_picture(record: str, field: str, text: str, ascii: str, most: Frame) -> Iterator[Finding]:
-    """What would keep a picture from being drawn, or from fitting."""
+    """Yield a finding for each reason why a picture cannot be drawn or is too large."""
     twin = f"{field}-ascii"
     for name, lines in ((field, _lines(text)), (twin, _lines(ascii))):
         if len(lines) > most.lines:
@@ -110,10 +110,10 @@ def _lines(text: str) -> tuple[str, ...]:
 
 
 def _is_even(line: str) -> bool:
-    """Whether each of its characters takes exactly one cell of any terminal."""
+    """Return whether each character of a line takes exactly one cell in every terminal."""
     return all(
-        each.isprintable()
-        and not unicodedata.combining(each)
-        and unicodedata.east_asian_width(each) not in "WF"
-        for each in line
+        char.isprintable()
+        and not unicodedata.combining(char)
+        and unicodedata.east_asian_width(char) not in "WF"
+        for char in line
     )

@@ -15,16 +15,16 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 Border: TypeAlias = tuple[int, int]
-"""What lies between two neighbouring cells, the lower number first."""
+"""Two neighbouring cells with a common border, the lower number first."""
 
 
 def border(one: int, other: int) -> Border:
-    """What lies between two neighbours."""
+    """Return the border between two neighbouring cells, the lower number first."""
     return (one, other) if one < other else (other, one)
 
 
 class Grid(Struct, frozen=True, dict=True):
-    """So many columns and rows."""
+    """A board with `width` columns and `height` rows."""
 
     width: int
     height: int
@@ -34,22 +34,22 @@ class Grid(Struct, frozen=True, dict=True):
         return range(self.width * self.height)
 
     def place(self, cell: int) -> tuple[int, int]:
-        """Its column and row."""
+        """Return the column and row of a cell."""
         return cell % self.width, cell // self.width
 
     def neighbours(self, cell: int) -> tuple[int, ...]:
-        """The cells that touch it."""
+        """Return the cells that share a border with a cell."""
         return self._touching[cell]
 
     @cached_property
     def borders(self) -> tuple[Border, ...]:
-        """All that lie between two cells."""
+        """Borders between all pairs of neighbouring cells."""
         return tuple(
             (one, other) for one in self.cells for other in self._touching[one] if one < other
         )
 
     def side(self, border: Border) -> Literal["e", "s"]:
-        """On which side of the first cell the second one is."""
+        """Return the side of the border's first cell on which its second cell is."""
         return "e" if border[1] == border[0] + 1 else "s"
 
     @cached_property

@@ -1,4 +1,4 @@
-"""Dice as they lie on the table, and the throw of one die against a number.
+"""Views of dice on the table, and the chance of a roll with one die.
 
 >>> lying = against(4, 2)
 >>> lying.rolled[0].face.glyph, lying.rolled[0].worth, lying.needed
@@ -16,14 +16,14 @@ from l7core.view import Dice, Mark, Rolled
 
 PIPS: Final = "⚀⚁⚂⚃⚄⚅"
 SIDES: Final = tuple(Mark(str(n), glyph, str(n)) for n, glyph in enumerate(PIPS, 1))
-"""The usual die."""
+"""Sides of a standard six-sided die."""
 
 
 def against(shown: int, needed: int | None = None) -> Dice:
-    """The usual die, thrown against a number or for nothing but itself."""
-    worths = tuple(int(needed is None or side >= needed) for side in range(1, len(SIDES) + 1))
-    rolled = Rolled(SIDES[shown - 1], worths[shown - 1])
-    return Dice((rolled,), SIDES, "", shown, needed, worths)
+    """Build a view of one standard die that shows `shown`, with `needed` as its target if given."""
+    side_worths = tuple(int(needed is None or side >= needed) for side in range(1, len(SIDES) + 1))
+    rolled = Rolled(SIDES[shown - 1], side_worths[shown - 1])
+    return Dice((rolled,), SIDES, "", shown, needed, side_worths)
 
 
 def lying(
@@ -35,11 +35,11 @@ def lying(
     reached: int,
     needed: int | None = None,
 ) -> Dice:
-    """Dice of any kind: what their sides look like and are worth, and which of them show."""
+    """Build a view of rolled dice from their sides, the worth of each side and the faces shown."""
     rolled = tuple(Rolled(sides[face], worths[face]) for face in faces)
     return Dice(rolled, tuple(sides), unit, reached, needed, tuple(worths))
 
 
 def chance(needed: int, sides: int = len(PIPS)) -> float:
-    """Of throwing that or more with one die."""
+    """Return the probability of rolling at least `needed` with one die."""
     return min(sides, max(0, sides + 1 - needed)) / sides

@@ -1,6 +1,6 @@
-"""Ways from place to place, over any kind of place: rooms, cells, sectors.
+"""Shortest and cheapest paths between places of any kind: rooms, cells, sectors.
 
-The ways out of a place are given as a function:
+A function gives the neighbours of a place:
 
 >>> ways = {"hall": ["cellar", "attic"], "cellar": ["vault"], "attic": ["vault"], "vault": []}
 >>> steps("hall", ways.__getitem__)
@@ -23,38 +23,38 @@ Ways: TypeAlias = Callable[[Place], Iterable[Place]]
 
 
 class Way(Struct, Generic[Place], frozen=True):
-    """How to get somewhere."""
+    """A path to a place, with its cost."""
 
     places: tuple[Place, ...]
-    """From the first step to the place itself."""
+    """Places from the first step to the destination."""
     cost: float
 
 
 def steps(start: Place, ways: Ways[Place]) -> dict[Place, int]:
-    """How many steps every place is away that can be reached, the nearest first."""
-    away = {start: 0}
+    """Return the distance in steps to every reachable place, nearest first."""
+    distances = {start: 0}
     reached = [start]
     for here in reached:
-        further = away[here] + 1
+        distance = distances[here] + 1
         for beyond in ways(here):
-            if beyond not in away:
-                away[beyond] = further
+            if beyond not in distances:
+                distances[beyond] = distance
                 reached.append(beyond)
-    return away
+    return distances
 
 
 def first_steps(start: Place, goal: Place, ways: Ways[Place]) -> tuple[Place, ...]:
-    """Where a shortest way to the goal can begin; several where several are as short."""
+    """Return the places with which a shortest path to the goal can begin."""
     begins: dict[Place, dict[Place, None]] = {start: {}}
-    away = {start: 0}
+    distances = {start: 0}
     reached = [start]
     for here in reached:
         for beyond in ways(here):
-            if beyond not in away:
-                away[beyond] = away[here] + 1
+            if beyond not in distances:
+                distances[beyond] = distances[here] + 1
                 begins[beyond] = {}
                 reached.append(beyond)
-            if away[beyond] == away[here] + 1:
+            if distances[beyond] == distances[here] + 1:
                 begins[beyond] |= {beyond: None} if here == start else begins[here]
     return tuple(begins.get(goal, ()))
 
@@ -62,25 +62,25 @@ def first_steps(start: Place, goal: Place, ways: Ways[Place]) -> tuple[Place, ..
 def cheapest(
     start: Place, ways: Ways[Place], price: Callable[[Place], float]
 ) -> dict[Place, Way[Place]]:
-    """The cheapest way to every place that can be reached; `price` is what entering one costs.
+    """Return the cheapest path to every reachable place; `price` returns the cost of entering one.
 
-    A place is left once, by its cheapest way, so that the search ends whatever the prices are.
+    Each place is expanded once, by its cheapest known path, so the search ends for any prices.
     """
     known: dict[Place, Way[Place]] = {start: Way((), 0.0)}
     prices: dict[Place, float] = {}
-    open_ends = [start]
-    left: set[Place] = set()
-    while open_ends:
-        here = min(open_ends, key=lambda place: known[place].cost)
-        open_ends.remove(here)
-        left.add(here)
+    frontier = [start]
+    expanded: set[Place] = set()
+    while frontier:
+        here = min(frontier, key=lambda place: known[place].cost)
+        frontier.remove(here)
+        expanded.add(here)
         for beyond in ways(here):
-            if beyond in left:
+            if beyond in expanded:
                 continue
             if beyond not in prices:
                 prices[beyond] = price(beyond)
             cost = known[here].cost + prices[beyond]
             if beyond not in known or cost < known[beyond].cost:
                 known[beyond] = Way((*known[here].places, beyond), cost)
-                open_ends.append(beyond)
+                frontier.append(beyond)
     return known

@@ -1,4 +1,4 @@
-"""Ideas of a careful player: options with what they promise and the reason that explains them.
+"""Ideas of a careful player: options with a score and the reason that explains it.
 
 >>> ideas = [Idea("move:attic", 1.0, "dark"), Idea("move:hall", 3.0, "key", {"room": "hall"})]
 >>> advice = best_of(ideas, "cellar.advice")
@@ -18,36 +18,38 @@ from l7core.engine.advice import Advice, Choice
 from l7core.engine.ask import Args, Ask, Option
 
 OTHERS: Final = 5
-"""Ideas that are passed on beside the best one."""
+"""Largest number of ideas returned in addition to the best one."""
 MUCH_WORSE: Final = 2.5
-"""By how much an idea may be worse and still deserve a thought."""
+"""Difference in score from which an idea is not worth mentioning."""
 
 
 class Idea(Struct, frozen=True, gc=False):
-    """An option, how good it looks, and why."""
+    """An option, its score and its reason."""
 
     option: str
     score: float
     why: str
-    """The last part of a text key."""
+    """Last part of the text key of the reason."""
     args: Args | None = None
     paid: tuple[str, ...] = ()
 
 
 SCORE: Final = attrgetter("score")
 Answering: TypeAlias = Callable[[Any, Any, Ask], Iterable[Idea]]
-"""What comes to somebody's mind at a question, given the game and who is asked."""
+"""A function that returns ideas for a question, given the game and the asked player."""
 
 
 def never(option: str) -> bool:
-    """No option loses for certain."""
+    """Return False: no option is known to lose."""
     return False
 
 
 def best_of(ideas: Iterable[Idea], prefix: str, is_lost: Callable[[str], bool] = never) -> Advice:
-    """The best idea as advice; of equals the first. `prefix` begins the text keys of reasons.
+    """Return the best idea as advice; of equal ideas, the first. `prefix` begins text keys of
+    reasons.
 
-    An option that `is_lost`, which is looked into only if need be, is the last thing to be advised.
+    An option for which `is_lost` is true is recommended only if every option loses. `is_lost` is
+    called only until an option does not lose.
     """
     ranked = sorted(ideas, key=SCORE, reverse=True)
     best = next((idea for idea in ranked if not is_lost(idea.option)), ranked[0])
@@ -61,7 +63,10 @@ def best_of(ideas: Iterable[Idea], prefix: str, is_lost: Callable[[str], bool] =
 
 
 def in_order(why: str, *, about: str = "") -> Answering:
-    """Answers with the options as they come; `about` is the word of the reason that names one."""
+    """Build a function that suggests the options in order, all with the reason `why`.
+
+    `about` names the arg of the reason that is filled with the option's id.
+    """
 
     def answer(game: Any, who: Any, ask: Ask) -> Iterator[Idea]:
         for option in ask.options:
@@ -71,7 +76,7 @@ def in_order(why: str, *, about: str = "") -> Answering:
 
 
 def preferring(wanted: str, why: str) -> Answering:
-    """Answers with that option, where it is offered, and else with the first."""
+    """Build a function that suggests the option `wanted` if offered, otherwise the first option."""
 
     def answer(game: Any, who: Any, ask: Ask) -> Iterator[Idea]:
         for option in ask.options:
@@ -81,7 +86,7 @@ def preferring(wanted: str, why: str) -> Answering:
 
 
 def find(options: Iterable[Option], *beginnings: str) -> Option | None:
-    """The first option whose id begins like that; the earlier beginnings first."""
+    """Return the first option that matches the earliest beginning; None without a match."""
     options = list(options)
     for beginning in beginnings:
         for option in options:

@@ -1,4 +1,4 @@
-"""Ids that are made of parts: `seat:2`, `move:cellar:attic`. Taken apart here and nowhere else.
+"""Functions that build and split ids made of parts, such as `seat:2` and `move:cellar:attic`.
 
 >>> head("move:cellar:attic"), tail("move:cellar:attic")
 ('move', 'cellar:attic')
@@ -12,26 +12,26 @@ from __future__ import annotations
 
 
 def head(id: str) -> str:
-    """What stands before the first colon: the kind of a thing, the verb of an option."""
+    """Return the part before the first colon: the kind of a thing, or the verb of an option."""
     return id.partition(":")[0]
 
 
 def tail(id: str) -> str:
-    """What stands behind the first colon; empty where there is none."""
+    """Return the part after the first colon, or an empty string without a colon."""
     return id.partition(":")[2]
 
 
 def number(id: str) -> int:
-    """The number behind the colon of an id that has one there."""
+    """Return the number after the colon."""
     return int(tail(id))
 
 
 def seat(number: int) -> str:
-    """The id of a seat, for texts to name by its player."""
+    """Return the id of a seat; texts replace it with the player's name."""
     return f"seat:{number}"
 
 
 def numbers_of(kind: str, id: str) -> tuple[int, ...]:
-    """The number of that id if it is of that kind and has one; nothing otherwise."""
-    before, _, behind = id.partition(":")
-    return (int(behind),) if before == kind and behind.isdecimal() else ()
+    """Return the id's number as a 1-tuple if its kind is `kind`, otherwise an empty tuple."""
+    own_kind, _, rest = id.partition(":")
+    return (int(rest),) if own_kind == kind and rest.isdecimal() else ()

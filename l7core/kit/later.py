@@ -1,6 +1,6 @@
-"""What a game asks for late, if at all: its modules are loaded when somebody does.
+"""Functions whose modules are imported on the first call.
 
-A ruleset names its bots like this, which most games at a table of people never ask:
+A ruleset names its bots in this way, because most games between people never use them:
 
 >>> root = call("math", "sqrt")
 >>> root(9)
@@ -16,14 +16,14 @@ from typing import Any
 
 
 def call(module: str, name: str) -> Callable[..., Any]:
-    """A function of a module that is loaded when it is called for the first time."""
+    """Return a function that imports `module` on its first call and then calls `name` in it."""
 
     @cache
-    def found() -> Callable[..., Any]:
+    def load() -> Callable[..., Any]:
         function: Callable[..., Any] = getattr(import_module(module), name)
         return function
 
-    def called(*args: Any, **named: Any) -> Any:
-        return found()(*args, **named)
+    def call_loaded(*args: Any, **named: Any) -> Any:
+        return load()(*args, **named)
 
-    return called
+    return call_loaded

@@ -1,4 +1,4 @@
-"""Lessons: a course of steps, how far its pupil has come, and what the coach says.
+"""Lessons: courses of steps, the player's progress and the coach's texts.
 
 >>> lesson = Lesson("Night one", 1, ("Find the lamp.", "Go out."), {"cellar.reroll": "A miss."})
 >>> from l7core.engine.ask import Option
@@ -24,22 +24,25 @@ from l7core.kit import ids
 from l7core.view import Guide
 
 STEP: Final = "step"
-"""What the number of steps done is called beside the state, behind the game's own name."""
+"""Last part of the key in the state's `ext` that stores the number of completed steps."""
 
 
 class Lesson(Struct, frozen=True):
-    """What the coach has to say, in words."""
+    """The texts that a coach shows: title, steps and asides."""
 
     title: str
     number: int
     steps: tuple[str, ...]
     asides: Mapping[str, str] = {}
-    """What is said instead at some questions, by their prompts."""
+    """Texts that replace the step at some questions, keyed by prompt."""
 
     def guide(
         self, done: int, ask: Ask | None, seat: int | None, meant: Iterable[str] = ()
     ) -> Guide:
-        """What it says after that many steps, and the ids of the options that it means."""
+        """Return the guide after `done` steps.
+
+        `meant` contains the ids of recommended options; only the deciding seat sees them.
+        """
         count = len(self.steps)
         if ask is None or done >= count:
             return Guide(self.title, "", step=done, steps=count, lesson=self.number)
@@ -52,32 +55,32 @@ class Lesson(Struct, frozen=True):
 
 
 class Step(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One thing that a lesson has its pupil do."""
+    """A step of a lesson: an instruction and the conditions that complete it."""
 
     text: str
-    """`{key:why}` in it becomes the key, or the word, of that command."""
+    """The instruction. `{key:why}` in it becomes the key, or the name, of that command."""
     until: Conditions
-    """When it is done. Looked at before each action, of the person whose action it is; a step that
-    is done already is passed over."""
+    """Conditions that complete the step. They are checked before each action, for the acting
+    player; a step that is already complete is skipped."""
     options: tuple[str, ...] = ()
-    """The options that it speaks of, by the beginnings of their ids: `"explore"`, `"move:e"`. The
-    first beginning that something on offer has is meant."""
+    """Recommended options, given by the beginnings of their ids: `"explore"`, `"move:e"`. Only the
+    first beginning that matches an offered option counts."""
 
 
 class Aside(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a lesson says at a question that no step speaks of."""
+    """A lesson's text for a question that no step covers."""
 
     on: str
-    """The question's text key: `"cellar.reroll"`."""
+    """Text key of the question: `"cellar.reroll"`."""
     text: str
     options: tuple[str, ...] = ()
-    """The options that it speaks of, as those of a step."""
+    """Recommended options, written as in a step."""
 
 
 class Course(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What makes a scenario a lesson: steps to be done in turn, with a word on what comes between.
+    """The steps and asides that make a scenario a lesson.
 
-    A game adds how its table is laid for it.
+    Each game extends it with the setup of the lesson's table.
     """
 
     number: Annotated[int, Meta(ge=1)]
@@ -86,7 +89,7 @@ class Course(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 def go_on(game: Game[Any], course: Course, seat: int) -> bool:
-    """On to the first step that this seat has not done; whether there is none left."""
+    """Advance to the first step that the seat has not completed; return whether none is left."""
     step, scope = steps_done(game, course), Scope(seat=seat)
     while step < len(course.steps) and game.holds(course.steps[step].until, scope):
         step += 1
@@ -95,19 +98,19 @@ def go_on(game: Game[Any], course: Course, seat: int) -> bool:
 
 
 def steps_done(game: Game[Any], course: Course) -> int:
-    """How many steps the pupil has done, of those that the course has."""
+    """Return the number of completed steps of a course."""
     return min(int(game.state.ext.get(_key(game), 0)), len(course.steps))
 
 
 class Coach(Struct, frozen=True):
-    """Who leads through a course: what it is called, and at which questions the steps are done."""
+    """A coach that leads through a course, with its title and the questions that show steps."""
 
     course: Course
     title: str
     questions: tuple[str, ...]
-    """Their prompts. At others it is the asides that speak."""
+    """Prompts of the questions that show the current step. All other questions use asides."""
     wait: str
-    """What is said after the present step while it cannot be done."""
+    """Text added to the current step while none of its options is offered."""
 
     def guide(
         self,
@@ -116,28 +119,31 @@ class Coach(Struct, frozen=True):
         seat: int | None,
         offered: Iterable[Option] | None = None,
     ) -> Guide:
-        """What is said now, and the options that are meant; of those `offered`, if not of all."""
+        """Return the current text and the recommended options.
+
+        Options are recommended from `offered`; if that is None, from all options of the question.
+        """
         done = steps_done(game, self.course)
-        told = {aside.on: aside.text for aside in self.course.asides}
+        asides = {aside.on: aside.text for aside in self.course.asides}
         meant = list[str]()
         if ask:
             wanted = self._wanted(ask, done)
             meant = beginning_with(ask.options if offered is None else offered, wanted)
             if ask.prompt in self.questions and wanted and not meant:
-                told[ask.prompt] = f"{self.course.steps[done].text} {self.wait}"
+                asides[ask.prompt] = f"{self.course.steps[done].text} {self.wait}"
                 meant = beginning_with(ask.options, ("end",))
         steps = tuple(step.text for step in self.course.steps)
-        return Lesson(self.title, self.course.number, steps, told).guide(done, ask, seat, meant)
+        return Lesson(self.title, self.course.number, steps, asides).guide(done, ask, seat, meant)
 
     def _wanted(self, ask: Ask, done: int) -> tuple[str, ...]:
-        """The beginnings of what the present step speaks of, or of what an aside does."""
+        """Return the option beginnings of the current step, or of the aside for this question."""
         if ask.prompt in self.questions:
             return self.course.steps[done].options if done < len(self.course.steps) else ()
-        return next((each.options for each in self.course.asides if each.on == ask.prompt), ())
+        return next((aside.options for aside in self.course.asides if aside.on == ask.prompt), ())
 
 
 def beginning_with(options: Iterable[Option], beginnings: Iterable[str]) -> list[str]:
-    """The ids of those that begin with the first of these that any of them begins with."""
+    """Return the ids of all options that match the first beginning with any match."""
     offered = [option.id for option in options]
     for beginning in beginnings:
         if meant := [id for id in offered if _begins(id, beginning)]:
@@ -146,7 +152,7 @@ def beginning_with(options: Iterable[Option], beginnings: Iterable[str]) -> list
 
 
 def _begins(id: str, beginning: str) -> bool:
-    """Whether all the words of the beginning are the id's: `move` and `move:e`, not `mo`."""
+    """Return whether the id begins with whole parts: `move` and `move:e`, but not `mo`."""
     return id.startswith(beginning) and id[len(beginning) :][:1] in ("", ":", "#", "/")
 
 

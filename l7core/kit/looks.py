@@ -1,8 +1,8 @@
-"""How the things of a game look: a table of glyphs, ASCII characters and tones.
+"""Symbols for the things of a game: a table of glyphs, ASCII characters and tones.
 
-Their words are in the texts, `<prefix>.word.<thing>`; so is a shorter word for where there is
-little room, `<prefix>.sign.<thing>`, and the rule that explains one, `<prefix>.rule.<thing>`, if
-there is one to tell.
+The texts contain the names: `<prefix>.word.<thing>` is the word for a thing. The texts
+`<prefix>.sign.<thing>`, a shorter word for narrow places, and `<prefix>.rule.<thing>`, its rule,
+are optional.
 
 >>> from l7core.engine.game import Game
 >>> from l7core.engine.ruleset import Rules, Ruleset
@@ -23,18 +23,18 @@ from l7core.engine.game import Game
 from l7core.view import Mark, Tone
 
 Look: TypeAlias = tuple[str, str, Tone]
-"""A glyph, one ASCII character in its place, and what it means to the player."""
+"""A glyph, an ASCII character to use in its place, and a tone."""
 
 
 class Looks:
-    """The looks of one game, by the word that names each thing."""
+    """The symbols of one game, by thing."""
 
     def __init__(self, prefix: str, looks: Mapping[str, Look]) -> None:
         self.prefix = prefix
         self.looks = looks
 
     def mark(self, game: Game[Any], what: str, *, detail: str = "") -> Mark:
-        """A thing by its word; the detail is its rule unless another is given."""
+        """Return the mark of a thing; `detail` replaces its rule."""
         texts = game.rules.texts.templates
         glyph, ascii, tone = self.looks[what]
         rule = detail or texts.get(f"{self.prefix}.rule.{what}", "")

@@ -1,7 +1,7 @@
-"""What can be done now and what cannot, told once: a list of options and of refusals.
+"""Available and unavailable actions from a single source: options and refusals.
 
-A flow that offers something goes through everything that a player may expect, and yields an
-`Option` for what stands and a `Refusal` for what does not:
+A flow goes through every action that a player may expect. It yields an `Option` for each available
+action and a `Refusal` for each unavailable one:
 
 >>> def moves(here, locked):
 ...     for room in here:
@@ -15,11 +15,11 @@ A flow that offers something goes through everything that a player may expect, a
 >>> [(refusal.reason, refusal.target) for refusal in refusals(moves(rooms, locked))]
 [('locked', 'room:vault')]
 
-What is asked is `options(…)` of the list, and what the player is told of the rest is `why_nots(…)`
-of the same one: the texts have the action as `<prefix>.do.<action>`, the reason as
-`<prefix>.why.<reason>`, and what would help as `<prefix>.remedy.<reason>`, if anything would. Where
-there is no room for a sentence, `<prefix>.brief.<reason>` says it in at most five words; where an
-action is a case of another act, `<prefix>.act-of.<action>` says of which.
+`options(…)` of these offers is the question, and `why_nots(…)` of the same offers explains the
+rest. The texts name the action as `<prefix>.do.<action>` and the reason as `<prefix>.why.<reason>`.
+These texts are optional: `<prefix>.remedy.<reason>` says how to remove the obstacle, and
+`<prefix>.brief.<reason>` is the reason in at most five words. Where the action is a case of another
+one, `<prefix>.act-of.<action>` is the id of that other action.
 """
 
 from __future__ import annotations
@@ -37,26 +37,26 @@ from l7core.view import WhyNot
 
 
 class Refusal(Struct, frozen=True, gc=False):
-    """Something that a player may expect to do, and the first reason why it is not possible."""
+    """An action that a player may expect, and the first reason why it is unavailable."""
 
     action: str
-    """What it would be: the last part of a text key."""
+    """The action, as the last part of a text key."""
     reason: str
     rule: str
-    """The heading of the rulebook under which it stands."""
+    """Rulebook heading of the rule that forbids the action."""
     target: str = ""
-    """What it would have been about."""
+    """Id of the target that the action would have."""
     words: Args = {}
-    """What the sentences are filled from, besides the target."""
+    """Values for the braces of the sentences, in addition to the target."""
 
 
 Offers: TypeAlias = Iterable[Option | Refusal]
 
 
 class Sorted(Struct):
-    """Offers as two lists, for what is listed so often that nobody should sort it afterwards.
+    """Offers that are split into two lists from the start, which is faster for frequent offers.
 
-    Each part of a flow gets it and adds to one list or the other, in the same walk:
+    Pass one `Sorted` to every part of a flow; each part adds to its two lists:
 
     >>> def moves(here, locked, offered):
     ...     for room in here:
@@ -79,19 +79,19 @@ class Sorted(Struct):
 
 
 def refuse(action: str, reason: str, rule: str, target: str = "", **words: str | int) -> Refusal:
-    """That action is refused, for that reason, by that rule."""
+    """Build a refusal of an action, with its reason and rule."""
     return Refusal(action, reason, rule, target, words)
 
 
 def options(offers: Offers) -> list[Option]:
-    """What stands: the options, in their order."""
+    """Return the available options, in order."""
     if type(offers) is Sorted:
         return offers.options
     return [offer for offer in offers if type(offer) is Option]
 
 
 def asked(game: Game[Any], offers: Offers) -> list[Option]:
-    """The options of a question; `of_question` has all of them until it is answered."""
+    """Return the options of a question, and keep all its offers for `of_question`."""
     if type(offers) is Sorted:
         game.offered = (game.answers, offers)
         return offers.options
@@ -101,25 +101,25 @@ def asked(game: Game[Any], offers: Offers) -> list[Option]:
 
 
 def of_question(game: Game[Any]) -> Offers | None:
-    """All that the pending question was made from, if `asked` has made it."""
+    """Return all offers of the open question if `asked` built it, otherwise None."""
     offered = game.offered
     return offered[1] if offered and offered[0] == game.answers else None
 
 
 def refusals(offers: Offers) -> list[Refusal]:
-    """What does not stand, in the same order."""
+    """Return the refusals, in order."""
     if type(offers) is Sorted:
         return offers.refusals
     return [offer for offer in offers if type(offer) is Refusal]
 
 
 def why_nots(game: Game[Any], prefix: str, offers: Offers) -> tuple[WhyNot, ...]:
-    """All refusals among the offers in words."""
+    """Return the refusals among the offers as sentences for the player."""
     return tuple([in_words(game, prefix, refusal) for refusal in refusals(offers)])
 
 
 def in_words(game: Game[Any], prefix: str, refusal: Refusal) -> WhyNot:
-    """One refusal in words."""
+    """Return one refusal as sentences for the player."""
     what = (refusal.action, refusal.reason, refusal.rule, refusal.target)
     if not refusal.words and not refusal.target:
         return _in_words(game, prefix, what)

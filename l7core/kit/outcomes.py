@@ -1,7 +1,8 @@
-"""What is certain to come of a choice, in the sentences in which it will be told.
+"""Certain effects of an option, in the sentences that the log will show.
 
-The rule itself is carried out on a copy until dice fall, something hidden comes to light, or
-somebody is asked, so nothing about it is said twice. It can be asked wherever options are noted:
+The rule runs on a copy of the game until a die is rolled, hidden information is revealed or a
+player is asked. So no effect is described twice. Call it where a ruleset writes the notes of
+options:
 
     Note(outcome=certain(game, ask, option))
 """
@@ -18,20 +19,20 @@ from l7core.engine.views import say
 from l7core.engine.what_if import foreseen
 
 MOST = 4
-"""Sentences: what comes later seldom decides anybody."""
+"""Largest number of sentences; later effects rarely change a decision."""
 
 
 def certain(game: Game[Any], ask: Ask, option: Option, *, most: int = MOST) -> tuple[str, ...]:
-    """The first sentences that the one who decides will read if that is chosen."""
-    told = (event.told_to(ask.seat) for event in foreseen(game, option.id))
-    said = (sentence for each in told if each for sentence in _read(game, each))
-    return tuple(dict.fromkeys(said))[:most]
+    """Return the first sentences that the deciding player will read if the option is chosen."""
+    visible = (event.told_to(ask.seat) for event in foreseen(game, option.id))
+    sentences = (sentence for event in visible if event for sentence in _read(game, event))
+    return tuple(dict.fromkeys(sentences))[:most]
 
 
 def _read(game: Game[Any], event: Event) -> Iterator[str]:
-    """What is told of it; where it changes the table for good, what that means."""
+    """Yield the sentence of an event, and the lines of its scene if that is an alarm."""
     yield say(game, event.key, event.args)
-    scene_of = game.rules.presentation.scene
-    scene = scene_of(game, event) if scene_of else None
+    build_scene = game.rules.presentation.scene
+    scene = build_scene(game, event) if build_scene else None
     if scene and scene.kind == "alarm":
         yield from scene.lines

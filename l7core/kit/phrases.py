@@ -1,4 +1,4 @@
-"""Short phrases of the texts, one after the other: what a thing costs, what it risks.
+"""Short phrases from the texts, joined by commas, such as the costs and risks of an option.
 
 >>> from l7core.engine.game import Game
 >>> from l7core.engine.ruleset import Rules, Ruleset
@@ -20,9 +20,9 @@ from l7core.engine.game import Game
 
 
 def those(game: Game[Any], prefix: str, **facts: int) -> Iterator[str]:
-    """The phrase `<prefix>.<fact>` of every fact that is so, in this order; `{n}` is its number.
+    """Yield the phrase `<prefix>.<fact>` of each fact that is not 0, in order; `{n}` is its value.
 
-    A hyphen in the key of a text is an underscore here.
+    Write an underscore for a hyphen in a text key.
     """
     for fact, n in facts.items():
         if n:
@@ -30,5 +30,5 @@ def those(game: Game[Any], prefix: str, **facts: int) -> Iterator[str]:
 
 
 def listed(*parts: str) -> str:
-    """All that is said, with commas; nothing stands for what is empty."""
+    """Join all parts that are not empty with commas."""
     return ", ".join(part for part in parts if part)

@@ -1,4 +1,4 @@
-"""Having a player pick one of several things: what is offered, each option with what it means.
+"""Questions that let a player pick one of several things, each offered as an option.
 
 >>> from l7core.engine.game import Game
 >>> offered = [(Option("lamp", target="cellar:lamp"), 3)]
@@ -30,7 +30,10 @@ async def one(
     about: str = "",
     args: Args | None = None,
 ) -> Thing:
-    """The thing whose option is chosen; a single one is taken without asking."""
+    """Ask a seat to choose, and return the thing that belongs to the chosen option.
+
+    A single thing is returned without a question.
+    """
     things = list(offered)
     if len(things) == 1:
         return things[0][1]

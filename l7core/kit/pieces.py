@@ -1,4 +1,4 @@
-"""The capital letters that stand for persons on a map.
+"""Capital letters that mark characters on a map.
 
 >>> letters(["Wren", "Tomas", "Nell", "Rufus"])
 ('W', 'T', 'N', 'R')
@@ -15,7 +15,7 @@ from functools import lru_cache
 
 
 def letters(names: Sequence[str]) -> tuple[str, ...]:
-    """One for each name: its initial, else its next letter that is free, else any that is."""
+    """Return a letter for each name: its initial, else its next free letter, else any other."""
     return _dealt(tuple(names))
 
 
@@ -23,12 +23,12 @@ def letters(names: Sequence[str]) -> tuple[str, ...]:
 def _dealt(names: tuple[str, ...]) -> tuple[str, ...]:
     dealt: list[str] = []
     for name in names:
-        own = [each for each in _plain(name) if each in string.ascii_uppercase]
-        free = [each for each in (*own, *string.ascii_uppercase) if each not in dealt]
+        own = [letter for letter in _plain(name) if letter in string.ascii_uppercase]
+        free = [letter for letter in (*own, *string.ascii_uppercase) if letter not in dealt]
         dealt.append(free[0] if free else own[0])
     return tuple(dealt)
 
 
 def _plain(name: str) -> str:
-    """The name in capitals, its letters without accents."""
+    """Return the name in capitals, with accents separated from the letters."""
     return unicodedata.normalize("NFKD", name).upper()

@@ -1,4 +1,4 @@
-"""Decks, discards and bags: cards in piles, the last one of each on top.
+"""Decks, discard piles and bags: cards in piles, with the top card last.
 
 >>> from unittest.mock import Mock
 >>> game, pile = Mock(), Pile(["rope#1", "rope#2", "lamp"])
@@ -20,14 +20,17 @@ from l7core.engine.game import Game
 
 
 class Pile(Struct):
-    """Cards face down, and those that have been turned up or used."""
+    """A deck of face-down cards, with the cards that have been revealed or used."""
 
     cards: list[str] = []
     spent: list[str] = []
 
     def turn_up(self, game: Game[Any], stream: str, barrier: str = "barrier.revealed") -> str:
-        """The top card, for all to see, so that undo stops here; it lies with the spent ones from
-        now on. Where no card is left, they are shuffled first."""
+        """Reveal the top card and put it on the spent cards.
+
+        All seats see the card, so undo stops here. An empty deck is reshuffled from the spent cards
+        first.
+        """
         if not self.cards:
             self.reshuffle(game, stream)
         game.reveal(barrier)
@@ -36,19 +39,19 @@ class Pile(Struct):
         return card
 
     def reshuffle(self, game: Game[Any], stream: str) -> None:
-        """The spent cards go back, and nobody knows the order any more."""
+        """Return the spent cards to the deck and shuffle it."""
         self.cards += self.spent
         self.spent.clear()
         game.shuffle(stream, self.cards)
 
 
 class Bag(Struct):
-    """Tokens to be pulled blindly, by their kind."""
+    """A bag of tokens, counted by kind, to draw from blindly."""
 
     tokens: dict[str, int] = {}
 
     def pull(self, game: Game[Any], stream: str) -> str:
-        """One of the tokens, all as likely; it is out of the bag then."""
+        """Remove a random token and return its kind; each token is equally likely."""
         drawn = game.below(stream, sum(self.tokens.values()))
         for kind, count in self.tokens.items():
             if drawn < count:
@@ -58,6 +61,6 @@ class Bag(Struct):
         raise LookupError("the bag is empty")
 
     def chances(self) -> dict[str, float]:
-        """How likely each kind is to be pulled next."""
+        """Return the probability of each kind for the next draw."""
         count = sum(self.tokens.values())
-        return {kind: held / count for kind, held in self.tokens.items() if held}
+        return {kind: number / count for kind, number in self.tokens.items() if number}

@@ -1,7 +1,7 @@
-"""Scenarios whose records are of the kind `scenario`: which one is played, and the list of them.
+"""Scenarios stored in records of the kind `scenario`: the current one, and the list of all.
 
-A record has a `blurb`, the `seats` it is for and a `briefing`; it may have the `place` where it
-plays, and a `lesson`, which is a number or has one.
+A record has a `blurb`, the `seats` it supports and a `briefing`. It may also have the `place` of
+its action and a `lesson`: a number, or a value with a `number` field.
 
 >>> from types import SimpleNamespace
 >>> night = dict(name="Night", blurb="Out.", seats=(1, 2), briefing="")
@@ -22,7 +22,7 @@ KIND = "scenario"
 
 
 def cards(rules: Rules) -> tuple[ScenarioCard, ...]:
-    """What is played for its own sake first, then the lessons by their numbers."""
+    """Return the scenario list: regular scenarios first, then lessons ordered by number."""
     listed = (_card(id, record) for id, record in rules.library[KIND].items())
     return tuple(sorted(listed, key=lambda card: card.lesson))
 
@@ -41,6 +41,6 @@ def _card(id: str, record: Any) -> ScenarioCard:
 
 
 def played(game: Game[Any]) -> Any:
-    """The record of the game's scenario, which is the first on the list where none is named."""
+    """Return the record of the game's scenario; the first on the list if none is set."""
     records, id = game.rules.library[KIND], game.state.setup.scenario
     return records[id if id in records else game.rules.scenario(id).id]

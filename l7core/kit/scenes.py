@@ -1,6 +1,6 @@
-"""Which events are played back, and with what to see: a table of shapes by the event's key.
+"""Scenes in which events are played back: a table of shapes by event key.
 
-What is not listed is a consequence: its sentence stands below the scene that it follows.
+An event without a shape is a consequence: its sentence appears below the preceding scene.
 
 >>> scenes = Scenes({"cellar.moved": Shape("move", ("who", "room"), "who")})
 >>> scene = scenes.scene(None, Event("cellar.moved", {"who": "seat:1", "room": "cellar:attic"}))
@@ -25,35 +25,35 @@ ToTurnUp: TypeAlias = Callable[[Any, Event], Card]
 ToRoll: TypeAlias = Callable[[Any, Event], Dice | None]
 ToJudge: TypeAlias = Callable[[Any, Event], Verdict | None]
 Page: TypeAlias = tuple[str, tuple[str, ...]]
-"""A title, and what there is to read below it."""
+"""A title and the lines below it."""
 ToRead: TypeAlias = Callable[[Any, Event], Page]
 
 
 class Shape(NamedTuple):
-    """How one kind of event is played back; `about`, `seat` and `room` name args of the event."""
+    """Playback of one kind of event; `about`, `seat` and `room` name args of the event."""
 
     kind: SceneKind
     about: tuple[str, ...] = ()
     seat: str = ""
-    """Whose doing it is, or whom it concerns, if that is a player's."""
+    """Arg with the player who causes the event or whom it concerns; empty if there is none."""
     room: str = ""
-    """Where it happens."""
+    """Arg with the room of the event."""
     weight: int = 1
 
 
 def no_dice(game: Any, event: Event) -> None:
-    """For games without dice."""
+    """Return None: the game has no dice."""
 
 
 def no_verdict(game: Any, event: Event) -> None:
-    """For games in which sentences say enough."""
+    """Return None: the sentences of the log are enough."""
 
 
 def page(prefix: str, what: str, *more: str) -> ToRead:
-    """A moment worth a page of its own: `<prefix>.beat.<what>`, and below it what it means.
+    """Build a page for an important moment: the title `<prefix>.beat.<what>` and its meaning.
 
-    That is the text `<prefix>.beat.<what>-means` unless the keys of other texts are given. All of
-    them may name args of the event.
+    The lines are the text `<prefix>.beat.<what>-means`, or the texts with the keys in `more`. All
+    these texts may use args of the event.
     """
     key = f"{prefix}.beat.{what}"
 
@@ -65,7 +65,7 @@ def page(prefix: str, what: str, *more: str) -> ToRead:
 
 
 def title(prefix: str, what: str) -> ToRead:
-    """A moment that has a name, `<prefix>.beat.<what>`, and nothing below it to read."""
+    """Build a page with the title `<prefix>.beat.<what>` and no lines."""
 
     def read(game: Any, event: Event) -> Page:
         return say(game, f"{prefix}.beat.{what}", event.args), ()
@@ -74,7 +74,7 @@ def title(prefix: str, what: str) -> ToRead:
 
 
 class Scenes:
-    """The shapes of one game, and what there is to read, to roll and to say of it."""
+    """The shapes of one game, with their cards, pages, dice and verdicts."""
 
     def __init__(
         self,
@@ -87,9 +87,9 @@ class Scenes:
         verdict: ToJudge = no_verdict,
         pawn: str = "seat",
     ) -> None:
-        """`pawn` is the kind of id that a player's own piece has, numbered by the seats.
+        """Set up the tables, each by event key; `pawn` is the kind of id of a player's own piece.
 
-        `own_titles` are texts, by the event's key, for those whom it concerns.
+        `own_titles` contains text keys of titles for the seats that the event concerns.
         """
         self.shapes = shapes
         self.cards = cards or {}
@@ -100,7 +100,7 @@ class Scenes:
         self.pawn = pawn
 
     def scene(self, game: Game[Any], event: Event) -> Scene | None:
-        """How that event is played back, if it is."""
+        """Return the scene of an event, or None if the event has no shape."""
         shape = self.shapes.get(event.key)
         if shape is None:
             return None

@@ -1,6 +1,6 @@
-"""What a seat does not know, dealt anew for those who imagine it: hands, decks, what lies hidden.
+"""Functions that redeal hidden information for a bot: hands, decks and face-down things.
 
-Each place holds as many afterwards as before, and from the seat no difference can be seen.
+Each place keeps its number of cards, so the seat that imagines them sees no difference.
 
 >>> from l7core.engine.rng import seed_streams
 >>> deck, hand, hidden = ["rope", "lamp", "key"], ["coin"], {"hall": "rat", "attic": "gold"}
@@ -12,7 +12,7 @@ Each place holds as many afterwards as before, and from the seat no difference c
 >>> sorted(hidden), sorted(hidden.values())
 (['attic', 'hall'], ['gold', 'rat'])
 
-What has just been shown stays where it lies:
+A card that has just been shown stays in its place:
 
 >>> shown = deck[1]
 >>> deal_around(streams, deck, shown)
@@ -32,7 +32,7 @@ STREAM = "redraw"
 
 
 def deal_anew(streams: Streams, deck: list[str], *hands: list[str]) -> None:
-    """The cards of a deck and of hands that are dealt from it, in an order that nobody knows."""
+    """Shuffle a deck together with the hands dealt from it, then deal hands of the same sizes."""
     for hand in hands:
         deck += hand
     shuffle(streams, STREAM, deck)
@@ -41,7 +41,7 @@ def deal_anew(streams: Streams, deck: list[str], *hands: list[str]) -> None:
 
 
 def lay_anew(streams: Streams, lying: MutableMapping[Any, str]) -> None:
-    """What lies face down in its places, one thing in each."""
+    """Shuffle face-down things among their places, one thing to each place."""
     things = list(lying.values())
     shuffle(streams, STREAM, things)
     lying.update(zip(lying, things, strict=True))
@@ -50,9 +50,9 @@ def lay_anew(streams: Streams, lying: MutableMapping[Any, str]) -> None:
 def deal_around(
     streams: Streams, cards: list[str], shown: str = "", *, below: bool = False
 ) -> None:
-    """Shuffle cards of which one is `shown` and stays where it lies, if it is there.
+    """Shuffle cards around `shown`, which keeps its position; shuffle all if it is absent.
 
-    With `below`, what lies above it has been looked at too, and stays as well.
+    With `below`, only the cards below `shown` are shuffled, because the cards above have been seen.
     """
     if shown not in cards:
         shuffle(streams, STREAM, cards)

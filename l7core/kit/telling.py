@@ -1,4 +1,4 @@
-"""Ops that say once what they change and what they tell: an event is its op's own arguments.
+"""Ops that log their own event, whose args come from the arguments of the op.
 
 >>> from l7core.engine.game import Game
 >>> tells = Tells("cellar")
@@ -11,7 +11,7 @@
 >>> game.events[0].key, game.events[0].args, game.events[0].cause
 ('cellar.lost-nerve', {'seat': 'seat:1', 'n': 2, 'left': 3}, 'cellar.because.dark')
 
-What is laid out and dealt before the first turn is counted, and told all together by one event:
+During setup, single events can be hidden from all seats, because another event sums them up:
 
 >>> quietly = Tells("cellar", untold=lambda game, key: key == "cellar.laid-tile")
 >>> @quietly("laid-tile")
@@ -40,52 +40,56 @@ G = TypeVar("G", bound=Game[Any])
 
 
 class Tells:
-    """The events of one game, whose text keys begin alike."""
+    """Decorator factory for the events of one game, whose text keys share a prefix."""
 
     def __init__(self, prefix: str, *, untold: Callable[[Any, str], bool] | None = None) -> None:
-        """`untold` says which events nobody is told of now, because another one tells it all."""
+        """Set the prefix; `untold` returns whether an event is hidden from all seats now."""
         self.prefix = prefix
         self.untold = untold
 
     def __call__(
         self, key: str
     ) -> Callable[[Callable[Concatenate[G, P], Args | None]], Callable[Concatenate[G, P], None]]:
-        """Tell that event once the op has made its change.
+        """Log the event `<prefix>.<key>` after the op has made its change.
 
-        Its args are those of the op that are words or numbers, by their names, things by their
-        ids, a `seat` by its own, and what the op returns. An argument called `cause` is the
-        event's cause.
+        The event's args are the arguments of the op that are strings or integers, by name, and the
+        mapping that the op returns. An argument with an `id` is replaced by that id, and `seat` by
+        the id of the seat. The argument `cause` becomes the event's cause.
         """
         whole_key = f"{self.prefix}.{key}"
 
-        def telling(
+        def decorate(
             op: Callable[Concatenate[G, P], Args | None],
         ) -> Callable[Concatenate[G, P], None]:
             parameters = list(signature(op).parameters.values())[1:]
-            names = [each.name for each in parameters]
-            left_out = {each.name: each.default for each in parameters if each.default != _EMPTY}
+            names = [parameter.name for parameter in parameters]
+            defaults = {
+                parameter.name: parameter.default
+                for parameter in parameters
+                if parameter.default != _EMPTY
+            }
 
             @wraps(op)
-            def told(game: G, /, *args: P.args, **kwargs: P.kwargs) -> None:
-                worked_out = op(game, *args, **kwargs) or {}
-                given = dict(zip(names, args, strict=False))
-                facts = {**left_out, **given, **kwargs, **worked_out}
+            def run_and_log(game: G, /, *args: P.args, **kwargs: P.kwargs) -> None:
+                result = op(game, *args, **kwargs) or {}
+                positional = dict(zip(names, args, strict=False))
+                facts = {**defaults, **positional, **kwargs, **result}
                 cause = str(facts.pop("cause", ""))
-                is_untold = self.untold and self.untold(game, whole_key)
-                seats = () if is_untold else None
+                is_hidden = self.untold and self.untold(game, whole_key)
+                seats = () if is_hidden else None
                 game.events.append(Event(whole_key, dict(_words(facts)), cause, seats))
 
-            return told
+            return run_and_log
 
-        return telling
+        return decorate
 
 
 def _words(facts: Mapping[str, object]) -> Iterator[tuple[str, str | int]]:
-    """What an event can be filled from."""
+    """Yield the facts that an event can store: strings, integers and ids."""
     for name, value in facts.items():
         if name == "seat" and isinstance(value, int):
             yield name, ids.seat(value)
             continue
-        told = getattr(value, "id", value)
-        if isinstance(told, str | int):
-            yield name, told
+        fact = getattr(value, "id", value)
+        if isinstance(fact, str | int):
+            yield name, fact

@@ -1,7 +1,7 @@
-"""Numbers with limits: health 3 of 5, a countdown, a pool of tokens.
+"""Tracks: numbers with limits, such as health 3 of 5, a countdown or a pool of tokens.
 
-The texts have the name of each as `<prefix>.<id>`, and as `<prefix>.<id>-brief` a shorter one for
-where there is little room, if there is one. Its tone is that of the last step reached.
+The text `<prefix>.<id>` is the track's name. The optional text `<prefix>.<id>-brief` is a shorter
+name for narrow places. The track has the tone of the highest step that its value has reached.
 
 >>> from l7core.engine.game import Game
 >>> from l7core.engine.ruleset import Rules, Ruleset
@@ -22,11 +22,11 @@ from l7core.engine.game import Game
 from l7core.view import Tone, Track
 
 Tones: TypeAlias = tuple[tuple[int, Tone], ...]
-"""From which value on the number means what to the player, in ascending order."""
+"""Pairs of a lowest value and its tone, in ascending order."""
 
 
 class Tracks:
-    """The tracks of one game, whose names in the texts begin alike."""
+    """Factory for the tracks of one game, whose names share a text prefix."""
 
     def __init__(self, prefix: str) -> None:
         self.prefix = prefix
@@ -43,7 +43,7 @@ class Tracks:
         tones: Tones = (),
         steps: tuple[int, ...] = (),
     ) -> Track:
-        """The number as it stands; without `most` it has no end."""
+        """Build a track with its current value; `most=None` means no upper limit."""
         reached: Tone = "plain"
         for start, tone in tones:
             if value >= start:

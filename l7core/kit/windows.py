@@ -1,6 +1,6 @@
-"""Moments at which seats may answer: asked one after the other, until they pass.
+"""Windows: moments at which seats may respond, asked in order until each seat passes.
 
-`ask` says what a seat can be asked now, or None; the last option of each question is to pass.
+`ask` returns the question for a seat, or None. The last option of each question is to pass.
 
 >>> from l7core.engine.ask import Option
 >>> nerve = {0: 2, 1: 0}
@@ -33,11 +33,12 @@ async def answers(
     *,
     most: int = 0,
 ) -> int:
-    """How many answers were given, by all seats together at the `most`, if that is limited.
+    """Ask each seat until it passes, and return the number of responses.
 
-    What an answer does is seen to before the same seat is asked again.
+    `most` limits the responses of all seats together; 0 means no limit. `play` runs the effects of
+    a response before the same seat is asked again.
     """
-    given = 0
+    count = 0
     for seat in seats:
         while question := ask(seat):
             choice = await question
@@ -46,7 +47,7 @@ async def answers(
             playing = play(seat, choice)
             if playing is not None:
                 await playing
-            given += 1
-            if given == most:
-                return given
-    return given
+            count += 1
+            if count == most:
+                return count
+    return count

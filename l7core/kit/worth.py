@@ -1,4 +1,4 @@
-"""What things are worth to a careful player, in whatever the game's players think in.
+"""Values that a careful player assigns to outcomes, in any unit that the game uses.
 
 >>> nerve = Scale((9.0, 4.0, 1.5, 0.0))
 >>> nerve.at(1), nerve.at(7), nerve.moved(2, -1)
@@ -19,32 +19,32 @@ from msgspec import Struct
 
 
 class Scale(Struct, frozen=True):
-    """What it is worth to avoid each space of a track; beyond its ends it is as at them."""
+    """Value of avoiding each space of a track. Levels beyond either end count as that end."""
 
     prices: tuple[float, ...]
 
     def at(self, level: int) -> float:
-        """What it is worth not to be there."""
+        """Return the value of avoiding a level."""
         prices = self.prices
         if level < 0:
             return prices[0]
         return prices[level] if level < len(prices) else prices[-1]
 
     def moved(self, level: int, n: int) -> float:
-        """What it is worth to move from that level by so many spaces."""
+        """Return the value of moving `n` spaces from a level."""
         return self.at(level) - self.at(level + n)
 
 
 def weighed(chance: float, won: float, lost: float) -> float:
-    """What to expect of something that succeeds with that chance."""
+    """Return the expected value of an attempt that succeeds with probability `chance`."""
     return chance * won + (1 - chance) * lost
 
 
 def likely(score: float) -> float:
-    """The chance that a sum of weighed facts stands for: even at 0, never quite 0 or 1."""
+    """Return the probability for a sum of weighted facts: 0.5 at 0, never exactly 0 or 1."""
     return 1.0 / (1.0 + exp(-score))
 
 
 def share(own: int, seat: int, others: float) -> float:
-    """How much it counts what befalls a seat: one's own whole, another in part."""
+    """Return the weight of a seat's outcome: 1 for the own seat, `others` for any other seat."""
     return 1.0 if seat == own else others

@@ -1,7 +1,7 @@
-"""What says the same whatever happens in a game: written once for all games, and kept.
+"""A cache for texts that depend only on content and fixed facts, shared by all games.
 
-It is for what follows from the content and from the facts that are given, which name a card, a
-number, a word, but nothing that changes under its name:
+Use it for functions that depend only on the content and on their arguments. An argument may be a
+card, a number or a word, but nothing that can change while its name stays the same:
 
 >>> from l7core.engine.game import Game
 >>> from l7core.engine.ruleset import Rules, Ruleset
@@ -29,19 +29,19 @@ Told = TypeVar("Told")
 
 
 def once(write: Callable[[G, *Facts], Told]) -> Callable[[G, *Facts], Told]:
-    """Decorates what is written for a game from facts that can be keys of a dictionary.
+    """Cache the function's result for each tuple of facts, which must be hashable.
 
-    The facts are given in their order and never by name: together they are the key.
+    Pass facts by position, never by name: together they form the key.
     """
 
     @wraps(write)
     def read(game: G, /, *facts: *Facts) -> Told:
-        written = game.rules.written[write]
-        told: Told
+        cache = game.rules.written[write]
+        result: Told
         try:
-            told = written[facts]
+            result = cache[facts]
         except KeyError:
-            told = written[facts] = write(game, *facts)
-        return told
+            result = cache[facts] = write(game, *facts)
+        return result
 
     return read
