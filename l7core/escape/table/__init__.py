@@ -1,1 +1,1 @@
-"""What lies on the table: its state, what can be read off it, and the only ways to change it."""
+"""The state of the table, the queries that read it and the ops that change it."""

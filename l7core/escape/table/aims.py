@@ -1,4 +1,4 @@
-"""What a prisoner is up to now: the scenario's aim that fits, and the rooms that it leads to."""
+"""The current aim of a prisoner: the first fitting aim of the scenario, and its target rooms."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from l7core.escape.table.state import EscapeGame, Hero
 
 
 def aim_of(game: EscapeGame, hero: Hero) -> Aim | None:
-    """The first aim whose conditions hold and that there is something to do about."""
+    """Return the first aim whose conditions hold and that the prisoner can pursue."""
     return pursued(game, hero)[0]
 
 
 def pursued(game: EscapeGame, hero: Hero) -> tuple[Aim | None, list[int]]:
-    """The prisoner's aim, and the rooms on the map that it leads to."""
+    """Return the prisoner's aim and its target rooms on the map."""
     if hero.status not in ("map", "infirmary"):
         return None, []
     scope = Scope(seat=hero.seat)
@@ -32,12 +32,12 @@ def pursued(game: EscapeGame, hero: Hero) -> tuple[Aim | None, list[int]]:
 
 
 def has_place(aim: Aim) -> bool:
-    """Whether the aim names any rooms."""
+    """Return whether the aim names any rooms."""
     return bool(aim.go or aim.icon or aim.marker or aim.enemy or aim.take or aim.join)
 
 
 def places(game: EscapeGame, hero: Hero, aim: Aim) -> list[int]:
-    """The rooms on the map that the aim leads to, in the order in which they were laid."""
+    """Return the aim's target rooms on the map, in the order of placement."""
     state, rooms = game.state, dict[int, None]()
     for number, room in enumerate(state.map.rooms):
         icons = query.tile(game, number).icons if aim.icon else ()
@@ -54,5 +54,5 @@ def places(game: EscapeGame, hero: Hero, aim: Aim) -> list[int]:
     if aim.join:
         others = (other.room for other in query.on_map(game) if other is not hero)
         rooms.update({room: None for room in others if room is not None})
-    shunned = {room for marker in aim.without for room in query.marked_rooms(game, marker)}
-    return sorted(room for room in rooms if room not in shunned)
+    excluded = {room for marker in aim.without for room in query.marked_rooms(game, marker)}
+    return sorted(room for room in rooms if room not in excluded)

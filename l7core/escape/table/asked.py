@@ -1,6 +1,6 @@
-"""What the questions of a moment are about, read back from their args and options.
+"""Subjects of the questions at a moment, read back from their args and options.
 
-Bots weigh by it and options show their odds by it.
+Bots weigh these questions with them, and options show their odds.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from l7core.escape.table.rolls import Challenge
 from l7core.escape.table.state import Enemy, EscapeGame, Hero
 
 GO_ON = "go-on"
-"""The option to play nothing (more)."""
+"""Option to play no more cards."""
 
 
 class Play(NamedTuple):
-    """An adrenaline card, and what it would be played for."""
+    """An adrenaline card and the use that it is played for."""
 
     use: str
     card: str
@@ -28,38 +28,38 @@ class Play(NamedTuple):
 
 @cache
 def play(id: str) -> Play | None:
-    """What the option of that id plays, if it plays a card."""
+    """Return the card that an option plays, or None."""
     kind, _, played = id.partition(":")
     use, _, card = played.partition(":")
     return Play(use, card) if kind == "card" else None
 
 
 def hero(game: EscapeGame, ask: Ask) -> Hero:
-    """The prisoner who rolls, or who is attacked."""
+    """Return the prisoner who rolls or is attacked."""
     return game.state.heroes[ids.number(str((ask.args or {})["who"]))]
 
 
 def challenge(ask: Ask) -> Challenge:
-    """What the roll is up against."""
+    """Return the challenge to be rolled."""
     args = ask.args or {}
     stat, rating, occasion = args["stat"], int(args["rating"]), args["occasion"]
     return Challenge(stat, rating, occasion)  # type: ignore[arg-type]
 
 
 def enemy(game: EscapeGame, ask: Ask) -> Enemy | None:
-    """The enemy that is about to act; none where a card makes the attack."""
+    """Return the enemy that is about to act, or None if a card makes the attack."""
     return query.find_enemy(game, str((ask.args or {})["enemy"]))
 
 
 def blow(game: EscapeGame, ask: Ask) -> Blow:
-    """The attack as it would be rolled now."""
+    """Return the attack as it would be rolled now."""
     args, attacker = ask.args or {}, enemy(game, ask)
     kind: EnemyKind = attacker.kind if attacker else ids.tail(str(args["enemy"]))  # type: ignore[assignment]
     return chances.blow(game, kind, hero(game, ask), attacker, int(args["given"]))
 
 
 def after(game: EscapeGame, ask: Ask, option: Option) -> EscapeGame | None:
-    """The game after that answer; None where it cannot be told beforehand."""
+    """Return the game after an answer, or None if it cannot be predicted."""
     if option.id == GO_ON:
         return game
     played = play(option.id)

@@ -1,7 +1,7 @@
-"""The challenge actions: what each is up against, what it brings first, who answers a failure.
+"""Challenge actions: difficulty, threat gained and the enemies that a failure activates.
 
-Each is told here alone: its flow rolls it (`flows/actions.py`), its option shows the odds, bots
-weigh it, texts and the handbook name its figures.
+This module alone defines them. Flows roll them (`flows/actions.py`), options show their odds, bots
+weigh them, and texts and the handbook quote their numbers.
 
 Rules: Challenge actions. Rulings: 5, 10, 23, 27.
 """
@@ -31,23 +31,23 @@ SIDES: Final[dict[str, tuple[EnemyKind, ...]]] = {
     "hybrid": ("hybrid",),
     "cronos": ("cronos",),
 }
-"""Whom one can outwit, by the word in the option."""
+"""Enemies that can be outwitted together, by the word in the option."""
 
 
 class Attempt(Struct, frozen=True, gc=False):
-    """A challenge action as it would be made now."""
+    """A challenge action with its current difficulty and cost."""
 
     challenge: Challenge
     threat: int = 0
-    """What it brings, whatever comes of it."""
+    """Threat gained on success and on failure."""
     is_heard_late: bool = False
-    """The threat comes after the roll and not before."""
+    """Whether the threat comes after the roll instead of before."""
     kinds: tuple[EnemyKind, ...] = KINDS
-    """The enemies in the room that a failure activates."""
+    """Kinds of enemies in the room that a failure activates."""
 
 
 def attack(game: EscapeGame, hero: Hero, target: str) -> Attempt:
-    """Attacking, against an enemy's Toughness; guards hear of it."""
+    """Return the attempt to attack, against an enemy's Toughness; attacking a guard adds threat."""
     kind: EnemyKind = ids.head(target)  # type: ignore[assignment]
     toughness = query.figures(game, kind).toughness
     threat = tolls.of_noise(game, hero, "quiet-attacks") if kind == "guard" else 0
@@ -55,12 +55,12 @@ def attack(game: EscapeGame, hero: Hero, target: str) -> Attempt:
 
 
 def rush(game: EscapeGame, hero: Hero, _: str = "") -> Attempt:
-    """Running past all enemies that are in the way."""
+    """Return the attempt to rush past all blocking enemies."""
     return Attempt(Challenge("strength", query.rush_rating(game, hero.place), "bull-rush"))
 
 
 def outwit(game: EscapeGame, hero: Hero, side: str) -> Attempt:
-    """Slipping past the enemies of one side; those who were not fooled answer."""
+    """Return the attempt to slip past the enemies of one side, which a failure activates."""
     kinds = SIDES[side]
     fooled = [foe for foe in query.in_the_way(game, hero.room) if foe.kind in kinds]
     rating = query.weight(game, fooled) + query.PAST_ENEMIES
@@ -68,7 +68,7 @@ def outwit(game: EscapeGame, hero: Hero, side: str) -> Attempt:
 
 
 def bash(game: EscapeGame, hero: Hero, door: str) -> Attempt:
-    """Bashing a locked door, heard before the roll or after it (ruling 23)."""
+    """Return the attempt to bash a locked door, which adds threat before or after (ruling 23)."""
     threat = tolls.of_noise(game, hero, "quiet-bash")
     return Attempt(
         Challenge("strength", BASHING, "bash", f"door:{door}"),
@@ -78,19 +78,19 @@ def bash(game: EscapeGame, hero: Hero, door: str) -> Attempt:
 
 
 def unlock(game: EscapeGame, hero: Hero, door: str) -> Attempt:
-    """Picking a lock."""
+    """Return the attempt to pick a lock."""
     return Attempt(Challenge("intelligence", UNLOCKING, "unlock", f"door:{door}"))
 
 
 def panel(game: EscapeGame, hero: Hero, _: str = "") -> Attempt:
-    """Accessing the control panel of the room."""
+    """Return the attempt to access the room's control panel."""
     return Attempt(Challenge("intelligence", PANEL, "panel", f"room:{hero.room}"))
 
 
 def use(game: EscapeGame, hero: Hero, id: str) -> Attempt | None:
-    """An action of a skill, item, tile or scenario, if it comes to a roll.
+    """Return the roll for an action of a skill, item, tile or scenario; None without a roll.
 
-    Nobody answers the failure of one that does not take the turn's challenge action.
+    A failure activates enemies only if the action uses the turn's challenge action.
     """
     extra = query.tables(game).extra[id]
     action = extra.action
@@ -111,11 +111,11 @@ ATTEMPTS: Final[dict[str, Callable[[EscapeGame, Hero, str], Attempt | None]]] = 
     "panel": panel,
     "use": use,
 }
-"""By the first part of an option's id."""
+"""Functions that build attempts, by the first part of an option's id."""
 
 
 def of_option(game: EscapeGame, hero: Hero, id: str) -> Attempt | None:
-    """What an option of the turn comes to, if it is rolled for."""
+    """Return the attempt behind an option of the turn; None if it needs no roll."""
     kind, _, target = id.partition(":")
-    told = ATTEMPTS.get(kind)
-    return told(game, hero, target) if told else None
+    build = ATTEMPTS.get(kind)
+    return build(game, hero, target) if build else None

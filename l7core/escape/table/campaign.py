@@ -1,7 +1,7 @@
-"""What can be read off a campaign. Nothing here changes anything.
+"""Read-only queries on a campaign.
 
-A campaign is one game: its scenarios are played one after the other at the same table, and what
-outlasts them stands in `state.campaign` and `state.carried`.
+A campaign is one game whose scenarios are played in sequence. Data that outlasts a scenario is in
+`state.campaign` and `state.carried`.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ from l7core.escape.table.state import (
 LOST_LEVEL: Final = "a-level-was-lost"
 DIED: Final = "somebody-died"
 MISSING: Final = "somebody-is-missing"
-"""Flags that the borders themselves set; the last one is taken back when nobody is missing."""
+"""Flags that the code between chapters sets. `MISSING` is cleared when no prisoner is missing."""
 
 TIMES: Final = {"easier": 0, "standard": 1, "harder": 2}
-"""How often a new scar or mark of notoriety counts, by difficulty."""
+"""Weight of a new scar or mark of notoriety, by difficulty."""
 
 
 def cards(rules: Rules) -> tuple[ScenarioCard, ...]:
-    """The campaigns that there are chapters for."""
+    """Return a scenario card for each campaign with chapters."""
     content: Tables = rules.tables
     return tuple(
         ScenarioCard(
@@ -54,46 +54,46 @@ def cards(rules: Rules) -> tuple[ScenarioCard, ...]:
 
 
 def seats(content: Tables, campaign: str) -> tuple[int, int]:
-    """For how many a campaign is: as many as each of its scenarios is for."""
+    """Return the player counts that all scenarios of a campaign allow, as least and most."""
     ranges = [content.scenarios[chapter.scenario].players for chapter in content.chapters[campaign]]
     return max(least for least, _ in ranges), min(most for _, most in ranges)
 
 
 def title(content: Tables, chapter: Chapter) -> str:
-    """A chapter's name, or that of its scenario."""
+    """Return the name of a chapter, or of its scenario."""
     return chapter.name or content.scenarios[chapter.scenario].name
 
 
 def level_of(content: Tables, scenario: str) -> str:
-    """The level that a scenario is about where a campaign has a chapter of it."""
+    """Return the level of a scenario's chapter, or an empty string outside all campaigns."""
     chapters = (each for some in content.chapters.values() for each in some)
     return next((each.level for each in chapters if each.scenario == scenario), "")
 
 
 def is_campaign(game: EscapeGame) -> bool:
-    """Whether the running scenario is part of a longer story."""
+    """Return whether the current scenario is part of a campaign."""
     return game.state.campaign is not UNSET
 
 
 def story(game: EscapeGame) -> Story:
-    """What is known beyond the running scenario."""
+    """Return the progress of the campaign."""
     assert game.state.campaign is not UNSET, "only flows of campaigns ask for their story"
     return game.state.campaign
 
 
 def record(game: EscapeGame) -> Campaign:
-    """The campaign that is being played."""
+    """Return the content record of the campaign."""
     campaign: Campaign = query.tables(game).campaigns[story(game).campaign]
     return campaign
 
 
 def chapters(game: EscapeGame) -> tuple[Chapter, ...]:
-    """All chapters of the campaign, those that may be passed over among them."""
+    """Return all chapters of the campaign, including those that may be skipped."""
     return query.tables(game).chapters[story(game).campaign]
 
 
 def chapter(game: EscapeGame, id: str = "") -> Chapter:
-    """A chapter of the campaign; the present one, if no other is named."""
+    """Return a chapter of the campaign, by default the current one."""
     wanted = id or story(game).chapter
     known = query.tables(game).chapter.get(wanted)
     if known is None:
@@ -102,9 +102,9 @@ def chapter(game: EscapeGame, id: str = "") -> Chapter:
 
 
 def following(game: EscapeGame) -> tuple[list[Chapter], Chapter | None]:
-    """What comes after the present chapter: sides that may be taken, and the next one on the way.
+    """Return the side chapters available after the current one, and the next main chapter.
 
-    A chapter whose conditions do not hold is passed over.
+    Chapters whose conditions do not hold are skipped.
     """
     all = chapters(game)
     sides: list[Chapter] = []
@@ -119,39 +119,43 @@ def following(game: EscapeGame) -> tuple[list[Chapter], Chapter | None]:
 
 
 def is_last(game: EscapeGame) -> bool:
-    """Whether nothing can come after the present chapter, whatever is decided behind it."""
+    """Return whether the campaign ends after the current chapter, whatever the players choose."""
     sides, ahead = following(game)
     return not (sides or ahead or chapter(game).choices)
 
 
 def is_ironman(game: EscapeGame) -> bool:
-    """Whether what has happened stays: no scenario is played again, and no place is filled."""
+    """Return whether undo is off: no scenario is replayed and no lost prisoner is replaced."""
     return game.state.setup.undo == "ironman"
 
 
 def times(game: EscapeGame) -> int:
-    """How often a new mark counts, by how hard the players want it."""
+    """Return the weight of a new mark at the chosen difficulty."""
     return TIMES[game.toggle("difficulty")]
 
 
 def going_on(game: EscapeGame) -> list[Hero]:
-    """The prisoners who are still in the story, by seat."""
+    """Return the prisoners who are still in the campaign, by seat."""
     return [hero for hero in game.state.heroes if hero.status not in ("dead", "absent")]
 
 
 def speaker(game: EscapeGame) -> Hero:
-    """Who decides for all: the first who is still in the story, else the first seat."""
+    """Return the prisoner who decides for the group: the first in the campaign, else the first
+    seat."""
     return next(iter(going_on(game)), game.state.heroes[0])
 
 
 def last_leg(game: EscapeGame) -> Leg:
-    """The scenario that was played last."""
+    """Return the most recently finished scenario."""
     return story(game).legs[-1]
 
 
 def free_characters(game: EscapeGame) -> list[str]:
-    """Who may take the place of somebody who is lost: faces that are new, as long as there are
-    any, and then those of the dead, of whom there are always more."""
+    """Return the characters that can replace a lost prisoner.
+
+    Characters new to the campaign come first. Without any, those of dead prisoners are available
+    again.
+    """
     known = story(game)
     taken = [hero.character for hero in going_on(game)]
     taken += [missing.carried.character for missing in known.missing]
@@ -160,31 +164,31 @@ def free_characters(game: EscapeGame) -> list[str]:
 
 
 def may_keep(game: EscapeGame, item: str) -> bool:
-    """Whether an item is of use beyond its scenario: what comes from the deck, and key cards."""
+    """Return whether an item can outlast its scenario: items of the deck and key cards."""
     record = query.tables(game).items[item]
     return record.in_deck or record.key
 
 
 def starting_vitality(game: EscapeGame, hero: Hero) -> int:
-    """What the prisoner began this scenario with."""
+    """Return the vitality with which the prisoner began this scenario."""
     carried = game.state.carried.get(hero.seat)
     whole = game.state.vitality
     return whole - wounds(carried.scars if carried else 0, whole)
 
 
 def wounds(scars: int, vitality: int) -> int:
-    """How much of that vitality scars take: never so much that only the skull is left."""
+    """Return the vitality that scars cost; they never reduce it to the skull."""
     return max(0, min(scars, vitality - SKULL_BELOW))
 
 
 def most(game: EscapeGame, counter: str) -> int:
-    """How many marks of a kind somebody may bear."""
+    """Return the maximum number of marks of a kind."""
     carrying = record(game).carrying
     return {SCARS: carrying.most_scars, NOTORIETY: carrying.most_notoriety}[counter]
 
 
 def carried(hero: Hero) -> Carried:
-    """What a prisoner has at a border."""
+    """Return the character, cards and marks that a prisoner takes to the next scenario."""
     return Carried(
         character=hero.character,
         skills=tuple(hero.skills),
@@ -198,10 +202,10 @@ Fate = Literal["out", "dead", "dragged", "left", "absent"]
 
 
 def fate(game: EscapeGame, hero: Hero) -> Fate:
-    """What has become of a prisoner when a scenario is over.
+    """Return the outcome of a scenario for a prisoner.
 
-    Those who got away go on. Of the others the dead are dead. The living are left behind if
-    somebody got away, and dragged along together if nobody did.
+    Prisoners who escaped are out. Living prisoners are left behind if anyone escaped, and otherwise
+    dragged along together.
     """
     if hero.status in ("dead", "absent"):
         return "dead" if hero.status == "dead" else "absent"
@@ -212,12 +216,12 @@ def fate(game: EscapeGame, hero: Hero) -> Fate:
 
 
 def so_far(game: EscapeGame, seat: int, present: float) -> float:
-    """How well a seat stands in the whole of a game, from how well it stands in its scenario."""
+    """Return a seat's share of success in the whole campaign, given that in the scenario."""
     if not is_campaign(game) or game.state.outcome:
         return present
     known = story(game)
-    behind = sum(seat in leg.out for leg in known.legs)
+    escapes = sum(seat in leg.out for leg in known.legs)
     all = chapters(game)
     ahead = len(all) - all.index(chapter(game)) - 1
     now = 0.0 if known.between else present
-    return (behind + now) / (len(known.legs) + (not known.between) + ahead)
+    return (escapes + now) / (len(known.legs) + (not known.between) + ahead)

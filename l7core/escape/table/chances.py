@@ -1,7 +1,7 @@
-"""Exact chances: of challenges, with cards and rerolls, and of what an enemy's attack does.
+"""Exact chances of challenges, with cards and rerolls, and of attacks by enemies.
 
-They are counted, not simulated (`l7core.engine.odds`). What a card would change is looked at in a
-game that shares everything with the real one but the prisoners concerned.
+The chances are counted, not simulated (`l7core.engine.odds`). The effect of a card is read from a
+copy of the game that replaces only the affected prisoners.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from l7core.escape.table.state import Enemy, EscapeGame, Hero
 
 
 def die(game: EscapeGame, icon: Stat) -> Die:
-    """The game's die, by what each face is worth for rolls of that icon."""
+    """Return the game's die with the value of each face in rolls for an icon."""
     return Die(query.tables(game).icons[icon])
 
 
-# -- what if
+# -- hypothetical games
 
 
 def with_hero(game: EscapeGame, hero: Hero) -> EscapeGame:
-    """The game with that prisoner in place of the one in the same seat, if it is another."""
+    """Return the game with `hero` in their seat; the same game if nothing changes."""
     if hero is game.state.heroes[hero.seat]:
         return game
     heroes = list(game.state.heroes)
@@ -37,7 +37,7 @@ def with_hero(game: EscapeGame, hero: Hero) -> EscapeGame:
 
 
 def with_fear(game: EscapeGame, hero: Hero, change: int) -> EscapeGame:
-    """The game with that prisoner more afraid, or less."""
+    """Return the game with the prisoner's fear changed, within the track."""
     if not change:
         return with_hero(game, hero)
     changed = min(fear.MOST, max(query.fear_least(game), hero.fear + change))
@@ -45,7 +45,7 @@ def with_fear(game: EscapeGame, hero: Hero, change: int) -> EscapeGame:
 
 
 def with_threat(game: EscapeGame, hero: Hero, more: int) -> EscapeGame:
-    """The game with that prisoner more of a threat."""
+    """Return the game with more threat on the prisoner."""
     if not more:
         return with_hero(game, hero)
     return with_hero(game, replace(hero, threat=hero.threat + more))
@@ -54,22 +54,24 @@ def with_threat(game: EscapeGame, hero: Hero, more: int) -> EscapeGame:
 def with_card(
     game: EscapeGame, hero: Hero, card: str, use: str, helped: Hero | None = None
 ) -> EscapeGame:
-    """The game after a card has been played for its bonus, or to move the fear."""
+    """Return the game after a card has been played for its bonus or to change fear."""
     record = query.tables(game).adrenaline[card]
     hand = list(hero.hand)
     hand.remove(card)
     after = with_fear(game, replace(hero, hand=hand), record.toll(use))
     if use != "bonus":
         return after
-    lifted = after.state.heroes[(helped or hero).seat]
-    return with_hero(after, replace(lifted, boosts=[*lifted.boosts, query.boost_of(game, card)]))
+    recipient = after.state.heroes[(helped or hero).seat]
+    return with_hero(
+        after, replace(recipient, boosts=[*recipient.boosts, query.boost_of(game, card)])
+    )
 
 
 # -- challenges
 
 
 def of_challenge(game: EscapeGame, hero: Hero, challenge: Challenge) -> Odds:
-    """The chance to pass, and in an attack to remove as well."""
+    """Return the odds of passing; for an attack also of removing the enemy."""
     stat, needed = challenge.stat, missing(hero, challenge.rating)
     dice = query.stat(game, hero, stat, challenge.occasion)
     free = tuple(_rerolls(game, hero, challenge.occasion))
@@ -93,25 +95,25 @@ def _odds(
 
 
 def missing(hero: Hero, rating: int) -> int:
-    """The icons that dice must show, given those that the prisoner has already."""
+    """Return the icons that the dice must show in addition to those already granted."""
     return max(0, rating - hero.icons)
 
 
 def passing(game: EscapeGame, hero: Hero, challenge: Challenge) -> float:
-    """The chance to pass."""
+    """Return the chance to pass."""
     return chance(game, hero, challenge, missing(hero, challenge.rating))
 
 
 def excelling(game: EscapeGame, hero: Hero, challenge: Challenge) -> float:
-    """The chance to pass as well as it takes to remove an enemy."""
+    """Return the chance of an exceptional success, which removes an attacked enemy."""
     return chance(game, hero, challenge, missing(hero, exceptional(challenge.rating)))
 
 
 def chance(game: EscapeGame, hero: Hero, challenge: Challenge, needed: int) -> float:
-    """The chance of so many icons on the dice of a challenge.
+    """Return the chance of at least `needed` icons on the dice of a challenge.
 
-    It counts rerolls of any one die and of all dice; those of dice that show something certain are
-    left out, because they may find none.
+    Rerolls of any one die and of all dice count. Rerolls of dice with certain faces are left out,
+    because a roll may show no such faces.
     """
     dice = query.stat(game, hero, challenge.stat, challenge.occasion)
     free = tuple(_rerolls(game, hero, challenge.occasion))
@@ -137,7 +139,7 @@ def _rerolls(game: EscapeGame, hero: Hero, occasion: Occasion) -> Iterator[str]:
 
 
 def with_cards(game: EscapeGame, hero: Hero, challenge: Challenge) -> Iterator[tuple[str, Odds]]:
-    """Each card of the hand that would add dice, by name, and the odds with it."""
+    """Yield each card in hand that would add dice, by name, and the odds with it."""
     if not query.may_play(hero):
         return
     for id in dict.fromkeys(hero.hand):
@@ -148,27 +150,27 @@ def with_cards(game: EscapeGame, hero: Hero, challenge: Challenge) -> Iterator[t
 
 
 def of_peeking(game: EscapeGame, hero: Hero) -> Odds | None:
-    """The chance that exploring finds the tile that the scenario hides, if it can."""
+    """Return the odds that a peek finds the hidden tile; None if exploring needs no peek."""
     if not query.must_peek(game, hero):
         return None
-    named = query.tables(game).tiles[query.peek_tile(game)].record.name
-    told = say(game, "escape.odds.find", tile=named)
+    tile_name = query.tables(game).tiles[query.peek_tile(game)].record.name
+    label = say(game, "escape.odds.find", tile=tile_name)
     needed = query.icons_to_find(game)
-    return Odds(((told, die(game, "intelligence").chance(1, needed)),))
+    return Odds(((label, die(game, "intelligence").chance(1, needed)),))
 
 
 # -- attacks of enemies
 
 
 class Blow(Struct, frozen=True, gc=False):
-    """An attack on a prisoner, before it is rolled."""
+    """An attack on a prisoner before the roll."""
 
     kind: EnemyKind
     dice: int
     toughness: int
 
     def expected(self, game: EscapeGame) -> float:
-        """The harm to expect: cards, or fear."""
+        """Return the expected harm, in cards or fear."""
         icon = query.figures(game, self.kind).icon
         return die(game, icon).mean_excess(self.dice, self.toughness)
 
@@ -176,7 +178,7 @@ class Blow(Struct, frozen=True, gc=False):
 def blow(
     game: EscapeGame, kind: EnemyKind, hero: Hero, enemy: Enemy | None, given: int = 0
 ) -> Blow:
-    """The attack as it would be rolled now; a card's has the dice given."""
+    """Return the attack as it would be rolled now; a card's attack rolls `given` dice."""
     helping = len(targets.helpers(game, enemy)) if enemy else 0
     dice = given or targets.dice_against(game, kind, hero, helping)
     return Blow(kind, dice, query.stat(game, hero, "toughness"))
@@ -185,7 +187,7 @@ def blow(
 def answers(
     game: EscapeGame, room: int | None, kinds: Iterable[EnemyKind]
 ) -> Iterator[tuple[Hero, Blow]]:
-    """Whom the enemies of these kinds in a room would attack if they activated."""
+    """Yield the prisoners that enemies of these kinds in a room would attack, with the attacks."""
     here = query.active_enemies_in(game, room)
     for kind in kinds:
         first = next((foe for foe in here if foe.kind == kind), None)
@@ -195,7 +197,7 @@ def answers(
 
 
 def of_blow(game: EscapeGame, hero: Hero, blow: Blow) -> Odds:
-    """The chances to get away unharmed, and to be knocked out."""
+    """Return the odds of taking no damage and of being knocked out."""
     record = query.figures(game, blow.kind)
     own = die(game, record.icon)
     fatal = blow.toughness + too_much(hero, record)
@@ -215,7 +217,7 @@ def of_blow(game: EscapeGame, hero: Hero, blow: Blow) -> Odds:
 
 
 def too_much(hero: Hero, enemy: Figures) -> int:
-    """The harm of such an enemy that knocks the prisoner out."""
+    """Return the harm by an enemy that knocks the prisoner out."""
     return fear.MOST - hero.fear + 1 if enemy.harm == "fear" else len(hero.hand)
 
 
@@ -223,5 +225,5 @@ def too_much(hero: Hero, enemy: Figures) -> int:
 
 
 def single(game: EscapeGame, passed: float) -> Odds:
-    """Odds with one outcome: to pass."""
+    """Return odds with one outcome: to pass."""
     return Odds(((say(game, "escape.odds.pass"), passed),))

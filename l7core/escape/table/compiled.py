@@ -1,6 +1,6 @@
-"""What is worked out once from the content, so that no rule has to do it while a game runs.
+"""Lookup tables built once from the content, so that rules need not compute them during a game.
 
-Flows find it as `game.rules.tables`; a ruleset builds it when its mods are loaded.
+Flows read them as `game.rules.tables`. A ruleset builds them when its mods are loaded.
 """
 
 from __future__ import annotations
@@ -52,14 +52,14 @@ EVENT_ICONS: tuple[EventIcon, ...] = ("security", "fear", "facility")
 
 
 class TileFacts(Struct, frozen=True, eq=False):
-    """A tile as the rules need it."""
+    """A tile with the facts that the rules need."""
 
     record: Tile
     shape: Shape
     shapes: tuple[Shape, ...]
-    """The ways to lay it that differ."""
+    """Orientations that differ in doors or ducts."""
     icons: tuple[Icon, ...]
-    """With `security` and `fear` for the reactivating ones too."""
+    """Icons of the tile; a reactivating icon adds `security` or `fear`."""
     event: EventIcon | None
     reactivating: bool
     crates: int
@@ -68,22 +68,22 @@ class TileFacts(Struct, frozen=True, eq=False):
 
 
 class Extra(Struct, frozen=True, eq=False):
-    """An action that a record offers, and the id and option under which it is offered."""
+    """An action of a record, with the id and option that offer it."""
 
     id: str
     source: str
     action: Action
     option: Option
     tiles: tuple[str, ...]
-    """The tiles on which alone its conditions can hold; none where they leave that open."""
+    """Tiles to which the conditions limit the action; empty if they name none."""
 
 
 class Gain(Struct, frozen=True, eq=False):
-    """What a skill or item does to a stat."""
+    """The effect of a skill or item on a stat."""
 
     always: int
     bonuses: tuple[Bonus, ...]
-    """What it adds on occasions and under conditions."""
+    """Bonuses on certain occasions or under conditions."""
 
 
 class Play(Struct, frozen=True, eq=False):
@@ -96,15 +96,15 @@ class Play(Struct, frozen=True, eq=False):
 
 
 Extras: TypeAlias = "Mapping[str, tuple[Extra, ...]]"
-"""By the record that offers them."""
+"""Actions by the record that offers them."""
 Plays: TypeAlias = "dict[str, tuple[tuple[tuple[Option, ...], tuple[offers.Refusal, ...]], ...]]"
-"""By card and fear: the uses on the own turn, and the refusals of those that cannot be had."""
+"""Options of each card on the own turn, and refusals of its other uses, by card and fear."""
 PlaysNow: TypeAlias = "dict[str, tuple[tuple[Option, ...], ...]]"
-"""By card and fear: the uses at a moment that can be paid for."""
+"""Affordable uses of each card at a moment, by card and fear."""
 
 
 class Tables:
-    """The content of one ruleset, by id and ready for use."""
+    """The content of one ruleset, by id and ready to use."""
 
     def __init__(self, rules: Rules) -> None:
         def records(kind: str, _: type[R]) -> Mapping[str, R]:
@@ -114,7 +114,7 @@ class Tables:
         characters = records("character", Character)
         self.beginners = {id: each for id, each in characters.items() if not each.stand_in}
         self.characters = {**self.beginners, **characters}
-        """All of them, those to begin a game with first."""
+        """All characters, with those that can begin a game first."""
         self.adrenaline = records("adrenaline", Adrenaline)
         self.skills = records("skill", Skill)
         self.items = records("item", Item)
@@ -124,7 +124,7 @@ class Tables:
         self.chapters: dict[str, tuple[Chapter, ...]] = {
             id: chapters_of(id, records("chapter", Chapter)) for id in self.campaigns
         }
-        """Of each campaign, in their order."""
+        """Chapters of each campaign, in order."""
         self.chapter = records("chapter", Chapter)
         self.enemies: dict[EnemyKind, Figures] = {
             kind: enemy
@@ -137,7 +137,7 @@ class Tables:
         self.icons: dict[Stat, tuple[int, ...]] = {
             stat: tuple(getattr(face, stat, 0) for face in die.faces) for stat in STATS
         }
-        """How many icons of a stat each face shows."""
+        """Number of icons of a stat on each face."""
 
         cards: dict[str, Skill | Item] = {**self.skills, **self.items}
         self.rerolls: dict[str, tuple[Reroll, ...]] = {
@@ -147,20 +147,20 @@ class Tables:
             power: frozenset(id for id, card in cards.items() if power in card.powers)
             for power in {power for card in cards.values() for power in card.powers}
         }
-        """The skills and items that lift each rule."""
+        """Skills and items that grant each power."""
         extras = _extras({**cards, **records("tile", Tile), **self.scenarios})
         self.extras: dict[Moment | None, Extras] = {
             None: extras,
             **{moment: _out_of_turn(extras, moment) for moment in MOMENTS},
         }
-        """The actions that a skill, item, tile or scenario offers: those of the own turn; and by
-        moment those that can be taken out of turn."""
+        """Actions of skills, items, tiles and scenarios: for the own turn (None), and by moment for
+        use out of turn."""
         self.placed: frozenset[Moment | None] = frozenset(
             moment
             for moment, each in self.extras.items()
             if not each.keys().isdisjoint((*self.tiles, *self.scenarios))
         )
-        """When any tile or scenario offers something; None stands for the own turn."""
+        """Moments with an action of any tile or scenario; None is the own turn."""
         self.extra: dict[str, Extra] = {
             extra.id: extra for each in extras.values() for extra in each
         }
@@ -169,32 +169,34 @@ class Tables:
             stat: {id: gain for id, card in cards.items() if (gain := _gain(stat, card))}
             for stat in STATS
         }
-        """The skills and items that do anything to each stat, and what."""
+        """Skills and items that change each stat, and their effect."""
         self._listeners = rules.listeners
         self._work_out_when_asked()
 
     def _work_out_when_asked(self) -> None:
-        """What is kept for good: it depends on the content alone, and can be asked for in a few
-        dozen ways."""
+        """Set up the tables that are filled on demand.
+
+        They depend on the content alone and have few possible keys, so they are never cleared.
+        """
         self.figures = WorkedOut(self._figures)
-        """A stat by fear, given the fear bands, the character and the stat."""
+        """Values of a stat by fear, for a key of fear bands, character and stat."""
         self.plays_on_turn = WorkedOut(self._plays_on_turn)
         self.plays_at = WorkedOut(self._plays_at)
         self.shifts_of_fear = WorkedOut(self._shifts_of_fear)
         self.varied = cache(self._varied)
-        """A scenario with those of its variants that hold, by their places in its list."""
+        """Scenario with the given variants applied, by id and indexes into its list."""
         self.extras_of = WorkedOut(self._extras_of)
-        """What a card may offer to a prisoner on a tile, by moment."""
+        """Actions that a card offers to a prisoner on a tile, by moment."""
         self.extras_there = WorkedOut(self._extras_there)
-        """What a scenario and a tile may offer to a prisoner on that tile, by moment."""
+        """Actions that a scenario and a tile offer to a prisoner on that tile, by moment."""
         self.copies_in = cache(self._copies_in)
-        """The cards of each deck that a scenario has, copy by copy, and the items of its box."""
+        """Cards of each deck in a scenario, one id per copy, and the items of its box."""
         self.free_tiles_in = cache(self._free_tiles_in)
-        """The tiles that a scenario does not name, copy by copy."""
+        """Tiles that a scenario does not name, one id per copy."""
         self.lockdown_by_milestones = WorkedOut(self._lockdown_by_milestones)
-        """Whether a scenario's lockdown is due by nothing but milestones."""
+        """Whether only milestones can make a scenario's lockdown due."""
         self.heard_in = WorkedOut(self._heard_in)
-        """Who may ever answer in a scenario, by window."""
+        """Listeners that can become active in a scenario, by window."""
 
     def _figures(self, key: tuple[str, str, Stat]) -> tuple[int, ...]:
         bands, character, stat = key
@@ -202,7 +204,7 @@ class Tables:
         return tuple([own + shift for shift in fear.SHIFTS[bands][stat]])
 
     def _extras_of(self, key: tuple[Moment | None, str, str]) -> tuple[Extra, ...]:
-        """Without what belongs to another tile."""
+        """Return a card's actions, without those limited to other tiles."""
         moment, source, tile = key
         return tuple(
             extra
@@ -215,10 +217,10 @@ class Tables:
         return self.extras_of[moment, scenario, tile] + self.extras_of[moment, tile, tile]
 
     def _copies_in(self, scenario: str) -> Mapping[str, tuple[str, ...]]:
-        """Every scenario has a card, unless some are named."""
+        """Return the cards of each deck; a card that names no scenarios is in all of them."""
 
         def copies(records: Mapping[str, Any]) -> list[str]:
-            """Those that the scenario has, by how many there are of each."""
+            """Return the ids of the scenario's records, one per copy."""
             own = [id for id, each in records.items() if _is_in(each, scenario)]
             return [id for id in own for _ in range(records[id].count)]
 
@@ -232,7 +234,7 @@ class Tables:
         }
 
     def _free_tiles_in(self, scenario: str) -> tuple[str, ...]:
-        """Neither of their sides is named by it."""
+        """Return the tiles that the scenario names on neither side."""
         own = self.scenarios[scenario]
         used = [each.tile for each in own.tiles]
         used += [*own.set_aside, *own.unused]
@@ -248,13 +250,13 @@ class Tables:
         return go_by_milestones(self.scenarios[scenario].lockdown.conditions)
 
     def _heard_in(self, scenario: str) -> Listeners:
-        """What belongs to another scenario is never in play."""
+        """Return the listeners without those of other scenarios."""
         others = {id for id in self.scenarios if id != scenario}
-        kept = {
+        own = {
             window: tuple(trigger for trigger in triggers if trigger.source not in others)
             for window, triggers in self._listeners.items()
         }
-        return {window: triggers for window, triggers in kept.items() if triggers}
+        return {window: triggers for window, triggers in own.items() if triggers}
 
     def _varied(self, id: str, variants: tuple[int, ...]) -> Scenario:
         scenario = self.scenarios[id]
@@ -263,7 +265,7 @@ class Tables:
         return scenario
 
     def _plays_on_turn(self, bands: str) -> Plays:
-        """What the cards can be played for on the own turn, and what not."""
+        """Return the affordable uses of each card on the own turn, and the refused ones."""
         plays: Plays = {}
         for id, card in self.adrenaline.items():
             open = card.ability.own_turn
@@ -274,14 +276,14 @@ class Tables:
         return plays
 
     def _shifts_of_fear(self, bands: str) -> PlaysNow:
-        """The cards played for their point of fear alone."""
+        """Return the uses of each card for 1 point of fear."""
         return {
             id: self._affordable(id, bands, bonus=False, ability=False, shifts=True)
             for id in self.adrenaline
         }
 
     def _plays_at(self, key: tuple[str, Moment, Stat | None, bool]) -> PlaysNow:
-        """What they can be played for at a moment: the bonus to this stat, abilities, fear."""
+        """Return the uses of each card at a moment: the bonus to this stat, abilities, fear."""
         bands, moment, stat, shifts_fear = key
         return {
             id: self._affordable(
@@ -297,7 +299,7 @@ class Tables:
     def _affordable(
         self, id: str, bands: str, *, bonus: bool, ability: bool, shifts: bool
     ) -> tuple[tuple[Option, ...], ...]:
-        """Of these uses of a card, those that each fear can pay for."""
+        """Return the uses of a card that the prisoner can pay for, by fear."""
         card, play = self.adrenaline[id], self.plays[id]
         uses = (
             (bonus, play.bonus, "bonus"),
@@ -317,11 +319,11 @@ class Tables:
 
 
 MOST_PIECES = {"tile": 300, "adrenaline": 1_000, "skill": 1_000, "item": 1_000, "event": 1_000}
-"""Cards or tiles of a kind that all mods together may bring."""
+"""Maximum number of cards or tiles of a kind that all mods together may provide."""
 
 
 def prepare(rules: Rules) -> Tables:
-    """The tables of a ruleset; raises L7Error where they would be no game for a table."""
+    """Return the tables of a ruleset; raise L7Error if its content is invalid."""
     for id, tile in rules.library.get("tile", {}).items():
         for sides in (tile.doors, tile.ducts):
             if isinstance(sides, str) and not set(sides) <= set(compass.SIDES):
@@ -335,14 +337,14 @@ def prepare(rules: Rules) -> Tables:
 
 
 def _gain(stat: Stat, card: Skill | Item) -> Gain | None:
-    """What that skill or item does to a stat; None where it leaves the stat alone."""
+    """Return the effect of a skill or item on a stat; None if it has none."""
     always: int = getattr(card.stats, stat)
     bonuses = tuple(bonus for bonus in card.bonuses if bonus.stat == stat)
     return Gain(always, bonuses) if always or bonuses else None
 
 
 def _with(scenario: Scenario, variant: Variant) -> Scenario:
-    """Lists are added to the scenario's own, and so are numbers."""
+    """Return the scenario with a variant applied; lists and numbers add to the scenario's own."""
     changes: dict[str, Any] = {
         name: (*getattr(scenario, name), *getattr(variant, name))
         for name in ("specials", "enemies", "markers", "items", "locked")
@@ -369,19 +371,19 @@ def _with(scenario: Scenario, variant: Variant) -> Scenario:
 
 
 def _is_in(record: Any, scenario: str) -> bool:
-    """Whether the scenario has it: every one does, unless some are named."""
+    """Return whether a record names this scenario, or no scenarios at all."""
     return not (only := getattr(record, "scenarios", ())) or scenario in only
 
 
 def _shifted(number: PerPlayers, by: int) -> PerPlayers:
-    """Never below zero."""
+    """Return the number changed by `by`, never below zero."""
     if isinstance(number, int):
         return max(0, number + by)
     return tuple(max(0, each + by) for each in number)
 
 
 def for_players(number: PerPlayers, players: int) -> int:
-    """The number that holds in a game begun by so many."""
+    """Return the number for a game that began with this many players."""
     return number if isinstance(number, int) else number[players - 1]
 
 
@@ -394,7 +396,7 @@ def _extras(sources: Mapping[str, Any]) -> Extras:
 
 
 def _out_of_turn(extras: Extras, moment: Moment) -> Extras:
-    """Those of the extras that can be taken at that moment."""
+    """Return the actions that can be taken at a moment."""
     return {
         id: fitting
         for id, each in extras.items()
@@ -429,7 +431,7 @@ def _play(id: str, card: Adrenaline) -> Play:
 
 
 def _unpaid(card: Adrenaline, bands: str, level: int) -> Iterator[offers.Refusal]:
-    """The bonus and the ability of a card, where they cannot be had with that much fear."""
+    """Yield refusals for the bonus and the ability of a card that this fear rules out."""
     rule, costs = "playing-adrenaline-cards", "adrenaline-card-cost"
     bonus, ability = card.toll("bonus"), card.toll("ability")
     if not fear.has_room(bands, level, bonus):
@@ -466,7 +468,7 @@ def _tile_facts(tile: Tile) -> TileFacts:
 
 
 def _edges(sides: str | tuple[DoorSide, ...]) -> tuple[compass.Edge, ...]:
-    """`"ns"` are sides of the one cell; a list names cell and side."""
+    """Convert sides to edges: `"ns"` are sides of the only cell; a list names cell and side."""
     if isinstance(sides, str):
         return tuple((0, 0, side) for side in sides)  # type: ignore[misc]
     return tuple((each.x, each.y, each.side) for each in sides)

@@ -1,4 +1,4 @@
-"""The fear track: its bands, and what they do to a prisoner's stats.
+"""The fear track: its bands and their effects on a prisoner's stats.
 
 Rulings: 1.
 """
@@ -38,22 +38,22 @@ BANDS: Final[dict[str, tuple[Band, ...]]] = {
     "revised": (Band(0, **CALM), Band(2), Band(5, **ANGRY), Band(FRANTIC_FROM, **FRANTIC)),
     "original": (Band(1, **CALM), Band(3), Band(5, **ANGRY), Band(FRANTIC_FROM, **FRANTIC)),
 }
-"""By the setting of the toggle `fear-bands`. The track begins where the first band does."""
+"""Bands by the value of the toggle `fear-bands`. The track begins with its first band."""
 
 
 def least(bands: str) -> int:
-    """The lowest space of the track."""
+    """Return the lowest space of the track."""
     return BANDS[bands][0].least
 
 
 def has_room(bands: str, level: int, cost: int) -> bool:
-    """Whether the track has room for a cost at that level; what costs nothing can always be had."""
+    """Return whether the track has room for a cost at this level; a cost of 0 always fits."""
     return not cost or least(bands) <= level + cost <= MOST
 
 
 @cache
 def levels_with_room(bands: str, cost: int) -> tuple[bool, ...]:
-    """The same for each level from 0 to the highest."""
+    """Return `has_room` for each level from 0 to the highest."""
     return tuple([has_room(bands, level, cost) for level in range(MOST + 1)])
 
 
@@ -66,12 +66,12 @@ BY_LEVEL: Final = {
     )
     for bands, track in BANDS.items()
 }
-"""The band of each fear from 0 to 8; below its first space a track has none of its own."""
+"""Band of each fear level from 0 to 8. Levels below the track use its first band."""
 
 
 @cache
 def strain(bands: str, fear: int) -> int:
-    """How hard it is on a prisoner, from 0 to 4: the number of the band, and the last space."""
+    """Return the strain of a fear level, 0 to 4: the band's index, plus 1 on the last space."""
     return sum(each.least <= fear for each in BANDS[bands][1:]) + (fear == MOST)
 
 
@@ -82,4 +82,4 @@ SHIFTS: Final[dict[str, dict[Stat, tuple[int, ...]]]] = {
     }
     for bands, levels in BY_LEVEL.items()
 }
-"""What each fear, from 0 to 8, adds to each stat."""
+"""Change of each stat for each fear level from 0 to 8."""

@@ -1,7 +1,7 @@
-"""The map: rooms on a grid of cells, the doors between them, and what follows from how they lie.
+"""The map: rooms on a grid of cells, the doors between them, and derived data such as distances.
 
-A `Map` is a value. Whatever changes it makes a new one, so that games share maps when they split,
-and what is worked out from a map (ways, distances) is kept with it and dies with it.
+A `Map` is a value: every change returns a new one, and copies of a game share maps. Derived data
+(ways, distances) is cached on the map.
 
 x grows to the east, y to the south.
 """
@@ -20,18 +20,24 @@ from l7core.escape.content.kinds import Side
 
 VentMarker: TypeAlias = Literal["none", "vent", "blocked"]
 VENT_MARKERS: dict[str, VentMarker] = {"vent": "vent", "blocked-vent": "blocked"}
-"""By the marker that content names."""
+"""Vent markers by the name of the marker in content."""
 
 FAR = 1000
-"""More moves than any path has: where there is none."""
+"""Number of moves that stands for "no path"; longer than any path."""
 
 Passage: TypeAlias = Literal["doors", "ducts", "unlocking", "locks", "anything"]
-"""What counts as a connection: open doors; open doors and ducts (prisoners, clones); open doors,
-and locked ones as two moves (guards, hybrids); open and locked doors; all of these as one move."""
+"""Connections that count for a path.
+
+- `doors`: open doors.
+- `ducts`: open doors and ducts (prisoners, clones).
+- `unlocking`: open doors, and locked doors as two moves (guards, hybrids).
+- `locks`: open and locked doors.
+- `anything`: all connections, each as a single move.
+"""
 
 
 class Shape(Struct, frozen=True, dict=True):
-    """A tile as it lies: turned, its edges counted from its top left cell."""
+    """A tile in one orientation, with edges counted from its top left cell."""
 
     turn: int
     size: tuple[int, int]
@@ -45,11 +51,11 @@ class Shape(Struct, frozen=True, dict=True):
 
     @cached_property
     def walls(self) -> tuple[compass.Edge, ...]:
-        """Its outer edges without a door."""
+        """Outer edges without a door."""
         return tuple(edge for edge in compass.outline(self.cells) if edge not in self.doors)
 
     def turned(self) -> Shape:
-        """A quarter turn clockwise.
+        """Return the shape turned clockwise by a quarter.
 
         >>> Shape(0, (2, 1), ((1, 0, "n"),), ()).turned()
         Shape(turn=1, size=(1, 2), doors=((0, 1, 'e'),), ducts=())
@@ -64,7 +70,7 @@ class Shape(Struct, frozen=True, dict=True):
 
 
 def turns_of(shape: Shape) -> tuple[Shape, ...]:
-    """All ways to lay a tile that differ in doors or ducts."""
+    """Return all orientations of a tile that differ in doors or ducts."""
     distinct: dict[Any, Shape] = {}
     for _ in range(4):
         looks = shape.size, tuple(sorted(shape.doors)), tuple(sorted(shape.ducts))
@@ -82,14 +88,14 @@ class Room(Struct, frozen=True, array_like=True):
     turn: int
     size: tuple[int, int]
     doors: tuple[int, ...]
-    """The numbers of its doors."""
+    """Numbers of the room's doors."""
     ducts: tuple[compass.Edge, ...] = ()
     has_vent: bool = False
     vent_marker: VentMarker = "none"
 
     @property
     def vent(self) -> bool:
-        """Whether there is a vent that one can climb through."""
+        """Whether prisoners can enter a vent here."""
         if self.vent_marker == "none":
             return self.has_vent
         return self.vent_marker == "vent"
@@ -101,14 +107,14 @@ class Room(Struct, frozen=True, array_like=True):
 
     @property
     def duct_edges(self) -> Iterable[compass.Edge]:
-        """Where its ducts go on; a vent marker breaks the wall on every side."""
+        """Edges with ducts; a vent marker opens a duct on every side."""
         if self.vent_marker == "vent":
             return compass.outline(self.cells)
         return self.ducts
 
 
 class Door(Struct, frozen=True, array_like=True):
-    """A door of a room: to another room, to the unknown, or against a wall."""
+    """A door from a room to another room, to unexplored space or against a wall."""
 
     room: int
     x: int
@@ -128,7 +134,7 @@ class Door(Struct, frozen=True, array_like=True):
 
     @property
     def kind(self) -> Literal["door", "locked", "blocked", "unexplored"]:
-        """What it is to those who look at the map."""
+        """State of the door as the map shows it."""
         if self.locked:
             return "locked"
         if self.walled:
@@ -136,95 +142,95 @@ class Door(Struct, frozen=True, array_like=True):
         return "unexplored" if self.other is None else "door"
 
     def past(self, room: int) -> int | None:
-        """The room on the other side of it."""
+        """Return the room on the other side of the door."""
         return self.room if room == self.other else self.other
 
 
 class Ways(Struct, frozen=True):
-    """How a room can be left."""
+    """The exits of a room."""
 
     open: tuple[tuple[int, int], ...]
-    """Doors that stand open, each with the room beyond."""
+    """Open doors, each with the room behind it."""
     locked: tuple[int, ...]
-    """Locked doors, whatever is beyond."""
+    """Locked doors, wherever they lead."""
     unexplored: tuple[int, ...]
-    """Doors to the unknown that are not locked."""
+    """Unlocked doors to unexplored space."""
     walled: tuple[int, ...]
-    """Doors that end at a wall."""
+    """Doors against a wall."""
     ducts: tuple[int, ...]
-    """Rooms whose vents are connected with this room's."""
+    """Rooms whose vents are connected with this room's vent."""
     beyond: tuple[int, ...]
-    """The rooms behind the open doors, door by door."""
+    """Rooms behind the open doors, door by door."""
 
     @property
     def adjacent(self) -> list[int]:
-        """Rooms next to this one in the sense of the rules: through an open door."""
+        """Adjacent rooms in the sense of the rules: those behind open doors."""
         return list(self.beyond)
 
 
 class Placement(Struct, frozen=True):
-    """A way to lay a tile."""
+    """A position and orientation for a new tile."""
 
     shape: Shape
     x: int
     y: int
     joined: int = 0
-    """Doors of the map that it leads on."""
+    """Number of doors on the map that the tile would connect."""
     blocked: int = 0
-    """Doors, its own and the map's, that end at a wall by it."""
+    """Number of doors, of the tile and of the map, that would end at a wall."""
 
     def on_map(self, edges: Iterable[compass.Edge]) -> list[compass.Edge]:
-        """Edges of the tile as the map counts them, around the compass."""
+        """Return the tile's edges in map coordinates, sorted north, east, south, west."""
         placed = [(self.x + x, self.y + y, side) for x, y, side in edges]
         return sorted(placed, key=lambda edge: (compass.SIDES.index(edge[2]), *edge[:2]))
 
 
 class Map(Struct, frozen=True, eq=False, dict=True, array_like=True):
-    """All rooms and doors. Rooms and doors are numbered in the order in which they came."""
+    """All rooms and doors, numbered in the order of placement."""
 
     rooms: tuple[Room, ...] = ()
     doors: tuple[Door, ...] = ()
 
-    # No fields, and so declared as though they were the class's; each map has its own.
+    # Declared as class variables so that msgspec makes no fields of them; each map has its own.
     memo: ClassVar[dict[Any, Any]]
-    """What has been worked out from this map, kept as long as the map stands."""
+    """Cache of everything computed from this map."""
     known_ways: ClassVar[dict[int, Ways]]
-    """The ways that have been looked for; `ways` finds the others."""
+    """Cache of computed ways; `ways` fills it."""
 
     def __post_init__(self) -> None:
-        # Not worked out when first asked for, as what follows is: Python reads them faster so.
+        # Set here and not as cached properties, because Python reads them faster this way.
         self.__dict__["memo"] = {}
         self.__dict__["known_ways"] = {}
 
-    # -- what follows from it, worked out when first asked for
+    # -- derived data, computed on first use
 
     @cached_property
     def cells(self) -> dict[compass.Cell, int]:
-        """The room on each cell that is taken."""
+        """Room on each occupied cell."""
         return {cell: number for number, room in enumerate(self.rooms) for cell in room.cells}
 
     @cached_property
     def tiles(self) -> dict[str, None]:
-        """Which tiles have been laid."""
+        """Tiles on the map, in the order of placement."""
         return dict.fromkeys([room.tile for room in self.rooms])
 
     @cached_property
     def openings(self) -> dict[compass.Edge, int]:
-        """The doors that lead to the unknown, by their edge as seen from out there."""
+        """Doors to unexplored space, by their edge as seen from outside the room."""
         return {
             compass.facing(door.edge): n for n, door in enumerate(self.doors) if door.unexplored
         }
 
     @cached_property
     def networks(self) -> list[int]:
-        """For each room the first room of the duct network that it is part of."""
+        """For each room, the first room of its duct network."""
         networks: list[int] = []
         for room in range(len(self.rooms)):
             networks = self._networks_with(room, networks)
         return networks
 
     def _networks_with(self, room: int, networks: list[int]) -> list[int]:
-        """The networks of the rooms up to this one, given those of the rooms before it."""
+        """Extend the networks of the earlier rooms by this room."""
         met = [
             networks[other]
             for edge in self.rooms[room].duct_edges
@@ -238,11 +244,11 @@ class Map(Struct, frozen=True, eq=False, dict=True, array_like=True):
 
     @property
     def is_closed(self) -> bool:
-        """Whether no door leads to the unknown."""
+        """Whether no door leads to unexplored space."""
         return not self.openings
 
     def ways(self, room: int) -> Ways:
-        """How that room can be left."""
+        """Return the exits of a room."""
         try:
             return self.known_ways[room]
         except KeyError:
@@ -273,7 +279,7 @@ class Map(Struct, frozen=True, eq=False, dict=True, array_like=True):
         )
 
     def _ducts_from(self, room: int) -> tuple[int, ...]:
-        """The other rooms with vents in the same network of ducts."""
+        """Return the other rooms with vents in the same duct network."""
         own = self.networks[room]
         return tuple(
             [
@@ -284,7 +290,7 @@ class Map(Struct, frozen=True, eq=False, dict=True, array_like=True):
         )
 
     def moves_to(self, room: int, passage: Passage, avoid: tuple[int, ...] = ()) -> dict[int, int]:
-        """The moves from every room to that one; rooms without a path are not in it."""
+        """Return the number of moves from each room to this one; omit rooms without a path."""
         if not self.has_locks:
             passage = "ducts" if passage in ("ducts", "anything") else "doors"
         known: dict[Any, dict[int, int]] = self.memo
@@ -303,7 +309,7 @@ class Map(Struct, frozen=True, eq=False, dict=True, array_like=True):
         return any(door.locked for door in self.doors)
 
     def _measure(self, target: int, passage: Passage, avoid: tuple[int, ...]) -> dict[int, int]:
-        """Outwards from the target, a move at a time."""
+        """Count the moves outwards from the target."""
 
         def links(room: int) -> Iterable[int]:
             others = self._links(room, passage)
@@ -312,7 +318,7 @@ class Map(Struct, frozen=True, eq=False, dict=True, array_like=True):
         return graphs.steps(target, links)
 
     def _links(self, room: int, passage: Passage) -> tuple[int, ...]:
-        """The rooms one move away."""
+        """Return the rooms one move away."""
         ways = self.ways(room)
         if passage == "doors":
             return ways.beyond
@@ -326,7 +332,7 @@ class Map(Struct, frozen=True, eq=False, dict=True, array_like=True):
         return tuple(other for other in rooms if other is not None)
 
     def _measure_unlocking(self, target: int, avoid: tuple[int, ...]) -> dict[int, int]:
-        """The same where a locked door costs two moves: what is behind one waits a move longer."""
+        """Count the moves, with two for a locked door: the room behind waits one step longer."""
         moves: dict[int, int] = {}
         now, next, later = [target], list[int](), list[int]()
         distance = 0
@@ -340,12 +346,12 @@ class Map(Struct, frozen=True, eq=False, dict=True, array_like=True):
             distance += 1
         return moves
 
-    # -- laying tiles
+    # -- placing tiles
 
     def placements(self, shapes: Iterable[Shape], door: int) -> list[Placement]:
-        """The legal ways to lay a tile at that door.
+        """Return the legal placements of a tile at a door.
 
-        Those that block the fewest doors, and of these the ones that connect the most.
+        Legal are the placements that block the fewest doors and, among these, connect the most.
         """
         wanted = compass.facing(self.doors[door].edge)
         fitting = [
@@ -362,7 +368,8 @@ class Map(Struct, frozen=True, eq=False, dict=True, array_like=True):
         return [each for each in fitting if each.blocked == least and each.joined == most]
 
     def _placement(self, shape: Shape, x: int, y: int) -> Placement | None:
-        """What a tile would connect and block there; None where it does not fit."""
+        """Return the placement with its connected and blocked doors, or None if the tile does not
+        fit."""
         cells, openings = self.cells, self.openings
         for dx, dy in shape.cells:
             if (x + dx, y + dy) in cells:
@@ -380,7 +387,7 @@ class Map(Struct, frozen=True, eq=False, dict=True, array_like=True):
         return Placement(shape, x, y, joined, blocked)
 
     def with_room(self, tile: str, placement: Placement, *, has_vent: bool = False) -> Map:
-        """The map with one room more, its doors joined with those that they meet."""
+        """Return the map with one more room, its doors joined to those that they meet."""
         number = len(self.rooms)
         shape, x, y = placement.shape, placement.x, placement.y
         doors = list(self.doors)
@@ -414,9 +421,9 @@ class Map(Struct, frozen=True, eq=False, dict=True, array_like=True):
     def _remember(
         self, before: Map, room: int, openings: dict[compass.Edge, int], changed: list[int]
     ) -> None:
-        """What is known of the map before that the new room has not changed, kept.
+        """Copy the caches of the previous map that the new room leaves valid.
 
-        The ways of a room change when a door of it does, or when the new room joins its ducts.
+        The ways of a room change when one of its doors changes or the new room joins its ducts.
         """
         cells = before.cells.copy()
         cells.update((cell, room) for cell in self.rooms[room].cells)
@@ -432,28 +439,28 @@ class Map(Struct, frozen=True, eq=False, dict=True, array_like=True):
             and (networks[other] != networks[room] or not self.rooms[other].vent)
         }
 
-    # -- changing what lies
+    # -- changing rooms and doors
 
     def with_opening(self, room: int, edge: compass.Edge) -> Map:
-        """The map with a door more, to the unknown, where that room had a wall."""
+        """Return the map with a new door to unexplored space in a wall of a room."""
         own = self.rooms[room]
         opened = msgspec.structs.replace(own, doors=(*own.doors, len(self.doors)))
         return Map(_replaced(self.rooms, room, opened), (*self.doors, Door(room, *edge)))
 
     def with_lock(self, door: int, *, locked: bool) -> Map:
-        """The map with that door locked or unlocked."""
+        """Return the map with a door locked or unlocked."""
         changed = msgspec.structs.replace(self.doors[door], locked=locked)
         return Map(self.rooms, _replaced(self.doors, door, changed))
 
     def with_vent_marker(self, room: int, marker: VentMarker) -> Map:
-        """The map with that room's vent broken open, blocked or as printed."""
+        """Return the map with a room's vent broken open, blocked or as printed."""
         changed = msgspec.structs.replace(self.rooms[room], vent_marker=marker)
         return Map(_replaced(self.rooms, room, changed), self.doors)
 
     def with_tile_turned_over(self, room: int, tile: str, shape: Shape, *, has_vent: bool) -> Map:
-        """The map with another tile in that room's place, as large and as it lay.
+        """Return the map with a room's tile turned over; size and orientation stay.
 
-        Doors that the new side does not have end at a wall; it gets no new ones.
+        Doors missing on the new side end at a wall. The room gets no new doors.
         """
         old = self.rooms[room]
         kept = {(old.x + dx, old.y + dy, side) for dx, dy, side in shape.doors}
@@ -468,7 +475,7 @@ class Map(Struct, frozen=True, eq=False, dict=True, array_like=True):
         return Map(_replaced(self.rooms, room, changed), tuple(doors))
 
     def free_edges(self, room: int) -> list[compass.Edge]:
-        """Walls of a room with nothing behind them."""
+        """Return the walls of a room with no room behind them."""
         own = self.rooms[room]
         taken = [*(self.doors[door].edge for door in own.doors), *self.openings]
         taken += [compass.facing(self.doors[door].edge) for door in own.doors]
@@ -479,7 +486,7 @@ class Map(Struct, frozen=True, eq=False, dict=True, array_like=True):
         ]
 
     def door_on(self, edge: compass.Edge) -> int | None:
-        """The door on that edge, seen from either side."""
+        """Return the door on an edge, seen from either side."""
         for number, door in enumerate(self.doors):
             if edge in (door.edge, compass.facing(door.edge)):
                 return number

@@ -1,4 +1,4 @@
-"""Where a prisoner stands on the own turn: what all that can be done there goes by.
+"""The active prisoner's room, as a basis for all actions offered there.
 
 Rules: Move, Bull rush. Rulings: 10, 34.
 """
@@ -14,21 +14,22 @@ from l7core.escape.table.grid import Ways
 from l7core.escape.table.state import Enemy, EscapeGame, Hero
 
 HeldBack: TypeAlias = tuple[str, str, str] | None
-"""What keeps the prisoner in the room, if anything does, the rule that says so, and who."""
+"""Reason that keeps the prisoner in the room, rule and names of the blocking enemies; None if free
+to leave."""
 
 
 class Here(Struct, frozen=True):
-    """The room of a prisoner, looked at once for everything that is offered there."""
+    """A prisoner's room, examined once for all actions offered there."""
 
     room: int
     ways: Ways
     enemies: list[Enemy]
-    """All in the room, stunned ones too."""
+    """Enemies in the room, stunned ones included."""
     held_back: HeldBack
 
 
 def where(game: EscapeGame, hero: Hero) -> Here:
-    """Where that prisoner stands, who has to be on the map."""
+    """Examine the room of a prisoner, who must be on the map."""
     room = hero.room
     assert room is not None, "only those on the map stand in a room"
     enemies = query.enemies_in(game, room)

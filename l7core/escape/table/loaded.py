@@ -1,6 +1,6 @@
-"""Loaded dice, which show what they are told to.
+"""Loaded dice: rolls whose faces a scenario fixes in advance.
 
-Which of them have been rolled stands beside the state: only scenarios that have some keep it.
+The rolls already used are stored beside the state, only in scenarios with loaded dice.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ ROLLED = "escape:rolled"
 
 
 def faces(game: EscapeGame, occasion: str, dice: int) -> list[int]:
-    """The faces that the next dice for this are told to show: at most so many, once."""
+    """Return up to `dice` fixed faces for the next roll on this occasion; each set is used once."""
     rolls = query.scenario(game).loaded
     rolled: list[int] = game.state.ext.setdefault(ROLLED, [])
     for number, roll in enumerate(rolls):

@@ -1,6 +1,6 @@
-"""The words for ids in sentences: prisoners, rooms, doors, enemies, dice, and single words.
+"""Names for ids in sentences: prisoners, rooms, doors, enemies, dice and single words.
 
-Cards and tiles bear their own names; what stands here has none in the content.
+Cards and tiles have their own names. This module names everything else.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ NOWHERE = Name("", "")
 WORD = "escape.word."
 NAME = "escape.name."
 Naming: TypeAlias = Callable[[EscapeGame, str, str], str | Name | None]
-"""From the two parts of an id to what it is called."""
+"""Function that returns the name for the two parts of an id."""
 BESIDE: Final = ("door-left", "door-right")
 ABOVE: Final = ("door-upper", "door-lower")
 OF_TWO: Final[dict[Side, tuple[str, str]]] = {"n": BESIDE, "s": BESIDE, "e": ABOVE, "w": ABOVE}
-"""The names of two doors on one side of a room, in the order of their places on the map."""
+"""Names of two doors on one side of a room, in the order of their position on the map."""
 
 
 def name(game: EscapeGame, id: str) -> str | Name | None:
-    """The words for an id, or for several; None for what is no id of this game's own."""
+    """Return the name of an id or of several ids; None if the id is not one of this game."""
     if " " in id:
         return _several(game, id.split(", ")) if ", " in id else None
     kind, colon, rest = id.partition(":")
@@ -38,24 +38,24 @@ def name(game: EscapeGame, id: str) -> str | Name | None:
 
 
 def _several(game: EscapeGame, ids: list[str]) -> Name:
-    """`Guard 1, Clone 2`; in a sentence `a Stun Stick and a Bone Saw`."""
+    """Return `Guard 1, Clone 2`, with the sentence form `a Stun Stick and a Bone Saw`."""
     spoken = [game.rules.spoken(game, id) or id for id in ids]
     phrases = [f"{each:a}" if isinstance(each, Name) else each for each in spoken]
     return Name(", ".join(map(str, spoken)), listed(game, phrases))
 
 
 def say(game: EscapeGame, key: str, **words: str | int | Name) -> str:
-    """A phrase of the texts, filled with words that need no naming any more."""
+    """Return a phrase of the texts, filled with words that are already names."""
     return game.rules.texts.say(key, words)
 
 
 def word(game: EscapeGame, id: str) -> str:
-    """A single word of the texts: `strength`, `n`."""
+    """Return a single word of the texts, for an id such as `strength` or `n`."""
     return game.rules.texts.templates.get(WORD + id, id)
 
 
 def prisoner(game: EscapeGame, kind: str, number: str) -> str | None:
-    """What the others call the character; before one is chosen, the player."""
+    """Return the character's short name, or the player's before a character is chosen."""
     seat = int(number)
     character = query.tables(game).characters.get(game.state.heroes[seat].character)
     if character is None:
@@ -64,13 +64,13 @@ def prisoner(game: EscapeGame, kind: str, number: str) -> str | None:
 
 
 def in_full(game: EscapeGame, hero: Hero) -> str:
-    """The character's whole name; before one is chosen, the player's."""
+    """Return the character's full name, or the player's before a character is chosen."""
     character = query.tables(game).characters.get(hero.character)
     return character.name if character else game.state.setup.seats[hero.seat].name
 
 
 def on_the_map(name: Naming) -> Naming:
-    """What bears its name as long as the map is as it is: named once, and kept with the map."""
+    """Cache on the map the names that depend only on the map."""
 
     @wraps(name)
     def read(game: EscapeGame, kind: str, number: str) -> str | Name | None:
@@ -85,7 +85,7 @@ def on_the_map(name: Naming) -> Naming:
 
 @on_the_map
 def room(game: EscapeGame, kind: str, number: str) -> str | Name | None:
-    """The tile's name, with a number if several rooms are that tile."""
+    """Return the tile's name, with a number if several rooms are that tile."""
     rooms = game.state.map.rooms
     if not number.isdecimal() or int(number) >= len(rooms):
         return None
@@ -98,14 +98,14 @@ def room(game: EscapeGame, kind: str, number: str) -> str | Name | None:
 
 
 def _of_record(game: EscapeGame, id: str) -> Name:
-    """The name that a record bears."""
+    """Return the name of a record."""
     spoken = game.rules.spoken(game, id)
     return spoken if isinstance(spoken, Name) else Name(id, id)
 
 
 @on_the_map
 def door(game: EscapeGame, kind: str, number: str) -> str | None:
-    """A door by the rooms on both sides; one to the unknown, by its side of the room."""
+    """Return the name of a door: the rooms on both sides, or the side towards unexplored space."""
     doors = game.state.map.doors
     if not number.isdecimal() or int(number) >= len(doors):
         return None
@@ -127,25 +127,25 @@ def door(game: EscapeGame, kind: str, number: str) -> str | None:
 
 
 def way(game: EscapeGame, kind: str, rest: str) -> str | None:
-    """A way to lay a tile by its doors, with what is behind each; the unknown is not named.
+    """Return the doors of a placement and the room behind each, if explored.
 
-    Ducts are told where a tile could lie with its doors alike and its ducts not.
+    The text names ducts only if two placements can have the same doors but different ducts.
     """
     tile, placement = placements.way_of(game, rest)
     doors = [_laid_door(game, edge) for edge in placement.on_map(placement.shape.doors)]
-    told = say(game, f"{NAME}lay-door{'s' if len(doors) > 1 else ''}", doors=listed(game, doors))
+    text = say(game, f"{NAME}lay-door{'s' if len(doors) > 1 else ''}", doors=listed(game, doors))
     if closed := list(_closed_doors(game, placement)):
-        told += say(game, NAME + "lay-closes", doors=listed(game, closed))
+        text += say(game, NAME + "lay-closes", doors=listed(game, closed))
     shapes = query.tables(game).tiles[tile].shapes
     ducts = placement.on_map(placement.shape.ducts)
     if ducts and len({frozenset(shape.doors) for shape in shapes}) < len(shapes):
         sides = dict.fromkeys(word(game, side) for _, _, side in ducts)
-        told += say(game, NAME + "lay-ducts", sides=listed(game, list(sides)))
-    return told
+        text += say(game, NAME + "lay-ducts", sides=listed(game, list(sides)))
+    return text
 
 
 def _laid_door(game: EscapeGame, edge: compass.Edge) -> str:
-    """A door of a tile that is being laid."""
+    """Return the text for a door of a tile that is being placed."""
     map, side = game.state.map, word(game, edge[2])
     there = map.cells.get(compass.beyond(edge))
     if there is None:
@@ -156,7 +156,7 @@ def _laid_door(game: EscapeGame, edge: compass.Edge) -> str:
 
 
 def _closed_doors(game: EscapeGame, placement: Placement) -> Iterator[str]:
-    """The doors of the map that would end at the tile's walls."""
+    """Yield the doors of the map that would end at the tile's walls."""
     for edge in placement.on_map(placement.shape.walls):
         met = game.state.map.openings.get(edge)
         if met is not None:
@@ -164,14 +164,17 @@ def _closed_doors(game: EscapeGame, placement: Placement) -> Iterator[str]:
 
 
 def listed(game: EscapeGame, parts: list[str]) -> str:
-    """`north, east and south`."""
+    """Return a list such as `north, east and south`."""
     *first, last = parts
     return say(game, NAME + "and").join((", ".join(first), last)) if first else last
 
 
 @written.once
 def enemy(game: EscapeGame, kind: str, number: str) -> str | Name | None:
-    """The kind and the number; the symbol, where a die tells them apart; alone, the kind."""
+    """Return the kind and number of an enemy.
+
+    A symbol replaces the number of kinds told apart by a die. A unique enemy has no number.
+    """
     record = query.figures(game, kind)  # type: ignore[arg-type]
     if not number.isdecimal() or record.count == 1:
         return _of_record(game, record.id)
@@ -183,7 +186,7 @@ def enemy(game: EscapeGame, kind: str, number: str) -> str | Name | None:
 
 @written.once
 def face(game: EscapeGame, kind: str, number: str) -> str | None:
-    """What a face of the die shows."""
+    """Return the text for a face of the die."""
     icons = query.tables(game).icons
     shown = [
         say(game, NAME + ("double" if values[int(number)] > 1 else "single"), icon=word(game, stat))
@@ -195,15 +198,16 @@ def face(game: EscapeGame, kind: str, number: str) -> str | None:
 
 @written.once
 def worth(game: EscapeGame, level: str, figures: str) -> str | None:
-    """What makes a target attractive: `threat:3+1` is 3 threat, and 1 for standing adjacent."""
+    """Return the text for a target's level: `threat:3+1` is 3 threat, and 1 for being adjacent."""
     figure, plus, _ = figures.partition("+")
     key = NAME + ("worth-adjacent" if plus else "worth")
     return say(game, key, level=word(game, level), n=figure)
 
 
 def side(game: EscapeGame, kind: str, which: str) -> str | None:
-    """Whom one outwits: a kind of enemies, or all aliens together, who are called by their kind as
-    long as there is one kind of them.
+    """Return the name of the enemies to outwit: one kind or all aliens.
+
+    While the map has only one kind of alien, its name replaces "aliens".
     """
     if which == "alien":
         kinds = {enemy.kind for enemy in game.state.enemies} - {"guard"}
@@ -212,13 +216,13 @@ def side(game: EscapeGame, kind: str, which: str) -> str | None:
 
 
 def icon(game: EscapeGame, kind: str, which: str) -> str | None:
-    """What a room's icon is called."""
+    """Return the name of a room's icon."""
     return game.rules.texts.templates.get(f"{WORD}icon-{which}")
 
 
 @written.once
 def more_dice(game: EscapeGame, level: str) -> tuple[tuple[int, str], ...]:
-    """From which fear or threat on which enemies roll more dice."""
+    """Return the fear or threat from which enemies roll more dice, each with its text."""
     return tuple(
         (more.at, say(game, "escape.show.smelt", kind=record.name, n=more.n))
         for record in query.tables(game).enemies.values()
@@ -227,26 +231,26 @@ def more_dice(game: EscapeGame, level: str) -> tuple[tuple[int, str], ...]:
 
 
 def effects_of(game: EscapeGame, band: fear.Band) -> str:
-    """What a band of the fear track does to the stats, and who else takes note."""
+    """Return the effects of a fear band on stats, enemies' dice and vents."""
     parts = [
         say(game, "escape.show.shift", n=n, stat=word(game, stat))
         for stat in STATS
         if (n := getattr(band, stat))
     ]
-    parts += [told for start, told in more_dice(game, "fear") if start <= band.least]
+    parts += [text for start, text in more_dice(game, "fear") if start <= band.least]
     if band.least >= fear.NO_VENTS_FROM:
         parts.append(say(game, "escape.show.panic"))
     return ", ".join(parts)
 
 
 def band(game: EscapeGame, kind: str, level: str) -> str | None:
-    """What it means to have come to that fear, from another band of the track."""
+    """Return the text for a change to another fear band."""
     effects = effects_of(game, fear.BY_LEVEL[game.state.toggles["fear-bands"]][int(level)])
     return say(game, NAME + (kind if effects else f"{kind}-plain"), effects=effects)
 
 
 def dealt(game: EscapeGame, kind: str, hands: str) -> str | None:
-    """Who has been dealt what: `dealt:0+5.1+5` are the seats, and how many cards each holds."""
+    """Return the cards dealt to each prisoner: `dealt:0+5.1+5` lists seats and hand sizes."""
     return " ".join(_dealt_to(game, *map(int, each.split("+"))) for each in hands.split("."))
 
 
@@ -274,4 +278,4 @@ NAMING: Final[dict[str, Naming]] = {
     "band": band,
     "band-aside": band,
 }
-"""By the first part of an id."""
+"""Naming functions by the first part of an id."""

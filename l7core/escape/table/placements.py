@@ -1,4 +1,4 @@
-"""Ways to lay a tile: as a scenario has it, and as ids, which hold all that it takes to draw it."""
+"""Placements of tiles, from scenarios and from ids that hold everything needed to draw them."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from l7core.escape.table.grid import Placement
 from l7core.escape.table.state import EscapeGame
 
 WAY = "way"
-"""The first part of such an id."""
+"""First part of a placement's id."""
 
 
 def placed(tables: Tables, laid: Laid) -> Placement:
-    """How a tile lies that a scenario begins with."""
+    """Return the placement of a tile at the start of a scenario."""
     shape = tables.tiles[laid.tile].shape
     for _ in range(laid.turn):
         shape = shape.turned()
@@ -21,12 +21,12 @@ def placed(tables: Tables, laid: Laid) -> Placement:
 
 
 def way_id(tile: str, placement: Placement) -> str:
-    """An id for that way to lay that tile."""
+    """Return the id of a tile's placement."""
     return f"{WAY}:{placement.shape.turn},{placement.x},{placement.y},{tile}"
 
 
 def way_of(game: EscapeGame, id: str) -> tuple[str, Placement]:
-    """The tile that the id is about, and how it would lie."""
+    """Return the tile and the placement of an id."""
     turn, x, y, tile = id.removeprefix(f"{WAY}:").split(",", 3)
     shapes = query.tables(game).tiles[tile].shapes
     shape = next(each for each in shapes if each.turn == int(turn))

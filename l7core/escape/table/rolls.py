@@ -1,4 +1,4 @@
-"""What dice are rolled for, and what came of it."""
+"""Challenges and their results."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ EVENTS: tuple[Occasion, ...] = ("event", "security-event", "fear-event", "facili
 
 
 def covers(on: Occasion, occasion: Occasion) -> bool:
-    """Whether what is written for `on` holds for this occasion.
+    """Return whether a rule written for `on` applies to this occasion.
 
     >>> covers("action", "bash"), covers("event", "fear-event"), covers("challenge", "peek")
     (True, True, False)
@@ -34,22 +34,22 @@ def covers(on: Occasion, occasion: Occasion) -> bool:
 
 
 class Challenge(Struct, frozen=True, gc=False):
-    """What somebody is up against."""
+    """A stat and the rating to roll against."""
 
     stat: Literal["intelligence", "strength"]
     rating: int
     occasion: Occasion = "challenge"
     about: str = ""
-    """The enemy, door or card."""
+    """Enemy, door or card that the challenge is about."""
 
 
 def exceptional(rating: int) -> int:
-    """The icons that do more than pass: an attack that shows them removes the enemy."""
+    """Return the icons for an exceptional success, with which an attack removes its enemy."""
     return 2 * rating
 
 
 class Result(Struct, frozen=True, gc=False):
-    """How many icons were rolled against a rating."""
+    """The icons rolled against a rating."""
 
     icons: int
     rating: int

@@ -1,6 +1,6 @@
-"""What stands on the table in a game of LEVEL 7 [ESCAPE].
+"""The state of a game of LEVEL 7 [ESCAPE].
 
-Everything is plain data: records, rooms and doors are named by their ids and numbers.
+The state is plain data. Records, rooms and doors are referenced by id or number.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from l7core.escape.table.fear import AT_START
 from l7core.escape.table.grid import Map
 
 Status: TypeAlias = Literal["map", "infirmary", "escaped", "dead", "between", "absent"]
-"""`between` and `absent` are of campaigns: on the way to the next scenario, and lost before this
-one began."""
+"""Place of a prisoner. Campaigns add `between`, on the way to the next scenario, and `absent`, lost
+before the current scenario began."""
 Uniform: TypeAlias = Literal["none", "clean", "bloody"]
 EventPart: TypeAlias = Literal["all", "spawn", "text", "activation"]
 
@@ -26,26 +26,27 @@ Until: TypeAlias = Literal["roll", "any-roll", "attack", "turn"]
 
 
 class Boost(Struct, frozen=True, array_like=True, gc=False):
-    """A stat that is higher for a while."""
+    """A temporary bonus to a stat."""
 
     stat: Stat
     n: int
     until: Until
-    """The next challenge of that stat, or of any, the next enemy attack, the end of the turn."""
+    """End of the boost: the next challenge of that stat (`roll`) or of any stat (`any-roll`), the
+    next enemy attack or the end of the turn."""
 
 
 SKULL_BELOW = 3
-"""Under the last figure of the vitality track there is only the skull, which is 0 here."""
+"""Lowest number of the vitality track. Below it is the skull, stored as 0."""
 
 
 def vitality_left(vitality: int, lost: int) -> int:
-    """What is left of it after a loss; 0 is the skull."""
+    """Return the vitality after a loss; 0 is the skull."""
     left = vitality - lost
     return left if left >= SKULL_BELOW else 0
 
 
 class Hero(Struct, dict=True):
-    """A prisoner, and the place at the table of its player."""
+    """A prisoner and the seat of their player."""
 
     seat: int
     character: str = ""
@@ -59,22 +60,22 @@ class Hero(Struct, dict=True):
     items: list[str] = []
     boosts: list[Boost] = []
     rerolls: list[Which] = []
-    """Granted for the next challenge of this turn: of which dice."""
+    """Dice of each reroll granted for the next challenge of this turn."""
     icons: int = 0
-    """Granted for the next challenge of this turn."""
+    """Icons granted for the next challenge of this turn."""
     uniform: Uniform = "none"
     spent: list[str] = []
-    """Actions that can be used once a game and have been."""
+    """Once-a-game actions that the prisoner has used."""
     counters: dict[str, int] = {}
 
     @cached_property
     def id(self) -> str:
-        """Kept beside the fields: a prisoner never changes seats."""
+        """Id such as `hero:0`, cached because a prisoner never changes seats."""
         return f"hero:{self.seat}"
 
     @property
     def place(self) -> int:
-        """The room of a prisoner who is on the map."""
+        """Room of a prisoner who is on the map."""
         assert self.room is not None, "only those on the map stand in a room"
         return self.room
 
@@ -87,57 +88,57 @@ class Enemy(Struct, dict=True):
     room: int
     stunned: bool = False
     acted: bool = False
-    """Has added a die to an attack in this pass of activations."""
+    """Whether the enemy has added a die to an attack in this activation pass."""
     fresh: bool = False
-    """Came onto the map this turn."""
+    """Whether the enemy came onto the map this turn."""
 
     @cached_property
     def id(self) -> str:
-        """Kept beside the fields: kind and number are the enemy's for good."""
+        """Id such as `guard:2`, cached because kind and number never change."""
         return f"{self.kind}:{self.number}"
 
 
 class Rush(Struct):
-    """A bull rush under way."""
+    """A bull rush in progress."""
 
     icons: int
     rooms: int = 0
-    """Rooms with enemies left so far."""
+    """Number of rooms with enemies left so far."""
 
 
 class Turn(Struct):
-    """What the prisoner whose turn it is has done and may still do."""
+    """The actions that the active prisoner has taken and has left."""
 
     seat: int = 0
     moved: int = 0
     moves: int = 0
-    """Movement points granted on top of the Speed."""
+    """Movement points granted in addition to the Speed."""
     challenges: int = 1
     trades: int = 1
     handlings: int = 1
-    """Items to pick up or drop."""
+    """Number of items that can still be picked up or dropped."""
     free: bool = False
-    """May leave the present room as though there were no enemies."""
+    """Whether the prisoner may leave the current room despite its enemies."""
     rush: Rush | None = None
     relock: list[int] = []
-    """Doors that were unlocked with wits: they may be locked again (ruling 26)."""
+    """Doors unlocked with Intelligence, which may be locked again (ruling 26)."""
     peeked: list[int] = []
     used: list[str] = []
-    """Actions that can be used once a turn and have been."""
+    """Once-a-turn actions that have been used."""
     quiet: bool = False
-    """Rooms trigger no event."""
+    """Whether rooms trigger no events."""
     over: bool = False
-    """The actions are over; the event is next."""
+    """Whether the actions have ended; the event is next."""
     icon: EventIcon | None = None
-    """The icon that has triggered the event."""
+    """Icon that triggered the event."""
     skipped: list[EventPart] = []
     averted: bool = False
-    """What was about to happen has been averted."""
+    """Whether a card has averted the imminent attack or event."""
     lockdown_began: bool = False
 
 
 class Deck(Struct):
-    """Cards face down, the last one on top, and those that have been used."""
+    """A face-down draw pile with the top card last, and a discard pile."""
 
     cards: list[str] = []
     discard: list[str] = []
@@ -145,45 +146,45 @@ class Deck(Struct):
 
 SCARS: Final = "scars"
 NOTORIETY: Final = "notoriety"
-"""Counters of a prisoner, so that content can read and change them like any other."""
+"""Counters of a prisoner, which content can read and change like any other counter."""
 
 
 class Carried(Struct, frozen=True, kw_only=True):
-    """What a prisoner brings along from an earlier scenario."""
+    """The character, cards and marks that a prisoner brings from an earlier scenario."""
 
     character: str
     skills: tuple[str, ...] = ()
     items: tuple[str, ...] = ()
     scars: int = 0
-    """Vitality less than the scenario gives."""
+    """Vitality lost from the scenario's starting value."""
     notoriety: int = 0
-    """Threat more than the scenario gives."""
+    """Threat added to the scenario's starting value."""
 
     @property
     def counters(self) -> dict[str, int]:
-        """What leaves marks, as a prisoner counts it."""
+        """Scars and notoriety as counters of a prisoner."""
         return {SCARS: self.scars, NOTORIETY: self.notoriety}
 
 
 class Told(Struct, frozen=True, array_like=True, gc=False):
-    """A sentence of the campaign's story, as an event has it."""
+    """A sentence of the campaign's story, stored as the key and args of an event."""
 
     key: str
     args: Args
 
 
 class Leg(Struct, kw_only=True):
-    """One scenario of a campaign, played to its end."""
+    """A finished scenario of a campaign."""
 
     chapter: str
     result: Literal["won", "partly", "lost"]
     rounds: int
     border: int
-    """Decisions that led to its end: where a branch of the game can begin."""
+    """Number of answers up to the end of the scenario, where a branch of the game can begin."""
     out: tuple[int, ...] = ()
-    """The seats whose prisoners got away."""
+    """Seats of the prisoners who escaped."""
     again: bool = False
-    """It did not count: the scenario was played again."""
+    """Whether the result was dropped because the scenario was played again."""
     told: list[Told] = []
 
 
@@ -195,76 +196,78 @@ class Missing(Struct, frozen=True, kw_only=True):
 
 
 class Story(Struct, kw_only=True):
-    """A campaign under way: what is known beyond the scenario that is being played."""
+    """The progress of a campaign beyond the current scenario."""
 
     campaign: str
     chapter: str
-    """The chapter that is being played, or, between two, the one that is over."""
+    """Chapter in play; between two chapters, the one that has ended."""
     between: bool = False
     variants: tuple[int, ...] = ()
-    """Of the scenario, those that hold in this game, by their place in its list."""
+    """Variants in force, as indexes into the scenario's list."""
     flags: list[str] = []
-    """Those that were set when the chapter began."""
+    """Flags that were set when the chapter began."""
     legs: list[Leg] = []
     missing: list[Missing] = []
     known: list[str] = []
-    """Every character that has been in it so far."""
+    """Characters that have taken part so far."""
 
 
 class EscapeState(State):
-    """The table."""
+    """The complete state of a game."""
 
     scenario: str = ""
     heroes: list[Hero] = field(default_factory=list)
-    """By seat, which is turn order; as many as began the game."""
+    """Prisoners by seat, which is turn order. Prisoners who leave the game stay in the list."""
     round: int = 0
     turn: Turn = field(default_factory=Turn)
     map: Map = Map()
     markers: dict[Marker, list[int]] = field(default_factory=dict)
-    """The rooms in which each kind of marker lies."""
+    """Rooms with each kind of marker."""
     things: dict[int, list[str]] = field(default_factory=dict)
-    """The items that lie in each room."""
+    """Items on the floor of each room."""
     stacks: list[list[str]] = field(default_factory=list)
-    """Tiles: A, B … final. The last of a list is on top."""
+    """Stacks of tiles: A, B and so on. The last tile of a list is on top."""
     set_aside: list[str] = field(default_factory=list)
     found: bool = False
-    """The tile that peeking looks for has been found."""
+    """Whether the tile that peeking looks for has been found."""
     enemies: list[Enemy] = field(default_factory=list)
-    """On the map: guards, clones, hybrids, Dr. Cronos, each kind in ascending order."""
+    """Enemies on the map: guards, clones, hybrids, Dr. Cronos, each kind in ascending order."""
     reserves: dict[EnemyKind, list[int]] = field(default_factory=dict)
-    """The numbers that may spawn, ascending."""
+    """Numbers of the enemies that can spawn, in ascending order."""
     capacity: dict[EnemyKind, int] = field(default_factory=dict)
-    """How many the reserves may hold."""
+    """Maximum number of enemies in the reserves, by kind."""
     limits: dict[str, int] = field(default_factory=dict)
-    """How many fit on a tile: `secure`, `pack`, `hybrid`, `group`."""
+    """Maximum number of guards, clones, hybrids and prisoners on a tile: `secure`, `pack`,
+    `hybrid`, `group`."""
     values: dict[EnemyKind, int] = field(default_factory=dict)
-    """What each kind is worth to its foes: the fear of guards, the threat of aliens."""
+    """Value of each kind as a target of other enemies: fear for guards, threat for aliens."""
     threat_pool: int = 0
     threat_box: int = 0
-    """Tokens that come into the game when the pool is empty."""
+    """Tokens that enter the game when the pool is empty."""
     lockdown: bool = False
     lockdown_may_be_due: bool = True
-    """Whether a milestone has been passed since its conditions were last found not to be met."""
+    """Whether a milestone has been passed since the lockdown conditions were last checked and not
+    met."""
     lockdown_pool: int | None = None
-    """Tokens left; None without a countdown."""
+    """Lockdown tokens left; None without a countdown."""
     vitality: int = MOST_VITALITY
-    """What the scenario began with, and healing's limit."""
+    """Vitality at the start of the scenario, and the maximum for healing."""
     adrenaline: Deck = field(default_factory=Deck)
     events: Deck = field(default_factory=Deck)
     event: str = ""
-    """The event card that is being resolved."""
+    """Event card that is being resolved."""
     interrupted: list[str] = field(default_factory=list)
-    """Event cards that wait for that one: each had another card resolved in its midst."""
+    """Event cards that another event card has interrupted."""
     items: Deck = field(default_factory=Deck)
     box: list[str] = field(default_factory=list)
-    """Items that are only ever found by name."""
+    """Items outside the deck, which only named effects can bring into play."""
     skills: Deck = field(default_factory=Deck)
     flags: list[str] = field(default_factory=list)
     counters: dict[str, int] = field(default_factory=dict)
     carried: dict[int, Carried] = field(default_factory=dict)
-    """By seat, in a campaign."""
+    """Belongings from earlier scenarios of a campaign, by seat."""
     campaign: Story | UnsetType = UNSET
-    """Left out of the states of games that are complete in themselves."""
+    """Progress of the campaign; unset in a single scenario."""
 
 
 EscapeGame: TypeAlias = Game[EscapeState]

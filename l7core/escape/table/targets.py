@@ -1,6 +1,6 @@
-"""What enemies go by: whom they attack, whom they hunt, and with how many dice.
+"""Target selection of enemies: who they attack, who they follow, and how many dice they roll.
 
-Guards go by threat, all others by fear. Nothing here changes anything.
+Guards go by threat, all other enemies by fear. Nothing in this module changes state.
 
 Rules: Enemy activation. Rulings: 6, 7, 40, 41, 42, 43.
 """
@@ -17,9 +17,16 @@ from l7core.escape.table.grid import FAR, Map, Passage
 from l7core.escape.table.state import Enemy, EscapeGame, Hero
 
 Reason: TypeAlias = Literal["only", "level", "distance", "order", "prisoner", "kind", "next"]
-"""Why this target and no other: there is no other; it has the highest level; of the highest it is
-the nearest; of these it comes first in turn order; prisoners come before enemies; hybrids before
-clones and low numbers before high ones; those who would come first are out of reach."""
+"""Reason for the choice of a target.
+
+- `only`: no other candidate.
+- `level`: highest level.
+- `distance`: nearest of the highest.
+- `order`: first of these in turn order.
+- `prisoner`: prisoners come before enemies.
+- `kind`: hybrids come before clones, and low numbers before high ones.
+- `next`: better candidates are out of reach.
+"""
 
 FOES: dict[EnemyKind, tuple[EnemyKind, ...]] = {
     "guard": ("hybrid", "clone", "cronos"),
@@ -27,11 +34,11 @@ FOES: dict[EnemyKind, tuple[EnemyKind, ...]] = {
     "hybrid": ("guard",),
     "cronos": ("guard",),
 }
-"""Whom each kind fights when they are worth it, in the order in which ties fall."""
+"""Enemies that each kind attacks while they have a value, in the order that breaks ties."""
 
 
 class Target(Struct, frozen=True, gc=False):
-    """Whom an enemy is after, and why."""
+    """The target of an enemy, and the reason for the choice."""
 
     being: Hero | Enemy
     follows: Literal["fear", "threat"]
@@ -39,19 +46,19 @@ class Target(Struct, frozen=True, gc=False):
     reason: Reason
     moves: int = 0
     bonus: int = 0
-    """One more level for standing next to an enemy."""
+    """Extra level for being adjacent to an enemy."""
 
     @property
     def worth(self) -> str:
-        """The level as a sentence names it, by an id: `threat:3+1` is 3, and 1 for adjacency."""
+        """Level as an id for texts: `threat:3+1` is 3, and 1 for being adjacent."""
         return f"{self.follows}:{self.level}{'+1' if self.bonus else ''}"
 
 
-# -- whom
+# -- choosing a target
 
 
 def whom(game: EscapeGame, enemy: Enemy) -> Hero | Enemy | None:
-    """Whom the enemy would attack now, or move towards."""
+    """Return the being that the enemy would now attack or move towards."""
     if enemy.stunned:
         return None
     target = choice(game, enemy, candidates(game, enemy))
@@ -59,32 +66,36 @@ def whom(game: EscapeGame, enemy: Enemy) -> Hero | Enemy | None:
 
 
 def target_here(game: EscapeGame, enemy: Enemy) -> Target | None:
-    """Whom the enemy attacks in its own room, if there is anybody."""
+    """Return the target that the enemy attacks in its own room, or None."""
     return choice(game, enemy, _here(enemy, _attractive(game, enemy)))
 
 
 def prey(game: EscapeGame, enemy: Enemy) -> Target | None:
-    """Whom the enemy moves towards; nobody if there is no path, or no space at any path's end."""
+    """Return the target that the enemy moves towards.
+
+    The result is None without a path, or if no reachable target's room has space.
+    """
     return choice(game, enemy, _reachable(game, enemy, _attractive(game, enemy)))
 
 
 Candidate: TypeAlias = tuple[int, int, int, Hero | Enemy, int]
-"""One whom an enemy may choose: its level, counted downwards, moves, rank among equals, who it
-is, bonus. No two have one rank."""
+"""A possible target: negative level, moves, rank to break ties, being, bonus. Ranks are unique."""
 
 AFTER_PRISONERS = 10
 A_KIND = 100
 
 
 def candidates(game: EscapeGame, enemy: Enemy) -> list[Candidate]:
-    """Among whom the enemy chooses, the most attractive one first: all whom it would attack in its
-    own room, or else all whom it has a path to."""
+    """Return the possible targets, the most attractive one first.
+
+    These are the targets in the enemy's own room or, if there are none, all that have a path.
+    """
     attractive = _attractive(game, enemy)
     return _here(enemy, attractive) or _reachable(game, enemy, attractive)
 
 
 def choice(game: EscapeGame, enemy: Enemy, candidates: list[Candidate]) -> Target | None:
-    """Whom it chooses of them: the first whom it can get to."""
+    """Return the first candidate that the enemy can get to."""
     for place, (_, _, _, being, _) in enumerate(candidates):
         if has_space_beside(game, enemy, being):
             return _target(candidates, place, goes_by(game, enemy))
@@ -92,7 +103,7 @@ def choice(game: EscapeGame, enemy: Enemy, candidates: list[Candidate]) -> Targe
 
 
 def with_space(game: EscapeGame, enemy: Enemy, candidates: list[Candidate]) -> list[Candidate]:
-    """The candidates whom the enemy can get to."""
+    """Return the candidates that the enemy can get to."""
     open: list[Candidate] = []
     for each in candidates:
         if has_space_beside(game, enemy, each[3]):
@@ -101,15 +112,14 @@ def with_space(game: EscapeGame, enemy: Enemy, candidates: list[Candidate]) -> l
 
 
 def has_space_beside(game: EscapeGame, enemy: Enemy, being: Hero | Enemy) -> bool:
-    """Whether the enemy stands in that being's room, or there is space for it."""
+    """Return whether the enemy is in the being's room or would fit there."""
     room = being.room
     assert room is not None, "only beings on the map attract enemies"
     return room == enemy.room or query.has_space(game, room, enemy.kind)
 
 
 def is_decided_by(hero: Hero, candidates: list[Candidate], lowest: int, highest: int) -> bool:
-    """Whether the hero comes first of the candidates at the highest of these levels, and does not
-    at the lowest."""
+    """Return whether the hero comes first at the highest of these levels but not at the lowest."""
     own = first = None
     for each in candidates:
         if each[3] is hero:
@@ -123,17 +133,17 @@ def is_decided_by(hero: Hero, candidates: list[Candidate], lowest: int, highest:
 
 
 def goes_by(game: EscapeGame, enemy: Enemy) -> Literal["fear", "threat"]:
-    """What of a prisoner attracts the enemy."""
+    """Return the level of a prisoner that attracts the enemy."""
     figures: Figures = game.rules.tables.enemies[enemy.kind]
     return figures.follows
 
 
 Attractive: TypeAlias = tuple[int, int, Hero | Enemy]
-"""A level, a rank among equals, and who it is."""
+"""A level, a rank to break ties, and the being."""
 
 
 def _attractive(game: EscapeGame, enemy: Enemy) -> list[Attractive]:
-    """All on the map who are worth anything to the enemy, near or far."""
+    """Return all beings on the map with any value to the enemy, at any distance."""
     by_fear = goes_by(game, enemy) == "fear"
     beings: list[Attractive] = []
     for rank, hero in enumerate(query.noticed_by(game, enemy.kind)):
@@ -142,7 +152,7 @@ def _attractive(game: EscapeGame, enemy: Enemy) -> list[Attractive]:
 
 
 def _here(enemy: Enemy, attractive: list[Attractive]) -> list[Candidate]:
-    """Those in the enemy's own room, the most attractive one first."""
+    """Return the candidates in the enemy's own room, the most attractive one first."""
     room = enemy.room
     here: list[Candidate] = []
     for level, rank, being in attractive:
@@ -153,7 +163,7 @@ def _here(enemy: Enemy, attractive: list[Attractive]) -> list[Candidate]:
 
 
 def _reachable(game: EscapeGame, enemy: Enemy, attractive: list[Attractive]) -> list[Candidate]:
-    """Those that the enemy has a path to, the most attractive one first."""
+    """Return the candidates that the enemy has a path to, the most attractive one first."""
     map, own_room = game.state.map, enemy.room
     passage, avoided = passage_of(game, enemy)
     others: set[int] = set()
@@ -162,25 +172,25 @@ def _reachable(game: EscapeGame, enemy: Enemy, attractive: list[Attractive]) -> 
     candidates: list[Candidate] = []
     for level, rank, being in attractive:
         assert being.room is not None, "only beings on the map attract enemies"
-        away = map.moves_to(being.room, passage, avoided)
-        moves = away.get(own_room)
+        distances = map.moves_to(being.room, passage, avoided)
+        moves = distances.get(own_room)
         if moves is not None:
             bonus = 0
             if rank < AFTER_PRISONERS:
-                # A lock that holds costs a second move: one move away is adjacent.
-                bonus = 1 if moves == 1 or (others and _is_beside(others, away)) else 0
+                # A locked door costs two moves, so a distance of one move means adjacent.
+                bonus = 1 if moves == 1 or (others and _is_beside(others, distances)) else 0
             candidates.append((-level - bonus, moves, rank, being, bonus))
     candidates.sort()
     return candidates
 
 
-def _is_beside(rooms: set[int], away: dict[int, int]) -> bool:
-    """Whether one of the rooms is a single move away (ruling 41)."""
-    return any(away.get(room) == 1 for room in rooms)
+def _is_beside(rooms: set[int], distances: dict[int, int]) -> bool:
+    """Return whether one of the rooms is a single move away (ruling 41)."""
+    return any(distances.get(room) == 1 for room in rooms)
 
 
 def _foes(game: EscapeGame, kind: EnemyKind) -> list[Attractive]:
-    """The enemies that are worth something to a kind."""
+    """Return the enemies that have a value to a kind."""
     values = game.state.values
     foes: list[Attractive] = []
     for place, foe_kind in enumerate(FOES[kind]):
@@ -192,14 +202,14 @@ def _foes(game: EscapeGame, kind: EnemyKind) -> list[Attractive]:
 
 
 def _rank(game: EscapeGame, place: int, number: int) -> int:
-    """By kind and then by number, or the other way round (ruling 40)."""
+    """Return the rank by kind and then number, or by number and then kind (ruling 40)."""
     if game.toggle("attack-ties") == "hybrids-first":
         return AFTER_PRISONERS + A_KIND * place + number
     return AFTER_PRISONERS + A_KIND * number + place
 
 
 def _target(candidates: list[Candidate], place: int, follows: Literal["fear", "threat"]) -> Target:
-    """The candidate at that place of the order, with the reason for taking it."""
+    """Return the candidate at an index, with the reason for its choice."""
     level, moves, rank, being, bonus = candidates[place]
     following = candidates[place + 1] if place + 1 < len(candidates) else None
     reason: Reason
@@ -220,11 +230,11 @@ def _target(candidates: list[Candidate], place: int, follows: Literal["fear", "t
     return Target(being, follows, -level - bonus, reason, moves, bonus)
 
 
-# -- which way
+# -- finding a path
 
 
 def passage_of(game: EscapeGame, enemy: Enemy) -> tuple[Passage, tuple[int, ...]]:
-    """What connects rooms for that enemy, and the rooms that it walks around."""
+    """Return the connections that the enemy can use, and the rooms that it avoids."""
     if enemy.kind == "clone":
         return "ducts", ()
     rules = query.scenario(game).rules
@@ -238,13 +248,13 @@ def passage_of(game: EscapeGame, enemy: Enemy) -> tuple[Passage, tuple[int, ...]
 
 
 Step: TypeAlias = tuple[Literal["room", "door"], int]
-"""Into a room, or instead of a move the unlocking of a door."""
+"""A move into a room, or the unlocking of a door instead of a move."""
 
 
 def steps(
     map: Map, room: int, to: int, passage: Passage, avoided: tuple[int, ...]
 ) -> tuple[Step, ...]:
-    """The first steps of all shortest paths from one room to another."""
+    """Return the first steps of all shortest paths from one room to another."""
     key = ("steps", room, to, passage, avoided)
     known: tuple[Step, ...] | None = map.memo.get(key)
     if known is None:
@@ -271,40 +281,42 @@ def _find_steps(map: Map, room: int, moves: dict[int, int], passage: Passage) ->
     return tuple(steps)
 
 
-# -- with how many dice, and whom they fell
+# -- attack dice and removed enemies
 
 
 def falling(game: EscapeGame, enemy: Enemy, foe: Enemy) -> list[Enemy]:
-    """List those whom an enemy's hits can remove, in order: the one that it attacks and others of
-    that kind in the room, or all of its foes there (ruling 45)."""
+    """Return the enemies that an attack's hits can remove, in order (ruling 45).
+
+    These are the attacked enemy and others of its kind in the room, or all foes there.
+    """
     others = [other for other in query.enemies_in(game, foe.room) if other is not foe]
-    fallen = [foe, *(other for other in others if other.kind == foe.kind)]
+    removable = [foe, *(other for other in others if other.kind == foe.kind)]
     if game.toggle("overkill") == "all-foes":
         values, kinds = game.state.values, FOES[enemy.kind]
-        fallen += [
+        removable += [
             other
             for kind in kinds
             if kind != foe.kind and values.get(kind)
             for other in others
             if other.kind == kind
         ]
-    return fallen
+    return removable
 
 
 def helpers(game: EscapeGame, enemy: Enemy) -> list[Enemy]:
-    """The others in the room that each add a die to the enemy's attack."""
+    """Return the other enemies in the room that each add a die to the attack."""
     kinds: tuple[EnemyKind, ...] = (enemy.kind,)
     if enemy.kind == "hybrid" and game.toggle("hybrid-die") == "clones":
         kinds = ("hybrid", "clone")
-    helping: list[Enemy] = []
+    added: list[Enemy] = []
     for other in query.active_enemies_in(game, enemy.room):
         if other is not enemy and other.kind in kinds:
-            helping.append(other)
-    return helping
+            added.append(other)
+    return added
 
 
 def dice_against(game: EscapeGame, kind: EnemyKind, hero: Hero, helping: int) -> int:
-    """How many dice a kind of enemy rolls against a prisoner, with so many helping."""
+    """Return the number of dice that a kind of enemy rolls against a prisoner."""
     record = query.figures(game, kind)
     more = record.more_dice
     if more is None and kind == "hybrid" and game.toggle("hybrid-fear-die") == "yes":

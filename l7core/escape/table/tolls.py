@@ -1,7 +1,7 @@
-"""What it costs in fear or threat to leave a room, to enter one, to be loud.
+"""Fear and threat costs of leaving a room, entering a room and making noise.
 
-Each toll is told here alone: flows take it, options warn of it, bots count with it. A toll is 0
-where nothing is due, or where a skill or item spares its bearer.
+Each cost is computed only here: flows charge it, options show it, bots weigh it. A cost is 0 if
+nothing is due or a skill or item spares the prisoner.
 
 Rules: Raising fear, Gaining and losing threat.
 """
@@ -14,18 +14,18 @@ from l7core.escape.table.state import EscapeGame, Hero
 
 
 def of_darkness(game: EscapeGame, hero: Hero) -> int:
-    """Fear, on leaving a dark room."""
+    """Return the fear for leaving a dark room."""
     is_dark = query.has_marker(game, "darkness", hero.room)
     return _due(game, hero, 1, "night-sight") if is_dark else 0
 
 
 def of_vent(game: EscapeGame, hero: Hero) -> int:
-    """Fear, on crawling through a vent."""
+    """Return the fear for moving through a vent."""
     return _due(game, hero, 1, "calm-vents")
 
 
 def of_rush(game: EscapeGame, hero: Hero) -> int:
-    """Threat, on rushing out of a room with guards in it, on their feet or stunned (ruling 99)."""
+    """Return the threat for rushing out of a room with guards, active or stunned (ruling 99)."""
     if game.state.turn.free or not query.holding(game, hero):
         return 0
     if query.is_hidden_from(game, hero, "guard"):
@@ -35,10 +35,10 @@ def of_rush(game: EscapeGame, hero: Hero) -> int:
 
 
 def of_arms(game: EscapeGame, hero: Hero, room: int) -> int:
-    """Threat, on carrying a weapon into a room with guards who see it (ruling 36), unless it goes
-    with the uniform.
+    """Return the threat for carrying a weapon into a room with guards who see it (ruling 36).
 
-    A bearer of no weapon pays nothing, which is looked at first because it is so often the case.
+    A uniform that hides the prisoner also hides the weapon. The check for weapons comes first
+    because most prisoners carry none.
     """
     if not hero.items or not query.is_armed(game, hero):
         return 0
@@ -51,13 +51,13 @@ def of_arms(game: EscapeGame, hero: Hero, room: int) -> int:
 
 
 def of_crowd(game: EscapeGame, hero: Hero) -> int:
-    """Threat, on ending a turn in too large a group."""
+    """Return the threat for ending a turn in a group above the limit."""
     is_crowd = len(query.heroes_in(game, hero.room)) > game.state.limits["group"]
     return _due(game, hero, 1, "unremarkable") if is_crowd else 0
 
 
 def of_noise(game: EscapeGame, hero: Hero, quiet: Power) -> int:
-    """Threat, on doing something loud without the knack of doing it quietly."""
+    """Return the threat for a loud action, unless the prisoner can do it quietly."""
     return _due(game, hero, 1, quiet)
 
 

@@ -1,9 +1,9 @@
-"""Everything that changes the table, by subject: `ops.levels.raise_fear(game, hero, 1, "vent")`.
+"""All changes to the table, by subject: `ops.levels.raise_fear(game, hero, 1, "vent")`.
 
-An op does one thing and tells it with one event; an op that would change nothing tells nothing.
-Whether the thing may be done, and what follows from it, is for the flows to know. `cause` is a
-word of the texts (`escape.cause.<word>`) or the id of the card that made it happen. Bookkeeping,
-such as what a turn has used up, is told to nobody.
+An op makes one change and logs it with one event; without a change it logs nothing. Flows decide if
+a change is allowed and apply its consequences. `cause` is a word of the texts
+(`escape.cause.<word>`) or the id of the responsible card. Bookkeeping, such as used actions of a
+turn, is not logged.
 """
 
 from __future__ import annotations

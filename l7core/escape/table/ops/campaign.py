@@ -1,4 +1,4 @@
-"""Campaigns. What is worth reading back later is kept in the story as well: `tell`."""
+"""Changes to a campaign. `tell` also keeps events in the story for later pages."""
 
 from __future__ import annotations
 
@@ -30,26 +30,26 @@ ON_THE_TABLE: Final = tuple(
     for name in EscapeState.__struct_fields__
     if name not in (*State.__struct_fields__, "flags", "carried", "campaign")
 )
-"""The fields that each scenario begins anew with; the others outlast it."""
+"""Fields that each scenario starts from scratch; the others outlast it."""
 
 
 def tell(game: EscapeGame, key: str, **args: str | int) -> None:
-    """One fact, which the story keeps."""
+    """Log an event and keep it in the story."""
     game.events.append(Event(key, args))
     campaign.last_leg(game).told.append(Told(key, args))
 
 
-# -- a chapter begins and ends
+# -- start and end of a chapter
 
 
 def lay_out(
     game: EscapeGame, chapter: Chapter, variants: tuple[int, ...], table: dict[str, Any]
 ) -> None:
-    """The table is cleared and laid anew with what the scenario has on it."""
+    """Reset the table to the setup of a scenario."""
     state, story = game.state, campaign.story(game)
-    anew = EscapeState(setup=state.setup, rng=state.rng, agenda=state.agenda, **table)
+    fresh_state = EscapeState(setup=state.setup, rng=state.rng, agenda=state.agenda, **table)
     for name in ON_THE_TABLE:
-        setattr(state, name, getattr(anew, name))
+        setattr(state, name, getattr(fresh_state, name))
     state.spent.clear()
     story.chapter = chapter.id
     story.variants = variants
@@ -58,7 +58,7 @@ def lay_out(
 
 
 def close_chapter(game: EscapeGame, outcome: Outcome) -> None:
-    """The scenario is over; what has become of its prisoners is settled at the border."""
+    """End a scenario. The campaign decides later about its prisoners."""
     state, story = game.state, campaign.story(game)
     leg = Leg(
         chapter=story.chapter,
@@ -84,7 +84,7 @@ def close_chapter(game: EscapeGame, outcome: Outcome) -> None:
 
 
 def try_again(game: EscapeGame) -> None:
-    """What has just happened did not: the scenario is played once more, by the same prisoners."""
+    """Discard the result so that the same prisoners play the scenario again."""
     state, leg = game.state, campaign.last_leg(game)
     leg.again = True
     state.flags = list(campaign.story(game).flags)
@@ -94,14 +94,14 @@ def try_again(game: EscapeGame) -> None:
 
 
 def leave_scenario(game: EscapeGame) -> None:
-    """Of the flags only those stay that the campaign remembers."""
+    """Keep only the flags that the campaign remembers."""
     state, story = game.state, campaign.story(game)
     lasting = (*story.flags, *campaign.record(game).remembers)
     state.flags = [flag for flag in state.flags if flag in lasting]
 
 
 def pack(game: EscapeGame) -> None:
-    """What everybody brings to the next scenario, and what is known by then."""
+    """Store the prisoners' belongings and the flags for the next scenario."""
     state, story = game.state, campaign.story(game)
     story.flags = list(state.flags)
     for hero in state.heroes:
@@ -110,28 +110,28 @@ def pack(game: EscapeGame) -> None:
             state.carried[hero.seat] = campaign.carried(hero)
 
 
-# -- prisoners at a border
+# -- prisoners between chapters
 
 
 def go_on(game: EscapeGame, hero: Hero) -> None:
-    """Still in the story, and with what has left marks until now."""
+    """Keep a prisoner in the campaign, with the marks from before the scenario."""
     before = game.state.carried.get(hero.seat)
     hero.status = "between"
     hero.counters = before.counters if before else {SCARS: 0, NOTORIETY: 0}
 
 
 def mark(game: EscapeGame, hero: Hero, counter: str, n: int) -> None:
-    """A scar or a name to live down, more or less; at least none, at most what one may bear."""
-    held = hero.counters.get(counter, 0)
-    now = max(0, min(campaign.most(game, counter), held + n))
-    if now != held:
+    """Change a prisoner's scars or notoriety, from 0 to the maximum."""
+    current = hero.counters.get(counter, 0)
+    now = max(0, min(campaign.most(game, counter), current + n))
+    if now != current:
         hero.counters[counter] = now
-        change = "gained" if now > held else "lost"
+        change = "gained" if now > current else "lost"
         tell(game, f"escape.campaign.{counter}-{change}", who=hero.character, now=now)
 
 
 def part_with(game: EscapeGame, hero: Hero, status: Status) -> None:
-    """The place of that prisoner is empty; skills and items go back to the others."""
+    """Remove a prisoner; skills and items go back to their piles."""
     state = game.state
     state.skills.discard += hero.skills
     for item in hero.items:
@@ -141,14 +141,14 @@ def part_with(game: EscapeGame, hero: Hero, status: Status) -> None:
 
 
 def miss(game: EscapeGame, hero: Hero) -> None:
-    """Left behind alive: this one may turn up again."""
+    """Record a prisoner who was left behind alive and may return."""
     gone = replace(campaign.carried(hero), items=())
     campaign.story(game).missing.append(Missing(seat=hero.seat, carried=gone))
     tell(game, "escape.campaign.left", who=hero.character)
 
 
 def replace_prisoner(game: EscapeGame, hero: Hero, character: str) -> None:
-    """Somebody else sits in that place from now on."""
+    """Give a lost prisoner's seat a new character."""
     lost = hero.character
     _sit_down(game, hero, Carried(character=character))
     is_new = character not in campaign.story(game).known
@@ -157,7 +157,7 @@ def replace_prisoner(game: EscapeGame, hero: Hero, character: str) -> None:
 
 
 def take_back(game: EscapeGame, hero: Hero, missing: Missing) -> None:
-    """Somebody who was left behind goes on in that place again."""
+    """Let a prisoner who was left behind return to their seat."""
     story = campaign.story(game)
     story.missing.remove(missing)
     back = missing.carried
@@ -167,15 +167,15 @@ def take_back(game: EscapeGame, hero: Hero, missing: Missing) -> None:
     tell(game, "escape.campaign.back", who=back.character)
 
 
-def _sit_down(game: EscapeGame, hero: Hero, newcomer: Carried) -> None:
-    hero.character = newcomer.character
+def _sit_down(game: EscapeGame, hero: Hero, incoming: Carried) -> None:
+    hero.character = incoming.character
     hero.status = "between"
     hero.vitality, hero.fear, hero.threat = game.state.vitality, fear.AT_START, 0
-    hero.counters = newcomer.counters
+    hero.counters = incoming.counters
 
 
 def lose_items(game: EscapeGame, hero: Hero, *, keep: str = "") -> None:
-    """Everything that was carried, or all but one thing."""
+    """Remove all items of a prisoner, or all except one."""
     rest = list(hero.items)
     if keep:
         rest.remove(keep)
@@ -184,7 +184,7 @@ def lose_items(game: EscapeGame, hero: Hero, *, keep: str = "") -> None:
 
 
 def settle_marks(game: EscapeGame, hero: Hero, had: Carried) -> None:
-    """What content has counted up or down since then, as far as the limits let it."""
+    """Apply the marks that content changed since then, within the limits."""
     for counter, before in had.counters.items():
         counted = hero.counters.get(counter, 0) - before
         hero.counters[counter] = before
@@ -192,7 +192,7 @@ def settle_marks(game: EscapeGame, hero: Hero, had: Carried) -> None:
 
 
 def keep_flags(game: EscapeGame) -> None:
-    """The flags that the borders themselves set: what has befallen the prisoners so far."""
+    """Set the flags for lost levels, deaths and missing prisoners."""
     leg, story = campaign.last_leg(game), campaign.story(game)
     has_died = any(told.key == "escape.campaign.dead" for told in leg.told)
     lasting = {LOST_LEVEL: leg.result == "lost", DIED: has_died}
@@ -202,7 +202,7 @@ def keep_flags(game: EscapeGame) -> None:
 
 
 def shuffle_skills(game: EscapeGame) -> None:
-    """All skills that nobody has, in an order that nobody knows."""
+    """Shuffle all skills that no prisoner has."""
     deck = game.state.skills
     deck.cards += deck.discard
     deck.discard = []

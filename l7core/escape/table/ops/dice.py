@@ -1,4 +1,4 @@
-"""Dice that have been thrown, and what came of it."""
+"""Log entries for rolled dice and their results."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from l7core.escape.table.state import EscapeGame, Hero
 
 
 def show(game: EscapeGame, what: str, icon: Stat, faces: list[int], /, **facts: str | int) -> None:
-    """Dice have been thrown. What a pool has beyond the dice of the game is thrown `again`."""
+    """Log a roll. Dice beyond the number in the box count as rolled `again`."""
     content = query.tables(game)
     values = content.icons[icon]
     args: dict[str, str | int] = {
@@ -26,7 +26,7 @@ def show(game: EscapeGame, what: str, icon: Stat, faces: list[int], /, **facts: 
 
 
 def judge(game: EscapeGame, hero: Hero, challenge: Challenge, result: Result) -> None:
-    """A challenge is passed or failed."""
+    """Log that a challenge was passed or failed."""
     key = "escape.challenge.passed" if result.passed else "escape.challenge.failed"
     tell(
         game,

@@ -1,4 +1,4 @@
-"""Enemies on the map and in reserve, what they are worth to each other, how many fit on a tile."""
+"""Enemies on the map and in reserve, their values as targets and the limits per tile."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def _rank(enemy: Enemy) -> tuple[int, int]:
 def place(
     game: EscapeGame, kind: EnemyKind, number: int, room: int, *, way: str, cause: str = ""
 ) -> None:
-    """Onto the map: `spawned` from the reserves, `generated` from them, or `put` from the box."""
+    """Put an enemy on the map: `spawned` or `generated` from the reserves, `put` from the box."""
     state = game.state
     if number in state.reserves.get(kind, ()):
         state.reserves[kind].remove(number)
@@ -29,25 +29,25 @@ def place(
 
 
 def move(game: EscapeGame, enemy: Enemy, room: int, cause: str, /, **facts: str | int) -> None:
-    """Move an enemy into a room; the facts say why it goes there."""
+    """Move an enemy into a room and log the reasons given as facts."""
     enemy.room = room
     tell(game, "escape.enemy.moved", cause, enemy=enemy.id, room=f"room:{room}", **facts)
 
 
 def stun(game: EscapeGame, enemy: Enemy, cause: str) -> None:
-    """Lay an enemy down."""
+    """Stun an enemy."""
     enemy.stunned = True
     tell(game, "escape.enemy.stunned", cause, enemy=enemy.id)
 
 
 def rouse(game: EscapeGame, enemy: Enemy, cause: str) -> None:
-    """Stand a stunned enemy up."""
+    """End an enemy's stun."""
     enemy.stunned = False
     tell(game, "escape.enemy.recovered", cause, enemy=enemy.id)
 
 
 def remove(game: EscapeGame, enemy: Enemy, cause: str, *, to_box: bool = False) -> None:
-    """Off the map: to the reserves as far as they have room, else to the box (ruling 46)."""
+    """Remove an enemy to the reserves if they have room, else to the box (ruling 46)."""
     state = game.state
     state.enemies.remove(enemy)
     reserves = state.reserves.setdefault(enemy.kind, [])
@@ -57,7 +57,7 @@ def remove(game: EscapeGame, enemy: Enemy, cause: str, *, to_box: bool = False) 
 
 
 def add_reserves(game: EscapeGame, kind: EnemyKind, n: int, cause: str) -> None:
-    """The lowest numbers that are in the box; the reserves hold that many more from now on."""
+    """Add the lowest numbers from the box to the reserves and raise their capacity."""
     state = game.state
     numbers = query.in_box(game, kind)[:n]
     if numbers:
@@ -69,7 +69,7 @@ def add_reserves(game: EscapeGame, kind: EnemyKind, n: int, cause: str) -> None:
 
 
 def set_value(game: EscapeGame, kind: EnemyKind, n: int, cause: str) -> None:
-    """Set what a kind of enemy is worth to its foes."""
+    """Set the value of a kind of enemy as a target."""
     if game.state.values.get(kind, 0) != n:
         game.state.values[kind] = n
         told = "worth" if n else "ignored"
@@ -77,13 +77,13 @@ def set_value(game: EscapeGame, kind: EnemyKind, n: int, cause: str) -> None:
 
 
 def set_limit(game: EscapeGame, limit: str, n: int, cause: str) -> None:
-    """Set how many fit on a tile."""
+    """Set the maximum number of enemies or prisoners on a tile."""
     if game.state.limits[limit] != n:
         game.state.limits[limit] = n
         tell(game, f"escape.limit.{limit}", cause, n=n)
 
 
 def mark_acted(enemies: Iterable[Enemy], *, acted: bool) -> None:
-    """Note whether enemies have given their die to an attack in this pass."""
+    """Record whether enemies have added their die to an attack in this pass."""
     for enemy in enemies:
         enemy.acted = acted

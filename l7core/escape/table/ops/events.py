@@ -9,7 +9,7 @@ from l7core.escape.table.state import EscapeGame, Hero
 
 
 def draw(game: EscapeGame, hero: Hero, cause: str, icon: EventIcon | None) -> None:
-    """Draw the top card of the event deck, for all to see; the section of that icon will happen."""
+    """Draw the top card of the event deck, visible to all players, with the triggering icon."""
     state = game.state
     drawn = decks.draw(game, state.events, "events")
     assert drawn is not None, "an event card that has been resolved is discarded"
@@ -21,19 +21,19 @@ def draw(game: EscapeGame, hero: Hero, cause: str, icon: EventIcon | None) -> No
 
 
 def bury(game: EscapeGame, hero: Hero, depth: int) -> None:
-    """The card so far below the top of the event deck goes to the bottom, unseen by the others."""
+    """Move the card at this depth below the top to the bottom of the deck, unseen by the others."""
     cards = game.state.events.cards
     cards.insert(0, cards.pop(-1 - depth))
     tell(game, "escape.event.buried", who=hero.id)
 
 
 def keep(game: EscapeGame, hero: Hero) -> None:
-    """A card that has been looked at stays where it lies."""
+    """Log that a card stays in place after a look at it."""
     tell(game, "escape.event.kept", who=hero.id)
 
 
 def end(game: EscapeGame) -> None:
-    """The resolved card goes onto the discard pile; one that it has interrupted goes on."""
+    """Discard the resolved card and resume the card that it interrupted, if any."""
     state = game.state
     state.events.discard.append(state.event)
     state.event = state.interrupted.pop() if state.interrupted else ""

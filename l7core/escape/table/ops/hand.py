@@ -8,7 +8,7 @@ from l7core.escape.table.state import EscapeGame, Hero
 
 
 def draw(game: EscapeGame, hero: Hero, cause: str) -> None:
-    """The top card into the hand; a deck that runs out is the shuffled discard pile."""
+    """Draw a card into the hand, reshuffling the discard pile if the deck is empty."""
     card = decks.draw(game, game.state.adrenaline, "adrenaline")
     if card is not None:
         hero.hand.append(card)
@@ -17,7 +17,7 @@ def draw(game: EscapeGame, hero: Hero, cause: str) -> None:
 
 
 def tell_full(game: EscapeGame, hero: Hero, cause: str) -> None:
-    """A card would bring more cards than the hand can hold."""
+    """Log that the hand has no space for a drawn card."""
     tell(game, "escape.hand.full", cause, who=hero.id, n=hero.vitality)
 
 
@@ -38,7 +38,7 @@ def discard_all(game: EscapeGame, hero: Hero, cause: str) -> None:
 
 
 def play(game: EscapeGame, hero: Hero, card: str, use: str, cost: int) -> None:
-    """Take a played card out of the hand and pay its price; what it does comes next."""
+    """Discard a played card and pay its fear; its effect comes next."""
     hero.hand.remove(card)
     game.state.adrenaline.discard.append(card)
     was, hero.fear = hero.fear, hero.fear + cost
@@ -48,7 +48,7 @@ def play(game: EscapeGame, hero: Hero, card: str, use: str, cost: int) -> None:
 
 
 def pass_on(game: EscapeGame, hero: Hero, to: Hero, card: str, cause: str) -> None:
-    """Give a card from one hand into another."""
+    """Move a card to the hand of another prisoner."""
     hero.hand.remove(card)
     to.hand.append(card)
     tell(game, "escape.hand.passed", cause, who=hero.id, to=to.id)

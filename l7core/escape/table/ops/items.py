@@ -1,4 +1,4 @@
-"""Items, on the floor and carried, and uniforms."""
+"""Items on the floor and in hands, and uniforms."""
 
 from __future__ import annotations
 
@@ -18,44 +18,41 @@ def draw(game: EscapeGame, hero: Hero, cause: str) -> None:
 
 
 def take(game: EscapeGame, hero: Hero, item: str, pile: list[str], cause: str) -> None:
-    """Give the prisoner a named item from one of the piles."""
+    """Give the prisoner a named item from a pile."""
     pile.remove(item)
     hero.items.append(item)
     tell(game, "escape.item.gained", cause, who=hero.id, item=item)
 
 
 def lay(game: EscapeGame, item: str, pile: list[str], room: int, cause: str) -> None:
-    """Lay a named item from one of the piles onto the floor of a room."""
+    """Put a named item from a pile on the floor of a room."""
     pile.remove(item)
     game.state.things.setdefault(room, []).append(item)
     tell(game, "escape.item.lies", cause, item=item, room=f"room:{room}")
 
 
 def lose(game: EscapeGame, hero: Hero, item: str, cause: str) -> None:
-    """Take an item away that is used up or lost."""
+    """Remove an item that is used up or lost."""
     hero.items.remove(item)
     put_away(game, item)
     tell(game, "escape.item.lost", cause, who=hero.id, item=item)
 
 
 def put_away(game: EscapeGame, item: str) -> None:
-    """Put an item that nobody has any more onto the discard pile.
-
-    One that is only ever found by name goes into the box.
-    """
+    """Put an item without owner on the discard pile, or into the box if not from the deck."""
     in_deck = query.tables(game).items[item].in_deck
     (game.state.items.discard if in_deck else game.state.box).append(item)
 
 
 def drop(game: EscapeGame, hero: Hero, item: str, cause: str) -> None:
-    """Put an item down on the floor of the prisoner's room."""
+    """Put an item on the floor of the prisoner's room."""
     hero.items.remove(item)
     game.state.things.setdefault(hero.place, []).append(item)
     tell(game, "escape.item.dropped", cause, who=hero.id, item=item, room=f"room:{hero.room}")
 
 
 def pick_up(game: EscapeGame, hero: Hero, item: str) -> None:
-    """Pick an item up from the floor of the prisoner's room."""
+    """Pick up an item from the floor of the prisoner's room."""
     lying = game.state.things[hero.place]
     lying.remove(item)
     if not lying:
@@ -65,19 +62,19 @@ def pick_up(game: EscapeGame, hero: Hero, item: str) -> None:
 
 
 def hand_over(game: EscapeGame, hero: Hero, to: Hero, item: str) -> None:
-    """Hand an item over to another prisoner."""
+    """Give an item to another prisoner."""
     hero.items.remove(item)
     to.items.append(item)
     tell(game, "escape.item.handed-over", who=hero.id, to=to.id, item=item)
 
 
 def refuse_trade(game: EscapeGame, hero: Hero, to: Hero) -> None:
-    """Tell that a trade was refused; the offer was this turn's trade all the same."""
+    """Log that a trade was refused; the offer still used this turn's trade."""
     tell(game, "escape.item.refused", who=hero.id, to=to.id)
 
 
 def wear(game: EscapeGame, hero: Hero, uniform: Uniform, cause: str) -> None:
-    """Put a uniform on, bloody it, or take it off."""
+    """Put on, bloody or remove a uniform."""
     if hero.uniform != uniform:
         hero.uniform = uniform
         tell(game, f"escape.uniform.{uniform}", cause, who=hero.id)

@@ -24,7 +24,7 @@ def lower_fear(game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
 
 
 def set_fear(game: EscapeGame, hero: Hero, to: int, cause: str) -> None:
-    """Set the fear, wherever it stood before."""
+    """Set the fear to a value, limited to the track."""
     to = max(query.fear_least(game), min(fear.MOST, to))
     if hero.fear != to:
         was, hero.fear = hero.fear, to
@@ -32,20 +32,20 @@ def set_fear(game: EscapeGame, hero: Hero, to: int, cause: str) -> None:
 
 
 def _tell_fear(game: EscapeGame, how: str, hero: Hero, was: int, cause: str) -> None:
-    """The fear stands elsewhere; in another band of the track, what that means."""
+    """Log the new fear and the effects of a new band."""
     now = hero.fear
     band = f"band:{now}" if is_in_other_band(game, hero, was) else ""
     tell(game, f"escape.fear.{how}", cause, who=hero.id, was=was, now=now, band=band)
 
 
 def is_in_other_band(game: EscapeGame, hero: Hero, was: int) -> bool:
-    """Whether the fear has come to another band of its track, from where it was."""
+    """Return whether the fear is in another band than before."""
     bands = fear.BY_LEVEL[game.state.toggles["fear-bands"]]
     return bands[was] is not bands[hero.fear]
 
 
 def take_threat(game: EscapeGame, hero: Hero, cause: str) -> None:
-    """Give the prisoner one threat token, from the pool or, when that is empty, from the box."""
+    """Give the prisoner a threat token from the pool, or from the box if the pool is empty."""
     state = game.state
     if state.threat_pool:
         state.threat_pool -= 1
@@ -58,7 +58,7 @@ def take_threat(game: EscapeGame, hero: Hero, cause: str) -> None:
 
 
 def lose_threat(game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
-    """Take threat tokens from the prisoner and out of the game."""
+    """Remove threat tokens from the prisoner and from the game."""
     n = min(n, hero.threat)
     if n > 0:
         hero.threat -= n
@@ -66,13 +66,13 @@ def lose_threat(game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
 
 
 def lose_vitality(game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
-    """Move the vitality down its track, at the end of which is the skull."""
+    """Lower the vitality along its track, which ends with the skull."""
     hero.vitality = vitality_left(hero.vitality, n)
     tell(game, "escape.vitality.lost", cause, who=hero.id, n=n, now=hero.vitality)
 
 
 def gain_vitality(game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
-    """Raise the vitality, at most to what the scenario began with."""
+    """Raise the vitality, at most to the value at the start of the scenario."""
     n = min(n, game.state.vitality - hero.vitality)
     if n > 0:
         hero.vitality += n

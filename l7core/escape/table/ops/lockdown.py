@@ -1,4 +1,4 @@
-"""Lockdown, and the pools of tokens that lead there and on."""
+"""Lockdown and the token pools that lead to it and count it down."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from l7core.escape.table.state import EscapeGame, Hero
 
 
 def add_threat_tokens(game: EscapeGame, n: int, cause: str) -> None:
-    """Put tokens from the box into the threat pool, or, with a negative number, out of it."""
+    """Move tokens from the box to the threat pool, or back if `n` is negative."""
     state = game.state
     n = max(-state.threat_pool, min(n, state.threat_box))
     if n:
@@ -18,12 +18,12 @@ def add_threat_tokens(game: EscapeGame, n: int, cause: str) -> None:
 
 
 def pass_milestone(game: EscapeGame) -> None:
-    """Have its conditions looked at again."""
+    """Request a new check of the lockdown conditions."""
     game.state.lockdown_may_be_due = True
 
 
 def find_not_due(game: EscapeGame) -> None:
-    """Note that they are not met."""
+    """Record that the lockdown conditions are not met."""
     game.state.lockdown_may_be_due = False
 
 
@@ -37,7 +37,7 @@ def begin(game: EscapeGame, cause: str) -> None:
 
 
 def take_token(game: EscapeGame, hero: Hero) -> None:
-    """Take a lockdown token: there is one turn less to get out."""
+    """Take a lockdown token; one fewer turn remains."""
     state = game.state
     assert state.lockdown_pool, "a token is taken only where one is left"
     state.lockdown_pool -= 1
@@ -45,7 +45,7 @@ def take_token(game: EscapeGame, hero: Hero) -> None:
 
 
 def add_tokens(game: EscapeGame, n: int, cause: str) -> None:
-    """Put tokens into the lockdown pool, or, with a negative number, out of it."""
+    """Add tokens to the lockdown pool, or remove them if `n` is negative."""
     state = game.state
     if state.lockdown_pool is not None:
         supply: int = game.rules.constants["supply"]["lockdown"]

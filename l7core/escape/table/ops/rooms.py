@@ -1,4 +1,4 @@
-"""The map: tiles, doors, locks, and the markers in rooms."""
+"""Changes to the map: tiles, doors, locks and markers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from l7core.escape.table.state import EscapeGame
 def lay_tile(
     game: EscapeGame, tile: str, placement: Placement, cause: str = "", who: str = ""
 ) -> None:
-    """Lay a tile: one room more, which gets the next number. `who` is the prisoner who found it."""
+    """Place a tile as a new room with the next number. `who` is the prisoner who found it."""
     state = game.state
     has_vent = query.tables(game).tiles[tile].record.vent
     state.map = state.map.with_room(tile, placement, has_vent=has_vent)
@@ -21,13 +21,13 @@ def lay_tile(
 
 
 def open_wall(game: EscapeGame, room: int, edge: compass.Edge) -> None:
-    """Open a way out through the vent, where the room had a wall."""
+    """Open a door in a wall, so that the room's vent serves as an exit."""
     game.state.map = game.state.map.with_opening(room, edge)
     tell(game, "escape.map.opened", "no-doors", room=f"room:{room}")
 
 
 def turn_tile_over(game: EscapeGame, room: int, tile: str, shape: Shape, cause: str) -> None:
-    """Turn the tile of a room over to its other side."""
+    """Turn over the tile of a room."""
     state = game.state
     was = state.map.rooms[room].tile
     has_vent = query.tables(game).tiles[tile].record.vent
@@ -36,27 +36,27 @@ def turn_tile_over(game: EscapeGame, room: int, tile: str, shape: Shape, cause: 
 
 
 def turn_set_aside_over(game: EscapeGame, tile: str, back: str, cause: str) -> None:
-    """Turn a tile over that has been set aside and not been laid yet."""
+    """Turn over a tile that was set aside and is not on the map yet."""
     aside = game.state.set_aside
     aside[aside.index(tile)] = back
     tell(game, "escape.map.turned-aside", cause, was=tile, tile=back)
 
 
 def lock_door(game: EscapeGame, door: int, cause: str) -> None:
-    """Lock a door, if a marker is left."""
+    """Lock a door if a marker is left."""
     if query.locks_left(game):
         game.state.map = game.state.map.with_lock(door, locked=True)
         tell(game, "escape.map.locked", cause, door=f"door:{door}")
 
 
 def unlock_door(game: EscapeGame, door: int, cause: str, who: str = "") -> None:
-    """Take the marker off a locked door."""
+    """Remove the lock from a door."""
     game.state.map = game.state.map.with_lock(door, locked=False)
     tell(game, "escape.map.unlocked", cause, door=f"door:{door}", who=who)
 
 
 def place_marker(game: EscapeGame, marker: Marker, room: int, cause: str) -> None:
-    """Lay a marker in a room, if one is left and none of its kind lies there."""
+    """Place a marker in a room that has none of its kind, if the supply allows it."""
     if query.has_marker(game, marker, room) or query.markers_left(game, marker) <= 0:
         return
     if marker in VENT_MARKERS:
@@ -67,7 +67,7 @@ def place_marker(game: EscapeGame, marker: Marker, room: int, cause: str) -> Non
 
 
 def remove_marker(game: EscapeGame, marker: Marker, room: int, cause: str) -> None:
-    """Take a marker off a room that bears one."""
+    """Remove a marker from its room."""
     if marker in VENT_MARKERS:
         game.state.map = game.state.map.with_vent_marker(room, "none")
     else:

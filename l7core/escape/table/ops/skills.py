@@ -17,7 +17,7 @@ def draw(game: EscapeGame, hero: Hero, cause: str) -> None:
 
 
 def take(game: EscapeGame, hero: Hero, skill: str, cause: str) -> None:
-    """Give the prisoner a named skill, if nobody has it yet."""
+    """Give the prisoner a named skill, if no prisoner has it yet."""
     for pile in (game.state.skills.cards, game.state.skills.discard):
         if skill in pile:
             pile.remove(skill)
@@ -27,7 +27,7 @@ def take(game: EscapeGame, hero: Hero, skill: str, cause: str) -> None:
 
 
 def lose(game: EscapeGame, hero: Hero, skill: str, cause: str) -> None:
-    """Put a skill of the prisoner back to the others."""
+    """Put a skill of the prisoner on the discard pile."""
     hero.skills.remove(skill)
     game.state.skills.discard.append(skill)
     tell(game, "escape.skill.lost", cause, who=hero.id, skill=skill)

@@ -1,4 +1,4 @@
-"""The stacks of tiles, and tiles that were set aside."""
+"""The stacks of tiles, and tiles that are set aside."""
 
 from __future__ import annotations
 
@@ -8,25 +8,25 @@ from l7core.escape.table.state import EscapeGame
 
 
 def bury(game: EscapeGame, stack: list[str], cause: str) -> None:
-    """Put the next tile to the bottom of its stack."""
+    """Move the next tile to the bottom of its stack."""
     stack.insert(0, stack.pop())
     tell(game, "escape.map.buried", cause)
 
 
 def put_up(game: EscapeGame, stacks: list[list[str]]) -> None:
-    """Put up the stacks of tiles, counted out and shuffled."""
+    """Set the stacks of tiles, counted out and shuffled."""
     game.state.stacks = stacks
 
 
 def draw(game: EscapeGame) -> str:
-    """Take the next tile off its stack."""
+    """Take the next tile from the first stack with tiles left."""
     game.reveal("escape.barrier.tile")
     stack = next(stack for stack in game.state.stacks if stack)
     return stack.pop()
 
 
 def take_set_aside(game: EscapeGame, tile: str) -> None:
-    """Take a tile that was set aside; the one that was looked for counts as found."""
+    """Take a tile that was set aside; record if peeking was looking for it."""
     state = game.state
     if tile == query.peek_tile(game):
         state.found = True

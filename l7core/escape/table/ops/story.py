@@ -1,4 +1,4 @@
-"""Flags, counters and words of the scenario."""
+"""Flags, counters and narration of the scenario."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from l7core.escape.table.state import EscapeGame, Hero
 
 
 def set_flag(game: EscapeGame, flag: str, *, to: bool) -> None:
-    """Note that something has happened, or forget it. The name of a flag is for no player."""
+    """Set or clear a flag. Players do not see flags."""
     flags = game.state.flags
     if to and flag not in flags:
         flags.append(flag)
@@ -22,9 +22,9 @@ def set_flag(game: EscapeGame, flag: str, *, to: bool) -> None:
 def count(
     game: EscapeGame, counter: str, n: int, hero: Hero | None = None, *, text: str = ""
 ) -> None:
-    """Add to a counter of the scenario, or of a prisoner; told in the words given, if any are.
+    """Add to a counter of the scenario or of a prisoner, and log `text` if given.
 
-    `{now}` in them is the number that it has come to, `{who}` the prisoner.
+    In the text, `{now}` is the new value and `{who}` the prisoner.
     """
     counters = game.state.counters if hero is None else hero.counters
     now = counters[counter] = counters.get(counter, 0) + n
@@ -34,10 +34,10 @@ def count(
         game.emit("escape.story.count", seats=(), counter=counter, now=now, who=who)
         return
     name = game.rules.name(game, who) or ""
-    told = text.replace("{now}", str(now)).replace("{who}", name)
-    game.emit("escape.story.count", counter=counter, now=now, who=who, text=told)
+    sentence = text.replace("{now}", str(now)).replace("{who}", name)
+    game.emit("escape.story.count", counter=counter, now=now, who=who, text=sentence)
 
 
 def tell(game: EscapeGame, text: str, by: str) -> None:
-    """Tell a sentence of a card or of the scenario."""
+    """Log a sentence of a card or of the scenario."""
     telling.tell(game, "escape.story.told", text=text, by=by)

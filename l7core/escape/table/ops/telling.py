@@ -1,4 +1,4 @@
-"""How ops tell what they have changed."""
+"""The log entries of ops."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from l7core.api import Event, WorkedOut
 from l7core.escape.table.state import EscapeGame
 
 CAUSES: Final = WorkedOut[str, str]("escape.cause.{}".format)
-"""The text key of each cause."""
+"""Text key of each cause."""
 SETUP: Final = "setup"
-"""The cause of what is laid out and dealt before the first turn."""
+"""Cause of everything placed and dealt before the first turn."""
 
 
 def tell(game: EscapeGame, key: str, cause: str = "", /, **args: str | int) -> None:
-    """One event. The cause is a word of the texts, or the id of the card behind it.
+    """Log one event. The cause is a word of the texts or the id of the responsible card.
 
-    What the scenario begins with is counted, and told all together once it is set up. The first
-    parameters go by their place alone, as Python compares each fact's name with all that do not.
+    Setup events are hidden, because one summary follows them. The first parameters are
+    positional-only, because Python then checks keyword names faster.
     """
     if not cause:
         game.events.append(Event(key, args))

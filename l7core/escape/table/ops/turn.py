@@ -1,4 +1,4 @@
-"""Turns and rounds, and what a turn has used up. Of that, players are not told."""
+"""Turns, rounds and the used actions of a turn, which are not logged."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from l7core.escape.table.state import EscapeGame, EventPart, Hero, Turn
 
 
 def begin(game: EscapeGame, hero: Hero) -> None:
-    """Begin a turn, with nothing used up; enemies that were new belong to the map."""
+    """Begin a turn with all actions unused and no fresh enemies."""
     game.state.turn = Turn(hero.seat)
     for enemy in game.state.enemies:
         enemy.fresh = False
@@ -18,34 +18,34 @@ def begin(game: EscapeGame, hero: Hero) -> None:
 
 
 def begin_round(game: EscapeGame) -> None:
-    """Begin another round."""
+    """Begin the next round."""
     game.state.round += 1
     game.refresh("round")
     tell(game, "escape.turn.round", round=game.state.round)
 
 
 def spend_move(game: EscapeGame, n: int = 1) -> None:
-    """Use movement points up."""
+    """Use movement points."""
     game.state.turn.moved += n
 
 
 def spend_challenge(game: EscapeGame) -> None:
-    """Use the turn's challenge action up."""
+    """Use the turn's challenge action."""
     game.state.turn.challenges -= 1
 
 
 def spend_trade(game: EscapeGame) -> None:
-    """Use the turn's trade up."""
+    """Use the turn's trade."""
     game.state.turn.trades -= 1
 
 
 def spend_handling(game: EscapeGame) -> None:
-    """Use up the item that may be picked up or put down this turn."""
+    """Use the turn's action to pick up or drop an item."""
     game.state.turn.handlings -= 1
 
 
 def spend_extra(game: EscapeGame, hero: Hero, id: str, limit: str) -> None:
-    """Use an action up that can be used once a turn or once a game."""
+    """Use an action that is limited to once a turn or game, or uses the challenge action."""
     if limit == "turn":
         game.state.turn.used.append(f"{hero.seat} {id}")
     elif limit == "once":
@@ -55,12 +55,12 @@ def spend_extra(game: EscapeGame, hero: Hero, id: str, limit: str) -> None:
 
 
 def pass_by(game: EscapeGame) -> None:
-    """Let the prisoner leave the present room as though there were no enemies."""
+    """Let the prisoner leave the current room despite its enemies."""
     game.state.turn.free = True
 
 
 def leave_room(game: EscapeGame, *, rushing: bool) -> None:
-    """Forget what held for the room that is being left."""
+    """Clear the effects that applied only to the room just left."""
     turn = game.state.turn
     turn.free = False
     if rushing and turn.rush is not None:
@@ -68,44 +68,44 @@ def leave_room(game: EscapeGame, *, rushing: bool) -> None:
 
 
 def note_peek(game: EscapeGame, room: int) -> None:
-    """Remember a peek: there is one for each tile and turn."""
+    """Record a peek in a room; each room allows one a turn."""
     game.state.turn.peeked.append(room)
 
 
 def note_relock(game: EscapeGame, door: int) -> None:
-    """Remember a door that may be locked again this turn."""
+    """Record a door that may be locked again this turn."""
     game.state.turn.relock.append(door)
 
 
 def forget_relock(game: EscapeGame, door: int) -> None:
-    """Forget a door of which that has been settled."""
+    """Remove a door once relocking is settled."""
     game.state.turn.relock.remove(door)
 
 
 def end_actions(game: EscapeGame, icon: EventIcon | None = None) -> None:
-    """End the actions; the event is next: that of an icon, or the one that ends every turn."""
+    """End the actions; next is the event of an icon or the one that ends every turn."""
     turn = game.state.turn
     turn.over = True
     turn.icon = icon
 
 
 def skip_event_part(game: EscapeGame, part: EventPart) -> None:
-    """Leave a part out of this turn's event."""
+    """Skip a part of this turn's event."""
     game.state.turn.skipped.append(part)
 
 
 def walk_quietly(game: EscapeGame) -> None:
-    """Keep rooms from triggering events for the rest of the turn."""
+    """Prevent rooms from triggering events for the rest of the turn."""
     game.state.turn.quiet = True
 
 
 def avert(game: EscapeGame, *, averted: bool) -> None:
-    """Note whether what is about to happen has been averted."""
+    """Record whether a card has averted the imminent attack or event."""
     game.state.turn.averted = averted
 
 
 def end(game: EscapeGame) -> None:
-    """End what was to last until the end of the turn."""
+    """End all effects that last until the end of the turn."""
     for hero in game.state.heroes:
         if hero.boosts:
             hero.boosts = [boost for boost in hero.boosts if boost.until == "attack"]
