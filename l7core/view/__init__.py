@@ -1,8 +1,8 @@
-"""What a seat may see, as frozen structs of plain words: all that a front end ever gets.
+"""The view: everything that a seat may see, as frozen structs of plain words.
 
-A view holds no rule and no id that must be looked up elsewhere: every name, sentence, number
-and mark is already in it, and nothing that the seat may not know. `docs/view.md` shows how four
-different games fill it.
+A view is all that a front end gets. It contains no rules, no ids that have to be looked up
+elsewhere and nothing that the seat may not know: all names, sentences, numbers and marks are in it.
+`docs/view.md` shows how four different games fill it.
 """
 
 from l7core.view.art import Art

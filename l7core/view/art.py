@@ -6,7 +6,7 @@ from msgspec import Struct
 
 
 class Art(Struct, frozen=True, gc=False):
-    """A picture in any characters, and the same in ASCII."""
+    """A picture in any characters, and its ASCII version."""
 
     lines: tuple[str, ...]
     ascii: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""The pending question as a player reads it."""
+"""The open question as a player reads it."""
 
 from __future__ import annotations
 
@@ -12,78 +12,77 @@ from l7core.view.dice import Dice
 
 
 class Odds(Struct, frozen=True, gc=False):
-    """Exact chances of what an option may lead to."""
+    """Exact chances of the outcomes of an option."""
 
     outcomes: tuple[tuple[str, float], ...]
-    """What may happen in words, and its probability; it may overlap (stunned, stunned or worse)."""
+    """Outcomes in words with their probabilities. They may overlap (stunned, stunned or worse)."""
     pool: str = ""
-    """What is rolled or drawn: "5 Strength dice, 3 icons needed"."""
+    """The dice or cards in use: "5 Strength dice, 3 icons needed"."""
 
 
 Gain: TypeAlias = tuple[str, Odds]
 Role: TypeAlias = Literal["", "go", "end"]
-"""What has a key of its own at every table: to go on with what is pending, such as to roll, and to
-end the turn."""
+"""Role of an option with its own key in all games: `go` continues, for example with a roll, and
+`end` ends the turn."""
 
 
 class Act(Struct, frozen=True, gc=False):
-    """One kind of thing that can be done in a game, or one use of a card.
+    """A kind of action in a game, or a use of a card.
 
-    A game declares all of its acts, so that each keeps its letter from the first question to the
-    last.
+    A game declares all of its actions, so that each action keeps its letter for the whole game.
     """
 
     id: str
     word: str
     key: str = ""
-    """The letter that it would like to have; another is dealt where that one is taken."""
+    """Preferred letter; if it is taken, the action gets another one."""
     role: Role = ""
 
 
 class Note(Struct, frozen=True, gc=False):
-    """What a ruleset adds to an option: price, risk and odds, all in words."""
+    """Additions to an option by the ruleset: price, risk and odds, all in words."""
 
     odds: Odds | None = None
     price: str = ""
     risk: str = ""
     detail: str = ""
     gains: tuple[Gain, ...] = ()
-    """The odds with help: a playable card and what it makes of them."""
+    """Odds with help: for each playable card, its name and the resulting odds."""
     preview: Preview | None = None
-    """What it would add to the board."""
+    """Rooms and edges that the option would add to the board."""
     outcome: tuple[str, ...] = ()
-    """What is certain to come of it, a sentence each: for the one who decides first, then for
-    others, then for all."""
+    """Certain effects, one sentence each: first for the deciding player, then for other players,
+    then for everyone."""
 
 
 class OptionView(Struct, frozen=True, gc=False):
-    """One choice."""
+    """An option of the question, as a player sees it."""
 
     id: str
     label: str
     target: str = ""
     group: str = ""
     barrier: str = ""
-    """Why it may be past undoing, in words; empty when undo can take it back."""
+    """Reason why undo may not be possible after this option; empty if undo is possible."""
     cost: int = 0
-    """How many ids of the purse must be given with it."""
+    """Number of ids from the purse that must be paid."""
     spare: int = 0
-    """How many more may be given."""
+    """Number of additional ids that may be paid."""
     keeps: tuple[str, ...] = ()
-    """Ids of the purse that cannot pay for it."""
+    """Ids of the purse that cannot pay for this option."""
     note: Note = Note()
     rule: str = ""
-    """The rule that it follows, as in `WhyNot`; empty where the rulebook says nothing of it."""
+    """Rulebook anchor of the option's rule, as in `WhyNot`; empty if the rulebook has none."""
     act: str = ""
-    """The id of its act, declared or not."""
+    """Id of the option's action, declared or not."""
     role: Role = ""
     card: str = ""
-    """The card that it plays, where it is a use of one, and the id of that use."""
+    """Id of the card, if the option is a use of a card; `use` is the id of that use."""
     use: str = ""
 
 
 class Page(Struct, frozen=True, gc=False):
-    """What stands above a question that has the whole screen, as the climax of a story has."""
+    """Content above a question that takes the full screen, such as the climax of a story."""
 
     title: str
     lines: tuple[str, ...] = ()
@@ -91,7 +90,7 @@ class Page(Struct, frozen=True, gc=False):
 
 
 class AskView(Struct, frozen=True, gc=False):
-    """The question, who decides it, and its options."""
+    """The question, the seat that decides it, and its options."""
 
     seat: int
     prompt: str
@@ -99,25 +98,26 @@ class AskView(Struct, frozen=True, gc=False):
     options: tuple[OptionView, ...]
     about: str = ""
     purse: tuple[tuple[str, str], ...] = ()
-    """Ids that may be given in payment, each with its name."""
+    """Ids that can be paid, each with its name."""
     dice: Dice | None = None
-    """What lies on the table while it is asked."""
+    """Dice on the table while the question is open."""
     page: Page | None = None
-    """Where it has the whole screen: its options stand on it with all that comes of them."""
+    """Content of a full-screen question, which shows its options with all their effects."""
     secret: Literal[False, True] = False
-    """True when this view's seat only knows that somebody decides; there are no options then."""
+    """True if this view's seat only knows that another seat is deciding; then there are no options.
+    """
 
 
 class WhyNot(Struct, frozen=True, gc=False):
-    """Something a player may expect to do, why it is not possible, and what would make it so."""
+    """An action that a player may expect, the reason why it is unavailable, and the remedy."""
 
     action: str
     reason: str
     rule: str
-    """The rule's place in the rulebook: an anchor of one of its headings."""
+    """Anchor of a rulebook heading."""
     remedy: str = ""
     target: str = ""
     act: str = ""
-    """The id of the act that it would be."""
+    """Id of the unavailable action."""
     brief: str = ""
-    """The reason in a few words."""
+    """The reason in at most five words."""

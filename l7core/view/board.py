@@ -1,4 +1,4 @@
-"""The board: rooms on floors, the edges between neighbours, links between the far apart."""
+"""The board: rooms on floors, edges between neighbouring rooms, and links between any rooms."""
 
 from __future__ import annotations
 
@@ -11,25 +11,26 @@ from l7core.view.art import Art
 Tone: TypeAlias = Literal[
     "plain", "you", "friend", "foe", "alien", "danger", "warning", "good", "info", "faint"
 ]
-"""What a thing means to the player; a theme turns it into a colour, never the only carrier."""
+"""Meaning of a thing to the player. A theme maps each tone to a colour; colour never carries the
+meaning alone."""
 
 Side: TypeAlias = Literal["n", "e", "s", "w"]
-"""Of a cell: north is up on the map."""
+"""Side of a cell; north is up on the map."""
 Known: TypeAlias = Literal["unknown", "remembered", "seen"]
-"""Not yet discovered; seen once, perhaps changed since; in sight now."""
+"""Knowledge about a room: not discovered, seen earlier and possibly changed, or in sight now."""
 
 
 class Mark(Struct, frozen=True, gc=False):
-    """A state or a thing, said three times: glyph, word and tone."""
+    """A state or a thing, expressed by a glyph, a word and a tone."""
 
     word: str
     glyph: str
     ascii: str
-    """One ASCII character in place of the glyph."""
+    """ASCII character to show in place of the glyph."""
     tone: Tone = "plain"
     detail: str = ""
     brief: str = ""
-    """The word where there is little room, if there is a shorter one."""
+    """Shorter word for narrow places; empty if there is none."""
 
 
 class Token(Struct, frozen=True, gc=False):
@@ -40,22 +41,22 @@ class Token(Struct, frozen=True, gc=False):
     mark: Mark
     kind: Literal["pawn", "enemy", "item", "marker"] = "marker"
     seat: int | None = None
-    """Whose pawn it is."""
+    """Seat of the pawn's player."""
     state: tuple[Mark, ...] = ()
-    """Stunned, wounded, carrying …"""
+    """States such as stunned, wounded or carrying an item."""
     count: int = 1
-    """How many alike stand here."""
+    """Number of identical pieces in the same place."""
     value: int | None = None
-    """A number it bears: rounds left, a charge."""
+    """Number on the piece, such as rounds left or a charge."""
     detail: str = ""
     number: int = 0
-    """Which of its kind it is, where each has a number."""
+    """Number that distinguishes pieces of one kind, if they are numbered."""
     down: bool = False
-    """Out of action for now: stunned, shut down."""
+    """True if the piece is out of action for now: stunned or shut down."""
 
 
 class Section(Struct, frozen=True, gc=False):
-    """Rooms that share a fate, such as power or a sector's alarm."""
+    """Rooms with a common state, such as power or the alarm of a sector."""
 
     id: str
     name: str
@@ -63,54 +64,54 @@ class Section(Struct, frozen=True, gc=False):
 
 
 class Room(Struct, frozen=True, gc=False):
-    """A place that pieces stand in. It covers one cell or several."""
+    """A place on the board for pieces, covering one or more cells."""
 
     id: str
     name: str
     cells: tuple[tuple[int, int], ...]
-    """(column, row) from the top left of its floor."""
+    """(column, row) from the top left of the room's floor."""
     floor: int = 0
     known: Known = "seen"
     dark: bool = False
     icons: tuple[Mark, ...] = ()
     tokens: tuple[Token, ...] = ()
     marks: tuple[Mark, ...] = ()
-    """Conditions: fire, alarm, closed for three rounds."""
+    """Conditions such as fire, an alarm, or closed for three rounds."""
     section: str = ""
     detail: str = ""
-    """A line of description, and the rules that hold here, in words."""
+    """A line of description, and the rules of the room, in words."""
     record: str = ""
-    """The id of the record that it is made of, where that is not its own."""
+    """Id of the room's record, if it differs from the room's id."""
     lit: bool = False
-    """A bright floor, in a game where rooms are dark unless something lights them."""
+    """True for a lit floor, in games where rooms are dark by default."""
     short: str = ""
-    """The name in one word of at most eight letters, for where the whole one has no room."""
+    """The name in a single word of at most eight letters, for narrow places."""
     art: Art | None = None
-    """A picture of the room, drawn behind what stands there."""
+    """Picture drawn behind the pieces in the room."""
 
 
 class Edge(Struct, frozen=True, gc=False):
-    """What stands between two rooms, or between a room and what is not yet explored."""
+    """The border between two rooms, or between a room and an unexplored area."""
 
     id: str
     room: str
     other: str
-    """The room beyond, or empty where nothing has been explored."""
+    """The room beyond; empty if that area is unexplored."""
     cell: tuple[int, int]
-    """The cell of `room` that it belongs to, and the side of that cell."""
+    """Cell of `room` that has this edge on its `side`."""
     side: Side
     kind: Literal["open", "door", "shut", "locked", "blocked", "wall", "unexplored"]
-    """`shut` is a closed door that no lock holds."""
+    """State of the border. `shut` is a closed door without a lock."""
     name: str = ""
-    """Numbered corridors say their number."""
+    """Name of the edge, such as the number of a numbered corridor."""
     marks: tuple[Mark, ...] = ()
     tokens: tuple[Token, ...] = ()
     word: str = ""
-    """What the game calls it, in place of the word for its kind."""
+    """The game's own word for the kind of edge; empty for the usual word."""
 
 
 class Link(Struct, frozen=True, gc=False):
-    """A way between rooms that need not touch: a duct, stairs, a lift."""
+    """A connection between rooms that need not touch: a duct, stairs, a lift."""
 
     id: str
     kind: str
@@ -118,13 +119,13 @@ class Link(Struct, frozen=True, gc=False):
     mark: Mark
     open: bool = True
     name: str = ""
-    """Numbered passages say their number."""
+    """Name of the link, such as the number of a numbered passage."""
     marks: tuple[Mark, ...] = ()
     tokens: tuple[Token, ...] = ()
 
 
 class Floor(Struct, frozen=True, gc=False):
-    """One level of the board."""
+    """A level of the board."""
 
     name: str
     width: int
@@ -132,7 +133,7 @@ class Floor(Struct, frozen=True, gc=False):
 
 
 class Board(Struct, frozen=True, gc=False):
-    """Everything that lies on the table's map."""
+    """Everything on the table's map."""
 
     floors: tuple[Floor, ...]
     rooms: tuple[Room, ...]
@@ -141,47 +142,47 @@ class Board(Struct, frozen=True, gc=False):
     sections: tuple[Section, ...] = ()
 
     def room(self, id: str) -> Room:
-        """The room with that id."""
+        """Return the room with the given id."""
         return next(room for room in self.rooms if room.id == id)
 
 
 class Preview(Struct, frozen=True):
-    """What an option would add to the board, for a front end to draw before it is chosen."""
+    """Rooms and edges that an option would add; front ends draw them before the choice is made."""
 
     rooms: tuple[Room, ...] = ()
     edges: tuple[Edge, ...] = ()
 
 
 class Spot(Struct, frozen=True):
-    """What an overlay says of one room; the mark's detail says why."""
+    """An overlay's information about one room; the mark's detail is the explanation."""
 
     room: str
     mark: Mark
     figure: str = ""
-    """A few characters to be written into the room: moves, harm, the letter of a network."""
+    """A few characters to draw in the room: a number of moves, damage, the letter of a network."""
 
 
 class Path(Struct, frozen=True):
-    """A way from room to room."""
+    """A path from room to room in an overlay."""
 
     mark: Mark
-    """Whose way it is, or what leads along it."""
+    """Mark of the piece that takes the path, or of the reason for the path."""
     rooms: tuple[str, ...]
     steps: int = 0
-    """So many of its legs come next; what follows them may never be."""
+    """Number of legs for the next move; the legs after them may never happen."""
     sure: bool = True
-    """False for one of several, between which somebody or something will decide."""
+    """False for one of several possible paths, between which a player or the game will decide."""
     why: str = ""
 
 
 class Overlay(Struct, frozen=True):
-    """Something to be laid over the board: figures in rooms, ways between them."""
+    """Extra information drawn over the board: figures in rooms, and paths between rooms."""
 
     id: str
     name: str
     spots: tuple[Spot, ...] = ()
     paths: tuple[Path, ...] = ()
     detail: str = ""
-    """What it shows, in a sentence."""
+    """A sentence that explains the overlay."""
     rooms: tuple[Room, ...] = ()
-    """Places that nobody has seen and that it speaks of all the same: drawn while it is laid."""
+    """Undiscovered rooms that the overlay refers to, drawn while it is visible."""

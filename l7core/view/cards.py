@@ -1,4 +1,4 @@
-"""Cards, and the piles that they lie in."""
+"""Cards, and the piles on the table."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from l7core.view.board import Mark
 
 
 class Clause(Struct, frozen=True, gc=False):
-    """One part of a card that holds only under its own heading."""
+    """A part of a card that applies only under its own heading."""
 
     head: str
     text: str
     live: bool | None = None
-    """Whether this is the part that happens now; None where that is not the question."""
+    """True if this part applies now, False if not, None if it has no such condition."""
 
 
 class Card(Struct, frozen=True, gc=False):
-    """A card as its reader sees it; face down it has no more than the name of its back."""
+    """A card as its reader sees it; a face-down card has only the name of its back."""
 
     id: str
     name: str
@@ -28,18 +28,18 @@ class Card(Struct, frozen=True, gc=False):
     charges: tuple[int, int] | None = None
     face_up: bool = True
     source: str = ""
-    """The mod it comes from."""
+    """Mod that the card belongs to."""
     clauses: tuple[Clause, ...] = ()
-    """The same words as `lines`, part by part, where some of them may not apply."""
+    """The words of `lines` split into parts, if some parts may not apply."""
     art: Art | None = None
     line_uses: tuple[str, ...] = ()
-    """The use of a held card that each of its lines tells of, by its id; empty for none."""
+    """For each line of a held card, the id of the use that it describes, or an empty string."""
     brief: str = ""
-    """What it is good for, in the fewest words, where there is a row for it and no more."""
+    """Purpose of the card in a few words, for places with a single row."""
 
 
 class Pile(Struct, frozen=True, gc=False):
-    """A deck, a discard, a bag, a supply: how many, and what lies open."""
+    """A deck, discard pile, bag or supply, with its count and its visible cards."""
 
     id: str
     name: str

@@ -1,4 +1,4 @@
-"""A story that is longer than the game on the table: what has been, and what lies ahead."""
+"""The chronicle of a campaign: past parts, the current part and the parts ahead."""
 
 from __future__ import annotations
 
@@ -7,69 +7,69 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 SeatFate: TypeAlias = Literal["", "out", "dead", "left", "caught"]
-"""What has become of a player for good: got away, died, was left behind, was caught; empty as long
-as that is open."""
+"""Permanent fate of a player: escaped, died, was left behind or was caught; empty while it is open.
+"""
 
 
 class Episode(Struct, frozen=True, gc=False):
-    """One part of it."""
+    """A part of a campaign."""
 
     title: str
     place: str = ""
-    """Where it plays, in a word or two: "Level 5"."""
+    """Location of the part in a word or two: "Level 5"."""
     time: Literal["past", "present", "ahead"] = "past"
     result: Literal["won", "partly", "lost", ""] = ""
-    """How it came out; empty while that is open."""
+    """Result of the part; empty while it is open."""
     lines: tuple[str, ...] = ()
-    """What is told of it, sentence by sentence."""
+    """Story of the part, one sentence each."""
     border: int | None = None
-    """So many decisions lead to its end. From there another game can begin."""
+    """Number of decisions up to the part's end, where a new game can branch off."""
     fates: tuple[tuple[str, SeatFate], ...] = ()
-    """Who got away, and who did not, by name."""
+    """Names of the characters, each with its fate."""
     aftermath: str = ""
-    """What is told of its end, before anything is decided."""
+    """Story of the part's end, before the players decide anything."""
     decided: tuple[str, ...] = ()
-    """What the players have decided since, sentence by sentence."""
+    """Decisions of the players since the end of the part, one sentence each."""
     again: bool = False
-    """Whether it was lost and then played once more, so that it does not count."""
+    """True if the part was lost and played again, so it does not count."""
 
 
 class Traveller(Struct, frozen=True, gc=False):
-    """Somebody who goes on from one part to the next, with what lasts."""
+    """A character who continues from one part to the next, with everything permanent."""
 
     name: str
     fate: SeatFate = ""
-    """Not empty for those whose place nobody has taken yet."""
+    """Fate of a character whose place no other character has taken yet; otherwise empty."""
     instead_of: str = ""
-    """Whose place this is, where it was somebody else's in the last part."""
+    """Name of the character that this one replaces since the last part."""
     marks: tuple[str, ...] = ()
-    """What the way has left on them, in a word or two each: "scars 1"."""
+    """Lasting effects on the character, in a word or two each: "scars 1"."""
     carries: tuple[str, ...] = ()
 
 
 class Chronicle(Struct, frozen=True, gc=False):
-    """The whole of it, in its order."""
+    """The whole campaign, part by part."""
 
     title: str
     part: str
-    """How far it has come, in a few words: "Level 5, part 3 of 7"."""
+    """Progress in a few words: "Level 5, part 3 of 7"."""
     episodes: tuple[Episode, ...]
     carried: tuple[str, ...] = ()
-    """Who goes on with what, a line each."""
+    """Characters who continue, each with their cards and items, one line each."""
     travellers: tuple[Traveller, ...] = ()
-    """The same as words to be put into columns."""
+    """The characters of `carried`, split into columns."""
     ending: tuple[str, ...] = ()
-    """How all of it came out, paragraph by paragraph; empty as long as it goes on."""
+    """Ending of the campaign, one paragraph each; empty while it continues."""
 
     @property
     def chapter(self) -> int | None:
-        """The number of the part that is being played, counted from 1; None between two parts."""
+        """Number of the current part, counted from 1; None between two parts."""
         times = [episode.time for episode in self.episodes]
         return times.index("present") + 1 if "present" in times else None
 
     @property
     def border(self) -> tuple[Episode, Episode | None] | None:
-        """The part that has just ended and the one that comes, between the two; else None."""
+        """The part that has just ended and the next one, between two parts; otherwise None."""
         past = [episode for episode in self.episodes if episode.time == "past"]
         if self.ending or not past or self.chapter is not None:
             return None
@@ -78,5 +78,5 @@ class Chronicle(Struct, frozen=True, gc=False):
 
     @property
     def present(self) -> Episode | None:
-        """The part that is being played; None between two parts, and once the story is over."""
+        """The current part; None between two parts and after the end of the campaign."""
         return next((episode for episode in self.episodes if episode.time == "present"), None)

@@ -1,4 +1,4 @@
-"""Dice on the table, whatever their sides show."""
+"""Dice on the table, with any kind of sides."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ from l7core.view.board import Mark
 
 
 class Rolled(Struct, frozen=True, gc=False):
-    """One die as it lies."""
+    """A rolled die."""
 
     face: Mark
     worth: int = 0
-    """How much it counts for what was thrown; 0 is a miss."""
+    """Value of the face for this roll; 0 is a miss."""
 
 
 class Dice(Struct, frozen=True, gc=False):
-    """Dice as they lie, and what they come to."""
+    """Rolled dice and their total."""
 
     rolled: tuple[Rolled, ...]
     sides: tuple[Mark, ...] = ()
-    """Every side that such a die has, to show while it rolls."""
+    """All sides of such a die, to show while it rolls."""
     unit: str = ""
-    """What is counted: "Strength"."""
+    """Unit of the total: "Strength"."""
     reached: int = 0
-    """What they come to, with whatever counts besides."""
+    """The total, including modifiers."""
     needed: int | None = None
-    """From how many on it is a success, where there is such a number."""
+    """Smallest total that is a success, if the roll has a target."""
     worths: tuple[int, ...] = ()
-    """What each of the sides is worth, so that the chance of dice yet to lie can be counted."""
+    """Value of each side, to calculate chances for dice that are still rolling."""

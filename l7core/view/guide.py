@@ -1,4 +1,4 @@
-"""The coach: what a lesson says beside a question."""
+"""The coach: a lesson's text beside a question."""
 
 from __future__ import annotations
 
@@ -11,24 +11,23 @@ KEY = re.compile(r"\{(?:key|act):([a-z-]+)\}")
 
 
 class Guide(Struct, frozen=True, gc=False):
-    """One step of a lesson."""
+    """A step of a lesson."""
 
     title: str
     text: str
-    """`{key:why}` and `{act:move}` in it are for the front end to name: the key, or the word, of
-    that command, and the letter, or the word, of that act.
-    Empty once there is nothing more to learn."""
+    """The instruction; empty after the last step. The front end replaces `{key:why}` by the key or
+    name of that command, and `{act:move}` by the letter or word of that action."""
     options: tuple[str, ...] = ()
-    """The ids of the options that it speaks of."""
+    """Ids of the recommended options."""
     step: int = 0
-    """Counted from 1."""
+    """Number of the step, counted from 1."""
     steps: int = 0
     lesson: int = 0
-    """The number of the lesson."""
+    """Number of the lesson."""
 
 
 def with_keys(text: str, named: Callable[[str], str]) -> str:
-    """The text with the commands in it named.
+    """Replace each command in the text by its name.
 
     >>> with_keys("{key:why} says why.", {"why": "?"}.__getitem__)
     '? says why.'

@@ -1,4 +1,4 @@
-"""Which letter each act has: dealt once for a game, so that none ever means something else.
+"""Letters of actions: assigned once for each game, so that a letter never changes its meaning.
 
 >>> acts = [Act("move", "Move", "m"), Act("mend", "Mend", "m"), Act("roll", "Roll", role="go")]
 >>> dealt(acts, taken="ru")
@@ -14,13 +14,14 @@ from typing import Final
 from l7core.view.ask import Act
 
 KEPT: Final[Mapping[str, str]] = {"r": "goes on or rolls", "u": "takes back"}
-"""Letters that are no act's at any table, and what they do there."""
+"""Letters that no action can have in any game, and their meanings."""
 
 
 def dealt(acts: Iterable[Act], taken: Container[str]) -> dict[str, str]:
-    """Each act gets the letter it wishes, else one of its word, else the next of the alphabet.
+    """Assign each action its preferred letter, else one of its word, else the next in the alphabet.
 
-    An act with a role has that role's key, and no letter; where letters run out there is none.
+    An action with a role uses that role's key and gets no letter. When all letters are taken, an
+    action gets none.
     """
     letters: dict[str, str] = {}
     given: set[str] = set()
@@ -40,7 +41,7 @@ def _fits(key: str) -> bool:
 
 
 def clashes(acts: Iterable[Act], uses: Iterable[Act]) -> Iterator[str]:
-    """What wishes for a key that another has first, or every table; each names both.
+    """Yield a message for each preferred key that another action, or every game, already uses.
 
     >>> move, mend, rest = Act("move", "Move", "m"), Act("mend", "Mend", "m"), Act("rest", "", "r")
     >>> for told in clashes([move, mend, rest], [Act("spend", "Spend", "m")]): print(told)
@@ -48,15 +49,15 @@ def clashes(acts: Iterable[Act], uses: Iterable[Act]) -> Iterator[str]:
     the act 'rest' wishes for the key r, which goes on or rolls at every table
     the use 'spend' wishes for the key m, which the act 'move' has
     """
-    held: dict[str, str] = {}
+    owners: dict[str, str] = {}
     for kind, declared in (("act", acts), ("use", uses)):
         for each in declared:
-            named = f"the {kind} {each.id!r}"
+            owner = f"the {kind} {each.id!r}"
             if each.role or not each.key:
                 continue
             if each.key in KEPT:
                 does = f"{KEPT[each.key]} at every table"
-                yield f"{named} wishes for the key {each.key}, which {does}"
-            elif each.key in held:
-                yield f"{named} wishes for the key {each.key}, which {held[each.key]} has"
-            held.setdefault(each.key, named)
+                yield f"{owner} wishes for the key {each.key}, which {does}"
+            elif each.key in owners:
+                yield f"{owner} wishes for the key {each.key}, which {owners[each.key]} has"
+            owners.setdefault(each.key, owner)

@@ -1,4 +1,4 @@
-"""What happened: sentences to read, and scenes for whoever watches it happen."""
+"""The log: sentences to read, and scenes to play back."""
 
 from __future__ import annotations
 
@@ -24,53 +24,53 @@ SceneKind: TypeAlias = Literal[
     "leave",
     "end",
 ]
-"""Worth a pause to read; a turn begins; a piece moves, comes or goes; a room is seen for the first
-time; dice are thrown; a blow falls; a card is turned up; the story is told; something has changed
-for good; somebody dies; somebody gets away; the game is over."""
+"""Kind of a scene: worth a pause (`note`); a turn begins; a piece moves, appears or leaves; a room
+is discovered (`reveal`); dice are rolled; an attack hits; a card is revealed; a story text; a
+permanent change (`alarm`); a character dies (`fall`); a character escapes (`leave`); the game
+ends."""
 
 
 class Verdict(Struct, frozen=True, gc=False):
-    """What a throw or a blow comes to, said before anything that follows from it."""
+    """Result of a roll or an attack, shown before its consequences."""
 
     word: str
-    """One or two words, such as "passed". Of a blow they say what becomes of whom it struck, and
-    follow "you are": "unhurt"."""
+    """A word or two, such as "passed". For an attack, the state of its target, to follow "you are":
+    "unhurt"."""
     tone: Tone = "plain"
     detail: str = ""
-    """What comes of it, in a sentence."""
+    """The consequence, in a sentence."""
 
 
 class Scene(Struct, frozen=True, gc=False):
-    """How an entry of the log is played back. It shows no more than the entry's sentence may."""
+    """Playback of a log entry. It shows no more than the entry's sentence may say."""
 
     kind: SceneKind
     about: tuple[str, ...] = ()
-    """Ids of the pieces and rooms that it happens to."""
+    """Ids of the pieces and rooms involved."""
     seats: tuple[int, ...] = ()
-    """Whose doing a move or a note is; whom anything else concerns."""
+    """Seats that cause a move or a note; for other kinds, seats that the scene concerns."""
     dice: Dice | None = None
     card: Card | None = None
-    """The card that was turned up."""
+    """The revealed card."""
     title: str = ""
-    """What it is called where it has a page of its own: "Lockdown"."""
+    """Title of the scene if it has its own page: "Lockdown"."""
     lines: tuple[str, ...] = ()
-    """What there is to read on that page, paragraph by paragraph; of a room, its own line."""
+    """Paragraphs of that page; for a room, its description."""
     verdict: Verdict | None = None
     weight: int = 1
-    """From 1 to 3: how much is made of it."""
+    """Importance, from 1 to 3."""
     room: str = ""
-    """Where it happens, if that is one room."""
+    """Room of the scene, if it is a single one."""
     own_title: str = ""
-    """The title as those read it whose seats it concerns, where that is another one: "A clone
-    strikes at you"."""
+    """Title for the seats that the scene concerns, if it differs: "A clone strikes at you"."""
 
     def title_for(self, seat: int | None) -> str:
-        """What it is called before that seat."""
+        """Return the title as the given seat sees it."""
         return self.own_title if self.own_title and seat in self.seats else self.title
 
 
 class LogEntry(Struct, frozen=True, gc=False, omit_defaults=True):
-    """One sentence of what happened, and why."""
+    """A sentence about an event, and its cause."""
 
     number: int
     text: str
@@ -78,4 +78,5 @@ class LogEntry(Struct, frozen=True, gc=False, omit_defaults=True):
     key: str = ""
     round: str = ""
     scene: Scene | None = None
-    """How it looks; None for what is merely told, as a consequence of what came before."""
+    """Playback of the entry; None for a mere sentence, such as a consequence of the scene before.
+    """

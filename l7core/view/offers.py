@@ -1,4 +1,4 @@
-"""A question as what can be done in it: acts, uses of cards, what goes on, what ends a turn."""
+"""The options of a question sorted by purpose: actions, uses of cards, continue, end the turn."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _KEYS = frozenset(f"{ascii_lowercase}+-")
 
 
 class Offered(Struct, frozen=True):
-    """An act with the options that it has now."""
+    """An action with the options that it has now."""
 
     act: str
     word: str
@@ -23,55 +23,59 @@ class Offered(Struct, frozen=True):
     options: tuple[OptionView, ...]
 
     def rest_of(self, option: OptionView) -> str:
-        """An option's words beside the act's own: "Explore: the north door" says none twice."""
+        """Return the label of an option without the word of its action."""
         return option.label.removeprefix(f"{self.word}: ").removeprefix(f"{self.word} ")
 
 
 class Offers:
-    """The options of one question, sorted by what a player does with them."""
+    """The options of a question, sorted by their use for a player."""
 
     def __init__(
         self, ask: AskView | None = None, view: View | None = None, taken: Container[str] = ()
     ) -> None:
-        """`view` says which acts there are; letters that are `taken` mean something else."""
+        """Sort the options; `view` lists all actions, and `taken` letters are already in use."""
         self._options = ask.options if ask else ()
         self.go = next((each for each in self._options if each.role == "go"), None)
-        """What the question waits for."""
+        """Option that continues the question, such as a roll."""
         self.end = next((each for each in self._options if each.role == "end"), None)
         self.uses: Mapping[str, Act] = {each.id: each for each in view.uses} if view else {}
         self._declared = view.acts if view else ()
-        every = (*self._declared, *self._undeclared())
+        all_acts = (*self._declared, *self._undeclared())
         self._use_letters = dealt(self.uses.values(), taken)
-        held = {*self._use_letters.values()}
-        self._letters = dealt(every, {each for each in _KEYS if each in taken or each in held})
-        self.offered = self._acts_of(every)
-        """What is possible now, in the declared order; nothing where the question is a list."""
+        use_letters = {*self._use_letters.values()}
+        self._letters = dealt(
+            all_acts, {each for each in _KEYS if each in taken or each in use_letters}
+        )
+        self.offered = self._acts_of(all_acts)
+        """Actions that are possible now, in declared order; empty if the question is a plain list.
+        """
 
     @property
     def is_bar(self) -> bool:
-        """Whether acts are offered, or uses of cards, or what has a key of its own alone."""
+        """True if the options are actions, uses of cards or options with their own key."""
         is_list = any(not each.role and not each.card for each in self._options)
         return bool(self.offered) or (bool(self._options) and not is_list)
 
     def letter_of_use(self, use: str) -> str:
-        """The letter of a use of a card, while one is held up."""
+        """Return the letter of a use of a card while a card is selected."""
         return self._use_letters.get(use, "")
 
     def letter_of(self, act: str) -> str:
-        """The letter of an act, possible or not."""
+        """Return the letter of an action, possible or not."""
         return self._letters.get(act, "")
 
     def uses_of(self, card: str) -> tuple[OptionView, ...]:
-        """What a card can be used for now: what changes the chances first, the idle ones last."""
+        """Return the uses of a card that are possible now; uses that do not change the odds come
+        last."""
         found = [each for each in self._options if each.card == card]
         return tuple(sorted(found, key=self.is_idle))
 
     def is_idle(self, option: OptionView) -> bool:
-        """Whether a use of a card leaves the chances of what is pending as they are."""
+        """Return whether a use of a card leaves the odds of the open question unchanged."""
         return bool(self.go and self.go.note.odds and option.note.odds == self.go.note.odds)
 
     def _undeclared(self) -> list[Act]:
-        """Acts of this question that the game's texts do not name."""
+        """Return the actions of this question that the game's texts do not declare."""
         known = {each.id for each in self._declared}
         acts: dict[str, Act] = {}
         for each in self._options:
@@ -79,14 +83,14 @@ class Offers:
                 acts.setdefault(each.act, Act(each.act, each.group or each.label))
         return list(acts.values())
 
-    def _acts_of(self, every: tuple[Act, ...]) -> tuple[Offered, ...]:
+    def _acts_of(self, acts: tuple[Act, ...]) -> tuple[Offered, ...]:
         listed = [each for each in self._options if not each.role and not each.card]
         has_cards = any(each.card for each in self._options)
         known = {each.id for each in self._declared}
         if not has_cards and known.isdisjoint(each.act for each in listed):
             return ()
         offered = []
-        for act in every:
+        for act in acts:
             if options := tuple(each for each in listed if each.act == act.id):
                 offered.append(Offered(act.id, act.word, self._letters.get(act.id, ""), options))
         return tuple(offered)

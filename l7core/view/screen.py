@@ -1,4 +1,4 @@
-"""What a mod brings for full-screen front ends: plain words, so that it needs none to load."""
+"""Mod content for full-screen front ends: plain structs that need no screen library."""
 
 from __future__ import annotations
 
@@ -14,26 +14,27 @@ if TYPE_CHECKING:
 
 
 class Theme(Struct, frozen=True, kw_only=True):
-    """A set of colours. What it leaves out is as in the dark or the light theme of the house."""
+    """A set of colours. Colours that it leaves out come from the standard dark or light theme."""
 
     id: str
-    """Without an owner: `phosphor` becomes `my-mod:phosphor`."""
+    """Id without the mod: `phosphor` becomes `my-mod:phosphor`."""
     title: str
     dark: bool = True
     background: str = ""
     colours: Mapping[str, str] = {}
-    """By name, as `#rrggbb`."""
+    """Colours by name, as `#rrggbb`."""
     moods: Mapping[Mood, Mapping[str, str]] = {}
-    """What changes while a mood hangs over the table, by the same names and `background`. Without
-    any for an alarm, the frame of the table is drawn with double lines."""
+    """Colours that replace others during a mood, with the same names and `background`. Without
+    colours for `alarm`, the table's frame has double lines during an alarm."""
 
 
 class Panel(Struct, frozen=True, kw_only=True):
-    """A page of text about what a seat sees, opened by a command at the table."""
+    """A page of text about a seat's view, opened by a command at the table."""
 
     id: str
     title: str
     help: str = ""
-    """What the command list says about it."""
+    """Description in the list of commands."""
     lines: Callable[[View], Iterable[str]]
-    """From what the seat may see to lines of text: a panel knows no more than its reader."""
+    """Function that turns a seat's view into lines of text; a panel knows no more than its reader.
+    """

@@ -1,4 +1,4 @@
-"""What a view shows that another seat's might not: what a curtain hides from the others."""
+"""The secret parts of a view: the parts that a curtain hides from other players."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from l7core.view.table import View
 
 
 def secrets(view: View) -> tuple[object, ...]:
-    """All that is worth hiding; how things are marked is no secret."""
+    """Return all contents of a view that other seats may not know; the look of marks is not secret."""
     table = view.table
     return (
         [(seat.cards, seat.hand, seat.hand_count) for seat in table.seats],

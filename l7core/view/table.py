@@ -1,4 +1,4 @@
-"""The table: seats, tracks, and the view that holds it all."""
+"""The table with its seats and tracks, and the view of one seat."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from l7core.view.guide import Guide
 from l7core.view.log import LogEntry
 
 Mood: TypeAlias = Literal["calm", "alarm", "dark", "over"]
-"""What hangs over the whole table: nothing, an alarm, darkness, or that it is over."""
+"""State of the whole table: calm, alarm, dark or over."""
 
 
 class Track(Struct, frozen=True, gc=False):
@@ -27,74 +27,75 @@ class Track(Struct, frozen=True, gc=False):
     least: int = 0
     most: int | None = None
     bands: tuple[tuple[int, str], ...] = ()
-    """Where a band begins and what it means; the last one not above the value holds."""
+    """Start of each band with its meaning; the band with the highest start up to `value` applies.
+    """
     tokens: tuple[tuple[int, Mark], ...] = ()
-    """Counters that lie on spaces of the track."""
+    """Counters on spaces of the track."""
     tone: Tone = "plain"
     falls: bool = False
-    """Whether it is gone through from its most to its least, as time that runs out."""
+    """True if the track runs from `most` down to `least`, such as time that runs out."""
     steps: tuple[int, ...] = ()
-    """The values of a deadly track from the best on; behind the last of them is death."""
+    """Values of a deadly track from best to worst; a character dies beyond the last one."""
     brief: str = ""
-    """The name where there is little room, if there is a shorter one."""
+    """Shorter name for narrow places; empty if there is none."""
 
 
 class Seat(Struct, frozen=True, gc=False):
-    """One player's place: pawn, tracks, cards."""
+    """A player's place: pawn, tracks, cards."""
 
     seat: int
     name: str
     controller: str
     place: str = ""
-    """Where the pawn is, in words."""
+    """Location of the pawn, in words."""
     room: str = ""
     tracks: tuple[Track, ...] = ()
     stats: tuple[tuple[str, str], ...] = ()
     cards: tuple[Card, ...] = ()
-    """What lies open before the seat."""
+    """Face-up cards of the seat."""
     hand: tuple[Card, ...] = ()
-    """Cards in hand that this view's seat may read; the others are only counted."""
+    """Cards in hand that this view's seat may read; other cards are only counted."""
     hand_count: int = 0
     hand_limit: int | None = None
     hand_name: str = ""
-    """What its cards are called where they are not a hand of cards: items, skills."""
+    """Name for the cards if they are not a hand of cards: items, skills."""
     marks: tuple[Mark, ...] = ()
-    """Out of the game, knocked out, hidden, first player …"""
+    """States such as out of the game, knocked out, hidden or first player."""
     aim: str = ""
-    """What there is to be done next, in a sentence, where the game has such a thing."""
+    """The seat's next goal as a sentence, if the game has goals."""
     way: str = ""
-    """How far it is to where the aim leads, in a few words, while an alarm hangs over the table."""
+    """Distance to the goal in a few words, during an alarm."""
     fate: SeatFate = ""
     strain: int = 0
-    """From 0 to 4: how hard it is on whoever sits there. Front ends may let it be felt."""
+    """Pressure on the player, from 0 to 4. Front ends may express it visually."""
     letter: str = ""
-    """The capital that stands for the seat's pawn on the map."""
+    """Capital letter of the seat's pawn on the map."""
     portrait: Art | None = None
 
 
 class Table(Struct, frozen=True, kw_only=True):
-    """What a ruleset shows of its state; the question and the log are added by the kernel."""
+    """A ruleset's view of its state; the kernel adds the question and the log."""
 
     title: str
     clock: str
-    """"Turn 6", "Round 3, event phase"."""
+    """Time of the game: "Turn 6", "Round 3, event phase"."""
     board: Board
     seats: tuple[Seat, ...]
     tracks: tuple[Track, ...] = ()
     piles: tuple[Pile, ...] = ()
     goals: tuple[str, ...] = ()
     specials: tuple[str, ...] = ()
-    """The rules that hold in this game alone, in words."""
+    """Special rules of this game, in words."""
     briefing: str = ""
-    """What the players are told before they begin; an empty line parts its paragraphs."""
+    """Text for the players before the game; an empty line separates paragraphs."""
     deciders: tuple[int, ...] = ()
     chronicle: Chronicle | None = None
-    """The longer story that this is a part of."""
+    """The campaign that this game belongs to."""
     mood: Mood = "calm"
 
 
 class View(Struct, frozen=True, kw_only=True):
-    """Everything that one seat, or an onlooker (`seat` None), may know now."""
+    """Everything that one seat may know now; `seat` is None for a spectator."""
 
     seat: int | None
     table: Table
@@ -102,10 +103,10 @@ class View(Struct, frozen=True, kw_only=True):
     ask: AskView | None = None
     why_not: tuple[WhyNot, ...] = ()
     acts: tuple[Act, ...] = ()
-    """All that can ever be done in this game, in the order in which it is offered."""
+    """All actions that this game can ever offer, in the order of the menu."""
     uses: tuple[Act, ...] = ()
-    """All that a card in hand can ever be used for."""
+    """All uses that a card in hand can ever have."""
     guide: Guide | None = None
     outcome: str = ""
     result: str = ""
-    """`won`, `partly` or `lost` once the game is over."""
+    """`won`, `partly` or `lost` after the end of the game."""

@@ -1,4 +1,4 @@
-"""Whole values in which words from outside are made harmless, as `l7core/harmless.py` has it."""
+"""Values in which all text from outside is made safe, with the rules of `l7core/harmless.py`."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ T = TypeVar("T")
 S = TypeVar("S", bound=Struct)
 
 ESCAPED = re.compile(rb"\\[bfrtu]")
-"""What JSON writes for control characters other than a line's end."""
+"""JSON escapes of control characters, except the line feed."""
 DELETE = b"\x7f"
-"""The only control character that JSON writes as it is."""
+"""The only control character that JSON does not escape."""
 PLAIN = bytes(range(0x80))
-"""What needs no second look: most of what is written, and it would take longest to look at."""
+"""ASCII bytes, which need no further check; most text consists of them."""
 
 _encode = msgspec.json.Encoder(enc_hook=repr).encode
 
 
 def harmless_in(seen: T) -> T:
-    """A value in which all words are harmless: the same one, where they are so already.
+    """Return a value with safe text only; the same object if its text is already safe.
 
     >>> harmless_in(("plain", ("\\x07bell",)))
     ('plain', ('?bell',))
@@ -35,45 +35,45 @@ def harmless_in(seen: T) -> T:
 
 
 def harmless_parts(seen: S) -> S:
-    """The same for a value most of whose parts have been looked at before: only others are now.
+    """Return a value with safe text only, and skip parts that were checked earlier.
 
-    A part is what stands in one of its fields, or in a tuple that does.
+    A part is a field of the value, or an item of a tuple in a field.
 
     >>> from l7core.view import Card
     >>> harmless_parts(Card("lamp", "Lamp", ("It burns.", "Ding\\x07."))).lines
     ('It burns.', 'Ding?.')
     """
     known = _known
-    made_of: list[object] = []
-    looked_into: list[object] = [seen]
+    parts: list[object] = []
+    containers: list[object] = [seen]
     for field in astuple(seen):
         if id(field) in known:
             continue
         if type(field) is tuple:
-            looked_into.append(field)
-            made_of += [item for item in field if id(item) not in known]
+            containers.append(field)
+            parts += [item for item in field if id(item) not in known]
         else:
-            made_of.append(field)
-    if not _is_harmless(made_of):
+            parts.append(field)
+    if not _is_harmless(parts):
         clean: S = _made_harmless(seen)
         return clean
     if len(known) > MOST_KNOWN:
         known.clear()
-    for part in made_of + looked_into:
+    for part in parts + containers:
         if isinstance(part, LASTING):
             known[id(part)] = part
     return seen
 
 
 LASTING: Final = (str, tuple, Struct)
-"""What stays as it is; whatever else a mod has put there is looked at each time."""
+"""Immutable types. Parts of any other type are checked each time."""
 _known: dict[int, object] = {}
-"""Parts that are harmless, by their identity: it stays theirs as long as they are kept here."""
+"""Parts known to be safe, by identity; kept here so that their identities stay valid."""
 MOST_KNOWN: Final = 1024
 
 
 def _is_harmless(seen: object) -> bool:
-    """Whether nothing has to be replaced: found without going through the value in Python."""
+    """Return whether no text has to change, without walking through the value in Python."""
     try:
         written = _encode(seen)
         if DELETE in written or (b"\\" in written and ESCAPED.search(written)):
