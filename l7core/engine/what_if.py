@@ -126,12 +126,9 @@ def what_if(
     return Fates(tuple(fates))
 
 
-def foreseen(game: Game[Any], option: str, *paid: str) -> tuple[Event, ...]:
-    """Return the certain events of an option.
-
-    These are the events before the first roll, hidden card or further question.
-    """
-    return _run_on_copy(game, Script(()), (option, *paid), stop, 1.0).told
+def certain_fate(game: Game[S], option: str, *paid: str) -> Fate[S]:
+    """Return the outcome of an option up to the first roll, hidden card or further question."""
+    return _run_on_copy(game, Script(()), (option, *paid), stop, 1.0)
 
 
 def _run_on_copy(

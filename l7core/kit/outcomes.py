@@ -16,7 +16,7 @@ from l7core.engine.ask import Ask, Option
 from l7core.engine.events import Event
 from l7core.engine.game import Game
 from l7core.engine.views import say
-from l7core.engine.what_if import foreseen
+from l7core.engine.what_if import certain_fate
 
 MOST = 4
 """Largest number of sentences; later effects rarely change a decision."""
@@ -24,8 +24,10 @@ MOST = 4
 
 def certain(game: Game[Any], ask: Ask, option: Option, *, most: int = MOST) -> tuple[str, ...]:
     """Return the first sentences that the deciding player will read if the option is chosen."""
-    visible = (event.told_to(ask.seat) for event in foreseen(game, option.id))
-    sentences = (sentence for event in visible if event for sentence in _read(game, event))
+    fate = certain_fate(game, option.id)
+    visible = (event.told_to(ask.seat) for event in fate.told)
+    # The copy has the rooms and pieces that its events name; the game may not have them yet.
+    sentences = (sentence for event in visible if event for sentence in _read(fate.game, event))
     return tuple(dict.fromkeys(sentences))[:most]
 
 

@@ -15,6 +15,8 @@ from l7core.escape.content.terms import Rooms
 from l7core.escape.words.conditions.prisoners import CanDrag
 from l7core.escape.words.verbs.doors import LayTile, TurnTile
 from l7core.escape.words.verbs.enemies import Drag
+from l7core.escape.words.verbs.levels import GainFear
+from l7core.escape.words.verbs.order import Choice, Choose
 from l7core.escape.words.verbs.rooms import PlaceMarker
 from l7core.escape.words.verbs.spawning import PutIntoPlay
 from tests.escape.rules.kit import BLANK, PRESETS, SPARE, Story, wits
@@ -82,6 +84,22 @@ def test_if_the_active_prisoner_is_off_the_map_the_next_one_stands_in() -> None:
     lift = room_of_tile(play, ASIDE)
     assert lift is not None
     assert play.map.ways(lift).adjacent == [2]
+
+
+def test_a_choice_that_places_a_tile_is_shown_before_it_is_made() -> None:
+    """The note of an option may name a room that is not on the map yet."""
+    world = World()
+    world.prisoner(world.room(doors="n"))
+    dead_end = world.tile("n")
+    world.set(set_aside=[dead_end])
+    options = (
+        Choice(text="Place it.", effects=(LayTile(tile=dead_end),)),
+        Choice(text="Wait.", effects=(GainFear(),)),
+    )
+    play = world.draw(icon="facility", facility=section(Choose(options=options)))
+    ask = play.kernel.view(0).ask
+    assert ask
+    assert any(dead_end in sentence for sentence in ask.options[0].note.outcome)
 
 
 def test_a_tile_that_was_not_set_aside_is_not_laid() -> None:
