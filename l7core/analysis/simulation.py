@@ -92,7 +92,8 @@ def play(rules: Rules, series: Series, number: int) -> Played:
         rules,
         rules.begin(setup),
         history=any(bot.look_ahead is not None for bot in bots),
-        splits=any(bot.hint for bot in bots) and not rules.expertise.tries_nothing_out,
+        splits=any(bot.id in rules.bots for bot in bots)  # views can look ahead
+        or (any(bot.hint for bot in bots) and not rules.expertise.tries_nothing_out),
     )
     streams = seed_streams(setup.seed)
     decisions = 0

@@ -70,6 +70,16 @@ def test_the_command_line_knows_it(
     assert "Got away: " in capsys.readouterr().out
 
 
+def test_simulations_know_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Views of LEVEL 7 look ahead, so simulated games have to allow that."""
+    monkeypatch.setenv("L7_HOME", str(tmp_path))
+    mods = ["--dev-mods", str(EXAMPLES / "black-box"), "--jobs", "1"]
+    assert main(["sim", "1", "--bot", PESSIMIST, "--games", "2", *mods]) == 0
+    assert f"bot {PESSIMIST}; 2 games" in capsys.readouterr().out
+
+
 def raising(view: View, streams: dict[str, int]) -> tuple[str, tuple[str, ...]]:
     raise RuntimeError("no nerve")
 
