@@ -156,7 +156,7 @@ class Begun(Standing, frozen=True, tag="begun"):
 
 
 class Seen(Reply, frozen=True, tag="view"):
-    """What the seat sees, as docs/view.md has it."""
+    """What the seat sees, as docs/contribute/view.md has it."""
 
     view: View
 

@@ -254,7 +254,7 @@ def _build(
 
 
 def to_json(of: Report) -> bytes:
-    """Encode the report as JSON; `docs/saves.md` documents the keys."""
+    """Encode the report as JSON; `docs/contribute/save-format.md` documents the keys."""
     return msgspec.json.format(msgspec.json.encode(of), indent=2) + b"\n"
 
 

@@ -1,7 +1,7 @@
 """What players may want otherwise, and the rulebooks as presets of it.
 
-The two rulebooks differ in places, and are silent in others; `docs/rulings.md` lists them all. The
-titles of the toggles and what they mean are in the texts.
+The two rulebooks differ in places and are silent in others. `docs/contribute/rulings.md` lists
+those places. The titles and meanings of the toggles are in the texts.
 """
 
 from __future__ import annotations

@@ -4,8 +4,8 @@
     header     JSON: what the save is, and a table of its sections
     sections   LZ4 over MessagePack: origin, checkpoint, answers in chunks, log
 
-`docs/saves.md` has every byte. The preamble and the header keep this shape in every later
-format, so that a newer save can still be listed. `packing` writes what is read here.
+`docs/contribute/save-format.md` describes every byte. The preamble and the header keep this shape
+in every later format, so that a newer save can still be listed. `packing` writes this format.
 """
 
 from __future__ import annotations

@@ -325,10 +325,10 @@ def test_the_schema_has_every_request_and_every_reply(tmp_path: Path) -> None:
         *parts["request"]["discriminator"]["mapping"],
         *parts["reply"]["discriminator"]["mapping"],
     }
-    assert named == wanted, "docs/agents.md tells of each"
+    assert named == wanted, "docs/automate/agents.md tells of each"
 
 
-PAGE = (ROOT / "docs" / "agents.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "automate" / "agents.md").read_text(encoding="utf-8")
 LINES = PAGE.partition("\n## Lines of JSON\n")[2].partition("\n## ")[0]
 
 
@@ -348,7 +348,7 @@ def test_the_conversation_on_the_page_is_what_is_said() -> None:
 
 def test_the_program_on_the_page_runs() -> None:
     (shown,) = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
-    exec(compile(shown, "docs/agents.md", "exec"), {})
+    exec(compile(shown, "docs/automate/agents.md", "exec"), {})
 
 
 # -- for Python

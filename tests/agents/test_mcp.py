@@ -55,7 +55,7 @@ def test_it_says_which_version_it_speaks(wanted: str, spoken: str) -> None:
 
 
 def test_every_tool_is_listed_and_on_the_page() -> None:
-    page = (ROOT / "docs" / "agents.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "automate" / "agents.md").read_text(encoding="utf-8")
     tools = Model().ask("tools/list")["result"]["tools"]
     for tool in tools:
         assert f"`{tool['name']}`" in page

@@ -1,4 +1,4 @@
-"""Puts save files together from the description in `docs/saves.md`, and nothing else.
+"""Builds save files from the description in `docs/contribute/save-format.md` alone.
 
 What the package itself would never write (a bomb, a lie about a length, a newer format) is made
 here, with every checksum right.

@@ -41,7 +41,7 @@ def packed(kernel: Kernel[Any]) -> bytes:
 
 
 def plain_sections(record: Record) -> dict[str, bytes]:
-    """The sections as `docs/saves.md` describes them."""
+    """The sections as `docs/contribute/save-format.md` describes them."""
     latest = [
         record.checkpoint,
         record.checkpoint_answers,

@@ -70,7 +70,7 @@ def test_every_golden_save_is_expected_to_lead_somewhere() -> None:
 
 
 def taken_apart(data: bytes) -> tuple[Any, dict[str, Any], list[tuple[str, bytes]]]:
-    """A save by `docs/saves.md` alone: format, header without its checksums, plain sections.
+    """A save by `docs/contribute/save-format.md` alone: format, header without its checksums, plain sections.
 
     Not the compressed bytes: another library may pack the same content otherwise.
     """

@@ -26,7 +26,7 @@ from l7tui.settings.preferences import Preferences
 from tests.tools.places import ROOT
 from tests.tui.archive_kit import a_record
 
-DOCS = ROOT / "docs"
+DOCS = ROOT / "docs" / "images"
 SIZE = (120, 36)
 NAMES = ("Ann", "Bo", "Cy", "Di")
 SEED = 11

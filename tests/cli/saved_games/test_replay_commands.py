@@ -115,6 +115,6 @@ def test_an_unknown_game_is_a_sentence(home: Home) -> None:
     "kind", [Report, Chair, Moment, Series, Luck, Point, Link, Reason, Replay, Header]
 )
 def test_every_key_of_what_is_written_is_documented(kind: type[msgspec.Struct]) -> None:
-    told = (ROOT / "docs" / "saves.md").read_text()
+    told = (ROOT / "docs" / "contribute" / "save-format.md").read_text()
     keys = [each.encode_name for each in msgspec.structs.fields(kind)]
     assert not [key for key in keys if not re.search(f'[`"]{key}[`"]', told)]

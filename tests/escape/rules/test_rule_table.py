@@ -7,8 +7,8 @@ from tests.tools.places import ROOT
 
 TESTS = ROOT / "tests" / "escape" / "rules"
 TABLE = RuleTable(
-    page=ROOT / "docs" / "rules.md",
-    rulings=ROOT / "docs" / "rulings.md",
+    page=ROOT / "docs" / "contribute" / "rules.md",
+    rulings=ROOT / "docs" / "contribute" / "rulings.md",
     functions=ROOT / "l7core" / "escape",
     tests=ROOT,
     source=r"\b[OR]\b|ruling|reading",

@@ -11,7 +11,7 @@ from tests.tools.places import ROOT
 
 ROWS = [
     [cell.strip() for cell in line.strip("|").split("|")]
-    for line in (ROOT / "docs/rulings.md").read_text(encoding="utf-8").splitlines()
+    for line in (ROOT / "docs/contribute/rulings.md").read_text(encoding="utf-8").splitlines()
     if re.match(r"\| *P?\d+ *\|", line)
 ]
 OF_RULES = set(box().toggles) - {"difficulty"}
@@ -52,7 +52,7 @@ def test_every_toggle_is_in_the_table_once() -> None:
 
 def test_the_table_of_rules_lists_every_toggle_with_its_ruling() -> None:
     ruling_of = {row[5].strip("`"): row[0] for row in ROWS if len(row) == 7}
-    page = (ROOT / "docs/rules.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs/contribute/rules.md").read_text(encoding="utf-8")
     for point in POINTS:
         cells = [f"`{point.id}`", ruling_of[point.id], point.choices[0]]
         assert f"| {' | '.join([*cells, point.original, point.revised])} |\n" in page, point.id

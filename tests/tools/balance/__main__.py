@@ -1,4 +1,4 @@
-"""`python -m tests.tools.balance [OPTIONS]`: measure the balance, write docs/balance.md.
+"""`python -m tests.tools.balance [OPTIONS]`: measure the balance, write docs/contribute/balance.md.
 
 python -m tests.tools.balance                                  everything; hours on two cores
 python -m tests.tools.balance --careful 20 --search 0          a quick look
@@ -24,7 +24,7 @@ from tests.tools.balance.measure import Effort, Kept, measure
 from tests.tools.balance.page import Part, page
 from tests.tools.places import ROOT
 
-PAGE = ROOT / "docs" / "balance.md"
+PAGE = ROOT / "docs" / "contribute" / "balance.md"
 BANDS = {
     "escape:l7": ROOT / "tests" / "escape" / "balance.toml",
     "heist:classic": ROOT / "plugins" / "heist" / "tests" / "balance.toml",

@@ -16,7 +16,7 @@ from tests.tools.places import ROOT
 RULES: Final = Path("l7core/escape")
 """Where the rules are, below the root of the repository."""
 TABLE: Final = RuleTable(
-    page=ROOT / "docs" / "rules.md", functions=ROOT / RULES, tests=ROOT, source="."
+    page=ROOT / "docs" / "contribute" / "rules.md", functions=ROOT / RULES, tests=ROOT, source="."
 )
 Place = tuple[Path, int, int]
 """A file below the root, and where a function begins and ends in it, counted in characters."""
