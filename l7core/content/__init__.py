@@ -1,15 +1,15 @@
-"""Content: records in TOML files, decoded into structs, with every mistake told by its line.
+"""Content: records in TOML files, decoded into structs, with mistakes reported by line.
 
     class Card(Record, frozen=True):
         tile: Annotated[str, ref("tile")]
         effects: Effects = ()
 
-A ruleset names its kinds, `load` makes a library of all the files:
+A ruleset names its record kinds, and `load` reads all files into a library:
 
     loaded = load(sources, {"card": Card, "tile": Tile}, vocabulary, windows)
     loaded.library["card"]["cellar:lamp"].effects
 
-This is all that is public here, with `read_table` for files that are a single table.
+Only the names below are public here, and `read_table` for files that are a single table.
 """
 
 from l7core.content.line import effects_in

@@ -1,4 +1,4 @@
-"""What is odd about achievements: events that nothing tells."""
+"""Checks of achievements: events that no text describes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ KIND = "achievement"
 
 
 def findings(rules: Rules) -> Iterator[Finding]:
-    """The achievements that nobody can reach, because they wait for an event without a text."""
+    """Yield a finding for each achievement that waits for an event without a text."""
     keys = rules.texts.templates
     for id, achievement in rules.library.get(KIND, {}).items():
         for number, told in enumerate(achievement.told):

@@ -1,12 +1,11 @@
-"""What TOML files held, kept from one run of the program to the next by the hash of their text.
+"""A cache of parsed TOML files on disk, keyed by the hash of their text.
 
-To parse the text is most of what loading costs, and the text is the same nearly every time. What
-is kept can only save time. A text that differs by a letter is another text; what cannot be read,
-is damaged or comes from another version counts for nothing; and where something turns out to be
-wrong, `forget` makes the caller parse the texts themselves.
+Parsing is most of the cost of loading, and the texts rarely change. The cache can only save time: a
+changed text has another hash, and unreadable, damaged or outdated data is ignored. If cached data
+turns out to be wrong, the caller calls `forget` and parses the texts again.
 
-The file is a line that says what made it, a hash over the rest, and the rest: parsed texts as
-MessagePack. A file that other users could have written is not used.
+The file contains a line with the program's version, a hash of the rest, and the rest: parsed texts
+as MessagePack. A file that other users could have written is not used.
 """
 
 from __future__ import annotations
@@ -30,34 +29,34 @@ from l7core.engine.state import UNREADABLE
 
 CACHE_FILE = "content.parsed"
 FORMAT = 2
-"""Counts up whenever `parse` makes something else of a text, or refuses it."""
+"""Version of the data; increase it when `parse` returns or refuses something else for a text."""
 MADE_BY = f"l7 {__version__} {FORMAT} python {'.'.join(map(str, sys.version_info[:3]))}\n".encode()
 MOST_BYTES = 1024 * 1024
-"""Of the file without its beginning; what is not in use makes room for what is."""
+"""Largest size of the file without its header; unused entries are dropped first."""
 OWN = 0o600
-"""What others may do with the file: nothing."""
+"""File mode that denies all access to other users."""
 DIGEST = 32
 OVERHEAD = 16
-"""More than MessagePack adds to a text and its hash."""
+"""Upper limit of the bytes that MessagePack adds to a text and its hash."""
 KEPT = (str, int, float, bool, dict, list)
-"""What comes back from MessagePack as it was. Dates do not."""
+"""Types that MessagePack restores unchanged; dates are not among them."""
 
 
 class ParseCache:
-    """The texts that a file holds parsed, and those that this run adds."""
+    """Parsed texts from a cache file and from this run."""
 
     def __init__(self, file: Path) -> None:
-        """The file need not exist; it is read now and written by `keep`."""
+        """Read the cache file, if it exists; `keep` writes it."""
         self._file = file
         self._earlier = _read(file)
-        """What earlier runs have parsed, by the hash of the text."""
+        """Parsed texts from earlier runs, by hash."""
         self._used: dict[bytes, bytes] = {}
-        """What this run has used or parsed itself."""
+        """Parsed texts that this run has used or parsed, by hash."""
         self._relied: set[bytes] = set()
-        """The hashes of what has been handed out from an earlier run."""
+        """Hashes of texts taken from an earlier run."""
 
     def parse(self, source: Source) -> dict[str, Any] | Problem:
-        """The same as `parse.parse`, and the caller's own to change."""
+        """Return the parsed text, from the cache if possible; the caller may change the result."""
         key = sha256(source.text.encode()).digest()
         packed = self._used.get(key) or self._earlier.get(key)
         if packed is not None:
@@ -70,7 +69,7 @@ class ParseCache:
         return self.parse_anew(source)
 
     def parse_anew(self, source: Source) -> dict[str, Any] | Problem:
-        """The same, whatever an earlier run has made of the text."""
+        """Parse the text even if the cache contains it, and cache the result."""
         key, fresh = sha256(source.text.encode()).digest(), parse(source)
         self._relied.discard(key)
         if not isinstance(fresh, Problem) and _can_be_kept(fresh):
@@ -78,34 +77,34 @@ class ParseCache:
         return fresh
 
     def forget(self) -> bool:
-        """Take nothing more from earlier runs; says whether anything had been taken."""
+        """Drop all results of earlier runs; return whether any of them had been used."""
         relied, self._relied = self._relied, set()
         if relied:
             self._earlier = {}
-            self._used = {key: each for key, each in self._used.items() if key not in relied}
+            self._used = {key: packed for key, packed in self._used.items() if key not in relied}
         return bool(relied)
 
     def keep(self) -> None:
-        """Write down what was used for later runs, unless the file holds exactly that.
+        """Write the cache file, unless its content is unchanged.
 
-        A folder that cannot be written to is no trouble: the next run parses as this one did.
+        An unwritable folder is ignored; the next run then parses the texts again.
         """
-        kept: dict[bytes, bytes] = {}
+        entries: dict[bytes, bytes] = {}
         room = MOST_BYTES
         used_first = {**self._used, **self._earlier, **self._used}
         for key, packed in used_first.items():
             room -= len(key) + len(packed) + OVERHEAD
             if room >= 0:
-                kept[key] = packed
-        if kept != self._earlier:
-            self._earlier = kept
-            body = msgspec.msgpack.encode(kept)
+                entries[key] = packed
+        if entries != self._earlier:
+            self._earlier = entries
+            body = msgspec.msgpack.encode(entries)
             with suppress(OSError):
                 _replace(self._file, MADE_BY + sha256(body).digest() + body)
 
 
 def _read(file: Path) -> dict[bytes, bytes]:
-    """The parsed texts of the file; none where it is not exactly what was written."""
+    """Return the parsed texts in the file; empty if the file is not exactly as written."""
     try:
         if not file.is_file():
             return {}
@@ -126,16 +125,17 @@ def _read(file: Path) -> dict[bytes, bytes]:
 
 
 def is_ours(state: os.stat_result) -> bool:
-    """Whether only this user can have written the file. Windows keeps others out by itself."""
+    """Return whether only this user can write the file. Windows itself protects the folder."""
     return os.name == "nt" or (
         state.st_uid == os.geteuid() and not state.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
     )
 
 
 def _replace(file: Path, data: bytes) -> None:
-    """Put the file in place at once, for others may be reading it.
+    """Replace the file in a single step, because other processes may be reading it.
 
-    Of two that write in the same moment one may put the other's half in place. The hash tells.
+    If two processes write at the same time, one process can publish the other's half-written file.
+    The hash reveals this.
     """
     draft = file.with_name(f"{file.name}.new")
     file.parent.mkdir(parents=True, exist_ok=True)
@@ -150,15 +150,15 @@ def _replace(file: Path, data: bytes) -> None:
 
 
 def _can_be_kept(data: dict[str, Any]) -> bool:
-    """Whether MessagePack gives all of it back as it is."""
+    """Return whether MessagePack restores the data unchanged."""
     level: list[Any] = [data]
     while level:
-        if not all(type(each) in KEPT for each in level):
+        if not all(type(value) in KEPT for value in level):
             return False
         level = [
             inner
-            for each in level
-            if type(each) is dict or type(each) is list
-            for inner in (each.values() if type(each) is dict else each)
+            for value in level
+            if type(value) is dict or type(value) is list
+            for inner in (value.values() if type(value) is dict else value)
         ]
     return True

@@ -1,4 +1,4 @@
-"""From raw data to structs: effects and conditions are found by the names that content gives."""
+"""Conversion of raw data into structs, with verbs and conditions found by their names."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ class Lexicon(Struct, frozen=True):
 
     noun: str
     tag: str
-    """The key that names the word: `do` or `is`."""
+    """Key with the name of the verb or condition: `do` or `is`."""
     kinds: Mapping[str, type[Struct]]
 
     def find(self, raw: Any) -> type[Struct] | None:
-        """The struct of the word that a raw table names."""
+        """Return the struct of the verb or condition that a raw table names, or None."""
         name = raw.get(self.tag) if isinstance(raw, dict) else None
         return self.kinds.get(name) if isinstance(name, str) else None
 
 
 class Decoder:
-    """Turns raw data into structs, with the verbs and conditions of one ruleset."""
+    """Converter from raw data to structs, with the verbs and conditions of one ruleset."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         self.lexicons: dict[Any, Lexicon] = {
@@ -36,11 +36,12 @@ class Decoder:
         }
 
     def convert(self, raw: Any, kind: Any) -> Any:
-        """Raw data as a value of that type; raises msgspec.ValidationError if it is none."""
+        """Return raw data as a value of the given type; raise `msgspec.ValidationError` if it does
+        not fit."""
         return msgspec.convert(raw, kind, dec_hook=self._decode, str_keys=True)
 
     def _decode(self, kind: Any, raw: Any) -> Any:
-        """Effects and conditions, which msgspec cannot know; words may hold more of them."""
+        """Decode effects and conditions, which msgspec does not know and which can be nested."""
         lexicon = self.lexicons.get(kind)
         if lexicon is None:
             raise NotImplementedError(f"content cannot hold a {kind}")

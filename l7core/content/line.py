@@ -1,4 +1,4 @@
-"""Effects in one line, as somebody types them in the middle of a game: read as a file's are."""
+"""Effects in a single line, typed during a game and read like those in a file."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from l7core.engine.ids import owner
 from l7core.engine.ruleset import Rules
 
 CALLED: Final = "line"
-"""What messages call the line, in the place of a file."""
+"""Name of the line in messages, in place of a file name."""
 TABLE: Final = f'[[trigger]]\nwhen = "{CALLED}"\neffects = '
-"""What the line would stand in, in a file."""
+"""TOML that turns the line into a trigger of a file."""
 
 
 def effects_in(rules: Rules, line: str) -> Sequence[Verb]:
-    """The effects; raises L7Error with everything that is wrong with them.
+    """Return the effects of a line; raise `L7Error` with all mistakes in it.
 
-    A verb with its fields, or tables as content has them, one or several. Ids without an owner are
-    those of the ruleset's own mod.
+    The line is a verb with its fields, or one or more tables as in content. Ids without an owner
+    belong to the ruleset's own mod.
     """
     if len(line.splitlines()) > 1:
         raise L7Error("Effects are typed in one line.")
@@ -44,7 +44,7 @@ def effects_in(rules: Rules, line: str) -> Sequence[Verb]:
 
 
 def _as_list(line: str) -> str:
-    """The line as a list of tables.
+    """Return the line as a list of tables.
 
     >>> _as_list("spawn kind = 'guard', n = 2")
     "[{ do = 'spawn', kind = 'guard', n = 2 }]"

@@ -1,8 +1,8 @@
-"""Loads content: the files of all mods, in order, become one library of records.
+"""The loader of content: the files of all mods, in order, become one library of records.
 
-Decoding is fast and says little: TOML is read by the standard library and converted by msgspec.
-Only a record that is refused is looked at again, slowly, by `explain`, and only then are its
-lines and columns searched for. Bad content never raises: it is reported, all of it at once.
+Decoding is fast but imprecise: the standard library reads TOML, and msgspec converts it. Only a
+refused record is examined again by `explain`, which is slow, and only then are lines and columns
+looked up. Bad content never raises an error: all problems are reported together.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ from l7core.engine.triggers import Trigger
 
 
 class Loaded(Struct, frozen=True, kw_only=True):
-    """What the files hold. With problems it is fit for looking at, not for playing."""
+    """The loaded content. With problems it can be inspected but not played."""
 
     library: Library
-    """The records of each of the ruleset's kinds; those with problems are left out."""
+    """Records by kind and id, without those that have problems."""
     triggers: list[Trigger]
     provenance: Mapping[str, Mapping[str, Provenance]]
-    """By kind and id like the library, triggers included."""
+    """Origins of all records by kind and id, including triggers."""
     problems: tuple[Problem, ...]
 
 
@@ -50,10 +50,10 @@ def load(
     translations: Iterable[Source] = (),
     known: faults.Ids = MappingProxyType({}),
 ) -> Loaded:
-    """Decode the files in this order; a later one may patch the records of those before it.
+    """Decode the files in order; a later file may patch the records of earlier ones.
 
-    `translations` come last, and may change words alone. `known` are ids, by kind, of records that
-    are there already.
+    `translations` are read last and may change words only. `known` contains ids of existing
+    records, by kind.
     """
     problems = ProblemList()
     decoder = Decoder(vocabulary)
@@ -64,10 +64,12 @@ def load(
     for source in translations:
         problems.begin(source)
         data = parse(source)
-        beyond = [] if isinstance(data, Problem) else list(faults_in(data, {**kinds, **EVERYWHERE}))
-        for fault in beyond:
+        forbidden_changes = (
+            [] if isinstance(data, Problem) else list(faults_in(data, {**kinds, **EVERYWHERE}))
+        )
+        for fault in forbidden_changes:
             problems.add_fault(source, fault)
-        if not beyond:
+        if not forbidden_changes:
             merge.read(source, besides=WORDS)
             words |= {} if isinstance(data, Problem) else data.get(WORDS, {})
     merge.close()
@@ -87,24 +89,24 @@ def load(
 
 
 def _decoded(raw: RawRecord, merge: Merge, windows: Collection[str]) -> Record | None:
-    """The record, or None once everything that is wrong with it has been reported."""
+    """Return the decoded record, or report all its mistakes and return None."""
     kind = merge.kinds[raw.kind]
     record: Record | None = None
-    wrong: list[Fault] = []
+    mistakes: list[Fault] = []
     try:
         record = merge.decoder.convert(raw.data, kind)
     except msgspec.ValidationError:
-        from l7core.content.problems.explain import faults_of  # start-up time: only after a mistake
+        from l7core.content.problems.explain import faults_of  # slow import, rarely needed
 
-        wrong = faults_of(kind, raw.data, faults.name_of(raw.kind, raw.id), merge.decoder)
-    wrong += [
+        mistakes = faults_of(kind, raw.data, faults.name_of(raw.kind, raw.id), merge.decoder)
+    mistakes += [
         faults.missing_reference(reference, merge.ids(), raw.origin_of(reference.path).mod)
         for reference in raw.references
         if not merge.exists(reference)
     ]
     when = raw.data.get("when")
     if raw.kind == TRIGGER and isinstance(when, str) and when not in windows:
-        wrong.append(faults.unknown_window(when, windows))
-    for fault in wrong:
+        mistakes.append(faults.unknown_window(when, windows))
+    for fault in mistakes:
         merge.refuse(raw, fault)
     return record if raw.is_sound else None

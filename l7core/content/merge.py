@@ -1,4 +1,4 @@
-"""From files to raw records: kinds told apart, ids and references completed, patches laid over."""
+"""Raw records from files: sorted by kind, with ids and references completed and patches applied."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from l7core.content.source import Source
 from l7core.engine.ids import is_id, owner, qualify
 
 TRIGGER = "trigger"
-"""The kind that every ruleset's content may hold; its records may do without an id."""
+"""Kind of record that every ruleset accepts; its records need no id."""
 MOST_RECORDS = 2_000
-"""Records of one mod."""
+"""Largest number of records in one mod."""
 PATCH = "patch"
-"""The key that makes a table change a record; no kind can have a field of that name."""
+"""Key that makes a table change an existing record; no record kind may have such a field."""
 AMENDS = ("remove", "add")
-"""What a patch may do to lists besides replacing them, in this order."""
+"""Changes that a patch can make to lists without replacing them, in order of application."""
 
 
 class RawRecord:
-    """One record as its file has it, and as patches change it, before it is decoded."""
+    """An undecoded record from a file, including changes by patches."""
 
     __slots__ = (
         "amended",
@@ -44,39 +44,41 @@ class RawRecord:
     def __init__(self, kind: str, origin: Origin, data: dict[str, Any]) -> None:
         self.kind = kind
         self.id = ""
-        """Empty while the table gives none."""
+        """Id of the record; empty if the table has none."""
         self.origin = origin
         self.data = data
         self.references: list[Reference] = []
         self.patches: dict[str, Origin] = {}
-        """Where each patched field was set last."""
+        """Origin of the last patch of each field."""
         self.amends: dict[str, dict[str, Any]] = {}
-        """Of a patch: the lists that it adds to, and takes from, by `add` and `remove`."""
+        """For a patch, the lists that it changes, under `add` and `remove`."""
         self.amended: dict[str, list[Origin]] = {}
-        """The patches that added to a list or took from it, by field."""
+        """Patches that added to a list or removed from it, by field."""
         self.is_sound = True
 
     def fields(self) -> dict[str, Any]:
-        """What the table says, besides which record it is about."""
+        """Return all fields of the table except the id."""
         return {field: value for field, value in self.data.items() if field != "id"}
 
     def lay_over(self, patch: RawRecord) -> None:
-        """Take the fields of a patch, whole, in place of what was there."""
+        """Apply the fields of a patch, which replace existing values as a whole."""
         changed = patch.fields()
         self.data.update(changed)
         self.patches.update(dict.fromkeys(changed, patch.origin))
         for field in changed:
             self.amended.pop(field, None)
-        kept = [each for each in self.references if each.path[0] not in changed]
-        self.references = kept + patch.references
+        references = [
+            reference for reference in self.references if reference.path[0] not in changed
+        ]
+        self.references = references + patch.references
 
     def origin_of(self, path: Path) -> Origin:
-        """The table in which the value at that path of the data was written."""
+        """Return the table that contains the value at a path of the data."""
         return self.patches.get(str(path[0]), self.origin) if path else self.origin
 
 
 class Merge:
-    """The records of all files, in the order in which they were read."""
+    """The records of all files, in the order of reading."""
 
     def __init__(
         self,
@@ -91,19 +93,19 @@ class Merge:
         self.problems = problems
         self._parse = parse
         self._known = known
-        """Ids of records that are there already, by kind."""
+        """Ids of existing records, by kind."""
         self.records: list[RawRecord] = []
         self.by_id: dict[str, dict[str, RawRecord]] = {kind: {} for kind in kinds}
         self._lost_patches: list[RawRecord] = []
         self._nameless: dict[str, int] = {}
-        """How many triggers of each mod have been given an id."""
+        """Number of triggers in each mod that received an id."""
         self._counts: dict[str, int] = {}
-        """How many records each mod has."""
+        """Number of records of each mod."""
         self._unread: set[str] = set()
-        """Mods with a file that is no TOML: what seems to be missing may stand there."""
+        """Mods with a file that is not valid TOML; missing records may be in that file."""
 
     def read(self, source: Source, *, besides: str = "") -> None:
-        """Take in the records of one file; a table `besides` them is somebody else's to read."""
+        """Add the records of a file; skip the table named `besides`, which the caller reads."""
         self.problems.begin(source)
         data = self._parse(source)
         if isinstance(data, Problem):
@@ -121,7 +123,7 @@ class Merge:
                 self._read_tables(source, kind, tables)
 
     def close(self) -> None:
-        """All files are read: a patch whose record never came is a problem now."""
+        """Report each patch whose record was never found, after all files have been read."""
         for patch in self._lost_patches:
             if owner(patch.id) not in self._unread:
                 mod = patch.origin.mod
@@ -135,7 +137,7 @@ class Merge:
         self.problems.add_fault(origin.source, fault, under=origin.path)
 
     def exists(self, reference: Reference) -> bool:
-        """Whether there is a record of that id, sound or not, or may be one in an unread file."""
+        """Return whether a referenced record exists, valid or not, or may be in an unread file."""
         id = reference.id
         kinds = reference.ref.kinds or self.by_id
         return (
@@ -145,7 +147,7 @@ class Merge:
         )
 
     def ids(self) -> faults.Ids:
-        """Every id that a reference may name, by kind."""
+        """Return all ids that a reference may name, by kind."""
         return {kind: {**self._known.get(kind, {}), **read} for kind, read in self.by_id.items()}
 
     def _read_tables(self, source: Source, kind: str, tables: list[Any]) -> None:
@@ -174,7 +176,7 @@ class Merge:
                 self._add(record)
 
     def _complete(self, record: RawRecord, *, is_patch: bool) -> None:
-        """Ids and references without an owner belong to the mod of the file."""
+        """Add the owner, the mod of the file, to ids and references without one."""
         mod = record.origin.mod
         table = record.data
         if record.kind == TRIGGER and not is_patch and "id" not in table:
@@ -219,7 +221,7 @@ class Merge:
             self._amend(target, patch, how)
 
     def _amend(self, target: RawRecord, patch: RawRecord, how: str) -> None:
-        """Add to lists of a record, or take out what equals what the patch names."""
+        """Add items to lists of a record, or remove the items that the patch names."""
         lists = patch.amends.get(how, {})
         if not isinstance(lists, dict):
             self.refuse(patch, faults.not_lists(how, lists))
@@ -236,21 +238,21 @@ class Merge:
                 for number, item in enumerate(items):
                     if not any(_is_meant(each, item) for each in before):
                         self.refuse(patch, faults.nothing_to_remove(field, number))
-                kept = [each for each in before if not any(_is_meant(each, i) for i in items)]
-                self._set_list(target, patch, field, kept)
+                remaining = [each for each in before if not any(_is_meant(each, i) for i in items)]
+                self._set_list(target, patch, field, remaining)
 
     def _set_list(self, target: RawRecord, patch: RawRecord, field: str, items: list[Any]) -> None:
-        """The list as the patch makes it, with the references that are in it now."""
+        """Set a list to its patched value and update its references."""
         target.data[field] = items
         target.amended.setdefault(field, []).append(patch.origin)
         kind = self.kinds[target.kind]
-        within = complete_references(kind, {field: items}, target.origin.mod, self.decoder)
-        others = [each for each in target.references if each.path[0] != field]
-        target.references = others + within
+        own_references = complete_references(kind, {field: items}, target.origin.mod, self.decoder)
+        other_references = [each for each in target.references if each.path[0] != field]
+        target.references = other_references + own_references
 
 
-def _is_meant(there: Any, named: Any) -> bool:
-    """Whether an item is the one that a patch names: a table by some of its fields."""
-    if isinstance(there, dict) and isinstance(named, dict):
-        return bool(named) and all(there.get(field) == value for field, value in named.items())
-    return bool(there == named)
+def _is_meant(item: Any, wanted: Any) -> bool:
+    """Return whether a patch's item matches an existing one; some fields of a table are enough."""
+    if isinstance(item, dict) and isinstance(wanted, dict):
+        return bool(wanted) and all(item.get(field) == value for field, value in wanted.items())
+    return bool(item == wanted)

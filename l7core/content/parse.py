@@ -1,4 +1,4 @@
-"""From text to raw data, by the standard library, within limits that it does not set itself."""
+"""The TOML parser: the standard library's, with additional limits."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from l7core.content.source import MAX_DEPTH, Source
 
 KEY_PART = r"""(?:[\w-]++|"(?:\\.|[^"\\\n])*+"|'[^'\n]*+')"""
 LONG_KEY = rf"(?:^|[\[{{,])[ \t]*+({KEY_PART}(?:[ \t]*+\.[ \t]*+{KEY_PART}){{{MAX_DEPTH}}})"
-"""A dotted key of more parts than the limit: reading it takes time by the square of its length."""
+"""Dotted keys with too many parts, which take quadratic time to parse."""
 LARGEST = 9_999
-"""The largest number that any content may hold; its types may ask for less."""
+"""Largest absolute value of a number in content; types may set smaller limits."""
 LONGEST_LIST = 400
-"""Entries of the longest list in a record; of records there may be more."""
+"""Most entries in a list within a record; the lists of records may be longer."""
 LONGEST_TEXT = 4_000
-"""Characters of the longest text."""
+"""Most characters in a text."""
 LONG_NUMBER = r"\d[\d_]{1000}"
 POSITION = r" \(at (?:line (\d+), column (\d+)|end of document)\)\Z"
 ADVICE = (
@@ -30,12 +30,12 @@ ADVICE = (
 )
 
 Parse: TypeAlias = Callable[[Source], dict[str, Any] | Problem]
-"""`parse`, or what does the same in less time."""
+"""Signature of `parse` and of faster replacements for it."""
 
 
 def parse(source: Source) -> dict[str, Any] | Problem:
-    """The tables of the file, or why it cannot be read as TOML."""
-    import tomllib  # what is kept from an earlier start is not parsed again
+    """Return the tables of the file, or the problem that makes it unreadable."""
+    import tomllib  # not needed if the text is cached
 
     text = source.text
     long_key = _long_key(text)
@@ -46,7 +46,7 @@ def parse(source: Source) -> dict[str, Any] | Problem:
     except tomllib.TOMLDecodeError as error:
         return _syntax_problem(source, str(error))
     except ValueError:
-        # tomllib lets one error of int() through: an integer of thousands of digits.
+        # tomllib does not catch the error that int() raises for thousands of digits.
         number = re.search(LONG_NUMBER, text)
         return problem_at(
             source,
@@ -58,13 +58,13 @@ def parse(source: Source) -> dict[str, Any] | Problem:
         return _too_deep(source, _depth_exceeded_at(text))
     if _is_too_deep(data):
         return _too_deep(source, _depth_exceeded_at(text))
-    if beyond := next(_beyond(data, ()), None):
-        return problem_of(source, beyond)
+    if excess := next(_beyond(data, ()), None):
+        return problem_of(source, excess)
     return data
 
 
 def _beyond(value: Any, path: Path) -> Iterator[Fault]:
-    """Values that are larger than any game needs: they cost memory and time, and nothing else."""
+    """Yield a fault for each value larger than any game needs, to protect memory and time."""
     if isinstance(value, dict):
         for key, inner in value.items():
             yield from _beyond(inner, (*path, key))
@@ -97,7 +97,7 @@ def _beyond(value: Any, path: Path) -> Iterator[Fault]:
 
 
 def _long_key(text: str) -> int | None:
-    """Where a key of too many parts stands; only lines with that many dots are looked into."""
+    """Return the offset of a key with too many parts; only lines with enough dots are searched."""
     if text.count(".") < MAX_DEPTH:
         return None
     start = 0
@@ -123,7 +123,7 @@ def _is_too_deep(data: dict[str, Any]) -> bool:
 
 
 def _depth_exceeded_at(text: str) -> int:
-    from l7core.content.positions import TooDeep, scan  # start-up time: only after a mistake
+    from l7core.content.positions import TooDeep, scan  # slow import, rarely needed
 
     try:
         scan(text)
@@ -143,7 +143,7 @@ def _too_deep(source: Source, offset: int) -> Problem:
 
 
 def _syntax_problem(source: Source, error: str) -> Problem:
-    """tomllib's sentence, with the place taken out of it."""
+    """Turn an error message of tomllib, without the position in it, into a problem."""
     position = re.search(POSITION, error)
     message = re.sub(POSITION, "", error)
     offset = len(source.text.rstrip())

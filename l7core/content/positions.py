@@ -1,9 +1,8 @@
-"""Where in a TOML text each key and each value stands.
+"""A scanner that finds the position of each key and value in a TOML text.
 
-The text has been parsed before, so nothing is checked here: the scanner only follows the
-structure (headers, lists of tables, dotted keys, inline tables, arrays, comments) and notes
-offsets. It runs when a problem is to be shown or an origin is asked for, never in a load
-without problems.
+The text has been parsed before, so the scanner checks nothing: it only follows the structure
+(headers, lists of tables, dotted keys, inline tables, arrays, comments) and records offsets. It
+runs only when a problem or an origin is displayed, never during a load without problems.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from l7core.content.problems.problem import Path
 from l7core.content.source import MAX_DEPTH
 
 Span: TypeAlias = tuple[int, int]
-"""Offsets of the first character and of the one after the last."""
+"""Offset of the first character, and offset after the last character."""
 KeyPart: TypeAlias = tuple[str, Span]
 
 BLANK = re.compile(r"[ \t]*+")
@@ -38,15 +37,15 @@ SCALAR = re.compile(
 
 
 class Place(Struct, frozen=True, gc=False):
-    """Where a value stands, and the key in front of it."""
+    """Positions of a value and of its key."""
 
     value: Span
-    """A table is marked by its header, or by its first key where it has none."""
+    """Position of the value; for a table, its header, or its first key if it has no header."""
     key: Span
 
 
 class TooDeep(Exception):
-    """Tables and lists stand deeper in each other than is allowed."""
+    """Tables or lists are nested deeper than the limit."""
 
     def __init__(self, offset: int) -> None:
         super().__init__(offset)
@@ -54,7 +53,7 @@ class TooDeep(Exception):
 
 
 def scan(text: str) -> Mapping[Path, Place]:
-    """The place of every key, table, list and value in the text of a TOML file."""
+    """Return the position of each key, table, list and value in the text of a TOML file."""
     scanner = _Scanner(text)
     scanner.document()
     return scanner.places
@@ -66,7 +65,7 @@ class _Scanner:
         self.offset = 0
         self.places: dict[Path, Place] = {}
         self.lengths: dict[Path, int] = {}
-        """How many tables each list of tables has so far."""
+        """Number of tables so far in each list of tables."""
 
     def document(self) -> None:
         table: Path = ()
@@ -79,7 +78,7 @@ class _Scanner:
             self._pass(TRIVIA)
 
     def _header(self) -> Path:
-        """`[table]` or `[[list of tables]]`: the path that the keys below it belong to."""
+        """Read `[table]` or `[[list of tables]]`; return the path for the keys below it."""
         start = self.offset
         brackets = 2 if self._sees("[[") else 1
         self.offset += brackets
@@ -101,7 +100,7 @@ class _Scanner:
         return item
 
     def _enter(self, table: Path, name: str, place: Place) -> Path:
-        """The table of that name, or the last one where it is a list of tables."""
+        """Return the path of a table, or of the last table if the name is a list of tables."""
         path = self._open((*table, name), place.key[0])
         self.places.setdefault(path, place)
         if path in self.lengths:
@@ -118,7 +117,7 @@ class _Scanner:
         self._value((*table, name), span)
 
     def _key(self) -> list[KeyPart]:
-        """The parts of a key, up to what follows it."""
+        """Read a key and return its parts."""
         parts = []
         while True:
             self._pass(BLANK)
@@ -160,7 +159,7 @@ class _Scanner:
         self.offset += len("}")
 
     def _open(self, path: Path, offset: int) -> Path:
-        """A table or list may stand here, if not too deep."""
+        """Return the path of a new table or list; raise `TooDeep` if it exceeds the depth limit."""
         if len(path) >= MAX_DEPTH:
             raise TooDeep(offset)
         return path

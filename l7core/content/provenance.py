@@ -1,4 +1,4 @@
-"""Where records come from: the mod, the file and the line, for the whole and for each patch."""
+"""Origins of records: mod, file and line, for the whole record and for each patch."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from l7core.content.source import Source
 
 
 class Origin(Struct, frozen=True):
-    """The table of a file that says something about a record."""
+    """A table in a file that contains a record or a patch."""
 
     source: Source
     path: Path
@@ -27,7 +27,7 @@ class Origin(Struct, frozen=True):
 
     @property
     def line(self) -> int:
-        """Looked up in the text each time: only an inspector or an error message wants it."""
+        """Line number, looked up in the text on each access."""
         return line_of(self.source, self.path)
 
     def __str__(self) -> str:
@@ -35,15 +35,15 @@ class Origin(Struct, frozen=True):
 
 
 class Provenance(Struct, frozen=True):
-    """Who wrote a record, and who changed which of its fields."""
+    """The origin of a record, and the origins of its patched fields."""
 
     written: Origin
     patches: Mapping[str, Origin]
     amended: Mapping[str, Sequence[Origin]] = {}
-    """The patches that added to a list or took from it, by field, in their order."""
+    """Patches that added to a list or removed from it, by field, in order."""
 
     def of(self, field: str) -> Origin:
-        """Where the value of that field comes from."""
+        """Return the origin of a field's value."""
         return self.patches.get(field, self.written)
 
     def __str__(self) -> str:

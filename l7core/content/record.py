@@ -1,4 +1,4 @@
-"""What a ruleset declares its content with.
+"""Base types for the record kinds of a ruleset.
 
     TileRef: TypeAlias = Annotated[str, ref("tile")]
 
@@ -7,12 +7,12 @@
         effects: Effects = ()
         conditions: Conditions = field(name="if", default=())
 
-A field may hold text, numbers, truth values, Literals, structs, lists, tuples, dicts and unions
-of these. References may stand in all of them, and in the verbs of effects.
+A field may contain text, numbers, booleans, Literals, structs, lists, tuples, dicts and unions of
+these. References can be used in all of them, and in the verbs of effects.
 """
 
-# Annotations are evaluated here and not kept as text: msgspec would do it at every start, for every
-# struct and all that inherit from it.
+# Annotations are evaluated here, not kept as text. Otherwise msgspec would evaluate them at every
+# start, for each struct and its subclasses.
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, TypeAlias
@@ -29,20 +29,20 @@ class Record(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     id: str
     """Lower-case words joined by hyphens; `lamp` becomes `my-mod:lamp`."""
     name: str = ""
-    """What the screen and the log call it."""
+    """Name on the screen and in the log."""
     phrase: str = ""
-    """The name as it stands in a sentence: `"the Chapel"`, `"a Head Torch"`; left out: the name,
-    behind the article of its kind, if it has one."""
+    """Name inside a sentence: `"the Chapel"`, `"a Head Torch"`. Default: the name, after the
+    article of its kind if that has one."""
 
     article: ClassVar[str] = ""
-    """What stands before the names of a kind in a sentence: `"the"`, or `"a"`."""
+    """Article before the names of this kind in a sentence: `"the"` or `"a"`."""
 
 
 if TYPE_CHECKING:
     Effects: TypeAlias = tuple[Verb, ...]
     Conditions: TypeAlias = tuple[Condition, ...]
 else:
-    # Types of their own: the words that they may hold are known only once all mods are loaded.
+    # Separate types: their verbs and conditions are known only after all mods are loaded.
     class Effects(tuple):
         """A list of verbs: `[{ do = "gain-fear", n = 1 }]`."""
 
@@ -55,36 +55,36 @@ else:
 
 
 class Ref(Struct, frozen=True):
-    """Marks text as the id of a record of one of these kinds, or of any kind if there are none."""
+    """Marker for text that is the id of a record of these kinds; no kinds means any kind."""
 
     kinds: tuple[str, ...]
 
 
 def ref(*kinds: str) -> Ref:
-    """The mark for `Annotated`: the text is the id of a record, and such a record exists.
+    """Return the marker for `Annotated`: the text is the id of an existing record.
 
-    Without an owner (`"hall"`) it means a record of the mod that the file belongs to.
+    An id without an owner (`"hall"`) refers to a record of the file's own mod.
     """
     return Ref(kinds)
 
 
 class TriggerRecord(Record, frozen=True):
-    """A rule that answers to a moment, in any ruleset that has windows. Its id may be left out."""
+    """A rule that responds to a window, in any ruleset with windows. Its id is optional."""
 
     when: str
-    """The window that it answers to."""
+    """Window that the trigger responds to."""
     effects: Effects
     conditions: Conditions = field(name="if", default=())
     """Conditions that must all hold."""
     source: Annotated[str, ref()] = ""
-    """It listens while this card, tile or scenario is in play; left out: in every game."""
+    """Card, tile or scenario that must be in play. Default: the trigger is active in every game."""
     limit: Limit = "always"
-    """`once` in a game, once a `turn`, once a `round`."""
+    """Frequency limit: `once` in a game, once a `turn` or once a `round`."""
     priority: Priority = "normal"
-    """Who answers first, where several do; of equals the one of the mod that loads first."""
+    """Order among several triggers; for equal priority, the mod that loads first goes first."""
 
     def trigger(self) -> Trigger:
-        """The trigger as the engine listens to it."""
+        """Return the trigger as the engine uses it."""
         return Trigger(
             id=self.id,
             name=self.name,
@@ -98,23 +98,23 @@ class TriggerRecord(Record, frozen=True):
 
 
 Number: TypeAlias = Literal["turns", "decisions", "undos", "seats", "dead"]
-"""A number of a whole game: its turns, where the ruleset counts them; the decisions that were made
-and taken back; how many seats it is told of, and how many of these died."""
+"""A number about a whole game: turns, if the ruleset counts them; decisions; undos; players
+(`seats`); and dead players (`dead`). Bots are not counted as players."""
 
 
 class Told(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How often an event has been told in a game, by the key of its sentence."""
+    """A number of log events in a game, selected by the key of their sentence."""
 
     event: str
-    """As in the texts: `"escape.knockout.died"`."""
+    """Text key: `"escape.knockout.died"`."""
     where: Mapping[str, str | int] = {}
-    """What the sentence must have been filled in with: `{ item = "escape:crowbar" }`."""
+    """Required values in the sentence: `{ item = "escape:crowbar" }`."""
     least: int = 0
     most: int | None = None
 
 
 class Between(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A number of a game, within limits."""
+    """A number about a game, with limits."""
 
     of: Number
     least: int = 0
@@ -122,7 +122,7 @@ class Between(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class AchievementRecord(Record, frozen=True):
-    """Something to be proud of, in any ruleset: what a whole game must have been like.
+    """An achievement for a whole game, in any ruleset.
 
         [[achievement]]
         id = "hands-off"
@@ -130,24 +130,24 @@ class AchievementRecord(Record, frozen=True):
         text = "Win without a single fight."
         told = [{ event = "my-game.fight", most = 0 }]
 
-    It is looked for once a game is over, and taken back with the end that it was reached by. Games
-    in which something was done by hand reach none.
+    It is checked when a game is over. Undoing the end of the game also revokes the achievement.
+    Games with manual changes earn none.
     """
 
     text: str
-    """What it takes, as a sentence."""
+    """Description of the requirement, as a sentence."""
     results: tuple[Literal["won", "partly", "lost"], ...] = ("won",)
-    """How the game must have ended."""
+    """Accepted results of the game."""
     scenario: Annotated[str, ref()] = ""
-    """In which scenario or campaign; left out: in any."""
+    """Required scenario or campaign. Default: any."""
     numbers: tuple[Between, ...] = ()
-    """Numbers of the game that must all lie within their limits."""
+    """Numbers about the game that must all be within their limits."""
     told: tuple[Told, ...] = ()
-    """Events that must all have been told as often as that."""
+    """Events that must all have been logged as often as stated."""
 
 
 EVERYWHERE: Mapping[str, type[Record]] = {
     "trigger": TriggerRecord,
     "achievement": AchievementRecord,
 }
-"""The kinds that every ruleset has besides its own."""
+"""Record kinds that every ruleset has in addition to its own."""

@@ -1,8 +1,8 @@
-"""Finds the references in raw data and completes them with the id of the mod they stand in.
+"""Search for references in raw data, completed with the id of the mod that contains them.
 
-What to do with a value follows from its type alone, so each type is turned into a function once
-and for all. The raw data may be of any shape: a value that is not what its type says is passed
-over here, and reported when it is decoded.
+A value's type alone decides how it is handled, so each type is turned into a function once. Raw
+data may have any shape: values that do not match their type are skipped here and reported during
+decoding.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from l7core.engine.ids import qualify
 
 
 class Reference(Struct, frozen=True, gc=False):
-    """A reference in the data: what it should be, and the whole id that it names."""
+    """A reference in the data: its allowed kinds and the full id that it names."""
 
     ref: Ref
     id: str
@@ -43,7 +43,7 @@ class Reference(Struct, frozen=True, gc=False):
 
 
 class Search:
-    """One search through a table: the mod whose references they are, and the references so far."""
+    """A search through one table: its mod, and the references found so far."""
 
     __slots__ = ("decoder", "mod", "references")
 
@@ -54,13 +54,13 @@ class Search:
 
 
 Completer: TypeAlias = Callable[[Any, Path, Search], Any]
-"""Takes a raw value and returns it with its references completed, in place where it can."""
+"""Function that completes the references of a raw value, in place if possible, and returns it."""
 
 
 def complete_references(
     kind: type[Struct], raw: dict[str, Any], mod: str, decoder: Decoder
 ) -> list[Reference]:
-    """Complete the references of a raw record in place; says what they are."""
+    """Complete the references of a raw record in place, and return them."""
     search = Search(mod, decoder)
     _complete_struct(kind, raw, (), search)
     return search.references
@@ -76,7 +76,7 @@ def _complete_struct(kind: Any, raw: Any, path: Path, search: Search) -> Any:
 
 @cache
 def _field_completers(kind: Any) -> tuple[tuple[str, Completer], ...]:
-    """The fields of a struct that may hold references, each with what completes it."""
+    """Return the fields of a struct that may contain references, with their completers."""
     completers = _completers_by_annotation(kind)
     if completers is None:
         completers = {part.name: _completer(part.type) for part in msgspec.structs.fields(kind)}
@@ -88,10 +88,11 @@ def _field_completers(kind: Any) -> tuple[tuple[str, Completer], ...]:
 
 
 def _completers_by_annotation(kind: Any) -> dict[str, Completer | None] | None:
-    """What completes each field, from its annotation as it is written; None where that is not all.
+    """Return the completer of each field from its written annotation; None if that is not enough.
 
-    To evaluate annotations takes longer than all else here, and the same few stand in all structs.
-    Annotations do not tell all of a struct with parameters, nor of one that uses names of its body.
+    Evaluating annotations is the slowest part here, and all structs share a few annotations.
+    Written annotations are not enough for a struct with type parameters or with names from its own
+    body.
     """
     if origin_of(kind) is not kind or hasattr(kind, "__orig_bases__"):
         return None
@@ -120,7 +121,7 @@ def _completer_of(module: ModuleType, annotation: str) -> Completer | None:
 
 
 def _completer(kind: Any) -> Completer | None:
-    """What completes values of this type, or None if they never hold references."""
+    """Return the completer for values of a type, or None if they never contain references."""
     kind, notes = unwrapped(kind)
     for note in notes:
         if isinstance(note, Ref):
@@ -164,7 +165,7 @@ def _words_completer(kind: Any) -> Completer:
 
 
 def _struct_completer(kind: Any) -> Completer:
-    """Completes a struct. Its fields are looked up in use: a struct may hold its own type."""
+    """Build a completer for a struct. It looks up fields on use, since structs can be recursive."""
     config = origin_of(kind).__struct_config__
 
     def complete(raw: Any, path: Path, search: Search) -> Any:
@@ -222,8 +223,8 @@ def _union_completer(kinds: tuple[Any, ...]) -> Completer | None:
         return None
 
     def complete(raw: Any, path: Path, search: Search) -> Any:
-        for each in completers:
-            raw = each(raw, path, search)
+        for completer in completers:
+            raw = completer(raw, path, search)
         return raw
 
     return complete

@@ -1,11 +1,11 @@
-"""A rulebook: chapters of Markdown, the sections that their headings make, and what is in them.
+"""Rulebooks: chapters of Markdown, divided into sections by their headings.
 
     ## Moving through doors                  a section; its anchor is `moving-through-doors`
     ## Vents {#vents}                        an anchor of its own, which outlives a new wording
     See [Exploring](#exploring).             a link to a section, wherever it stands
 
-Markdown means here: headings, paragraphs, lists, tables, emphasis and links to anchors. HTML is
-refused, so that no front end need fear what it shows.
+The supported Markdown is headings, paragraphs, lists, tables, emphasis and links to anchors. HTML
+is refused, so that front ends can show all text safely.
 """
 
 from __future__ import annotations
@@ -25,57 +25,57 @@ ITEM = re.compile(r"\s*(?:[-*]|\d+\.) ")
 LINK = re.compile(r"\[([^\]]*)\]\(([^)]*)\)")
 EMPHASIS = re.compile(r"\*\*|`")
 RULER = re.compile(r"\|[-| :]+\|?$")
-"""The line between the head and the rows of a table."""
+"""Line between the header and the rows of a table."""
 
 
 class Block(Struct, frozen=True):
-    """A paragraph, an item of a list, a row of a table or a heading."""
+    """A paragraph, a list item, a table row or a heading."""
 
     line: int
-    """Where it begins in its chapter, counted from 0."""
+    """First line of the block in its chapter, counted from 0."""
     text: str
-    """Its words alone, in one line."""
+    """Text of the block without markup, on one line."""
 
 
 class Section(Struct, frozen=True):
-    """A heading and what stands below it, up to the next heading."""
+    """A heading and the content below it, up to the next heading."""
 
     anchor: str
     title: str
     level: int
-    """1 for the heading of a chapter."""
+    """Level of the heading; 1 is the heading of a chapter."""
     chapter: int
     line: int
     blocks: tuple[Block, ...]
 
 
 class Chapter(Struct, frozen=True):
-    """One file."""
+    """A chapter, made from one file."""
 
     title: str
     text: str
-    """Its Markdown, without the anchors."""
+    """Markdown of the chapter, without anchors."""
 
 
 class Hit(Struct, frozen=True):
-    """A block that has the words that were looked for."""
+    """A block that matches a search."""
 
     section: Section
     block: Block
 
 
 class Rulebook(Struct, frozen=True):
-    """All chapters, in the order in which they are read."""
+    """All chapters, in reading order."""
 
     chapters: tuple[Chapter, ...] = ()
     sections: tuple[Section, ...] = ()
 
     def find(self, anchor: str) -> Section | None:
-        """The section with that anchor."""
+        """Return the section with the given anchor, or None."""
         return next((each for each in self.sections if each.anchor == anchor), None)
 
     def search(self, words: str) -> tuple[Hit, ...]:
-        """The blocks that have all of the words, whole or in part; titles count."""
+        """Return the blocks and titles that contain all of the words, also as parts of words."""
         wanted = words.casefold().split()
         return tuple(
             Hit(section, block)
@@ -85,14 +85,14 @@ class Rulebook(Struct, frozen=True):
         )
 
     def links(self) -> Iterator[tuple[Chapter, str]]:
-        """Every link of every chapter, as it is written."""
+        """Yield every link target with its chapter, as written."""
         for chapter in self.chapters:
             for _, target in LINK.findall(_joined(chapter.text)):
                 yield chapter, target
 
 
 def read_rulebook(sources: Iterable[Source]) -> tuple[Rulebook, tuple[Problem, ...]]:
-    """The book that these files make, and what is wrong with those that are left out."""
+    """Return the book made from these files, and the problems of files that are left out."""
     chapters: list[Chapter] = []
     sections: list[Section] = []
     problems: list[Problem] = []
@@ -102,17 +102,17 @@ def read_rulebook(sources: Iterable[Source]) -> tuple[Rulebook, tuple[Problem, .
         if refused:
             problems.append(refused)
             continue
-        own = list(_sections(lines, len(chapters)))
-        title = own[0].title if own else source.path
+        new_sections = list(_sections(lines, len(chapters)))
+        title = new_sections[0].title if new_sections else source.path
         text = "\n".join(_without_anchor(line) for line in lines)
         chapters.append(Chapter(title, text))
         known = {section.anchor for section in sections}
-        sections += [section for section in own if section.anchor not in known]
+        sections += [section for section in new_sections if section.anchor not in known]
     return Rulebook(tuple(chapters), tuple(sections)), tuple(problems)
 
 
 def slug(title: str) -> str:
-    """The anchor of a heading that names none.
+    """Return the default anchor of a heading.
 
     >>> slug("Moving through doors"), slug("What `l7` does")
     ('moving-through-doors', 'what-l7-does')
@@ -121,7 +121,7 @@ def slug(title: str) -> str:
 
 
 def plain(markdown: str) -> str:
-    """The words without their markup.
+    """Return the text without markup.
 
     >>> plain("**Guards** go for [threat](#threat).")
     'Guards go for threat.'
@@ -141,22 +141,25 @@ def _sections(lines: list[str], chapter: int) -> Iterator[Section]:
 
 
 def _blocks(lines: list[str], start: int, end: int) -> Iterator[Block]:
-    """The blocks of these lines: a blank line ends one, an item or a table's row begins one."""
-    first, held = start, ""
+    """Yield the blocks in a range of lines.
+
+    A blank line ends a block; a list item or a table row begins one.
+    """
+    first, text = start, ""
     for number in range(start, end):
         line = lines[number].strip()
         is_row = line.startswith("|")
-        if held and (not line or is_row or ITEM.match(lines[number])):
-            yield Block(first, plain(held))
-            held = ""
+        if text and (not line or is_row or ITEM.match(lines[number])):
+            yield Block(first, plain(text))
+            text = ""
         if not line or RULER.match(line):
             continue
         if is_row:
-            yield Block(number, plain(" | ".join(each.strip() for each in line.split("|")[1:-1])))
+            yield Block(number, plain(" | ".join(cell.strip() for cell in line.split("|")[1:-1])))
         else:
-            first, held = (first, f"{held} {line}") if held else (number, line)
-    if held:
-        yield Block(first, plain(held))
+            first, text = (first, f"{text} {line}") if text else (number, line)
+    if text:
+        yield Block(first, plain(text))
 
 
 def _without_anchor(line: str) -> str:
@@ -165,7 +168,7 @@ def _without_anchor(line: str) -> str:
 
 
 def _joined(text: str) -> str:
-    """Links may be broken at the end of a line."""
+    """Return the text without line breaks, because a link may span two lines."""
     return text.replace("\n", " ")
 
 

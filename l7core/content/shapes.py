@@ -1,4 +1,4 @@
-"""Type annotations taken apart: what they stand for once aliases and notes are taken off."""
+"""Helpers that look inside type annotations, without aliases and metadata."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ UNIONS = (Union, UnionType)
 
 
 def unwrapped(kind: Any) -> tuple[Any, tuple[Any, ...]]:
-    """The type itself and what `Annotated` adds to it; aliases and new types are looked through."""
+    """Return the type without aliases and new types, and the metadata from `Annotated`."""
     notes: tuple[Any, ...] = ()
     while True:
         if get_origin(kind) is Annotated:
@@ -41,23 +41,23 @@ def unwrapped(kind: Any) -> tuple[Any, tuple[Any, ...]]:
 
 
 def origin_of(kind: Any) -> Any:
-    """The class or special form that an unwrapped type is a case of."""
+    """Return the class or special form behind an unwrapped type."""
     return get_origin(kind) or kind
 
 
 def is_struct(kind: Any) -> bool:
-    """Whether it is a struct, parametrised or not."""
+    """Return whether a type is a struct, with or without type parameters."""
     origin = origin_of(kind)
     return isinstance(origin, type) and issubclass(origin, Struct)
 
 
 def is_fixed(kind: Any) -> bool:
-    """Whether it is a tuple whose items are listed one by one: `tuple[int, str]`."""
+    """Return whether a type is a tuple of fixed length: `tuple[int, str]`."""
     arguments = get_args(kind)
     return origin_of(kind) is tuple and bool(arguments) and arguments[-1] is not Ellipsis
 
 
 def entry_kinds(kind: Any) -> tuple[Any, Any]:
-    """The types of the keys and the values of a mapping."""
+    """Return the key and value types of a mapping."""
     arguments = get_args(kind)
     return arguments if len(arguments) == 2 else (Any, Any)

@@ -1,4 +1,4 @@
-"""One content file as it was read: its text, whose it is, and what it is called in messages."""
+"""A content file as read: its text, its mod and its name in messages."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 MAX_BYTES = 1024 * 1024
-"""The largest file that is read."""
+"""Size of the largest file that is read."""
 MAX_DEPTH = 32
-"""How deep tables and lists may stand in each other."""
+"""Deepest nesting of tables and lists."""
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
@@ -23,16 +23,16 @@ class Source(Struct, frozen=True):
 
     mod: str
     path: str
-    """The path as messages show it."""
+    """Path shown in messages."""
     text: str
     after: frozenset[str] = frozenset()
-    """Mods that this one declares to come after: it may change what they have changed."""
+    """Mods that this mod declares to load after; it may override their patches."""
 
 
 def read_source(
     path: Path, *, mod: str, shown_as: str, after: frozenset[str] = frozenset()
 ) -> Source | Problem:
-    """The file as a source, or what is wrong with it before a single line is looked at."""
+    """Return the file as a source, or the problem that prevents reading it."""
     try:
         with path.open("rb") as file:
             data = file.read(MAX_BYTES + 1)

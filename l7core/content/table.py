@@ -1,4 +1,4 @@
-"""A file that is one table: a manifest, a setting; with the same care for mistakes as content."""
+"""A reader for files with a single table, such as a manifest, with errors by line as in content."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ T = TypeVar("T", bound=Struct)
 
 
 def read_table(source: Source, kind: type[T], parse: Parse = parse) -> T | tuple[Problem, ...]:
-    """The whole file as one struct, or everything that is wrong with it."""
+    """Return the whole file as a single struct, or all problems in it."""
     raw = parse(source)
     if isinstance(raw, Problem):
         return (raw,)
@@ -26,7 +26,7 @@ def read_table(source: Source, kind: type[T], parse: Parse = parse) -> T | tuple
     try:
         table: T = decoder.convert(raw, kind)
     except msgspec.ValidationError:
-        from l7core.content.problems.explain import faults_of  # start-up time: only after a mistake
+        from l7core.content.problems.explain import faults_of  # slow import, rarely needed
 
         problems = ProblemList()
         problems.begin(source)

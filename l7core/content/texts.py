@@ -3,10 +3,9 @@
     [event]
     moved = "{who} moves to {to}."    # event.moved
 
-A template is filled by `str.format_map` with names and numbers. It may choose between two forms by
-a number (`{n:a guard|# guards}`), and ask for a name with its article (`{room:the}`). It may not
-look into what it is given (`{who.name}`), and it may not make a page of blanks out of a short name
-(`{who:>9999}`).
+`str.format_map` fills a template with names and numbers. A template can choose between two forms by
+a number (`{n:a guard|# guards}`) and ask for a name with its article (`{room:the}`). It cannot
+access attributes (`{who.name}`) or pad a name to an excessive width (`{who:>9999}`).
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ CONVERSIONS = (None, "", "r", "s", "a")
 def load_texts(
     sources: Iterable[Source], *, parse: Parse = parse
 ) -> tuple[dict[str, str], tuple[Problem, ...]]:
-    """The templates of all files, a later file's over an earlier one's, and what is wrong."""
+    """Return the templates of all files, with later files taking precedence, and all problems."""
     problems = ProblemList()
     texts: dict[str, str] = {}
     for source in sources:
@@ -52,14 +51,14 @@ def load_texts(
 
 
 def is_sentence(key: str) -> bool:
-    """Whether what stands at that key is said; other keys name acts, keyboard keys and rules."""
+    """Return whether a key contains a sentence; other keys name actions, keyboard keys or rules."""
     root, field = key.partition(".")[0], key.rpartition(".")[2]
     is_of_act = root in ("act", "use") and field != "word"
     return not (is_of_act or root == "rule" or ".act-of." in key)
 
 
 def _tables(table: dict[str, Any], path: Path) -> Iterator[tuple[Path, dict[str, Any]]]:
-    """The table, and all tables within it."""
+    """Yield the table and all tables within it, with their paths."""
     yield path, table
     for key, value in table.items():
         if isinstance(value, dict):
@@ -67,7 +66,7 @@ def _tables(table: dict[str, Any], path: Path) -> Iterator[tuple[Path, dict[str,
 
 
 def _complaint(template: str) -> str:
-    """Why a text cannot be a template, or an empty string."""
+    """Return the reason why a text is not a valid template, or an empty string."""
     if "{" not in template and "}" not in template:
         return ""
     try:
@@ -85,9 +84,9 @@ def _complaint(template: str) -> str:
 
 
 def _fits(layout: str) -> bool:
-    """Whether a number or a word can be laid out like that, in less than a line.
+    """Return whether a format specification is valid and shorter than a line.
 
-    Forms of a phrase to choose from by a number, `a guard|# guards`, are as wide as they are.
+    Two forms separated by `|`, such as `a guard|# guards`, may have any width.
     """
     if layout in FORMS:
         return True

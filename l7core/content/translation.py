@@ -1,8 +1,8 @@
-"""Records in another language: patches that change words, and nothing that a game goes by.
+"""Records in another language: patches that change words only.
 
-They stand in `content/de/NAME.toml` and are read after all other content, where that language is
-spoken. A game must be the same in every language, so a patch there may name texts alone. Sentences
-that stand deeper in a record, such as that of a goal, are said by themselves:
+The files `content/de/NAME.toml` are read after all other content if that language is active. A game
+must be the same in every language, so these patches may change texts only. Sentences deeper inside
+a record, such as that of a goal, are translated one by one:
 
     [words]
     "Find the A-Lift." = "Finde den A-Lift."
@@ -25,11 +25,11 @@ Library: TypeAlias = Mapping[str, Mapping[str, Record]]
 
 
 WORDS: Final = "words"
-"""The table of sentences that stand anywhere in records, each with what it is in that language."""
+"""Table of sentences from anywhere in records, each with its translation."""
 
 
 def said_otherwise(data: Any, words: Mapping[str, str]) -> Any:
-    """A record's data with its sentences in another language.
+    """Return a record's data with its sentences translated.
 
     >>> said_otherwise({"aims": [{"text": "Call it.", "go": ["lift"]}]}, {"Call it.": "Ruf ihn."})
     {'aims': [{'text': 'Ruf ihn.', 'go': ['lift']}]}
@@ -44,13 +44,15 @@ def said_otherwise(data: Any, words: Mapping[str, str]) -> Any:
 
 
 def faults_in(data: Mapping[str, Any], kinds: Mapping[str, type[Record]]) -> Iterator[Fault]:
-    """What a file in another language changes besides words."""
-    for told, said in _words_in(data):
-        if " " not in told or not isinstance(said, str):
-            yield _fault((WORDS, told), "a sentence has several words, and so has what it is here")
+    """Yield a fault for each change in a translation file that is not just words."""
+    for sentence, translated in _words_in(data):
+        if " " not in sentence or not isinstance(translated, str):
+            yield _fault(
+                (WORDS, sentence), "a sentence has several words, and so has what it is here"
+            )
     for kind, tables in data.items():
         if kind not in kinds or not isinstance(tables, list):
-            continue  # a fault in any language, which is told as such
+            continue  # reported as a fault in any language
         words = words_of(kinds[kind])
         for number, table in enumerate(tables):
             if not isinstance(table, dict):
@@ -64,20 +66,20 @@ def faults_in(data: Mapping[str, Any], kinds: Mapping[str, type[Record]]) -> Ite
 
 
 def _words_in(data: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
-    """The sentences of a file; what stands in place of their table is told as no kind."""
-    told = data.get(WORDS, {})
-    if isinstance(told, dict):
-        yield from told.items()
+    """Yield the sentences of a file; a value that is no table is reported elsewhere."""
+    words = data.get(WORDS, {})
+    if isinstance(words, dict):
+        yield from words.items()
 
 
 def words_of(kind: type[Record]) -> set[str]:
-    """The fields of a record that are words alone, and may be said in another language."""
+    """Return the fields of a record kind that contain only words and can be translated."""
     fields = msgspec.structs.fields(kind)
     return {each.encode_name for each in fields if _are_words(each.type)} - {"id"}
 
 
 def in_pseudo(library: Library) -> Library:
-    """All records with the words that they say to people as the pseudo-language has them."""
+    """Return all records with their texts in the pseudo-language."""
     return {
         kind: {id: _accented(record) for id, record in records.items()}
         for kind, records in library.items()
@@ -85,7 +87,7 @@ def in_pseudo(library: Library) -> Library:
 
 
 def _accented(value: Any) -> Any:
-    """Sentences and names; a small word alone may be one that rules go by."""
+    """Accent sentences and names; a single lower-case word may be a value that rules use."""
     if isinstance(value, str):
         return accented(value) if " " in value or value.istitle() else value
     if isinstance(value, tuple | list):
@@ -97,7 +99,7 @@ def _accented(value: Any) -> Any:
 
 
 def _are_words(kind: Any) -> bool:
-    """Whether a field holds text for people, and no id."""
+    """Return whether a field contains text for people and no id."""
     bare, notes = unwrapped(kind)
     if bare is str:
         return not any(isinstance(note, Ref) for note in notes)

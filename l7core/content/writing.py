@@ -1,4 +1,4 @@
-"""Values as their author would write them: TOML on one line, without the defaults."""
+"""Values as an author would write them: TOML on one line, without defaults."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ import msgspec
 
 
 def fields_of(record: Any) -> dict[str, Any]:
-    """The record's fields by their names in TOML, those at their default left out; the id first."""
+    """Return a record's fields by TOML name, without those at their default; id and name first."""
     fields: dict[str, Any] = {}
     declared = msgspec.structs.fields(record)
-    for field in sorted(declared, key=lambda each: (each.name != "id", each.name != "name")):
+    for field in sorted(
+        declared, key=lambda field_info: (field_info.name != "id", field_info.name != "name")
+    ):
         value = getattr(record, field.name)
         if value != field.default:
             fields[field.encode_name] = value
@@ -19,7 +21,7 @@ def fields_of(record: Any) -> dict[str, Any]:
 
 
 def written(value: Any) -> str:
-    """A value as TOML writes it, on one line."""
+    """Return a value as TOML on one line."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, str):

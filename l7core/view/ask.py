@@ -104,8 +104,8 @@ class AskView(Struct, frozen=True, gc=False):
     page: Page | None = None
     """Content of a full-screen question, which shows its options with all their effects."""
     secret: Literal[False, True] = False
-    """True if this view's seat only knows that another seat is deciding; then there are no options.
-    """
+    """True if this view's seat only knows that another seat is deciding; then there are no
+    options."""
 
 
 class WhyNot(Struct, frozen=True, gc=False):

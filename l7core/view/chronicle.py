@@ -7,8 +7,8 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 SeatFate: TypeAlias = Literal["", "out", "dead", "left", "caught"]
-"""Permanent fate of a player: escaped, died, was left behind or was caught; empty while it is open.
-"""
+"""Permanent fate of a player: escaped, died, was left behind or was caught; empty while it is
+open."""
 
 
 class Episode(Struct, frozen=True, gc=False):

@@ -78,5 +78,5 @@ class LogEntry(Struct, frozen=True, gc=False, omit_defaults=True):
     key: str = ""
     round: str = ""
     scene: Scene | None = None
-    """Playback of the entry; None for a mere sentence, such as a consequence of the scene before.
-    """
+    """Playback of the entry; None for a mere sentence, such as a consequence of the scene
+    before."""

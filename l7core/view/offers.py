@@ -47,8 +47,8 @@ class Offers:
             all_acts, {each for each in _KEYS if each in taken or each in use_letters}
         )
         self.offered = self._acts_of(all_acts)
-        """Actions that are possible now, in declared order; empty if the question is a plain list.
-        """
+        """Actions that are possible now, in declared order; empty if the question is a plain
+        list."""
 
     @property
     def is_bar(self) -> bool:

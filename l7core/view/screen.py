@@ -36,5 +36,5 @@ class Panel(Struct, frozen=True, kw_only=True):
     help: str = ""
     """Description in the list of commands."""
     lines: Callable[[View], Iterable[str]]
-    """Function that turns a seat's view into lines of text; a panel knows no more than its reader.
-    """
+    """Function that turns a seat's view into lines of text; a panel knows no more than its
+    reader."""

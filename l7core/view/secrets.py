@@ -6,7 +6,8 @@ from l7core.view.table import View
 
 
 def secrets(view: View) -> tuple[object, ...]:
-    """Return all contents of a view that other seats may not know; the look of marks is not secret."""
+    """Return all contents of a view that other seats may not know; styles of marks are not
+    secret."""
     table = view.table
     return (
         [(seat.cards, seat.hand, seat.hand_count) for seat in table.seats],

@@ -27,8 +27,8 @@ class Track(Struct, frozen=True, gc=False):
     least: int = 0
     most: int | None = None
     bands: tuple[tuple[int, str], ...] = ()
-    """Start of each band with its meaning; the band with the highest start up to `value` applies.
-    """
+    """Start of each band with its meaning; the band with the highest start up to `value`
+    applies."""
     tokens: tuple[tuple[int, Mark], ...] = ()
     """Counters on spaces of the track."""
     tone: Tone = "plain"

@@ -1,1 +1,1 @@
-"""What is wrong with content: finding it, placing it on a line, and saying it."""
+"""Problems in content: detection, location by line, and wording."""

@@ -1,9 +1,8 @@
-"""Says what is wrong with raw data that could not be decoded: everything, each with its path.
+"""Detailed faults for raw data that could not be decoded, each with its path.
 
-Whether a value is right is for msgspec to say, here as in the load itself. A value that it
-refuses is taken apart along its type, and the parts are looked at in the same way; if every part
-is right by itself, the fault is the value's own. So nothing is reported that would have been
-decoded, and no refused value goes without a report.
+As in the load itself, msgspec decides whether a value is valid. A refused value is taken apart
+along its type, and its parts are checked in the same way. If every part is valid by itself, the
+fault belongs to the value. So only refused values are reported, and each of them is.
 """
 
 from __future__ import annotations
@@ -46,7 +45,7 @@ WORDS = (Effects, Conditions)
 
 
 def faults_of(kind: Any, raw: Any, what: str, decoder: Decoder) -> list[Fault]:
-    """All that keeps raw data from being decoded as that type; `what` is its name in messages."""
+    """Return all faults that prevent decoding as a type; `what` names the data in messages."""
     return list(_Explainer(decoder).faults(kind, raw, (), what))
 
 
@@ -65,7 +64,7 @@ class _Explainer:
             yield _own_fault(kind, raw, path, what, refusal)
 
     def _refusal(self, kind: Any, raw: Any) -> str:
-        """What msgspec says against it, or an empty string."""
+        """Return the error message of msgspec, or an empty string."""
         try:
             self.decoder.convert(raw, kind)
         except msgspec.ValidationError as error:
@@ -119,7 +118,7 @@ class _Explainer:
         of_key, of_value = entry_kinds(kind)
         for key, value in raw.items():
             inner = (*path, key)
-            # A key of another type than text is turned into it only where it is a key.
+            # Only keys are converted from text to another type, so check it as a key.
             if self._refusal(GenericAlias(dict, (of_key, Any)), {key: value}):
                 yield Fault(
                     code="content-value",
@@ -144,7 +143,7 @@ class _Explainer:
             yield from self.faults(of_item, item, inner, label(inner))
 
     def _in_union(self, kind: Any, raw: Any, path: Path, what: str) -> Iterator[Fault]:
-        """What is wrong with it as the one member that it can be meant to be."""
+        """Yield the faults of a value as the union member that its shape matches."""
         members = [part for part in get_args(kind) if _has_shape_of(part, raw)]
         tags = {
             str(config.tag): member
@@ -217,7 +216,7 @@ def _missing_field(path: Path, name: str, what: str, expected: str) -> Fault:
 
 
 def _own_fault(kind: Any, raw: Any, path: Path, what: str, refusal: str) -> Fault:
-    """The fault of a value whose parts, as far as they are known, are right by themselves."""
+    """Return the fault of a value whose known parts are all valid by themselves."""
     is_of_other_type = "got `" in refusal
     if " - at `" not in refusal and (is_of_other_type or _has_plain_name(kind)):
         return Fault(

@@ -1,4 +1,4 @@
-"""The faults that a record has among others: its kind, its id, its patches, its references."""
+"""Faults of a record in relation to others: its kind, id, patches and references."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from l7core.content.provenance import Origin
 from l7core.content.references import Reference
 
 Ids: TypeAlias = Mapping[str, Mapping[str, Any]]
-"""The ids of the records of each kind."""
+"""Ids of the records of each kind."""
 
 
 def name_of(kind: str, id: str) -> str:
-    """A record as messages call it."""
+    """Return the name of a record in messages."""
     return f"{kind} {quoted(id)}" if id else with_article(kind)
 
 
@@ -162,7 +162,9 @@ def missing_reference(reference: Reference, ids: Ids, mod: str) -> Fault:
     id = reference.id
     kinds = reference.ref.kinds
     namesake = next((kind for kind, known in ids.items() if id in known), "")
-    known = [each for kind in kinds or ids if kind != "trigger" for each in ids.get(kind, ())]
+    known = [
+        known_id for kind in kinds or ids if kind != "trigger" for known_id in ids.get(kind, ())
+    ]
     return Fault(
         code="content-reference",
         path=reference.path,

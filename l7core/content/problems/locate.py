@@ -1,4 +1,4 @@
-"""From a fault in the data to a problem on a line of the file."""
+"""Conversion of faults in the data into problems on a line of the file."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def problem_at(
     expected: str = "",
     suggestion: str = "",
 ) -> Problem:
-    """A problem with the characters from one offset to another, or with a single one."""
+    """Return a problem that marks the characters from `start` to `end`, or a single character."""
     text = source.text
     number, line_start = _line_at(text, start)
     line_end = text.find("\n", line_start)
@@ -46,7 +46,7 @@ def problem_at(
 
 
 def problem_of(source: Source, fault: Fault, *, under: Path = ()) -> Problem:
-    """The fault as a problem; `under` is where the data that it lies in stands in the file."""
+    """Return a fault as a problem; `under` is the path of the fault's data in the file."""
     place = _place(source, under + fault.path)
     start, end = (0, 0) if place is None else place.key if fault.at_key else place.value
     return problem_at(
@@ -61,15 +61,15 @@ def problem_of(source: Source, fault: Fault, *, under: Path = ()) -> Problem:
 
 
 def line_of(source: Source, path: Path) -> int:
-    """The line on which the value at that path begins."""
+    """Return the line on which the value at a path begins."""
     place = _place(source, path)
     return _line_at(source.text, place.value[0])[0] if place else 1
 
 
 def _place(source: Source, path: Path) -> Place | None:
-    """Where the value stands, or the table that it is missing from."""
+    """Return the position of a value, or of the table that lacks it."""
     places = _scanned(source.text)
-    # Keys that are references bear the mod's id in the data, and often not in the file.
+    # Keys that are references include the mod's id in the data, but often not in the file.
     prefix = f"{source.mod}:"
     as_written = tuple(
         part.removeprefix(prefix) if isinstance(part, str) else part for part in path
@@ -82,7 +82,7 @@ def _place(source: Source, path: Path) -> Place | None:
 
 
 def _line_at(text: str, offset: int) -> tuple[int, int]:
-    """The number of the line that holds the offset, and where it starts."""
+    """Return the number of the line at an offset, and the offset of the line's start."""
     starts = _line_starts(text)
     number = bisect_right(starts, offset)
     return number, starts[number - 1]
@@ -95,6 +95,6 @@ def _line_starts(text: str) -> tuple[int, ...]:
 
 @lru_cache(maxsize=8)
 def _scanned(text: str) -> Mapping[Path, Place]:
-    from l7core.content.positions import scan  # start-up time: only after a mistake
+    from l7core.content.positions import scan  # slow import, rarely needed
 
     return scan(text)

@@ -1,4 +1,4 @@
-"""What is wrong with content, where, and what would be right."""
+"""Problems in content: the mistake, its location and the correction."""
 
 from __future__ import annotations
 
@@ -32,36 +32,36 @@ Code: TypeAlias = Literal[
     "content-unreadable",
     "content-value",
 ]
-"""The name of each sort of problem; it never changes, so that documentation can be looked up."""
+"""Code of each sort of problem. Codes never change, so that their documentation can be found."""
 
 Path: TypeAlias = tuple[str | int, ...]
-"""The way to a value in a file's data: keys of tables and numbers of list items."""
+"""Path to a value in a file's data: keys of tables and indices of list items."""
 
 SHOWN_BEFORE = 60
 SHOWN_WIDTH = 100
-"""A source line is cut to this width, with SHOWN_BEFORE characters kept in front of the mark."""
+"""Width of a displayed source line, with SHOWN_BEFORE characters before the mark."""
 
 
 class Problem(Struct, frozen=True, kw_only=True):
-    """One thing to put right."""
+    """A mistake in a mod that its author should fix."""
 
     code: Code
     mod: str
     file: str
     line: int | None = None
-    """Counted from 1; None when the file as a whole is meant."""
+    """Line counted from 1; None for the whole file."""
     column: int | None = None
     width: int = 1
-    """How many characters are marked from the column on."""
+    """Number of characters marked from the column on."""
     source_line: str = ""
     message: str
     expected: str = ""
-    """What would be right, to follow the word "expected"."""
+    """Correct form, to follow the word "expected"."""
     suggestion: str = ""
-    """What the author may have meant or should do, a clause of its own."""
+    """Likely intention or advice for the author, as a separate clause."""
 
     def render(self) -> str:
-        """The problem as several lines of text; nothing in them can steer a terminal."""
+        """Return the problem as lines of text that are safe to print in a terminal."""
         place = [str(part) for part in (self.file, self.line, self.column) if part is not None]
         lines = [f"{':'.join(place)}: {self.message} [{self.code}]"]
         if self.line is not None and self.column is not None:
@@ -75,19 +75,19 @@ class Problem(Struct, frozen=True, kw_only=True):
 
 
 class Fault(Struct, frozen=True, kw_only=True):
-    """A problem whose place is known as a path in the data, and not yet as a line."""
+    """A problem located by its path in the data, without a line number yet."""
 
     code: Code
     path: Path
     at_key: bool = False
-    """Whether the key is meant, not the value."""
+    """True if the key is at fault, not the value."""
     message: str
     expected: str = ""
     suggestion: str = ""
 
 
 def _excerpt(line: str, start: int, width: int) -> tuple[str, str]:
-    """The line and the mark below it, cut to what fits around the mark."""
+    """Return the part of a line around the mark, and the mark below it."""
     width = max(1, min(width, SHOWN_WIDTH - SHOWN_BEFORE))
     if len(line) <= SHOWN_WIDTH:
         return line, " " * start + "^" * width

@@ -1,4 +1,4 @@
-"""Gathers the problems of a load, and gives them in the order in which a reader meets them."""
+"""The problems of a load, in reading order."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from l7core.content.problems.problem import Fault, Path, Problem
 from l7core.content.source import Source
 
 MOST_OF_A_MOD = 100
-"""Problems that are told one by one; of the others it is told how many there are."""
+"""Problems of a mod that are listed; the rest are only counted."""
 
 
 class ProblemList:
@@ -17,10 +17,10 @@ class ProblemList:
         self._problems: list[Problem] = []
         self._files: dict[str, int] = {}
         self._counts: dict[str, int] = {}
-        """How many problems each mod has."""
+        """Number of problems of each mod."""
 
     def begin(self, source: Source) -> None:
-        """Note that this file comes after those before."""
+        """Register a file after all earlier ones."""
         self._files.setdefault(source.path, len(self._files))
 
     def add(self, problem: Problem) -> None:
@@ -28,21 +28,22 @@ class ProblemList:
             self._problems.append(problem)
 
     def add_fault(self, source: Source, fault: Fault, *, under: Path = ()) -> None:
-        """A fault in the data of a file; its path begins at what stands `under` that path."""
+        """Add a fault in the data of a file; its path is relative to `under`."""
         if self._is_told(source.mod):
             self._problems.append(problem_of(source, fault, under=under))
 
     def in_order(self) -> tuple[Problem, ...]:
-        """File by file, each from top to bottom; the number of those that are left out last."""
-        told = sorted(self._problems, key=self._place)
+        """Return the problems by file and line, then the number of problems not listed for each
+        mod."""
+        listed = sorted(self._problems, key=self._place)
         for mod, count in self._counts.items():
             if count > MOST_OF_A_MOD:
                 more = f"{count - MOST_OF_A_MOD:,} more problems"
-                told.append(Problem(code="content-too-many", mod=mod, file=mod, message=more))
-        return tuple(told)
+                listed.append(Problem(code="content-too-many", mod=mod, file=mod, message=more))
+        return tuple(listed)
 
     def _is_told(self, mod: str) -> bool:
-        """Count one more problem of that mod; whether there is room to tell it."""
+        """Count a problem of a mod and return whether to list it."""
         count = self._counts[mod] = self._counts.get(mod, 0) + 1
         return count <= MOST_OF_A_MOD
 

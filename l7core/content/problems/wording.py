@@ -1,4 +1,4 @@
-"""Types, values and places in the data, in the words of someone who writes TOML."""
+"""Descriptions of types, values and paths in the terms of TOML authors."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ SHOWN_LENGTH = 60
 
 
 def described(kind: Any) -> str:
-    """What values of a type look like: "a whole number, at least 1, at most 6"."""
+    """Return a description of a type's values: "a whole number, at least 1, at most 6"."""
     kind, notes = unwrapped(kind)
     for note in notes:
         if isinstance(note, Ref):
@@ -82,7 +82,7 @@ def _bounds(meta: Meta) -> Iterable[str]:
 
 
 def possible_names(kind: Any) -> list[str]:
-    """The values of a closed set; empty for any other type."""
+    """Return the values of a closed set; empty for any other type."""
     kind = unwrapped(kind)[0]
     if origin_of(kind) is Literal:
         return [str(value) for value in get_args(kind)]
@@ -92,7 +92,7 @@ def possible_names(kind: Any) -> list[str]:
 
 
 def with_article(noun: str) -> str:
-    """The noun as one of its sort.
+    """Return the noun with its indefinite article.
 
     >>> with_article("tile"), with_article("event")
     ('a tile', 'an event')
@@ -101,12 +101,12 @@ def with_article(noun: str) -> str:
 
 
 def an_id_of(kinds: Iterable[str]) -> str:
-    """What a reference to records of these kinds should be; with none, to any record."""
+    """Describe a reference to records of these kinds, or of any kind if there are none."""
     return f"the id of {with_article(' or '.join(kinds) or 'record')}"
 
 
 def choices(words: Iterable[str]) -> str:
-    """The words that would have been right, the first of them if there are many."""
+    """Return a list of possible words, shortened if there are many."""
     words = list(words)
     if not words:
         return "one of: (there is none)"
@@ -115,21 +115,24 @@ def choices(words: Iterable[str]) -> str:
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """The question that corrects a typing error, or an empty string."""
+    """Return a question that suggests a similar word, or an empty string."""
     close = nearest(word, known)
     return f"did you mean {close!r}?" if close else ""
 
 
 def did_you_mean_id(id: str, known: Iterable[str], mod: str) -> str:
-    """The same for ids: the mod may be what is wrong, and its own ids are written without it."""
+    """Suggest a similar id: the same name in any mod, or a similar spelling.
+
+    Ids of the author's own mod are shown without the mod.
+    """
     known = list(known)
-    namesakes = [each for each in known if local(each) == local(id)]
+    namesakes = [known_id for known_id in known if local(known_id) == local(id)]
     close = namesakes[0] if namesakes else nearest(id, known)
     return f"did you mean {close.removeprefix(f'{mod}:')!r}?" if close else ""
 
 
 def label(path: Path) -> str:
-    """A value by its key, or by its number in the list under that key."""
+    """Return the name of a value: its key, or its number in the list under that key."""
     items = ""
     for part in reversed(path):
         if isinstance(part, str):
@@ -139,7 +142,7 @@ def label(path: Path) -> str:
 
 
 def shown(value: Any) -> str:
-    """A value of the data as a message tells it."""
+    """Return a value as a message shows it."""
     match value:
         case bool():
             return str(value).lower()
@@ -154,7 +157,7 @@ def shown(value: Any) -> str:
 
 
 def quoted(text: str) -> str:
-    """Text between quotes, cut where it would fill the screen."""
+    """Return text in quotes, shortened if it is long."""
     return repr(_cut(text))
 
 
