@@ -1,4 +1,4 @@
-"""The rules as flows, one file a chapter. Begin at `turn.py`."""
+"""The rules as flows, one module per chapter of the rulebook. Start with `turn.py`."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from l7core.api import SILENCE, Flows, Scope, WorkedOut
 from l7core.escape.table.state import EscapeGame
 
 flows = Flows()
-"""The flows that tasks call by name, and that other rulesets and mods may replace."""
+"""Flows that tasks call by name and that other rulesets and mods may replace."""
 FLOW_OF: Final = WorkedOut[str, str]("escape:{}".format)
-"""The flow that does what an option says, by the first part of its id."""
+"""Flow that resolves an option, by the first part of the option's id."""
 
 
 def open_window(
     game: EscapeGame, window: str, seat: int, about: str = "", n: int = 0
 ) -> Awaitable[None]:
-    """Let the triggers of this moment answer; the moments are in `content/windows.py`."""
+    """Resolve the triggers that respond to a window; `content/windows.py` lists all windows."""
     heard = game.rules.tables.heard_in[game.state.scenario].get(window)
     if heard is None:
         return SILENCE

@@ -67,7 +67,7 @@ def _on_door_spent(door: int) -> offers.Refusal:
 
 
 def on_offer(game: EscapeGame, here: Here, offered: offers.Sorted) -> None:
-    """The challenge actions that the prisoner can attempt now: one a turn."""
+    """Offer the challenge actions that the prisoner can attempt now, one a turn."""
     is_spent = game.state.turn.challenges < 1
     if here.enemies:
         _past_enemies(game, here.enemies, is_spent, offered)
@@ -83,7 +83,7 @@ def on_offer(game: EscapeGame, here: Here, offered: offers.Sorted) -> None:
 def _past_enemies(
     game: EscapeGame, here: list[Enemy], is_spent: bool, offered: offers.Sorted
 ) -> None:
-    """Attacking those who are up, and getting past them while they hold the room."""
+    """Offer attacks on active enemies, and ways past the enemies that block the exit."""
     for enemy in here:
         if enemy.stunned:
             offered.refusals.append(_on_stunned(enemy.id))
@@ -102,7 +102,7 @@ def _past_enemies(
 
 
 def _to_outwit(game: EscapeGame, foes: list[Enemy], offered: offers.Sorted) -> None:
-    """Any kind of enemy; or only the side, guards or aliens, that has more on the tile."""
+    """Offer enemies to outwit: each kind, or guards or aliens unless they are the minority."""
     kinds = [enemy.kind for enemy in foes]
     if game.toggle("outwit") == "any-type":
         offered.options += [_on_side(kind) for kind in dict.fromkeys(kinds)]
@@ -142,7 +142,10 @@ def _at_panel(game: EscapeGame, room: int, is_spent: bool, offered: offers.Sorte
 
 @flows("escape:attack")
 async def attack(game: EscapeGame, hero: Hero, target: str) -> None:
-    """Stun an enemy; with twice what that takes, remove it. Guards hear of it, and drop things."""
+    """Attack an enemy: a success stuns it, and twice the rating removes it.
+
+    Attacking a guard brings threat. A guard who is hit drops an item.
+    """
     enemy = query.find_enemy(game, target)
     assert enemy is not None, "only enemies in the room are offered"
     attempt = attempts.attack(game, hero, target)
@@ -164,7 +167,7 @@ async def attack(game: EscapeGame, hero: Hero, target: str) -> None:
 
 @flows("escape:rush")
 async def bull_rush(game: EscapeGame, hero: Hero, _: str = "") -> None:
-    """Run past all enemies in the room, and on through further rooms on the same roll."""
+    """Rush past all enemies in the room; the same roll counts for further rooms this turn."""
     result = await _make(game, hero, attempts.rush(game, hero))
     if result.passed:
         ops.aid.begin_rush(game, hero, result.icons)
@@ -172,7 +175,7 @@ async def bull_rush(game: EscapeGame, hero: Hero, _: str = "") -> None:
 
 @flows("escape:outwit")
 async def outwit(game: EscapeGame, hero: Hero, side: str) -> None:
-    """Fool one kind of enemy and slip away; those who were not fooled activate."""
+    """Outwit one kind of enemy to leave the room; a failure activates these enemies."""
     result = await _make(game, hero, attempts.outwit(game, hero, side))
     if result.passed:
         ops.aid.free_to_leave(game, hero, "outwit")
@@ -183,7 +186,7 @@ async def outwit(game: EscapeGame, hero: Hero, side: str) -> None:
 
 @flows("escape:bash")
 async def bash_door(game: EscapeGame, hero: Hero, door: str) -> None:
-    """Break a lock: loud, and for good."""
+    """Bash a locked door. This is loud, and the door cannot be locked again."""
     result = await _make(game, hero, attempts.bash(game, hero, door))
     if result.passed:
         ops.rooms.unlock_door(game, int(door), "broken", hero.id)
@@ -193,7 +196,7 @@ async def bash_door(game: EscapeGame, hero: Hero, door: str) -> None:
 
 @flows("escape:unlock")
 async def unlock_door(game: EscapeGame, hero: Hero, door: str) -> None:
-    """Pick a lock: it can be closed again (ruling 26)."""
+    """Pick a lock; the door can be locked again (ruling 26)."""
     result = await _make(game, hero, attempts.unlock(game, hero, door))
     if result.passed:
         ops.rooms.unlock_door(game, int(door), "unlock", hero.id)
@@ -205,7 +208,7 @@ async def unlock_door(game: EscapeGame, hero: Hero, door: str) -> None:
 
 @flows("escape:panel")
 async def use_panel(game: EscapeGame, hero: Hero, _: str = "") -> None:
-    """Get into the facility's system: command a guard, or print a key card."""
+    """Access the control panel to command a guard or print a key card."""
     room = hero.place
     result = await _make(game, hero, attempts.panel(game, hero))
     if result.passed:
@@ -216,7 +219,8 @@ async def use_panel(game: EscapeGame, hero: Hero, _: str = "") -> None:
 
 @flows("escape:access-panel")
 async def access_panel(game: EscapeGame, hero: Hero) -> None:
-    """One choice: a guard moves a tile or unlocks a door, or a key card is taken."""
+    """Choose one use of the panel: a guard moves or unlocks a door, or the prisoner takes a key
+    card."""
     items = query.tables(game).items
     key = next((item for item in game.state.box if items[item].key), None)
     guards = [enemy for enemy in query.of_kind(game, "guard") if _commands(game, enemy)]
@@ -243,7 +247,7 @@ async def access_panel(game: EscapeGame, hero: Hero) -> None:
 
 
 def _commands(game: EscapeGame, guard: Enemy) -> list[Option]:
-    """Where a guard that is not stunned can be sent, and what it can unlock."""
+    """Return the moves and unlocked doors that an active guard can be ordered to make."""
     if guard.stunned:
         return []
     ways = game.state.map.ways(guard.room)
@@ -254,24 +258,24 @@ def _commands(game: EscapeGame, guard: Enemy) -> list[Option]:
     ]
 
 
-# -- what they have in common
+# -- shared steps
 
 
 async def _make(game: EscapeGame, hero: Hero, attempt: Attempt) -> Result:
-    """Make a challenge action, up to what a success brings."""
+    """Make a challenge action and return its result, before any effect of success."""
     await _begin(game, hero, attempt)
     return await _roll(game, hero, attempt)
 
 
 async def _begin(game: EscapeGame, hero: Hero, attempt: Attempt) -> None:
-    """The turn's challenge action is taken; what is loud brings threat before the roll."""
+    """Use the turn's challenge action; a loud attempt brings threat before the roll."""
     ops.turn.spend_challenge(game)
     if not attempt.is_heard_late:
         await gain_threat(game, hero, attempt.threat, attempt.challenge.occasion)
 
 
 async def _roll(game: EscapeGame, hero: Hero, attempt: Attempt) -> Result:
-    """The dice; a failure activates the enemies in the room (ruling 27)."""
+    """Roll the dice; a failure activates the enemies in the room (ruling 27)."""
     result: Result = await game.run("escape:challenge", hero, attempt.challenge)
     if attempt.is_heard_late:
         await gain_threat(game, hero, attempt.threat, attempt.challenge.occasion)

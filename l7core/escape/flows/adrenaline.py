@@ -1,4 +1,4 @@
-"""Playing adrenaline cards: for the stat bonus, for the ability, or to move the fear by one.
+"""Playing adrenaline cards: for the stat bonus, for the ability, or to shift fear by 1.
 
 Rules: Playing adrenaline cards. Rulings: 17, 53.
 """
@@ -21,7 +21,7 @@ LEAST_FEAR = offers.refuse("calm", "least-fear", RULE)
 
 
 def on_own_turn(game: EscapeGame, hero: Hero, offered: offers.Sorted) -> None:
-    """Every use of every card, and those that the prisoner cannot pay for."""
+    """Offer each use of each card, and refuse the uses that cost too much fear."""
     if not query.may_play(hero):
         reason = "last-card" if hero.vitality > 1 else "only-card"
         for card in hero.hand:
@@ -44,7 +44,7 @@ def _not_played(reason: str, card: str) -> offers.Refusal:
 
 @cache
 def _at_an_end(bands: str, level: int) -> tuple[offers.Refusal, ...]:
-    """At an end of the track no card moves the fear any further."""
+    """Return refusals for fear shifts beyond the ends of the track."""
     ends = {"stir": MOST_FEAR, "calm": LEAST_FEAR}
     return tuple(ends[use] for use, n in SHIFTS.items() if not fear.has_room(bands, level, n))
 
@@ -52,7 +52,7 @@ def _at_an_end(bands: str, level: int) -> tuple[offers.Refusal, ...]:
 def at_moment(
     game: EscapeGame, hero: Hero, moment: Moment, stat: Stat | None, shifts_fear: bool
 ) -> list[Option]:
-    """The uses that matter now: the bonus to this stat, abilities for this moment, fear."""
+    """Return the useful plays at a moment: the bonus to this stat, abilities, fear."""
     if not query.may_play(hero):
         return []
     bands = game.state.toggles["fear-bands"]
@@ -64,7 +64,7 @@ def at_moment(
 
 
 def to_shift_fear(game: EscapeGame, hero: Hero) -> list[Option]:
-    """Every card that can be played for its point of fear, up or down."""
+    """Return the cards that can be played to raise or lower fear by 1."""
     if not query.may_play(hero):
         return []
     plays: PlaysNow = game.rules.tables.shifts_of_fear[game.state.toggles["fear-bands"]]
@@ -75,7 +75,7 @@ def to_shift_fear(game: EscapeGame, hero: Hero) -> list[Option]:
 def play_card(
     game: EscapeGame, hero: Hero, target: str, helped: Hero | None = None, about: str = ""
 ) -> Awaitable[None]:
-    """Discard the card, pay its fear cost, resolve the use. A bonus may go to somebody else."""
+    """Discard the card, pay its fear and resolve the use. A bonus may go to another prisoner."""
     use, _, card = target.partition(":")
     record = query.tables(game).adrenaline[card]
     ops.hand.play(game, hero, card, use, record.toll(use))

@@ -1,7 +1,7 @@
-"""Between two scenarios of a campaign: what came of the one, and who goes into the next with what.
+"""The border between two scenarios of a campaign: results, replacements, belongings, choices.
 
-A border is a row of tasks like a turn: `border`, `border-fates`, `border-packs`, `border-choice`,
-`border-ahead`, and then `chapter`, which lays the next scenario out.
+A border is a series of tasks like a turn: `border`, `border-fates`, `border-packs`,
+`border-choice`, `border-ahead`, and then `chapter`, which sets up the next scenario.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ NOTHING = Option("nothing", "escape.border.nothing")
 KEEP = Option("keep", "escape.border.keep-skills")
 STRAIGHT_ON = "onward"
 OFFERED = 2
-"""Skills that somebody may choose from."""
+"""Number of skills offered to a prisoner."""
 
 
 @flows("escape:chapter")
 async def begin_chapter(game: EscapeGame, id: str) -> None:
-    """The chapter's scenario as the story has changed it, and what there is to tell before it."""
+    """Lay out the chapter's scenario with its variants, and log the opening."""
     chapter = campaign.chapter(game, id)
     content = query.tables(game)
     scope = Scope(seat=campaign.speaker(game).seat, source=id)
@@ -52,7 +52,7 @@ async def begin_chapter(game: EscapeGame, id: str) -> None:
 
 
 def _newcomer(game: EscapeGame, hero: Hero) -> Hero:
-    """That seat at the beginning of a scenario: as it was before anything happened in it."""
+    """Return the prisoner of a seat at the start of a scenario."""
     carried = game.state.carried.get(hero.seat)
     if carried is None:
         is_lost = bool(game.state.carried)
@@ -62,7 +62,7 @@ def _newcomer(game: EscapeGame, hero: Hero) -> Hero:
 
 @flows("escape:border")
 async def reach_border(game: EscapeGame) -> None:
-    """A lost scenario can be played again as though nothing had happened, or be left behind."""
+    """Let the players replay a lost scenario or continue."""
     leg = campaign.last_leg(game)
     if leg.result == "lost" and not campaign.is_ironman(game):
         seat = campaign.speaker(game).seat
@@ -76,7 +76,7 @@ async def reach_border(game: EscapeGame) -> None:
 
 @flows("escape:border-fates")
 async def settle_fates(game: EscapeGame) -> None:
-    """Who goes on, and with which marks; who takes the places of those who do not."""
+    """Settle what happens to each prisoner, and replace those who leave the campaign."""
     leg = campaign.last_leg(game)
     ops.campaign.leave_scenario(game)
     after = getattr(campaign.chapter(game).after, leg.result)
@@ -106,10 +106,10 @@ async def settle_fates(game: EscapeGame) -> None:
 
 
 def settle_fate(game: EscapeGame, hero: Hero) -> None:
-    """What the scenario has made of a prisoner. A place that nobody holds any more is empty."""
+    """Apply the outcome of the scenario to a prisoner: marks, lost items or removal."""
     fate = campaign.fate(game, hero)
     rules = campaign.record(game)
-    often = campaign.times(game)
+    weight = campaign.times(game)
     if fate == "dead":
         ops.campaign.tell(game, "escape.campaign.dead", who=hero.character)
         ops.campaign.part_with(game, hero, "absent")
@@ -121,33 +121,33 @@ def settle_fate(game: EscapeGame, hero: Hero) -> None:
         ops.campaign.go_on(game, hero)
         ops.campaign.tell(game, "escape.campaign.dragged", who=hero.character)
         ops.campaign.lose_items(game, hero)
-        ops.campaign.mark(game, hero, SCARS, rules.price.scars * often)
-        ops.campaign.mark(game, hero, NOTORIETY, rules.price.notoriety * often)
+        ops.campaign.mark(game, hero, SCARS, rules.price.scars * weight)
+        ops.campaign.mark(game, hero, NOTORIETY, rules.price.notoriety * weight)
     elif fate == "out":
         was_hurt = hero.vitality < campaign.starting_vitality(game, hero)
         ops.campaign.go_on(game, hero)
         ops.campaign.tell(game, "escape.campaign.out", who=hero.character)
         if was_hurt:
-            ops.campaign.mark(game, hero, SCARS, often)
+            ops.campaign.mark(game, hero, SCARS, weight)
         if hero.threat >= rules.carrying.notorious_from:
-            ops.campaign.mark(game, hero, NOTORIETY, often)
+            ops.campaign.mark(game, hero, NOTORIETY, weight)
         elif hero.threat <= rules.carrying.forgotten_to:
             ops.campaign.mark(game, hero, NOTORIETY, -1)
 
 
 async def find_replacement(game: EscapeGame, hero: Hero) -> None:
-    """The player of a lost prisoner goes on with another one, who has nothing yet."""
+    """Let the player of a lost prisoner choose a new character, who starts with nothing."""
     free = campaign.free_characters(game)
     character = await pick.card(game, hero, "escape.border.replace", free, about=hero.character)
     ops.campaign.replace_prisoner(game, hero, character)
 
 
-# -- what is packed
+# -- belongings
 
 
 @flows("escape:border-packs")
 async def pack(game: EscapeGame, seat: int) -> None:
-    """Let a prisoner keep one item, and one who got away learn something."""
+    """Let a prisoner keep one item, and learn a skill after an escape."""
     hero = game.state.heroes[seat]
     await keep_an_item(game, hero)
     if seat in campaign.last_leg(game).out:
@@ -155,21 +155,21 @@ async def pack(game: EscapeGame, seat: int) -> None:
 
 
 async def keep_an_item(game: EscapeGame, hero: Hero) -> None:
-    """Let the prisoner keep one item that is of use beyond its scenario; the others stay behind."""
+    """Let the prisoner keep one item that is useful beyond its scenario; the others are lost."""
     if not hero.items:
         return
     useful = dict.fromkeys(item for item in hero.items if campaign.may_keep(game, item))
-    kept = NOTHING
+    choice = NOTHING
     if useful:
         options = (*(pick.option(item, "escape.pick.card") for item in useful), NOTHING)
-        kept = await game.ask(hero.seat, "escape.border.item", options)
-    ops.campaign.lose_items(game, hero, keep=kept.target)
-    if kept is not NOTHING:
-        ops.campaign.tell(game, "escape.campaign.kept", who=hero.character, item=kept.id)
+        choice = await game.ask(hero.seat, "escape.border.item", options)
+    ops.campaign.lose_items(game, hero, keep=choice.target)
+    if choice is not NOTHING:
+        ops.campaign.tell(game, "escape.campaign.kept", who=hero.character, item=choice.id)
 
 
 async def learn(game: EscapeGame, hero: Hero, chapter: Chapter) -> None:
-    """Two skills are turned up: one of them may be had, in place of another or besides."""
+    """Offer two skills, one of which the prisoner may add or swap for another skill."""
     if chapter.skills == "none":
         return
     ops.campaign.shuffle_skills(game)
@@ -193,12 +193,12 @@ async def learn(game: EscapeGame, hero: Hero, chapter: Chapter) -> None:
     ops.campaign.tell(game, "escape.campaign.learned", who=hero.character, skill=choice.id)
 
 
-# -- which way
+# -- the next chapter
 
 
 @flows("escape:border-choice")
 async def choose(game: EscapeGame) -> None:
-    """The one decision of the story that this border leaves to the prisoners."""
+    """Let the prisoners make the story decision of the chapter, if any."""
     chapter = campaign.chapter(game)
     seat = campaign.speaker(game).seat
     scope = Scope(seat=seat, source=chapter.id)
@@ -214,32 +214,32 @@ async def choose(game: EscapeGame) -> None:
     way = await picks.one(game, seat, prompt, ways, about=chapter.id, args=question)
     if way.told:
         ops.campaign.tell(game, "escape.campaign.chosen", chapter=chapter.id, text=way.told)
-    had = {hero.seat: campaign.carried(hero) for hero in campaign.going_on(game)}
+    marks_before = {hero.seat: campaign.carried(hero) for hero in campaign.going_on(game)}
     await game.carry_out(way.effects, scope)
     for hero in campaign.going_on(game):
-        ops.campaign.settle_marks(game, hero, had[hero.seat])
+        ops.campaign.settle_marks(game, hero, marks_before[hero.seat])
 
 
 @flows("escape:border-ahead")
 async def go_ahead(game: EscapeGame) -> None:
-    """The next chapter: one that lies aside, if the prisoners want it, or the next on the way."""
+    """Begin the next chapter: a side chapter if the players choose one, or the next main one."""
     sides, ahead = campaign.following(game)
-    taken = ahead
+    chapter = ahead
     if sides:
-        taken = await choose_way(game, sides, ahead)
-    if taken is None:
+        chapter = await choose_way(game, sides, ahead)
+    if chapter is None:
         end_campaign(game)
-    await bring_back(game, taken)
+    await bring_back(game, chapter)
     if not campaign.going_on(game):
         end_campaign(game)
     ops.campaign.pack(game)
-    game.then(Task("escape:chapter", (taken.id,)))
+    game.then(Task("escape:chapter", (chapter.id,)))
 
 
 async def choose_way(
     game: EscapeGame, sides: list[Chapter], ahead: Chapter | None
 ) -> Chapter | None:
-    """Let the prisoners choose between a chapter aside and the way straight on."""
+    """Let the prisoners choose between side chapters and the next main chapter."""
     options = [
         Option(side.id, "escape.choice", side.id, DEAL, args={"text": side.side}) for side in sides
     ]
@@ -252,10 +252,10 @@ async def choose_way(
 
 
 async def bring_back(game: EscapeGame, chapter: Chapter) -> None:
-    """Where a chapter lets them, those who were left behind turn up again.
+    """Bring back prisoners who were left behind, in chapters that allow it.
 
-    An empty place is theirs. Where somebody else has taken it, the player goes on with one of the
-    two, and the other one stays behind in turn.
+    An empty seat is theirs again. If a replacement has the seat, the player chooses one of the two,
+    and the other is left behind.
     """
     story = campaign.story(game)
     if not chapter.returns or not story.missing:
@@ -281,7 +281,7 @@ async def bring_back(game: EscapeGame, chapter: Chapter) -> None:
 
 
 def end_campaign(game: EscapeGame) -> NoReturn:
-    """The story is over: won by those who got out of its last scenario and are still in it."""
+    """End the campaign; the winners escaped from its last scenario and are still in it."""
     out = campaign.last_leg(game).out if campaign.going_on(game) else ()
     final = result_of(len(out), len(game.state.heroes))
     scope = Scope(seat=campaign.speaker(game).seat)

@@ -1,4 +1,4 @@
-"""Challenges: cards first, then the dice, then rerolls, then the count.
+"""Challenges: play cards, roll dice, reroll, count icons.
 
 Rules: Challenges. Rulings: 17.
 """
@@ -15,7 +15,7 @@ from l7core.escape.table.state import EscapeGame, Hero
 
 @flows("escape:challenge")
 async def attempt(game: EscapeGame, hero: Hero, challenge: Challenge) -> Result:
-    """Roll as many dice as the stat has points; enough of its icons pass."""
+    """Roll as many dice as the stat's value; enough icons pass the challenge."""
     stat, occasion = challenge.stat, challenge.occasion
     await before_challenge(game, hero, challenge)
 

@@ -1,4 +1,4 @@
-"""Throwing dice, and counting icons.
+"""Dice rolls and the count of their icons.
 
 Rules: Challenges, Exceeding the number of dice.
 """
@@ -11,22 +11,23 @@ from l7core.escape.table.state import EscapeGame
 
 
 def throw(game: EscapeGame, what: str, icon: Stat, dice: int, /, **facts: str | int) -> list[int]:
-    """So many dice for all to see; the faces that they show.
+    """Roll dice in public and return their faces.
 
-    `what` they are thrown for ends the event's key: `challenge`, `attack`, `peek` …
+    `what` is the purpose of the roll and ends the event's key: `challenge`, `attack`, `peek` and so
+    on.
     """
     faces: list[int] = []
     if query.scenario(game).loaded:
-        # An enemy's attack is no occasion for anything else, and "attack" is the prisoner's own.
+        # An enemy's attack has no occasion; the occasion "attack" is a prisoner's attack.
         occasion = facts.get("occasion", "attacked" if what == "attack" else what)
         faces = loaded.faces(game, str(occasion), dice)
-    worth = query.tables(game).icons[icon]
-    faces += game.roll("dice", len(worth), dice - len(faces), worth)
+    values = query.tables(game).icons[icon]
+    faces += game.roll("dice", len(values), dice - len(faces), values)
     ops.dice.show(game, what, icon, faces, **facts)
     return faces
 
 
 def count(game: EscapeGame, icon: Stat, faces: list[int]) -> int:
-    """The icons among these faces; a double icon counts 2."""
+    """Return the number of icons on these faces; a double icon counts 2."""
     values = game.rules.tables.icons[icon]
     return sum(map(values.__getitem__, faces))

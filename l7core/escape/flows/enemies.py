@@ -1,9 +1,9 @@
-"""What an enemy does when it activates: attack, or else move, or else recover.
+"""Activation of an enemy: attack, or else move, or else recover.
 
-Whom it goes for is in `table/targets.py`.
+The module `table/targets.py` selects the target.
 
-Rules: Enemy activation, Enemy attacks, Enemy movement, Enemy recovery.
-Rulings: 6 to 9, 27, 40 to 45, 54.
+Rules: Enemy activation, Enemy attacks, Enemy movement, Enemy recovery. Rulings: 6 to 9, 27, 40 to
+45, 54.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from l7core.escape.table.targets import Target
 
 @flows("escape:activate-room")
 async def activate_room(game: EscapeGame, room: int, kinds: tuple[EnemyKind, ...]) -> None:
-    """A failed challenge action: every enemy of these kinds in the room, once, without a die."""
+    """Activate each enemy of these kinds in the room once, after a failed challenge action."""
     here = [enemy for enemy in query.enemies_in(game, room) if enemy.kind in kinds]
     await activate_in_order(game, here)
 
 
 async def activate_in_order(game: EscapeGame, enemies: Iterable[Enemy]) -> None:
-    """Activate one after the other; one that has helped another's attack has had its turn."""
+    """Activate enemies in order, except those that have helped in an earlier attack."""
     enemies = list(enemies)
     ops.enemies.mark_acted(enemies, acted=False)
     for enemy in enemies:
@@ -38,7 +38,7 @@ async def activate_in_order(game: EscapeGame, enemies: Iterable[Enemy]) -> None:
 
 
 async def activate(game: EscapeGame, enemy: Enemy) -> None:
-    """One activation of an enemy on the map. One that has helped in an attack has none."""
+    """Activate an enemy on the map, unless it has already helped in an attack."""
     if enemy.acted:
         return
     if enemy.stunned:
@@ -58,7 +58,7 @@ async def activate(game: EscapeGame, enemy: Enemy) -> None:
 
 
 def recover(game: EscapeGame, enemy: Enemy) -> None:
-    """A stunned enemy stands up, unless a prisoner is there to keep it down."""
+    """End the stun of an enemy, unless a prisoner is in its room."""
     if query.heroes_in(game, enemy.room):
         game.emit("escape.enemies.stays-down", cause="escape.cause.watched", enemy=enemy.id)
     else:
@@ -71,23 +71,24 @@ def recover(game: EscapeGame, enemy: Enemy) -> None:
 async def attack_hero(
     game: EscapeGame, kind: EnemyKind, hero: Hero, given: int | None, enemy: Enemy | None
 ) -> None:
-    """Cards first, then the dice; what exceeds the Toughness harms, and any attack frightens.
+    """Attack a prisoner: play cards, roll, and harm for each icon above the Toughness.
 
-    Without an enemy a card makes the attack, with as many dice as it says.
+    Any attack raises fear, harmful or not. Without an enemy, a card makes the attack with `given`
+    dice.
     """
     attacker = enemy.id if enemy else f"escape:{kind}"
     words: Args = {"enemy": attacker, "who": hero.id, "given": given or 0}
     if not await before_attack(game, kind, hero, words):
         return
-    helping: list[Enemy] = []
+    helpers: list[Enemy] = []
     if enemy is not None:
         if enemy.stunned or enemy.room != hero.room:
             return
-        helping = targets.helpers(game, enemy)
-        ops.enemies.mark_acted(helping, acted=True)
+        helpers = targets.helpers(game, enemy)
+        ops.enemies.mark_acted(helpers, acted=True)
 
     record = query.figures(game, kind)
-    pool = given or targets.dice_against(game, kind, hero, len(helping))
+    pool = given or targets.dice_against(game, kind, hero, len(helpers))
     toughness = query.stat(game, hero, "toughness")
     faces = dice.throw(
         game,
@@ -120,12 +121,12 @@ async def attack_hero(
 
 
 async def fight(game: EscapeGame, enemy: Enemy, foe: Enemy) -> None:
-    """Enemies against each other: enough icons remove one, each icon more another one."""
-    helping = targets.helpers(game, enemy)
-    ops.enemies.mark_acted(helping, acted=True)
+    """Attack another enemy: enough icons remove it, and each further icon removes another one."""
+    helpers = targets.helpers(game, enemy)
+    ops.enemies.mark_acted(helpers, acted=True)
     record = query.figures(game, enemy.kind)
     toughness = query.figures(game, foe.kind).toughness
-    pool = record.attack + len(helping)
+    pool = record.attack + len(helpers)
     faces = dice.throw(
         game, "fight", record.icon, pool, enemy=enemy.id, foe=foe.id, toughness=toughness
     )
@@ -138,7 +139,7 @@ async def fight(game: EscapeGame, enemy: Enemy, foe: Enemy) -> None:
 
 
 def _announce(game: EscapeGame, enemy: Enemy, target: Target) -> None:
-    """Tell whom the enemy attacks, and why."""
+    """Log the target of the attack and the reason."""
     game.emit(
         "escape.enemies.attacks",
         cause=f"escape.cause.attack-{target.reason}",
@@ -152,9 +153,9 @@ def _announce(game: EscapeGame, enemy: Enemy, target: Target) -> None:
 
 
 async def move(game: EscapeGame, enemy: Enemy, target: Target) -> None:
-    """One room along a shortest path, past rooms that are full; of several the player picks.
+    """Move one room along a shortest path, passing through full rooms; the player breaks ties.
 
-    A locked door on the path costs the move: it is unlocked instead.
+    A locked door on the path is unlocked instead of the move.
     """
     goal = target.being.room
     assert goal is not None, "only beings on the map are hunted"
@@ -179,7 +180,7 @@ async def move(game: EscapeGame, enemy: Enemy, target: Target) -> None:
 
 
 async def _choose(game: EscapeGame, enemy: Enemy, steps: tuple[targets.Step, ...]) -> targets.Step:
-    """Between paths of one length the player decides whose event it is."""
+    """Let the active player choose between paths of equal length."""
     options = [pick.option(f"{kind}:{number}", f"escape.pick.{kind}") for kind, number in steps]
     resolver = query.active(game)
     picked = await game.pick(resolver.seat, "escape.enemies.path", options, about=enemy.id)
@@ -187,22 +188,22 @@ async def _choose(game: EscapeGame, enemy: Enemy, steps: tuple[targets.Step, ...
 
 
 async def enter(game: EscapeGame, enemy: Enemy, room: int, cause: str, **facts: str | int) -> None:
-    """Move an enemy into a room; then comes what answers to that."""
+    """Move an enemy into a room and resolve the triggers that respond."""
     ops.enemies.move(game, enemy, room, cause, **facts)
     await open_window(game, "enemy-entered", game.state.turn.seat, enemy.id)
 
 
-# -- what happens to them
+# -- removal and stun
 
 
 async def fell(game: EscapeGame, enemy: Enemy, cause: str, *, to_box: bool = False) -> None:
-    """Take an enemy off the map, unless what answers to that has done so already."""
+    """Remove an enemy from the map, unless a trigger has already done so."""
     await open_window(game, "enemy-falls", game.state.turn.seat, enemy.id)
     if enemy in game.state.enemies:
         ops.enemies.remove(game, enemy, cause, to_box=to_box)
 
 
 async def stun(game: EscapeGame, enemy: Enemy, cause: str) -> None:
-    """Lay an enemy down; then comes what answers to that."""
+    """Stun an enemy and resolve the triggers that respond."""
     ops.enemies.stun(game, enemy, cause)
     await open_window(game, "enemy-stunned", game.state.turn.seat, enemy.id)

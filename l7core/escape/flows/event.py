@@ -1,8 +1,8 @@
 """The event that ends every turn: spawn, the section of the room's icon, activations.
 
-An event is a row of small tasks, so that a game can be saved, undone and split between any two
-things that happen: the draw and the spawns, the section, a pass of activations, each enemy in it,
-the nests and posts, the end of the card.
+An event is a series of small tasks, so that a game can be saved, undone and branched between any
+two steps: the draw and the spawns, the section, a pass of activations, each enemy in it, the nests
+and posts, the end of the card.
 
 Rules: Triggering events. Rulings: 3, 4, 11, 31, 38, 44.
 """
@@ -23,10 +23,10 @@ from l7core.escape.table.state import EscapeGame, EventPart, Hero
 
 @flows("escape:event")
 async def draw_event(game: EscapeGame, seat: int, icon: EventIcon | None) -> None:
-    """Draw the card, play cards that help against it, spawn; then its other parts.
+    """Draw the event card, let players respond, spawn enemies and queue the other parts.
 
-    The section is that of the icon that has triggered the event; a turn that ends without one has
-    none.
+    The icon that triggered the event selects the section. An event at the end of a turn has no icon
+    and no section.
     """
     hero = game.state.heroes[seat]
     ops.events.draw(game, hero, f"icon-{icon}" if icon else "turn-over", icon)
@@ -45,7 +45,7 @@ async def draw_event(game: EscapeGame, seat: int, icon: EventIcon | None) -> Non
 
 
 async def spawn_enemies(game: EscapeGame, hero: Hero) -> None:
-    """What the card brings onto the map, and what great fear brings with it."""
+    """Spawn the enemies of the event card, then a clone at a vent if fear is high."""
     for kind in card(game).spawn:
         await spawn(game, hero, kind, None, game.state.event)
     await spawn_at_vent(game, hero)
@@ -53,7 +53,7 @@ async def spawn_enemies(game: EscapeGame, hero: Hero) -> None:
 
 @flows("escape:event-section")
 async def resolve_icon(game: EscapeGame, seat: int, icon: EventIcon) -> None:
-    """Resolve the section of that icon, unless something keeps it from happening."""
+    """Resolve the section of an icon, unless the event skips its text."""
     if not is_skipped(game, "text"):
         await resolve_section(game, game.state.heroes[seat], game.state.event, icon)
         await check_lockdown(game)
@@ -64,9 +64,9 @@ async def resolve_section(game: EscapeGame, hero: Hero, event: str, icon: EventI
     section = getattr(query.tables(game).events[event], icon)
     game.emit("escape.event.section", icon=f"icon:{icon}", event=event, text=section.text)
     scope = Scope(seat=hero.seat, source=event, about=f"{icon}-event")
-    told = game.event_count
+    event_count = game.event_count
     await game.carry_out(section.effects, scope)
-    if game.event_count == told:
+    if game.event_count == event_count:
         game.emit("escape.event.nothing", event=event)
 
 
@@ -75,24 +75,27 @@ async def resolve_section(game: EscapeGame, hero: Hero, event: str, icon: EventI
 
 @flows("escape:event-activation")
 def activate_enemies(game: EscapeGame) -> None:
-    """The passes of the box for as many prisoners as began, then hybrids, nests and posts."""
+    """Queue the activation passes of the card's box for the number of prisoners at the start.
+
+    Hybrids, nests and posts follow.
+    """
     if is_skipped(game, "activation"):
         game.emit("escape.event.no-activation", event=game.state.event)
         return
     kinds = PASSES[card(game).boxes[query.players(game) - 1]]
     tasks = [Task("escape:pass", (kind,)) for kind in kinds]
-    there = [enemy.kind for enemy in game.state.enemies]
-    if set(there).isdisjoint((*kinds, "hybrid")):
+    kinds_on_map = [enemy.kind for enemy in game.state.enemies]
+    if set(kinds_on_map).isdisjoint((*kinds, "hybrid")):
         why = "box" if not kinds else "enemies" if len(set(kinds)) > 1 else f"{kinds[0]}s"
         game.emit("escape.event.nobody", cause=f"escape.cause.no-{why}", event=game.state.event)
-    if "hybrid" in there:
+    if "hybrid" in kinds_on_map:
         tasks.append(Task("escape:hybrids"))
     game.then(*tasks, Task("escape:generation", kinds))
 
 
 @flows("escape:pass")
 def activate_kind(game: EscapeGame, kind: EnemyKind) -> None:
-    """Activate all of a kind that are on the map now, in ascending order."""
+    """Activate all enemies of a kind that are on the map now, in ascending order."""
     ready = query.of_kind(game, kind)
     if ready:
         ops.enemies.mark_acted(ready, acted=False)
@@ -101,7 +104,7 @@ def activate_kind(game: EscapeGame, kind: EnemyKind) -> None:
 
 @flows("escape:hybrids")
 def roll_for_hybrids(game: EscapeGame) -> None:
-    """A die activates each hybrid as often as it shows its symbol; new ones wait a turn."""
+    """Roll a die; each hybrid activates as often as its symbol shows. New hybrids wait a turn."""
     ready = [enemy for enemy in query.of_kind(game, "hybrid") if not enemy.fresh]
     if ready:
         ops.enemies.mark_acted(ready, acted=False)
@@ -120,7 +123,7 @@ def roll_for_hybrids(game: EscapeGame) -> None:
 
 @flows("escape:activate")
 async def activate_enemy(game: EscapeGame, id: str) -> None:
-    """Activate one enemy, if it is still there."""
+    """Activate an enemy if it is still on the map."""
     enemy = query.find_enemy(game, id)
     if enemy is not None:
         await enemies.activate(game, enemy)
@@ -129,14 +132,17 @@ async def activate_enemy(game: EscapeGame, id: str) -> None:
 
 @flows("escape:generation")
 async def generate_enemies(game: EscapeGame, *activated: EnemyKind) -> None:
-    """Nests and posts bring enemies if their kind has activated: once, or for each time."""
-    told = len(game.events)
+    """Generate enemies at nests and posts whose kind has activated.
+
+    The toggle `generators` decides if this happens once or for each activation.
+    """
+    event_count = len(game.events)
     await open_window(game, "enemies-activated", game.state.turn.seat, game.state.event)
     once = game.toggle("generators") == "per-turn"
     for kind in dict.fromkeys(activated) if once else activated:
         await generate(game, kind)
-    if len(game.events) > told:
-        # Otherwise nothing has changed since the last activation, after which it was looked at.
+    if len(game.events) > event_count:
+        # Without a new event, nothing has changed since the check after the last activation.
         await check_lockdown(game)
 
 
@@ -149,11 +155,11 @@ def end_event(game: EscapeGame, seat: int) -> Awaitable[None]:
 
 
 def card(game: EscapeGame) -> Event:
-    """The event card that is being resolved."""
+    """Return the event card that is being resolved."""
     return query.tables(game).events[game.state.event]
 
 
 def is_skipped(game: EscapeGame, part: EventPart) -> bool:
-    """Whether this turn's event leaves that part out."""
+    """Return whether this turn's event skips a part."""
     skipped = game.state.turn.skipped
     return part in skipped or "all" in skipped

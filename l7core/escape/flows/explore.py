@@ -1,4 +1,4 @@
-"""Exploring: laying a new tile where a door leads to the unknown, and going there.
+"""Exploring: placing a new tile at a door to unexplored space, and entering it.
 
 Rules: Exploring, Peeking, Vents as doors. Rulings: 3, 28, 29, 30, 48.
 """
@@ -29,7 +29,7 @@ NOTHING_UNEXPLORED = offers.refuse("explore", "nothing-unexplored", "exploring")
 
 
 def ways_on(game: EscapeGame, hero: Hero, here: Here, offered: offers.Sorted) -> None:
-    """The doors to the unknown; when the map has none left, the walls behind a vent."""
+    """Offer the unexplored doors, or the walls behind a vent if the map has no such door left."""
     map, unexplored = game.state.map, here.ways.unexplored
     if not query.tiles_left(game):
         offered.refusals.append(NO_TILES)
@@ -70,7 +70,8 @@ def _wall(room: int, edge: compass.Edge) -> Option:
 
 @flows("escape:explore")
 async def explore(game: EscapeGame, hero: Hero, target: str) -> None:
-    """Peek if the scenario has it so, lay the next tile, go there, see what it holds."""
+    """Explore: peek if the scenario requires it, place the next tile, enter it and see its
+    contents."""
     if "," in target:
         x, y, side = target.split(",")
         ops.rooms.open_wall(game, hero.place, (int(x), int(y), side))  # type: ignore[arg-type]
@@ -93,7 +94,7 @@ async def explore(game: EscapeGame, hero: Hero, target: str) -> None:
 
 
 async def _enter(game: EscapeGame, hero: Hero, room: int) -> None:
-    """Go into the new room: crates first, then its event."""
+    """Enter the new room: open crates, then trigger its event."""
     left = hero.place
     await leave(game, hero)
     if hero.room != left:
@@ -121,7 +122,7 @@ async def _enter(game: EscapeGame, hero: Hero, room: int) -> None:
 
 
 async def _peek(game: EscapeGame, hero: Hero) -> bool:
-    """One Intelligence die, with enough icons on it to find the tile."""
+    """Roll one Intelligence die; enough icons find the tile."""
     ops.turn.note_peek(game, hero.place)
     needed = query.icons_to_find(game)
     faces = dice.throw(game, "peek", "intelligence", 1, who=hero.id, needed=needed)
@@ -132,13 +133,13 @@ async def _peek(game: EscapeGame, hero: Hero) -> bool:
     return icons >= needed
 
 
-# -- laying tiles
+# -- placing tiles
 
 
 async def _lay_next(game: EscapeGame, hero: Hero, door: int) -> int | None:
-    """The first tile of the stack that fits there; those that do not go to the bottom.
+    """Place the first tile of the stack that fits; tiles that do not fit go to the bottom.
 
-    When the stacks hold nothing but the tile that is still looked for, that one is found.
+    If all stacks are empty, place the tile that peeking looks for.
     """
     stack = next((stack for stack in game.state.stacks if stack), None)
     if stack is None:
@@ -152,7 +153,7 @@ async def _lay_next(game: EscapeGame, hero: Hero, door: int) -> int | None:
 
 
 async def _lay(game: EscapeGame, hero: Hero, tile: str, door: int) -> int | None:
-    """Lay the tile on top of the stacks, if it fits."""
+    """Place the top tile of the stacks if it fits."""
     game.reveal("escape.barrier.tile")
     placement = await find_placement(game, hero, tile, door)
     if placement is None:
@@ -162,7 +163,7 @@ async def _lay(game: EscapeGame, hero: Hero, tile: str, door: int) -> int | None
 
 
 async def lay_set_aside(game: EscapeGame, hero: Hero, tile: str, door: int) -> int | None:
-    """A tile that was kept out of the stacks, if it fits; the number of its room."""
+    """Place a tile that was set aside and return its room, or None if it does not fit."""
     placement = await find_placement(game, hero, tile, door)
     if placement is None:
         return None
@@ -171,12 +172,12 @@ async def lay_set_aside(game: EscapeGame, hero: Hero, tile: str, door: int) -> i
 
 
 async def find_placement(game: EscapeGame, hero: Hero, tile: str, door: int) -> Placement | None:
-    """Where the tile goes; of equally good ways the player chooses one."""
+    """Return the placement of a tile; among equally good ones the player chooses."""
     shapes = query.tables(game).tiles[tile].shapes
     placements = game.state.map.placements(shapes, door)
     if not placements:
         return None
-    # A way to lay a tile is named by where its doors would lead.
+    # Each placement is named by the rooms that its doors would lead to.
     ways = [
         (Option(f"lay:{n}", "escape.placement.lay", args={"way": way_id(tile, way)}), way)
         for n, way in enumerate(placements)
@@ -198,10 +199,9 @@ async def lay_near(
     *,
     at: Literal["nearest", "farthest"] = "nearest",
 ) -> tuple[int, str] | None:
-    """Lay the first of these tiles that fits at the open end of the map nearest to a prisoner, or
-    at the one farthest away; the player breaks ties.
+    """Place the first fitting tile at the open end nearest to a prisoner, or farthest away.
 
-    Says the number of its room, and which tile it was.
+    The player breaks ties. Return the new room and the tile, or None if nothing fits.
     """
     if hero.room is None:
         return None

@@ -1,4 +1,4 @@
-"""What skills, items, tiles and the scenario let a prisoner do besides.
+"""Additional actions of skills, items, tiles and the scenario.
 
 Rules: Skill cards, Item cards, Scenario-specific actions.
 """
@@ -20,7 +20,7 @@ from l7core.escape.table.state import EscapeGame, Hero
 
 
 def on_own_turn(game: EscapeGame, hero: Hero, offered: offers.Sorted) -> None:
-    """Everything that is on offer, and what of it cannot be used or paid for now."""
+    """Offer the actions available on the own turn, and refuse those that cannot be used now."""
     for extra in query.extras(game, hero):
         why = _lacks_time(game, hero, extra) or _lacks(game, hero, extra)
         if why:
@@ -35,14 +35,14 @@ def _refused(source: str, text: str, why: str) -> offers.Refusal:
 
 
 def add_at_moment(game: EscapeGame, hero: Hero, moment: Moment, options: list[Option]) -> None:
-    """Add what can be used out of turn, now."""
+    """Add the actions that can be used now, out of turn."""
     for extra in query.extras(game, hero, moment):
         if not _lacks(game, hero, extra):
             options.append(extra.option)
 
 
 def _lacks_time(game: EscapeGame, hero: Hero, extra: Extra) -> str:
-    """What the turn has too little left of: the challenge action, movement points."""
+    """Return the lacking resource of the turn, challenge action or moves, or an empty string."""
     action = extra.action
     if action.limit == "challenge" and game.state.turn.challenges < 1:
         return "challenge-spent"
@@ -50,7 +50,7 @@ def _lacks_time(game: EscapeGame, hero: Hero, extra: Extra) -> str:
 
 
 def _lacks(game: EscapeGame, hero: Hero, extra: Extra) -> str:
-    """Why it cannot be used, whosever turn it is; empty if it can."""
+    """Return the reason that prevents the action in any turn, or an empty string."""
     action = extra.action
     if action.limit == "turn" and f"{hero.seat} {extra.id}" in game.state.turn.used:
         return "used-this-turn"
@@ -68,7 +68,7 @@ def _lacks(game: EscapeGame, hero: Hero, extra: Extra) -> str:
 
 @flows("escape:use")
 async def use(game: EscapeGame, hero: Hero, id: str, about: str = "") -> None:
-    """Pay the price, then see what it does."""
+    """Pay the cost of an action and resolve its effects."""
     extra = query.tables(game).extra[id]
     action, source = extra.action, extra.source
     ops.turn.spend_extra(game, hero, id, action.limit)

@@ -1,4 +1,4 @@
-"""Getting away, and the end of the game.
+"""Escaping, and the end of the game.
 
 Rules: The infirmary, Lockdown. Rulings: 39, 50, 51.
 """
@@ -15,29 +15,30 @@ from l7core.escape.table.state import EscapeGame, Hero
 
 
 async def escape(game: EscapeGame, hero: Hero, cause: str) -> None:
-    """Let a prisoner out of the facility, with everything that is carried."""
+    """Let a prisoner escape from the facility with all items."""
     ops.prisoners.leave_map(game, hero, "escaped", cause)
     await open_window(game, "escaped", hero.seat, hero.id)
     check_over(game)
 
 
 def check_over(game: EscapeGame) -> None:
-    """End the game when nobody is left in it, or when all lie in the infirmary for good."""
+    """End the game if no prisoner is left, or if all are in the infirmary and cannot return."""
     for hero in game.state.heroes:
         if hero.status == "map":
             return
-    lying = len(query.in_game(game))
-    if not lying:
+    in_infirmary = len(query.in_game(game))
+    if not in_infirmary:
         finish(game, "as-it-stands")
-    if not comes_back(game, lying):
+    if not comes_back(game, in_infirmary):
         finish(game, "as-it-stands", why="infirmary")
 
 
 def comes_back(game: EscapeGame, lying: int) -> bool:
-    """Whether the game goes on when so many lie in the infirmary, and nobody is on the map.
+    """Return whether the game continues with `lying` prisoners in the infirmary, none on the map.
 
-    A prisoner who began alone gets up again, and so do those who are left where "all" means all
-    who began (ruling 50): as long as there is a vent on the map, or one may come (ruling 82).
+    A prisoner who began alone recovers. So do the last ones of a group if "all" in the toggle
+    `all-knocked-out` means all who began (ruling 50). Both need a vent on the map or the prospect
+    of one (ruling 82).
     """
     began = query.players(game)
     if began > 1 and (lying == began or game.toggle("all-knocked-out") == "remaining"):
@@ -46,7 +47,7 @@ def comes_back(game: EscapeGame, lying: int) -> bool:
 
 
 def result_of(out: int, began: int) -> Result:
-    """What it comes to when so many of them get away: all, some or none."""
+    """Return the result by the number of escaped prisoners: all, some or none."""
     return "won" if out == began else "partly" if out else "lost"
 
 
@@ -57,9 +58,10 @@ def finish(
     *,
     why: Literal["", "infirmary", "lockdown", "learned"] = "",
 ) -> NoReturn:
-    """The game, or this part of a campaign, is `won`, `lost`, or over `as-it-stands`.
+    """End the game, or the scenario of a campaign, as `won`, `lost` or `as-it-stands`.
 
-    Those who have got away have won in any case; all of them, or some, or none.
+    The final result depends on the number of escaped prisoners; `won` counts all survivors as
+    escaped.
     """
     heroes = [hero for hero in game.state.heroes if hero.status != "absent"]
     safe = ("escaped", "map", "infirmary") if result == "won" else ("escaped",)

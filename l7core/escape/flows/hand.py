@@ -1,4 +1,4 @@
-"""The hand of adrenaline cards, and what two hands can carry.
+"""The hand of adrenaline cards, and the carrying limit of two hands.
 
 Rules: Adrenaline cards, Vitality, Item cards. Rulings: 14, 15, 19, 49, 104.
 """
@@ -11,7 +11,7 @@ from l7core.escape.table.state import EscapeGame, Hero
 
 
 def draw(game: EscapeGame, hero: Hero, n: int, cause: str) -> bool:
-    """Draw cards, as far as the vitality allows; whether it allowed all."""
+    """Draw cards up to the hand limit; return whether the limit allowed all of them."""
     space = query.hand_space(hero)
     for _ in range(min(n, space)):
         ops.hand.draw(game, hero, cause)
@@ -19,9 +19,9 @@ def draw(game: EscapeGame, hero: Hero, n: int, cause: str) -> bool:
 
 
 async def discard(game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
-    """So many cards of the owner's choice, as far as there are any.
+    """Discard `n` cards of the owner's choice, or the whole hand if it has no more.
 
-    A rule that makes a prisoner discard looks at the hand afterwards: `knockout.check_hand`.
+    A rule that makes a prisoner discard then calls `knockout.check_hand`.
     """
     if n >= len(hero.hand):
         ops.hand.discard_all(game, hero, cause)
@@ -32,7 +32,7 @@ async def discard(game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
 
 
 async def find_items(game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
-    """Draw item cards, one by one, while there are any."""
+    """Draw item cards one by one while the deck has any."""
     for _ in range(n):
         carried = len(hero.items)
         ops.items.draw(game, hero, cause)
@@ -44,10 +44,10 @@ async def find_items(game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
 
 
 async def keep_what_fits(game: EscapeGame, hero: Hero) -> None:
-    """Nobody carries more than two hands hold: the owner puts something down.
+    """Make the owner drop items until two hands can carry the rest.
 
-    Where nothing may be dropped, that is what has come last (ruling 19), unless the scenario is
-    about it (ruling 104).
+    Where dropping is not allowed, the newest item has to go (ruling 19), unless it is a key card or
+    an item of the scenario (ruling 104).
     """
     while query.hands_needed(game, hero):
         heavy = [item for item in hero.items if query.tables(game).items[item].hands]

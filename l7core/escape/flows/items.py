@@ -1,4 +1,4 @@
-"""Trading items, picking them up and putting them down: once a turn each.
+"""Trading, picking up and dropping items: once a turn each.
 
 Rules: Trade, Pick up an item. Rulings: 19, 20, 104.
 """
@@ -40,10 +40,10 @@ def _too_much(item: str) -> offers.Refusal:
 
 
 def on_offer(game: EscapeGame, hero: Hero, here: Here, offered: offers.Sorted) -> None:
-    """What can be taken or put down, and with whom the prisoner can trade."""
-    lying = game.state.things.get(here.room)
-    if lying:
-        _to_take(game, hero, lying, offered)
+    """Offer items to pick up or drop, and prisoners to trade with."""
+    floor_items = game.state.things.get(here.room)
+    if floor_items:
+        _to_take(game, hero, floor_items, offered)
     else:
         offered.refusals.append(NOTHING_LIES)
     if hero.items:
@@ -54,12 +54,12 @@ def on_offer(game: EscapeGame, hero: Hero, here: Here, offered: offers.Sorted) -
         _trades(game, hero, offered)
 
 
-def _to_take(game: EscapeGame, hero: Hero, lying: list[str], offered: offers.Sorted) -> None:
-    """What lies in the room, as far as there are hands for it."""
+def _to_take(game: EscapeGame, hero: Hero, floor_items: list[str], offered: offers.Sorted) -> None:
+    """Offer the items in the room that the prisoner has hands for."""
     if game.state.turn.handlings < 1:
         offered.refusals.append(PICKED_UP)
     else:
-        for item in dict.fromkeys(lying):
+        for item in dict.fromkeys(floor_items):
             if may_take(game, hero, item):
                 offered.options.append(_option("take", item))
             else:
@@ -67,7 +67,7 @@ def _to_take(game: EscapeGame, hero: Hero, lying: list[str], offered: offers.Sor
 
 
 def _to_drop(game: EscapeGame, hero: Hero, offered: offers.Sorted) -> None:
-    """What the prisoner carries, where the rules let it be put down."""
+    """Offer the carried items, if the rules allow dropping."""
     if not may_drop(game):
         offered.refusals.append(NO_DROPPING)
     elif game.state.turn.handlings < 1:
@@ -78,7 +78,7 @@ def _to_drop(game: EscapeGame, hero: Hero, offered: offers.Sorted) -> None:
 
 
 def _trades(game: EscapeGame, hero: Hero, offered: offers.Sorted) -> None:
-    """The others in the room, as far as there is anything to trade with them."""
+    """Offer the other prisoners in the room, if a trade is possible."""
     here = query.companions(game, hero)
     if not here:
         offered.refusals.append(NOBODY_HERE)
@@ -89,31 +89,31 @@ def _trades(game: EscapeGame, hero: Hero, offered: offers.Sorted) -> None:
             if makes_a_deal(game, hero.items, other.items):
                 offered.options.append(_option("trade", other.id))
             else:
-                of_one = bool(hero.items or other.items)
-                offered.refusals.append(_no_deal(other.id, of_one))
+                is_one_sided = bool(hero.items or other.items)
+                offered.refusals.append(_no_deal(other.id, is_one_sided))
 
 
 @cache
-def _no_deal(other: str, of_one: bool) -> offers.Refusal:
-    """Nobody has anything; or one of them, where presents are not allowed."""
-    reason = "nothing-to-swap" if of_one else "nothing-to-trade"
+def _no_deal(other: str, is_one_sided: bool) -> offers.Refusal:
+    """Return the refusal of a trade: no items at all, or on one side only without gifts."""
+    reason = "nothing-to-swap" if is_one_sided else "nothing-to-trade"
     return offers.refuse("trade-with", reason, "trade", other)
 
 
 def may_take(game: EscapeGame, hero: Hero, item: str) -> bool:
-    """Whether there are hands for it, or something else can be put down for it."""
+    """Return whether the prisoner has hands for the item or can drop another one for it."""
     if not query.hands_needed(game, hero, item):
         return True
     return may_drop(game) or query.makes_way(game, item)
 
 
 def may_drop(game: EscapeGame) -> bool:
-    """Whether items can be put down, also to make space for another (ruling 19)."""
+    """Return whether items can be dropped, also to make space for another (ruling 19)."""
     return game.toggle("dropping") == "allowed"
 
 
 def makes_a_deal(game: EscapeGame, given: list[str], wanted: list[str]) -> bool:
-    """Whether that is enough for a trade: something from each side, or from one (ruling 20)."""
+    """Return whether a trade is valid: items from both sides, or from one (ruling 20)."""
     if given and wanted:
         return True
     return bool(given or wanted) and game.toggle("gifts") == "allowed"
@@ -121,7 +121,7 @@ def makes_a_deal(game: EscapeGame, given: list[str], wanted: list[str]) -> bool:
 
 @flows("escape:take")
 async def take(game: EscapeGame, hero: Hero, item: str) -> None:
-    """Pick up one thing that lies in the room."""
+    """Pick up one item in the room."""
     ops.turn.spend_handling(game)
     ops.items.pick_up(game, hero, item)
     await hand.keep_what_fits(game, hero)
@@ -129,7 +129,7 @@ async def take(game: EscapeGame, hero: Hero, item: str) -> None:
 
 @flows("escape:drop")
 async def drop(game: EscapeGame, hero: Hero, item: str) -> None:
-    """Put one thing down."""
+    """Drop one item."""
     ops.turn.spend_handling(game)
     ops.items.drop(game, hero, item, "")
     await hand.keep_what_fits(game, hero)
@@ -137,7 +137,7 @@ async def drop(game: EscapeGame, hero: Hero, item: str) -> None:
 
 @flows("escape:trade")
 async def trade(game: EscapeGame, hero: Hero, target: str) -> None:
-    """Any number of items either way, if the other prisoner agrees; one way too (ruling 20)."""
+    """Trade any number of items if the other prisoner agrees; one side may be empty (ruling 20)."""
     other = game.state.heroes[int(target.partition(":")[2])]
     given: list[str] = []
     wanted: list[str] = []
@@ -174,12 +174,12 @@ async def trade(game: EscapeGame, hero: Hero, target: str) -> None:
 
 
 def _listed(items: list[str]) -> str:
-    """The items as an arg of a sentence."""
+    """Return the items as an argument for a sentence."""
     return ", ".join(items) or "nothing"
 
 
 def _entries(side: str, items: list[str], chosen: list[str]) -> list[Option]:
-    """What can still be added to the terms."""
+    """Return options for the items that can still be added to the trade."""
     left = list(items)
     for item in chosen:
         left.remove(item)

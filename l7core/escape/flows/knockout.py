@@ -1,4 +1,4 @@
-"""Being knocked out, dying, and coming back from the infirmary.
+"""Being knocked out, dying and returning from the infirmary.
 
 Rules: Being knocked out; The infirmary. Rulings: 11, 12, 13, 14, 49, 50, 51, 56.
 """
@@ -15,7 +15,10 @@ from l7core.escape.table.state import EscapeGame, Hero
 
 
 async def knock_out(game: EscapeGame, hero: Hero, cause: str) -> None:
-    """To the infirmary, without cards and items, weaker and less feared; in lockdown, dead."""
+    """Send a prisoner to the infirmary without cards and items, with 1 vitality and 1 threat less.
+
+    During lockdown, or without any vitality left, the prisoner dies instead.
+    """
     if hero.status != "map":
         return
     lose_everything(game, hero, "knocked-out")
@@ -34,7 +37,7 @@ async def knock_out(game: EscapeGame, hero: Hero, cause: str) -> None:
 
 
 async def kill(game: EscapeGame, hero: Hero, cause: str) -> None:
-    """Take a prisoner out of the game as dead; what was carried stays where it falls."""
+    """Remove a prisoner from the game as dead; carried items stay in the room."""
     if hero.status not in ("map", "infirmary"):
         return
     lose_everything(game, hero, "died")
@@ -44,7 +47,7 @@ async def kill(game: EscapeGame, hero: Hero, cause: str) -> None:
 
 
 def lose_everything(game: EscapeGame, hero: Hero, cause: str) -> None:
-    """Discard the hand, and drop the items onto the floor."""
+    """Discard the hand and drop the items on the floor."""
     ops.hand.discard_all(game, hero, cause)
     if hero.room is not None:
         for item in list(hero.items):
@@ -52,7 +55,11 @@ def lose_everything(game: EscapeGame, hero: Hero, cause: str) -> None:
 
 
 def check_hand(game: EscapeGame, hero: Hero, cause: str) -> Awaitable[None]:
-    """After a loss: without vitality dead, without a card knocked out, never a card too many."""
+    """Apply the effects of a loss on the hand.
+
+    Without vitality, the prisoner dies. Without cards, the prisoner is knocked out. Cards above the
+    hand limit are discarded.
+    """
     if not hero.vitality:
         return kill(game, hero, "worn-out")
     if hero.status == "map":
@@ -64,10 +71,10 @@ def check_hand(game: EscapeGame, hero: Hero, cause: str) -> Awaitable[None]:
 
 
 async def return_from_infirmary(game: EscapeGame, hero: Hero) -> None:
-    """A new hand, a vent to climb out of, fear 4. Without a vent on the map, none of that.
+    """Return from the infirmary at a vent with a new hand and fear 4, if the map has a vent.
 
-    When nobody is on the map, only an event can bring one: once all of them have been drawn, it is
-    lost (ruling 82).
+    While no prisoner is on the map, only an event can add a vent. Once all event cards have been
+    drawn, the game is lost (ruling 82).
     """
     vents = query.vents(game)
     if not vents:

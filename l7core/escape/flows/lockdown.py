@@ -1,4 +1,4 @@
-"""Threat, the lockdown that comes when there is none left to gain, and the countdown.
+"""Threat, the lockdown that follows an empty threat pool, and the countdown.
 
 Rules: Gaining and losing threat; Lockdown; End of turn. Rulings: 35, 37, 38, 39.
 """
@@ -17,12 +17,12 @@ from l7core.escape.table.state import EscapeGame, Hero
 
 
 def gain_threat(game: EscapeGame, hero: Hero, n: int, cause: str) -> Awaitable[None]:
-    """Tokens from the pool, if any are due."""
+    """Give the prisoner `n` threat tokens, if any are due."""
     return _take_tokens(game, hero, n, cause) if n else SILENCE
 
 
 async def _take_tokens(game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
-    """A prisoner who needs a token when there is none left sets off the lockdown."""
+    """Take tokens one by one; needing a token from an empty pool begins lockdown."""
     for _ in range(n):
         if not game.state.threat_pool and not game.state.lockdown:
             await begin_lockdown(game, "threat")
@@ -32,7 +32,7 @@ async def _take_tokens(game: EscapeGame, hero: Hero, n: int, cause: str) -> None
 
 
 async def begin_lockdown(game: EscapeGame, cause: str) -> None:
-    """Once: enemies see each other with other eyes, and nobody leaves the infirmary alive."""
+    """Begin lockdown once: change the enemies' values and kill prisoners in the infirmary."""
     if game.state.lockdown:
         return
     ops.lockdown.begin(game, cause)
@@ -47,14 +47,14 @@ async def begin_lockdown(game: EscapeGame, cause: str) -> None:
 
 
 def check_lockdown(game: EscapeGame, *, at_end_of_turn: bool = False) -> Awaitable[None]:
-    """Begin lockdown when the scenario's conditions are met: at once, or with the turn's end."""
+    """Begin lockdown if the scenario's conditions are met, at once or at the end of the turn."""
     state = game.state
     if state.lockdown:
         return SILENCE
     content: Tables = game.rules.tables
     if not state.lockdown_may_be_due and content.lockdown_by_milestones[state.scenario]:
         return SILENCE
-    # No variant of a scenario changes them.
+    # Variants never change the conditions, so the unchanged scenario is enough.
     conditions = content.scenarios[state.scenario].lockdown.conditions
     if not conditions or not game.holds(conditions, Scope(seat=state.turn.seat)):
         ops.lockdown.find_not_due(game)
@@ -65,17 +65,17 @@ def check_lockdown(game: EscapeGame, *, at_end_of_turn: bool = False) -> Awaitab
 
 
 async def end_of_turn_checks(game: EscapeGame, hero: Hero) -> None:
-    """Group threat, the scenario's lockdown, then the countdown."""
+    """Check for group threat, then for lockdown by the scenario, then count down."""
     await gain_threat(game, hero, tolls.of_crowd(game, hero), "group")
     await check_lockdown(game, at_end_of_turn=True)
     count_down(game, hero)
 
 
 def count_down(game: EscapeGame, hero: Hero) -> None:
-    """In lockdown a token each turn; without one, the game is over.
+    """Take a lockdown token at the end of a turn; without a token left, end the game.
 
-    The first is taken in the turn after lockdown began, or in that turn (ruling 39). A prisoner
-    who has just got away takes none.
+    The first token is due in the turn after lockdown began, or in that turn (ruling 39). Only a
+    prisoner on the map takes a token.
     """
     state = game.state
     if hero.status != "map" or not query.token_is_due(game):

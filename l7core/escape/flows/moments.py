@@ -111,7 +111,7 @@ def _ask_for_cards(
     shifts_fear: bool,
     options_by_seat: dict[int, list[Option]],
 ) -> Awaitable[object]:
-    """Run the window; `known` holds the already computed options of the first prisoner."""
+    """Run the window; `options_by_seat` already contains the options of the first prisoner."""
     pass_option = ROLL if moment in ("challenge", "attacked") else PASS
     played_a_card: set[int] = set()
 

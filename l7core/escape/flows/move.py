@@ -1,4 +1,4 @@
-"""Moving through doors and vents, and what comes of leaving and entering rooms.
+"""Movement through doors and vents, and the effects of leaving and entering rooms.
 
 Rules: Move, Vents, Raising fear, Gaining threat. Rulings: 3, 10, 25, 31, 32, 36, 52, 56.
 """
@@ -26,7 +26,7 @@ TOO_AFRAID = offers.refuse("crawl", "too-afraid", "vents")
 
 
 def ways_out(game: EscapeGame, hero: Hero, here: Here, offered: offers.Sorted) -> None:
-    """The doors of the room, and the vents that can be reached from it."""
+    """Offer the doors of the room and the vents connected to it."""
     ways, held_back, refusals = here.ways, here.held_back, offered.refusals
     if not ways.open:
         refusals.append(NO_OPEN_DOOR)
@@ -50,14 +50,14 @@ def ways_out(game: EscapeGame, hero: Hero, here: Here, offered: offers.Sorted) -
 
 
 def _without_ducts(room: Room) -> offers.Refusal:
-    """Why there is nowhere to crawl to."""
+    """Return the reason why no vent can be reached."""
     if room.vent_marker == "blocked":
         return VENT_BLOCKED
     return NO_DUCTS if room.vent else NO_VENT
 
 
 def _by_door(game: EscapeGame, room: int) -> tuple[Option, ...]:
-    """The open doors as options, kept with the map for as long as that stands."""
+    """Return the options for open doors, cached on the map."""
     map, react = game.state.map, query.rooms_react(game)
     key = ("ways out", room, react, *query.marked_rooms(game, "swarm"))
     options: tuple[Option, ...] | None = map.memo.get(key)
@@ -71,18 +71,18 @@ def _by_door(game: EscapeGame, room: int) -> tuple[Option, ...]:
 
 
 def _event(game: EscapeGame, room: int) -> str:
-    """What becomes known in a room that reacts."""
+    """Return the barrier of a room whose event would be triggered, or an empty string."""
     return EVENT if query.reactivating_icon(game, room) else ""
 
 
 def _barrier(game: EscapeGame, room: int, otherwise: str) -> str:
-    """What is final about entering that room: whoever dies there triggers nothing any more."""
+    """Return the barrier of entering a room: death if the swarm is there, else `otherwise`."""
     return DEATH if query.is_deadly(game, room) else otherwise
 
 
 @cache
 def held(action: str, held_back: tuple[str, str, str]) -> offers.Refusal:
-    """A way on that is closed to a prisoner who is held back, by these enemies if by any."""
+    """Return the refusal for a prisoner who is held back, with the names of the enemies, if any."""
     reason, rule, who = held_back
     return offers.refuse(action, reason, rule, who=who, n=who.count(",") + 1)
 
@@ -94,7 +94,7 @@ def _walled(door: int) -> offers.Refusal:
 
 @cache
 def _locked(door: int) -> offers.Refusal:
-    """A locked door, with what it takes to open it."""
+    """Return the refusal for a locked door, with the ratings to unlock and bash it."""
     return offers.refuse(
         "go-through",
         "locked",
@@ -117,7 +117,7 @@ def _vent(room: int, barrier: str) -> Option:
 
 @flows("escape:move")
 async def move(game: EscapeGame, hero: Hero, target: str) -> None:
-    """Go through an open door, for one movement point."""
+    """Move through an open door for 1 movement point."""
     assert hero.room is not None
     room = game.state.map.doors[int(target)].past(hero.room)
     assert room is not None, "only doors between rooms are open to move through"
@@ -132,7 +132,7 @@ async def move(game: EscapeGame, hero: Hero, target: str) -> None:
 
 @flows("escape:vent")
 async def crawl(game: EscapeGame, hero: Hero, target: str) -> None:
-    """Through the ducts to another vent of the network: one more fear, and no more actions."""
+    """Move through the ducts to another vent; this raises fear by 1 and ends the actions."""
     assert hero.room is not None
     ops.turn.spend_move(game)
     left = hero.room
@@ -147,10 +147,10 @@ async def crawl(game: EscapeGame, hero: Hero, target: str) -> None:
 
 
 async def be_put(game: EscapeGame, hero: Hero, room: int, cause: str) -> None:
-    """Where a card puts the prisoner: past doors and enemies, but not past fear and weapons.
+    """Put the prisoner into a room by the effect of a card, past doors and enemies.
 
-    The dark frightens those who leave it, and guards see a weapon that comes in, whichever way
-    one goes; nobody is rushed past, and icons do not react.
+    Darkness still raises fear on leaving, and guards still notice a weapon. The move is no bull
+    rush, and icons do not react.
     """
     left = hero.room
     ops.levels.raise_fear(game, hero, tolls.of_darkness(game, hero), "darkness")
@@ -161,9 +161,9 @@ async def be_put(game: EscapeGame, hero: Hero, room: int, cause: str) -> None:
 
 
 async def leave(game: EscapeGame, hero: Hero) -> None:
-    """What leaving on foot or by vent brings with it: fear of the dark, threat of a rush.
+    """Leave a room on foot or by vent: gain threat for a rush and fear for darkness.
 
-    The threat may begin lockdown, and that may take the prisoner out of the room.
+    The threat may begin lockdown, which may take the prisoner out of the room.
     """
     threat = tolls.of_rush(game, hero)
     ops.turn.leave_room(game, rushing=query.is_rushing(game, hero))
@@ -172,7 +172,7 @@ async def leave(game: EscapeGame, hero: Hero) -> None:
 
 
 async def arrive(game: EscapeGame, hero: Hero, left: int) -> None:
-    """What entering a room of the map brings: guards who see a weapon, icons that react."""
+    """Enter a room: gain threat if guards see a weapon, and trigger a reactivating icon."""
     room = hero.room
     assert room is not None
     await open_window(game, "left", hero.seat, f"room:{left}")

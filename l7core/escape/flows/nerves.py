@@ -1,4 +1,6 @@
-"""Fear shifted by a card out of turn: asked of those alone whose answer could change something.
+"""Windows for shifting fear with a card out of turn.
+
+Only prisoners whose fear can change the result are asked.
 
 Rules: Playing adrenaline cards, Manage your fear. Rulings: 53, 103.
 """
@@ -22,26 +24,29 @@ PASS = Option("go-on", "escape.moment.pass")
 
 
 async def choose_target(game: EscapeGame, enemy: Enemy) -> Target | None:
-    """Whom an enemy goes for. If it goes by fear, those play cards first whose fear decides it."""
+    """Return the target of an enemy.
+
+    If the enemy follows fear, prisoners whose fear decides the choice may play cards first.
+    """
     candidates = targets.candidates(game, enemy)
     if len(candidates) > 1 and targets.goes_by(game, enemy) == "fear" and may_shift(game):
-        open = targets.with_space(game, enemy, candidates)
-        prisoners = [being for _, _, _, being, _ in open if isinstance(being, Hero)]
-        if any(decides(game, hero, open) for hero in prisoners):
+        reachable = targets.with_space(game, enemy, candidates)
+        prisoners = [being for _, _, _, being, _ in reachable if isinstance(being, Hero)]
+        if any(decides(game, hero, reachable) for hero in prisoners):
             await before_hunt(game, enemy)
             candidates = targets.candidates(game, enemy)
     return targets.choice(game, enemy, candidates)
 
 
 async def before_hunt(game: EscapeGame, enemy: Enemy) -> None:
-    """Before an enemy that goes by fear chooses whom it is after."""
+    """Let prisoners shift their fear before an enemy that follows fear chooses its target."""
 
     def ask(seat: int) -> Ask | None:
         hero, candidates = game.state.heroes[seat], targets.candidates(game, enemy)
         if not decides(game, hero, targets.with_space(game, enemy, candidates)):
             return None
-        after = targets.choice(game, enemy, candidates)
-        target = after.being.id if after else "nobody"
+        choice = targets.choice(game, enemy, candidates)
+        target = choice.being.id if choice else "nobody"
         words: Args = {"enemy": enemy.id, "target": "you" if target == hero.id else target}
         return question(game, hero, "hunted", words)
 
@@ -49,14 +54,14 @@ async def before_hunt(game: EscapeGame, enemy: Enemy) -> None:
 
 
 def decides(game: EscapeGame, hero: Hero, candidates: list[Candidate]) -> bool:
-    """Whether an enemy's choice hangs on fear that the prisoner's cards can reach."""
+    """Return whether fear within reach of the prisoner's cards decides the enemy's choice."""
     if not query.may_play(hero):
         return False
     return targets.is_decided_by(hero, candidates, *reach(game, hero))
 
 
 async def before_event(game: EscapeGame, hero: Hero, icon: EventIcon | None) -> None:
-    """Once the card is known: a clone may climb out of a vent, and texts may go by fear."""
+    """Let prisoners shift their fear before an event: a clone at a vent, or texts about fear."""
     if not may_shift(game):
         return
     event = game.state.event
@@ -80,64 +85,64 @@ async def before_event(game: EscapeGame, hero: Hero, icon: EventIcon | None) -> 
 
 
 def those_on_map(game: EscapeGame) -> Iterator[int]:
-    """The seats of the prisoners in a room, in turn order, when it comes to each."""
+    """Yield the seats of the prisoners in rooms, in turn order, checking each one in its turn."""
     return (hero.seat for hero in query.in_turn_order(game) if hero.room is not None)
 
 
 def may_shift(game: EscapeGame) -> bool:
-    """Whether cards shift fear whenever it can matter, and not at a few moments alone."""
+    """Return whether cards may shift fear whenever it matters, not only at a few moments."""
     return game.toggle("fear-cards") == "whenever"
 
 
 def draws_a_clone(game: EscapeGame, hero: Hero) -> bool:
-    """Whether so much fear brings a clone out of a vent with the event."""
+    """Return whether the prisoner's fear brings a clone out of a vent during the event."""
     is_afraid = hero.room is not None and hero.fear >= fear.CLONE_AT_VENT_FROM
     return is_afraid and bool(game.state.reserves.get("clone")) and bool(query.vents(game))
 
 
 def could_change(game: EscapeGame, hero: Hero, outcome: Callable[[], Any]) -> bool:
-    """Whether the outcome hangs on fear that the prisoner's cards can reach.
+    """Return whether fear within reach of the prisoner's cards can change the outcome.
 
-    Only the ends of what can be reached are looked at, and those a card away: what goes by fear
-    goes by more or less of it.
+    Only the lowest and highest reachable fear and the two levels next to the current one are tried,
+    because texts depend on more or less fear.
     """
     if not query.may_play(hero):
         return False
-    own, now = hero.fear, outcome()
+    original, current = hero.fear, outcome()
     lowest, highest = reach(game, hero)
-    levels = {lowest, max(lowest, own - 1), min(highest, own + 1), highest}
+    levels = {lowest, max(lowest, original - 1), min(highest, original + 1), highest}
     try:
-        for level in sorted(levels - {own}):
+        for level in sorted(levels - {original}):
             hero.fear = level
-            if outcome() != now:
+            if outcome() != current:
                 return True
     finally:
-        hero.fear = own
+        hero.fear = original
     return False
 
 
 def reach(game: EscapeGame, hero: Hero) -> tuple[int, int]:
-    """The lowest and the highest fear to which the prisoner's cards lead."""
+    """Return the lowest and the highest fear that the prisoner's cards can reach."""
     playable = len(hero.hand) - 1
     lowest = max(query.fear_least(game), hero.fear - playable)
     return lowest, min(fear.MOST, hero.fear + playable)
 
 
 def question(game: EscapeGame, hero: Hero, moment: str, args: Args) -> Ask:
-    """Whether to play a card for its point of fear, and which."""
+    """Build the question for a card that shifts fear by 1."""
     options = [*adrenaline.to_shift_fear(game, hero), PASS]
     return game.ask(hero.seat, f"escape.moment.{moment}", options, about=hero.id, args=args)
 
 
 def shift(game: EscapeGame, seat: int, choice: Option) -> Awaitable[None]:
-    """Play the card that was chosen."""
+    """Play the chosen card."""
     hero = game.state.heroes[seat]
     return game.run("escape:card", hero, ids.tail(choice.id), None, hero.id)
 
 
 @cache
 def hanging_on_fear(effects: tuple[Any, ...]) -> tuple[Condition | str, ...]:
-    """What in a text may go by fear: conditions, whom it means, amounts."""
+    """Return the parts of effects that may depend on fear: conditions, prisoners, amounts."""
     return tuple(_gathered(effects))
 
 

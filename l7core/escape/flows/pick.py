@@ -1,4 +1,4 @@
-"""Having a player pick one of several things. A single one is taken without asking."""
+"""Picks of one thing among several by a player. A single option is taken without a question."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from l7core.escape.table.state import Enemy, EscapeGame, Hero
 
 @cache
 def option(id: str, label: str, barrier: str = "") -> Option:
-    """The option that stands for a thing on the table or a card."""
+    """Return the option for a card or a thing on the table."""
     return Option(id, label, id, barrier)
 
 
 def room(
     game: EscapeGame, hero: Hero, prompt: str, rooms: Iterable[int], *, about: str = ""
 ) -> Awaitable[int]:
-    """One of these rooms."""
+    """Let the player pick one of these rooms."""
     offered = ((option(f"room:{number}", "escape.pick.room"), number) for number in rooms)
     return picks.one(game, hero.seat, prompt, offered, about=about)
 
@@ -26,7 +26,7 @@ def room(
 def door(
     game: EscapeGame, hero: Hero, prompt: str, doors: Iterable[int], *, about: str = ""
 ) -> Awaitable[int]:
-    """One of these doors."""
+    """Let the player pick one of these doors."""
     offered = ((option(f"door:{number}", "escape.pick.door"), number) for number in doors)
     return picks.one(game, hero.seat, prompt, offered, about=about)
 
@@ -34,7 +34,7 @@ def door(
 def prisoner(
     game: EscapeGame, hero: Hero, prompt: str, heroes: Iterable[Hero], *, about: str = ""
 ) -> Awaitable[Hero]:
-    """One of these prisoners."""
+    """Let the player pick one of these prisoners."""
     offered = ((option(each.id, "escape.pick.prisoner"), each) for each in heroes)
     return picks.one(game, hero.seat, prompt, offered, about=about)
 
@@ -42,7 +42,7 @@ def prisoner(
 def enemy(
     game: EscapeGame, hero: Hero, prompt: str, enemies: Iterable[Enemy], *, about: str = ""
 ) -> Awaitable[Enemy]:
-    """One of these enemies."""
+    """Let the player pick one of these enemies."""
     offered = ((option(each.id, "escape.pick.enemy"), each) for each in enemies)
     return picks.one(game, hero.seat, prompt, offered, about=about)
 
@@ -56,6 +56,9 @@ def card(
     about: str = "",
     barrier: str = "",
 ) -> Awaitable[str]:
-    """One of these cards; several copies of one are one option. The barrier is what all reveal."""
+    """Let the player pick one of these cards; copies of a card share one option.
+
+    Each option has the given barrier.
+    """
     offered = ((option(id, "escape.pick.card", barrier), id) for id in dict.fromkeys(cards))
     return picks.one(game, hero.seat, prompt, offered, about=about)

@@ -1,4 +1,4 @@
-"""What a prisoner who fails at something brings upon the room.
+"""Enemy activations after a failed attempt.
 
 Rules: Challenge actions.
 """

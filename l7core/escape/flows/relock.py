@@ -1,4 +1,6 @@
-"""Locking a door again that was unlocked with wits: once it is passed, or when the turn ends.
+"""Relocking a door that was unlocked with Intelligence, after passing it or at the end of the turn.
+
+The toggle `relocking` selects the moment.
 
 Rules: Unlock a door; End of turn. Rulings: 26.
 """
@@ -16,7 +18,7 @@ LEAVE_OPEN = Option("leave", "escape.relock.leave")
 
 
 def after_passing(game: EscapeGame, hero: Hero, left: int) -> Awaitable[None]:
-    """Offer to lock the door by which a room has been left, where the rules have it so."""
+    """Offer to lock the door just passed, if it was unlocked this turn and the toggle says so."""
     if game.state.turn.relock and game.toggle("relocking") == "passing":
         return _offer_behind(game, hero, left)
     return SILENCE
@@ -31,7 +33,7 @@ async def _offer_behind(game: EscapeGame, hero: Hero, left: int) -> None:
 
 
 def at_end_of_turn(game: EscapeGame, hero: Hero) -> Awaitable[None]:
-    """Offer to lock each door that was unlocked this turn, where the rules have it so."""
+    """Offer to lock each door unlocked this turn, if the toggle says so."""
     if game.state.turn.relock and game.toggle("relocking") == "end-of-turn":
         return _offer_all(game, hero)
     return SILENCE
@@ -43,7 +45,7 @@ async def _offer_all(game: EscapeGame, hero: Hero) -> None:
 
 
 async def _offer(game: EscapeGame, hero: Hero, door: int) -> None:
-    """Ask the opener, who has to be on the map to do it."""
+    """Ask the prisoner to lock an open door, if still on the map."""
     if hero.status == "map" and not game.state.map.doors[door].locked:
         choice = await game.ask(
             hero.seat, "escape.relock", (LOCK_AGAIN, LEAVE_OPEN), about=f"door:{door}"

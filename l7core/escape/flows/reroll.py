@@ -1,4 +1,4 @@
-"""Throwing dice again, one reroll at a time and each of them once.
+"""Rerolls, one at a time and each once.
 
 Rules: Reroll. Rulings: 18.
 """
@@ -17,11 +17,11 @@ from l7core.escape.table.state import EscapeGame, Hero
 
 KEEP = Option("keep", "escape.reroll.keep")
 EVERY_ICON = 100
-"""More icons than dice can show."""
+"""Upper bound on icons; no roll shows more."""
 
 
 async def reroll(game: EscapeGame, hero: Hero, challenge: Challenge, faces: list[int]) -> None:
-    """Change the faces by as many rerolls as the player likes, while more icons are of use."""
+    """Let the player use rerolls on `faces` while more icons would help."""
     stat, occasion = challenge.stat, challenge.occasion
     granted = hero.icons if covers("challenge", occasion) else 0
     rerolls = dict(_available(game, hero, occasion))
@@ -70,14 +70,17 @@ async def reroll(game: EscapeGame, hero: Hero, challenge: Challenge, faces: list
 
 
 def _worth_having(challenge: Challenge) -> int:
-    """The icons beyond which more are of no use: an attack may remove, a rush may go on."""
+    """Return the number of icons beyond which more are useless.
+
+    An attack may remove the enemy, and a rush may continue through more rooms.
+    """
     if challenge.occasion == "attack":
         return exceptional(challenge.rating)
     return EVERY_ICON if challenge.occasion == "bull-rush" else challenge.rating
 
 
 def _available(game: EscapeGame, hero: Hero, occasion: Occasion) -> Iterator[tuple[str, Reroll]]:
-    """Everything that lets the prisoner throw dice again, by a key of its own."""
+    """Yield all rerolls of the prisoner, each with a unique key."""
     known = query.tables(game).rerolls
     if known:
         for card in (*hero.skills, *hero.items):
@@ -92,7 +95,7 @@ def _available(game: EscapeGame, hero: Hero, occasion: Occasion) -> Iterator[tup
 def _faces_to_throw(
     game: EscapeGame, stat: Stat, reroll: Reroll, faces: list[int]
 ) -> list[int | str]:
-    """The different faces among the dice that this reroll allows to be thrown again."""
+    """Return the distinct faces that a reroll can apply to."""
     if reroll.of == "all":
         return ["all"]
     icons = query.tables(game).icons

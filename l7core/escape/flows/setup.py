@@ -1,4 +1,4 @@
-"""Setting up a scenario: the map, the stacks, the reserves, the decks, the prisoners.
+"""Setup of a scenario: the map, the stacks, the reserves, the decks, the prisoners.
 
 Rules: Setup. Rulings: 2, 12.
 """
@@ -20,13 +20,13 @@ from l7core.escape.table.state import Deck, EscapeGame, EscapeState, Hero, Story
 
 SKILLS = 2
 LEAST_VITALITY = 2
-"""What a handicap leaves."""
+"""Minimum vitality after a handicap."""
 DECKS = ("adrenaline", "events", "items", "skills")
-"""By the names that they have in the state, in a scenario's `stacked`, and as streams of chance."""
+"""Decks by their names in the state, in a scenario's `stacked` and as random streams."""
 
 
 def begin(rules: Rules, setup: Setup) -> EscapeState:
-    """The box, opened: everything is counted out, nothing is shuffled or laid yet."""
+    """Return the state of a new game: everything is counted out, nothing shuffled or placed."""
     content: Tables = rules.tables
     id = rules.scenario(setup.scenario).id
     seats = len(setup.seats)
@@ -50,7 +50,7 @@ def begin(rules: Rules, setup: Setup) -> EscapeState:
 def counted_out(
     rules: Rules, scenario: Scenario, heroes: list[Hero], difficulty: str
 ) -> dict[str, Any]:
-    """What a scenario has on the table before anything is shuffled, for those who are there."""
+    """Return a scenario's state fields before shuffling, for the prisoners who take part."""
     players = sum(hero.status != "absent" for hero in heroes)
     handicap = {"easier": scenario.easier, "harder": scenario.harder}.get(difficulty, Handicap())
     threat = for_players(scenario.threat.start, players)
@@ -86,12 +86,12 @@ def counted_out(
 
 
 def _changed(tokens: int, by: int) -> int:
-    """That many, and what a handicap adds or takes away; it leaves at least one."""
+    """Return the number changed by a handicap, which leaves at least 1."""
     return max(1, tokens + by) if by else tokens
 
 
 def _decks(content: Tables, scenario: str) -> dict[str, Any]:
-    """The cards of the scenario, copy by copy."""
+    """Return the cards of the scenario, one id per copy."""
     copies = content.copies_in(scenario)
     decks = {deck: Deck(list(copies[deck])) for deck in DECKS}
     return {**decks, "box": list(copies["box"])}
@@ -99,7 +99,7 @@ def _decks(content: Tables, scenario: str) -> dict[str, Any]:
 
 @flows("escape:setup")
 async def set_up(game: EscapeGame) -> None:
-    """Lay out the scenario, choose and deal, and begin."""
+    """Lay out the scenario, let players choose characters, deal and begin."""
     build_stacks(game)
     lay_start(game)
     for deck in DECKS:
@@ -107,10 +107,10 @@ async def set_up(game: EscapeGame) -> None:
     stack_decks(game)
     heroes = [hero for hero in game.state.heroes if hero.status != "absent"]
     choosing = [hero for hero in heroes if chooses(game, hero)]
-    # Who has but one character left is not asked.
+    # A player with only one character left is not asked.
     choosing = choosing[: max(0, len(free_characters(game)) - 1)]
     for hero in heroes:
-        # With the last choice the cards are dealt.
+        # The cards are dealt after the last choice, so only that choice needs a barrier.
         barrier = "escape.barrier.card" if hero in choosing[-1:] else ""
         await choose_character(game, hero, barrier)
     for hero in heroes:
@@ -124,7 +124,7 @@ async def set_up(game: EscapeGame) -> None:
 
 
 def build_stacks(game: EscapeGame) -> None:
-    """Shuffle the tiles and count out the stacks, each with the tiles that belong into it."""
+    """Shuffle the tiles and count out the stacks, each with the tiles that belong in it."""
     scenario = query.scenario(game)
     tiles = list(query.tables(game).free_tiles_in(scenario.id))
     game.shuffle("tiles", tiles)
@@ -138,7 +138,7 @@ def build_stacks(game: EscapeGame) -> None:
 
 
 def stack_decks(game: EscapeGame) -> None:
-    """Bring what the scenario wants on top there, the first card uppermost."""
+    """Move the cards and tiles that the scenario names to the top of their decks, in order."""
     scenario, state = query.scenario(game), game.state
     for deck in DECKS:
         for card in reversed(getattr(scenario.stacked, deck)):
@@ -149,7 +149,7 @@ def stack_decks(game: EscapeGame) -> None:
 
 
 def _bring_up(scenario: str, cards: list[str], card: str) -> None:
-    """The lowest copy to the top, so that a card can be named more than once."""
+    """Move the lowest copy of a card to the top, so that a card can be named more than once."""
     if card not in cards:
         raise L7Error(f"{scenario} stacks {card}, which is not there.")
     cards.remove(card)
@@ -157,20 +157,19 @@ def _bring_up(scenario: str, cards: list[str], card: str) -> None:
 
 
 def lay_start(game: EscapeGame) -> None:
-    """The tiles that the scenario begins with."""
+    """Place the tiles of the setup."""
     tables = query.tables(game)
     for laid in query.scenario(game).tiles:
         ops.rooms.lay_tile(game, laid.tile, placed(tables, laid), SETUP)
 
 
 def chooses(game: EscapeGame, hero: Hero) -> bool:
-    """Whether neither the scenario nor the campaign has given that prisoner a character."""
+    """Return whether the player chooses the character, not the scenario or the campaign."""
     return hero.seat not in game.state.carried and hero.seat >= len(query.scenario(game).cast)
 
 
 async def choose_character(game: EscapeGame, hero: Hero, barrier: str) -> None:
-    """Everybody takes one of the characters that are left, unless the scenario or campaign has
-    given them one."""
+    """Give a prisoner the character set by the scenario or campaign, or let the player choose."""
     carried = game.state.carried.get(hero.seat)
     cast = query.scenario(game).cast
     if carried is not None:
@@ -184,14 +183,14 @@ async def choose_character(game: EscapeGame, hero: Hero, barrier: str) -> None:
 
 
 def free_characters(game: EscapeGame) -> list[str]:
-    """The characters that nobody has taken or been given."""
-    spoken_for = [*query.scenario(game).cast, *(hero.character for hero in game.state.heroes)]
-    spoken_for += [each.character for each in game.state.carried.values()]
-    return [id for id in query.tables(game).beginners if id not in spoken_for]
+    """Return the characters that no prisoner has or will be given."""
+    unavailable = [*query.scenario(game).cast, *(hero.character for hero in game.state.heroes)]
+    unavailable += [each.character for each in game.state.carried.values()]
+    return [id for id in query.tables(game).beginners if id not in unavailable]
 
 
 def carry_over(game: EscapeGame, hero: Hero) -> None:
-    """What a prisoner brings along from the scenario before."""
+    """Give a prisoner the scars, notoriety, skills and items of the previous scenario."""
     carried = game.state.carried.get(hero.seat)
     if carried is None:
         return
@@ -208,7 +207,7 @@ def carry_over(game: EscapeGame, hero: Hero) -> None:
 
 
 def deal(game: EscapeGame, hero: Hero) -> None:
-    """Give a prisoner a place on the start tile, skills up to two, and a full hand."""
+    """Put a prisoner on the start tile and deal skills up to two and a full hand."""
     start = query.rooms_of_tile(game, query.scenario(game).start)[0]
     ops.prisoners.move(game, hero, start, "start", SETUP)
     for _ in range(SKILLS - len(hero.skills)):
@@ -217,21 +216,21 @@ def deal(game: EscapeGame, hero: Hero) -> None:
 
 
 def furnish(game: EscapeGame) -> None:
-    """Enemies, markers, items and locks that the scenario begins with."""
+    """Place the enemies, markers, items and locks of the setup."""
     scenario = query.scenario(game)
     for group in scenario.enemies:
         place_enemies(game, group)
-    for marked in scenario.markers:
-        for room in query.rooms_of_tile(game, marked.tile):
-            ops.rooms.place_marker(game, marked.marker, room, SETUP)
-    for lying in scenario.items:
-        pile = query.pile_with(game, lying.item)
+    for start_marker in scenario.markers:
+        for room in query.rooms_of_tile(game, start_marker.tile):
+            ops.rooms.place_marker(game, start_marker.marker, room, SETUP)
+    for start_item in scenario.items:
+        pile = query.pile_with(game, start_item.item)
         if pile is not None:
-            room = query.rooms_of_tile(game, lying.tile)[0]
-            ops.items.lay(game, lying.item, pile, room, SETUP)
+            room = query.rooms_of_tile(game, start_item.tile)[0]
+            ops.items.lay(game, start_item.item, pile, room, SETUP)
     for lock in scenario.locked:
-        locked = game.state.map.rooms[query.rooms_of_tile(game, lock.tile)[0]]
-        edge = locked.x + lock.x, locked.y + lock.y, lock.side
+        lock_room = game.state.map.rooms[query.rooms_of_tile(game, lock.tile)[0]]
+        edge = lock_room.x + lock.x, lock_room.y + lock.y, lock.side
         door = game.state.map.door_on(edge)
         if door is None:
             raise L7Error(f"{scenario.id} locks a door that {lock.tile} does not have.")
@@ -239,7 +238,7 @@ def furnish(game: EscapeGame) -> None:
 
 
 def place_enemies(game: EscapeGame, group: StartEnemy) -> None:
-    """Place enemies of the setup, from the reserves while there are any, else from the box."""
+    """Place enemies of the setup, from the reserves while they last, else from the box."""
     room = query.rooms_of_tile(game, group.tile)[0]
     numbers = [*game.state.reserves[group.kind], *query.in_box(game, group.kind)]
     for number in numbers[: group.n]:

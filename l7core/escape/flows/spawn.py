@@ -1,7 +1,7 @@
-"""How enemies come onto the map: by event cards, by nests and posts, or put there.
+"""Ways for enemies to come onto the map: event cards, nests and posts, and other effects.
 
-Rules: Spawning enemies, Reserves, Enemy generation, Alien Zone and Military Zone.
-Rulings: 4, 11, 46, 47, 48, 55, 64.
+Rules: Spawning enemies, Reserves, Enemy generation, Alien Zone and Military Zone. Rulings: 4, 11,
+46, 47, 48, 55, 64.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ GENERATORS: dict[EnemyKind, Marker] = {"guard": "post", "clone": "nest"}
 async def spawn(
     game: EscapeGame, hero: Hero, kind: EnemyKind, rooms: list[int] | None, cause: str
 ) -> None:
-    """The lowest number of the reserves, into the first of these rooms that has space.
+    """Spawn the lowest number of the reserves in the first of these rooms with space.
 
-    Without rooms: onto the tile proper for its kind that is closest to the prisoner.
+    Without `rooms`, the enemy spawns on the closest tile that is proper for its kind.
     """
     free, lacking = _rooms_for(game, hero, kind, rooms)
     room = free[0] if free else None
@@ -35,7 +35,7 @@ async def spawn(
 
 
 def could_spawn(game: EscapeGame, hero: Hero, kind: EnemyKind, rooms: list[int] | None) -> bool:
-    """Whether `spawn` would bring one: there is one left, and a room for it."""
+    """Return whether `spawn` would bring an enemy: the reserves have one and it fits in a room."""
     free, lacking = _rooms_for(game, hero, kind, rooms)
     return bool(free) or (rooms is None and _brings_a_tile(game, kind, lacking))
 
@@ -43,7 +43,7 @@ def could_spawn(game: EscapeGame, hero: Hero, kind: EnemyKind, rooms: list[int] 
 def _rooms_for(
     game: EscapeGame, hero: Hero, kind: EnemyKind, rooms: list[int] | None
 ) -> tuple[list[int], str]:
-    """The rooms that one may come into now; if there are none, what is lacking."""
+    """Return the rooms where an enemy can spawn, and the obstacle if there are none."""
     if not game.state.reserves.get(kind):
         return [], "reserves"
     if rooms is None and hero.room is None:
@@ -54,13 +54,13 @@ def _rooms_for(
 
 
 def _brings_a_tile(game: EscapeGame, kind: EnemyKind, lacking: str) -> bool:
-    """Military Zone: whether guards for whom there is no room bring one along."""
+    """Return whether guards without a room bring a new tile (Military Zone)."""
     is_out = lacking in ("room", "space")
     return is_out and kind == "guard" and query.has_rule(game, "military-zone")
 
 
 async def spawn_at_vent(game: EscapeGame, hero: Hero) -> None:
-    """A prisoner at fear 7 or more draws a clone out of the closest vent."""
+    """Spawn a clone at the closest vent if the prisoner's fear is 7 or more."""
     if hero.room is None or hero.fear < fear.CLONE_AT_VENT_FROM:
         return
     if not game.state.reserves.get("clone"):
@@ -73,9 +73,9 @@ async def spawn_at_vent(game: EscapeGame, hero: Hero) -> None:
 
 
 def proper_rooms(game: EscapeGame, kind: EnemyKind) -> list[int]:
-    """Security tiles for guards; fear tiles for the others, and vents in an Alien Zone.
+    """Return the tiles where a kind spawns: security tiles for guards, fear tiles for others.
 
-    Kept with the map, for as long as that stands.
+    In an Alien Zone, vents count as fear tiles. The result is cached on the map.
     """
     known = game.state.map.memo
     rooms: list[int] | None = known.get(("proper rooms", kind))
@@ -88,7 +88,7 @@ def proper_rooms(game: EscapeGame, kind: EnemyKind) -> list[int]:
 
 
 async def _closest(game: EscapeGame, hero: Hero, kind: EnemyKind, free: list[int]) -> int | None:
-    """The closest of these rooms, which have space; the player breaks ties."""
+    """Return the closest of these rooms, which all have space; the player breaks ties."""
     if len(free) < 2:
         return free[0] if free else None
     moves = game.state.map.moves_to(hero.place, "anything")
@@ -98,7 +98,7 @@ async def _closest(game: EscapeGame, hero: Hero, kind: EnemyKind, free: list[int
 
 
 async def _lay_guard_tile(game: EscapeGame, hero: Hero) -> int | None:
-    """Military Zone: a tile from the bottom of the final stack, as close as it can be laid."""
+    """Place a tile from the bottom of the final stack as close as possible (Military Zone)."""
     stack = game.state.stacks[-1] if game.state.stacks else []
     laid = await explore.lay_near(game, hero, tuple(stack))
     if laid is None:
@@ -111,7 +111,7 @@ async def _lay_guard_tile(game: EscapeGame, hero: Hero) -> int | None:
 async def put_into_play(
     game: EscapeGame, kind: EnemyKind, room: int, *, stunned: bool, cause: str
 ) -> None:
-    """Put the lowest number in the box onto the map; of the reserves where the box has none."""
+    """Put the enemy with the lowest number in the box on the map, else one of the reserves."""
     numbers = query.in_box(game, kind) or game.state.reserves.get(kind, [])
     if not numbers:
         return
@@ -125,7 +125,7 @@ async def put_into_play(
 
 
 async def generate(game: EscapeGame, kind: EnemyKind) -> None:
-    """Every nest brings a clone, every post a guard, as far as there are any and there is space."""
+    """Generate a clone at each nest or a guard at each post, if reserves and space allow it."""
     marker = GENERATORS.get(kind)
     if marker is None:
         return

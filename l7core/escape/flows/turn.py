@@ -2,8 +2,8 @@
 
 Rules: Player turns. Rulings: 11, 12, 31, 33, 38, 39, 50.
 
-A turn is a row of small tasks, so that a game can be saved, undone and split between any two
-things that happen: `turn`, then `act` for each thing the player does, `event`, `end-of-turn`.
+A turn is a series of small tasks, so that a game can be saved, undone and branched between any two
+steps: `turn`, then `act` for each action of the player, `event`, `end-of-turn`.
 """
 
 from __future__ import annotations
@@ -34,7 +34,12 @@ END_TURN = Option("end", "escape.turn.end", barrier="escape.barrier.event")
 
 @flows("escape:turn")
 async def begin_turn(game: EscapeGame, seat: int) -> None:
-    """Rules: Draw; The infirmary."""
+    """Begin a turn: draw a card, or return from the infirmary.
+
+    A prisoner who is trapped is knocked out instead.
+
+    Rules: Draw; The infirmary.
+    """
     hero = game.state.heroes[seat]
     ops.turn.begin(game, hero)
     await open_window(game, "turn-begins", seat)
@@ -51,16 +56,16 @@ async def begin_turn(game: EscapeGame, seat: int) -> None:
 
 
 def rest_at_supplies(game: EscapeGame, hero: Hero) -> None:
-    """Medical supplies give one card more to a prisoner who starts a turn beside them."""
+    """Draw an extra card for a prisoner who starts the turn beside medical supplies."""
     if hero.room is not None and query.tile(game, hero.room).is_medical:
         more = query.has_power(game, hero, "field-medic")
         hand.draw(game, hero, 1 + more, "supplies")
 
 
 def proceed(game: EscapeGame, hero: Hero) -> None:
-    """What comes next: another action, or the event and the end of the turn.
+    """Queue the next step: another action, or the event and the end of the turn.
 
-    Who has left the game draws no event; the turn ends.
+    A prisoner who has left the game skips the event.
     """
     turn, seat = game.state.turn, (hero.seat,)
     if hero.status == "map" and not turn.over:
@@ -73,9 +78,12 @@ def proceed(game: EscapeGame, hero: Hero) -> None:
 
 @flows("escape:act")
 async def act(game: EscapeGame, seat: int) -> None:
-    """Rules: Move; Take actions. Do one of the things that can be done now."""
+    """Ask the player for one action or the end of the turn, and resolve it.
+
+    Rules: Move; Take actions.
+    """
     hero = game.state.heroes[seat]
-    # No variant of a scenario changes it.
+    # Variants never change the lesson, so the unchanged scenario is enough.
     lesson = game.rules.tables.scenarios[game.state.scenario].lesson
     if lesson is not None and lessons.go_on(game, lesson, seat):
         finish(game, "won", why="learned")
@@ -91,7 +99,7 @@ async def act(game: EscapeGame, seat: int) -> None:
 
 
 def choices(game: EscapeGame, hero: Hero) -> offers.Sorted:
-    """Everything that the prisoner may expect to do now: what can be done, and what cannot."""
+    """Collect the actions of the prisoner: available options, and refusals with their reasons."""
     offered, place = offers.Sorted(), where(game, hero)
     move.ways_out(game, hero, place, offered)
     explore.ways_on(game, hero, place, offered)
@@ -105,7 +113,10 @@ def choices(game: EscapeGame, hero: Hero) -> offers.Sorted:
 
 @flows("escape:end-of-turn")
 async def end_turn(game: EscapeGame, seat: int) -> None:
-    """Rules: Lock the door again; Group threat; Lockdown pool. Then the next prisoner's turn."""
+    """End the turn: relock doors, check group threat and lockdown, then start the next turn.
+
+    Rules: Lock the door again; Group threat; Lockdown pool.
+    """
     hero = game.state.heroes[seat]
     await open_window(game, "turn-ends", seat)
     await relock.at_end_of_turn(game, hero)
@@ -116,7 +127,7 @@ async def end_turn(game: EscapeGame, seat: int) -> None:
 
 
 async def begin_next_turn(game: EscapeGame, seat: int) -> None:
-    """The next one in turn order who is still in the game; a round ends with the last seat."""
+    """Queue the turn of the next prisoner in the game; after the last seat, begin a new round."""
     for hero in game.state.heroes[seat + 1 :]:
         if hero.status in ("map", "infirmary"):
             game.then(Task("escape:turn", (hero.seat,)))
@@ -126,14 +137,14 @@ async def begin_next_turn(game: EscapeGame, seat: int) -> None:
 
 
 async def begin_round(game: EscapeGame) -> None:
-    """Everybody in the game has a turn."""
+    """Begin a round, in which each prisoner in the game has a turn."""
     ops.turn.begin_round(game)
     await open_window(game, "round-begins", first_seat(game), n=game.state.round)
-    # The window may have killed somebody: only then is it settled whose turn it is.
+    # The window may kill a prisoner, so the first seat is determined after it.
     check_over(game)
     game.then(Task("escape:turn", (first_seat(game),)))
 
 
 def first_seat(game: EscapeGame) -> int:
-    """The first of those who are still in the game."""
+    """Return the first seat whose prisoner is still in the game."""
     return next(hero.seat for hero in game.state.heroes if hero.status in query.IN_GAME)
