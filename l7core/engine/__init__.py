@@ -1,1 +1,1 @@
-"""The engine: what any board game needs to be asked, played, undone, split and saved."""
+"""The engine: questions, play, undo, splitting and saving for any board game."""

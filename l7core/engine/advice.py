@@ -1,4 +1,4 @@
-"""What a ruleset tells those who play without a human, and what it has simulations count."""
+"""Advice that a ruleset gives bots and hints, and the events that simulations count."""
 
 from __future__ import annotations
 
@@ -9,27 +9,27 @@ from msgspec import Struct
 from l7core.engine.ask import Args
 
 Streams: TypeAlias = dict[str, int]
-"""Named streams of chance, as `seed_streams` makes them; not the game's own."""
+"""Named random streams, as `seed_streams` creates them; separate from the game's own."""
 
 
 class Choice(NamedTuple):
-    """One way to answer a question."""
+    """An answer to a question, with its payment."""
 
     option: str
     paid: tuple[str, ...] = ()
 
 
 class Advice(Struct, frozen=True, gc=False):
-    """What a careful player would answer, and why."""
+    """The answer of a careful player, and the reason for it."""
 
     option: str
     why: str
-    """Text key of the sentence for a human who has asked for a hint."""
+    """Text key of the sentence shown to a human who asks for a hint."""
     args: Args | None = None
-    """What the sentence is filled from."""
+    """Values for the placeholders of the sentence."""
     paid: tuple[str, ...] = ()
     others: tuple[Choice, ...] = ()
-    """Further answers worth a thought, the best first; a bot that looks ahead tries these too."""
+    """Further good answers, best first; a bot that looks ahead tries these too."""
 
     @property
     def choice(self) -> Choice:
@@ -44,13 +44,13 @@ class Tally(Struct, frozen=True, gc=False):
     """
 
     id: str
-    """The heading; several events may share one."""
+    """Heading of the count; several events may share one."""
     event: str
-    """The event's text key."""
+    """Text key of the event."""
     by: str = ""
-    """The arg that tells one from the other, such as `card`; empty for the cause."""
+    """Argument that separates the counts, such as `card`; empty to count by cause."""
     role: Literal["turn", "part", "cause", "use", "nothing"] = "cause"
-    """`turn`: each is a turn, and the clock of all others. `part`: each begins another part of a
-    longer story. `cause`: why things go wrong, and on which turn. `use`: what players make use
-    of, and how often those win who do. `nothing`: nothing comes of the card that has just been
-    turned up, so that no turning point is put down to it."""
+    """Meaning of the event in reports. `turn`: a new turn, which dates all other events. `part`: a
+    new part of a campaign. `cause`: a reason for failure, counted with its turn. `use`:
+    something that players use, with the win rate of its users. `nothing`: the card just revealed
+    has no effect, so no turning point is attributed to it."""

@@ -1,4 +1,4 @@
-"""Questions and answers: an `Ask` offers legal options, and is itself what a flow awaits."""
+"""Questions and answers: an `Ask` offers legal options, and a flow awaits it directly."""
 
 from __future__ import annotations
 
@@ -13,61 +13,61 @@ from l7core.engine.errors import IllegalAnswer
 from l7core.engine.ids import nearest
 
 Args: TypeAlias = Mapping[str, str | int]
-"""What the braces of a text are filled from: words, numbers, and ids that become names."""
+"""Values for the placeholders of a text: words, numbers, and ids that are shown as names."""
 
 
 class Option(Struct, frozen=True, gc=False):
-    """One legal choice. Its id is stable: the same choice bears it in every game."""
+    """A legal choice. Its id is stable: the same choice has the same id in every game."""
 
     id: str
     label: str = ""
-    """Text key; when empty, the prompt's id and the option's id up to its colon."""
+    """Text key of the label; if empty, the prompt's id and the option's id up to its colon."""
     target: str = ""
-    """What it points at: a room, an edge, a card, a pawn."""
+    """Room, edge, card or pawn that the option refers to."""
     barrier: str = ""
-    """Why it may be past undoing: the text key of what it rolls or reveals."""
+    """Text key of the roll or reveal that may prevent an undo of this option."""
     group: str = ""
     cost: int = 0
-    """How many ids of the ask's purse must be given with it."""
+    """Number of ids from the question's purse that the answer must include."""
     args: Args | None = None
     spare: int = 0
-    """How many more may be given, if the player likes."""
+    """Number of further ids that the player may add."""
     keeps: tuple[str, ...] = ()
-    """Ids of the purse that cannot pay for it, such as the card that is played."""
+    """Ids of the purse that cannot pay for the option, such as the played card."""
 
     def payable(self, purse: Sequence[str]) -> list[str]:
-        """What of the purse may pay for it."""
+        """Return the ids of the purse that can pay for the option."""
         return [id for id in purse if id not in self.keeps] if self.keeps else list(purse)
 
 
 class Ask(Struct, frozen=True, gc=False):
-    """A pending question. Awaited by a flow, it returns the chosen option."""
+    """An open question. Awaited by a flow, it returns the chosen option."""
 
     seat: int
     prompt: str
     options: tuple[Option, ...]
     about: str = ""
-    """The card, tile or enemy that asks."""
+    """Card, tile or enemy that asks the question."""
     action: bool = False
-    """True where a whole action begins: the place that "undo the action" returns to."""
+    """True if a whole action begins here; "undo the action" returns to this question."""
     purse: tuple[str, ...] = ()
     args: Args | None = None
     secret: bool = False
-    """Whether what a bot thinks of it is told to nobody before the game is over."""
+    """True if bots' reasoning about the question stays hidden until the game is over."""
 
     def __await__(self) -> Generator[Ask, Reply, Option]:
         reply = yield self
         return reply[0]
 
     def find(self, option_id: str) -> Option | None:
-        """The option with that id."""
+        """Return the option with this id, or None if it is not offered."""
         for option in self.options:
             if option.id == option_id:
                 return option
         return None
 
     def option(self, option_id: str, paid: tuple[str, ...] = ()) -> Option:
-        """The option with that id; raises IllegalAnswer unless it is offered and paid for."""
+        """Return the option with this id; raise IllegalAnswer unless it is offered and paid for."""
         option = self.find(option_id)
         if option is None:
             raise self._not_offered(option_id)
@@ -76,7 +76,7 @@ class Ask(Struct, frozen=True, gc=False):
         return option
 
     def mark(self) -> int:
-        """A 24-bit hash of what is asked and offered; equal marks mean the same question."""
+        """Return a 24-bit hash of the question and options; equal marks mean the same question."""
         words = [str(self.seat), self.prompt, self.about, *self.purse]
         for option in self.options:
             words.append(_terms(option) if option.cost or option.spare else option.id)
@@ -103,14 +103,14 @@ class Ask(Struct, frozen=True, gc=False):
 
 
 def _terms(option: Option) -> str:
-    """The id of an option that is paid for, with all that is asked in payment."""
+    """Return the id of a paid option, extended by its payment terms."""
     if option.spare or option.keeps:
         return f"{option.id}+{option.cost}..{option.cost + option.spare}-{','.join(option.keeps)}"
     return f"{option.id}+{option.cost}"
 
 
 class PaidAsk(Ask, frozen=True, gc=False):
-    """A question whose options may be paid for: awaited, it returns the option and the payment."""
+    """A question whose options may cost a payment. Awaited, it returns option and payment."""
 
     def __await__(self) -> Generator[Ask, Reply, Reply]:  # type: ignore[override]
         return (yield self)
@@ -121,11 +121,11 @@ Reply: TypeAlias = tuple[Option, tuple[str, ...]]
 
 @coroutine
 def _nothing() -> Generator[Any, Any, None]:
-    """Over before it has asked anything. Once it is, it can be awaited again and again."""
+    """Create a generator that asks nothing. Once exhausted, it can be awaited repeatedly."""
     yield from ()
 
 
 SILENCE: Awaitable[None] = _nothing()
-"""What a function that is awaited gives back where there is nothing to wait for: there is only one,
-which costs less than a coroutine for each."""
+"""Awaitable that a function returns when there is nothing to wait for. A single shared object costs
+less than a coroutine for each call."""
 next(SILENCE, None)  # type: ignore[call-overload]

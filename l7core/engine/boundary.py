@@ -1,7 +1,7 @@
-"""The boundary to rulesets and mods: whatever their code raises becomes one stated failure.
+"""The boundary to rulesets and mods: every exception in their code becomes one clear error.
 
-To end the program is no rule's to decide, so `SystemExit` and its like are failures too. An
-interrupt alone goes through, because it is the player's.
+A rule must not end the program, so `SystemExit` and similar exceptions are failures too. Only
+`KeyboardInterrupt` passes through, because it comes from the player.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 def guarded(work: Callable[[], T], failed: Callable[[BaseException], L7Error]) -> T:
-    """What the work returns; raises what `failed` makes of whatever it raises.
+    """Return the result of `work`; if it raises, raise the error that `failed` builds instead.
 
     >>> guarded(lambda: 1 / 0, lambda error: L7Error(f"It failed: {error}."))
     Traceback (most recent call last):
@@ -31,7 +31,7 @@ def guarded(work: Callable[[], T], failed: Callable[[BaseException], L7Error]) -
 
 
 def in_words(error: BaseException) -> str:
-    """An exception as part of a sentence, without a point at its end."""
+    """Return an exception as part of a sentence, without a final full stop."""
     if isinstance(error, L7Error):
         return error.message.rstrip(".")
     return f"{type(error).__name__}: {error}".rstrip(".: ")

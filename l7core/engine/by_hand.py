@@ -1,8 +1,8 @@
-"""Deeds by hand: what somebody who writes a mod does to a running game, outside its rules.
+"""Manual changes: effects that a mod author runs in a running game, outside its rules.
 
-A deed is a line of effects in the words of the ruleset, such as `set-flag flag = 'lit'`. It is
-remembered among the answers, so that saves, replays and undo know it; and the state counts it, so
-that nobody takes the game for one that was played by the rules alone.
+A manual change is a line of effects in the words of the ruleset, such as `set-flag flag = 'lit'`.
+It is stored among the answers, so saves, replays and undo include it. The state counts manual
+changes, so that no such game passes for one played by the rules alone.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 FLOW: Final = "l7:by-hand"
 COUNT: Final = "l7:by-hand"
-"""The key of `State.ext` that counts the deeds."""
+"""Key of `State.ext` that counts the manual changes."""
 MARK: Final = "by hand: "
-"""How an answer begins that is a deed; no option's id has a blank."""
+"""Prefix of an answer that is a manual change; option ids contain no spaces."""
 
 
 def deed_of(answer: str) -> str:
-    """The deed that an answer is; empty for one that is an option's id.
+    """Return the effects of a manual change; empty if the answer is an option id.
 
     >>> deed_of("by hand: tell text = 'Boo.'"), deed_of("move:hall")
     ("tell text = 'Boo.'", '')
@@ -32,18 +32,18 @@ def deed_of(answer: str) -> str:
 
 
 def deeds_in(state: State) -> int:
-    """How many deeds have led to the state."""
+    """Return the number of manual changes that led to the state."""
     count = state.ext.get(COUNT, 0)
     return count if isinstance(count, int) and count > 0 else 0
 
 
 def task(deed: str, seat: int) -> Task:
-    """The deed as something yet to happen."""
+    """Return a task that makes a manual change on behalf of a seat."""
     return Task(FLOW, (deed, seat))
 
 
 async def carry_out(game: Game[Any], deed: str, seat: int) -> None:
-    """Tell of a deed, count it, and do what it says, as that seat."""
+    """Log a manual change, count it and run its effects on behalf of the seat."""
     effects = game.rules.effects_in(deed)
     ext = game.state.ext
     ext[COUNT] = deeds_in(game.state) + 1

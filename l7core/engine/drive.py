@@ -1,8 +1,8 @@
-"""Drives the flows of one game from question to question, and remembers nothing.
+"""The drive: runs the flows of one game from question to question, without any history.
 
-It pops a task from the agenda, sends answers into its flow until the flow ends, and pops the
-next. A flow cannot be copied, so a second game from the same place begins between two tasks, with
-a copy of the state, and is given the same answers: see `history.py`.
+It pops a task from the agenda, sends answers into its flow until the flow ends, and pops the next
+task. A flow cannot be copied. A copy of a game therefore starts between two tasks, with a copy of
+the state, and replays the same answers: see `history.py`.
 """
 
 from __future__ import annotations
@@ -20,31 +20,31 @@ if TYPE_CHECKING:
 
 
 class Past(Protocol):
-    """What may want a copy of the state between two tasks."""
+    """A history that may copy the state between two tasks."""
 
     def between_tasks(self, game: Game[Any]) -> None: ...
 
 
 class UnderWay:
-    """The task whose flow asks, and what has come of it so far."""
+    """The task whose flow is asking, and its progress so far."""
 
     __slots__ = ("events", "replies", "task")
 
     def __init__(self) -> None:
         self.task: Task | None = None
         self.replies: list[Reply] = []
-        """What that flow has been answered so far, if anything of the past is kept."""
+        """Replies to that flow so far; recorded only with a history."""
         self.events = -1
-        """How many facts had been told when it began."""
+        """Number of events when the task began; -1 without a history."""
 
 
 class Drive(Generic[S]):
-    """One game at its pending question."""
+    """A game at its open question."""
 
     __slots__ = ("_playing", "_under_way", "ask", "game", "past")
 
     def __init__(self, rules: Rules, state: S, *, past: Past | None = None) -> None:
-        """Stands between two tasks; `advance(None)` runs on to the first question."""
+        """Start between two tasks; `advance(None)` runs on to the first question."""
         self.game: Game[S] = Game(rules, state)
         self.ask: Ask | None = None
         self.past = past
@@ -53,24 +53,25 @@ class Drive(Generic[S]):
 
     @property
     def task(self) -> Task | None:
-        """The task whose flow asks."""
+        """Task whose flow asks the open question."""
         return self._under_way.task
 
     @property
     def replies(self) -> list[Reply]:
-        """What that flow has been answered so far, if anything of the past is kept."""
+        """Replies to the asking flow so far; recorded only with a history."""
         return self._under_way.replies
 
     @property
     def has_just_begun(self) -> bool:
-        """Whether the flow that asks has been answered nothing and has told nothing yet.
+        """True if the asking flow has received no reply and logged no event yet.
 
-        Then the state is as it was before the task, which can be put back and begun again.
+        The state is then the same as before the task, so the task can be put back and started
+        again.
         """
         return not self.replies and self._under_way.events == self.game.event_count
 
     def interpose(self, task: Task) -> None:
-        """Carry a task out before the one that asks, which then begins anew; raises FlowFailed."""
+        """Run a task before the asking task, which then starts again; may raise FlowFailed."""
         if self.task is None or self._playing is None or not self.has_just_begun:
             raise L7Error("Finish the current action first.")
         self._playing.close()
@@ -81,7 +82,7 @@ class Drive(Generic[S]):
         self.advance(None)
 
     def advance(self, reply: Reply | None) -> None:
-        """Run on to the next question, or to the end of the game; raises FlowFailed."""
+        """Run to the next question or to the end of the game; may raise FlowFailed."""
         game, playing = self.game, self._playing
         game.steps = 0
         if playing is None:
@@ -92,7 +93,7 @@ class Drive(Generic[S]):
         try:
             ask = playing.send(reply)
             if wrong := _why_no_question(game.state, ask):
-                # Raised where it was awaited, so that the flow which asked is named.
+                # Raised inside the flow, so that the error names the flow that asked.
                 playing.throw(L7Error(wrong))
                 raise L7Error(wrong)
             self.ask = ask
@@ -102,19 +103,19 @@ class Drive(Generic[S]):
             self._playing = None
             raise
         except BaseException as error:
-            # The plugin boundary: whatever a rule raises becomes one stated failure.
+            # The plugin boundary: any exception in a rule becomes one clear error.
             self._playing = None
             raise game.failure(self.task.flow if self.task else "", error) from error
 
 
 async def _play(game: Game[Any], past: Past | None, under_way: UnderWay) -> None:
-    """Carry out task after task, to the end of the game.
+    """Run task after task until the game ends.
 
-    It knows nothing of the drive that it runs for: each would keep the other in memory, and games
-    are tried out by the thousand.
+    This coroutine holds no reference to its drive. Otherwise each would keep the other in memory,
+    and look-ahead creates thousands of games.
     """
     flows, agenda = game.rules.flows, game.state.agenda
-    # A game may be let go of when the program ends and the names of modules are gone already.
+    # A game may be freed at program exit, when module globals are already gone.
     over, turned = GameEnded, TurnedTo
     try:
         while agenda:
@@ -125,11 +126,11 @@ async def _play(game: Game[Any], past: Past | None, under_way: UnderWay) -> None
             under_way.task = task = agenda.pop()
             game.steps += 1
             if game.steps > STEP_LIMIT:
-                game.step(task.flow)  # which says so
+                game.step(task.flow)  # raises Endless
             try:
-                # Tuples are added, because `(game, *args)` is made by way of a list.
+                # Adding tuples is faster, because `(game, *args)` builds a list first.
                 running = flows[task.flow](*((game,) + task.args))  # noqa: RUF005
-                if running is not None:  # else a plain function, which is over by now
+                if running is not None:  # a plain function has already finished
                     await running
             except turned as instead:
                 game.depth = 0
@@ -139,7 +140,7 @@ async def _play(game: Game[Any], past: Past | None, under_way: UnderWay) -> None
 
 
 def _why_no_question(state: State, ask: object) -> str:
-    """Why nobody could answer what a flow has awaited; empty where somebody can."""
+    """Return the reason why an awaited object cannot be answered; empty if it can."""
     if not isinstance(ask, Ask):
         return "A flow awaited something that is not a question."
     if not ask.options:

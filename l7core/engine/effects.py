@@ -1,7 +1,7 @@
-"""Effect verbs and conditions: what content can say in data, `{ do = "gain-fear", n = 1 }`.
+"""Effect verbs and conditions, which content writes as data: `{ do = "gain-fear", n = 1 }`.
 
-A verb is one class: its fields are the parameters that content writes, its docstring is its page
-in the reference, and its methods are all that anybody wants to know of it.
+A verb is a class. Its fields are the parameters that content writes, its docstring is its page in
+the reference, and its methods define its behaviour.
 
 >>> words = Vocabulary()
 >>> @words.add
@@ -18,10 +18,10 @@ in the reference, and its methods are all that anybody wants to know of it.
 >>> words.verbs[Whistle].name
 'whistle'
 
-A condition is the same with `holds`. What stands in a class of its own accord can also stand beside
-it: `@words.verb(Whistle)` above a function makes that function the flow of `Whistle`, and
-`@words.condition(Windy)` above another one makes it the meaning of `Windy`. The tagged unions that
-content is decoded with are built from the registries once all mods are in.
+A condition works the same way with `holds`. The behaviour can also be defined outside the class:
+`@words.verb(Whistle)` above a function makes the function the flow of `Whistle`, and
+`@words.condition(Windy)` makes a function the test of `Windy`. The tagged unions that decode
+content are built from the registries once all mods are loaded.
 """
 
 from __future__ import annotations
@@ -38,53 +38,55 @@ if TYPE_CHECKING:
 
 
 class Scope(Struct, frozen=True, kw_only=True, gc=False):
-    """Who and what an effect is about, as its card or window filled it in."""
+    """The seat, source and subject of an effect, as filled in by its card or window."""
 
     seat: int
-    """The seat that the effect calls `active`."""
+    """Seat that the effect calls `active`."""
     source: str = ""
-    """The record whose effect this is."""
+    """Id of the record that has the effect."""
     about: str = ""
-    """What the window concerns: a card, a room, a pawn."""
+    """Subject of the window: a card, a room or a pawn."""
     n: int = 0
-    """The number the window concerns: a roll, a loss."""
+    """Number that belongs to the window: a roll or a loss."""
     trigger: str = ""
-    """The trigger that answers, if one does: why it happens, where the source says too little."""
+    """Id of the trigger that fired, if any; the reason for an effect whose source says too little.
+    """
 
 
 class Verb(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
-    """Base of every verb; the class docstring is its documentation.
+    """Base class of every verb; the docstring of a subclass is its documentation.
 
-    What a verb leaves out is taken for granted: it reveals nothing, it always matters, it is worth
-    nothing to anybody. Verbs within its fields speak for themselves (`revealed_by`).
+    By default a verb reveals nothing, always matters and is worth 0. Verbs nested in its fields
+    declare their own barriers (`revealed_by`).
     """
 
     reveals: ClassVar[str] = ""
-    """Text key of the barrier that options with this verb bear: `barrier.rolled` for one that
-    throws dice. A player is warned by it that there will be no way back."""
+    """Text key of the barrier for options with this verb, such as `barrier.rolled` for a verb that
+    rolls dice. It warns the player that the option cannot be undone."""
 
     async def carry_out(self, game: Game[Any], scope: Scope) -> None:
-        """What it does: a flow."""
+        """Carry out the verb; this is a flow."""
         raise NotImplementedError
 
     def matters(self, game: Game[Any], scope: Scope) -> bool:
-        """Whether it would find something to change: a choice that changes nothing is none."""
+        """Return whether the verb would change anything; a choice without any change is not
+        offered."""
         return True
 
     def hindrance(self, game: Game[Any], scope: Scope) -> str:
-        """Why it finds nothing to change, if so: the key of a cause. Empty if that goes unsaid."""
+        """Return the text key of the reason why the verb changes nothing; empty for no message."""
         return ""
 
     def worth(self, game: Game[Any], scope: Scope) -> float:
-        """What it is worth to the active seat, in the measure of the ruleset's own bots."""
+        """Return the value of the verb for the active seat, on the scale of the ruleset's bots."""
         return 0.0
 
 
 class Condition(Struct, frozen=True, forbid_unknown_fields=True, tag_field="is"):
-    """Base of every condition; the class docstring is its documentation."""
+    """Base class of every condition; the docstring of a subclass is its documentation."""
 
     def holds(self, game: Game[Any], scope: Scope) -> bool:
-        """Whether it is so, now."""
+        """Return whether the condition is true now."""
         raise NotImplementedError
 
 
@@ -96,7 +98,7 @@ K = TypeVar("K")
 F = TypeVar("F")
 A = TypeVar("A")
 COROUTINE = 0x80
-"""The flag of code that stands in an `async def`."""
+"""Code flag of an `async def` function."""
 W = TypeVar("W", bound=Verb | Condition)
 
 
@@ -105,7 +107,7 @@ class Word(Struct, Generic[K, F], frozen=True):
 
     kind: type[K]
     run: F
-    """What it does or says, called as a method is: with itself, the game and the scope."""
+    """Function of the word, called like a method with the word, the game and the scope."""
     mod: str = ""
 
     @property
@@ -118,7 +120,7 @@ ConditionWord: TypeAlias = "Word[Condition, Callable[[Any, Game[Any], Scope], bo
 
 
 def _as_method(function: Callable[[Game[Any], W, Scope], A]) -> Callable[[W, Game[Any], Scope], A]:
-    """What stands beside a class, to be called as though it stood in it."""
+    """Wrap a function defined outside a class so that it can be called like a method."""
     return lambda word, game, scope: function(game, word, scope)
 
 
@@ -129,7 +131,7 @@ class Vocabulary:
         self.verbs: dict[type[Verb], VerbWord] = {}
         self.conditions: dict[type[Condition], ConditionWord] = {}
         self._names: set[tuple[type, str]] = set()
-        """What is taken: verbs and conditions may share a name."""
+        """Names in use; a verb and a condition may share a name."""
 
     def add(self, kind: type[W]) -> type[W]:
         """Register the decorated class: a verb with `carry_out`, or a condition with `holds`."""
@@ -149,7 +151,7 @@ class Vocabulary:
         return register
 
     def condition(self, kind: type[C]) -> Callable[[Predicate], Predicate]:
-        """Register the condition `kind`, with the decorated function as its meaning."""
+        """Register the condition `kind`, with the decorated function as its test."""
 
         def register(predicate: Predicate) -> Predicate:
             self._add_condition(Word(kind, _as_method(predicate)), predicate)
@@ -158,14 +160,14 @@ class Vocabulary:
         return register
 
     def _add_condition(self, word: ConditionWord, meaning: Callable[..., object]) -> None:
-        """Take in a condition; one that would have to be awaited always seems to hold."""
+        """Register a condition; reject an async one, because a coroutine always counts as true."""
         code = getattr(meaning, "__code__", None)
         if code is not None and code.co_flags & COROUTINE:
             raise L7Error(f"The condition {word.name!r} is async.", hint="It answers at once.")
         self._add(Condition, self.conditions, word)
 
     def take_in(self, other: Vocabulary, *, mod: str) -> None:
-        """Add all words of another vocabulary, as that mod's."""
+        """Add all words of another vocabulary; words without a mod are assigned to `mod`."""
         for verb in other.verbs.values():
             self._add(Verb, self.verbs, Word(verb.kind, verb.run, verb.mod or mod))
         for condition in other.conditions.values():
@@ -188,16 +190,16 @@ class Vocabulary:
         words[word.kind] = word
 
 
-# -- what is known of effects before they happen
+# -- evaluation of effects before they run
 
 
 def could_matter(game: Game[Any], effects: Sequence[Verb], scope: Scope) -> bool:
-    """Whether one of the effects could change something; to have none at all is possible too."""
+    """Return whether any of the effects could change something; also true for no effects at all."""
     return not effects or any(_asked(game, each, each.matters, scope) for each in effects)
 
 
 def worth_of(game: Game[Any], effects: Sequence[Verb], scope: Scope) -> float:
-    """What all of the effects together are worth to the active seat."""
+    """Return the total value of the effects for the active seat."""
     return sum(_asked(game, each, each.worth, scope) for each in effects)
 
 
@@ -213,7 +215,7 @@ def _asked(
 
 
 def revealed_by(effects: Iterable[Any]) -> str:
-    """The first barrier among the effects and those inside of them; empty if there is none."""
+    """Return the first barrier among the effects and those nested in them, or an empty string."""
     for part in effects:
         if isinstance(part, Struct):
             inside = [getattr(part, name) for name in part.__struct_fields__]

@@ -1,4 +1,4 @@
-"""What can go wrong, told as a sentence that a player or a mod author can act on."""
+"""Errors, each with a sentence that a player or a mod author can act on."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from l7core.harmless import harmless
 
 
 class L7Error(Exception):
-    """A stated failure: one sentence, a stable code, and what to do about it.
+    """An expected failure: one sentence, a stable code and a remedy.
 
-    Names in it may come from outside; it holds nothing that a terminal obeys.
+    The text may contain names from outside, so control characters in it are replaced.
     """
 
     code = "error"
@@ -23,25 +23,25 @@ class L7Error(Exception):
 
 
 class IllegalAnswer(L7Error):
-    """The answer is not among the options of the pending question."""
+    """An answer or payment that the open question does not allow."""
 
     code = "illegal-answer"
 
 
 class UndoRefused(L7Error):
-    """Nothing to undo, or an information barrier stands before it."""
+    """A refused undo: nothing is left to undo, or a barrier forbids it."""
 
     code = "undo-refused"
 
 
 class RedoRefused(L7Error):
-    """No undone decision is waiting."""
+    """A refused redo: no undone answer is left."""
 
     code = "redo-refused"
 
 
 class FlowFailed(L7Error):
-    """A rule raised; the game stands where it stood before the answer."""
+    """An exception in a rule; the game is as it was before the answer."""
 
     code = "flow-failed"
 
@@ -52,6 +52,6 @@ class FlowFailed(L7Error):
 
 
 class UnknownId(L7Error):
-    """An id that nothing bears."""
+    """An id that does not exist."""
 
     code = "unknown-id"

@@ -1,4 +1,4 @@
-"""Facts: what happened, to whom and why. Front ends read them; nothing is decided by them."""
+"""Events: what happened, to whom and why. Front ends read them; no rule depends on them."""
 
 from __future__ import annotations
 
@@ -10,47 +10,48 @@ from l7core.engine.ask import Args
 
 
 class Veil(Struct, frozen=True, gc=False):
-    """What the others are told of a fact that only some may know: "a card is laid face down"."""
+    """The version of an event for seats that may not see it: "a card is played face down"."""
 
     key: str
     args: Args = {}
 
 
 class Event(Struct, frozen=True, gc=False):
-    """One change of the state, told once."""
+    """A change of the state, logged once."""
 
     key: str
-    """Text key of its sentence."""
+    """Text key of the sentence."""
     args: Args
     cause: str = ""
-    """Text key of the reason, filled from the same args."""
+    """Text key of the reason, filled from the same arguments."""
     seats: tuple[int, ...] | None = None
-    """Who may know; everybody when None. What nobody is told can still be counted."""
+    """Seats that can see the event; None means all seats. Simulations can also count an event that
+    no seat sees."""
     veil: Veil | None = None
-    """What the others are told in its place."""
+    """Version of the event for all other seats."""
 
     def known_to(self, seat: int | None, *, is_open: bool = False) -> bool:
-        """Whether that seat may read it; `None` stands for an onlooker.
+        """Return whether a seat can see the event; `None` is an onlooker.
 
-        Where everything lies open, whatever anybody has been told may be read.
+        With `is_open`, a reader sees every event that at least one seat can see.
         """
         return self.seats is None or seat in self.seats or (is_open and bool(self.seats))
 
     def told_to(self, seat: int | None, *, is_open: bool = False) -> Event | None:
-        """The event as that seat is told it: whole, as its veil, or not at all."""
+        """Return the event as a seat sees it: complete, as its veil, or None."""
         if self.known_to(seat, is_open=is_open):
             return self
         return Event(self.veil.key, self.veil.args) if self.veil else None
 
 
 class Watched(list[Event]):
-    """Events that somebody looks on at: `onlooker` is called after each that is told.
+    """A list of events that calls `onlooker` after each new one.
 
-    It takes the place of a game's plain list, so that a game which nobody watches pays nothing.
+    It replaces a game's plain list, so a game without an onlooker has no extra cost.
     """
 
-    def __init__(self, told: list[Event], onlooker: Callable[[], None]) -> None:
-        super().__init__(told)
+    def __init__(self, events: list[Event], onlooker: Callable[[], None]) -> None:
+        super().__init__(events)
         self.onlooker = onlooker
 
     def append(self, event: Event) -> None:

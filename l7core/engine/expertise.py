@@ -1,7 +1,7 @@
-"""How a game is played well: what a ruleset tells bots, hints, simulations and reports.
+"""The expertise of a ruleset: functions for bots, hints, simulations and reports.
 
-A struct has one base, so the parts of a ruleset are a chain: `Ruleset` adds its rules to what is
-here, and this adds to `Presentation`.
+A struct has one base class, so the parts of a ruleset form a chain: `Ruleset` extends `Expertise`,
+which extends `Presentation`.
 """
 
 from __future__ import annotations
@@ -20,36 +20,37 @@ if TYPE_CHECKING:
 
 
 class Expertise(Presentation, frozen=True, kw_only=True):
-    """The functions that decide in a player's place, and what there is to count."""
+    """The functions that decide for a player, and the events that simulations count."""
 
     careful: Callable[[Game[Any], Ask], Advice] | None = None
-    """How to play decently: bots, hints and looking ahead build on it. The game that it gets is
-    a copy in which everything that the deciding seat does not know has been drawn anew."""
+    """Function that plays decently; bots, hints and look-ahead build on it. It receives a copy of
+    the game in which everything hidden from the deciding seat is redrawn at random."""
     asks_nothing_hidden: bool | None = None
-    """Whether `careful` reads nothing that its seat does not know, changes nothing and leaves
-    nothing to chance. Then it is asked in the game itself, which saves the copy. What `what_if`
-    tries out is drawn anew all the same; the net `advice_keeps_secrets` holds it to that."""
+    """True if `careful` reads no hidden information, changes nothing and uses no randomness. It
+    then runs on the game itself, which saves the copy. The copies that `what_if` tries are still
+    redrawn; the check `advice_keeps_secrets` tests the claim."""
     tries_nothing_out: bool | None = None
-    """Whether `careful` never asks `what_if`. Then a simulated game keeps nothing that copies
-    could begin from, which saves a copy of the state for each task."""
+    """True if `careful` never calls `what_if`. A simulated game then keeps no checkpoints for
+    copies, which saves a copy of the state for each task."""
     explain: Callable[[Game[Any], Ask, Advice], Advice] | None = None
-    """Says more about the reason of that advice: what takes a while to find out and only somebody
-    who reads it needs to know. It is asked in the same game as `careful`, for hints and remarks."""
+    """Function that adds details to the reason for an advice: those that are slow to compute and
+    matter only to a reader. It is called for hints and remarks, on the same game as `careful`."""
     redraw: Callable[[Game[Any], Ask, Streams], None] | None = None
-    """Draw anew in place what the deciding seat does not know: face-down cards, others' hands.
-    What the question shows stays where it is. Chance itself is drawn anew in any case; left out,
-    nothing else is hidden."""
+    """Function that redraws in place everything hidden from the deciding seat, such as face-down
+    cards and other players' hands. Everything that the question shows stays in place. Random
+    streams are always redrawn; without this function, nothing else counts as hidden."""
     blank: Callable[[Game[Any], int], None] | None = None
-    """Take away in place what that seat does not know: enough for advice, where to draw it all
-    anew would be slow. Advice that peeks then falls over; looking ahead still draws anew."""
+    """Function that removes in place everything hidden from a seat: enough for advice, if a redraw
+    would be slow. Advice that reads hidden information then fails; look-ahead still redraws."""
     value: Callable[[Game[Any], int], float] | None = None
-    """How well that seat stands, from 0 (lost) to 1 (won), for those who look ahead."""
+    """Function that rates a seat's position from 0 (lost) to 1 (won), for look-ahead."""
     sides: Callable[[Game[Any]], tuple[tuple[int, ...], ...]] | None = None
-    """The seats that win and lose together; left out, all of them do."""
+    """Function that returns the groups of seats that win and lose together; without it, all seats
+    form one group."""
     afterwards: Callable[[Game[Any]], Mapping[int, tuple[Track, ...]]] | None = None
-    """By seat, numbers that nobody is told while the game runs: a bot's plans, for instance. Once
-    it is over, the report draws them turn by turn beside those that stood on the table."""
+    """Function that returns, by seat, numbers hidden while the game runs, such as a bot's plans.
+    After the game, the report plots them turn by turn beside the public ones."""
     tallies: tuple[Tally, ...] = ()
-    """What simulations count."""
+    """Events that simulations count."""
     bots: tuple[SeatBot, ...] = ()
-    """Who else can play it, besides the bots that play every game."""
+    """Additional bots for this game, besides the bots that can play every game."""

@@ -1,4 +1,4 @@
-"""The game as a flow sees it: ask, tell, roll, and say what happens next."""
+"""The game as a flow sees it: ask, log events, roll dice and schedule tasks."""
 
 from __future__ import annotations
 
@@ -25,18 +25,19 @@ if TYPE_CHECKING:
     from l7core.engine.triggers import Limit, Trigger
 
 STEP_LIMIT = 5_000
-"""Tasks, effects, conditions, amounts and triggers between two questions, or for one look at the
-game; more than this is a loop without end. The games that come along need little over a hundred."""
+"""Maximum number of tasks, effects, conditions, amounts and triggers between two questions, or in
+one read-only call. Exceeding it means an endless loop. The bundled games need little more than a
+hundred."""
 DEPTH_LIMIT = 24
-"""Triggers that may answer to each other in one go; more than this go round in a circle."""
+"""Maximum number of triggers nested in each other. Exceeding it means an endless loop."""
 
 
 class GameEnded(BaseException):
-    """Unwinds the running flow when the game is over; not an error, and never to be caught."""
+    """A control-flow exception that ends the running flow when the game is over; never catch it."""
 
 
 class TurnedTo(BaseException):
-    """Unwinds the running flow where something else begins; not an error, never to be caught."""
+    """A control-flow exception that replaces the running flow by other tasks; never catch it."""
 
     def __init__(self, tasks: tuple[Task, ...]) -> None:
         super().__init__()
@@ -44,24 +45,24 @@ class TurnedTo(BaseException):
 
 
 UNWINDING = (GameEnded, TurnedTo)
-"""What goes through every rule that is running, and is nobody's fault."""
+"""Control-flow exceptions that pass through every running rule and are not errors."""
 
 
 class Endless(L7Error):
-    """Something took more steps than anything may; the verb that was at work is not to blame."""
+    """A rule that took too many steps; the verb that was running is not to blame."""
 
 
 class Foresight(Protocol):
-    """Stands in for chance and for what is hidden, in a game that is only tried out."""
+    """Replacement for dice and hidden information in a game that is only tried out."""
 
     def roll(self, faces: int, count: int, worth: Sequence[int] | None) -> list[int]: ...
 
     def reveal(self) -> None:
-        """Something hidden comes to light; nobody can tell what."""
+        """Handle the reveal of hidden information, which no player can predict."""
 
 
 class Game(Generic[S]):
-    """One running game. Flows get it as their first argument; only `ops` change its state."""
+    """A running game. Flows get it as their first argument; only `ops` change its state."""
 
     __slots__ = (
         "answers",
@@ -84,26 +85,26 @@ class Game(Generic[S]):
         self.state = state
         self.events: list[Event] = []
         self.first_event = 0
-        """The number of the first of these events: a game that was loaded has none from before."""
+        """Number of the first event in `events`; a loaded game has none from before."""
         self.answers = 0
-        """Decisions that have led here: where a branch of the game can begin."""
+        """Number of answers that led to this point."""
         self.barrier = ""
-        """Text key of what has become known since the last answer."""
+        """Text key of the information revealed since the last answer."""
         self.blame = ""
-        """The mod whose verb or condition raised, once one has."""
+        """Mod whose verb or condition raised an exception, if any."""
         self.culprit = ""
-        """The card or trigger whose effects were being carried out when that happened."""
+        """Card or trigger whose effects were running when the exception was raised."""
         self.steps = 0
         self.depth = 0
-        """Windows that stand open within each other."""
+        """Number of triggers that are running inside each other."""
         self.branch: Callable[[], Kernel[S]] | None = None
-        """Makes a second game that stands at the same question: set while somebody looks or is
-        advised, so that `what_if` can try the options out."""
+        """Function that copies the game at the open question. Set during read-only calls and
+        advice, so that `what_if` can try the options."""
         self.offered: tuple[int, Iterable[Any]] | None = None
-        """What the last question was made from, and after how many answers: the why-nots of that
-        question are told of the same list."""
+        """Answer count and source list of the last question; the why-nots of that question use the
+        same list."""
         self.foresight: Foresight | None = None
-        """In a game that is only tried out: what the dice show, and where it ends."""
+        """Scripted dice and stopping point of a game that is only tried out."""
 
     def ask(
         self,
@@ -116,9 +117,9 @@ class Game(Generic[S]):
         args: Args | None = None,
         secret: bool = False,
     ) -> Ask:
-        """A question to await: `option = await game.ask(seat, "cellar.turn", options)`.
+        """Return a question to await: `option = await game.ask(seat, "cellar.turn", options)`.
 
-        What a bot thinks of a `secret` one is told to nobody before the game is over.
+        Bots' reasoning about a `secret` question stays hidden until the game is over.
         """
         return Ask(seat, prompt, tuple(options), about, action, (), args, secret)
 
@@ -134,7 +135,7 @@ class Game(Generic[S]):
         args: Args | None = None,
         secret: bool = False,
     ) -> PaidAsk:
-        """Choose and pay in one answer: `option, paid = await game.ask_paid(…, purse=hand)`."""
+        """Return a question with payment: `option, paid = await game.ask_paid(…, purse=hand)`."""
         return PaidAsk(seat, prompt, tuple(options), about, action, tuple(purse), args, secret)
 
     async def pick(
@@ -146,7 +147,7 @@ class Game(Generic[S]):
         about: str = "",
         args: Args | None = None,
     ) -> Option:
-        """Ask only if there is something to decide; a single option is taken at once."""
+        """Ask only if there is a choice; a single option is returned at once."""
         if len(options) == 1:
             return options[0]
         return await self.ask(seat, prompt, options, about=about, args=args)
@@ -161,13 +162,14 @@ class Game(Generic[S]):
         veil: Veil | None = None,
         **args: str | int,
     ) -> None:
-        """Tell one fact, to those seats alone if there are any; the others are told the veil."""
+        """Log an event, optionally for some seats only; all other seats see the veil."""
         self.events.append(Event(key, args, cause, seats, veil))
 
     def then(self, *tasks: Task) -> None:
-        """What happens next, in this order, once the running task has ended.
+        """Schedule tasks to run in this order after the running task.
 
-        The agenda is a stack: a second call goes before the first. Name all tasks in one call.
+        The agenda is a stack: the tasks of a second call run before those of the first. Pass all
+        tasks in one call.
         """
         if len(tasks) == 1:
             self.state.agenda.append(tasks[0])
@@ -175,27 +177,30 @@ class Game(Generic[S]):
             self.state.agenda.extend(tasks[::-1])
 
     def end(self, outcome: Outcome) -> NoReturn:
-        """The game is over, at once; nothing that was still to happen will."""
+        """End the game at once; scheduled tasks do not run."""
         self.state.outcome = outcome
         raise GameEnded
 
     def turn_to(self, *tasks: Task) -> NoReturn:
-        """Leave off what is running and all that was still to happen; these happen instead."""
+        """Replace the running task and the whole agenda with these tasks."""
         raise TurnedTo(tasks)
 
     def run(self, flow: str, *args: Any) -> Awaitable[Any]:
-        """Run a named flow in place, as the ruleset or whoever extends it defines it: await it."""
-        # Tuples are added, because `(self, *args)` is made by way of a list.
+        """Run a named flow in place; await the result.
+
+        Mods and child rulesets may have replaced the flow.
+        """
+        # Adding tuples is faster, because `(self, *args)` builds a list first.
         running: Awaitable[Any] | None = self.rules.flows[flow](*((self,) + args))  # noqa: RUF005
         return SILENCE if running is None else running
 
     def roll(
         self, stream: str, faces: int, count: int, worth: Sequence[int] | None = None
     ) -> list[int]:
-        """Throw dice for all to see: face numbers from 0. Past undoing.
+        """Roll dice in the open and return face numbers from 0; the roll cannot be undone.
 
-        `worth` says what each face is worth for this throw. It changes nothing, but those who try
-        an option out over all dice take faces of the same worth together.
+        `worth` is the worth of each face in this roll. It does not change the result: `what_if`
+        merges faces of equal worth.
         """
         self.barrier = self.barrier or "barrier.rolled"
         if self.foresight is not None:
@@ -203,37 +208,37 @@ class Game(Generic[S]):
         return rng.several(self.state.rng, stream, [faces] * count)
 
     def below(self, stream: str, bound: int) -> int:
-        """A number from 0 to `bound - 1` that nobody sees."""
+        """Return a hidden random number from 0 to `bound - 1`."""
         return rng.below(self.state.rng, stream, bound)
 
     def shuffle(self, stream: str, cards: list[Any]) -> None:
-        """Put cards into an order that nobody knows."""
+        """Shuffle cards in place into a hidden order."""
         rng.shuffle(self.state.rng, stream, cards)
 
     def reveal(self, what: str = "barrier.revealed") -> None:
-        """Note that hidden information has been seen: undo stops here."""
+        """Note that hidden information has been seen; undo stops here."""
         self.barrier = self.barrier or what
         if self.foresight is not None:
             self.foresight.reveal()
 
     @property
     def event_count(self) -> int:
-        """How many facts have been told from the beginning."""
+        """Number of events since the start of the game."""
         return self.first_event + len(self.events)
 
     def failure(self, flow: str, error: BaseException) -> FlowFailed:
-        """What a rule has raised, as one sentence that names the mod."""
+        """Return an exception from a rule as a FlowFailed that names the mod."""
         mod = self.blame or self.rules.mod_of(self._flow_in(error) or flow)
-        whose = f", for {self.culprit}" if self.culprit else ""
+        subject = f", for {self.culprit}" if self.culprit else ""
         return FlowFailed(
-            f"A rule of the mod {mod} failed in {flow}{whose}: {in_words(error)}.",
+            f"A rule of the mod {mod} failed in {flow}{subject}: {in_words(error)}.",
             flow=flow,
             mod=mod,
             hint="Nothing has changed; the decision is still open.",
         )
 
     def _flow_in(self, error: BaseException) -> str:
-        """The innermost named flow that the error has come through until now, if it has any."""
+        """Return the innermost named flow in the error's traceback; empty without one."""
         named = {getattr(run, "__code__", None): id for id, run in self.rules.flows.items()}
         inner = ""
         for frame, _ in walk_tb(error.__traceback__):
@@ -242,24 +247,24 @@ class Game(Generic[S]):
 
     @contextmanager
     def stating(self) -> Iterator[None]:
-        """Whatever the ruleset's own code raises meanwhile becomes one stated failure."""
+        """Convert any exception in the ruleset's own code to a FlowFailed."""
         try:
             yield
         except (L7Error, KeyboardInterrupt, GeneratorExit):
-            raise  # the last is work that is left off in the middle
+            raise  # GeneratorExit: the caller stopped midway
         except BaseException as error:
-            # The plugin boundary, for all that is not done by flows.
+            # The plugin boundary for code outside of flows.
             raise self.failure(self.rules.id, error) from error
 
     def toggle(self, id: str) -> str:
-        """How a rule toggle is set in this game; one that is newer than the game, by default."""
+        """Return the value of a rule toggle; a toggle newer than the game has its default."""
         try:
             return self.state.toggles[id]
         except KeyError:
             return self.rules.toggles[id].default
 
     async def carry_out(self, effects: Sequence[Verb], scope: Scope) -> None:
-        """Do what a card says, verb by verb."""
+        """Carry out effects one by one."""
         verbs = self.rules.verbs
         for effect in effects:
             self.step(scope.source)
@@ -267,7 +272,7 @@ class Game(Generic[S]):
             try:
                 await word.run(effect, self, scope)
             except RecursionError as error:
-                # Triggers that set each other off stand in each other, and run out of room first.
+                # Triggers that fire each other are nested and reach the recursion limit first.
                 raise self._endless(scope.source, "a thousand effects within effects") from error
             except (*UNWINDING, Endless):
                 raise
@@ -278,12 +283,13 @@ class Game(Generic[S]):
                 raise
 
     def fire(self, window: str, scope: Scope) -> Awaitable[None]:
-        """Open a window: every trigger in play that listens and whose conditions hold answers."""
-        heard = self.rules.listeners.get(window)
-        return self.have_answered(heard, scope) if heard else SILENCE
+        """Open a window: run its triggers that are in play and whose conditions hold. Await the
+        result."""
+        triggers = self.rules.listeners.get(window)
+        return self.have_answered(triggers, scope) if triggers else SILENCE
 
     async def have_answered(self, triggers: Iterable[Trigger], scope: Scope) -> None:
-        """Let triggers answer, each if it is in play and its conditions hold."""
+        """Run the triggers that are in play and whose conditions hold."""
         spent = self.state.spent
         in_play = self.rules.listening
         for trigger in triggers:
@@ -314,8 +320,8 @@ class Game(Generic[S]):
             self.depth -= 1
 
     def holds(self, conditions: Sequence[Any], scope: Scope) -> bool:
-        """Whether every one of the conditions is true."""
-        # As `step` does, which would be a call more for what is asked most often of all.
+        """Return whether all conditions are true."""
+        # `step`, inlined, because this is the most frequent call.
         self.steps += len(conditions)
         if self.steps > STEP_LIMIT:
             raise self._endless(scope.source, f"{STEP_LIMIT} steps")
@@ -334,19 +340,19 @@ class Game(Generic[S]):
         return True
 
     def refresh(self, limit: Limit) -> None:
-        """Let triggers answer again: a new `turn` or `round` has begun."""
+        """Allow triggers to fire again because a new `turn` or `round` begins."""
         spent = self.state.spent
         for trigger, spent_for in list(spent.items()):
             if spent_for == limit:
                 del spent[trigger]
 
     def step(self, source: str, count: int = 1) -> None:
-        """Count steps towards the limit that ends a loop."""
+        """Count steps towards the limit that stops endless loops."""
         self.steps += count
         if self.steps > STEP_LIMIT:
             raise self._endless(source, f"{STEP_LIMIT} steps")
 
     def _endless(self, source: str, how_long: str) -> Endless:
-        """The mod whose record goes on and on is to blame, not the one whose verb it uses."""
+        """Return the error for an endless loop; blame the mod that owns the looping record."""
         self.blame = self.blame or owner(source)
         return Endless(f"{source or 'The rules'} went on for {how_long} without end.")

@@ -1,4 +1,4 @@
-"""Ids are namespaced by the mod that owns them: `cellar:lamp`.
+"""Ids, namespaced by the mod that owns them: `cellar:lamp`.
 
 >>> qualify("lamp", "cellar")
 'cellar:lamp'
@@ -14,13 +14,14 @@ import re
 from collections.abc import Iterable
 
 LONGEST = 64
-"""Letters of an id's part: mods' ids are names of folders."""
+"""Maximum length of each part of an id; the ids of mods are folder names."""
 MOD_ID = re.compile(rf"(?=.{{1,{LONGEST}}}\Z)[a-z][a-z0-9]*(-[a-z0-9]+)*\Z")
 RECORD_ID = re.compile(rf"(?=.{{1,{LONGEST}}}\Z)[a-z0-9]+(-[a-z0-9]+)*\Z")
 
 
 def is_mod_id(text: str) -> bool:
-    """Lower-case words joined by hyphens, beginning with a letter, and not too long.
+    """Return whether the text consists of lower-case words joined by hyphens, starts with a letter
+    and is not too long.
 
     >>> is_mod_id("night-shift"), is_mod_id("Night Shift")
     (True, False)
@@ -29,7 +30,7 @@ def is_mod_id(text: str) -> bool:
 
 
 def is_id(text: str) -> bool:
-    """A whole id, owner and local part.
+    """Return whether the text is a complete id with owner and local part.
 
     >>> is_id("cellar:lamp"), is_id("lamp")
     (True, False)
@@ -39,29 +40,29 @@ def is_id(text: str) -> bool:
 
 
 def qualify(name: str, mod: str) -> str:
-    """The id that `name` means inside a mod's own files."""
+    """Return the full id that `name` means inside a mod's own files."""
     return name if ":" in name else f"{mod}:{name}"
 
 
 def owner(id: str) -> str:
-    """The mod an id belongs to."""
+    """Return the id of the mod that owns an id."""
     return id.partition(":")[0]
 
 
 def local(id: str) -> str:
-    """The part of an id after its owner."""
+    """Return the part of an id after its owner."""
     return id.partition(":")[2]
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """The known word that was probably meant, or an empty string.
+    """Return the most similar known word, or an empty string.
 
     >>> nearest("lmap", ["lamp", "rope"])
     'lamp'
     >>> nearest("zeppelin", ["lamp", "rope"])
     ''
     """
-    import difflib  # only ever wanted after a mistake
+    import difflib  # needed only after a mistake
 
     close = difflib.get_close_matches(word, list(known), n=1)
     return close[0] if close else ""

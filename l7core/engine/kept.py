@@ -1,4 +1,4 @@
-"""What is asked again and again, kept: as long as there is room for it, or for good.
+"""Caches for values that are needed repeatedly, with or without a size limit.
 
 >>> squares = Kept[int, int](most=2)
 >>> squares[1], squares[2], squares[3] = 1, 4, 9
@@ -18,11 +18,11 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 MOST: Final = 8192
-"""Far more than stands on any table."""
+"""Default size limit, far more than any table needs."""
 
 
 class Kept(dict[K, V]):
-    """Values by what they are made of; where it is full it begins anew."""
+    """A cache with a size limit; a full cache is cleared before the next value is added."""
 
     def __init__(self, most: int = MOST) -> None:
         super().__init__()
@@ -35,7 +35,7 @@ class Kept(dict[K, V]):
 
 
 class WorkedOut(dict[K, V]):
-    """Values that are worked out when they are first asked for."""
+    """A cache that computes missing values on first access."""
 
     def __init__(self, work_out: Callable[[K], V]) -> None:
         super().__init__()

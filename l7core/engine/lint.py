@@ -1,4 +1,4 @@
-"""What a ruleset finds odd about its content: sound by its types, and yet not what was meant."""
+"""Lint findings: content that is valid by its types but probably wrong."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 Way: TypeAlias = tuple[str | int, ...]
-"""The way to a value inside a record: names as TOML has them, and numbers in lists."""
+"""Path to a value inside a record: names as written in TOML, and numbers for list items."""
 
 
 class Finding(Struct, frozen=True, kw_only=True):
-    """One thing that an author should look at."""
+    """A problem that a mod author should look at."""
 
     record: str
-    """The id of the record, or of the trigger."""
+    """Id of the record or trigger."""
     path: Way = ()
     message: str
     word: str = ""
     known: tuple[str, ...] = ()
-    """A word that means nothing, and those that would: the nearest of them is suggested."""
+    """Valid words; the one nearest to the unknown `word` is suggested."""
     grave: bool = True
-    """Whether it is a mistake in any case; others may be meant."""
+    """True for a certain mistake; False if the content may be intentional."""
 
 
 def parts_of(record: Struct, path: Way = ()) -> Iterator[tuple[Way, Struct]]:
-    """The record and every table inside it, each with the way there."""
+    """Yield the record and every table inside it, each with its path."""
     yield path, record
     for field in fields(record):
         value = getattr(record, field.name)

@@ -1,11 +1,11 @@
-"""The log of each seat: what it may read, numbered as if there were nothing else.
+"""The log of each seat: the events that it can see, numbered without gaps.
 
-Events have numbers too, which count what is hidden. No reader ever sees those: a gap would tell
-that something happened.
+Event numbers also count hidden events. Readers never see them, because a gap would reveal that
+something happened.
 
-An event is put into words at the first question after it, by the names that things have then, and
-keeps these words. Later the same id may name something else, or nothing: after a load, an undo or
-in a fork the past reads as it was told.
+An event is rendered as text at the first question after it, with the names of that moment. The text
+is kept, because later the same id may have another name or none. The past therefore reads the same
+after a load, after an undo and in a fork.
 """
 
 from __future__ import annotations
@@ -26,49 +26,50 @@ if TYPE_CHECKING:
     from l7core.engine.game import Game
 
 EVERYBODY, ONLOOKER = -1, -2
-"""Who may read a saved entry, where it is not a seat."""
+"""Readers of a saved entry that are not a seat."""
 
 MOST_LETTERS = 30_000_000
-"""Letters of all that one game may tell; a mod that tells more would fill the memory."""
+"""Maximum number of characters in the log of one game; a mod that logs more would fill the memory.
+"""
 LETTERS_OF_A_FACT = 200
-"""As how many letters a fact counts besides its words: it takes room by itself."""
+"""Characters counted for each event in addition to its text, for the memory it uses."""
 
 Worded: TypeAlias = dict[tuple[int, bool], LogEntry]
-"""What events say, by their numbers, whole or veiled."""
+"""Rendered events by number; the flag is True for the veil."""
 
 
 class Reader:
-    """What one seat has been told, since the first event at hand."""
+    """The log of one seat since the first loaded event."""
 
     def __init__(self, first: int, unread: int) -> None:
         self.first = first
-        """The number of the first event at hand."""
+        """Number of the first loaded event."""
         self.before = first - unread
-        """How many entries the reader had been told by then."""
+        """Number of entries that the reader had seen before that event."""
         self.next_event = first
         self.events: list[int] = []
-        """The numbers of the events that the entries tell."""
+        """Event numbers of the entries."""
         self.entries: list[LogEntry] = []
 
     @property
     def told(self) -> int:
-        """How many entries the reader has been told in all."""
+        """Total number of entries that the reader has seen."""
         return self.before + len(self.entries)
 
     def forget(self, number: int) -> None:
-        """Events from that number on will be told again."""
+        """Drop the events from `number` on, which will be replayed."""
         kept = bisect_left(self.events, number)
         del self.events[kept:], self.entries[kept:]
         self.next_event = min(self.next_event, number)
         if number < self.first:
-            # Undo goes back behind what was loaded from where the game began.
+            # An undo past the loaded point replays the game from its start.
             self.first = self.before = number
 
 
 class Logs:
-    """The log of each seat, put into words once and kept as long as the facts stand.
+    """The log of each seat, rendered once and cached until the events are undone.
 
-    Of a game that is played with a past, `word` is called at every question.
+    In a game with history, `word` is called at every question.
     """
 
     def __init__(
@@ -76,21 +77,24 @@ class Logs:
         saved: list[tuple[int, LogEntry]] | None = None,
         unread: Mapping[int, int] | None = None,
     ) -> None:
-        """`saved` are entries from before the first event that this process has seen, by reader;
-        `unread` is how many of all events before it each reader was not told."""
+        """Start a log, optionally with the entries of a save.
+
+        `saved` contains the entries before the first loaded event, by reader. `unread` is the
+        number of events before it that were hidden from each reader.
+        """
         self._saved = [(reader, harmless_in(entry)) for reader, entry in saved or ()]
         self._unread = unread or {}
         self._readers: dict[int | None, Reader] = {}
         self._words: Worded = {}
         self._letters = 0
-        """Of these words."""
+        """Number of characters in `_words`."""
         self.reached = 0
-        """All numbers that have words are below it."""
+        """Upper bound of the rendered event numbers."""
         self._kept: list[tuple[int, LogEntry]] = []
-        """The entries of the events that were saved last, without a gap."""
+        """Entries of the most recently saved events, without gaps."""
 
     def word(self, game: Game[Any]) -> None:
-        """Put what has been told since the last question into words."""
+        """Render the events since the last question."""
         first = game.first_event
         begin = max(first, self.reached)
         for number, event in enumerate(game.events[begin - first :], begin):
@@ -101,14 +105,14 @@ class Logs:
         self.reached = game.event_count
 
     def of(self, game: Game[Any], seat: int | None, last: int | None) -> tuple[LogEntry, ...]:
-        """What that seat may read, or the last of it."""
+        """Return the entries visible to a seat, or only the `last` ones."""
         reader = self._reader(game, seat)
         if last is not None and len(reader.entries) >= last:
             return tuple(reader.entries[-last:])
         before = [
             entry
-            for to, entry in self._saved
-            if entry.number < reader.first and to in (EVERYBODY, _key(seat))
+            for reader_key, entry in self._saved
+            if entry.number < reader.first and reader_key in (EVERYBODY, _key(seat))
         ]
         begin = reader.before - len(before)
         numbered = [_numbered(entry, number) for number, entry in enumerate(before, begin)]
@@ -116,35 +120,41 @@ class Logs:
         return tuple(all_entries if last is None else all_entries[-last:])
 
     def told(self, game: Game[Any], seat: int | None) -> int:
-        """How many entries that seat has been told: the number of the next one."""
+        """Return the number of entries that a seat has seen, which numbers the next entry."""
         return self._reader(game, seat).told
 
     def event_of(self, game: Game[Any], seat: int | None, number: int) -> int | None:
-        """The number of the event that an entry tells; None for what was told before it all."""
+        """Return the event number behind an entry, or None if the event is not loaded."""
         reader = self._reader(game, seat)
-        at = number - reader.before
-        return reader.events[at] if 0 <= at < len(reader.events) else None
+        index = number - reader.before
+        return reader.events[index] if 0 <= index < len(reader.events) else None
 
     def of_several(self, game: Game[Any], seats: Iterable[int | None]) -> tuple[LogEntry, ...]:
-        """What any of these seats may read, each entry once, numbered from 0."""
+        """Return the entries visible to any of these seats, without duplicates, numbered from 0."""
         entries: dict[int, LogEntry] = {}
         for seat in seats:
             reader = self._reader(game, seat)
-            before = {e.number: e for to, e in self._saved if to in (EVERYBODY, _key(seat))}
+            before = {
+                e.number: e
+                for reader_key, e in self._saved
+                if reader_key in (EVERYBODY, _key(seat))
+            }
             entries |= {number: e for number, e in before.items() if number < reader.first}
             entries |= dict(zip(reader.events, reader.entries, strict=True))
         in_order = (entries[number] for number in sorted(entries))
         return tuple(_numbered(entry, number) for number, entry in enumerate(in_order))
 
     def saved(self, game: Game[Any], before: int, most: int) -> list[tuple[int, LogEntry]]:
-        """The last entries of events below `before`, each with the seat that may read it."""
+        """Return the last entries of events below `before`, each with the seat that may read it."""
         kept, first = self._kept, game.first_event
         oldest = max(first, before - most)
         if kept and _number(kept[0]) > oldest:
-            # Undo has gone back beyond what was needed so far.
+            # Undo went back further than the kept entries.
             kept.clear()
-        told = _number(kept[-1]) + 1 if kept else oldest
-        for number, event in enumerate(game.events[told - first : before - first], told):
+        next_number = _number(kept[-1]) + 1 if kept else oldest
+        for number, event in enumerate(
+            game.events[next_number - first : before - first], next_number
+        ):
             for reader, known in _by_reader(game, event):
                 entry = self._entry(game, number, known, veiled=known is not event)
                 kept.append((reader, _read_only(entry)))
@@ -155,25 +165,26 @@ class Logs:
         return (older + kept[:end])[-most:]
 
     def unread(self, game: Game[Any], before: int) -> dict[int, int]:
-        """How many events below `before` each reader was not told, if any; -2 is an onlooker."""
+        """Return the number of events below `before` hidden from each reader, if any; -2 is an
+        onlooker."""
         seats: list[int | None] = [None, *range(len(game.state.setup.seats))]
         unread: dict[int, int] = {}
         for seat in seats:
             reader = self._reader(game, seat)
-            told = reader.before + bisect_left(reader.events, before)
-            if told < before:
-                unread[_key(seat)] = before - told
+            visible_count = reader.before + bisect_left(reader.events, before)
+            if visible_count < before:
+                unread[_key(seat)] = before - visible_count
         return unread
 
     def again(self) -> Logs:
-        """The same log, yet to be read."""
-        twin = Logs(self._saved, self._unread)
-        twin._words, twin.reached = self._words.copy(), self.reached
-        twin._letters = self._letters
-        return twin
+        """Return a copy of the log that no seat has read yet."""
+        copy = Logs(self._saved, self._unread)
+        copy._words, copy.reached = self._words.copy(), self.reached
+        copy._letters = self._letters
+        return copy
 
     def retold(self, number: int, retelling: Logs) -> None:
-        """Events from that number on have been told again, and put into words by another log."""
+        """Replace the events from `number` on by events that another log has rendered."""
         self._forget(number)
         self._words |= retelling._words
         self._letters += retelling._letters
@@ -190,20 +201,20 @@ class Logs:
         self.reached = min(self.reached, number)
 
     def _reader(self, game: Game[Any], seat: int | None) -> Reader:
-        """The reader of that seat, who has read all that there is by now."""
+        """Return the reader of a seat, updated with all events so far."""
         first = game.first_event
         reader = self._readers.get(seat)
         if reader is None:
-            # A fork may stand behind what was loaded: then nothing was told before.
+            # A fork may start at the beginning of the game; then no events precede it.
             unread = self._unread.get(_key(seat), 0) if first else 0
             reader = self._readers[seat] = Reader(first, unread)
-        told = reader.told
+        visible_count = reader.told
         for number, event in enumerate(game.events[reader.next_event - first :], reader.next_event):
             if known := event.told_to(seat):
                 entry = self._entry(game, number, known, veiled=known is not event)
-                reader.entries.append(_numbered(entry, told))
+                reader.entries.append(_numbered(entry, visible_count))
                 reader.events.append(number)
-                told += 1
+                visible_count += 1
         reader.next_event = game.event_count
         return reader
 
@@ -235,7 +246,7 @@ def _key(seat: int | None) -> int:
 
 
 def _by_reader(game: Game[Any], event: Event) -> Iterator[tuple[int, Event]]:
-    """Who may read an event, and in which form."""
+    """Yield each reader of an event with the version that the reader sees."""
     if event.seats is None:
         yield EVERYBODY, event
         return
@@ -254,5 +265,6 @@ def _numbered(entry: LogEntry, number: int) -> LogEntry:
 
 
 def _read_only(entry: LogEntry) -> LogEntry:
-    """The entry for a save, which has words alone: nobody watches what happened before it."""
+    """Return the entry without its scene for a save, because playback never goes back before a
+    save."""
     return replace(entry, scene=None) if entry.scene else entry

@@ -1,4 +1,4 @@
-"""What a ruleset tells of chance: what a throw brought, and what was to be expected of it."""
+"""Dice luck: the result of a throw compared with its expected value."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from l7core.engine.odds import Die
 
 
 class Throw(Struct, frozen=True, gc=False):
-    """One throw of dice, counted in whatever the game calls a success."""
+    """A roll of dice, counted in the game's own unit of success."""
 
     by: str
-    """Who threw, in words: a player, or the other side."""
+    """Name of the player or side that rolled."""
     expected: float
     variance: float
     actual: int
 
     @classmethod
     def of(cls, by: str, die: Die, actual: int, *, dice: int = 1) -> Throw:
-        """What so many of these dice have brought.
+        """Compare the result of `dice` equal dice with its expected value.
 
         >>> Throw.of("Ann", Die((0, 0, 1, 1)), 1)
         Throw(by='Ann', expected=0.5, variance=0.25, actual=1)

@@ -1,4 +1,4 @@
-"""Exact odds of dice, by counting every way they can fall.
+"""Exact dice odds, computed by counting every possible roll.
 
 >>> coin = Die((0, 1))
 >>> coin.chance(3, 2)
@@ -17,33 +17,33 @@ from msgspec import Struct
 
 
 class Die(Struct, frozen=True):
-    """A die by what each of its faces is worth for the roll at hand."""
+    """A die, described by the worth of each face for the current roll."""
 
     values: tuple[int, ...]
 
     def ways(self, dice: int) -> tuple[int, ...]:
-        """How many of the equally likely falls of that many dice show each total."""
+        """Return, for each total, the number of equally likely rolls that show it."""
         return _ways(self.values, dice)
 
     def chance(self, dice: int, needed: int) -> float:
-        """The probability that the total is at least `needed`."""
+        """Return the probability that the total is at least `needed`."""
         return _chance(self.values, dice, max(0, needed))
 
     def mean(self, dice: int) -> float:
-        """The total to expect."""
+        """Return the expected total."""
         return dice * sum(self.values) / len(self.values)
 
     def variance(self, dice: int) -> float:
-        """How far totals spread around the one to expect, squared."""
+        """Return the variance of the total."""
         mean = self.mean(1)
         return dice * sum((value - mean) ** 2 for value in self.values) / len(self.values)
 
     def mean_excess(self, dice: int, threshold: int) -> float:
-        """The part of the total above a threshold, to expect: harm through armour."""
+        """Return the expected part of the total above a threshold: harm through armour."""
         return _mean_excess(self.values, dice, threshold)
 
     def chance_with_rerolls(self, dice: int, needed: int, rerolls: int) -> float:
-        """The probability when so many of the worst dice may be thrown again, one at a time."""
+        """Return the probability of `needed` if the worst dice may be rerolled, one at a time."""
         return _chance_with_rerolls(self.values, dice, needed, rerolls)
 
 
@@ -76,7 +76,7 @@ def _ways(values: tuple[int, ...], dice: int) -> tuple[int, ...]:
 
 @cache
 def _chance_with_rerolls(values: tuple[int, ...], dice: int, needed: int, rerolls: int) -> float:
-    """Over every multiset of faces; the worst die is thrown again while that may help."""
+    """Sum over every combination of faces; the worst die is rerolled while that may help."""
     distinct = sorted(set(values))
     chance = 0.0
     for faces in combinations_with_replacement(distinct, dice):

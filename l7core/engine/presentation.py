@@ -1,6 +1,6 @@
-"""How a game shows itself: what a ruleset tells front ends beyond its questions and its events.
+"""The presentation of a game: data for front ends besides its questions and events.
 
-All of it is optional but `show`; what a ruleset leaves out is simply not there.
+Only `show` is required. Front ends leave out everything that a ruleset does not provide.
 """
 
 from __future__ import annotations
@@ -21,28 +21,32 @@ if TYPE_CHECKING:
 
 
 class Presentation(Struct, frozen=True, kw_only=True):
-    """The functions that turn a game into what a seat sees."""
+    """The functions that turn a game into the view of a seat."""
 
     show: Callable[[Game[Any], int | None], Table] | None = None
-    """What that seat (or an onlooker) may see of the table."""
+    """Function that returns the table as a seat (or an onlooker) sees it."""
     why_not: Callable[[Game[Any], int], tuple[WhyNot, ...]] | None = None
-    """What a player may expect to do now and cannot."""
+    """Function that returns the actions that a player may expect but cannot take now."""
     overlays: Callable[[Game[Any], int | None], tuple[Overlay, ...]] | None = None
-    """What that seat may lay over the board. It is called only when somebody looks."""
+    """Function that returns the map overlays of a seat. It is called only when a player opens them.
+    """
     notes: Callable[[Game[Any], Ask], Mapping[str, Note]] | None = None
-    """Odds, price and risk of the options of a question, by option id."""
+    """Function that returns the odds, price and risk of a question's options, by option id."""
     tries_out: bool | None = None
-    """Whether what an option brings to light is found by trying it out where its `barrier` does not
-    say so. It costs a copy of the game for each option that is looked at."""
+    """True if options without a declared `barrier` are run on a copy to find what they reveal. This
+    costs a copy of the game for each option shown."""
     scene: Callable[[Game[Any], Event], Scene | None] | None = None
-    """What an event looks like to those who watch it; most are no more than their sentence."""
+    """Function that returns how a viewer sees an event in playback; for most events None, which
+    shows only the sentence."""
     dice: Callable[[Game[Any], Ask], Dice | None] | None = None
-    """The dice that lie on the table while a question is asked."""
+    """Function that returns the dice on the table during a question."""
     page: Callable[[Game[Any], Ask], Page | None] | None = None
-    """What stands above a question that has the whole screen; most have none."""
+    """Function that returns the text above a full-screen question; for most questions None."""
     throw: Callable[[Game[Any], Event], Throw | None] | None = None
-    """What an event brought by chance, and what was to be expected; None where no dice fell."""
+    """Function that returns the actual and expected result of an event's dice; None without a roll.
+    """
     guide: Callable[[Game[Any], Ask | None, int | None], Guide | None] | None = None
-    """What a coach says to that seat beside the question, or once the game is over."""
+    """Function that returns a coach's advice for a seat, beside a question or after the game."""
     name: Callable[[Game[Any], str], str | Name | None] | None = None
-    """The words for an id in a sentence; content records know their own names."""
+    """Function that returns the name of an id in a sentence; content records know their own names.
+    """

@@ -1,4 +1,4 @@
-"""A whole game from its answers: given again one by one, to be looked at, measured and compared."""
+"""Replays: a whole game given again answer by answer, to view, measure and compare it."""
 
 from __future__ import annotations
 
@@ -16,28 +16,28 @@ from l7core.engine.ruleset import Rules
 from l7core.engine.state import UNREADABLE, decode
 
 KEPT_EVERY = 32
-"""Answers between two places that one can go back to at once."""
+"""Number of answers between two points that `Reel.seek` can return to at once."""
 
 
 class Parted(Struct, frozen=True):
-    """The first answer that the rules no longer take as it was given."""
+    """The first answer that the rules no longer accept."""
 
     number: int
-    """How many answers before it are still the same."""
+    """Number of answers before it."""
     expected: str
-    """What was answered then."""
+    """Option of the recorded answer."""
     found: str
-    """What is asked now; empty where the game is over by then, or a rule failed."""
+    """Prompt of the question asked instead; empty if the game is over or a rule failed."""
 
 
 class Reel:
-    """Stands after the first `at` answers of a game that was played before."""
+    """A replay of a recorded game, positioned after its first `at` answers."""
 
     def __init__(self, rules: Rules, origin: bytes, answers: Sequence[Answer]) -> None:
-        """`origin` is the encoded state that the game began with, as a save keeps it."""
+        """Start a replay; `origin` is the encoded first state of the game, as stored in a save."""
         self.answers = tuple(answers)
         self.parted: Parted | None = None
-        """Why it leads no further than it does, once that has come to light."""
+        """Answer at which the replay ends early; None until it is found."""
         try:
             state = decode(origin, rules.state)
         except UNREADABLE as error:
@@ -53,16 +53,16 @@ class Reel:
 
     @property
     def length(self) -> int:
-        """How many answers can be given, as far as is known yet."""
+        """Number of answers that can be replayed, as far as known."""
         return self.parted.number if self.parted else len(self.answers)
 
     @property
     def next(self) -> Answer | None:
-        """The answer that follows."""
+        """Next answer to replay; None at the end."""
         return self.answers[self.at] if self.at < self.length else None
 
     def forward(self) -> bool:
-        """Give the next answer; False at the end, and where the rules ask something else."""
+        """Replay the next answer; return False at the end, or if the rules ask something else."""
         answer, kernel = self.next, self.kernel
         if answer is None:
             return False
@@ -80,15 +80,15 @@ class Reel:
         return True
 
     def seek(self, number: int) -> bool:
-        """Go to where so many answers had been given; False if it leads less far than that."""
+        """Move to the point after `number` answers; return False if the replay ends earlier."""
         number = max(0, number)
         if number < self.at:
-            self.kernel = self._kept[max(kept for kept in self._kept if kept <= number)].fork()
+            self.kernel = self._kept[max(start for start in self._kept if start <= number)].fork()
         while self.at < number and self.forward():
             pass
         return self.at == number
 
 
 def _can_be_given(ask: Ask, answer: Answer) -> bool:
-    """Whether it is on offer, or is no option but a deed by hand."""
+    """Return whether the answer is an offered option or a manual change."""
     return bool(deed_of(answer.option)) or ask.find(answer.option) is not None

@@ -1,7 +1,7 @@
-"""Chance: a small 64-bit generator with named streams, its state a few ints.
+"""Random numbers: a small 64-bit generator with named streams, whose state is a few integers.
 
-Each stream (dice, one per deck, bots …) steps on its own, so that a bot that thinks
-longer, or a screen that flickers, never changes what the dice will show.
+Each stream (dice, one per deck, bots …) advances on its own. A bot that thinks longer or a screen
+that is redrawn never changes a dice roll.
 
 >>> streams = seed_streams(7)
 >>> [below(streams, "dice", 6) for _ in range(5)]
@@ -24,27 +24,28 @@ MASK = (1 << 64) - 1
 MULTIPLIER = 6364136223846793005
 INCREMENT = 1442695040888963407
 MANY, TOO_MANY = 6, 256
-"""Where it is faster to take all steps at once: from so many numbers on, and below so many."""
+"""Counts for which computing all steps at once is faster: from `MANY` to `TOO_MANY - 1`."""
 SEED = ""
-"""The stream whose state is the game's seed; every other stream starts from it and its name."""
+"""Stream whose state is the game's seed; every other stream starts from the seed and its own name.
+"""
 
 
 def seed_streams(seed: int) -> dict[str, int]:
-    """The streams of a new game: none but the seed, the others begin when first used."""
+    """Return the streams of a new game: only the seed; other streams are created on first use."""
     return {SEED: seed & MASK}
 
 
 def below(streams: dict[str, int], name: str, bound: int) -> int:
-    """The next number from 0 to `bound - 1`; steps the stream once.
+    """Return the next number from 0 to `bound - 1` and advance the stream by one step.
 
-    All 64 bits are scaled to the bound, so that the high ones decide, which are the good ones; the
-    bias is far below one in a million million.
+    All 64 bits are scaled to the bound, so the high bits decide, which are the better ones. The
+    bias is far below 1 in a million million.
     """
     return several(streams, name, (bound,))[0]
 
 
 def several(streams: dict[str, int], name: str, bounds: Sequence[int]) -> list[int]:
-    """A number below each of these bounds, as though they were drawn one by one.
+    """Return one number below each bound, equal to single draws.
 
     >>> several(seed_streams(7), "dice", (6, 6, 6))
     [3, 0, 3]
@@ -67,10 +68,10 @@ def several(streams: dict[str, int], name: str, bounds: Sequence[int]) -> list[i
 
 
 def _following(state: int, steps: int) -> tuple[int, ...]:
-    """The states after so many steps, worked out in one multiplication.
+    """Return the next `steps` states, computed in one multiplication.
 
-    Each is the first one times a constant plus a constant. The constants of all steps lie in one
-    number, 128 bits for each, so that no product reaches into the next one's.
+    Each state is the first one times a constant plus a constant. The constants of all steps are
+    packed into one number, 128 bits each, so that no product overlaps the next one.
     """
     multipliers, increments, unpack = _constants(steps)
     return unpack((state * multipliers + increments).to_bytes(16 * steps, "little"))
@@ -89,7 +90,7 @@ def _constants(steps: int) -> tuple[int, int, Callable[[bytes], tuple[int, ...]]
 
 
 def shuffle(streams: dict[str, int], name: str, cards: MutableSequence[T]) -> None:
-    """Fisher-Yates, in place."""
+    """Shuffle cards in place with the Fisher-Yates algorithm."""
     last = len(cards)
     for other in several(streams, name, range(last, 1, -1)):
         last -= 1

@@ -1,4 +1,4 @@
-"""A ruleset: one game's rules as a value, and what it becomes when mods are loaded."""
+"""A ruleset: the rules of one game as a value, and the playable `Rules` built from it and mods."""
 
 from __future__ import annotations
 
@@ -32,22 +32,21 @@ if TYPE_CHECKING:
     from l7core.view import Act, Role
 
 LONGEST_NAME = 60
-"""Letters of a player's name."""
+"""Maximum length of a player's name."""
 MOST_SEED = 2**63 - 1
-"""What a save can hold, either way from zero."""
+"""Largest seed that a save can store, positive or negative."""
 
 Flow: TypeAlias = Callable[..., Awaitable[Any] | None]
-"""An `async def`, which may ask; or a plain function, which gives back nothing, or what is to be
-awaited in its place."""
+"""An `async def`, which may ask; or a plain function that returns None or an awaitable."""
 Library: TypeAlias = Mapping[str, Mapping[str, Any]]
-"""All content records: by kind, then by id, in load order."""
+"""All content records by kind, then by id, in load order."""
 EffectsIn: TypeAlias = "Callable[[Rules, str], Sequence[Verb]]"
 F = TypeVar("F", bound=Flow)
 P = TypeVar("P", bound=Presentation)
 
 
 class Flows(dict[str, Flow]):
-    """The named flows of a ruleset: what tasks may call, and what others may replace."""
+    """The named flows of a ruleset: tasks run them, and mods may replace them."""
 
     def __call__(self, id: str) -> Callable[[F], F]:
         """Register the decorated flow under an id."""
@@ -62,9 +61,9 @@ class Flows(dict[str, Flow]):
 
 
 class Toggle(Struct, frozen=True):
-    """A rule that a player may set at the start of a game.
+    """A rule that a player may change for a new game.
 
-    Where it leaves title or sentence empty, the texts have them: `<mod>.toggle.<id>.title`, `.why`.
+    If the title or the sentence is empty, the texts provide it: `<mod>.toggle.<id>.title`, `.why`.
     """
 
     id: str
@@ -75,41 +74,41 @@ class Toggle(Struct, frozen=True):
 
 
 class Chair(Struct, frozen=True):
-    """A place at the table with a part of its own, such as the side that hides."""
+    """A seat with a role of its own, such as the side that hides."""
 
     name: str
     blurb: str = ""
     plays: str = HUMAN
-    """Who sits there unless somebody says otherwise: `human`, or the id of a bot."""
+    """Default player of the seat: `human`, or the id of a bot."""
     careful: str = ""
-    """What the bot `careful` is called where it sits there, such as "the director"."""
+    """Name of the bot `careful` in this seat, such as "the director"."""
 
 
 class ScenarioCard(Struct, frozen=True):
-    """A scenario as the list of new games shows it."""
+    """A scenario as shown in the list of new games."""
 
     id: str
     title: str
     blurb: str = ""
     seats: tuple[int, int] = (1, 4)
     chairs: tuple[Chair, ...] = ()
-    """The places that have a part of their own, the first seat first; the others are alike."""
+    """Seats with a role of their own, from the first seat on; all further seats are equal."""
     lesson: int = 0
-    """Its number among the lessons; 0 for what is played for its own sake."""
+    """Number of the lesson; 0 for a scenario that is not a lesson."""
     parts: tuple[str, ...] = ()
-    """What a longer story is made of: the names of its parts in their order."""
+    """Names of a campaign's parts, in order."""
     terms: tuple[str, ...] = ()
-    """How it goes in a longer story: what lasts, what a loss costs, a sentence each."""
+    """Rules of a campaign, one sentence each: what carries over, what a loss costs."""
     apart: bool = False
-    """Whether it is there to try things out: lists name it last."""
+    """True for a scenario to experiment with, which lists show last."""
     place: str = ""
-    """Where it plays, in a word or two: "Level 5"."""
+    """Short name of the setting, such as "Level 5"."""
     briefing: str = ""
-    """What the players are told before they begin; an empty line parts its paragraphs."""
+    """Text for the players before the game; empty lines separate paragraphs."""
 
 
 class Ruleset(Expertise, frozen=True, kw_only=True):
-    """One game's rules. With `extends`, what is left out is the parent's."""
+    """The rules of one game. With `extends`, omitted parts come from the parent."""
 
     id: str
     title: str
@@ -119,38 +118,41 @@ class Ruleset(Expertise, frozen=True, kw_only=True):
     seats: tuple[int, int] = (1, 4)
     state: type[State] | None = None
     begin: Callable[[Rules, Setup], State] | None = None
-    """The position before the first task of a new game."""
+    """Function that returns the position before the first task of a new game."""
     listening: Callable[[Game[Any], Trigger], bool] | None = None
-    """Whether a trigger's source is in play."""
+    """Function that returns whether a trigger's source is in play."""
     scenarios: Callable[[Rules], tuple[ScenarioCard, ...]] | None = None
-    """What a new game may be of; none for a ruleset that is one scenario."""
+    """Function that returns the scenarios of the game; None for a ruleset with a single scenario.
+    """
     campaigns: Callable[[Rules], tuple[ScenarioCard, ...]] | None = None
-    """Stories of several scenarios, each of them one game."""
+    """Function that returns the campaigns. Each campaign is a single game of several scenarios."""
     prepare: Callable[[Rules], Any] | None = None
-    """What is worked out once from the content: flows find it as `game.rules.tables`."""
+    """Function that computes tables from the content once; flows read them as `game.rules.tables`.
+    """
     lint: Callable[[Rules], Iterable[Finding]] | None = None
-    """What is odd about content that is sound by its types. Only `l7 mods check` asks for it."""
+    """Function that returns content that is valid by its types but suspicious. Only `l7 mods check`
+    calls it."""
     flows: Mapping[str, Flow] = {}
     replaced: Mapping[str, str] = {}
-    """The flows that a mod has put in place, and which mod, to name it if they fail."""
+    """Flows replaced by a mod, each with the mod's id for error messages."""
     constants: Mapping[str, Any] = {}
     toggles: tuple[Toggle, ...] = ()
     presets: Mapping[str, Mapping[str, str]] = {}
     windows: Mapping[str, str] = {}
-    """The moments that triggers can name, each with one sentence."""
+    """Moments that triggers can react to, each with one sentence."""
     vocabulary: Vocabulary | None = None
     kinds: Mapping[str, type[Any]] = {}
-    """The content tables a mod may fill, and the struct each record becomes."""
+    """Content tables that mods may fill, each with the struct of its records."""
 
 
 class RulesetFailed(L7Error):
-    """The code of a ruleset raised where no game was running."""
+    """An exception in the code of a ruleset outside a running game."""
 
     code = "rules-broken"
 
 
 class Rules:
-    """A ruleset ready to play: its family merged, content and texts in place."""
+    """A ruleset ready to play, merged with its ancestors, content and texts."""
 
     def __init__(
         self,
@@ -162,15 +164,17 @@ class Rules:
         *,
         effects_in: EffectsIn | None = None,
     ) -> None:
-        """`family` runs from the oldest ancestor to the ruleset itself. `effects_in` reads a line
-        of effects; it raises what is wrong with it.
+        """Merge a ruleset family with its content.
+
+        `family` runs from the oldest ancestor to the ruleset itself. `effects_in` parses a line of
+        effects and raises an error for an invalid line.
         """
         self.family = tuple(family)
         self.ruleset = self.family[-1]
         self.id = self.ruleset.id
         self.library: Library = library or {}
         self.provenance = provenance or {}
-        """Where each record comes from, by kind and id, as text for people."""
+        """Origin of each record by kind and id, as readable text."""
         self.texts = texts or Texts()
         self._effects_in = effects_in
         self.flows: dict[str, Flow] = {by_hand.FLOW: by_hand.carry_out}
@@ -194,9 +198,9 @@ class Rules:
                 self.verbs.update(member.vocabulary.verbs)
                 self.conditions.update(member.vocabulary.conditions)
         self.defaults = {toggle.id: toggle.default for toggle in self.toggles.values()}
-        """What each toggle is set to where nobody says otherwise."""
+        """Default value of each toggle."""
         self.written: defaultdict[object, Kept[tuple[Any, ...], Any]] = defaultdict(Kept)
-        """What says the same in all games: by what writes it, and by what it is made of."""
+        """Caches of values that are equal in all games, by the function that computes them."""
         self.listeners: Listeners = listeners(list(triggers))
         self.state: type[State] = self._inherited("state")
         self.presentation = _merged(Presentation, self.family)
@@ -210,38 +214,39 @@ class Rules:
         prepare = self._inherited("prepare")
         self.tables: Any = prepare(self) if prepare else None
 
-    def _told(self, toggle: Toggle, by: Ruleset) -> Toggle:
-        """The toggle with its words: its own, or those that the texts have for it."""
-        words, key = self.texts.templates, f"{owner(by.id)}.toggle.{toggle.id}"
+    def _told(self, toggle: Toggle, member: Ruleset) -> Toggle:
+        """Return the toggle with its title and sentence: its own, or those from the texts."""
+        words, key = self.texts.templates, f"{owner(member.id)}.toggle.{toggle.id}"
         title = toggle.title or words.get(f"{key}.title", toggle.id)
         return replace(toggle, title=title, why=toggle.why or words.get(f"{key}.why", ""))
 
     def failure(self, doing: str, error: BaseException) -> RulesetFailed:
-        """What the ruleset's own code has raised, as one sentence that names the mod."""
+        """Return an exception in the ruleset's own code as a RulesetFailed that names the mod."""
         return RulesetFailed(
             f"The rules of {self.id}, of the mod {owner(self.id)}, failed at {doing}:"
             f" {in_words(error)}."
         )
 
     def effects_in(self, line: str) -> Sequence[Verb]:
-        """The effects that a line names, in the words of this ruleset; raises L7Error."""
+        """Return the effects in a line, parsed with this ruleset's words; raise L7Error if it is
+        invalid."""
         if self._effects_in is None:
             raise L7Error(f"{self.ruleset.title} was loaded without words for effects.")
         return self._effects_in(self, line)
 
     @cached_property
     def acts(self) -> tuple[Act, ...]:
-        """All that can ever be done in it."""
+        """All actions that the game can ever offer."""
         return harmless_in(declared("act", self._owners, self.texts.templates))
 
     @cached_property
     def uses(self) -> tuple[Act, ...]:
-        """All that a card in hand can ever be used for."""
+        """All uses that a card in hand can ever have."""
         return harmless_in(declared("use", self._owners, self.texts.templates))
 
     @cached_property
     def roles(self) -> Mapping[str, Role]:
-        """What each act is to every table, by the ids of those that are something."""
+        """Roles of the actions that have one, by action id."""
         return {act.id: act.role for act in self.acts if act.role}
 
     @property
@@ -249,7 +254,7 @@ class Rules:
         return [member.id.partition(":")[0] for member in self.family]
 
     def begin(self, setup: Setup) -> State:
-        """A new game, its toggles set; raises UnknownId for what the setup names in vain."""
+        """Return the first state of a new game; raise UnknownId for an unknown id in the setup."""
         card = self.scenario(setup.scenario)
         check_seats(card, len(setup.seats))
         if long := [seat.name for seat in setup.seats if len(seat.name) > LONGEST_NAME]:
@@ -271,20 +276,20 @@ class Rules:
         return state
 
     def scenarios(self) -> tuple[ScenarioCard, ...]:
-        """What a new game may be of, in the order of the list."""
+        """Return the scenarios of the game in list order."""
         if self._scenarios:
             return self._cards("scenarios", self._scenarios)
         own = self.ruleset
         return (ScenarioCard("", own.title, own.blurb, own.seats),)
 
     def campaigns(self) -> tuple[ScenarioCard, ...]:
-        """The longer stories that a new game may be, none of which is among the scenarios."""
+        """Return the campaigns of the game, none of which is among the scenarios."""
         return self._cards("campaigns", self._campaigns) if self._campaigns else ()
 
     def _cards(
         self, which: str, listed: Callable[[Rules], tuple[ScenarioCard, ...]]
     ) -> tuple[ScenarioCard, ...]:
-        """What the ruleset lists, looked through: front ends rely on what each card says."""
+        """Return the listed cards after checking the fields that front ends rely on."""
 
         def look() -> tuple[ScenarioCard, ...]:
             cards = tuple(listed(self))
@@ -299,7 +304,7 @@ class Rules:
         return guarded(look, partial(self.failure, f"listing its {which}"))
 
     def campaign(self, id: str) -> ScenarioCard:
-        """The campaign of that id; the first one for an empty id."""
+        """Return the campaign with this id, or the first campaign for an empty id."""
         cards = {card.id: card for card in self.campaigns()}
         if not cards:
             raise L7Error(f"{self.ruleset.title} has no campaign.")
@@ -308,22 +313,23 @@ class Rules:
         return cards[id] if id else next(iter(cards.values()))
 
     def lint(self) -> tuple[Finding, ...]:
-        """Everything that the ruleset finds odd about its content."""
+        """Return everything that the ruleset reports about its content."""
         if not self._lint:
             return ()
         return guarded(lambda: tuple(self._lint(self)), partial(self.failure, "looking it over"))
 
     def lessons(self) -> tuple[ScenarioCard, ...]:
-        """The scenarios that teach the game, in their order."""
+        """Return the scenarios that teach the game, in order."""
         return tuple(sorted(filter(_is_lesson, self.scenarios()), key=lambda card: card.lesson))
 
     def setup_of(self, lesson: ScenarioCard) -> Setup:
-        """The game that a lesson is: the same for everybody, so that it goes as it is told."""
+        """Return the setup of a lesson. It is always the same, so that the lesson's text fits the
+        game."""
         seats = seated(lesson, lesson.seats[0])
         return Setup(ruleset=self.id, scenario=lesson.id, seats=seats, seed=lesson.lesson)
 
     def scenario(self, id: str) -> ScenarioCard:
-        """The scenario, or the campaign, of that id; the first scenario for an empty id."""
+        """Return the scenario or campaign with this id, or the first scenario for an empty id."""
         cards = self._card_of
         if not id:
             return next(iter(cards.values()))
@@ -333,11 +339,11 @@ class Rules:
 
     @cached_property
     def _card_of(self) -> dict[str, ScenarioCard]:
-        """Every scenario and campaign by its id: kept, as every game begins by asking for one."""
+        """All scenarios and campaigns by id; cached, because every new game looks one up."""
         return {card.id: card for card in (*self.scenarios(), *self.campaigns())}
 
     def toggles_of(self, setup: Setup) -> dict[str, str]:
-        """Every toggle's value: the default, over it the preset's, over it the player's own."""
+        """Return the value of every toggle: the player's, else the preset's, else the default."""
         if setup.preset and setup.preset not in self.presets:
             raise _unknown("preset", setup.preset, self.presets)
         values = self.defaults.copy()
@@ -350,53 +356,53 @@ class Rules:
         return values
 
     def mod_of(self, flow: str) -> str:
-        """The mod whose code that named flow is."""
+        """Return the id of the mod that provides a named flow."""
         return self.replaced.get(flow) or owner(flow)
 
     def name(self, game: Game[Any], id: str) -> str | None:
-        """The words for an id: the ruleset's own, else the name that its record bears."""
+        """Return the name of an id: the ruleset's own, else its record's, else None."""
         named = self.spoken(game, id)
         return None if named is None else str(named)
 
     def spoken(self, game: Game[Any], id: str) -> str | Name | None:
-        """The same for a sentence, in which a name may have an article."""
+        """Return the name of an id for use in a sentence, where it may have an article."""
         own = self.presentation.name
         words = own(game, id) if own else None
         return self._record_names.get(id) if words is None else words
 
     @staticmethod
     def named(record: object, id: str) -> Name:
-        """What a record is called; sentences have its phrase, else the article of its kind."""
+        """Return the name of a record with its own phrase, or with one built from its article."""
         name = str(getattr(record, "name", id))
         phrase = getattr(record, "phrase", "") or with_article(getattr(record, "article", ""), name)
         return Name(name, phrase)
 
     @cached_property
     def _record_names(self) -> dict[str, Name]:
-        """The names that records bear, by their ids."""
+        """Names of records and triggers, by id."""
         names: dict[str, Name] = {}
         for records in self.library.values():
             for id, record in records.items():
                 names.setdefault(id, self.named(record, id))
-        for heard in self.listeners.values():
-            names.update({each.id: self.named(each, "") for each in heard if each.name})
+        for triggers in self.listeners.values():
+            names.update({each.id: self.named(each, "") for each in triggers if each.name})
         return names
 
     def _inherited(self, part: str) -> Any:
-        """The youngest family member's own, or None."""
+        """Return a part from the youngest family member that defines it, or None."""
         owns = (getattr(member, part) for member in reversed(self.family))
         return next((own for own in owns if own is not None), None)
 
 
 def check_seats(card: ScenarioCard, count: int) -> None:
-    """Refuse a number of players that the scenario is not for."""
+    """Raise L7Error if the scenario is not for this number of players."""
     least, most = card.seats
     if not least <= count <= most:
         raise L7Error(f"{card.title} is for {least} to {most} seats, not {count}.")
 
 
 def seated(card: ScenarioCard, count: int) -> tuple[SeatSetup, ...]:
-    """Who sits there by default: people, but for chairs that a bot plays.
+    """Return the default seats: humans, except for chairs that a bot plays.
 
     >>> [each.name for each in seated(ScenarioCard("s", "S", chairs=(Chair("Hunter"),)), 2)]
     ['Hunter', 'Player 2']
@@ -414,7 +420,8 @@ def _is_lesson(card: ScenarioCard) -> bool:
 
 
 def _merged(kind: type[P], family: Iterable[Ruleset]) -> P:
-    """Those parts of a ruleset, each as the youngest member of the family has it; lists joined."""
+    """Return these parts of the family, each from the youngest member that has it; tuples are
+    joined."""
     parts: dict[str, Any] = {}
     for member in family:
         for name in kind.__struct_fields__:
@@ -427,7 +434,7 @@ def _merged(kind: type[P], family: Iterable[Ruleset]) -> P:
 
 
 def family_of(id: str, rulesets: Mapping[str, Ruleset]) -> list[Ruleset]:
-    """A ruleset and its ancestors, the oldest first."""
+    """Return a ruleset and its ancestors, oldest first."""
     family: list[Ruleset] = []
     while id:
         if id not in rulesets:
@@ -439,8 +446,8 @@ def family_of(id: str, rulesets: Mapping[str, Ruleset]) -> list[Ruleset]:
     return family
 
 
-def _unknown(what: str, word: str, known: Iterable[str]) -> UnknownId:
+def _unknown(category: str, word: str, known: Iterable[str]) -> UnknownId:
     known = list(known)
     close = nearest(word, known)
     hint = f"Did you mean {close!r}?" if close else f"Known: {', '.join(known) or 'none'}."
-    return UnknownId(f"There is no {what} {word!r}.", hint=hint)
+    return UnknownId(f"There is no {category} {word!r}.", hint=hint)

@@ -1,4 +1,4 @@
-"""A bot that a ruleset or a mod brings: a player like any other, who sees what its seat sees."""
+"""Bots from a ruleset or a mod. Like any other player, such a bot sees only its seat's view."""
 
 from __future__ import annotations
 
@@ -14,12 +14,13 @@ Decide: TypeAlias = Callable[[View, Streams], tuple[str, tuple[str, ...]]]
 
 
 class SeatBot(Struct, frozen=True):
-    """One way to play, by the view alone."""
+    """A bot that decides from the view of its seat alone."""
 
     id: str
-    """In a mod, without its owner: `gambler` becomes `my-mod:gambler`."""
+    """Id of the bot, in a mod without its owner: `gambler` becomes `my-mod:gambler`."""
     blurb: str
     decide: Decide
-    """From the view of the seat that must decide to the id of an option of `view.ask`, and the ids
-    of the purse that pay for it. The streams are the bot's own chances: nothing else may be random.
-    A bot that raises, or answers what is not on offer, plays as `random` would, this once."""
+    """Function that takes the view of the deciding seat and returns an option id of `view.ask` and
+    the ids of the purse that pay for it. The streams are the bot's only source of randomness. If
+    the bot raises an exception or returns an option that is not offered, the bot `random` gives
+    this answer instead."""

@@ -1,8 +1,8 @@
-"""Who plays against whom, and whose decisions a reader may know of while the game runs.
+"""Opposing sides, and the seats whose answers a reader may count while the game runs.
 
-Where sides are against each other, even the number of decisions that one of them has made may tell
-the other something: a question in between, a card that could have been played. So whatever counts
-decisions for a reader (headers of saves, replays, reports) counts those of the seats named here.
+Between opposing sides, even a number of answers reveals something: an extra question, or a card
+that could have been played. Everything that counts answers for a reader (save headers, replays,
+reports) therefore counts only the seats named here.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 
 def are_opposed(game: Game[Any]) -> bool:
-    """Whether there are sides that play against each other."""
+    """Return whether the game has sides that play against each other."""
     sides = game.rules.expertise.sides
     return sides is not None and len(sides(game)) > 1
 
 
 def side_of(game: Game[Any], seat: int) -> tuple[int, ...]:
-    """The seats that win and lose with that one, itself among them."""
+    """Return the seats that win and lose with this seat, including itself."""
     sides = game.rules.expertise.sides
     if sides is None:
         return _everybody(game)
@@ -31,10 +31,10 @@ def side_of(game: Game[Any], seat: int) -> tuple[int, ...]:
 
 
 def seats_known_to(game: Game[Any], reader: int | None) -> tuple[int, ...]:
-    """The seats whose decisions that reader may count now: those of its own side.
+    """Return the seats whose answers a reader may count now: those of its own side.
 
-    An onlooker, as whom everybody reads a header, may count what humans decide; where none plays,
-    what everybody does. Nothing is held back without sides, nor once the game is over.
+    An onlooker may count the answers of humans, or of all seats if no human plays. Save headers are
+    read as an onlooker. Without sides, and once the game is over, every reader may count all seats.
     """
     if game.state.outcome or not are_opposed(game):
         return _everybody(game)
@@ -46,7 +46,7 @@ def seats_known_to(game: Game[Any], reader: int | None) -> tuple[int, ...]:
 
 
 def decisions_known_to(kernel: Kernel[Any], reader: int | None) -> int:
-    """How many of the game's decisions that reader may count now."""
+    """Return the number of the game's answers that a reader may count now."""
     if kernel.over or not are_opposed(kernel.game):
         return kernel.decisions
     seats = seats_known_to(kernel.game, reader)

@@ -1,4 +1,4 @@
-"""The whole of a game as plain data: what stands on the table and what is yet to happen."""
+"""The complete state of a game as plain data: the table and the scheduled tasks."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ UndoMode: TypeAlias = Literal["strict", "casual", "ironman"]
 
 
 class Task(Struct, frozen=True, array_like=True, gc=False):
-    """Something yet to happen: a flow by its id, and arguments of built-in types."""
+    """A scheduled flow: its id, and arguments of built-in types."""
 
     flow: str
     args: tuple[Any, ...] = ()
 
 
 class SeatSetup(Struct, frozen=True, gc=False):
-    """One chair at the table."""
+    """A seat at the table."""
 
     name: str
     controller: str = HUMAN
@@ -46,7 +46,7 @@ class SeatSetup(Struct, frozen=True, gc=False):
 
 
 class Setup(Struct, frozen=True, kw_only=True):
-    """All that a new game is made from; the same setup makes the same game."""
+    """The settings of a new game; the same setup makes the same game."""
 
     ruleset: str
     scenario: str = ""
@@ -58,44 +58,46 @@ class Setup(Struct, frozen=True, kw_only=True):
 
 
 class Outcome(Struct, frozen=True, gc=False):
-    """How the game ended."""
+    """The result of a game."""
 
     result: Literal["won", "partly", "lost"]
     reason: str
-    """Text key of the sentence that says why."""
+    """Text key of the sentence that explains the result."""
     args: Args | None = None
     winners: tuple[int, ...] = ()
 
     def result_of(self, seat: int | None) -> str:
-        """How it ended for that seat: where winners are named, the others have lost."""
+        """Return the result for a seat; if winners are named, all other seats have lost."""
         if seat is None or not self.winners:
             return self.result
         return "won" if seat in self.winners else "lost"
 
 
 class State(Struct, kw_only=True):
-    """What every ruleset's state holds. Rulesets add fields of plain, typed data."""
+    """The fields that every ruleset's state has. Rulesets add fields of plain, typed data."""
 
     setup: Setup
     rng: dict[str, int]
     agenda: list[Task]
-    """A stack: the last task is the next to happen."""
+    """Stack of tasks; the last one runs next."""
     toggles: dict[str, str] = {}
     outcome: Outcome | None = None
     spent: dict[str, str] = {}
-    """Triggers that have answered and wait for their limit (`turn`, `round`, `once`) to pass."""
+    """Triggers that have fired, each with the limit (`turn`, `round` or `once`) that keeps it from
+    firing again."""
     ext: dict[str, Any] = {}
-    """What mods keep, as `mod:key` to built-in types; a removed mod leaves the rest readable."""
+    """Data of mods, from `mod:key` to built-in types; if a mod is removed, the rest stays readable.
+    """
 
 
 S = TypeVar("S", bound=State)
 
 UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
-"""The errors of decoding bytes of unknown origin."""
+"""Errors of decoding bytes of unknown origin."""
 
 
 def fresh(setup: Setup, *tasks: Task) -> dict[str, Any]:
-    """The fields that every new state starts with, given what is to happen first."""
+    """Return the fields that every new state starts with; the tasks run in this order."""
     return {
         "setup": setup,
         "rng": seed_streams(setup.seed),
@@ -104,17 +106,17 @@ def fresh(setup: Setup, *tasks: Task) -> dict[str, Any]:
 
 
 def encode(state: State) -> bytes:
-    """The state as MessagePack."""
+    """Return the state as MessagePack."""
     return msgspec.msgpack.encode(state)
 
 
 def decode(data: bytes, kind: type[S]) -> S:
-    """A state from its MessagePack; raises one of `UNREADABLE` on anything else."""
+    """Return a state from its MessagePack; raise one of `UNREADABLE` for any other data."""
     return msgspec.msgpack.decode(data, type=kind)
 
 
 def digest(state: State) -> str:
-    """A hash of the whole state: equal on every machine for the same setup and answers."""
+    """Return a hash of the whole state, equal on every machine for the same setup and answers."""
     return blake2b(encode(state), digest_size=16).hexdigest()
 
 
@@ -126,12 +128,12 @@ Copier: TypeAlias = Callable[[Any], Any]
 
 @cache
 def copier(kind: Any) -> Copier | None:
-    """A function that copies values of this type, or None where sharing them is safe.
+    """Return a function that copies values of this type, or None if they can be shared.
 
-    Frozen structs, tuples and scalars never change and are shared; lists, dicts and mutable
-    structs are copied. Worked out once from the type's annotations, so a copy costs a few
-    microseconds and no ruleset writes one by hand. Sets are refused: their order differs
-    between processes; so is any other type that changes without our knowing how to copy it.
+    Frozen structs, tuples and scalars never change and are shared. Lists, dicts and mutable structs
+    are copied. The function is built once from the type's annotations, so a copy costs a few
+    microseconds and no ruleset needs its own. Sets are rejected, because their order differs
+    between processes. Other mutable types are rejected, because no copier for them exists.
     """
     origin = get_origin(kind) or kind
     arguments = get_args(kind)
@@ -187,23 +189,23 @@ def _union_copier(kinds: tuple[Any, ...]) -> Copier | None:
 def _struct_copier(kind: type[Struct]) -> Copier:
     hints = get_type_hints(kind)
     parts = [(name, part) for name in kind.__struct_fields__ if (part := copier(hints[name]))]
-    # The method itself, because `copy.copy` would search for it at every call.
+    # Called directly, because `copy.copy` would look the method up on every call.
     shallow_copy: Copier = kind.__copy__  # type: ignore[attr-defined]
     if not parts:
         return shallow_copy
 
     def copy_struct(value: Any) -> Any:
-        twin = shallow_copy(value)
+        duplicate = shallow_copy(value)
         for name, part in parts:
-            setattr(twin, name, part(getattr(value, name)))
-        return twin
+            setattr(duplicate, name, part(getattr(value, name)))
+        return duplicate
 
     return copy_struct
 
 
 def snapshot(state: S) -> S:
-    """A copy that the original's later changes never touch."""
+    """Return a copy that later changes of the original do not affect."""
     copy_state = copier(type(state))
     assert copy_state is not None, "a state is a mutable struct"
-    twin: S = copy_state(state)
-    return twin
+    duplicate: S = copy_state(state)
+    return duplicate

@@ -1,4 +1,4 @@
-"""Sentences by key, filled from the args of an event, an option or a reason.
+"""Sentences by key, filled with the arguments of an event, an option or a reason.
 
 >>> texts = Texts({"moved": "{who} moves to {to}."})
 >>> texts.say("moved", {"who": "pawn:1", "to": "room:hall"}, {"pawn:1": "Ann"}.get)
@@ -6,13 +6,13 @@
 >>> texts.say("cellar.unknown", {"n": 2})
 'cellar.unknown (n=2)'
 
-A template may say one thing of 1 and another of any other number, which stands for `#` there:
+A template may have one form for 1 and another for any other number, which replaces `#`:
 
 >>> texts = Texts({"came": "{n:A guard comes|# guards come} to {to}."})
 >>> texts.say("came", {"n": 1, "to": "you"}), texts.say("came", {"n": 3, "to": "you"})
 ('A guard comes to you.', '3 guards come to you.')
 
-A name stands there as it is, or with its article, which is the name's own business:
+A name appears as it is, or with the article that the name itself defines:
 
 >>> texts = Texts({"lies": "{thing:A} lies in {room:the}.", "gone": "{thing:The} is gone."})
 >>> names = {"torch": Name("Torch", "a Torch"), "hall": Name("Hall", "the Hall")}
@@ -35,9 +35,10 @@ from l7core.engine.kept import Kept
 from l7core.language import Count, sentence, spoken
 
 ARTICLES: Final = ("a", "an", "some", "the")
-"""The words that a phrase may begin with and a form of it be without."""
+"""Articles that a phrase may begin with, and that other forms of it leave out."""
 FORMS: Final = ("a", "the", "no", "A", "The", "No")
-"""How a sentence may ask for a name: `{room:the}`; with a capital where the sentence begins."""
+"""Forms in which a sentence may request a name, such as `{room:the}`; capitalised at the start of a
+sentence."""
 
 OWN = {
     "barrier.start": sentence("This is the start of the game."),
@@ -51,11 +52,11 @@ OWN = {
     "stopped": sentence("Game stopped: nothing can happen and the rules name no result."),
     "barrier.no-redo": sentence("Nothing to redo."),
 }
-"""What the engine itself says; a ruleset may say it otherwise."""
+"""Sentences of the engine itself; a ruleset may replace them."""
 
 
 class Name(Struct, frozen=True):
-    """What something is called, and how it stands in a sentence: "a Head Torch", "the Chapel".
+    """A name, and its phrase in a sentence: "a Head Torch", "the Chapel".
 
     >>> torch = Name("Head Torch", "a Head Torch")
     >>> f"{torch} · {torch:a} · {torch:The} · {torch:no}"
@@ -83,7 +84,7 @@ class Name(Struct, frozen=True):
 
 
 def with_article(article: str, name: str) -> str:
-    """The phrase that an article makes of a name.
+    """Return a name with its article.
 
     >>> with_article("a", "Evacuation Plan"), with_article("the", "Chapel"), with_article("", "Ann")
     ('an Evacuation Plan', 'the Chapel', 'Ann')
@@ -94,26 +95,26 @@ def with_article(article: str, name: str) -> str:
 
 
 Word: TypeAlias = str | int | Name
-"""What a place of a template is filled with."""
+"""Value for a placeholder of a template."""
 UNREAD: Final = ("?",)
-"""In the place of a template's args where nobody has looked at it yet."""
+"""Marks a template whose placeholders have not been parsed yet."""
 Naming: TypeAlias = Callable[[str], "str | Name | None"]
-"""From an id to what it is called."""
+"""Function from an id to its name."""
 
 
 class Texts:
-    """The templates of one ruleset, later layers (mods, translations) over earlier ones."""
+    """The templates of a ruleset; later layers (mods, translations) replace earlier ones."""
 
     def __init__(self, *layers: Mapping[str, str]) -> None:
         self.templates = {key: spoken(words) for key, words in OWN.items()}
         for layer in layers:
             self.templates.update(layer)
         self._wanted: dict[str, tuple[str, ...] | None] = {}
-        """The args that each template has a place for; None where it is missing or misspelt."""
+        """Placeholders of each template; None if the template is missing or malformed."""
         self._whole: dict[str, str] = {}
-        """Sentences that have no place to be filled."""
+        """Sentences without placeholders."""
         self._said: Kept[tuple[object, ...], str] = Kept()
-        """Sentences by their key and words: most of a table says again what it said before."""
+        """Sentences by key and words, cached because most of a table repeats earlier sentences."""
 
     def has(self, key: str) -> bool:
         return key in self.templates
@@ -124,9 +125,10 @@ class Texts:
         args: Mapping[str, Word] | None = None,
         name: Naming | None = None,
     ) -> str:
-        """The sentence; `name` turns ids among the args into words.
+        """Return the sentence; `name` turns ids among the arguments into names.
 
-        A missing key or argument shows as the key with its args: ugly, true, and never an error.
+        A missing key or argument never raises an error: the result is then the key with its
+        arguments.
         """
         whole = self._whole.get(key)
         if whole is not None:
@@ -144,16 +146,16 @@ class Texts:
         except KeyError:
             return _bare(key, args, name)
         if name:
-            for at, word in enumerate(words):
+            for index, word in enumerate(words):
                 if word and isinstance(word, str):
-                    words[at] = name(word) or word
-        told = (key, *words)
+                    words[index] = name(word) or word
+        cache_key = (key, *words)
         try:
-            return self._said[told]
+            return self._said[cache_key]
         except KeyError:
-            said = self._said[told] = self._filled(key, dict(zip(wanted, words, strict=True)))
+            said = self._said[cache_key] = self._filled(key, dict(zip(wanted, words, strict=True)))
             return said
-        except TypeError:  # an arg of a mod that is neither a word nor a number
+        except TypeError:  # a mod passed an unhashable argument
             return self._filled(key, dict(zip(wanted, words, strict=True)))
 
     def _as_a_whole(self, key: str) -> str:
@@ -170,7 +172,7 @@ class Texts:
 
 
 def _places(template: str | None) -> tuple[str, ...] | None:
-    """The args that a template has a place for, each once.
+    """Return the placeholders of a template, each once.
 
     >>> _places("{who} goes to {room:the} with {who}."), _places("Nothing."), _places("{")
     (('who', 'room'), (), None)
@@ -185,7 +187,7 @@ def _places(template: str | None) -> tuple[str, ...] | None:
 
 
 def _bare(key: str, args: Mapping[str, Word], name: Naming | None) -> str:
-    """What is said where nothing can be: the key with its args."""
+    """Return the key with its arguments, for a sentence that cannot be rendered."""
     words = {
         arg: (name(value) or value) if name and isinstance(value, str) else value
         for arg, value in args.items()
@@ -195,7 +197,7 @@ def _bare(key: str, args: Mapping[str, Word], name: Naming | None) -> str:
 
 
 def _inflected(value: Word) -> Word:
-    """A number that knows its forms, a name that knows its articles."""
+    """Return a number with plural forms, or a name with articles."""
     if isinstance(value, int):
         return Count(value)
     return Name(value, value) if isinstance(value, str) else value

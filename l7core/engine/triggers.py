@@ -1,4 +1,4 @@
-"""Triggers: content that answers to a named moment.
+"""Triggers: content that reacts to a named moment.
 
     [[trigger]]
     when = "after-roll"
@@ -6,9 +6,9 @@
     effects = [{ do = "gain-light", n = 1 }]
     limit = "turn"
 
-A ruleset lists its windows with one sentence each (`Ruleset.windows`) and opens them with
-`await game.fire(window, scope)`. Listeners stand in a plain list per window, built when the
-game starts, in the order (priority, load order); a window nobody listens to costs one look-up.
+A ruleset lists its windows with one sentence each (`Ruleset.windows`) and opens them with `await
+game.fire(window, scope)`. Each window has a sequence of listeners, sorted by priority and load
+order when the rules are built. A window without listeners costs one lookup.
 """
 
 from __future__ import annotations
@@ -25,26 +25,26 @@ PRIORITIES: tuple[Priority, ...] = ("first", "early", "normal", "late", "last")
 
 
 class Trigger(Struct, frozen=True):
-    """Effects that happen whenever a window opens and the conditions hold."""
+    """Effects that run whenever a window opens and the conditions hold."""
 
     id: str
     when: str
     source: str
-    """The card, tile or scenario that must be in play for it to listen; empty: it always does."""
+    """Card, tile or scenario that must be in play for the trigger to listen; empty for always."""
     effects: tuple[Verb, ...]
     conditions: tuple[Condition, ...] = ()
     limit: Limit = "always"
     priority: Priority = "normal"
     name: str = ""
-    """What the log calls it as a cause."""
+    """Name of the trigger as a cause in the log."""
 
 
 Listeners: TypeAlias = "dict[str, tuple[Trigger, ...]]"
-"""By window, the triggers that answer it, in their order."""
+"""Triggers of each window, in the order in which they fire."""
 
 
 def listeners(triggers: list[Trigger]) -> Listeners:
-    """The triggers of each window in the order in which they answer."""
+    """Return the triggers of each window in the order in which they fire."""
     by_window: dict[str, list[Trigger]] = {}
     for trigger in sorted(triggers, key=lambda each: PRIORITIES.index(each.priority)):
         by_window.setdefault(trigger.when, []).append(trigger)

@@ -1,6 +1,6 @@
-"""From state to view: puts the question, the log and the why-nots into words.
+"""The view of a seat: renders the question, the log and the why-nots as text.
 
-What rulesets, content and players have called things comes in here, and becomes harmless here.
+Names from rulesets, content and players enter here and are made safe for terminals.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ NO_NOTE = Note()
 
 
 def say(game: Game[Any], key: str, args: Args | None = None) -> str:
-    """A sentence of the ruleset, ids turned into names."""
+    """Return a sentence of the ruleset, with ids replaced by names."""
     return game.rules.texts.say(key, args, partial(game.rules.spoken, game))
 
 
 def named(game: Game[Any], id: str) -> str:
-    """The words for an id; the id itself where there are none."""
+    """Return the name of an id; the id itself if it has none."""
     words = game.rules.spoken(game, id)
     return str(words) or id if words else id
 
@@ -48,7 +48,7 @@ def view(
     *,
     is_past: bool = False,
 ) -> View:
-    """Everything that the seat may know. Of what is past nothing is asked, and it was not over."""
+    """Return everything that the seat may know. A past view has no question and no ending."""
     guide = game.rules.presentation.guide
     return View(
         seat=seat,
@@ -65,7 +65,7 @@ def view(
 
 
 def _outcome(game: Game[Any], *, is_over: bool) -> str:
-    """How the game came out, as a sentence; rules that stop without an outcome are told of."""
+    """Return the outcome as a sentence, also for rules that stop without an outcome."""
     outcome = game.state.outcome
     if outcome:
         return outcome_of(game, outcome)
@@ -73,15 +73,15 @@ def _outcome(game: Game[Any], *, is_over: bool) -> str:
 
 
 def outcome_of(game: Game[Any], outcome: Outcome) -> str:
-    """How the game came out; a game that was helped along by hand says so."""
-    told = harmless(say(game, outcome.reason, outcome.args))
+    """Return the outcome as a sentence that mentions any manual changes."""
+    sentence = harmless(say(game, outcome.reason, outcome.args))
     deeds = deeds_in(game.state)
-    return say(game, "outcome-by-hand", {"outcome": told, "n": deeds}) if deeds else told
+    return say(game, "outcome-by-hand", {"outcome": sentence, "n": deeds}) if deeds else sentence
 
 
 def result(game: Game[State], seat: int | None) -> str:
-    """How the game ended: for everybody together, or for that seat where sides are against each
-    other; empty while it runs."""
+    """Return the game's result: the seat's own in a game with sides, else the shared one. Empty
+    while the game runs."""
     outcome = game.state.outcome
     if outcome is None:
         return ""
@@ -89,7 +89,7 @@ def result(game: Game[State], seat: int | None) -> str:
 
 
 def table(game: Game[Any], seat: int | None) -> Table:
-    """The table as that seat sees it; `None` is an onlooker."""
+    """Return the table as a seat sees it; `None` is an onlooker."""
     show = game.rules.presentation.show
     if show is None:
         raise L7Error(f"{game.rules.ruleset.title} does not say what its table looks like.")
@@ -100,7 +100,7 @@ def table(game: Game[Any], seat: int | None) -> Table:
 
 
 def _check(game: Game[Any], shown: Table) -> None:
-    """What front ends rely on, whoever has filled the table; raises L7Error."""
+    """Check the parts of a table that front ends rely on; raise L7Error for an invalid part."""
     if not isinstance(shown, Table):
         raise L7Error(f"What shows the table returned {type(shown).__name__}, not a Table.")
     if len(shown.seats) != len(game.state.setup.seats):
@@ -116,25 +116,25 @@ def _check(game: Game[Any], shown: Table) -> None:
 
 
 def why_not(game: Game[Any], seat: int) -> tuple[WhyNot, ...]:
-    """What that seat may expect to do now and cannot."""
+    """Return the actions that the seat may expect but cannot take now."""
     refused = game.rules.presentation.why_not
     return harmless_in(refused(game, seat)) if refused else ()
 
 
 def overlays(game: Game[Any], seat: int | None) -> tuple[Overlay, ...]:
-    """What that seat may lay over the board."""
+    """Return the map overlays available to the seat."""
     lay = game.rules.presentation.overlays
     return harmless_in(lay(game, seat)) if lay else ()
 
 
 def ask_view(game: Game[Any], ask: Ask, seat: int | None) -> AskView:
-    """The question for its decider; for the others only that somebody decides."""
+    """Return the question for its decider; other seats see only which seat decides."""
     if seat != ask.seat:
         return AskView(ask.seat, "", "", (), secret=True)
     title = say(game, ask.prompt, {**(ask.args or {}), "about": ask.about})
     shown = game.rules.presentation
     notes = shown.notes(game, ask) if shown.notes else {}
-    # Several options are about the same card.
+    # Cached, because several options refer to the same card.
     name = WorkedOut(partial(game.rules.spoken, game)).__getitem__
     question = AskView(
         seat=ask.seat,
@@ -155,7 +155,7 @@ def ask_view(game: Game[Any], ask: Ask, seat: int | None) -> AskView:
 
 
 def label(game: Game[Any], ask: Ask, option: Option) -> str:
-    """What an option of that question is called."""
+    """Return the label of an option."""
     meant = _meant_by(game.rules, ask.prompt, option.id)
     return _label(game.rules, meant.key, option, partial(game.rules.spoken, game))
 
@@ -189,10 +189,10 @@ def _option_view(game: Game[Any], ask: Ask, option: Option, note: Note, name: Na
 
 
 class Meant(NamedTuple):
-    """What an option of that id is to any table at which that is asked."""
+    """The parts of an option that depend only on its prompt and id."""
 
     key: str
-    """The text key of its label, where it has none of its own."""
+    """Text key of the label, for an option without one of its own."""
     rule: str
     role: Role
     act: str
@@ -211,11 +211,11 @@ def _meant_by(rules: Rules, prompt: str, id: str) -> Meant:
 
 
 def _role(rules: Rules, act: str) -> Role:
-    """What the texts declare of that act; without that, `end` ends a turn."""
+    """Return the role that the texts declare for an action; by default, `end` ends a turn."""
     return rules.roles.get(act, "end" if act == END else "")
 
 
 def _rule(rules: Rules, prompt: str, act: str) -> str:
-    """The text `rule` for such an option, else for its question: an anchor of the rulebook."""
+    """Return the rulebook anchor of an option, or else of its question."""
     templates = rules.texts.templates
     return templates.get(f"rule.{prompt}.{act}") or templates.get(f"rule.{prompt}", "")
