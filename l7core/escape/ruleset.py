@@ -1,4 +1,4 @@
-"""LEVEL 7 [ESCAPE] as a ruleset: its parts tied together."""
+"""LEVEL 7 [ESCAPE] as a ruleset, assembled from its parts."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from l7core.escape.view.why_not import why_not
 from l7core.escape.words.registry import vocabulary
 
 REGISTERED: Final = (border, challenge, event)
-"""Modules that nothing here calls: to import them registers their flows."""
+"""Modules that are imported only because the import registers their flows."""
 
 BOT: Final = "l7core.escape.bot"
 SUPPLY: Final = {
@@ -40,8 +40,9 @@ SUPPLY: Final = {
     "panel": 6,
     "uniform": 8,
 }
-"""Markers and tokens in the box; what runs out is out. Vents and blocked vents are two sides of
-one marker, and so are nests and posts, and clean and bloody uniforms."""
+"""Number of markers and tokens in the box; when they are used up, there are no more. Vents and
+blocked vents are two sides of one marker, and so are nests and posts, and clean and bloody
+uniforms."""
 
 TALLIES: Final = (
     Tally("turns", "escape.turn.begins", role="turn"),
@@ -58,11 +59,11 @@ TALLIES: Final = (
         for how in ("found", "gained", "picked-up")
     ),
 )
-"""What simulations count."""
+"""Events that simulations count."""
 
 
 def scenarios(rules: Rules) -> tuple[ScenarioCard, ...]:
-    """The scenarios by number, those without one last."""
+    """Return the scenario list, ordered by number; scenarios without a number come last."""
     tables: Tables = rules.tables
     return tuple(
         ScenarioCard(
@@ -80,7 +81,7 @@ def scenarios(rules: Rules) -> tuple[ScenarioCard, ...]:
 
 
 def listening(game: EscapeGame, trigger: Trigger) -> bool:
-    """Whether the scenario, tile, card or character that a trigger belongs to is in play."""
+    """Return whether the scenario, tile, card or character of a trigger is in play."""
     source, state = trigger.source, game.state
     if not source or source == state.scenario:
         return True

@@ -1,7 +1,7 @@
-"""What players may want otherwise, and the rulebooks as presets of it.
+"""Toggles for the optional rules of LEVEL 7 [ESCAPE], and presets for its two rulebooks.
 
-The two rulebooks differ in places and are silent in others. `docs/contribute/rulings.md` lists
-those places. The titles and meanings of the toggles are in the texts.
+The rulebooks differ in places and are silent in others. `docs/contribute/rulings.md` lists those
+places. The texts contain the titles and meanings of the toggles.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from l7core.api import Toggle
 
 
 class Point(Struct, frozen=True):
-    """A point on which the rulebooks differ, from each other or from what the preset `l7` plays."""
+    """A rule on which the rulebooks differ from each other or from the preset `l7`."""
 
     id: str
     choices: tuple[str, ...]
-    """The first one is played unless the players set another."""
+    """Possible settings; the first is the default."""
     original: str
     revised: str
 
@@ -74,11 +74,11 @@ THE_END: Final = (
 
 POINTS: Final = (*PRISONERS, *ACTIONS, *ENEMIES, *THE_END)
 TOGGLES: Final = (DIFFICULTY, *(point.toggle for point in POINTS))
-"""In the order in which the form of a new game lists them."""
+"""All toggles in the order of the new-game form."""
 
 PRESETS: Final = {
     "l7": {},
     "original": {point.id: point.original for point in POINTS},
     "revised": {point.id: point.revised for point in POINTS},
 }
-"""By name: what each of them sets."""
+"""Toggle settings of each preset."""

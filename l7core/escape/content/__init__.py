@@ -1,4 +1,4 @@
-"""What content is made of: the kinds of records, and what they can say."""
+"""Content of LEVEL 7 [ESCAPE]: the kinds of records and the terms in them."""
 
 from __future__ import annotations
 
@@ -8,4 +8,4 @@ from l7core.api import Record
 from l7core.escape.content import campaign, kinds, scenario
 
 KINDS: Final[dict[str, type[Record]]] = {**kinds.KINDS, **scenario.KINDS, **campaign.KINDS}
-"""By the name that a record's table bears in TOML."""
+"""Record kinds by their table name in TOML."""

@@ -1,4 +1,4 @@
-"""The kinds of records that a campaign is made of: the campaign, and its chapters.
+"""Record kinds for campaigns: the campaign and its chapters.
 
     [[campaign]]
     id = "subterra"
@@ -10,12 +10,12 @@
     scenario = "scenario-1"
     place = 10
 
-A chapter is a record of its own, so that any mod can put one into any campaign:
-`campaign = "escape:subterra"`, `place = 35`.
+A chapter is a separate record, so any mod can add a chapter to any campaign. Example: `campaign =
+"escape:subterra"` and `place = 35`.
 """
 
-# Annotations are evaluated here and not kept as text: msgspec would do it at every start, for every
-# struct and all that inherit from it.
+# Annotations are evaluated here, not kept as text. Otherwise msgspec would evaluate them at every
+# start, for each struct and its subclasses.
 
 from collections.abc import Mapping
 from typing import Annotated, Literal, TypeAlias
@@ -29,26 +29,26 @@ Result: TypeAlias = Literal["won", "partly", "lost"]
 
 
 class Carrying(Part, frozen=True, kw_only=True):
-    """What it takes to be marked by a scenario, and how far that goes."""
+    """Rules and limits for lasting effects of a scenario on prisoners."""
 
     most_scars: Count = 2
     most_notoriety: Count = 2
     notorious_from: Count = 4
-    """Threat with which somebody gets away and is remembered: notoriety +1."""
+    """Threat from which an escaping prisoner becomes notorious: notoriety +1."""
     forgotten_to: Count = 1
-    """Threat up to which somebody gets away and is forgotten: notoriety -1."""
+    """Threat up to which an escaping prisoner is forgotten: notoriety -1."""
     most_skills: Count = 4
 
 
 class Price(Part, frozen=True, kw_only=True):
-    """What it costs everybody who is still alive to go on from a lost scenario."""
+    """Cost for each surviving prisoner to continue after a lost scenario."""
 
     scars: Count = 1
     notoriety: Count = 1
 
 
 class Ending(Part, frozen=True, kw_only=True):
-    """How the campaign ends. The first one counts whose result and conditions are met."""
+    """An ending of the campaign. The first ending with matching result and conditions applies."""
 
     results: tuple[Result, ...] = ("won", "partly", "lost")
     conditions: Conditions = field(name="if", default=())
@@ -56,20 +56,21 @@ class Ending(Part, frozen=True, kw_only=True):
 
 
 class Campaign(Kind, frozen=True, kw_only=True):
-    """Several scenarios as one story."""
+    """Several scenarios that form one story."""
 
     blurb: str = ""
     terms: tuple[str, ...] = ()
-    """How it goes, for players who think of beginning one: what lasts, what a loss costs."""
+    """Rules for players who are about to start the campaign, such as lasting effects and the cost
+    of a loss."""
     remembers: tuple[str, ...] = ()
-    """Flags that scenarios set and that outlast them. What a border sets is kept in any case."""
+    """Scenario flags that last beyond their scenario. Flags set between scenarios always last."""
     carrying: Carrying = Carrying()
     price: Price = Price()
     endings: tuple[Ending, ...] = ()
 
 
 class Afterwards(Part, frozen=True, kw_only=True):
-    """What is told once the scenario is over and will not be played again."""
+    """Story after a scenario that will not be played again, by result."""
 
     won: str = ""
     partly: str = ""
@@ -77,50 +78,52 @@ class Afterwards(Part, frozen=True, kw_only=True):
 
 
 class Telling(Part, frozen=True, kw_only=True):
-    """Something that is told if it fits."""
+    """A story text with conditions."""
 
     conditions: Conditions = field(name="if", default=())
     text: str
 
 
 class Turning(Part, frozen=True, kw_only=True):
-    """One of the ways to go on from a border."""
+    """An option of the decision after a chapter."""
 
     text: str
-    """The option as the player reads it."""
+    """Text of the option."""
     conditions: Conditions = field(name="if", default=())
     told: str = ""
-    """What came of it: a sentence or two for the story."""
+    """Result of the choice: a sentence or two for the story."""
     effects: Effects = ()
 
 
 class Chapter(Kind, frozen=True, kw_only=True):
-    """A scenario's place in a campaign, and the border behind it."""
+    """A scenario's place in a campaign, and the decisions after it."""
 
     campaign: Annotated[str, ref("campaign")]
     scenario: Annotated[str, ref("scenario")]
     place: Count
-    """Chapters come in ascending order; of equals the one of the mod that loads first."""
+    """Chapters are played in ascending order; of equal numbers, the mod that loads first comes
+    first."""
     level: str = ""
-    """Where the story is by then, in a word or two: "Level 7"."""
+    """Location of the story in a word or two: "Level 7"."""
     conditions: Conditions = field(name="if", default=())
-    """It is passed over unless they hold."""
+    """The chapter is skipped unless all conditions hold."""
     side: str = ""
-    """For a chapter that need not be played: the words of the choice that leads there."""
+    """For an optional chapter, the text of the choice that leads to it."""
     opening: tuple[Telling, ...] = ()
-    """Told before it begins, all that fit."""
+    """Story texts before the chapter; every text whose conditions hold is shown."""
     returns: str = ""
-    """Those who were left behind can come back before it begins: how they do it."""
+    """Story text for prisoners who were left behind and can return before this chapter; empty if
+    they cannot."""
     after: Afterwards = Afterwards()
     skills: Literal["swap", "gain", "none"] = "swap"
-    """Those who got away may swap a skill behind it, or gain one."""
+    """After the chapter, prisoners who escaped may swap a skill, gain one, or neither."""
     question: str = ""
     choices: tuple[Turning, ...] = ()
-    """What is to be decided behind it."""
+    """Choices after the chapter."""
 
 
 def chapters_of(campaign: str, chapters: Mapping[str, Chapter]) -> tuple[Chapter, ...]:
-    """The chapters of a campaign in their order."""
+    """Return the chapters of a campaign in order."""
     own = (chapter for chapter in chapters.values() if chapter.campaign == campaign)
     return tuple(sorted(own, key=lambda chapter: chapter.place))
 

@@ -1,4 +1,4 @@
-"""The kinds of records that LEVEL 7 [ESCAPE] is made of, as a mod writes them in TOML.
+"""Record kinds of LEVEL 7 [ESCAPE], as a mod writes them in TOML.
 
     [[item]]
     id = "stun-stick"
@@ -7,12 +7,12 @@
     weapon = true
     bonuses = [{ stat = "strength", n = 2, on = "attack" }]
 
-Names in TOML have hyphens where Python has underscores. What a card *does* is said in verbs and
-conditions, which are in `words`; what it merely *is* stands here.
+Names in TOML use hyphens where Python has underscores. Records contain the fixed properties of
+cards. Verbs and conditions, defined in `words`, express the effects.
 """
 
-# Annotations are evaluated here and not kept as text: msgspec would do it at every start, for every
-# struct and all that inherit from it.
+# Annotations are evaluated here, not kept as text. Otherwise msgspec would evaluate them at every
+# start, for each struct and its subclasses.
 
 from typing import Annotated, ClassVar, Final, Literal, TypeAlias
 
@@ -21,13 +21,14 @@ from msgspec import Meta, Struct, field
 from l7core.api import Conditions, Effects, Record, art, ref
 
 Stat: TypeAlias = Literal["intelligence", "strength", "speed", "toughness"]
-"""One of the four figures of a prisoner."""
+"""A stat of a prisoner."""
 Side: TypeAlias = Literal["n", "e", "s", "w"]
-"""A side of a cell, as the tile is drawn unless it says otherwise."""
+"""A side of a cell. Unless stated otherwise, sides refer to the tile as drawn."""
 EnemyKind: TypeAlias = Literal["guard", "clone", "hybrid", "cronos"]
-"""Guards follow threat; clones, hybrids and Dr. Cronos, the aliens, follow fear."""
+"""Kind of an enemy. Guards follow threat; the aliens (clones, hybrids and Dr. Cronos) follow
+fear."""
 EventIcon: TypeAlias = Literal["security", "fear", "facility"]
-"""The icons of rooms that bring an event, and the sections of event cards."""
+"""Room icon that triggers an event; also the name of a section of an event card."""
 Icon: TypeAlias = Literal[
     "security",
     "reactivating-security",
@@ -41,7 +42,7 @@ Icon: TypeAlias = Literal[
     "medical-supplies",
     "storage-crate",
 ]
-"""What a room is good for, or bad."""
+"""A symbol on a room tile."""
 Marker: TypeAlias = Literal[
     "darkness",
     "nest",
@@ -53,7 +54,7 @@ Marker: TypeAlias = Literal[
     "vent",
     "blocked-vent",
 ]
-"""What can lie in a room. `panel` marks an accessed control panel; locks belong to doors."""
+"""A marker in a room. `panel` marks an accessed control panel; locks belong to doors."""
 
 Occasion: TypeAlias = Literal[
     "any",
@@ -72,13 +73,14 @@ Occasion: TypeAlias = Literal[
     "facility-event",
     "peek",
 ]
-"""What dice are rolled for. `challenge` is every challenge, `action` every challenge action
-(`attack` to `scenario`), `event` every challenge of an event; `any` includes peeking."""
+"""Reason for a roll. `challenge` is every challenge, `action` every challenge action (`attack` to
+`scenario`), `event` every challenge of an event; `any` includes peeking."""
 
 Moment: TypeAlias = Literal["challenge", "assist", "attacked", "ally-attacked", "event"]
-"""When a card can be played out of turn: before your own challenge roll, before the roll of
-somebody in reach, before an enemy rolls against you or against somebody in reach, and when you
-draw an event card, before it is resolved."""
+"""Moment at which a card can be played out of turn: before your own challenge roll (`challenge`),
+before the roll of a prisoner in reach (`assist`), before an enemy attacks you (`attacked`) or a
+prisoner in reach (`ally-attacked`), and after you draw an event card, before it is resolved
+(`event`)."""
 
 Power: TypeAlias = Literal[
     "night-sight",
@@ -95,32 +97,32 @@ Power: TypeAlias = Literal[
     "surefooted",
     "scavenger",
 ]
-"""A rule that a skill or item lifts for its bearer.
+"""An exception from the rules that a skill or item gives its owner.
 
 `night-sight`: leaving darkness raises no fear. `calm-vents`: vents raise no fear. `brave-vents`:
-vents at fear 7 and 8. `concealed-arms`: a weapon among guards brings no threat. `quiet-attacks`,
-`quiet-rush`, `quiet-bash`: that action brings no threat. `unremarkable`: no group threat.
-`steady`: being attacked raises no fear. `field-medic`: medical supplies give one card more.
-`far-help`: may assist anybody on the map. `surefooted`: a vent move does not end the actions.
-`scavenger`: a crate gives one item more.
+vents may be used at fear 7 and 8. `concealed-arms`: a weapon among guards adds no threat.
+`quiet-attacks`, `quiet-rush`, `quiet-bash`: that action adds no threat. `unremarkable`: no group
+threat. `steady`: being attacked raises no fear. `field-medic`: medical supplies give an additional
+card. `far-help`: may assist any prisoner on the map. `surefooted`: a vent move does not end the
+actions. `scavenger`: a crate gives an additional item.
 """
 
 MOST_FEAR: Final = 8
-"""The last space of the fear track."""
+"""Highest value on the fear track."""
 MOST_VITALITY: Final = 5
-"""The first figure of the vitality track."""
+"""Highest value on the vitality track."""
 MOST_SEATS: Final = 4
-"""As many prisoners as the box has pieces for."""
+"""Largest number of prisoners; the box has no more figures."""
 
 Toll: TypeAlias = Annotated[int, Meta(ge=-MOST_FEAR, le=MOST_FEAR)]
 """A signed fear cost: 2 raises the fear by 2, -1 lowers it by 1."""
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=99)]
-"""How many: none or more."""
+"""A number from 0 up."""
 Change: TypeAlias = Annotated[int, Meta(ge=-99, le=99)]
-"""What is added; a negative one is taken away."""
+"""A number to add; a negative number subtracts."""
 ForEach: Final = Meta(min_length=MOST_SEATS, max_length=MOST_SEATS)
 PerPlayers: TypeAlias = Count | Annotated[tuple[Count, ...], ForEach]
-"""One number, or one each for games begun by 1, 2, 3 and 4 prisoners."""
+"""A single number, or four numbers for games started with 1, 2, 3 and 4 prisoners."""
 
 Short: TypeAlias = art.Short
 RoomPicture: TypeAlias = art.RoomPicture
@@ -141,11 +143,11 @@ class Part(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename
 
 
 class Kind(Record, frozen=True, rename="kebab"):
-    """Base of the kinds of records: an id, a name, and what each adds."""
+    """Base of all record kinds of the game."""
 
 
 class Stats(Part, frozen=True, kw_only=True):
-    """Four figures, or what is added to them."""
+    """The four stats of a prisoner, or changes to them."""
 
     intelligence: Change = 0
     strength: Change = 0
@@ -154,53 +156,54 @@ class Stats(Part, frozen=True, kw_only=True):
 
 
 class Bonus(Part, frozen=True, kw_only=True):
-    """A stat that is higher on one occasion, or under conditions."""
+    """A stat bonus for a kind of roll, or under conditions."""
 
     stat: Stat
     n: Change
     on: Occasion | None = None
-    """Only for this kind of roll; left out: always."""
+    """Kind of roll that the bonus applies to. Default: all."""
     conditions: Conditions = field(name="if", default=())
 
 
 Which: TypeAlias = Literal["any", "double", "blank", "all"]
-"""Any one die; one that shows a double icon; one that shows nothing that counts; all dice."""
+"""Dice to reroll: any single die; a die with a double icon; a die without a relevant icon; all
+dice."""
 
 
 class Reroll(Part, frozen=True, kw_only=True):
-    """Dice that may be thrown again, once for each roll."""
+    """A reroll of dice, available once for each roll."""
 
     on: Occasion = "challenge"
     of: Which = "any"
     fear: Toll = 0
-    """What it costs each time."""
+    """Fear cost of each reroll."""
 
 
 class Action(Part, frozen=True, kw_only=True):
-    """Something its bearer may do: with an item, by a skill, on a tile or in a scenario.
+    """An action of a prisoner: with an item, by a skill, on a tile or in a scenario.
 
     With `stat` and `rating` it is a challenge with `pass` and `fail`; `effects` happen first in
     either case.
     """
 
     id: str
-    """Unique within its record; part of the option's id."""
+    """Id that is unique within its record; part of the option's id."""
     text: str
-    """The option as the player reads it."""
+    """Text of the option."""
     conditions: Conditions = field(name="if", default=())
     limit: Literal["challenge", "turn", "once", "none"] = "turn"
-    """`challenge` takes the challenge action of the turn (a failure activates the enemies in the
+    """`challenge` uses the challenge action of the turn (a failure activates the enemies in the
     room); `turn` and `once` count for each prisoner."""
     moments: tuple[Moment, ...] = ()
-    """Out of turn at these moments too."""
+    """Moments at which the action is also available out of turn."""
     fear: Toll = 0
     threat: Count = 0
     moves: Count = 0
-    """Movement points it costs."""
+    """Cost in movement points."""
     cards: Count = 0
-    """Adrenaline cards to discard, chosen by the player; never the last one."""
+    """Number of adrenaline cards to discard, chosen by the player; the last card cannot be paid."""
     uses_up: bool = False
-    """The item is discarded by it."""
+    """If true, the action discards the item."""
     stat: Literal["intelligence", "strength"] | None = None
     rating: Count = 0
     effects: Effects = ()
@@ -209,7 +212,7 @@ class Action(Part, frozen=True, kw_only=True):
 
 
 class DoorSide(Part, frozen=True, kw_only=True):
-    """One side of one cell of a tile that covers several."""
+    """A side of one cell of a tile with several cells."""
 
     x: Count
     y: Count
@@ -217,7 +220,7 @@ class DoorSide(Part, frozen=True, kw_only=True):
 
 
 class Tile(Kind, frozen=True, kw_only=True):
-    """A room of the facility, drawn as it lies before it is turned."""
+    """A room of the facility, drawn without rotation."""
 
     article: ClassVar[str] = "the"
     doors: str | tuple[DoorSide, ...]
@@ -226,18 +229,19 @@ class Tile(Kind, frozen=True, kw_only=True):
     """Width and height in cells."""
     vent: bool = False
     ducts: str | tuple[DoorSide, ...] = ()
-    """Sides that a duct crosses. All of them and the tile's vent are one piece of the network."""
+    """Sides that a duct crosses. All of them and the tile's vent belong to the same part of the
+    network."""
     icons: tuple[Icon, ...] = ()
     text: str = ""
     short: Short = ""
-    """Its name in one word of at most eight letters, for a map with little room."""
+    """The name in a single word of at most eight letters, for narrow maps."""
     art: RoomPicture = ""
     art_ascii: str = ""
-    """The same in ASCII; not needed for a picture that is ASCII itself."""
+    """ASCII version of the picture; not needed if the picture is pure ASCII."""
     back: TileId = ""
-    """The tile on the other side: as long as one side is in play, the other is not."""
+    """Tile on the other side. While one side is in play, the other is not."""
     count: Count = 1
-    """0 for a tile that only scenarios bring in."""
+    """Number of copies in the stacks; 0 for a tile that only scenarios use."""
     actions: tuple[Action, ...] = ()
 
 
@@ -249,13 +253,13 @@ class Character(Kind, frozen=True, kw_only=True):
     voice: str = ""
     portrait: Portrait = ""
     portrait_ascii: str = ""
-    """The same in ASCII."""
+    """ASCII version of the portrait."""
     stand_in: bool = False
-    """Takes the place of somebody who is lost in a campaign; nobody begins a game with it."""
+    """True for a replacement for prisoners lost in a campaign; it cannot be chosen at the start."""
 
 
 class MoreDice(Part, frozen=True, kw_only=True):
-    """Dice that an enemy gains against a prisoner whose level is high enough."""
+    """Additional dice of an enemy against a prisoner with a high level."""
 
     level: Literal["fear", "threat"]
     at: Count
@@ -263,27 +267,27 @@ class MoreDice(Part, frozen=True, kw_only=True):
 
 
 class Figures(Kind, frozen=True, kw_only=True):
-    """The figures of one of the four kinds of enemies; its id's last part is the kind."""
+    """The values of one of the four kinds of enemies; the last part of its id is the kind."""
 
     attack: Count
     icon: Literal["intelligence", "strength", "speed"]
-    """The icon that counts in its attacks."""
+    """Icon that counts in the enemy's attacks."""
     toughness: Count
     counts: Count = 1
-    """As how many it counts in a bull rush and in outwitting."""
+    """Number of enemies that it counts as in a bull rush and when outwitted."""
     harm: Literal["cards", "fear"] = "cards"
     follows: Literal["fear", "threat"] = "fear"
     more_dice: MoreDice | None = None
     count: Count = 10
     symbols: tuple[Stat, ...] = ()
-    """For kinds that a die activates: the symbol of number 1, 2, 3."""
+    """For kinds activated by a die roll, the symbols of numbers 1, 2 and 3."""
     text: str = ""
     letter: Letter
-    """The small letter that stands for it on the map."""
+    """Lower-case letter that marks the enemy on the map."""
 
 
 class Face(Part, frozen=True, kw_only=True):
-    """What one face of a die shows."""
+    """Icons on one face of a die."""
 
     intelligence: Count = 0
     strength: Count = 0
@@ -291,7 +295,7 @@ class Face(Part, frozen=True, kw_only=True):
 
 
 class Die(Kind, frozen=True, kw_only=True):
-    """The die of the game: six faces, and how many dice there are."""
+    """The die of the game: six faces and the number of dice."""
 
     faces: tuple[Face, ...]
     count: Count = 8
@@ -303,35 +307,36 @@ class Ability(Part, frozen=True, kw_only=True):
     text: str
     fear: Toll = 0
     moments: tuple[Moment, ...] = ()
-    """Out of turn at these moments ("any time"); left out: on your own turn only."""
+    """Moments at which it can be played out of turn ("any time"). Default: only on your own
+    turn."""
     own_turn: bool = True
-    """False for what only makes sense at its moments."""
+    """False if it can only be played at its moments."""
     effects: Effects = ()
 
 
 SHIFTS: dict[str, int] = {"stir": 1, "calm": -1}
-"""The uses of any adrenaline card that move the fear, and by how much."""
+"""Uses of any adrenaline card that change the fear, with the change."""
 
 
 class Adrenaline(Kind, frozen=True, kw_only=True):
-    """A card with three uses: a stat bonus, an ability, one fear more or less."""
+    """A card with three uses: a stat bonus, an ability, or fear ±1."""
 
     stat: Stat
     bonus: Annotated[int, Meta(ge=1, le=99)]
     fear: Toll
-    """The price of the bonus."""
+    """Fear cost of the bonus."""
     ability: Ability
     count: Count = 1
 
     def toll(self, use: str) -> int:
-        """The fear that a use costs: `bonus`, `ability`, `stir` or `calm`."""
+        """Return the fear cost of a use: `bonus`, `ability`, `stir` or `calm`."""
         if use in SHIFTS:
             return SHIFTS[use]
         return self.fear if use == "bonus" else self.ability.fear
 
 
 class Skill(Kind, frozen=True, kw_only=True):
-    """What a prisoner is good at. Always active."""
+    """A skill of a prisoner. It is always active."""
 
     text: str
     stats: Stats = Stats()
@@ -342,21 +347,21 @@ class Skill(Kind, frozen=True, kw_only=True):
 
 
 class Item(Kind, frozen=True, kw_only=True):
-    """Something to carry. Weapons provoke guards."""
+    """An item that prisoners can carry. Weapons provoke guards."""
 
     article: ClassVar[str] = "a"
     text: str
     weapon: bool = False
     key: bool = False
-    """A security key card."""
+    """True for a security key card."""
     in_deck: bool = True
-    """False for what is only ever found by name, such as the key cards."""
+    """False for items that are only gained by name, such as the key cards."""
     scenarios: tuple[ScenarioId, ...] = ()
-    """The only scenarios that have it; left out: all."""
+    """Scenarios that contain the item. Default: all."""
     hands: Count = 1
-    """How many of the two hands it takes."""
+    """Number of hands that the item occupies, out of two."""
     carries: Count = 0
-    """How many items more its bearer can carry."""
+    """Number of additional items that the item allows its owner to carry."""
     stats: Stats = Stats()
     bonuses: tuple[Bonus, ...] = ()
     rerolls: tuple[Reroll, ...] = ()
@@ -366,7 +371,7 @@ class Item(Kind, frozen=True, kw_only=True):
 
 
 class Section(Part, frozen=True, kw_only=True):
-    """One of the three events of a card."""
+    """A section of an event card, one for each of its three events."""
 
     text: str
     effects: Effects
@@ -375,7 +380,7 @@ class Section(Part, frozen=True, kw_only=True):
 Box: TypeAlias = Literal[
     "none", "guards", "clones", "guards-twice", "clones-twice", "guards-clones", "clones-guards"
 ]
-"""Which enemies activate, and in which order."""
+"""Enemies that activate, in order."""
 
 PASSES: dict[Box, tuple[EnemyKind, ...]] = {
     "none": (),
@@ -386,24 +391,24 @@ PASSES: dict[Box, tuple[EnemyKind, ...]] = {
     "guards-clones": ("guard", "clone"),
     "clones-guards": ("clone", "guard"),
 }
-"""By the box: one kind after the other."""
+"""Kinds of enemies that each box activates, in order."""
 
 
 class Event(Kind, frozen=True, kw_only=True):
-    """An event card, read from the top down."""
+    """An event card, resolved from top to bottom."""
 
     spawn: tuple[Literal["guard", "clone"], ...] = ()
     security: Section
     fear: Section
     facility: Section
     boxes: tuple[Box, Box, Box, Box]
-    """Who activates in a game begun by 1, 2, 3 and 4 prisoners."""
+    """Activation in games started with 1, 2, 3 and 4 prisoners."""
     scenarios: tuple[ScenarioId, ...] = ()
-    """The only scenarios that have it; left out: all."""
+    """Scenarios that contain the card. Default: all."""
     count: Count = 1
     art: EventPicture = ""
     art_ascii: str = ""
-    """The same in ASCII."""
+    """ASCII version of the picture."""
 
 
 KINDS: dict[str, type[Record]] = {

@@ -1,7 +1,7 @@
-"""What a scenario is, as a mod writes it in TOML: where it begins, its rules, goals and end."""
+"""The record kind of scenarios, as a mod writes it in TOML: setup, rules, goals and end."""
 
-# Annotations are evaluated here and not kept as text: msgspec would do it at every start, for every
-# struct and all that inherit from it.
+# Annotations are evaluated here, not kept as text. Otherwise msgspec would evaluate them at every
+# start, for each struct and its subclasses.
 
 from typing import Annotated, Final, Literal, TypeAlias
 
@@ -28,15 +28,15 @@ from l7core.escape.content.kinds import (
 )
 
 Place: TypeAlias = Annotated[int, Meta(ge=-50, le=50)]
-"""A column or a row of the table."""
+"""A column or row of the map."""
 
 
 MOST_LAID: Final = 120
-"""Tiles on the table at the start."""
+"""Largest number of tiles on the map at the start."""
 
 
 class Laid(Part, frozen=True, kw_only=True):
-    """A tile on the table at the start."""
+    """A tile on the map at the start."""
 
     tile: TileId
     x: Place
@@ -46,16 +46,16 @@ class Laid(Part, frozen=True, kw_only=True):
 
 
 class Stack(Part, frozen=True, kw_only=True):
-    """A stack of tiles; the last one of a scenario takes all that are left."""
+    """A stack of tiles; the last stack of a scenario takes all remaining tiles."""
 
     size: Count = 0
-    """How many tiles; 0 for the last stack."""
+    """Number of tiles; 0 for the last stack."""
     includes: tuple[TileId, ...] = ()
     """Tiles that are shuffled into this stack."""
 
 
 class Reserves(Part, frozen=True, kw_only=True):
-    """Enemies that may spawn, by kind."""
+    """Enemies available to spawn, by kind."""
 
     guard: PerPlayers = 0
     clone: PerPlayers = 0
@@ -64,22 +64,22 @@ class Reserves(Part, frozen=True, kw_only=True):
 
 
 class Limits(Part, frozen=True, kw_only=True):
-    """How many fit on a tile."""
+    """Limits for the number of figures in a room."""
 
     secure: PerPlayers = 2
-    """Guards."""
+    """Limit for guards."""
     pack: PerPlayers = 2
-    """Clones."""
+    """Limit for clones."""
     hybrid: PerPlayers = 1
     group: PerPlayers = 4
-    """Prisoners: above it, the one whose turn ends there gains threat."""
+    """Limit for prisoners; above it, a prisoner whose turn ends in the room gains threat."""
 
 
 class Values(Part, frozen=True, kw_only=True):
-    """What enemies are worth to each other; at 0 they leave each other alone."""
+    """Fear and threat values of enemies for other enemies; enemies ignore a kind with value 0."""
 
     guard_fear: Count = 0
-    """The fear of a guard, as clones and hybrids see it."""
+    """Fear of a guard, as clones and hybrids see it."""
     clone_threat: Count = 0
     hybrid_threat: Count = 0
     cronos_threat: Count = 0
@@ -94,40 +94,43 @@ class Values(Part, frozen=True, kw_only=True):
 
 
 class ThreatPool(Part, frozen=True, kw_only=True):
-    """Threat tokens: in the pool, and before each prisoner at the start."""
+    """Threat tokens in the pool and in front of each prisoner at the start."""
 
     pool: PerPlayers
     start: PerPlayers = 0
 
 
 class Handicap(Part, frozen=True, kw_only=True):
-    """What an easier or a harder game adds to a scenario's figures at the start, or takes away."""
+    """Changes to a scenario's numbers at the start of an easier or harder game."""
 
     vitality: Change = 0
     threat_pool: Change = 0
     lockdown_pool: Change = 0
-    """Where the scenario has a countdown."""
+    """Change of the lockdown pool, if the scenario has one."""
     fear: Change = 0
-    """Of every prisoner at the start."""
+    """Change of every prisoner's starting fear."""
     reserves: Change = 0
-    """Of each kind of enemy that there are any of."""
+    """Change for each kind of enemy in the reserves."""
 
 
 class LockdownRule(Part, frozen=True, kw_only=True):
-    """The lockdown pool, and what else than an empty threat pool begins lockdown."""
+    """The lockdown pool, and other reasons for lockdown than an empty threat pool."""
 
     pool: PerPlayers | None = None
-    """Lockdown tokens; left out: the scenario has no countdown."""
+    """Number of lockdown tokens. Default: no countdown."""
     text: str = ""
-    """When else it begins, as what comes after "when"."""
+    """Additional reason for lockdown, worded to follow "when"."""
     because: str = ""
-    """Why it has begun, if the conditions were met: `{who}` is who has the turn; left out: text."""
+    """Cause in the log when the conditions start lockdown; `{who}` is the prisoner whose turn it
+    is. Default: `text`."""
     conditions: Conditions = field(name="if", default=())
-    """Looked at after every action, every step of an event and at the end of each turn."""
+    """Conditions for lockdown, checked after every action, after every step of an event and at the
+    end of each turn."""
 
 
 class StartEnemy(Part, frozen=True, kw_only=True):
-    """Enemies on the map at the start: from the reserves while there are any, else from the box."""
+    """Enemies on the map at the start, taken from the reserves and, when those are empty, from the
+    box."""
 
     kind: EnemyKind
     tile: TileId
@@ -136,40 +139,41 @@ class StartEnemy(Part, frozen=True, kw_only=True):
 
 
 class StartMarker(Part, frozen=True, kw_only=True):
-    """Markers on the map at the start."""
+    """A marker on the map at the start."""
 
     marker: Marker
     tile: TileId
 
 
 class StartItem(Part, frozen=True, kw_only=True):
-    """An item that lies on the map at the start."""
+    """An item on the map at the start."""
 
     item: ItemId
     tile: TileId
 
 
 class StartLock(Part, frozen=True, kw_only=True):
-    """A door that is locked at the start."""
+    """A locked door at the start."""
 
     tile: TileId
     side: Side
-    """As the tile lies on the table."""
+    """Side of the tile as placed on the map."""
     x: Count = 0
     y: Count = 0
 
 
 class Goal(Part, frozen=True, kw_only=True):
-    """What is to be done, in words, and when it counts as done."""
+    """A goal in words, with the conditions that complete it."""
 
     text: str
     who: Literal["each", "all"] = "each"
     conditions: Conditions = field(name="if", default=())
-    """Asked of each prisoner, or once; the screen ticks the goal off while they hold."""
+    """Conditions for each prisoner, or for the whole game (`all`); the goal is ticked off while
+    they hold."""
 
 
 class Aim(Part, frozen=True, kw_only=True):
-    """What a sensible prisoner is up to now: shown to the player, and followed by bots.
+    """The current aim of a sensible prisoner, shown to the player and followed by bots.
 
         aims = [
             { text = "Ride up.", if = [{ is = "flag", flag = "lift-called" }], go = ["a-lift"],
@@ -178,53 +182,53 @@ class Aim(Part, frozen=True, kw_only=True):
         ]
 
     A scenario lists its aims with the last step first. A prisoner's aim is the first one whose
-    conditions hold for that prisoner and that there is something to do about: one of its places
-    is on the map, or it says `explore` and there is something left to explore, or it names no
-    place and does not say `explore`. Conditions ask for what everybody can see.
+    conditions hold and that can be pursued. An aim can be pursued if any of its places is on the
+    map, if it has `explore` and there is something left to explore, or if it has neither places nor
+    `explore`. Use conditions that every player can see.
 
-    Where: each of `go`, `icon`, `marker`, `enemy`, `take` and `join` adds rooms, of which the
-    nearest that can be reached counts; `without` strikes out rooms. What: a prisoner who stands
-    in such a room does one of `act` as soon as it is offered; with nothing to do there, the
-    prisoner waits there. An aim without a place is pursued wherever the prisoner stands.
+    Places: each of `go`, `icon`, `marker`, `enemy`, `take` and `join` adds rooms, and `without`
+    removes rooms. The nearest reachable room counts. Actions: a bot in such a room takes an action
+    of `act` as soon as it is offered, and otherwise waits there. An aim without places is pursued
+    anywhere.
     """
 
     text: str
-    """One short imperative sentence: "Find the A-Lift."."""
+    """A short imperative sentence: "Find the A-Lift."."""
     conditions: Conditions = field(name="if", default=())
     go: tuple[TileId, ...] = ()
-    """Rooms that are one of these tiles."""
+    """Rooms with one of these tiles."""
     icon: tuple[Icon, ...] = ()
     """Rooms with one of these icons (`security` and `fear` include the reactivating ones)."""
     marker: tuple[Marker, ...] = ()
-    """Rooms in which one of these markers lies."""
+    """Rooms with one of these markers."""
     enemy: tuple[EnemyKind, ...] = ()
-    """Rooms with one of these enemies, active or stunned; with `act = ["attack"]`: fight them."""
+    """Rooms with one of these enemies, active or stunned; add `act = ["attack"]` to fight them."""
     take: tuple[ItemId, ...] = ()
-    """Rooms in which one of these items lies; it is picked up there, and not put down again."""
+    """Rooms with one of these items; bots pick the item up and keep it."""
     join: bool = False
-    """The rooms of the other prisoners."""
+    """If true, the rooms of the other prisoners."""
     without: tuple[Marker, ...] = ()
-    """Not rooms in which one of these markers lies: `icon = ["control-panel"], without =
-    ["panel"]` are the panels that nobody has accessed."""
+    """Excludes rooms with one of these markers: `icon = ["control-panel"], without = ["panel"]`
+    means control panels not accessed yet."""
     explore: bool = False
-    """Explore as long as none of the places is on the map."""
+    """If true, explore while none of the places is on the map."""
     act: tuple[str, ...] = ()
-    """What to do there, the best first: the ids of actions of the scenario, its tiles and items
-    (`"call"`), or the first word of an option of the rules (`"panel"`, `"attack"`, `"bash"`,
+    """Actions to take there, best first: ids of actions of the scenario, its tiles and items
+    (`"call"`), or the first word of a rule's option (`"panel"`, `"attack"`, `"bash"`,
     `"unlock"`, `"trade"`, `"drop"`, `"end"`)."""
     choose: tuple[str, ...] = ()
-    """Which options to prefer when something else is asked meanwhile, by their whole text
-    (`"Ride up."`, of a `choose` verb) or their id (`"key"`, of a panel)."""
+    """Preferred options at other questions, by their full text (`"Ride up."`, of a `choose` verb)
+    or their id (`"key"`, of a panel)."""
     avoid: tuple[Marker, ...] = ()
-    """Markers whose rooms are not entered meanwhile, such as `swarm`."""
+    """Markers whose rooms bots do not enter for now, such as `swarm`."""
     keep_away: tuple[Marker, ...] = ()
-    """Markers next door to which nobody stays who can help it: those that spread."""
+    """Markers that spread; bots avoid staying in rooms next to them."""
     haste: bool = False
-    """Time is short: no rest, no detours, and risks are taken."""
+    """If true, time is short: bots do not rest or make detours, and they take risks."""
 
 
 class Epilogues(Part, frozen=True, kw_only=True):
-    """How the story goes on."""
+    """The story after the scenario, by result."""
 
     won: str
     partly: str
@@ -240,53 +244,54 @@ SpecialRule: TypeAlias = Literal[
     "guards-avoid-swarm",
     "guards-pass-locks",
 ]
-"""A rule that a scenario switches on.
+"""A special rule that a scenario enables.
 
-`alien-zone`, `military-zone`, `peeking`: as the rulebook has them. `panels`: the control panel
-action. `uniforms`: a prisoner in a clean uniform is no target of guards; the first fight bloodies
-it. `guards-avoid-swarm`, `guards-pass-locks`: guards walk around swarm markers, and through locked
-doors without removing the lock.
+`alien-zone`, `military-zone`, `peeking`: as in the rulebook. `panels`: the control panel action.
+`uniforms`: a prisoner in a clean uniform is no target for guards; the first fight bloodies the
+uniform. `guards-avoid-swarm`, `guards-pass-locks`: guards walk around swarm markers, and through
+locked doors without removing the lock.
 """
 
 
 class Stacked(Part, frozen=True, kw_only=True):
-    """What lies on top of the shuffled decks, the first to be drawn first."""
+    """Cards and tiles placed on top of the shuffled decks; the first is drawn first."""
 
     adrenaline: tuple[Annotated[str, ref("adrenaline")], ...] = ()
     events: tuple[Annotated[str, ref("event")], ...] = ()
     items: tuple[ItemId, ...] = ()
     skills: tuple[Annotated[str, ref("skill")], ...] = ()
     tiles: tuple[TileId, ...] = ()
-    """Each on top of the stack that holds it."""
+    """Tiles, each placed on top of the stack that contains it."""
 
 
 class Loaded(Part, frozen=True, kw_only=True):
-    """Dice that show what is told here, once: the next time that they are rolled for this."""
+    """Dice with fixed faces for the next roll of a kind, used once."""
 
     on: Occasion | Literal["attacked", "fight"]
-    """`attacked` is an enemy's attack on a prisoner, `fight` one on another enemy."""
+    """Kind of roll. `attacked` is an enemy's attack on a prisoner, `fight` an attack on another
+    enemy."""
     faces: tuple[Face, ...]
-    """As they stand on the die. Of more dice the others roll by chance; what is left is lost."""
+    """Faces of the dice. Additional dice in the roll are random; surplus faces are ignored."""
 
 
 class Step(lessons.Step, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One thing that a lesson has the player do."""
+    """A step of a lesson."""
 
     to: TileId = ""
-    """Of the options, only those that point to a room of this tile."""
+    """Restricts the recommended options to those with a room of this tile as their target."""
 
 
 class Lesson(lessons.Course, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What makes a scenario a lesson: it is learned when all steps are done, and won by that."""
+    """The lesson of a scenario. The scenario is won when all steps are done."""
 
     steps: tuple[Step, ...]
 
 
 class Shift(Part, frozen=True, kw_only=True):
-    """Added to a scenario's numbers, however many play; negative ones are taken away."""
+    """Changes to a scenario's numbers for any number of players; negative values subtract."""
 
     guard: Change = 0
-    """In reserve, and so on."""
+    """Change of the guards in reserve; the next fields do the same for other values."""
     clone: Change = 0
     hybrid: Change = 0
     threat_pool: Change = 0
@@ -296,51 +301,52 @@ class Shift(Part, frozen=True, kw_only=True):
 
 
 class Variant(Part, frozen=True, kw_only=True):
-    """What is different about a scenario in a campaign, if something has happened before."""
+    """Changes to a scenario in a campaign, depending on earlier events."""
 
     conditions: Conditions = field(name="if", default=())
-    """Looked at once, when the scenario is laid out: flags of the campaign, as a rule."""
+    """Conditions checked once during setup, usually flags of the campaign."""
     text: str = ""
-    """A paragraph that is added to the briefing."""
+    """A paragraph to add to the briefing."""
     specials: tuple[str, ...] = ()
     enemies: tuple[StartEnemy, ...] = ()
     markers: tuple[StartMarker, ...] = ()
     items: tuple[StartItem, ...] = ()
     locked: tuple[StartLock, ...] = ()
-    """These lists are added to the scenario's own."""
+    """Locked doors to add. The lists above are also added to the scenario's own."""
     shift: Shift = Shift()
 
 
 class Scenario(Kind, frozen=True, kw_only=True):
-    """One of the games to play. Its own rules are triggers (kind `trigger`, source: its id)."""
+    """A scenario. Its special rules are triggers (kind `trigger`, source: its id)."""
 
     number: Count = 0
     blurb: str = ""
     briefing: str = ""
     specials: tuple[str, ...] = ()
-    """Its special rules in words, a sentence or two each."""
+    """Special rules in words, a sentence or two each."""
     players: tuple[Count, Count] = (1, MOST_SEATS)
     tiles: Annotated[tuple[Laid, ...], Meta(max_length=MOST_LAID)]
     start: TileId
-    """Where the prisoners stand."""
+    """Tile on which the prisoners start."""
     set_aside: tuple[TileId, ...] = ()
-    """Kept out of the stacks, for a peek or a trigger to lay."""
+    """Tiles kept out of the stacks; a peek or a trigger can place them."""
     unused: tuple[TileId, ...] = ()
-    """Not in this game."""
+    """Tiles that are not in this game."""
     stacks: tuple[Stack, ...] = (Stack(),)
-    """A, B … final; drawn in this order."""
+    """Stacks in drawing order: A, B and so on; the last is the final stack."""
     peek: TileId = ""
-    """The tile that peeking looks for."""
+    """Tile that peeking looks for."""
     reserves: Reserves = Reserves()
     limits: Limits = Limits()
     values: Values = Values()
     lockdown_values: Values | None = None
-    """The values from the moment lockdown begins."""
+    """Values that apply from the start of lockdown."""
     threat: ThreatPool
     lockdown: LockdownRule = LockdownRule()
     vitality: PerPlayers = MOST_VITALITY
     easier: Handicap = Handicap(vitality=1, threat_pool=3, lockdown_pool=2, reserves=-2)
-    """For the toggle `difficulty`; no vitality is above 5 or below 2."""
+    """Changes for the setting `easier` of the toggle `difficulty`; vitality stays between 2 and
+    5."""
     harder: Handicap = Handicap(vitality=-1, threat_pool=-2, lockdown_pool=-1, fear=1)
     rules: tuple[SpecialRule, ...] = ()
     enemies: tuple[StartEnemy, ...] = ()
@@ -348,16 +354,16 @@ class Scenario(Kind, frozen=True, kw_only=True):
     items: tuple[StartItem, ...] = ()
     locked: tuple[StartLock, ...] = ()
     cast: tuple[Annotated[str, ref("character")], ...] = ()
-    """Who the prisoners are, by seat; whom it does not name chooses."""
+    """Characters by seat; players of other seats choose."""
     stacked: Stacked = Stacked()
     loaded: tuple[Loaded, ...] = ()
     lesson: Lesson | None = None
     actions: tuple[Action, ...] = ()
     goals: tuple[Goal, ...] = ()
     aims: tuple[Aim, ...] = ()
-    """What to be up to, the last step of the way first."""
+    """Aims of the prisoners, with the last step first."""
     variants: tuple[Variant, ...] = ()
-    """What a campaign changes about it."""
+    """Changes to the scenario in a campaign."""
     epilogues: Epilogues
 
 

@@ -1,7 +1,7 @@
-"""What the parameters of verbs and conditions are made of: who, where, how many, which of several.
+"""Terms for the parameters of verbs and conditions: prisoners, rooms, numbers and selections.
 
-Every effect has an *active prisoner*: the one whose card, turn or item it is, or whom `each` and
-`who` have put in that place. Words such as `here` are seen from that prisoner.
+Each effect has an *active prisoner*: the owner of the card, turn or item, or a prisoner selected by
+`each` or `who`. Terms such as `here` refer to the active prisoner.
 """
 
 from __future__ import annotations
@@ -34,69 +34,80 @@ Who: TypeAlias = Literal[
     "about",
     "there",
 ]
-"""Prisoners: the active one; the one whose turn it is; all in the game; all but the active one;
-those in the active prisoner's room (with or without that prisoner); the others in that room or
-next to it; the one with the most or least fear or threat (the active player breaks ties); one that
-the active player chooses among all, among the others, among the others in the room, among the
-others in reach; the next and the previous in turn order; the one that the window is about; those in
-the room that it is about. Nobody who has left the game is meant by any of them."""
+"""A selection of prisoners. Prisoners who have left the game are never included.
+
+`active`: the active prisoner. `turn`: the prisoner whose turn it is. `all`: all prisoners in the
+game. `others`: all except the active one. `here`, `others-here`: prisoners in the active prisoner's
+room, with or without that prisoner. `near`: other prisoners in that room or an adjacent one.
+`most-fear`, `least-fear`, `most-threat`, `least-threat`: the prisoner with the most or least; the
+active player breaks ties. `chosen`, `chosen-other`, `chosen-here`, `chosen-near`: a prisoner that
+the active player chooses among all, among the others, among the others in the room, or among the
+others in reach. `left`, `right`: the next and the previous prisoner in turn order. `about`: the
+prisoner of the window. `there`: prisoners in the window's room.
+"""
 
 Amount: TypeAlias = (
     Change
     | Annotated[tuple[Change, ...], ForEach]
     | Literal["n", "prisoners", "enemies-here", "guards-here", "clones-here", "threat", "fear"]
 )
-"""A number: fixed; one each for games begun by 1, 2, 3 and 4 prisoners; that of the window or
-roll; prisoners in the game; enemies in the active prisoner's room; the active prisoner's level."""
+"""A number: fixed; one number each for games started with 1, 2, 3 and 4 prisoners; the number of
+the window or roll (`n`); the number of prisoners in the game; the number of enemies in the
+active prisoner's room; or the active prisoner's threat or fear."""
 
 Take: TypeAlias = Literal["all", "chosen", "nearest", "random"]
-"""Which of several: all; one that the active player chooses; the nearest to the active prisoner
-(the player breaks ties); one at random."""
+"""A selection among several: all; a choice of the active player; the nearest to the active prisoner
+(the player breaks ties); or a random one."""
 
 Kinds: TypeAlias = EnemyKind | Literal["any", "alien"]
-"""Enemies of one kind, of every kind, or all but guards."""
+"""Enemies of one kind, of every kind, or all except guards (`alien`)."""
 
 AdrenalineId: TypeAlias = Annotated[str, ref("adrenaline")]
 SkillId: TypeAlias = Annotated[str, ref("skill")]
 CardId: TypeAlias = Annotated[str, ref("skill", "item")]
 Positive: TypeAlias = Annotated[int, Meta(ge=1)]
-"""At least one."""
+"""A number from 1 up."""
 
 
 class Rooms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename="kebab"):
-    """Rooms by what they are: `{ icon = "security", within = 2, take = "nearest" }`."""
+    """A description of rooms: `{ icon = "security", within = 2, take = "nearest" }`."""
 
     tile: tuple[TileId, ...] = ()
-    """One of these tiles."""
+    """Rooms with one of these tiles."""
     icon: tuple[Icon, ...] = ()
-    """One of these icons (`security` and `fear` include the reactivating ones)."""
+    """Rooms with one of these icons (`security` and `fear` include the reactivating ones)."""
     marker: Marker | None = None
     without: Marker | None = None
     vent: bool | None = None
     within: int | None = None
-    """At most so many moves from the active prisoner (0: the same room)."""
+    """Largest number of moves from the active prisoner (0: the same room)."""
     beyond: int | None = None
-    """At least so many moves from the active prisoner."""
+    """Smallest number of moves from the active prisoner."""
     by: Literal["ducts", "doors"] = "ducts"
-    """How these moves are counted: through open doors and ducts, or through open doors alone."""
+    """Passages that count as moves: open doors and ducts, or open doors only."""
     prisoners: bool | None = None
-    """Only rooms with, or only rooms without, prisoners."""
+    """Only rooms with (true) or without (false) prisoners."""
     enemies: bool | None = None
     either: tuple[Rooms, ...] = ()
-    """At least one of these descriptions fits as well; what they say of `take` does not count."""
+    """Additional descriptions; a room has to match at least one of them. Their `take` is
+    ignored."""
     nearest_to: tuple[TileId, ...] = ()
-    """In this order: the rooms nearest to one of these tiles first."""
+    """Order of the rooms: those nearest to one of these tiles come first."""
     take: Take = "chosen"
 
 
 Where: TypeAlias = Literal["here", "there", "adjacent", "chosen", "start"] | Rooms
-"""Rooms: the active prisoner's; the one the window is about (a room, or where an enemy or prisoner
-stands); an adjacent one, chosen by the active player; any one, chosen; the one where the game
-began; or a table that describes them."""
+"""A selection of rooms. `here`: the active prisoner's room. `there`: the window's room (a room, or
+the room of an enemy or prisoner). `adjacent`: an adjacent room chosen by the active player.
+`chosen`: any room chosen. `start`: the room where the game began. Or a table that describes
+rooms."""
 
 
 def go_by_milestones(conditions: Conditions) -> bool:
-    """Whether only milestones can make them hold; a mod's own condition has to say so."""
+    """Return whether only milestones can make the conditions hold.
+
+    A mod's own condition has to declare this.
+    """
     return all(isinstance(each, Is) and each.goes_by_milestones for each in conditions)
 
 
@@ -105,11 +116,11 @@ class Is(Condition, frozen=True, rename="kebab"):
 
     @property
     def only_on(self) -> tuple[TileId, ...]:
-        """The tiles on which alone it can hold; none where it leaves that open."""
+        """Tiles on which the condition can hold; empty if it does not depend on the tile."""
         return ()
 
     @property
     def goes_by_milestones(self) -> bool:
-        """Whether it is only milestones that can make it hold: flags, the scenario's counters, and
-        who has got away or died. Such conditions need not be looked at where none is passed."""
+        """True if only milestones can make the condition hold: flags, the scenario's counters, and
+        escapes or deaths of prisoners. Such conditions are only checked after a milestone."""
         return False
