@@ -1,7 +1,7 @@
-"""Alone: one person in a dark station, and somebody behind a screen who knows where everything is.
+"""ALONE: a hero in a dark station against hidden evil players who see everything.
 
-Read `state` first, then `rounds`, `moving`, `reactions` and `round_end`; `screen` is what lies
-between the two sides.
+Read `state` first, then `rounds`, `moving`, `reactions` and `round_end`. `screen` copies data from
+the hidden side to the hero's side.
 """
 
 from __future__ import annotations
@@ -31,8 +31,7 @@ from .views.pages import page
 from .views.table import table
 
 REGISTERED = (missions, round_end, words)
-"""Modules that nothing here calls: to import them registers flows and words, as what they import
-does."""
+"""Modules imported only because their import registers flows and words."""
 
 TOGGLES = (
     Toggle("difficulty", "", ("easy", "normal", "nightmare", "impossible"), "normal"),
@@ -47,20 +46,20 @@ TOGGLES = (
 
 
 def sides(game: Alone) -> tuple[tuple[int, ...], ...]:
-    """The hero, and everybody else."""
+    """Return the two sides: the hero, and all evil seats."""
     return ((HERO,), tuple(range(1, len(game.state.setup.seats))))
 
 
-def chair(rules: Rules, who: str, plays: str) -> Chair:
-    """A place at the table, and who sits there unless somebody says otherwise."""
-    texts, side = rules.texts.templates, who.partition("-")[0]
-    keys = (who, f"{side}-is", f"{side}-bot")
+def chair(rules: Rules, role: str, plays: str) -> Chair:
+    """Return the description of a seat, with its default player."""
+    texts, side = rules.texts.templates, role.partition("-")[0]
+    keys = (role, f"{side}-is", f"{side}-bot")
     name, blurb, bot = (texts.get(f"alone.chair.{key}", "") for key in keys)
     return Chair(name, blurb, plays, bot)
 
 
 def cards(rules: Rules) -> tuple[ScenarioCard, ...]:
-    """The list of scenarios, with who sits where."""
+    """Return the scenario cards with their seats."""
     records = rules.library["scenario"]
     return tuple(
         structs.replace(card, chairs=tuple(chairs(rules, records[card.id])))
@@ -69,7 +68,7 @@ def cards(rules: Rules) -> tuple[ScenarioCard, ...]:
 
 
 def chairs(rules: Rules, scenario: Scenario) -> Iterator[Chair]:
-    """The hero's, and one for each evil player."""
+    """Yield the hero's seat and one seat for each evil player."""
     yield chair(rules, "hero", scenario.hero)
     for n in range(1, scenario.seats[1]):
         yield chair(rules, f"evil-{n}", scenario.evil)

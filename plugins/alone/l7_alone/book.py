@@ -1,4 +1,4 @@
-"""Where flows, verbs and conditions are registered as their modules are imported."""
+"""Registries for flows, verbs and conditions; modules add to them on import."""
 
 from __future__ import annotations
 

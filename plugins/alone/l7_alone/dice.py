@@ -1,6 +1,6 @@
-"""The die of the game: two hits, a lamp, a claw and two blanks.
+"""The game's die: two hits, a lamp, a claw and two blanks.
 
-A lamp hits for the hero in a lighted sector, a claw for creatures in a sector with danger.
+A lamp is a hit for the hero in a lit sector. A claw is a hit for creatures in a sector with danger.
 """
 
 from __future__ import annotations
@@ -12,16 +12,16 @@ from .state import Alone
 Face: TypeAlias = Literal["hit", "lamp", "claw", "blank"]
 FACES: tuple[Face, ...] = ("hit", "hit", "lamp", "claw", "blank", "blank")
 MOST = 8
-"""Dice in the box."""
+"""Number of dice in the box."""
 
 
 def worths(*hitting: Face) -> tuple[int, ...]:
-    """What each side is worth where a hit and these faces hit."""
+    """Return 1 for each side of the die that counts as a hit, and 0 for the others."""
     return tuple(int(face == "hit" or face in hitting) for face in FACES)
 
 
 def throw(game: Alone, n: int, *hitting: Face) -> list[int]:
-    """So many dice, in the open: the sides that show."""
+    """Roll up to `n` dice in public and return the sides shown."""
     return game.roll("dice", len(FACES), min(MOST, n), worth=worths(*hitting)) if n > 0 else []
 
 
@@ -30,10 +30,10 @@ def hits(sides: list[int], *hitting: Face) -> int:
 
 
 def said(sides: list[int]) -> str:
-    """The sides as an event carries them, to be drawn and named."""
+    """Return the faces as text for an event."""
     return ", ".join(FACES[side] for side in sides)
 
 
 def chance(*hitting: Face) -> float:
-    """Of a hit with one die."""
+    """Return the chance that one die shows a hit."""
     return sum(worths(*hitting)) / len(FACES)

@@ -1,8 +1,8 @@
-"""Labyrinths drawn by chance: whole ones, and the rest of one of which a part has been seen.
+"""Random labyrinths: complete ones, and completions of a partly seen one.
 
-Rooms first, far enough from each other; then all borders are open, and walls are put up as long as
-everything hangs together and nothing becomes a dead end; then stairs and light units. What comes
-out is held to `soundness`, and drawn again if it does not keep all of it.
+Rooms come first, far enough from each other. All borders start open. Walls are added while the
+level stays connected and without dead ends, then stairs and light units. A level that breaks a rule
+of `soundness` is drawn again.
 """
 
 from __future__ import annotations
@@ -19,28 +19,28 @@ from . import soundness
 from .plan import COLOURS, GRID, HEIGHT, SIZE, Border, Level, Plan
 
 Below: TypeAlias = Callable[[int], int]
-"""A number by chance, less than the one that is given."""
+"""Function that returns a random number below its argument."""
 T = TypeVar("T")
 OPEN_WAYS = (26, 5)
-"""Borders that stay open at least, and how many numbers from there on are as likely."""
+"""Minimum number of open borders, and size of the random range that starts there."""
 TRIES = 60
 MOST_DOORS = 3
 
 
 class Seen(Struct):
-    """What is known of a level: nothing, for one that is drawn afresh."""
+    """Known facts about a level; empty for a new level."""
 
     ways: dict[Border, bool] = {}
     rooms: dict[int, bool] = {}
     units: dict[int, bool] = {}
     stairs: dict[int, str] = {}
-    """By cell the colour of the stairs there; empty for none."""
+    """Colour of the stairs by cell; "" for a cell without stairs."""
     away: dict[tuple[int, int], int] = {}
-    """By two cells, how many steps are between them."""
+    """Known number of steps between two cells."""
 
 
 def shuffled(below: Below, things: Iterable[T]) -> list[T]:
-    """In an order that chance gives."""
+    """Return the things in random order."""
     pool = list(things)
     for last in range(len(pool) - 1, 0, -1):
         other = below(last + 1)
@@ -49,7 +49,7 @@ def shuffled(below: Below, things: Iterable[T]) -> list[T]:
 
 
 def plan(below: Below, seen: tuple[Seen, Seen] | None = None, *, tries: int = TRIES) -> Plan | None:
-    """Two levels that fit each other and all that has been seen; None where none was hit upon."""
+    """Return two levels that fit each other and all known facts, or None if no attempt succeeds."""
     upper_seen, lower_seen = seen or (Seen(), Seen())
     for _ in range(tries):
         upper = level(below, upper_seen, tries=tries)
@@ -62,8 +62,10 @@ def plan(below: Below, seen: tuple[Seen, Seen] | None = None, *, tries: int = TR
 
 
 def level(below: Below, seen: Seen, *, tries: int = TRIES) -> Level | None:
-    """One level, drawn until it is sound and as far from cell to cell as is known; of those that
-    are sound, the one with the fewest wrong distances."""
+    """Return a sound level with as few wrong distances as possible, or None.
+
+    The first sound level without a wrong distance is taken.
+    """
     best, least = None, len(seen.away) + 1
     for _ in range(tries):
         drawn = draw(below, seen, least)
@@ -75,7 +77,7 @@ def level(below: Below, seen: Seen, *, tries: int = TRIES) -> Level | None:
 
 
 def draw(below: Below, seen: Seen, least: int) -> Level | None:
-    """One level by chance; None where it comes to nothing, or has that many wrong distances."""
+    """Return one random level; None if it fails or has at least `least` wrong distances."""
     rooms = place_rooms(below, seen)
     if rooms is None:
         return None
@@ -90,7 +92,7 @@ def draw(below: Below, seen: Seen, least: int) -> Level | None:
 
 
 def place_rooms(below: Below, seen: Seen) -> list[int] | None:
-    """Four cells, no two of them nearer than three steps."""
+    """Return four room cells that are at least three steps apart, or None."""
     rooms = [cell for cell, is_room in seen.rooms.items() if is_room]
     for cell in shuffled(below, range(SIZE)):
         if len(rooms) == soundness.ROOMS:
@@ -106,7 +108,7 @@ def apart(one: int, other: int) -> bool:
 
 
 def place_stairs(below: Below, seen: Seen, rooms: list[int]) -> tuple[int, int] | None:
-    """One pair on each long side, about halfway, and never in a room."""
+    """Return a cell for stairs on each long side, near the middle and outside rooms, or None."""
     sides = shuffled(below, (0, HEIGHT - 1))
     known = {colour: cell for cell, colour in seen.stairs.items() if colour}
     for colour, cell in known.items():
@@ -125,24 +127,24 @@ def place_stairs(below: Below, seen: Seen, rooms: list[int]) -> tuple[int, int] 
 
 
 def put_up_walls(below: Below, seen: Seen, rooms: list[int]) -> set[Border]:
-    """Walls in an order that chance gives, as long as every sector keeps two ways out."""
+    """Add walls in random order, leave each sector two exits and return the open borders."""
     ways = {border for border in GRID.borders if seen.ways.get(border, True)}
-    leaves = Counter(cell for border in ways for cell in border)
+    exits = Counter(cell for border in ways for cell in border)
     least = OPEN_WAYS[0] + below(OPEN_WAYS[1])
-    loose = shuffled(below, (border for border in GRID.borders if border not in seen.ways))
-    for border in loose:
-        is_crowded = any(leaves[cell] > MOST_DOORS for cell in border if cell in rooms)
+    candidates = shuffled(below, (border for border in GRID.borders if border not in seen.ways))
+    for border in candidates:
+        is_crowded = any(exits[cell] > MOST_DOORS for cell in border if cell in rooms)
         if border not in ways or (len(ways) <= least and not is_crowded):
             continue
-        if min(leaves[cell] for cell in border) > 2 and still_hangs_together(ways, border):
+        if min(exits[cell] for cell in border) > 2 and still_hangs_together(ways, border):
             ways.remove(border)
             for cell in border:
-                leaves[cell] -= 1
+                exits[cell] -= 1
     return ways
 
 
 def still_hangs_together(ways: set[Border], without: Border) -> bool:
-    """Whether one can still come from one side of that border to the other."""
+    """Return whether both sides of a border stay connected without it."""
     start, goal = without
     reached = [start]
     known = {start}
@@ -158,7 +160,7 @@ def still_hangs_together(ways: set[Border], without: Border) -> bool:
 
 
 def wrong_distances(ways: Iterable[Border], seen: Seen) -> int:
-    """How many of the distances that are known are others."""
+    """Count the known distances that are different in this level."""
     beyond = soundness.ways_of(ways) if seen.away else {}
     return sum(
         graphs.steps(one, beyond.__getitem__).get(other) != steps
@@ -169,7 +171,7 @@ def wrong_distances(ways: Iterable[Border], seen: Seen) -> int:
 def place_units(
     below: Below, seen: Seen, ways: set[Border], rooms: list[int], stairs: tuple[int, int]
 ) -> tuple[int, ...]:
-    """Four light units in corridors, so that light reaches two or three rooms; else none."""
+    """Return four light units in corridors that light two or three rooms, or () if none fit."""
     fixed = [cell for cell, is_unit in seen.units.items() if is_unit]
     free = [
         cell
@@ -189,5 +191,5 @@ def place_units(
 
 
 def chance(game: Any, stream: str) -> Below:
-    """The game's own chance, from that stream."""
+    """Return a function that draws random numbers from a stream of the game."""
     return lambda bound: int(game.below(stream, bound))

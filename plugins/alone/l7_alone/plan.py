@@ -1,7 +1,7 @@
-"""The station as it is: two levels of twenty-four sectors, and the ways between them.
+"""Layout of the station: two levels of twenty-four sectors and the connections between them.
 
-Sectors are numbered level by level and row by row. What changes in a game (doors that are blocked)
-is handed in; everything else is worked out once.
+Sectors are numbered level by level and row by row. Callers pass in blocked doors, which change
+during a game; everything else is computed once.
 """
 
 from __future__ import annotations
@@ -21,28 +21,28 @@ Border = tuple[int, int]
 
 
 class Level(Struct, frozen=True):
-    """One level: which borders can be crossed, where rooms, light units and stairs are."""
+    """A level: its open borders, rooms, light units and stairs."""
 
     ways: tuple[Border, ...]
     rooms: tuple[int, ...]
     units: tuple[int, ...]
     stairs: tuple[int, int]
-    """The cells of the red and of the blue stairs."""
+    """Cells of the red and the blue stairs."""
 
     @property
     def crossed(self) -> Level:
-        """The same level with the colours of its stairs changed over."""
+        """Copy of the level with the colours of its stairs swapped."""
         return structs.replace(self, stairs=self.stairs[::-1])
 
 
 class Plan(Struct, frozen=True, dict=True):
-    """Both levels as one."""
+    """The two levels of the station."""
 
     levels: tuple[Level, Level]
 
     @cached_property
     def beyond(self) -> tuple[dict[Side, int], ...]:
-        """By sector, what lies behind each side that is no wall."""
+        """Neighbours of each sector, by side; sides with a wall are missing."""
         table: list[dict[Side, int]] = [{} for _ in range(2 * SIZE)]
         for floor, level in enumerate(self.levels):
             for one, other in level.ways:
@@ -53,7 +53,7 @@ class Plan(Struct, frozen=True, dict=True):
 
     @cached_property
     def stairs(self) -> dict[int, str]:
-        """The colour of the stairs, by the sectors that have some."""
+        """Colours of the stairs, by sector."""
         return {
             floor * SIZE + cell: colour
             for floor, level in enumerate(self.levels)
@@ -61,9 +61,13 @@ class Plan(Struct, frozen=True, dict=True):
         }
 
     def stairs_below(self, colour: str) -> int:
-        """The sector of the lower level with stairs of that colour."""
-        below = (each for each, its in self.stairs.items() if floor_of(each) and its == colour)
-        return next(below)
+        """Return the sector of the lower level that has the stairs of a colour."""
+        sectors = (
+            sector
+            for sector, stairs_colour in self.stairs.items()
+            if floor_of(sector) and stairs_colour == colour
+        )
+        return next(sectors)
 
     @cached_property
     def rooms(self) -> tuple[int, ...]:
@@ -79,7 +83,7 @@ class Plan(Struct, frozen=True, dict=True):
 
     @cached_property
     def doors(self) -> tuple[Border, ...]:
-        """Every border between a room and what is beside it, the lower number first."""
+        """Borders between a room and its neighbours, sorted, each with the lower number first."""
         pairs = {
             boards.border(room, other)
             for room in self.rooms
@@ -89,13 +93,14 @@ class Plan(Struct, frozen=True, dict=True):
 
     @cached_property
     def neighbours(self) -> tuple[tuple[int, ...], ...]:
-        """Adjacent sectors while no door is blocked; stairs of one colour are adjacent too."""
+        """Adjacent sectors of each sector while no door is blocked; stairs of one colour are
+        adjacent too."""
         return tuple(
             (*ways.values(), *self.over_stairs(sector)) for sector, ways in enumerate(self.beyond)
         )
 
     def over_stairs(self, sector: int) -> Iterator[int]:
-        """The other end of the stairs in that sector."""
+        """Yield the other end of the stairs in a sector."""
         colour = self.stairs.get(sector)
         for other, its_colour in self.stairs.items():
             if its_colour == colour and other != sector:
@@ -103,13 +108,13 @@ class Plan(Struct, frozen=True, dict=True):
 
     @cached_property
     def distances(self) -> tuple[dict[int, int], ...]:
-        """From each sector to each, through blocked doors too."""
+        """Distances from each sector to every other one; blocked doors count as open."""
         return tuple(
             graphs.steps(sector, self.neighbours.__getitem__) for sector in range(2 * SIZE)
         )
 
     def adjacent(self, sector: int, blocked: Iterable[Border]) -> list[int]:
-        """Where a step can lead."""
+        """Return the sectors that one step can reach."""
         closed = set(blocked)
         if not closed:
             return list(self.neighbours[sector])
@@ -118,7 +123,7 @@ class Plan(Struct, frozen=True, dict=True):
         ]
 
     def line(self, sector: int, side: Side, blocked: Iterable[Border]) -> Iterator[int]:
-        """The sectors on a straight line, through doors that are not blocked, up to a wall."""
+        """Yield the sectors on a straight line, up to a wall or a blocked door."""
         closed = set(blocked)
         while side in self.beyond[sector]:
             ahead = self.beyond[sector][side]
@@ -128,7 +133,7 @@ class Plan(Struct, frozen=True, dict=True):
             sector = ahead
 
     def is_door(self, one: int, other: int) -> bool:
-        """Whether there is a door between two adjacent sectors."""
+        """Return whether the border between two adjacent sectors is a door."""
         return floor_of(one) == floor_of(other) and (one in self.rooms or other in self.rooms)
 
 
@@ -137,5 +142,5 @@ def floor_of(sector: int) -> int:
 
 
 def cell_of(sector: int) -> tuple[int, int]:
-    """Column and row on its level."""
+    """Return the column and row of a sector on its level."""
     return GRID.place(sector % SIZE)

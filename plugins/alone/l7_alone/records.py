@@ -1,7 +1,7 @@
-"""What the TOML files hold: creatures, cards of every deck, rooms, people, missions.
+"""Record types of the TOML content, such as creatures, cards, rooms, characters and missions.
 
-What a card does is written in verbs. The verbs of reaction cards are done by the evil player who
-plays the card, those of items, missions and people by the hero.
+The effects of a card are written as verbs. The evil player who plays a reaction card carries out
+its verbs. The hero carries out those of items, missions and characters.
 """
 
 from __future__ import annotations
@@ -14,46 +14,49 @@ from l7core.api import Conditions, Effects, Record, lessons, ref
 from l7core.api import art as pictures
 
 Action: TypeAlias = Literal["move", "explore", "fight", "locate", "scavenge", "interact"]
-"""What the hero can declare."""
+"""An action that the hero can declare."""
 Damage: TypeAlias = Literal["life", "control"]
-"""Which of the hero's two tracks is lowered."""
+"""The track that a loss lowers."""
 Deck: TypeAlias = Literal["fury", "speed", "terror", "traps"]
 Colour: TypeAlias = Literal["green", "blue", "red"]
-"""Of missions: green ones give something, blue ones hinder until they are done, red ones end it."""
+"""The colour of a mission. Green missions grant something, blue ones hinder until done, the red one
+ends the game."""
 Ability: TypeAlias = Literal["courage", "cold-blood", "acute-sight", "precision", "dexterity"]
 Matrix: TypeAlias = Literal["chemical", "electrical", "mechanical"]
-"""What an item is made of, and what its upgrade takes."""
+"""The type of an item, and of the part that its upgrade needs."""
 Moment: TypeAlias = Literal["fear", "attack", "life", "control"]
-"""When something passive answers: an encounter, a creature's attack, any loss of that kind."""
+"""The occasion for a passive item: an encounter (`fear`), a creature's attack, or any loss on a
+track."""
 CreatureId: TypeAlias = Annotated[str, ref("creature")]
 RoomId: TypeAlias = Annotated[str, ref("room")]
 
 
 class Stats(Struct, frozen=True, forbid_unknown_fields=True):
-    """One side of the creature stats card."""
+    """Figures on a side of the creature stats card."""
 
     fear: int
-    """The SELF CONTROL that an encounter costs."""
+    """SELF CONTROL that an encounter costs."""
     dark: int
-    """Dice of its attack in a dark sector."""
+    """Attack dice in a dark sector."""
     light: int
-    """Dice of its attack in a lighted sector."""
+    """Attack dice in a lit sector."""
     first: int
-    """The damage of one attack that wounds it."""
+    """Damage that one attack needs to wound the creature."""
     second: int
-    """The damage of one attack that kills it once it is wounded."""
+    """Damage that one attack needs to kill the wounded creature."""
     distance: int
-    """How near to the hero it may come into being, in sectors."""
+    """Minimum distance from the hero for a spawn, in sectors."""
 
 
 class Creature(Record, frozen=True, kw_only=True):
-    """A kind of creature, or one of the two bosses, which a card brings."""
+    """A kind of creature, or one of the two bosses, which appear only through a card."""
 
     article: ClassVar[str] = "the"
     text: str
-    """What it looks like and does, in a sentence."""
+    """Appearance and behaviour of the creature, in one sentence."""
     ability: Ability = "courage"
-    """What the hero learns by killing it; a boss teaches two abilities of the hero's choice."""
+    """Ability that the hero learns from a kill; a boss teaches two abilities of the hero's choice.
+    """
     tokens: int = 3
     boss: bool = False
     calm: Stats
@@ -61,82 +64,82 @@ class Creature(Record, frozen=True, kw_only=True):
     glyph: str
     ascii: str
     art: pictures.CreaturePicture = ""
-    """As much of it as a lamp shows: at most 7 lines of 22 characters."""
+    """Picture of the part that a lamp lights: at most 7 lines of 22 characters."""
     art_ascii: str = field(name="art-ascii", default="")
 
 
 class Room(Record, frozen=True, kw_only=True):
-    """One of the eight rooms of the station; two missions of a game are never in the same one."""
+    """A room of the station, one of eight. Each mission of a game has a room of its own."""
 
     article: ClassVar[str] = "the"
     text: str
     short: pictures.Short = ""
-    """The name in one word of at most eight letters, for a map with little room."""
+    """Name in one word of at most eight letters, for small maps."""
     art: pictures.RoomPicture = ""
-    """A picture of at most 5 lines of 22 characters."""
+    """Picture of at most 5 lines of 22 characters."""
     art_ascii: str = field(name="art-ascii", default="")
-    """The same in ASCII; not needed for a picture that is ASCII itself."""
+    """ASCII version of the picture; not needed if the picture is already ASCII."""
     action: str = ""
-    """The special room action in words."""
+    """Text of the special room action."""
     effects: Effects = ()
-    """What the special room action does."""
+    """Effects of the special room action."""
     glyph: str = ""
     ascii: str = ""
 
 
 class Reaction(Record, frozen=True, kw_only=True):
-    """A card of an evil player."""
+    """A reaction card of an evil player."""
 
     deck: Deck
     n: int = 1
-    """How many of it are in the deck."""
+    """Number of copies in the deck."""
     text: str
     worse: str = ""
-    """The other half in words: what it does besides where there is danger."""
+    """Text of the second half, which applies while the hero's sector has danger."""
     flavour: str = ""
-    """A line that is no rule."""
+    """Flavour text without rules."""
     on: Action | Damage
-    """What it may answer when it is played face up."""
+    """Action or loss that the card can respond to when played face up."""
     instant: bool = False
-    """It may be played before the action is resolved, and, on damage, at once."""
+    """Whether the card can be played before the action is resolved, or directly after the loss."""
     creature: CreatureId | None = None
-    """The symbol by which a special creature of that kind can be brought."""
+    """Symbol on the card; it can bring in a special creature of that kind."""
     effects: Effects
     dangerous: Effects = ()
 
 
 class Item(Record, frozen=True, kw_only=True):
-    """A thing of the hero's; there is one card of each."""
+    """An item of the hero; each item is a single card."""
 
     article: ClassVar[str] = "a"
     text: str
     flavour: str = ""
-    """A line that is no rule."""
+    """Flavour text without rules."""
     on: Action | Literal["passive"]
     when: Moment | None = None
-    """For a passive item: what it answers."""
+    """Occasion for using a passive item."""
     charges: int = 3
     bullets: bool = False
-    """One of the three cards that an easy game begins with."""
+    """Whether this is one of the three bullet cards; an easy game starts with one of them."""
     matrix: Matrix
     part: Matrix
-    """What its upgrade is built of: a charge of another item of that matrix."""
+    """Matrix of the other item whose charge pays for the upgrade."""
     effects: Effects
-    """In place of what the action does by itself."""
+    """Effects that replace the normal effect of the action."""
     upgrade: str = ""
-    """What the upgrade is good for, in words."""
+    """Text of the upgraded item."""
     upgraded: Effects = ()
-    """In place of `effects` once the item has its part."""
+    """Effects that replace `effects` once the item is upgraded."""
 
 
 class Step(Struct, frozen=True, forbid_unknown_fields=True):
-    """What has to be done in the mission's room; several times, a turn each."""
+    """A step of a mission: an action in its room, possibly several times."""
 
     words: str
     on: Action = "interact"
     times: int = 1
     room: RoomId | None = None
-    """Where, if it is not the room of the mission."""
+    """Room of the step, if it is not the mission's room."""
     conditions: Conditions = field(name="if", default=())
 
 
@@ -151,76 +154,79 @@ Rule: TypeAlias = Literal[
     "dread",
     "starved",
 ]
-"""A rule that holds while the mission is open: EXPLORE shows one sector only; noises have no
-direction; a light unit lights one sector beyond its own; adrenaline recovers nothing; LOCATE tells
-of one target only; a fight has a die less; encounters cost 1 more; SCAVENGE in a room brings a card
-less."""
+"""A rule that applies while a mission is open. `fog`: EXPLORE reveals one sector only. `hush`:
+noises have no direction. `weak-power`: a light unit reaches one sector less. `cold`: adrenaline
+recovers nothing. `jammed`: LOCATE answers for one target only. `shaky`: a fight has one die
+fewer. `dread`: encounters cost 1 more. `starved`: SCAVENGE in a room draws one card fewer."""
 
 
 class Mission(Record, frozen=True, kw_only=True):
-    """What the hero has to do; whoever finishes the red one wins."""
+    """A mission of the hero; the hero wins by finishing the red one."""
 
     colour: Colour
     room: RoomId
     text: str
     flavour: str = ""
-    """A line that is no rule."""
+    """Flavour text without rules."""
     rule: Rule = ""
-    """For a blue mission: what is otherwise until it is done. For a red one, once it has begun."""
+    """Rule that applies while a blue mission is open, or once a red mission has begun."""
     creature: CreatureId | None = None
-    """The kind that is pictured on it: a special creature of that kind is not in the game."""
+    """Kind of creature pictured on the card; a special creature of that kind is not in the game."""
     revealed: Effects = ()
-    """What happens as soon as it is read aloud, for starting missions."""
+    """Effects when a starting mission is revealed."""
     setup: Effects = ()
-    """What happens when the final mission begins."""
+    """Effects when the final mission begins."""
     rounds: Effects = ()
-    """What happens at each end of a round while it is open."""
+    """Effects at the end of each round while the mission is open."""
     steps: tuple[Step, ...]
     reward: str = ""
     rewards: Effects = ()
 
 
 class Character(Record, frozen=True, kw_only=True):
-    """Somebody of the crew: the hero, or a companion."""
+    """A member of the crew, who can be the hero or a companion."""
 
     text: str
     role: str = ""
-    """What this person is on the station, in a word."""
+    """Job of this person on the station, in one word."""
     portrait: pictures.Portrait = ""
-    """A picture of at most 7 lines of 13 characters."""
+    """Picture of at most 7 lines of 13 characters."""
     portrait_ascii: str = field(name="portrait-ascii", default="")
-    """The same in ASCII; not needed for a picture that is ASCII itself."""
+    """ASCII version of the picture; not needed if the picture is already ASCII."""
     hero: str
-    """What the hero can do, in words."""
+    """Text of the hero's ability."""
     gift: Literal["runner", "mechanic", "leader", "healer"]
-    """Pilot: after a MOVE, once a round, another step. Engineer: a light unit lights one sector
-    more. Captain: an adrenaline token recovers 1 of both. Medic: recovers 1 more by adrenaline."""
+    """Ability of the hero. `runner` (Pilot): another step after a MOVE, once a round. `mechanic`
+    (Engineer): a light unit lights one sector more. `leader` (Captain): an adrenaline token
+    recovers 1 on both tracks. `healer` (Medic): adrenaline recovers 1 more."""
     sacrifice: str
     sacrificed: Effects
     companion: str
-    """What the companion can do, in words: for 1 health, at the start of a turn."""
+    """Text of the companion's ability, which costs 1 health at the start of a turn."""
     companionship: Effects
 
 
 class Special(Record, frozen=True, kw_only=True):
-    """DEEP: a creature of which there is one."""
+    """DEEP: a unique creature."""
 
     article: ClassVar[str] = "the"
     text: str
     kind: CreatureId
-    """The symbol: how it moves, what is learned by its death, which cards bring it."""
+    """Kind of the creature. It decides which cards move or bring in the creature, and which ability
+    a kill teaches."""
     stats: Stats
     power: Literal["howl", "smother", "stalk", "shell", "drain", "swarm"]
-    """howl: each of its noises costs 1 SELF CONTROL when it is 2 sectors away or nearer. smother:
-    lights go out in its own sector at each end of turn. stalk: it moves two sectors by a standard
-    reaction. shell: it takes 1 damage less. drain: its hits cost SELF CONTROL too. swarm: it does
-    not count for the limit of a level."""
+    """Power of the creature. `howl`: each of its noises costs 1 SELF CONTROL at a distance of up to
+    2 sectors. `smother`: at the end of each turn, the lights go out in its sector unless the
+    hero is there. `stalk`: a standard reaction moves it up to two sectors. `shell`: it takes 1
+    damage less. `drain`: its hits cost SELF CONTROL too. `swarm`: it does not count towards the
+    limit of a level."""
     glyph: str
     ascii: str
 
 
 class Upgrade(Struct, frozen=True, forbid_unknown_fields=True):
-    """A space of an avatar card."""
+    """An upgrade space of an avatar card."""
 
     id: str
     words: str
@@ -231,81 +237,81 @@ class Upgrade(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Avatar(Record, frozen=True, kw_only=True):
-    """AVATAR: the evil player in the station."""
+    """AVATAR: the figure of an evil player in the station."""
 
     article: ClassVar[str] = "the"
     text: str
     deck: Deck | Literal["none"]
-    """The reaction deck to which it belongs; none for the one of the leader of three."""
+    """Reaction deck of the avatar; `none` for the avatar of the leader of three evil players."""
     stats: Stats
     power: str
-    """Its power in words."""
+    """Text of the avatar's power."""
     activated: Effects = ()
-    """What its power does whenever it is activated."""
+    """Effects of the power at each activation."""
     rule: Literal["", "heavy", "whisper"] = ""
-    """A power that holds in its own sector: to leave it costs 1 LIFE; no adrenaline can be spent
-    there. Upgrades add LIFE, or sectors around it."""
+    """Permanent power in the avatar's sector. `heavy`: leaving the sector costs 1 LIFE, more with
+    upgrades. `whisper`: no adrenaline can be spent there; upgrades add sectors around it."""
     upgrades: tuple[Upgrade, Upgrade, Upgrade, Upgrade]
     glyph: str
     ascii: str
 
 
 class Power(Record, frozen=True, kw_only=True):
-    """AVATAR: what the hero can buy with danger tokens, at the start of a turn."""
+    """AVATAR: a power that the hero buys with danger tokens at the start of a turn."""
 
     text: str
     cost: int
     when: Literal["turn", "life", "control"] = "turn"
-    """Or whenever that is about to be lost."""
+    """Time of use: the start of a turn, or a loss on that track."""
     effects: Effects
 
 
 class Condition(Record, frozen=True, kw_only=True):
-    """A condition token: something that lies in a sector."""
+    """A condition token in a sector."""
 
     article: ClassVar[str] = "a"
     text: str
     entered: Effects = ()
-    """What it does to the hero who enters the sector."""
+    """Effects on the hero who enters the sector."""
     stays: bool = False
-    """Whether it is still there afterwards."""
+    """Whether the token stays in the sector after it takes effect."""
     glyph: str
     ascii: str
 
 
 class Sheet(Record, frozen=True, kw_only=True):
-    """A level as it is printed: rows of cells, for games by the box."""
+    """A printed level as rows of cells, for games with the map sheets of the box."""
 
     rows: str
-    """Drawn: in cells `R` a room, `U` a light unit, `S` stairs, `o` a corridor; between them a
-    blank where the way is open, and `|` or `-` for a wall."""
+    """Drawing of the level. Cells are `R` (room), `U` (light unit), `S` (stairs) and `o`
+    (corridor). Between two cells, a blank is an open way, and `|` or `-` is a wall."""
 
 
 class Lesson(lessons.Course, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What makes a scenario a lesson: a fixed station, and steps with a coach.
+    """The lesson of a scenario: a fixed station, and steps with a coach.
 
     Sectors are numbered row by row, 24 to a level.
     """
 
     pupil: int = 0
-    """The seat that learns: the hero's, or the first evil one."""
+    """Seat of the learner: the hero's, or the first evil seat."""
     character: Annotated[str, ref("character")]
     at: int
     sheets: tuple[Annotated[str, ref("sheet")], Annotated[str, ref("sheet")]]
     missions: tuple[Annotated[str, ref("mission")], ...]
     items: tuple[Annotated[str, ref("item")], ...] = ()
     creatures: dict[CreatureId, int] = field(default_factory=dict)
-    """The sector in which each of them waits."""
+    """Starting sector of each creature."""
     lit: tuple[int, ...] = ()
     danger: tuple[int, ...] = ()
     hand: tuple[Annotated[str, ref("reaction")], ...] = ()
-    """What the evil side can answer with; nothing, where it is to hold still."""
+    """Reaction cards of the evil side; empty if it does not react."""
     decks: tuple[Annotated[str, ref("reaction")], ...] = ()
-    """A card of each further deck that is in the game."""
+    """A card of each further deck in the game."""
 
 
 class Scenario(Record, frozen=True):
-    """A way to sit at the table: who plays the hero and who plays evil; or a lesson."""
+    """A lesson, or an assignment of people and bots to the hero and the evil players."""
 
     blurb: str
     briefing: str

@@ -1,4 +1,4 @@
-"""The four sides of the two sheets in the box: one side of each, turned by chance."""
+"""The two map sheets of the box: a random side of each, turned at random."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from .state import Alone
 
 
 def lay(game: Alone) -> Plan:
-    """Both sheets, each with a side up and a way round that chance gives."""
+    """Return both sheets in random order, each with a random side and orientation."""
     sides = game.rules.library["sheet"]
-    names = [[id for id in sides if f":{sheet}" in id] for sheet in ("1", "2")]
-    game.shuffle("map", names)
+    sheet_sides = [[id for id in sides if f":{sheet}" in id] for sheet in ("1", "2")]
+    game.shuffle("map", sheet_sides)
     levels = []
-    for pair in names:
+    for pair in sheet_sides:
         level = read(sides[pair[game.below("map", len(pair))]].rows)
         levels.append(turned(level) if game.below("map", 2) else level)
     return Plan((levels[0], levels[1]))
 
 
 def read(rows: str) -> Level:
-    """A level as it is drawn."""
+    """Return the level of a drawing."""
     lines = rows.strip("\n").split("\n")
     places = map(GRID.place, range(SIZE))
     drawn = {cell: lines[2 * y + 1][2 * x + 1] for cell, (x, y) in enumerate(places)}
@@ -35,7 +35,7 @@ def read(rows: str) -> Level:
 
 
 def is_open(lines: list[str], border: Border) -> bool:
-    """Whether nothing is drawn between the two cells."""
+    """Return whether no wall is drawn between the two cells."""
     x, y = GRID.place(border[0])
     if GRID.side(border) == "e":
         return lines[2 * y + 1][2 * x + 2] == " "
@@ -43,7 +43,7 @@ def is_open(lines: list[str], border: Border) -> bool:
 
 
 def turned(level: Level) -> Level:
-    """By half a turn."""
+    """Return the level turned by half a turn."""
 
     def over(cell: int) -> int:
         return WIDTH * HEIGHT - 1 - cell

@@ -1,7 +1,8 @@
-"""Straight lines of sight: over the labyrinth as the hero sees it, and over the map alike.
+"""Straight lines of sight, used for the hero's labyrinth and for the full map.
 
-A sector is in sight if a straight line of revealed sectors leads there, no wall and no blocked door
-lies between, and no door but one of the hero's own sector. Beyond stairs nothing is seen.
+A sector is in sight if a straight line of revealed sectors leads there. No wall and no blocked door
+may be on the line, and no door except those of the hero's own sector. Nothing is in sight through
+stairs.
 """
 
 from __future__ import annotations
@@ -20,9 +21,9 @@ def line(
     ahead: Callable[[Place, Side], Place | None],
     is_door: Callable[[Place, Side], bool],
 ) -> Iterator[Place]:
-    """What lies on a line up to a wall, or to a door that is not in the first sector.
+    """Yield the places on a line, up to a wall or to a door outside the first place.
 
-    `ahead` is what lies on that side of a sector, if nothing closes it.
+    `ahead` returns the next place on a side, or None if that side is closed.
     """
     here = start
     while (beyond := ahead(here, side)) is not None:
@@ -38,7 +39,7 @@ def in_sight(
     is_door: Callable[[Place, Side], bool],
     is_revealed: Callable[[Place], bool],
 ) -> list[Place]:
-    """All that is seen from there, the place itself first."""
+    """Return all revealed places in sight, the start first."""
     seen = [start]
     for side in compass.SIDES:
         for place in line(start, side, ahead, is_door):

@@ -1,6 +1,6 @@
-"""What every labyrinth promises, so that it can be reasoned about in the dark.
+"""Rules that every labyrinth follows, so that players can reason about unseen parts.
 
-Generated maps and printed sheets are held to the same sentences.
+Generated maps and printed sheets follow the same rules.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from .plan import GRID, HEIGHT, SIZE, WIDTH, Border, Level, Plan
 
 ROOMS, UNITS = 4, 4
 NEAREST, FARTHEST = 3, 8
-"""Sectors between two rooms of a level."""
+"""Minimum and maximum number of steps between two rooms of a level."""
 REACH = 2
-"""Sectors that a light unit lights beside its own."""
+"""Number of sectors that a light unit lights beyond its own."""
 LIT_ROOMS = range(2, 4)
-"""How many of the four rooms of a level light can reach: one stays dark for good."""
+"""Number of a level's four rooms that light can reach; at least one stays dark."""
 HALFWAY = (WIDTH // 2 - 1, WIDTH // 2)
-"""Columns in which stairs are: about the middle of the long sides."""
+"""Columns of the stairs, near the middle of the long sides."""
 
 
 def faults(plan: Plan) -> list[str]:
-    """What is wrong with both levels; nothing, for a labyrinth that can be played."""
+    """Return the faults of both levels; empty for a playable labyrinth."""
     wrong = [f"level {n}: {why}" for n, level in enumerate(plan.levels) for why in amiss(level)]
     if not wrong and (why := shortcut(plan.levels)):
         wrong.append(why)
@@ -33,15 +33,15 @@ def faults(plan: Plan) -> list[str]:
 
 
 def shortcut(levels: tuple[Level, Level]) -> str:
-    """A way over the other level that is shorter than all on one's own; empty where none is."""
+    """Return the fault of a path across the other level that is too short, or ""."""
     one, other = (distances(level, level.stairs[0])[level.stairs[1]] for level in levels)
     return "the other level is a shortcut" if abs(one - other) > 2 else ""
 
 
 def amiss(level: Level) -> Iterator[str]:
-    """What is wrong with one level."""
+    """Yield the faults of one level."""
     ways = ways_of(level.ways)
-    away = {room: graphs.steps(room, ways.__getitem__) for room in level.rooms}
+    distances = {room: graphs.steps(room, ways.__getitem__) for room in level.rooms}
     if len(graphs.steps(0, ways.__getitem__)) != SIZE:
         yield "not all sectors hang together"
         return
@@ -53,7 +53,7 @@ def amiss(level: Level) -> Iterator[str]:
         if len(ways[room]) not in (2, 3):
             yield "a room has neither two nor three doors"
     for one, other in combinations(level.rooms, 2):
-        if not NEAREST <= away[one][other] <= FARTHEST:
+        if not NEAREST <= distances[one][other] <= FARTHEST:
             yield "two rooms are too near to each other, or too far apart"
     if any(len(ways[cell]) < 2 for cell in range(SIZE)):
         yield "a corridor ends blindly"
@@ -71,7 +71,7 @@ def amiss(level: Level) -> Iterator[str]:
 
 
 def ways_of(borders: Iterable[Border]) -> dict[int, list[int]]:
-    """By cell, where one can go."""
+    """Return the adjacent cells of each cell."""
     ways: dict[int, list[int]] = {cell: [] for cell in range(SIZE)}
     for one, other in borders:
         ways[one].append(other)
@@ -84,7 +84,7 @@ def distances(level: Level, cell: int) -> dict[int, int]:
 
 
 def beams(borders: Collection[Border], cell: int) -> list[list[int]]:
-    """What a light unit there lights beside its own sector, by direction: up to a wall."""
+    """Return the cells that a light unit lights beyond its own, by direction, up to a wall."""
     lines = []
     for steps in LINES[cell]:
         lit: list[int] = []
@@ -97,7 +97,7 @@ def beams(borders: Collection[Border], cell: int) -> list[list[int]]:
 
 
 def straight_on(cell: int, dx: int, dy: int) -> Iterator[tuple[Border, int]]:
-    """The borders that light crosses on that side if nothing stops it, and the sectors behind."""
+    """Yield the borders and cells that unobstructed light crosses in one direction."""
     x, y = GRID.place(cell)
     for _ in range(REACH):
         x, y, before = x + dx, y + dy, cell
@@ -111,10 +111,10 @@ LINES: Final = [
     [list(straight_on(cell, dx, dy)) for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0))]
     for cell in range(SIZE)
 ]
-"""By sector, in all four directions."""
+"""Light lines of each cell in all four directions."""
 
 
 def lit_rooms(borders: Collection[Border], rooms: Iterable[int], units: Iterable[int]) -> set[int]:
-    """The rooms that light can reach at all."""
+    """Return the rooms that the light of some unit can reach."""
     reached = {cell for unit in units for line in beams(borders, unit) for cell in line}
     return reached & set(rooms)

@@ -224,7 +224,7 @@ class Turn(Struct):
     """Progress of the current turn."""
 
     actions: list[str] = []
-    """Declared actions, including `unblock`; the last one is being resolved."""
+    """Declared actions, `unblock` included; the last entry is the current action."""
     target: str = ""
     """Target of the last action: a direction, creature, item or mission."""
     brought: list[str] = []
