@@ -1,4 +1,4 @@
-"""Lessons: a fixed station to learn in, how far the pupil has come, and what the coach says."""
+"""Lessons: the fixed station, the learner's progress and the coach."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from .records import Lesson, Scenario
 from .state import HERO, NOWHERE, Alone, Evil, Item
 
 WINDOWS = ("alone.act", "alone.end")
-"""The questions that steps speak of; at others the asides do."""
+"""Questions that the lesson steps explain; at other questions the asides do."""
 
 
 def of(game: Alone) -> Lesson | None:
-    """What this game teaches, if it is a lesson."""
+    """Return the lesson of this game, or None if it has no lesson."""
     scenario: Scenario = scenarios.played(game)
     return scenario.lesson
 
 
 @flows("alone:lesson")
 def lay_out(game: Alone) -> None:
-    """The station as the lesson has it: nothing is shuffled, nothing is asked."""
+    """Set up the station of the lesson, without shuffling and without questions."""
     lesson = of(game)
     assert lesson is not None, "asked of lessons alone"
     lay_hero(game, lesson)
@@ -35,7 +35,7 @@ def lay_out(game: Alone) -> None:
 
 
 def lay_hero(game: Alone, lesson: Lesson) -> None:
-    """Who it is, with missions and items."""
+    """Set up the lesson's hero with missions and items."""
     state = game.state
     state.companions.remove(lesson.character)
     state.front.hero.character = lesson.character
@@ -47,7 +47,7 @@ def lay_hero(game: Alone, lesson: Lesson) -> None:
 
 
 def lay_station(game: Alone, lesson: Lesson) -> None:
-    """Two sides of the sheets, and the rooms in their order."""
+    """Set up the lesson's map sheets, lights and danger, with the rooms in order."""
     library, behind = game.rules.library, game.state.behind
     upper, lower = (sheets.read(library["sheet"][side].rows) for side in lesson.sheets)
     behind.plan = Plan((upper, lower))
@@ -58,7 +58,7 @@ def lay_station(game: Alone, lesson: Lesson) -> None:
 
 
 def lay_cards(game: Alone, lesson: Lesson) -> None:
-    """The evil side has these cards, and the decks from which they come."""
+    """Give the evil side the lesson's hand and the matching decks."""
     behind, records = game.state.behind, game.rules.library["reaction"]
     hand = [f"{card}#1" for card in lesson.hand]
     for deck in dict.fromkeys(records[card].deck for card in (*lesson.hand, *lesson.decks)):
@@ -74,20 +74,20 @@ def lay_cards(game: Alone, lesson: Lesson) -> None:
 
 
 def note(game: Alone) -> None:
-    """Pass the steps of a lesson that are done."""
+    """Advance the lesson past the steps that are done."""
     if lesson := of(game):
         lessons.go_on(game, lesson, HERO)
 
 
 def end_if_learned(game: Alone) -> None:
-    """A lesson is over once all of it has been done."""
+    """End the lesson once all of its steps are done."""
     lesson = of(game)
     if lesson and lessons.go_on(game, lesson, HERO):
         game.end(Outcome("won", "alone.end.learned", winners=(lesson.pupil,)))
 
 
 def guide(game: Alone, ask: Ask | None, seat: int | None) -> Guide | None:
-    """What the coach says now, and the options that are meant."""
+    """Return the coach's current message and the options to highlight."""
     lesson = of(game)
     if lesson is None:
         return None

@@ -1,4 +1,4 @@
-"""The words for ids in sentences; records know their own names."""
+"""Names of ids in sentences; records have names of their own."""
 
 from __future__ import annotations
 
@@ -20,29 +20,29 @@ WORDS = (
     "temper",
     "sound",
 )
-"""Kinds of ids whose words stand in the texts, by what follows the colon."""
+"""Kinds of ids whose names are in the texts, by the part after the colon."""
 TARGETS = ("unit", "danger", "creature", "stairs")
 
 
 def name(game: Alone, id: str) -> str | Name | None:
-    """The words for that id, or nothing for a record."""
-    kind, what = ids.head(id), ids.tail(id)
+    """Return the name of an id, or None for a record."""
+    kind, tail = ids.head(id), ids.tail(id)
     if kind in WORDS:
-        return say(game, f"alone.{kind}.{what}")
+        return say(game, f"alone.{kind}.{tail}")
     if seats := ids.numbers_of("seat", id):
         return hero(game) if seats[0] == HERO else game.state.setup.seats[seats[0]].name
     if kind == "sector":
         return sector(game, id)
     if kind == "done":
-        return done(game, list(dict.fromkeys(what.split("+"))))
+        return done(game, list(dict.fromkeys(tail.split("+"))))
     if kind == "square":
-        return square(game, int(what))
-    if kind == "creature" and what.isdecimal():
+        return square(game, int(tail))
+    if kind == "creature" and tail.isdecimal():
         return creature(game, id)
     if kind == "beast":
-        return beast(game, int(what))
+        return beast(game, int(tail))
     if kind == "upgrade":
-        avatar, _, upgrade = what.partition("/")
+        avatar, _, upgrade = tail.partition("/")
         spaces = game.rules.library["avatar"][avatar].upgrades
         return str(next(each.words for each in spaces if each.id == upgrade))
     if kind in TARGETS:
@@ -53,14 +53,14 @@ def name(game: Alone, id: str) -> str | Name | None:
 
 
 def hero(game: Alone) -> str:
-    """The name of who plays the hero; where nobody has given one, the character's."""
+    """Return the hero player's name, or the character's name if the seat has no name of its own."""
     own = game.state.setup.seats[HERO].name
     record = game.rules.library["character"].get(game.state.front.hero.character)
     return str(record.phrase) if record and own == say(game, "alone.chair.hero") else own
 
 
 def done(game: Alone, actions: list[str]) -> str:
-    """What the hero has done in this turn, in the order in which it was declared."""
+    """Return the hero's actions of this turn as text, in the order of declaration."""
     *others, last = (say(game, f"alone.done.{action}") for action in actions)
     if not others:
         return last
@@ -68,7 +68,7 @@ def done(game: Alone, actions: list[str]) -> str:
 
 
 def sector(game: Alone, id: str) -> str | Name:
-    """A room by its name, anything else as a corridor: numbers would say nothing to anybody."""
+    """Return the name of a room; any other sector is a corridor, as its number says nothing."""
     known = game.state.front.sectors.get(id)
     room = known.room if known else ""
     if not known and id in game.state.behind.labels:
@@ -79,7 +79,7 @@ def sector(game: Alone, id: str) -> str | Name:
 
 
 def square(game: Alone, number: int) -> str:
-    """Where a sector lies on the map, for the evil players: A to F above, G to L below."""
+    """Return the map coordinates of a sector for evil players: A to F above, G to L below."""
     column, row = cell_of(number)
     at = f"{COLUMNS[floor_of(number) * WIDTH + column]}{row + 1}"
     room = game.state.behind.rooms.get(number)
@@ -90,7 +90,7 @@ COLUMNS = "ABCDEFGHIJKL"
 
 
 def creature(game: Alone, id: str) -> str | Name:
-    """One that the hero sees or has seen."""
+    """Return the name of a creature that the hero sees or has seen."""
     shown = game.state.front.creatures.get(id)
     if shown is None:
         return say(game, "alone.show.gone")
@@ -98,7 +98,7 @@ def creature(game: Alone, id: str) -> str | Name:
 
 
 def beast(game: Alone, n: int) -> str | Name:
-    """One on the map, for the evil players."""
+    """Return the name of a creature on the map, for evil players."""
     for each in game.state.behind.creatures:
         if each.n == n:
             return called(game, each.special or each.kind)

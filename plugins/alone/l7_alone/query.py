@@ -1,7 +1,7 @@
-"""What can be read off the table; nothing here changes it.
+"""Queries about the state; no function here changes it.
 
-What concerns the map takes the game, and is for the evil side; what is public takes the game too,
-but looks at the front alone.
+Functions about the map are for the evil side. Functions about public facts also take the game, but
+read only the front.
 """
 
 from __future__ import annotations
@@ -34,13 +34,14 @@ from .state import (
 )
 
 Steps: TypeAlias = tuple[Border | int, ...]
-"""How a creature goes: sectors that it enters, and doors that it unblocks before."""
+"""Route of a creature: the sectors that it enters, each blocked door before the sector behind it.
+"""
 
 # -- records
 
 
 def reaction(game: Alone, card: str) -> records.Reaction:
-    """What a reaction card says; cards of a kind are numbered."""
+    """Return the record of a reaction card; copies of a card are numbered."""
     record: records.Reaction = game.rules.library["reaction"][card.partition("#")[0]]
     return record
 
@@ -51,7 +52,7 @@ def item(game: Alone, id: str) -> records.Item:
 
 
 def effects_of(game: Alone, held: Item) -> Effects:
-    """What an item does: something better, once it is upgraded."""
+    """Return the effects of an item, which are better once it is upgraded."""
     record = item(game, held.id)
     return record.upgraded if held.upgraded and record.upgraded else record.effects
 
@@ -67,7 +68,7 @@ def character(game: Alone, id: str) -> records.Character:
 
 
 def fear_of(game: Alone, creature: Creature) -> int:
-    """What it costs to meet it."""
+    """Return the SELF CONTROL that an encounter with a creature costs."""
     return stats(game, creature.kind, creature.special).fear + rule(game, "dread")
 
 
@@ -77,7 +78,8 @@ def kind(game: Alone, id: str) -> records.Creature:
 
 
 def stats(game: Alone, kind_id: str, special: str = "") -> Stats:
-    """The figures of a creature, as the stats card lies: calm or nightmare."""
+    """Return the figures of a creature: calm or nightmare, or those of a special creature or
+    avatar."""
     if special in game.rules.library["avatar"]:
         return avatar_stats(game, special)
     if special:
@@ -93,23 +95,23 @@ def avatar(game: Alone, id: str) -> records.Avatar:
 
 
 def upgrades(game: Alone, id: str) -> list[records.Upgrade]:
-    """The upgrades that an avatar has."""
+    """Return the upgrades that an avatar has."""
     taken = game.state.front.upgrades.get(id, [])
     return [each for each in avatar(game, id).upgrades if each.id in taken]
 
 
 def avatar_power(game: Alone, id: str) -> int:
-    """How many upgrades strengthen its power."""
+    """Return the sum of the upgrades to an avatar's power."""
     return sum(each.power for each in upgrades(game, id))
 
 
 def avatar_rule(game: Alone, id: str) -> str:
-    """The power of an avatar that holds in its own sector."""
+    """Return the permanent power of an avatar; "" for any other creature."""
     return avatar(game, id).rule if id in game.rules.library["avatar"] else ""
 
 
 def is_hushed(game: Alone) -> bool:
-    """AVATAR: near one that whispers no adrenaline can be spent; all of it is in plain sight."""
+    """AVATAR: return whether a visible whispering avatar prevents the use of adrenaline."""
     front = game.state.front
     for shown in front.creatures.values():
         if shown.at and not shown.down and avatar_rule(game, shown.special) == "whisper":
@@ -120,7 +122,7 @@ def is_hushed(game: Alone) -> bool:
 
 
 def avatar_stats(game: Alone, id: str) -> Stats:
-    """Its figures, with its upgrades."""
+    """Return the figures of an avatar with its upgrades."""
     own, better = avatar(game, id).stats, upgrades(game, id)
     dice, wounds = sum(each.dice for each in better), sum(each.wounds for each in better)
     return structs.replace(
@@ -137,33 +139,33 @@ def avatar_stats(game: Alone, id: str) -> Stats:
 
 
 def cap(front: Front) -> int:
-    """What health can be recovered to."""
+    """Return the healing cap."""
     return CAPS[front.marker]
 
 
 def pool(front: Front) -> int:
-    """Adrenaline tokens at the start of a round: the lower of what both tracks say."""
+    """Return the adrenaline tokens at the start of a round, by the lower value of both tracks."""
     size = min(tokens_at(front.hero.life), tokens_at(front.hero.control))
     return min(MOST_ADRENALINE, size + has(front, "cold-blood"))
 
 
 def tokens_at(health: int) -> int:
-    """What the adrenaline track says beside a health track: the worse it stands, the more."""
+    """Return the adrenaline tokens for one track: the lower its health, the more."""
     return ADRENALINE + (health <= 8) + (health <= 4)
 
 
 def has(front: Front, ability: str) -> bool:
-    """Whether the hero has unlocked it."""
+    """Return whether the hero has unlocked an ability."""
     return front.hero.experience.get(ability, 0) >= 2  # type: ignore[call-overload, no-any-return]
 
 
 def gift(game: Alone) -> str:
-    """What the hero can do as the person that he or she is."""
+    """Return the ability of the hero's character."""
     return character(game, game.state.front.hero.character).gift
 
 
 def rule(game: Alone, word: str) -> bool:
-    """Whether an open mission makes that rule hold."""
+    """Return whether a rule applies because of an open mission."""
     return any(
         quest.open and not quest.done and mission(game, quest.id).rule == word
         for quest in game.state.front.quests
@@ -171,18 +173,18 @@ def rule(game: Alone, word: str) -> bool:
 
 
 def questions(game: Alone, n: int) -> int:
-    """How many of so many distances the hero is told."""
+    """Return the number of distances that the hero gets out of `n`."""
     return min(n, 1) if rule(game, "jammed") else n
 
 
 def step_room(game: Alone, quest: Quest) -> str:
-    """The room in which the next step of a mission is done."""
+    """Return the room of a mission's next step."""
     record = mission(game, quest.id)
     return record.steps[quest.step].room or record.room
 
 
 def remembers(game: Alone) -> bool:
-    """Whether sectors that have left the table are still shown as they were."""
+    """Return whether sectors that left the table are still shown as last seen."""
     return game.toggle("memory") == "kept"
 
 
@@ -202,31 +204,31 @@ def evil(game: Alone, seat: int) -> Evil:
 
 
 def in_order(game: Alone) -> list[int]:
-    """The evil seats, the leader first."""
+    """Return the evil seats, the leader first."""
     seats = list(evil_seats(game))
     begin = seats.index(game.state.front.leader)
     return seats[begin:] + seats[:begin]
 
 
 def plan(game: Alone) -> Plan:
-    """The station; the hero's side has none to look at."""
+    """Return the layout of the station, which the hero's side must not read."""
     plan = game.state.behind.plan
     assert plan is not None
     return plan
 
 
 def adjacent(game: Alone, sector: int) -> list[int]:
-    """Where a step can lead now."""
+    """Return the sectors that one step can reach now."""
     return plan(game).adjacent(sector, game.state.behind.blocked)
 
 
 def creatures_in(game: Alone, sector: int) -> list[Creature]:
-    """Those that stand there; who lies knocked down is no creature now."""
+    """Return the creatures in a sector, without knocked-down avatars."""
     return [each for each in game.state.behind.creatures if each.at == sector]
 
 
 def on_floor(game: Alone, floor: int) -> int:
-    """Creatures on that level, as the limit counts them."""
+    """Return the number of creatures on a level that count towards its limit."""
     return sum(
         floor_of(each.at) == floor and special_power(game, each.special) != "swarm"
         for each in game.state.behind.creatures
@@ -234,13 +236,13 @@ def on_floor(game: Alone, floor: int) -> int:
 
 
 def special_power(game: Alone, special: str) -> str:
-    """The power of a special creature."""
+    """Return the power of a special creature; "" for any other creature."""
     record = game.rules.library["special"].get(special)
     return record.power if record else ""
 
 
 def limit(game: Alone) -> int:
-    """How many creatures a level holds."""
+    """Return the maximum number of creatures on a level."""
     return AVATAR_LIMIT if game.state.front.avatars else LIMIT
 
 
@@ -249,58 +251,60 @@ def is_full(game: Alone, floor: int) -> bool:
 
 
 def tokens_left(game: Alone, kind_id: str) -> int:
-    """Creature tokens of a kind that are not on the map."""
+    """Return the number of tokens of a kind that are not on the map."""
     out = sum(each.kind == kind_id and not each.special for each in game.state.behind.creatures)
     return kind(game, kind_id).tokens - out
 
 
 def spawnable(game: Alone, kind_id: str, special: str = "", nearer: int = 0) -> list[int]:
-    """The sectors in which that creature can come into being."""
+    """Return the sectors in which a creature can spawn."""
     if not special and not tokens_left(game, kind_id):
         return []
-    away = plan(game).distances[game.state.behind.at]
+    distances = plan(game).distances[game.state.behind.at]
     least = max(1, stats(game, kind_id, special).distance - nearer)
     swarms = special_power(game, special) == "swarm"
     floors = [floor for floor in (0, 1) if swarms or not is_full(game, floor)]
     return [
-        sector for sector, n in sorted(away.items()) if n >= least and floor_of(sector) in floors
+        sector
+        for sector, n in sorted(distances.items())
+        if n >= least and floor_of(sector) in floors
     ]
 
 
 def longest_step(game: Alone) -> int:
-    """How far a standard reaction moves a creature: a sector, two where something stalks."""
+    """Return the maximum number of sectors that a standard reaction moves a creature."""
     stalks = any(special_power(game, each) == "stalk" for each in game.state.front.specials)
     return 1 + stalks
 
 
 def nearest_birth(game: Alone) -> int:
-    """How near to the hero a creature can come into being by a standard reaction."""
+    """Return the minimum distance from the hero at which a standard reaction spawns a creature."""
     return min(stats(game, id).distance for id in usual_kinds(game))
 
 
 def usual_kinds(game: Alone) -> list[str]:
-    """The five that are no bosses."""
+    """Return the five kinds that are not bosses."""
     return [id for id, each in game.rules.library["creature"].items() if not each.boss]
 
 
 def spaces_used(front: Front) -> int:
-    """Of the reaction track."""
+    """Return the number of covered spaces on the reaction track."""
     return sum(laid.spaces for laid in front.track)
 
 
 def spaces_needed(front: Front) -> int:
-    """What the next card of this turn covers: the first one 1 space, the second 2."""
+    """Return the spaces that the next card of the turn covers: 1 for the first card, else 2."""
     return 1 + (front.now.played > 0)
 
 
 def can_play(front: Front) -> bool:
-    """Whether one more reaction card fits: two a turn, and the track has an end."""
+    """Return whether another reaction card fits: at most two a turn, and only within the track."""
     fits = spaces_used(front) + spaces_needed(front) <= SPACES
     return front.now.played < CARDS_A_TURN and fits
 
 
 def danger_showing(front: Front) -> int:
-    """Danger symbols of the reaction track that no card covers."""
+    """Return the number of uncovered danger symbols on the reaction track."""
     used = spaces_used(front)
     return sum(space > used for space in DANGER_SPACES)
 
@@ -310,7 +314,7 @@ def danger_on(game: Alone, floor: int) -> int:
 
 
 def free_for_danger(game: Alone) -> list[int]:
-    """Where a danger token may be placed in the course of a turn: not under the hero."""
+    """Return the sectors that can take a danger token: those without one, except the hero's."""
     behind = game.state.behind
     return [
         sector
@@ -320,7 +324,8 @@ def free_for_danger(game: Alone) -> list[int]:
 
 
 def reach(game: Alone, creature: Creature, steps: int) -> dict[int, Steps]:
-    """Where a creature can get to; a blocked door costs a step more."""
+    """Return the route to each sector that a creature can reach; a blocked door costs an extra
+    step."""
     blocked = game.state.behind.blocked
     routes: dict[int, Steps] = {creature.at: ()}
     costs = {creature.at: 0}
@@ -340,7 +345,7 @@ def reach(game: Alone, creature: Creature, steps: int) -> dict[int, Steps]:
 
 
 def openings(game: Alone, creature: Creature, steps: int) -> dict[Border, Steps]:
-    """The blocked doors that a creature can unblock without going through: that is a step too."""
+    """Return the routes to blocked doors that a creature can unblock, as its last step."""
     found: dict[Border, Steps] = {}
     for sector, way in reach(game, creature, steps - 1).items():
         cost = len(way)
@@ -351,7 +356,7 @@ def openings(game: Alone, creature: Creature, steps: int) -> dict[Border, Steps]
 
 
 def may_enter(game: Alone, creature: Creature, here: int, beyond: int) -> bool:
-    """A level that is full takes in nobody from the other one."""
+    """Return whether a creature may take a step: a full level admits no creature from the other."""
     if floor_of(here) == floor_of(beyond) or special_power(game, creature.special) == "swarm":
         return True
     counted = floor_of(creature.at) == floor_of(beyond)
@@ -359,21 +364,21 @@ def may_enter(game: Alone, creature: Creature, here: int, beyond: int) -> bool:
 
 
 def noise_ways(game: Alone, source: int) -> tuple[str, ...]:
-    """What can truthfully be said of where a noise comes from: several, where ways are as short."""
+    """Return the true directions of a noise; several if shortest paths are equally long."""
     behind = game.state.behind
     if source == behind.at:
         return ("here",)
     if floor_of(source) != floor_of(behind.at):
         return ("level",)
-    firsts = graphs.first_steps(behind.at, source, lambda here: adjacent(game, here))
-    if not firsts:
+    first_sectors = graphs.first_steps(behind.at, source, lambda here: adjacent(game, here))
+    if not first_sectors:
         return ("nowhere",)
     sides = {other: side for side, other in plan(game).beyond[behind.at].items()}
-    return tuple(dict.fromkeys(sides.get(first, "stairs") for first in firsts))
+    return tuple(dict.fromkeys(sides.get(first_sector, "stairs") for first_sector in first_sectors))
 
 
 def side_to(game: Alone, here: int, beyond: int) -> Side | None:
-    """On which side of a sector a neighbour lies; none if stairs lead there."""
+    """Return the side of a sector on which a neighbour is; None if stairs lead there."""
     for side, other in plan(game).beyond[here].items():
         if other == beyond and floor_of(here) == floor_of(beyond):
             return side
@@ -381,5 +386,5 @@ def side_to(game: Alone, here: int, beyond: int) -> Side | None:
 
 
 def sector_of(game: Alone, label: str) -> int:
-    """The sector that the hero's side calls so."""
+    """Return the number of the sector with a label of the hero's side."""
     return game.state.behind.labels.index(label)

@@ -1,7 +1,7 @@
-"""What crosses the screen: sectors that are laid out or taken away, and all that is in them.
+"""The screen between the two sides: it places or removes sectors with everything in them.
 
-Whatever is revealed is seen as it is. After each change behind the screen `update` carries over
-what concerns revealed sectors, and nothing else.
+Revealed sectors are shown as they are. After each change on the hidden side, `update` copies the
+contents of revealed sectors, and nothing else.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from .plan import cell_of, floor_of
 from .state import NOWHERE, TILES, Alone, Avatar, Creature, Lost, Sector, Shown, Way
 
 MIDDLE = (5, 3)
-"""The cell of the hero's canvas on which the first sector of a level lies."""
+"""Cell of the hero's canvas for the first sector of a level."""
 
 
 def label(game: Alone, sector: int) -> str:
-    """What the hero's side calls it."""
+    """Return the hero's id of a sector."""
     return game.state.behind.labels[sector]
 
 
 def update(game: Alone) -> None:
-    """The hero's side shows all that is so in revealed sectors."""
+    """Copy the state of all revealed sectors to the hero's side."""
     behind, front = game.state.behind, game.state.front
     front.at = label(game, behind.at)
     for number in behind.revealed:
@@ -42,7 +42,7 @@ def update(game: Alone) -> None:
 
 
 def get_up(game: Alone, avatar: Avatar) -> None:
-    """AVATAR: who lay knocked down where nobody looks any more can come again."""
+    """AVATAR: let a knocked-down avatar return once its sector is no longer revealed."""
     avatar.down_at = None
     for shown in game.state.front.creatures.values():
         if shown.special == avatar.id:
@@ -50,7 +50,7 @@ def get_up(game: Alone, avatar: Avatar) -> None:
 
 
 def ways(game: Alone, number: int) -> dict[Side, Way]:
-    """What is on each side of a sector that is no wall."""
+    """Return the open way or door on each side of a sector that has no wall."""
     plan, blocked = query.plan(game), game.state.behind.blocked
     return {
         side: "blocked"
@@ -63,7 +63,7 @@ def ways(game: Alone, number: int) -> dict[Side, Way]:
 
 
 def show(game: Alone, creature: Creature) -> None:
-    """It is seen where its sector is revealed, and out of sight anywhere else."""
+    """Show a creature if its sector is revealed; hide it otherwise."""
     behind, front = game.state.behind, game.state.front
     if creature.at not in behind.revealed:
         if creature.shown:
@@ -83,19 +83,19 @@ def show(game: Alone, creature: Creature) -> None:
 def reveal(
     game: Alone, numbers: Iterable[int], because: Callable[[], None] | None = None
 ) -> list[Creature]:
-    """Lay out sectors, with all they hold; the creatures that come into sight by it.
+    """Reveal sectors with their contents and return the creatures that come into sight.
 
-    What has brought it about is told before it.
+    `because` logs the cause before the results are logged.
     """
     behind = game.state.behind
     unseen = [creature for creature in behind.creatures if not creature.shown]
-    laid = [number for number in numbers if number not in behind.revealed]
-    for number in laid:
+    new = [number for number in numbers if number not in behind.revealed]
+    for number in new:
         lay_tile(game, number)
     update(game)
     if because:
         because()
-    for number in laid:
+    for number in new:
         if number in behind.rooms:
             game.emit("alone.revealed-room", room=behind.rooms[number], sector=label(game, number))
     appeared = [creature for creature in unseen if creature.shown]
@@ -106,14 +106,14 @@ def reveal(
 
 
 def lay_tile(game: Alone, number: int) -> None:
-    """One sector; where no tile of its shape is left, the farthest of them is taken."""
+    """Place a sector's tile; if none of its shape is left, remove the farthest of them first."""
     behind, front = game.state.behind, game.state.front
     plan, floor = query.plan(game), floor_of(number)
     alike = [each for each in behind.revealed if shape(game, each) == shape(game, number)]
     if len(alike) >= TILES[shape(game, number)]:
-        away = plan.distances[behind.at]
+        distances = plan.distances[behind.at]
         others = [each for each in alike if each != behind.at]
-        hide(game, [max(others, key=lambda each: away[each])])
+        hide(game, [max(others, key=lambda each: distances[each])])
     behind.revealed.append(number)
     x, y = cell_of(number)
     if behind.offsets[floor] == NOWHERE:
@@ -134,7 +134,7 @@ def lay_tile(game: Alone, number: int) -> None:
 
 
 def shape(game: Alone, number: int) -> str:
-    """Which kind of tile shows that sector."""
+    """Return the tile shape of a sector."""
     ways = query.plan(game).beyond[number]
     if number in game.state.behind.rooms:
         return "room"
@@ -144,7 +144,7 @@ def shape(game: Alone, number: int) -> str:
 
 
 def hide(game: Alone, numbers: Iterable[int]) -> None:
-    """Take sectors away; what is remembered of them stays as it was."""
+    """Remove sectors from the table; the hero's side remembers them as last seen."""
     behind, front = game.state.behind, game.state.front
     for number in numbers:
         for creature in query.creatures_in(game, number):
@@ -158,14 +158,14 @@ def hide(game: Alone, numbers: Iterable[int]) -> None:
 def lose_sight(
     game: Alone, creature: Creature, sector: int, side: Side | Literal["stairs", ""] = ""
 ) -> None:
-    """It was seen there last."""
+    """Record the sector in which a creature was last seen."""
     front = game.state.front
     name = creature.special or creature.kind
     front.lost.append(Lost(front.clock, name, label(game, sector), side))
 
 
 def in_sight(game: Alone) -> list[int]:
-    """The revealed sectors in sight of the hero."""
+    """Return the revealed sectors in sight of the hero."""
     behind = game.state.behind
     return sight.in_sight(
         behind.at,
@@ -176,13 +176,13 @@ def in_sight(game: Alone) -> list[int]:
 
 
 def light_in_sight(game: Alone) -> None:
-    """Lighted sectors that come into sight are revealed, and what they bring into sight as well."""
+    """Reveal lit sectors in sight until no more come into sight."""
     while found := sorted(lights_ahead(game)):
         reveal(game, found)
 
 
 def lights_ahead(game: Alone) -> set[int]:
-    """The first sector that is not revealed, on each line of sight, if it is lighted."""
+    """Return the first unrevealed sector on each line of sight, if it is lit."""
     behind = game.state.behind
     found = set()
     for side in compass.SIDES:
@@ -199,7 +199,7 @@ def lights_ahead(game: Alone) -> set[int]:
 
 
 def ahead(game: Alone, here: int, side: Side) -> int | None:
-    """What lies on that side, if neither a wall nor a blocked door is between."""
+    """Return the sector on a side, or None behind a wall or a blocked door."""
     other = query.plan(game).beyond[here].get(side)
     is_shut = other is None or boards.border(here, other) in game.state.behind.blocked
     return None if is_shut else other

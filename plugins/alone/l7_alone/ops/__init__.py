@@ -1,7 +1,7 @@
-"""All that changes the game, by subject: `ops.hero.recover(game, "life", 1)`.
+"""All changes to the game state, by subject: `ops.hero.recover(game, "life", 1)`.
 
-Each function makes one change and tells it as one event. What happens behind the screen is told to
-the evil players alone; `screen.update` then carries over what the hero can see of it.
+Each function makes one change and logs one event. Only the evil players see events on the hidden
+side; `screen.update` then copies the changes that the hero can see.
 """
 
 from __future__ import annotations

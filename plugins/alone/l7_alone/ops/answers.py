@@ -1,4 +1,4 @@
-"""Distances, which are told truthfully."""
+"""Answers to LOCATE: true distances."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def tell_distance(game: Alone, target: str, steps: int, floor: int) -> Args:
 
 @tells("located-none")
 def tell_none(game: Alone, target: str) -> None:
-    """There is no such thing on the map."""
+    """Record that the target is not on the map."""
     front = game.state.front
     front.told.append(Told(front.clock, front.at, target, NONE, 0))
     game.reveal("alone.barrier.told")

@@ -1,4 +1,4 @@
-"""Reaction cards: decks, hands, the reaction track."""
+"""Reaction cards: decks, hands and the reaction track."""
 
 from __future__ import annotations
 
@@ -14,12 +14,16 @@ from ..state import (
 
 
 def face(card: str) -> str:
-    """The record of a card; those of a kind are numbered."""
+    """Return the record id of a card; copies of a card are numbered."""
     return card.partition("#")[0]
 
 
 def take_decks(game: Alone, one: Deck, other: Deck) -> None:
-    """One evil player draws from both, two from one each; of three, the middle one from both."""
+    """Create the two decks and share them out.
+
+    A single evil player draws from both. Two players have one deck each; of three, the middle one
+    draws from both.
+    """
     behind, decks = game.state.behind, (one, other)
     shares: list[tuple[Deck, ...]]
     for deck in decks:
@@ -39,7 +43,7 @@ def take_decks(game: Alone, one: Deck, other: Deck) -> None:
 
 
 def draw_reactions(game: Alone, seat: int, deck: Deck, n: int) -> int:
-    """So many cards, as far as there are any; only their owner sees which."""
+    """Draw up to `n` cards and return their number; only the owner sees the cards."""
     pile, evil = game.state.behind.decks[deck], query.evil(game, seat)
     drawn: list[str] = []
     for _ in range(n):
@@ -59,7 +63,7 @@ def draw_reactions(game: Alone, seat: int, deck: Deck, n: int) -> int:
 
 
 def discard_reactions(game: Alone, seat: int, cards: tuple[str, ...]) -> None:
-    """Face down on their piles."""
+    """Discard cards face down."""
     evil = query.evil(game, seat)
     for card in cards:
         evil.hand.remove(card)
@@ -70,7 +74,7 @@ def discard_reactions(game: Alone, seat: int, cards: tuple[str, ...]) -> None:
 
 
 def lay_card(game: Alone, seat: int, card: str, *, face_up: bool) -> None:
-    """Onto the reaction track: the first of a turn covers one space, the second two."""
+    """Place a card on the reaction track: 1 space for the first of a turn, 2 for the second."""
     state, front = game.state, game.state.front
     query.evil(game, seat).hand.remove(card)
     count_hands(game)
@@ -78,16 +82,16 @@ def lay_card(game: Alone, seat: int, card: str, *, face_up: bool) -> None:
     front.track.append(Laid(deck, name if face_up else "", query.spaces_needed(front)))
     state.behind.under.append(card)
     front.now.played += 1
-    who, of = f"seat:{seat}", f"deck:{deck}"
+    player, deck_name = f"seat:{seat}", f"deck:{deck}"
     if face_up:
-        game.emit("alone.played", who=who, card=name, deck=of)
+        game.emit("alone.played", who=player, card=name, deck=deck_name)
     else:
-        veil = Veil("alone.laid-down", {"who": who, "deck": of})
-        game.emit("alone.laid-card", seats=(seat,), veil=veil, who=who, card=name)
+        veil = Veil("alone.laid-down", {"who": player, "deck": deck_name})
+        game.emit("alone.laid-card", seats=(seat,), veil=veil, who=player, card=name)
 
 
 def clear_track(game: Alone) -> None:
-    """The danger symbols that are still visible are set aside; the cards go."""
+    """Discard the cards on the track and set aside danger for the uncovered symbols."""
     behind, front = game.state.behind, game.state.front
     behind.aside = query.danger_showing(front)
     for card in behind.under:
@@ -97,5 +101,5 @@ def clear_track(game: Alone) -> None:
 
 
 def count_hands(game: Alone) -> None:
-    """How many cards each evil player holds is no secret."""
+    """Update the public hand sizes."""
     game.state.front.hands = [len(evil.hand) for evil in game.state.behind.evils]

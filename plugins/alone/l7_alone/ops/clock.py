@@ -1,4 +1,4 @@
-"""Turns and rounds: what is declared in them, what becomes of it, and how a game ends."""
+"""Turns and rounds: declared actions, their modifiers, and the end of the game."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def begin_turn(game: Alone) -> Args:
 
 @tells("round-over")
 def end_turns(game: Alone) -> Args:
-    """Nothing more is declared in this round, nor answered."""
+    """Clear the turn at the end of a round."""
     game.state.front.now = Turn()
     return {"n": game.state.front.round}
 
@@ -49,7 +49,7 @@ def begin_round(game: Alone) -> Args:
 
 
 def declare(game: Alone, action: str, target: str) -> None:
-    """From now on it stands, and can be answered."""
+    """Declare an action, which cannot be undone and can be answered."""
     now = game.state.front.now
     now.actions.append(action)
     now.target = target
@@ -69,18 +69,18 @@ def begin_bullet_time(game: Alone) -> None:
 
 
 def bring_along(game: Alone, action: str) -> None:
-    """An item does that too: it can be answered like an action that was declared."""
+    """Add an extra action of an item, which can be answered like a declared one."""
     game.state.front.now.brought.append(action)
 
 
 def grant_action(game: Alone) -> None:
-    """Another action in the same turn."""
+    """Grant another action in the same turn."""
     game.state.front.now.actions_left += 1
 
 
 @tells("turns-lost")
 def lose_turns(game: Alone, n: int) -> Args:
-    """As far as there are any left in this round."""
+    """Skip up to `n` remaining turns of the round."""
     front = game.state.front
     lost = min(n, TURNS - front.turn)
     front.turn += lost
@@ -89,12 +89,12 @@ def lose_turns(game: Alone, n: int) -> Args:
 
 
 def foil(game: Alone) -> None:
-    """What has been declared comes to nothing."""
+    """Cancel the declared action."""
     game.state.front.now.foiled = True
 
 
 def hinder(game: Alone, *, dice: int = 0, cards: int = 0) -> None:
-    """What has been declared goes worse."""
+    """Take dice or cards from the declared action."""
     game.state.front.now.fewer_dice += dice
     game.state.front.now.fewer_cards += cards
 
@@ -106,17 +106,20 @@ def forbid(game: Alone, action: Action) -> Args:
 
 
 def wish(game: Alone, wished: str) -> None:
-    """What an evil player asks the leader's leave for, unseen."""
+    """Record the option that an evil player wants the leader to approve unseen."""
     game.state.behind.wish = wished
 
 
 def note_harm(game: Alone, harm: float) -> None:
-    """What the evil players have done in this round."""
+    """Add harm to the total that the evil players have done this round."""
     game.state.behind.spent += harm
 
 
 def move_marker(game: Alone) -> None:
-    """To the left, unless a round has been gained that waits; on the last space it is over."""
+    """Move the round marker to the left, or use up an extra round instead.
+
+    In the nightmare the marker stays.
+    """
     front = game.state.front
     if front.nightmare:
         return
@@ -133,7 +136,10 @@ def move_marker(game: Alone) -> None:
 
 @tells("gained-round")
 def gain_round(game: Alone) -> None:
-    """The marker goes to the right; at the right end the round waits. Nightmares do not end."""
+    """Move the round marker to the right; at the right end, keep the round as an extra one.
+
+    A nightmare does not end.
+    """
     front = game.state.front
     if front.nightmare:
         return
@@ -156,7 +162,7 @@ def lose_game(game: Alone) -> None:
 
 
 def give_up(game: Alone) -> None:
-    """So many rounds that neither side gets anywhere any more: the light is out for good."""
+    """End the game as lost after the last round."""
     game.end(Outcome("lost", "alone.end.out", winners=query.evil_seats(game)))
 
 

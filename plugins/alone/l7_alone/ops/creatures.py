@@ -1,4 +1,4 @@
-"""Creatures and avatars on the map, and what is heard of them."""
+"""Creatures and avatars on the map, and the noises that they make."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def place_creature(game: Alone, kind: str, sector: int, special: str = "") -> Cr
 
 
 def move_creature(game: Alone, creature: Creature, sector: int) -> None:
-    """One step; where it leaves sight, the hero is told on which side."""
+    """Move a creature one step; if it goes out of sight, the hero learns on which side."""
     before, was_shown = creature.at, creature.shown
     creature.at, creature.moved = sector, True
     screen.update(game)
@@ -70,7 +70,7 @@ def mend(game: Alone, creature: Creature) -> None:
 
 
 def remove_creature(game: Alone, creature: Creature) -> None:
-    """Off the map; the hero learns of it where it is seen."""
+    """Remove a killed creature from the map; the hero sees this only if it is in sight."""
     game.state.behind.creatures.remove(creature)
     if creature.shown:
         game.state.front.creatures[creature.shown].at = ""
@@ -83,12 +83,12 @@ def add_special(game: Alone, special: str) -> None:
 
 
 def retire_special(game: Alone, special: str) -> None:
-    """It is killed, and comes no more."""
+    """Remove a killed special creature from the game."""
     game.state.front.specials.remove(special)
 
 
 def stir(game: Alone, *, steps: int = 0, least: int = NEVER, quietly: bool = False) -> None:
-    """What is being played can do so much; quietly, nobody will hear of it."""
+    """Record the creature changes that a reaction may cause; with `quietly`, no noise follows."""
     front = game.state.front
     front.stir = Stir(steps, least)
     if quietly:
@@ -96,7 +96,7 @@ def stir(game: Alone, *, steps: int = 0, least: int = NEVER, quietly: bool = Fal
 
 
 def make_noise(game: Alone, way: str) -> None:
-    """Said aloud; it is true, and no more than that. What it sounds like goes by turns."""
+    """Announce the direction of a noise; the sounds take turns."""
     front = game.state.front
     front.heard.append(Heard(front.clock, front.at, way, front.stir))
     game.reveal("alone.barrier.noise")
@@ -105,28 +105,28 @@ def make_noise(game: Alone, way: str) -> None:
 
 
 def take_avatar(game: Alone, seat: int, avatar: str) -> None:
-    """That evil player's, for all to see."""
+    """Give an avatar to an evil player, in public."""
     game.state.behind.avatars.append(Avatar(avatar, seat))
     game.state.front.avatars.append(avatar)
     game.emit("alone.avatar-taken", who=f"seat:{seat}", avatar=avatar)
 
 
 def place_avatar(game: Alone, avatar: Avatar, sector: int, wounds: int) -> Creature:
-    """It is a creature from now on, as hurt as it was when it vanished."""
+    """Place an avatar on the map as a creature, with its earlier wounds."""
     creature = place_creature(game, "", sector, avatar.id)
     creature.wounds, avatar.n = wounds, creature.n
     return creature
 
 
 def take_off(game: Alone, avatar: Avatar) -> None:
-    """It vanishes unseen."""
+    """Remove an avatar from the map unseen."""
     behind = game.state.behind
     behind.creatures = [each for each in behind.creatures if each.n != avatar.n]
     avatar.n = 0
 
 
 def knock_down(game: Alone, creature: Creature) -> None:
-    """Its token leaves the map, its figure stays; the hero gets a token for each upgrade."""
+    """Knock down an avatar: its creature is removed and the hero gains a token for each upgrade."""
     behind, front = game.state.behind, game.state.front
     avatar = next(each for each in behind.avatars if each.n == creature.n)
     avatar.n, avatar.down_at = 0, creature.at
@@ -139,7 +139,7 @@ def knock_down(game: Alone, creature: Creature) -> None:
 
 @tells("avatar-activated")
 def activate(game: Alone, avatar: str) -> None:
-    """In place of a card; the hero gets a danger token for it."""
+    """Activate an avatar in place of a card; the hero gains a danger token."""
     game.state.front.now.played += 1
     game.state.front.hero.powers += 1
 

@@ -17,7 +17,7 @@ from .telling import tells
 
 
 def lower(game: Alone, track: Damage, n: int, cause: str) -> None:
-    """The track goes down, and what is beyond its end comes off the other one."""
+    """Lower a track; damage beyond 0 lowers the other track."""
     hero = game.state.front.hero
     life, control = hero.life, hero.control
     if track == "life":
@@ -32,7 +32,7 @@ def lower(game: Alone, track: Damage, n: int, cause: str) -> None:
 
 
 def recover(game: Alone, track: Damage, n: int) -> None:
-    """Up to the healing cap; whoever stands beyond it recovers nothing."""
+    """Raise a track up to the healing cap; a track above the cap stays."""
     hero, cap = game.state.front.hero, query.cap(game.state.front)
     before = hero.life if track == "life" else hero.control
     after = max(before, min(cap, before + n))
@@ -50,32 +50,32 @@ def can_recover(game: Alone, track: Damage) -> bool:
 
 
 def pend(game: Alone, loss: Loss | None) -> None:
-    """What is about to be lost; nothing any more once it has been."""
+    """Set the loss that the hero is about to take, or clear it."""
     game.state.front.loss = loss
 
 
 def set_against(game: Alone, item: str) -> None:
-    """That item answers what is about to be lost: it does so once."""
+    """Mark an item as used against the pending loss; each item can be used once."""
     loss = game.state.front.loss
     assert loss is not None
     loss.answered.append(item)
 
 
 def lessen(game: Alone, n: int) -> None:
-    """What is about to be lost."""
+    """Reduce the pending loss."""
     loss = game.state.front.loss
     if loss:
         loss.n = max(0, loss.n - n)
 
 
 def spend_on_recovery(game: Alone) -> None:
-    """One token, once a turn."""
+    """Spend one adrenaline token on recovery, once a turn."""
     game.state.front.hero.adrenaline -= 1
     game.state.front.now.recovered = True
 
 
 def use_gift(game: Alone) -> None:
-    """What the hero can do once a round."""
+    """Mark the character's ability as used this round."""
     game.state.front.hero.gifted = True
 
 
@@ -97,7 +97,7 @@ def gain_adrenaline(game: Alone, n: int) -> Args:
 
 @tells("pool")
 def fill_pool(game: Alone) -> Args:
-    """To what the adrenaline track says; what was gained beyond that is gone."""
+    """Set adrenaline to the size of the pool; extra tokens are lost."""
     hero = game.state.front.hero
     hero.adrenaline = query.pool(game.state.front)
     return {"n": hero.adrenaline}
@@ -105,7 +105,7 @@ def fill_pool(game: Alone) -> Args:
 
 @tells("experience")
 def gain_experience(game: Alone, ability: str) -> Args:
-    """At most two points in each ability; the second one unlocks it."""
+    """Add a point to an ability: at most two, and the second unlocks it."""
     experience = game.state.front.hero.experience
     experience[ability] = min(2, experience.get(ability, 0) + 1)  # type: ignore[call-overload, index]
     return {"ability": f"ability:{ability}", "n": experience[ability]}  # type: ignore[index]
@@ -119,7 +119,7 @@ def gain_companion(game: Alone) -> Args:
 
 
 def hurt_companion(game: Alone, n: int, cause: str) -> None:
-    """All of the harm; without health left, the card is discarded."""
+    """Deal damage to the companion; without health left, the card is discarded."""
     hero = game.state.front.hero
     companion = hero.companion
     assert companion is not None

@@ -1,4 +1,4 @@
-"""Items: drawn, carried, charged, built on; and the rooms that have been searched for them."""
+"""Items, their charges and upgrades, and the rooms searched for them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .telling import tells
 
 
 def draw_item(game: Alone) -> str:
-    """The top card, open for all; empty if there is none."""
+    """Draw the top card in public and return its id; "" if no card is left."""
     pile = game.state.items
     if not pile.cards:
         pile.reshuffle(game, "items")
@@ -32,14 +32,14 @@ def take_item(game: Alone, item: str) -> None:
 
 
 def discard_item(game: Alone, item: Item) -> None:
-    """Used up, or one too many."""
+    """Discard an item that is used up or exceeds the inventory."""
     game.state.front.hero.items.remove(item)
     game.state.items.spent.append(item.id)
     game.emit("alone.item-gone", item=item.id)
 
 
 def use_charge(game: Alone, item: Item, *, quietly: bool = False) -> None:
-    """One charge goes; with the last one, the item."""
+    """Use up one charge; an item without charges is discarded."""
     item.charges -= 1
     if not quietly:
         game.emit("alone.used", item=item.id, n=item.charges)
@@ -49,7 +49,7 @@ def use_charge(game: Alone, item: Item, *, quietly: bool = False) -> None:
 
 @tells("upgraded")
 def upgrade(game: Alone, item: Item, part: Item) -> Args:
-    """A charge of another item becomes part of this one."""
+    """Upgrade an item with a charge of another one."""
     item.upgraded = True
     use_charge(game, part, quietly=True)
     return {"item": item.id, "part": part.id}
@@ -72,7 +72,7 @@ def mark_scavenged(game: Alone, room: str) -> None:
 
 @tells("used-room")
 def mark_used(game: Alone, room: str) -> None:
-    """Its special action is used, and with it the three cards are given up."""
+    """Mark the room's special action as used, and its three cards as taken."""
     hero = game.state.front.hero
     hero.used_rooms.append(room)
     hero.scavenged.append(room)

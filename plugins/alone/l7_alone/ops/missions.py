@@ -1,4 +1,4 @@
-"""Missions: a step at a time."""
+"""Missions and their steps."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from .telling import tells
 
 @tells("mission")
 def add_mission(game: Alone, mission: str) -> None:
-    """It is read aloud; the final one waits."""
+    """Add a mission to the game; the final mission is not open yet."""
     is_final = query.mission(game, mission).colour == "red"
     game.state.front.quests.append(Quest(mission, open=not is_final))
 
 
 def advance(game: Alone, quest: Quest) -> bool:
-    """One more of what its step asks for; whether that was the last one of all."""
+    """Count one more success of the current step and return whether the mission is complete."""
     steps = query.mission(game, quest.id).steps
     quest.times += 1
     game.emit("alone.mission-step", mission=quest.id, n=quest.times, of=steps[quest.step].times)

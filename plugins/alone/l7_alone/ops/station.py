@@ -1,4 +1,4 @@
-"""The station: where the hero is, lights, danger, doors, conditions, and what is forgotten."""
+"""The station: the hero's position, lights, danger, doors, conditions and removed tiles."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def lay_plan(game: Alone, plan: Plan) -> None:
 
 
 def swap_rooms(game: Alone, one: int, other: int) -> None:
-    """Two room sectors change places, unseen."""
+    """Swap two rooms, unseen by the hero."""
     rooms = game.state.behind.rooms
     rooms[one], rooms[other] = rooms[other], rooms[one]
     tell_evil(game, "swapped", room=rooms[one], other=rooms[other])
@@ -26,14 +26,14 @@ def swap_rooms(game: Alone, one: int, other: int) -> None:
 
 @tells("set-up")
 def place_hero(game: Alone, sector: int) -> Args:
-    """The first sector of the labyrinth."""
+    """Place the hero and reveal the first sector."""
     game.state.behind.at = sector
     screen.reveal(game, [sector])
     return {"sector": game.state.front.at}
 
 
 def go(game: Alone, sector: int) -> None:
-    """Into an adjacent sector; a level that is left is taken away but for the stairs."""
+    """Move the hero to an adjacent sector; on a level left behind, only the stairs stay."""
     behind = game.state.behind
     before, behind.at = behind.at, sector
     if floor_of(before) != floor_of(sector):
@@ -44,12 +44,12 @@ def go(game: Alone, sector: int) -> None:
 
 @tells("moved")
 def tell_step(game: Alone, way: str) -> Args:
-    """Where the hero has gone, once the sector is seen."""
+    """Log the hero's step, once the new sector is revealed."""
     return {"sector": game.state.front.at}
 
 
 def forget(game: Alone, kept: list[int]) -> None:
-    """All tiles but these leave the labyrinth."""
+    """Remove all tiles except these from the labyrinth."""
     behind = game.state.behind
     gone = [sector for sector in behind.revealed if sector not in kept]
     screen.hide(game, gone)
@@ -58,7 +58,7 @@ def forget(game: Alone, kept: list[int]) -> None:
 
 
 def switch_on(game: Alone, sectors: list[int]) -> None:
-    """Lights: those that are already on stay so."""
+    """Switch on lights; lights that are already on stay on."""
     behind = game.state.behind
     new = [sector for sector in sectors if sector not in behind.lit]
     game.reveal(DECLARED)
@@ -69,7 +69,7 @@ def switch_on(game: Alone, sectors: list[int]) -> None:
 
 
 def switch_off(game: Alone, sector: int) -> None:
-    """The hero sees it where the sector is revealed."""
+    """Switch off the light of a sector; the hero sees this only if it is revealed."""
     behind = game.state.behind
     behind.lit.remove(sector)
     screen.update(game)
@@ -87,7 +87,7 @@ def place_danger(game: Alone, sector: int) -> None:
 
 
 def use_up_danger(game: Alone) -> None:
-    """One of the tokens that were set aside."""
+    """Use up one of the danger tokens that were set aside."""
     game.state.behind.aside -= 1
 
 

@@ -1,4 +1,4 @@
-"""How facts are told: to everybody, to the evil players alone, or by what is revealed."""
+"""Events for everyone, for the evil players only, or by the revealed sectors."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ tells = telling.Tells("alone")
 
 
 def tell_evil(game: Alone, key: str, **args: str | int) -> None:
-    """One fact for the evil players alone."""
+    """Log an event for the evil players only."""
     game.events.append(Event(f"alone.{key}", args, "", query.evil_seats(game)))
 
 
 def tell_where(game: Alone, key: str, sector: int, **args: str) -> None:
-    """A fact about a sector: the hero hears of it where the sector is revealed."""
+    """Log an event about a sector; the hero sees it only if the sector is revealed."""
     seats = None if sector in game.state.behind.revealed else query.evil_seats(game)
     words = {"sector": screen.label(game, sector), **args}
     game.events.append(Event(f"alone.{key}", words, "", seats))
 
 
 def tell_door(game: Alone, key: str, border: Border) -> None:
-    """A door belongs to both sectors beside it: who sees one of them sees the door."""
+    """Log an event about a door; the hero sees it if a sector beside the door is revealed."""
     behind = game.state.behind
     seen = [sector for sector in border if sector in behind.revealed]
     room = next(behind.rooms[sector] for sector in border if sector in behind.rooms)
