@@ -1,6 +1,6 @@
-"""Effects that set creatures in motion out of sight: what they can do is noted in any case.
+"""Effects on hidden creatures, whose possible results are always recorded.
 
-The hero sees which card was played, and not whether there was a creature for it.
+The hero sees the card that is played, but not whether a creature was there for it.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ class Stirring(Verb, frozen=True):
     """An effect on creatures that the hero may not see."""
 
     def announce(self, game: Alone) -> None:
-        """Note what it can set in motion."""
+        """Record the creature changes that the effect may cause."""
         raise NotImplementedError
 
 
 async def carry_out_one(game: Alone, effect: Verb, scope: Scope) -> None:
-    """Do it, if it finds something to change; that it was tried is noted all the same."""
+    """Carry out an effect if it can change something; else only record its possible results."""
     if could_matter(game, (effect,), scope):
         await game.carry_out((effect,), scope)
     elif isinstance(effect, Stirring):
@@ -27,5 +27,5 @@ async def carry_out_one(game: Alone, effect: Verb, scope: Scope) -> None:
 
 
 def seems_to_matter(game: Alone, effects: Effects, scope: Scope) -> bool:
-    """Whether it may change something, as far as the hero can tell."""
+    """Return whether effects may change something, as far as the hero can tell."""
     return could_matter(game, effects, scope) or any(isinstance(each, Stirring) for each in effects)

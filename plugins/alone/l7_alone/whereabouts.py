@@ -1,7 +1,7 @@
-"""Where a creature can be that nobody sees, in this game: by its kind, and by where games begin.
+"""Possible positions of unseen creatures in this game, by kind and starting rules.
 
-It follows from the front alone. Stations that are imagined from one question, views and overlays
-ask for the same front again and again, so what was worked out for the last ones is kept.
+The results depend on the front alone. Imagined stations, views and overlays ask for the same front
+repeatedly, so recent results are cached.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from .front.canvas import Canvas, Node
 from .state import Alone, Front
 
 FRONTS: Final = 4
-"""Of which something is kept."""
+"""Number of fronts with cached results."""
 TARGETS: Final = 12
-"""Creatures that are asked for on each."""
+"""Number of creatures with cached results for each front."""
 
 
 def lurking_cells(game: Alone, target: str) -> Mapping[Node, Verdict]:
-    """Where that creature can be; in a lesson, the first ones stand anywhere."""
+    """Return the possible positions of a creature; in a lesson, the first ones can be anywhere."""
     lairs = None if lesson.of(game) else tuple(query.mission_rooms(game))
     is_first = target == lurking.ANY or target in query.usual_kinds(game)
     front = msgpack.encode(game.state.front)

@@ -1,1 +1,1 @@
-"""The hero's side: all of it is worked out from `Front`, and cannot look behind the screen."""
+"""The hero's side of the screen; the modules here read no state but `Front`."""

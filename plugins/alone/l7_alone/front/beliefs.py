@@ -1,8 +1,8 @@
-"""Where a room can still be, by the rules of the labyrinth and by what has been seen and told.
+"""Cells in which a room can still be, by the labyrinth's rules and all public facts.
 
-What has been seen of a level is laid into its grid of 6 by 4 in every way that agrees with walls
-and stairs. A cell can be the room if some way of laying it agrees with all that is public; of
-every other cell it is known why not. Nothing here looks behind the screen.
+The seen part of a level is placed in its 6 by 4 grid at every position that agrees with walls and
+stairs. A cell can be the room if at least one position agrees with all public facts. Every other
+cell has a reason for its exclusion. This module reads no hidden information.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from ..plan import HEIGHT, WIDTH
 from ..state import Front, Sector, Told
 
 Cell = tuple[int, int]
-"""On the hero's canvas of a level."""
+"""Cell on the hero's canvas of a level."""
 Cells = dict[Cell, Sector]
 FLOORS = (0, 1)
 FAR = 99
 MOST_WALLS = len(compass.SIDES) - 2
-"""A room has two doors at least."""
+"""Maximum number of walls of a room, which has at least two doors."""
 
 
 class Verdict(Struct, frozen=True):
-    """Whether something can be in a cell; if not, the text key of the reason and its words."""
+    """Verdict on a cell: possible, or the text key and arguments of the reason against it."""
 
     reason: str = ""
     words: Args = {}
@@ -41,7 +41,7 @@ POSSIBLE = Verdict()
 
 
 def room_cells(front: Front, target: str) -> dict[tuple[int, Cell], Verdict]:
-    """For every cell that may be part of a level, by floor and place: can that room be there?"""
+    """Return the verdict on each cell of the levels for a room, by floor and cell."""
     found = next((each for each in front.sectors.values() if each.room == target), None)
     verdicts: dict[tuple[int, Cell], Verdict] = {}
     for floor in FLOORS:
@@ -54,24 +54,24 @@ def room_cells(front: Front, target: str) -> dict[tuple[int, Cell], Verdict]:
 
 
 def level_cells(front: Front, floor: int, seen: Cells, target: str) -> dict[Cell, Verdict]:
-    """The cells of one level, of which something has been seen."""
-    lays = list(placements(seen))
-    told = [each for each in front.told if each.target == target and each.steps >= 0]
+    """Return the verdicts on the cells of one level, if a part of it has been seen."""
+    corners = list(placements(seen))
+    announced = [each for each in front.told if each.target == target and each.steps >= 0]
     known = Known(front, floor, seen)
     verdicts = {}
-    for cell in sorted({each for lay in lays for each in cells_of(lay)}):
-        reason = known.against(cell, target, told)
+    for cell in sorted({each for corner in corners for each in cells_of(corner)}):
+        reason = known.against(cell, target, announced)
         if not reason and cell not in seen:
-            reason = against_every_lay(cell, seen, lays)
+            reason = against_every_lay(cell, seen, corners)
         verdicts[cell] = reason or POSSIBLE
     return verdicts
 
 
-# -- how the part that has been seen may lie in the grid
+# -- positions of the seen part in the grid
 
 
 def placements(seen: Cells) -> Iterator[Cell]:
-    """The corner of the grid, on the canvas, wherever it agrees with what is seen."""
+    """Yield each corner of the grid, on the canvas, that agrees with the seen part."""
     if not seen:
         return
     columns, rows = {x for x, _ in seen}, {y for _, y in seen}
@@ -82,7 +82,7 @@ def placements(seen: Cells) -> Iterator[Cell]:
 
 
 def agrees(seen: Cells, corner: Cell) -> bool:
-    """Nothing leads out of the grid, and stairs are where stairs can be, on both long sides."""
+    """Return whether no exit leaves the grid and both long sides can have their stairs."""
     free = {(x, y) for x in soundness.HALFWAY for y in (0, HEIGHT - 1)}
     for (x, y), sector in seen.items():
         place = x - corner[0], y - corner[1]
@@ -99,42 +99,42 @@ def is_inside(place: Cell) -> bool:
 
 
 def cells_of(corner: Cell) -> Iterator[Cell]:
-    """All cells of a grid that lies there."""
+    """Yield all cells of a grid with this corner."""
     for y in range(HEIGHT):
         for x in range(WIDTH):
             yield corner[0] + x, corner[1] + y
 
 
 def beyond(cell: Cell, side: Side) -> Cell:
-    """The cell on that side."""
+    """Return the neighbouring cell on a side."""
     return compass.beyond((*cell, side))
 
 
-def against_every_lay(cell: Cell, seen: Cells, lays: Iterable[Cell]) -> Verdict | None:
-    """Why that cell has too few sides left for two doors, wherever the grid may lie."""
-    for lay in lays:
-        is_in_grid = is_inside((cell[0] - lay[0], cell[1] - lay[1]))
-        if is_in_grid and closed_sides(cell, seen, lay) <= MOST_WALLS:
+def against_every_lay(cell: Cell, seen: Cells, corners: Iterable[Cell]) -> Verdict | None:
+    """Return a verdict if no position of the grid leaves the cell two sides for doors."""
+    for corner in corners:
+        is_in_grid = is_inside((cell[0] - corner[0], cell[1] - corner[1]))
+        if is_in_grid and closed_sides(cell, seen, corner) <= MOST_WALLS:
             return None
     return Verdict("wall")
 
 
-def closed_sides(cell: Cell, seen: Cells, lay: Cell) -> int:
-    """Sides on which no door can be: the edge of the level, and walls that have been seen."""
+def closed_sides(cell: Cell, seen: Cells, corner: Cell) -> int:
+    """Count the sides without a possible door: the level's edges and known walls."""
     closed = 0
     for side in compass.SIDES:
         there = beyond(cell, side)
-        outside = not is_inside((there[0] - lay[0], there[1] - lay[1]))
+        outside = not is_inside((there[0] - corner[0], there[1] - corner[1]))
         walled = there in seen and compass.OPPOSITE[side] not in seen[there].ways
         closed += outside or walled
     return closed
 
 
-# -- what has been seen and told
+# -- seen and announced facts
 
 
 class Known:
-    """One level, as far as it is public."""
+    """The public facts about one level."""
 
     def __init__(self, front: Front, floor: int, seen: Cells) -> None:
         self.front, self.floor, self.seen = front, floor, seen
@@ -142,7 +142,7 @@ class Known:
         self.away = {cell: self.steps(cell) for cell in self.rooms if cell in seen}
 
     def steps(self, cell: Cell) -> dict[Cell, int]:
-        """How far it is at most, by ways that have been seen, blocked doors among them."""
+        """Return the maximum distances from a cell by known ways, through blocked doors too."""
 
         def onward(here: Cell) -> list[Cell]:
             ways = self.seen[here].ways if here in self.seen else {}
@@ -150,19 +150,21 @@ class Known:
 
         return graphs.steps(cell, onward)
 
-    def against(self, cell: Cell, target: str, told: Iterable[Told]) -> Verdict | None:
-        """The first reason why that room cannot be there."""
-        return self.by_sight(cell, target) or self.by_doors(cell) or self.by_telling(cell, told)
+    def against(self, cell: Cell, target: str, announced: Iterable[Told]) -> Verdict | None:
+        """Return the first reason against a room in a cell, or None."""
+        return (
+            self.by_sight(cell, target) or self.by_doors(cell) or self.by_telling(cell, announced)
+        )
 
     def by_sight(self, cell: Cell, target: str) -> Verdict | None:
-        """A sector that has been seen is what it is."""
+        """Return a verdict if the cell has been seen and is a different sector."""
         sector = self.seen.get(cell)
         if sector is None or sector.room == target:
             return None
         return Verdict("other-room", {"room": sector.room}) if sector.room else Verdict("seen")
 
     def by_doors(self, cell: Cell) -> Verdict | None:
-        """Doors lead into rooms, open ways do not, and rooms keep their distance."""
+        """Return a verdict if doors, open ways or other rooms rule out a room here."""
         if cell in self.seen:
             return None
         for side in compass.SIDES:
@@ -175,9 +177,12 @@ class Known:
             return Verdict("beside-room")
         return None
 
-    def by_telling(self, cell: Cell, told: Iterable[Told]) -> Verdict | None:
-        """On one level a distance is exact: no way is shorter by the other one."""
-        for each in told:
+    def by_telling(self, cell: Cell, announced: Iterable[Told]) -> Verdict | None:
+        """Return a verdict if an announced distance rules out the cell.
+
+        Distances on the same level are exact, as no path across the other level is shorter.
+        """
+        for each in announced:
             if each.floor != self.floor:
                 return Verdict("told-level")
             start = self.front.sectors[each.at]
@@ -186,7 +191,10 @@ class Known:
         return None
 
     def misses(self, start: Cell, cell: Cell, n: int) -> str:
-        """Why no way of that length leads there: every step changes the sum of both numbers."""
+        """Return the reason why no path of `n` steps leads to a cell, or "".
+
+        Each step changes the parity of the sum of both coordinates.
+        """
         straight = abs(start[0] - cell[0]) + abs(start[1] - cell[1])
         if straight > n:
             return "told-nearer"
@@ -196,7 +204,7 @@ class Known:
 
 
 def behind_doors(seen: Mapping[Cell, Sector]) -> Iterator[Cell]:
-    """Behind a door of a corridor lies a room."""
+    """Yield the cells behind doors of corridors, which are rooms."""
     for cell, sector in seen.items():
         for side, way in sector.ways.items():
             if not sector.room and way != "open":

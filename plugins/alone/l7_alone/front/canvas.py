@@ -1,4 +1,4 @@
-"""Both levels as the hero knows them: what each cell is, and what may lie beside it."""
+"""The hero's knowledge of both levels: each cell and its possible neighbours."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from . import labyrinth
 from .beliefs import FLOORS, Cell, Verdict, beyond, cells_of, placements, room_cells
 
 Node: TypeAlias = tuple[int, Cell]
-"""A level and a cell of its canvas; of a level that nobody has seen, one cell stands for all."""
+"""Level and cell of its canvas; a single cell stands for a level that is still unseen."""
 
 
 class Canvas:
-    """What has been seen, laid into the grid of each level in every way that agrees with it."""
+    """The seen sectors, placed in the grid of each level at every position that agrees."""
 
     def __init__(self, front: Front) -> None:
         self.front = front
@@ -27,43 +27,43 @@ class Canvas:
         }
         self.cells: set[Node] = set()
         self.landings: tuple[list[Node], list[Node]] = ([], [])
-        """By level, where stairs are or may be."""
+        """Known and possible cells of stairs, by level."""
         for floor in FLOORS:
             self.lay_out(floor)
         self.ways = {node: tuple(self.beside(node)) for node in self.cells}
-        """Where a step may lead from each cell."""
+        """Cells that one step may reach from each cell."""
         self._rooms: dict[str, dict[Node, Verdict]] = {}
 
     def lay_out(self, floor: int) -> None:
-        """The cells of one level, and those of its stairs."""
+        """Add the cells of a level, and the possible cells of its stairs."""
         seen = {cell: each for (level, cell), each in self.known.items() if level == floor}
         if not seen:
             self.cells.add((floor, NOWHERE))
             self.landings[floor].append((floor, NOWHERE))
             return
         halfway = set()
-        for lay in placements(seen):
-            self.cells |= {(floor, cell) for cell in cells_of(lay)}
+        for corner in placements(seen):
+            self.cells |= {(floor, cell) for cell in cells_of(corner)}
             halfway |= {
-                (lay[0] + x, lay[1] + y) for x in soundness.HALFWAY for y in (0, HEIGHT - 1)
+                (corner[0] + x, corner[1] + y) for x in soundness.HALFWAY for y in (0, HEIGHT - 1)
             }
         for cell in sorted(halfway):
             if cell not in seen or seen[cell].stairs:
                 self.landings[floor].append((floor, cell))
 
     def room_cells(self, target: str) -> dict[Node, Verdict]:
-        """For every cell that may be part of a level: can that room be there?"""
+        """Return the verdicts on all cells for a room, cached by room."""
         if target not in self._rooms:
             self._rooms[target] = room_cells(self.front, target)
         return self._rooms[target]
 
     def node_of(self, sector: str) -> Node:
-        """Where a sector lies that has been seen."""
+        """Return the position of a seen sector."""
         known = self.front.sectors[sector]
         return known.floor, known.cell
 
     def beside(self, node: Node) -> Iterator[Node]:
-        """Where a step may lead from there, as far as is known; blocked doors may be opened."""
+        """Yield the cells that one step may reach; blocked doors count as open."""
         floor, cell = node
         if cell != NOWHERE:
             for side in compass.SIDES:
@@ -73,13 +73,13 @@ class Canvas:
         yield from self.over_stairs(node)
 
     def may_pass(self, node: Node, there: Node, side: Side) -> bool:
-        """Whether no wall has been seen between two cells."""
+        """Return whether no known wall separates two cells."""
         one, other = self.known.get(node), self.known.get(there)
         is_open = one is None or side in one.ways
         return is_open and (other is None or compass.OPPOSITE[side] in other.ways)
 
     def over_stairs(self, node: Node) -> Iterator[Node]:
-        """The other end of the stairs that are there, or may be."""
+        """Yield the other ends of the known or possible stairs in a cell."""
         if node not in self.landings[node[0]]:
             return
         sector = self.known.get(node)
@@ -90,7 +90,7 @@ class Canvas:
             yield from self.landings[1 - node[0]]
 
     def within(self, nodes: Iterable[Node], steps: int) -> set[Node]:
-        """Where so many steps may lead at most."""
+        """Return the cells that at most `steps` steps may reach."""
         reached = set(nodes)
         ends = reached
         for _ in range(steps):
@@ -99,7 +99,7 @@ class Canvas:
         return reached
 
     def at_most(self, start: Node) -> dict[Node, int]:
-        """How far a cell is at most: by ways that have been seen, through blocked doors too."""
+        """Return the maximum distances from a cell by known ways, through blocked doors too."""
 
         def onward(node: Node) -> list[Node]:
             sector = self.known.get(node)

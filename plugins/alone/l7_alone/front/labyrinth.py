@@ -1,4 +1,4 @@
-"""The sectors on the hero's side of the screen, and the ways between them."""
+"""The sectors on the hero's side of the screen and the connections between them."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from ..state import Front, Sector, Shown
 
 
 def here(front: Front) -> Sector:
-    """The sector in which the hero stands."""
+    """Return the hero's sector."""
     return front.sectors[front.at]
 
 
 def on_table(front: Front) -> list[Sector]:
-    """The sectors that are revealed now."""
+    """Return the sectors that are revealed now."""
     return [sector for sector in front.sectors.values() if sector.on_table]
 
 
 def at_cell(front: Front, floor: int, cell: tuple[int, int]) -> Sector | None:
-    """What is known to lie there."""
+    """Return the known sector in a cell, or None."""
     for sector in front.sectors.values():
         if sector.floor == floor and sector.cell == cell:
             return sector
@@ -29,18 +29,18 @@ def at_cell(front: Front, floor: int, cell: tuple[int, int]) -> Sector | None:
 
 
 def beyond(front: Front, id: str, side: Side) -> Sector | None:
-    """The sector on that side of a known one, if it has been seen too; walls are not asked."""
+    """Return the known sector on a side, or None; walls are ignored."""
     sector = front.sectors[id]
     return at_cell(front, sector.floor, compass.beyond((*sector.cell, side)))
 
 
 def edge(sector: str, side: Side) -> str:
-    """What stands on that side of a sector, by its id on the hero's board."""
+    """Return the board id of the edge on a side of a sector."""
     return f"edge:{sector}:{side}"
 
 
 def over_stairs(front: Front, id: str) -> Sector | None:
-    """The other end of the stairs in that sector, if it has been seen."""
+    """Return the other end of the stairs in a sector, or None if it is unseen."""
     colour = front.sectors[id].stairs
     for other in front.sectors.values():
         if colour and other.stairs == colour and other.id != id:
@@ -49,12 +49,12 @@ def over_stairs(front: Front, id: str) -> Sector | None:
 
 
 def is_open(front: Front, id: str, side: Side) -> bool:
-    """Whether a step can lead there: no wall, and no blocked door."""
+    """Return whether a step to a side is possible: no wall and no blocked door."""
     return front.sectors[id].ways.get(side) in ("open", "door")
 
 
 def neighbours(front: Front, id: str) -> Iterator[Sector]:
-    """The known sectors that are adjacent."""
+    """Yield the known adjacent sectors."""
     for side in front.sectors[id].ways:
         if is_open(front, id, side) and (other := beyond(front, id, side)):
             yield other
@@ -63,7 +63,7 @@ def neighbours(front: Front, id: str) -> Iterator[Sector]:
 
 
 def in_sight(front: Front) -> list[str]:
-    """The revealed sectors in sight of the hero, the hero's own first."""
+    """Return the revealed sectors in sight of the hero, the hero's own first."""
 
     def ahead(id: str, side: Side) -> str | None:
         other = beyond(front, id, side) if is_open(front, id, side) else None
@@ -76,10 +76,10 @@ def in_sight(front: Front) -> list[str]:
 
 
 def creatures_at(front: Front, id: str) -> list[Shown]:
-    """The creatures that the hero sees in that sector, without those that lie knocked down."""
+    """Return the visible creatures in a sector, without knocked-down ones."""
     return [each for each in front.creatures.values() if each.at == id and not each.down]
 
 
 def steps_from(front: Front, id: str) -> dict[str, int]:
-    """How far every known sector is through known sectors alone."""
+    """Return the distance to each known sector through known sectors only."""
     return graphs.steps(id, lambda place: [each.id for each in neighbours(front, place)])

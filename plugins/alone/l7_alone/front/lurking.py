@@ -1,10 +1,10 @@
-"""Where a creature can be that nobody sees, by the rules and by all that was seen and told.
+"""Cells in which an unseen creature can be, by the rules and all public facts.
 
-The first two wait in mission rooms or beside them. After that creatures come into being and move by
-what everybody sees done: a card face down means a sector at most, a card face up says how far. Each
-is heard where it ends, unless the card says that it is quiet. So the cells are followed turn after
-turn, over ways that may be there; what has been seen to be empty, or is nearer than the nearest was
-told to be, falls out. Nothing here looks behind the screen.
+The first two creatures wait in mission rooms or next to them. Later creatures spawn and move by
+public actions: a card face down allows one sector, a card face up states the distance. A creature
+makes a noise where it stops unless the card is quiet. So the possible cells are tracked turn by
+turn, over possible ways. Cells seen to be empty are excluded, and so are cells nearer than an
+announced distance. This module reads no hidden information.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from .canvas import Canvas, Node
 from .noises import noise_cells
 
 ANY = "creature:any"
-"""Whatever may be there."""
+"""Target that stands for any creature."""
 
 
 def creature_cells(
     canvas: Canvas, target: str, lairs: Collection[str] | None
 ) -> dict[Node, Verdict]:
-    """For every cell: can that creature be there?
+    """Return the verdict on each cell for a creature.
 
-    `lairs` are the rooms in or beside which it may have waited from the beginning: no room, if it
-    was not there, and None, if it may have been anywhere.
+    `lairs` are the rooms in or next to which the creature may have waited at the start. It is empty
+    if the creature was not there, and None if it may have been anywhere.
     """
     traces = Traces(canvas, target, first_places(canvas, lairs))
     for turn in turns_of(canvas.front):
@@ -44,7 +44,7 @@ def creature_cells(
 
 
 def first_places(canvas: Canvas, lairs: Collection[str] | None) -> set[Node]:
-    """Where those can be that are there from the beginning, if any are."""
+    """Return the possible cells of the creatures that exist from the start."""
     if lairs is None:
         return set(canvas.cells)
     if not lairs:
@@ -57,7 +57,7 @@ def first_places(canvas: Canvas, lairs: Collection[str] | None) -> set[Node]:
 
 
 def turns_of(front: Front) -> list[int]:
-    """The turns in which something was learned."""
+    """Return the turns with new information, in order."""
     happened: list[Heard | Lost | Crept | Told] = [
         *front.heard,
         *front.lost,
@@ -69,7 +69,7 @@ def turns_of(front: Front) -> list[int]:
 
 
 class Traces:
-    """The cells in which that creature may be, followed from turn to turn."""
+    """The possible cells of a creature, tracked from turn to turn."""
 
     def __init__(self, canvas: Canvas, target: str, places: Iterable[Node]) -> None:
         self.canvas = canvas
@@ -77,11 +77,11 @@ class Traces:
         self.target = target
         self.places = set(places)
         self.why: dict[Node, Verdict] = {}
-        """Why a cell fell out; it stands until something may have come back."""
+        """Reason for each excluded cell, valid until the creature may have returned."""
         self.sources: dict[tuple[str, str], set[Node]] = {}
 
     def follow(self, turn: int) -> None:
-        """What was learned in that turn, in the order that leaves most of it open."""
+        """Apply a turn's information in the order that excludes the fewest cells."""
         for node, sector in self.canvas.known.items():
             if not sector.on_table and sector.seen == turn:
                 self.drop([node], Verdict("was-empty"))
@@ -99,13 +99,14 @@ class Traces:
         self.creep(crept)
 
     def drop(self, nodes: Iterable[Node], why: Verdict) -> None:
-        """Nothing is there."""
+        """Exclude cells for a reason."""
         for node in nodes:
             self.places.discard(node)
             self.why[node] = why
 
     def tell(self, told: Told) -> None:
-        """None is nearer than the nearest; or there is none at all."""
+        """Exclude the cells nearer than an announced distance, or all cells if there is no
+        creature."""
         if told.steps == NONE:
             self.drop(list(self.canvas.cells), Verdict("told-none"))
             return
@@ -114,7 +115,7 @@ class Traces:
         self.drop(nearer, Verdict("told-farther", {"n": told.steps}))
 
     def fled_to(self, lost: Lost) -> set[Node]:
-        """Where it was when nobody saw it any more."""
+        """Return the cells that the creature can have reached when it went out of sight."""
         floor, cell = self.canvas.node_of(lost.at)
         if lost.side == "stairs":
             return set(self.canvas.over_stairs((floor, cell)))
@@ -123,7 +124,7 @@ class Traces:
         return {(floor, cell)}
 
     def creep(self, crept: Iterable[Crept]) -> None:
-        """Something may have moved, or come into being, and nothing was to be heard."""
+        """Add the cells that silent moves and spawns can reach."""
         for each in crept:
             if len(self.places) == len(self.canvas.cells):
                 return
@@ -131,7 +132,7 @@ class Traces:
             self.places |= self.born(each.at, each.stir.least)
 
     def hear(self, heard: Heard) -> None:
-        """Who is heard came there from where it may have been, or came into being there."""
+        """Add the cells from which the creature can have been heard after a move or spawn."""
         new = self.fitting(heard) - self.places
         if new:
             stir = heard.stir
@@ -139,7 +140,7 @@ class Traces:
             self.places |= new & (came | self.born(heard.at, stir.least))
 
     def fitting(self, heard: Heard) -> set[Node]:
-        """Where a noise can have come from that was told so."""
+        """Return the cells from which a noise can have come."""
         said = heard.at, heard.way
         if said not in self.sources:
             verdicts = noise_cells(self.canvas, heard)
@@ -147,7 +148,7 @@ class Traces:
         return self.sources[said]
 
     def born(self, at: str, least: int) -> set[Node]:
-        """Where one may have come into being: no nearer to the hero than that."""
+        """Return the cells in which a creature may have spawned, by the minimum distance."""
         if least == NEVER:
             return set()
         away = self.canvas.at_most(self.canvas.node_of(at))

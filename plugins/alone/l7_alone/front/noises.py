@@ -1,7 +1,7 @@
-"""Where a noise can have come from, by what was told of it and by the ways that are known.
+"""Cells from which a noise can have come, by its direction and the known ways.
 
-It is told by the first step of a shortest way, so a sector to which a known way on another side is
-shorter is out of the question.
+The direction of a noise is the first step of a shortest path. A cell with a shorter known path in
+another direction is therefore excluded.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from .canvas import Canvas, Node
 
 
 def noise_cells(canvas: Canvas, heard: Heard) -> dict[Node, Verdict]:
-    """For every cell: can that noise have come from there?"""
+    """Return the verdict on each cell for a noise."""
     floor, start = canvas.node_of(heard.at)
-    seen = {cell: each for (level, cell), each in canvas.known.items() if level == floor}
-    nearest = open_steps(seen, start)
+    known_cells = {cell: each for (level, cell), each in canvas.known.items() if level == floor}
+    nearest = open_steps(known_cells, start)
     verdicts: dict[Node, Verdict] = {}
     for node in canvas.cells:
         verdicts[node] = POSSIBLE
@@ -33,7 +33,7 @@ def noise_cells(canvas: Canvas, heard: Heard) -> dict[Node, Verdict]:
 
 
 def unseen(canvas: Canvas, verdicts: Mapping[Node, Verdict]) -> dict[Node, Verdict]:
-    """Without what lies open, and without the level of which nothing has been seen."""
+    """Return the verdicts without revealed cells and without a level that is still unseen."""
     return {
         node: verdict
         for node, verdict in verdicts.items()
@@ -42,14 +42,14 @@ def unseen(canvas: Canvas, verdicts: Mapping[Node, Verdict]) -> dict[Node, Verdi
 
 
 def fits(start: Cell, cell: Cell, way: Side, nearest: Mapping[Cell, int]) -> bool:
-    """Whether a shortest way there can begin on that side."""
+    """Return whether a shortest path to a cell can begin on a side."""
     first = beyond(start, way)
     least = 1 + abs(first[0] - cell[0]) + abs(first[1] - cell[1])
     return least <= nearest.get(cell, FAR)
 
 
 def open_steps(seen: Cells, start: Cell) -> dict[Cell, int]:
-    """How far it is at most without a door: doors may have been blocked when it was heard."""
+    """Return the maximum distances without doors, as these may have been blocked at the time."""
 
     def onward(here: Cell) -> list[Cell]:
         ways = seen[here].ways if here in seen else {}

@@ -1,6 +1,7 @@
-"""What cards, items, rooms and people can do and ask: a class each.
+"""Verbs and conditions for cards, items, rooms and characters, one class each.
 
-Reaction cards and avatars are done by the evil player who plays them, everything else by the hero.
+The evil player who plays a reaction card or an avatar carries out its verbs. The hero carries out
+all others.
 """
 
 from __future__ import annotations
@@ -8,4 +9,4 @@ from __future__ import annotations
 from . import conditions, creatures, hero, progress, station, toll
 
 REGISTERED = (conditions, creatures, hero, progress, station, toll)
-"""To import them registers their words."""
+"""Modules imported only because their import registers their words."""

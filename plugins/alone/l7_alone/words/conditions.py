@@ -1,4 +1,4 @@
-"""What content can ask about the hero and the hero's sector: all of it public."""
+"""Conditions about the hero and the hero's sector, all of them public."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ..state import Alone
 
 @vocabulary.add
 class Lit(Condition, frozen=True, tag="lit"):
-    """The hero's sector is lighted."""
+    """The hero's sector is lit."""
 
     def holds(self, game: Alone, scope: Scope) -> bool:
         return labyrinth.here(game.state.front).lit
@@ -38,7 +38,7 @@ class NoCreatures(Condition, frozen=True, tag="no-creatures"):
 
 @vocabulary.add
 class Charges(Condition, frozen=True, tag="charges"):
-    """The hero's items hold so many charges, of a matrix or of any."""
+    """The hero's items have at least `n` charges, of one matrix or of any."""
 
     n: int = 1
     matrix: Matrix | None = None

@@ -1,4 +1,4 @@
-"""What creatures are made to do."""
+"""Verbs that make creatures do something."""
 
 from __future__ import annotations
 
@@ -19,15 +19,16 @@ from ..stirring import Stirring
 
 @vocabulary.add
 class MoveCreatures(Stirring, frozen=True, kw_only=True, tag="move-creatures"):
-    """So many creatures move, each up to so many sectors; of a kind, or any."""
+    """Move up to `creatures` creatures, of one kind or of any, by up to `steps` sectors each."""
 
     kind: CreatureId | None = None
     creatures: int = 1
     steps: int = 1
     whose: Literal["any", "hidden", "seen", "here", "wounded"] = "any"
-    """Only those that the hero does not see, or sees, or that are in the hero's sector."""
+    """Creatures that can move: `hidden` from or `seen` by the hero, `here` in the hero's sector,
+    `wounded`, or `any`."""
     quietly: bool = False
-    """No noise is told of it."""
+    """Whether the creatures make no noise."""
 
     async def carry_out(self, game: Alone, scope: Scope) -> None:
         self.announce(game)
@@ -53,7 +54,7 @@ class MoveCreatures(Stirring, frozen=True, kw_only=True, tag="move-creatures"):
         ops.creatures.stir(game, steps=self.steps, quietly=self.quietly)
 
     def fitting(self, game: Alone) -> list[Creature]:
-        """The creatures that this may move."""
+        """Return the creatures that can be moved."""
         behind = game.state.behind
         own = [each for each in behind.creatures if self.kind in (None, each.kind)]
         match self.whose:
@@ -78,7 +79,7 @@ class MoveCreatures(Stirring, frozen=True, kw_only=True, tag="move-creatures"):
 
 @vocabulary.add
 class Spawn(Stirring, frozen=True, kw_only=True, tag="spawn"):
-    """A creature comes into being by the rules of spawning, or so many sectors nearer."""
+    """Spawn a creature by the spawn rules, or up to `nearer` sectors nearer to the hero."""
 
     kind: CreatureId | None = None
     nearer: int = 0
@@ -100,11 +101,11 @@ class Spawn(Stirring, frozen=True, kw_only=True, tag="spawn"):
         ops.creatures.stir(game, least=max(1, least), quietly=self.quietly)
 
     def named(self, game: Alone) -> list[str]:
-        """The kinds that it speaks of."""
+        """Return the kinds that the effect allows."""
         return [self.kind] if self.kind else query.usual_kinds(game)
 
     def kinds(self, game: Alone) -> list[str]:
-        """What can be spawned; a boss only by a card that names it."""
+        """Return the kinds that can spawn now; a boss spawns only if the effect names it."""
         return [id for id in self.named(game) if query.spawnable(game, id, nearer=self.nearer)]
 
     def matters(self, game: Alone, scope: Scope) -> bool:
@@ -118,7 +119,7 @@ class Spawn(Stirring, frozen=True, kw_only=True, tag="spawn"):
 
 @vocabulary.add
 class MendCreatures(Verb, frozen=True, tag="mend-creatures"):
-    """Wounded creatures are whole again."""
+    """Heal up to `n` wounded creatures."""
 
     n: int = 1
 
@@ -138,7 +139,7 @@ class MendCreatures(Verb, frozen=True, tag="mend-creatures"):
 
 @vocabulary.add
 class DriveOff(Verb, frozen=True, tag="drive-off"):
-    """A creature in the hero's sector is driven into an adjacent one, by the hero."""
+    """Let the hero drive `n` creatures from the hero's sector into adjacent ones."""
 
     n: int = 1
 
@@ -154,7 +155,7 @@ class DriveOff(Verb, frozen=True, tag="drive-off"):
             await self.drive(game, creature)
 
     async def drive(self, game: Alone, creature: Creature) -> None:
-        """Whither, the hero says; where a level is full, no creature goes."""
+        """Move a creature in a direction of the hero's choice; no creature enters a full level."""
         ops.creatures.stir(game, steps=1)
         routes = query.reach(game, creature, 1)
         beyond = query.plan(game).beyond[game.state.behind.at]
@@ -181,7 +182,8 @@ class DriveOff(Verb, frozen=True, tag="drive-off"):
 
 @vocabulary.add
 class Drag(Verb, frozen=True, tag="drag"):
-    """The hero is made to run into an adjacent sector, and struck at on the way out."""
+    """Force the hero into an adjacent sector of the evil player's choice; creatures left behind
+    attack."""
 
     async def carry_out(self, game: Alone, scope: Scope) -> None:
         behind = game.state.behind

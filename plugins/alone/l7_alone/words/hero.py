@@ -1,4 +1,4 @@
-"""What the hero does with items, rooms, people and powers."""
+"""Verbs for the hero's items, rooms, companions and powers."""
 
 from __future__ import annotations
 
@@ -17,16 +17,17 @@ TRACKS: tuple[Damage, ...] = ("life", "control")
 
 @vocabulary.add
 class Fight(Verb, frozen=True, kw_only=True, tag="fight"):
-    """An attack: so many dice, and sure hits; on a creature here, or so far away in sight."""
+    """Attack with `dice` dice and `hits` sure hits, in the hero's sector or up to `reach` sectors
+    away in sight."""
 
     reveals = "barrier.rolled"
     dice: int = 2
     hits: int = 0
     lamps: bool = False
-    """Lamps hit in the dark too."""
+    """Whether lamps are hits in the dark too."""
     reach: int = 0
     all: bool = False
-    """Every creature in the hero's sector, one after the other."""
+    """Whether the attack is made on every creature within reach, one after the other."""
 
     async def carry_out(self, game: Alone, scope: Scope) -> None:
         options = [Option(f"fight:{each.id}", target=each.id) for each in self.targets(game)]
@@ -39,7 +40,7 @@ class Fight(Verb, frozen=True, kw_only=True, tag="fight"):
             await fighting.strike(game, option.target, self.dice, sure=self.hits, lamps=self.lamps)
 
     def targets(self, game: Alone) -> list[Shown]:
-        """The creatures within reach, in sight."""
+        """Return the visible creatures within reach."""
         front = game.state.front
         away = labyrinth.steps_from(front, front.at)
         seen = labyrinth.in_sight(front)
@@ -55,7 +56,7 @@ class Fight(Verb, frozen=True, kw_only=True, tag="fight"):
 
 @vocabulary.add
 class Move(Verb, frozen=True, kw_only=True, tag="move"):
-    """Up to so many steps; quietly, nothing that is left behind strikes."""
+    """Move up to `steps` steps; with `quietly`, creatures left behind do not attack."""
 
     steps: int = 1
     quietly: bool = False
@@ -85,7 +86,7 @@ class Move(Verb, frozen=True, kw_only=True, tag="move"):
 
 @vocabulary.add
 class Explore(Verb, frozen=True, kw_only=True, tag="explore"):
-    """Up to so many sectors in a straight line, in so many directions."""
+    """Reveal up to `reach` sectors in a straight line, in up to `ways` directions."""
 
     reveals = "alone.barrier.revealed"
     reach: int = 2
@@ -112,7 +113,7 @@ class Explore(Verb, frozen=True, kw_only=True, tag="explore"):
             await exploring.look(game, done[-1], self.reach)
 
     def directions(self, game: Alone) -> list[str]:
-        """Those that neither wall nor blocked door closes."""
+        """Return the directions without a wall or a blocked door."""
         here = labyrinth.here(game.state.front)
         sides = [side for side, way in here.ways.items() if way != "blocked"]
         return [*sides, "stairs"] if here.stairs else list(sides)
@@ -126,7 +127,7 @@ class Explore(Verb, frozen=True, kw_only=True, tag="explore"):
 
 @vocabulary.add
 class Locate(Verb, frozen=True, tag="locate"):
-    """The distances of so many targets."""
+    """Learn the distances of `targets` targets."""
 
     reveals = "alone.barrier.told"
     targets: int = 2
@@ -140,7 +141,7 @@ class Locate(Verb, frozen=True, tag="locate"):
 
 @vocabulary.add
 class Scavenge(Verb, frozen=True, tag="scavenge"):
-    """So many item cards."""
+    """Draw `cards` item cards, as a SCAVENGE action does."""
 
     reveals = "alone.barrier.item"
     cards: int = 1
@@ -154,7 +155,7 @@ class Scavenge(Verb, frozen=True, tag="scavenge"):
 
 @vocabulary.add
 class Light(Verb, frozen=True, kw_only=True, tag="light"):
-    """Lights here, and in up to so many sectors ahead, in so many directions."""
+    """Switch on the lights here and in up to `reach` sectors ahead, in up to `ways` directions."""
 
     reach: int = 2
     ways: int = 1
@@ -183,7 +184,7 @@ class Light(Verb, frozen=True, kw_only=True, tag="light"):
 
 @vocabulary.add
 class LightRooms(Verb, frozen=True, tag="light-rooms"):
-    """The lights come on in so many rooms of the hero's choice."""
+    """Switch on the lights in `n` rooms of the hero's choice."""
 
     n: int = 1
 
@@ -204,7 +205,7 @@ class LightRooms(Verb, frozen=True, tag="light-rooms"):
 
 @vocabulary.add
 class Recover(Verb, frozen=True, kw_only=True, tag="recover"):
-    """The hero recovers, up to the healing cap."""
+    """Recover up to `n` points on a track, up to the healing cap."""
 
     track: Literal["life", "control", "either"]
     n: int = 1
@@ -228,7 +229,7 @@ class Recover(Verb, frozen=True, kw_only=True, tag="recover"):
 
 @vocabulary.add
 class GainAdrenaline(Verb, frozen=True, tag="gain-adrenaline"):
-    """Adrenaline tokens, six at most."""
+    """Gain adrenaline tokens, up to six."""
 
     n: int = 1
 
@@ -244,7 +245,7 @@ class GainAdrenaline(Verb, frozen=True, tag="gain-adrenaline"):
 
 @vocabulary.add
 class GainItems(Verb, frozen=True, tag="gain-items"):
-    """Items from the deck."""
+    """Draw items from the deck."""
 
     n: int = 1
 
@@ -257,7 +258,7 @@ class GainItems(Verb, frozen=True, tag="gain-items"):
 
 @vocabulary.add
 class GainCharges(Verb, frozen=True, tag="gain-charges"):
-    """Charges for items of the hero's choice that are not full."""
+    """Add charges to items of the hero's choice that are not full."""
 
     n: int = 1
 
@@ -281,7 +282,7 @@ class GainCharges(Verb, frozen=True, tag="gain-charges"):
 
 @vocabulary.add
 class GainExperience(Verb, frozen=True, tag="gain-experience"):
-    """Experience points, each in another ability of the hero's choice."""
+    """Gain `n` points of experience, each in a different ability of the hero's choice."""
 
     n: int = 1
 
@@ -294,7 +295,7 @@ class GainExperience(Verb, frozen=True, tag="gain-experience"):
 
 @vocabulary.add
 class GainCompanion(Verb, frozen=True, tag="gain-companion"):
-    """One of the other people joins the hero, if nobody is there yet."""
+    """Gain one of the other characters as a companion, if the hero has none."""
 
     async def carry_out(self, game: Alone, scope: Scope) -> None:
         ops.hero.gain_companion(game)
@@ -308,7 +309,7 @@ class GainCompanion(Verb, frozen=True, tag="gain-companion"):
 
 @vocabulary.add
 class ClearDanger(Verb, frozen=True, kw_only=True, tag="clear-danger"):
-    """Danger tokens go, here or in revealed sectors so near."""
+    """Discard danger tokens in revealed sectors up to `reach` steps away."""
 
     n: int = 1
     reach: int = 1
@@ -318,7 +319,7 @@ class ClearDanger(Verb, frozen=True, kw_only=True, tag="clear-danger"):
             await exploring.clear_danger(game, self.sectors(game))
 
     def sectors(self, game: Alone) -> list[int]:
-        """Revealed sectors with danger, within reach."""
+        """Return the revealed sectors with danger within reach."""
         front = game.state.front
         away = labyrinth.steps_from(front, front.at)
         return [
@@ -341,7 +342,7 @@ class ClearDanger(Verb, frozen=True, kw_only=True, tag="clear-danger"):
 
 @vocabulary.add
 class ActAgain(Verb, frozen=True, tag="act-again"):
-    """Another action in the same turn."""
+    """Take another action in the same turn."""
 
     async def carry_out(self, game: Alone, scope: Scope) -> None:
         ops.clock.grant_action(game)

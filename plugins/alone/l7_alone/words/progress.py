@@ -1,4 +1,4 @@
-"""What a lesson asks before it goes on: how far its pupil has come."""
+"""Conditions for lesson steps, which check the learner's progress."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ..state import Alone
 
 @vocabulary.add
 class Seen(Condition, frozen=True, tag="seen"):
-    """So many sectors lie on the table."""
+    """At least `n` sectors are on the table."""
 
     n: int
 
@@ -22,7 +22,7 @@ class Seen(Condition, frozen=True, tag="seen"):
 
 @vocabulary.add
 class Here(Condition, frozen=True, tag="here"):
-    """The hero stands in that room; without one, at a light unit."""
+    """The hero is in a room; if `room` is not set, at a light unit."""
 
     room: RoomId | None = None
 
@@ -33,7 +33,7 @@ class Here(Condition, frozen=True, tag="here"):
 
 @vocabulary.add
 class Holds(Condition, frozen=True, tag="holds"):
-    """The hero has so many items."""
+    """The hero has at least `n` items."""
 
     n: int
 
@@ -43,7 +43,7 @@ class Holds(Condition, frozen=True, tag="holds"):
 
 @vocabulary.add
 class ToldOf(Condition, frozen=True, tag="told"):
-    """So many distances have been told."""
+    """At least `n` distances have been announced."""
 
     n: int
 
@@ -78,7 +78,7 @@ class Wounded(Condition, frozen=True, tag="wounded"):
 
 @vocabulary.add
 class Learned(Condition, frozen=True, tag="learned"):
-    """The hero has killed something, and learned by it."""
+    """The hero has gained experience from a kill."""
 
     def holds(self, game: Alone, scope: Scope) -> bool:
         return bool(game.state.front.hero.experience)
@@ -86,7 +86,7 @@ class Learned(Condition, frozen=True, tag="learned"):
 
 @vocabulary.add
 class Laid(Condition, frozen=True, rename="kebab", tag="laid"):
-    """A card lies on the reaction track, face up or face down."""
+    """A card is on the reaction track, face up or face down."""
 
     face_up: bool = False
 
@@ -96,7 +96,7 @@ class Laid(Condition, frozen=True, rename="kebab", tag="laid"):
 
 @vocabulary.add
 class TurnIs(Condition, frozen=True, tag="turn"):
-    """That turn has begun, or a later one."""
+    """Turn `n` of the game or a later turn has begun."""
 
     n: int
 

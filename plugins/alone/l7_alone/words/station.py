@@ -1,4 +1,4 @@
-"""Lights, doors, danger, conditions, cards."""
+"""Verbs for lights, doors, danger, conditions and reaction cards."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ConditionId = Annotated[str, ref("condition")]
 
 
 class Placed(Verb, frozen=True, kw_only=True):
-    """Something is done in so many sectors, one after the other; in which, the evil player says."""
+    """A change in `n` sectors, which the evil player chooses one after the other."""
 
     n: int = 1
     prompt: ClassVar[str]
@@ -34,15 +34,15 @@ class Placed(Verb, frozen=True, kw_only=True):
 
     @property
     def about(self) -> str:
-        """What it is that is put there."""
+        """Id of the object that is placed."""
         return ""
 
     def sectors(self, game: Alone) -> list[int]:
-        """Where it can be done."""
+        """Return the sectors in which the change is possible."""
         raise NotImplementedError
 
     def put(self, game: Alone, sector: int) -> None:
-        """Do it there."""
+        """Make the change in a sector."""
         raise NotImplementedError
 
     def matters(self, game: Alone, scope: Scope) -> bool:
@@ -51,7 +51,7 @@ class Placed(Verb, frozen=True, kw_only=True):
 
 @vocabulary.add
 class LightsOut(Placed, frozen=True, kw_only=True, tag="lights-out"):
-    """Lights are switched off: in the hero's sector, there or beside it, or anywhere."""
+    """Switch off `n` lights: in the hero's sector, there or in adjacent sectors, or anywhere."""
 
     prompt = "alone.where-dark"
     where: Literal["hero", "near", "any"] = "near"
@@ -72,13 +72,13 @@ class LightsOut(Placed, frozen=True, kw_only=True, tag="lights-out"):
 
 @vocabulary.add
 class PlaceDanger(Placed, frozen=True, kw_only=True, tag="place-danger"):
-    """Danger tokens are placed: beside the hero, or anywhere; never in the hero's sector."""
+    """Place `n` danger tokens next to the hero's sector or anywhere, but never in it."""
 
     prompt = "alone.where-danger"
     where: Literal["near", "any"] = "near"
 
     def sectors(self, game: Alone) -> list[int]:
-        """Where there is none, and the level does not hold its eight."""
+        """Return the sectors without danger on levels that have fewer than eight tokens."""
         near = query.adjacent(game, game.state.behind.at)
         return [
             each
@@ -96,7 +96,7 @@ class PlaceDanger(Placed, frozen=True, kw_only=True, tag="place-danger"):
 
 @vocabulary.add
 class Lay(Placed, frozen=True, kw_only=True, tag="lay"):
-    """Condition tokens are laid: beside the hero, or anywhere but in the hero's sector."""
+    """Place `n` condition tokens next to the hero's sector or anywhere, but never in it."""
 
     prompt = "alone.where-condition"
     condition: ConditionId
@@ -107,7 +107,7 @@ class Lay(Placed, frozen=True, kw_only=True, tag="lay"):
         return self.condition
 
     def sectors(self, game: Alone) -> list[int]:
-        """Where no such token lies."""
+        """Return the sectors without such a token."""
         behind = game.state.behind
         near = query.adjacent(game, behind.at)
         places = near if self.where == "near" else range(len(behind.labels))
@@ -125,7 +125,7 @@ class Lay(Placed, frozen=True, kw_only=True, tag="lay"):
 
 
 def doors_of(game: Alone, sectors: list[int]) -> list[Border]:
-    """Doors of those sectors that are not blocked."""
+    """Return the doors of these sectors that are not blocked."""
     blocked = game.state.behind.blocked
     return [
         door
@@ -136,7 +136,8 @@ def doors_of(game: Alone, sectors: list[int]) -> list[Border]:
 
 @vocabulary.add
 class BlockDoors(Verb, frozen=True, tag="block-doors"):
-    """Doors are blocked: by the hero those of the hero's sector, else those beside it too."""
+    """Block `n` doors: as the hero, doors of the hero's sector; as an evil player, also doors of
+    adjacent sectors."""
 
     n: int = 1
 
@@ -150,7 +151,7 @@ class BlockDoors(Verb, frozen=True, tag="block-doors"):
                 await self.block_near(game, scope.seat)
 
     async def block_near(self, game: Alone, seat: int) -> None:
-        """By an evil player, who says which."""
+        """Block a door of the evil player's choice."""
         doors, labels = self.doors(game), game.state.behind.labels
         options = [
             Option(f"door:{n}", target=labels[one], args={**square(one), "to": f"square:{other}"})
@@ -160,7 +161,7 @@ class BlockDoors(Verb, frozen=True, tag="block-doors"):
         ops.station.block(game, doors[ids.number(option.id)])
 
     def doors(self, game: Alone) -> list[Border]:
-        """Doors of the hero's sector and of those beside it."""
+        """Return the unblocked doors of the hero's sector and of adjacent sectors."""
         at = game.state.behind.at
         return doors_of(game, [at, *query.adjacent(game, at)])
 
@@ -179,7 +180,7 @@ class BlockDoors(Verb, frozen=True, tag="block-doors"):
 
 @vocabulary.add
 class UnblockDoors(Verb, frozen=True, tag="unblock-doors"):
-    """Blocked doors are open again, the nearest to the hero first."""
+    """Unblock up to `n` doors, those nearest to the hero first."""
 
     n: int = 9
 
@@ -201,7 +202,7 @@ class UnblockDoors(Verb, frozen=True, tag="unblock-doors"):
 
 @vocabulary.add
 class DrawReactions(Verb, frozen=True, tag="draw-reactions"):
-    """Reaction cards are drawn; by which of the evil players, the leader says."""
+    """Draw `n` reaction cards; the leader chooses the evil player for each card."""
 
     n: int = 1
 
@@ -214,16 +215,16 @@ class DrawReactions(Verb, frozen=True, tag="draw-reactions"):
 
 @vocabulary.add
 class DiscardReactions(Verb, frozen=True, tag="discard-reactions"):
-    """Reaction cards are discarded at random, face down."""
+    """Discard `n` reaction cards at random and face down, each from the largest hand."""
 
     n: int = 1
 
     async def carry_out(self, game: Alone, scope: Scope) -> None:
         for _ in range(self.n):
-            held = [evil for evil in game.state.behind.evils if evil.hand]
-            if not held:
+            holders = [evil for evil in game.state.behind.evils if evil.hand]
+            if not holders:
                 return
-            evil = max(held, key=lambda each: len(each.hand))
+            evil = max(holders, key=lambda each: len(each.hand))
             card = evil.hand[game.below("reactions", len(evil.hand))]
             ops.cards.discard_reactions(game, evil.seat, (card,))
 
@@ -233,7 +234,7 @@ class DiscardReactions(Verb, frozen=True, tag="discard-reactions"):
 
 @vocabulary.add
 class Forget(Verb, frozen=True, tag="forget"):
-    """The labyrinth is cleaned up as at the end of a round."""
+    """Clear the labyrinth as at the end of a round."""
 
     async def carry_out(self, game: Alone, scope: Scope) -> None:
         ops.station.forget(game, kept(game))

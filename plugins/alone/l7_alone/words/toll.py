@@ -1,4 +1,4 @@
-"""What the hero loses, and what is made harder."""
+"""Verbs that cost the hero something or make actions harder."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from ..state import HERO, TURNS, Alone, Creature
 from ..stirring import seems_to_matter
 
 CAUSES = ("condition", "mission")
-"""Kinds of records that take something from the hero without anybody playing a card."""
+"""Kinds of records that can cost the hero something although no player has played a card."""
 
 
 @vocabulary.add
 class Lose(Verb, frozen=True, kw_only=True, tag="lose"):
-    """The hero loses LIFE or SELF CONTROL."""
+    """Lose LIFE or SELF CONTROL."""
 
     track: Damage
     n: int = 1
@@ -29,7 +29,7 @@ class Lose(Verb, frozen=True, kw_only=True, tag="lose"):
         await hurt(game, self.track, self.n, f"alone.because.{self.cause(game, scope)}")
 
     def cause(self, game: Alone, scope: Scope) -> str:
-        """A card of the Dark; or what lay in the sector, or a mission."""
+        """Return the cause of the loss: a condition token, a mission, or else a card."""
         library = game.rules.library
         return next((kind for kind in CAUSES if scope.source in library[kind]), "card")
 
@@ -39,7 +39,7 @@ class Lose(Verb, frozen=True, kw_only=True, tag="lose"):
 
 @vocabulary.add
 class Strike(Verb, frozen=True, tag="strike"):
-    """Every creature in the hero's sector attacks at once, with so many dice more."""
+    """Let every creature in the hero's sector attack at once, with `dice` extra dice."""
 
     dice: int = 0
 
@@ -56,7 +56,7 @@ class Strike(Verb, frozen=True, tag="strike"):
 
 @vocabulary.add
 class Frighten(Verb, frozen=True, tag="frighten"):
-    """The creatures in the hero's sector are encountered anew, and cost so much more."""
+    """Encounter the creatures in the hero's sector again, and lose `more` extra SELF CONTROL."""
 
     more: int = 0
 
@@ -75,7 +75,7 @@ class Frighten(Verb, frozen=True, tag="frighten"):
 
 @vocabulary.add
 class LoseCharges(Verb, frozen=True, tag="lose-charges"):
-    """The hero discards charges, from items of the hero's choice."""
+    """Discard `n` charges from items of the hero's choice."""
 
     n: int = 1
 
@@ -97,7 +97,7 @@ class LoseCharges(Verb, frozen=True, tag="lose-charges"):
 
 @vocabulary.add
 class LoseAdrenaline(Verb, frozen=True, tag="lose-adrenaline"):
-    """The hero loses adrenaline tokens."""
+    """Lose adrenaline tokens."""
 
     n: int = 1
 
@@ -113,7 +113,7 @@ class LoseAdrenaline(Verb, frozen=True, tag="lose-adrenaline"):
 
 @vocabulary.add
 class LoseTurns(Verb, frozen=True, tag="lose-turns"):
-    """Turns of this round are lost."""
+    """Skip turns of this round."""
 
     n: int = 1
 
@@ -129,7 +129,7 @@ class LoseTurns(Verb, frozen=True, tag="lose-turns"):
 
 @vocabulary.add
 class Foil(Verb, frozen=True, tag="foil"):
-    """The action that has been declared comes to nothing."""
+    """Cancel the declared action."""
 
     async def carry_out(self, game: Alone, scope: Scope) -> None:
         ops.clock.foil(game)
@@ -140,7 +140,7 @@ class Foil(Verb, frozen=True, tag="foil"):
 
 @vocabulary.add
 class FewerDice(Verb, frozen=True, tag="fewer-dice"):
-    """The hero's fight has so many dice fewer."""
+    """Fight with `n` fewer dice."""
 
     n: int = 1
 
@@ -153,7 +153,7 @@ class FewerDice(Verb, frozen=True, tag="fewer-dice"):
 
 @vocabulary.add
 class FewerCards(Verb, frozen=True, tag="fewer-cards"):
-    """The hero draws so many items fewer."""
+    """Draw `n` fewer items."""
 
     n: int = 1
 
@@ -166,7 +166,7 @@ class FewerCards(Verb, frozen=True, tag="fewer-cards"):
 
 @vocabulary.add
 class Forbid(Verb, frozen=True, tag="forbid"):
-    """The hero cannot declare that action in the next turn."""
+    """Forbid an action for the next turn."""
 
     action: Action
 
@@ -178,7 +178,7 @@ class Forbid(Verb, frozen=True, tag="forbid"):
 
 
 class Choice(Struct, frozen=True, forbid_unknown_fields=True):
-    """One of several things that can happen."""
+    """An option of `choose`: its text and its effects."""
 
     words: str
     effects: Effects
@@ -186,7 +186,7 @@ class Choice(Struct, frozen=True, forbid_unknown_fields=True):
 
 @vocabulary.add
 class Choose(Verb, frozen=True, tag="choose"):
-    """The hero chooses what happens."""
+    """Let the hero choose one of several groups of effects."""
 
     options: tuple[Choice, ...]
 
@@ -208,7 +208,7 @@ class Choose(Verb, frozen=True, tag="choose"):
 
 @vocabulary.add
 class Lessen(Verb, frozen=True, tag="lessen"):
-    """What is about to be lost is so much less."""
+    """Reduce the loss that the hero is about to take by `n`."""
 
     n: int = 1
 
