@@ -1,4 +1,4 @@
-"""How both sides are played well: the hero by what is public, evil by the director."""
+"""The careful bots: the hero decides from public information, evil by the director."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ from .state import HERO, Alone
 
 
 def careful(game: Alone, ask: Ask) -> Advice:
-    """What a careful player would answer."""
+    """Return the advice of a careful player for a question."""
     return hero.advise(game, ask) if ask.seat == HERO else director.advise(game, ask)

@@ -1,6 +1,6 @@
-"""How likely a seat wins as the game stands: for those who look ahead, and for the report.
+"""A seat's chance to win in the current state, for bots that look ahead and for the report.
 
-The weights are those that told won games of careful heroes from lost ones best, turn by turn.
+The weights are those that best separated won from lost games of careful heroes, turn by turn.
 """
 
 from __future__ import annotations
@@ -16,28 +16,28 @@ from .hero import outlook as hero_outlook
 from .state import HERO, TRACK, TURNS, Alone, Quest
 
 EVEN: Final = 1.85
-"""What speaks for the hero before anything else is counted."""
+"""Base score of the hero."""
 LIFE: Final = 1.75
-"""For the track full."""
+"""Score of a full LIFE track."""
 CONTROL: Final = 0.6
 WORK: Final = 0.22
-"""Against the hero, for every turn that the missions still take."""
+"""Deduction for each turn that the missions still take."""
 ASTRAY: Final = 0.07
-"""For every turn that the nearest goal is away by what the hero knows: who has no idea where it is
-goes a long way round."""
+"""Deduction for each turn to the nearest goal as the hero knows it; a goal of unknown position
+means detours."""
 FARTHEST: Final = 25.0
 LATE: Final = 0.35
-"""For every turn of work that is left when the nightmare begins."""
+"""Deduction for each turn of work that is left when the nightmare begins."""
 PICKY: Final = 0.7
-"""For every step that asks for something besides being there."""
+"""Deduction for each mission step that has conditions."""
 MENACE: Final = 0.2
-"""For every point that creatures are good for as they stand."""
+"""Deduction for each point of menace of the creatures on the map."""
 ACTIONS: Final = 1.4
-"""In a turn, with bullet time."""
+"""Actions per turn, bullet time included."""
 
 
 def value(game: Alone, seat: int) -> float:
-    """How well that seat stands, from 0 to 1."""
+    """Return the chance that a seat wins, from 0 to 1."""
     outcome = game.state.outcome
     if outcome is not None:
         return float(seat in outcome.winners)
@@ -46,19 +46,18 @@ def value(game: Alone, seat: int) -> float:
 
 
 def hero_wins(game: Alone) -> float:
-    """Health against the work that is left, the time there is for it, how much of the way is known,
-    and what is about."""
+    """Return the hero's chance to win, from health, work, time, known ways and creatures."""
     hero = game.state.front.hero
     turns, picky = min(plans(game))
-    stands = EVEN + (LIFE * hero.life + CONTROL * hero.control) / TRACK
-    stands -= WORK * turns + LATE * max(0.0, turns / ACTIONS - turns_left(game))
-    stands -= ASTRAY * min(FARTHEST, hero_outlook.Outlook(game).distance)
-    stands -= PICKY * picky + MENACE * Outlook(game).menace
-    return 1.0 / (1.0 + exp(-stands))
+    score = EVEN + (LIFE * hero.life + CONTROL * hero.control) / TRACK
+    score -= WORK * turns + LATE * max(0.0, turns / ACTIONS - turns_left(game))
+    score -= ASTRAY * min(FARTHEST, hero_outlook.Outlook(game).distance)
+    score -= PICKY * picky + MENACE * Outlook(game).menace
+    return 1.0 / (1.0 + exp(-score))
 
 
 def turns_left(game: Alone) -> int:
-    """Until the nightmare begins."""
+    """Return the number of turns until the nightmare begins."""
     front = game.state.front
     if front.nightmare:
         return 0
@@ -66,7 +65,7 @@ def turns_left(game: Alone) -> int:
 
 
 def plans(game: Alone) -> Iterator[tuple[int, int]]:
-    """By each way to win, how many turns it takes, and how many of its steps are picky."""
+    """Yield the turns and the number of steps with conditions for each way to win."""
     front, here = game.state.front, game.state.behind.at
     final = next(each for each in front.quests if query.mission(game, each.id).colour == "red")
     if front.final:
@@ -80,7 +79,7 @@ def plans(game: Alone) -> Iterator[tuple[int, int]]:
 
 
 def done_from(game: Alone, sector: int, quest: Quest) -> tuple[int, int, int]:
-    """Turns and picky steps that a mission still takes for somebody there, and where it ends."""
+    """Return the turns and steps with conditions that a mission still takes, and where it ends."""
     record, distances = query.mission(game, quest.id), query.plan(game).distances
     places = {room: number for number, room in game.state.behind.rooms.items()}
     turns, picky = -quest.times, 0

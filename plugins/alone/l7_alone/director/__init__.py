@@ -1,1 +1,1 @@
-"""The bot in evil's seat: it knows all that evil players know, and paces itself by a budget."""
+"""The bot for the evil seats: it knows what evil players know, and limits itself by a budget."""

@@ -1,4 +1,4 @@
-"""What a noise makes the hero believe: all that is told is true, and some of it misleads."""
+"""Effects of noises on the hero's beliefs: every announcement is true, but some mislead."""
 
 from __future__ import annotations
 
@@ -9,17 +9,18 @@ from ..state import Alone
 from .outlook import Outlook
 
 FEARED: Final = 0.15
-"""What it is worth that the hero fears the way on, though nothing waits there."""
+"""Value of making the hero fear the way ahead although nothing waits there."""
 RECENT: Final = 4
-"""Turns for which a noise is remembered."""
+"""Number of turns for which a noise is remembered."""
 FAR: Final = 3
-"""From so many sectors away a noise is no more than a noise."""
+"""Distance from which a noise is no threat."""
 
 
 def worth(outlook: Outlook) -> dict[int, float]:
-    """By sector, what it is worth to be heard from there although it is far off.
+    """Return the value of a noise from each distant sector.
 
-    What lies on the hero's way is feared; less, the oftener the same has been heard in vain.
+    The hero fears noises on the way ahead; the value falls with each recent noise from the same
+    direction.
     """
     game = outlook.game
     lures = {way: FEARED * believed(game, way) for way in ways_on(outlook)}
@@ -31,7 +32,7 @@ def worth(outlook: Outlook) -> dict[int, float]:
 
 
 def believed(game: Alone, way: str) -> float:
-    """How much the hero makes of one more noise from there."""
+    """Return how much the hero believes another noise from a direction, from 0 to 1."""
     front = game.state.front
     heard = [each for each in front.heard if front.clock - each.turn < RECENT]
     in_vain = sum(each.way == way and each.at == front.at for each in heard)
@@ -39,17 +40,17 @@ def believed(game: Alone, way: str) -> float:
 
 
 def ways_on(outlook: Outlook) -> set[str]:
-    """The directions in which the hero's way goes on."""
+    """Return the directions in which the hero's way continues."""
     return {way_to(outlook, sector) for sector in outlook.next_steps}
 
 
 def way_to(outlook: Outlook, neighbour: int) -> str:
-    """What is said of a noise that comes by there."""
+    """Return the direction that is announced for a noise through a neighbouring sector."""
     return query.side_to(outlook.game, outlook.here, neighbour) or "stairs"
 
 
 def heard_from(outlook: Outlook) -> dict[int, set[str]]:
-    """By sector, the directions that may truthfully be named for a noise from there."""
+    """Return the true directions of a noise from each sector."""
     here, steps = outlook.here, outlook.steps(outlook.behind.blocked)
     ways: dict[int, set[str]] = {here: set()}
     for sector in sorted(steps, key=lambda each: steps[each]):
@@ -61,9 +62,9 @@ def heard_from(outlook: Outlook) -> dict[int, set[str]]:
 
 
 def said_best(game: Alone, ways: tuple[str, ...]) -> dict[str, float]:
-    """Of several ways of one length, which to name.
+    """Return the value of naming each of several equally short ways.
 
-    What is far off frightens the hero away from the way on; what is near is to be met there.
+    A distant creature should scare the hero off the way ahead. A near creature should be met there.
     """
     outlook, own = Outlook(game), {*ways}
     heard = heard_from(outlook)
@@ -71,5 +72,5 @@ def said_best(game: Alone, ways: tuple[str, ...]) -> dict[str, float]:
         (outlook.away[each.at] for each in outlook.behind.creatures if heard.get(each.at) == own),
         default=FAR,
     )
-    sign, on = 1.0 if near >= FAR else -1.0, ways_on(outlook)
-    return {way: sign * FEARED * believed(game, way) * (way in on) for way in ways}
+    sign, ways_ahead = 1.0 if near >= FAR else -1.0, ways_on(outlook)
+    return {way: sign * FEARED * believed(game, way) * (way in ways_ahead) for way in ways}

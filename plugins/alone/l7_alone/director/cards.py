@@ -1,4 +1,4 @@
-"""What a reaction card that is played face up does: harm, which the budget pays, and position."""
+"""Value of a reaction card played face up: harm, which the budget pays for, and position."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ POSITION: Final = (
     toll.Foil,
     toll.Forbid,
 )
-"""What makes the hero's way longer or darker, and costs no health by itself."""
+"""Verbs that make the hero's way longer or darker but cost no health by themselves."""
 
 
 def face_up(game: Alone, seat: int, record: Reaction) -> Gain:
-    """What its effects promise, and the other half of it where there is danger."""
+    """Return the gain of a card's effects, with its second half in a sector with danger."""
     scope = Scope(seat=seat, source=record.id)
     effects = (*record.effects, *(record.dangerous if answers.in_danger(game) else ()))
     return Gain(

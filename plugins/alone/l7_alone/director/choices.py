@@ -1,4 +1,4 @@
-"""What the director answers to each question: ideas with what they promise, weighed and paced."""
+"""The director's answers: options with their expected gain, compared within the budget."""
 
 from __future__ import annotations
 
@@ -18,15 +18,16 @@ from .standards import Gain, Standards
 
 PREFIX: Final = "alone.hint"
 DANGER_PRICE: Final = 0.3
-"""What a danger symbol of the reaction track is worth uncovered."""
+"""Value of an uncovered danger symbol on the reaction track."""
 
 
 SCARCITY: Final = 1.0
-"""What a card is worth that will be missed in a later turn of the round."""
+"""Value of a card that will be missing later in the round."""
 
 
 def advise(game: Alone, ask: Ask) -> Advice:
-    """The best idea, or one that is nearly as good: who always does the best can be read."""
+    """Recommend the best option, or one that is nearly as good: always playing the best is
+    predictable."""
     found = sorted(ideas(game, ask), key=lambda idea: -idea.score)
     like = [idea for idea in found if idea.score >= found[0].score - pace.slack(game)]
     chosen = like[coin(game, ask.prompt, len(like))]
@@ -35,16 +36,16 @@ def advise(game: Alone, ask: Ask) -> Advice:
 
 
 def coin(game: Alone, salt: str, n: int) -> int:
-    """A number below n, which hangs on what evil players alone know."""
+    """Return a number below `n` that depends on facts known only to evil players."""
     behind = game.state.behind
     hands = [card for evil in behind.evils for card in evil.hand]
-    known = [salt, str(game.state.front.clock), *behind.labels, *hands]
-    known += [f"{each.n}@{each.at}" for each in behind.creatures]
-    return crc32(" ".join(known).encode()) % n
+    secrets = [salt, str(game.state.front.clock), *behind.labels, *hands]
+    secrets += [f"{each.n}@{each.at}" for each in behind.creatures]
+    return crc32(" ".join(secrets).encode()) % n
 
 
 def ideas(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
-    """What comes to mind at that question."""
+    """Yield the options of a question with their scores."""
     answer = ANSWERS.get(ask.prompt, as_they_come)
     yield from answer(game, ask)
 
@@ -58,9 +59,9 @@ def as_they_come(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
 
 
 def window(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
-    """Each card by what it does now, less what it may do later and what it covers.
+    """Score each reaction by its effect now, minus its later value and the danger that it covers.
 
-    To activate an avatar takes neither a card nor a space.
+    Activating an avatar costs neither a card nor a space.
     """
     standards, left = Standards(game), pace.allowed(game)
     price = price_of_card(game, ask.seat) + partners.price(game, ask.seat, left)
@@ -80,37 +81,37 @@ def about(option: Option) -> dict[str, str | int]:
 
 
 def promise(game: Alone, seat: int, option: Option, standards: Standards) -> tuple[Gain, str]:
-    """What that answer is good for, and the word for it."""
-    does, what = ids.head(option.id), ids.tail(option.id)
-    if does == "up":
-        return cards.face_up(game, seat, query.reaction(game, what)), "strike"
-    if does == "down":
+    """Return the gain of a reaction, and the key of its reason."""
+    action, target = ids.head(option.id), ids.tail(option.id)
+    if action == "up":
+        return cards.face_up(game, seat, query.reaction(game, target)), "strike"
+    if action == "down":
         gain = standards.of_all
         return gain, word_for(gain)
-    if does == "special":
-        special = what.split("/")[0]
+    if action == "special":
+        special = target.split("/")[0]
         kind = game.rules.library["special"][special].kind
         gain = standards.of_kind(kind, special=special)
         return gain._replace(craft=gain.craft + ONLY_ONE), "special"
-    return avatar(game, what, standards), "avatar"
+    return avatar(game, target, standards), "avatar"
 
 
 ONLY_ONE: Final = 0.4
-"""What a special creature is worth beside what it does: it comes once."""
+"""Extra value of a special creature, which appears only once."""
 TOKEN: Final = 0.2
-"""What a danger token in the hero's hands costs."""
+"""Cost of a danger token in the hero's hands."""
 
 
 def word_for(gain: Gain) -> str:
     return "bluff" if gain.is_bluff else "creep"
 
 
-def avatar(game: Alone, what: str, standards: Standards) -> Gain:
-    """An activation costs no card, but gives the hero a danger token."""
-    does, id = what.split("/")
+def avatar(game: Alone, activation: str, standards: Standards) -> Gain:
+    """Return the gain of an activation, which costs no card but gives the hero a danger token."""
+    kind, id = activation.split("/")
     creatures = game.state.behind.creatures
     own = next((each for each in creatures if each.special == id), None)
-    if does == "move":
+    if kind == "move":
         assert own is not None
         gain = standards.of_creature(own)
         return gain._replace(craft=gain.craft - TOKEN)
@@ -120,7 +121,7 @@ def avatar(game: Alone, what: str, standards: Standards) -> Gain:
 
 
 def price_of_card(game: Alone, seat: int) -> float:
-    """What a card may be good for later in this round, and the danger that it covers now."""
+    """Return the value of a card later in the round plus that of the danger that it covers now."""
     front = game.state.front
     playable = CARDS_A_TURN * (TURNS - front.turn + 1)
     scarce = max(0.0, 1.0 - sum(front.hands) / playable)
@@ -130,26 +131,26 @@ def price_of_card(game: Alone, seat: int) -> float:
 
 
 def standard(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
-    """Which creature comes, or moves."""
+    """Score the creatures to spawn or move in a standard reaction."""
     yield from of_creatures(game, ask, steps=1)
 
 
 def which(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
-    """Which creature a card moves, as far as that is worth anything."""
+    """Score the creatures that a card can move or spawn."""
     yield from of_creatures(game, ask, steps=2, nearer=1)
 
 
 def of_creatures(game: Alone, ask: Ask, *, steps: int, nearer: int = 0) -> Iterator[kit.Idea]:
     standards = Standards(game)
     for option in ask.options:
-        does, what = ids.head(option.id), ids.tail(option.id)
+        kind, target = ids.head(option.id), ids.tail(option.id)
         if option.id == "enough":
             yield kit.Idea("enough", 0.01, "save")
             continue
-        if does == "spawn":
-            gain = standards.of_kind(what, nearer=nearer)
+        if kind == "spawn":
+            gain = standards.of_kind(target, nearer=nearer)
         else:
-            gain = standards.of_creature(creature_of(game, int(what)), steps)
+            gain = standards.of_creature(creature_of(game, int(target)), steps)
         yield kit.Idea(option.id, gain.within(standards.left), word_for(gain), about(option))
 
 
@@ -158,7 +159,8 @@ def creature_of(game: Alone, n: int) -> Creature:
 
 
 def approve(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
-    """What another evil player asks for: unless the leader has the better use for it."""
+    """Score the approval of another player's reaction; the leader refuses if its own card is
+    better."""
     keeps = partners.keeps_for_itself(game, ask.seat)
     yield kit.Idea("agree", 1.0, "together")
     yield kit.Idea("refuse", 2.0 if keeps else 0.0, "keep-place")
@@ -168,7 +170,7 @@ def approve(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
 
 
 def where_spawn(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
-    """Near the hero, on the hero's way, where there is room."""
+    """Score sectors for a spawn: near the hero, on the hero's way, on levels with room."""
     library, standards = game.rules.library, Standards(game)
     special = ask.about if ask.about not in library["creature"] else ""
     kind = "" if special in library["avatar"] else ask.about
@@ -194,13 +196,13 @@ def placed(option: Option, gain: Gain, standards: Standards) -> kit.Idea:
 
 
 def places(game: Alone, ask: Ask) -> Iterator[tuple[Option, int]]:
-    """The sectors that are offered."""
+    """Yield each option with its sector."""
     for option in ask.options:
         yield option, query.sector_of(game, option.target)
 
 
 def where_danger(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
-    """Where the hero will stand: on the ways to the goals, the nearer the better."""
+    """Score sectors for danger: on the ways to the goals, nearer ones higher."""
     outlook = Outlook(game)
     for option, sector in places(game, ask):
         near, onward = outlook.away[sector], outlook.plan.distances[sector]
@@ -215,14 +217,14 @@ def where_danger(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
 
 
 def where_dark(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
-    """The hero's own light first."""
+    """Score lights to switch off, those nearest to the hero first."""
     away = query.plan(game).distances[game.state.behind.at]
     for option, sector in places(game, ask):
         yield kit.Idea(option.id, -float(away.get(sector, 9)), "dark")
 
 
 def where_drag(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
-    """Away from the goals, onto danger, to creatures."""
+    """Score sectors to drag the hero to: far from the goals, with danger or creatures."""
     behind, outlook = game.state.behind, Outlook(game)
     for option, sector in places(game, ask):
         far = min((outlook.plan.distances[sector][goal] for goal in outlook.goals), default=0)
@@ -232,7 +234,10 @@ def where_drag(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
 
 
 def which_door(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
-    """The one that makes the hero's way longest; of equals, one of the hero's own sector."""
+    """Score doors to block by the length that they add to the hero's way.
+
+    Of equal doors, those of the hero's own sector come first.
+    """
     outlook = Outlook(game)
     for option in ask.options:
         beyond = ids.number(str((option.args or {})["to"]))
@@ -245,7 +250,7 @@ def which_door(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
 
 
 def where_hero(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
-    """Far from what the hero has to do, but not always in the farthest corner."""
+    """Score starting sectors by their distance from the mission rooms, up to a limit."""
     plan = query.plan(game)
     rooms = [s for s, room in game.state.behind.rooms.items() if room in query.mission_rooms(game)]
     for option, sector in places(game, ask):
@@ -254,7 +259,7 @@ def where_hero(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
 
 
 def where_creature(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
-    """In the dark between the hero and a mission."""
+    """Score sectors for a starting creature: on the hero's level and near the hero."""
     away = query.plan(game).distances[game.state.behind.at]
     for option, sector in places(game, ask):
         same = floor_of(sector) == floor_of(game.state.behind.at)
@@ -262,19 +267,19 @@ def where_creature(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
 
 
 def draw(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
-    """About as many from each deck."""
+    """Score draws: nearly equal numbers from both decks are best."""
     for n, option in enumerate(ask.options):
         yield kit.Idea(option.id, -0.2 * abs(n - (len(ask.options) - 1) / 2), "usual")
 
 
 def discard(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
-    """Cards on damage and plain cards are kept; none is thrown away that can be used face down."""
+    """Score the options equally; the director discards no card, as each can be used face down."""
     for option in ask.options:
         yield kit.Idea(option.id, 0.0, "usual")
 
 
 def whom(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
-    """The companion, if it dies of it, or if a great deal falls on it at once."""
+    """Score the target of damage: usually the companion if the damage kills it, else the hero."""
     companion = game.state.front.hero.companion
     n = int((ask.args or {}).get("n", 1))
     health = companion.health if companion else 0
@@ -283,11 +288,11 @@ def whom(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
 
 
 def noise_way(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
-    """The one that does not lead to what the noise is about to do."""
+    """Score the directions to announce by their effect on the hero."""
     ways = {option.id: ids.tail(option.id) for option in ask.options}
-    said = bluffs.said_best(game, tuple(ways.values()))
+    values = bluffs.said_best(game, tuple(ways.values()))
     for id, way in ways.items():
-        yield kit.Idea(id, said[way], "noise")
+        yield kit.Idea(id, values[way], "noise")
 
 
 ANSWERS: Final[dict[str, Any]] = {
@@ -312,4 +317,4 @@ ANSWERS: Final[dict[str, Any]] = {
     "alone.noise-way": noise_way,
     "alone.approve": approve,
 }
-"""By the prompt; what is not listed is all the same, and chance decides."""
+"""Scoring function by prompt; at other prompts all options are equal and chance decides."""

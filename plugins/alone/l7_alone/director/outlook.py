@@ -1,6 +1,6 @@
-"""What the hero has to expect of creatures, in points: LIFE and SELF CONTROL on average.
+"""Expected harm by creatures, in average points of LIFE and SELF CONTROL.
 
-All of it is worked out from the map, once for each look at it.
+All values are computed from the map, once for each `Outlook`.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ from ..plan import Border
 from ..state import Alone, Creature
 
 NEARNESS: Final = (1.0, 0.55, 0.38, 0.27, 0.19)
-"""How much of its blow a creature is good for, by its distance; what is farther counts least."""
+"""Share of an attack that counts, by the creature's distance; farther creatures count as FAR."""
 FAR: Final = 0.1
 ON_THE_WAY: Final = 0.5
-"""How likely it is to be met where the hero is bound to go next."""
+"""Chance that the hero meets a creature in the next sector on the way."""
 DREADED: Final = 0.3
-"""How much of the fear of a creature counts by its distance, besides what it strikes for."""
+"""Weight of a creature's fear, on top of its attack."""
 DIMMED: Final = 0.3
-"""What it is worth that the lights go out in a sector."""
+"""Value of switching off the lights in a sector."""
 UNREACHED: Final = 99
 
 
 class Outlook:
-    """One look at the map from behind the screen."""
+    """A view of the map from behind the screen, with cached values."""
 
     def __init__(self, game: Alone) -> None:
         self.game = game
@@ -39,14 +39,14 @@ class Outlook:
 
     @cached_property
     def goals(self) -> list[int]:
-        """The rooms that open missions ask for."""
+        """Rooms of the next steps of open missions."""
         quests = (each for each in self.game.state.front.quests if each.open and not each.done)
         rooms = {query.step_room(self.game, quest) for quest in quests}
         return [sector for sector, room in self.behind.rooms.items() if room in rooms]
 
     @cached_property
     def next_steps(self) -> set[int]:
-        """Where the hero goes next, if the hero knew the way to the nearest goals."""
+        """Sectors that a hero who knows the way to the nearest goals enters next."""
         near, found = self.plan.neighbours[self.here], set[int]()
         for goal in self.goals:
             if goal != self.here:
@@ -56,11 +56,11 @@ class Outlook:
 
     @cached_property
     def menace(self) -> float:
-        """What all creatures on the map are good for as they stand."""
+        """Value of all creatures on the map in their current sectors."""
         return sum(self.at(each, each.at) for each in self.behind.creatures)
 
     def at(self, creature: Creature, sector: int) -> float:
-        """What a creature would be good for in that sector."""
+        """Return the value of a creature in a sector."""
         dark, light, fear = self.threat(creature)
         away = self.away.get(sector, UNREACHED)
         share = NEARNESS[away] if away < len(NEARNESS) else FAR
@@ -71,12 +71,13 @@ class Outlook:
         return worth
 
     def is_lit_for(self, sector: int) -> bool:
-        """Whether the hero is struck at in the light by what comes from there."""
+        """Return whether the hero has light when a creature from that sector attacks."""
         lit = self.behind.lit
         return self.here in lit and (sector == self.here or sector not in lit)
 
     def threat(self, creature: Creature) -> tuple[float, float, int]:
-        """The hits of its attack on average, in the dark and in the light, and its fear."""
+        """Return the average hits of a creature's attack in the dark and in the light, and its
+        fear."""
         which = (creature.kind, creature.special)
         if which not in self._threats:
             figures = query.stats(self.game, *which)
@@ -86,32 +87,33 @@ class Outlook:
         return self._threats[which]
 
     def moved(self, creature: Creature, sector: int) -> float:
-        """The harm that moving it there does and prepares."""
+        """Return the harm that moving a creature does or prepares."""
         gained = self.at(creature, sector) - self.at(creature, creature.at)
         return gained + self.entering(creature, sector)
 
     def entering(self, creature: Creature, sector: int) -> float:
-        """What it costs at once that it comes into the hero's sector out of the dark."""
+        """Return the immediate cost of a creature that enters the hero's sector from the dark."""
         is_met = sector == self.here != creature.at and creature.at not in self.behind.revealed
         return float(query.fear_of(self.game, creature)) if is_met else 0.0
 
     def opened(self, door: Border) -> float:
-        """What it is worth to unblock a door: it is between the hero and what is out there."""
+        """Return the value of unblocking a door, by its distance from the hero."""
         if self.here in door:
             return 0.6
         return 0.3 if min(self.away[each] for each in door) <= 2 else 0.1
 
     def dimmed(self, sector: int) -> float:
-        """What it is worth that the lights go out there."""
+        """Return the value of switching off the lights in a sector."""
         return DIMMED if sector in self.behind.lit and sector != self.here else 0.0
 
     def added(self, door: Border) -> int:
-        """The turns that it costs the hero that this door is blocked: to unblock it takes one."""
+        """Return the turns that blocking a door costs the hero: at most one, the turn to unblock
+        it."""
         before = self.steps(self.behind.blocked)
         near = min(self.goals, key=lambda goal: before.get(goal, UNREACHED), default=self.here)
         after = self.steps([*self.behind.blocked, door])
         return min(1, after.get(near, UNREACHED) - before.get(near, UNREACHED))
 
     def steps(self, blocked: list[Border]) -> dict[int, int]:
-        """By sector, how far the hero has to go there."""
+        """Return the hero's distance to each sector."""
         return graphs.steps(self.here, lambda sector: self.plan.adjacent(sector, blocked))

@@ -1,8 +1,8 @@
-"""How much harm the director means to do in a round: a budget, whatever state the hero is in.
+"""The director's budget of harm for a round, independent of the hero's state.
 
-Who eases off when the hero is weak makes skill worthless; so tension decides nothing here. A part
-of what is left of a round is carried over; a nightmare knows no budget. All that makes a director
-harder or easier to play against is in the two tables below.
+A director that spares a weak hero makes skill worthless, so tension has no effect here. A part of
+the unspent budget is carried over. A nightmare has no budget limit. The two tables below hold
+everything that makes a director harder or easier.
 """
 
 from __future__ import annotations
@@ -16,23 +16,23 @@ from ..state import Alone
 
 
 class Temper(Struct, frozen=True):
-    """How a director goes about it."""
+    """Style of a director."""
 
     budgets: tuple[float, ...]
-    """Points of harm for the first round, the second, and so on; the last one is for the rest."""
+    """Points of harm for each round; the last value applies to all later rounds."""
     kept: float
-    """The share of an unspent budget that the next round has on top of its own."""
+    """Share of an unspent budget that is added to the next round."""
     slack: float
-    """Ideas that are no worse than this are as good as the best: chance chooses between them."""
+    """Maximum distance from the best score at which an option still counts as equal."""
 
 
 class Level(Struct, frozen=True):
-    """How hard it is to be meant."""
+    """Strength of a director."""
 
     share: float
-    """How much of a temper's budgets the director has."""
+    """Factor for the budgets of a temper."""
     care: float
-    """How much of a temper's slack it has: who errs less plays harder."""
+    """Factor for the slack of a temper; fewer mistakes make a stronger director."""
 
 
 TEMPERS: Final[dict[str, Temper]] = {
@@ -46,12 +46,12 @@ LEVELS: Final[dict[str, Level]] = {
     "nightmare": Level(share=1.0, care=1.0),
     "impossible": Level(share=2.4, care=0.4),
 }
-"""The rules of each difficulty do their part besides: things to begin with, and a round more."""
+"""Strength by difficulty; starting items and the extra round are set by the rules."""
 ENDLESS: Final = inf
 
 
 def budget(game: Alone) -> float:
-    """What this round has of its own."""
+    """Return the budget of this round without carried harm."""
     front = game.state.front
     if front.nightmare:
         return ENDLESS
@@ -60,18 +60,18 @@ def budget(game: Alone) -> float:
 
 
 def allowed(game: Alone) -> float:
-    """What may still be done in this round."""
+    """Return the harm that is still allowed this round."""
     behind = game.state.behind
     return max(0.0, budget(game) + behind.carried - behind.spent)
 
 
 def left_over(game: Alone) -> float:
-    """What the next round has on top of its own."""
+    """Return the harm that is carried over to the next round."""
     return 0.0 if game.state.front.nightmare else allowed(game) * temper(game).kept
 
 
 def slack(game: Alone) -> float:
-    """How far from the best idea the director may stray."""
+    """Return how far from the best score the director may choose."""
     return temper(game).slack * level(game).care
 
 

@@ -1,7 +1,7 @@
-"""Several evil players plan together, though none may see another's cards.
+"""Joint planning of several evil players who cannot see each other's cards.
 
-Each knows which decks the others draw from and how many cards they hold: so it can tell what is to
-be expected of them, and leaves a moment to whose deck suits it better.
+Each player knows the decks and hand sizes of the others. This gives an estimate of their cards, so
+a player can leave a moment to a player with a better deck for it.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from ..state import CARDS_A_TURN, Alone
 from . import cards
 
 DECK: Final = 26
-"""Cards of a reaction deck."""
+"""Number of cards in a reaction deck."""
 
 
 def price(game: Alone, seat: int, left: float) -> float:
-    """What a card costs because those who are asked later may have a better one for the moment.
+    """Return the price of a card because later players may have a better one for this moment.
 
-    There is a price only while one of the two cards of the turn is left, or the budget has room
-    for one of them.
+    There is a price only if the turn has one card left, or if the budget has room for only one of
+    them.
     """
     others = later(game, seat)
     if not others:
@@ -34,14 +34,14 @@ def price(game: Alone, seat: int, left: float) -> float:
 
 
 def later(game: Alone, seat: int) -> list[int]:
-    """The evil players who are asked after that one, and hold cards."""
+    """Return the evil players who are asked after a seat and hold cards."""
     order, hands = query.in_order(game), game.state.front.hands
     return [other for other in order[order.index(seat) + 1 :] if hands[other - 1]]
 
 
 def expected(game: Alone, seat: int, which: Window, left: float) -> float:
-    """The best that is to be expected of that player's hand, by its decks and its size."""
-    held = game.state.front.hands[seat - 1]
+    """Return the expected value of the best card in a player's hand, by its decks and size."""
+    hand_size = game.state.front.hands[seat - 1]
     missing, total = 1.0, 0.0
     fitting = (
         (cards.face_up(game, seat, each).within(left), each.n)
@@ -50,14 +50,14 @@ def expected(game: Alone, seat: int, which: Window, left: float) -> float:
     for worth, n in sorted(fitting, reverse=True):
         if worth <= 0:
             break
-        has_one = 1 - (1 - n / DECK) ** (held / len(query.evil(game, seat).decks))
+        has_one = 1 - (1 - n / DECK) ** (hand_size / len(query.evil(game, seat).decks))
         total += missing * has_one * worth
         missing *= 1 - has_one
     return total
 
 
 def suiting(game: Alone, seat: int, which: Window) -> Iterator[Reaction]:
-    """The cards of that player's decks that could be played in that window."""
+    """Yield the cards of a player's decks that could be played in a window."""
     decks, now = query.evil(game, seat).decks, game.state.front.now
     for record in game.rules.library["reaction"].values():
         if record.deck in decks and answers.suits(game, seat, record, which, now.action):
@@ -65,8 +65,10 @@ def suiting(game: Alone, seat: int, which: Window) -> Iterator[Reaction]:
 
 
 def keeps_for_itself(game: Alone, leader: int) -> bool:
-    """Whether the leader has a card for the end of the turn that is worth more than is to be
-    expected of anybody else, and only one card can still be played until then."""
+    """Return whether the leader has a better card than any that others are expected to have.
+
+    This is the case only if the turn has one card left, and the card can be played at its end.
+    """
     front = game.state.front
     if front.now.played + 1 < CARDS_A_TURN:
         return False

@@ -1,4 +1,4 @@
-"""What creatures are spawned or moved for: harm that it prepares, and position."""
+"""Value of spawning or moving creatures: harm that it prepares, and position."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ from . import bluffs, pace
 from .outlook import Outlook
 
 BEYOND: Final = 9.0
-"""What is taken off an idea that goes beyond the budget of the round: it is the last one."""
+"""Deduction for an option that exceeds the budget of the round, so that it comes last."""
 ROOM_LEFT: Final = 0.12
-"""What a creature is worth for each further one that its level holds."""
+"""Value of a spawn for each further creature that the level can hold."""
 
 
 class Gain(NamedTuple):
-    """What an idea promises, in points of LIFE and SELF CONTROL."""
+    """Expected gain of an option, in points of LIFE and SELF CONTROL."""
 
     harm: float
-    """What the budget is there for."""
+    """Harm, which the budget limits."""
     craft: float = 0.0
-    """Doors, lights, room for more: position, which costs nothing of it."""
+    """Position, such as doors, lights and free places; it costs no budget."""
     bluff: float = 0.0
-    """Fear of what is not there, which costs nothing of it either."""
+    """Fear of a creature that is not there; it costs no budget."""
 
     @property
     def worth(self) -> float:
         return self.harm + self.craft + self.bluff
 
     def within(self, left: float) -> float:
-        """How good it is, where that much harm may still be done."""
+        """Return the value of the gain if `left` harm is still allowed."""
         return self.worth if self.harm <= left else self.worth - BEYOND
 
     @property
@@ -42,7 +42,7 @@ class Gain(NamedTuple):
 
 
 class Standards:
-    """One look at all that creatures could do now."""
+    """Values of all spawns and moves that are possible now."""
 
     def __init__(self, game: Alone) -> None:
         self.game = game
@@ -54,7 +54,7 @@ class Standards:
         return bluffs.worth(self.outlook)
 
     def spawned(self, kind: str, sector: int, special: str = "") -> Gain:
-        """A new creature there; a level soon holds no more of them."""
+        """Return the gain of a new creature in a sector; a level's free places count."""
         newcomer = Creature(0, kind, sector, special=special)
         harm = self.outlook.at(newcomer, sector)
         room_left = self.room_left[floor_of(sector)]
@@ -62,12 +62,12 @@ class Standards:
 
     @cached_property
     def room_left(self) -> list[int]:
-        """By level, how many creatures more it holds."""
+        """Number of further creatures that each level can hold."""
         most = query.limit(self.game)
         return [most - query.on_floor(self.game, floor) for floor in (0, 1)]
 
     def moved(self, creature: Creature, sector: int) -> Gain:
-        """That creature there; where it is in sight already, nobody is deceived by its noise."""
+        """Return the gain of a creature's move; a visible creature cannot bluff by its noise."""
         bluff = 0.0 if creature.shown else self.bluffs.get(sector, 0.0)
         harm = self.outlook.moved(creature, sector)
         return Gain(harm, self.outlook.dimmed(sector), bluff)
@@ -86,16 +86,16 @@ class Standards:
             yield self.opened(door)
 
     def of_kind(self, kind: str, *, special: str = "", nearer: int = 0) -> Gain:
-        """The best that comes of spawning it."""
+        """Return the best gain of spawning a creature."""
         return self.best(self.spawns(kind, special=special, nearer=nearer))
 
     def of_creature(self, creature: Creature, steps: int = 1) -> Gain:
-        """The best that comes of moving it."""
+        """Return the best gain of moving a creature."""
         return self.best(self.moves(creature, steps))
 
     @cached_property
     def of_all(self) -> Gain:
-        """The best that any card is good for, face down."""
+        """Best gain of any card played face down."""
         library = self.game.rules.library["creature"]
         kinds = [id for id, each in library.items() if not each.boss]
         creatures = self.game.state.behind.creatures
@@ -104,5 +104,5 @@ class Standards:
         )
 
     def best(self, gains: Iterable[Gain]) -> Gain:
-        """The best of them within the budget; nothing, where there is none."""
+        """Return the best gain within the budget, or no gain without options."""
         return max(gains, key=lambda gain: gain.within(self.left), default=Gain(0.0))

@@ -1,1 +1,1 @@
-"""The bot in the hero's seat, which goes by what lies before the screen and has been said."""
+"""The bot for the hero's seat, which decides from public information only."""

@@ -1,4 +1,4 @@
-"""What a careful hero answers to each question: ideas with what they promise, and why."""
+"""The careful hero's answers: options with scores and reasons."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ WOUND: Final = 0.5
 KILL: Final = 1.6
 ABILITIES: Final = ("dexterity", "precision", "courage", "cold-blood", "acute-sight")
 ENOUGH: Final = 3
-"""Items with which a hero stops looking for more."""
+"""Number of items from which the hero searches less."""
 LEFT_OPEN: Final = 0.1
-"""What a door is worth that is left as it is."""
+"""Value of leaving a door as it is."""
 
 
 def advise(game: Alone, ask: Ask) -> Advice:
@@ -41,7 +41,7 @@ def as_they_come(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
 
 
 def act(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
-    """Every action by what it brings nearer, and what it is to be afraid of."""
+    """Score every action by its progress and its risk."""
     outlook = Outlook(game)
     for option in ask.options:
         weigh = ACTS.get(ids.head(option.id))
@@ -53,7 +53,7 @@ Weighed = tuple[float, str, dict[str, str | int] | None]
 
 
 def move(outlook: Outlook, option: Option) -> Weighed:
-    """Nearer to the goal, away from what strikes, and not into what has been heard."""
+    """Score a step: nearer to the goal, away from creatures, and not into a recent noise."""
     way = ids.tail(option.id)
     gained = outlook.gained(outlook.target_of(way))
     if way == "stairs":
@@ -64,7 +64,7 @@ def move(outlook: Outlook, option: Option) -> Weighed:
 
 
 def stairs_gain(outlook: Outlook) -> float:
-    """Over the stairs, where what is sought is on the other level."""
+    """Return the turns gained by taking the stairs."""
     other = labyrinth.over_stairs(outlook.front, outlook.front.at)
     if other:
         return outlook.gained((other.floor, other.cell))
@@ -73,7 +73,7 @@ def stairs_gain(outlook: Outlook) -> float:
 
 
 def explore(outlook: Outlook, option: Option) -> Weighed:
-    """Before walking into a noise; and to be rid of danger underfoot."""
+    """Score exploring: to see a risky sector before entering it, and to discard danger."""
     way = ids.tail(option.id)
     score = -outlook.staying + LOOK * (outlook.gained(outlook.target_of(way)) > 0)
     if not outlook.sees(way):
@@ -84,7 +84,7 @@ def explore(outlook: Outlook, option: Option) -> Weighed:
 
 
 def wanted_here(outlook: Outlook, action: str) -> float:
-    """A mission asks for just that, here."""
+    """Return a bonus if a mission asks for this action here."""
     return GOAL * any(can_do(outlook.game, quest, action) for quest in outlook.quests)
 
 
@@ -97,13 +97,13 @@ def fight(outlook: Outlook, option: Option) -> Weighed:
     return blow(outlook, beast, outlook.beaten(beast, n))
 
 
-def blow(outlook: Outlook, beast: Any, chance: float) -> Weighed:
-    """A wound is half a kill; as long as it stands here, it strikes."""
-    gain = KILL if beast.wounds else WOUND
+def blow(outlook: Outlook, creature: Any, chance: float) -> Weighed:
+    """Return the score of an attack on a creature, which attacks as long as it is in the sector."""
+    gain = KILL if creature.wounds else WOUND
     return (
-        chance * gain - outlook.staying * (1 - chance * bool(beast.wounds)),
+        chance * gain - outlook.staying * (1 - chance * bool(creature.wounds)),
         "fight",
-        {"creature": beast.id},
+        {"creature": creature.id},
     )
 
 
@@ -112,8 +112,11 @@ def locate(outlook: Outlook, option: Option) -> Weighed:
 
 
 def unclear(outlook: Outlook) -> float:
-    """What distances would tell: once for each room that is sought; again after some steps, if it
-    is still not known where the room is."""
+    """Return the value of asking for distances.
+
+    It counts once for each wanted room that has not been seen. It counts again after some steps
+    while the room's position is still unclear.
+    """
     front, gain = outlook.front, 0.0
     for quest in outlook.quests:
         room = query.step_room(outlook.game, quest)
@@ -131,20 +134,20 @@ def unclear(outlook: Outlook) -> float:
 
 
 def scavenge(outlook: Outlook, option: Option) -> Weighed:
-    """Three cards in a fresh room; one anywhere, for who has nothing."""
+    """Score searching: three cards in a fresh room, one card anywhere for a hero without items."""
     n = int((option.args or {}).get("n", 1))
     score = cards_worth(outlook, n) + wanted_here(outlook, "scavenge") + missing_charges(outlook)
     return score - outlook.staying, "search", None
 
 
 def cards_worth(outlook: Outlook, n: int) -> float:
-    """What so many items more are good for: the fewer there are, the more."""
+    """Return the value of further items, which falls with the number of items held."""
     held = len(outlook.front.hero.items)
     return n * (0.5 if held < ENOUGH else 0.25 if held <= ENOUGH else 0.05)
 
 
 def missing_charges(outlook: Outlook) -> float:
-    """What a mission asks to be held."""
+    """Return a bonus if a mission asks for charges that the hero does not have."""
     for quest in outlook.quests:
         record = query.mission(outlook.game, quest.id)
         for condition in record.steps[quest.step].conditions:
@@ -155,26 +158,26 @@ def missing_charges(outlook: Outlook) -> float:
 
 
 def interact(outlook: Outlook, option: Option) -> Weighed:
-    """The mission itself; a light unit where light is wanted."""
-    what = ids.tail(option.id)
-    if any(quest.id == what for quest in outlook.quests):
+    """Score an interaction: a mission, or a light unit where a mission asks for light."""
+    target = ids.tail(option.id)
+    if any(quest.id == target for quest in outlook.quests):
         return GOAL + 1.0 - 0.5 * outlook.staying, "goal", None
     wants = rooms_to_light(outlook)
     node, lights = outlook.chart.here(), 0.2 * (not outlook.here.lit)
     for _ in range(2):
-        node = outlook.chart.beyond(node, what)  # type: ignore[arg-type]
+        node = outlook.chart.beyond(node, target)  # type: ignore[arg-type]
         sector = outlook.chart.known.get(node)
         lights += 2.5 * bool(sector and sector.room in wants and not sector.lit)
     return lights + 0.1 - outlook.staying, "light", None
 
 
 def rooms_to_light(outlook: Outlook) -> set[str]:
-    """Rooms in which a mission asks for light."""
+    """Return the rooms in which a mission asks for light."""
     return rooms_that_want(outlook, "lit")
 
 
 def rooms_that_want(outlook: Outlook, condition: str) -> set[str]:
-    """Rooms in which a mission asks for that before anything can be done."""
+    """Return the rooms in which the next step of a mission has a condition."""
     return {
         query.step_room(outlook.game, quest)
         for quest in outlook.quests
@@ -189,7 +192,7 @@ def unblock(outlook: Outlook, option: Option) -> Weighed:
 
 
 def use(outlook: Outlook, option: Option) -> Weighed:
-    """An item by what it does here, less what its charge is worth."""
+    """Score an item by its effects here, minus the value of its charge."""
     game = outlook.game
     item = next(each for each in outlook.front.hero.items if each.id == ids.tail(option.id))
     score = -0.25 - outlook.staying + wanted_here(outlook, str(query.item(game, item.id).on))
@@ -199,7 +202,7 @@ def use(outlook: Outlook, option: Option) -> Weighed:
 
 
 def of_effect(outlook: Outlook, effect: Any, scope: Scope) -> float:
-    """What one thing that an item does is good for."""
+    """Return the value of an item's effect here."""
     if isinstance(effect, Fight):
         chances = [
             outlook.beaten(each, effect.dice, sure=effect.hits, lamps=effect.lamps)
@@ -227,13 +230,13 @@ def of_effect(outlook: Outlook, effect: Any, scope: Scope) -> float:
 
 
 LOOK: Final = 0.25
-"""What it is worth to see what lies ahead on the way."""
+"""Value of seeing a sector ahead on the way."""
 LIGHT: Final = 0.2
-"""What light is worth where nothing asks for it."""
+"""Value of light that no mission asks for."""
 
 
 def spared(outlook: Outlook) -> float:
-    """What it is worth that one creature less stands here, for somebody who stays, or goes."""
+    """Return the value of removing one creature from the hero's sector."""
     if len(outlook.beasts) == 1 and outlook.here.room in rooms_that_want(outlook, "no-creatures"):
         return GOAL
     works = any(can_do(outlook.game, quest, act) for quest in outlook.quests for act in ACTIONS)
@@ -242,20 +245,20 @@ def spared(outlook: Outlook) -> float:
 
 
 def unseen_ways(outlook: Outlook) -> int:
-    """The directions that lead nearer, of which it is not known what is there."""
+    """Return the number of directions nearer to a goal whose next sector is not in view."""
     ways = outlook.here.ways
     return sum(not outlook.sees(way) and outlook.gained(outlook.target_of(way)) > 0 for way in ways)
 
 
 def room(outlook: Outlook, option: Option) -> Weighed:
-    """DEEP: against three cards, which are given up for it."""
+    """DEEP: score a special room action against the three cards that it replaces."""
     record = outlook.game.rules.library["room"][option.target]
     scope = Scope(seat=HERO, source=option.target)
     return worth_of(outlook.game, record.effects, scope) - 0.5 - outlook.staying, "room", None
 
 
 def recover(outlook: Outlook, option: Option) -> Weighed:
-    """What is worse off first; unspent adrenaline is worth nothing when the round ends."""
+    """Score recovery: the lower track first; unspent adrenaline is lost when the round ends."""
     hero = outlook.front.hero
     life = ids.tail(option.id) == "life"
     own, other = (hero.life, hero.control) if life else (hero.control, hero.life)
@@ -266,11 +269,11 @@ def recover(outlook: Outlook, option: Option) -> Weighed:
 
 
 FIRST: Final = 20.0
-"""What comes before an action is thought of before all actions."""
+"""Score that puts choices before the action ahead of all actions."""
 
 
 def bullet_time(outlook: Outlook, option: Option) -> Weighed:
-    """Two actions, while nothing has to be healed that the token would be needed for."""
+    """Score bullet time: good unless the token is needed to recover."""
     hero = outlook.front.hero
     healthy = min(hero.life, hero.control) >= 6 or hero.adrenaline >= 2
     if is_shut_in(outlook):
@@ -280,7 +283,7 @@ def bullet_time(outlook: Outlook, option: Option) -> Weighed:
 
 
 def is_shut_in(outlook: Outlook) -> bool:
-    """Whether the way on is a blocked door, which takes a whole turn."""
+    """Return whether the best way leads through a blocked door, which takes a whole turn."""
     ways = outlook.here.ways
     gains = {way: outlook.gained(outlook.target_of(way)) for way in ways}
     best = max(gains, key=lambda way: gains[way], default=None)
@@ -288,7 +291,7 @@ def is_shut_in(outlook: Outlook) -> bool:
 
 
 def companion(outlook: Outlook, option: Option) -> Weighed:
-    """As long as it does not kill the companion."""
+    """Score the companion's help while it does not cost the companion's life."""
     held = outlook.front.hero.companion
     assert held is not None
     record = query.character(outlook.game, held.id)
@@ -298,15 +301,15 @@ def companion(outlook: Outlook, option: Option) -> Weighed:
 
 
 def sacrifice(outlook: Outlook, option: Option) -> Weighed:
-    """Only who is about to be lost anyway."""
-    held = outlook.front.hero.companion
+    """Score a sacrifice: good for a hero near defeat, or for a dying companion."""
+    companion = outlook.front.hero.companion
     hero = outlook.front.hero
-    desperate = hero.life + hero.control <= 4 or (held is not None and held.health <= 1)
+    desperate = hero.life + hero.control <= 4 or (companion is not None and companion.health <= 1)
     return FIRST - 3.0 if desperate else -9.0, "companion", None
 
 
 def power(outlook: Outlook, option: Option) -> Weighed:
-    """What does most for each of its tokens first; little does for what can be spared."""
+    """Score a hero power by its value per token; spare tokens can buy less value."""
     record = outlook.game.rules.library["power"][option.target]
     scope = Scope(seat=HERO, source=record.id)
     worth = sum(of_effect(outlook, effect, scope) for effect in record.effects) / record.cost
@@ -316,9 +319,9 @@ def power(outlook: Outlook, option: Option) -> Weighed:
 
 
 KEPT: Final = 2
-"""Danger tokens that are kept against what strikes next."""
+"""Number of danger tokens to keep for emergencies."""
 TOKEN, SPARE = 0.4, 0.25
-"""What one of these has to buy, and what one of the others has to."""
+"""Minimum value per token: for kept tokens, and for spare tokens."""
 
 
 ACTS: Final[dict[str, Any]] = {
@@ -342,7 +345,7 @@ ACTS: Final[dict[str, Any]] = {
 
 
 def find(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
-    """The rooms that are sought first, then what is nearest of everything that bites."""
+    """Score targets to locate: wanted rooms, then the final mission's room, then any creature."""
     front = game.state.front
     outlook = Outlook(game)
     wanted = [query.step_room(game, quest) for quest in outlook.quests]
@@ -361,7 +364,7 @@ def find(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
 
 
 def run(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
-    """A door that is better blocked first, then another step, if it leads nearer."""
+    """Score a further step: block a worthwhile door first, then step if the way leads nearer."""
     outlook = Outlook(game)
     for option in ask.options:
         if option.id == "stay":
@@ -375,7 +378,7 @@ def run(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
 
 
 def look(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
-    """Where the goal may be, and where something has been heard."""
+    """Score directions to explore by their progress towards a goal."""
     outlook = Outlook(game)
     for option in ask.options:
         yield kit.Idea(option.id, outlook.gained(outlook.target_of(ids.tail(option.id))), "look")
@@ -388,7 +391,7 @@ def beam(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
 
 
 def ward(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
-    """A charge costs less than a point."""
+    """Score protection: a charge costs less than a point."""
     loss = game.state.front.loss
     n = loss.n if loss else 0
     for option in ask.options:
@@ -397,7 +400,7 @@ def ward(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
 
 
 def block(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
-    """A door behind which something has been seen, unless the goal lies there."""
+    """Score doors to block: a creature is behind the door, and the goal is not."""
     outlook = Outlook(game)
     for option in ask.options:
         if option.id == "leave":
@@ -407,22 +410,22 @@ def block(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
 
 
 def shut_out(outlook: Outlook, option: Option) -> float:
-    """What it is worth to block a door: creatures behind it, but for the goal."""
+    """Return the value of blocking a door: good with creatures behind it, bad on the hero's way."""
     node = outlook.target_of(ids.tail(option.id))
     sector = outlook.chart.known.get(node)
-    beasts = bool(sector and labyrinth.creatures_at(outlook.game.state.front, sector.id))
-    return 1.0 * beasts - 2.0 * (outlook.gained(node) > 0)
+    has_creatures = bool(sector and labyrinth.creatures_at(outlook.game.state.front, sector.id))
+    return 1.0 * has_creatures - 2.0 * (outlook.gained(node) > 0)
 
 
 def danger(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
-    """What one stands on."""
+    """Score danger to discard, in the hero's own sector first."""
     for option in ask.options:
         score = 1.0 if option.target == game.state.front.at else 0.5
         yield kit.Idea(option.id, score if option.id != "leave" else 0.0, "clear")
 
 
 def drop(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
-    """What has least left in it."""
+    """Score items to discard, those with the fewest charges first."""
     for option in ask.options:
         held = next(each for each in game.state.front.hero.items if each.id == option.target)
         is_weapon = query.item(game, held.id).on == "fight"
@@ -431,7 +434,7 @@ def drop(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
 
 
 def upgrade(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
-    """Where the part comes from something with charges to spare."""
+    """Score upgrades: good if item and part have charges to spare."""
     kept = kept_matrix(game)
     for option in ask.options:
         if option.id == "enough":
@@ -445,7 +448,7 @@ def upgrade(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
 
 
 def kept_matrix(game: Alone) -> Matrix | None:
-    """What a mission asks to be held."""
+    """Return the matrix of the charges that a mission asks for."""
     for quest in game.state.front.quests:
         if quest.done:
             continue
@@ -457,7 +460,7 @@ def kept_matrix(game: Alone) -> Matrix | None:
 
 
 def learn(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
-    """What is half known first."""
+    """Score abilities to learn: those with one point first."""
     known = game.state.front.hero.experience
     for option in ask.options:
         ability = ids.tail(option.id)
@@ -473,10 +476,10 @@ def heal(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
 
 
 def choose(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
-    """The lesser evil, by how much is said to be lost."""
+    """Score the options of a card by the points that they cost."""
     record = game.rules.library["reaction"].get(ask.about)
-    found = [*record.effects, *record.dangerous] if record else []
-    choices = next((each.options for each in found if hasattr(each, "options")), ())
+    effects = [*record.effects, *record.dangerous] if record else []
+    choices = next((each.options for each in effects if hasattr(each, "options")), ())
     for option in ask.options:
         n = ids.number(option.id)
         harm = sum(getattr(each, "n", 1) for each in choices[n].effects) if n < len(choices) else 1
@@ -484,15 +487,17 @@ def choose(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
 
 
 def target(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
-    """What is wounded, then what is here."""
+    """Score targets of an attack: wounded creatures first, then those in the hero's sector."""
     creatures = game.state.front.creatures
     for option in ask.options:
-        beast = creatures[option.target]
-        yield kit.Idea(option.id, 2.0 * beast.wounds + (beast.at == game.state.front.at), "fight")
+        creature = creatures[option.target]
+        yield kit.Idea(
+            option.id, 2.0 * creature.wounds + (creature.at == game.state.front.at), "fight"
+        )
 
 
 def rooms(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
-    """Those of the missions."""
+    """Score rooms to light: mission rooms first."""
     wanted = query.mission_rooms(game)
     for option in ask.options:
         yield kit.Idea(option.id, float(option.target in wanted), "light")
@@ -516,4 +521,4 @@ ANSWERS: Final[dict[str, Any]] = {
     "alone.target": target,
     "alone.light-room": rooms,
 }
-"""By the prompt; where one answer is as good as another, the first is taken."""
+"""Scoring function by prompt; at other prompts the first option is chosen."""

@@ -1,4 +1,4 @@
-"""What the hero has to expect, by what is public: fights, blows, fear, the way to the goal."""
+"""Expectations of the hero from public information: fights, attacks, fear, ways to the goals."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from ..state import Alone, Quest, Sector, Shown
 from .wayfinding import FARTHEST, Chart, Node
 
 TURN: Final = 0.8
-"""What a turn is worth, in points of LIFE or SELF CONTROL."""
+"""Value of a turn, in points of LIFE or SELF CONTROL."""
 LURKING: Final = 0.06
-"""How likely something is in a sector that nobody has seen."""
+"""Chance of a creature in an unseen sector."""
 RECENT: Final = 3
-"""Turns for which a noise is worth fearing."""
+"""Number of turns for which a noise counts as a threat."""
 FEAR: Final = 2.0
 DANGER: Final = 0.3
-"""What a danger token costs whoever comes to stand on it."""
+"""Cost of ending a move on a danger token."""
 
 
 class Outlook:
-    """One look at the hero's side, with what several ideas need of it."""
+    """A view of the hero's side, with cached values."""
 
     def __init__(self, game: Alone) -> None:
         self.game = game
@@ -37,7 +37,7 @@ class Outlook:
 
     @cached_property
     def beasts(self) -> list[Shown]:
-        """The creatures that stand here."""
+        """Visible creatures in the hero's sector."""
         return labyrinth.creatures_at(self.front, self.front.at)
 
     @cached_property
@@ -46,7 +46,7 @@ class Outlook:
 
     @cached_property
     def goals(self) -> dict[Node, float]:
-        """Where something is to be done, with the turns that it takes besides the way."""
+        """Extra turns at each possible goal position, besides the way there."""
         found: dict[Node, float] = {}
         for quest in self.quests:
             work = self.work(quest)
@@ -55,11 +55,11 @@ class Outlook:
         return found
 
     def work(self, quest: Quest) -> float:
-        """The turns that a mission still takes in its rooms."""
+        """Return the turns that a mission still takes in its rooms."""
         record = query.mission(self.game, quest.id)
         left = sum(step.times for step in record.steps[quest.step :]) - quest.times
-        odd = any(step.conditions for step in record.steps[quest.step :])
-        return left + 2.0 * odd
+        has_conditions = any(step.conditions for step in record.steps[quest.step :])
+        return left + 2.0 * has_conditions
 
     @cached_property
     def away(self) -> dict[Node, float]:
@@ -67,8 +67,7 @@ class Outlook:
 
     @cached_property
     def tolls(self) -> dict[Node, float]:
-        """What waits in sectors that are seen, as turns: who has to get past it pays for it, today
-        or tomorrow."""
+        """Cost of passing visible creatures and danger, in turns, by position."""
         return {
             (each.floor, each.cell): self.waiting(each) / TURN
             for each in self.front.sectors.values()
@@ -80,11 +79,11 @@ class Outlook:
         return self.away.get(self.chart.here(), FARTHEST)
 
     def gained(self, node: Node) -> float:
-        """The turns by which somebody is nearer there."""
+        """Return the turns that a position is nearer to a goal than the hero's sector."""
         return self.distance - self.away.get(node, FARTHEST)
 
     def target_of(self, way: str) -> Node:
-        """Where a step leads, as far as that is known."""
+        """Return the position that a direction leads to, as far as it is known."""
         if way == "stairs":
             other = labyrinth.over_stairs(self.front, self.front.at)
             if other:
@@ -93,30 +92,30 @@ class Outlook:
         return self.chart.beyond(self.chart.here(), way)  # type: ignore[arg-type]
 
     def sees(self, way: str) -> bool:
-        """Whether it is plain what lies there now."""
+        """Return whether the sector in a direction is revealed."""
         sector = self.chart.known.get(self.target_of(way))
         return sector is not None and sector.on_table
 
     # -- harm
 
     def blow(self, beast: Shown, where: Sector) -> float:
-        """The hits of its attack on average, for somebody in that sector."""
+        """Return the average hits of a creature's attack on a hero in a sector."""
         figures = query.stats(self.game, beast.kind, beast.special)
         chance = dice.chance("claw") if where.danger else dice.chance()
         return chance * (figures.light if where.lit else figures.dark)
 
     @cached_property
     def staying(self) -> float:
-        """What it costs to end the turn here."""
+        """Average cost of ending the turn in the hero's sector."""
         return sum(self.blow(each, self.here) for each in self.beasts)
 
     @cached_property
     def leaving(self) -> float:
-        """What it costs to go."""
+        """Average cost of leaving the hero's sector."""
         return dice.chance() * max(0, len(self.beasts) - self.here.lit)
 
     def lurking(self, way: str) -> float:
-        """What may wait in the sector on that side: fear, and what it does after that."""
+        """Return the average cost of entering the sector in a direction."""
         node = self.target_of(way)
         sector = self.chart.known.get(node)
         if sector and sector.on_table:
@@ -131,7 +130,7 @@ class Outlook:
         return FEAR * min(0.4, LURKING + 0.2 * len(heard))
 
     def waiting(self, sector: Sector) -> float:
-        """What everything that stands there does to somebody who comes, and goes on."""
+        """Return the average cost of entering a revealed sector and leaving it again."""
         met = labyrinth.creatures_at(self.front, sector.id)
         leaving = dice.chance() * max(0, len(met) - sector.lit)
         return sum(self.blow(each, sector) for each in met) + leaving + DANGER * sector.danger
@@ -139,19 +138,19 @@ class Outlook:
     # -- fights
 
     def beaten(self, beast: Shown, n: int, *, sure: int = 0, lamps: bool = False) -> float:
-        """The chance that so many dice do something to it."""
+        """Return the chance that an attack wounds or kills a creature."""
         figures = query.stats(self.game, beast.kind, beast.special)
         needed = (figures.second if beast.wounds else figures.first) - sure
         chance = dice.chance("lamp") if lamps or self.here.lit else dice.chance()
         return at_least(needed, n, chance)
 
     def can_work(self) -> list[Quest]:
-        """Missions that can be worked on here and now by an interaction."""
+        """Return the missions that an interaction can advance here and now."""
         return [quest for quest in self.quests if can_do(self.game, quest, "interact")]
 
 
 def at_least(needed: int, n: int, chance: float) -> float:
-    """The chance of so many hits with n dice."""
+    """Return the chance of at least `needed` hits with n dice."""
     return sum(
         comb(n, hits) * chance**hits * (1 - chance) ** (n - hits)
         for hits in range(max(0, needed), n + 1)

@@ -1,7 +1,7 @@
-"""How far a goal is, over sectors that are known and through those that nobody has seen.
+"""Distances to goals over known sectors and through unseen ones.
 
-Unknown sectors are taken to be passable, at a price; walls, doors and the edges of a level are what
-has been seen of them.
+Unknown sectors count as passable, at a higher cost. Walls, doors and level edges count as far as
+they have been seen.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ from ..plan import HEIGHT
 from ..state import Front, Sector
 
 Node: TypeAlias = tuple[int, tuple[int, int]]
-"""A floor and a cell of its canvas."""
+"""Level and cell of its canvas."""
 
 KNOWN: Final = 1.0
 UNKNOWN: Final = 1.25
 BLOCKED: Final = 3.0
 STAIRS: Final = 1.0
-"""What a step costs there; through a blocked door it is several turns."""
+"""Cost of a step over stairs."""
 ELSEWHERE: Final = 5.0
-"""Steps from stairs to a goal on a level of which nothing is known."""
+"""Steps from the stairs to a goal on a level that is still unseen."""
 
 
 class Chart:
-    """The canvas of both levels as somebody would draw it who has seen so much of it."""
+    """The canvas of both levels with everything the hero has seen."""
 
     def __init__(self, front: Front) -> None:
         self.front = front
@@ -54,7 +54,7 @@ class Chart:
         return node[0], compass.beyond((*node[1], side))
 
     def ways(self, node: Node) -> Iterator[tuple[Node, float]]:
-        """Where one can go from there, and what a step costs."""
+        """Yield the neighbouring positions and the cost of a step to each."""
         for side in compass.SIDES:
             there = self.beyond(node, side)
             if there in self.cells and (price := self.price(node, there, side)):
@@ -66,7 +66,7 @@ class Chart:
                 yield (other.floor, other.cell), STAIRS
 
     def price(self, node: Node, there: Node, side: Side) -> float:
-        """0 where a wall is known to be."""
+        """Return the cost of a step, or 0 if a known wall is in the way."""
         for one, way in ((node, side), (there, compass.OPPOSITE[side])):
             sector = self.known.get(one)
             if sector and way not in sector.ways:
@@ -76,7 +76,7 @@ class Chart:
         return KNOWN if there in self.known else UNKNOWN
 
     def stairs(self, floor: int) -> dict[Node, float]:
-        """Where stairs are, or may be, and what it costs to look."""
+        """Return the known or possible positions of stairs, with the cost of searching there."""
         known = {node: 0.0 for node, each in self.known.items() if node[0] == floor and each.stairs}
         if known:
             return known
@@ -89,7 +89,7 @@ class Chart:
         }
 
     def goal(self, room: str) -> dict[Node, float]:
-        """Where that room may be, with what it costs besides the way there."""
+        """Return the possible positions of a room, with their extra cost."""
         if room not in self._goals:
             self._goals[room] = self.places_of(room)
         return self._goals[room]
@@ -111,8 +111,10 @@ class Chart:
         return {**own, **{node: price + 2.0 for node, price in over.items()}, **others}
 
     def field(self, goals: dict[Node, float], tolls: Mapping[Node, float]) -> dict[Node, float]:
-        """By node, how far the nearest of the goals is; `tolls` are what it costs to enter a node
-        besides the step."""
+        """Return the distance from each position to the nearest goal.
+
+        `tolls` are the extra costs of entering positions.
+        """
         away: dict[Node, float] = {}
         open_ends = [(price, node) for node, price in goals.items()]
         open_ends.sort()
