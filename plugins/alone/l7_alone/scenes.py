@@ -1,7 +1,7 @@
-"""Which events are played back, and with what to see.
+"""Events that are played back, and the pictures shown with them.
 
-Most of what happens in the dark is heard: a noise is worth a pause, a creature that comes into
-sight its picture in words, and what changes for good the whole screen.
+In the dark, most events are sounds. A noise gets a pause, a creature that comes into sight gets its
+picture, and a permanent change gets the whole screen.
 """
 
 from __future__ import annotations
@@ -60,18 +60,18 @@ SHAPES: Final[dict[str, kit.Shape]] = {
     "alone.lights-on": HEARD,
     "alone.knocked-down": kit.Shape("alarm", ("avatar",)),
 }
-"""By the event's key."""
+"""Playback shape by event key."""
 AT_THE_HERO: Final = frozenset(
     f"alone.{key}" for key in ("encounter", "opportunity", "attacks", "lost-life", "lost-control")
 )
-"""What happens to the hero, whoever that is."""
+"""Events that happen to the hero."""
 
 
 # -- cards
 
 
 def reading(kind: str, arg: str) -> kit.ToTurnUp:
-    """The record that an event names, with what is to be read of it."""
+    """Return a function that shows the record named by an event as a card."""
 
     def read(game: Alone, event: Event) -> Card:
         record = game.rules.library[kind][str(event.args[arg])]
@@ -86,7 +86,7 @@ def played(game: Alone, event: Event) -> Card:
 
 
 def appeared(game: Alone, event: Event) -> Card:
-    """What has come into sight."""
+    """Return the card of the creature that has come into sight."""
     shown = game.state.front.creatures[str(event.args["creature"])]
     of = cards.special if shown.special else cards.creature
     card = of(game, shown.special or shown.kind)
@@ -97,7 +97,7 @@ def appeared(game: Alone, event: Event) -> Card:
 
 
 def thrown(game: Alone, event: Event) -> Dice | None:
-    """The dice of an event that names their faces, and which of them hit."""
+    """Return the dice of an event, with those that count as hits; None without dice."""
     faces = str(event.args.get("rolled", "")).split(", ")
     if not faces[0]:
         return None
@@ -108,7 +108,7 @@ def thrown(game: Alone, event: Event) -> Dice | None:
 
 
 def sides(game: Alone) -> tuple[Mark, ...]:
-    """The six sides of the die."""
+    """Return the six sides of the die."""
     return tuple(mark(game, f"die-{face}") for face in FACES)
 
 
@@ -116,7 +116,7 @@ def sides(game: Alone) -> tuple[Mark, ...]:
 
 
 def verdict(game: Alone, event: Event) -> Verdict | None:
-    """What a throw comes to."""
+    """Return the verdict on a roll: the hero is hurt or unhurt."""
     n = int(event.args.get("n", 0))
     if event.key in ("alone.attacks", "alone.opportunity"):
         word, tone = ("hurt", "danger") if n else ("unhurt", "good")
@@ -128,7 +128,7 @@ def verdict(game: Alone, event: Event) -> Verdict | None:
 
 
 def met(game: Alone, event: Event) -> kit.Page:
-    """A creature that stands before the hero: what it is, its card has said."""
+    """Return the page for an encounter; the creature's card has already been shown."""
     return say(game, "alone.beat.met"), ()
 
 
@@ -157,9 +157,10 @@ SCENES: Final = kit.Scenes(
 
 
 def scene(game: Alone, event: Event) -> Scene | None:
-    """How that event is played back, if it is: what is heard from where one stands is seen.
+    """Return the playback of an event, or None.
 
-    Blows name nobody whom they hit, since there is but one.
+    A noise in the hero's own sector is not played back, because the hero sees its source. Events
+    that happen to the hero are given the hero's seat here, as they name no seat.
     """
     if event.key == "alone.noise" and event.args.get("way") == "from:here":
         return None

@@ -1,1 +1,1 @@
-"""The game as each side of the screen sees it."""
+"""Views of the game for each side of the screen."""

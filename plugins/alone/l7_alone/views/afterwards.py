@@ -1,4 +1,4 @@
-"""What the director had in mind, for the report of a game that is over."""
+"""The director's budget, for the report after a game."""
 
 from __future__ import annotations
 
@@ -13,21 +13,22 @@ from ..director import pace
 from ..state import Alone
 
 TENTHS: Final = 10
-"""A budget is told in tenths of a point, so that it is a whole number."""
+"""Factor that turns a budget into a whole number of tenths."""
 track: Final = kit.Tracks("alone.afterwards").track
 
 
 def afterwards(game: Alone) -> Mapping[int, tuple[Track, ...]]:
-    """By evil seat that a bot plays: its budget and what it has spent; all of them share it."""
+    """Return the budget tracks of each evil seat that the director plays; all of them share one
+    budget."""
     if not game.state.front.round:
         return {}
-    sits = game.state.setup.seats
-    bots = (seat for seat in query.evil_seats(game) if sits[seat].controller == "careful")
+    seats = game.state.setup.seats
+    bots = (seat for seat in query.evil_seats(game) if seats[seat].controller == "careful")
     return {seat: tuple(tracks(game)) for seat in bots}
 
 
 def tracks(game: Alone) -> Iterator[Track]:
-    """A nightmare has no budget, and none is drawn."""
+    """Yield the budget and the harm done; a nightmare has no budget track."""
     behind = game.state.behind
     if not game.state.front.nightmare:
         whole = pace.budget(game) + behind.carried

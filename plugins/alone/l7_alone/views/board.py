@@ -1,4 +1,4 @@
-"""The board of each side: what the hero has seen on a canvas of its own, or the whole map."""
+"""The board of each side: the hero's canvas of seen sectors, or the whole map."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .marks import mark
 
 Kind: TypeAlias = Literal["wall", "open", "door", "blocked", "unexplored"]
 CANVAS = (11, 7)
-"""Columns and rows of the hero's canvas: a level fits on it wherever its first sector lies."""
+"""Columns and rows of the hero's canvas, large enough for a level wherever its first sector is."""
 FLOORS = ("upper", "lower")
 KINDS: dict[str, Kind] = {"wall": "wall", "open": "open", "door": "door", "blocked": "blocked"}
 
@@ -25,7 +25,7 @@ KINDS: dict[str, Kind] = {"wall": "wall", "open": "open", "door": "door", "block
 
 
 def hero_board(game: Alone) -> api.Board:
-    """Sectors that lie in the labyrinth, and those that are remembered."""
+    """Return the board of revealed and remembered sectors."""
     front = memory.drawn(game)
     return api.Board(
         floors=tuple(Floor(say(game, f"alone.show.{name}"), *CANVAS) for name in FLOORS),
@@ -36,7 +36,7 @@ def hero_board(game: Alone) -> api.Board:
 
 
 def hero_room(game: Alone, sector: Sector) -> Room:
-    """A sector as it is, or as it was when it was last seen."""
+    """Return a sector as it is, or as last seen."""
     record = game.rules.library["room"].get(sector.room)
     return Room(
         id=sector.id,
@@ -56,7 +56,7 @@ def hero_room(game: Alone, sector: Sector) -> Room:
 
 
 def icons(game: Alone, has_unit: bool, stairs: str) -> Iterator[Mark]:
-    """What is built into a sector."""
+    """Yield the icons of the light unit and stairs in a sector."""
     if has_unit:
         yield mark(game, "unit")
     if stairs:
@@ -64,7 +64,7 @@ def icons(game: Alone, has_unit: bool, stairs: str) -> Iterator[Mark]:
 
 
 def hero_marks(game: Alone, sector: Sector) -> Iterator[Mark]:
-    """Danger, conditions, missions, what has been done there, and what was heard from nowhere."""
+    """Yield the marks of a sector: noises, danger, conditions, missions and searches."""
     yield from noises(game, sector.id, ELSEWHERE)
     if sector.danger:
         yield mark(game, "danger")
@@ -80,7 +80,7 @@ def hero_marks(game: Alone, sector: Sector) -> Iterator[Mark]:
 
 
 def hero_tokens(game: Alone, sector: Sector) -> Iterator[Token]:
-    """The hero, and creatures that are seen."""
+    """Yield the tokens of the hero and the visible creatures in a sector."""
     front = game.state.front
     if front.at == sector.id:
         yield pawn(game, HERO)
@@ -96,12 +96,12 @@ def pawn(game: Alone, viewer: int) -> Token:
 
 
 def letter(game: Alone) -> str:
-    """The hero's initial."""
+    """Return the hero's initial."""
     return pieces.letters([names.hero(game)])[0]
 
 
 def creature_token(game: Alone, shown: Shown) -> Token:
-    """One that the hero sees, wounded or whole."""
+    """Return the token of a creature that the hero sees."""
     look, name = creature_look(game, shown.kind, shown.special)
     state = (mark(game, "wounded"),) if shown.wounds else ()
     if shown.down:
@@ -110,7 +110,7 @@ def creature_token(game: Alone, shown: Shown) -> Token:
 
 
 def creature_look(game: Alone, kind: str, special: str) -> tuple[Mark, str]:
-    """Its sign and its name."""
+    """Return the mark and the name of a creature."""
     library = game.rules.library
     record = library["creature"].get(kind)
     if special:
@@ -120,7 +120,7 @@ def creature_look(game: Alone, kind: str, special: str) -> tuple[Mark, str]:
 
 
 def hero_edges(game: Alone, front: Front) -> Iterator[Edge]:
-    """What is known to stand on each side of a sector; between two that are known, once."""
+    """Yield the known edges of each sector; an edge between two known sectors appears once."""
     for sector in front.sectors.values():
         for side in compass.SIDES:
             other = labyrinth.beyond(front, sector.id, side)
@@ -138,7 +138,7 @@ def hero_edges(game: Alone, front: Front) -> Iterator[Edge]:
 
 
 def noises(game: Alone, sector: str, ways: Collection[str]) -> Iterator[Mark]:
-    """What was heard there from one of these sides, in this turn or in the one before."""
+    """Yield the mark of a recent noise heard in a sector from one of these directions."""
     front = game.state.front
     for heard in front.heard[-MOST_NOISES:]:
         recent = front.clock - heard.turn <= RECENT
@@ -149,15 +149,15 @@ def noises(game: Alone, sector: str, ways: Collection[str]) -> Iterator[Mark]:
 
 
 RECENT = 1
-"""Turns for which a noise rings on."""
+"""Number of turns for which a noise stays on the board."""
 MOST_NOISES = 8
-"""So many at most are heard in two turns."""
+"""Maximum number of noises in two turns."""
 ELSEWHERE = ("stairs", "level", "nowhere", "somewhere")
-"""Where noises come from that come from no side."""
+"""Directions of noises that belong to no side of a sector."""
 
 
 def hero_links(game: Alone, front: Front) -> Iterator[Link]:
-    """Stairs of which both ends have been seen."""
+    """Yield the stairs whose two ends have been seen."""
     for colour in ("red", "blue"):
         ends = tuple(each.id for each in front.sectors.values() if each.stairs == colour)
         if len(ends) == 2:
@@ -168,7 +168,7 @@ def hero_links(game: Alone, front: Front) -> Iterator[Link]:
 
 
 def evil_board(game: Alone, viewer: int) -> api.Board:
-    """All forty-eight sectors."""
+    """Return the board of all forty-eight sectors."""
     if game.state.behind.plan is None:
         return api.Board((Floor(say(game, "alone.show.upper"), WIDTH, HEIGHT),), ())
     return api.Board(
@@ -180,7 +180,7 @@ def evil_board(game: Alone, viewer: int) -> api.Board:
 
 
 def evil_room(game: Alone, number: int, viewer: int) -> Room:
-    """A sector as it really is, whether the hero sees it or not."""
+    """Return a sector as it really is, seen by the hero or not."""
     behind, plan = game.state.behind, query.plan(game)
     record = game.rules.library["room"].get(behind.rooms.get(number, ""))
     is_lit = number in behind.lit
@@ -216,7 +216,7 @@ def evil_marks(game: Alone, number: int) -> Iterator[Mark]:
 
 
 def evil_tokens(game: Alone, number: int, viewer: int) -> Iterator[Token]:
-    """The hero, and every creature."""
+    """Yield the tokens of the hero and all creatures in a sector."""
     behind = game.state.behind
     if behind.at == number and game.state.front.at:
         yield pawn(game, viewer)
@@ -231,7 +231,7 @@ def beast_token(game: Alone, creature: Creature) -> Token:
 
 
 def evil_edges(game: Alone) -> Iterator[Edge]:
-    """Walls, open ways, doors and blocked doors of both levels."""
+    """Yield the walls, open ways, doors and blocked doors of both levels."""
     behind, plan = game.state.behind, query.plan(game)
     for floor, level in enumerate(plan.levels):
         ways = set(level.ways)

@@ -13,7 +13,7 @@ from .marks import mark
 
 
 def item(game: Alone, held: Item) -> Card:
-    """An item with its charges and what it can become."""
+    """Return the card of an item, with its charges and its possible upgrade."""
     record = query.item(game, held.id)
     action = "passive" if record.on == "passive" else record.on
     kind = say(
@@ -31,12 +31,12 @@ def item(game: Alone, held: Item) -> Card:
 
 
 def flavour(words: str) -> list[str]:
-    """What is no rule, if there is any: it comes last, where a panel has little room."""
+    """Return the flavour text as a list; it comes last, as a panel has little space."""
     return [words] if words else []
 
 
 def mission(game: Alone, quest: Quest) -> Card:
-    """A mission with what is to be done next."""
+    """Return the card of a mission, with the progress of its steps."""
     record = query.mission(game, quest.id)
     room = {"room": record.room}
     kind = say(game, f"alone.colour.{record.colour}")
@@ -54,7 +54,7 @@ def mission(game: Alone, quest: Quest) -> Card:
 
 
 def reaction(game: Alone, card: str) -> Card:
-    """A reaction card; its second half lives where the hero stands on danger."""
+    """Return a reaction card; its second half is active in a sector with danger."""
     record = query.reaction(game, card)
     in_danger = bool(game.state.front.at) and labyrinth.here(game.state.front).danger
     kind = say(
@@ -75,18 +75,18 @@ def reaction(game: Alone, card: str) -> Card:
 
 
 def answers(on: str) -> str:
-    """What a card answers, as the id of a word."""
+    """Return the word id of the action or loss to which a card responds."""
     return f"track:{on}" if on in ("life", "control") else f"action:{on}"
 
 
 def character(game: Alone, id: str) -> Card:
-    """The hero's own card."""
+    """Return the card of the hero's character."""
     record = query.character(game, id)
     return Card(id, record.name, (record.text, record.hero), say(game, "alone.show.hero"))
 
 
 def companion(game: Alone) -> Iterator[Card]:
-    """With what it can do at the start of a turn, and once for all."""
+    """Yield the companion's card, with its ability and its sacrifice."""
     held = game.state.front.hero.companion
     if held:
         record = query.character(game, held.id)
@@ -96,7 +96,7 @@ def companion(game: Alone) -> Iterator[Card]:
 
 
 def abilities(game: Alone) -> Iterator[Card]:
-    """What the hero has learned, in whole or in half."""
+    """Yield a card for each ability with at least one point."""
     for ability, n in game.state.front.hero.experience.items():
         text = say(game, f"alone.ability-means.{ability}")
         name = say(game, f"alone.ability.{ability}")
@@ -106,7 +106,7 @@ def abilities(game: Alone) -> Iterator[Card]:
 
 
 def creature(game: Alone, id: str) -> Card:
-    """The figures of a kind, as the stats card lies now."""
+    """Return the card of a kind of creature with its current figures."""
     record = query.kind(game, id)
     figures = query.stats(game, id)
     words = {name: getattr(figures, name) for name in figures.__struct_fields__}
@@ -115,7 +115,7 @@ def creature(game: Alone, id: str) -> Card:
 
 
 def special(game: Alone, id: str) -> Card:
-    """A special creature or an avatar, with its figures."""
+    """Return the card of a special creature or an avatar, with its figures."""
     avatars, specials = game.rules.library["avatar"], game.rules.library["special"]
     record = specials.get(id) or avatars[id]
     figures = query.stats(game, "", id)

@@ -1,4 +1,4 @@
-"""How the things of the station look."""
+"""Marks of the station's objects."""
 
 from __future__ import annotations
 
@@ -36,5 +36,4 @@ look = looks.Looks("alone", LOOKS)
 
 
 def mark(game: Alone, what: str, *, detail: str = "") -> Mark:
-    """That thing's mark."""
     return look.mark(game, what, detail=detail)

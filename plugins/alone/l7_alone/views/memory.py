@@ -1,4 +1,4 @@
-"""What the hero is shown of sectors that have left the table: all of it, or nothing."""
+"""The hero's view of sectors that left the table: everything remembered, or nothing."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ..state import Alone, Front
 
 
 def drawn(game: Alone) -> Front:
-    """The hero's side as it is drawn: without its memory, if it is played as on a table."""
+    """Return the front to draw; in a game without memory, it has only what is on the table."""
     front = game.state.front
     if query.remembers(game):
         return front

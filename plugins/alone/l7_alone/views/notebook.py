@@ -1,4 +1,4 @@
-"""The notebook: every noise and every distance that has been told, a page for each turn."""
+"""The notebook: all noises and announced distances, a page for each turn."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..state import NONE, TURNS, Alone, Heard, Told
 
 
 def pages(game: Alone) -> Iterator[Card]:
-    """The last turn first; in each, what was asked before what was heard."""
+    """Yield the pages, the last turn first; on each, distances come before noises."""
     front = game.state.front
     lines: dict[int, list[str]] = {}
     for told in front.told:
@@ -23,23 +23,23 @@ def pages(game: Alone) -> Iterator[Card]:
 
 
 def noise(game: Alone, heard: Heard) -> str:
-    """Where it came from, and where the hero stood."""
+    """Return the line of a noise: its direction, and the hero's sector at the time."""
     return say(game, "alone.notebook.noise", {"way": f"from:{heard.way}", "at": heard.at})
 
 
 def answered(game: Alone, told: Told) -> str:
-    """What was told of something, and in which turn."""
+    """Return an announced distance with its turn."""
     when = say(game, "alone.notebook.turn", moment(told.turn))
     return say(game, "alone.notebook.before", {"when": when, "words": distance(game, told)})
 
 
 def moment(turn: int) -> Args:
-    """A turn of the game as a round and a turn of it."""
+    """Return a turn of the game as a round and a turn of that round."""
     return {"round": (turn - 1) // TURNS + 1, "turn": (turn - 1) % TURNS + 1}
 
 
 def distance(game: Alone, told: Told) -> str:
-    """How far it is from where the hero stood."""
+    """Return the line of an announced distance from the hero's sector at the time."""
     words = {"target": told.target, "at": told.at}
     if told.steps == NONE:
         return say(game, "alone.notebook.none", words)

@@ -1,7 +1,7 @@
-"""What stands beside an option: chances, prices, and what it risks; from what is public alone.
+"""Notes on options: odds, prices and risks, from public information only.
 
-A die is thrown against nothing but its own faces, so chances are counted in closed form. What the
-evil players may answer is no part of them.
+A roll depends only on the faces of the dice, so odds are computed exactly. They do not include
+reactions of the evil players.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from . import notebook
 
 
 def notes(game: Alone, ask: Ask) -> Mapping[str, Note]:
-    """A note for every option that has something to say."""
+    """Return the notes of all options that have one."""
     noting = HERO_NOTES if ask.seat == HERO else EVIL_NOTES
     if not game.state.front.at:
         noting = FIRST_NOTES
@@ -37,13 +37,13 @@ def notes(game: Alone, ask: Ask) -> Mapping[str, Note]:
 
 
 def of_fight(game: Alone, option: Option) -> Note:
-    """Two dice against what that creature stands."""
+    """Return the odds of an attack with two dice on a creature."""
     shown = game.state.front.creatures[option.target]
     return Note(odds_of(game, shown, fighting.DICE), risk=staying(game))
 
 
 def of_item(game: Alone, option: Option) -> Note:
-    """A charge, and the chance of a fight if it is one and only one creature is near."""
+    """Return the charges of an item, with the odds of its attack if only one creature is near."""
     held = next(each for each in game.state.front.hero.items if each.id == option.target)
     price = say(game, "alone.note.charge", {"n": held.charges})
     is_step = query.item(game, held.id).on == "move"
@@ -57,13 +57,13 @@ def of_item(game: Alone, option: Option) -> Note:
 
 
 def effect_of(game: Alone, held: Item) -> str:
-    """What an item does in place of its action."""
+    """Return the text of an item's effect."""
     record = query.item(game, held.id)
     return str(record.upgrade if held.upgraded else record.text)
 
 
 def odds_of(game: Alone, shown: Shown, n: int, *, sure: int = 0, lamps: bool = False) -> Odds:
-    """The chance that one attack does something to it."""
+    """Return the odds that an attack wounds or kills a creature."""
     needed = fighting.needed(game, shown) - sure
     if query.special_power(game, shown.special) == "shell":
         needed += 1
@@ -75,7 +75,8 @@ def odds_of(game: Alone, shown: Shown, n: int, *, sure: int = 0, lamps: bool = F
 
 
 def at_least(n: int, needed: int, each: float, *, again: bool = False) -> float:
-    """The chance of so many hits with so many dice, of which one miss may be thrown again.
+    """Return the chance of at least `needed` hits with `n` dice; with `again`, one miss is
+    rerolled.
 
     >>> at_least(2, 1, 0.5), at_least(2, 2, 0.5), at_least(2, 3, 0.5)
     (0.75, 0.25, 0.0)
@@ -92,11 +93,11 @@ def at_least(n: int, needed: int, each: float, *, again: bool = False) -> float:
     return likely
 
 
-# -- what stands next to the hero
+# -- the hero's sector and the next one
 
 
 def leaving(game: Alone, option: Option) -> Note:
-    """Creatures that are left behind strike first; then there is what stands on the other side."""
+    """Return the risk of leaving the sector and the known facts about the next one."""
     front = game.state.front
     here = labyrinth.creatures_at(front, front.at)
     n = len(here) - labyrinth.here(front).lit
@@ -105,9 +106,9 @@ def leaving(game: Alone, option: Option) -> Note:
 
 
 def entering(game: Alone, option: Option) -> Iterator[str]:
-    """What is known of a step's end: its light, whom the hero meets there, danger here and there.
+    """Yield the known facts about the end of a step: light, creatures, and danger here and there.
 
-    Only what stands in a sector that is revealed has been seen.
+    Only creatures in revealed sectors are known.
     """
     front = game.state.front
     there = front.sectors.get(option.target)
@@ -125,12 +126,12 @@ def entering(game: Alone, option: Option) -> Iterator[str]:
 
 
 def staying(game: Alone) -> str:
-    """Creatures that share the hero's sector strike at the end of the turn."""
+    """Return the risk of staying, as creatures in the sector attack at the end of the turn."""
     return phrases.listed(*strikes(game))
 
 
 def strikes(game: Alone) -> Iterator[str]:
-    """How many dice each of them throws here."""
+    """Yield the attack dice of each creature in the hero's sector."""
     front = game.state.front
     for shown in labyrinth.creatures_at(front, front.at):
         n = dice_of(game, shown, labyrinth.here(front))
@@ -138,7 +139,7 @@ def strikes(game: Alone) -> Iterator[str]:
 
 
 def dice_of(game: Alone, shown: Shown, sector: Sector) -> int:
-    """How many dice it throws at somebody in that sector."""
+    """Return the number of attack dice of a creature in a sector."""
     figures = query.stats(game, shown.kind, shown.special)
     return figures.light if sector.lit else figures.dark
 
@@ -151,14 +152,14 @@ def stays(game: Alone, option: Option) -> Note:
 
 
 def of_recovery(game: Alone, option: Option) -> Note:
-    """What the hero's own gift makes of one token."""
+    """Return the effect of an adrenaline token for this character."""
     n = game.state.front.hero.adrenaline
     outcome = say(game, f"alone.note.recover-{query.gift(game)}", {"track": option.target})
     return Note(price=say(game, "alone.note.adrenaline", {"n": n}), outcome=(outcome,))
 
 
 def of_character(game: Alone, option: Option) -> Note:
-    """Who that is, and what comes of it in each round."""
+    """Return the ability of a character."""
     record = query.character(game, option.target)
     return Note(outcome=(record.hero,), detail=record.text)
 
@@ -174,7 +175,7 @@ def of_block(game: Alone, option: Option) -> Note:
 
 
 def of_upgrade(game: Alone, option: Option) -> Note:
-    """What the one item does from then on, and what is left of the other."""
+    """Return the effect of the upgraded item and the charges left on the other."""
     item, part = ids.tail(option.id).split("/")
     charges = next(each.charges for each in game.state.front.hero.items if each.id == part)
     outcome = say(game, "alone.note.upgraded", {"words": query.item(game, item).upgrade})
@@ -184,12 +185,12 @@ def of_upgrade(game: Alone, option: Option) -> Note:
 
 
 def of_power(game: Alone, option: Option) -> Note:
-    """AVATAR: what the tokens buy."""
+    """AVATAR: return the effect of a hero power."""
     return Note(outcome=(str(game.rules.library["power"][option.target].text),))
 
 
 def of_question(game: Alone, option: Option) -> Note:
-    """What was told of it the last time, and when."""
+    """Return the last answer about a target and its turn."""
     front = game.state.front
     told = next((each for each in reversed(front.told) if each.target == option.target), None)
     return Note(detail=notebook.answered(game, told)) if told else Note()
@@ -203,7 +204,7 @@ def of_face_down(game: Alone, option: Option) -> Note:
 
 
 def of_pass(game: Alone, option: Option) -> Note:
-    """Why there is no card to play, where none can be played at all."""
+    """Return the reason if no card can be played at all."""
     front = game.state.front
     if query.can_play(front):
         return Note()
@@ -212,20 +213,20 @@ def of_pass(game: Alone, option: Option) -> Note:
 
 
 def of_decks(game: Alone, option: Option) -> Note:
-    """What each of these decks is good at."""
+    """Return the strengths of the decks."""
     decks = ids.tail(option.id).split("/")
     return Note(outcome=tuple(say(game, f"alone.deck-means.{deck}") for deck in decks))
 
 
 def of_card(game: Alone, option: Option) -> Note:
-    """What the card says; both halves of it happen where the hero stands on danger."""
+    """Return the text of a card; both halves take effect in a sector with danger."""
     record = query.reaction(game, option.target)
     both = (say(game, "alone.note.both"),) if record.worse and in_danger(game) else ()
     return Note(outcome=both, detail=record.text)
 
 
 def of_kind(game: Alone, option: Option) -> Note:
-    """Its figures, and how many of it are left."""
+    """Return the figures of a creature and the number of tokens left."""
     figures = query.stats(game, option.target)
     words = {name: getattr(figures, name) for name in figures.__struct_fields__}
     left = say(game, "alone.note.tokens", {"n": query.tokens_left(game, option.target)})
@@ -255,4 +256,4 @@ EVIL_NOTES: Final[dict[str, Noting]] = {
     "decks": of_decks,
     "deck": of_decks,
 }
-"""By the kind of option."""
+"""Note functions by kind of option."""

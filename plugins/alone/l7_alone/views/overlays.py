@@ -1,4 +1,4 @@
-"""What can be laid over the board: what the hero can work out, and what the evil side may do."""
+"""Map overlays: the hero's conclusions, and the possible placements of the evil side."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Verdicts = Mapping[tuple[int, Cell], Verdict]
 
 
 def overlays(game: Alone, viewer: int | None) -> tuple[Overlay, ...]:
-    """For the hero from what is public alone; for the evil side from the map."""
+    """Return the hero's overlays from public information, or the evil side's from the map."""
     if not game.state.front.at or viewer is None:
         return ()
     return tuple(for_hero(game) if viewer == HERO else for_evil(game))
@@ -34,19 +34,19 @@ def laid(
     rooms: tuple[Room, ...] = (),
     **args: str,
 ) -> Overlay:
-    """With its name, and what it shows."""
+    """Return an overlay with its name and description."""
     name = say(game, f"alone.overlay.{words}", args)
     detail = say(game, f"alone.overlay.{words}-means", args)
     return Overlay(id, name, tuple(spots), detail=detail, rooms=rooms)
 
 
-# -- the hero: what can be worked out
+# -- the hero: conclusions
 
 
 def for_hero(game: Alone) -> Iterator[Overlay]:
-    """Where the rooms of open missions can be, where the last noise came from, what was heard.
+    """Yield overlays for mission rooms, hidden creatures, the last noise, all noises and distances.
 
-    Where creatures can be hangs on all that was ever seen: who has no memory is not told.
+    Positions of creatures depend on everything ever seen, so a game without memory has none.
     """
     front = memory.drawn(game)
     for room in dict.fromkeys(rooms_wanted(game)):
@@ -71,7 +71,7 @@ def for_hero(game: Alone) -> Iterator[Overlay]:
 
 
 def rooms_wanted(game: Alone) -> Iterator[str]:
-    """Where the next steps of missions are to be done, and last where the one that waits is."""
+    """Yield the rooms of the missions' next steps, the final mission's last while it waits."""
     for quest in sorted(game.state.front.quests, key=lambda quest: not quest.open):
         if not quest.done:
             record = query.mission(game, quest.id)
@@ -79,7 +79,7 @@ def rooms_wanted(game: Alone) -> Iterator[str]:
 
 
 def creatures_wanted(game: Alone) -> list[str]:
-    """Whatever may be there; and each that has gone out of sight, or was asked for."""
+    """Return "any creature", and each creature that went out of sight or was located."""
     front = game.state.front
     asked = [each.target for each in front.told if is_creature(game, each.target)]
     named = dict.fromkeys([lurking.ANY, *asked, *(each.name for each in front.lost)])
@@ -92,12 +92,12 @@ def is_creature(game: Alone, target: str) -> bool:
 
 
 def is_gone(game: Alone, target: str) -> bool:
-    """A special creature that has been killed comes no more."""
+    """Return whether a special creature has been killed."""
     return target in game.rules.library["special"] and target not in game.state.front.specials
 
 
 def spots_of(game: Alone, verdicts: Verdicts) -> Iterator[Spot]:
-    """A sign for every cell that is possible, and for every other one the reason."""
+    """Yield a mark for every possible cell, and the reason for every excluded cell."""
     known = seen_cells(game)
     for (floor, cell), verdict in verdicts.items():
         sector = known.get((floor, cell))
@@ -110,7 +110,7 @@ def spots_of(game: Alone, verdicts: Verdicts) -> Iterator[Spot]:
 
 
 def rooms_unseen(game: Alone, verdicts: Verdicts) -> tuple[Room, ...]:
-    """The cells that nobody has seen, to be drawn while the overlay lies there."""
+    """Return the unseen cells, to be drawn while the overlay is on."""
     known, name = seen_cells(game), say(game, "alone.show.unseen")
     return tuple(
         Room(cell_id(floor, cell), name, (cell,), floor)
@@ -124,12 +124,12 @@ def seen_cells(game: Alone) -> dict[tuple[int, Cell], Sector]:
 
 
 def cell_id(floor: int, cell: Cell) -> str:
-    """A cell of the hero's canvas on which no sector lies."""
+    """Return the id of an empty cell of the hero's canvas."""
     return f"cell:{floor}:{cell[0]}:{cell[1]}"
 
 
 def heard(game: Alone) -> Iterator[Spot]:
-    """Where the hero stood when something was to be heard, with the newest first."""
+    """Yield the sectors in which the hero heard noises, with the newest noises first."""
     front = memory.drawn(game)
     for at in dict.fromkeys(each.at for each in front.heard):
         here = [each for each in reversed(front.heard) if each.at == at]
@@ -138,13 +138,13 @@ def heard(game: Alone) -> Iterator[Spot]:
 
 
 def heard_line(game: Alone, noise: Heard) -> str:
-    """How long ago it was, and what was told of it."""
+    """Return the direction of a noise and the turns since then."""
     turns = game.state.front.clock - noise.turn
     return say(game, "alone.overlay.heard-at", {"n": turns, "way": f"way:{noise.way}"})
 
 
 def told(game: Alone) -> Iterator[Spot]:
-    """Where the hero has asked, and what the answers were, with the newest first."""
+    """Yield the sectors in which the hero asked for distances, with the newest answers first."""
     front = memory.drawn(game)
     for at in dict.fromkeys(each.at for each in front.told):
         here = [each for each in reversed(front.told) if each.at == at]
@@ -153,7 +153,7 @@ def told(game: Alone) -> Iterator[Spot]:
 
 
 def told_line(game: Alone, answer: Told) -> str:
-    """What was asked for, and how far away it was."""
+    """Return an answer with its target and the turns since then."""
     words: dict[str, str | int] = {
         "n": game.state.front.clock - answer.turn,
         "target": answer.target,
@@ -165,13 +165,13 @@ def told_line(game: Alone, answer: Told) -> str:
 
 
 MOST_HEARD = 3
-"""Noises that are told of one sector."""
+"""Maximum number of noises listed for one sector."""
 
-# -- the evil side: where what may be placed
+# -- the evil side: possible placements
 
 
 def for_evil(game: Alone) -> Iterator[Overlay]:
-    """How near creatures may appear, what the hero sees, and where danger can lie."""
+    """Yield overlays for creature spawns, the hero's line of sight and danger tokens."""
     yield laid(game, "nearness", "nearness", nearness(game))
     yield laid(game, "sight", "sight", spots_at(game, screen.in_sight(game), mark(game, "seen")))
     seen = screen.in_sight(game)
@@ -185,7 +185,7 @@ def spots_at(game: Alone, sectors: list[int], shown: Mark) -> Iterator[Spot]:
 
 
 def nearness(game: Alone) -> Iterator[Spot]:
-    """By sector, the kinds that can appear there."""
+    """Yield for each sector the kinds that can spawn there."""
     kinds = {
         id: (record.glyph, set(query.spawnable(game, id)))
         for id, record in game.rules.library["creature"].items()

@@ -1,4 +1,4 @@
-"""Questions that have the whole screen where there is room for it."""
+"""Questions that get a full screen if there is room."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ..state import Alone
 
 
 def page(game: Alone, ask: Ask) -> Page | None:
-    """Who the hero is, where that is chosen."""
+    """Return the page for the choice of the hero's character."""
     if ask.prompt != "alone.who":
         return None
     return Page(say(game, "alone.page.who"), (say(game, "alone.page.who-means"),))

@@ -1,6 +1,6 @@
-"""The table: the hero sees the labyrinth and what has been said, the evil players all of it.
+"""The table: the hero sees the labyrinth and announcements, evil players see everything.
 
-An onlooker sees what the hero sees.
+A spectator sees the hero's view.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ MOST_STRAIN: Final = 4
 
 
 def table(game: Alone, viewer: int | None) -> api.Table:
-    """All that this seat may know."""
+    """Return the table as a seat may see it."""
     front = game.state.front
     scenario: Scenario = scenarios.played(game)
     is_evil = viewer is not None and viewer != HERO
@@ -48,7 +48,7 @@ def table(game: Alone, viewer: int | None) -> api.Table:
 
 
 def mood(game: Alone) -> api.Mood:
-    """Dark, until somebody has put on a light."""
+    """Return the mood of the screen: dark in an unlit sector."""
     front = game.state.front
     if game.state.outcome:
         return "over"
@@ -61,14 +61,14 @@ def mood(game: Alone) -> api.Mood:
 
 
 def hero_seat(game: Alone, viewer: int | None) -> Seat:
-    """The hero sheet, which everybody may read; where the hero is, too."""
-    front, sits = game.state.front, game.state.setup.seats[HERO]
+    """Return the hero sheet and position, which are public."""
+    front, setup = game.state.front, game.state.setup.seats[HERO]
     hero = front.hero
     record = game.rules.library["character"].get(hero.character)
     return Seat(
         HERO,
         names.hero(game),
-        sits.controller,
+        setup.controller,
         place=place(game, viewer),
         room=front.at,
         tracks=tuple(hero_tracks(game)),
@@ -88,7 +88,7 @@ def hero_seat(game: Alone, viewer: int | None) -> Seat:
 
 
 def place(game: Alone, viewer: int | None) -> str:
-    """Where the hero stands, in words; to the evil players, on the map."""
+    """Return the hero's sector in words; for evil players, its map coordinates."""
     front = game.state.front
     if not front.at:
         return ""
@@ -100,7 +100,7 @@ def place(game: Alone, viewer: int | None) -> str:
 
 
 def hero_tracks(game: Alone) -> Iterator[Track]:
-    """LIFE and SELF CONTROL with the healing cap, and adrenaline."""
+    """Yield LIFE and SELF CONTROL with the healing cap, and adrenaline."""
     front = game.state.front
     cap = query.cap(front)
     bands = ((0, ""), (cap + 1, say(game, "alone.show.cap"))) if cap < TRACK else ()
@@ -116,7 +116,7 @@ def hero_stats(game: Alone) -> Iterator[tuple[str, str]]:
 
 
 def hero_cards(game: Alone) -> Iterator[Card]:
-    """Who the hero is, missions, the companion, abilities."""
+    """Yield the cards of missions, the character, the companion and abilities."""
     front = game.state.front
     yield from (cards.mission(game, quest) for quest in front.quests)
     if front.hero.character:
@@ -132,7 +132,7 @@ def hero_marks(game: Alone) -> Iterator[Mark]:
 
 
 def aim(game: Alone) -> str:
-    """Which rooms open missions lead to; in one of them, what is to be done there."""
+    """Return the rooms of open missions, or the next step if the hero is in one of them."""
     front, quests = game.state.front, acting.open_quests(game)
     if not front.at or not quests:
         return ""
@@ -147,7 +147,7 @@ def aim(game: Alone) -> str:
 
 
 def next_step(game: Alone, quest: Quest, how: str = "mission") -> str:
-    """What a mission asks for now, and where."""
+    """Return a mission's next step and its room."""
     step = query.mission(game, quest.id).steps[quest.step]
     words: Args = {"mission": quest.id, "words": step.words, "room": query.step_room(game, quest)}
     return say(game, f"alone.goal.{how}", words)
@@ -161,27 +161,27 @@ def fate(game: Alone) -> api.SeatFate:
 
 
 def strain(game: Alone) -> int:
-    """How hard it is on the hero: the better of both tracks counts."""
+    """Return the hero's strain, by the lower of both tracks."""
     hero = game.state.front.hero
     return min(MOST_STRAIN, (TRACK - min(hero.life, hero.control)) // 3)
 
 
 def evil_seat(game: Alone, seat: int, viewer: int | None) -> Seat:
-    """How many cards an evil player holds; which, only that player sees.
+    """Return the seat of an evil player, whose cards only that player sees.
 
-    An evil player is nowhere; the map is looked at where the hero is.
+    Evil players have no position; their map centres on the hero.
     """
-    sits, front = game.state.setup.seats[seat], game.state.front
+    setup, front = game.state.setup.seats[seat], game.state.front
     behind = game.state.behind
-    held = query.evil(game, seat).hand if behind.evils and viewer == seat else ()
+    hand = query.evil(game, seat).hand if behind.evils and viewer == seat else ()
     n = front.hands[seat - 1] if front.hands else 0
     return Seat(
         seat,
-        sits.name,
+        setup.name,
         player(game, seat),
         place="" if viewer == seat else holds(game, seat),
         room=front.at if viewer == seat else "",
-        hand=tuple(cards.reaction(game, card) for card in held),
+        hand=tuple(cards.reaction(game, card) for card in hand),
         hand_count=n,
         stats=tuple(decks(game)),
         cards=tuple(cards.special(game, each) for each in front.avatars),
@@ -189,7 +189,7 @@ def evil_seat(game: Alone, seat: int, viewer: int | None) -> Seat:
 
 
 def player(game: Alone, seat: int) -> str:
-    """Who plays there: of the bots, the careful one is the director, and has a temper."""
+    """Return the kind of player in a seat; the careful bot is the director and has a temper."""
     controller = game.state.setup.seats[seat].controller
     if controller != "careful":
         return controller
@@ -197,13 +197,13 @@ def player(game: Alone, seat: int) -> str:
 
 
 def holds(game: Alone, seat: int) -> str:
-    """How many cards, which everybody sees."""
+    """Return the public number of cards in a hand."""
     hands = game.state.front.hands
     return say(game, "alone.show.cards", {"n": hands[seat - 1]}) if hands else ""
 
 
 def decks(game: Alone) -> Iterator[tuple[str, str]]:
-    """Which decks the cards are drawn from."""
+    """Yield the names of the decks in the game."""
     if game.state.front.decks:
         named = (say(game, f"alone.deck.{deck}") for deck in game.state.front.decks)
         yield say(game, "alone.show.decks"), phrases.listed(*named)
@@ -213,7 +213,7 @@ def decks(game: Alone) -> Iterator[tuple[str, str]]:
 
 
 def tracks(game: Alone) -> Iterator[Track]:
-    """Rounds to the nightmare, turns, the reaction track with its danger symbols."""
+    """Yield the rounds to the nightmare and the reaction track with its danger symbols."""
     front = game.state.front
     yield track(game, "rounds", front.marker, ROUNDS)
     used = query.spaces_used(front)
@@ -230,7 +230,7 @@ def tracks(game: Alone) -> Iterator[Track]:
 
 
 def piles(game: Alone, viewer: int | None) -> Iterator[Pile]:
-    """Cards on the reaction track, items, creatures by their figures, the notebook."""
+    """Yield the reaction track, the notebook, items, creature figures, rooms and hero powers."""
     front, state = game.state.front, game.state
     laid = []
     for each in front.track:
@@ -270,7 +270,7 @@ def piles(game: Alone, viewer: int | None) -> Iterator[Pile]:
 
 
 def goals(game: Alone, *, is_evil: bool) -> Iterator[str]:
-    """What each side wants."""
+    """Yield the goals of a side."""
     if is_evil:
         yield say(game, "alone.goal.kill")
         return
@@ -285,7 +285,7 @@ def goals(game: Alone, *, is_evil: bool) -> Iterator[str]:
 
 
 def specials(game: Alone) -> Iterator[str]:
-    """Rules that open missions bring with them."""
+    """Yield the rules of open missions."""
     for quest in game.state.front.quests:
         record = query.mission(game, quest.id)
         if record.rule and quest.open and not quest.done:
