@@ -1,6 +1,6 @@
-"""The hero's actions: what can be declared, plain or through an item, and which action it is.
+"""The hero's actions, without or with an item, and the action that an option stands for.
 
-Everything here is worked out from the hero's side of the screen.
+All functions here read only the hero's side of the screen.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ STAIRS = "stairs"
 
 
 def action_of(game: Alone, option: str) -> str:
-    """The action that an option is: an item is used through the one that it names."""
+    """Return the action of an option; an item counts as the action that it names."""
     head = ids.head(option)
     if head == "use":
         return str(query.item(game, ids.tail(option)).on)
@@ -28,7 +28,7 @@ def action_of(game: Alone, option: str) -> str:
 
 
 def actions(game: Alone) -> offers.Offers:
-    """The six actions, items in their place, and unblocking a door."""
+    """Yield the six actions, the items that replace them, and the unblocking of doors."""
     for action, offered in (
         ("move", moves(game)),
         ("explore", explores(game)),
@@ -46,7 +46,7 @@ def actions(game: Alone) -> offers.Offers:
 
 
 def moves(game: Alone) -> offers.Offers:
-    """To an adjacent sector; through a blocked door only once it has been unblocked."""
+    """Yield the moves to adjacent sectors; a blocked door has to be unblocked first."""
     front = game.state.front
     here = labyrinth.here(front)
     for side in compass.SIDES:
@@ -65,12 +65,12 @@ def moves(game: Alone) -> offers.Offers:
 
 
 def known(game: Alone, sector: Sector | None) -> Sector | None:
-    """That sector, unless it has left the table and the game is played without memory."""
+    """Return the sector, or None if it left the table in a game without memory."""
     return sector if sector and (sector.on_table or query.remembers(game)) else None
 
 
 def step(game: Alone, side: Side) -> Option:
-    """A step in that direction, said by what is known of it."""
+    """Return the option for a step to a side, worded by the known facts about it."""
     front = game.state.front
     other = known(game, labyrinth.beyond(front, front.at, side))
     here = labyrinth.here(front)
@@ -83,9 +83,9 @@ def step(game: Alone, side: Side) -> Option:
 
 
 def ahead(game: Alone, side: Side) -> str:
-    """What stands on that side of the hero's sector, by its id on the hero's board.
+    """Return the board id of the sector or edge on a side of the hero's sector.
 
-    Between two sectors that are known it belongs to the one in the north or in the west.
+    The edge between two known sectors belongs to the northern or western sector.
     """
     front = game.state.front
     other = known(game, labyrinth.beyond(front, front.at, side))
@@ -95,12 +95,12 @@ def ahead(game: Alone, side: Side) -> str:
 
 
 def on_side(game: Alone, act: str, side: Side, label: str = "") -> Option:
-    """What is done towards one side, on the map and in words."""
+    """Return an option with a direction, on the map and in words."""
     return Option(f"{act}:{side}", label, ahead(game, side), args={"way": f"way:{side}"})
 
 
 def explores(game: Alone) -> offers.Offers:
-    """Straight on; where all is revealed already, only to be rid of danger."""
+    """Yield the directions to explore; a fully revealed line is offered only to discard danger."""
     front = game.state.front
     here = labyrinth.here(front)
     for side in compass.SIDES:
@@ -122,7 +122,7 @@ def explores(game: Alone) -> offers.Offers:
 
 
 def is_worth_exploring(game: Alone, side: Side) -> bool:
-    """Whether a sector on that line may come to light, or danger be discarded."""
+    """Return whether exploring a side may reveal a sector or discard danger."""
     front = game.state.front
     sector = labyrinth.here(front)
     if sector.danger:
@@ -140,7 +140,7 @@ def is_worth_exploring(game: Alone, side: Side) -> bool:
 
 
 def fights(game: Alone) -> offers.Offers:
-    """A creature in the hero's sector."""
+    """Yield the creatures in the hero's sector to fight."""
     front = game.state.front
     here = labyrinth.creatures_at(front, front.at)
     for creature in here:
@@ -150,7 +150,7 @@ def fights(game: Alone) -> offers.Offers:
 
 
 def scavenges(game: Alone) -> offers.Offers:
-    """One card, or three in a room that has not been scavenged; or its special action."""
+    """Yield the options to scavenge: one card, or three in a fresh room, or its special action."""
     front = game.state.front
     here = labyrinth.here(front)
     is_fresh = bool(here.room) and here.room not in front.hero.scavenged
@@ -160,7 +160,7 @@ def scavenges(game: Alone) -> offers.Offers:
 
 
 def room_action(game: Alone, room: str) -> offers.Offers:
-    """DEEP: the special action of a room without a mission, in place of its three cards."""
+    """DEEP: yield the special action of a room without a mission, instead of its three cards."""
     if not room or game.toggle("rooms") == "off":
         return
     record = game.rules.library["room"][room]
@@ -177,7 +177,7 @@ def room_action(game: Alone, room: str) -> offers.Offers:
 
 
 def interacts(game: Alone) -> offers.Offers:
-    """A light unit, in a direction; or what a mission asks for in this room."""
+    """Yield the interactions: a light unit in a direction, or a mission's device in this room."""
     front = game.state.front
     here = labyrinth.here(front)
     devices = list(at_device(game))
@@ -198,7 +198,7 @@ def interacts(game: Alone) -> offers.Offers:
 
 
 def too_early(game: Alone) -> Iterator[Quest]:
-    """The final mission, in whose room the hero stands before it has begun."""
+    """Yield the final mission if the hero is in its room before it has begun."""
     room = labyrinth.here(game.state.front).room
     for quest in game.state.front.quests:
         if not quest.open and room == query.step_room(game, quest):
@@ -206,7 +206,7 @@ def too_early(game: Alone) -> Iterator[Quest]:
 
 
 def at_wrong_moment(game: Alone) -> Iterator[Quest]:
-    """Missions that want something done in the hero's sector, but not as things are."""
+    """Yield missions with an interaction in this room whose conditions do not hold."""
     room = labyrinth.here(game.state.front).room
     for quest in open_quests(game):
         wanted = query.mission(game, quest.id).steps[quest.step].on == "interact"
@@ -215,7 +215,7 @@ def at_wrong_moment(game: Alone) -> Iterator[Quest]:
 
 
 def at_device(game: Alone) -> Iterator[Quest]:
-    """Missions whose next step is an interaction in the hero's sector."""
+    """Yield missions whose next step is an interaction in the hero's sector."""
     for quest in open_quests(game):
         if can_do(game, quest, "interact"):
             yield quest
@@ -226,7 +226,7 @@ def open_quests(game: Alone) -> list[Quest]:
 
 
 def can_do(game: Alone, quest: Quest, action: str) -> bool:
-    """Whether that action, here and now, is what the mission's next step asks for."""
+    """Return whether an action completes the mission's next step here and now."""
     record = query.mission(game, quest.id)
     step = record.steps[quest.step]
     here = labyrinth.here(game.state.front)
@@ -236,7 +236,7 @@ def can_do(game: Alone, quest: Quest, action: str) -> bool:
 
 
 def unblocks(game: Alone) -> offers.Offers:
-    """A whole turn without a step: in bullet time there is none."""
+    """Yield the doors to unblock, which takes a whole turn and excludes bullet time."""
     front = game.state.front
     for side in compass.SIDES:
         if labyrinth.here(front).ways.get(side) != "blocked":
@@ -248,7 +248,7 @@ def unblocks(game: Alone) -> offers.Offers:
 
 
 def uses(game: Alone) -> offers.Offers:
-    """An item in place of its action, for one of its charges."""
+    """Yield the items to use instead of an action, for one charge each."""
     front = game.state.front
     for item in front.hero.items:
         record = query.item(game, item.id)

@@ -1,4 +1,4 @@
-"""What the evil players can answer with: the one list of it, for questions and for the director."""
+"""Possible reactions of the evil players, for questions and for the director."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from .records import Reaction
 from .state import CARDS_A_TURN, Alone
 
 Window: TypeAlias = Literal["instant", "hurt", "end"]
-"""Once an action is declared; when the hero is hurt; at the end of the turn."""
+"""Occasion for reactions: after a declaration, after a loss, or at the end of the turn."""
 
 
 def offers(game: Alone, seat: int, which: Window, to: str) -> Iterable[Option]:
-    """The cards that can be played in that window, face up and face down, each kind once."""
+    """Yield the cards that can be played in a window, face up and face down, each kind once."""
     front, hand = game.state.front, query.evil(game, seat).hand
     if query.can_play(front):
         for card in first_of_each(hand):
@@ -33,17 +33,17 @@ def offers(game: Alone, seat: int, which: Window, to: str) -> Iterable[Option]:
 
 
 def first_of_each(hand: list[str]) -> list[str]:
-    """One card of each kind: the others would be the same choice."""
+    """Return the first copy of each card."""
     return list({ops.cards.face(card): card for card in reversed(hand)}.values())[::-1]
 
 
 def may_answer(game: Alone, seat: int, card: str, which: Window, to: str) -> bool:
-    """Whether that card can be played face up now, and would change something."""
+    """Return whether a card can be played face up now and would change something."""
     return suits(game, seat, query.reaction(game, card), which, to)
 
 
 def suits(game: Alone, seat: int, record: Reaction, which: Window, to: str) -> bool:
-    """The same of whatever card reads so, whoever holds it."""
+    """Return whether a card of this kind could be played face up now, held or not."""
     now = game.state.front.now
     answers: Iterable[str] = (to,) if which != "end" else (*now.actions, *now.brought, *now.hurt)
     if record.on not in answers or (which != "end" and not record.instant):
@@ -53,12 +53,12 @@ def suits(game: Alone, seat: int, record: Reaction, which: Window, to: str) -> b
 
 
 def in_danger(game: Alone) -> bool:
-    """A card is dangerous if it is played while the hero stands on danger."""
+    """Return whether the hero's sector has danger, which makes cards dangerous."""
     return game.state.behind.at in game.state.behind.danger
 
 
 def standards(game: Alone) -> Iterable[Option]:
-    """A creature to spawn, or one to move by a sector at most."""
+    """Yield the standard reactions: a creature to spawn, or a creature to move."""
     behind = game.state.behind
     for id, kind in game.rules.library["creature"].items():
         if not kind.boss and query.spawnable(game, id):
@@ -72,7 +72,7 @@ def standards(game: Alone) -> Iterable[Option]:
 
 
 def specials(game: Alone, card: str) -> Iterable[Option]:
-    """DEEP: a card with the symbol of a special creature brings it, once."""
+    """DEEP: yield the special creatures that the symbol of a card can bring, each once."""
     here = {creature.special for creature in game.state.behind.creatures}
     for id in game.state.front.specials:
         kind = game.rules.library["special"][id].kind
@@ -82,7 +82,10 @@ def specials(game: Alone, card: str) -> Iterable[Option]:
 
 
 def avatars(game: Alone, seat: int) -> Iterable[Option]:
-    """AVATAR: it comes, moves, or vanishes unseen and comes again; who lies down does nothing."""
+    """AVATAR: yield the activations of a seat's avatar: spawn, move or teleport unseen.
+
+    A knocked-down avatar does nothing.
+    """
     behind = game.state.behind
     for avatar in behind.avatars:
         if avatar.seat != seat or avatar.down_at is not None:

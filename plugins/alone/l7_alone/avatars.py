@@ -1,4 +1,4 @@
-"""AVATAR: the evil player in the station."""
+"""AVATAR: the evil players' figures in the station."""
 
 from __future__ import annotations
 
@@ -12,7 +12,11 @@ from .state import Alone, Avatar
 
 @flows("alone:set-up-avatars")
 async def set_up(game: Alone) -> None:
-    """One keeps one of two, two have one each; three have theirs, and the leader another one."""
+    """Assign the avatars and their first upgrades.
+
+    One evil player chooses one of two. Two players have one each. Of three, each has one by deck,
+    and the leader has the avatar without a deck.
+    """
     if game.toggle("avatars") == "off":
         return
     library = game.rules.library["avatar"]
@@ -33,7 +37,7 @@ async def set_up(game: Alone) -> None:
 
 
 async def upgrade(game: Alone, avatar: Avatar) -> None:
-    """One danger token on a space that has none; with four there is no more."""
+    """Upgrade an avatar with a danger token on a free space, if it has one of its four left."""
     taken = game.state.front.upgrades.get(avatar.id, [])
     free = [each for each in query.avatar(game, avatar.id).upgrades if each.id not in taken]
     options = [
@@ -46,24 +50,24 @@ async def upgrade(game: Alone, avatar: Avatar) -> None:
 
 
 async def upgrade_all(game: Alone) -> None:
-    """At each end of round; who lies knocked down does not grow."""
+    """Upgrade every avatar at the end of a round, except knocked-down ones."""
     for avatar in list(game.state.behind.avatars):
         if avatar.down_at is None:
             await upgrade(game, avatar)
 
 
 @flows("alone:react-avatar")
-async def activate(game: Alone, seat: int, what: str) -> None:
-    """It does one thing, and then what its power does on activation."""
-    does, id = what.split("/")
+async def activate(game: Alone, seat: int, target: str) -> None:
+    """Activate an avatar: it moves or appears, then its power takes effect."""
+    kind, id = target.split("/")
     avatar = next(each for each in game.state.behind.avatars if each.id == id)
     ops.creatures.activate(game, id)
     ops.creatures.stir(game, steps=1, least=query.stats(game, "", id).distance)
-    if does == "move":
+    if kind == "move":
         await standard.move_one(game, seat, standard.creature_of(game, avatar.n), 1)
     else:
         wounds = 0
-        if does == "teleport":
+        if kind == "teleport":
             wounds = standard.creature_of(game, avatar.n).wounds
             ops.creatures.take_off(game, avatar)
         sectors = query.spawnable(game, "", id)

@@ -1,8 +1,8 @@
-"""The rest of a station of which the hero has seen a part: it agrees with all that is known.
+"""Completions of a partly seen station that agree with all known facts.
 
-What has been seen lies in each grid in one of the ways that agree with it. A room whose distance
-has been told on its own level is laid where that is likely to come true, and walls are put up until
-it does; distances from the other level choose between the rooms that come out.
+The seen part is placed in each grid at one of the positions that agree with it. A room with a
+distance announced on its own level is placed where that distance is likely. Walls are added until
+the distance is right. Distances from the other level decide between the rooms that result.
 """
 
 from __future__ import annotations
@@ -20,30 +20,33 @@ from .plan import GRID, SIZE, Plan, floor_of
 from .state import NONE, Front, Sector, Told
 
 TRIES: Final = 8
-"""Stations that are drawn until one agrees with all that has been told; else the best is taken."""
+"""Stations to draw until a station agrees with all announced distances; otherwise the best is used.
+"""
 MOST_TRIES: Final = 100
-"""Where not even a sound one has been hit upon."""
+"""Number of tries while no sound station has been found."""
 LEVEL_TRIES: Final = 12
 DETOUR: Final = 4
-"""By how much likelier a way of that length is for every two steps that it is less roundabout."""
+"""Factor by which a cell is more likely for every two steps less of detour."""
 LONGEST_DETOUR: Final = 4
 
 Corners: TypeAlias = list[Cell | None]
-"""By level, where the grid lies on the hero's canvas; nothing, where nothing has been seen."""
+"""Position of the grid on the hero's canvas by level; None for a level that is still unseen."""
 
 
 class Completed(NamedTuple):
-    """A station, and where in it lies what the hero knows."""
+    """A completed station, and the position of the known facts in it."""
 
     plan: Plan
     corners: Corners
     rooms: dict[str, int]
-    """The sectors of the rooms that have been seen, and of those of which has been told."""
+    """Sectors of the rooms that have been seen or located."""
 
 
 def complete(front: Front, rooms: Collection[str], chance: Below) -> Completed | None:
-    """A station that agrees with all that has been seen, and with what has been told of `rooms` as
-    far as some tries go; None where none was hit upon."""
+    """Return a station that agrees with everything seen, or None if no try succeeds.
+
+    Of several tries, the station with the fewest wrong distances to `rooms` is taken.
+    """
     known = Known(front, rooms)
     best, least = None, len(front.told) + 1
     for n in range(MOST_TRIES):
@@ -57,13 +60,13 @@ def complete(front: Front, rooms: Collection[str], chance: Below) -> Completed |
 
 
 def is_true(told: Told, front: Front, drawn: Completed) -> bool:
-    """Whether that distance is what was told."""
+    """Return whether a room is at the announced distance."""
     start, goal = number_of(front.sectors[told.at], drawn.corners), drawn.rooms[told.target]
     return floor_of(goal) == told.floor and drawn.plan.distances[start][goal] == told.steps
 
 
 class Known:
-    """What every station has to agree with."""
+    """The known facts that every station must agree with."""
 
     def __init__(self, front: Front, rooms: Collection[str]) -> None:
         self.front = front
@@ -73,7 +76,7 @@ class Known:
             for each in front.told
             if each.target in rooms and each.target not in seen and each.steps != NONE
         ]
-        """Of rooms that nobody has seen yet."""
+        """Announced distances of rooms that are still unseen."""
         self.targets = list(dict.fromkeys(each.target for each in self.told))
         self.verdicts = {target: beliefs.room_cells(front, target) for target in self.targets}
         self.levels = [
@@ -84,7 +87,7 @@ class Known:
         ]
 
     def told_of(self, target: str, *, on_level: bool) -> list[Told]:
-        """What has been told of a room from its own level, or from the other one."""
+        """Return the announced distances of a room, from its own level or from the other one."""
         sectors = self.front.sectors
         return [
             each
@@ -94,7 +97,7 @@ class Known:
 
 
 class Draft:
-    """One station by chance."""
+    """A station drawn at random."""
 
     def __init__(self, known: Known, chance: Below) -> None:
         self.known, self.chance = known, chance
@@ -109,7 +112,7 @@ class Draft:
         }
 
     def complete(self) -> Completed | None:
-        """Rooms of which is known how far they are, then everything else; None, if it fails."""
+        """Place the rooms with known distances, then everything else; return None on failure."""
         for target in self.known.targets:
             own = self.known.told_of(target, on_level=True)
             if own and not self.lay_room(target, own):
@@ -124,7 +127,7 @@ class Draft:
         return Completed(plan, self.corners, self.rooms)
 
     def lay_room(self, target: str, own: list[Told]) -> bool:
-        """Into a cell from which it can be as far as was told; whether there is one."""
+        """Place a room in a cell that fits the announced distances; return False if none fits."""
         floor = own[0].floor
         seen = self.seen[floor]
         starts = {
@@ -145,7 +148,7 @@ class Draft:
         return True
 
     def may_lie(self, target: str, floor: int, cell: int) -> bool:
-        """Whether that room can be in that cell, beside those that have been laid."""
+        """Return whether a room can be in a cell, next to the rooms that are already placed."""
         corner, rooms = self.corners[floor], self.seen[floor].rooms
         assert corner is not None, "something has been told there"
         x, y = GRID.place(cell)
@@ -159,7 +162,7 @@ class Draft:
         )
 
     def drawn_from(self, weights: dict[int, int]) -> int | None:
-        """One of the cells, the heavier the likelier."""
+        """Return a random cell by weight, or None without cells."""
         if not weights:
             return None
         place = self.chance(sum(weights.values()))
@@ -170,7 +173,7 @@ class Draft:
         return None
 
     def best_room(self, plan: Plan, own: list[Told]) -> int:
-        """The free room of that level that agrees with most of what has been told."""
+        """Return the free room of the level that agrees with most announced distances."""
         free = [each for each in plan.rooms if each not in self.rooms.values()]
         free = [each for each in free if floor_of(each) == own[-1].floor] or free
         starts = [number_of(self.known.front.sectors[each.at], self.corners) for each in own]
@@ -183,7 +186,7 @@ class Draft:
 
 
 def likelihood(cell: int, starts: dict[int, int]) -> int:
-    """A weight: the longer the way is beside the straight one, the less likely it is."""
+    """Return a weight for a cell: the longer the detours, the lower the weight."""
     x, y = GRID.place(cell)
     weight = 1
     for start, steps in starts.items():
@@ -194,7 +197,7 @@ def likelihood(cell: int, starts: dict[int, int]) -> int:
 
 
 def as_seen(sectors: Iterable[Sector], corner: Cell | None) -> Seen:
-    """What is known of a level, by cells of its grid."""
+    """Return the known facts of a level by cells of its grid."""
     seen = Seen()
     if corner is None:
         return seen
@@ -218,12 +221,12 @@ def as_seen(sectors: Iterable[Sector], corner: Cell | None) -> Seen:
 
 
 def number_of(sector: Sector, corners: Corners) -> int:
-    """Its number in the station, where the grids lie so."""
+    """Return the number of a sector for these grid positions."""
     corner = corners[sector.floor]
     assert corner is not None, "it has been seen"
     return sector.floor * SIZE + cell_in(sector, corner)
 
 
 def cell_in(sector: Sector, corner: Cell) -> int:
-    """Its cell, where the grid lies so on the hero's canvas."""
+    """Return the cell of a sector for this grid position."""
     return (sector.cell[1] - corner[1]) * GRID.width + sector.cell[0] - corner[0]

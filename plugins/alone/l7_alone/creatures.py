@@ -1,4 +1,4 @@
-"""What creatures do: come into being, move, are heard, are met, and strike."""
+"""Creatures: spawning, movement, noises, encounters and attacks."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ async def spawn(
     special: str = "",
     quietly: bool = False,
 ) -> Creature:
-    """A creature where the rules of spawning allow it, and its noise."""
+    """Spawn a creature in a sector and make its noise, unless quietly."""
     creature = ops.creatures.place_creature(game, kind, sector, special)
     if not quietly:
         await noise(game, seat, creature)
@@ -29,10 +29,10 @@ async def spawn(
 
 
 async def move(
-    game: Alone, seat: int, creature: Creature, way: query.Steps, *, quietly: bool = False
+    game: Alone, seat: int, creature: Creature, route: query.Steps, *, quietly: bool = False
 ) -> None:
-    """Step by step, unblocking doors as it goes; it is heard where it ends."""
-    labels = [step if isinstance(step, tuple) else screen.label(game, step) for step in way]
+    """Move a creature step by step, unblock doors on its way, and make its noise at the end."""
+    labels = [step if isinstance(step, tuple) else screen.label(game, step) for step in route]
     for step in labels:
         if isinstance(step, tuple):
             if step in game.state.behind.blocked:
@@ -48,7 +48,10 @@ async def move(
 
 
 async def noise(game: Alone, seat: int, creature: Creature) -> None:
-    """Told at once: the side from which the shortest way comes; evil chooses between equals."""
+    """Announce the noise of a creature at once: the side from which the shortest path comes.
+
+    If several paths are equally short, an evil player chooses one.
+    """
     if not game.state.front.round:
         return
     ways = query.noise_ways(game, creature.at)
@@ -61,12 +64,12 @@ async def noise(game: Alone, seat: int, creature: Creature) -> None:
 
 
 HOWL = 2
-"""Sectors from which a howling noise still costs SELF CONTROL."""
+"""Distance up to which a howling noise costs SELF CONTROL."""
 
 
 @flows("alone:noise")
 async def tell_noise(game: Alone, seat: int, ways: tuple[str, ...]) -> None:
-    """Replaceable: what the hero hears."""
+    """Announce the noise to the hero, in one of the true directions."""
     way = ways[0]
     if len(ways) > 1:
         options = [
@@ -82,14 +85,14 @@ async def tell_noise(game: Alone, seat: int, ways: tuple[str, ...]) -> None:
 
 
 async def encounter(game: Alone, met: list[Creature]) -> None:
-    """Each creature that was not revealed before costs SELF CONTROL."""
+    """Run an encounter with each creature."""
     for creature in met:
         await game.run("alone:encounter", creature.n)
 
 
 @flows("alone:encounter")
 async def meet(game: Alone, n: int) -> None:
-    """Replaceable. Courage: one die, and a miss saves 1."""
+    """Make the hero lose SELF CONTROL in an encounter. With Courage, a die that misses saves 1."""
     creature = next(each for each in game.state.behind.creatures if each.n == n)
     fear = query.fear_of(game, creature)
     game.emit("alone.encounter", creature=creature.shown, n=fear)
@@ -105,7 +108,7 @@ async def meet(game: Alone, n: int) -> None:
 
 
 async def opportunity(game: Alone) -> None:
-    """Who leaves creatures behind is struck at: a die for each, one fewer in the light."""
+    """Let creatures attack the leaving hero: one die for each, and one fewer in the light."""
     behind = game.state.behind
     await weigh_down(game)
     n = len(query.creatures_in(game, behind.at)) - (behind.at in behind.lit)
@@ -117,7 +120,7 @@ async def opportunity(game: Alone) -> None:
 
 
 async def weigh_down(game: Alone) -> None:
-    """AVATAR: to leave the sector of a heavy one costs LIFE, more with its upgrades."""
+    """AVATAR: make the hero lose LIFE for leaving a heavy avatar's sector, more with upgrades."""
     for creature in query.creatures_in(game, game.state.behind.at):
         if query.avatar_rule(game, creature.special) == "heavy":
             n = 1 + query.avatar_power(game, creature.special)
@@ -125,9 +128,9 @@ async def weigh_down(game: Alone) -> None:
 
 
 async def attack(game: Alone, creature: Creature, *, more: int = 0) -> None:
-    """Its dice in the dark or in the light; claws hit where there is danger.
+    """Attack the hero with the creature's dice for a dark or lit sector.
 
-    Dexterity: one hit is thrown again, once.
+    Claws are hits in a sector with danger. With Dexterity, one hit is rerolled once.
     """
     behind = game.state.behind
     figures = query.stats(game, creature.kind, creature.special)
@@ -148,7 +151,7 @@ async def attack(game: Alone, creature: Creature, *, more: int = 0) -> None:
 
 @flows("alone:attacks")
 async def attacks(game: Alone) -> None:
-    """End of a turn: every creature in the hero's sector strikes, no card needed."""
+    """Let every creature in the hero's sector attack at the end of a turn, without a card."""
     for n in [each.n for each in query.creatures_in(game, game.state.behind.at)]:
         for creature in [each for each in game.state.behind.creatures if each.n == n]:
             await attack(game, creature)
@@ -156,7 +159,8 @@ async def attacks(game: Alone) -> None:
 
 @flows("alone:lights-out")
 def lights_out(game: Alone) -> None:
-    """Where a creature has moved into a lighted sector that is not the hero's, it gets dark."""
+    """Switch off the lights in each lit sector that a creature has entered, except the hero's
+    sector."""
     behind = game.state.behind
     for creature in list(behind.creatures):
         came = creature.moved or query.special_power(game, creature.special) == "smother"

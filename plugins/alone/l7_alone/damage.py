@@ -1,4 +1,4 @@
-"""What the hero loses, and what keeps it off.
+"""The hero's losses, and everything that prevents them.
 
 hurt ── the hero's passive items and powers ── the companion ── the tracks ── evil's damage cards
 """
@@ -17,9 +17,9 @@ from .state import HERO, Alone, Loss
 async def hurt(
     game: Alone, track: Damage, n: int, cause: str, moment: Moment | None = None
 ) -> None:
-    """The hero is about to lose so much; both tracks at 0, and the game is lost.
+    """Make the hero lose `n` points; the game is lost if both tracks reach 0.
 
-    Cards answer it in a turn, once an action has been declared.
+    During a turn, evil players can respond with cards once an action has been declared.
     """
     if n <= 0:
         return
@@ -47,7 +47,7 @@ async def hurt(
 
 
 async def ward_off(game: Alone) -> None:
-    """The hero's own answers, one after the other, as long as there is something to lose."""
+    """Ask for the hero's own responses, one at a time, while points are still to be lost."""
     while (loss := game.state.front.loss) and loss.n > 0:
         options = [*wards(game, loss), Option("bear")]
         if len(options) == 1:
@@ -61,7 +61,7 @@ async def ward_off(game: Alone) -> None:
 
 
 def wards(game: Alone, loss: Loss) -> list[Option]:
-    """Passive items, and powers that can be used whenever that is about to be lost."""
+    """Return the passive items and powers that can prevent a loss."""
     hero = game.state.front.hero
     found = []
     for item in hero.items:
@@ -78,7 +78,7 @@ def wards(game: Alone, loss: Loss) -> list[Option]:
 
 @flows("alone:ward-item")
 async def ward_by_item(game: Alone, id: str) -> None:
-    """A charge of a passive item goes: one for each loss."""
+    """Use a charge of a passive item against the loss; each item works once for a loss."""
     item = next(each for each in game.state.front.hero.items if each.id == id)
     effects = query.effects_of(game, item)
     ops.hero.set_against(game, id)
@@ -88,14 +88,14 @@ async def ward_by_item(game: Alone, id: str) -> None:
 
 @flows("alone:ward-power")
 async def ward_by_power(game: Alone, id: str) -> None:
-    """AVATAR: the one power that can be used whenever it is needed."""
+    """AVATAR: use the hero power that works against a loss."""
     power = game.rules.library["power"][id]
     ops.hero.spend_powers(game, power.cost, id)
     await game.carry_out(power.effects, Scope(seat=HERO, source=id))
 
 
 async def falls_on_companion(game: Alone, n: int) -> bool:
-    """The evil players may deal all of the damage to the companion instead."""
+    """Ask the leader whether the companion takes all of the damage instead."""
     companion = game.state.front.hero.companion
     if companion is None:
         return False

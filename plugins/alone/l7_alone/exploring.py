@@ -1,4 +1,4 @@
-"""EXPLORE: up to two sectors in a straight line come to light, and a danger token can go."""
+"""EXPLORE: reveal up to two sectors in a straight line, and discard a danger token."""
 
 from __future__ import annotations
 
@@ -17,7 +17,11 @@ async def explore(game: Alone, way: str) -> None:
 
 
 async def look(game: Alone, way: str, reach: int) -> None:
-    """Walls stop it, and doors that are blocked or not in the hero's sector; stairs show one."""
+    """Reveal the sectors in a direction.
+
+    Walls stop the line, and so do blocked doors and doors outside the hero's sector. Stairs reveal
+    one sector.
+    """
     if query.rule(game, "fog"):
         reach = 1
     game.reveal(DECLARED)
@@ -35,7 +39,7 @@ async def look(game: Alone, way: str, reach: int) -> None:
 
 
 def sectors_ahead(game: Alone, at: int, way: str):  # type: ignore[no-untyped-def]
-    """What lies on that side, as far as one can look."""
+    """Return the sectors on a side, as far as the line of sight goes."""
     return sight.line(
         at,
         way,  # type: ignore[arg-type]
@@ -45,7 +49,7 @@ def sectors_ahead(game: Alone, at: int, way: str):  # type: ignore[no-untyped-de
 
 
 async def clear_danger(game: Alone, sectors: list[int]) -> None:
-    """One token, in the hero's sector or in one that was looked into; the hero may."""
+    """Let the hero discard one danger token from these sectors."""
     behind = game.state.behind
     away = query.plan(game).distances[behind.at]
     options = []

@@ -1,4 +1,4 @@
-"""FIGHT: dice against what a creature stands; one wound an attack at most."""
+"""FIGHT: dice against a creature's toughness, at most one wound an attack."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ DICE = 2
 
 @flows("alone:fight")
 async def fight(game: Alone, creature: str) -> None:
-    """Two dice; lamps hit where the sector is lighted."""
+    """Attack with two dice; lamps are hits in a lit sector."""
     await strike(game, creature, DICE)
 
 
 async def strike(game: Alone, shown: str, n: int, *, sure: int = 0, lamps: bool = False) -> None:
-    """One attack on one creature that the hero sees. Precision: a miss is thrown again, once."""
+    """Make one attack on a visible creature. With Precision, one miss is rerolled once."""
     creature = creature_called(game, shown)
     if creature is None:
         return
@@ -38,7 +38,7 @@ async def strike(game: Alone, shown: str, n: int, *, sure: int = 0, lamps: bool 
 
 
 def hitting_faces(game: Alone, *, lamps: bool = False) -> tuple[dice.Face, ...]:
-    """What hits besides a hit: a lamp, in the light."""
+    """Return the faces that count as hits besides a hit: a lamp, in the light."""
     is_lit = labyrinth.here(game.state.front).lit
     return ("lamp",) if is_lit or lamps else ()
 
@@ -51,7 +51,7 @@ def creature_called(game: Alone, shown: str) -> Creature | None:
 
 
 async def harm(game: Alone, creature: Creature, damage: int) -> None:
-    """Enough at one blow wounds; enough once it is wounded kills; what is less is lost."""
+    """Wound or kill a creature if the attack deals enough damage; less damage has no effect."""
     if query.special_power(game, creature.special) == "shell":
         damage -= 1
     if damage < needed(game, creature):
@@ -63,13 +63,16 @@ async def harm(game: Alone, creature: Creature, damage: int) -> None:
 
 
 def needed(game: Alone, creature: Creature | Shown) -> int:
-    """The damage of one attack that does something to it now."""
+    """Return the damage that one attack needs to wound or kill a creature."""
     figures = query.stats(game, creature.kind, creature.special)
     return figures.second if creature.wounds else figures.first
 
 
 async def kill(game: Alone, creature: Creature) -> None:
-    """It is gone, and something is learned, if the hero could see it die."""
+    """Remove a killed creature; the hero learns from it if it was in sight.
+
+    An avatar is knocked down instead.
+    """
     if creature.special in game.state.front.avatars:
         ops.creatures.knock_down(game, creature)
         return
@@ -86,7 +89,7 @@ async def kill(game: Alone, creature: Creature) -> None:
 
 
 async def learn(game: Alone, n: int) -> None:
-    """Points in so many different abilities of the hero's choice."""
+    """Add `n` points, each in a different ability of the hero's choice."""
     taken: list[str] = []
     for _ in range(n):
         options = [

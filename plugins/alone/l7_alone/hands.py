@@ -1,4 +1,4 @@
-"""Hands of the evil players: the first one, and what is drawn at each end of a round."""
+"""Hands of the evil players, at the start and at the end of each round."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from .state import HANDS, Alone
 
 
 async def draw_up(game: Alone, seat: int) -> None:
-    """Up to the limit."""
+    """Draw reaction cards up to the hand limit."""
     await draw(game, seat, HANDS[len(game.state.behind.evils)] - len(query.evil(game, seat).hand))
 
 
 async def share_out(game: Alone, n: int) -> None:
-    """A card makes the evil side draw so many: the leader says which of them draws each."""
+    """Draw `n` reaction cards for the evil side; the leader chooses the player for each card."""
     seats = query.evil_seats(game)
     shares = dict.fromkeys(seats, 0)
     for _ in range(n):
@@ -30,7 +30,7 @@ async def share_out(game: Alone, n: int) -> None:
 
 
 async def draw(game: Alone, seat: int, n: int) -> None:
-    """So many cards; from which deck, the player says where there are two."""
+    """Draw `n` reaction cards; with two decks, the player chooses how many from each."""
     decks = query.evil(game, seat).decks
     if n <= 0:
         return

@@ -1,7 +1,7 @@
-"""Creatures out of sight in an imagined station: each is where it was heard or seen last.
+"""Hidden creatures in an imagined station: each is where it was last heard or seen.
 
-Who moves is heard, but for a few quiet cards; so the last noises, from the newest back, are shared
-out among those who can have made them. Who has not been heard of waits where it began.
+Nearly every move makes a noise. The last noises, from the newest back, are therefore assigned to
+creatures that can have made them. A creature without a noise waits where it began.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from .state import NOWHERE, Alone, Creature, Heard, Lost
 from .whereabouts import lurking_cells
 
 EXPLAINED: Final = 2
-"""One in so many noises is made by somebody whose place has an explanation already."""
+"""Odds, as 1 in this number, that an already placed creature nearby made a noise."""
 
 
 def haunt(game: Alone, chance: Below) -> None:
-    """Places, and kinds of those that nobody has ever seen."""
+    """Assign places to hidden creatures, and kinds to those that nobody has ever seen."""
     Haunting(game, chance).place_all()
 
 
 class Haunting:
-    """The creatures out of sight, those that have no place yet, and where they can be."""
+    """The hidden creatures, those without a place yet, and their possible places."""
 
     def __init__(self, game: Alone, chance: Below) -> None:
         self.game, self.chance = game, chance
@@ -55,7 +55,7 @@ class Haunting:
             self.settle(creature)
 
     def dress(self) -> None:
-        """Kinds anew of those that nobody has seen or been told of."""
+        """Assign new kinds to creatures that the hero has neither seen nor located."""
         told = {each.target for each in self.front.told}
         kinds = query.usual_kinds(self.game)
         unknown = [
@@ -77,7 +77,7 @@ class Haunting:
             creature.kind = free[self.chance(len(free))]
 
     def explain(self, heard: Heard) -> None:
-        """Somebody who has no place yet made that noise, unless somebody else did."""
+        """Assign a noise to a creature without a place, unless a placed creature explains it."""
         fitting = self.sources(heard)
         near = {beyond for n in fitting for beyond in self.plan.neighbours[n]} | set(fitting)
         if any(each.at in near for each in self.placed) and not self.chance(EXPLAINED):
@@ -91,7 +91,7 @@ class Haunting:
                 return
 
     def settle(self, creature: Creature) -> None:
-        """Where it was seen last; else where those wait that have not been heard."""
+        """Place a creature where it was last seen, or else where unheard creatures wait."""
         lost = self.lost.get(creature.n)
         spots = [n for n in self.dark if self.may_be(creature, n)]
         if lost and spots:
@@ -104,23 +104,23 @@ class Haunting:
         self.put(creature, spots or self.dark)
 
     def lairs(self) -> set[int]:
-        """Mission rooms and what is beside them."""
+        """Return the mission rooms and their adjacent sectors."""
         missions = query.mission_rooms(self.game)
         rooms = {n for n, room in self.behind.rooms.items() if room in missions}
         return rooms | {beyond for room in rooms for beyond in self.plan.neighbours[room]}
 
     def put(self, creature: Creature, spots: list[int]) -> None:
-        """Into one of these, rather one of the nearer ones."""
+        """Place a creature in one of these sectors; nearer sectors are more likely."""
         away = self.plan.distances[self.behind.at]
         two = [spots[self.chance(len(spots))] for _ in range(2)]
         creature.at = min(two, key=lambda n: away[n])
         self.unplaced.remove(creature)
         self.placed.append(creature)
 
-    # -- what speaks against a place
+    # -- checks of a place
 
     def may_be(self, creature: Creature, sector: int) -> bool:
-        """Whether it can be there by all that is known, and the level holds one more."""
+        """Return whether a creature can be in a sector by the known facts and the level's limit."""
         if sector in self.behind.revealed:
             return False
         name = name_of(creature)
@@ -131,7 +131,7 @@ class Haunting:
         return sector in self.possible[name] and not full
 
     def sectors(self, target: str) -> set[int]:
-        """Where it can be, as far as the hero can work it out."""
+        """Return the hidden sectors where a creature can be, as far as the hero can tell."""
         verdicts = lurking_cells(self.game, target)
         found = set()
         for sector in self.dark:
@@ -143,7 +143,7 @@ class Haunting:
         return found
 
     def came(self, creature: Creature, sector: int, heard: Heard) -> bool:
-        """Whether it can have come there by that noise."""
+        """Return whether a creature can have come to a sector with that noise."""
         lost, stir = self.lost.get(creature.n), heard.stir
         if lost:
             moves = sum(each.turn >= lost.turn for each in self.front.heard)
@@ -153,7 +153,7 @@ class Haunting:
         return stir.steps > 0 or away >= stir.least
 
     def sources(self, heard: Heard) -> list[int]:
-        """Where it can have come from, if it was told truly; blocked doors are left aside."""
+        """Return the sectors from which a noise can have come; blocked doors are ignored."""
         at = query.sector_of(self.game, heard.at)
         if heard.way == "here":
             return [at]
@@ -169,7 +169,7 @@ class Haunting:
         return [n for n in level if any(away[end][n] < away[at][n] for end in ends)]
 
     def fled_to(self, lost: Lost) -> int:
-        """The sector in which it was when it was seen no more."""
+        """Return the sector of a creature when it went out of sight."""
         at = query.sector_of(self.game, lost.at)
         if lost.side == "stairs":
             return next(self.plan.over_stairs(at))

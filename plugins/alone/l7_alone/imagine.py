@@ -1,8 +1,8 @@
-"""What a seat does not know, taken away or drawn anew.
+"""Secrets of the other seats: removed, or replaced by random ones.
 
-For the hero the whole map is: what has been seen is completed to a sound labyrinth in which rooms
-are as far away as was told, creatures are where they can have been heard, and danger lies where it
-is remembered or anywhere in the dark.
+For the hero, the whole map is secret. The known part is completed to a sound labyrinth with rooms
+at the announced distances. Creatures are where their noises can have come from. Danger is in
+remembered sectors or anywhere in the dark.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ STREAM = "redraw"
 
 
 def blank(game: Alone, seat: int) -> None:
-    """Take it away: advice that peeks falls over."""
+    """Remove the secrets of other seats, so that advice based on them fails."""
     state = game.state
     state.items.cards.sort()
     state.companions.sort()
@@ -40,7 +40,7 @@ def blank(game: Alone, seat: int) -> None:
 
 
 def redraw(game: Alone, ask: Ask, streams: Streams) -> None:
-    """Draw it anew, so that all that has been seen stays as it is."""
+    """Replace the secrets of other seats at random, consistent with all known facts."""
     state = game.state
     secrets.deal_around(streams, state.items.cards)
     secrets.deal_around(streams, state.companions)
@@ -55,7 +55,7 @@ def redraw(game: Alone, ask: Ask, streams: Streams) -> None:
 
 
 def deal_reactions(game: Alone, streams: Streams, *, keep: int) -> None:
-    """Each deck's cards anew over hands, piles and the face-down part of the track."""
+    """Deal the cards of each deck again to hands, piles and the face-down cards of the track."""
     behind, front = game.state.behind, game.state.front
     hidden = [n for n, laid in enumerate(front.track) if not laid.card and keep < 0]
     for deck, pile in behind.decks.items():
@@ -76,13 +76,13 @@ def deal_reactions(game: Alone, streams: Streams, *, keep: int) -> None:
 
 
 def may_be_other(game: Alone, card: str, deck: str) -> bool:
-    """Whether that card of the deck can be dealt anew: one that is about to be played stays."""
+    """Return whether a card of the deck can be dealt again; a card about to be played stays."""
     is_asked = card in game.state.behind.wish
     return query.reaction(game, card).deck == deck and not is_asked
 
 
 def redraw_station(game: Alone, chance: drafting.Below) -> None:
-    """Another station that looks the same from where the hero stands."""
+    """Replace the station by another one that agrees with the hero's knowledge."""
     front, behind = game.state.front, game.state.behind
     drawn = complete(front, game.rules.library["room"], chance)
     if drawn is None:
@@ -107,7 +107,7 @@ def redraw_station(game: Alone, chance: drafting.Below) -> None:
 
 
 def redraw_budget(game: Alone, chance: drafting.Below) -> None:
-    """What harm is still meant to be done in this round: the later, the less."""
+    """Set the director's remaining budget for the round at random: the later, the lower."""
     behind, budget = game.state.behind, pace.budget(game)
     left = (chance(PARTS) / PARTS) ** (game.state.front.turn * SPENT_A_TURN)
     behind.carried, behind.spent = 0.0, 0.0 if isinf(budget) else budget * (1.0 - left)
@@ -115,13 +115,13 @@ def redraw_budget(game: Alone, chance: drafting.Below) -> None:
 
 PARTS: Final = 1_000
 SPENT_A_TURN: Final = 0.5
-"""A director who spends its budget as most do has a third of it left after three turns."""
+"""Rate of spending. A typical director has a third of its budget left after three turns."""
 
 
 def place_labels(
     front: Front, corners: Corners, old: list[str], chance: drafting.Below
 ) -> list[str]:
-    """What is known keeps its label; all others are dealt anew."""
+    """Return the labels by sector: known sectors keep theirs, the others are shuffled."""
     labels = [""] * (2 * SIZE)
     for sector in front.sectors.values():
         labels[number_of(sector, corners)] = sector.id
@@ -130,7 +130,7 @@ def place_labels(
 
 
 def renumber(game: Alone, labels: list[str]) -> None:
-    """All that is said by numbers of sectors follows the labels."""
+    """Convert all sector numbers in the state to the new labels."""
     behind = game.state.behind
     new = {number: labels.index(label) for number, label in enumerate(behind.labels)}
 
@@ -151,7 +151,7 @@ def renumber(game: Alone, labels: list[str]) -> None:
 
 
 def blocked(game: Alone) -> list[Border]:
-    """The doors that are known to be blocked: what is seen now counts before what is remembered."""
+    """Return the doors known to be blocked; revealed sectors count before remembered ones."""
     behind, beyond = game.state.behind, query.plan(game).beyond
     doors = {}
     for sector in sorted(game.state.front.sectors.values(), key=lambda each: each.on_table):
@@ -162,7 +162,7 @@ def blocked(game: Alone) -> list[Border]:
 
 
 def place_rooms(game: Alone, known: Mapping[str, int], chance: drafting.Below) -> None:
-    """Rooms of which something is known lie there; the others in any of the other room sectors."""
+    """Place the known rooms, and the other rooms at random in the remaining room sectors."""
     places = {sector: room for room, sector in known.items()}
     free = [room for room in game.rules.library["room"] if room not in known]
     free = drafting.shuffled(chance, free)
@@ -172,14 +172,14 @@ def place_rooms(game: Alone, known: Mapping[str, int], chance: drafting.Below) -
 
 
 def remembered(game: Alone) -> dict[int, Sector]:
-    """The sectors that have been seen and lie in the dark again, by their numbers."""
+    """Return the remembered sectors by number."""
     labels = game.state.behind.labels
     sectors = game.state.front.sectors.values()
     return {labels.index(each.id): each for each in sectors if not each.on_table}
 
 
 def recall_lights(game: Alone) -> None:
-    """Lights that are remembered are still on, but for those that would be seen from here."""
+    """Switch on remembered lights, except those that would be in sight."""
     behind = game.state.behind
     behind.lit += [number for number, each in remembered(game).items() if each.lit]
     gone_out = screen.lights_ahead(game)
@@ -187,7 +187,7 @@ def recall_lights(game: Alone) -> None:
 
 
 def scatter_traps(game: Alone, traps: list[str], chance: drafting.Below) -> None:
-    """What has been laid out of sight lies where it is remembered, or anywhere in the dark."""
+    """Place hidden condition tokens where the hero remembers them, or anywhere in the dark."""
     behind, memory = game.state.behind, remembered(game)
     dark = [sector for sector in range(2 * SIZE) if sector not in behind.revealed]
     for trap in traps:
@@ -198,7 +198,7 @@ def scatter_traps(game: Alone, traps: list[str], chance: drafting.Below) -> None
 
 
 def scatter_danger(game: Alone, chance: drafting.Below) -> None:
-    """Danger out of sight is where it is remembered, and anywhere nobody looks."""
+    """Place hidden danger first in sectors remembered with danger, then anywhere in the dark."""
     behind, memory = game.state.behind, remembered(game)
     dark = [sector for sector in range(2 * SIZE) if sector not in behind.revealed]
     likely = [sector for sector in dark if sector in memory and memory[sector].danger]

@@ -1,4 +1,4 @@
-"""INTERACT: a light unit is repaired, or a mission's device is worked on."""
+"""INTERACT: repair a light unit, or work on a mission's device."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ REACH = 2
 
 @flows("alone:interact")
 async def interact(game: Alone, target: str) -> None:
-    """A side is that of a light unit's beam; else it is a mission, which is looked at next."""
+    """Switch on a light unit towards a side; for a mission, the next task checks its progress."""
     if target in compass.SIDES:
         await shine(game, target, REACH)
 
 
 async def shine(game: Alone, side: str, reach: int, *, at: int | None = None) -> None:
-    """Light in a sector and in up to so many beyond it on that side, up to a wall."""
+    """Switch on the lights in a sector and up to `reach` sectors beyond it, up to a wall."""
     behind = game.state.behind
     start = behind.at if at is None else at
     line = beam(game, start, side, reach)
@@ -30,7 +30,7 @@ async def shine(game: Alone, side: str, reach: int, *, at: int | None = None) ->
 
 
 def beam(game: Alone, start: int, side: Any, reach: int) -> list[int]:
-    """How far it reaches: the engineer's reaches one further, weak power one less."""
+    """Return the lit sectors beyond a light unit; an engineer adds one, weak power removes one."""
     reach += (query.gift(game) == "mechanic") - query.rule(game, "weak-power")
     line = list(query.plan(game).line(start, side, game.state.behind.blocked))
     return line[: max(0, reach)]

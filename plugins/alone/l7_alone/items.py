@@ -1,6 +1,6 @@
-"""Items: for a charge they do something in place of the action that they name.
+"""Items: effects for a charge, in place of the action that the item names.
 
-What they do besides it is an action too, and answered like one.
+Other actions among the effects can be answered like declared actions.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from .state import HERO, Alone
 
 
 def declare(game: Alone, id: str) -> None:
-    """A charge goes at once, even if the action comes to nothing; with the last one, the item."""
+    """Spend the item's charge at once, even if the action is cancelled later."""
     item = held(game, id)
     game.state.front.now.upgraded = item.upgraded
     ops.items.use_charge(game, item)
@@ -23,9 +23,9 @@ def declare(game: Alone, id: str) -> None:
 
 @flows("alone:use")
 async def use(game: Alone, id: str) -> None:
-    """What the item does; the one that has its part does something better.
+    """Carry out the effects of an item; an upgraded item has better ones.
 
-    Missions look at each of its actions where it is done, before the next one leads elsewhere.
+    Missions are checked after each of its actions, before the next action moves the hero.
     """
     record = query.item(game, id)
     is_better = game.state.front.now.upgraded and record.upgraded
@@ -41,5 +41,5 @@ async def use(game: Alone, id: str) -> None:
 
 
 def word_of(effect: Verb) -> str:
-    """The word by which content calls it; those of the six actions have the actions' names."""
+    """Return the tag of an effect; the tags of the six actions are the actions' names."""
     return str(type(effect).__struct_config__.tag)

@@ -1,4 +1,4 @@
-"""LOCATE: how far two things are, by the shortest way, and on which level."""
+"""LOCATE: the shortest distance to two targets, and their levels."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ TARGETS = 2
 
 
 @flows("alone:locate")
-async def locate(game: Alone, nothing: str) -> None:
+async def locate(game: Alone, unused: str) -> None:
     await ask_for(game, TARGETS)
 
 
 async def ask_for(game: Alone, n: int) -> None:
-    """So many targets, declared before any of them is answered."""
+    """Let the hero declare `n` targets, then answer all of them."""
     n = query.questions(game, n)
     declared: list[str] = []
     while len(declared) < n:
@@ -32,7 +32,7 @@ async def ask_for(game: Alone, n: int) -> None:
 
 
 def asked(game: Alone, target: str) -> Option:
-    """A room is asked for by what is to be done there, too."""
+    """Return the option for a target; a mission's room also names the mission."""
     for quest in game.state.front.quests:
         if not quest.done and query.step_room(game, quest) == target:
             return Option(
@@ -42,9 +42,9 @@ def asked(game: Alone, target: str) -> Option:
 
 
 def targets(game: Alone) -> Iterator[str]:
-    """All that can be asked for; of what there are several, the nearest is told.
+    """Yield all possible targets; for several of a kind, the nearest is reported.
 
-    Rooms of missions come first, those that can be worked on before the final one that waits.
+    Mission rooms come first, open missions before the final one that waits.
     """
     front = game.state.front
     waiting = [quest for quest in front.quests if not quest.done]
@@ -62,19 +62,19 @@ def targets(game: Alone) -> Iterator[str]:
 
 
 def answer(game: Alone, target: str) -> None:
-    """The truth, through blocked doors too."""
-    away = query.plan(game).distances[game.state.behind.at]
-    places = sorted(set(places_of(game, target)), key=lambda sector: (away[sector], sector))
+    """Report the true distance, counting blocked doors as open."""
+    distances = query.plan(game).distances[game.state.behind.at]
+    places = sorted(set(places_of(game, target)), key=lambda sector: (distances[sector], sector))
     if places:
-        ops.answers.tell_distance(game, target, away[places[0]], floor_of(places[0]))
+        ops.answers.tell_distance(game, target, distances[places[0]], floor_of(places[0]))
     else:
         ops.answers.tell_none(game, target)
 
 
 def places_of(game: Alone, target: str) -> list[int]:
-    """Where such a thing is."""
+    """Return the sectors of a target."""
     behind, plan = game.state.behind, query.plan(game)
-    kind, which = ids.head(target), ids.tail(target)
+    kind, wanted_colour = ids.head(target), ids.tail(target)
     if target in game.rules.library["room"]:
         return [sector for sector, room in behind.rooms.items() if room == target]
     if target in game.rules.library["condition"]:
@@ -82,7 +82,7 @@ def places_of(game: Alone, target: str) -> list[int]:
     if kind == "unit":
         return list(plan.units)
     if kind == "stairs":
-        return [sector for sector, colour in plan.stairs.items() if colour == which]
+        return [sector for sector, colour in plan.stairs.items() if colour == wanted_colour]
     if kind == "danger":
         return list(behind.danger)
     if kind == "creature":

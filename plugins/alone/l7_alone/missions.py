@@ -1,4 +1,4 @@
-"""Missions: a step at a time, in the room that the card names; the red one wins.
+"""Missions: one step at a time in the room that the card names; the red mission wins.
 
 alone:mission ── mission-done ── (the first starting mission) ── final
 """
@@ -15,9 +15,9 @@ from .state import HERO, Alone, Quest
 
 @flows("alone:mission")
 async def look_at_missions(game: Alone, action: str) -> None:
-    """What has just been done may be what a mission asks for.
+    """Advance each mission whose next step the resolved action completes.
 
-    An interaction is with one thing: with the mission that was declared, and no other.
+    An interaction counts only for the mission that was declared.
     """
     now = game.state.front.now
     if now.foiled:
@@ -30,7 +30,10 @@ async def look_at_missions(game: Alone, action: str) -> None:
 
 
 async def finish(game: Alone, quest: Quest) -> None:
-    """The reward; after the first starting mission the final one begins."""
+    """Finish a mission and grant its reward; the red mission wins the game.
+
+    After the first starting mission, the final mission begins.
+    """
     record = query.mission(game, quest.id)
     ops.missions.finish(game, quest)
     if record.colour == "red":
@@ -41,7 +44,7 @@ async def finish(game: Alone, quest: Quest) -> None:
 
 
 async def begin_final(game: Alone) -> None:
-    """What it brings with it; and what the difficulty grants in the middle of a game."""
+    """Begin the final mission, with its setup effects and the bonus of the difficulty."""
     front = game.state.front
     quest = next(each for each in front.quests if not each.open)
     ops.missions.open_final(game, quest)
@@ -57,4 +60,4 @@ async def begin_final(game: Alone) -> None:
 
 
 MIDWAY = 3
-"""What is recovered of each, when the final mission begins."""
+"""Points recovered on each track when the final mission begins."""

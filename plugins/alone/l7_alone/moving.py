@@ -1,4 +1,4 @@
-"""MOVE: a step, what it is struck at for, what it reveals, whom it meets."""
+"""MOVE: a step, the attacks that it draws, the sector that it reveals and its encounters."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .state import DECLARED, HERO, Alone
 
 @flows("alone:move")
 async def move(game: Alone, way: str) -> None:
-    """One step; the pilot takes another one, once a round."""
+    """Take one step; once a round, the pilot can take another one."""
     if not await step(game, way):
         return
     if query.gift(game) == "runner" and not game.state.front.hero.gifted:
@@ -27,9 +27,9 @@ async def move(game: Alone, way: str) -> None:
 
 
 async def onward(game: Alone, about: str = "") -> str:
-    """After a step that another may follow: where that leads, or nothing.
+    """Ask for an optional further step and return its direction, or "".
 
-    A door can be blocked in the same question, before the next step or in its place.
+    The same question offers to block a door, before the step or instead of it.
     """
     doors = [structs.replace(door, group="alone.block-a-door") for door in doors_here(game)]
     while ways := steps(game):
@@ -45,12 +45,12 @@ async def onward(game: Alone, about: str = "") -> str:
 
 
 def steps(game: Alone) -> list[Option]:
-    """The steps that can be taken, as options."""
+    """Return the possible steps as options."""
     return offers.options(acting.moves(game))
 
 
 async def step(game: Alone, way: str, *, quietly: bool = False) -> bool:
-    """Leave what stands here, enter what lies there; whether there was a way."""
+    """Leave the sector, enter the next one, and return whether that was possible."""
     if ahead(game, way) is None:
         return False
     if not quietly:
@@ -64,7 +64,7 @@ async def step(game: Alone, way: str, *, quietly: bool = False) -> bool:
 
 
 def ahead(game: Alone, way: str) -> int | None:
-    """Where that leads, if it is open."""
+    """Return the sector in a direction, or None if the way is closed."""
     at = game.state.behind.at
     if way == "stairs":
         return next(iter(query.plan(game).over_stairs(at)), None)
@@ -72,13 +72,13 @@ def ahead(game: Alone, way: str) -> int | None:
 
 
 async def arrive(game: Alone, way: str) -> None:
-    """The sector is seen, then what light shows from there; then it is met, and felt."""
+    """Reveal the sector and lit sectors in sight, then run encounters and conditions."""
     behind = game.state.behind
 
-    def told() -> None:
+    def log_step() -> None:
         ops.station.tell_step(game, f"way:{way}")
 
-    met = screen.reveal(game, [behind.at], because=told)
+    met = screen.reveal(game, [behind.at], because=log_step)
     screen.light_in_sight(game)
     await creatures.encounter(game, [each for each in met if each.at == behind.at])
     for condition in list(behind.conditions.get(behind.at, ())):
@@ -90,19 +90,19 @@ async def arrive(game: Alone, way: str) -> None:
 
 
 async def block_door(game: Alone) -> None:
-    """After each step, one door of the sector can be blocked."""
+    """Let the hero block one door of the sector after a move."""
     doors = doors_here(game)
     if doors:
         await choose_door(game, [Option("leave"), *doors])
 
 
 async def block_one(game: Alone) -> None:
-    """A door of the hero's sector, which one the hero says."""
+    """Make the hero block a door of the hero's sector."""
     await choose_door(game, doors_here(game))
 
 
 def doors_here(game: Alone) -> list[Option]:
-    """Doors of the hero's sector that are not blocked."""
+    """Return options for the doors of the hero's sector that are not blocked."""
     return [
         acting.on_side(game, "block", side, "alone.block-door")
         for side, way in labyrinth.here(game.state.front).ways.items()
@@ -117,18 +117,18 @@ async def choose_door(game: Alone, options: list[Option]) -> None:
 
 
 def block(game: Alone, option: Option) -> None:
-    """The door of that option is blocked."""
+    """Block the door of an option."""
     ops.station.block(game, border_at(game, ids.tail(option.id)))
 
 
 def border_at(game: Alone, side: str) -> tuple[int, int]:
-    """The door on that side of the hero's sector."""
+    """Return the door on a side of the hero's sector."""
     at = game.state.behind.at
     return boards.border(at, query.plan(game).beyond[at][side])  # type: ignore[index]
 
 
 @flows("alone:unblock")
 def unblock(game: Alone, side: str) -> None:
-    """A whole turn, without a step."""
+    """Unblock a door, which takes a whole turn without a step."""
     ops.station.unblock(game, border_at(game, side))
     screen.light_in_sight(game)

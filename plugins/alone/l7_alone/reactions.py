@@ -1,9 +1,9 @@
-"""What the evil players answer with: at most two cards a turn, while the reaction track has room.
+"""Reactions of the evil players: at most two cards a turn, while the reaction track has space.
 
 window ── a card face up, or ── a card face down: a standard reaction
 
-A window opens after everything that can be answered, whatever anybody holds: whether one opens
-tells nothing. Where a bot is the hero, nobody is asked who has no answer.
+A window opens whenever a reaction is possible, whatever cards the players hold, so an open window
+reveals nothing. If a bot is the hero, evil players without an option are not asked.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from .stirring import carry_out_one
 
 
 async def window(game: Alone, which: Window, to: str = "") -> None:
-    """Every evil player in turn, the leader first; what is played can open windows of its own."""
+    """Ask every evil player in turn, the leader first; reactions can open windows of their own."""
     for seat in query.in_order(game):
         while True:
             offered = list(answers.offers(game, seat, which, to))
@@ -39,19 +39,19 @@ async def window(game: Alone, which: Window, to: str = "") -> None:
 
 
 def occasion(game: Alone, which: Window, to: str) -> Args:
-    """What is answered, for the words of the question."""
+    """Return the text arguments for the question: the actions or the loss."""
     if which == "end":
         return {"done": f"done:{'+'.join(game.state.front.now.actions)}"}
     return {"track": f"track:{to}"} if which == "hurt" else {"action": f"action:{to}"}
 
 
 def is_bot(game: Alone, seat: int) -> bool:
-    """Whether no person sits there."""
+    """Return whether a seat has no human player."""
     return game.state.setup.seats[seat].controller != "human"
 
 
 async def paced(game: Alone, reaction: Awaitable[None]) -> None:
-    """What the reaction does to the hero, at once and on average, is noted for the director."""
+    """Run a reaction and add its harm for the director: losses now and the average harm to come."""
     hero = game.state.front.hero
     health, menace = hero.life + hero.control, Outlook(game).menace
     await reaction
@@ -60,12 +60,13 @@ async def paced(game: Alone, reaction: Awaitable[None]) -> None:
 
 
 def is_stopped(game: Alone, which: Window) -> bool:
-    """An action that comes to nothing needs no more answers before it is resolved."""
+    """Return whether a window closes early, because the action is cancelled."""
     return which == "instant" and game.state.front.now.foiled
 
 
 async def approved(game: Alone, seat: int, wished: Option) -> bool:
-    """The leader of several evil players has to agree, without seeing the card."""
+    """Return whether the leader approves a reaction of another evil player, without seeing the
+    card."""
     leader = game.state.front.leader
     if seat == leader:
         return True
@@ -79,7 +80,7 @@ async def approved(game: Alone, seat: int, wished: Option) -> bool:
 
 @flows("alone:react-up")
 async def play_face_up(game: Alone, seat: int, card: str) -> None:
-    """An allowed reaction: its effect, and the other half of it where there is danger."""
+    """Play a card face up: its effects, and its second half in a sector with danger."""
     record, dangerous = query.reaction(game, card), answers.in_danger(game)
     ops.cards.lay_card(game, seat, card, face_up=True)
     scope = Scope(seat=seat, source=record.id)
@@ -90,18 +91,18 @@ async def play_face_up(game: Alone, seat: int, card: str) -> None:
 
 
 async def carry_out(game: Alone, effects: Effects, scope: Scope) -> None:
-    """What finds something to change, one after the other."""
+    """Carry out each effect that can change something, in order."""
     for effect in effects:
         await carry_out_one(game, effect, scope)
 
 
 @flows("alone:instant")
 async def before_it_happens(game: Alone) -> None:
-    """Instant cards, once the hero has declared."""
+    """Open the window for instant cards, after a declaration."""
     await window(game, "instant", game.state.front.now.action)
 
 
 @flows("alone:answer")
 async def at_the_end(game: Alone) -> None:
-    """The end of the turn: everything else."""
+    """Open the window for all other reactions, at the end of the turn."""
     await window(game, "end")

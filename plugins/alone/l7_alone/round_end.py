@@ -1,4 +1,4 @@
-"""The end of a round, in seven steps and in this order; then the leadership passes.
+"""The end of a round in seven steps, in this order; then the leadership passes.
 
 track ── labyrinth ── adrenaline ── cards ── danger ── effects ── marker
 """
@@ -22,25 +22,25 @@ NIGHTMARE_TOLL = 2
 
 @flows("alone:end-round")
 def end_round(game: Alone) -> None:
-    """Each step is a task of its own."""
+    """Queue each step as a task of its own, then the next round."""
     ops.clock.end_turns(game)
     game.then(*[Task(f"alone:end-{step}") for step in STEPS], Task("alone:round"))
 
 
 @flows("alone:end-track")
 def clean_track(game: Alone) -> None:
-    """1. Danger symbols that are still visible are set aside, then the cards go."""
+    """1. Set aside danger for the visible symbols, then discard the cards."""
     ops.cards.clear_track(game)
 
 
 @flows("alone:end-labyrinth")
 def clean_labyrinth(game: Alone) -> None:
-    """2. What stays: the hero's sector, those adjacent to it, and lighted ones in sight."""
+    """2. Remove all tiles except the hero's sector, adjacent sectors, and lit sectors in sight."""
     ops.station.forget(game, kept(game))
 
 
 def kept(game: Alone) -> list[int]:
-    """What is not forgotten."""
+    """Return the sectors that stay."""
     behind = game.state.behind
     lit = [sector for sector in screen.in_sight(game) if sector in behind.lit]
     return [behind.at, *query.adjacent(game, behind.at), *lit]
@@ -48,13 +48,13 @@ def kept(game: Alone) -> list[int]:
 
 @flows("alone:end-adrenaline")
 def fill_adrenaline(game: Alone) -> None:
-    """3. The pool is what the adrenaline track says."""
+    """3. Set adrenaline to the value of the adrenaline track."""
     ops.hero.fill_pool(game)
 
 
 @flows("alone:end-cards")
 async def exchange_cards(game: Alone) -> None:
-    """4. Evil players discard what they like, and draw up to their limit."""
+    """4. Let each evil player discard any cards and draw up to the hand limit."""
     for seat in query.in_order(game):
         game.reveal(DECLARED)
         hand = query.evil(game, seat).hand
@@ -66,13 +66,14 @@ async def exchange_cards(game: Alone) -> None:
 
 @flows("alone:end-danger")
 async def place_danger(game: Alone) -> None:
-    """5. What was set aside; never under the hero or in sight, one a sector, eight a level."""
+    """5. Place the danger that was set aside: not in the hero's sector or in sight, one token a
+    sector, eight a level."""
     while game.state.behind.aside > 0:
         await place_one(game, game.state.front.leader)
 
 
 async def place_one(game: Alone, seat: int) -> None:
-    """Where a level is full, one of its tokens is taken away for it."""
+    """Place a danger token where possible; on a full level, remove another token first."""
     behind = game.state.behind
     seen = screen.in_sight(game)
     free = [each for each in query.free_for_danger(game) if each not in seen]
@@ -90,7 +91,8 @@ async def place_one(game: Alone, seat: int) -> None:
 
 @flows("alone:end-effects")
 async def end_effects(game: Alone) -> None:
-    """6. What open missions do now; nightmares cost SELF CONTROL; avatars grow."""
+    """6. Carry out the effects of open missions, the nightmare's loss of SELF CONTROL, and avatar
+    upgrades."""
     for quest in acting.open_quests(game):
         scope = Scope(seat=HERO, source=quest.id)
         await game.carry_out(query.mission(game, quest.id).rounds, scope)
@@ -101,7 +103,8 @@ async def end_effects(game: Alone) -> None:
 
 @flows("alone:end-marker")
 def move_marker(game: Alone) -> None:
-    """7. The round marker; on its last space the nightmare begins. No game outlasts 20 rounds."""
+    """7. Move the round marker; on its last space the nightmare begins. A game ends after 20
+    rounds."""
     if game.state.front.round >= LAST_ROUND:
         ops.clock.give_up(game)
     ops.clock.move_marker(game)

@@ -1,4 +1,4 @@
-"""A round is eight turns, and a turn is one action of the hero and what it is answered with.
+"""A round of eight turns; each turn is one action of the hero and the reactions to it.
 
 alone:round ── 8 x alone:turn ── alone:end-round
 alone:turn ── alone:act ── alone:instant ── alone:resolve ── (alone:act again, in bullet time) ──
@@ -27,7 +27,7 @@ def begin_round(game: Alone) -> None:
 
 @flows("alone:turn")
 async def turn(game: Alone) -> None:
-    """Always the hero's; the evil players answer."""
+    """Run the hero's turn, to which the evil players react."""
     if game.state.front.turn == TURNS:
         return
     lesson.end_if_learned(game)
@@ -44,11 +44,11 @@ ANSWERS = (
 
 @flows("alone:act")
 async def act(game: Alone) -> None:
-    """One question: what comes before the action, or the action itself."""
+    """Ask the hero for an action, or for something that comes before the action."""
     lesson.note(game)
-    stands = [as_declared(option) for option in offers.options(on_offer(game))]
+    options = [as_declared(option) for option in offers.options(on_offer(game))]
     option = await game.ask(
-        HERO, "alone.act", stands, args={"n": game.state.front.turn}, action=True
+        HERO, "alone.act", options, args={"n": game.state.front.turn}, action=True
     )
     head = ids.head(option.id)
     if head in BEFORE:
@@ -62,7 +62,7 @@ async def act(game: Alone) -> None:
 
 
 def as_declared(option: Option) -> Option:
-    """What is declared can be answered, so that it stands; what comes before it can be undone."""
+    """Return the option with a barrier if it declares an action; earlier choices can be undone."""
     if ids.head(option.id) in BEFORE:
         return option
     return structs.replace(option, barrier=DECLARED)
@@ -70,25 +70,25 @@ def as_declared(option: Option) -> Option:
 
 @flows("alone:resolve")
 async def resolve(game: Alone, option: str) -> None:
-    """What was declared happens, unless a card has foiled it."""
-    now, does = game.state.front.now, ids.head(option)
-    looked_at = [] if does == "use" else [Task("alone:mission", (now.action,))]
-    game.then(*looked_at, Task("alone:more"))
+    """Resolve the declared action, unless a card has cancelled it."""
+    now, kind = game.state.front.now, ids.head(option)
+    mission_check = [] if kind == "use" else [Task("alone:mission", (now.action,))]
+    game.then(*mission_check, Task("alone:more"))
     if now.foiled:
         game.emit("alone.foiled")
     else:
-        await game.run(f"alone:{does}", ids.tail(option))
+        await game.run(f"alone:{kind}", ids.tail(option))
 
 
 @flows("alone:more")
 def another_action(game: Alone) -> None:
-    """In bullet time, or by an item, the same turn has another action."""
+    """Let the hero act again in the same turn, in bullet time or through an item."""
     if game.state.front.now.actions_left > 0:
         game.then(Task("alone:act"))
 
 
 def on_offer(game: Alone) -> offers.Offers:
-    """All that a hero may expect to do in a turn, and why the rest cannot be done."""
+    """Yield all options of the hero in a turn, and the reasons for the missing ones."""
     yield from acting.actions(game)
     yield from before(game)
 
@@ -100,7 +100,7 @@ BEFORE = ("recover", "bullet-time", "sacrifice", "companion", "power")
 
 
 def before(game: Alone) -> offers.Offers:
-    """Adrenaline, the companion and hero powers: at the start of a turn, before anything else."""
+    """Yield the options at the start of a turn: adrenaline, the companion and hero powers."""
     front = game.state.front
     if front.now.acted:
         return
@@ -124,7 +124,7 @@ def before(game: Alone) -> offers.Offers:
 
 
 def recoveries(game: Alone) -> offers.Offers:
-    """One adrenaline token a turn, for one of either."""
+    """Yield the options to spend an adrenaline token on one track, once a turn."""
     front = game.state.front
     for track in TRACKS:
         if front.now.recovered:
@@ -143,7 +143,7 @@ def recoveries(game: Alone) -> offers.Offers:
 
 
 def bullet_time(game: Alone) -> offers.Offers:
-    """Two actions in one turn."""
+    """Yield the option for two actions in one turn."""
     front = game.state.front
     if front.now.bullet_time:
         yield offers.refuse("bullet-time", "bullet-time", "adrenaline")
@@ -157,7 +157,8 @@ def bullet_time(game: Alone) -> offers.Offers:
 
 @flows("alone:recover")
 def recover(game: Alone, track: Damage) -> None:
-    """The captain recovers 1 of both; the medic 1 more."""
+    """Recover 1 on a track for an adrenaline token; the medic recovers 1 more, the captain 1 on
+    both."""
     gift = query.gift(game)
     ops.hero.spend_on_recovery(game)
     ops.hero.recover(game, track, 1 + (gift == "healer"))
@@ -168,13 +169,13 @@ def recover(game: Alone, track: Damage) -> None:
 
 
 @flows("alone:bullet-time")
-def start_bullet_time(game: Alone, nothing: str) -> None:
+def start_bullet_time(game: Alone, unused: str) -> None:
     ops.clock.begin_bullet_time(game)
 
 
 @flows("alone:sacrifice")
-async def sacrifice(game: Alone, nothing: str) -> None:
-    """Once: the companion is gone, and with it whatever health is left."""
+async def sacrifice(game: Alone, unused: str) -> None:
+    """Sacrifice the companion for a single effect, whatever health is left."""
     companion = game.state.front.hero.companion
     assert companion is not None
     record = query.character(game, companion.id)
@@ -183,8 +184,8 @@ async def sacrifice(game: Alone, nothing: str) -> None:
 
 
 @flows("alone:companion")
-async def companion_helps(game: Alone, nothing: str) -> None:
-    """For 1 of the companion's health."""
+async def companion_helps(game: Alone, unused: str) -> None:
+    """Use the companion's ability for 1 of its health."""
     companion = game.state.front.hero.companion
     assert companion is not None
     record = query.character(game, companion.id)
@@ -194,21 +195,21 @@ async def companion_helps(game: Alone, nothing: str) -> None:
 
 @flows("alone:power")
 async def use_power(game: Alone, id: str) -> None:
-    """AVATAR: danger tokens on the card of hero powers pay for it."""
+    """AVATAR: use a hero power, paid with danger tokens."""
     power = game.rules.library["power"][id]
     ops.hero.spend_powers(game, power.cost, id)
     await game.carry_out(power.effects, Scope(seat=HERO, source=id))
 
 
 def why_not(game: Alone, seat: int) -> tuple[WhyNot, ...]:
-    """What is missing among the hero's options, each with its reason, and never a secret one."""
+    """Return the hero's unavailable options with their reasons, without secrets."""
     front = game.state.front
     if seat != HERO or not front.round or not front.now:
         return ()
     offered = {ids.head(each.id) for each in offers.options(on_offer(game))}
-    told = {
+    reasons = {
         (each.action, each.target): each
         for each in offers.refusals(on_offer(game))
         if each.target or each.action not in offered
     }
-    return offers.why_nots(game, "alone", told.values())
+    return offers.why_nots(game, "alone", reasons.values())

@@ -1,4 +1,4 @@
-"""SCAVENGE: cards from the item deck, and building parts into what one has."""
+"""SCAVENGE: item cards, and upgrades of the hero's items."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ IN_A_ROOM = 3
 
 
 @flows("alone:scavenge")
-async def scavenge(game: Alone, nothing: str) -> None:
-    """One card; three in a room, once a room."""
+async def scavenge(game: Alone, unused: str) -> None:
+    """Draw one item card, or three in a room that has not been scavenged; then upgrade items."""
     front = game.state.front
     room = labyrinth.here(front).room
     n = 1
@@ -26,14 +26,14 @@ async def scavenge(game: Alone, nothing: str) -> None:
 
 
 async def search(game: Alone, n: int) -> None:
-    """Cards are drawn; Acute sight draws one more."""
+    """Draw item cards; Acute sight draws one more."""
     front = game.state.front
     n += query.has(front, "acute-sight")
     await take(game, max(0, n - front.now.fewer_cards))
 
 
 async def take(game: Alone, n: int) -> None:
-    """So many cards; six are kept."""
+    """Draw up to `n` item cards, then discard down to six items."""
     for _ in range(n):
         if not ops.items.draw_item(game):
             game.emit("alone.no-items")
@@ -46,12 +46,12 @@ async def take(game: Alone, n: int) -> None:
 
 
 def held(game: Alone, id: str) -> Item:
-    """The hero's item of that id."""
+    """Return the hero's item with an id."""
     return next(item for item in game.state.front.hero.items if item.id == id)
 
 
 async def upgrade(game: Alone) -> None:
-    """A charge of one item becomes part of another, as often as the hero likes."""
+    """Let the hero upgrade items with charges of others, as often as wanted."""
     while options := upgrades(game):
         option = await game.ask(HERO, "alone.upgrade", [*options, Option("enough")])
         if option.id == "enough":
@@ -61,7 +61,7 @@ async def upgrade(game: Alone) -> None:
 
 
 def upgrades(game: Alone) -> list[Option]:
-    """Each item that can be made better, and each that can give what it takes."""
+    """Return an option for each upgradable item and each item that can pay for its upgrade."""
     items = game.state.front.hero.items
     found = []
     for item in items:
@@ -78,7 +78,7 @@ def upgrades(game: Alone) -> list[Option]:
 
 @flows("alone:room")
 async def special_action(game: Alone, room: str) -> None:
-    """DEEP: what the room is good for, once a game, in place of its three cards."""
+    """DEEP: use the room's special action, once a game, instead of drawing three cards."""
     record = game.rules.library["room"][room]
     ops.items.mark_used(game, room)
     await game.carry_out(record.effects, Scope(seat=HERO, source=room))

@@ -1,4 +1,4 @@
-"""Questions that evil players answer in secret: whatever was decided before them stands."""
+"""Secret questions to evil players; no decision before such a question can be undone."""
 
 from __future__ import annotations
 
@@ -18,6 +18,6 @@ def ask(
     about: str = "",
     args: Args | None = None,
 ) -> Ask:
-    """The question, to be awaited; nobody can take an answer back past it."""
+    """Return the secret question to await; no answer before it can be undone."""
     game.reveal(DECLARED)
     return game.ask(seat, prompt, options, about=about, args=args, secret=True)

@@ -1,4 +1,4 @@
-"""Before the first round: the hero's side, then the evil side.
+"""Set-up before the first round: the hero's side, then the evil side.
 
 alone:set-up-hero ── alone:set-up-evil ── stairs ── rooms ── start ── decks ── avatars ── cards ──
   creatures ── danger ── alone:round
@@ -23,7 +23,7 @@ EVIL_TASKS = ("stairs", "rooms", "start", "decks", "avatars", "cards", "creature
 
 
 def begin(rules: Rules, setup: Setup) -> AloneState:
-    """The box, before anything is shuffled."""
+    """Return the initial state, before anything is shuffled."""
     scenario = rules.library["scenario"].get(setup.scenario or "")
     tasks = [Task("alone:set-up-hero"), Task("alone:set-up-evil")]
     if scenario and scenario.lesson:
@@ -40,7 +40,7 @@ def begin(rules: Rules, setup: Setup) -> AloneState:
 
 @flows("alone:set-up-hero")
 async def set_up_hero(game: Alone) -> None:
-    """A character, missions, items by the difficulty."""
+    """Set up the hero: a character, missions, and items by difficulty."""
     await choose_character(game)
     draw_missions(game)
     if game.toggle("specials") == "on":
@@ -49,7 +49,7 @@ async def set_up_hero(game: Alone) -> None:
 
 
 async def choose_character(game: Alone) -> None:
-    """By lot, or as the hero likes; any of the others may come along later."""
+    """Choose the hero's character at random or by choice; the others can become companions."""
     others = game.state.companions
     game.shuffle("characters", others)
     character = others[-1]
@@ -62,7 +62,7 @@ async def choose_character(game: Alone) -> None:
 
 
 def draw_missions(game: Alone) -> None:
-    """The final one first, then a blue and a green one; no two in the same room."""
+    """Draw the final mission, then a blue and a green one, all in different rooms."""
     library = game.rules.library["mission"]
     rooms: set[str] = set()
     for colour in ("red", "blue", "green"):
@@ -74,7 +74,8 @@ def draw_missions(game: Alone) -> None:
 
 
 async def draw_items(game: Alone) -> None:
-    """Easy: bullets and another one; normal and nightmare: one; impossible: none."""
+    """Draw the starting items: bullets and another item on easy, one item on normal and nightmare,
+    none on impossible."""
     deck, difficulty = game.state.items, game.toggle("difficulty")
     if difficulty == "easy":
         bullets = [id for id in deck.cards if query.item(game, id).bullets]
@@ -91,7 +92,7 @@ async def draw_items(game: Alone) -> None:
 
 @flows("alone:set-up-evil")
 def set_up_evil(game: Alone) -> None:
-    """The map, the rooms; then everything that the evil players decide."""
+    """Set up the map and the rooms, then queue the decisions of the evil players."""
     behind = game.state.behind
     behind.plan = draw_plan(game)
     behind.labels = [f"sector:{n}" for n in range(1, 2 * SIZE + 1)]
@@ -106,7 +107,7 @@ def set_up_evil(game: Alone) -> None:
 
 
 def draw_plan(game: Alone) -> Plan:
-    """A new labyrinth; or sides of the sheets, turned by chance."""
+    """Return a new labyrinth, or randomly turned sides of the map sheets."""
     if game.toggle("labyrinth") == "sheets":
         return sheets.lay(game)
     plan = drafting.plan(drafting.chance(game, "map"))
@@ -116,7 +117,7 @@ def draw_plan(game: Alone) -> Plan:
 
 @flows("alone:set-up-stairs")
 async def join_stairs(game: Alone) -> None:
-    """Which stairs of the lower level belong to the red ones of the upper level."""
+    """Ask which stairs of the lower level connect to the red stairs of the upper level."""
     behind, seat = game.state.behind, game.state.front.leader
     assert behind.plan is not None
     upper, lower = behind.plan.levels
@@ -131,7 +132,7 @@ async def join_stairs(game: Alone) -> None:
 
 @flows("alone:set-up-rooms")
 async def swap_rooms(game: Alone) -> None:
-    """Once the missions are known, two rooms may change places."""
+    """Let the leader swap two rooms, as the missions are now known."""
     rooms, seat = game.state.behind.rooms, game.state.front.leader
     options = [Option("keep")]
     for one, other in combinations(rooms, 2):
@@ -145,7 +146,7 @@ async def swap_rooms(game: Alone) -> None:
 
 @flows("alone:set-up-start")
 async def place_hero(game: Alone) -> None:
-    """In a corridor of the evil players' choice; what is seen first is this sector."""
+    """Place the hero in a corridor that the leader chooses, and reveal it."""
     corridors = [n for n in range(2 * SIZE) if n not in game.state.behind.rooms]
     seat = game.state.front.leader
     ops.station.place_hero(game, await where(game, seat, "alone.where-hero", corridors))
@@ -153,7 +154,7 @@ async def place_hero(game: Alone) -> None:
 
 @flows("alone:set-up-decks")
 async def choose_decks(game: Alone) -> None:
-    """Two of four; several evil players share them out."""
+    """Let the leader choose two of four decks; several evil players share them out."""
     state = game.state
     decks = sorted({record.deck for record in game.rules.library["reaction"].values()})
     leader = state.front.leader
@@ -177,14 +178,14 @@ async def choose_decks(game: Alone) -> None:
 
 @flows("alone:set-up-cards")
 async def draw_cards(game: Alone) -> None:
-    """Ten for one, six each for two, four each for three."""
+    """Draw the first hands: ten cards for one evil player, six for each of two, four of three."""
     for evil in game.state.behind.evils:
         await draw_up(game, evil.seat)
 
 
 @flows("alone:set-up-creatures")
 async def place_creatures(game: Alone) -> None:
-    """Two, in two sectors that are mission rooms or beside one."""
+    """Place two creatures in different sectors that are mission rooms or adjacent to one."""
     seat = game.state.front.leader
     taken: list[int] = []
     for _ in range(STARTING_CREATURES):
@@ -198,7 +199,7 @@ async def place_creatures(game: Alone) -> None:
 
 
 def lairs(game: Alone) -> list[int]:
-    """Mission rooms and what is adjacent to them, but for the hero's sector."""
+    """Return the mission rooms and their adjacent sectors, except the hero's sector."""
     behind, missions = game.state.behind, query.mission_rooms(game)
     rooms = [sector for sector, room in behind.rooms.items() if room in missions]
     near = {other for room in rooms for other in query.adjacent(game, room)}
@@ -207,7 +208,7 @@ def lairs(game: Alone) -> list[int]:
 
 @flows("alone:set-up-danger")
 async def place_danger(game: Alone) -> None:
-    """Two danger tokens on each level, never under the hero."""
+    """Place two danger tokens on each level, never in the hero's sector."""
     seat = game.state.front.leader
     for floor in (0, 1):
         for _ in range(STARTING_DANGER):
@@ -217,7 +218,7 @@ async def place_danger(game: Alone) -> None:
 
 @flows("alone:ready")
 async def ready(game: Alone) -> None:
-    """Starting missions that say so take effect as they are revealed."""
+    """Begin the game with the effects of starting missions."""
     game.emit("alone.begins")
     for quest in list(game.state.front.quests):
         record = query.mission(game, quest.id)

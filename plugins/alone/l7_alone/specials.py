@@ -1,4 +1,4 @@
-"""DEEP: special creatures, each of which comes once."""
+"""DEEP: special creatures, each of which appears once."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ DRAWN = 3
 
 
 def draw(game: Alone) -> None:
-    """Three with different symbols, none of which is on a mission; it may turn out fewer."""
+    """Draw up to three special creatures with different symbols that no mission shows."""
     library = game.rules.library["special"]
     deck = list(library)
     game.shuffle("specials", deck)
@@ -22,9 +22,10 @@ def draw(game: Alone) -> None:
 
 
 @flows("alone:react-special")
-async def bring(game: Alone, seat: int, what: str) -> None:
-    """A card with its symbol, face up; what the card says is not done."""
-    special, card = what.split("/")
+async def bring(game: Alone, seat: int, target: str) -> None:
+    """Play a card with the symbol of a special creature to spawn it; the card's effects are
+    ignored."""
+    special, card = target.split("/")
     ops.cards.lay_card(game, seat, card, face_up=True)
     kind = game.rules.library["special"][special].kind
     ops.creatures.stir(game, least=query.stats(game, kind, special).distance)

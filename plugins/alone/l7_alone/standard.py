@@ -1,4 +1,4 @@
-"""The standard reaction: a card face down, for a creature that is spawned, or moved a sector."""
+"""The standard reaction: a card played face down to spawn a creature or move it one sector."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from .state import Alone, Creature
 
 @flows("alone:react-down")
 async def play_face_down(game: Alone, seat: int, card: str) -> None:
-    """Any card, face down: the hero never learns which one it was."""
+    """Play any card face down for a standard reaction; the hero never learns which card it was."""
     ops.cards.lay_card(game, seat, card, face_up=False)
     ops.creatures.stir(game, steps=query.longest_step(game), least=query.nearest_birth(game))
     options = list(answers.standards(game))
     option = await secretly.ask(game, seat, "alone.standard", options)
-    what = ids.tail(option.id)
+    target = ids.tail(option.id)
     if ids.head(option.id) == "spawn":
-        await spawn_one(game, seat, what)
+        await spawn_one(game, seat, target)
     else:
-        creature = creature_of(game, int(what))
+        creature = creature_of(game, int(target))
         stalks = query.special_power(game, creature.special) == "stalk"
         await move_one(game, seat, creature, 2 if stalks else 1)
 
@@ -33,7 +33,7 @@ def creature_of(game: Alone, n: int) -> Creature:
 async def spawn_one(
     game: Alone, seat: int, kind: str, *, special: str = "", nearer: int = 0, quietly: bool = False
 ) -> None:
-    """Where, the evil player says."""
+    """Spawn a creature in a sector that the evil player chooses."""
     sectors = query.spawnable(game, kind, special, nearer)
     sector = await where(game, seat, "alone.where-spawn", sectors, about=special or kind)
     await spawn(game, seat, kind, sector, special=special, quietly=quietly)
@@ -42,7 +42,7 @@ async def spawn_one(
 async def move_one(
     game: Alone, seat: int, creature: Creature, steps: int, *, quietly: bool = False
 ) -> None:
-    """Whither, the evil player says: to stay and be heard is possible too."""
+    """Move a creature as the evil player chooses; it can also stay and make a noise."""
     labels = game.state.behind.labels
     ways: dict[str, query.Steps] = {}
     options = []
@@ -63,12 +63,12 @@ async def move_one(
 
 
 def square(sector: int) -> dict[str, str]:
-    """What names a sector to the evil players."""
+    """Return the text arguments that name a sector for evil players."""
     return {"square": f"square:{sector}"}
 
 
 async def where(game: Alone, seat: int, prompt: str, sectors: list[int], *, about: str = "") -> int:
-    """One of these sectors, asked in secret."""
+    """Ask in secret for one of these sectors and return it."""
     labels = game.state.behind.labels
     options = [
         Option(f"at:{labels[sector]}", target=labels[sector], args=square(sector))
