@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
-from pathlib import Path
 from typing import TypeAlias
 
 from l7core.analysis.simulation import Figures
@@ -18,10 +17,14 @@ KINDS = {"cards played": "adrenaline", "items carried": "item"}
 """The kind of record that a heading counts, to tell what never comes up."""
 SHOWN = 3
 """Causes of one kind that are listed."""
-SHARES = "The share of seats that win, and in brackets the share of games that all seats win. An"
-SEATS_WON = "Points of seats won"
-CHANGES = Path(__file__).with_name("changes.md")
-"""What the figures have led to, in words."""
+SHARES = (
+    "Each cell is the share of players who win, and in brackets the share of games that all win."
+)
+SEATS_WON = "players"
+NOTABLE_TIMES = 100
+"""Games in which a card, item or room has to occur before the page lists it."""
+NOTABLE_POINTS = 5.0
+"""Percentage points of difference from which the page lists a card, item or room."""
 
 
 Part: TypeAlias = tuple[Rules, list[Table]]
@@ -41,10 +44,9 @@ def page(parts: list[Part], effort: Effort, titles: Iterable[str], before: str) 
 def _head() -> Iterator[str]:
     yield "# Balance"
     yield ""
-    yield "Written by `make balance`. How it is measured, and what it cannot tell, is in"
-    yield "[bots.md](bots.md)."
-    yield ""
-    yield from CHANGES.read_text(encoding="utf-8").splitlines()
+    yield "Win rates of bots, written by `make balance`. An exclamation mark means outside the"
+    yield "target."
+    yield "[Bots and simulations](../automate/bots.md#measure-balance) explains the measurement."
 
 
 def _section(page: str, title: str) -> list[str]:
@@ -62,7 +64,7 @@ def _told(rules: Rules, all_tables: list[Table], effort: Effort) -> Iterator[str
     yield ""
     counts = _counts(tables)
     said = ", ".join(f"{players} {_range(games)}" for players, games in counts.items())
-    yield f"Games at each table: {said}. Seeds from {effort.seed}."
+    yield f"Games in each cell: {said}. Seeds from {effort.seed}."
     yield from _rates(tables, counts)
     yield from _lengths(rules, tables)
     yield from _variants([table for table in all_tables if table.band.variant])
@@ -84,7 +86,7 @@ def _counts(tables: list[Table]) -> dict[str, set[int]]:
 def _range(counts: set[int]) -> str:
     if len(counts) == 1:
         return str(*counts)
-    return f"{min(counts)} to {max(counts)}, as each cell says"
+    return f"{min(counts)} to {max(counts)} (see the cells)"
 
 
 # -- who wins
@@ -94,8 +96,8 @@ def _rates(tables: list[Table], counts: dict[str, set[int]]) -> Iterator[str]:
     seats = sorted({table.report.seats for table in tables})
     yield ""
     judged = _judged(tables)
-    yield f"The share of games that {judged} wins. An" if judged else SHARES
-    yield f"exclamation mark stands where it is outside of what is wanted: {_wanted(tables)}."
+    yield f"Each cell is the share of games that {judged} wins." if judged else SHARES
+    yield f"Targets: {_wanted(tables)}."
     yield from _wanted_together(tables)
     yield ""
     yield f"| scenario | bot | {' | '.join(_seats(number) for number in seats)} |"
@@ -119,7 +121,7 @@ def _judged(tables: list[Table]) -> str:
 
 
 def _seats(number: int) -> str:
-    return "1 seat" if number == 1 else f"{number} seats"
+    return "1 player" if number == 1 else f"{number} players"
 
 
 def _wanted(tables: list[Table]) -> str:
@@ -142,7 +144,7 @@ def _wanted_together(tables: list[Table]) -> Iterator[str]:
             title = f"{table.report.title} with {table.report.seats}"
             wanted.setdefault((_players(table), table.band.together), []).append(title)
     for (players, share), titles in wanted.items():
-        yield f"All are to win at least {share:.0%} of games of {players}: {', '.join(titles)}."
+        yield f"Target for all winning together, {players}, {share:.0%}: {', '.join(titles)}."
 
 
 def _rate(table: Table, *, says_games: bool) -> str:
@@ -159,14 +161,14 @@ def _rate(table: Table, *, says_games: bool) -> str:
 
 def _lengths(rules: Rules, tables: list[Table]) -> Iterator[str]:
     yield ""
-    yield "### Careful players: how long, and how it ends"
+    yield "### Careful bots: length and endings"
     yield ""
-    yield "| scenario | seats | turns | endings | why, and on which turn |"
+    yield "| scenario | players | turns | endings | causes, with the mean turn |"
     yield "|---|---|---|---|---|"
     for table in tables:
         told = table.report
         if told.bots[0] == "careful":
-            turns = f"{told.turns.least} to {told.turns.most}, half within {told.turns.median:g}"
+            turns = f"{told.turns.least} to {told.turns.most}, median {told.turns.median:g}"
             endings = ", ".join(f"{words(rules, key)} {n}" for key, n in told.reasons.items())
             why = "; ".join(_causes(rules, told))
             yield f"| {told.title} | {told.seats} | {turns} | {endings} | {why} |"
@@ -188,9 +190,9 @@ def _variants(tables: list[Table]) -> Iterator[str]:
     titles = list(dict.fromkeys(table.report.title for table in tables))
     says_games = len({table.report.games for table in tables}) > 1
     yield ""
-    yield "### Difficulty: careful players"
+    yield "### Careful bots: difficulty"
     yield ""
-    yield f"| scenario | seats | {' | '.join(variants)} |"
+    yield f"| scenario | players | {' | '.join(variants)} |"
     yield "|---|---|" + "---|" * len(variants)
 
     def row(table: Table) -> tuple[int, int]:
@@ -211,16 +213,17 @@ def _uses(rules: Rules, tables: list[Table]) -> Iterator[str]:
     for heading in headings:
         judged = judge(careful, heading)
         yield ""
-        yield f"### {heading.capitalize()}, by careful players"
+        yield f"### Careful bots: {heading}"
         yield ""
-        won = f"Points of games won by {_judged(careful)}" if _judged(careful) else SEATS_WON
-        yield f"{won} in games with it minus games without, at the same tables."
+        yield f"Percentage points of wins ({_judged(careful) or SEATS_WON}) in games with it minus"
+        yield f"games without it. Listed from {NOTABLE_POINTS:g} points and {NOTABLE_TIMES} times."
         yield ""
-        yield "| what | times | difference |"
+        yield "| name | times | difference |"
         yield "|---|---|---|"
         for id, each in sorted(judged.items(), key=lambda item: -item[1].difference):
-            points = f"{100 * each.difference:+.1f}" if each.tables else "?"
-            yield f"| {name(rules, id)} | {each.times} | {points} |"
+            points = 100 * each.difference
+            if each.tables and each.times >= NOTABLE_TIMES and abs(points) >= NOTABLE_POINTS:
+                yield f"| {name(rules, id)} | {each.times} | {points:+.1f} |"
         unused = _never(rules, heading, judged)
         if unused:
             yield ""
