@@ -1,4 +1,4 @@
-"""What content can say: verbs and conditions, each told in one class.
+"""Verbs and conditions for content, one class each.
 
 effects = [
     { do = "gain-fear", n = 1 },

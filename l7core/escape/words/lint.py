@@ -1,4 +1,4 @@
-"""What is odd about content of LEVEL 7 that is sound by its types: `l7 mods check` tells it."""
+"""Checks for LEVEL 7 content that is valid by its types but odd; `l7 mods check` prints them."""
 
 from __future__ import annotations
 
@@ -30,21 +30,21 @@ from l7core.escape.words.conditions.story import CounterIs, Flag
 from l7core.escape.words.verbs.story import CountUp, SetFlag
 
 COUNTED = ("now", "who")
-"""The words that `count` fills its text with."""
+"""Words that are available in the text of `count`."""
 CHOICES = ("turn", "action", "item", "card", "move", "explore", "extra")
-"""Groups of texts whose keys are the first words of options."""
+"""Groups of texts whose keys begin with the first word of an option."""
 TOPS: Mapping[type[Range], int] = {FearIs: MOST_FEAR, VitalityIs: MOST_VITALITY}
-"""The largest numbers that there can be."""
+"""Highest possible numbers."""
 AT_THE_START = ("enemies", "markers", "items", "locked")
 
 
 def lint(rules: Rules) -> Iterator[Finding]:
-    """Everything odd about all records, in their order."""
+    """Yield all findings about all records, in order."""
     records: dict[str, Any] = {
         id: record for kind in rules.library.values() for id, record in kind.items()
     }
-    heard = (each for listeners in rules.listeners.values() for each in listeners)
-    triggers = {trigger.id: trigger for trigger in heard}
+    listening = (trigger for listeners in rules.listeners.values() for trigger in listeners)
+    triggers = {trigger.id: trigger for trigger in listening}
     parts = [
         (id, path, part)
         for id, whole in (*records.items(), *triggers.items())
@@ -65,7 +65,10 @@ def lint(rules: Rules) -> Iterator[Finding]:
 
 
 def _parts(whole: Any) -> Iterator[tuple[tuple[str | int, ...], Any]]:
-    """A trigger is not written as it is kept: its conditions are called `if`."""
+    """Yield the parts of a record or trigger with their paths.
+
+    The path of a trigger's conditions begins with `if`, as in TOML.
+    """
     for path, part in parts_of(whole):
         if isinstance(whole, Trigger) and path and path[0] == "conditions":
             yield ("if", *path[1:]), part
@@ -77,7 +80,8 @@ Parts = list[tuple[str, tuple[str | int, ...], Any]]
 
 
 def _flags(parts: Parts, records: Mapping[str, Any]) -> Iterator[Finding]:
-    """Flags that are asked for and never set, and the other way round."""
+    """Yield findings for flags that are tested but never set, and for flags that are set but never
+    used."""
     asked = {part.flag for _, _, part in parts if isinstance(part, Flag)}
     set_by = {part.flag for _, _, part in parts if isinstance(part, SetFlag) and part.to}
     set_by.add(LOST_LEVEL)
@@ -93,7 +97,7 @@ def _flags(parts: Parts, records: Mapping[str, Any]) -> Iterator[Finding]:
 
 
 def _counters(parts: Parts) -> Iterator[Finding]:
-    """Counters that nothing counts, and texts of `count` with words that it does not have."""
+    """Yield findings for counters that never change, and for unknown words in texts of `count`."""
     counted = {part.counter for _, _, part in parts if isinstance(part, CountUp)}
     for id, path, part in parts:
         if isinstance(part, CounterIs) and part.counter not in counted:
@@ -114,7 +118,7 @@ def _words_of(template: str) -> list[str]:
 
 
 def _actions(records: Mapping[str, Any]) -> Iterator[Finding]:
-    """Two actions of one id, challenges without a number, and actions that do nothing."""
+    """Yield findings for duplicate action ids, incomplete challenges and actions without effect."""
     for id, record in records.items():
         actions: tuple[Action, ...] = getattr(record, "actions", ())
         seen = Counter(action.id for action in actions)
@@ -133,7 +137,7 @@ def _actions(records: Mapping[str, Any]) -> Iterator[Finding]:
 
 
 def _doors(id: str, tile: Tile) -> Iterator[Finding]:
-    """Doors and ducts that are not at the edge of their tile, or are there twice."""
+    """Yield findings for doors and ducts that are duplicates or not at the edge of their tile."""
     width, height = tile.size
     cells = [(x, y) for x in range(width) for y in range(height)]
     outline = set(compass.outline(cells))
@@ -156,32 +160,32 @@ def _place(side: DoorSide) -> str:
 
 
 def _scenario(id: str, scenario: Scenario, rules: Rules) -> Iterator[Finding]:
-    """Who plays, where it begins, and what lies on what."""
+    """Yield findings about the players, the start and the setup of a scenario."""
     least, most = scenario.players
     if not 1 <= least <= most <= 4:
         yield _finding(id, ("players",), f"nobody can play it: {least} to {most} players")
-    laid = [each.tile for each in scenario.tiles]
-    if scenario.start not in laid:
+    placed_tiles = [each.tile for each in scenario.tiles]
+    if scenario.start not in placed_tiles:
         message = f"it begins on {scenario.start}, which is not among its tiles"
-        yield _finding(id, ("start",), message, laid)
+        yield _finding(id, ("start",), message, placed_tiles)
     yield from _map(id, scenario, rules.tables)
     for field in AT_THE_START:
         for number, each in enumerate(getattr(scenario, field)):
-            if each.tile not in laid:
+            if each.tile not in placed_tiles:
                 message = f"{each.tile} is not on the map at the start"
-                yield _finding(id, (field, number, "tile"), message, laid)
+                yield _finding(id, (field, number, "tile"), message, placed_tiles)
     if not scenario.goals:
         yield _finding(id, (), "it names no goal", grave=False)
 
 
 def _map(id: str, scenario: Scenario, tables: Tables) -> Iterator[Finding]:
-    """Tiles that lie on others, and those that nobody can come to."""
+    """Yield findings for tiles that overlap, and for tiles that no path leads to."""
     map = Map()
     for number, each in enumerate(scenario.tiles):
         where = placed(tables, each)
         cells = [(each.x + x, each.y + y) for x, y in where.shape.cells]
-        if there := [map.cells[cell] for cell in cells if cell in map.cells]:
-            message = f"{each.tile} lies on {map.rooms[there[0]].tile}"
+        if overlapped := [map.cells[cell] for cell in cells if cell in map.cells]:
+            message = f"{each.tile} lies on {map.rooms[overlapped[0]].tile}"
             yield _finding(id, ("tiles", number), message)
             return
         map = map.with_room(each.tile, where, has_vent=tables.tiles[each.tile].record.vent)
@@ -190,7 +194,7 @@ def _map(id: str, scenario: Scenario, tables: Tables) -> Iterator[Finding]:
         return
     near = map.moves_to(begins[0], "anything")
     if any(door.unexplored for room in near for door in _doors_of(map, room)):
-        return  # a tile that is explored may join the parts
+        return  # exploring can connect the parts later
     for number, each in enumerate(scenario.tiles):
         if number not in near:
             message = f"{each.tile} is out of reach: no door or duct leads there from the start"
@@ -202,8 +206,8 @@ def _doors_of(map: Map, room: int) -> Iterator[Door]:
 
 
 def _unused(records: Mapping[str, Any], parts: Parts) -> Iterator[Finding]:
-    """Tiles that no game has: in no stack by themselves, and named by nothing."""
-    named = {
+    """Yield findings for tiles that are in no stack and that no record names."""
+    named_words = {
         word
         for _, _, part in parts
         for field in fields(part)
@@ -212,12 +216,12 @@ def _unused(records: Mapping[str, Any], parts: Parts) -> Iterator[Finding]:
     }
     backs = {each.back for each in records.values() if isinstance(each, Tile)}
     for id, record in records.items():
-        if isinstance(record, Tile) and not record.count and id not in named | backs:
+        if isinstance(record, Tile) and not record.count and id not in named_words | backs:
             yield _finding(id, ("count",), "it is in no stack, and nothing names it")
 
 
 def _words_in(value: Any) -> Iterator[str]:
-    """The words in a field: one, or a list of them."""
+    """Yield the words in a field: a single text or a list of texts."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, tuple):
@@ -225,7 +229,7 @@ def _words_in(value: Any) -> Iterator[str]:
 
 
 def _never(parts: Parts) -> Iterator[Finding]:
-    """Conditions that can never hold, whatever happens."""
+    """Yield findings for conditions that can never hold."""
     for id, path, part in parts:
         if not isinstance(part, Range):
             continue
@@ -238,9 +242,9 @@ def _never(parts: Parts) -> Iterator[Finding]:
 
 
 def _impossible(records: Mapping[str, Any], tables: Tables) -> Iterator[Finding]:
-    """Actions that nobody can ever do: too hard for all dice, or on tiles that are not there."""
+    """Yield findings for actions that are impossible: too hard for all dice, or on absent tiles."""
     for id, record in records.items():
-        there = _tiles_of(record, records) if isinstance(record, Scenario) else None
+        tiles_in_game = _tiles_of(record, records) if isinstance(record, Scenario) else None
         for number, action in enumerate(getattr(record, "actions", ())):
             most = tables.dice * max(tables.icons[action.stat], default=0) if action.stat else 0
             if action.stat and action.rating > most:
@@ -248,19 +252,19 @@ def _impossible(records: Mapping[str, Any], tables: Tables) -> Iterator[Finding]
                 yield _finding(id, ("actions", number, "rating"), message)
             for place, condition in enumerate(action.conditions):
                 only = condition.only_on if isinstance(condition, Is) else ()
-                if there is not None and only and not there & set(only):
+                if tiles_in_game is not None and only and not tiles_in_game & set(only):
                     message = f"nobody can ever do it: {only[0]} is never in this game"
                     yield _finding(id, ("actions", number, "if", place), message)
 
 
 def _aims(records: Mapping[str, Any], texts: Mapping[str, str]) -> Iterator[Finding]:
-    """Aims for nothing: for actions that nobody offers, and tiles that are in no stack."""
+    """Yield findings for aims at actions that do not exist or at tiles that are not in the game."""
     offered = {key.split(".")[2] for key in texts if _is_choice(key)}
     offered |= {action.id for each in records.values() for action in getattr(each, "actions", ())}
     for id, scenario in records.items():
         if not isinstance(scenario, Scenario):
             continue
-        there = _tiles_of(scenario, records)
+        tiles_in_game = _tiles_of(scenario, records)
         for number, aim in enumerate(scenario.aims):
             path = ("aims", number)
             for place, word in enumerate(aim.act):
@@ -268,9 +272,9 @@ def _aims(records: Mapping[str, Any], texts: Mapping[str, str]) -> Iterator[Find
                     message = f"nothing offers the action {word!r}"
                     yield _finding(id, (*path, "act", place), message, offered)
             for place, tile in enumerate(aim.go):
-                if tile not in there:
+                if tile not in tiles_in_game:
                     message = f"{tile} is never in this game"
-                    yield _finding(id, (*path, "go", place), message, there)
+                    yield _finding(id, (*path, "go", place), message, tiles_in_game)
             if not _aims_at_something(aim):
                 yield _finding(id, path, "it aims at nothing", grave=False)
 
@@ -281,7 +285,7 @@ def _is_choice(key: str) -> bool:
 
 
 def _tiles_of(scenario: Scenario, records: Mapping[str, Any]) -> set[str]:
-    """The tiles that may come onto the map."""
+    """Return the tiles that can appear on the map."""
     named = {each.tile for each in scenario.tiles} | set(scenario.set_aside)
     named |= {tile for stack in scenario.stacks for tile in stack.includes}
     free = {id for id, each in records.items() if isinstance(each, Tile) and each.count}
@@ -304,7 +308,7 @@ def _finding(
     *,
     grave: bool = True,
 ) -> Finding:
-    """A finding about the word that its message quotes, with those that would be known."""
+    """Build a finding for the word that its message quotes, with the known alternatives."""
     word = message.partition("'")[2].partition("'")[0]
     return Finding(
         record=record,

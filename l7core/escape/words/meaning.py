@@ -1,6 +1,7 @@
-"""What the terms of verbs and conditions mean on the table: prisoners, rooms, enemies, numbers.
+"""Evaluation of the terms of verbs and conditions: prisoners, rooms, enemies and numbers.
 
-Where a player has a choice, all that can be chosen is meant; `select.py` has it chosen.
+Where a player has a choice, these functions return all candidates; `select.py` lets the player
+choose.
 """
 
 from __future__ import annotations
@@ -18,11 +19,14 @@ if TYPE_CHECKING:
     from l7core.escape.words.conditions.rooms import Room
 
 ROOMS_A_STEP = 8
-"""Rooms that are looked through in the time of one step."""
+"""Number of rooms that one step of the budget can examine."""
 
 
 def cause(game: EscapeGame, scope: Scope) -> str:
-    """What is told as the reason: the source; of a scenario or a room, which of its own rules."""
+    """Return the cause for the log: the source, or the trigger if it has a name of its own.
+
+    A trigger's name counts only if its source is a scenario or a tile.
+    """
     content = query.tables(game)
     is_place = scope.source in content.scenarios or scope.source in content.tiles
     is_named = is_place and scope.trigger and game.rules.name(game, scope.trigger)
@@ -30,7 +34,7 @@ def cause(game: EscapeGame, scope: Scope) -> str:
 
 
 def prisoners(game: EscapeGame, who: Who, scope: Scope) -> list[Hero]:
-    """The prisoners meant, in turn order; none who has left the game."""
+    """Return the selected prisoners in turn order, without those who have left the game."""
     heroes: list[Hero] = []
     for hero in _prisoners(game, who, scope):
         if hero.status in query.IN_GAME:
@@ -65,7 +69,7 @@ def _prisoners(game: EscapeGame, who: Who, scope: Scope) -> list[Hero]:
 
 
 def _neighbours(game: EscapeGame, me: Hero, step: int) -> list[Hero]:
-    """The next or previous in turn order who is in the game."""
+    """Return the next (`step` 1) or previous (-1) prisoner in turn order who is in the game."""
     heroes = game.state.heroes
     for distance in range(1, len(heroes)):
         hero = heroes[(me.seat + step * distance) % len(heroes)]
@@ -75,13 +79,13 @@ def _neighbours(game: EscapeGame, me: Hero, step: int) -> list[Hero]:
 
 
 def rooms(game: EscapeGame, where: Where, scope: Scope) -> list[int]:
-    """The rooms meant, in the order in which they were laid."""
+    """Return the selected rooms in the order of placement, or sorted by `nearest_to`."""
     me = game.state.heroes[scope.seat]
     map = game.state.map
     if isinstance(where, Rooms):
         game.step(scope.source, _terms(where) * (1 + len(map.rooms) // ROOMS_A_STEP))
-        found = [room for room in range(len(map.rooms)) if fits(game, room, where, me)]
-        return nearest_first(game, found, where.nearest_to) if where.nearest_to else found
+        matching = [room for room in range(len(map.rooms)) if fits(game, room, where, me)]
+        return nearest_first(game, matching, where.nearest_to) if where.nearest_to else matching
     if where == "here":
         return [] if me.room is None else [me.room]
     if where == "there":
@@ -95,20 +99,20 @@ def rooms(game: EscapeGame, where: Where, scope: Scope) -> list[int]:
 
 
 def _terms(wanted: Rooms) -> int:
-    """How much there is to compare a room with."""
+    """Return the number of comparisons for each room."""
     own = 1 + len(wanted.tile) + len(wanted.icon) + len(wanted.nearest_to)
     return own + sum(map(_terms, wanted.either))
 
 
 def nearest_first(game: EscapeGame, rooms: list[int], tiles: tuple[str, ...]) -> list[int]:
-    """The rooms by their moves from one of these tiles; those that no path leads to come last."""
+    """Sort rooms by their distance from the nearest of these tiles; unreachable rooms come last."""
     centres = [centre for tile in tiles for centre in query.rooms_of_tile(game, tile)]
     moves = [query.distances(game, centre, "anything") for centre in centres]
     return sorted(rooms, key=lambda room: min((far.get(room, FAR) for far in moves), default=FAR))
 
 
 def fits(game: EscapeGame, room: int, wanted: Rooms, me: Hero) -> bool:
-    """Whether a room is what the table describes, as seen from a prisoner."""
+    """Return whether a room matches a description, as seen from a prisoner."""
     if not looks_like(game, room, wanted):
         return False
     if wanted.either and not any(fits(game, room, each, me) for each in wanted.either):
@@ -126,9 +130,9 @@ def fits(game: EscapeGame, room: int, wanted: Rooms, me: Hero) -> bool:
 
 
 def looks_like(game: EscapeGame, room: int, wanted: Rooms | Room) -> bool:
-    """Whether tile, icons, markers and vent of a room are as wanted."""
-    own = game.state.map.rooms[room]
-    if wanted.tile and own.tile not in wanted.tile:
+    """Return whether the tile, icons, markers and vent of a room match a description."""
+    tile_on_map = game.state.map.rooms[room]
+    if wanted.tile and tile_on_map.tile not in wanted.tile:
         return False
     if wanted.icon:
         icons = query.tile(game, room).icons
@@ -138,13 +142,13 @@ def looks_like(game: EscapeGame, room: int, wanted: Rooms | Room) -> bool:
         return False
     if wanted.without and query.has_marker(game, wanted.without, room):
         return False
-    return wanted.vent is None or own.vent == wanted.vent
+    return wanted.vent is None or tile_on_map.vent == wanted.vent
 
 
 def enemies(
     game: EscapeGame, kind: Kinds, rooms: list[int] | None, only: str = "any"
 ) -> list[Enemy]:
-    """The enemies meant, in the order in which they act; `rooms` None is the whole map."""
+    """Return the selected enemies in the order of activation; `rooms=None` means the whole map."""
     return [
         enemy
         for enemy in game.state.enemies
@@ -155,32 +159,37 @@ def enemies(
 
 
 def is_kind(kind: str, wanted: Kinds) -> bool:
-    """Whether an enemy of that kind is meant; whatever is no enemy never is."""
+    """Return whether a kind of enemy is included in `wanted`; False for anything else."""
     if kind not in KINDS:
         return False
     return wanted in ("any", kind) or (wanted == "alien" and kind != "guard")
 
 
 def to_drag(game: EscapeGame, hero: Hero, kind: Kinds, towards: tuple[str, ...]) -> list[Enemy]:
-    """The stunned enemies of the prisoner's room that could be taken along, and to somewhere."""
-    foes = [] if hero.room is None else enemies(game, kind, [hero.room], "stunned")
-    return [foe for foe in foes if rooms_to_drag_to(game, foe, towards)]
+    """Return the stunned enemies in the prisoner's room that can be dragged to another room."""
+    stunned = [] if hero.room is None else enemies(game, kind, [hero.room], "stunned")
+    return [enemy for enemy in stunned if rooms_to_drag_to(game, enemy, towards)]
 
 
 def rooms_to_drag_to(game: EscapeGame, enemy: Enemy, towards: tuple[str, ...]) -> list[int]:
-    """The rooms behind open doors that have space for the enemy: all, or those that are nearer."""
-    beside = list(dict.fromkeys(game.state.map.ways(enemy.room).beyond))
-    free = query.with_space(game, beside, enemy.kind)
+    """Return the rooms behind open doors with space for the enemy.
+
+    With `towards`, only rooms nearer to one of these tiles count.
+    """
+    adjacent = list(dict.fromkeys(game.state.map.ways(enemy.room).beyond))
+    free = query.with_space(game, adjacent, enemy.kind)
     if not towards:
         return free
     goals = [goal for tile in towards for goal in query.rooms_of_tile(game, tile)]
     moves = [query.distances(game, goal, "locks") for goal in goals]
-    own = enemy.room
-    return [room for room in free if any(far.get(room, FAR) < far.get(own, FAR) for far in moves)]
+    current = enemy.room
+    return [
+        room for room in free if any(far.get(room, FAR) < far.get(current, FAR) for far in moves)
+    ]
 
 
 def amount(game: EscapeGame, n: Amount, scope: Scope) -> int:
-    """The number meant. It counts as so many steps: what is done so often takes as long."""
+    """Return the number that `n` refers to, and charge that many steps for repeated work."""
     number = _number(game, n, scope)
     game.step(scope.source, max(0, number))
     return number

@@ -1,4 +1,4 @@
-"""Where the words of LEVEL 7 [ESCAPE] are registered."""
+"""Registry of the verbs and conditions of LEVEL 7 [ESCAPE]."""
 
 from __future__ import annotations
 

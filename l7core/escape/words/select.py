@@ -1,6 +1,6 @@
-"""Whom and what an effect is about, once players have chosen where they may.
+"""Selection of the targets of an effect, with questions to the player where there is a choice.
 
-What can be chosen from is told by `meaning.py`. The effect's active prisoner always chooses.
+`meaning.py` returns the candidates. The active prisoner of the effect always chooses.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ EXTREMES = ("most-fear", "least-fear", "most-threat", "least-threat")
 
 
 async def prisoners(game: EscapeGame, who: Who, scope: Scope) -> list[Hero]:
-    """The prisoners whom `who` names, one of them where it says so."""
+    """Return the prisoners that `who` selects; ask if `who` selects a single one of several."""
     found = meaning.prisoners(game, who, scope)
     if len(found) > 1 and (who in ONE_OF or who in EXTREMES):
         me = game.state.heroes[scope.seat]
@@ -29,12 +29,12 @@ async def prisoners(game: EscapeGame, who: Who, scope: Scope) -> list[Hero]:
 
 
 async def rooms(game: EscapeGame, where: Where, scope: Scope) -> list[int]:
-    """The rooms that `where` names, one of them where it says so."""
+    """Return the rooms that `where` selects; ask if it selects a single one of several."""
     return await some_rooms(game, meaning.rooms(game, where, scope), take_of(where), scope)
 
 
 def take_of(where: Where) -> Take:
-    """Which of the rooms meant are taken: all, or one, and how that is found."""
+    """Return whether `where` takes all rooms or one room, and the method that selects one."""
     if isinstance(where, Rooms):
         return where.take
     return "chosen" if where in ("adjacent", "chosen") else "all"
@@ -47,7 +47,7 @@ async def some_rooms(
     scope: Scope,
     prompt: str = "escape.pick.where",
 ) -> list[int]:
-    """All of these rooms, or one of them, which the question of that prompt asks for."""
+    """Return all of these rooms, or the one that `take` selects; `prompt` is the question."""
     if take == "all" or len(found) < 2:
         return found
     me = game.state.heroes[scope.seat]
@@ -63,7 +63,7 @@ async def some_rooms(
 async def some_enemies(
     game: EscapeGame, foes: list[Enemy], take: Take | Literal["about"], scope: Scope
 ) -> list[Enemy]:
-    """All of these enemies, or one of them."""
+    """Return all of these enemies, or the one that `take` selects."""
     if take == "about":
         return [enemy for enemy in foes if enemy.id == scope.about]
     if take == "all" or len(foes) < 2:

@@ -1,4 +1,4 @@
-"""The conditions, a module a subject."""
+"""The conditions, one module for each subject."""
 
 from __future__ import annotations
 

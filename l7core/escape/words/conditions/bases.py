@@ -1,7 +1,7 @@
-"""What conditions have in common, and those that are made of others."""
+"""Base classes of conditions, and conditions made of other conditions."""
 
-# Annotations are evaluated here and not kept as text: msgspec would do it at every start, for every
-# struct and all that inherit from it.
+# Annotations are evaluated here, not kept as text. Otherwise msgspec would evaluate them at every
+# start, for each struct and its subclasses.
 
 from msgspec import structs
 
@@ -13,14 +13,14 @@ from l7core.escape.words.registry import vocabulary
 
 
 class Range(Is, frozen=True, kw_only=True):
-    """Base of what is compared with numbers."""
+    """Base of conditions that compare a number."""
 
     at_least: int | None = None
-    """With neither limit: at least one, if nothing else is said."""
+    """Lower limit. Without both limits the number must be at least 1, unless stated otherwise."""
     at_most: int | None = None
 
     def covers(self, number: int) -> bool:
-        """Whether the number is in the range."""
+        """Return whether the number is in the range."""
         least, most = self.at_least, self.at_most
         if least is None:
             return number >= 1 if most is None else number <= most
@@ -28,12 +28,12 @@ class Range(Is, frozen=True, kw_only=True):
 
     @property
     def is_open(self) -> bool:
-        """Whether it has no limit."""
+        """True if the range has no limits."""
         return self.at_least is None and self.at_most is None
 
 
 class RangeOf(Range, frozen=True, kw_only=True):
-    """Base of a prisoner's numbers; with several prisoners, it must hold for one of them."""
+    """Base of conditions on a number of prisoners; at least one selected prisoner must match."""
 
     who: Who = "active"
 
@@ -42,13 +42,13 @@ class RangeOf(Range, frozen=True, kw_only=True):
         return any(self.covers(self.number(game, hero)) for hero in heroes)
 
     def number(self, game: EscapeGame, hero: Hero) -> int:
-        """The number of one prisoner."""
+        """Return the number of one prisoner."""
         raise NotImplementedError
 
 
 @vocabulary.add
 class Not(Is, frozen=True, kw_only=True, tag="not"):
-    """None of them holds."""
+    """True if none of the conditions holds."""
 
     of: Conditions
 
@@ -62,7 +62,7 @@ class Not(Is, frozen=True, kw_only=True, tag="not"):
 
 @vocabulary.add
 class AnyOf(Is, frozen=True, kw_only=True, tag="any"):
-    """At least one of them holds."""
+    """True if at least one of the conditions holds."""
 
     of: Conditions
 
@@ -76,7 +76,7 @@ class AnyOf(Is, frozen=True, kw_only=True, tag="any"):
 
 @vocabulary.add
 class Everyone(Is, frozen=True, kw_only=True, tag="everyone"):
-    """They hold for each of those prisoners, each taken as the active one."""
+    """True if all conditions hold for each selected prisoner as the active prisoner."""
 
     who: Who = "all"
     of: Conditions

@@ -12,12 +12,12 @@ from l7core.escape.words.conditions.bases import Range, RangeOf
 from l7core.escape.words.registry import vocabulary
 
 STATUSES = ("map", "infirmary", "escaped", "dead")
-"""Places in which a prisoner is by status and not by room."""
+"""Places that depend on a prisoner's status, not on a room."""
 
 
 @vocabulary.add
 class FearIs(RangeOf, frozen=True, tag="fear"):
-    """Fear in a range."""
+    """True if a prisoner's fear is in the range."""
 
     def number(self, game: EscapeGame, hero: Hero) -> int:
         return hero.fear
@@ -25,7 +25,7 @@ class FearIs(RangeOf, frozen=True, tag="fear"):
 
 @vocabulary.add
 class ThreatIs(RangeOf, frozen=True, tag="threat"):
-    """Threat in a range."""
+    """True if a prisoner's threat is in the range."""
 
     def number(self, game: EscapeGame, hero: Hero) -> int:
         return hero.threat
@@ -33,7 +33,7 @@ class ThreatIs(RangeOf, frozen=True, tag="threat"):
 
 @vocabulary.add
 class VitalityIs(RangeOf, frozen=True, tag="vitality"):
-    """Vitality in a range."""
+    """True if a prisoner's vitality is in the range."""
 
     def number(self, game: EscapeGame, hero: Hero) -> int:
         return hero.vitality
@@ -41,7 +41,7 @@ class VitalityIs(RangeOf, frozen=True, tag="vitality"):
 
 @vocabulary.add
 class HandIs(RangeOf, frozen=True, tag="hand"):
-    """Adrenaline cards in hand, in a range."""
+    """True if a prisoner's number of adrenaline cards is in the range."""
 
     def number(self, game: EscapeGame, hero: Hero) -> int:
         return len(hero.hand)
@@ -49,7 +49,7 @@ class HandIs(RangeOf, frozen=True, tag="hand"):
 
 @vocabulary.add
 class ItemsAre(RangeOf, frozen=True, kw_only=True, tag="items"):
-    """Items carried, in a range."""
+    """True if the number of items that a prisoner carries is in the range."""
 
     only: Literal["any", "weapon", "key"] = "any"
 
@@ -59,7 +59,8 @@ class ItemsAre(RangeOf, frozen=True, kw_only=True, tag="items"):
 
 @vocabulary.add
 class StatIs(RangeOf, frozen=True, kw_only=True, tag="stat"):
-    """A stat in a range. Not for the `if` of a bonus, which is asked to find the stat out."""
+    """True if a prisoner's stat is in the range. Do not use it in the `if` of a bonus, because
+    stats are computed from bonuses."""
 
     stat: Stat
 
@@ -69,7 +70,7 @@ class StatIs(RangeOf, frozen=True, kw_only=True, tag="stat"):
 
 @vocabulary.add
 class Has(Is, frozen=True, kw_only=True, tag="has"):
-    """The prisoner has that skill or item."""
+    """True if a prisoner has the skill or item."""
 
     card: CardId
     who: Who = "active"
@@ -83,7 +84,7 @@ class Has(Is, frozen=True, kw_only=True, tag="has"):
 
 @vocabulary.add
 class InUniform(Is, frozen=True, kw_only=True, tag="in-uniform"):
-    """The prisoner wears a clean (or a bloody) uniform."""
+    """True if a prisoner wears a clean (or a bloody) uniform."""
 
     who: Who = "active"
     bloody: bool = False
@@ -95,8 +96,8 @@ class InUniform(Is, frozen=True, kw_only=True, tag="in-uniform"):
 
 @vocabulary.add
 class CanLeave(Is, frozen=True, tag="can-leave"):
-    """No enemy keeps the active prisoner in the room: none is there, they have been outwitted, a
-    bull rush carries the prisoner past them. For ways out that are not doors."""
+    """True if no enemy blocks the active prisoner: the room has none, they have been outwitted, or
+    a bull rush goes past them. For exits other than doors."""
 
     def holds(self, game: EscapeGame, scope: Scope) -> bool:
         hero = game.state.heroes[scope.seat]
@@ -105,8 +106,8 @@ class CanLeave(Is, frozen=True, tag="can-leave"):
 
 @vocabulary.add
 class CanDrag(Is, frozen=True, kw_only=True, tag="can-drag"):
-    """The active prisoner may leave the room, or no more than stunned enemies are in the way, and
-    `drag` with these parameters would find an enemy to take along and a room to take it to."""
+    """True if `drag` with these parameters would find an enemy and a room, and the active prisoner
+    may leave the room or only stunned enemies block it."""
 
     kind: Kinds = "any"
     towards: tuple[TileId, ...] = ()
@@ -119,7 +120,7 @@ class CanDrag(Is, frozen=True, kw_only=True, tag="can-drag"):
 
 @vocabulary.add
 class OwnTurn(Is, frozen=True, tag="own-turn"):
-    """It is the active prisoner's turn."""
+    """True if it is the active prisoner's turn."""
 
     def holds(self, game: EscapeGame, scope: Scope) -> bool:
         return game.state.turn.seat == scope.seat
@@ -127,7 +128,7 @@ class OwnTurn(Is, frozen=True, tag="own-turn"):
 
 @vocabulary.add
 class Status(Is, frozen=True, kw_only=True, tag="status"):
-    """The prisoner is on the map, in the infirmary, out of the facility, dead."""
+    """True if a prisoner is on the map, in the infirmary, escaped or dead."""
 
     who: Who = "active"
     status: Literal["map", "infirmary", "escaped", "dead"] = "map"
@@ -141,13 +142,13 @@ class Status(Is, frozen=True, kw_only=True, tag="status"):
 
 @vocabulary.add
 class PrisonersAre(Range, frozen=True, kw_only=True, tag="prisoners"):
-    """How many prisoners are there; without `at-least` and `at-most`: at least one."""
+    """True if the number of prisoners in a place is in the range; without limits, at least 1."""
 
     where: Literal["here", "there", "near", "map", "game", "infirmary", "escaped", "dead"] = "game"
     tile: tuple[TileId, ...] = ()
-    """Only those on these tiles."""
+    """Count only prisoners on these tiles."""
     others: bool = False
-    """Without the active one."""
+    """Leave out the active prisoner."""
 
     def holds(self, game: EscapeGame, scope: Scope) -> bool:
         where = self.where
@@ -171,9 +172,9 @@ class PrisonersAre(Range, frozen=True, kw_only=True, tag="prisoners"):
         where, heroes = self.where, game.state.heroes
         if where == "game":
             return query.in_game(game)
-        me = heroes[scope.seat]
+        active = heroes[scope.seat]
         if where == "here":
-            return query.heroes_in(game, me.room)
+            return query.heroes_in(game, active.room)
         if where == "there":
             return query.heroes_in(game, query.room_of(game, scope.about))
-        return [me, *query.in_reach(game, me)]
+        return [active, *query.in_reach(game, active)]

@@ -1,4 +1,4 @@
-"""Conditions on rooms, on what lies in them, and on enemies."""
+"""Conditions on rooms, on their contents and on enemies."""
 
 from typing import Literal
 
@@ -14,7 +14,7 @@ from l7core.escape.words.registry import vocabulary
 
 @vocabulary.add
 class Room(Is, frozen=True, kw_only=True, tag="room"):
-    """What `where` names is such a room: every field that is given must fit."""
+    """True if the room that `where` selects matches every given field."""
 
     where: Literal["here", "there"] = "here"
     tile: tuple[TileId, ...] = ()
@@ -24,11 +24,11 @@ class Room(Is, frozen=True, kw_only=True, tag="room"):
     vent: bool | None = None
     locked_door: bool | None = None
     open_door: bool | None = None
-    """A door of it is neither locked nor walled up, wherever it leads."""
+    """A door of the room is neither locked nor walled up, even if it is unexplored."""
     next_to: tuple[TileId, ...] = ()
-    """A door leads from it to one of these tiles."""
+    """A door connects the room to one of these tiles."""
     beside: Marker | None = None
-    """An open door leads from it to a room with such a marker."""
+    """An open door connects the room to a room with this marker."""
 
     @property
     def only_on(self) -> tuple[TileId, ...]:
@@ -56,7 +56,7 @@ class Room(Is, frozen=True, kw_only=True, tag="room"):
 
 @vocabulary.add
 class EnemiesAre(Range, frozen=True, kw_only=True, tag="enemies"):
-    """How many enemies are there; without `at-least` and `at-most`: at least one."""
+    """True if the number of enemies in a place is in the range; without limits, at least 1."""
 
     kind: Kinds = "any"
     where: Literal["here", "there", "near", "map", "reserves"] = "here"
@@ -66,8 +66,10 @@ class EnemiesAre(Range, frozen=True, kw_only=True, tag="enemies"):
     def holds(self, game: EscapeGame, scope: Scope) -> bool:
         if self.where == "reserves":
             reserves = game.state.reserves.items()
-            held = (len(numbers) for kind, numbers in reserves if meaning.is_kind(kind, self.kind))
-            return self.covers(sum(held))
+            counts = (
+                len(numbers) for kind, numbers in reserves if meaning.is_kind(kind, self.kind)
+            )
+            return self.covers(sum(counts))
         foes = meaning.enemies(game, self.kind, self._rooms(game, scope), self.only)
         if self.tile:
             rooms = game.state.map.rooms
@@ -87,7 +89,8 @@ class EnemiesAre(Range, frozen=True, kw_only=True, tag="enemies"):
 
 @vocabulary.add
 class MarkersAre(Range, frozen=True, kw_only=True, tag="markers"):
-    """How many of these markers lie on the map; without limits: at least one."""
+    """True if the number of these markers on the map is in the range; without limits, at least
+    1."""
 
     marker: Marker | Literal["lock"]
 
@@ -99,7 +102,7 @@ class MarkersAre(Range, frozen=True, kw_only=True, tag="markers"):
 
 @vocabulary.add
 class OnMap(Is, frozen=True, kw_only=True, tag="on-map"):
-    """That tile lies on the map."""
+    """True if the tile is on the map."""
 
     tile: TileId
 

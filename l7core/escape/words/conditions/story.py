@@ -1,4 +1,4 @@
-"""Conditions on the window, on pools and stacks, and on what the scenario remembers."""
+"""Conditions on the window, on pools and stacks, and on flags and counters of the scenario."""
 
 from typing import Annotated, Literal
 
@@ -15,13 +15,13 @@ from l7core.escape.words.registry import vocabulary
 
 @vocabulary.add
 class About(Is, frozen=True, kw_only=True, tag="about"):
-    """The window is about such an enemy, item, card or tile, or about a prisoner."""
+    """True if the window is about a matching enemy, item, card or marker, or about a prisoner."""
 
     kind: Kinds | Literal["prisoner"] | None = None
     card: Annotated[str, ref("skill", "item", "adrenaline", "event")] = ""
     marker: Marker | None = None
     occasion: Occasion | None = None
-    """The challenge is of this kind, as rerolls name them."""
+    """The challenge is of this kind, as in rerolls."""
 
     def holds(self, game: EscapeGame, scope: Scope) -> bool:
         kind = scope.about.partition(":")[0]
@@ -39,7 +39,7 @@ class About(Is, frozen=True, kw_only=True, tag="about"):
 
 @vocabulary.add
 class NumberIs(Range, frozen=True, tag="number"):
-    """The number that the window is about, in a range."""
+    """True if the number of the window is in the range."""
 
     def holds(self, game: EscapeGame, scope: Scope) -> bool:
         return self.covers(scope.n)
@@ -47,7 +47,8 @@ class NumberIs(Range, frozen=True, tag="number"):
 
 @vocabulary.add
 class StackIs(Range, frozen=True, kw_only=True, tag="stack"):
-    """How many tiles are left in a stack: A is 1; without limits: it is empty."""
+    """True if the number of tiles left in a stack is in the range; without limits, if it is empty.
+    Stack A is 1."""
 
     stack: Positive
 
@@ -59,7 +60,8 @@ class StackIs(Range, frozen=True, kw_only=True, tag="stack"):
 
 @vocabulary.add
 class PoolIs(Range, frozen=True, kw_only=True, tag="pool"):
-    """Tokens left in the threat pool or the lockdown pool; without limits: it is empty."""
+    """True if the number of tokens in the threat or lockdown pool is in the range; without limits,
+    if it is empty."""
 
     pool: Literal["threat", "lockdown"]
 
@@ -73,7 +75,7 @@ class PoolIs(Range, frozen=True, kw_only=True, tag="pool"):
 
 @vocabulary.add
 class Lockdown(Is, frozen=True, tag="lockdown"):
-    """Lockdown has begun."""
+    """True if lockdown has begun."""
 
     def holds(self, game: EscapeGame, scope: Scope) -> bool:
         return game.state.lockdown
@@ -81,7 +83,7 @@ class Lockdown(Is, frozen=True, tag="lockdown"):
 
 @vocabulary.add
 class Flag(Is, frozen=True, kw_only=True, tag="flag"):
-    """The flag is set."""
+    """True if the flag is set."""
 
     flag: str
 
@@ -95,7 +97,7 @@ class Flag(Is, frozen=True, kw_only=True, tag="flag"):
 
 @vocabulary.add
 class CounterIs(Range, frozen=True, kw_only=True, tag="counter"):
-    """A counter of the scenario, or with `who` a prisoner's own, in a range."""
+    """True if a counter of the scenario is in the range; with `who`, a prisoner's own counter."""
 
     counter: str
     who: Who | None = None
@@ -113,7 +115,7 @@ class CounterIs(Range, frozen=True, kw_only=True, tag="counter"):
 
 @vocabulary.add
 class RoundIs(Range, frozen=True, tag="round"):
-    """The number of the round, counted from 1, in a range."""
+    """True if the number of the round, counted from 1, is in the range."""
 
     def holds(self, game: EscapeGame, scope: Scope) -> bool:
         return self.covers(game.state.round)
@@ -121,7 +123,7 @@ class RoundIs(Range, frozen=True, tag="round"):
 
 @vocabulary.add
 class StartedWith(Range, frozen=True, tag="started-with"):
-    """How many prisoners began the game."""
+    """True if the number of prisoners at the start of the game is in the range."""
 
     def holds(self, game: EscapeGame, scope: Scope) -> bool:
         return self.covers(query.players(game))

@@ -1,4 +1,4 @@
-"""The verbs, a module a subject: what each does, whether it matters, what it reveals, its worth."""
+"""The verbs, one module for each subject. Each verb defines its effect, reveal and worth."""
 
 from __future__ import annotations
 

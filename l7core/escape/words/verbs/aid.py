@@ -1,4 +1,4 @@
-"""Help in this turn, and what keeps something from happening."""
+"""Verbs that help during the turn, and verbs that prevent events."""
 
 from typing import Literal
 
@@ -13,19 +13,19 @@ from l7core.escape.words.verbs.bases import ByAmount, Do, Lift, ToPrisoners
 
 
 def _certain(n: Amount) -> int:
-    """A number that is known without looking at the table."""
+    """Return the number if it is fixed, otherwise 0."""
     return n if isinstance(n, int) else 0
 
 
 @vocabulary.add
 class GainBonus(ByAmount, frozen=True, kw_only=True, tag="gain-bonus"):
-    """Raise a stat for a while."""
+    """Raise a stat temporarily."""
 
     price = 0.3
     stat: Stat
     until: Literal["roll", "attack", "turn"] = "roll"
-    """The next challenge of that stat (or the end of the turn); the next enemy attack; the end
-    of the turn."""
+    """End of the bonus: after the next challenge of that stat (`roll`, at the latest at the end of
+    the turn), after the next enemy attack, or at the end of the turn."""
 
     def befall(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
         ops.aid.boost(game, hero, Boost(self.stat, n, self.until), cause)
@@ -36,7 +36,7 @@ class GainBonus(ByAmount, frozen=True, kw_only=True, tag="gain-bonus"):
 
 @vocabulary.add
 class GainReroll(ByAmount, frozen=True, kw_only=True, tag="gain-reroll"):
-    """`n` rerolls for the next challenge of this turn."""
+    """Gain `n` rerolls for the next challenge of this turn."""
 
     price = 0.3
     of: Which = "any"
@@ -51,7 +51,7 @@ class GainReroll(ByAmount, frozen=True, kw_only=True, tag="gain-reroll"):
 
 @vocabulary.add
 class GainIcons(ByAmount, frozen=True, tag="gain-icons"):
-    """`n` icons that the next challenge of this turn has before it is rolled."""
+    """Gain `n` icons for the next challenge of this turn, in addition to its roll."""
 
     price = 0.8
 
@@ -64,7 +64,7 @@ class GainIcons(ByAmount, frozen=True, tag="gain-icons"):
 
 @vocabulary.add
 class GainMoves(ByAmount, frozen=True, tag="gain-moves"):
-    """Movement points for this turn."""
+    """Gain movement points for this turn."""
 
     def befall(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
         if hero is query.active(game):
@@ -79,7 +79,7 @@ class GainMoves(ByAmount, frozen=True, tag="gain-moves"):
 
 @vocabulary.add
 class GainAction(ToPrisoners, frozen=True, kw_only=True, tag="gain-action"):
-    """One more of that this turn."""
+    """Gain an additional action of a kind this turn."""
 
     what: Literal["challenge", "trade", "item"] = "challenge"
 
@@ -95,7 +95,7 @@ class GainAction(ToPrisoners, frozen=True, kw_only=True, tag="gain-action"):
 
 @vocabulary.add
 class SlipAway(ToPrisoners, frozen=True, tag="slip-away"):
-    """The prisoner may leave the present room as though there were no enemies in it."""
+    """Let the prisoner leave the current room past its enemies."""
 
     def befall(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
         if hero is query.active(game):
@@ -108,8 +108,8 @@ class SlipAway(ToPrisoners, frozen=True, tag="slip-away"):
 
 @vocabulary.add
 class Avert(Do, frozen=True, tag="avert"):
-    """The attack that is about to be rolled, or the event text about to be resolved, does not
-    happen. Only at the moments `attacked`, `ally-attacked` and `event`."""
+    """Prevent the attack that is about to be rolled or the event text that is about to be resolved.
+    Only at the moments `attacked`, `ally-attacked` and `event`."""
 
     async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
         ops.turn.avert(game, averted=True)
@@ -120,7 +120,7 @@ class Avert(Do, frozen=True, tag="avert"):
 
 @vocabulary.add
 class EndActions(Do, frozen=True, tag="end-actions"):
-    """The turn goes on with its event."""
+    """End the actions of the turn, which continues with its event."""
 
     async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
         ops.turn.end_actions(game)
@@ -128,7 +128,7 @@ class EndActions(Do, frozen=True, tag="end-actions"):
 
 @vocabulary.add
 class SkipEvent(Do, frozen=True, kw_only=True, tag="skip-event"):
-    """Leave out a part of the turn's event card, or the whole card."""
+    """Skip a part of the turn's event card, or the whole card."""
 
     part: Literal["all", "spawn", "text", "activation"] = "all"
 
@@ -155,7 +155,8 @@ class SkipEvent(Do, frozen=True, kw_only=True, tag="skip-event"):
 
 @vocabulary.add
 class QuietSteps(Do, frozen=True, tag="quiet-steps"):
-    """Until the end of the turn the prisoner's exploring and moving triggers no event icon."""
+    """Prevent event icons from triggering when the prisoner explores or moves, until the end of the
+    turn."""
 
     price = 0.3
 

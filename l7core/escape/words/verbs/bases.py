@@ -1,7 +1,7 @@
-"""What verbs have in common."""
+"""Base classes of the verbs."""
 
-# Annotations are evaluated here and not kept as text: msgspec would do it at every start, for every
-# struct and all that inherit from it.
+# Annotations are evaluated here, not kept as text. Otherwise msgspec would evaluate them at every
+# start, for each struct and its subclasses.
 
 from collections.abc import Awaitable
 from typing import NamedTuple
@@ -21,7 +21,7 @@ EVENT = "escape.barrier.event"
 
 
 class Lift(NamedTuple):
-    """What an effect adds to the roll that comes next."""
+    """Additions of an effect to the next roll."""
 
     dice: int = 0
     icons: int = 0
@@ -32,10 +32,10 @@ class Do(Verb, frozen=True, rename="kebab"):
     """Base of the verbs."""
 
     price = 0.0
-    """What it is worth, in adrenaline cards, where that is always the same."""
+    """Worth in adrenaline cards, if it is constant."""
 
     lacking = ""
-    """The last part of the cause for which it may find nothing to change."""
+    """Last part of the cause that explains why the verb may have no effect."""
 
     def worth(self, game: EscapeGame, scope: Scope) -> float:
         return self.price
@@ -44,16 +44,16 @@ class Do(Verb, frozen=True, rename="kebab"):
         return f"escape.cause.{self.lacking}" if self.lacking else ""
 
     def lifts(self, stat: Stat) -> Lift:
-        """How it helps with the next roll of that stat, or with the Toughness against one."""
+        """Return the help for the next roll of a stat, or for Toughness against an attack."""
         return Lift()
 
     def averts(self, moment: Moment) -> bool:
-        """Whether it keeps from happening what that moment comes before."""
+        """Return whether the verb prevents the attack or event that follows the moment."""
         return False
 
 
 class Numbered(Do, frozen=True, kw_only=True):
-    """Base of what changes the table by one number."""
+    """Base of verbs that change the table by a number."""
 
     n: Amount
 
@@ -61,7 +61,7 @@ class Numbered(Do, frozen=True, kw_only=True):
         self.change(game, meaning.amount(game, self.n, scope), meaning.cause(game, scope))
 
     def change(self, game: EscapeGame, n: int, cause: str) -> None:
-        """The one change."""
+        """Apply the change."""
         raise NotImplementedError
 
     def worth(self, game: EscapeGame, scope: Scope) -> float:
@@ -69,25 +69,23 @@ class Numbered(Do, frozen=True, kw_only=True):
 
 
 class ToPrisoners(Do, frozen=True, kw_only=True):
-    """Base of what happens to prisoners, to one after the other."""
+    """Base of verbs that affect prisoners, one after the other."""
 
     who: Who = "active"
-    """Whom it happens to: each of them."""
+    """Prisoners that the verb affects, each in turn."""
 
     async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
         for hero in await select.prisoners(game, self.who, scope):
-            befalling = self.befall(
-                game, hero, self.amount(game, scope), meaning.cause(game, scope)
-            )
-            if befalling is not None:
-                await befalling
+            flow = self.befall(game, hero, self.amount(game, scope), meaning.cause(game, scope))
+            if flow is not None:
+                await flow
 
     def befall(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> Awaitable[None] | None:
-        """What happens to one of them: a flow, or a plain function."""
+        """Apply the verb to one prisoner, as a flow or as a plain function."""
         raise NotImplementedError
 
     def amount(self, game: EscapeGame, scope: Scope) -> int:
-        """The `n` of those verbs that have one."""
+        """Return the `n` of verbs that have one."""
         return 1
 
     def matters(self, game: EscapeGame, scope: Scope) -> bool:
@@ -102,7 +100,7 @@ class ToPrisoners(Do, frozen=True, kw_only=True):
         return super().hindrance(game, scope) if are_there else ""
 
     def could_befall(self, game: EscapeGame, hero: Hero) -> bool:
-        """Whether it would change something about that prisoner."""
+        """Return whether the verb would change anything for the prisoner."""
         return True
 
     def worth(self, game: EscapeGame, scope: Scope) -> float:
@@ -116,15 +114,15 @@ class ToPrisoners(Do, frozen=True, kw_only=True):
         return sum(prices)
 
     def worth_to(self, game: EscapeGame, hero: Hero, n: int) -> float:
-        """What it is worth to one of them."""
+        """Return the worth of the verb to one prisoner."""
         return self.price * n
 
 
 class ByAmount(ToPrisoners, frozen=True, kw_only=True):
-    """Base of what happens to prisoners by an amount."""
+    """Base of verbs that affect prisoners by an amount."""
 
     n: Amount = 1
-    """How much, or how many."""
+    """The amount."""
 
     def amount(self, game: EscapeGame, scope: Scope) -> int:
         return meaning.amount(game, self.n, scope)

@@ -1,4 +1,4 @@
-"""Adrenaline cards and skills of prisoners."""
+"""Verbs for prisoners' adrenaline cards and skills."""
 
 from l7core.api import Scope
 from l7core.escape.content.terms import SkillId, Who
@@ -13,7 +13,7 @@ from l7core.escape.words.verbs.bases import CARD, ByAmount, ToPrisoners
 
 @vocabulary.add
 class DrawAdrenaline(ByAmount, frozen=True, tag="draw-adrenaline"):
-    """Draw adrenaline cards, at most up to the vitality."""
+    """Draw adrenaline cards, up to a hand as large as the vitality."""
 
     lacking = "full-hand"
     reveals = CARD
@@ -33,7 +33,8 @@ class DrawAdrenaline(ByAmount, frozen=True, tag="draw-adrenaline"):
 
 @vocabulary.add
 class LoseAdrenaline(ByAmount, frozen=True, tag="lose-adrenaline"):
-    """Discard adrenaline cards of the owner's choice; without a card left, knocked out."""
+    """Discard adrenaline cards of the owner's choice; a prisoner without cards left is knocked
+    out."""
 
     lacking = "no-hand"
 
@@ -51,7 +52,8 @@ class LoseAdrenaline(ByAmount, frozen=True, tag="lose-adrenaline"):
 
 @vocabulary.add
 class GiveAdrenaline(ToPrisoners, frozen=True, kw_only=True, tag="give-adrenaline"):
-    """The active prisoner gives one adrenaline card, never the last one, to another."""
+    """Let the active prisoner give one adrenaline card, but not the last one, to another
+    prisoner."""
 
     who: Who = "chosen-here"
 

@@ -1,4 +1,4 @@
-"""Decks and pools, lockdown, and the end."""
+"""Verbs for decks and pools, lockdown and the end of the game."""
 
 from typing import Literal
 
@@ -18,18 +18,18 @@ KEEP = Option("keep", "escape.look.keep")
 SEEN = Option("keep", "escape.look.seen")
 BURY = Option("bury", "escape.look.bury")
 LEFT_BEHIND = 300.0
-"""What it costs to end the game with a friend still in it: more than all in a room gain by it."""
+"""Cost of ending the game without a prisoner; more than all prisoners in a room can gain by it."""
 LATE = 3
-"""Lockdown tokens with which there is no more waiting for friends."""
+"""Number of lockdown tokens at which bots no longer wait for other prisoners."""
 DANGEROUS = 8.0
-"""What it may cost to wait for them, in cards, beyond which nobody does."""
+"""Largest risk, in adrenaline cards, that bots accept to wait for others."""
 LOCKDOWN = 5.0
-"""What the beginning of lockdown costs those who are on the map."""
+"""Cost of the start of lockdown for prisoners on the map."""
 
 
 @vocabulary.add
 class LookAhead(Do, frozen=True, kw_only=True, tag="look-ahead"):
-    """The active player looks at the next event cards and may put each at the bottom."""
+    """Look at the next event cards; the active player may put each at the bottom."""
 
     reveals = EVENT
     price = 0.3
@@ -55,7 +55,7 @@ class LookAhead(Do, frozen=True, kw_only=True, tag="look-ahead"):
 
 @vocabulary.add
 class LookAtTile(Do, frozen=True, kw_only=True, tag="look-at-tile"):
-    """The active player looks at the next tile and may put it at the bottom of its stack."""
+    """Look at the next tile; the active player may put it at the bottom of its stack."""
 
     reveals = TILE
     price = 0.2
@@ -74,7 +74,7 @@ class LookAtTile(Do, frozen=True, kw_only=True, tag="look-at-tile"):
 
 @vocabulary.add
 class ResolveSection(Do, frozen=True, kw_only=True, tag="resolve-section"):
-    """Draw an event card and resolve that section of it alone."""
+    """Draw an event card and resolve only the given section."""
 
     icon: EventIcon
 
@@ -87,7 +87,7 @@ class ResolveSection(Do, frozen=True, kw_only=True, tag="resolve-section"):
 
 @vocabulary.add
 class AddThreatTokens(Numbered, frozen=True, tag="add-threat-tokens"):
-    """Tokens into the threat pool, or, with a negative number, out of it."""
+    """Add tokens to the threat pool; a negative number removes them."""
 
     price = 0.5
 
@@ -97,7 +97,7 @@ class AddThreatTokens(Numbered, frozen=True, tag="add-threat-tokens"):
 
 @vocabulary.add
 class AddLockdownTokens(Numbered, frozen=True, tag="add-lockdown-tokens"):
-    """Tokens into the lockdown pool, or, with a negative number, out of it."""
+    """Add tokens to the lockdown pool; a negative number removes them."""
 
     price = 0.7
 
@@ -107,7 +107,7 @@ class AddLockdownTokens(Numbered, frozen=True, tag="add-lockdown-tokens"):
 
 @vocabulary.add
 class BeginLockdown(Do, frozen=True, tag="begin-lockdown"):
-    """Lockdown, at once."""
+    """Start lockdown immediately."""
 
     async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
         await lockdown.begin_lockdown(game, meaning.cause(game, scope) or "scenario")
@@ -121,7 +121,7 @@ class BeginLockdown(Do, frozen=True, tag="begin-lockdown"):
 
 @vocabulary.add
 class EndScenario(Do, frozen=True, kw_only=True, tag="end-scenario"):
-    """The game is over: as its prisoners stand, or as won or lost for all that are in it."""
+    """End the game with its current result, or as won or lost for all prisoners still in it."""
 
     result: Literal["as-it-stands", "won", "lost"] = "as-it-stands"
     text: str = ""

@@ -1,4 +1,4 @@
-"""Doors, tiles and control panels."""
+"""Verbs for doors, tiles and control panels."""
 
 from typing import Literal
 
@@ -15,16 +15,16 @@ from l7core.escape.words.verbs.bases import TILE, Do
 
 
 class OnDoors(Do, frozen=True, kw_only=True):
-    """Base of what is done to doors."""
+    """Base of verbs for doors."""
 
     where: Where = "here"
     take: Take = "all"
 
     locks = False
-    """Whether it is done to doors that are locked."""
+    """True if the verb applies to locked doors."""
 
     def meant(self, game: EscapeGame, scope: Scope) -> list[int]:
-        """The doors of these rooms that it can be done to."""
+        """Return the doors of the selected rooms that the verb can apply to."""
         map = game.state.map
         rooms = meaning.rooms(game, self.where, scope)
         doors = dict.fromkeys(door for room in rooms for door in map.rooms[room].doors)
@@ -38,7 +38,7 @@ class OnDoors(Do, frozen=True, kw_only=True):
         return bool(self.meant(game, scope))
 
     async def chosen(self, game: EscapeGame, scope: Scope) -> list[int]:
-        """All of those doors, or one."""
+        """Return all of these doors, or the one that `take` selects."""
         map, take = game.state.map, self.take
         doors = self.meant(game, scope)
         if take == "all" or len(doors) < 2:
@@ -55,7 +55,7 @@ class OnDoors(Do, frozen=True, kw_only=True):
 
 @vocabulary.add
 class Lock(OnDoors, frozen=True, tag="lock"):
-    """Lock doors of rooms, as long as there are markers."""
+    """Lock doors of rooms while lock markers are left."""
 
     async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
         for door in await self.chosen(game, scope):
@@ -79,9 +79,9 @@ class Unlock(OnDoors, frozen=True, tag="unlock"):
 
 @vocabulary.add
 class LayTile(Do, frozen=True, kw_only=True, tag="lay-tile"):
-    """Lay a tile that was set aside at a door to the unknown: at one of the active prisoner's
-    room, else at the nearest one; or at the one farthest from there. If the active prisoner is not
-    on the map, the next one in turn order stands in."""
+    """Place a tile that was set aside at an unexplored door: the one nearest to the active
+    prisoner, or the farthest. If the active prisoner is not on the map, the next prisoner in
+    turn order takes this role."""
 
     reveals = TILE
     tile: TileId
@@ -98,8 +98,8 @@ class LayTile(Do, frozen=True, kw_only=True, tag="lay-tile"):
 
 @vocabulary.add
 class TurnTile(Do, frozen=True, kw_only=True, tag="turn-tile"):
-    """Turn a tile over to its other side, on the map or among those set aside. On the map the
-    doors stay where both sides have them."""
+    """Turn a tile over, on the map or among those set aside. On the map, doors stay where both
+    sides have them."""
 
     tile: TileId
 
@@ -118,7 +118,7 @@ class TurnTile(Do, frozen=True, kw_only=True, tag="turn-tile"):
 
 @vocabulary.add
 class AccessPanel(Do, frozen=True, tag="access-panel"):
-    """What a successful access does: command a guard, or take a key card."""
+    """Carry out a successful panel access: command a guard, or take a key card."""
 
     async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
         await game.run("escape:access-panel", game.state.heroes[scope.seat])

@@ -1,4 +1,4 @@
-"""Enemies on the map."""
+"""Verbs for enemies on the map."""
 
 from typing import Literal
 
@@ -14,23 +14,23 @@ from l7core.escape.words.verbs.bases import DICE, EVENT, Do
 
 
 class OnEnemies(Do, frozen=True, kw_only=True):
-    """Base of what happens to enemies in play."""
+    """Base of verbs for enemies on the map."""
 
     lacking = "no-such-enemy"
     kind: Kinds = "any"
     where: Where | Literal["map"] = "here"
-    """In which rooms; `map` is all of them."""
+    """Rooms of the enemies; `map` means all rooms."""
     only: Literal["any", "active", "stunned"] = "any"
     take: Take | Literal["about"] = "chosen"
-    """Of those: which; `about` is the one that the window is about, if it is among them."""
+    """Selection among these enemies; `about` is the enemy of the window, if included."""
 
     def meant(self, game: EscapeGame, scope: Scope) -> list[Enemy]:
-        """Those of the kind that are in the right place."""
+        """Return the enemies that match kind, place and state."""
         within = None if self.where == "map" else meaning.rooms(game, self.where, scope)
         return meaning.enemies(game, self.kind, within, self.only)
 
     async def chosen(self, game: EscapeGame, scope: Scope) -> list[Enemy]:
-        """All of those in the rooms that are taken, or the one that is taken."""
+        """Return all matching enemies in the selected rooms, or the selected enemy."""
         foes = self.meant(game, scope)
         if self.take == "all" and self.where != "map":
             places = list(dict.fromkeys(foe.room for foe in foes))
@@ -47,7 +47,7 @@ class OnEnemies(Do, frozen=True, kw_only=True):
         return sum(prices) if self.take == "all" or not prices else max(prices)
 
     def worth_of_one(self, enemy: Enemy, is_near: bool) -> float:
-        """What it is worth to a prisoner, with that enemy in the room or not."""
+        """Return the worth to a prisoner; `is_near` means that the enemy is in the same room."""
         if enemy.stunned:
             return 0.2
         return 1.8 if is_near else 0.5
@@ -55,7 +55,7 @@ class OnEnemies(Do, frozen=True, kw_only=True):
 
 @vocabulary.add
 class Stun(OnEnemies, frozen=True, tag="stun"):
-    """Stun them."""
+    """Stun enemies."""
 
     async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
         for enemy in await self.chosen(game, scope):
@@ -65,7 +65,7 @@ class Stun(OnEnemies, frozen=True, tag="stun"):
 
 @vocabulary.add
 class Rouse(OnEnemies, frozen=True, tag="rouse"):
-    """Stunned enemies stand up."""
+    """Let stunned enemies recover."""
 
     async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
         for enemy in await self.chosen(game, scope):
@@ -78,7 +78,7 @@ class Rouse(OnEnemies, frozen=True, tag="rouse"):
 
 @vocabulary.add
 class Remove(OnEnemies, frozen=True, kw_only=True, tag="remove"):
-    """Take them off the map."""
+    """Remove enemies from the map."""
 
     to: Literal["reserves", "box"] = "reserves"
 
@@ -94,7 +94,7 @@ class Remove(OnEnemies, frozen=True, kw_only=True, tag="remove"):
 
 @vocabulary.add
 class MoveEnemies(OnEnemies, frozen=True, kw_only=True, tag="move-enemies"):
-    """Move them: to rooms next to theirs, chosen by the active player, or to the rooms named."""
+    """Move enemies to adjacent rooms that the active player chooses, or to the selected rooms."""
 
     to: Where = "adjacent"
 
@@ -113,7 +113,8 @@ class MoveEnemies(OnEnemies, frozen=True, kw_only=True, tag="move-enemies"):
         return any(self._free(game, enemy, rooms) for enemy in self.meant(game, scope))
 
     def _free(self, game: EscapeGame, enemy: Enemy, rooms: list[int] | None) -> list[int]:
-        """Where it can go, other than where it is: of these rooms, or of those next to its own."""
+        """Return the rooms with space for an enemy, without its own: from `rooms`, or adjacent
+        ones."""
         if rooms is None:
             rooms = list(dict.fromkeys(game.state.map.ways(enemy.room).adjacent))
         others = [room for room in rooms if room != enemy.room]
@@ -125,15 +126,13 @@ class MoveEnemies(OnEnemies, frozen=True, kw_only=True, tag="move-enemies"):
 
 @vocabulary.add
 class Drag(Do, frozen=True, kw_only=True, tag="drag"):
-    """The active prisoner goes through an open door, as on any move, and takes a stunned enemy of
-    the room along. The player chooses the room. What it costs is for the action to say; that it can
-    be done is for the condition `can-drag`."""
+    """Move the active prisoner through an open door and take along a stunned enemy of the room. The
+    player chooses the room. The action states the costs; use the condition `can-drag` for it."""
 
     reveals = EVENT
     kind: Kinds = "any"
     towards: tuple[TileId, ...] = ()
-    """Only into rooms that are a move nearer to one of these tiles; locked doors on the way there
-    count as a move."""
+    """Only rooms that are nearer to one of these tiles; locked doors on the way count as a move."""
 
     async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
         hero = game.state.heroes[scope.seat]
@@ -156,7 +155,7 @@ class Drag(Do, frozen=True, kw_only=True, tag="drag"):
 
 @vocabulary.add
 class Activate(OnEnemies, frozen=True, kw_only=True, tag="activate"):
-    """Activate them, in ascending order."""
+    """Activate enemies in ascending order."""
 
     reveals = DICE
     where: Where | Literal["map"] = "map"

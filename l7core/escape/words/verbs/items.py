@@ -1,4 +1,4 @@
-"""Items and uniforms, carried and lying about."""
+"""Verbs for items and uniforms, carried or in rooms."""
 
 from typing import Literal
 
@@ -13,12 +13,12 @@ from l7core.escape.words.registry import vocabulary
 from l7core.escape.words.verbs.bases import ITEM, ByAmount, Do, ToPrisoners
 
 AN_ITEM = 1.5
-"""What an item is worth, whichever it is."""
+"""Worth of any item."""
 
 
 @vocabulary.add
 class DrawItem(ByAmount, frozen=True, tag="draw-item"):
-    """Draw item cards; what cannot be carried is put down."""
+    """Draw item cards; items that cannot be carried are dropped."""
 
     lacking = "no-items-left"
     reveals = ITEM
@@ -34,7 +34,7 @@ class DrawItem(ByAmount, frozen=True, tag="draw-item"):
 
 @vocabulary.add
 class GainItem(ToPrisoners, frozen=True, kw_only=True, tag="gain-item"):
-    """Take a named item from the deck, the discard or the box, if one is left."""
+    """Take a named item from the deck, the discard pile or the box, if a copy is left."""
 
     price = AN_ITEM
     item: ItemId
@@ -79,7 +79,7 @@ class LoseItem(ByAmount, frozen=True, kw_only=True, tag="lose-item"):
 
 @vocabulary.add
 class DropItems(ToPrisoners, frozen=True, tag="drop-items"):
-    """Put down every item in the room."""
+    """Drop all items in the room."""
 
     lacking = "none-carried"
 
@@ -97,7 +97,7 @@ class DropItems(ToPrisoners, frozen=True, tag="drop-items"):
 
 @vocabulary.add
 class PlaceItem(Do, frozen=True, kw_only=True, tag="place-item"):
-    """Put a named item from the deck, the discard or the box into rooms."""
+    """Place a named item from the deck, the discard pile or the box in rooms."""
 
     item: ItemId
     where: Where = "here"
@@ -114,7 +114,7 @@ class PlaceItem(Do, frozen=True, kw_only=True, tag="place-item"):
 
 @vocabulary.add
 class WearUniform(ToPrisoners, frozen=True, tag="wear-uniform"):
-    """Put on the clean uniform that lies in the room."""
+    """Put on the clean uniform in the room."""
 
     price = 2.0
 
@@ -129,7 +129,7 @@ class WearUniform(ToPrisoners, frozen=True, tag="wear-uniform"):
 
 @vocabulary.add
 class LoseUniform(ToPrisoners, frozen=True, kw_only=True, tag="lose-uniform"):
-    """Take the uniform off; with `bloody`, keep it on, bloodied."""
+    """Take off the uniform; with `bloody`, keep it on but make it bloody."""
 
     price = -1.5
     bloody: bool = False

@@ -1,4 +1,4 @@
-"""Fear, threat and vitality, and what becomes of prisoners."""
+"""Verbs for fear, threat, vitality and the fate of prisoners."""
 
 from l7core.escape.flows import finish, knockout, lockdown
 from l7core.escape.prices import levels as prices
@@ -10,7 +10,7 @@ from l7core.escape.words.verbs.bases import ByAmount, ToPrisoners
 
 @vocabulary.add
 class GainFear(ByAmount, frozen=True, tag="gain-fear"):
-    """Raise the fear, at most to 8."""
+    """Raise the fear, up to 8."""
 
     lacking = "most-fear"
 
@@ -26,7 +26,7 @@ class GainFear(ByAmount, frozen=True, tag="gain-fear"):
 
 @vocabulary.add
 class LoseFear(ByAmount, frozen=True, tag="lose-fear"):
-    """Lower the fear, at least to 0."""
+    """Lower the fear, down to 0."""
 
     lacking = "least-fear"
 
@@ -53,7 +53,7 @@ class SetFear(ByAmount, frozen=True, tag="set-fear"):
 
 @vocabulary.add
 class GainThreat(ByAmount, frozen=True, tag="gain-threat"):
-    """Take threat tokens from the pool; an empty pool begins lockdown."""
+    """Take threat tokens from the pool; an empty pool starts lockdown."""
 
     lacking = "no-tokens"
 
@@ -69,7 +69,7 @@ class GainThreat(ByAmount, frozen=True, tag="gain-threat"):
 
 @vocabulary.add
 class LoseThreat(ByAmount, frozen=True, tag="lose-threat"):
-    """Threat tokens go out of the game."""
+    """Remove a prisoner's threat tokens from the game."""
 
     lacking = "no-threat"
 
@@ -85,7 +85,7 @@ class LoseThreat(ByAmount, frozen=True, tag="lose-threat"):
 
 @vocabulary.add
 class GainVitality(ByAmount, frozen=True, tag="gain-vitality"):
-    """Heal, at most to what the scenario began with."""
+    """Restore vitality, up to its value at the start of the scenario."""
 
     lacking = "no-wounds"
 
@@ -101,7 +101,7 @@ class GainVitality(ByAmount, frozen=True, tag="gain-vitality"):
 
 @vocabulary.add
 class LoseVitality(ByAmount, frozen=True, tag="lose-vitality"):
-    """Lose vitality; the skull kills, and a hand that is now too large is cut down."""
+    """Lower the vitality. The skull kills; a hand that is too large is reduced."""
 
     async def befall(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
         ops.levels.lose_vitality(game, hero, n, cause)
@@ -113,7 +113,7 @@ class LoseVitality(ByAmount, frozen=True, tag="lose-vitality"):
 
 @vocabulary.add
 class KnockOut(ToPrisoners, frozen=True, tag="knock-out"):
-    """Knock out: to the infirmary, or, during lockdown, killed."""
+    """Move prisoners to the infirmary; during lockdown, kill them."""
 
     async def befall(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
         await knockout.knock_out(game, hero, cause)
@@ -127,7 +127,7 @@ class KnockOut(ToPrisoners, frozen=True, tag="knock-out"):
 
 @vocabulary.add
 class Kill(ToPrisoners, frozen=True, tag="kill"):
-    """Take the prisoner out of the game as lost."""
+    """Remove prisoners from the game as dead."""
 
     price = -prices.KILLED
 
@@ -137,7 +137,7 @@ class Kill(ToPrisoners, frozen=True, tag="kill"):
 
 @vocabulary.add
 class Escape(ToPrisoners, frozen=True, tag="escape"):
-    """The prisoner gets away and has won; the game ends with the last one in it."""
+    """Let prisoners escape, which counts as a win; the game ends with the last prisoner in it."""
 
     price = 100.0
 

@@ -1,4 +1,4 @@
-"""What holds other effects: challenges, dice, choices, conditions, repetitions."""
+"""Verbs that contain other effects: challenges, dice, choices, conditions and repetitions."""
 
 import re
 from collections.abc import Iterator
@@ -32,22 +32,22 @@ FIRST_SENTENCE: Final = re.compile(r".*?[.!?](?= |$)|.*")
 
 
 class ForEach(ToPrisoners, frozen=True, kw_only=True):
-    """Base of what prisoners do one after the other, each as the active one of what follows."""
+    """Base of verbs that prisoners carry out in turn, each as the active prisoner."""
 
     async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
         for hero in await select.prisoners(game, self.who, scope):
             await self.follow(game, hero, structs.replace(scope, seat=hero.seat))
 
     async def follow(self, game: EscapeGame, hero: Hero, scope: Scope) -> None:
-        """What one of them does."""
+        """Carry out the verb for one prisoner."""
         raise NotImplementedError
 
 
 @vocabulary.add
 class Challenge(ForEach, frozen=True, kw_only=True, tag="challenge"):
-    """A challenge with its consequences.
+    """Make a challenge with consequences.
 
-    With several prisoners, each makes it, and each is active in the consequences.
+    With several prisoners, each makes the challenge and is the active prisoner in its consequences.
     """
 
     reveals = DICE
@@ -57,11 +57,11 @@ class Challenge(ForEach, frozen=True, kw_only=True, tag="challenge"):
     failed: Effects = field(name="fail", default=())
 
     async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
-        # The rating is that of the prisoner whose effect this is, for everybody.
+        # The rating of the effect's active prisoner applies to all prisoners.
         rating = meaning.amount(game, self.rating, scope)
-        up_against = rolls.Challenge(self.stat, rating, _occasion(scope), scope.source)
+        challenge = rolls.Challenge(self.stat, rating, _occasion(scope), scope.source)
         for hero in await select.prisoners(game, self.who, scope):
-            result: Result = await game.run("escape:challenge", hero, up_against)
+            result: Result = await game.run("escape:challenge", hero, challenge)
             rolled = structs.replace(scope, seat=hero.seat, n=result.icons)
             await game.carry_out(self.passed if result.passed else self.failed, rolled)
 
@@ -73,13 +73,13 @@ class Challenge(ForEach, frozen=True, kw_only=True, tag="challenge"):
 
 
 def _occasion(scope: Scope) -> Occasion:
-    """An event's section says in its scope which one it is."""
+    """Return the event section in the scope as the occasion, otherwise `challenge`."""
     return next((occasion for occasion in EVENTS if occasion == scope.about), "challenge")
 
 
 @vocabulary.add
 class RollDice(Do, frozen=True, kw_only=True, tag="roll-dice"):
-    """Roll without a challenge: `n` in the effects is the number of icons."""
+    """Roll dice without a challenge; in the effects, `n` is the number of icons."""
 
     reveals = DICE
     dice: Amount = 1
@@ -93,8 +93,8 @@ class RollDice(Do, frozen=True, kw_only=True, tag="roll-dice"):
         pool = meaning.amount(game, self.dice, scope)
         faces = dice.throw(game, "roll", self.icon, pool, who=who, by=scope.source)
         icons = dice.count(game, self.icon, faces)
-        following = self.passed if icons >= self.at_least else self.failed
-        await game.carry_out(following, structs.replace(scope, n=icons))
+        effects = self.passed if icons >= self.at_least else self.failed
+        await game.carry_out(effects, structs.replace(scope, n=icons))
 
     def worth(self, game: EscapeGame, scope: Scope) -> float:
         pool = meaning.amount(game, self.dice, scope)
@@ -102,34 +102,33 @@ class RollDice(Do, frozen=True, kw_only=True, tag="roll-dice"):
 
 
 def _weighed(roll: Challenge | RollDice, game: EscapeGame, scope: Scope, passing: float) -> float:
-    """What follows a roll, by how likely it is."""
+    """Return the expected worth of the effects after a roll."""
     won, lost = worth_of(game, roll.passed, scope), worth_of(game, roll.failed, scope)
     return worth.weighed(passing, won, lost)
 
 
 class Choice(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename="kebab"):
-    """One option of `choose`."""
+    """An option of `choose`."""
 
     text: str
-    """The option as the player reads it."""
+    """Text of the option."""
     effects: Effects = ()
     conditions: Conditions = field(name="if", default=())
 
 
 @vocabulary.add
 class Choose(ForEach, frozen=True, kw_only=True, tag="choose"):
-    """One of several. An option of which nothing can be done is not offered; if that holds for
-    all, nothing happens. With several prisoners, each chooses, and each is active in what follows.
-    """
+    """Let prisoners choose one of several options; each is the active prisoner in the effects.
+    Options without any possible effect are not offered; if none is left, nothing happens."""
 
     options: tuple[Choice, ...]
     question: str = ""
-    """What the player is asked: "Ride up, or hold the lift?". Left out: what to do, after the first
-    sentence of the event, or the name of the card."""
+    """Question to the player: "Ride up, or hold the lift?". Default: a general question, after the
+    first sentence of the event or the name of the card."""
     title: str = ""
-    """The question has the whole screen below this title, for what a scenario comes to."""
+    """Title of a full-screen question, for key moments of a scenario."""
     story: str = ""
-    """What stands below the title."""
+    """Text below the title."""
 
     async def follow(self, game: EscapeGame, hero: Hero, scope: Scope) -> None:
         open = [
@@ -153,11 +152,12 @@ class Choose(ForEach, frozen=True, kw_only=True, tag="choose"):
                 yield number, choice
 
     def _closed_by(self, game: EscapeGame, scope: Scope, open: Choice) -> str:
-        """The cause for which all other options are none; where they have several, that in one."""
-        others = (each for each in self.options if each is not open)
+        """Return the cause that excludes the other options; a general cause if they have
+        several."""
+        other_options = (option for option in self.options if option is not open)
         causes = {
-            each.effects[0].hindrance(game, scope) if game.holds(each.conditions, scope) else ""
-            for each in others
+            option.effects[0].hindrance(game, scope) if game.holds(option.conditions, scope) else ""
+            for option in other_options
         }
         return (causes.pop() if len(causes) == 1 else "") or "escape.cause.no-other"
 
@@ -167,7 +167,7 @@ class Choose(ForEach, frozen=True, kw_only=True, tag="choose"):
 
 
 def _line(game: EscapeGame, scope: Scope) -> str:
-    """What has just been read: the first sentence of the event that happens, or a card's name."""
+    """Return the text just read: the first sentence of the current event, or a card's name."""
     event = query.tables(game).events.get(scope.source)
     section = getattr(event, scope.about.removesuffix("-event"), None)
     if section is None:
@@ -178,7 +178,7 @@ def _line(game: EscapeGame, scope: Scope) -> str:
 
 @vocabulary.add
 class Each(ForEach, frozen=True, kw_only=True, tag="each"):
-    """The effects for every one of them in turn order, each as the active prisoner."""
+    """Carry out the effects for each prisoner in turn order, as the active prisoner."""
 
     who: Who = "all"
     effects: Effects
@@ -196,7 +196,7 @@ class Each(ForEach, frozen=True, kw_only=True, tag="each"):
 
 @vocabulary.add
 class If(Do, frozen=True, kw_only=True, tag="if"):
-    """Effects under conditions."""
+    """Carry out effects if conditions hold, otherwise the effects of `else`."""
 
     conditions: Conditions = field(name="if")
     then: Effects = ()
@@ -214,7 +214,7 @@ class If(Do, frozen=True, kw_only=True, tag="if"):
 
 @vocabulary.add
 class Repeat(Do, frozen=True, kw_only=True, tag="repeat"):
-    """The effects so many times."""
+    """Carry out the effects `n` times."""
 
     n: Amount
     effects: Effects

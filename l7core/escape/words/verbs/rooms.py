@@ -1,4 +1,4 @@
-"""Where prisoners stand, and the markers in rooms."""
+"""Verbs for prisoners' positions and for markers in rooms."""
 
 from typing import Literal
 
@@ -19,8 +19,8 @@ from l7core.escape.words.verbs.bases import Do, ToPrisoners
 
 @vocabulary.add
 class Move(ToPrisoners, frozen=True, kw_only=True, tag="move"):
-    """Put prisoners into a room, past doors and enemies, but not where they would die; icons do
-    not trigger, but the dark frightens those who leave it, and guards there see a weapon."""
+    """Put prisoners into a room, past doors and enemies, but never into a deadly room. Icons do not
+    trigger; leaving darkness still raises fear, and guards in the new room notice a weapon."""
 
     to: Where
 
@@ -36,7 +36,7 @@ class Move(ToPrisoners, frozen=True, kw_only=True, tag="move"):
         return bool(self._open(game, scope)) and super().matters(game, scope)
 
     def _open(self, game: EscapeGame, scope: Scope) -> list[int]:
-        """The rooms meant in which nobody dies."""
+        """Return the selected rooms that are not deadly."""
         rooms = meaning.rooms(game, self.to, scope)
         return [room for room in rooms if not query.is_deadly(game, room)]
 
@@ -49,7 +49,7 @@ class Move(ToPrisoners, frozen=True, kw_only=True, tag="move"):
 
 @vocabulary.add
 class PlaceMarker(Do, frozen=True, kw_only=True, tag="place-marker"):
-    """Lay markers, as long as there are any left. A room bears one of each at most."""
+    """Place markers while any are left. A room has at most one marker of each kind."""
 
     price = -0.3
     marker: Marker
@@ -66,7 +66,7 @@ class PlaceMarker(Do, frozen=True, kw_only=True, tag="place-marker"):
 
 
 async def lay_marker(game: EscapeGame, marker: Marker, room: int, scope: Scope) -> None:
-    """A marker if there is one, and what answers to it."""
+    """Place a marker if any is left, and open the window `marker-placed`."""
     if not query.has_marker(game, marker, room):
         ops.rooms.place_marker(game, marker, room, meaning.cause(game, scope))
         if query.has_marker(game, marker, room):
@@ -75,7 +75,7 @@ async def lay_marker(game: EscapeGame, marker: Marker, room: int, scope: Scope) 
 
 @vocabulary.add
 class RemoveMarker(Do, frozen=True, kw_only=True, tag="remove-marker"):
-    """Take markers away."""
+    """Remove markers."""
 
     marker: Marker
     where: Where = "here"
@@ -92,16 +92,16 @@ class RemoveMarker(Do, frozen=True, kw_only=True, tag="remove-marker"):
 
 @vocabulary.add
 class Spread(Do, frozen=True, kw_only=True, tag="spread"):
-    """Lay a marker beside the marked rooms, through doors that are not locked."""
+    """Place a marker in rooms adjacent to marked rooms, through open doors."""
 
     marker: Marker
     n: Amount = 1
-    """How many rooms in all."""
+    """Total number of rooms."""
     by: Literal["chosen", "nearest", "random", "all"] = "nearest"
-    """Into rooms that the active player chooses; into those nearest to a prisoner; at random;
-    or into every room beside one (`n` does not count then)."""
+    """Selection of rooms: `chosen` by the active player, `nearest` to a prisoner, at `random`, or
+    `all` adjacent rooms (which ignores `n`)."""
     otherwise: Effects = field(name="else", default=())
-    """If not a single marker could be laid."""
+    """Effects if no marker could be placed."""
 
     async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
         beside = _beside(game, self.marker)
@@ -115,7 +115,7 @@ class Spread(Do, frozen=True, kw_only=True, tag="spread"):
                 await self._take_one_more(game, scope)
 
     async def _take_one_more(self, game: EscapeGame, scope: Scope) -> None:
-        """One of the rooms beside the marked ones, if there is any left."""
+        """Place a marker in one of the adjacent rooms, if any is left."""
         rooms = _beside(game, self.marker)
         if self.by == "nearest":
             rooms = _nearest_to_prisoners(game, rooms)
@@ -130,14 +130,14 @@ class Spread(Do, frozen=True, kw_only=True, tag="spread"):
 
 
 def _beside(game: EscapeGame, marker: Marker) -> list[int]:
-    """The rooms next to marked ones that bear no such marker themselves."""
+    """Return the unmarked rooms adjacent to marked ones."""
     marked = query.marked_rooms(game, marker)
     beside = dict.fromkeys(other for room in marked for other in game.state.map.ways(room).adjacent)
     return sorted(room for room in beside if room not in marked)
 
 
 def _nearest_to_prisoners(game: EscapeGame, rooms: list[int]) -> list[int]:
-    """Of these rooms, those with the fewest moves to any prisoner."""
+    """Return the rooms with the fewest moves to any prisoner."""
     places = [hero.room for hero in query.on_map(game) if hero.room is not None]
     moves = [query.distances(game, place, "doors") for place in places]
     least = {room: min((far.get(room, FAR) for far in moves), default=FAR) for room in rooms}

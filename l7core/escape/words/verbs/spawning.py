@@ -1,4 +1,4 @@
-"""Enemies that come into play, attacks out of nowhere, and the figures of enemies."""
+"""Verbs for new enemies, for attacks without an enemy, and for enemies' values and limits."""
 
 from typing import Literal
 
@@ -15,7 +15,7 @@ from l7core.escape.words.verbs.bases import DICE, Do, Numbered, ToPrisoners
 
 @vocabulary.add
 class Spawn(Do, frozen=True, kw_only=True, tag="spawn"):
-    """Spawn from the reserves, as an event card would; or in the rooms named."""
+    """Spawn enemies from the reserves, as an event card does or in the selected rooms."""
 
     price = -0.8
     kind: EnemyKind
@@ -37,7 +37,7 @@ class Spawn(Do, frozen=True, kw_only=True, tag="spawn"):
 
 @vocabulary.add
 class PutIntoPlay(Do, frozen=True, kw_only=True, tag="put-into-play"):
-    """Put enemies on the map that are not from the reserves. The limits of a tile hold."""
+    """Place enemies on the map that do not come from the reserves, within the limits of a tile."""
 
     price = -1.0
     kind: EnemyKind
@@ -60,13 +60,13 @@ class PutIntoPlay(Do, frozen=True, kw_only=True, tag="put-into-play"):
 
 @vocabulary.add
 class EnemyAttack(ToPrisoners, frozen=True, kw_only=True, tag="enemy-attack"):
-    """Roll an attack against prisoners although no enemy need be there."""
+    """Roll an attack against prisoners; no enemy has to be in the room."""
 
     reveals = DICE
     price = -1.2
     kind: EnemyKind
     dice: Amount | None = None
-    """Left out: the enemy's own."""
+    """Number of dice. Default: the enemy's own."""
 
     async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
         dice = None if self.dice is None else meaning.amount(game, self.dice, scope)
@@ -77,7 +77,7 @@ class EnemyAttack(ToPrisoners, frozen=True, kw_only=True, tag="enemy-attack"):
 
 @vocabulary.add
 class SetValue(Numbered, frozen=True, kw_only=True, tag="set-value"):
-    """Set what a kind of enemy is worth to its foes: the fear of guards, the threat of aliens."""
+    """Set the value of a kind of enemy for its foes: the fear of guards or the threat of aliens."""
 
     kind: EnemyKind
 
@@ -87,7 +87,7 @@ class SetValue(Numbered, frozen=True, kw_only=True, tag="set-value"):
 
 @vocabulary.add
 class SetLimit(Numbered, frozen=True, kw_only=True, tag="set-limit"):
-    """Set how many fit on a tile."""
+    """Set the limit for figures in a room."""
 
     limit: Literal["secure", "pack", "hybrid", "group"]
 
@@ -97,7 +97,7 @@ class SetLimit(Numbered, frozen=True, kw_only=True, tag="set-limit"):
 
 @vocabulary.add
 class AddReserves(Numbered, frozen=True, kw_only=True, tag="add-reserves"):
-    """Enemies from the box into the reserves, whose limit rises with them."""
+    """Add enemies from the box to the reserves and raise their limit."""
 
     kind: EnemyKind
     n: Amount = 1

@@ -1,4 +1,4 @@
-"""What is told and remembered: sentences, flags, counters."""
+"""Verbs for log sentences, flags and counters."""
 
 from l7core.api import Scope
 from l7core.escape.content.terms import Amount, Who
@@ -11,7 +11,7 @@ from l7core.escape.words.verbs.bases import Do
 
 @vocabulary.add
 class Tell(Do, frozen=True, kw_only=True, tag="tell"):
-    """A sentence for the log."""
+    """Write a sentence to the log."""
 
     text: str
 
@@ -21,9 +21,9 @@ class Tell(Do, frozen=True, kw_only=True, tag="tell"):
 
 @vocabulary.add
 class SetFlag(Do, frozen=True, kw_only=True, tag="set-flag"):
-    """Set a flag of the scenario or take it away; the campaign sees it too.
+    """Set or clear a flag of the scenario; campaigns can use it too.
 
-    Players read nothing of it: a `tell` beside it gives it words.
+    Players do not see flags: add a `tell` to inform them.
     """
 
     flag: str
@@ -35,13 +35,13 @@ class SetFlag(Do, frozen=True, kw_only=True, tag="set-flag"):
 
 @vocabulary.add
 class CountUp(Do, frozen=True, kw_only=True, tag="count"):
-    """Add to a counter of the scenario; with `who`, to each prisoner's own."""
+    """Add to a counter of the scenario; with `who`, to each prisoner's own counter."""
 
     counter: str
     n: Amount = 1
     who: Who | None = None
     text: str = ""
-    """What players read: `{now}` is the number then, `{who}` the prisoner. Empty: nothing."""
+    """Log text: `{now}` is the new number, `{who}` the prisoner. Empty for no text."""
 
     async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
         n = meaning.amount(game, self.n, scope)
