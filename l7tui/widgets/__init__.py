@@ -1,1 +1,1 @@
-"""The pieces of the table. Each renders what it is shown by lines and decides nothing."""
+"""Widgets of the game table: each draws lines from its input and makes no decisions."""

@@ -1,4 +1,4 @@
-"""The bar: what can be done, each act with its letter; below it, dim, what cannot."""
+"""The action bar: available actions with their letters, and unavailable ones with reasons."""
 
 from __future__ import annotations
 
@@ -26,9 +26,10 @@ def bar(
     meant: frozenset[str],
     with_odds: bool,
 ) -> list[Line]:
-    """What is possible at the left; at the right end what goes on and what ends the turn.
+    """Return the action bar: actions at the left, continue and end turn at the right.
 
-    `go` and `end` are their keys; `meant` are the options that a coach speaks of.
+    `go` and `end` are the keys of continue and end turn. `meant` holds the options that the coach
+    recommends.
     """
     right = joined(_roles(menu, glyphs, go, end, with_odds=with_odds), APART)
     room = width - width_of(right) - len(APART[0])
@@ -46,10 +47,10 @@ def _pieces(menu: Menu, glyphs: Glyphs, meant: frozenset[str]) -> Iterator[Line]
             (f" {each.word}", "title" if is_armed else "plain"),
         )
     if digits := menu.useful_digits:
-        named = digits[0] if len(digits) == 1 else f"{digits[0]}-{digits[-1]}"
+        digit_range = digits[0] if len(digits) == 1 else f"{digits[0]}-{digits[-1]}"
         is_meant = any(each.card and each.id in meant for each in _options(menu))
         sign = glyphs.marker if is_meant else " "
-        yield line((sign, "pointer"), (named, "key bold"), f" {spoken('a card')}")
+        yield line((sign, "pointer"), (digit_range, "key bold"), f" {spoken('a card')}")
 
 
 def _options(menu: Menu) -> Sequence[OptionView]:
@@ -66,8 +67,10 @@ def _roles(menu: Menu, glyphs: Glyphs, go: str, end: str, *, with_odds: bool) ->
 
 
 def not_now(menu: Menu, width: int, *, why: str, spread: bool = True) -> Line:
-    """The reasons in a few words, the first one for each letter behind the letters that it stops,
-    as many as fit; spread over the whole width, or close together."""
+    """Return as many unavailable actions as fit, grouped by their brief reason.
+
+    Each letter has only its first reason. With `spread`, the line fills the width.
+    """
     reasons: dict[str, str] = {}
     for each in menu.why_not:
         letter = menu.letter_of(each.act)
@@ -79,17 +82,17 @@ def not_now(menu: Menu, width: int, *, why: str, spread: bool = True) -> Line:
     if not refusals:
         return BLANK
     right = line((why, "key"), f" {spoken('why')}")
-    told = line((f" {spoken('Blocked:')}", "faint"))
+    left = line((f" {spoken('Blocked:')}", "faint"))
     for brief, letters in refusals.items():
-        between = " " if width_of(told) <= len(" Not now:") else " · "
-        longer = (*told, (f"{between}{' '.join(letters)} {brief}", "faint"))
+        between = " " if width_of(left) <= len(" Not now:") else " · "
+        longer = (*left, (f"{between}{' '.join(letters)} {brief}", "faint"))
         if width_of(longer) + width_of(right) + 2 <= width:
-            told = longer
-    return apart(told, right, width, more="") if spread else line(*told, "  ", *right)
+            left = longer
+    return apart(left, right, width, more="") if spread else line(*left, "  ", *right)
 
 
 def held_up(menu: Menu, name: str, glyphs: Glyphs, width: int) -> list[Line]:
-    """The uses of the card that is held up, each with its letter."""
+    """Return the uses of the selected card, each with its letter."""
     pieces = [line((f" {name}:", "title"))]
     for entry in menu.entries:
         assert isinstance(entry, OptionView), "the entries of a held card are its uses"
@@ -108,8 +111,10 @@ def held_up(menu: Menu, name: str, glyphs: Glyphs, width: int) -> list[Line]:
 
 
 def targets(menu: Menu, glyphs: Glyphs, width: int) -> list[Line]:
-    """The entries of the present block beside each other, each with its digit, what they have in
-    common once; all that can be given in payment, what has been given with a tick."""
+    """Return the numbered entries side by side, with shared words only once.
+
+    During a payment, return all payment options; paid ones have a tick.
+    """
     entries, pieces = menu.entries, []
     shown = range(len(entries)) if menu.paying else menu.block
     for number, words in zip(shown, _words_of_targets(menu, shown), strict=True):
@@ -128,7 +133,7 @@ def targets(menu: Menu, glyphs: Glyphs, width: int) -> list[Line]:
 
 
 def _words_of_targets(menu: Menu, shown: range) -> Sequence[str]:
-    """What the targets of an act, or what can be given, are called beside each other."""
+    """Return the names of the armed action's targets or of the payment options."""
     armed, entries = menu.armed, [menu.entries[number] for number in shown]
     if armed is None or menu.paying:
         return [words_of(each) for each in entries]
@@ -136,7 +141,7 @@ def _words_of_targets(menu: Menu, shown: range) -> Sequence[str]:
 
 
 def words_of(entry: Entry) -> str:
-    """What an entry is called."""
+    """Return the name of an entry."""
     match entry:
         case OptionView():
             return entry.label

@@ -1,4 +1,4 @@
-"""What happens, while it is played back: its sentence, its reason, its dice, and what followed."""
+"""The playback panel: an event with its reason, dice and consequences."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from l7tui.widgets.program import program_of
 
 NEW_ROOM = sentence("NEW ROOM")
 BESIDE = 8
-"""Cells of the rule that belong to neither end of it, and a few to be seen as a rule."""
+"""Cells of the title rule that are reserved for its ends and a visible piece of rule."""
 
 
 class BeatPanel(Panel, can_focus=False):
-    """Renders one frame of a playback in words and dice, below the map."""
+    """The current frame of a playback in words and dice, below the map."""
 
     panel = "beat"
     name_word = sentence("WHAT HAPPENED")
@@ -35,7 +35,7 @@ class BeatPanel(Panel, can_focus=False):
         self.playback: Playback | None = None
         self.view: View | None = None
         self.left = 0
-        """How many pictures come before the last one."""
+        """Number of animation pictures left before the last one."""
 
     def show(self, playback: Playback, view: View, left: int) -> None:
         self.playback = playback
@@ -44,29 +44,29 @@ class BeatPanel(Panel, can_focus=False):
         self.changed()
 
     def rows_at(self, width: int) -> int:
-        """Rows in which all is told, with its rule, and with dice as small as they can be."""
+        """Return the number of rows for the whole frame, with its dice in one row."""
         if self.playback is None or self.view is None:
             return 0
         frame = self.playback.frame
-        told = beforehand(self.playback, self.view, "", width) + self._sentence(frame, width)
-        told += self._judged(frame, width) + self._followed(frame, width)
-        return 1 + len(told) + bool(frame.scene.dice)
+        lines = beforehand(self.playback, self.view, "", width) + self._sentence(frame, width)
+        lines += self._verdict_lines(frame, width) + self._consequences(frame, width)
+        return 1 + len(lines) + bool(frame.scene.dice)
 
     def move_on(self, left: int) -> None:
-        """The picture before which so many come no more."""
+        """Draw the animation picture that has `left` pictures after it."""
         if left != self.left:
             self.left = left
             self.changed()
 
-    # -- the rule above
+    # -- title
 
     def title(self) -> Line:
-        playing = self.playback
-        if playing is None:
+        playback = self.playback
+        if playback is None:
             return super().title()
-        if playing.looking_back:
+        if playback.looking_back:
             return line((spoken("LOOKING BACK"), "focus"))
-        word = self._word(playing.frame)
+        word = self._word(playback.frame)
         return line((word if self._has_room_for(word, BLANK) else spoken(self.name_word), "focus"))
 
     def _word(self, frame: Frame) -> str:
@@ -76,54 +76,57 @@ class BeatPanel(Panel, can_focus=False):
         return frame.scene.title_for(seat).upper() or spoken(self.name_word)
 
     def status(self) -> Line:
-        playing = self.playback
-        if playing is None:
+        playback = self.playback
+        if playback is None:
             return BLANK
-        word = self._word(playing.frame)
+        word = self._word(playback.frame)
         fitting = (keys for keys in ways_through() if self._has_room_for(word, keys))
-        return self._status(playing, next(fitting, BLANK))
+        return self._status(playback, next(fitting, BLANK))
 
     def _has_room_for(self, word: str, keys: Line) -> bool:
         assert self.playback
         status = width_of(self._status(self.playback, keys))
         return len(word) + status + BESIDE <= self.size.width
 
-    def _status(self, playing: Playback, keys: Line) -> Line:
-        """Which of how many it is, and how to go on."""
-        told = (*line(spoken("{at} of {n}", at=playing.at + 1, n=len(playing.row)) + "  "), *keys)
+    def _status(self, playback: Playback, keys: Line) -> Line:
+        """Return the frame's number and the keys that continue."""
+        words = (
+            *line(spoken("{at} of {n}", at=playback.at + 1, n=len(playback.row)) + "  "),
+            *keys,
+        )
         if self._is_rolling:
-            return (*told, *line((spoken(ANY_KEY), "key"), f" {spoken('skip dice')}"))
-        if playing.pause is not None:
-            return (*told, *line((spoken("speed: {speed}", speed=spoken(playing.speed)), "info")))
-        return (*told, *line((spoken(ANY_KEY), "key"), f" {spoken('continue')}"))
+            return (*words, *line((spoken(ANY_KEY), "key"), f" {spoken('skip dice')}"))
+        if playback.pause is not None:
+            return (*words, *line((spoken("speed: {speed}", speed=spoken(playback.speed)), "info")))
+        return (*words, *line((spoken(ANY_KEY), "key"), f" {spoken('continue')}"))
 
-    # -- below it
+    # -- body
 
     def body(self, size: Size) -> Sequence[Line]:
         if self.playback is None or self.view is None:
             return []
         frame = self.playback.frame
-        thrown = frame.scene.dice
-        if thrown and self.left:
-            return self._rolling(Settling(thrown), size)
+        roll = frame.scene.dice
+        if roll and self.left:
+            return self._rolling(Settling(roll), size)
         lines = beforehand(
             self.playback, self.view, program_of(self).key_of("skip-ahead"), size.width
         )
-        judged = self._judged(frame, size.width)
-        followed = self._followed(frame, size.width)
+        verdict_lines = self._verdict_lines(frame, size.width)
+        consequences = self._consequences(frame, size.width)
         if frame.scene.kind == "reveal":
-            lines += self._room(frame, size.width, size.height - len(lines) - len(followed))
+            lines += self._room(frame, size.width, size.height - len(lines) - len(consequences))
         else:
             lines += self._sentence(frame, size.width)
-        if thrown:
-            room = max(1, size.height - len(lines) - len(judged) - len(followed))
+        if roll:
+            room = max(1, size.height - len(lines) - len(verdict_lines) - len(consequences))
             said = "" if frame.scene.title else frame.entry.text
-            lines += dice.drawn(thrown, self.look.glyphs, size.width, room, said=said)
-        lines = [*lines[: max(0, size.height - len(judged))], *judged]
-        return [*lines, *self._fitting(followed, size.height - len(lines))]
+            lines += dice.drawn(roll, self.look.glyphs, size.width, room, said=said)
+        lines = [*lines[: max(0, size.height - len(verdict_lines))], *verdict_lines]
+        return [*lines, *self._fitting(consequences, size.height - len(lines))]
 
     def _fitting(self, lines: list[Line], height: int) -> list[Line]:
-        """As many as there is room for; the last one says how many the log has besides."""
+        """Return as many lines as fit; the last one counts the lines left to the log."""
         if height <= 0 or len(lines) <= height:
             return lines[: max(0, height)]
         hidden = len(lines) - height + 1
@@ -133,11 +136,10 @@ class BeatPanel(Panel, can_focus=False):
     # -- a room
 
     def _room(self, frame: Frame, width: int, height: int) -> list[Line]:
-        """Its line, alone in the middle; who has found it, or goes in, and blank lines, where there
-        is room."""
-        told = frame.scene.lines if not self.left else ()
+        """Return a revealed room's text, centred; below it the discovery, if there is room."""
+        texts = frame.scene.lines if not self.left else ()
         lines = []
-        for each in told:
+        for each in texts:
             for row in wrapped(line((each, "title")), width - 8):
                 lines += [line(" " * ((width - width_of(row)) // 2), *row)]
         entered = (each.text for each in frame.consequences if each.scene)
@@ -151,11 +153,14 @@ class BeatPanel(Panel, can_focus=False):
 
     @property
     def _is_rolling(self) -> bool:
-        thrown = self.playback.frame.scene.dice if self.playback else None
-        return thrown is not None and self.left > 0
+        roll = self.playback.frame.scene.dice if self.playback else None
+        return roll is not None and self.left > 0
 
     def _rolling(self, thrown: Settling, size: Size) -> list[Line]:
-        """Dice that do not all lie; the sentence says what they come to, so it stands later."""
+        """Return dice of which some still roll.
+
+        The sentence states the result, so it appears after the roll.
+        """
         left = min(self.left, thrown.ticks)
         with_odds = program_of(self).settings.odds
         glyphs = self.look.glyphs
@@ -164,10 +169,9 @@ class BeatPanel(Panel, can_focus=False):
     # -- words
 
     def _sentence(self, frame: Frame, width: int) -> list[Line]:
-        """What happens and why, and what it means.
+        """Return the sentence of an event, its reason and its details.
 
-        Dice below a title need no sentence: whose they are, what they show and what they come to
-        stands there already.
+        Dice below a title need no sentence: title and dice already show the roller and the result.
         """
         entry, scene = frame.entry, frame.scene
         is_said = bool(scene.title and scene.dice)
@@ -181,8 +185,8 @@ class BeatPanel(Panel, can_focus=False):
             lines += wrapped(line(each), width)
         return lines
 
-    def _followed(self, frame: Frame, width: int) -> list[Line]:
-        """What has come of it, but for what the verdict says, and a card that was shown before."""
+    def _consequences(self, frame: Frame, width: int) -> list[Line]:
+        """Return the consequences that neither the verdict nor an earlier card states."""
         further = (
             entry
             for entry in frame.consequences
@@ -191,16 +195,16 @@ class BeatPanel(Panel, can_focus=False):
             and not any(describe.says_clause(entry, card) for card in self._cards_shown)
         )
         known = frame.entry.cause
-        return [each for entry in further for each in _told(entry, width, known)]
+        return [each for entry in further for each in _wrapped_consequence(entry, width, known)]
 
     @property
     def _cards_shown(self) -> list[Card]:
-        """The cards that have been turned up so far in what is played back."""
+        """Cards revealed in earlier frames of the playback."""
         assert self.playback
         seen = self.playback.row[: self.playback.at]
         return [each.scene.card for each in seen if each.scene.card]
 
-    def _judged(self, frame: Frame, width: int) -> list[Line]:
+    def _verdict_lines(self, frame: Frame, width: int) -> list[Line]:
         verdict = frame.verdict
         if verdict is None or self.view is None:
             return []
@@ -215,13 +219,13 @@ class BeatPanel(Panel, can_focus=False):
 
 
 def ways_through() -> tuple[Line, Line]:
-    """How to see less, or more, of what is played back: at length, and in brief."""
+    """Return the key hints to browse and skip a playback: in full and brief."""
     brief = line((spoken("Esc"), "key"), f" {spoken('skip')}  ")
     return line(("<", "key"), " ", (">", "key"), f" {spoken('browse')}  ", *brief), brief
 
 
 def said_of(frame: Frame, verdict: Verdict, view: View) -> str:
-    """A verdict in capitals; of a blow, with whom it struck."""
+    """Return a verdict in capitals; for a hit, after the names of the characters hit."""
     word = verdict.word.upper()
     if frame.scene.kind != "hit" or not frame.scene.seats:
         return word
@@ -233,27 +237,27 @@ def said_of(frame: Frame, verdict: Verdict, view: View) -> str:
 
 
 def is_said_by_verdict(entry: LogEntry, frame: Frame, view: View) -> bool:
-    """Whether a sentence says of somebody no more than the verdict: "Nell is unhurt." """
+    """Return whether an entry, such as "Nell is unhurt.", only repeats the verdict."""
     names = [view.table.seats[seat].name for seat in frame.scene.seats]
     return frame.verdict is not None and describe.says_verdict(entry, frame.verdict, names)
 
 
-def _told(entry: LogEntry, width: int, known: str) -> list[Line]:
-    """A consequence, as the log has it; without a cause that is known already."""
+def _wrapped_consequence(entry: LogEntry, width: int, known: str) -> list[Line]:
+    """Return the lines of a consequence, without a reason that is already known."""
     text, cause, stop = describe.caused(entry.text, "" if entry.cause == known else entry.cause)
-    told = line(text, (cause, "faint"), stop)
-    return [line("  ", *each) for each in wrapped(told, width - 2, indent=2)]
+    words = line(text, (cause, "faint"), stop)
+    return [line("  ", *each) for each in wrapped(words, width - 2, indent=2)]
 
 
-def frame_lines(about: Frame) -> Iterator[Line]:
-    """What happened, why, and what followed from it."""
-    for each in about.entries:
+def frame_lines(frame: Frame) -> Iterator[Line]:
+    """Yield a frame's log entries with their reasons, its dice and its text."""
+    for each in frame.entries:
         text, cause, stop = describe.caused(each.text, each.cause)
-        follows = each in about.consequences or each in about.opening[1:]
+        follows = each in frame.consequences or each in frame.opening[1:]
         style = "plain" if follows else "title"
         yield line("  " if follows else "", (text, style), (cause, "faint"), (stop, style))
-    if about.scene.dice:
-        yield line(("  ", "plain"), (describe.dice(about.scene.dice), "info"))
-    for told in about.scene.lines:
-        if told not in about.entry.text:
-            yield line(f"  {told}")
+    if frame.scene.dice:
+        yield line(("  ", "plain"), (describe.dice(frame.scene.dice), "info"))
+    for text_line in frame.scene.lines:
+        if text_line not in frame.entry.text:
+            yield line(f"  {text_line}")

@@ -1,4 +1,4 @@
-"""A scene that has the whole screen: a card, an alarm, somebody who gets away, a story, the end."""
+"""Full-screen scenes: a card, an alarm, a departure, a story, the ending."""
 
 from __future__ import annotations
 
@@ -23,47 +23,47 @@ from l7tui.widgets.program import program_of
 ANY_KEY: Final = sentence("any key")
 MARGIN: Final = 4
 MOST_WIDTH: Final = 84
-"""Cells of a line of words on a screen that is wider."""
+"""Maximum width of the text in cells."""
 HEADINGS: Final[dict[SceneKind, str]] = {
     "card": sentence("CARD"),
     "leave": sentence("A WAY OUT"),
     "end": sentence("THE END"),
 }
 EDGE_ROWS: Final = 2
-"""Rows of an alarm's edge at the top; at the bottom there is one."""
+"""Rows of an alarm's top edge; the bottom edge has one row."""
 
 
 class GoOn(Message):
-    """What is shown was clicked, which is as good as any key."""
+    """Message after a click that continues the playback, as any key does."""
 
 
 class BeatPage(LineWidget):
-    """Renders one frame of a playback over the whole table."""
+    """The current frame of a playback, drawn over the whole table."""
 
     first_words = Offset(MARGIN, 1)
 
     def __init__(self, coach: CoachPanel) -> None:
         super().__init__()
         self.coach = coach
-        """Who has no place of his own below a page, and speaks at its foot."""
+        """Coach panel, whose text is drawn at the foot of the page."""
         self.playback: Playback | None = None
         self.view: View | None = None
         self.left = 0
-        """How many pictures come before the last one."""
+        """Number of animation pictures left before the last one."""
         self.is_away = False
-        """Whether somebody looks at the table below it."""
+        """Whether the page is hidden to show the table below it."""
         self.top = 0
-        """The first line that is shown of more than there is room for."""
+        """Index of the first visible line."""
         self._hidden = 0
 
     @property
     def is_open(self) -> bool:
-        """Whether it covers the table: an alarm lets it be seen until it has closed in."""
+        """Whether the page covers the table; an alarm covers it only after closing in."""
         scene = self.playback.frame.scene if self.playback else None
         return scene is not None and not share_to_come(scene, self.left) and not self.is_away
 
     def show(self, playback: Playback | None, view: View | None, left: int) -> None:
-        """That frame, if it is one that has a page."""
+        """Show a frame, if its kind of scene has a page."""
         was_open = self.is_open
         self.playback = playback if playback and playback.frame.scene.kind in PAGES else None
         self.view = view
@@ -73,13 +73,13 @@ class BeatPage(LineWidget):
         self._changed_since(was_open=was_open)
 
     def move_on(self, left: int) -> None:
-        """The picture before which so many come no more."""
+        """Draw the animation picture that has `left` pictures after it."""
         if left != self.left:
             was_open, self.left = self.is_open, left
             self._changed_since(was_open=was_open)
 
     def put_away(self, *, away: bool) -> None:
-        """Let the table below it be seen, or cover it again."""
+        """Hide the page to show the table below it, or show the page again."""
         was_open, self.is_away = self.is_open, away
         self._changed_since(was_open=was_open)
 
@@ -89,7 +89,7 @@ class BeatPage(LineWidget):
             self.refresh(layout=True)
 
     def scroll_by(self, rows: int) -> None:
-        """Down by so many rows, or up."""
+        """Scroll by a number of rows, up if it is negative."""
         self.top = max(0, min(self.top + rows, self.top + self._hidden))
         self.changed()
 
@@ -126,7 +126,7 @@ class BeatPage(LineWidget):
         return self._framed([*first, *lines], size)
 
     def _framed(self, lines: Sequence[Line], size: Size) -> list[Line]:
-        """A frame with the lines in the middle of it, and in its edges what they are about."""
+        """Return the lines in a frame, with heading, reason and keys in its edges."""
         glyphs = self.look.glyphs
         foot = self._coached(size.width - 2)
         room = size.height - 2 - len(foot)
@@ -148,17 +148,17 @@ class BeatPage(LineWidget):
         ]
 
     def _coached(self, width: int) -> list[Line]:
-        """What a coach says, below a rule; nothing where there is none."""
+        """Return the coach's text below a rule, or no lines without a coach."""
         glyphs = self.look.glyphs
-        told = self.coach.said(width - 2)
-        if not told:
+        lines = self.coach.said(width - 2)
+        if not lines:
             return []
         rule = line((glyphs.across * 2, "rule"), (f" {spoken(self.coach.name_word)} ", "light"))
         rest = glyphs.across * (width - width_of(rule))
-        return [(*rule, (rest, "rule")), *(line(" ", *each) for each in told)]
+        return [(*rule, (rest, "rule")), *(line(" ", *each) for each in lines)]
 
     def _edges(self) -> str:
-        """Corners and lines of the frame, which is double where there are no colours."""
+        """Return the frame's corners and lines, which are double in themes without colours."""
         glyphs = self.look.glyphs
         if not self.look.palette.colours:
             return glyphs.doubled
@@ -166,7 +166,7 @@ class BeatPage(LineWidget):
         return joints[6] + glyphs.across + joints[12] + glyphs.down + joints[3] + joints[9]
 
     def _edge(self, drawn: str, left: Line, right: Line, width: int) -> Line:
-        """A line of the frame with words set into it at both ends."""
+        """Return an edge of the frame with text set into both ends."""
         start, across, end = list(drawn)
         more = self.look.glyphs.more
         right = cut(right, width - 10, more=more)
@@ -197,20 +197,20 @@ class BeatPage(LineWidget):
         return line((f" {heading} ", style)) if heading else BLANK
 
     def _concerned(self) -> Line:
-        """Who it happens to, and why."""
+        """Return the affected players and the reason."""
         assert self.playback
         assert self.view
         frame = self.playback.frame
         names = ", ".join(self.view.table.seats[seat].name for seat in frame.scene.seats)
-        told = ": ".join(each for each in (names, frame.entry.cause) if each)
-        return line((f" {told} ", "info")) if told else BLANK
+        text = ": ".join(each for each in (names, frame.entry.cause) if each)
+        return line((f" {text} ", "info")) if text else BLANK
 
     def _keys(self) -> tuple[Line, Line]:
-        """Which of how many it is, and how to go on."""
+        """Return the frame's number and the keys that continue."""
         assert self.playback
-        playing = self.playback
-        at = line(
-            (" " + spoken("{at} of {n}", at=playing.at + 1, n=len(playing.row)) + " ", "faint")
+        playback = self.playback
+        position = line(
+            (" " + spoken("{at} of {n}", at=playback.at + 1, n=len(playback.row)) + " ", "faint")
         )
         keys = line(
             *(
@@ -224,10 +224,10 @@ class BeatPage(LineWidget):
             ),
             *((spoken(ANY_KEY), "key"), f" {spoken('continue')} "),
         )
-        return at, keys
+        return position, keys
 
     def _keys_of_alarm(self) -> Line:
-        """What can be looked at before going on."""
+        """Return the keys for the goals and the map, and the key that continues."""
         key_of = program_of(self).key_of
         return line(
             *(" ", (key_of(looking.WHAT_COUNTS.id), "key"), f" {spoken('goals')}  "),
@@ -238,20 +238,20 @@ class BeatPage(LineWidget):
     # -- an alarm
 
     def _edged(self, lines: Sequence[Line], size: Size) -> list[Line]:
-        """Between the edges that have closed in."""
+        """Return the lines between the edges of an alarm that has closed in."""
         sign = self.look.glyphs.alarm
         whole = line((sign * size.width, "danger"))
         foot = self._coached(size.width)
         room = size.height - EDGE_ROWS - 1 - len(foot)
         rows = [*_in_the_middle(self._scrolled(lines, room), Size(size.width, room)), *foot]
-        (at, _), keys = self._keys(), self._keys_of_alarm()
-        rest = size.width - width_of(at) - width_of(keys) - 2
-        below = line((sign, "danger"), *at, (sign * rest, "danger"), *keys, (sign, "danger"))
+        (position, _), keys = self._keys(), self._keys_of_alarm()
+        rest = size.width - width_of(position) - width_of(keys) - 2
+        below = line((sign, "danger"), *position, (sign * rest, "danger"), *keys, (sign, "danger"))
         return [*[whole] * EDGE_ROWS, *rows, below]
 
 
 def _in_the_middle(lines: Sequence[Line], room: Size) -> list[Line]:
-    """A block of lines with blanks around it, somewhat above the middle."""
+    """Return a block of lines in the middle of an area, a little above its centre."""
     margin = " " * ((room.width - max(map(width_of, lines), default=0)) // 2)
     above = [BLANK] * ((room.height - len(lines)) // 3)
     rows = [*above, *(line(margin, *each) for each in lines)]

@@ -1,4 +1,4 @@
-"""What stands on the page of a scene: an alarm, somebody who gets away, a story, a card."""
+"""Text of full-screen scenes: an alarm, a departure, a story, a card."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from l7tui.text.story import FATES
 
 STORY_WIDTH: Final = 66
 LARGE_FROM: Final = 2
-"""The least weight of a scene whose word stands in large letters."""
+"""Minimum weight of a scene whose word is drawn in large letters."""
 SHAFT_ROWS: Final = 12
 SHAFT_WIDTH: Final = 13
 BESIDE: Final = 3
@@ -27,18 +27,18 @@ BESIDE: Final = 3
 
 
 def beforehand(playback: Playback, view: View, skip: str, width: int) -> list[Line]:
-    """Before a long run, how long it is and how to see less of it."""
+    """Return the length of a long playback and the keys that shorten it, before its first frame."""
     if playback.at or not playback.is_long:
         return []
     seat = view.table.seats[view.seat] if view.seat is not None else None
-    goes_on = seat is not None and not seat.fate and not playback.is_last
-    long, end = (
+    has_next_turn = seat is not None and not seat.fate and not playback.is_last
+    heading, end = (
         (sentence("{n} events before your next turn:"), sentence("skip to your turn"))
-        if goes_on
+        if has_next_turn
         else (sentence("{n} events:"), sentence("skip to the end"))
     )
-    told = line(
-        (spoken(long, n=len(playback.row)) + " ", "info"),
+    hint = line(
+        (spoken(heading, n=len(playback.row)) + " ", "info"),
         *(
             (spoken("Space"), "key"),
             f" {spoken('watch')}  ",
@@ -47,34 +47,37 @@ def beforehand(playback: Playback, view: View, skip: str, width: int) -> list[Li
         ),
         *((spoken("Esc"), "key"), f" {spoken(end)}"),
     )
-    return [*wrapped(told, width), BLANK]
+    return [*wrapped(hint, width), BLANK]
 
 
 def of_card(frame: Frame, room: Size, glyphs: Glyphs, *, is_lit: bool) -> list[Line]:
-    """The card, and what has followed from it; closed up where it has no room."""
+    """Return a card and its consequences, without blank lines if space is short."""
     scene = frame.scene
     if scene.card is None:
         return [line(frame.entry.text), *paragraphs(scene.lines, room.width)]
     lines = card_lines(scene, frame.entry.text, room.width, glyphs, is_lit=is_lit)
-    return closed_up([*lines, *_followed(frame, room.width)], room.height)
+    return closed_up([*lines, *_consequences(frame, room.width)], room.height)
 
 
 def of_story(frame: Frame, width: int) -> list[Line]:
-    """Its own words only; at the end below their title."""
+    """Return only the story's text; the ending also has its title."""
     scene, room = frame.scene, min(STORY_WIDTH, width)
-    told = scene.lines or (frame.entry.text,)
-    lines = [row for each in told for row in (wrapped(line(each), room) if each else [BLANK])]
+    texts = scene.lines or (frame.entry.text,)
+    lines = [row for each in texts for row in (wrapped(line(each), room) if each else [BLANK])]
     if scene.kind == "end":
         return [line((spaced(scene.title, room), "title")), BLANK, *lines]
     return lines
 
 
 def of_alarm(frame: Frame, view: View, room: Size, glyphs: Glyphs) -> list[Line]:
-    """The word, what changes, and who is where; without blank lines where they have no room."""
-    told = [*_alarm(frame, view, room.width, glyphs, between=[BLANK])]
-    if len(told) > room.height:
-        told = [*_alarm(frame, view, room.width, glyphs, between=[])]
-    return told
+    """Return an alarm's word, its effects and each player's place, if it is a large one.
+
+    Blank lines are left out if space is short.
+    """
+    lines = [*_alarm(frame, view, room.width, glyphs, between=[BLANK])]
+    if len(lines) > room.height:
+        lines = [*_alarm(frame, view, room.width, glyphs, between=[])]
+    return lines
 
 
 def _alarm(
@@ -88,87 +91,89 @@ def _alarm(
     margin = " " * ((width - max(map(len, rows))) // 2)
     yield from (line(margin, (row, "danger bold")) for row in rows)
     yield BLANK
-    yield from _how_it_came(frame, word, width)
+    yield from _event_lines(frame, word, width)
     for each in filter(None, scene.lines):
         yield from (*between, *wrapped(line(each), width))
-    if followed := _followed(frame, width):
+    if followed := _consequences(frame, width):
         yield from (*between, *followed)
     if is_large:
         yield from (BLANK, *_who_is_where(view, width))
 
 
-def _how_it_came(frame: Frame, word: str, width: int) -> Iterator[Line]:
-    """What happened and why, as far as the word of the page does not say it already."""
+def _event_lines(frame: Frame, word: str, width: int) -> Iterator[Line]:
+    """Yield the event and its reason, unless the page's word already states them."""
     entry = frame.entry
     is_said = _bare(word) == _bare(entry.text)
     text = line(("" if is_said else entry.text, "title"))
     cause = (
         line((f"{spoken('reason:')} ", "faint"), (entry.cause, "info")) if entry.cause else BLANK
     )
-    if told := joined([text, cause], ("  ", "plain")):
-        yield from wrapped(told, width)
+    if joined_text := joined([text, cause], ("  ", "plain")):
+        yield from wrapped(joined_text, width)
 
 
 def of_departure(frame: Frame, view: View, width: int, glyphs: Glyphs, left: int) -> list[Line]:
-    """A cage that rises, the higher the fewer pictures are left; beside it who is still there."""
+    """Return a rising cage with the text and every player's place beside it.
+
+    `left`, the number of pictures to come, is the row of the cage.
+    """
     scene, room = frame.scene, width - SHAFT_WIDTH - BESIDE
-    told = [BLANK, line((spaced(scene.title or frame.entry.text, room), "good bold")), BLANK]
-    told += wrapped(line((frame.entry.text, "title")), room)
-    told += paragraphs(scene.lines, room)
-    told += [BLANK, *_who_is_where(view, room), BLANK, *_followed(frame, room)]
-    who = "".join(view.table.seats[seat].name[:1] for seat in scene.seats)
-    drawn = _shaft(who, left, max(SHAFT_ROWS, len(told)), glyphs)
-    told += [BLANK] * (len(drawn) - len(told))
+    lines = [BLANK, line((spaced(scene.title or frame.entry.text, room), "good bold")), BLANK]
+    lines += wrapped(line((frame.entry.text, "title")), room)
+    lines += paragraphs(scene.lines, room)
+    lines += [BLANK, *_who_is_where(view, room), BLANK, *_consequences(frame, room)]
+    initials = "".join(view.table.seats[seat].name[:1] for seat in scene.seats)
+    drawn = _shaft(initials, left, max(SHAFT_ROWS, len(lines)), glyphs)
+    lines += [BLANK] * (len(drawn) - len(lines))
     between = " " * BESIDE
-    return [line(*cage, between, *words) for cage, words in zip(drawn, told, strict=True)]
+    return [line(*cage, between, *words) for cage, words in zip(drawn, lines, strict=True)]
 
 
-def _shaft(who: str, at: int, rows: int, glyphs: Glyphs) -> list[Line]:
-    """A cage on its rope, so many rows from the top."""
+def _shaft(initials: str, top: int, rows: int, glyphs: Glyphs) -> list[Line]:
+    """Return a shaft of `rows` rows with its cage `at` rows from the top."""
     start, across, end, down, below, corner = list("+=+|++" if glyphs.ascii else glyphs.doubled)
     cage = (
         f"{start}{across * 5}{end}",
-        f"{down}{who[:3].center(5)}{down}",
+        f"{down}{initials[:3].center(5)}{down}",
         f"{below}{across * 5}{corner}",
     )
     drawn = [line((glyphs.down.center(SHAFT_WIDTH), "rule"))] * rows
-    drawn[at : at + len(cage)] = [line((each.center(SHAFT_WIDTH), "good")) for each in cage]
+    drawn[top : top + len(cage)] = [line((each.center(SHAFT_WIDTH), "good")) for each in cage]
     return drawn
 
 
-def _followed(frame: Frame, width: int) -> list[Line]:
-    """What has come of it already, and why; what the card itself says is not said again."""
+def _consequences(frame: Frame, width: int) -> list[Line]:
+    """Return the consequences with their reasons, except those that the card states."""
     card = frame.scene.card
     known = {"", frame.entry.cause, card.name if card else ""}
     lines = []
     for entry in frame.consequences:
         if card is None or not describe.says_clause(entry, card):
-            told = describe.caused(entry.text, "" if entry.cause in known else entry.cause)
-            lines += wrapped(line(("".join(told), "faint")), width)
+            parts = describe.caused(entry.text, "" if entry.cause in known else entry.cause)
+            lines += wrapped(line(("".join(parts), "faint")), width)
     return lines
 
 
 def _who_is_where(view: View, width: int) -> Iterator[Line]:
-    """A row for each seat: where it is, how far from where it should be and with what enemies;
-    or what has become of it."""
+    """Yield a row for each player: place, distance and enemies, or their fate."""
     seats = view.table.seats
     names = max(len(each.name) for each in seats) + 2
     for each in sorted(seats, key=lambda seat: seat.fate != ""):
         state = (
             (spoken(report_lines.FATES[each.fate]), FATES[each.fate])
             if each.fate
-            else (_standing(each, view), "plain")
+            else (_whereabouts(each, view), "plain")
         )
         row = line((each.name.ljust(names), "title"), state)
         yield from wrapped(row, width, indent=names)
 
 
-def _standing(seat: Seat, view: View) -> str:
+def _whereabouts(seat: Seat, view: View) -> str:
     enemies = [each.name for each in describe.company(view.table, seat) if each.kind == "enemy"]
     with_whom = spoken("with {enemies}", enemies=" and ".join(enemies)) if enemies else ""
     return ", ".join(filter(None, (seat.place, seat.way, with_whom)))
 
 
 def _bare(words: str) -> str:
-    """The letters alone, to see whether two texts say the same."""
+    """Return the letters and digits of a text in lower case, for comparison."""
     return "".join(filter(str.isalnum, words.casefold()))

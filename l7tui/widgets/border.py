@@ -1,4 +1,4 @@
-"""Between two parts of a longer story: who rose, who fell, who comes, what was decided."""
+"""The page between two parts of a campaign: outcome, travellers and decisions."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from l7tui.text.story import FATES, tone_of
 from l7tui.widgets.panel import Panel
 
 SIDE = 6
-"""Cells of the picture at each side of the shaft."""
+"""Cells of the picture on each side of the shaft."""
 PICTURE = 2 * SIDE + 3 + 3
-"""The number of a level, both sides, and the shaft between them."""
+"""Width of the picture: level number, both sides and the shaft."""
 GAP = 3
 MOST_FALLEN = 2
-"""Graves that one side of the picture has room for."""
+"""Maximum number of graves on one side of the picture."""
 
 
 class BorderPanel(Panel, can_focus=False):
-    """Renders all that the players go by at a border, on one page."""
+    """Everything that players consider between two parts of a campaign, on one page."""
 
     panel = "border"
     name_word = sentence("BETWEEN TWO PARTS")
@@ -60,7 +60,7 @@ class BorderPanel(Panel, can_focus=False):
         lines += self._travellers(self.told, past, size.width)
         if past.decided:
             decided = list(self._decided(past, size.width))
-            if len(lines) + len(decided) < size.height:  # their signs have to do where rows are few
+            if len(lines) + len(decided) < size.height:  # short screens show only the ticks
                 lines.append(self._heading(spoken("DECIDED"), size.width))
             lines += decided[-max(1, size.height - len(lines)) :]
         return lines
@@ -70,23 +70,23 @@ class BorderPanel(Panel, can_focus=False):
         across = self.look.glyphs.across
         return line((across * 2, "rule"), (f" {words} ", "light"), (across * rest, "rule"))
 
-    # -- what has ended
+    # -- the finished part
 
     def _ended(self, past: Episode, ahead: Episode | None, width: int) -> Iterator[Line]:
-        """The shaft with the level that has ended, and beside it how that came out."""
+        """Yield the picture of the shaft with the finished part's outcome beside it."""
         room = width - PICTURE - GAP
         state = (describe.how_it_went(past), f"{tone_of(past)} bold")
-        told = [line((past.title.upper(), "title"), "  ", state)]
-        told += wrapped(line(past.aftermath), room) if past.aftermath else []
+        texts = [line((past.title.upper(), "title"), "  ", state)]
+        texts += wrapped(line(past.aftermath), room) if past.aftermath else []
         picture = self._picture(past, ahead)
-        rows = max(len(picture), len(told))
+        rows = max(len(picture), len(texts))
         for row in range(rows):
             drawn = picture[row] if row < len(picture) else BLANK
-            words = told[row] if row < len(told) else BLANK
+            words = texts[row] if row < len(texts) else BLANK
             yield (*padded(drawn, PICTURE + GAP), *words)
 
     def _picture(self, past: Episode, ahead: Episode | None) -> list[Line]:
-        """Two levels of the shaft: the next one dark, the last one with its graves."""
+        """Return two levels of the shaft: the next one dark, the finished one with its graves."""
         glyphs = self.look.glyphs
         dark, wall, across = glyphs.shade * SIDE, glyphs.down, glyphs.across * SIDE
         graves = [self._grave(name, fate) for name, fate in past.fates if fate != "out"]
@@ -107,36 +107,34 @@ class BorderPanel(Panel, can_focus=False):
         sign = report_lines.SIGNS[fate][self.look.glyphs.ascii]
         return line((sign + name[:1], FATES[fate]))
 
-    # -- who goes on
+    # -- travellers
 
-    def _travellers(self, told: Chronicle, past: Episode, width: int) -> Iterator[Line]:
+    def _travellers(self, chronicle: Chronicle, past: Episode, width: int) -> Iterator[Line]:
         glyphs = self.look.glyphs
-        names = max((len(each.name) for each in told.travellers), default=0) + 2
-        states = [self._state(each, dict(past.fates)) for each in told.travellers]
-        stayed = zip(told.travellers, states, strict=True)
-        wide = (
-            max((width_of(state) for each, state in stayed if not each.instead_of), default=0) + 2
-        )
-        for each, state in zip(told.travellers, states, strict=True):
+        names = max((len(each.name) for each in chronicle.travellers), default=0) + 2
+        states = [self._state(each, dict(past.fates)) for each in chronicle.travellers]
+        pairs = zip(chronicle.travellers, states, strict=True)
+        wide = max((width_of(state) for each, state in pairs if not each.instead_of), default=0) + 2
+        for each, state in zip(chronicle.travellers, states, strict=True):
             marks = joined((line((mark, "warning")) for mark in each.marks), (glyphs.dot, "faint"))
-            things = joined((line(thing) for thing in each.carries), (glyphs.dot, "faint"))
-            carried = joined((marks, things), ("  ", "plain"))
+            items = joined((line(thing) for thing in each.carries), (glyphs.dot, "faint"))
+            carried = joined((marks, items), ("  ", "plain"))
             row = (*padded(line((each.name, "title")), names), *padded(state, wide), *carried)
             yield cut(row, width, more=glyphs.more)
 
-    def _state(self, about: Traveller, fates: dict[str, SeatFate]) -> Line:
-        """Rose, was caught, stays here, or comes in somebody's place."""
-        if about.fate:
-            sign = report_lines.SIGNS[about.fate][self.look.glyphs.ascii]
-            return line((f"{sign} {spoken('left here')}", FATES[about.fate]))
-        if about.instead_of:
-            return line((spoken("replaces {instead_of}", instead_of=about.instead_of), "info"))
-        fate = fates.get(about.name, "")
+    def _state(self, traveller: Traveller, fates: dict[str, SeatFate]) -> Line:
+        """Return whether a traveller moved on, met another fate, stays here or replaces someone."""
+        if traveller.fate:
+            sign = report_lines.SIGNS[traveller.fate][self.look.glyphs.ascii]
+            return line((f"{sign} {spoken('left here')}", FATES[traveller.fate]))
+        if traveller.instead_of:
+            return line((spoken("replaces {instead_of}", instead_of=traveller.instead_of), "info"))
+        fate = fates.get(traveller.name, "")
         return line(
             (spoken("moved on") if fate == "out" else spoken(report_lines.FATES[fate]), FATES[fate])
         )
 
-    # -- what was decided
+    # -- decisions
 
     def _decided(self, past: Episode, width: int) -> Iterator[Line]:
         sign = "x " if self.look.glyphs.ascii else "\u2713 "
@@ -144,7 +142,7 @@ class BorderPanel(Panel, can_focus=False):
         yield from islice(flowed(pieces, width, ("   ", "plain")), 40)
 
 
-def _number(of: Episode | None) -> str:
-    """What stands beside a level of the picture: the last word of its place, if that is short."""
-    words = of.place.split() if of else []
+def _number(episode: Episode | None) -> str:
+    """Return the last word of an episode's place if it has up to two letters, else blanks."""
+    words = episode.place.split() if episode else []
     return f"{words[-1]:>2} " if words and len(words[-1]) <= 2 else "   "

@@ -1,4 +1,4 @@
-"""The card that asks a question, above its choices."""
+"""The card panel: the card that asks the open question."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from l7tui.widgets.panel import Panel
 
 
 class CardPanel(Panel, can_focus=False):
-    """Renders the card that was turned up last, as long as it asks something."""
+    """The last revealed card while it asks a question, above its choices."""
 
     panel = "card"
     name_word = sentence("CARD")
@@ -47,7 +47,7 @@ class CardPanel(Panel, can_focus=False):
 
 
 def asking(view: View, ask: AskView | None) -> LogEntry | None:
-    """The entry of the card that asks the question; None where it is chosen from on the map."""
+    """Return the log entry of the card that asks; None if the question is answered on the map."""
     if ask is None or not ask.about or _is_on_the_map(view.table.board, ask):
         return None
     for entry in reversed(view.log):

@@ -1,4 +1,4 @@
-"""Numbers over time as styled lines: a chart for each number, one turn of them pointed at."""
+"""Charts of numbers over time as styled lines, with one turn highlighted."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ VALUE_WIDTH = 5
 ROWS = 2
 TALL = 3
 STYLES = ("info", "warning", "danger", "good")
-"""One after the other within a seat, so that neighbours differ; each chart bears its name too."""
+"""Styles of a seat's charts, in order, so that neighbours differ; charts also have names."""
 
 
 class Charts:
@@ -36,14 +36,14 @@ class Charts:
         self._cells = chart.PLAIN if glyphs.ascii else chart.BLOCKS
 
     def lines(self, at: int) -> Iterator[Line]:
-        """Seat by seat; the turn `at` is pointed at in each."""
-        whose = None
+        """Yield the charts seat by seat, each with turn `at` highlighted."""
+        owner = None
         number = 0
         for series in self.report.series:
-            if series.of != whose:
-                whose, number = series.of, 0
+            if series.of != owner:
+                owner, number = series.of, 0
                 yield BLANK
-                yield self._headed(whose or spoken("The table"), at)
+                yield self._headed(owner or spoken("The table"), at)
             if series.moved:
                 yield from self._chart(series, at, STYLES[number % len(STYLES)])
             else:
@@ -55,27 +55,27 @@ class Charts:
         yield line((f"{margin}{spoken('turn')} ", "faint"), (ticks, "faint"))
 
     def place_of(self, at: int) -> int:
-        """The bar that stands for that turn."""
+        """Return the index of the bar for a turn."""
         return at * self.places // max(1, len(self.report.moments))
 
     def turn_at(self, column: int) -> int | None:
-        """The turn below a column of the charts' own lines."""
+        """Return the turn at a column of the chart lines, or None outside the bars."""
         place = (column - NAME_WIDTH - SCALE_WIDTH) // self.columns
         if not 0 <= place < self.places:
             return None
         return -(-place * len(self.report.moments) // self.places)
 
-    def _headed(self, whose: str, at: int) -> Line:
-        """Whose charts follow, and an arrow over the turn that is pointed at."""
+    def _headed(self, owner: str, turn: int) -> Line:
+        """Return a seat's heading with an arrow above the highlighted turn."""
         room = NAME_WIDTH + SCALE_WIDTH
-        before = " " * (self.place_of(at) * self.columns)
-        name = self._fitted(whose, room, "title")
+        before = " " * (self.place_of(turn) * self.columns)
+        name = self._fitted(owner, room, "title")
         return line(*name, before, (self._glyphs.arrows[2], "pointer"))
 
     def _fitted(self, name: str, width: int, style: str = "plain") -> Line:
         return padded(cut(line((name, style)), width, more=self._glyphs.more), width)
 
-    def _chart(self, series: Series, at: int, style: str) -> Iterator[Line]:
+    def _chart(self, series: Series, turn: int, style: str) -> Iterator[Line]:
         rows = chart.bars(
             chart.fitted(series.values, self.places),
             least=series.least,
@@ -84,9 +84,9 @@ class Charts:
             columns=self.columns,
             cells=self._cells,
         )
-        here = self.place_of(at) * self.columns
+        here = self.place_of(turn) * self.columns
         there = here + self.columns
-        value = series.values[at]
+        value = series.values[turn]
         named = self._fitted(f"  {series.name}", NAME_WIDTH)
         for number, row in enumerate(rows):
             is_first, is_last = number == 0, number == len(rows) - 1
@@ -103,6 +103,6 @@ class Charts:
 
 
 def told(values: Sequence[Series], at: int) -> str:
-    """The table's own numbers at that turn, in words."""
+    """Return the table's numbers at a turn in words."""
     known = (each for each in values if each.values[at] is not None)
     return ", ".join(f"{each.name} {each.values[at]}" for each in known)

@@ -1,4 +1,4 @@
-"""A question that has the whole screen: its page, and each choice in a frame with all its words."""
+"""A full-screen question: its page, and each choice in a frame with all its details."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from l7tui.widgets.fan import FRAME, LEAST, WIDEST, Face, fan
 
 
 class ChoicePage(NamedTuple):
-    """What is drawn, and where the frames lie on it."""
+    """The drawn lines and the positions of the frames."""
 
     lines: Sequence[Line]
     top: int
-    """The first row of the frames."""
+    """First row of the frames."""
     margin: int
-    """Cells at their left."""
+    """Cells to the left of the frames."""
     width: int
-    """Cells that each takes."""
+    """Width of each frame in cells."""
 
     def choice_at(self, x: int, y: int, count: int) -> int | None:
-        """The number of the choice that is drawn there."""
+        """Return the index of the choice drawn at a cell, or None."""
         number = (x - self.margin) // self.width
         return number if y >= self.top and 0 <= number < count else None
 
@@ -34,25 +34,27 @@ class ChoicePage(NamedTuple):
 def choice_page(
     page: Page, question: str, faces: Sequence[Face], size: Size, glyphs: Glyphs
 ) -> ChoicePage | None:
-    """The choices side by side below picture, words and question.
+    """Return the choices side by side below the picture, the text and the question.
 
-    Where rows are few, the blanks between sentences go first and then the picture; None where the
-    choices have no room for all of their words even so.
+    If rows are short, blank lines between sentences go first, then the picture. Return None if the
+    choices still do not fit.
     """
     if len(faces) * LEAST > size.width:
         return None
-    wide = min(WIDEST, size.width // len(faces))
-    margin = (size.width - wide * len(faces)) // 2
+    width = min(WIDEST, size.width // len(faces))
+    margin = (size.width - width * len(faces)) // 2
     for is_spaced, with_picture in ((True, True), (False, True), (False, False)):
         above = list(_above(page, question, size.width, glyphs, with_picture=with_picture))
-        told = [each._replace(lines=_spaced(each.lines)) for each in faces] if is_spaced else faces
-        high = 2 + max(_rows_of(each, wide - FRAME) for each in told)
-        if len(above) + high <= size.height:
-            drawn = fan(told, 0, wide * len(told), high, glyphs).lines
+        shown_faces = (
+            [each._replace(lines=_spaced(each.lines)) for each in faces] if is_spaced else faces
+        )
+        height = 2 + max(_rows_of(each, width - FRAME) for each in shown_faces)
+        if len(above) + height <= size.height:
+            drawn = fan(shown_faces, 0, width * len(shown_faces), height, glyphs).lines
             rows = [line(" " * margin, *each) for each in drawn]
-            top = len(above) + (size.height - len(above) - high) // 3
+            top = len(above) + (size.height - len(above) - height) // 3
             blanks = [BLANK] * (top - len(above))
-            return ChoicePage([*above, *blanks, *rows], top, margin, wide)
+            return ChoicePage([*above, *blanks, *rows], top, margin, width)
     return None
 
 
@@ -68,12 +70,12 @@ def _above(
         yield _centred(row, width)
 
 
-def _centred(of: Line, width: int) -> Line:
-    return line(" " * ((width - width_of(of)) // 2), *of)
+def _centred(row: Line, width: int) -> Line:
+    return line(" " * ((width - width_of(row)) // 2), *row)
 
 
 def _spaced(lines: tuple[Line, ...]) -> tuple[Line, ...]:
-    """With a blank between each two."""
+    """Return the lines with a blank line between each two."""
     return tuple(row for each in lines for row in (BLANK, each))[1:]
 
 

@@ -1,4 +1,4 @@
-"""The question and what can be chosen: what a letter, a digit, an arrow, Enter or a click does."""
+"""The choice panel with its keys and mouse clicks."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from l7tui.widgets.program import program_of
 
 TABLE: tuple[Place, ...] = ("table", "everywhere")
 SCROLL = 3
-"""Lines of what is told that a page key goes on by."""
+"""Detail lines that a page key scrolls."""
 
 
 class ChoosePanel(Choices):
-    """Takes keys and clicks for the menu of choices."""
+    """The choices, with handlers for keys and clicks."""
 
     def on_resize(self) -> None:
-        """In other rows, other entries have a digit."""
+        """Redraw, because another height numbers other entries."""
         self.changed()
         self.table.point()
 
     def move(self, by: Offset) -> None:
-        """To the nearest place that way with something to do; else on in what is listed."""
+        """Highlight the nearest target in a direction on the map, else the next listed entry."""
         menu = self.menu
         menu.refused = ()
         if not self.table.point_towards(by):
@@ -37,13 +37,13 @@ class ChoosePanel(Choices):
         self.table.menu_changed()
 
     def step(self, by: int) -> None:
-        """The highlight on or back by one."""
+        """Move the highlight forward or back."""
         self.menu.refused = ()
         self.menu.move(by)
         self.table.menu_changed()
 
     def page(self, way: int) -> None:
-        """What is told on or back; where all of it is seen, the rows."""
+        """Scroll the details; at their end, number the next entries or return to the first."""
         if self._top if way < 0 else self._lines_below:
             self._top = max(0, self._top + way * SCROLL)
             self.changed()
@@ -60,7 +60,7 @@ class ChoosePanel(Choices):
         return sentence("confirm") if self.menu.highlighted or self.menu.paid else ""
 
     def confirm(self) -> None:
-        """Pay, do what is highlighted, or say what is left to do."""
+        """Pay, confirm the highlighted entry, or name the key to press."""
         menu = self.menu
         menu.refused = ()
         if paid := menu.paid:
@@ -73,13 +73,13 @@ class ChoosePanel(Choices):
             self._name_key_of(option)
 
     def _name_key_of(self, role: OptionView) -> None:
-        """Say which key goes on, or ends the turn."""
-        waits = "roll" if role is self.menu.go else "end-turn"
-        key = program_of(self).key_of(waits)
+        """Say which key continues or ends the turn."""
+        command = "roll" if role is self.menu.go else "end-turn"
+        key = program_of(self).key_of(command)
         self.say(spoken("Press {key}: {label}.", key=key, label=role.label))
 
     def _refuse_space(self) -> bool:
-        """Space, which goes on everywhere else, decides nothing; False where nothing is asked."""
+        """Explain that Space does not choose; return False without an open question."""
         if self.menu.ask is None:
             return False
         if self.menu.go:
@@ -90,29 +90,29 @@ class ChoosePanel(Choices):
         return True
 
     def _refuse_letter(self, character: str) -> bool:
-        """A letter that stands for nothing here says so; False where it has a meaning."""
+        """Explain that a letter has no effect here; return False if it may have one."""
         program, menu = program_of(self), self.menu
         is_use = bool(character) and menu.is_use(character)
         is_letter = is_use or (character.isalpha() and character.islower())
         is_free = not program.keymap.find(character, ("table", "everywhere"))
         if not (menu.is_bar and self.table.decider and is_letter and is_free):
             return False
-        told = sentence("{key} does nothing here. {why}: what's blocked and why.")
+        message = sentence("{key} does nothing here. {why}: what's blocked and why.")
         if is_use and not menu.held:
-            told = sentence("Select a card by its digit first, then press {key}.")
-        self.say(spoken(told, key=character, why=program.key_of("why")))
+            message = sentence("Select a card by its digit first, then press {key}.")
+        self.say(spoken(message, key=character, why=program.key_of("why")))
         return True
 
     def take(self, entry: Entry) -> None:
-        """Do what an entry is for, or point at it if that is final."""
+        """Choose an entry; only highlight an irreversible one first."""
         self._done(self.menu.press(entry))
 
     def take_role(self, option: OptionView) -> None:
-        """Go on, or end the turn."""
+        """Continue or end the turn."""
         self._done(self.menu.take(option))
 
     def press_digit(self, digit: int) -> None:
-        """Hold a card up, or take the row that bears the digit."""
+        """Select the card or choose the entry of a digit."""
         self.menu.refused = ()
         card = "" if self.menu.has_digits else self.menu.card_at(digit)
         if card and self.menu.is_useless(card):
@@ -120,13 +120,13 @@ class ChoosePanel(Choices):
         elif self.menu.has_digit(digit):
             self._done(self.menu.digit(digit))
         else:
-            none = sentence("No card {digit}.")
+            message = sentence("No card {digit}.")
             if self.menu.has_digits:
-                none = sentence("No option {digit}.")
-            self.say(spoken(none, digit=digit), "warning")
+                message = sentence("No option {digit}.")
+            self.say(spoken(message, digit=digit), "warning")
 
     def step_back(self) -> bool:
-        """Out of a payment, a filter, a place, a card or an act; False where there is none."""
+        """Take back the last selection step; return False if there is none."""
         stepped = self.menu.back() or bool(self.menu.refused)
         self.menu.refused = ()
         if stepped:
@@ -134,8 +134,10 @@ class ChoosePanel(Choices):
         return stepped
 
     def take_key(self, event: events.Key) -> bool:
-        """Letters go to the filter while it is open, to nothing while something is paid for, else
-        to the acts."""
+        """Send a key to the open filter, to the payment or to the actions.
+
+        Letters have no effect during a payment.
+        """
         menu, character = self.menu, event.character or ""
         if menu.filtering:
             if event.key == "backspace":
@@ -158,11 +160,11 @@ class ChoosePanel(Choices):
         return True
 
     def _is_held(self, word: str) -> bool:
-        """Whether that is the name before the uses of the card that is held up."""
+        """Return whether a text is the heading of the selected card's uses."""
         return bool(self.menu.held) and word == f"{self._name_of(self.menu.held)}:"
 
     def take_letter(self, character: str) -> bool:
-        """What that letter does; False where it stands for nothing here."""
+        """Run or arm a letter's action; return False if the letter has no meaning here."""
         menu = self.menu
         if self.table.decider is None or not menu.means(character):
             return False
@@ -190,23 +192,23 @@ class ChoosePanel(Choices):
         return About(spoken("Details"), list(lines), getattr(entry, "target", ""))
 
     def _wheel(self, event: events.MouseEvent, way: int) -> None:
-        """The wheel goes through what is listed, wherever on the map that lies."""
+        """Move the highlight through the list, even if its entries are on the map."""
         event.stop()
         self.step(way)
 
     def _entry_at(self, x: int, y: int) -> Entry | None:
-        """The entry that is drawn there."""
+        """Return the entry drawn at a cell of the body, or None."""
         if self._page is None:
             return self._rows.get(y)
         number = self._page.choice_at(x, y, len(self.menu.entries))
         return None if number is None else self.menu.entries[number]
 
     def on_click(self, event: events.Click) -> None:
-        """A click on what bears a key is that key; one on a row, or on an act without a letter,
-        takes it; one on the digits of several cards, or on the name of the one that is held up,
-        holds up the next of them.
+        """Handle a click on a key, a row, an action or the selected card's name.
 
-        The rule above is any panel's.
+        A click on a key presses it. A click on a row or on an action without a letter chooses it. A
+        click on a range of digits or on the selected card's name selects the next usable card.
+        `Panel` handles clicks on the title rule.
         """
         if event.y == 0 or event.y >= len(self._made_of):
             return

@@ -1,4 +1,4 @@
-"""The coach: what a lesson says beside the question, with the keys that the commands have."""
+"""The coach panel: a lesson's text with the player's own keys."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PLAYED_BACK = sentence(
 
 
 class CoachPanel(Panel, can_focus=False):
-    """Renders one step of a lesson."""
+    """The current step of a lesson."""
 
     panel = "coach"
     name_word = sentence("COACH")
@@ -31,7 +31,7 @@ class CoachPanel(Panel, can_focus=False):
         super().__init__()
         self.guide: Guide | None = None
         self.letters: Mapping[str, str] = {}
-        """By the ids of acts."""
+        """Action letters by action id."""
 
     def show(self, view: View) -> None:
         self.guide = view.guide
@@ -62,15 +62,17 @@ class CoachPanel(Panel, can_focus=False):
         return self.said(size.width)
 
     def said(self, width: int) -> list[Line]:
-        """What he says now, in lines of that width; nothing where there is no coach."""
+        """Return the coach's text as lines of a width, or no lines without a coach."""
         if self.guide is None:
             return []
         text = self.guide.text or (spoken(PLAYED_BACK) if self.table.playing else "")
-        # Text and names of commands and acts take turns.
+        # Every second part is the name of a command or an action.
         parts = KEY.split(" ".join(text.split()))
-        spans = [(self.named(part), "key") if at % 2 else part for at, part in enumerate(parts)]
+        spans = [
+            (self.named(part), "key") if index % 2 else part for index, part in enumerate(parts)
+        ]
         return wrapped(line(*spans), width)
 
     def named(self, id: str) -> str:
-        """The letter of that act, else the key of that command; a name of neither as it stands."""
+        """Return the letter of an action or the key of a command; leave other names unchanged."""
         return self.letters.get(id) or program_of(self).key_named(id)

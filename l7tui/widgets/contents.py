@@ -1,4 +1,4 @@
-"""The contents of a rulebook: its headings, one of them highlighted."""
+"""A rulebook's table of contents with one highlighted heading."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from l7tui.widgets.panel import LineWidget, highlighted
 
 
 class Contents(LineWidget):
-    """Renders headings by their depth, as many as fit around the highlight."""
+    """As many headings as fit around the highlight, indented by level."""
 
     class Picked(Message):
-        """A heading was clicked."""
+        """Message after a click on a heading."""
 
         def __init__(self, section: Section) -> None:
             super().__init__()
@@ -32,16 +32,16 @@ class Contents(LineWidget):
 
     @property
     def section(self) -> Section | None:
-        """The highlighted one."""
+        """Highlighted section."""
         return self.sections[self.at] if self.sections else None
 
     def move(self, step: int) -> None:
-        """The highlight up or down, not beyond the ends."""
+        """Move the highlight, stopping at the ends."""
         self.at = max(0, min(self.at + step, len(self.sections) - 1))
         self.changed()
 
     def point(self, section: Section) -> None:
-        """The highlight on that section."""
+        """Highlight a section."""
         self.at = self.sections.index(section)
         self.changed()
 

@@ -1,4 +1,4 @@
-"""Dice drawn by lines: as boxes where there is room for them, else in one row; and rolling."""
+"""Dice as lines: boxes if there is room, else a single row; also rolling dice."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ INSIDE = 3
 
 
 class Box(NamedTuple):
-    """How large a die is drawn."""
+    """Size of a drawn die."""
 
     inside: int = INSIDE
     rows: int = 1
@@ -30,16 +30,16 @@ SMALL, LARGE = Box(), Box(7, 3)
 
 
 def in_boxes(dice: Dice, glyphs: Glyphs, width: int) -> list[Line]:
-    """Three lines for each row of dice, as they lie."""
+    """Return rolled dice in boxes, three lines for each row of dice."""
     return _boxes(_faces(dice, glyphs), glyphs, width)
 
 
 def _boxes(
-    faces: Sequence[Span], glyphs: Glyphs, width: int, lying: int | None = None, box: Box = SMALL
+    faces: Sequence[Span], glyphs: Glyphs, width: int, stopped: int | None = None, box: Box = SMALL
 ) -> list[Line]:
-    """The edges of those that do not lie yet are dashed."""
+    """Return dice in boxes; dice that still roll have dashed edges."""
     in_row = max(1, width // (box.inside + 2))
-    settled = [lying is None or number < lying for number in range(len(faces))]
+    settled = [stopped is None or number < stopped for number in range(len(faces))]
     lines: list[Line] = []
     for start in range(0, len(faces), in_row):
         row = slice(start, start + in_row)
@@ -64,17 +64,17 @@ def _row_of_boxes(
 
 
 def _as_large_as_fits(
-    faces: Sequence[Span], glyphs: Glyphs, room: Size, lying: int | None = None
+    faces: Sequence[Span], glyphs: Glyphs, room: Size, stopped: int | None = None
 ) -> list[Line]:
-    """In large boxes, in small ones, or in one line."""
+    """Return dice in large boxes, in small boxes or in one line."""
     if len(faces) * (LARGE.inside + 2) <= room.width and LARGE.rows + 2 <= room.height:
-        return _boxes(faces, glyphs, room.width, lying, LARGE)
-    boxes = _boxes(faces, glyphs, room.width, lying)
+        return _boxes(faces, glyphs, room.width, stopped, LARGE)
+    boxes = _boxes(faces, glyphs, room.width, stopped)
     return boxes if len(boxes) <= room.height else [_row(faces)]
 
 
 def in_a_row(dice: Dice, glyphs: Glyphs) -> Line:
-    """All dice in one line."""
+    """Return all dice in one line."""
     return _row(_faces(dice, glyphs))
 
 
@@ -85,67 +85,70 @@ def _row(faces: Sequence[Span]) -> Line:
 
 
 def result(dice: Dice) -> Line:
-    """What they come to, in words and in the colour of neither side: both roll."""
+    """Return a roll's result in words.
+
+    The style is neutral, because both sides roll dice.
+    """
     return line((f"{describe.dice_result(dice)}.", "title"))
 
 
 def drawn(dice: Dice, glyphs: Glyphs, width: int, height: int, *, said: str = "") -> Sequence[Line]:
-    """The dice, what they come to and what each shows, as much as there is room for.
+    """Return the dice, the result and the faces, as much as fits.
 
-    Where `said` has told of a die's only face already, it is not told again.
+    A single die whose face `said` already names needs no result.
     """
     faces = describe.faces(dice)
     shown: Line = ((f"  {faces}", "faint"),) if faces else ()
-    told = wrapped((*result(dice), *shown), width, indent=2)
+    words = wrapped((*result(dice), *shown), width, indent=2)
     if describe.is_its_face(dice) and dice.rolled[0].face.word in said:
         return _as_large_as_fits(_faces(dice, glyphs), glyphs, Size(width, height))
-    beside = (*in_a_row(dice, glyphs), *line("   "), *result(dice))
-    if height <= len(told) and width_of(beside) <= width:
-        return [beside]
-    boxes = _as_large_as_fits(_faces(dice, glyphs), glyphs, Size(width, height - len(told)))
-    return [*boxes, *told][: max(1, height)]
+    one_line = (*in_a_row(dice, glyphs), *line("   "), *result(dice))
+    if height <= len(words) and width_of(one_line) <= width:
+        return [one_line]
+    boxes = _as_large_as_fits(_faces(dice, glyphs), glyphs, Size(width, height - len(words)))
+    return [*boxes, *words][: max(1, height)]
 
 
 def settling(
-    about: Settling, left: int, glyphs: Glyphs, room: Size, *, with_odds: bool
+    roll: Settling, left: int, glyphs: Glyphs, room: Size, *, with_odds: bool
 ) -> Sequence[Line]:
-    """Dice of which some lie and the others turn, and how likely it is that they will do."""
-    lying = about.lying(left)
-    has_begun = left < about.ticks
-    turning = _turning(about.dice, glyphs, left) if has_begun else _unthrown(about.dice)
-    faces = _faces(about.dice, glyphs)[:lying] + turning[lying:]
-    so_far, rest = _so_far(about, lying), _rest(about, lying, glyphs, with_odds=with_odds)
-    beside = joined([each for each in (so_far, rest) if each], ("   ", "plain"))
-    told = [beside] if width_of(beside) <= room.width else [so_far, rest]
-    return [*_as_large_as_fits(faces, glyphs, room - Size(0, len(told)), lying), *told]
+    """Return dice of which some still roll, and their chance of success."""
+    stopped = roll.lying(left)
+    has_begun = left < roll.ticks
+    turning = _turning(roll.dice, glyphs, left) if has_begun else _unthrown(roll.dice)
+    faces = _faces(roll.dice, glyphs)[:stopped] + turning[stopped:]
+    so_far, rest = _so_far(roll, stopped), _rest(roll, stopped, glyphs, with_odds=with_odds)
+    one_line = joined([each for each in (so_far, rest) if each], ("   ", "plain"))
+    words = [one_line] if width_of(one_line) <= room.width else [so_far, rest]
+    return [*_as_large_as_fits(faces, glyphs, room - Size(0, len(words)), stopped), *words]
 
 
-def _so_far(about: Settling, lying: int) -> Line:
-    """What lies, and what is needed; a single die that counts nothing has no such thing."""
-    dice = about.dice
+def _so_far(roll: Settling, stopped: int) -> Line:
+    """Return the total so far and the needed total; nothing for a single die without either."""
+    dice = roll.dice
     if len(dice.rolled) == 1 and dice.needed is None and not dice.unit:
         return ()
     needed = "" if dice.needed is None else spoken(", {needed} needed", needed=dice.needed)
-    return line((f"{about.reached(lying)} {dice.unit or spoken('so far')}{needed}", "title"))
+    return line((f"{roll.reached(stopped)} {dice.unit or spoken('so far')}{needed}", "title"))
 
 
-def _rest(about: Settling, lying: int, glyphs: Glyphs, *, with_odds: bool) -> Line:
-    """The chance of the dice that still turn, as a bar and in words."""
-    count = len(about.dice.rolled) - lying
-    told = spoken("1 die left") if count == 1 else spoken("{count} dice left", count=count)
-    chance = about.chance(lying) if with_odds else None
+def _rest(roll: Settling, stopped: int, glyphs: Glyphs, *, with_odds: bool) -> Line:
+    """Return the chance of the dice that still roll, as a bar and in words."""
+    count = len(roll.dice.rolled) - stopped
+    words = spoken("1 die left") if count == 1 else spoken("{count} dice left", count=count)
+    chance = roll.chance(stopped) if with_odds else None
     if chance is None:
-        return line((told, "info"))
-    return line(*facts.bar(chance, glyphs), f"  {chance:.0%}  ", (told, "info"))
+        return line((words, "info"))
+    return line(*facts.bar(chance, glyphs), f"  {chance:.0%}  ", (words, "info"))
 
 
 def _unthrown(dice: Dice) -> list[Span]:
-    """What dice show before anything moves."""
+    """Return the placeholders of dice before they move."""
     return [("?".center(INSIDE), "info")] * len(dice.rolled)
 
 
 def _turning(dice: Dice, glyphs: Glyphs, left: int) -> list[Span]:
-    """What dice show that do not lie yet."""
+    """Return the changing faces of dice that still roll."""
     sides = dice.sides
     shown = (
         glyphs.of(sides[(left * 5 + place * 7) % len(sides)]) if sides else "?"
@@ -155,12 +158,12 @@ def _turning(dice: Dice, glyphs: Glyphs, left: int) -> list[Span]:
 
 
 def _faces(dice: Dice, glyphs: Glyphs) -> list[Span]:
-    """What stands on each die: the sign of what counts, as often as it counts."""
-    return [_lying(each.face, each.worth, glyphs) for each in dice.rolled]
+    """Return each die's symbol, repeated up to its worth."""
+    return [_symbol(each.face, each.worth, glyphs) for each in dice.rolled]
 
 
-def _lying(face: Mark, worth: int, glyphs: Glyphs) -> Span:
+def _symbol(face: Mark, worth: int, glyphs: Glyphs) -> Span:
     sign = glyphs.of(face)
-    # A number, or several signs on one side, say themselves what they count.
+    # A number or a face with several symbols already shows its worth.
     often = 1 if face.ascii.isdecimal() or len(face.ascii) > 1 else max(1, worth)
     return (sign * often)[:INSIDE].center(INSIDE), "title" if worth else f"{face.tone}"

@@ -1,4 +1,4 @@
-"""A row of the choices, told in full."""
+"""All details of a menu entry."""
 
 from __future__ import annotations
 
@@ -14,29 +14,29 @@ from l7tui.text.lines import Line, line
 
 
 def entry_lines(
-    about: Entry, view: View, glyphs: Glyphs, *, with_odds: bool = True
+    entry: Entry, view: View, glyphs: Glyphs, *, with_odds: bool = True
 ) -> Iterator[Line]:
-    """What the row means, costs, risks and may bring."""
-    match about:
+    """Yield an entry's effect, cost, risk and possible outcomes."""
+    match entry:
         case OptionView():
-            yield from facts.option(about, view, glyphs, with_odds=with_odds)
+            yield from facts.option(entry, view, glyphs, with_odds=with_odds)
         case Offered(options=(option,)):
             yield from facts.option(option, view, glyphs, with_odds=with_odds)
         case Offered():
-            yield from _each(about.word, about.options, glyphs, with_odds=with_odds)
+            yield from _each(entry.word, entry.options, glyphs, with_odds=with_odds)
         case Group():
-            yield from _each(about.name, about.options, glyphs, with_odds=with_odds)
+            yield from _each(entry.name, entry.options, glyphs, with_odds=with_odds)
         case Payable():
-            card = describe.held_card(about.id, view)
-            yield from facts.card(card) if card else [line((about.name, "title"))]
+            card = describe.held_card(entry.id, view)
+            yield from facts.card(card) if card else [line((entry.name, "title"))]
 
 
 def _each(
     heading: str, options: tuple[OptionView, ...], glyphs: Glyphs, *, with_odds: bool
 ) -> Iterator[Line]:
-    """Several options, each with its facts below it."""
+    """Yield several options under a heading, each followed by its facts."""
     yield line((heading, "title"))
     for each in options:
         yield line("  ", each.label)
-        if told := facts.option_facts(each, glyphs, with_odds=with_odds):
-            yield line("    ", *told)
+        if option_facts := facts.option_facts(each, glyphs, with_odds=with_odds):
+            yield line("    ", *option_facts)

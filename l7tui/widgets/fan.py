@@ -1,4 +1,4 @@
-"""A fan of cards: each in a frame of its own, beside each other, with all its words."""
+"""Framed cards side by side, each with its full text."""
 
 from __future__ import annotations
 
@@ -10,61 +10,63 @@ from l7tui.text.glyphs import DOWN, LEFT, RIGHT, UP, Glyphs
 from l7tui.text.lines import Line, cut, line, padded, shortened, width_of, wrapped
 
 LEAST, WIDEST = 24, 40
-"""Cells that a card takes, its frame counted."""
+"""Minimum and maximum width of a card in cells, including its frame."""
 FRAME = 4
-"""Cells of a card that its frame and the blanks inside it take."""
+"""Cells of a card's width that its frame and padding take."""
 KEPT = 32
-"""How many cards are kept as they were drawn: hands change by a card or two."""
+"""Number of cached cards; a hand changes only by a card or two at a time."""
 
 
 class Face(NamedTuple):
-    """What a card says."""
+    """The text of a card."""
 
     head: Line
-    """In its upper edge."""
+    """Text in the upper edge."""
     lines: tuple[Line, ...]
     foot: Line
-    """In its lower edge."""
+    """Text in the lower edge."""
     chosen: bool
 
 
 class Fan(NamedTuple):
-    """The drawn cards, and which of them are seen."""
+    """The drawn cards and the index of the first one."""
 
     lines: Sequence[Line]
     first: int
     width: int
-    """Cells that each takes."""
+    """Width of each card in cells."""
 
     def card_at(self, x: int, count: int) -> int | None:
-        """The number of the card that is drawn at a cell."""
+        """Return the index of the card drawn at a cell, or None."""
         number = self.first + x // self.width if self.width else count
         return number if number < count else None
 
 
 def fan(faces: Sequence[Face], at: int, width: int, height: int, glyphs: Glyphs) -> Fan:
-    """As many cards as can be read, the one at that place among them, and how many more."""
-    seen = max(1, min(len(faces), width // LEAST))
-    first = max(0, min(at - seen + 1, len(faces) - seen)) if at >= seen else 0
-    hidden = len(faces) - seen
+    """Return as many readable cards as fit, including card `at`, and the number of hidden ones."""
+    shown_count = max(1, min(len(faces), width // LEAST))
+    first = max(0, min(at - shown_count + 1, len(faces) - shown_count)) if at >= shown_count else 0
+    hidden = len(faces) - shown_count
     room = width - (len(f" +{hidden}") if hidden else 0)
-    wide = min(WIDEST, room // seen)
-    drawn = [_drawn(face, wide, height, glyphs) for face in faces[first : first + seen]]
+    card_width = min(WIDEST, room // shown_count)
+    drawn = [
+        _drawn(face, card_width, height, glyphs) for face in faces[first : first + shown_count]
+    ]
     rows = [tuple(span for card in drawn for span in card[row]) for row in range(height)]
     if hidden:
         rows[height // 2] = (*rows[height // 2], (f" +{hidden}", "faint"))
-    return Fan(rows, first, wide)
+    return Fan(rows, first, card_width)
 
 
 @lru_cache(maxsize=KEPT)
 def _drawn(face: Face, width: int, height: int, glyphs: Glyphs) -> Sequence[Line]:
     style = "focus-rule" if face.chosen else "rule"
     inner = width - FRAME
-    told = [row for each in face.lines for row in wrapped(each, inner, indent=2)]
-    told = shortened(told, height - 2, inner, more=glyphs.more)
-    told += [()] * (height - 2 - len(told))
+    text_rows = [row for each in face.lines for row in wrapped(each, inner, indent=2)]
+    text_rows = shortened(text_rows, height - 2, inner, more=glyphs.more)
+    text_rows += [()] * (height - 2 - len(text_rows))
     side = (glyphs.down, style)
-    rows = [line(side, " ", *padded(each, inner), " ", side) for each in told]
+    rows = [line(side, " ", *padded(each, inner), " ", side) for each in text_rows]
     joints, across = glyphs.joints, glyphs.across
     head = cut(face.head, inner - 2, more=glyphs.more)
     rest = across * (width - width_of(head) - 5) + joints[LEFT | DOWN]

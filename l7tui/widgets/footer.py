@@ -1,4 +1,4 @@
-"""The last line: the keys that matter now, or a sentence that the game has to say."""
+"""The footer: key hints, a hint or a message."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ SIGNS = {"warning": "!", "danger": "!", "good": "+", "info": "*"}
 
 
 class Footer(LineWidget):
-    """Keys from the commands of the places that have the keyboard."""
+    """Key hints for the commands of the focused widgets."""
 
     notice = ""
     tone: Tone = "info"
     hint = ""
-    """One line in place of the keys, until it has been understood or the question is answered."""
+    """Hint in place of the keys, until it is dismissed or the question is answered."""
 
     def __init__(self) -> None:
         super().__init__()
         self._reaches: list[tuple[int, Command]] = []
-        """Where each command's entry ends, and the command."""
+        """End column and command of each key hint."""
 
     def say(self, notice: str, tone: Tone) -> None:
-        """Show a sentence in place of the keys, until the next key."""
+        """Show a message in place of the keys, until the next key press."""
         width = self.size.width
         before = self.rows(width) if width else 0
         self.notice = notice
@@ -45,7 +45,7 @@ class Footer(LineWidget):
             self.refresh(layout=True)
 
     def rows(self, width: int) -> int:
-        """How many lines it takes; a long sentence covers what is above it."""
+        """Return the number of rows; a long message covers the rows above the footer."""
         return min(MOST_ROWS, len(self._sentence(width))) if self.notice else 1
 
     def content(self, size: Size) -> list[Line]:
@@ -61,7 +61,7 @@ class Footer(LineWidget):
         return [padded(each, width) for each in wrapped(words, width - 1, indent=3)]
 
     def advise(self, hint: str) -> None:
-        """Show a hint in place of the keys; an empty one takes it away."""
+        """Show a hint in place of the keys; an empty string removes it."""
         if hint != self.hint:
             self.hint = hint
             self.changed()
@@ -72,7 +72,7 @@ class Footer(LineWidget):
         return apart(left, right, width, more=self.look.glyphs.more)
 
     def _keys(self, width: int) -> Line:
-        """As many commands as fit; the palette, which has all of them, is always among them."""
+        """Return as many key hints as fit, always including the command palette."""
         entries = [(command, self._entry(command)) for command in self._commands()]
         while len(entries) > 1 and width_of(_row(each for _, each in entries)) > width:
             entries.pop(-2)
@@ -99,7 +99,7 @@ class Footer(LineWidget):
             screen_of(self).keyboard.perform(deciding.GOT_IT)
         elif not self.notice:
             command = next((each for reach, each in self._reaches if event.x < reach), None)
-            if command and command.in_palette:  # others have to know which of their keys it was
+            if command and command.in_palette:  # other commands depend on the key pressed
                 screen_of(self).keyboard.perform(command)
 
 

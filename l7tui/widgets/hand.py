@@ -1,4 +1,4 @@
-"""The cards in hand of the one who looks; in a game without hands, those that lie before them."""
+"""The hand panel: the viewer's hand, or their open cards in games without hands."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from l7tui.widgets.program import program_of, screen_of
 
 BETWEEN = " "
 MOST_LINES = 4
-"""A card that is not told in full takes no more than that."""
+"""Maximum number of lines of a card that is not shown in full."""
 
 
 class HandPanel(Panel):
-    """Renders a hand: a line a card, or as many of its words as there is room for."""
+    """The viewer's cards with as much of their text as fits."""
 
     panel = "hand"
     name_word = sentence("HAND")
@@ -34,13 +34,13 @@ class HandPanel(Panel):
         self.seat: Seat | None = None
         self.at = 0
         self._pointed = False
-        """Whether a click has pointed at the highlighted card."""
+        """Whether a click highlighted the current card."""
         self.menu = Menu()
-        """The question, which says what digit holds a card up and what it is good for now."""
+        """Menu of the open question, which supplies the cards' digits and uses."""
         self._rows: list[int] = []
-        """The card that each line belongs to, or the first of those that it names."""
+        """Card index of each line, or of the first card on a shared line."""
         self._starts: dict[tuple[int, int], int] = {}
-        """Where there is no line for each: the cards by the line and cell where a name begins."""
+        """Card index by line and start cell of the name; used if cards share lines."""
         self._fan = Fan((), 0, 0)
 
     def show(self, view: View) -> None:
@@ -49,33 +49,33 @@ class HandPanel(Panel):
         self.changed()
 
     def choose(self, menu: Menu) -> None:
-        """Show what the question makes of the cards."""
+        """Show a menu's digits and uses on the cards."""
         self.menu = menu
         self.changed()
 
     @property
     def card(self) -> Card | None:
-        """The highlighted card."""
+        """Highlighted card."""
         return self._cards[self.at] if self.at < len(self._cards) else None
 
     @property
     def _cards(self) -> tuple[Card, ...]:
-        """The cards that the panel shows."""
+        """Displayed cards."""
         if self.seat is None:
             return ()
         return self.seat.hand if self._has_hand else self.seat.cards
 
     @property
     def _has_hand(self) -> bool:
-        """Whether cards are held at all, or can be."""
+        """Whether the seat has a hand or can have one."""
         return self.seat is not None and (
             self.seat.hand_count > 0 or self.seat.hand_limit is not None
         )
 
     def title(self) -> Line:
-        """What the cards are called, where the game has a word of its own for them."""
-        named = self.seat.hand_name.upper() if self.seat else ""
-        return line((named, "focus" if self.has_focus else "title")) if named else super().title()
+        """Return the game's own name for the cards, else the default title."""
+        name = self.seat.hand_name.upper() if self.seat else ""
+        return line((name, "focus" if self.has_focus else "title")) if name else super().title()
 
     def status(self) -> Line:
         if self.seat is None:
@@ -113,7 +113,8 @@ class HandPanel(Panel):
         return shown
 
     def _and_more(self, last: Line, hidden: int, width: int) -> Line:
-        """The last row, and behind it how many cards come after it, or that some do."""
+        """Return the last row with the number of hidden cards, or with an ellipsis if space is
+        short."""
         glyph = self.look.glyphs.more
         room = width - width_of(last) - len(BETWEEN)
         for words in (f"{glyph} {spoken('{hidden} more', hidden=hidden)}", glyph):
@@ -122,13 +123,13 @@ class HandPanel(Panel):
         return last
 
     def _row_of(self, card: int) -> int:
-        """The first line of a card, or the one that names it among others."""
+        """Return the index of a card's first line, or of the shared line with its name."""
         later = [*self._rows[1:], len(self._cards)]
         rows = enumerate(zip(self._rows, later, strict=True))
         return next((n for n, (own, next_) in rows if own == card or next_ > card), 0)
 
     def _fanned(self, size: Size) -> Sequence[Line]:
-        """The cards beside each other; the one that is held up or pointed at in a bright frame."""
+        """Return the cards side by side; a selected or highlighted card has a bright frame."""
         ids = [card.id for card in self._cards]
         at = ids.index(self.menu.held) if self.menu.held in ids else self.at
         faces = [self._face(card, number) for number, card in enumerate(self._cards)]
@@ -140,39 +141,39 @@ class HandPanel(Panel):
         usable = self._is_usable(card)
         head = line(*self._key(card, digit))
         words = card.lines if card.face_up else (spoken("face down"),)
-        # What a card is good for has no letter while cards are given for something else.
+        # Uses of cards have no letters during a payment.
         acts = {} if self.menu.paying else self.menu.uses
         letters = {use: act.key for use, act in acts.items()}
         uses = (*card.line_uses, *[""] * len(words))
-        told = tuple(
+        text_lines = tuple(
             line((f"{key} " if (key := letters.get(use, "")) else "", "key"), each)
             for use, each in zip(uses, words, strict=False)
         )
         return Face(
             line(*head, (card.name, "info bold"), *self._state(card)),
-            told,
+            text_lines,
             line((self._chance(card).strip() if usable else "", "good")),
             card.id == self.menu.held or (number == self.at and self.has_focus),
         )
 
     def _state(self, card: Card) -> Line:
-        """What is left of it, and what is to be known of it besides."""
+        """Return a card's remaining charges and its marks."""
         glyphs = self.look.glyphs
         left = f" {card.charges[0]}/{card.charges[1]}" if card.charges else ""
         marks = [(f" {glyphs.of(mark)} {mark.word}", mark.tone) for mark in card.marks]
         return line(left, *marks)
 
     def _lines(self, size: Size) -> list[Line]:
-        """All words of each card below its name; else behind it, in as many lines as there are."""
-        lines = self._told(size.width, lines_a_card=None)
+        """Return every card with its full text, with brief text in fewer lines, or by name."""
+        lines = self._card_lines(size.width, lines_a_card=None)
         for most in range(MOST_LINES, 0, -1):
             if len(lines) <= size.height:
                 break
-            lines = self._told(size.width, lines_a_card=most)
+            lines = self._card_lines(size.width, lines_a_card=most)
         return lines if len(lines) <= size.height else self._names(size.width)
 
     def _names(self, width: int) -> list[Line]:
-        """The names alone, one after the other."""
+        """Return the names of the cards, several to a line."""
         lines: list[Line] = []
         self._rows = []
         for number, card in enumerate(self._cards):
@@ -187,49 +188,48 @@ class HandPanel(Panel):
             self._starts[len(lines) - 1, start] = number
         return lines
 
-    def _told(self, width: int, *, lines_a_card: int | None) -> list[Line]:
-        """Every card in at most that many lines, the highlighted one on its background."""
+    def _card_lines(self, width: int, *, lines_a_card: int | None) -> list[Line]:
+        """Return every card in at most `lines_a_card` lines, or in full for None."""
         lines: list[Line] = []
         self._rows = []
         for number, card in enumerate(self._cards):
-            marked = number == self.at and self.has_focus
-            name = self._named(card, marked=marked)
-            told = card.lines if lines_a_card is None else facts.in_brief(card)
-            words = " ".join(told) if card.face_up else spoken("face down")
+            is_highlighted = number == self.at and self.has_focus
+            name = self._named(card, marked=is_highlighted)
+            texts = card.lines if lines_a_card is None else facts.in_brief(card)
+            words = " ".join(texts) if card.face_up else spoken("face down")
             if lines_a_card is None:
-                own = [name, *wrapped(line("  ", (words, "plain")), width, indent=2)]
+                rows = [name, *wrapped(line("  ", (words, "plain")), width, indent=2)]
             else:
                 whole = wrapped(line(*name, f"  {words}"), width, indent=2)
-                own = shortened(whole, lines_a_card, width, more=self.look.glyphs.more)
+                rows = shortened(whole, lines_a_card, width, more=self.look.glyphs.more)
                 if lines_a_card == 1 and card.face_up:
-                    own = [_in_one_row(name, card, width)]
-            lines += [highlighted(each, width) for each in own] if marked else own
-            self._rows += [number] * len(own)
+                    rows = [_in_one_row(name, card, width)]
+            lines += [highlighted(each, width) for each in rows] if is_highlighted else rows
+            self._rows += [number] * len(rows)
         return lines
 
     def _named(self, card: Card, *, marked: bool) -> Line:
-        """The card's name, what is left of it, and its state."""
+        """Return a card's pointer, digit, name, state and chance."""
         glyphs = self.look.glyphs
-        held = card.id == self.menu.held
-        pointer = (glyphs.pointer if marked or held else " ", "pointer")
+        is_selected = card.id == self.menu.held
+        pointer = (glyphs.pointer if marked or is_selected else " ", "pointer")
         key = self._key(card, self.menu.digit_of(card.id))
         chance = self._chance(card) if self._is_usable(card) else ""
         return line(pointer, *key, (card.name, "info bold"), *self._state(card), (chance, "good"))
 
     def _key(self, card: Card, digit: str) -> Line:
-        """The digit of a card, if it has one, and a tick where it is given in payment."""
+        """Return a card's digit, if any, with a tick if the card is part of the payment."""
         style = "key" if self._is_usable(card) else "faint"
         if digit and card.id in self.menu.given:
             return line((digit, style), (self.look.glyphs.given, "good bold"))
         return line((f"{digit} ", style)) if digit else BLANK
 
     def _is_usable(self, card: Card) -> bool:
-        """Whether its digit does something."""
+        """Return whether the card's digit has an effect."""
         return bool(self.menu.paying or self.menu.uses_of(card.id))
 
     def _chance(self, card: Card) -> str:
-        """What the best use of the card would make of what is pending, where it makes a
-        difference."""
+        """Return the chance with the card's best use, if it changes the pending roll's chance."""
         go = self.menu.go
         if go is None or not program_of(self).settings.odds:
             return ""
@@ -255,7 +255,7 @@ class HandPanel(Panel):
             self.changed()
 
     def on_click(self, event: events.Click) -> None:
-        """A click holds up a card that is of use now; others are pointed at and read."""
+        """Select a usable card; highlight any other card, and read it on a second click."""
         clicked = self._card_at(event)
         if clicked is None:
             return
@@ -267,18 +267,18 @@ class HandPanel(Panel):
         self.changed()
 
     def _card_at(self, event: events.Click) -> int | None:
-        """The number of the card that is drawn there."""
+        """Return the index of the clicked card, or None."""
         if not self.titled:
             return self._fan.card_at(event.x - self.inset, len(self._cards))
         row, cell = event.y - 1, event.x - self.inset
         if self._starts:
-            begun = [at for at in self._starts if at[0] == row and at[1] <= cell]
-            return self._starts[max(begun)] if begun else None
+            starts = [start for start in self._starts if start[0] == row and start[1] <= cell]
+            return self._starts[max(starts)] if starts else None
         return self._rows[row] if 0 <= row < len(self._rows) else None
 
 
 def _in_one_row(name: Line, card: Card, width: int) -> Line:
-    """The name, and at the right the first thing that the card is good for, if it has room."""
+    """Return a card's name, with its brief text at the right if there is room."""
     words = card.brief or "".join(card.lines[:1]).partition(",")[0].rstrip(".:")
     first = line((words, "plain"))
     room = width - width_of(name) - len(BETWEEN)

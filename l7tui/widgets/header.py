@@ -1,4 +1,4 @@
-"""The first line: which game, how far, who decides, how it stands, whether it is not saved."""
+"""The header: title, clock, acting player, tracks and status of the game."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ if TYPE_CHECKING:
     from textual import events
 
 LEAST_CLOCK = 10
-"""Cells of the clock that are left to it beside the tracks."""
+"""Minimum width of a shortened clock beside the tracks, in cells."""
 
 
 class Header(LineWidget):
-    """One line at the top of the table."""
+    """The top line of the table."""
 
     view: View | None = None
     standing: tuple[str, Tone] = ("", "plain")
-    """What is said of the game as a whole, and how good that is."""
+    """Status of the game and its tone."""
     share = 1.0
-    """How much of the clock is there yet."""
+    """Visible share of the clock."""
 
     def show(self, view: View, standing: tuple[str, Tone]) -> None:
         self.view = view
@@ -40,7 +40,7 @@ class Header(LineWidget):
         self.changed()
 
     def sweep(self, share: float) -> None:
-        """Show only so much of the clock, which names the one whose turn begins."""
+        """Show only a share of the clock, which names the player whose turn begins."""
         if share != self.share:
             self.share = share
             self.changed()
@@ -53,51 +53,50 @@ class Header(LineWidget):
             return []
         more = self.look.glyphs.more
         help_key = program_of(self).key_of("help-")
-        helped = line((help_key, "key"), f" {spoken('help')} ")
-        right = line(self.standing, "  ", *helped) if self.standing[0] else helped
+        help_hint = line((help_key, "key"), f" {spoken('help')} ")
+        right = line(self.standing, "  ", *help_hint) if self.standing[0] else help_hint
         room = size.width - width_of(right) - 2
         left = self._left(self.view, room, more)
         whole = apart(left, right, size.width, more=more)
         return [tuple(span if "alarm" in span[1] else _barred(span) for span in whole)]
 
     def _left(self, view: View, room: int, more: str) -> Line:
-        """As much as fits: the title gives way first, then bars of tracks, their names, the word
-        beside who decides and that name itself, and at last the end of the clock.
+        """Return the title, clock, acting player and tracks, as much as fits.
 
-        Numbers stay: who plays knows what is played, and not how it stands. The part of a
-        longer story takes only what room the others leave.
+        Parts are shortened in this order: campaign part, title, bars of tracks, names of tracks,
+        acting player, clock. Numbers are never cut.
         """
         table, glyphs = view.table, self.look.glyphs
         between = (f" {glyphs.down} ", "rule")
         lamp = line((" L7 ", "light"))
         left = room - width_of(lamp)
-        # Once it is over it is nobody's turn.
+        # No player has a turn after the end of the game.
         clock = line(self._clock(when(table.clock) if view.outcome else table.clock))
-        every = [
+        versions = [
             [self._alarmed(each) for each in tracks]
             for tracks in _shorter_and_shorter(table.tracks, glyphs)
         ]
         for decider in _decider(view):
-            for tracks in every:
+            for tracks in versions:
                 for title in _titles(view, between):
-                    told = joined([*title, clock, decider, *tracks], between)
-                    if width_of(told) <= left:
-                        return (*lamp, *told)
+                    parts = joined([*title, clock, decider, *tracks], between)
+                    if width_of(parts) <= left:
+                        return (*lamp, *parts)
         end = [*_decider(view)][:1] if view.outcome else []
-        for least in (width_of(clock), min(LEAST_CLOCK, width_of(clock))):
-            for tracks in every:
+        for least_clock in (width_of(clock), min(LEAST_CLOCK, width_of(clock))):
+            for tracks in versions:
                 facts = joined([*end, *tracks], between)
-                free = left - width_of(facts) - width_of((between,))
-                if free >= least:
-                    return (*lamp, *joined([cut(clock, free, more=more), facts], between))
-        return (*lamp, *joined([cut(clock, max(1, free), more=more), facts], between))
+                clock_width = left - width_of(facts) - width_of((between,))
+                if clock_width >= least_clock:
+                    return (*lamp, *joined([cut(clock, clock_width, more=more), facts], between))
+        return (*lamp, *joined([cut(clock, max(1, clock_width), more=more), facts], between))
 
     def _clock(self, words: str) -> str:
         return words[: round(len(words) * self.share)].ljust(len(words))
 
-    def _alarmed(self, told: Line) -> Line:
-        """What the table counts, as it is shown in an alarm."""
-        return line(*((text, "alarm") for text, _ in told)) if self.mood == "alarm" else told
+    def _alarmed(self, track: Line) -> Line:
+        """Return a track, in alarm colours during an alarm."""
+        return line(*((text, "alarm") for text, _ in track)) if self.mood == "alarm" else track
 
 
 def _barred(span: Span) -> Span:
@@ -106,7 +105,7 @@ def _barred(span: Span) -> Span:
 
 
 def _titles(view: View, between: Span) -> Iterator[list[Line]]:
-    """The title with how far a longer story has come, then alone; nothing at last."""
+    """Yield ever shorter titles: with the campaign part, alone, none."""
     title = line((view.table.title, "title"))
     for part in _parts(view.table.chronicle):
         yield [joined([title, part], between)]
@@ -115,7 +114,7 @@ def _titles(view: View, between: Span) -> Iterator[list[Line]]:
 
 
 def _shorter_and_shorter(tracks: Sequence[Track], glyphs: Glyphs) -> Iterator[list[Line]]:
-    """The tracks as bars, with brief names, as numbers, and at last with a word each."""
+    """Yield ever shorter tracks: bars, bars with brief names, numbers, one-word names."""
     yield [in_a_line(track, glyphs, name=track.name, in_full=True) for track in tracks]
     yield [in_a_line(track, glyphs) for track in tracks]
     yield [track_in_short(replace(track, name=track.brief or track.name)) for track in tracks]
@@ -128,13 +127,13 @@ def _shorter_and_shorter(tracks: Sequence[Track], glyphs: Glyphs) -> Iterator[li
 
 
 def track_in_short(track: Track) -> Line:
-    """A track's name and number."""
+    """Return a track's name and number."""
     most = f"/{track.most}" if track.most is not None and not track.steps else ""
     return line(f"{track.name} ", (f"{track.value}{most}", f"{track.tone} bold"))
 
 
 def _parts(chronicle: Chronicle | None) -> Iterator[Line]:
-    """How far a longer story has come, if the game is a part of one; then only where that is."""
+    """Yield the campaign part, then only its place; nothing for a single game."""
     if chronicle:
         yield line((chronicle.part, "faint"))
         if chronicle.present:
@@ -142,8 +141,10 @@ def _parts(chronicle: Chronicle | None) -> Iterator[Line]:
 
 
 def _decider(view: View) -> Iterator[Line]:
-    """Who decides, in a sentence and by name alone, unless the clock has said so or nobody else
-    could."""
+    """Yield the acting player in a sentence and by name, or the end of the game.
+
+    Yield a blank if the clock already names the player, or if there is only one player.
+    """
     if view.outcome:
         over = spoken("lesson complete") if view.guide else spoken("game over")
         yield line((over, "warning bold"))

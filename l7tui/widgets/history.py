@@ -1,4 +1,4 @@
-"""The history: what mattered of late in one line, each thing to be looked back at."""
+"""The history panel: recent key scenes in one line, each available for review."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ KEY_SCENES = {
     "fall": "danger bold",
     "leave": "good",
 }
-"""The kinds of scenes that are kept in sight, and their styles."""
+"""Kinds of scenes that are listed, with their styles."""
 LONGEST = 40
-"""Cells that one of them may take."""
+"""Maximum width of a scene in cells."""
 BETWEEN = "  "
 
 
 class HistoryPanel(Panel):
-    """Renders as many of the last key scenes as fit, the latest at the right."""
+    """As many recent key scenes as fit, with the latest at the right."""
 
     panel = "history"
     name_word = sentence("HISTORY")
     command = looking.LOOK_BACK
 
     class Recalled(Message):
-        """A scene is to be looked back at; the last thing that has happened, without a number."""
+        """Message that asks to review a scene; without a number, the latest event."""
 
         def __init__(self, number: int | None) -> None:
             super().__init__()
@@ -48,7 +48,7 @@ class HistoryPanel(Panel):
         self.scenes: list[Frame] = []
         self.at = 0
         self._reaches: list[tuple[int, int]] = []
-        """Where each scene that is drawn ends, and the number of its entry."""
+        """End column and entry number of each drawn scene."""
 
     def show(self, log: Sequence[LogEntry]) -> None:
         scenes = [frame for frame in frames(log) if frame.scene.kind in KEY_SCENES]
@@ -66,35 +66,37 @@ class HistoryPanel(Panel):
         shown: list[Line] = []
         numbers: list[int] = []
         room = size.width
-        for at in range(self.at if self.has_focus else len(self.scenes) - 1, -1, -1):
-            told = self._told(self.scenes[at], chosen=self.has_focus and at == self.at)
-            room -= width_of(told) + len(BETWEEN)
+        for index in range(self.at if self.has_focus else len(self.scenes) - 1, -1, -1):
+            words = self._scene_words(
+                self.scenes[index], chosen=self.has_focus and index == self.at
+            )
+            room -= width_of(words) + len(BETWEEN)
             if room < -len(BETWEEN):
                 break
-            shown.insert(0, told)
-            numbers.insert(0, self.scenes[at].entry.number)
+            shown.insert(0, words)
+            numbers.insert(0, self.scenes[index].entry.number)
         reach = self.inset
-        for told, number in zip(shown, numbers, strict=True):
-            reach += width_of(told) + len(BETWEEN)
+        for words, number in zip(shown, numbers, strict=True):
+            reach += width_of(words) + len(BETWEEN)
             self._reaches.append((reach, number))
         return [joined(shown, (BETWEEN, "plain"))]
 
     def _list(self, size: Size) -> list[Line]:
-        """A line for each, those around the highlight."""
+        """Return a line for each scene around the highlight."""
         start = max(0, min(self.at - size.height // 2, len(self.scenes) - size.height))
         shown = enumerate(self.scenes[start : start + size.height], start)
-        return [self._told(scene, chosen=at == self.at) for at, scene in shown]
+        return [self._scene_words(scene, chosen=index == self.at) for index, scene in shown]
 
-    def _told(self, scene: Frame, *, chosen: bool) -> Line:
-        """Its card's name, else its sentence."""
+    def _scene_words(self, frame: Frame, *, chosen: bool) -> Line:
+        """Return a scene's title or card name, else its sentence."""
         glyphs = self.look.glyphs
-        about = scene.scene
-        style = KEY_SCENES[scene.scene.kind]
-        name = about.title or (about.card.name if about.card else "")
-        words = line((name or scene.entry.text.rstrip("."), style))
+        scene = frame.scene
+        style = KEY_SCENES[frame.scene.kind]
+        name = scene.title or (scene.card.name if scene.card else "")
+        words = line((name or frame.entry.text.rstrip("."), style))
         sign = (f"{glyphs.pointer if chosen else glyphs.marker} ", "pointer" if chosen else "new")
-        told = cut(line(sign, *words), LONGEST, more=glyphs.more)
-        return restyled(told, "chosen") if chosen else told
+        whole = cut(line(sign, *words), LONGEST, more=glyphs.more)
+        return restyled(whole, "chosen") if chosen else whole
 
     def move(self, by: Offset) -> None:
         if self.scenes:

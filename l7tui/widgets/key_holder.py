@@ -1,4 +1,4 @@
-"""What has the keyboard: what arrows, pages, confirm, back and letters mean there."""
+"""Default key handlers of a focused widget."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ if TYPE_CHECKING:
 
 
 class KeyHolder:
-    """To most things most keys mean nothing."""
+    """Handlers for a focused widget's keys; by default none of them does anything."""
 
     def take_key(self, event: events.Key) -> bool:  # noqa: ARG002
-        """Take a key as text or as a letter of a list; False leaves it to the commands."""
+        """Handle a key as text or as a list's letter; return False to leave it to the commands."""
         return False
 
     def move(self, by: Offset) -> None:
-        """An arrow key."""
+        """Handle an arrow key."""
 
     def page(self, way: int) -> None:
-        """A page key."""
+        """Handle a page key."""
 
     def confirm(self) -> None:
-        """The confirm key."""
+        """Handle the confirm key."""
 
     def back(self) -> None:
-        """The key that steps back."""
+        """Handle the back key."""

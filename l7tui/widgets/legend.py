@@ -1,4 +1,4 @@
-"""The legend: every letter and sign of the map, beside it."""
+"""The legend panel: every letter and symbol of the map."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from l7tui.widgets.panel import Panel
 
 
 class LegendPanel(Panel):
-    """Renders what the map draws, each thing once, and what single letters above columns mean."""
+    """The map's symbols, and the letters that head the columns of the other players."""
 
     panel = "legend"
     name_word = sentence("SYMBOLS")
@@ -29,16 +29,19 @@ class LegendPanel(Panel):
         self.top = 0
 
     def body(self, size: Size) -> Sequence[Line]:
-        told = self._told()
-        if len(told) > size.height and width_of((beside := in_columns(told, 2))[0]) <= size.width:
-            told = beside
+        symbols = self._symbol_lines()
+        if (
+            len(symbols) > size.height
+            and width_of((columns := in_columns(symbols, 2))[0]) <= size.width
+        ):
+            symbols = columns
         heads = [self.others.letters] if self.others.letters else []
-        every = [*heads, *told, *self._meant()]
-        lines = [row for each in every for row in wrapped(each, size.width, indent=2)]
+        entries = [*heads, *symbols, *self._meaning_lines()]
+        lines = [row for each in entries for row in wrapped(each, size.width, indent=2)]
         self.top = max(0, min(self.top, len(lines) - size.height))
         return scrolled(lines, self.top, size.height, more=self.look.glyphs.more)
 
-    def _told(self) -> Sequence[Line]:
+    def _symbol_lines(self) -> Sequence[Line]:
         letters, signs = self.map.legend_of_letters(), self.map.legend_of_signs()
         more = [
             line(spoken("( ) stunned or down")),
@@ -46,12 +49,12 @@ class LegendPanel(Panel):
         ]
         return [*letters, *more, BLANK, *signs]
 
-    def _meant(self) -> Sequence[Line]:
-        """What the signs mean for the game, and why the frame is torn while it is."""
-        meant = self.map.meanings_of_signs()
+    def _meaning_lines(self) -> Sequence[Line]:
+        """Return the symbols' meanings in the game, and why the border frays."""
+        meanings = self.map.meanings_of_signs()
         why = spoken("The border frays as your fear rises. Cosmetic only.")
         frays = [line((why, "faint"))] if self.table.fray.is_worn else []
-        return [row for part in (meant, frays) if part for row in (BLANK, *part)]
+        return [row for part in (meanings, frays) if part for row in (BLANK, *part)]
 
     def move(self, by: Offset) -> None:
         self.top = max(0, self.top + by.y)

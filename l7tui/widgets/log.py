@@ -1,4 +1,4 @@
-"""What happened, and why; what is new since the reader's last decision bears a bar."""
+"""The log panel, with a bar beside entries that are new since the reader's last decision."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from l7tui.widgets.program import program_of
 
 
 class LogPanel(Panel):
-    """Renders the log from its end, scrolled back by `scrolled` lines."""
+    """The end of the log, scrolled back by `scrolled` lines."""
 
     panel = "log"
     name_word = sentence("LOG")
@@ -55,21 +55,21 @@ class LogPanel(Panel):
     def body(self, size: Size) -> Sequence[Line]:
         lines: list[Line] = []
         for entry in reversed(self.entries):
-            lines[:0] = self._told(entry, size.width)
+            lines[:0] = self._entry_lines(entry, size.width)
             if len(lines) >= size.height + self.scrolled:
                 break
         self.scrolled = max(0, min(self.scrolled, len(lines) - size.height))
         end = len(lines) - self.scrolled
         return lines[max(0, end - size.height) : end]
 
-    def _told(self, entry: LogEntry, width: int) -> list[Line]:
-        new = entry.number >= self.news_from
-        bar = (self.look.glyphs.marker if new else " ", "new")
+    def _entry_lines(self, entry: LogEntry, width: int) -> list[Line]:
+        is_new = entry.number >= self.news_from
+        bar = (self.look.glyphs.marker if is_new else " ", "new")
         rounds = (f"{entry.round} ", "faint") if entry.round else ("", "plain")
         causes = program_of(self).settings.log == "full"
         text, cause, stop = describe.caused(entry.text, entry.cause if causes else "")
-        told = wrapped(line(rounds, text, (cause, "faint"), stop), width - 2, indent=2)
-        return [line(bar, " ", *each) for each in told]
+        lines = wrapped(line(rounds, text, (cause, "faint"), stop), width - 2, indent=2)
+        return [line(bar, " ", *each) for each in lines]
 
     def move(self, by: Offset) -> None:
         self.scrolled = max(0, self.scrolled - by.y)

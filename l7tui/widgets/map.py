@@ -1,4 +1,4 @@
-"""The map: the cursor that walks over it, overlays, zoom, and the mouse."""
+"""The map panel: cursor, overlays, zoom and mouse."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from l7tui.widgets.panel import About
 
 NO_DIGITS: Mapping[str, Numbered] = {}
 WHEEL = Offset(6, 2)
-"""How far a notch of the wheel scrolls, across and down."""
+"""Cells that one notch of the mouse wheel scrolls, horizontally and vertically."""
 
 
 class MapPanel(MapWindow):
-    """Renders the board, centred on the decider until the cursor leaves the window."""
+    """The board, centred on the acting player's room until the cursor leaves the window."""
 
     panel = "map"
     name_word = sentence("MAP")
@@ -33,8 +33,8 @@ class MapPanel(MapWindow):
 
     def __init__(self) -> None:
         super().__init__()
-        self._grasped: Offset | None = None
-        """Where the mouse holds the plan."""
+        self._drag_position: Offset | None = None
+        """Last screen position of the mouse during a drag, else None."""
         self._dragged = False
 
     # -- what it shows
@@ -42,10 +42,10 @@ class MapPanel(MapWindow):
     def show(
         self, view: View, look_up: LookUp | None = None, options: Sequence[OptionView] = ()
     ) -> None:
-        """A new state of the table: look at the decider.
+        """Show a new view of the game; recentre if the home room has changed.
 
-        `look_up` says what may be laid over it, where the game has anything of the kind; `options`
-        is what can be decided now.
+        `look_up` returns the available overlays; it is None if the game has none. `options` are the
+        options of the open question.
         """
         moved = self.view is None or home_of(self.view) != home_of(view)
         if view is not self.view:
@@ -65,7 +65,8 @@ class MapPanel(MapWindow):
         ghost: Preview | None = None,
         digits: Mapping[str, Numbered] = NO_DIGITS,
     ) -> None:
-        """Mark what the highlighted option is about, and what else has a digit to choose it by."""
+        """Mark the highlighted option's targets, draw its preview, and number the selectable
+        targets."""
         if targets != self.targets or ghost is not self.ghost or digits != self.digits:
             self.sought = self.sought if targets == self.targets else frozenset()
             self.targets = targets
@@ -74,16 +75,16 @@ class MapPanel(MapWindow):
             self.changed()
 
     def follow(self, ids: frozenset[str]) -> None:
-        """Mark where something happens and to what, and bring it into sight."""
+        """Mark the rooms and pieces of a played-back event and scroll to them."""
         self.lit = ids
         self.point_at(ids)
         self.bring_into_sight(ids, self._window)
         self.changed()
 
     def bring_into_sight(self, ids: frozenset[str], window: Size | None = None) -> None:
-        """Turn to the room of one of these, on whatever floor, no further than it takes."""
+        """Scroll as little as possible to a room with one of these ids, on any floor."""
         self.sought = ids
-        if room := self._place_of(ids):
+        if room := self._room_of(ids):
             if room.floor != self.floor:
                 self.floor = room.floor
                 self.table.signs_changed()
@@ -92,7 +93,7 @@ class MapPanel(MapWindow):
 
     @handles(looking.CENTRE)
     def centre(self) -> None:
-        """Go to the floor and the room of the one who decides."""
+        """Remove the cursor, and centre the map on the home room and its floor."""
         self.cursor = ""
         home = self._room(home_of(self.view)) if self.view else None
         if home:
@@ -106,7 +107,7 @@ class MapPanel(MapWindow):
 
     @handles(looking.NEXT_FLOOR, unless=why_one_floor)
     def next_floor(self) -> None:
-        """Show the floor above this one, or the first."""
+        """Show the next floor; after the last, the first."""
         if self.board:
             self.floor = (self.floor + 1) % len(self.board.floors)
             self.cursor = ""
@@ -117,7 +118,7 @@ class MapPanel(MapWindow):
     # -- overlays
 
     def lay(self, id: str) -> None:
-        """Lay that overlay over the map, or none for an empty id, and say what it shows."""
+        """Show an overlay, or none for an empty id, and say what it shows."""
         self.overlay = id
         self.changed()
         self.table.signs_changed()
@@ -127,27 +128,27 @@ class MapPanel(MapWindow):
         elif overlay.spots or overlay.paths:
             self.say(overlay.detail)
         else:
-            told = spoken(
+            message = spoken(
                 "{name}: nothing to show. {detail}",
                 name=overlay.name,
                 detail=overlay.detail,
             )
-            self.say(told, "warning")
+            self.say(message, "warning")
 
     def lay_or_take_away(self, id: str) -> None:
-        """One overlay, by a command of its own."""
+        """Toggle an overlay."""
         self.lay("" if self.overlay == id else id)
 
     def why_no_overlay(self) -> str:
-        """Why nothing can be laid over the map."""
+        """Return why no overlay is available, or an empty string."""
         return "" if self.has_overlays else spoken("This game has no map overlays.")
 
     @handles(looking.NEXT_OVERLAY, unless=why_no_overlay)
     def next_overlay(self) -> None:
-        """The one after the present one, and after the last none."""
+        """Show the next overlay; after the last, none."""
         ids = ["", *(each.id for each in self.overlays)]
-        at = ids.index(self.overlay) if self.overlay in ids else 0
-        self.lay(ids[(at + 1) % len(ids)])
+        index = ids.index(self.overlay) if self.overlay in ids else 0
+        self.lay(ids[(index + 1) % len(ids)])
 
     # -- zoom
 
@@ -160,7 +161,7 @@ class MapPanel(MapWindow):
         self.say(spoken("Zoom: {name}", name=spoken(self.change_zoom(-1).name)))
 
     def change_zoom(self, step: int) -> Zoom:
-        """The next larger or smaller size, if there is one."""
+        """Zoom by one step in or out, if possible, and return the zoom."""
         now = self.zoom
         others = [each for each in ZOOMS if (each.width - now.width) * step > 0]
         if others:
@@ -173,14 +174,14 @@ class MapPanel(MapWindow):
 
     @handles(looking.LOOK)
     def look_around(self) -> None:
-        """Give the keyboard to the cursor, shown where it was last or where the decider stands."""
+        """Focus the map and show the cursor at its last room or at the home room."""
         self.table.give_keyboard(self)
         rooms, here = self.rooms, self.room
         if room := here if here in rooms else next(iter(rooms), None):
             self.look_at(room)
 
     def move(self, by: Offset) -> None:
-        """Move the cursor to the next room that way; the first key shows it where it stands."""
+        """Move the cursor to the next room in a direction; the first key only shows it."""
         rooms, here = self.rooms, self.room
         if here not in rooms:
             room = next(iter(rooms), None)
@@ -199,7 +200,7 @@ class MapPanel(MapWindow):
         return sentence("actions here") if acts else super().confirm_word
 
     def confirm(self) -> None:
-        """What can be done in the room that is looked at."""
+        """List the actions in the room under the cursor."""
         if (room := self.room) and self.table.decider:
             self.table.decider.choose_at(room)
         else:
@@ -208,17 +209,17 @@ class MapPanel(MapWindow):
     def about(self) -> About | None:
         if self.board is None or (room := self.room) is None:
             return None
-        told = facts.whereabouts(self.board, room, self.overlays)
-        return About(room.name or spoken("Unexplored"), list(told), room.record or room.id)
+        lines = facts.whereabouts(self.board, room, self.overlays)
+        return About(room.name or spoken("Unexplored"), list(lines), room.record or room.id)
 
     def look_at(self, room: Room) -> None:
-        """Put the cursor on that room, and the window where it can be seen."""
+        """Move the cursor to a room and scroll until the room is visible."""
         self.cursor = room.id
         self._bring_into_sight(room, self._above(self._caption()))
         self.changed()
 
     def _bring_into_sight(self, room: Room, window: Size) -> None:
-        """Move the window no further than it takes to show the room in its free part."""
+        """Scroll as little as possible until a room is inside the free part of the window."""
         if prepared := self._prepare():
             drawn, viewport = prepared
             for box in drawn.spots.get(room.id, ())[:1]:
@@ -226,17 +227,17 @@ class MapPanel(MapWindow):
                 self._viewport = viewport._replace(origin=origin)
 
     def stop_looking(self) -> bool:
-        """Take the cursor away; False where there was none."""
+        """Remove the cursor and recentre; return False if there was no cursor."""
         had_cursor = bool(self.cursor)
         self.centre()
         return had_cursor
 
     def page(self, way: int) -> None:
-        """Scroll by a window's height."""
+        """Scroll by almost the height of the window."""
         self.scroll_plan(Offset(0, way * max(1, self._window.height - 2)))
 
     def scroll_plan(self, by: Offset) -> None:
-        """Show another part of a plan that is larger than its window."""
+        """Scroll a plan that is larger than its window."""
         prepared = self._prepare()
         if prepared and self.overflows:
             drawn, viewport = prepared
@@ -248,11 +249,11 @@ class MapPanel(MapWindow):
 
     @property
     def _first_cell(self) -> Offset:
-        """Where in the panel the window onto the plan begins."""
+        """Offset of the map window inside the panel."""
         return Offset(self.indent, int(self.titled))
 
     def room_at(self, at: Offset) -> Room | None:
-        """The room that is drawn at a place of the panel."""
+        """Return the room drawn at an offset of the panel, or None."""
         prepared = self._prepare()
         if prepared is None or at.y < self.titled:
             return None
@@ -261,19 +262,21 @@ class MapPanel(MapWindow):
         return drawn.at(x, y, self.rooms)
 
     def on_click(self, event: events.Click) -> None:
-        """A click on a digit is that key; one on a room looks at it, and another one asks what can
-        be done there."""
-        at = Offset(event.x, event.y)
-        if self._dragged or at.y < self.titled:
+        """Handle a click on a digit, on a room or in the minimap.
+
+        A digit acts like its key. A room gets the cursor; another click on it lists its actions.
+        """
+        offset = Offset(event.x, event.y)
+        if self._dragged or offset.y < self.titled:
             self._dragged = False
             return
-        if digit := self._digits_at.get(at):
+        if digit := self._digits_at.get(offset):
             self.post_message(self.Pressed(digit))
             return
-        if self._minimap and (cell := self._minimap.cell_at(at - self._first_cell)):
+        if self._minimap and (cell := self._minimap.cell_at(offset - self._first_cell)):
             room = nearest_to(cell, self.rooms)
         else:
-            room = self.room_at(at)
+            room = self.room_at(offset)
         if room and room.id == self.cursor:
             if self.table.decider:
                 self.table.decider.choose_at(room)
@@ -283,19 +286,19 @@ class MapPanel(MapWindow):
     def on_mouse_down(self, event: events.MouseDown) -> None:
         self._dragged = False
         if event.y >= self.titled and self.overflows:
-            self._grasped = event.screen_offset
+            self._drag_position = event.screen_offset
             self.capture_mouse()
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """The plan follows the mouse that holds it."""
-        if self._grasped is not None and event.screen_offset != self._grasped:
-            self.scroll_plan(self._grasped - event.screen_offset)
-            self._grasped = event.screen_offset
+        """Drag the plan with the mouse."""
+        if self._drag_position is not None and event.screen_offset != self._drag_position:
+            self.scroll_plan(self._drag_position - event.screen_offset)
+            self._drag_position = event.screen_offset
             self._dragged = True
 
     def on_mouse_up(self) -> None:
-        if self._grasped is not None:
-            self._grasped = None
+        if self._drag_position is not None:
+            self._drag_position = None
             self.release_mouse()
 
     def on_mouse_scroll_right(self) -> None:
@@ -305,7 +308,7 @@ class MapPanel(MapWindow):
         self.scroll_plan(Offset(-WHEEL.x, 0))
 
     def _wheel(self, event: events.MouseEvent, way: int) -> None:
-        """Scrolls; with Ctrl it zooms, with Shift it scrolls across."""
+        """Scroll vertically; with Ctrl zoom, with Shift scroll horizontally."""
         event.stop()
         if event.ctrl:
             self.change_zoom(-way)

@@ -1,7 +1,7 @@
-"""The window onto a drawn floor: what is shown of it, and what lies over it.
+"""The map window: the visible part of a drawn floor and the layers above it.
 
-Over the plan lie, from below: what the highlighted option points at, the cursor, the digits of
-targets; in a corner of the window the minimap, and below the caption of the cursor.
+Layers from bottom to top: the highlighted targets, the cursor, the digits of targets. The minimap
+is in a corner of the window, the caption of the cursor at its lower edge.
 """
 
 from __future__ import annotations
@@ -35,65 +35,65 @@ from l7tui.widgets.program import program_of
 from l7tui.widgets.seats import seat_of
 
 ROOMY = 20
-"""Rows of the window from which on the legend lies in the gaps between the rooms."""
+"""Minimum height of a window with the legend in the gaps between the rooms."""
 APART = ("  ", "plain")
 BESIDE_KEYS = 15
-"""Cells of the rule that its ends and the keys at its right take."""
+"""Cells of the title rule that its ends and the keys at the right take."""
 BESIDE_AIM = BESIDE_KEYS + 5
-"""The same with the word before the aim."""
+"""`BESIDE_KEYS` and the label before the goal."""
 ROUND_AIM = 7
-"""The word before the aim and the blanks around both, where no key has room beside it."""
+"""Cells of the goal's label and the blanks around it, on a rule without room for keys."""
 
 LookUp = Callable[[], tuple[Overlay, ...]]
 
 
 class Numbered(NamedTuple):
-    """What stands at a target that is chosen from."""
+    """Digit and chance drawn at a selectable target."""
 
     digit: str
     chance: str = ""
-    """In hundredths, where it has one."""
+    """Chance in percent, or an empty string."""
 
 
 class MapWindow(Panel):
-    """Draws the board around the cursor, or around the one who decides."""
+    """The board, drawn around the cursor or around the acting player."""
 
     def __init__(self) -> None:
         super().__init__()
         self.view: View | None = None
         self.floor = 0
         self.cursor = ""
-        """The id of the room under the cursor; empty while nobody looks around."""
+        """Id of the room under the cursor; empty without a cursor."""
         self.targets: frozenset[str] = frozenset()
-        """Ids of what the highlighted option points at."""
+        """Ids of the highlighted option's targets."""
         self.sought: frozenset[str] = frozenset()
-        """Ids of what was brought into sight, and stays there when the window changes its size."""
+        """Ids that were scrolled into view and stay visible after a resize."""
         self.lit: frozenset[str] = frozenset()
-        """Ids of what something happens to, while it is played back."""
+        """Ids that the played-back event affects."""
         self.ghost: Preview | None = None
-        """What the highlighted option would add to the board."""
+        """Addition of the highlighted option to the board."""
         self.digits: Mapping[str, Numbered] = {}
+        """Digit and chance of each target of an armed action, by id."""
         self._digits_at: dict[Offset, str] = {}
-        """The digits by their cells on the panel."""
-        """What each target of an armed act is chosen by."""
+        """Digits by their cell on the panel."""
         self.overlay = ""
-        """The id of what is laid over the map; empty for nothing."""
+        """Id of the displayed overlay; empty for none."""
         self._look_up: LookUp | None = None
         self._overlays: tuple[Overlay, ...] | None = None
-        """None until somebody wants them."""
+        """Available overlays; None until they are needed."""
         self._ghosts: tuple[Room, ...] = ()
-        """Rooms that any of the options would add: the plan leaves room for all of them."""
+        """Rooms that any option would add; the plan reserves space for all of them."""
         self._zoom: Zoom | None = None
-        """What the player has chosen; None for the largest that fits."""
+        """Zoom chosen by the player; None for the largest that fits."""
         self._viewport: Viewport | None = None
-        """Where the window stands; None when it must be put where it should be."""
+        """Visible part of the plan; None until it has been recomputed."""
         self._window_was = Size(0, 0)
         self._drawn: Plan | None = None
-        """What is seen now, or was before something changed."""
+        """Last drawn plan."""
         self._minimap: Minimap | None = None
         self._kept_drawing = Kept[Plan]()
         self._kept_rows = Kept[dict[tuple[frozenset[str], str], list[Strip]]]()
-        """The window's rows by the targets that are marked on them, and by where the cursor is."""
+        """Rows of the window, by marked targets and cursor."""
         self._kept_caption = Kept[tuple[Line, ...]]()
         self._kept_legend = Kept[Legend]()
         self._kept_indent = Kept[int]()
@@ -106,16 +106,16 @@ class MapWindow(Panel):
 
     @property
     def room(self) -> Room | None:
-        """The room under the cursor, else the decider's."""
+        """Room under the cursor, else the home room."""
         return self._room(self.cursor) or (self._room(home_of(self.view)) if self.view else None)
 
     @property
     def rooms(self) -> list[Room]:
-        """The rooms of the floor that is shown."""
+        """Rooms of the displayed floor."""
         return [room for room in self._all_rooms if room.floor == self.floor and room.cells]
 
-    def _place_of(self, ids: frozenset[str]) -> Room | None:
-        """The room that is one of these, or has one of them in it."""
+    def _room_of(self, ids: frozenset[str]) -> Room | None:
+        """Return the room that has one of these ids or contains a token with one."""
         rooms = self.board.rooms if self.board else ()
         return next(
             (
@@ -131,34 +131,34 @@ class MapWindow(Panel):
 
     @property
     def _all_rooms(self) -> Iterable[Room]:
-        """The rooms of the board and those that the overlay brings, each once."""
+        """Rooms of the board and rooms that the overlay adds, without duplicates."""
         if self.board is None:
             return ()
-        brought = supposed(self.board, self.laid)
-        return {room.id: room for room in (*self.board.rooms, *brought)}.values()
+        added = supposed(self.board, self.laid)
+        return {room.id: room for room in (*self.board.rooms, *added)}.values()
 
     @property
     def overlays(self) -> tuple[Overlay, ...]:
-        """What may be laid over the map, as the table stands now."""
+        """Overlays available for the current view."""
         if self._overlays is None:
             self._overlays = self._look_up() if self._look_up else ()
         return self._overlays
 
     @property
     def has_overlays(self) -> bool:
-        """Whether this game lays anything over a map, which is known before it is worked out."""
+        """Whether the game has overlays for this map; known without computing them."""
         return self._look_up is not None and bool(self.board and self.board.rooms)
 
     @property
     def laid(self) -> Overlay | None:
-        """What lies over the map."""
+        """Displayed overlay, or None."""
         if not self.overlay:
             return None
         return next((each for each in self.overlays if each.id == self.overlay), None)
 
     @property
     def zoom(self) -> Zoom:
-        """The player's choice, else the largest that shows the whole floor, if any does."""
+        """Zoom chosen by the player, else the largest for the whole floor, else the smallest."""
         if self._zoom is not None:
             return self._zoom
         if self.board is None:
@@ -169,54 +169,57 @@ class MapWindow(Panel):
 
     def title(self) -> Line:
         aim = self._aim
-        told = line((spoken("GOAL"), "focus" if self.has_focus else "title"), f"  {aim}")
-        told = told if aim else super().title()
+        title = line((spoken("GOAL"), "focus" if self.has_focus else "title"), f"  {aim}")
+        title = title if aim else super().title()
         floor, pointed_at = self._floor_name, self._pointed_at
-        whole = width_of((*told, *floor, *pointed_at))
-        if aim and whole + BESIDE_KEYS > self.size.width:
-            floor = ()  # one's own, which is known without it
-        return (*told, *floor, *pointed_at)
+        title_width = width_of((*title, *floor, *pointed_at))
+        if aim and title_width + BESIDE_KEYS > self.size.width:
+            floor = ()  # the acting player's floor needs no name
+        return (*title, *floor, *pointed_at)
 
     @property
     def _floor_name(self) -> Line:
-        """Which floor it shows, where there are several."""
+        """Name of the displayed floor, if the board has several."""
         if self.board is None or len(self.board.floors) < 2:
             return ()
         return line((f" {self.board.floors[self.floor].name}", "plain"))
 
     @property
     def _pointed_at(self) -> Line:
-        """The overlay, and the room at the cursor."""
+        """Names of the overlay and of the room under the cursor."""
         laid, room = self.laid, self._room(self.cursor)
         overlay = line((f"  {laid.name}", "good bold")) if laid else ()
         return (*overlay, *line((f"  {room.name or 'unexplored'}", "warning"))) if room else overlay
 
     @property
     def key_beside_title(self) -> Command | None:
-        """Behind the aim it would read as a part of that."""
+        """Command whose key is drawn beside the title; None beside a goal.
+
+        There the key would read as part of the goal.
+        """
         return None if self._aim else super().key_beside_title
 
     @property
     def _aim(self) -> str:
-        """What is to be done next, for who looks; it gives way to what they look at."""
+        """Current goal of the viewer; empty if overlay, cursor or floor need its space."""
         seat = seat_of(self.view) if self.view else None
         if seat is None or self.table.alone:
             return ""
         pointed_at = self._pointed_at
         if self._is_elsewhere(seat):
             pointed_at = (*self._floor_name, *pointed_at)
-        whole = len(seat.aim) + width_of(pointed_at) + BESIDE_AIM
-        if pointed_at and whole > self.size.width:
+        needed = len(seat.aim) + width_of(pointed_at) + BESIDE_AIM
+        if pointed_at and needed > self.size.width:
             return ""
         return main_part(seat.aim, self.size.width - BESIDE_ENDS - ROUND_AIM)
 
     def _is_elsewhere(self, seat: Seat) -> bool:
-        """Whether another floor is shown than that on which somebody stands."""
-        stands = [room.floor for room in self._all_rooms if room.id == seat.room]
-        return bool(stands) and self.floor not in stands
+        """Return whether the seat is on a floor that is not displayed."""
+        floors = [room.floor for room in self._all_rooms if room.id == seat.room]
+        return bool(floors) and self.floor not in floors
 
     def status(self) -> Line:
-        """Keys for the map; beside an aim or an overlay, as many as there is room for."""
+        """Return the keys for the map; beside a goal or an overlay, as many as fit."""
         board, aim, key_of = self.board, self._aim, program_of(self).key_of
         keys: list[Line] = []
         if board and len(board.floors) > 1:
@@ -240,7 +243,7 @@ class MapWindow(Panel):
         return plan.width > window.width or plan.height > window.height
 
     def shows(self, ids: Iterable[str]) -> bool:
-        """Whether all of these lie in the window, each at a place of its own."""
+        """Return whether all of these ids are in the window, each at its own position."""
         if self._drawn is None or self.overflows:
             return False
         places = [self._drawn.spots.get(id, ())[:1] for id in ids]
@@ -253,14 +256,14 @@ class MapWindow(Panel):
         if prepared is None:
             return super().strips()
         plan, viewport = prepared
-        told = self._caption()
+        caption_lines = self._caption()
         rows = self._marked_rows(plan, viewport)[:]
         self._number(rows, plan, viewport)
-        self._minimap = self._in_small(plan, viewport, self._above(told))
+        self._minimap = self._small_map(plan, viewport, self._above(caption_lines))
         if self._minimap:
             self._paste(rows, self._minimap.lines, self._minimap.place.offset)
-        if told:
-            self._paste(rows, told, Offset(0, len(rows) - len(told)))
+        if caption_lines:
+            self._paste(rows, caption_lines, Offset(0, len(rows) - len(caption_lines)))
         elif not viewport.legend.lines:
             blanks = self.inset - self.indent
             foot = self._foot(plan, viewport, self._window.width - blanks)
@@ -268,7 +271,7 @@ class MapWindow(Panel):
         return [*([self._title_strip()] * self.titled), *rows]
 
     def _foot(self, plan: Plan, viewport: Viewport, width: int) -> Line:
-        """The window's last line: who is outside of it, else as much of the legend as has room."""
+        """Return the window's last line: the pieces outside it, else part of the legend."""
         glyphs, key_of = self.look.glyphs, program_of(self).key_of
         shown = Region(*viewport.origin, *self._above(()))
         keys = line((key_of(looking.LEGEND.id), "key"), f" {spoken('symbols')} ")
@@ -278,32 +281,32 @@ class MapWindow(Panel):
         if away:
             keys = (*zoom, *keys)
         room = width - width_of(keys) - 1
-        told = cut(away, room, more=glyphs.more) if away else _as_many(self._key(), room)
-        return apart(told, keys, width, more=glyphs.more)
+        foot = cut(away, room, more=glyphs.more) if away else _as_many(self._key(), room)
+        return apart(foot, keys, width, more=glyphs.more)
 
     def legend_of_letters(self) -> list[Line]:
-        """Who is on the floor that is shown."""
+        """Return the legend of the pieces on the displayed floor."""
         return [*pieces(self.board, self.floor, self.look.glyphs)] if self.board else []
 
     def legend_of_signs(self) -> list[Line]:
-        """What lies there, and in the walls."""
+        """Return the legend of the symbols in rooms and walls."""
         return self._key() if self.board else []
 
     def meanings_of_signs(self) -> list[Line]:
-        """What these do in the game."""
+        """Return the effects of these symbols in the game."""
         return [*meanings(self.board, self.floor, self.look.glyphs)] if self.board else []
 
     def _key(self) -> list[Line]:
-        """What the overlay's signs mean, and the map's; what means the same in both, once."""
+        """Return the legends of overlay and map, with shared entries only once."""
         assert self.board is not None
         glyphs, laid = self.look.glyphs, self.laid
         key = [*overlay_legend(laid, self.board, glyphs)] if laid else []
-        told = {text_of(each) for each in key}
-        its = legend(self.board, self.floor, glyphs)
-        return [*key, *(each for each in its if text_of(each) not in told)]
+        texts = {text_of(each) for each in key}
+        map_key = legend(self.board, self.floor, glyphs)
+        return [*key, *(each for each in map_key if text_of(each) not in texts)]
 
     def _title_strip(self) -> Strip:
-        """The rule above the map, where a reader begins."""
+        """Return the title rule, which is also the position for screen readers."""
         rule = self._rule(self.size.width)
         self.reads_at = Offset(0, 0)
         self._made_of = (rule,)
@@ -311,7 +314,7 @@ class MapWindow(Panel):
 
     @property
     def _window(self) -> Size:
-        """The part of the panel that shows the plan."""
+        """Size of the panel's part that shows the plan."""
         return self._window_behind(self.indent)
 
     def _window_behind(self, blanks: int) -> Size:
@@ -320,33 +323,33 @@ class MapWindow(Panel):
 
     @property
     def indent(self) -> int:
-        """Blanks at the left of the window; none where the whole floor has no room beside them."""
+        """Blanks left of the window; 0 if the whole floor does not fit beside them."""
         if self._zoom is not None or self.board is None:
             return self.inset
-        beside = _free_of(self._window_behind(self.inset))
+        window = _free_of(self._window_behind(self.inset))
         return self._kept_indent.of(
             self.board,
             self.floor,
             self._ghosts,
             self.laid,
-            beside,
-            make=lambda: self.inset if fitting(self._extent, *beside) else 0,
+            window,
+            make=lambda: self.inset if fitting(self._extent, *window) else 0,
         )
 
     @property
     def _free(self) -> Size:
-        """The window without its last line, where the legend has no other place."""
+        """Size of the window, without its last line if the legend needs it."""
         return _free_of(self._window)
 
-    def _above(self, told: Sequence[Line]) -> Size:
-        """The window without its caption, or without its last line."""
+    def _above(self, caption_lines: Sequence[Line]) -> Size:
+        """Return the size of the window without the caption or its last line."""
         width, height = self._window
-        return Size(width, height - max(1, len(told)))
+        return Size(width, height - max(1, len(caption_lines)))
 
     def _marked_rows(self, plan: Plan, viewport: Viewport) -> list[Strip]:
-        """The window's rows with what the highlighted option points at, and the cursor.
+        """Return the window's rows with highlighted targets and cursor.
 
-        Kept for each of them, as highlight and cursor go back and forth among a few.
+        Rows are cached by targets and cursor, which alternate among a few values.
         """
         nothing: frozenset[str] = frozenset()
         by_marks = self._kept_rows.of(
@@ -365,19 +368,19 @@ class MapWindow(Panel):
         return by_marks[marked]
 
     def _unmarked_rows(self, plan: Plan, viewport: Viewport) -> list[Strip]:
-        """The window's rows with nothing on the plan."""
+        """Return the window's rows without targets and cursor."""
         (start, top), (width, height), indent = viewport.origin, self._window, self.indent
         shown = [plan.lines[y] if 0 <= y < plan.height else BLANK for y in range(top, top + height)]
         rows = [self._row(each, plan.width, start, width, indent) for each in shown]
         if plan.width > width:
             seen = Region(*viewport.origin, width, height)
-            for at, told in patches(plan, self.rooms, seen, self.look.glyphs):
-                self._paste(rows, [told], at - viewport.origin)
+            for offset, patch in patches(plan, self.rooms, seen, self.look.glyphs):
+                self._paste(rows, [patch], offset - viewport.origin)
         self._paste(rows, viewport.legend.lines, viewport.legend.at)
         return rows
 
     def _mark(self, rows: list[Strip], plan: Plan, viewport: Viewport, id: str, style: str) -> None:
-        """What lies there on another background, a pointer in its corner."""
+        """Change the background of an item, with a pointer in its corner."""
         indent, right = self.indent, self.size.width
         left, top = viewport.origin - Offset(indent, 0)
         sign = self.look.glyphs.pointer
@@ -390,29 +393,32 @@ class MapWindow(Panel):
                 sign = ""
 
     def _number(self, rows: list[Strip], plan: Plan, viewport: Viewport) -> None:
-        """The digits of targets: in the middle of a passage, else in the wall above a room, where
-        they cover no word; at the wall's other end the chance."""
-        taken: dict[Offset, int] = {}
+        """Draw the digits and chances of targets.
+
+        A digit is in the middle of a passage or in the wall above a room, where it covers no text.
+        The chance is at the other end of that wall.
+        """
+        used_cells: dict[Offset, int] = {}
         self._digits_at = {}
         for id, (digit, chance) in self.digits.items():
             for box in plan.spots.get(id, ())[:1]:
                 is_passage = box.height == 1
                 beside = (box.width - 1) // 2 if is_passage else 0
                 corner = Offset(box.x + beside, box.y - (not is_passage)) - viewport.origin
-                at = corner + Offset(taken.get(corner, 0), 0)
-                taken[corner] = taken.get(corner, 0) + len(digit) + 1
-                self._lay_number(rows, digit, at)
-                self._digits_at[at + Offset(self.indent, self.titled)] = digit
-                if chance and not is_passage and at == corner:
+                offset = corner + Offset(used_cells.get(corner, 0), 0)
+                used_cells[corner] = used_cells.get(corner, 0) + len(digit) + 1
+                self._lay_number(rows, digit, offset)
+                self._digits_at[offset + Offset(self.indent, self.titled)] = digit
+                if chance and not is_passage and offset == corner:
                     end = box.width - len(chance)
                     self._lay_number(rows, chance, corner + Offset(end, 0))
 
-    def _lay_number(self, rows: list[Strip], told: str, at: Offset) -> None:
+    def _lay_number(self, rows: list[Strip], text: str, at: Offset) -> None:
         if 0 <= at.x < self._window.width:
-            self._paste(rows, [line((told, "lamplight"))], at)
+            self._paste(rows, [line((text, "lamplight"))], at)
 
     def _row(self, drawn: Line, length: int, start: int, width: int, indent: int) -> Strip:
-        """One row of the panel: the plan's from `start` on, blank around it."""
+        """Return a row of the panel: the plan from column `start`, with blanks around it."""
         look, whole = self.look, width + indent
         if start <= 0:
             return look.strip((*line(" " * (indent - start)), *drawn), whole)
@@ -421,31 +427,34 @@ class MapWindow(Panel):
         return row.adjust_cell_length(whole, look.palette.style("plain"))
 
     def _paste(self, rows: list[Strip], lines: Sequence[Line], at: Offset) -> None:
-        """Lines over the panel's rows; `at` is a place of the window."""
+        """Draw lines over the panel's rows; `at` is an offset in the window."""
         x = at.x + self.indent
-        for number, told in enumerate(lines, at.y):
+        for number, row in enumerate(lines, at.y):
             if 0 <= number < len(rows):
-                rows[number] = self._patched(rows[number], x, told)
+                rows[number] = self._patched(rows[number], x, row)
 
-    def _patched(self, strip: Strip, x: int, told: Line) -> Strip:
-        """A line in place of a stretch of a row."""
-        width = width_of(told)
+    def _patched(self, strip: Strip, x: int, patch: Line) -> Strip:
+        """Return a strip with a line drawn over it from column `x`."""
+        width = width_of(patch)
         head, tail = strip.crop(0, x), strip.crop(x + width)
-        return Strip.join([head, self.look.strip(told, width), tail])
+        return Strip.join([head, self.look.strip(patch, width), tail])
 
     def _tinted(self, strip: Strip, start: int, end: int, style: str, sign: str) -> Strip:
-        """A stretch of a row on another background, with a sign where there is a blank for it."""
+        """Return a strip with a background tint from `start` to `end`.
+
+        A blank cell at `start` shows `sign`.
+        """
         palette = self.look.palette
         tint = palette.tint(style)
         pieces: list[Segment] = []
-        at = 0
+        cell = 0
         for segment in strip:
-            begin, at = at, at + segment.cell_length
-            if at <= start or end <= begin:
+            begin, cell = cell, cell + segment.cell_length
+            if cell <= start or end <= begin:
                 pieces.append(segment)
                 continue
             before, rest = segment.split_cells(max(0, start - begin))
-            inside, behind = rest.split_cells(end - max(begin, start))
+            inside, after = rest.split_cells(end - max(begin, start))
             text, own, _ = inside
             if before.text:
                 pieces.append(before)
@@ -454,12 +463,12 @@ class MapWindow(Panel):
                 text = text[1:]
             if text:
                 pieces.append(Segment(text, own + tint if own else tint))
-            if behind.text:
-                pieces.append(behind)
+            if after.text:
+                pieces.append(after)
         return Strip(pieces, strip.cell_length)
 
     def _caption(self) -> tuple[Line, ...]:
-        """What the cursor is on, in words; kept until it stands elsewhere."""
+        """Return the description of the room under the cursor, cached until it changes."""
         room, board = self._room(self.cursor), self.board
         if room is None or board is None or self.digits:
             return ()
@@ -467,13 +476,13 @@ class MapWindow(Panel):
         more = program_of(self).key_of("inspect-this")
 
         def make() -> tuple[Line, ...]:
-            told = list(facts.glance(board, room, overlays))
-            return caption(told, width, height, look.glyphs, key=more)
+            details = list(facts.glance(board, room, overlays))
+            return caption(details, width, height, look.glyphs, key=more)
 
         return self._kept_caption.of(room, board, overlays, self._window, look, more, make=make)
 
-    def _in_small(self, plan: Plan, viewport: Viewport, window: Size) -> Minimap | None:
-        """The minimap, where the plan is larger than its window."""
+    def _small_map(self, plan: Plan, viewport: Viewport, window: Size) -> Minimap | None:
+        """Return the minimap, if the plan is larger than its window."""
         if self.board is None or not self.overflows:
             return None
         (left, top), _ = viewport
@@ -501,12 +510,12 @@ class MapWindow(Panel):
 
     @property
     def _extent(self) -> Extent:
-        """What is drawn: the floor, and wherever an option would add to it or the overlay does."""
+        """Drawn cells: the floor and all rooms that an option or the overlay would add."""
         assert self.board is not None
         return extent(self.board, self.floor, (*self._ghosts, *supposed(self.board, self.laid)))
 
     def _prepare(self) -> tuple[Plan, Viewport] | None:
-        """Draw the floor if anything about it has changed, and put the window in its place."""
+        """Return the plan and the viewport, updated after any change."""
         board = self.board
         if board is None:
             return None
@@ -514,7 +523,7 @@ class MapWindow(Panel):
         self._drawn = drawn
         if drawn is not before:
             same_size = before is not None and before.size == drawn.size
-            # A plan that fits is in the middle again, for its legend may have changed.
+            # Centre a plan that fits again, because its legend may have changed.
             if not (same_size and self.overflows):
                 self._viewport = None
         window = self._window
@@ -524,7 +533,7 @@ class MapWindow(Panel):
         return drawn, self._viewport
 
     def _draw(self, board: Board) -> Plan:
-        """The floor as it is to be seen now."""
+        """Return the current drawing of the floor."""
         floor, zoom, glyphs, laid = self.floor, self.zoom, self.look.glyphs, self.laid
         ghost, within, lit = self.ghost, self._extent, self.lit
         seat = self.view.seat if self.view else None
@@ -547,20 +556,23 @@ class MapWindow(Panel):
         )
 
     def _placed(self, plan: Plan, window: Size) -> Viewport:
-        """The window around what is proposed, the cursor, or the one who decides; with what was
-        brought into sight in it."""
+        """Return the window around the preview, the cursor or the home room.
+
+        Items that were scrolled into view stay visible.
+        """
         ids = [room.id for room in self.ghost.rooms] if self.ghost else []
         ids += [self.room.id] if self.room else []
         boxes = next((plan.spots[id] for id in ids if id in plan.spots), ())
         origin = around(boxes, plan, self._free)
         if self.cursor and boxes:
             origin = moved_to(boxes[0], origin, self._above(self._caption()))
-        if (place := self._place_of(self.sought)) and place.id in plan.spots:
+        if (place := self._room_of(self.sought)) and place.id in plan.spots:
             origin = moved_to(plan.spots[place.id][0], origin, self._above(self._caption()))
         return Viewport(origin, self._in_a_gap(plan, origin, window))
 
     def _in_a_gap(self, plan: Plan, origin: Offset, window: Size) -> Legend:
-        """The legend between the rooms, where the whole plan is seen and leaves room for it."""
+        """Return the legend between the rooms, if the whole plan is visible and leaves space for
+        it."""
         if window.height < ROOMY or plan.width > window.width or plan.height > window.height:
             return Legend()
         taken = [
@@ -579,17 +591,17 @@ class MapWindow(Panel):
 
 
 def _as_many(entries: Sequence[Line], width: int) -> Line:
-    """As many entries as have room beside each other."""
-    told: Line = BLANK
+    """Return as many entries as fit into one line."""
+    whole: Line = BLANK
     for each in entries:
-        longer = joined([told, each], APART)
+        longer = joined([whole, each], APART)
         if width_of(longer) <= width:
-            told = longer
-    return told
+            whole = longer
+    return whole
 
 
 def home_of(view: View) -> str:
-    """The room of the one who decides, else of the one who looks."""
+    """Return the id of the acting player's room, else of the viewer's room."""
     seat = view.ask.seat if view.ask else view.seat
     return view.table.seats[seat].room if seat is not None else ""
 

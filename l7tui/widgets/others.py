@@ -1,4 +1,4 @@
-"""The other players: a line each, their levels in columns."""
+"""The panel of the other players: a line for each, with levels in columns."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GAP = (" ", "plain")
 
 
 class OthersPanel(Panel, can_focus=False):
-    """Renders the seats that have no place of their own on the table."""
+    """The seats without a panel of their own."""
 
     panel = "others"
     name_word = sentence("OTHERS")
@@ -28,8 +28,7 @@ class OthersPanel(Panel, can_focus=False):
         super().__init__()
         self.view: View | None = None
         self.letters: Line = ()
-        """What letters above the columns stand for, where these had no room for more when they
-        were last seen."""
+        """Legend of the single-letter column heads, as last drawn."""
 
     def show(self, view: View) -> None:
         self.view = view
@@ -37,7 +36,7 @@ class OthersPanel(Panel, can_focus=False):
 
     @property
     def seats(self) -> Sequence[Seat]:
-        """All but one's own; all of them where that is not shown either."""
+        """Seats in the panel: all except the viewer's, or all if that seat has no panel."""
         if self.view is None:
             return ()
         own = seat_of(self.view) if "seats" in self.table.arrangement.places else None
@@ -45,8 +44,7 @@ class OthersPanel(Panel, can_focus=False):
 
     @property
     def _heads(self) -> list[str]:
-        """What the columns are called: in short, or by letters, as the title and the places leave
-        room."""
+        """Column heads: brief names or initials, as title and places leave room."""
         names = [self._head(track, track.brief or track.name) for track in self._tracks]
         initials = [
             self._head(track, (track.brief or track.name)[:1].upper()) for track in self._tracks
@@ -54,36 +52,36 @@ class OthersPanel(Panel, can_focus=False):
         beside_title = self.size.width - len(f" {spoken(self.name_word)} ") - 4
         narrowest = max(map(self._narrowest, self.seats), default=0)
         beside_places = self.room_in(self.size.width) - narrowest
-        if _wide(names) <= min(beside_title, beside_places):
+        if _total_width(names) <= min(beside_title, beside_places):
             return names
-        return initials if _wide(initials) <= beside_title else initials[:3]
+        return initials if _total_width(initials) <= beside_title else initials[:3]
 
     def _in_letters(self) -> Line:
         named = [track.brief or track.name for track in self._tracks]
         heads = [head.strip() for head in self._heads]
-        told = [
+        entries = [
             line((head, "plain bold"), f" {name}")
             for head, name in zip(heads, named, strict=False)
             if len(head) == 1 < len(name)
         ]
-        return joined(told, ("  ", "plain"))
+        return joined(entries, ("  ", "plain"))
 
     def _head(self, track: Track, name: str) -> str:
-        """The name, at least as wide as what stands below it."""
+        """Return a column head, at least as wide as the column's values."""
         values = (each.value for seat in self.seats for each in seat.tracks if each.id == track.id)
         return name.rjust(max(len(str(value)) for value in values))
 
     def _narrowest(self, seat: Seat) -> int:
-        """The cells of the name, the shortest word for the place, and what is so of the seat."""
+        """Return the width of a seat's name with its shortest place and marks in words."""
         if seat.fate or not seat.room:
             return 0
         place = min(self._whereabouts(seat), key=width_of)
-        marks = min(self._in_words(seat), key=lambda told: sum(map(width_of, told)))
-        return width_of(joined([_who(seat), place, *marks], GAP))
+        marks = min(self._in_words(seat), key=lambda words: sum(map(width_of, words)))
+        return width_of(joined([_name_of(seat), place, *marks], GAP))
 
     @property
     def _tracks(self) -> Sequence[Track]:
-        """Those that all of them have in common."""
+        """Tracks that all listed seats have."""
         seats = self.seats
         shared = [{track.id for track in seat.tracks} for seat in seats]
         return [
@@ -109,22 +107,22 @@ class OthersPanel(Panel, can_focus=False):
         return rows
 
     def _row(self, seat: Seat, width: int) -> Line:
-        """Who, where and with whom; what became of them instead of levels, once it is over."""
-        who = _who(seat)
+        """Return a seat's name, place, enemies and levels, or its name and fate."""
+        who = _name_of(seat)
         is_away = bool(seat.fate) or not seat.room
         levels = () if is_away else self._levels(seat)
         room = width - width_of(levels) - bool(levels)
         places = [self._away(seat)] if is_away else list(self._whereabouts(seat))
-        told = [
+        versions = [
             joined([each for each in (who, place, *marks) if each], GAP)
             for marks in self._marks(seat)
             for place in places
         ]
-        fitting = next((each for each in told if width_of(each) <= room), who)
+        fitting = next((each for each in versions if width_of(each) <= room), who)
         return apart(fitting, levels, width, more=self.look.glyphs.more)
 
     def _marks(self, seat: Seat) -> Iterator[list[Line]]:
-        """What is so of somebody: in words, in short, in signs; none where there is no room."""
+        """Yield ever shorter versions of a seat's marks: words, brief words, symbols, none."""
         yield from self._in_words(seat)
         yield [line(facts.mark(mark, self.look.glyphs)) for mark in seat.marks]
         yield []
@@ -138,45 +136,45 @@ class OthersPanel(Panel, can_focus=False):
             yield [line(sign, (f" {word}", mark.tone)) for sign, word, mark in shown]
 
     def _away(self, seat: Seat) -> Line:
-        """What has become of somebody who is in no room, unless a mark says so."""
-        is_told = seat.place.lower() in [mark.word.lower() for mark in seat.marks]
-        return () if is_told else line((seat.place, "faint"))
+        """Return the place of a seat outside all rooms, unless a mark already states it."""
+        is_stated = seat.place.lower() in [mark.word.lower() for mark in seat.marks]
+        return () if is_stated else line((seat.place, "faint"))
 
     def _levels(self, seat: Seat) -> Line:
-        """Each value below its column's head."""
+        """Return each value below its column head."""
         values = {track.id: track for track in seat.tracks}
-        told: Line = ()
+        levels: Line = ()
         for head, track in zip(self._heads, self._tracks, strict=False):
             own = values[track.id]
-            right = len(head) + bool(told)
+            right = len(head) + bool(levels)
             middle = str(own.value).rjust(right - (len(head) - 1) // 2)
-            told = padded((*told, (middle, f"{own.tone} bold")), width_of(told) + right)
-        return told
+            levels = padded((*levels, (middle, f"{own.tone} bold")), width_of(levels) + right)
+        return levels
 
     def _whereabouts(self, seat: Seat) -> Iterator[Line]:
-        """The room and the enemies in it; shorter and shorter, the enemies last."""
+        """Yield ever shorter versions of a seat's room and the enemies in it."""
         assert self.view is not None
         rooms = [each for each in self.view.table.board.rooms if each.id == seat.room]
-        foes = [token for room in rooms for token in room.tokens if token.kind == "enemy"]
+        enemies = [token for room in rooms for token in room.tokens if token.kind == "enemy"]
         glyphs = self.look.glyphs
-        told = joined(
-            [line((letters(each, glyphs), f"{each.mark.tone} bold")) for each in foes],
+        enemy_letters = joined(
+            [line((letters(each, glyphs), f"{each.mark.tone} bold")) for each in enemies],
             (" ", "plain"),
         )
         names = [seat.place, *(room.short for room in rooms if room.short)]
-        beside = f"{spoken(', with')} " if told else ""
-        yield from (line((name, "faint"), beside, *told) for name in names)
-        if told:
-            yield line(*told, f" {spoken('here')}")
-            yield told
+        beside = f"{spoken(', with')} " if enemy_letters else ""
+        yield from (line((name, "faint"), beside, *enemy_letters) for name in names)
+        if enemy_letters:
+            yield line(*enemy_letters, f" {spoken('here')}")
+            yield enemy_letters
 
 
-def _who(seat: Seat) -> Line:
-    """The letter on the map, and the first name."""
+def _name_of(seat: Seat) -> Line:
+    """Return a player's map letter and first name."""
     letter = f"{seat.letter} " if seat.letter else ""
     return line((letter, "friend bold"), (describe.first_name(seat.name), "friend bold"))
 
 
-def _wide(heads: Sequence[str]) -> int:
-    """The cells of the columns below these heads."""
+def _total_width(heads: Sequence[str]) -> int:
+    """Return the width of the columns with these heads."""
     return sum(len(head) + 1 for head in heads)

@@ -1,4 +1,4 @@
-"""A page: a whole screen of lines with a bar at the top, and keys or a sentence at the bottom."""
+"""A full-screen page: a bar at the top, lines, and keys or a message at the bottom."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from textual import events
 
 Hint: TypeAlias = tuple[str, str]
-"""A command by its id, or keys as they are called, and what they do here."""
+"""A command id or names of keys, and their effect on the page."""
 PALETTE: Hint = ("palette", sentence("all commands"))
 TOP_ROWS = 2
-"""The bar, and a blank line."""
+"""Rows of the bar and of the blank line below it."""
 
 
 class Page(LineWidget):
-    """Fills the screen."""
+    """A widget that fills the screen with a bar, a body and key hints."""
 
     heading: ClassVar[str]
     hints: ClassVar[tuple[Hint, ...]] = ()
@@ -37,25 +37,25 @@ class Page(LineWidget):
         self.tone: Tone = "info"
 
     def keys_below(self) -> Sequence[Hint]:
-        """What the last line names now."""
+        """Return the key hints of the last line."""
         return self.hints
 
     def say(self, sentence: str, tone: Tone) -> None:
-        """Show a sentence above the keys; an empty one takes it away."""
+        """Show a message above the keys; an empty string removes it."""
         if sentence != self.sentence:
             self.sentence, self.tone = sentence, tone
             self.changed()
 
     def facts(self) -> str:
-        """What the bar says at its right."""
+        """Return the text at the right of the bar."""
         return ""
 
     def aside(self) -> Line:
-        """The same as spans, where there are keys among them."""
+        """Return the right part of the bar as spans, for text with keys in it."""
         return line(self.facts())
 
     def body(self, size: Size) -> Sequence[Line]:
-        """The lines between the bar and the bottom."""
+        """Return the lines between the bar and the bottom."""
         raise NotImplementedError
 
     def content(self, size: Size) -> Sequence[Line]:
@@ -64,14 +64,15 @@ class Page(LineWidget):
         return self.lines(size)
 
     def lines(self, size: Size) -> Sequence[Line]:
-        """The whole page: bar, body, the sentence, keys."""
+        """Return the whole page: bar, body, message and keys."""
         width = size.width
-        told = wrapped(line((self.sentence, self.tone)), width - 2) if self.sentence else [BLANK]
-        room = max(0, size.height - TOP_ROWS - len(told) - 1)
-        lines = list(self.body(Size(width, room)))[:room]  # bar and keys go by what it shows
+        message = wrapped(line((self.sentence, self.tone)), width - 2) if self.sentence else [BLANK]
+        room = max(0, size.height - TOP_ROWS - len(message) - 1)
+        # Build the body first, because bar and keys depend on it.
+        lines = list(self.body(Size(width, room)))[:room]
         lines += [BLANK] * (room - len(lines))
-        said = (line(" ", *each) for each in told)
-        return [self._bar(width), BLANK, *lines, *said, self._keys(width)]
+        message_lines = (line(" ", *each) for each in message)
+        return [self._bar(width), BLANK, *lines, *message_lines, self._keys(width)]
 
     def on_click(self, event: events.Click) -> None:
         if event.y == self.size.height - 1:
@@ -84,9 +85,9 @@ class Page(LineWidget):
         return restyled(padded(whole, width), "bar")
 
     def _keys(self, width: int) -> Line:
-        """As many hints as fit; the last one, which leads away, is always among them.
+        """Return as many hints as fit, always including the last one, which leaves the page.
 
-        Where commands are left out, the palette, which has them all, is named before it.
+        If commands are missing, the hint before it names the command palette.
         """
         hints = list(self.keys_below())
         if self._leaves_out(hints) or width_of(self._named(hints)) > width:
@@ -96,7 +97,7 @@ class Page(LineWidget):
         return self._named(hints)
 
     def _leaves_out(self, hints: Sequence[Hint]) -> bool:
-        """Whether the screen has commands of its own that these do not name."""
+        """Return whether the screen has commands of its own that these hints do not name."""
         screen = screen_of(self)
         if screen.place == "everywhere":
             return False
@@ -107,6 +108,6 @@ class Page(LineWidget):
     def _named(self, hints: Sequence[Hint]) -> Line:
         return line(" ", *joined((self._hint(*each) for each in hints), ("  ", "plain")))
 
-    def _hint(self, names: str, what: str) -> Line:
+    def _hint(self, names: str, effect: str) -> Line:
         keys = " ".join(program_of(self).key_named(name) for name in names.split())
-        return line((keys, "key"), f" {spoken(what)}")
+        return line((keys, "key"), f" {spoken(effect)}")

@@ -1,4 +1,4 @@
-"""The panel: a titled piece of the table, drawn by lines that are kept until something changes."""
+"""Base classes of the table's widgets: widgets made of cached lines, and focusable panels."""
 
 from __future__ import annotations
 
@@ -34,43 +34,45 @@ if TYPE_CHECKING:
 
 
 class LineWidget(Widget):
-    """A widget that is a list of lines, built once per change and size."""
+    """A widget made of lines, which are rebuilt only after a change or a resize."""
 
     ALLOW_SELECT = False
 
     virtual_size: Reactive[Size] = Reactive(Size(0, 0), repaint=False)
-    """As Textual has it, but that nothing is laid out or painted once more because it has changed:
-    it is the size that the layout has just given, as lines are not scrolled by Textual."""
+    """Textual's reactive without repaint and layout.
+
+    Textual does not scroll the lines, so this is always the size that the layout has just set.
+    """
 
     class Pressed(Message):
-        """A key that is named on the screen was clicked."""
+        """Message after a click on a key named on the screen."""
 
         def __init__(self, key: str) -> None:
             super().__init__()
             self.key = key
 
     first_words: ClassVar[Offset] = Offset(0, 0)
-    """Where a reader begins on what has no pointer."""
+    """Cursor position for screen readers in a widget without a pointer."""
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self._strips: list[Strip] = []
         self._made_of: Sequence[Line] = ()
-        """What the strips were made of."""
+        """Lines from which the strips were built."""
         self._built_for: tuple[Size, Look] | None = None
         self._painted: list[Strip] = []
-        """The strips as the terminal's abilities want them."""
+        """Strips after the terminal's line filters."""
         self._painted_for: tuple[list[Strip], Sequence[LineFilter]] = ([], ())
         self.reads_at = self.first_words
-        """Where a reader should begin now."""
+        """Current cursor position for screen readers."""
         self.mood: Mood = "calm"
-        """What hangs over what it shows."""
+        """Mood in whose colours the widget is drawn."""
         self._calm: Region | None = None
-        """The part of it that an alarm which closes in has not reached yet."""
+        """Region that an alarm has not reached yet while it closes in, else None."""
         self._waits = False
-        """Whether more is about to change, so that it is not worth being built yet."""
+        """Whether rebuilding waits for further changes."""
         self._has_changed = False
-        """Whether something has changed since it waits."""
+        """Whether anything has changed while rebuilding waits."""
 
     @property
     def look(self) -> Look:
@@ -78,11 +80,11 @@ class LineWidget(Widget):
         return look if self.mood == "calm" else look.in_mood(self.mood)
 
     def content(self, size: Size) -> Sequence[Line]:
-        """The lines to show; where they are too few, the rest stays blank."""
+        """Return the lines to draw; missing lines stay blank."""
         raise NotImplementedError
 
     def changed(self) -> None:
-        """Build the lines again, and have those painted that differ."""
+        """Rebuild the lines and repaint the rows that differ."""
         if self._waits:
             self._has_changed = True
             return
@@ -105,11 +107,11 @@ class LineWidget(Widget):
             self.refresh(*(Region(0, row, width, 1) for row in rows))
 
     def hold_still(self) -> None:
-        """More is about to change: build nothing before `take_shape`."""
+        """Postpone rebuilding until `take_shape`, because further changes will follow."""
         self._waits, self._has_changed = True, False
 
     def take_shape(self, *, size: Size | None) -> None:
-        """All is known now. With another size than it has, it is built when it has got that."""
+        """Rebuild the lines if they have changed; with a new size, rebuild after the resize."""
         self._waits = False
         if self._has_changed:
             if size is not None and size != self.size:
@@ -117,24 +119,26 @@ class LineWidget(Widget):
             self.changed()
 
     def close_in(self, calm: Region | None) -> None:
-        """An alarm has reached all but that part of it; None where none closes in."""
+        """Set the region that an alarm has not reached yet; None ends the animation."""
         if calm != self._calm:
             self._calm = calm
             self._built_for = None
             self.refresh()
 
     def strips(self) -> list[Strip]:
-        """The lines as the terminal gets them; those that are as before are the same strips."""
+        """Return the lines as strips; an unchanged line keeps its strip object."""
         look, size = self.look, self.size
         lines = self.content(size)
         pointed = _pointed_at(lines, look.glyphs.pointer)
         self.reads_at = self.first_words if pointed is None else pointed
-        kept = self._strips if self._built_for == (size, look) else []
-        same = [each == was for each, was in zip(lines, self._made_of, strict=False)][: len(kept)]
-        same += [False] * (len(lines) - len(same))
+        old_strips = self._strips if self._built_for == (size, look) else []
+        is_same = [each == old for each, old in zip(lines, self._made_of, strict=False)][
+            : len(old_strips)
+        ]
+        is_same += [False] * (len(lines) - len(is_same))
         self._made_of = lines
         return [
-            kept[row] if same[row] else look.strip(each, size.width)
+            old_strips[row] if is_same[row] else look.strip(each, size.width)
             for row, each in enumerate(lines)
         ]
 
@@ -142,14 +146,21 @@ class LineWidget(Widget):
         return self._built()[y]
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """As they are: lines without border, padding and links need none of Textual's care."""
+        """Return the painted strips of a region.
+
+        The lines have no border, padding or links, so Textual's own rendering steps are skipped.
+        """
         strips, filters = self._built(), self.get_line_filters()
         if self._painted_for[0] is not strips or self._painted_for[1] != filters:
             _, background = self.background_colors
-            before, by = self._painted_for
-            kept = dict(zip(map(id, before), self._painted, strict=True)) if by == filters else {}
+            before, filters_before = self._painted_for
+            painted = (
+                dict(zip(map(id, before), self._painted, strict=True))
+                if filters_before == filters
+                else {}
+            )
             self._painted = [
-                kept.get(id(each)) or _filtered(each, filters, background) for each in strips
+                painted.get(id(each)) or _filtered(each, filters, background) for each in strips
             ]
             self._painted_for = strips, filters
         rows = self._painted[crop.y : crop.bottom]
@@ -157,8 +168,8 @@ class LineWidget(Widget):
         return rows if whole else [each.crop(crop.x, crop.right) for each in rows]
 
     def on_unmount(self) -> None:
-        # Textual remembers two colours for each of a thousand caches, and with every one of them
-        # all lines of a widget that is gone.
+        # Textual's cache of two colours has a thousand entries. Each keeps all lines of a removed
+        # widget in memory.
         StylesCache.get_inner_outer.cache_clear()
 
     def _built(self) -> list[Strip]:
@@ -174,30 +185,30 @@ class LineWidget(Widget):
         self.lead_reader()
 
     def _whole(self) -> list[Strip]:
-        """The strips, and blanks below them."""
+        """Return the strips and blank rows below them."""
         strips, (width, height) = self.strips(), self.size
         return strips + [self.look.strip(BLANK, width)] * (height - len(strips))
 
     def _closed_in(self, strips: list[Strip], calm: Region) -> list[Strip]:
-        """Within that part as they are, in the colours of an alarm around it."""
+        """Return the strips with alarm colours outside the calm region."""
         mood, self.mood = self.mood, "alarm"
         self._built_for = None
-        alarmed, look = self._whole(), self.look
+        alarm_strips, look = self._whole(), self.look
         self.mood = mood
-        return closing_in(strips, alarmed, calm, look)
+        return closing_in(strips, alarm_strips, calm, look)
 
     def press_at(self, x: int, y: int) -> bool:
-        """Press the key that is named at a place of the widget; False where none is."""
+        """Post `Pressed` for the key named at a cell; return False if there is none."""
         lines = self._made_of
         key = key_at(lines[y], x) if 0 <= y < len(lines) else ""
         if key == self.look.glyphs.more:
-            key = ""  # a key that there was no room to name
+            key = ""  # a key that was cut off
         if key:
             self.post_message(self.Pressed(key))
         return bool(key)
 
     def text_at(self, x: int, y: int) -> str:
-        """The words of one style that are drawn at a place of the widget."""
+        """Return the text of the span drawn at a cell."""
         for text, _ in self._made_of[y] if 0 <= y < len(self._made_of) else ():
             x -= cell_len(text)
             if x < 0:
@@ -205,105 +216,104 @@ class LineWidget(Widget):
         return ""
 
     def lead_reader(self) -> None:
-        """Put the terminal's cursor there, for screen readers and magnifiers."""
+        """Move the terminal's cursor to `reads_at`, for screen readers and magnifiers."""
         screen = self.screen
         if screen.is_current and screen.focused in (self, None):
             self.app.cursor_position = self.region.offset + self.reads_at
 
 
 BESIDE_ENDS = 3
-"""Cells of a panel's rule that no words take: one at each end, and one between them."""
+"""Cells of the title rule without text: one at each end and one in between."""
 
 
 class Decider(Protocol):
-    """Who is told what a player has chosen."""
+    """The receiver of a player's choices."""
 
     def answer(self, option_id: str, paid: tuple[str, ...]) -> None:
-        """Take that option, paid for with these ids."""
+        """Answer with an option and the ids paid for it."""
 
     def choose_at(self, room: Room) -> None:
-        """List the options that have to do with a room, what is in it, or its doors."""
+        """List the options about a room, its contents or its doors."""
 
 
 class Table(Protocol):
-    """What a panel may ask of the table that it is a piece of."""
+    """The table, as its panels see it."""
 
     decider: Decider | None
     alone: PanelName | None
-    """The panel that covers the others."""
+    """Panel that fills the screen, or None."""
     playing: bool
-    """Whether something is played back, where else the choices are."""
+    """Whether a playback replaces the choices."""
     fray: Fray
-    """How far gone the frame around the panels is."""
+    """Wear of the frame around the panels."""
     blinks: Tone | Literal[""]
-    """The tone in which the frame lights up for a moment."""
+    """Tone in which the frame flashes, or an empty string."""
 
     @property
     def arrangement(self) -> Arrangement:
-        """Where the panels lie now."""
+        """Current positions of the panels."""
 
     def point(self) -> None:
-        """Show on the map what can be chosen by a digit now."""
+        """Show on the map what has a digit now."""
 
     def shows_on_map(self, ids: Iterable[str]) -> bool:
-        """Whether all of these can be seen on the map, whole floor and all."""
+        """Return whether all of these ids are visible on the map, with the whole floor in view."""
 
     def covered_rows(self, panel: PanelName) -> int:
-        """How many rows at a panel's end a long sentence of the footer takes."""
+        """Return how many rows of a panel a long footer message covers."""
 
     def toggle(self, panel: PanelName) -> None:
-        """That panel over the whole screen, or all of them again."""
+        """Show a panel in full screen, or all panels again."""
 
     def give_keyboard(self, panel: Panel) -> None:
-        """Let the keys be that panel's, which is shown if it was not."""
+        """Focus a panel, and show it if it is hidden."""
 
     def decide(self) -> None:
-        """Let the keys be the choices'."""
+        """Focus the choices."""
 
     def menu_changed(self) -> None:
-        """The same question is chosen from differently."""
+        """Update the table after a change to the menu of the same question."""
 
     def signs_changed(self) -> None:
-        """Something else lies over the map, or another floor is shown."""
+        """Update the legend after a change of overlay or floor."""
 
     def hold_up(self, card: str) -> bool:
-        """Hold up a card of the hand, or lay it back; False where it is good for nothing now."""
+        """Select a hand card, or deselect it; return False if it has no use now."""
 
     def point_towards(self, by: Offset) -> bool:
-        """Point at the nearest place that way with something to do; False where there is no map
-        to point at."""
+        """Highlight the nearest target in a direction; return False without a target on the map."""
 
 
 class About(Struct, frozen=True):
-    """A text to read about something on a panel."""
+    """A text about an item in a panel."""
 
     title: str
     lines: Sequence[Line]
     id: str = ""
-    """The record that it is, if it has a name of its own in the content."""
+    """Id of the item's content record, or an empty string."""
 
 
 class Panel(KeyHolder, Handler, LineWidget, can_focus=True):
-    """A piece of the table: a rule with its title and key, and lines below.
+    """A part of the table: a title rule with a key, and lines below it.
 
-    While it has the keyboard the keys are its own: arrows, pages, confirm, back, and letters.
+    A focused panel handles arrow keys, page keys, confirm, back and letters itself.
     """
 
     panel: ClassVar[PanelName]
     name_word: ClassVar[str]
     command: ClassVar[Command | None] = None
-    """The command whose key stands beside the title."""
+    """Command whose key is drawn beside the title."""
     whole: ClassVar[Command | None] = None
-    """The same, where it is the one that shows the panel over the whole screen."""
+    """Command that shows the panel in full screen; if set, it is also `command`."""
     place: ClassVar[Place | None] = None
-    """Where its commands belong that nothing else on the table has."""
+    """Place of the commands that only this panel has."""
     tells_all: ClassVar[bool] = False
-    """Whether it leaves nothing out while it covers the whole screen."""
+    """Whether the panel omits nothing in full screen."""
     inset: ClassVar[int] = 1
     """Blanks between the frame and the lines."""
 
     class Enlarged(Message):
-        """The title was clicked."""
+        """Message after a click on the title."""
 
         def __init__(self, panel: PanelName) -> None:
             super().__init__()
@@ -317,40 +327,39 @@ class Panel(KeyHolder, Handler, LineWidget, can_focus=True):
 
     @property
     def table(self) -> Table:
-        """What it is a piece of."""
+        """Table that contains the panel."""
         return cast(Table, self.parent)
 
     def say(self, sentence: str, tone: Tone = "info") -> None:
-        """Tell the player something until the next key."""
+        """Show a message to the player until the next key press."""
         screen_of(self).say(sentence, tone)
 
     def body(self, size: Size) -> Sequence[Line]:  # noqa: ARG002
-        """The lines below the title; none where a panel draws itself."""
+        """Return the lines below the title; none for a panel that draws itself."""
         return ()
 
     def title(self) -> Line:
-        """What the rule says at its left."""
+        """Return the left part of the title rule."""
         return line((spoken(self.name_word), "focus" if self.has_focus else "title"))
 
     def status(self) -> Line:
-        """What the rule says at its right."""
+        """Return the right part of the title rule."""
         return BLANK
 
     @property
     def confirm_word(self) -> str:
-        """What the foot calls the confirm key while the panel has the keyboard; empty where it
-        does nothing."""
+        """Footer word for the confirm key of the focused panel; empty if it does nothing."""
         return "" if self.table.alone else sentence("larger")
 
     def confirm(self) -> None:
         self.enlarge()
 
     def about(self) -> About | None:
-        """The text about what is highlighted in it, if there is one."""
+        """Return the text about the highlighted item, or None."""
         return None
 
     def enlarge(self) -> None:
-        """Over the whole screen, or back among the others."""
+        """Toggle full screen."""
         self.table.toggle(self.panel)
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
@@ -360,7 +369,7 @@ class Panel(KeyHolder, Handler, LineWidget, can_focus=True):
         self._wheel(event, -1)
 
     def _wheel(self, event: events.MouseEvent, way: int) -> None:
-        """The wheel does what the arrows do, whichever panel has the keyboard."""
+        """Move as an arrow key would, even without focus."""
         event.stop()
         self.move(Offset(0, way))
 
@@ -371,7 +380,7 @@ class Panel(KeyHolder, Handler, LineWidget, can_focus=True):
     # -- drawing
 
     def room_in(self, width: int) -> int:
-        """The cells of a line of the body, between frame and edge."""
+        """Return the width of a body line in a panel of a width."""
         return width - (len(self._frame.left) > 0) - 2 * self.inset
 
     def content(self, size: Size) -> Sequence[Line]:
@@ -382,7 +391,8 @@ class Panel(KeyHolder, Handler, LineWidget, can_focus=True):
         blank = (" " * self.inset, "plain")
         rows = height - titled
         body = list(self.body(Size(room, rows))[:rows])
-        lines = [self._rule(width)] if titled else []  # it may say how much of it is seen
+        # Draw the rule after the body, because the body may change the title.
+        lines = [self._rule(width)] if titled else []
         body += [BLANK] * (rows - len(body))
         down = self._worn("".join(glyphs.joints[bits] for bits in frame.left), down=True)
         style = self.frame_style
@@ -393,22 +403,22 @@ class Panel(KeyHolder, Handler, LineWidget, can_focus=True):
 
     @property
     def key_beside_title(self) -> Command | None:
-        """The command whose key stands beside the title."""
+        """Command whose key is drawn beside the title."""
         return self.command
 
     @property
     def titled(self) -> bool:
-        """Whether a rule with its title stands above it."""
+        """Whether the panel has a title rule."""
         return self.panel not in self.table.arrangement.untitled
 
     def is_title_cut(self, width: int) -> bool:
-        """Whether the rule has no room for all of the title."""
+        """Return whether the title rule is too short for the title."""
         title, right = self._ends()
         return width_of(title) > width - BESIDE_ENDS - width_of(right)
 
     def _ends(self) -> tuple[Line, Line]:
-        """What is set into the rule at its left and at its right."""
-        # While something is played back, other keys go on with it.
+        """Return the left and the right part of the title rule."""
+        # During a playback this key would only continue it.
         command = None if self.table.playing else self.key_beside_title
         key = program_of(self).key_of(command.id) if command else ""
         pointer = self.look.glyphs.pointer if self.has_focus else " "
@@ -423,30 +433,34 @@ class Panel(KeyHolder, Handler, LineWidget, can_focus=True):
         return title, (*line(" "), *status, (" ", "plain")) if status else BLANK
 
     def _rule(self, width: int) -> Line:
-        """The line above the panel, joined to the frame, with the title set into it."""
+        """Return the title rule, joined to the frame."""
         glyphs = self.look.glyphs
         title, right = self._ends()
         title = cut(title, width - BESIDE_ENDS - width_of(right), more=glyphs.more)
         drawn = self.look.ruled("".join(glyphs.joints[bits] for bits in self._frame.top))
         drawn = self._worn(drawn)
         style = self.rule_style
-        until, since = 1 + width_of(title), width - 1 - width_of(right)
+        title_end, right_start = 1 + width_of(title), width - 1 - width_of(right)
         return line(
-            (drawn[:1], style), *title, (drawn[until:since], style), *right, (drawn[-1:], style)
+            (drawn[:1], style),
+            *title,
+            (drawn[title_end:right_start], style),
+            *right,
+            (drawn[-1:], style),
         )
 
     @property
     def rule_style(self) -> str:
-        """What the rule above it is drawn in."""
+        """Style of the title rule."""
         return self.frame_style if self.table.blinks or not self.has_focus else "focus-rule"
 
     @property
     def frame_style(self) -> str:
-        """What the frame is drawn in."""
+        """Style of the frame."""
         return f"{self.table.blinks} bold" if self.table.blinks else "rule"
 
     def _worn(self, drawn: str, *, down: bool = False) -> str:
-        """A rule above the panel or at its left, as far gone as the frame is."""
+        """Return a horizontal or vertical rule with the frame's wear."""
         fray = self.table.fray
         if not fray.is_worn:
             return drawn
@@ -455,10 +469,10 @@ class Panel(KeyHolder, Handler, LineWidget, can_focus=True):
 
     @property
     def _frame(self) -> Frame:
-        """The rules around it; none for a panel that is drawn once more before it is moved."""
-        arranged, size = self.table.arrangement, self.size
-        frame = arranged.frames.get(self.panel)
-        _, _, width, height = arranged.places.get(self.panel, (0, 0, 0, 0))
+        """Rules around the panel; none until the panel has its new size."""
+        arrangement, size = self.table.arrangement, self.size
+        frame = arrangement.frames.get(self.panel)
+        _, _, width, height = arrangement.places.get(self.panel, (0, 0, 0, 0))
         if frame is None or (width, height) != size:
             return Frame((0,) * size.width, ())
         return frame
@@ -479,7 +493,7 @@ def _filtered(strip: Strip, filters: Sequence[LineFilter], background: Color) ->
 
 
 def _pointed_at(lines: Sequence[Line], pointer: str) -> Offset | None:
-    """Where the pointer stands: in what is highlighted, else in the title."""
+    """Return the position of the lowest pointer, or None."""
     for y in reversed(range(len(lines))):
         for nth, (text, style) in enumerate(lines[y]):
             if style.startswith("pointer") and text.strip() == pointer:
@@ -487,7 +501,7 @@ def _pointed_at(lines: Sequence[Line], pointer: str) -> Offset | None:
     return None
 
 
-def highlighted(of: Line, width: int, style: str = "chosen") -> Line:
-    """A whole row on the background of what is chosen."""
-    missing = width - width_of(of)
-    return restyled((*of, (" " * missing, "plain")) if missing > 0 else of, style)
+def highlighted(row: Line, width: int, style: str = "chosen") -> Line:
+    """Return a line as a full row on the background of a selection."""
+    missing = width - width_of(row)
+    return restyled((*row, (" " * missing, "plain")) if missing > 0 else row, style)

@@ -1,4 +1,4 @@
-"""Decks, discards and supplies, and the tracks of the table."""
+"""The panel of decks, discard piles, supplies and tracks."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from l7tui.widgets.header import track_in_short
 from l7tui.widgets.panel import Panel
 
 MOST_LINES = 4
-"""Of what lies open beside a pile, where not everything can be told."""
+"""Maximum number of lines of a pile's open cards if not all text fits."""
 
 
 class PilesPanel(Panel):
-    """Renders how many of everything are left, what lies open, and how the tracks stand."""
+    """The number of cards in each pile, the open cards and the tracks."""
 
     panel = "piles"
     name_word = sentence("DECKS")
@@ -41,7 +41,7 @@ class PilesPanel(Panel):
         self.piles: tuple[Pile, ...] = ()
         self.tracks: tuple[Track, ...] = ()
         self.top = 0
-        """The first line that is seen while the panel is alone."""
+        """Index of the first visible line while the panel is full screen."""
 
     def show(self, view: View) -> None:
         self.piles = view.table.piles
@@ -58,7 +58,7 @@ class PilesPanel(Panel):
             self.top = max(0, min(self.top, len(lines) - size.height))
             return scrolled(lines, self.top, size.height, more=self.look.glyphs.more)
         tracks = flowed(map(track_in_short, self.tracks), size.width, ("  ", "plain"))
-        lines = [row for pile in self.piles for row in self._told(pile, size.width)] + tracks
+        lines = [row for pile in self.piles for row in self._pile_lines(pile, size.width)] + tracks
         for most in range(MOST_LINES, 0, -1):
             if len(lines) <= size.height:
                 break
@@ -90,20 +90,20 @@ class PilesPanel(Panel):
         self.move(Offset(0, way * max(1, self.size.height - 2)))
 
     def _in_full(self, pile: Pile, width: int) -> list[Line]:
-        """How many, and all words of what lies open, the last of it first."""
-        lying = _lying(pile)
-        rows = [(0, line(*_counted(pile), f"  {spoken('open:')}" if lying else ""))]
-        for card in lying:
+        """Return a pile's count and the full text of its open cards, the top card first."""
+        open_cards = _open_cards(pile)
+        rows = [(0, line(*_counted(pile), f"  {spoken('open:')}" if open_cards else ""))]
+        for card in open_cards:
             name, *words = facts.card(card)
             rows += [(5, name), *((7, each) for each in words)]
         return [
-            line(" " * indent, *row)
-            for indent, told in rows
-            for row in wrapped(told, width - indent, indent=2)
+            line(" " * indent, *wrapped_row)
+            for indent, row in rows
+            for wrapped_row in wrapped(row, width - indent, indent=2)
         ]
 
     def _tracks_in_full(self, width: int) -> Iterator[Line]:
-        """Each track in words, and space by space where something lies on it."""
+        """Yield each track in words, and space by space if it has tokens or thresholds."""
         glyphs = self.look.glyphs
         for track in self.tracks:
             yield BLANK
@@ -122,25 +122,27 @@ class PilesPanel(Panel):
                         )
 
     def _in_short(self, width: int, most: int) -> list[Line]:
-        """At most that many lines for what lies open; piles that are face down share a row."""
+        """Return at most `most` lines for each pile with open cards; other piles share rows."""
         more = self.look.glyphs.more
         lines: list[Line] = []
         for pile in self.piles:
-            if _lying(pile):
-                lines += shortened(self._told(pile, width), most, width, more=more)
-        closed = [_counted(pile) for pile in self.piles if not _lying(pile)]
+            if _open_cards(pile):
+                lines += shortened(self._pile_lines(pile, width), most, width, more=more)
+        closed = [_counted(pile) for pile in self.piles if not _open_cards(pile)]
         return [*lines, *flowed(closed, width, ("  ", "plain"))]
 
-    def _told(self, pile: Pile, width: int) -> list[Line]:
-        """How many, and what lies open, the last of it first."""
+    def _pile_lines(self, pile: Pile, width: int) -> list[Line]:
+        """Return a pile's count and the names of its open cards, the top card first."""
         words = _counted(pile)
-        if names := joined((line((each.name, "info")) for each in _lying(pile)), (", ", "faint")):
+        if names := joined(
+            (line((each.name, "info")) for each in _open_cards(pile)), (", ", "faint")
+        ):
             words = (*words, (f"  {spoken('open:')} ", "faint"), *names)
         return wrapped(words, width, indent=5)
 
 
-def _lying(pile: Pile) -> Sequence[Card]:
-    """What lies open, the last of it first."""
+def _open_cards(pile: Pile) -> Sequence[Card]:
+    """Return a pile's open cards, the top card first."""
     return (*((pile.top,) if pile.top else ()), *pile.open)
 
 

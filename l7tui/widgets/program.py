@@ -1,4 +1,4 @@
-"""What a widget may ask of the program around it, and of the screen that it is on."""
+"""Protocols of the app and the screen, as widgets see them."""
 
 from __future__ import annotations
 
@@ -19,56 +19,56 @@ if TYPE_CHECKING:
 
 
 class Program(Protocol):
-    """How everything is drawn and which keys there are."""
+    """The app: its look, key bindings and settings."""
 
     look: Look
     keymap: Keymap
 
     @property
     def settings(self) -> Settings:
-        """What holds now."""
+        """Current settings."""
 
     def rulebook(self) -> tuple[Rulebook, str]:
-        """The book of the game in play, else of the first there is, and that game's title."""
+        """Return the rulebook and title of the current game, else of the first game."""
 
     def key_of(self, command: str) -> str:
-        """The first key of a command as people call it; empty where it has none."""
+        """Return a command's first key as players read it, or an empty string."""
 
     def key_named(self, name: str) -> str:
-        """A command's first key; anything else is taken for the name of a key."""
+        """Return a command's first key; treat any other name as the name of a key."""
 
 
 class Commands(Protocol):
-    """Has commands carried out."""
+    """The part of a screen that runs commands."""
 
     def why_not(self, command: Command) -> str:
-        """Why that cannot be done now; empty when it can."""
+        """Return why a command is unavailable, or an empty string."""
 
     def perform(self, command: Command) -> None:
-        """Carry it out, or say why it cannot be done now."""
+        """Run a command, or say why it is unavailable."""
 
 
 class CommandedScreen(Protocol):
-    """The screen in front, on which keys are commands."""
+    """The screen in front, whose keys run commands."""
 
     place: ClassVar[Place]
 
     @property
     def keyboard(self) -> Commands:
-        """What has them carried out."""
+        """Runner of the screen's commands."""
 
     def commands(self) -> Sequence[Command]:
-        """All that can be done here, in the order of the help."""
+        """Return all available commands in the order of the help."""
 
     def say(self, sentence: str, tone: Tone = "info") -> None:
-        """Tell the player something until the next key; an empty sentence takes it away."""
+        """Show a message until the next key press; an empty string removes it."""
 
 
 def program_of(node: DOMNode) -> Program:
-    """The program that a widget is part of."""
+    """Return the app of a widget."""
     return cast(Program, node.app)
 
 
 def screen_of(widget: Widget) -> CommandedScreen:
-    """The screen that a widget is on."""
+    """Return the screen of a widget."""
     return cast(CommandedScreen, widget.screen)

@@ -1,4 +1,4 @@
-"""The rule of the highlighted row, as far as the rulebook tells it, beside what it is about."""
+"""The rule panel: the rulebook section for the highlighted entry."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class RulePanel(Panel, can_focus=False):
-    """Renders one section of the rulebook; its key opens the book there."""
+    """A section of the rulebook; its key opens the book there."""
 
     panel = "rule"
     name_word = sentence("RULE")
@@ -33,8 +33,8 @@ class RulePanel(Panel, can_focus=False):
             self.changed()
 
     def title(self) -> Line:
-        named = f"  {self.section.title}" if self.section else ""
-        return line(*super().title(), named)
+        name = f"  {self.section.title}" if self.section else ""
+        return line(*super().title(), name)
 
     def body(self, size: Size) -> Sequence[Line]:
         if self.section is None:

@@ -1,4 +1,4 @@
-"""One's own place at the table: levels, figures, what lies open; alone, everybody's in full."""
+"""The player panel: levels, figures and open cards; in full screen, those of all players."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ from l7tui.widgets.program import program_of
 
 APART = ("  ", "plain")
 MOST_LINES = 4
-"""Lines that an open card may take beside the map."""
+"""Maximum number of lines of an open card beside the map."""
 BESIDE_NAME = 12
-"""Cells of the rule that neither the name nor the place takes."""
+"""Cells of the title rule that neither name nor place takes."""
 BRIEF = 11
-"""Cells of a figure that still stands beside others where there is little room."""
+"""Maximum width of a figure that is drawn beside others if space is short."""
 
 
 class SeatsPanel(Panel):
-    """Renders the seat that looks; for an onlooker, the one that decides."""
+    """The viewer's seat; for spectators, the deciding seat."""
 
     panel = "seats"
     name_word = sentence("PLAYERS")
@@ -55,7 +55,7 @@ class SeatsPanel(Panel):
 
     @property
     def seat(self) -> Seat | None:
-        """Whose place is shown."""
+        """Displayed seat."""
         return seat_of(self.view) if self.view else None
 
     def title(self) -> Line:
@@ -88,14 +88,14 @@ class SeatsPanel(Panel):
         return shortened(lines, size.height, size.width, more=self.look.glyphs.more)
 
     def _everybody(self, view: View, size: Size) -> Sequence[Line]:
-        """All that there is to tell of all players, scrolled."""
+        """Return all details of all players, scrolled."""
         own = self.seat
         lines: list[Line] = []
         for seat in sorted(view.table.seats, key=lambda each: each is not own):
             drawn = face(seat, self.look.glyphs)
             room = size.width - max(map(width_of, drawn), default=-GAP) - GAP
-            told = facts.seat(seat, self.look.glyphs)
-            rows = [row for each in told for row in wrapped(each, room, indent=2)]
+            seat_lines = facts.seat(seat, self.look.glyphs)
+            rows = [row for each in seat_lines for row in wrapped(each, room, indent=2)]
             lines += [*beside(drawn, rows), BLANK]
         self.top = max(0, min(self.top, len(lines) - size.height))
         return scrolled(lines, self.top, size.height, more=self.look.glyphs.more)
@@ -111,20 +111,23 @@ class SeatsPanel(Panel):
     def _is_alone(self) -> bool:
         return self.table.alone == self.panel
 
-    # -- one's own place
+    # -- the displayed seat
 
     def _with_cards(self, seat: Seat, width: int, most: Sequence[int]) -> Iterator[Line]:
-        """Levels with what comes next on them, figures, and each open card in at most so many
-        lines."""
+        """Yield levels, figures and open cards; `most` holds the maximum number of lines of each
+        card."""
         yield from self._levels(seat, width)
         yield from flowed(self._figures(seat), width, APART)
         for card, lines in zip(self._open_cards(seat), most, strict=True):
-            told = line((card.name, "info"), _charges(card.charges), f"  {' '.join(card.lines)}")
-            yield from shortened(wrapped(told, width), lines, width, more=self.look.glyphs.more)
+            words = line((card.name, "info"), _charges(card.charges), f"  {' '.join(card.lines)}")
+            yield from shortened(wrapped(words, width), lines, width, more=self.look.glyphs.more)
 
     def _in_short(self, seat: Seat, width: int, height: int) -> Iterator[Line]:
-        """Levels and figures in as few lines as it takes, and the open cards by name, or how many
-        there are where their names have no room; what needs more words, where lines are left."""
+        """Yield levels, figures and names of open cards in few lines.
+
+        If the names do not fit, yield only the number of open cards. Longer figures fill the lines
+        that are left.
+        """
         levels = [in_a_line(track, self.look.glyphs) for track in seat.tracks]
         figures = self._figures(seat, in_short=True)
         briefer = [each for each in figures if width_of(each) <= BRIEF]
@@ -142,18 +145,18 @@ class SeatsPanel(Panel):
         yield from flowed(longer, width, APART)[:left]
 
     def _levels(self, seat: Seat, width: int) -> Iterator[Line]:
-        """The tracks packed into lines, and where the next threshold of one is, what it brings."""
+        """Yield the tracks packed into lines, then each track's next threshold and its effect."""
         glyphs = self.look.glyphs
         rows = _packed([in_a_line(track, glyphs) for track in seat.tracks], width)
         for number, row in enumerate(rows):
-            told = [line((each, "faint")) for each in map(_ahead, seat.tracks) if each]
-            if number == len(rows) - 1 and told:
-                longer = joined([row, *told], APART)
+            thresholds = [line((each, "faint")) for each in map(_ahead, seat.tracks) if each]
+            if number == len(rows) - 1 and thresholds:
+                longer = joined([row, *thresholds], APART)
                 if width_of(longer) <= width:
                     yield longer
                     continue
                 yield row
-                yield from flowed(told, width, APART)
+                yield from flowed(thresholds, width, APART)
                 continue
             yield row
 
@@ -168,19 +171,19 @@ class SeatsPanel(Panel):
         return [*marks, *(line((f"{name} ", "faint"), value) for name, value in seat.stats)]
 
     def _open_cards(self, seat: Seat) -> Sequence[Card]:
-        """What lies before the seat; without a hand, the panel of the hand shows it."""
+        """Return the seat's open cards; none without a hand, as the hand panel shows them."""
         return seat.cards if seat.hand_count or seat.hand_limit is not None else ()
 
 
 def seat_of(view: View) -> Seat | None:
-    """The seat that looks; for an onlooker the one that decides, else the first."""
+    """Return the viewer's seat; for spectators the deciding seat, else the first."""
     asked = view.ask.seat if view.ask else 0
     number = asked if view.seat is None else view.seat
     return next((each for each in view.table.seats if each.seat == number), None)
 
 
 def _packed(pieces: Sequence[Line], width: int) -> list[Line]:
-    """Each piece in the first line that has room for it."""
+    """Return the pieces in lines; each is placed in the first line with room."""
     rows: list[Line] = []
     for piece in pieces:
         for number, row in enumerate(rows):
@@ -193,7 +196,7 @@ def _packed(pieces: Sequence[Line], width: int) -> list[Line]:
 
 
 def _ahead(track: Track) -> str:
-    """Where the next threshold is, and what it brings."""
+    """Return a track's next threshold and its effect, or an empty string."""
     for start, meaning in track.bands:
         if start > track.value and meaning and track.most is not None:
             return f"{in_sentence(track.brief or track.name)} {start}: {meaning}"

@@ -1,4 +1,4 @@
-"""A framed page of lines, as large as what it says."""
+"""A framed page of lines, sized to fit its text."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from l7tui.widgets.panel import LineWidget
 MOST_WIDTH = 84
 MARGIN = 2
 FRAME = Size(4, 2)
-"""What a sheet's frame and its blanks take."""
+"""Size that a sheet's frame and padding take."""
 
 
 def reading_width(screen: Size) -> int:
-    """How wide the lines of a sheet are on a screen of that size."""
+    """Return the width of a sheet's lines on a screen."""
     return min(MOST_WIDTH, screen.width - 2 * MARGIN) - FRAME.width
 
 
 class Sheet(LineWidget):
-    """A framed page of lines, scrolled by `top`."""
+    """A framed page of lines, scrolled by `top` rows."""
 
     first_words = Offset(2, 1)
 
@@ -36,20 +36,20 @@ class Sheet(LineWidget):
         self.top = 0
 
     def wanted(self, screen: Size) -> Size:
-        """How large the sheet is on a screen of that size."""
+        """Return the size of the sheet on a screen."""
         width = reading_width(screen)
         rows = len(self._wrapped(width, self.lines))
         return Size(width + FRAME.width, min(rows + FRAME.height, screen.height - 2))
 
     def scroll_by(self, rows: int) -> None:
-        """Scroll down by that many rows, or up, no further than there are lines."""
+        """Scroll by a number of rows, up if it is negative, within the text."""
         inner = self.size - FRAME
         most = len(self._wrapped(inner.width, self.lines)) - inner.height
         self.top = max(0, min(self.top + rows, most))
         self.changed()
 
     def keep_in_sight(self, first: int, count: int = 1) -> None:
-        """Scroll so that these lines are seen, the first of them above all."""
+        """Scroll until `count` lines from `first` are visible; if not all fit, show the first."""
         if not self.size:
             return
         start, end = self._rows_before(first), self._rows_before(first + count)
@@ -58,7 +58,7 @@ class Sheet(LineWidget):
         self.scroll_by(top - self.top)
 
     def line_at(self, y: int) -> int | None:
-        """The number of the line that is drawn on a row of the sheet."""
+        """Return the index of the line drawn on a row of the sheet, or None."""
         row = y - 1 + self.top
         if not 0 < y < self.size.height - 1:
             return None
@@ -66,7 +66,7 @@ class Sheet(LineWidget):
         return next((number for number, end in enumerate(ends) if row < end), None)
 
     def _rows_before(self, number: int) -> int:
-        """How many rows the lines before that one take."""
+        """Return the number of rows above a line."""
         return len(self._wrapped(self.size.width - FRAME.width, self.lines[:number]))
 
     def content(self, size: Size) -> list[Line]:
@@ -95,24 +95,24 @@ class Sheet(LineWidget):
 
 
 def _keys(hint: str) -> Line:
-    """`Enter: on   Esc: back`, the keys as such."""
+    """Return a hint such as `Enter: on   Esc: back` with its keys styled."""
     spans: list[str | Span] = [" "]
     for piece in hint.split("   "):
-        key, colon, what = piece.partition(": ")
-        spans += [(key, "key" if colon else "faint"), (colon + what, "faint"), "  "]
+        key, colon, effect = piece.partition(": ")
+        spans += [(key, "key" if colon else "faint"), (colon + effect, "faint"), "  "]
     return line(*spans)
 
 
 def _ruled(text: Line, ends: tuple[str, str], across: str, width: int) -> Line:
-    """A frame's line with words set into it."""
+    """Return an edge of the frame with text set into it."""
     start, end = ends
     rest = across * (width - len(start) - len(across) - len(end) - width_of(text))
     return line((start + across, "rule"), *text, (rest, "rule"), (end, "rule"))
 
 
-def _indent(of: Line) -> int:
-    """Lines after the first hang below where the first one's words begin."""
-    if not of:
+def _indent(row: Line) -> int:
+    """Return the indent of a wrapped line's later rows: the width of its key or blanks."""
+    if not row:
         return 0
-    text, style = of[0]
+    text, style = row[0]
     return len(text) if style == "key" or not text.strip() else 0

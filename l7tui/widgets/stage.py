@@ -1,4 +1,4 @@
-"""The stage: puts header, panels and footer where the arrangement says."""
+"""The stage: a container that positions header, panels and footer."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ W = TypeVar("W", bound=Widget)
 
 
 class TooSmall(LineWidget):
-    """What stands on a terminal that the table does not fit."""
+    """The message on a terminal that is too small for the table."""
 
     def content(self, size: Size) -> list[Line]:
         return more_room(spoken("The table"), size)
 
 
 class StageLayout(Layout):
-    """Puts each widget where the arrangement says; those without a place are not shown."""
+    """The layout that positions widgets as arranged; widgets without a position are hidden."""
 
     name = "stage"
 
@@ -67,7 +67,7 @@ LAYOUT = StageLayout()
 
 
 class Stage(Widget):
-    """The whole screen of the table."""
+    """The container of the whole table, as large as the screen."""
 
     BLANK = True
 
@@ -75,30 +75,30 @@ class Stage(Widget):
         super().__init__(*children, TooSmall())
         self._tracks = tuple(each for each in children if isinstance(each, TracksLine))
         self.alone: PanelName | None = None
-        """The panel that covers the others."""
+        """Panel that fills the screen, or None."""
         self.playing = False
-        """Whether something is played back, where else the choices are."""
+        """Whether a playback replaces the choices."""
         self.coached = False
-        """Whether a coach stands above the choices."""
+        """Whether the coach panel is above the choices."""
         self.fray = Fray()
-        """How far gone the frame around the panels is."""
+        """Wear of the frame around the panels."""
         self.blinks: Tone | Literal[""] = ""
-        """The tone in which the frame lights up for a moment."""
+        """Tone in which the frame flashes, or an empty string."""
         self.page_above: PanelName | None = None
-        """What takes all the room above the choices."""
+        """Panel that takes all rows above the choices, or None."""
         self.asked = True
-        """Whether something is asked of who looks; where nothing is, the map has the screen."""
+        """Whether the viewer has a question to answer; otherwise the map has the screen."""
         self.explained = False
-        """Whether the legend lies beside the map."""
+        """Whether the legend is beside the map."""
         self.seats_taken = 1
         self.wanted = 0
-        """Rows that are wanted for the choices."""
+        """Rows wanted for the choices."""
         self.told = 0
-        """Rows that are wanted for what is played back."""
-        self._lies: object = None
-        """How everything lay when it was last laid out."""
+        """Rows wanted for the playback panel."""
+        self._last_layout: object = None
+        """State of the last layout."""
         self._waits = False
-        """Whether the panels wait until all that changes is known."""
+        """Whether layout and building wait for further changes."""
 
     @property
     def layout(self) -> Layout:
@@ -109,7 +109,7 @@ class Stage(Widget):
         return self.arrange_for(self.size)
 
     def arrange_for(self, size: Size) -> Arrangement:
-        """Where the panels lie on a stage of that size."""
+        """Return the positions of the panels on a stage of a size."""
         return arrange(
             *size,
             alone=self.alone,
@@ -128,112 +128,116 @@ class Stage(Widget):
         return sum(track_rows(*size, each.rows) for each in self._tracks)
 
     def covered_rows(self, panel: PanelName) -> int:
-        """How many rows at a panel's end a long sentence of the footer takes."""
+        """Return how many rows of a panel a long footer message covers."""
         place = self.arrangement.places.get(panel)
         rows = sum(each.rows(self.size.width) for each in self.children_of(Footer))
         return max(0, place[1] + place[3] + rows - self.size.height) if place else 0
 
     def children_of(self, kind: type[W]) -> list[W]:
-        """Its children of that kind; to query for them would match selectors on every answer."""
+        """Return the children of a type, without the cost of a query by selector."""
         return [each for each in self.children if isinstance(each, kind)]
 
     @property
     def shown(self) -> Iterator[Panel]:
-        """The panels that can be seen now, in reading order."""
+        """Visible panels in reading order."""
         places = self.arrangement.places
         for panel in self.children_of(Panel):
             if panel.panel in places:
                 yield panel
 
     def enlarge(self, panel: PanelName | None) -> None:
-        """Show one panel alone, or all of them."""
+        """Show a panel in full screen, or all panels for None."""
         self.alone = panel
-        self._arrange_anew()
+        self._lay_out()
 
     def play(self, *, playing: bool) -> None:
-        """Make room for what happens, or for the choices again."""
+        """Make room for a playback, or for the choices again."""
         self.alone = None
         self.playing = playing
         self.told *= playing
-        self._arrange_anew()
+        self._lay_out()
 
     def explain(self, *, explained: bool) -> None:
-        """Lay the legend beside the map, or take it away."""
+        """Show or hide the legend beside the map."""
         self.alone = None
         self.explained = explained
-        self._arrange_anew()
+        self._lay_out()
 
     def make_room(self, rows: int) -> None:
-        """Give the choices that many rows if they have fewer, until the next question."""
+        """Give the choices at least `rows` rows until the next question."""
         if rows > self.wanted:
             before = self.arrangement
             self.wanted = rows
             if self.arrangement != before:
-                self._arrange_anew()
+                self._lay_out()
 
     def make_room_for_what_happens(self, rows: int) -> None:
-        """Give what is played back that many rows if it has fewer, until nothing is any more."""
+        """Give the playback panel at least `rows` rows until the playback ends."""
         if rows > self.told:
             self.told = rows
-            self._arrange_anew()
+            self._lay_out()
 
     def blink(self, tone: Tone | Literal[""]) -> None:
-        """Light the whole frame up in that tone; an empty one puts it out."""
+        """Flash the whole frame in a tone; an empty string ends the flash."""
         if tone != self.blinks:
             self.blinks = tone
             for each in self.children_of(Panel):
                 each.changed()
 
     def close_in(self, share: float) -> None:
-        """Let an alarm reach all of the table but that share in the middle; 0 for all of it."""
+        """Show an alarm everywhere except in a central share of the table; 0 ends the animation."""
         width, height = self.size
-        wide, high = int(width * share), int(height * share)
-        calm = Region((width - wide) // 2, (height - high) // 2, wide, high) if share else None
+        calm_width, calm_height = int(width * share), int(height * share)
+        calm = (
+            Region((width - calm_width) // 2, (height - calm_height) // 2, calm_width, calm_height)
+            if share
+            else None
+        )
         for each in self.children_of(LineWidget):
             each.close_in(calm and calm.translate(-each.region.offset))
 
     @contextmanager
     def at_once(self) -> Iterator[None]:
-        """Whatever changes within is laid out once, and each panel is built once, at its end."""
+        """Lay out the stage and build each panel once, after all changes in the context."""
         if self._waits:
             yield
             return
-        drawn = self.children_of(LineWidget)
+        widgets = self.children_of(LineWidget)
         self._waits = True
-        for each in drawn:
+        for each in widgets:
             each.hold_still()
         try:
             yield
         finally:
             self._waits = False
-            self._arrange_anew()
+            self._lay_out()
             size = self.size
-            for each in drawn:
+            for each in widgets:
                 region = self.region_of(each, size)
                 each.take_shape(size=region.size if region else None)
-                # It is told to the screen at once, so that one picture shows all that changes:
-                # what is told later waits for the next frame after that of the layout.
+                # Notify the screen immediately, so that one frame shows all changes; a later
+                # refresh would wait for the frame after the layout.
                 each._check_refresh()
 
-    def _arrange_anew(self) -> None:
-        """Lay everything out where it lies otherwise than before."""
+    def _lay_out(self) -> None:
+        """Lay the stage out if any position has changed."""
         if self._waits:
             return
         size = self.size
-        lies = (size, self.alone, self.playing, self._track_rows(size), self.arrange_for(size))
-        if lies == self._lies:
+        state = (size, self.alone, self.playing, self._track_rows(size), self.arrange_for(size))
+        if state == self._last_layout:
             return
-        self._lies = lies
+        self._last_layout = state
         for each in self.children_of(Panel):
             each.changed()
-        # A child's wish is what makes its parent arrange anew; one is enough. It is told to the
-        # screen at once, so that nothing is painted before where it lay until now.
+        # The parent arranges its children when one child asks for it. Notify the screen
+        # immediately, so that nothing is painted at its old position first.
         first = self.children[0]
         first.refresh(repaint=False, layout=True)
         first._check_refresh()
 
     def region_of(self, child: Widget, size: Size) -> Region | None:
-        """Where a child lies on a stage of that size."""
+        """Return a child's region on a stage of a size, or None if it is hidden."""
         width, height = size
         if too_small(width, height):
             return Region(0, 0, width, height) if isinstance(child, TooSmall) else None

@@ -1,4 +1,4 @@
-"""The strip: the chosen thing told whole, from what it takes to whether it is final."""
+"""The details of a highlighted entry, from its cost to whether it can be undone."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ BETWEEN = (" · ", "faint")
 
 
 def strip_lines(entry: Entry, view: View, glyphs: Glyphs, *, with_odds: bool) -> Iterator[Line]:
-    """What a player should know of an entry before it is done."""
+    """Yield the facts that a player needs before choosing an entry."""
     match entry:
         case OptionView():
             yield from of_option(entry, view, glyphs, with_odds=with_odds)
         case Offered(options=(option,)):
             yield from of_option(option, view, glyphs, with_odds=with_odds)
         case Offered():
-            told = said_once([entry.rest_of(each) for each in entry.options])
-            yield line((f"{entry.word}: ", "title"), *joined(map(line, told), BETWEEN))
+            labels = said_once([entry.rest_of(each) for each in entry.options])
+            yield line((f"{entry.word}: ", "title"), *joined(map(line, labels), BETWEEN))
         case Group():
-            told = said_once([each.label for each in entry.options])
-            yield line((f"{entry.name}: ", "title"), *joined(map(line, told), BETWEEN))
+            labels = said_once([each.label for each in entry.options])
+            yield line((f"{entry.name}: ", "title"), *joined(map(line, labels), BETWEEN))
         case Payable():
             card = describe.held_card(entry.id, view)
             words = " ".join(facts.in_brief(card)) if card else ""
@@ -36,41 +36,41 @@ def strip_lines(entry: Entry, view: View, glyphs: Glyphs, *, with_odds: bool) ->
 
 
 def said_once(labels: Sequence[str]) -> list[str]:
-    """A list whose entries begin or end alike: the first says their beginning, the last their end.
+    """Return labels with shared words only once: the first has the beginning, the last the end.
 
-    One word in common is left where it is: an article belongs to its noun. So are the two last
-    words of an entry that begins like the others: "Guard 1 · 2" would name nobody.
+    A single shared word stays, because an article belongs to its noun. The last two words of an
+    entry also stay if only beginnings are shared: "Guard 1 · 2" would name no enemy.
     """
     worded = [each.split() for each in labels]
     if len(worded) < 2:
         return [*labels]
     shortest = min(map(len, worded))
-    begun = _alike(worded, shortest - 2)
-    ended = _alike([each[::-1] for each in worded], shortest - 1 - begun)
+    shared_start = _alike(worded, shortest - 2)
+    shared_end = _alike([each[::-1] for each in worded], shortest - 1 - shared_start)
     last = len(worded) - 1
     return [
-        " ".join(each[begun * (at > 0) : len(each) - ended * (at < last)])
-        for at, each in enumerate(worded)
+        " ".join(each[shared_start * (index > 0) : len(each) - shared_end * (index < last)])
+        for index, each in enumerate(worded)
     ]
 
 
 def _alike(lists: Sequence[Sequence[str]], most: int) -> int:
-    """How many first words are the same in all of them; a single one does not count."""
-    alike = 0
-    while alike < most and len({each[alike] for each in lists}) == 1:
-        alike += 1
-    return alike if alike > 1 else 0
+    """Return how many leading words all lists share; a single shared word counts as none."""
+    count = 0
+    while count < most and len({each[count] for each in lists}) == 1:
+        count += 1
+    return count if count > 1 else 0
 
 
 def of_option(option: OptionView, view: View, glyphs: Glyphs, *, with_odds: bool) -> Iterator[Line]:
-    """What it takes, the chances as a bar, what comes of it, and whether it can be taken back."""
+    """Yield an option's cost, chances, outcome and risk, and whether it can be undone."""
     note = option.note
     odds = note.odds if with_odds else None
     pool = f": {odds.pool}." if odds and odds.pool else ""
     price = " " + spoken("Cost: {price}.", price=note.price.rstrip(".")) if note.price else ""
     cost = " " + spoken("Cost: {cost} from your hand.", cost=option.cost) if option.cost else ""
-    begun = (option.label.rstrip("."), "title")
-    yield line(begun, pool or ".", price, (cost, "warning"))
+    label = (option.label.rstrip("."), "title")
+    yield line(label, pool or ".", price, (cost, "warning"))
     if odds:
         yield chances(option, view, glyphs)
     yield from (line(each) for each in note.outcome)
@@ -86,7 +86,7 @@ def of_option(option: OptionView, view: View, glyphs: Glyphs, *, with_odds: bool
 
 
 def chances(option: OptionView, view: View, glyphs: Glyphs) -> Line:
-    """The first outcome as a bar, the others in words, and the card that would help most."""
+    """Return the first outcome as a bar, the others in words, and the most helpful card."""
     odds = option.note.odds
     assert odds, "only an option with odds has chances"
     (word, chance), *others = odds.outcomes
@@ -106,7 +106,7 @@ def chances(option: OptionView, view: View, glyphs: Glyphs) -> Line:
 
 
 def _held(name: str, view: View) -> str:
-    """A card of the hand by its digit, anything else by its name."""
+    """Return a hand card by its digit, or any other item by its name."""
     hand = view.table.seats[view.seat].hand if view.seat is not None else ()
     numbers = [number for number, card in enumerate(hand, 1) if card.name == name]
     return spoken("card {number}", number=numbers[0]) if numbers and numbers[0] <= NINE else name

@@ -1,6 +1,6 @@
-"""The top of a table: all panels of one game on their stage, and the keyboard among them.
+"""The table: all panels of one game, and the focus among them.
 
-It shows what a seat may see. Who decides, if somebody does, is told to it as its `decider`.
+It shows the view of one seat. Choices go to its `decider`, if it has one.
 """
 
 from __future__ import annotations
@@ -44,12 +44,12 @@ from l7tui.widgets.tracks import TracksLine
 
 
 class Tabletop(Handler, Stage):
-    """One game as a seat sees it."""
+    """The table of a game from the view of one seat."""
 
     def __init__(self, game: GameInView) -> None:
         self.game = game
         self.decider: Decider | None = None
-        """Who is told what was chosen; nobody at a table where nothing is decided."""
+        """Receiver of choices; None for a table without decisions."""
         self.header = Header()
         self.tracks = TracksLine()
         self.footer = Footer()
@@ -91,20 +91,20 @@ class Tabletop(Handler, Stage):
 
     @property
     def looked_at(self) -> tuple[Handler, ...]:
-        """What carries out commands of its own."""
+        """Widgets that handle commands of their own."""
         return (self, self.map, self.seats, self.hand, self.piles, self.log_panel, self.choose)
 
     # -- showing
 
     def show_choices(self, menu: Menu) -> None:
-        """The table as it is now, and the choices; the keyboard on them."""
+        """Show the current view and the choices, and focus the choices."""
         with self.at_once():
             self.coached = self.game.view.guide is not None
-            told = self.game.view.table.chronicle
+            chronicle = self.game.view.table.chronicle
             card = None if self.coached else asking(self.game.view, self.game.ask)
             self.card.show(card)
             self.page_above = "card" if card else None
-            if told is not None and told.border is not None:
+            if chronicle is not None and chronicle.border is not None:
                 self.page_above = "border"
             elif menu.has_page and not self.coached:
                 self.page_above = "choose"
@@ -118,7 +118,7 @@ class Tabletop(Handler, Stage):
         self.decide()
 
     def show_panels(self, view: View, news_from: int, *, map_mood: Mood | None = None) -> None:
-        """What all panels but the choices show; the map may be in a mood of its own."""
+        """Show a view in all panels except the choices; `map_mood` overrides the map's mood."""
         with self.at_once():
             self._feel(view, map_mood or view.table.mood)
             self.seats_taken = len(view.table.seats)
@@ -139,7 +139,7 @@ class Tabletop(Handler, Stage):
             self.legend.changed()
 
     def _feel(self, view: View, map_mood: Mood) -> None:
-        """The mood of the table, in all that stands on it, and what it does to the frame."""
+        """Apply the view's mood to all widgets and the seat's strain to the frame."""
         seat = view.table.seats[view.seat] if view.seat is not None else None
         strain = seat.strain if seat and program_of(self).settings.frays else 0
         fray = fray_of(strain, view.table.clock)
@@ -152,23 +152,23 @@ class Tabletop(Handler, Stage):
                 each.changed()
 
     def map_changed(self) -> None:
-        """The map as it is now; the cursor stays where it is."""
+        """Show the current view on the map."""
         ask = self.game.ask
         look_up = self._overlays if self.game.has_overlays else None
         self.map.show(self.game.view, look_up, ask.options if ask else ())
 
     def _overlays(self) -> tuple[Overlay, ...]:
-        """What may be laid over the map; asked for when somebody looks."""
+        """Return the available map overlays; called only when they are needed."""
         return self.game.overlays
 
     def menu_changed(self) -> None:
-        """The same question, chosen from differently."""
+        """Update the table after a change to the menu of the same question."""
         with self.at_once():
             self._show_menu()
         self.point()
 
     def _show_menu(self) -> None:
-        """The choices and all that goes by them."""
+        """Show the choices and update all widgets that depend on the menu."""
         menu = self.choose.menu
         self.choose.show(self.game.view, menu)
         self.make_room(self.choose.wanted_rows)
@@ -178,8 +178,10 @@ class Tabletop(Handler, Stage):
         self.point()
 
     def hold_up(self, card: str) -> bool:
-        """Hold up a card of the hand or lay it back, give it in payment or take it back; False
-        where it is good for nothing now."""
+        """Select or deselect a hand card, or add or remove it as payment.
+
+        Return False if the card has no use now.
+        """
         menu = self.choose.menu
         if payable := next((each for each in menu.purse if each.id == card), None):
             self.choose.take(payable)
@@ -192,12 +194,11 @@ class Tabletop(Handler, Stage):
         return True
 
     def signs_changed(self) -> None:
-        """Something else lies over the map, or another floor is shown."""
+        """Update the legend after a change of overlay or floor."""
         self.legend.changed()
 
     def point_towards(self, by: Offset) -> bool:
-        """Point at the nearest place that way with something to do; False where nothing that is
-        chosen from lies on the map."""
+        """Highlight the nearest target in a direction; return False without a target on the map."""
         menu, board = self.choose.menu, self.game.view.table.board
         if menu.armed:
             options: Sequence[OptionView] = menu.armed.options
@@ -213,50 +214,49 @@ class Tabletop(Handler, Stage):
         return True
 
     def shows_on_map(self, ids: Iterable[str]) -> bool:
-        """Whether all of these can be seen on the map."""
+        """Return whether the map is visible and shows all of these ids."""
         return self.map in self.shown and self.map.shows(ids)
 
     def point(self) -> None:
-        """Show on the map what the highlighted row is about, and the digits of an act's targets.
+        """Show the highlighted entry on the map, and the digits of an armed action's targets.
 
-        A target out of sight, on another floor even, is brought into sight.
-
-        How many have a digit is known once the choices have been built.
+        If such a target is out of sight, the map scrolls to it, even on another floor. The number
+        of digits is known only after the choices have been built.
         """
         menu = self.choose.menu
-        about = menu.chosen
-        ghost = about.note.preview if about else None
+        option = menu.chosen
+        ghost = option.note.preview if option else None
         digits = {
             entry.target: Numbered(str(number), self._chance(entry))
-            for number, at in enumerate(menu.block, 1)
-            if isinstance(entry := menu.entries[at], OptionView) and entry.target
+            for number, index in enumerate(menu.block, 1)
+            if isinstance(entry := menu.entries[index], OptionView) and entry.target
         }
-        shown = frozenset((about.target,)) if about and about.target else frozenset[str]()
-        has_moved = shown != self.map.targets
-        self.map.point_at(shown, ghost, digits if menu.armed else {})
+        targets = frozenset((option.target,)) if option and option.target else frozenset[str]()
+        has_moved = targets != self.map.targets
+        self.map.point_at(targets, ghost, digits if menu.armed else {})
         if menu.armed and has_moved:
-            self.map.bring_into_sight(shown)
+            self.map.bring_into_sight(targets)
 
     def _chance(self, option: OptionView) -> str:
         odds = option.note.odds if program_of(self).settings.odds else None
         return f"{odds.outcomes[0][1]:.0%}".rstrip("%") if odds and odds.outcomes else ""
 
     def _tell_rule(self) -> None:
-        """Show the highlighted row's place in the rulebook, where there is room for it."""
+        """Show the rule of the highlighted entry, if the rule panel is visible."""
         if self.rule_panel.panel in self.arrangement.places:
             book, _ = program_of(self).rulebook()
             self.rule_panel.show(book.find(self.rule))
 
     @property
     def rule(self) -> str:
-        """The anchor of the highlighted row's rule; empty for none."""
+        """Rulebook anchor of the highlighted entry or refused action; empty without a rule."""
         menu = self.choose.menu
         if menu.refused:
             return menu.refused[0].rule
-        about = menu.highlighted
-        if isinstance(about, Group | Offered):
-            about = about.options[0]
-        return about.rule if isinstance(about, OptionView) else ""
+        entry = menu.highlighted
+        if isinstance(entry, Group | Offered):
+            entry = entry.options[0]
+        return entry.rule if isinstance(entry, OptionView) else ""
 
     def on_resize(self) -> None:
         self._tell_rule()
@@ -265,16 +265,16 @@ class Tabletop(Handler, Stage):
 
     @property
     def panel(self) -> Panel:
-        """The panel that has the keyboard; the choices where none has."""
+        """Focused panel, else the choices."""
         focused = self.screen.focused
         return focused if isinstance(focused, Panel) else self.choose
 
     def toggle(self, panel: PanelName) -> None:
-        """That panel over the whole screen, or all of them again."""
+        """Show a panel in full screen, or all panels again."""
         self.show_alone(None if panel == self.alone else panel)
 
     def show_alone(self, panel: PanelName | None) -> None:
-        """One panel over the whole screen, or all of them; the keyboard on it."""
+        """Show a panel in full screen and focus it; for None, show all and focus the choices."""
         self.enlarge(panel)
         self.map.centre()
         shown = [each for each in self.query(Panel) if each.panel == panel]
@@ -282,30 +282,30 @@ class Tabletop(Handler, Stage):
 
     @handles(looking.LEGEND)
     def explain_signs(self) -> None:
-        """The legend beside the map, with the keyboard; or all panels again."""
+        """Show the legend beside the map and focus it, or show all panels again."""
         self.explain(explained=not self.explained)
         self.legend.changed()
         self.screen.set_focus(self.legend if self.explained else self.choose)
 
     def give_keyboard(self, panel: Panel) -> None:
-        """Let the keys be that panel's, which is shown if it was not."""
+        """Focus a panel, and show it if it is hidden."""
         if panel not in self.shown:
             self.enlarge(None)
         self.screen.set_focus(panel)
 
     def give_keyboard_on(self, step: int) -> None:
-        """To the next panel that can be seen, or to the one before."""
+        """Focus the next visible panel, or the previous one."""
         ring: list[Widget] = [each for each in self.shown if each.can_focus]
         focused = self.screen.focused
-        at = ring.index(focused) + step if focused in ring else ring.index(self.choose)
-        self.screen.set_focus(ring[at % len(ring)])
+        index = ring.index(focused) + step if focused in ring else ring.index(self.choose)
+        self.screen.set_focus(ring[index % len(ring)])
 
     def on_descendant_focus(self) -> None:
-        """The foot names what the keys are for where they are now."""
+        """Update the footer, which names the keys of the focused widget."""
         self.footer.changed()
 
     def decide(self) -> None:
-        """Let the keys be the choices'."""
+        """Focus the choices."""
         self.screen.set_focus(self.choose)
 
     def on_panel_enlarged(self, message: Panel.Enlarged) -> None:

@@ -1,4 +1,4 @@
-"""The tracks of the table below the header: space by space, with what lies on them."""
+"""The lines below the header: tracks space by space, with their tokens."""
 
 from __future__ import annotations
 
@@ -13,12 +13,11 @@ from l7tui.widgets.panel import LineWidget
 
 
 class TracksLine(LineWidget):
-    """A line for each track that has more to show than its number, where there is room for it."""
+    """A line for each track with more to show than its number, if there is room."""
 
     tracks: tuple[Track, ...] = ()
 
     def show(self, view: View) -> None:
-        """The tracks of a new state of the table."""
         before = self.rows
         self.tracks = tuple(filter(worth_drawing, view.table.tracks))
         self.changed()
@@ -27,10 +26,10 @@ class TracksLine(LineWidget):
 
     @property
     def rows(self) -> int:
-        """How many lines it wants."""
+        """Number of lines wanted."""
         return len(self.tracks)
 
     def content(self, size: Size) -> Sequence[Line]:
         glyphs, room = self.look.glyphs, size.width - 2
-        told = (drawn(track, room, glyphs) for track in self.tracks)
-        return [cut(line(" ", *each), size.width, more=glyphs.more) for each in told]
+        track_lines = (drawn(track, room, glyphs) for track in self.tracks)
+        return [cut(line(" ", *each), size.width, more=glyphs.more) for each in track_lines]
