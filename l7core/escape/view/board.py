@@ -1,4 +1,4 @@
-"""The map as a view: rooms and their icons, doors, ducts, and the pieces that stand in them."""
+"""The map as a view: rooms and their icons, doors, ducts, and the pieces in the rooms."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ from l7core.escape.view.glyphs import TONES, mark
 from l7core.escape.view.intents import Intents, intents
 
 LYING: tuple[Marker, ...] = ("nest", "post", "swarm", "panel", "uniform", "bloody-uniform")
-"""Markers that are pieces of their own; darkness and vents are a state of the room."""
+"""Markers shown as pieces. Darkness and vent markers are shown as states of the room instead."""
 
 
 def board(game: EscapeGame, viewer: int | None) -> Board:
-    """Everything on the map; its cells are counted from its own top left corner."""
+    """Return the board with all pieces; cells are counted from the top left corner of the map."""
     bare, taken, meaning = bare_board(game), _taken(game), intents(game)
     rooms = [
         furnished(game, own, number, viewer, meaning) if number in taken else own
@@ -48,7 +48,7 @@ def board(game: EscapeGame, viewer: int | None) -> Board:
 
 
 def _taken(game: EscapeGame) -> set[int | None]:
-    """The rooms in which anything stands or lies."""
+    """Return the rooms with prisoners, enemies, items or markers."""
     state = game.state
     taken = {each.room for each in state.heroes}
     taken.update([each.room for each in state.enemies], state.things, *state.markers.values())
@@ -56,7 +56,7 @@ def _taken(game: EscapeGame) -> set[int | None]:
 
 
 def bare_board(game: EscapeGame) -> Board:
-    """The map itself, without what stands on it; kept as long as it is as it is."""
+    """Return the board without pieces, cached on the map."""
     memo = game.state.map.memo
     key = (bare_board, game.rules)
     if key not in memo:
@@ -82,26 +82,29 @@ def _bare_board(game: EscapeGame) -> Board:
 
 
 def preview(game: EscapeGame, tile: str, option: Option) -> Preview:
-    """The tile as that way to lay it would have it: a room with its doors, the newest one."""
+    """Return the new room and its doors for one placement of a tile."""
     _, placement = way_of(game, str((option.args or {})["way"]))
     has_vent = query.tables(game).tiles[tile].record.vent
     laid = game.state.map.with_room(tile, placement, has_vent=has_vent)
-    there: EscapeGame = Game(game.rules, replace(game.state, map=laid))
+    game_with_tile: EscapeGame = Game(game.rules, replace(game.state, map=laid))
     left, top = corner(game.state.map)
     newest = len(laid.rooms) - 1
     return Preview(
-        (furnished(there, room(there, newest, left, top), newest, None, {}),),
-        tuple(edge(there, number, laid.doors[number], left, top) for number in own_doors(laid)),
+        (furnished(game_with_tile, room(game_with_tile, newest, left, top), newest, None, {}),),
+        tuple(
+            edge(game_with_tile, number, laid.doors[number], left, top)
+            for number in own_doors(laid)
+        ),
     )
 
 
 def corner(map: Map) -> tuple[int, int]:
-    """The column and the row that cells are counted from."""
+    """Return the smallest column and row on the map, from which cells are counted."""
     return min(x for x, _ in map.cells), min(y for _, y in map.cells)
 
 
 def own_doors(map: Map) -> Iterator[int]:
-    """The doors of the newest room, and those that end at a wall of it."""
+    """Yield the doors of the newest room, and those that end at one of its walls."""
     newest = len(map.rooms) - 1
     for number, door in enumerate(map.doors):
         if number in map.rooms[newest].doors or map.cells.get(compass.beyond(door.edge)) == newest:
@@ -114,25 +117,28 @@ def own_doors(map: Map) -> Iterator[int]:
 def furnished(
     game: EscapeGame, bare: Room, number: int, viewer: int | None, meaning: Intents
 ) -> Room:
-    """A room with what lies and stands in it; the same one as long as that is the same."""
-    there = tuple(tokens(game, number, viewer, meaning))
+    """Return a room with its pieces and darkness.
+
+    The previous view is returned again while its contents stay equal.
+    """
+    contents = tuple(tokens(game, number, viewer, meaning))
     is_dark = query.has_marker(game, "darkness", number)
-    if not there and not is_dark:
+    if not contents and not is_dark:
         return bare
     memo, key = game.state.map.memo, (furnished, game.rules, number, viewer)
     before = memo.get(key)
-    if before is not None and before[:2] == (there, is_dark):
+    if before is not None and before[:2] == (contents, is_dark):
         known: Room = before[2]
         return known
-    shown = replace(bare, tokens=there)
+    shown = replace(bare, tokens=contents)
     if is_dark:
         shown = replace(shown, dark=True, marks=(mark(game, "darkness"), *bare.marks))
-    memo[key] = (there, is_dark, shown)
+    memo[key] = (contents, is_dark, shown)
     return shown
 
 
 def room(game: EscapeGame, number: int, left: int, top: int) -> Room:
-    """A tile with its icons, and with what has been done to its vent."""
+    """Return the view of a tile with its icons and the state of its vent."""
     id = f"room:{number}"
     return _room(game, id, named(game, id), game.state.map.rooms[number], (left, top))
 
@@ -154,7 +160,7 @@ def _room(game: EscapeGame, id: str, name: str, own: grid.Room, corner: compass.
 
 
 def icons(game: EscapeGame, own: grid.Room) -> Iterator[Mark]:
-    """What is printed on the tile, the vent last."""
+    """Yield the printed icons of the tile, the vent last."""
     for icon in query.tables(game).tiles[own.tile].record.icons:
         yield mark(game, f"icon-{icon}")
     if own.has_vent and own.vent:
@@ -162,7 +168,7 @@ def icons(game: EscapeGame, own: grid.Room) -> Iterator[Mark]:
 
 
 def conditions(game: EscapeGame, own: grid.Room) -> Iterator[Mark]:
-    """What has been done to the room's vent."""
+    """Yield the marker on the room's vent, if any."""
     if own.vent_marker != "none":
         yield mark(game, "broken-vent" if own.vent_marker == "vent" else "blocked-vent")
 
@@ -171,14 +177,14 @@ def conditions(game: EscapeGame, own: grid.Room) -> Iterator[Mark]:
 
 
 def tokens(game: EscapeGame, number: int, viewer: int | None, meaning: Intents) -> Iterator[Token]:
-    """Prisoners, enemies, items, markers."""
+    """Yield the tokens of prisoners, enemies, items and markers in a room."""
     for hero in query.heroes_in(game, number):
         yield pawn(game, hero, viewer)
     for enemy in query.enemies_in(game, number):
         yield _foe(game, enemy.kind, enemy.number, enemy.stunned, meaning[enemy.id])
-    lying = game.state.things.get(number, [])
-    for item in dict.fromkeys(lying):
-        yield _item(game, item, lying.count(item))
+    floor_items = game.state.things.get(number, [])
+    for item in dict.fromkeys(floor_items):
+        yield _item(game, item, floor_items.count(item))
     markers = game.state.markers
     for marker in LYING:
         if number in markers.get(marker, ()):
@@ -199,21 +205,23 @@ def _marker(game: EscapeGame, marker: Marker, number: int) -> Token:
 
 
 def pawn(game: EscapeGame, hero: Hero, viewer: int | None) -> Token:
-    """A prisoner."""
+    """Return the token of a prisoner."""
     tone: Tone = "you" if hero.seat == viewer else "friend"
     who = (named(game, hero.id), letter(game, hero))
     return _pawn(game, hero.seat, who, tone, hero.uniform)
 
 
 @written.once
-def _pawn(game: EscapeGame, seat: int, who: tuple[str, str], tone: Tone, worn: Uniform) -> Token:
+def _pawn(game: EscapeGame, seat: int, who: tuple[str, str], tone: Tone, uniform: Uniform) -> Token:
     name, own = who
     shown = Mark(name, own, own, tone)
-    return Token(f"hero:{seat}", name, shown, "pawn", seat=seat, state=_worn(game, worn))
+    return Token(
+        f"hero:{seat}", name, shown, "pawn", seat=seat, state=_uniform_marks(game, uniform)
+    )
 
 
 def letter(game: EscapeGame, hero: Hero) -> str:
-    """The prisoner's initial, or what is left where others have it."""
+    """Return the prisoner's initial, or another free letter if several prisoners share it."""
     heroes, chairs = game.state.heroes, game.state.setup.seats
     return _letters(game, *[each.character or chairs[each.seat].name for each in heroes])[hero.seat]
 
@@ -224,19 +232,19 @@ def _letters(game: EscapeGame, *who: str) -> Sequence[str]:
 
 
 def uniform(game: EscapeGame, hero: Hero) -> tuple[Mark, ...]:
-    """What the prisoner wears, if it is a uniform."""
-    return _worn(game, hero.uniform)
+    """Return the mark of the prisoner's uniform, if any."""
+    return _uniform_marks(game, hero.uniform)
 
 
-def _worn(game: EscapeGame, worn: Uniform) -> tuple[Mark, ...]:
-    if worn == "none":
+def _uniform_marks(game: EscapeGame, uniform: Uniform) -> tuple[Mark, ...]:
+    if uniform == "none":
         return ()
-    return (mark(game, "uniform" if worn == "clean" else "bloody-uniform"),)
+    return (mark(game, "uniform" if uniform == "clean" else "bloody-uniform"),)
 
 
 @written.once
 def _foe(game: EscapeGame, kind: EnemyKind, number: int, stunned: bool, intent: str) -> Token:
-    """An enemy, and what it would do if it activated now."""
+    """Return the token of an enemy with its current intent."""
     record, id = query.figures(game, kind), f"{kind}:{number}"
     shown = Mark(record.name, record.letter, record.letter, TONES[kind], record.text)
     is_one_of_many = record.count > 1
@@ -256,7 +264,7 @@ def _foe(game: EscapeGame, kind: EnemyKind, number: int, stunned: bool, intent: 
 
 
 def edge(game: EscapeGame, number: int, door: Door, left: int, top: int) -> Edge:
-    """A door; it stands on the side of the room that came first."""
+    """Return the view of a door, on the side of the room placed first."""
     return _edge(game, number, door, (left, top))
 
 
@@ -274,7 +282,7 @@ def _edge(game: EscapeGame, number: int, door: Door, corner: compass.Cell) -> Ed
 
 
 def links(game: EscapeGame, map: Map) -> Iterator[Link]:
-    """The rooms whose vents share a network of ducts."""
+    """Yield a link for each group of rooms whose vents share a duct network."""
     shown = mark(game, "vent")
     for number, own in enumerate(map.rooms):
         beyond = map.ways(number).ducts if own.vent else ()

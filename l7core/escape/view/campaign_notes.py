@@ -1,4 +1,4 @@
-"""What there is to know of the choices at a border: what they cost, and what they bring."""
+"""Notes on the choices between two chapters: costs and benefits."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from l7core.escape.view import cards
 
 
 def losing(game: EscapeGame, hero: Hero, ask: Ask, option: Option) -> Note | None:
-    """Once more, or onward at a price."""
+    """Return the note for replaying a lost scenario or continuing at a cost."""
     if option.id == "again":
         return Note(detail=say(game, "escape.border.note.again"))
     return Note(price=", ".join(_price(game)))
 
 
 def _price(game: EscapeGame) -> Iterator[str]:
-    """What it costs to go on: the living are marked and searched, the dead stay dead."""
+    """Yield the costs of continuing: marks and lost items for survivors, new faces for the dead."""
     fates = {campaign.fate(game, each) for each in game.state.heroes}
-    often, price = campaign.times(game), campaign.record(game).price
-    if "dragged" in fates and often:
-        marks = {"scars": price.scars * often, "notoriety": price.notoriety * often}
+    weight, price = campaign.times(game), campaign.record(game).price
+    if "dragged" in fates and weight:
+        marks = {"scars": price.scars * weight, "notoriety": price.notoriety * weight}
         yield say(game, "escape.border.note.marks", **marks)
     if "dragged" in fates:
         yield say(game, "escape.border.note.items")
@@ -32,21 +32,21 @@ def _price(game: EscapeGame) -> Iterator[str]:
 
 
 def returning(game: EscapeGame, hero: Hero, ask: Ask, option: Option) -> Note | None:
-    """One of two for the same place, with what each of them brings along."""
-    brings = campaign.carried(hero)
+    """Return the note for one of two candidates for a seat, with their cards and marks."""
+    carried = campaign.carried(hero)
     if option.id != hero.character:
-        brings = next(
+        carried = next(
             missing.carried
             for missing in campaign.story(game).missing
             if (missing.seat, missing.carried.character) == (hero.seat, option.id)
         )
-    things = [named(game, id) for id in (*brings.skills, *brings.items)]
-    things += [f"{word(game, counter)} {n}" for counter, n in brings.counters.items() if n]
+    things = [named(game, id) for id in (*carried.skills, *carried.items)]
+    things += [f"{word(game, counter)} {n}" for counter, n in carried.counters.items() if n]
     return Note(detail=", ".join(things) or say(game, "escape.border.note.nothing"))
 
 
 def choosing_thing(game: EscapeGame, hero: Hero, ask: Ask, option: Option) -> Note | None:
-    """An item or a skill, with what is on its card."""
+    """Return the note for an item or a skill, with the text of its card."""
     content = query.tables(game)
     if option.id in content.items:
         card = cards.item(game, hero, option.id)

@@ -1,4 +1,4 @@
-"""Cards as views: what a card says, in lines that can be read anywhere."""
+"""Cards as views, with their text in lines."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from l7core.escape.table.state import EscapeGame, Hero
 from l7core.escape.view.glyphs import mark
 
 Charges: TypeAlias = tuple[int, int] | None
-"""How many are left, and of how many."""
+"""Number of charges left and in total; None for a card without charges."""
 
 
 @written.once
 def adrenaline(game: EscapeGame, id: str) -> Card:
-    """The bonus with its price, then the ability with its price and its time."""
+    """Return an adrenaline card: the bonus with its cost, the ability with its cost and time."""
     card: Adrenaline = query.tables(game).adrenaline[id]
     bonus = say(
         game,
@@ -53,35 +53,35 @@ def adrenaline(game: EscapeGame, id: str) -> Card:
 
 
 def _kind(game: EscapeGame, kind: str) -> str:
-    """What cards of that kind are called."""
+    """Return the name for cards of a kind."""
     return say(game, f"escape.card-kind.{kind}")
 
 
 def price(game: EscapeGame, fear: int) -> str:
-    """A fear cost in words."""
+    """Return the text for a fear cost."""
     return say(game, "escape.card-text.price" if fear else "escape.card-text.free", fear=fear)
 
 
 def skill(game: EscapeGame, hero: Hero, id: str) -> Card:
-    """A skill, and what of it is used up."""
+    """Return a skill with its remaining charges."""
     return skill_with(game, id, charges(hero, query.tables(game).skills[id]))
 
 
 @written.once
 def skill_with(game: EscapeGame, id: str, left: Charges) -> Card:
-    """A skill of which that much is left."""
+    """Return a skill with the given charges."""
     card = query.tables(game).skills[id]
     return Card(id, card.name, (card.text,), _kind(game, "skill"), charges=left)
 
 
 def item(game: EscapeGame, hero: Hero, id: str) -> Card:
-    """An item, and what of it is used up."""
+    """Return an item with its remaining charges."""
     return item_with(game, id, charges(hero, query.tables(game).items[id]))
 
 
 @written.once
 def item_with(game: EscapeGame, id: str, left: Charges) -> Card:
-    """An item of which that much is left."""
+    """Return an item with the given charges."""
     card = query.tables(game).items[id]
     what = ("weapon",) if card.weapon else ("key",) if card.key else ()
     marks = tuple(mark(game, each) for each in what)
@@ -89,7 +89,7 @@ def item_with(game: EscapeGame, id: str, left: Charges) -> Card:
 
 
 def charges(hero: Hero, card: Skill | Item) -> Charges:
-    """How many of its actions that can be used once a game are left."""
+    """Return the number of unused once-a-game actions of a card, and their total."""
     once = [f"{card.id}/{action.id}" for action in card.actions if action.limit == "once"]
     if not once:
         return None
@@ -97,13 +97,13 @@ def charges(hero: Hero, card: Skill | Item) -> Charges:
 
 
 def event(game: EscapeGame, id: str) -> Card:
-    """An event card from the top down: spawn, three sections, this game's box."""
+    """Return an event card: spawn, three sections, the activation box for this game."""
     return event_for(game, id, query.players(game))
 
 
 @written.once
 def event_for(game: EscapeGame, id: str, players: int) -> Card:
-    """The same at a table of that many."""
+    """Return an event card with the activation box for this number of players."""
     card: Event = query.tables(game).events[id]
     lines = [
         say(game, "escape.card-text.spawn", kind=named(game, f"escape:{kind}"))
@@ -120,9 +120,9 @@ def event_for(game: EscapeGame, id: str, players: int) -> Card:
 
 
 def drawn_event(game: EscapeGame, id: str, icon: str, *, whole: bool) -> Card:
-    """An event card as it is turned up, with the section lit that happens.
+    """Return an event card as drawn, with the resolved section highlighted.
 
-    Of a card that is not resolved as a `whole`, nothing else does.
+    Without `whole`, only that section is resolved.
     """
     return _drawn_event(game, id, icon, whole, query.players(game))
 
@@ -148,13 +148,13 @@ def _drawn_event(game: EscapeGame, id: str, icon: str, whole: bool, players: int
 
 
 def activation(game: EscapeGame, event: Event, players: int) -> str:
-    """Which enemies the card activates at its end, at a table of that many."""
+    """Return the text for the enemies that the card activates with this number of players."""
     return say(game, f"escape.card-text.box-{event.boxes[players - 1]}")
 
 
 @written.once
 def tile(game: EscapeGame, id: str) -> Card:
-    """A tile that is shown before it is laid."""
+    """Return the card of a tile that is not on the map."""
     record = query.tables(game).tiles[id].record
     shown = art.picture(record.art, record.art_ascii)
     return Card(id, record.name, (record.text,), _kind(game, "tile"), art=shown)

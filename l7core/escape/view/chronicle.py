@@ -1,4 +1,4 @@
-"""A campaign in words: what has been, what lies ahead, and what everybody carries."""
+"""A campaign as text: past chapters, chapters ahead, and the prisoners' belongings."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from l7core.escape.view.glyphs import mark
 
 
 def so_far(game: EscapeGame) -> Chronicle:
-    """The campaign so far, and the chapters that lie ahead whatever happens."""
+    """Return the campaign so far, and the main chapters ahead whose conditions hold now."""
     story = campaign.story(game)
     present = campaign.chapter(game)
     main = [each for each in campaign.chapters(game) if not each.side]
@@ -49,43 +49,43 @@ def so_far(game: EscapeGame) -> Chronicle:
 def _past(game: EscapeGame, leg: Leg) -> Episode:
     chapter = query.tables(game).chapter.get(leg.chapter)
     return Episode(
-        # The mod that it came from may be gone by now.
+        # The mod with this chapter may have been removed since.
         title=campaign.title(query.tables(game), chapter) if chapter else leg.chapter,
         place=chapter.level if chapter else "",
         result=leg.result,
-        lines=tuple(say_named(game, told.key, told.args).strip() for told in leg.told),
+        lines=tuple(say_named(game, entry.key, entry.args).strip() for entry in leg.told),
         border=leg.border,
         fates=tuple(_fates(game, leg)),
-        aftermath=" ".join(_told(game, leg, ("after",))),
-        decided=tuple(_told(game, leg, DECIDED)),
+        aftermath=" ".join(_story_lines(game, leg, ("after",))),
+        decided=tuple(_story_lines(game, leg, DECIDED)),
         again=leg.again,
     )
 
 
-def _told(game: EscapeGame, leg: Leg, keys: tuple[str, ...]) -> Iterator[str]:
-    """What the story keeps of it under these keys."""
-    for told in leg.told:
-        if told.key.removeprefix(KEPT) in keys:
-            yield " ".join(say_named(game, told.key, told.args).split())
+def _story_lines(game: EscapeGame, leg: Leg, keys: tuple[str, ...]) -> Iterator[str]:
+    """Yield the story's sentences of a chapter with these keys."""
+    for entry in leg.told:
+        if entry.key.removeprefix(KEPT) in keys:
+            yield " ".join(say_named(game, entry.key, entry.args).split())
 
 
 def _fates(game: EscapeGame, leg: Leg) -> Iterator[tuple[str, SeatFate]]:
-    for told in leg.told:
-        word = told.key.removeprefix(KEPT).removeprefix("last-")
+    for entry in leg.told:
+        word = entry.key.removeprefix(KEPT).removeprefix("last-")
         if word in TOLD_FATES:
-            yield named(game, str(told.args["who"])), TOLD_FATES[word]
+            yield named(game, str(entry.args["who"])), TOLD_FATES[word]
 
 
 def _traveller(game: EscapeGame, hero: Hero) -> Traveller:
-    """A prisoner as the next scenario will have them; of the lost, only who they were."""
+    """Return a prisoner for the next scenario; for a lost one, only name and fate."""
     things = (named(game, id) for id in (*hero.skills, *hero.items))
-    taken = {
-        str(told.args["who"]): str(told.args["lost"])
+    predecessors = {
+        str(entry.args["who"]): str(entry.args["lost"])
         for leg in campaign.story(game).legs[-1:]
-        for told in leg.told
-        if told.key.removeprefix(KEPT) in ("replaced", "copied")
+        for entry in leg.told
+        if entry.key.removeprefix(KEPT) in ("replaced", "copied")
     }
-    lost = taken.get(hero.character, "")
+    lost = predecessors.get(hero.character, "")
     missing = {each.carried.character for each in campaign.story(game).missing}
     gone: SeatFate = "left" if hero.character in missing else "dead"
     return Traveller(
@@ -117,11 +117,11 @@ def _to_come(game: EscapeGame, chapter: Chapter, time: Literal["present", "ahead
 
 
 def _ending(game: EscapeGame) -> Iterator[str]:
-    """The outcome and the epilogue, each of their paragraphs in one line."""
+    """Yield the outcome and the epilogue, one line per paragraph."""
     outcome = game.state.outcome
     if outcome is not None:
-        told = say_named(game, outcome.reason, outcome.args)
-        yield from (" ".join(each.split()) for each in told.strip().split("\n\n"))
+        text = say_named(game, outcome.reason, outcome.args)
+        yield from (" ".join(each.split()) for each in text.strip().split("\n\n"))
 
 
 AT_THE_END: Final[dict[campaign.Fate, str]] = {
@@ -132,14 +132,14 @@ AT_THE_END: Final[dict[campaign.Fate, str]] = {
 
 
 def standing(game: EscapeGame, hero: Hero) -> str:
-    """The word for a prisoner's status: on the way up, until there is no way further up."""
+    """Return the word for a prisoner's status; at the end of a campaign, for their fate."""
     if hero.status != "between" or game.state.outcome is None:
         return hero.status
     return AT_THE_END.get(campaign.fate(game, hero), hero.status)
 
 
 def fate(game: EscapeGame, hero: Hero) -> SeatFate:
-    """What has become of a prisoner; of the living that is known once the game is over."""
+    """Return the fate of a prisoner; that of a living prisoner is empty until the game ends."""
     if hero.status in ("dead", "escaped"):
         return "dead" if hero.status == "dead" else "out"
     outcome = game.state.outcome
@@ -157,7 +157,7 @@ FATES: Final[dict[campaign.Fate, SeatFate]] = {"out": "out", "dead": "dead", "le
 
 
 def _carried(game: EscapeGame, hero: Hero) -> str:
-    """A prisoner with skills, items and marks, in one line."""
+    """Return a prisoner's skills, items and marks in one line."""
     name = named(game, hero.character)
     if hero.status in ("dead", "absent"):
         return say(game, "escape.chronicle.gone", who=name, status=word(game, hero.status))
@@ -169,7 +169,7 @@ def _carried(game: EscapeGame, hero: Hero) -> str:
 
 
 def marks(game: EscapeGame, hero: Hero) -> Iterator[Mark]:
-    """Scars and notoriety, as far as there are any."""
+    """Yield the marks for scars and notoriety, if any."""
     for counter in (SCARS, NOTORIETY):
         if n := hero.counters.get(counter, 0):
             detail = say(game, f"escape.chronicle.{counter}", n=n)

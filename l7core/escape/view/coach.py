@@ -1,4 +1,4 @@
-"""What the coach of a lesson says, and the options that it means."""
+"""The coach of a lesson: its text and the options that it recommends."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from l7core.escape.table.state import EscapeGame
 
 
 def guide(game: EscapeGame, ask: Ask | None, seat: int | None) -> Guide | None:
-    """What the coach of a lesson says now, and the options that are meant."""
+    """Return the coach's current text and recommended options, or None outside lessons."""
     scenario = query.scenario(game)
     if scenario.lesson is None:
         return None
@@ -22,12 +22,12 @@ def guide(game: EscapeGame, ask: Ask | None, seat: int | None) -> Guide | None:
 
 
 def leading(game: EscapeGame, lesson: Lesson, ask: Ask) -> Iterable[Option]:
-    """All options but those that point to another room than the present step leads to."""
+    """Return the options, except those that lead to a room other than the step's target."""
     done = lessons.steps_done(game, lesson)
-    to = lesson.steps[done].to if done < len(lesson.steps) else ""
-    rooms = [f"room:{room}" for room in query.rooms_of_tile(game, to)]
+    target_tile = lesson.steps[done].to if done < len(lesson.steps) else ""
+    rooms = [f"room:{room}" for room in query.rooms_of_tile(game, target_tile)]
     return [
         option
         for option in ask.options
-        if not to or not option.target.startswith("room:") or option.target in rooms
+        if not target_tile or not option.target.startswith("room:") or option.target in rooms
     ]

@@ -1,8 +1,7 @@
-"""What is ahead, as far as it can be told: where one can get to, what enemies would do.
+"""Predictions as far as they are certain: rooms in reach, enemy movement, danger.
 
-It is worked out when somebody looks, from what lies open on the table. Moves are tried out on
-copies of the game by the very flows that make them; where a die, a card or a choice would come
-between, nothing beyond is claimed.
+Predictions are computed on demand from public information. Moves run through the real flows on
+copies of the game. A prediction ends where a die, a card or a choice would follow.
 """
 
 from __future__ import annotations
@@ -20,59 +19,59 @@ from l7core.escape.table import chances, query, targets
 from l7core.escape.table.here import where
 from l7core.escape.table.state import Enemy, EscapeGame, Hero
 
-# -- the prisoner whose turn it is
+# -- the active prisoner
 
 
 class Arrival(Struct, frozen=True):
-    """How a room is reached soonest."""
+    """The best way to reach a room."""
 
     room: int
     moves: int
     fear: int = 0
-    """How much more afraid one arrives."""
+    """Fear gained on the way."""
     ends: bool = False
-    """Whether actions end there."""
+    """Whether the actions end there."""
     certain: bool = True
-    """Whether nothing that is not known yet comes between."""
+    """Whether no unknown outcome comes in between."""
 
     @property
     def cost(self) -> tuple[bool, int, bool, int]:
-        """What makes another way to the same room better: it is lower."""
+        """Sort key for ways to the same room; the lowest is the best."""
         return not self.certain, self.moves, self.ends, self.fear
 
 
 def arrivals(game: EscapeGame) -> dict[int, Arrival]:
-    """Every room of the map that can be got to in the running turn, with the fewest moves."""
+    """Return the rooms in reach this turn, with the fewest moves to each."""
     hero, turn = query.active(game), game.state.turn
     if hero.room is None or hero.status != "map" or turn.over:
         return {}
     arrivals_by_room = {hero.room: Arrival(hero.room, 0)}
-    waiting = [game]
-    met = [_standing(game)]
-    for here in waiting:
+    queue = [game]
+    seen = [_position(game)]
+    for here in queue:
         for option in _moves(here):
-            there = _tried(here, option)
+            next_game = _after_move(here, option)
             room = ids.number(option.target)
-            if there is None:
+            if next_game is None:
                 moved = here.state.turn.moved - turn.moved + 1
                 arrivals_by_room.setdefault(room, Arrival(room, moved, certain=False))
                 continue
-            after = query.active(there)
+            after = query.active(next_game)
             if after.room is None:
                 continue
-            moved = there.state.turn.moved - turn.moved
-            arrival = Arrival(after.room, moved, after.fear - hero.fear, there.state.turn.over)
+            moved = next_game.state.turn.moved - turn.moved
+            arrival = Arrival(after.room, moved, after.fear - hero.fear, next_game.state.turn.over)
             known = arrivals_by_room.get(after.room)
             if known is None or arrival.cost < known.cost:
                 arrivals_by_room[after.room] = arrival
-            if _standing(there) not in met:
-                met.append(_standing(there))
-                waiting.append(there)
+            if _position(next_game) not in seen:
+                seen.append(_position(next_game))
+                queue.append(next_game)
     return arrivals_by_room
 
 
 def _moves(game: EscapeGame) -> list[Option]:
-    """The moves between known rooms that would be offered."""
+    """Return the moves between known rooms that the game would offer."""
     hero = query.active(game)
     if game.state.turn.over or hero.room is None:
         return []
@@ -81,8 +80,8 @@ def _moves(game: EscapeGame) -> list[Option]:
     return offered.options
 
 
-def _tried(game: EscapeGame, option: Option) -> EscapeGame | None:
-    """A copy of the game after that move; None where something unknown comes in between."""
+def _after_move(game: EscapeGame, option: Option) -> EscapeGame | None:
+    """Return a copy of the game after a move, or None if it meets an unknown outcome."""
     after: EscapeGame = Game(game.rules, snapshot(game.state))
     moving = _make(after, option)
     try:
@@ -97,14 +96,14 @@ def _tried(game: EscapeGame, option: Option) -> EscapeGame | None:
 
 
 async def _make(game: EscapeGame, option: Option) -> None:
-    """The move as `flows/turn.py` makes it."""
+    """Make a move in the same way as `flows/turn.py`."""
     way, _, target = option.id.partition(":")
     await game.run(f"escape:{way}", query.active(game), target)
     await check_lockdown(game)
 
 
-def _standing(game: EscapeGame) -> tuple[object, ...]:
-    """What further moves depend on, but for how many have been made."""
+def _position(game: EscapeGame) -> tuple[object, ...]:
+    """Return the facts that further moves depend on, apart from the moves made."""
     hero, turn = query.active(game), game.state.turn
     rush = turn.rush.rooms if turn.rush else 0
     return hero.room, hero.fear, turn.over, turn.free, rush
@@ -114,25 +113,25 @@ def _standing(game: EscapeGame) -> tuple[object, ...]:
 
 
 class Way(Struct, frozen=True):
-    """What an enemy may do on its way to somebody in one activation."""
+    """A possible activation of an enemy that moves towards its target."""
 
     rooms: tuple[int, ...]
-    """From where it stands to where it gets."""
+    """Rooms from its position to its destination."""
     door: int | None = None
-    """The door that it unlocks in place of a move."""
+    """Door that it unlocks instead of moving."""
     behind: int | None = None
-    """The room behind that door."""
+    """Room behind that door."""
 
 
 def up(game: EscapeGame) -> list[Enemy]:
-    """The enemies that are not stunned."""
+    """Return the enemies that are not stunned."""
     return [enemy for enemy in game.state.enemies if not enemy.stunned]
 
 
 def ways(game: EscapeGame, enemy: Enemy) -> list[Way]:
-    """What an enemy that finds nobody in its room may do: one way for each place it may get to.
+    """Return the possible moves of an enemy without a target in its room, one per destination.
 
-    There are several where shortest paths part; the player picks one of them then.
+    Shortest paths may part; the player then picks one.
     """
     if targets.target_here(game, enemy) is not None:
         return []
@@ -141,8 +140,8 @@ def ways(game: EscapeGame, enemy: Enemy) -> list[Way]:
         return []
     passage, avoided = targets.passage_of(game, enemy)
     ways_by_end: dict[tuple[int, int | None], Way] = {}
-    waiting: list[tuple[int, ...]] = [(enemy.room,)]
-    for rooms in waiting:
+    queue: list[tuple[int, ...]] = [(enemy.room,)]
+    for rooms in queue:
         here = rooms[-1]
         if here != enemy.room and query.has_space(game, here, enemy.kind):
             ways_by_end.setdefault((here, None), Way(rooms))
@@ -153,12 +152,12 @@ def ways(game: EscapeGame, enemy: Enemy) -> list[Way]:
                 behind = game.state.map.doors[number].past(here)
                 ways_by_end.setdefault((enemy.room, number), Way((enemy.room,), number, behind))
             else:
-                waiting.append((*rooms, number))
+                queue.append((*rooms, number))
     return list(ways_by_end.values())
 
 
 def on_to(game: EscapeGame, enemy: Enemy, room: int, goal: int) -> Iterator[int]:
-    """The rooms from there to the goal, the first of several ways."""
+    """Yield the rooms from a room to the goal, along the first of several shortest paths."""
     passage, avoided = targets.passage_of(game, enemy)
     while room != goal:
         steps = targets.steps(game.state.map, room, goal, passage, avoided)
@@ -176,24 +175,27 @@ def on_to(game: EscapeGame, enemy: Enemy, room: int, goal: int) -> Iterator[int]
 
 
 def blows(game: EscapeGame, hero: Hero, room: int) -> Iterator[tuple[Enemy, float]]:
-    """The attacks on a prisoner who stood in that room, each with the harm to expect."""
-    there = chances.with_hero(game, replace(hero, room=room, status="map"))
-    target = there.state.heroes[hero.seat]
+    """Yield the attacks on the prisoner in a room, each with the expected harm."""
+    hypothetical = chances.with_hero(game, replace(hero, room=room, status="map"))
+    target = hypothetical.state.heroes[hero.seat]
     helped: list[str] = []
-    for enemy in query.active_enemies_in(there, room):
-        struck = targets.target_here(there, enemy)
-        if enemy.id in helped or struck is None:
+    for enemy in query.active_enemies_in(hypothetical, room):
+        chosen = targets.target_here(hypothetical, enemy)
+        if enemy.id in helped or chosen is None:
             continue
-        helped += [helper.id for helper in targets.helpers(there, enemy)]
-        if struck.being is target:
-            yield enemy, chances.blow(there, enemy.kind, target, enemy).expected(there)
+        helped += [helper.id for helper in targets.helpers(hypothetical, enemy)]
+        if chosen.being is target:
+            yield (
+                enemy,
+                chances.blow(hypothetical, enemy.kind, target, enemy).expected(hypothetical),
+            )
 
 
 # -- ducts
 
 
 def ducts(game: EscapeGame) -> Iterable[tuple[int, int]]:
-    """The neighbours whose ducts meet, each pair once."""
+    """Return the pairs of adjacent rooms whose ducts meet, each pair once."""
     map = game.state.map
     return dict.fromkeys(
         (other, number)
@@ -205,7 +207,7 @@ def ducts(game: EscapeGame) -> Iterable[tuple[int, int]]:
 
 
 def crawlway(game: EscapeGame, room: int, to: int) -> list[int]:
-    """The rooms that a crawl from vent to vent passes under, both ends included."""
+    """Return the rooms along the ducts between two vents, both ends included."""
     beside: dict[int, list[int]] = {}
     for one, other in ducts(game):
         beside.setdefault(one, []).append(other)
@@ -215,7 +217,7 @@ def crawlway(game: EscapeGame, room: int, to: int) -> list[int]:
 
 
 def walked(game: EscapeGame, rooms: Sequence[int]) -> list[int]:
-    """The same way with all that lies between: a crawl goes from duct to duct."""
+    """Return the route with all rooms between, following the ducts of vent moves."""
     route = list(rooms[:1])
     for here, there in pairwise(rooms):
         ways = game.state.map.ways(here)

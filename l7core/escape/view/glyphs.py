@@ -1,6 +1,7 @@
-"""How things on the table look: a glyph, an ASCII character, a tone. Their words are in the texts.
+"""Appearance of things on the table: a glyph, an ASCII character, a tone.
 
-Prisoners are capitals, enemies small letters, which the content has.
+Their names are in the texts. Prisoners are capitals, and enemies are lower-case letters from the
+content.
 """
 
 from __future__ import annotations
@@ -36,8 +37,8 @@ ON_THE_MAP: Final[dict[str, looks.Look]] = {
     "weapon": ("/", "<", "warning"),
     "key": ("⚷", "-", "good"),
 }
-"""What stands there for itself: no two are alike, neither in box characters nor in ASCII, and none
-is like a sign of a door."""
+"""Symbols on the map. Each is unique, in box characters and in ASCII, and differs from the symbols
+of doors."""
 
 BESIDE_WORDS: Final[dict[str, looks.Look]] = {
     "stunned": ("z", "z", "faint"),

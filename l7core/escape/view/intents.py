@@ -1,4 +1,4 @@
-"""What each enemy would do if it activated now, and why, in words."""
+"""The intent of each enemy if it activated now, with the reason, as text."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from l7core.escape.table.names import say
 from l7core.escape.table.state import Enemy, EscapeGame
 
 Intents: TypeAlias = dict[str, str]
-"""Sentences by the ids of enemies."""
+"""Sentences by enemy id."""
 Facts: TypeAlias = tuple[object, ...]
 
 
 def intents(game: EscapeGame) -> Intents:
-    """The intent of every enemy on the map.
+    """Return the intent of each enemy on the map.
 
-    It is kept with the map by the enemy's room, until what enemies of its kind go by changes.
+    Intents are cached on the map by kind and room, until the facts that decide them change.
     """
     memo = game.state.map.memo
     known: dict[EnemyKind, dict[int, str]] = {}
-    told: Intents = {}
+    sentences: Intents = {}
     for enemy in game.state.enemies:
         if enemy.stunned:
-            told[enemy.id] = intent(game, enemy)
+            sentences[enemy.id] = intent(game, enemy)
             continue
         kind, room = enemy.kind, enemy.room
         by_room = known.get(kind)
         if by_room is None:
-            key, facts = (intents, game.rules, kind), _gone_by(game, kind)
+            key, facts = (intents, game.rules, kind), _deciding_facts(game, kind)
             before, by_room = memo.get(key, (None, None))
             if by_room is None or before != facts:
                 by_room = {}
@@ -38,13 +38,15 @@ def intents(game: EscapeGame) -> Intents:
             known[kind] = by_room
         if room not in by_room:
             by_room[room] = intent(game, enemy)
-        told[enemy.id] = by_room[room]
-    return told
+        sentences[enemy.id] = by_room[room]
+    return sentences
 
 
-def _gone_by(game: EscapeGame, kind: EnemyKind) -> Facts:
-    """All that decides what an enemy of a kind would do, but for the map and for where it stands:
-    who attracts it and how much, where there is no more space, and what it walks around."""
+def _deciding_facts(game: EscapeGame, kind: EnemyKind) -> Facts:
+    """Return the facts that decide the intents of a kind, apart from the map and its own room.
+
+    These are the prisoners with their levels, the other enemies, the values of kinds and the swarm.
+    """
     state = game.state
     level = query.figures(game, kind).follows
     prey: list[object] = []
@@ -55,7 +57,7 @@ def _gone_by(game: EscapeGame, kind: EnemyKind) -> Facts:
 
 
 def intent(game: EscapeGame, enemy: Enemy) -> str:
-    """What one enemy would do now, and why."""
+    """Return the intent of an enemy and the reason."""
     if enemy.stunned:
         is_watched = bool(query.heroes_in(game, enemy.room))
         return say(game, f"escape.show.intent-{'down' if is_watched else 'recover'}")

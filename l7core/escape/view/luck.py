@@ -1,4 +1,4 @@
-"""What the dice brought: icons rolled, against the icons to be expected of as many dice."""
+"""Dice luck: icons rolled, compared with the expected icons of as many dice."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ OF_ENEMIES: Final = frozenset(("escape.dice.attack", "escape.dice.fight"))
 
 
 def throw(game: EscapeGame, event: Event) -> Throw | None:
-    """The icons of a roll that counts icons; dice that name something bring no luck."""
+    """Return the roll of an event for the luck statistics; None for dice that count no icons."""
     if event.key not in OF_PRISONERS | OF_ENEMIES:
         return None
     args = event.args
     dice = int(args["dice"])
     die = chances.die(game, next(stat for stat in STATS if stat == args["icon"]))
-    by = ""
+    roller = ""
     if event.key in OF_PRISONERS:
-        by = in_full(game, game.state.heroes[ids.number(str(args["who"]))])
-    by = by or say(game, "escape.show.enemies-dice")
-    return Throw.of(by, die, int(args["icons"]), dice=dice)
+        roller = in_full(game, game.state.heroes[ids.number(str(args["who"]))])
+    roller = roller or say(game, "escape.show.enemies-dice")
+    return Throw.of(roller, die, int(args["icons"]), dice=dice)

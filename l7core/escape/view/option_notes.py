@@ -1,4 +1,4 @@
-"""What an option costs, what it risks and how likely it is to succeed, in words and numbers."""
+"""Notes on options: cost, risk and chance of success, in words and numbers."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ from l7core.escape.view import board, campaign_notes, cards
 
 
 def notes(game: EscapeGame, ask: Ask) -> Mapping[str, Note]:
-    """A note for every option that has something to say."""
+    """Return a note for each option that needs one, by option id."""
     hero = game.state.heroes[ask.seat]
     if ask.prompt == "escape.turn":
         return on_turn(game, hero, ask.options)
-    noting = PROMPTS.get(ask.prompt)
-    if noting is None:
+    build_note = PROMPTS.get(ask.prompt)
+    if build_note is None:
         return {}
     return {
         option.id: note
         for option in ask.options
-        if (note := noting(game, hero, ask, option)) is not None
+        if (note := build_note(game, hero, ask, option)) is not None
     }
 
 
-def _those(game: EscapeGame, **facts: int) -> str:
-    """What of it is so, in words."""
+def _true_facts(game: EscapeGame, **facts: int) -> str:
+    """Return the facts that are true, as a phrase."""
     return _phrase(game, *facts.items())
 
 
@@ -46,43 +46,43 @@ def _phrase(game: EscapeGame, *facts: tuple[str, int]) -> str:
 # -- the turn
 
 Answers: TypeAlias = dict[EnemyKind, str]
-"""What enemies in the room would do after a failure, by their kind."""
+"""Attacks by enemies in the room after a failure, by their kind."""
 
 
 def on_turn(game: EscapeGame, hero: Hero, options: Iterable[Option]) -> Mapping[str, Note]:
-    """What can be done on the own turn; what is the same for every target is noted once."""
+    """Return the notes for actions on the own turn; notes equal for all targets are built once."""
     notes: dict[str, Note] = {}
-    of_a_kind: dict[str, Note] = {}
+    notes_by_kind: dict[str, Note] = {}
     answers: dict[int, Answers] = {}
     for option in options:
         kind, _, target = option.id.partition(":")
         if kind in attempts.ATTEMPTS and kind != "use":
             notes[option.id] = challenging(game, hero, option.id, answers)
         elif kind in OF_A_KIND:
-            if kind not in of_a_kind:
-                of_a_kind[kind] = OF_A_KIND[kind](game, hero)
-            notes[option.id] = of_a_kind[kind]
+            if kind not in notes_by_kind:
+                notes_by_kind[kind] = OF_A_KIND[kind](game, hero)
+            notes[option.id] = notes_by_kind[kind]
         elif kind in OF_A_TARGET:
             notes[option.id] = OF_A_TARGET[kind](game, hero, target)
     return notes
 
 
 def moving(game: EscapeGame, hero: Hero, target: str) -> Note:
-    """Through a door."""
+    """Return the note for a move through a door."""
     beyond = game.state.map.doors[int(target)].past(hero.place)
     assert beyond is not None, "only doors between rooms are open to move through"
-    return Note(price=_those(game, move=True), risk=_of_going(game, hero, beyond))
+    return Note(price=_true_facts(game, move=True), risk=_of_going(game, hero, beyond))
 
 
 def crawling(game: EscapeGame, hero: Hero, target: str) -> Note:
-    """Through the ducts."""
-    ends = _those(game, ends_actions=not query.has_power(game, hero, "surefooted"))
+    """Return the note for a move through ducts."""
+    ends = _true_facts(game, ends_actions=not query.has_power(game, hero, "surefooted"))
     risk = phrases.listed(_of_going(game, hero, int(target)), ends)
-    return Note(price=_those(game, move=True, fear=tolls.of_vent(game, hero)), risk=risk)
+    return Note(price=_true_facts(game, move=True, fear=tolls.of_vent(game, hero)), risk=risk)
 
 
 def _of_going(game: EscapeGame, hero: Hero, beyond: int) -> str:
-    """What leaving this room and entering that one brings."""
+    """Return the risks of leaving this room and entering another one."""
     icon = query.reactivating_icon(game, beyond) if query.rooms_react(game) else None
     leaving = (tolls.of_darkness(game, hero), tolls.of_rush(game, hero))
     entering = (tolls.of_arms(game, hero, beyond), query.is_deadly(game, beyond), icon or "")
@@ -100,43 +100,42 @@ def _of_a_step(
         if kind in foes
     ]
     (dark, rush), (arms, is_deadly, icon) = leaving, entering
-    seen = _those(game, threat=arms, swarm=is_deadly)
+    seen = _true_facts(game, threat=arms, swarm=is_deadly)
     event = say(game, "escape.note.triggers", icon=word(game, f"icon-{icon}")) if icon else ""
-    return phrases.listed(_those(game, dark=dark, threat=rush), *there, seen, event)
+    return phrases.listed(_true_facts(game, dark=dark, threat=rush), *there, seen, event)
 
 
 def _of_leaving(game: EscapeGame, hero: Hero) -> str:
-    """What leaving this room brings."""
-    return _those(game, dark=tolls.of_darkness(game, hero), threat=tolls.of_rush(game, hero))
+    """Return the risks of leaving this room."""
+    return _true_facts(game, dark=tolls.of_darkness(game, hero), threat=tolls.of_rush(game, hero))
 
 
 def exploring(game: EscapeGame, hero: Hero) -> Note:
-    """Into the unknown; with a look for the tile that the scenario hides, if it comes to that."""
-    risk = phrases.listed(_of_leaving(game, hero), _those(game, unknown=True))
-    return Note(chances.of_peeking(game, hero), _those(game, move=True), risk)
+    """Return the note for exploring, with the odds of a peek that is due."""
+    risk = phrases.listed(_of_leaving(game, hero), _true_facts(game, unknown=True))
+    return Note(chances.of_peeking(game, hero), _true_facts(game, move=True), risk)
 
 
 def challenging(game: EscapeGame, hero: Hero, id: str, answers: dict[int, Answers]) -> Note:
-    """A challenge action: its odds, with each card too, what passing is good for, and who attacks
-    if it fails.
+    """Return the note for a challenge action: odds, odds with each card, success and failure.
 
-    What enemies answer goes by the threat that it brings, and is told once for each.
+    Failures depend on the threat that the action brings, so `answers` caches them by threat.
     """
     attempt = attempts.of_option(game, hero, id)
     assert attempt is not None, "only challenge actions are asked for their odds"
     if attempt.threat not in answers:
         answers[attempt.threat] = answers_to(game, hero, attempt.threat)
-    price = _those(game, challenge_action=True, threat=attempt.threat)
-    failing = _of_failing(attempt, answers[attempt.threat])
+    price = _true_facts(game, challenge_action=True, threat=attempt.threat)
+    on_failure = _of_failing(attempt, answers[attempt.threat])
     occasion = attempt.challenge.occasion
-    heard = tolls.of_rush(game, hero) if occasion == "bull-rush" else 0
-    passing = _of_passing(game, occasion, heard)
-    return _of_attempt(game, hero, attempt, price=price, failing=failing, passing=passing)
+    rush_threat = tolls.of_rush(game, hero) if occasion == "bull-rush" else 0
+    on_success = _of_passing(game, occasion, rush_threat)
+    return _of_attempt(game, hero, attempt, price=price, failing=on_failure, passing=on_success)
 
 
 @written.once
 def _of_passing(game: EscapeGame, occasion: str, threat: int) -> tuple[str, ...]:
-    """What it is good for, where the act's name does not say so, and what is heard of it then."""
+    """Return the effect of success, unless the action's name says it, and the threat of a rush."""
     key = f"escape.note.passed-{occasion}"
     passed = (say(game, key),) if game.rules.texts.has(key) else ()
     return (*passed, say(game, "escape.note.rush-threat", n=threat)) if threat else passed
@@ -165,26 +164,26 @@ def _of_failing(attempt: Attempt, answers: Answers) -> str:
 
 
 def answers_to(game: EscapeGame, hero: Hero, threat: int) -> Answers:
-    """Whom each kind of enemy in the room would attack after a failure, and with what to expect."""
-    heard = chances.with_threat(game, hero, threat)
+    """Return the expected attack of each kind of enemy in the room after a failure."""
+    game_after_threat = chances.with_threat(game, hero, threat)
     return {
         blow.kind: _of_an_answer(
-            game, blow, "" if struck.seat == hero.seat else named(game, struck.id)
+            game, blow, "" if target.seat == hero.seat else named(game, target.id)
         )
-        for struck, blow in chances.answers(heard, hero.room, KINDS)
+        for target, blow in chances.answers(game_after_threat, hero.room, KINDS)
     }
 
 
 @written.once
 def _of_an_answer(game: EscapeGame, blow: chances.Blow, who: str) -> str:
-    """`who` is the name of another one than the reader."""
+    """Return the text for an attack; `who` is the target's name, empty for the reader."""
     harm, expected = query.figures(game, blow.kind).harm, f"{blow.expected(game):.1f}"
     words = {"kind": f"escape:{blow.kind}", "who": who, "expected": expected}
     return say_named(game, f"escape.note.failure-{harm}{'' if who else '-you'}", words)
 
 
 def playing(game: EscapeGame, hero: Hero, target: str) -> Note:
-    """An adrenaline card."""
+    """Return the note for playing an adrenaline card."""
     use, _, card = target.partition(":")
     toll = query.tables(game).adrenaline[card].toll(use)
     return _of_a_card(game, toll, hero.fear, game.state.toggles["fear-bands"])
@@ -192,12 +191,12 @@ def playing(game: EscapeGame, hero: Hero, target: str) -> Note:
 
 @written.once
 def _of_a_card(game: EscapeGame, toll: int, level: int, setting: str) -> Note:
-    return Note(price=_those(game, card=True), risk=_of_fear(game, toll, level, setting))
+    return Note(price=_true_facts(game, card=True), risk=_of_fear(game, toll, level, setting))
 
 
 @written.once
 def _of_fear(game: EscapeGame, change: int, level: int, setting: str) -> str:
-    """What another band of the fear track would do."""
+    """Return the effect of a fear change into another band, if any."""
     reached = max(fear.least(setting), min(level + change, fear.MOST))
     now, then = fear.BY_LEVEL[setting][level], fear.BY_LEVEL[setting][reached]
     stats: tuple[Stat, ...] = ("intelligence", "strength", "speed")
@@ -210,20 +209,20 @@ def _of_fear(game: EscapeGame, change: int, level: int, setting: str) -> str:
 
 
 def using(game: EscapeGame, hero: Hero, id: str) -> Note:
-    """What a skill, item, tile or scenario offers."""
+    """Return the note for an action of a skill, item, tile or scenario."""
     action, price = query.tables(game).extra[id].action, _price_of_use(game, id)
     attempt = attempts.use(game, hero, id)
     if attempt is None:
         return Note(price=price)
-    paid = chances.with_fear(game, hero, action.fear)
-    payer = paid.state.heroes[hero.seat]
-    failing = _of_failing(attempt, answers_to(paid, payer, attempt.threat))
-    return _of_attempt(paid, payer, attempt, price=price, failing=failing)
+    game_after_cost = chances.with_fear(game, hero, action.fear)
+    payer = game_after_cost.state.heroes[hero.seat]
+    on_failure = _of_failing(attempt, answers_to(game_after_cost, payer, attempt.threat))
+    return _of_attempt(game_after_cost, payer, attempt, price=price, failing=on_failure)
 
 
 def _price_of_use(game: EscapeGame, id: str) -> str:
     action = query.tables(game).extra[id].action
-    return _those(
+    return _true_facts(
         game,
         challenge_action=action.limit == "challenge",
         moves=action.moves,
@@ -236,20 +235,20 @@ def _price_of_use(game: EscapeGame, id: str) -> str:
 
 
 def handling(game: EscapeGame, hero: Hero) -> Note:
-    """Picking up or putting down."""
-    return Note(price=_those(game, handling=True))
+    """Return the note for picking up or dropping an item."""
+    return Note(price=_true_facts(game, handling=True))
 
 
 def trading(game: EscapeGame, hero: Hero) -> Note:
-    """With another prisoner."""
-    return Note(price=_those(game, trade=True))
+    """Return the note for a trade."""
+    return Note(price=_true_facts(game, trade=True))
 
 
 def ending(game: EscapeGame, hero: Hero) -> Note:
-    """The event that comes next."""
+    """Return the note for ending the turn: the event that follows."""
     draws_a_clone = hero.fear >= fear.CLONE_AT_VENT_FROM
     is_crowd = tolls.of_crowd(game, hero)
-    return Note(risk=_those(game, event=True, clone_at_vent=draws_a_clone, group=is_crowd))
+    return Note(risk=_true_facts(game, event=True, clone_at_vent=draws_a_clone, group=is_crowd))
 
 
 OF_A_TARGET: Final[dict[str, Callable[[EscapeGame, Hero, str], Note]]] = {
@@ -265,30 +264,30 @@ OF_A_KIND: Final[dict[str, Callable[[EscapeGame, Hero], Note]]] = {
     "trade": trading,
     "end": ending,
 }
-"""By the first part of the option's id."""
+"""Functions for notes, by the first part of the option's id."""
 
 
 # -- out of turn
 
 
 def choosing_who(game: EscapeGame, hero: Hero, ask: Ask, option: Option) -> Note | None:
-    """A prisoner to be: on paper all are equals, so what tells them apart is what they say."""
+    """Return the note for a character: voice and past, as all have equal stats."""
     character = query.tables(game).characters[option.id]
     return Note(detail=f"{character.voice} {character.past}")
 
 
 def laying(game: EscapeGame, hero: Hero, ask: Ask, option: Option) -> Note | None:
-    """A way to lay a tile, as it would look."""
+    """Return the note with a preview of a tile's placement."""
     return Note(preview=board.preview(game, ask.about, option))
 
 
 def of_a_choice(game: EscapeGame, hero: Hero, ask: Ask, option: Option) -> Note | None:
-    """One of the ways that a card or the scenario leaves open."""
+    """Return the note for a choice that a card or the scenario offers."""
     return Note(outcome=outcomes.certain(game, ask, option))
 
 
 def before_challenge(game: EscapeGame, hero: Hero, ask: Ask, option: Option) -> Note | None:
-    """Cards before a roll, one's own or that of somebody in reach."""
+    """Return the note for a card before a challenge, the own one or one in reach."""
     after = asked.after(game, ask, option)
     if after is None:
         return shifting_fear(game, hero, ask, option)
@@ -297,7 +296,7 @@ def before_challenge(game: EscapeGame, hero: Hero, ask: Ask, option: Option) -> 
 
 
 def before_attack(game: EscapeGame, hero: Hero, ask: Ask, option: Option) -> Note | None:
-    """Cards before an enemy rolls."""
+    """Return the note for a card before an enemy's attack."""
     after = asked.after(game, ask, option)
     if after is None:
         return shifting_fear(game, hero, ask, option)
@@ -306,8 +305,10 @@ def before_attack(game: EscapeGame, hero: Hero, ask: Ask, option: Option) -> Not
 
 
 def before_event(game: EscapeGame, hero: Hero, ask: Ask, option: Option) -> Note | None:
-    """Cards once the event is known; to go on is to let happen what is read here: its section, or
-    what enemies do where none of the three happens."""
+    """Return the note for a card before an event.
+
+    The note for passing shows the event's section or, without a section, the enemies' activation.
+    """
     if option.id != asked.GO_ON:
         return shifting_fear(game, hero, ask, option)
     icon, record = game.state.turn.icon, query.tables(game).events[game.state.event]
@@ -317,7 +318,7 @@ def before_event(game: EscapeGame, hero: Hero, ask: Ask, option: Option) -> Note
 
 
 def before_hunt(game: EscapeGame, hero: Hero, ask: Ask, option: Option) -> Note | None:
-    """Cards before an enemy chooses its prey, and whom it would go for then."""
+    """Return the note for a card before an enemy's choice of target, with the resulting target."""
     note, after = shifting_fear(game, hero, ask, option), asked.after(game, ask, option)
     hunter = asked.enemy(after, ask) if after else None
     if after is None or hunter is None:
@@ -331,20 +332,20 @@ def before_hunt(game: EscapeGame, hero: Hero, ask: Ask, option: Option) -> Note 
 
 
 def shifting_fear(game: EscapeGame, hero: Hero, ask: Ask, option: Option) -> Note:
-    """What the option costs and what its fear would do, without a chance."""
+    """Return the note for an option's cost and the effect of its fear, without odds."""
     return Note(price=_price(game, option), risk=_of_its_fear(game, hero, option))
 
 
 def _price(game: EscapeGame, option: Option) -> str:
-    """What the option costs besides the fear that the label of a card tells."""
+    """Return the cost of an option, apart from the fear that a card's label shows."""
     kind, _, id = option.id.partition(":")
     if kind == "use":
         return _price_of_use(game, id)
-    return _those(game, card=asked.play(option.id) is not None)
+    return _true_facts(game, card=asked.play(option.id) is not None)
 
 
 def _of_its_fear(game: EscapeGame, hero: Hero, option: Option) -> str:
-    """What the fear that the option moves would do."""
+    """Return the effect of the option's fear change."""
     play, (kind, _, id) = asked.play(option.id), option.id.partition(":")
     if play is not None:
         toll = query.tables(game).adrenaline[play.card].toll(play.use)
@@ -356,7 +357,7 @@ def _of_its_fear(game: EscapeGame, hero: Hero, option: Option) -> str:
 
 
 def rerolling(game: EscapeGame, hero: Hero, ask: Ask, option: Option) -> Note | None:
-    """One die, or all, thrown again."""
+    """Return the note for keeping a roll or rerolling one die or all dice."""
     args, challenge = ask.args or {}, asked.challenge(ask)
     needed, icons = challenge.rating, int(args["icons"])
     own = chances.die(game, challenge.stat)
@@ -392,4 +393,4 @@ PROMPTS: Final[dict[str, Noting]] = {
     "escape.border.gain": campaign_notes.choosing_thing,
     "escape.border.give-up": campaign_notes.choosing_thing,
 }
-"""The questions whose options have something to say."""
+"""Functions for notes, by prompt."""

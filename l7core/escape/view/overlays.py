@@ -1,6 +1,6 @@
-"""What can be laid over the map, in words and figures: reach, enemies' ways, danger, ducts.
+"""Map overlays in words and numbers: reach, enemy movement, danger, ducts.
 
-The facts are worked out in `view/forecast.py`, when somebody looks.
+The module `view/forecast.py` computes the facts when a player opens an overlay.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def overlays(game: EscapeGame, viewer: int | None) -> tuple[Overlay, ...]:
-    """All overlays; none before there is a map."""
+    """Return all overlays; none before the map exists."""
     if not game.state.map.rooms:
         return ()
     active = query.active(game)
@@ -31,7 +31,7 @@ def _room(number: int) -> str:
 
 
 def _listed(enemies: list[Enemy]) -> str:
-    """As ids, which sentences turn into names."""
+    """Return the enemies' ids, which sentences turn into names."""
     return ", ".join(enemy.id for enemy in enemies)
 
 
@@ -39,7 +39,7 @@ def _listed(enemies: list[Enemy]) -> str:
 
 
 def reach(game: EscapeGame, hero: Hero) -> Overlay:
-    """Where the prisoner whose turn it is can get to."""
+    """Return the overlay of rooms that the active prisoner can reach."""
     spots = [_arrival_spot(game, arrival) for arrival in forecast.arrivals(game).values()]
     detail = "reach-detail" if spots else "reach-off"
     return _overlay(game, "reach", spots, detail=detail, who=hero.id)
@@ -54,10 +54,10 @@ def _overlay(
     detail: str = "",
     **words: str,
 ) -> Overlay:
-    """An overlay, with its name and what it shows in words."""
-    told = say(game, f"escape.overlay.{detail or f'{id}-detail'}", words)
+    """Build an overlay with its name and description."""
+    description = say(game, f"escape.overlay.{detail or f'{id}-detail'}", words)
     name = say(game, f"escape.overlay.{id}", words)
-    return Overlay(id, name, tuple(spots), tuple(paths), told)
+    return Overlay(id, name, tuple(spots), tuple(paths), description)
 
 
 def _arrival_spot(game: EscapeGame, arrival: Arrival) -> Spot:
@@ -80,7 +80,7 @@ def _arrival_spot(game: EscapeGame, arrival: Arrival) -> Spot:
 
 
 def enemies(game: EscapeGame) -> Overlay:
-    """What each enemy that is up would do, drawn as ways."""
+    """Return the overlay of each active enemy's next action, with its paths."""
     attackers, comers = _by_room(game)
     spots = [
         *_crowd(game, attackers, "would-attack", "attackers"),
@@ -91,7 +91,7 @@ def enemies(game: EscapeGame) -> Overlay:
 
 
 def _by_room(game: EscapeGame) -> tuple[dict[int, list[Enemy]], dict[int, list[Enemy]]]:
-    """Who would attack where, and who may come where."""
+    """Return the enemies that would attack in each room, and those that may enter it."""
     attackers: dict[int, list[Enemy]] = {}
     comers: dict[int, list[Enemy]] = {}
     for enemy in forecast.up(game):
@@ -110,7 +110,7 @@ def _crowd(game: EscapeGame, rooms: dict[int, list[Enemy]], what: str, key: str)
 
 
 def paths(game: EscapeGame, enemy: Enemy) -> Iterator[Path]:
-    """An enemy's ways, each drawn on to whom it is after."""
+    """Yield the paths of an enemy, each extended to its target."""
     possible = forecast.ways(game, enemy)
     target = targets.prey(game, enemy)
     if target is None or target.being.room is None:
@@ -139,7 +139,7 @@ def paths(game: EscapeGame, enemy: Enemy) -> Iterator[Path]:
 
 
 def danger(game: EscapeGame, hero: Hero) -> Overlay:
-    """What a prisoner has to expect in each room, should every enemy activate."""
+    """Return the overlay of the harm that a prisoner could expect if all enemies activated."""
     _, comers = _by_room(game)
     rooms = dict.fromkeys([*(enemy.room for enemy in forecast.up(game)), *comers])
     spots = [_danger_spot(game, hero, room, comers.get(room, [])) for room in rooms]
@@ -147,17 +147,17 @@ def danger(game: EscapeGame, hero: Hero) -> Overlay:
 
 
 def _danger_spot(game: EscapeGame, hero: Hero, room: int, comers: list[Enemy]) -> Spot:
-    facts, sum = [], 0.0
+    facts, total = [], 0.0
     for enemy, expected in forecast.blows(game, hero, room):
         harm = query.figures(game, enemy.kind).harm
-        told = {"name": enemy.id, "expected": f"{expected:.1f}"}
-        facts.append(say(game, f"escape.overlay.danger-{harm}", told))
-        sum += expected
-    figure = f"{sum:.1f}" if facts else ""
+        words = {"name": enemy.id, "expected": f"{expected:.1f}"}
+        facts.append(say(game, f"escape.overlay.danger-{harm}", words))
+        total += expected
+    figure = f"{total:.1f}" if facts else ""
     if comers:
         facts.append(say(game, "escape.overlay.comers", {"names": _listed(comers)}))
         figure += f"+{len(comers)}"
-    what = "harm" if sum else "would-come"
+    what = "harm" if total else "would-come"
     return Spot(_room(room), mark(game, what, detail=", ".join(facts)), figure)
 
 
@@ -165,7 +165,7 @@ def _danger_spot(game: EscapeGame, hero: Hero, room: int, comers: list[Enemy]) -
 
 
 def vents(game: EscapeGame) -> Overlay:
-    """Which vents lead to each other, and the ducts between them."""
+    """Return the overlay of connected vents and their ducts."""
     map = game.state.map
     networks: dict[int, list[int]] = {}
     for number, room in enumerate(map.rooms):
@@ -190,8 +190,8 @@ def _network_spots(game: EscapeGame, rooms: list[int], letter: str) -> Iterator[
     for room in rooms:
         if letter:
             others = ", ".join(_room(other) for other in rooms if other != room)
-            told = say(game, "escape.overlay.network", {"letter": letter, "rooms": others})
-            yield Spot(_room(room), mark(game, "vent", detail=told), letter)
+            text = say(game, "escape.overlay.network", {"letter": letter, "rooms": others})
+            yield Spot(_room(room), mark(game, "vent", detail=text), letter)
         else:
-            told = say(game, "escape.overlay.no-network")
-            yield Spot(_room(room), mark(game, "dead-end", detail=told))
+            text = say(game, "escape.overlay.no-network")
+            yield Spot(_room(room), mark(game, "dead-end", detail=text))

@@ -1,4 +1,4 @@
-"""The pages of questions that have the whole screen: what a scenario comes to."""
+"""Full-screen pages for questions about key moments of the story."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from l7core.escape.table.state import EscapeGame
 
 
 def page(game: EscapeGame, ask: Ask) -> Page | None:
-    """The title and the words that the choice was written with, and the picture of the room."""
+    """Return the page of a question with its title, story text and room picture, or None."""
     title = str((ask.args or {}).get("title", ""))
     if not title or ask.args is None:
         return None

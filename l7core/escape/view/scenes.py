@@ -1,6 +1,6 @@
-"""What an event looks like to those who watch it: which are played back, and with what to see.
+"""Scenes for events: the kinds of events that are played back, and their content.
 
-What is not listed here is a consequence: its sentence stands below the scene that it follows.
+Other events are consequences: their sentences appear below the preceding scene.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ SHAPES: Final[dict[str, Shape]] = {
     "escape.campaign.returns": Shape("story"),
     "escape.campaign.opening": Shape("story"),
 }
-"""By the event's key."""
+"""Shape of the scene, by the event's key."""
 
 
 # -- cards and pages
@@ -93,18 +93,23 @@ def _event(game: EscapeGame, event: Event) -> Card:
 
 
 def _is_forced(event: Event) -> bool:
-    """Whether a card has brought it, so that nothing of it happens but one section."""
+    """Return whether a card brought the event, so that only one section is resolved."""
     return "by" in event.args
 
 
 def _which_section(game: EscapeGame, event: Event) -> scenes.Page:
-    """Whether one of the three sections of an event card happens."""
+    """Return the page that tells if a section of the event card is resolved."""
     return "", (say(game, f"escape.beat.{_section(game, event)}-section"),)
 
 
 def _section(game: EscapeGame, event: Event) -> str:
-    """The one that a card has brought, that of the room, or none: for want of an icon, or because
-    its icon has not been set off this turn."""
+    """Return the key for the resolved section.
+
+    - `this`: a card brought the event.
+    - `your`: the triggering icon's section.
+    - `quiet`: the room has an icon that was not triggered this turn.
+    - `no`: the room has no icon.
+    """
     if _is_forced(event):
         return "this"
     if event.args.get("icon"):
@@ -119,43 +124,43 @@ def _item(game: EscapeGame, event: Event) -> Card:
 
 
 def _room(game: EscapeGame, event: Event) -> scenes.Page:
-    """A room's name and its line."""
+    """Return a room's name and text."""
     room = str(event.args["room"])
     return named(game, room), (query.tile(game, ids.number(room)).record.text,)
 
 
 def _lockdown(game: EscapeGame, event: Event) -> scenes.Page:
-    """What is different from now on."""
+    """Return the changes that lockdown brings."""
     scenario = query.scenario(game)
-    told = ["lockdown-dead"]
+    keys = ["lockdown-dead"]
     if scenario.lockdown.pool is not None:
-        told.insert(0, "lockdown-tokens")
+        keys.insert(0, "lockdown-tokens")
     if scenario.lockdown_values is not None:
-        told.append("lockdown-values")
+        keys.append("lockdown-values")
     return say(game, "escape.beat.lockdown"), tuple(
-        say(game, f"escape.beat.{each}") for each in told
+        say(game, f"escape.beat.{each}") for each in keys
     )
 
 
-def _told(game: EscapeGame, event: Event) -> scenes.Page:
-    """A card's or the scenario's own words."""
+def _story_page(game: EscapeGame, event: Event) -> scenes.Page:
+    """Return the text of a card or of the scenario."""
     name = game.rules.name(game, str(event.args.get("by", "")))
     return name or query.scenario(game).name, (str(event.args["text"]),)
 
 
 def _chapter_over(game: EscapeGame, event: Event) -> scenes.Page:
-    """How the scenario came out, and its epilogue."""
-    told = game.rules.texts.say(str(event.args["reason"]), event.args)
-    return named(game, str(event.args["chapter"])), paragraphs(told)
+    """Return the result of the scenario and its epilogue."""
+    text = game.rules.texts.say(str(event.args["reason"]), event.args)
+    return named(game, str(event.args["chapter"])), paragraphs(text)
 
 
 def _of_chapter(game: EscapeGame, event: Event) -> scenes.Page:
-    """What the campaign tells before or after a chapter."""
+    """Return the text of the campaign before or after a chapter."""
     return named(game, str(event.args["chapter"])), paragraphs(str(event.args["text"]))
 
 
 def paragraphs(text: str) -> tuple[str, ...]:
-    """A text as its author wrote it, a line for each paragraph and a blank one between any two."""
+    """Return one line for each paragraph of a text, separated by blank lines."""
     lines = [" ".join(each.split()) for each in text.strip().split("\n\n")]
     return tuple(part for each in lines for part in (each, ""))[:-1]
 
@@ -164,11 +169,11 @@ CARDS: Final[Mapping[str, scenes.ToTurnUp]] = {
     "escape.event.drawn": _event,
     "escape.item.found": _item,
 }
-"""The card that is turned up, by the event's key."""
+"""Card revealed by an event, by the event's key."""
 
 
 def _dead(game: EscapeGame, event: Event) -> scenes.Page:
-    """A line to remember somebody by, where the content has one, and what it means."""
+    """Return a prisoner's last words, if the content has any, and the rule for death."""
     title, means = scenes.page("escape", "died")(game, event)
     hero = game.state.heroes[ids.number(str(event.args["who"]))]
     obituary = f"escape.obituary.{ids.tail(hero.character)}"
@@ -188,7 +193,7 @@ PAGES: Final[Mapping[str, scenes.ToRead]] = {
     "escape.knockout.infirmary": scenes.page("escape", "knocked-out", "escape.rule.infirmary"),
     "escape.knockout.died": _dead,
     "escape.finish.escaped": scenes.page("escape", "escaped"),
-    "escape.story.told": _told,
+    "escape.story.told": _story_page,
     "escape.campaign.won": _chapter_over,
     "escape.campaign.partly": _chapter_over,
     "escape.campaign.lost": _chapter_over,
@@ -197,20 +202,20 @@ PAGES: Final[Mapping[str, scenes.ToRead]] = {
     "escape.campaign.returns": _of_chapter,
     "escape.campaign.opening": _of_chapter,
 }
-"""What there is to read, by the event's key."""
+"""Text of an event, by the event's key."""
 
 OWN_TITLES: Final = {"escape.dice.attack": "escape.beat.strikes-you"}
-"""The titles for those whom it concerns, by the event's key."""
+"""Titles for the affected player, by the event's key."""
 
 
 # -- dice
 
 OF_SPEED: Final = ("»", ">")
-"""What stands for speed on a die, and the same in ASCII; every other stat has its initial."""
+"""Symbols for speed on a die, in Unicode and in ASCII; other stats use their initial."""
 
 
 def lying(game: EscapeGame, ask: Ask) -> Dice | None:
-    """The dice that may be thrown again, as they lie."""
+    """Return the dice that can be rerolled, as rolled."""
     args = ask.args
     if ask.prompt != "escape.reroll" or args is None:
         return None
@@ -218,7 +223,7 @@ def lying(game: EscapeGame, ask: Ask) -> Dice | None:
 
 
 def _dice(game: EscapeGame, args: Args) -> Dice:
-    """Dice by the args of the event that shows them. Icons `kept` and `granted` count as well."""
+    """Return the dice for an event's args; icons `kept` and `granted` count as well."""
     icon: Stat = next(stat for stat in STATS if stat == args["icon"])
     values = query.tables(game).icons[icon]
     sides = [face_mark(game, icon, face) for face in range(len(values))]
@@ -234,7 +239,7 @@ def _dice(game: EscapeGame, args: Args) -> Dice:
 
 
 def _needed(args: Args) -> int | None:
-    """An attack must beat the Toughness; a fight is won with as many icons."""
+    """Return the icons needed: more than the Toughness for an attack, as many in a fight."""
     if "toughness" in args:
         return int(args["toughness"]) + ("foe" not in args)
     needed = args.get("rating", args.get("needed"))
@@ -243,22 +248,22 @@ def _needed(args: Args) -> int | None:
 
 @written.once
 def face_mark(game: EscapeGame, icon: Stat, face: int) -> Mark:
-    """A side of the die with all icons that it bears; where it counts it stands out."""
+    """Return a side of the die with all its icons, highlighted if it counts."""
     counts = query.tables(game).icons[icon][face] > 0
     glyph, ascii = (_drawn_on(game, face, kind) for kind in (0, 1))
     return Mark(named(game, f"face:{face}"), glyph, ascii, "plain" if counts else "faint")
 
 
 def _drawn_on(game: EscapeGame, face: int, kind: int) -> str:
-    """Its icons, those of a kind beside each other: `SS`, `I S`."""
+    """Return the icons of a face, grouped by stat: `SS`, `I S`."""
     values = query.tables(game).icons
     signs = {stat: word(game, stat)[0].upper() for stat in STATS} | {"speed": OF_SPEED[kind]}
     drawn = [signs[stat] * values[stat][face] for stat in STATS if values[stat][face]]
     return " ".join(drawn) or " "
 
 
-def _thrown(game: EscapeGame, event: Event) -> Dice | None:
-    """The dice of an event that tells their faces."""
+def _dice_of_event(game: EscapeGame, event: Event) -> Dice | None:
+    """Return the dice of an event that contains faces."""
     return _dice(game, event.args) if "faces" in event.args else None
 
 
@@ -266,34 +271,37 @@ def _thrown(game: EscapeGame, event: Event) -> Dice | None:
 
 
 def _verdict(game: EscapeGame, event: Event) -> Verdict | None:
-    """What a challenge, a peek or an attack comes to."""
+    """Return the verdict of a challenge, a peek or an attack."""
     args = event.args
     match event.key:
         case "escape.challenge.passed":
-            return _said(game, "passed", "good")
+            return _build_verdict(game, "passed", "good")
         case "escape.challenge.failed":
-            return _said(game, "failed", "danger")
+            return _build_verdict(game, "failed", "danger")
         case "escape.peek.found":
-            return _said(game, "found", "good")
+            return _build_verdict(game, "found", "good")
         case "escape.peek.missed":
             another = say(game, "escape.verdict.missed-means")
-            return _said(game, "missed", "plain", another)
+            return _build_verdict(game, "missed", "plain", another)
         case "escape.dice.attack":
             harm = int(args["icons"]) - int(args["toughness"])
             if harm <= 0:
-                return _said(game, "unhurt", "good")
-            return _said(game, "hurt", "danger", _cost(game, str(args["enemy"]), harm))
+                return _build_verdict(game, "unhurt", "good")
+            return _build_verdict(game, "hurt", "danger", _cost(game, str(args["enemy"]), harm))
     return None
 
 
 def _cost(game: EscapeGame, enemy: str, harm: int) -> str:
-    """What a blow takes; one that a card strikes bears the kind's own id."""
+    """Return the text for the harm of an attack.
+
+    If a card makes the attack, `enemy` is the id of a kind.
+    """
     kind = ids.head(enemy) if ids.head(enemy) in KINDS else ids.tail(enemy)
     what = query.figures(game, kind).harm  # type: ignore[arg-type]
     return say(game, f"escape.verdict.hurt-{what}", n=harm)
 
 
-def _said(game: EscapeGame, what: str, tone: Tone, detail: str = "") -> Verdict:
+def _build_verdict(game: EscapeGame, what: str, tone: Tone, detail: str = "") -> Verdict:
     return Verdict(say(game, f"escape.verdict.{what}"), tone, detail)
 
 
@@ -302,7 +310,7 @@ scene: Final = scenes.Scenes(
     cards=CARDS,
     pages=PAGES,
     own_titles=OWN_TITLES,
-    dice=_thrown,
+    dice=_dice_of_event,
     verdict=_verdict,
     pawn="hero",
 ).scene

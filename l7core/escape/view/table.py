@@ -1,4 +1,4 @@
-"""The table as a seat sees it: everything but the other seats' hands and what lies face down."""
+"""The table as a seat sees it, without other seats' hands and face-down cards."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ track: Final = tracks.Tracks("escape.show").track
 
 
 def table(game: EscapeGame, viewer: int | None) -> Table:
-    """The whole table."""
+    """Return the whole table."""
     state = game.state
     turn = state.turn
     scenario = query.scenario(game)
@@ -64,7 +64,7 @@ def _briefing(game: EscapeGame, text: str) -> str:
 
 
 def clock(game: EscapeGame) -> str:
-    """How far the game is, and whose turn it is."""
+    """Return the round and the active prisoner, or the phase of the game."""
     state = game.state
     when = "clock-lockdown" if state.lockdown else "clock"
     if campaign.is_campaign(game) and campaign.story(game).between:
@@ -76,8 +76,11 @@ def clock(game: EscapeGame) -> str:
 
 
 def mood(game: EscapeGame, viewer: int | None) -> Mood:
-    """Lockdown is an alarm, until the game or this part of a campaign is over. Without one it is
-    dark where the one who looks stands in darkness; for onlookers, whoever's turn it is."""
+    """Return the mood of the table.
+
+    Lockdown is an alarm until the game or the scenario of a campaign is over. Otherwise the mood is
+    dark if the viewer's prisoner is in darkness; spectators follow the active prisoner.
+    """
     if game.state.outcome:
         return "over"
     if campaign.is_campaign(game) and campaign.story(game).between:
@@ -92,11 +95,12 @@ def mood(game: EscapeGame, viewer: int | None) -> Mood:
 
 
 def seat(game: EscapeGame, hero: Hero, viewer: int | None) -> Seat:
-    """A prisoner: levels, stats, skills and items; the hand only for its player.
+    """Return a prisoner's levels, stats, skills and items, and the hand only to its player.
 
-    It is the same one as long as it says the same, so that nobody looks at its words again.
+    The previous view is returned again while it is equal, so that the screen need not compare its
+    text.
     """
-    sits = game.state.setup.seats[hero.seat]
+    own_seat = game.state.setup.seats[hero.seat]
     is_own = hero.seat == viewer
     aim, rooms = pursued(game, hero)
     place = ""
@@ -104,17 +108,17 @@ def seat(game: EscapeGame, hero: Hero, viewer: int | None) -> Seat:
         place = word(game, chronicle.standing(game, hero))
         if hero.room is not None:
             place = named(game, f"room:{hero.room}")
-    held = [cards.skill(game, hero, id) for id in hero.skills]
-    held += [cards.item(game, hero, id) for id in hero.items]
+    carried = [cards.skill(game, hero, id) for id in hero.skills]
+    carried += [cards.item(game, hero, id) for id in hero.items]
     shown = Seat(
         seat=hero.seat,
         name=in_full(game, hero),
-        controller=sits.controller,
+        controller=own_seat.controller,
         place=place,
         room="" if hero.room is None else f"room:{hero.room}",
         tracks=tuple(levels(game, hero)),
         stats=tuple(stats(game, hero)) if hero.character else (),
-        cards=tuple(held),
+        cards=tuple(carried),
         hand=tuple(cards.adrenaline(game, id) for id in hero.hand) if is_own else (),
         hand_count=len(hero.hand),
         hand_limit=hero.vitality,
@@ -135,27 +139,26 @@ def seat(game: EscapeGame, hero: Hero, viewer: int | None) -> Seat:
 
 
 def way(game: EscapeGame, hero: Hero, rooms: Sequence[int]) -> str:
-    """The moves to the nearest of these rooms, through open doors and, unless fear forbids it,
-    through vents."""
+    """Return the moves to the nearest of these rooms, through open doors and accessible vents."""
     if hero.room is None or hero.room in rooms:
         return ""
     passage: Passage = "doors" if hero.fear >= fear.NO_VENTS_FROM else "ducts"
-    away = [(query.distances(game, room, passage).get(hero.room), room) for room in rooms]
-    reached = [(moves, room) for moves, room in away if moves is not None]
-    if not reached:
+    distances = [(query.distances(game, room, passage).get(hero.room), room) for room in rooms]
+    reachable = [(moves, room) for moves, room in distances if moves is not None]
+    if not reachable:
         return say(game, "escape.show.no-way") if rooms else ""
-    moves, room = min(reached)
+    moves, room = min(reachable)
     return api.say(game, "escape.show.way", {"moves": moves, "room": f"room:{room}"})
 
 
 def portrait(game: EscapeGame, hero: Hero) -> Art | None:
-    """The prisoner's face, if the content has one."""
+    """Return the prisoner's portrait, if the content has one."""
     character = query.tables(game).characters.get(hero.character)
     return art.picture(character.portrait, character.portrait_ascii) if character else None
 
 
 def levels(game: EscapeGame, hero: Hero) -> Iterator[Track]:
-    """Vitality, which is also how many cards fit into the hand, fear, and threat."""
+    """Yield the tracks of vitality (also the hand limit), fear and threat."""
     state = game.state
     yield _vitality(game, hero.vitality, state.vitality, state.lockdown)
     yield _fear(game, hero.fear, state.toggles["fear-bands"])
@@ -191,12 +194,12 @@ def _threat(game: EscapeGame, level: int) -> Track:
 
 @written.once
 def _fear_bands(game: EscapeGame, setting: str) -> tuple[tuple[int, str], ...]:
-    """What each band does to the stats, and who else takes note."""
+    """Return the first level and the effects of each fear band."""
     return tuple((band.least, effects_of(game, band)) for band in fear.BANDS[setting])
 
 
 def stats(game: EscapeGame, hero: Hero) -> Iterator[tuple[str, str]]:
-    """The four stats as they are now, and what the running turn has left."""
+    """Yield the four current stats and, for the active prisoner, the actions left."""
     for stat, short in _short_stats(game):
         yield short, str(query.stat(game, hero, stat))
     turn = game.state.turn
@@ -210,7 +213,7 @@ def stats(game: EscapeGame, hero: Hero) -> Iterator[tuple[str, str]]:
 def _actions_left(
     game: EscapeGame, challenge: bool, trade: bool, item: bool
 ) -> tuple[tuple[str, str], ...]:
-    """What kinds of actions can still be taken."""
+    """Return the kinds of actions that can still be taken."""
     kinds = {"challenge": challenge, "trade": trade, "item": item}
     left = [say(game, f"escape.show.left-{kind}") for kind, is_left in kinds.items() if is_left]
     return ((say(game, "escape.show.left"), ", ".join(left)),) if left else ()
@@ -222,7 +225,7 @@ def _short_stats(game: EscapeGame) -> tuple[tuple[Stat, str], ...]:
 
 
 def seat_marks(game: EscapeGame, hero: Hero) -> Iterator[Mark]:
-    """Who is off the map, what is worn, what holds for a while."""
+    """Yield marks for status, uniform, scars, notoriety and temporary effects."""
     if hero.status != "map":
         yield mark(game, chronicle.standing(game, hero))
     yield from uniform(game, hero)
@@ -236,7 +239,7 @@ def seat_marks(game: EscapeGame, hero: Hero) -> Iterator[Mark]:
 
 
 def boosted(game: EscapeGame, stat: Stat, n: int, until: str) -> Mark:
-    """A stat that is higher for a while."""
+    """Return the mark of a temporary bonus."""
     shown = mark(game, "boost", detail=say(game, f"escape.show.until-{until}"))
     raised = say(game, "escape.show.shift", n=n, stat=word(game, stat))
     return Mark(raised, shown.glyph, shown.ascii, shown.tone, shown.detail)
@@ -246,7 +249,7 @@ def boosted(game: EscapeGame, stat: Stat, n: int, until: str) -> Mark:
 
 
 def pools(game: EscapeGame) -> Iterator[Track]:
-    """The threat pool, and the lockdown pool where the scenario has one."""
+    """Yield the threat pool, and the lockdown pool if the scenario has one."""
     state = game.state
     players = query.players(game)
     scenario = query.scenario(game)
@@ -274,7 +277,7 @@ def _threat_pool(game: EscapeGame, left: int, most: int) -> Track:
 
 
 def piles(game: EscapeGame) -> Iterator[Pile]:
-    """The running event, the decks and what lies beside them, the tiles, the reserves."""
+    """Yield the current event, the decks with their discard piles, the tiles and the reserves."""
     state = game.state
     players, holder = query.players(game), query.active(game)
     if state.event:
@@ -297,7 +300,7 @@ def piles(game: EscapeGame) -> Iterator[Pile]:
 
 
 def _spent(deck: Deck) -> list[str]:
-    """What lies beside a deck, the last card first."""
+    """Return the discard pile of a deck, the last card first."""
     return deck.discard[::-1]
 
 
@@ -310,7 +313,7 @@ def _running_event(game: EscapeGame, id: str, players: int) -> Pile:
 def _deck(
     game: EscapeGame, id: str, left: int, show: Callable[..., Card], *spent: tuple[object, ...]
 ) -> Pile:
-    """A deck face down, and what lies open beside it."""
+    """Return a face-down deck with its discard pile face up."""
     name = say(game, f"escape.show.deck-{id}")
     beside = [show(game, *each) for each in spent]
     return Pile(id, name, left, beside[0] if beside else None, tuple(beside[1:]))
@@ -342,14 +345,17 @@ def _reserves(game: EscapeGame, kind: EnemyKind, left: int) -> Pile:
 
 
 def goals(game: EscapeGame, viewer: int | None) -> Iterator[str]:
-    """What is to be done, ticked off where it is."""
+    """Yield the goals of the scenario, with achieved goals marked."""
     for goal in query.scenario(game).goals:
         done = _is_done(game, goal, viewer)
         yield say(game, "escape.show.goal-done" if done else "escape.show.goal", text=goal.text)
 
 
 def _is_done(game: EscapeGame, goal: Goal, viewer: int | None) -> bool:
-    """Whether the viewer has reached it; for an onlooker or a common goal, whether all have."""
+    """Return whether the viewer has achieved the goal.
+
+    For spectators and common goals, all prisoners must have achieved it.
+    """
     if not goal.conditions:
         return False
     if goal.who == "all":

@@ -1,7 +1,7 @@
-"""What a player may expect to do and cannot: why, by which rule, and what would make it possible.
+"""Actions that are unavailable: the reason, the rule and a remedy.
 
-On the own turn these are the refusals among what `flows/turn.py` offers. Each has a reason in the
-texts (`escape.why.<reason>`), and most have a remedy (`escape.remedy.<reason>`).
+On the own turn, these are the refusals of `flows/turn.py`. Each has a reason in the texts
+(`escape.why.<reason>`), and most have a remedy (`escape.remedy.<reason>`).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from l7core.escape.table.state import EscapeGame
 
 
 def why_not(game: EscapeGame, seat: int) -> tuple[WhyNot, ...]:
-    """Everything that is missing among the seat's options, in the order of the options."""
+    """Return the unavailable actions of a seat, in the order of the options."""
     return offers.why_nots(game, "escape", _offered(game, seat))
 
 
