@@ -1,5 +1,8 @@
-"""Watchers of games: nothing is where the hero could work out that it cannot be, and in no station
-that the hero imagines either."""
+"""Watchers of games that check the hero's conclusions.
+
+Nothing may be where the hero concludes that it cannot be, neither in the game nor in the stations
+that the hero imagines.
+"""
 
 from __future__ import annotations
 
@@ -17,21 +20,21 @@ from plugins.alone.l7_alone.state import HERO, NOWHERE
 from plugins.alone.l7_alone.whereabouts import lurking_cells
 
 EVERY = 13
-"""Decisions between two looks, where games are few."""
+"""Number of decisions between two checks, where games are few."""
 UNHEARD = "alone.noise-way"
-"""What is asked while something has moved and is about to be heard: the hero knows of it only
-after the answer."""
+"""Prompt between a creature's move and its noise; the hero knows of the move only after the answer.
+"""
 
 
 def true_node(behind: Any, sector: int) -> Node | None:
-    """Where that sector lies on the hero's canvas; nothing, on a level that nobody has seen."""
+    """Return a sector's cell on the hero's canvas, or None on a level that is still unseen."""
     floor, (x, y) = floor_of(sector), cell_of(sector)
     over = behind.offsets[floor]
     return None if tuple(over) == NOWHERE else (floor, (x + over[0], y + over[1]))
 
 
 class NeverExcluded(Watcher):
-    """Rooms and creatures are where they can be."""
+    """A check that rooms and creatures are where they can be."""
 
     needs_history = False
 
@@ -44,7 +47,7 @@ class NeverExcluded(Watcher):
             yield from misplaced(kernel.game)
 
     def is_due(self, kernel: Kernel[Any]) -> bool:
-        """Whether it is time to look, and the hero has been told of all that there is to hear."""
+        """Return whether a check is due and the hero has heard all noises so far."""
         assert kernel.ask
         self.looks += 1
         is_told = kernel.state.front.round and kernel.ask.prompt != UNHEARD
@@ -52,13 +55,13 @@ class NeverExcluded(Watcher):
 
 
 def misplaced(game: Any) -> Iterator[str]:
-    """Rooms and creatures that are where they cannot be."""
+    """Yield the rooms and creatures that are where they cannot be."""
     yield from misplaced_rooms(game.state)
     yield from misplaced_creatures(game)
 
 
 class NeverImagined(NeverExcluded):
-    """Nor are they where they cannot be in what the hero imagines."""
+    """A check that nothing is misplaced in the stations that the hero imagines."""
 
     needs_history = True
 
@@ -75,7 +78,7 @@ def misplaced_rooms(state: Any) -> Iterator[str]:
 
 
 def misplaced_creatures(game: Any) -> Iterator[str]:
-    """Those that nobody sees, by their kind and as any creature."""
+    """Yield the misplaced hidden creatures, by kind and as any creature."""
     behind = game.state.behind
     hidden = [each for each in behind.creatures if not each.shown]
     names = {each.special or each.kind for each in hidden}

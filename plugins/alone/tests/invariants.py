@@ -1,4 +1,4 @@
-"""What is never lost nor made, and what no rule lets happen."""
+"""Invariants of the game: conserved pieces and limits that no rule exceeds."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ from plugins.alone.l7_alone.state import (
 
 PLUGINS = Path(__file__).parents[2]
 ALONE = ("alone:station", "alone:behind")
-"""Games with one evil player: three ask each other a great deal when they play at random."""
+"""Scenarios with one evil player; with three, random games have very many questions."""
 
 
 @cache
 def rules() -> Rules:
-    """The station with its bundled content."""
+    """Return the rules of the game with its bundled content."""
     return Host([ModFolder(PLUGINS, "bundled")]).rules("alone:base")
 
 
 def pieces(game: Any) -> dict[str, Counter[str]]:
-    """Reaction cards, once the decks are chosen; items; the four people."""
+    """Return the items and, once the decks are chosen, the reaction cards."""
     state = game.state
     behind, hero = state.behind, state.front.hero
     items = Counter([*state.items.cards, *state.items.spent, *(each.id for each in hero.items)])
@@ -48,7 +48,7 @@ def pieces(game: Any) -> dict[str, Counter[str]]:
 
 
 def faults(game: Any, _: Ask) -> Iterator[str]:
-    """Limits that are passed."""
+    """Yield the limits that are exceeded."""
     state = game.state
     front, behind = state.front, state.behind
     if not front.at:
@@ -77,12 +77,12 @@ def faults(game: Any, _: Ask) -> Iterator[str]:
 
 
 def game_asks_for_items(game: Any) -> bool:
-    """Between turns, when nobody is choosing what to drop."""
+    """Return whether the game is between turns, so that no excess items wait to be discarded."""
     return bool(game.state.agenda) and not game.state.front.now.acted
 
 
 def seen_amiss(state: Any) -> Iterator[str]:
-    """The hero's side shows what is so, and nothing else."""
+    """Yield differences between the hero's side and the revealed part of the hidden side."""
     front, behind = state.front, state.behind
     shown = {label for label, each in front.sectors.items() if each.on_table}
     if shown != {behind.labels[each] for each in behind.revealed}:

@@ -1,18 +1,20 @@
-"""Words for building positions of the station: it is empty and dark until a test says otherwise.
+"""Arrangements for test positions; the station is empty and dark without them.
 
     play = station(at(6), creatures(scraper=7), lit(7, 8), dice(HIT, BLANK))
     play.choose("move:e")
     play.wait()
 
-The station is always the same: side 2a of the sheets above, side 1a below, sectors numbered row by
-row, 24 to a level. `R` rooms, `U` light units, `S` stairs; between two sectors a blank is open.
+All positions use the same map sheets: side 2a for the upper level, side 1a for the lower one.
+Sectors are numbered row by row, 24 to a level. The letters mark rooms (`R`), light units (`U`) and
+stairs (`S`). A blank between two sectors is an open way.
 
     upper   0  R1  2  S3 | R4  5         lower   R24  25  S26  R27  28  29
             6  7   U8 | U9  10 11                30  31 | 32 | 33  U34 | U35
             U12| 13| 14  15 | 16 17              36  37  38 | 39 | 40  41
             R18 19  S20| R21 22 U23              R42  U43  U44  S45 | R46  47
 
-Ann is Iven the medic, in turn 1 of round 1; Bo is the Dark, with fury and terror and no cards.
+Ann plays the hero, Iven the medic, in turn 1 of round 1. Bo is the Dark, who draws from fury and
+terror and has no cards.
 """
 
 from __future__ import annotations
@@ -50,13 +52,13 @@ ROOMS = (
     "laboratory",
 )
 MISSIONS = ("irradiate", "stripped-bare", "a-sample")
-"""In the reactor (18), the pod bay (27), the laboratory (46)."""
+"""Missions in the reactor (18), the pod bay (27) and the laboratory (46)."""
 START: Final = 6
 
 
 @cache
 def rules() -> Rules:
-    """The game with its bundled content."""
+    """Return the rules of the game with its bundled content."""
     return Host([ModFolder(PLUGINS, "bundled")]).rules("alone:base")
 
 
@@ -65,7 +67,7 @@ def own(id: str) -> str:
 
 
 class Station(Play):
-    """A position of the hero's turn, or of what is named as next."""
+    """A position in the hero's turn, or at the tasks of `next`."""
 
     def __init__(
         self,
@@ -102,7 +104,7 @@ class Station(Play):
         return self.state.front.hero
 
     def wait(self) -> None:
-        """The Dark does nothing, until the hero is asked again; noises come the first way."""
+        """Pass for the Dark until the hero is asked again; noises take their first direction."""
         while self.kernel.ask is not None and self.ask.seat:
             if self.ask.prompt == "alone.noise-way":
                 self.kernel.answer(self.ask.options[0].id)
@@ -112,17 +114,17 @@ class Station(Play):
                 return
 
     def wait_for(self, prompt: str) -> None:
-        """The Dark passes until that window opens."""
+        """Pass for the Dark until a prompt appears."""
         while self.ask.prompt != prompt:
             self.choose("pass" if "pass" in self.offered() else self.offered()[-1])
 
     def act(self, what: str) -> None:
-        """The hero does that, and the Dark nothing."""
+        """Act as the hero, then pass for the Dark."""
         self.choose(what)
         self.wait()
 
     def seen(self) -> set[int]:
-        """The sectors that lie in the labyrinth."""
+        """Return the sectors on the table."""
         return {number_of(each.id) for each in self.front.sectors.values() if each.on_table}
 
 
@@ -132,7 +134,7 @@ def station(
     seats: int | tuple[SeatSetup, ...] = 2,
     **toggles: str,
 ) -> Station:
-    """The dark station, what the test puts into it, and what happens next."""
+    """Return the dark station with the test's arrangements and the next tasks."""
     return Station(*arrangements, next=next, seats=seats, **toggles)
 
 
@@ -141,7 +143,7 @@ def number_of(label: str) -> int:
 
 
 def empty(state: Any) -> None:
-    """Round 1, turn 1; nothing is lit, nothing prowls."""
+    """Set up round 1, turn 1, without lights or creatures."""
     sides = rules().library["sheet"]
     upper, lower = (sheets.read(sides[own(side)].rows) for side in ("2a", "1a"))
     behind, front = state.behind, state.front
@@ -164,7 +166,7 @@ def empty(state: Any) -> None:
 
 
 def lay_out(state: Any) -> None:
-    """The hero's sector comes to light, and what the test wants to be seen."""
+    """Reveal the hero's sector and the sectors that the test wants to show."""
     shown = [state.behind.at, *state.behind.revealed]
     state.behind.revealed = []
     game: Any = Game(rules(), state)
@@ -175,7 +177,7 @@ def lay_out(state: Any) -> None:
 
 
 def at(sector: int) -> Arrangement:
-    """Where the hero stands."""
+    """Place the hero in a sector."""
 
     def arrange(state: Any) -> None:
         state.behind.at = sector
@@ -184,7 +186,7 @@ def at(sector: int) -> Arrangement:
 
 
 def shown(*sectors: int) -> Arrangement:
-    """Sectors that are revealed besides the hero's own."""
+    """Reveal sectors besides the hero's own."""
     return lambda state: state.behind.revealed.extend(sectors)
 
 
@@ -201,7 +203,7 @@ def blocked(*doors: tuple[int, int]) -> Arrangement:
 
 
 def creatures(**where: int) -> Arrangement:
-    """A creature of each kind named, in that sector; `scraper_2` is another one."""
+    """Place a creature of each named kind in a sector; `scraper_2` is a second Scraper."""
 
     def arrange(state: Any) -> None:
         for kind, sector in where.items():
@@ -220,7 +222,7 @@ def wounded(kind: str) -> Arrangement:
 
 
 def beast(state: Any, kind: str) -> Any:
-    """The creature of that kind."""
+    """Return the creature of a kind."""
     return next(each for each in state.behind.creatures if each.kind == own(kind))
 
 
@@ -235,7 +237,7 @@ def health(life: int, control: int) -> Arrangement:
 
 
 def items(*ids: str) -> Arrangement:
-    """With three charges each."""
+    """Give the hero items with three charges each."""
 
     def arrange(state: Any) -> None:
         for id in ids:
@@ -255,7 +257,7 @@ def knows(*abilities: str) -> Arrangement:
 def with_companion(id: str, health: int = 6) -> Arrangement:
     def arrange(state: Any) -> None:
         state.companions.remove(own(id))
-        # The class as the loaded mod has it: a copy of the state tells optional fields by class.
+        # Use the loaded mod's class: copying the state recognises optional fields by class.
         companion = sys.modules[type(state).__module__].Companion
         state.front.hero.companion = companion(own(id), health)
 
@@ -279,7 +281,7 @@ def adrenaline(n: int) -> Arrangement:
 
 
 def missions(*ids: str) -> Arrangement:
-    """The final one first: it is locked; the others are open."""
+    """Set the missions: the final mission comes first and is locked, the others are open."""
 
     def arrange(state: Any) -> None:
         state.front.quests = [Quest(own(each), open=n > 0) for n, each in enumerate(ids)]
@@ -288,7 +290,7 @@ def missions(*ids: str) -> Arrangement:
 
 
 def marker(space: int) -> Arrangement:
-    """The round marker stands there; at 0 the nightmare has begun."""
+    """Place the round marker; at 0 the nightmare has begun."""
 
     def arrange(state: Any) -> None:
         state.front.marker = space
@@ -300,7 +302,7 @@ def marker(space: int) -> Arrangement:
 
 
 def hand(*cards: str) -> Arrangement:
-    """These cards are in the hand of the Dark."""
+    """Give cards to the Dark."""
 
     def arrange(state: Any) -> None:
         for card in cards:
@@ -317,21 +319,21 @@ def hand(*cards: str) -> Arrangement:
 
 
 def second_dark(*cards: str) -> Arrangement:
-    """Of two evil players the second one has terror, and these cards; the first one has fury."""
+    """Add a second evil player with terror and these cards; the first player has fury."""
 
     def arrange(state: Any) -> None:
-        held = [f"{own(card)}#1" for card in cards]
-        for card in held:
+        cards_in_hand = [f"{own(card)}#1" for card in cards]
+        for card in cards_in_hand:
             state.behind.decks["terror"].cards.remove(card)
         state.behind.evils[0].decks = ["fury"]
-        state.behind.evils.append(Evil(2, held, ["terror"]))
-        state.front.hands = [0, len(held)]
+        state.behind.evils.append(Evil(2, cards_in_hand, ["terror"]))
+        state.front.hands = [0, len(cards_in_hand)]
 
     return arrange
 
 
 def track(*spaces: int) -> Arrangement:
-    """Face-down cards that cover so many spaces each."""
+    """Place face-down cards that cover these numbers of spaces."""
 
     def arrange(state: Any) -> None:
         for n in spaces:
@@ -349,7 +351,7 @@ def next_items(*ids: str) -> Arrangement:
 
 
 def begin(*, seats: int = 2, seed: int = 1, **toggles: str) -> Station:
-    """A game from its first moment on: the Dark is asked about its side."""
+    """Return a game before its first decision, which belongs to the Dark."""
     play = Station.__new__(Station)
     setup = Setup(
         ruleset="alone:base",
@@ -364,6 +366,6 @@ def begin(*, seats: int = 2, seed: int = 1, **toggles: str) -> Station:
 
 
 def settle(play: Station, until: str = "alone.act") -> None:
-    """Whatever is asked before is answered by the first option."""
+    """Answer each question with its first option until a prompt appears."""
     while play.ask.prompt != until:
         play.kernel.answer(play.ask.options[0].id)

@@ -1,4 +1,5 @@
-"""A careful hero wins as often as is wanted: in the night at every table, else at the usual one."""
+"""The careful hero's win rate stays in its bands: nightly for all setups, otherwise for the usual
+one."""
 
 from __future__ import annotations
 

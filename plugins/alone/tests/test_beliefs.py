@@ -1,4 +1,4 @@
-"""What the hero can work out is sound: nothing is where it is said that it cannot be."""
+"""The hero's conclusions are sound: nothing is where they say that it cannot be."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ def test_nothing_is_imagined_where_it_cannot_be(which: Which) -> None:
     watch(rules(), NeverImagined, which)
 
 
-# -- one step of it at a time
+# -- single steps
 
 
 def reasons(play: Station, target: str = lurking.ANY, *, anywhere: bool = False) -> dict[int, str]:
-    """By sector that is known, why it cannot be there; nothing, where it can."""
+    """Return by known sector the reason why a creature cannot be there, or ""."""
     front = play.front
     cells = lurking.creature_cells(Canvas(front), target, None if anywhere else ())
     known = {(each.floor, each.cell): number_of(id) for id, each in front.sectors.items()}
@@ -51,12 +51,12 @@ def reasons(play: Station, target: str = lurking.ANY, *, anywhere: bool = False)
 
 
 def forget(play: Station, *sectors: int) -> None:
-    """They go back into the dark."""
+    """Remove sectors from the table."""
     screen.hide(play.kernel.game, sectors)
 
 
 def test_what_goes_out_of_sight_is_where_it_went_and_a_step_further_by_each_card() -> None:
-    """Sector 13 lies south of 7, and 19 south of it: both have been seen, and were empty."""
+    """Sector 13 is south of 7, and 19 south of 13; both have been seen and were empty."""
     play = station(
         at(6), shown(7, 13, 19), creatures(scraper=7), hand("no-hurry", "red-mist"), next=ENDING
     )
@@ -71,7 +71,7 @@ def test_what_goes_out_of_sight_is_where_it_went_and_a_step_further_by_each_card
 
 
 def test_what_moves_quietly_may_have_gone_as_far_as_its_card_says() -> None:
-    """The Scraper is heard to go from 7 to 13; a quiet card may take it on to 8."""
+    """The Scraper is heard moving from 7 to 13; a quiet card may move it on to 8."""
     for card, left in ("stocking-feet", ""), ("nobody-there", "was-empty"):
         cards = hand("no-hurry", card)
         play = station(at(6), shown(7, 13, 8), creatures(scraper=7), cards)
@@ -126,6 +126,6 @@ def test_the_notebook_keeps_what_was_told_and_heard() -> None:
     assert page.name == "Round 1, turn 1"
     assert page.lines == (
         "The Reactor: 2 sectors from a corridor, on the upper deck.",
-        "The Broken Glass: there was none.",
-        "A noise from the other level, heard in a corridor.",
+        "The Broken Glass: none.",
+        "Noise from the other level, heard in a corridor.",
     )

@@ -1,4 +1,4 @@
-"""The careful hero: on the way to what is to be done, by what is public; and how a game stands."""
+"""The careful hero's decisions from public information, and the value of positions."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from plugins.alone.tests.kit import (
 )
 
 WEAK = adrenaline(0)
-"""No token is left for bullet time, so that the next thing to do is an action."""
+"""No adrenaline for bullet time, so the next decision is an action."""
 GREENHOUSE = 42
 IN_THE_LIGHT = missions("irradiate", "stripped-bare", "still-growing")
 
@@ -34,10 +34,10 @@ def advised(*arrangements: Arrangement) -> str:
 
 
 def told(target: str, steps: int, floor: int) -> Arrangement:
-    """A distance that the hero has asked for here."""
+    """Add a distance that the hero has asked for here."""
 
     def arrange(state: Any) -> None:
-        # The class as the loaded mod has it: a copy of the state tells fields by class.
+        # Use the loaded mod's class: copying the state recognises fields by class.
         told = sys.modules[type(state).__module__].Told
         state.front.told.append(told(1, f"sector:{state.behind.at}", target, steps, floor))
 
@@ -71,7 +71,7 @@ GET_OFF = "power:alone:get-off"
 def test_what_stands_where_a_mission_is_to_be_done_is_driven_off(
     room: int, *, is_wanted: bool
 ) -> None:
-    """In the laboratory nothing can be done before it is gone."""
+    """In the laboratory, the mission's condition needs a sector without creatures."""
     beset = (at(room), creatures(weeper=room), with_powers(2))
     assert (advised(*beset) == GET_OFF) is is_wanted
 
@@ -89,7 +89,7 @@ def test_a_power_that_does_little_is_bought_with_tokens_to_spare() -> None:
 
 
 def with_powers(tokens: int) -> Arrangement:
-    """AVATAR, with so many danger tokens for the hero."""
+    """AVATAR: give the hero danger tokens."""
 
     def arrange(state: Any) -> None:
         state.front.avatars = ["alone:ox"]
@@ -98,7 +98,7 @@ def with_powers(tokens: int) -> Arrangement:
     return arrange
 
 
-# -- how a game stands
+# -- value of a position
 
 
 def stands(*arrangements: Arrangement) -> float:

@@ -91,7 +91,7 @@ def test_what_dies_unseen_teaches_nothing() -> None:
 
 
 def drive(flow: Coroutine[Any, Any, None]) -> None:
-    """Carry out a rule that asks nothing."""
+    """Run a flow that asks no questions."""
     with pytest.raises(StopIteration):
         flow.send(None)
 
@@ -167,7 +167,7 @@ def test_precision_throws_one_miss_again() -> None:
     assert beast(play.state, "scraper").wounds == 1
 
 
-# -- coming and going
+# -- movement and lights
 
 
 def test_lights_go_out_where_a_creature_has_moved_into_them() -> None:
@@ -190,7 +190,7 @@ def test_a_creature_that_leaves_sight_is_said_to_go_that_way() -> None:
     play.choose("down:no-hurry#1")
     play.choose("move:1")
     play.choose("at:sector:13")
-    assert "The Scraper goes south, out of sight." in play.told()
+    assert "The Scraper moves south, out of sight." in play.told()
     assert play.front.creatures["creature:1"].at == ""
 
 

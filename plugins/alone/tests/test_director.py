@@ -1,4 +1,4 @@
-"""The director: it strikes within a budget, deceives with what is true, and plans with others."""
+"""The director: it stays within a budget, misleads with true noises and plans with partners."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from plugins.alone.tests.kit import (
 
 CARD = f"down:{own('no-hurry')}#1"
 NEXT_DOOR = creatures(weeper=7)
-"""Beside the hero, who stands in sector 6 and does not see it."""
+"""A creature next to the hero in sector 6, out of sight."""
 
 
 def spent(harm: float) -> Arrangement:
-    """What reactions have cost the hero in this round."""
+    """Set the harm that reactions have done this round."""
 
     def arrange(state: Any) -> None:
         state.behind.spent = harm
@@ -40,7 +40,7 @@ def spent(harm: float) -> Arrangement:
 
 
 def another_player(deck: Deck, *cards: str) -> Arrangement:
-    """A second evil player, who draws from one deck."""
+    """Add a second evil player who draws from one deck."""
 
     def arrange(state: Any) -> None:
         ids = [f"{own(card)}#1" for card in cards]
@@ -58,7 +58,7 @@ def advised(play: Station) -> Advice:
 
 
 def at_the_end(*arrangements: Arrangement, seats: int = 2, **toggles: str) -> Station:
-    """The window at the end of a turn, in which the hero has moved."""
+    """Return the window at the end of a turn in which the hero has moved."""
     return station(moved, *arrangements, next=ENDING, seats=seats, **toggles)
 
 
@@ -111,7 +111,7 @@ def test_every_temper_and_every_difficulty_has_its_figures() -> None:
 
 
 def has_verger(state: Any) -> None:
-    """The Dark has that avatar, off the map."""
+    """Give the Dark an avatar that is off the map."""
     state.behind.avatars.append(Avatar(own("verger"), 1))
     state.front.avatars.append(own("verger"))
     state.front.upgrades[own("verger")] = []
@@ -162,7 +162,7 @@ def test_a_card_that_answers_the_action_is_left_to_whose_deck_has_it() -> None:
 
 
 def one_played(state: Any) -> None:
-    """One card of the turn is gone already, and the hero has been hurt."""
+    """Set the turn to one card played and a hurt hero."""
     state.front.now.played = 1
     state.front.now.hurt = ["control"]
 

@@ -82,7 +82,7 @@ def test_with_both_tracks_at_zero_the_game_is_lost() -> None:
 def test_whoever_stands_above_the_cap_recovers_nothing() -> None:
     play = station(health(11, 11), marker(1))
     play.expect_not_offered("recover:life")
-    play.expect_why_not("Recover LIFE", "You stand at the healing cap, which is 8, or above it.")
+    play.expect_why_not("Recover LIFE", "You are at or above the healing cap (8).")
 
 
 # -- items
@@ -131,7 +131,7 @@ def test_scavenging_brings_one_card_and_three_in_a_room_once() -> None:
 
 
 def settle_hero(play: Station) -> None:
-    """Nothing is built, and the Dark does nothing."""
+    """Decline all upgrades, and pass for the Dark."""
     while play.kernel.ask is not None and play.ask.prompt != "alone.act":
         offered = play.offered()
         word = next((each for each in ("enough", "pass") if each in offered), offered[0])
@@ -219,7 +219,7 @@ def test_of_several_the_nearest_is_told() -> None:
 def test_the_final_mission_is_locked() -> None:
     play = station(at(18))
     play.expect_not_offered("interact:irradiate")
-    why = "Irradiate waits until one of the two starting missions is done."
+    why = "Irradiate opens when you finish one of the two starting missions."
     play.expect_why_not("Interact", why)
 
 
@@ -230,7 +230,7 @@ def test_whoever_finishes_the_final_mission_wins_at_once() -> None:
 
 
 def last_step(state: Any) -> None:
-    """One rod is left to pull."""
+    """Leave one repetition of the final mission's step to do."""
     state.front.quests[0].open = state.front.final = True
     state.front.quests[0].times = 2
 
@@ -247,7 +247,7 @@ def test_the_mid_game_reward_goes_by_the_difficulty(difficulty: str, life: int, 
 
 
 def nearly(state: Any) -> None:
-    """One turn of work is left on the green mission."""
+    """Leave one turn of work on the green mission."""
     state.front.quests[2].times = 1
 
 
@@ -261,7 +261,7 @@ def test_a_gained_round_moves_the_marker_back() -> None:
 def test_conditions_of_a_mission_have_to_hold() -> None:
     play = station(at(46), creatures(scraper=46))
     play.expect_not_offered("interact:a-sample")
-    why = "Not as things are: Take the sample, with nothing looking on."
+    why = "Conditions not met: Take the sample, with nothing looking on."
     play.expect_why_not("Interact", why)
 
 
@@ -282,7 +282,7 @@ def test_the_charge_goes_when_the_action_is_declared_and_nothing_can_take_it_bac
     assert [item.id for item in play.hero.items] == [own("wax")]
 
 
-# -- what items bring along
+# -- additional actions of items
 
 
 def test_what_an_item_does_besides_its_action_can_be_answered_too() -> None:
@@ -305,7 +305,7 @@ def test_what_an_item_does_besides_its_action_is_done_for_a_mission_too() -> Non
 def test_what_an_item_does_counts_for_a_mission_where_it_is_done(
     start: int, to: str, step: int
 ) -> None:
-    """The plan with its part is read before the step, and not where that leads."""
+    """The upgraded floor plan counts in the sector before the step, not after it."""
     voice = missions("irradiate", "stripped-bare", "the-other-voice")
     play = station(at(start), voice, FLOOR_PLAN)
     play.hero.items[0].upgraded = True
@@ -343,7 +343,7 @@ def test_a_passive_item_answers_each_loss_once() -> None:
 
 
 def test_a_crowbar_is_asked_about_once() -> None:
-    """What is drawn is built on when all has been drawn."""
+    """The question about upgrades comes after all cards are drawn."""
     play = station(at(0), items("crowbar", "flare"), next_items("wax", "slugs"))
     play.act("use:crowbar")
     play.expect_question("alone.upgrade")
@@ -351,11 +351,11 @@ def test_a_crowbar_is_asked_about_once() -> None:
     assert play.ask.prompt != "alone.upgrade"
 
 
-# -- one thing at a time
+# -- single targets
 
 
 def test_an_interaction_is_with_one_thing() -> None:
-    """Two missions want something done in the Pod Bay; and a flare is no work on either."""
+    """Two missions need an interaction in the Pod Bay; using a flare there advances neither."""
     drawn = missions("burn-it-out", "stripped-bare", "survival-locker")
     play = station(at(27), drawn, fuse_laid, items("flare"))
     play.act("interact:survival-locker")
@@ -369,7 +369,7 @@ def test_an_interaction_is_with_one_thing() -> None:
 
 
 def fuse_laid(state: Any) -> None:
-    """What is left of the final mission is to be done in the Pod Bay."""
+    """Set the final mission to its last step, in the Pod Bay."""
     state.front.quests[0].open = state.front.final = True
     state.front.quests[0].step = 1
 
@@ -383,7 +383,7 @@ def test_whatever_lies_on_the_map_can_be_asked_for() -> None:
 
 
 def glass_at(sector: int) -> Any:
-    """Broken glass lies there."""
+    """Place broken glass in a sector."""
     return lambda state: state.behind.conditions.update({sector: [own("glass")]})
 
 

@@ -1,4 +1,4 @@
-"""What the hero imagines agrees with what has been seen, heard and told."""
+"""Imagined games agree with everything that the hero has seen, heard and located."""
 
 from __future__ import annotations
 
@@ -19,42 +19,42 @@ WORLDS = 12
 
 
 def imagined(play: Station) -> Iterator[Any]:
-    """Some of the games that the hero may be in."""
+    """Yield some of the games that are possible for the hero."""
     for world in range(WORLDS):
         yield imagine(play.kernel, seed_streams(world)).game
 
 
 def told(room: str, steps: int, floor: int) -> Arrangement:
-    """A distance that the hero has asked for here."""
+    """Add a distance that the hero has asked for here."""
 
     def arrange(state: Any) -> None:
         here = f"sector:{state.behind.at}"
-        state.front.told.append(of(state).Told(1, here, own(room), steps, floor))
+        state.front.told.append(loaded_module(state).Told(1, here, own(room), steps, floor))
 
     return arrange
 
 
 def heard(way: str) -> Arrangement:
-    """A noise from there: something has moved a sector, or come into being no nearer than two."""
+    """Add a noise from a direction; a creature moved one sector or spawned at least two away."""
 
     def arrange(state: Any) -> None:
-        stir, here = of(state).Stir(1, 2), f"sector:{state.behind.at}"
-        state.front.heard.append(of(state).Heard(1, here, way, stir))
+        stir, here = loaded_module(state).Stir(1, 2), f"sector:{state.behind.at}"
+        state.front.heard.append(loaded_module(state).Heard(1, here, way, stir))
 
     return arrange
 
 
 def lost(kind: str, sector: int, side: str) -> Arrangement:
-    """A creature has left a sector that is in sight."""
+    """Add a creature that has left a visible sector."""
 
     def arrange(state: Any) -> None:
-        state.front.lost.append(of(state).Lost(1, own(kind), f"sector:{sector}", side))
+        state.front.lost.append(loaded_module(state).Lost(1, own(kind), f"sector:{sector}", side))
 
     return arrange
 
 
-def of(state: Any) -> Any:
-    """The module of the loaded mod: a copy of the state tells fields by class."""
+def loaded_module(state: Any) -> Any:
+    """Return the loaded mod's module: copying the state recognises fields by class."""
     return sys.modules[type(state).__module__]
 
 
@@ -65,7 +65,7 @@ def place_of(game: Any, room: str) -> int:
 
 @pytest.mark.parametrize(("floor", "steps"), [(0, 3), (0, 5), (1, 6)])
 def test_a_room_is_as_far_as_was_told(floor: int, steps: int) -> None:
-    """Of the greenhouse nothing else is known."""
+    """The hero knows nothing else about the greenhouse."""
     play = station(at(6), told("greenhouse", steps, floor))
     for game in imagined(play):
         place = place_of(game, "greenhouse")
@@ -80,7 +80,7 @@ def test_two_rooms_of_which_was_told_are_two() -> None:
 
 
 def test_who_was_heard_last_is_where_that_noise_came_from() -> None:
-    """Nobody is in sight who could have made it."""
+    """No visible creature could have made the noise."""
     play = station(at(6), creatures(scraper=40, runner=10), heard("e"))
     for game in imagined(play):
         sources = [each.at for each in game.state.behind.creatures]
@@ -111,7 +111,7 @@ def test_danger_lies_where_it_is_remembered() -> None:
 
 
 def test_a_light_that_would_be_seen_from_here_has_gone_out() -> None:
-    """Sector 7 is remembered as lit and lies next to the hero, who does not see it: it is dark."""
+    """Sector 7, next to the hero, is remembered as lit. It is out of sight, so it must be dark."""
     play = station(at(6), shown(7, 13), lit(7, 13))
     for sector in (7, 13):
         play.behind.revealed.remove(sector)

@@ -1,4 +1,4 @@
-"""Every sentence about the labyrinth, over many maps, and over the sheets of the box."""
+"""The labyrinth's rules, checked on many generated maps and on the printed sheets."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_every_generated_map_is_sound(seed: int) -> None:
 @settings(max_examples=MAPS, deadline=None)
 @given(st.integers(0, 2**32))
 def test_each_sentence_by_itself(seed: int) -> None:
-    """The same sentences, told once more without the validator."""
+    """The rules hold when checked again without the validator."""
     plan = drawn(seed)
     assert len(plan.levels) == 2
     for floor, level in enumerate(plan.levels):
@@ -50,7 +50,7 @@ def own_sectors(floor: int) -> range:
 
 
 def check_rooms(plan: Plan, floor: int) -> None:
-    """A grid of 4 by 6 that hangs together, four rooms 3 to 8 apart, each with 2 or 3 doors."""
+    """Check a connected 6 by 4 grid with four rooms, 3 to 8 steps apart, with 2 or 3 doors each."""
     own = own_sectors(floor)
     alone = {n: list(plan.beyond[n].values()) for n in own}
     assert set(graphs.steps(own[0], alone.__getitem__)) == set(own)
@@ -63,7 +63,7 @@ def check_rooms(plan: Plan, floor: int) -> None:
 
 
 def check_light(plan: Plan, floor: int) -> None:
-    """Four units, each for two more sectors at least; light for 2 or 3 of the 4 rooms."""
+    """Check four units that light two or more other sectors each, and 2 or 3 of the 4 rooms."""
     own = own_sectors(floor)
     units = [sector for sector in plan.units if sector in own]
     assert len(units) == 4
@@ -83,14 +83,14 @@ def test_no_way_over_the_other_level_is_shorter(seed: int) -> None:
     for floor in (0, 1):
         own = range(floor * SIZE, (floor + 1) * SIZE)
         for start in own:
-            away = graphs.steps(start, lambda n: list(plan.beyond[n].values()))
-            assert all(plan.distances[start][goal] == away[goal] for goal in own)
+            distances_on_level = graphs.steps(start, lambda n: list(plan.beyond[n].values()))
+            assert all(plan.distances[start][goal] == distances_on_level[goal] for goal in own)
 
 
 @settings(max_examples=60, deadline=None)
 @given(st.integers(0, 2**32), st.integers(1, 12))
 def test_a_part_that_has_been_seen_is_completed(seed: int, n: int) -> None:
-    """What is drawn around it is sound, and leaves what has been seen as it is."""
+    """The completion is sound and keeps the seen part unchanged."""
     chance = Random(seed)
     level = drawn(seed).levels[0]
     seen = part_of(level, chance, n)
@@ -102,7 +102,7 @@ def test_a_part_that_has_been_seen_is_completed(seed: int, n: int) -> None:
 
 
 def part_of(level: Level, chance: Random, n: int) -> drafting.Seen:
-    """So many sectors of a level, as somebody knows them who has walked there."""
+    """Return the part of a level known after a walk of `n` sectors."""
     here, seen = chance.randrange(SIZE), drafting.Seen()
     for _ in range(n):
         seen.rooms[here] = here in level.rooms
@@ -120,8 +120,8 @@ def test_sheets_are_sound_whichever_side_is_up_and_however_they_lie() -> None:
     library = rules().library["sheet"]
     sides = {id.partition(":")[2]: sheets.read(record.rows) for id, record in library.items()}
     ways = [[sides[f"{sheet}a"], sides[f"{sheet}b"]] for sheet in ("1", "2")]
-    lays = [[*pair, *map(sheets.turned, pair)] for pair in ways]
-    for one, other in product(*lays):
+    orientations = [[*pair, *map(sheets.turned, pair)] for pair in ways]
+    for one, other in product(*orientations):
         assert soundness.faults(Plan((one, other))) == []
         assert soundness.faults(Plan((one, other.crossed))) == []
 

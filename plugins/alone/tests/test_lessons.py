@@ -1,4 +1,4 @@
-"""The lessons: whoever does what the coach says learns what is told, and wins."""
+"""The lessons: a learner who follows the coach completes all steps and wins."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ def lesson_of(card: ScenarioCard) -> Any:
 
 
 def play_on(kernel: Kernel[Any], pupil: int) -> int | None:
-    """One decision: the pupil does what is meant, the other seat what it thinks best.
+    """Answer one question: follow the coach as the learner, or the advice as the other seat.
 
-    The step that the coach speaks of, where the pupil has decided.
+    Return the coach's current step if the learner has decided.
     """
     ask = kernel.ask
     assert ask

@@ -1,4 +1,4 @@
-"""Rules: DEEP and AVATAR, three modules that can be used alone or together."""
+"""Rules: DEEP and AVATAR, modules that can be used alone or together."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_without_the_module_there_are_none() -> None:
 
 
 def deep(*ids: str) -> Any:
-    """These special creatures are in the game."""
+    """Add special creatures to the game."""
     return lambda state: state.front.specials.extend(map(own, ids))
 
 
@@ -78,7 +78,7 @@ def test_it_comes_by_the_rules_of_spawning_and_once() -> None:
 
 
 def on_map(special: str, kind: str, sector: int, wounds: int = 0) -> Any:
-    """A special creature or an avatar that is there already."""
+    """Place a special creature or an avatar on the map."""
 
     def arrange(state: Any) -> None:
         creatures(**{kind: sector})(state)
@@ -168,7 +168,7 @@ def test_without_the_module_rooms_offer_nothing() -> None:
 
 
 def incarnate(id: str, upgrades: tuple[str, ...] = (), down_at: int | None = None) -> Any:
-    """The Dark has that avatar, off the map."""
+    """Give the Dark an avatar that is off the map."""
 
     def arrange(state: Any) -> None:
         state.behind.avatars.append(Avatar(own(id), 1, down_at=down_at))
@@ -211,7 +211,7 @@ def test_it_moves_a_sector_or_vanishes_unseen() -> None:
 
 
 def placed(id: str, sector: int, wounds: int = 0, upgrades: tuple[str, ...] = ()) -> Any:
-    """The avatar is on the map."""
+    """Give the Dark an avatar that is on the map."""
 
     def arrange(state: Any) -> None:
         incarnate(id, upgrades)(state)
@@ -291,7 +291,7 @@ def test_modules_are_used_alone_or_together() -> None:
     assert play.front.avatars
 
 
-# -- what lies open, and what is left
+# -- public information and remaining rules
 
 
 def test_the_hero_knows_what_the_modules_bring() -> None:
@@ -311,7 +311,7 @@ def test_a_room_whose_three_cards_are_drawn_has_no_action_any_more() -> None:
 
     play = station(at(4), hurt, searched, rooms="on")
     play.expect_not_offered("room:infirmary")
-    reason = "It takes the place of the three cards, and you have drawn those."
+    reason = "It replaces drawing three items, and you have already drawn them."
     play.expect_why_not("Use the room", reason)
 
 
@@ -389,7 +389,7 @@ def test_one_that_lies_down_does_not_grow() -> None:
 def test_a_power_that_holds_in_its_sector_grows_with_its_upgrades(
     upgrades: tuple[str, ...], life: int
 ) -> None:
-    """The Ox does not let go without 1 LIFE; the light keeps it from striking at all."""
+    """Leaving the Ox costs at least 1 LIFE; the light prevents its attack."""
     ox = placed("ox", 6, upgrades=upgrades)
     play = station(at(6), ox, next=(Task("alone:act"), *ENDING), avatars="on")
     play.behind.lit.append(6)
@@ -399,7 +399,7 @@ def test_a_power_that_holds_in_its_sector_grows_with_its_upgrades(
 
 @pytest.mark.parametrize(("upgrades", "near"), [((), 6), (("stare",), 7)])
 def test_a_power_can_reach_as_far_as_its_upgrades_say(upgrades: tuple[str, ...], near: int) -> None:
-    """Near the Face no adrenaline is spent."""
+    """Near the Face, no adrenaline can be spent."""
     play = station(at(6), shown(7), hurt, placed("face", near, upgrades=upgrades), avatars="on")
     play.expect_not_offered("recover:life", "bullet-time")
     play = station(at(6), shown(7), hurt, placed("face", 7), avatars="on")

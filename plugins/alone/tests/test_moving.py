@@ -21,7 +21,7 @@ from plugins.alone.tests.kit import (
 
 
 def sight(play: Station) -> set[str]:
-    """The sectors in sight of the hero."""
+    """Return the sectors in sight of the hero."""
     return set(labyrinth.in_sight(play.front))
 
 
@@ -78,7 +78,7 @@ def test_a_door_that_is_left_on_the_way_is_not_asked_for_twice() -> None:
 def test_nobody_goes_through_a_blocked_door() -> None:
     play = station(at(0), blocked((0, 1)))
     play.expect_not_offered("move:e", "explore:e")
-    play.expect_why_not("Go east", "The door there is blocked.")
+    play.expect_why_not("Go east", "The door is blocked.")
 
 
 def test_unblocking_takes_a_whole_turn_and_no_step() -> None:
@@ -175,7 +175,7 @@ def test_the_engineers_units_light_one_sector_more() -> None:
 
 def test_nothing_to_work_on_is_no_interaction() -> None:
     play = station(at(6))
-    play.expect_why_not("Interact", "There is nothing in this sector to work on.")
+    play.expect_why_not("Interact", "There is no device in this sector.")
 
 
 def test_lights_in_sight_are_revealed_and_flipped() -> None:
@@ -218,7 +218,7 @@ def test_what_happens_in_revealed_sectors_out_of_sight_is_seen() -> None:
 
 
 def test_where_tiles_of_a_shape_run_out_the_farthest_of_them_is_taken() -> None:
-    """There are eight curves in the box; sector 8 is the ninth, and 17 the farthest."""
+    """The box has eight curves. Sector 8 is the ninth curve, and 17 is the farthest."""
     eight = (3, 5, 11, 14, 16, 17, 20, 23)
     play = station(at(6), shown(*eight))
     play.act("explore:e")

@@ -1,4 +1,4 @@
-"""What holds at every decision of every game in the station."""
+"""Checks at every decision of whole games."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CODE = Path(__file__).parents[1] / "l7_alone"
 
 
 def hidden(state: Any) -> dict[str, object]:
-    """What an onlooker does not know."""
+    """Return the information that is hidden from a spectator."""
     behind = state.behind
     hands = {f"hand {evil.seat}": evil.hand[:] for evil in behind.evils}
     beasts = [(each.kind, each.at) for each in behind.creatures if not each.shown]

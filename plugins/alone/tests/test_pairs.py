@@ -1,4 +1,4 @@
-"""Games that differ behind the screen alone are the same to the hero, step by step."""
+"""Games that differ only behind the screen look the same to the hero, step by step."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ from plugins.alone.tests.kit import (
 
 TURNS = (TURN, *ENDING, Task("alone:turn"), Task("alone:turn"))
 MOVES = ("move:e", "explore:n")
-"""What the hero does in both games: a step, and a look around."""
+"""The hero's actions in both games: a step and an exploration."""
 
 
 class Pair(NamedTuple):
-    """Two ways in which things stand behind the screen, and what the Dark answers in each."""
+    """Two arrangements behind the screen, with the Dark's answers in each."""
 
     one: Sequence[Arrangement]
     other: Sequence[Arrangement]
@@ -46,7 +46,7 @@ class Pair(NamedTuple):
 
 
 def incarnate(sector: int) -> Arrangement:
-    """The Dark has an avatar, which is somewhere."""
+    """Give the Dark an avatar on the map."""
 
     def arrange(state: Any) -> None:
         state.behind.spawned += 1
@@ -59,7 +59,7 @@ def incarnate(sector: int) -> Arrangement:
 
 
 def swapped(one: int, other: int) -> Arrangement:
-    """Two rooms that nobody has seen have changed places."""
+    """Swap two unseen rooms."""
 
     def change(state: Any) -> None:
         rooms = state.behind.rooms
@@ -69,20 +69,20 @@ def swapped(one: int, other: int) -> Arrangement:
 
 
 def reordered(state: Any) -> None:
-    """Every deck lies in another order."""
+    """Reverse the order of every deck."""
     for pile in (state.items, *state.behind.decks.values()):
         pile.cards.reverse()
     state.companions.reverse()
 
 
 def crossed(state: Any) -> None:
-    """The stairs of the lower level are joined the other way."""
+    """Swap the connections of the lower level's stairs."""
     upper, lower = state.behind.plan.levels
     state.behind.plan = Plan((upper, lower.crossed))
 
 
 def another_lower_level(state: Any) -> None:
-    """Another sheet lies below, with the same rooms on it."""
+    """Replace the lower level by another sheet with the same rooms."""
     upper, _ = state.behind.plan.levels
     rooms = [state.behind.rooms[place] for place in state.behind.plan.rooms]
     state.behind.plan = Plan((upper, sheets.read(rules().library["sheet"]["alone:1b"].rows)))
@@ -90,10 +90,10 @@ def another_lower_level(state: Any) -> None:
 
 
 def other_units(state: Any) -> None:
-    """The light units of the lower level stand elsewhere."""
+    """Move the light units of the lower level."""
     upper, lower = state.behind.plan.levels
-    away = structs.replace(lower, units=(*lower.units[1:], 0))
-    state.behind.plan = Plan((upper, away))
+    moved = structs.replace(lower, units=(*lower.units[1:], 0))
+    state.behind.plan = Plan((upper, moved))
 
 
 def glass(sector: int) -> Arrangement:
@@ -182,7 +182,10 @@ def test_the_hero_sees_no_difference(name: str) -> None:
 
 
 def act(play: Station, move: str, answers: list[str]) -> None:
-    """The hero acts, the Dark answers as it is told, and passes otherwise; no hero is asked."""
+    """Act as the hero, then give the Dark's answers, or pass.
+
+    Further questions to the hero get the first option or a pass.
+    """
     play.choose(move)
     while play.ask.prompt != "alone.act":
         offered = [option.id for option in play.ask.options]
@@ -195,7 +198,7 @@ def act(play: Station, move: str, answers: list[str]) -> None:
 
 
 def sights(play: Station) -> bytes:
-    """All that the hero can look at, and what a careful player would advise."""
+    """Return everything that the hero can see, with the careful advice."""
     kernel = play.kernel
     seen = [kernel.view(HERO), kernel.overlays(HERO), kernel.log(HERO), kernel.told(HERO)]
     advised = hint(kernel) if kernel.ask and kernel.ask.seat == HERO else None
@@ -204,7 +207,8 @@ def sights(play: Station) -> bytes:
 
 @pytest.mark.parametrize("there", [creatures(), creatures(scraper=40)])
 def test_a_choice_of_the_hero_tells_nothing_of_what_is_on_the_map(there: Arrangement) -> None:
-    """To answer costs nothing where nothing can come; whether it does is not told beforehand."""
+    """The hero can always choose the free answer; it does not reveal beforehand whether it costs
+    anything."""
 
     def has_moved(state: Any) -> None:
         state.front.now.actions, state.front.now.acted = ["move"], True

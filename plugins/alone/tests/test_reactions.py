@@ -1,4 +1,4 @@
-"""Rules: what the Dark answers with, and the end of a round."""
+"""Rules: reactions of the Dark, and the end of a round."""
 
 from __future__ import annotations
 
@@ -170,7 +170,7 @@ def test_eight_danger_tokens_on_a_level_are_the_most() -> None:
 
 
 def one_aside(state: Any) -> None:
-    """A danger token waits for the end of the round."""
+    """Set aside one danger token for the end of the round."""
     state.behind.aside = 1
 
 
@@ -261,6 +261,6 @@ def test_a_hero_who_is_made_to_run_is_struck_on_the_way_out() -> None:
 def test_a_window_opens_whatever_the_dark_holds_unless_a_bot_is_the_hero(
     hero: str, asked: bool
 ) -> None:
-    """A person would learn from whether there is a pause; a bot has nothing to learn it by."""
+    """A missing pause would tell a person about the cards; it tells a bot nothing."""
     play = station(at(6), next=ENDING, seats=(SeatSetup("Ann", hero), SeatSetup("Bo")))
     assert (play.kernel.ask is not None) == asked

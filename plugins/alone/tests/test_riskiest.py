@@ -1,4 +1,4 @@
-"""The rules that go wrong most easily, one position each."""
+"""The most error-prone rules, with a position for each."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ END = (Task("alone:answer"), Task("alone:attacks"), Task("alone:lights-out"))
 
 
 def spawn(play: Station, card: str) -> None:
-    """A standard reaction: a Scraper as far away as can be."""
+    """Spawn a Scraper in the farthest sector by a standard reaction."""
     play.choose(f"down:{card}")
     play.choose("spawn:scraper")
     play.choose("at:sector:47")
 
 
 def move(play: Station, card: str, to: str) -> None:
-    """A standard reaction: the one creature there is moves."""
+    """Move the only creature by a standard reaction."""
     play.choose(f"down:{card}")
     play.choose("move:1")
     play.choose(to)
@@ -242,7 +242,7 @@ def test_what_is_not_there_is_told_as_that() -> None:
 
 
 def places(play: Station, kind: str, card: str = "no-hurry#1") -> set[int]:
-    """Where that kind may appear by a standard reaction."""
+    """Return the sectors in which a kind may spawn by a standard reaction."""
     play.choose(f"down:{card}")
     play.choose(f"spawn:{kind}")
     return {int(option.rpartition(":")[2]) for option in play.offered()}
@@ -397,7 +397,7 @@ def test_what_is_discarded_face_down_is_never_shown_to_the_hero() -> None:
 
 
 def done(quest: int, times: int) -> Arrangement:
-    """So much of that mission's step has been done."""
+    """Set the progress in a mission's step."""
 
     def arrange(state: Any) -> None:
         state.front.quests[quest].times = times
@@ -406,13 +406,13 @@ def done(quest: int, times: int) -> Arrangement:
 
 
 def begun(state: Any) -> None:
-    """A starting mission is done, and the final one is open."""
+    """Complete a starting mission, which opens the final mission."""
     state.front.quests[2].done = True
     state.front.quests[0].open = state.front.final = True
 
 
 def answer_all(play: Station) -> None:
-    """Whatever is asked on the way is answered by the first option, the Dark by nothing."""
+    """Answer all questions until the next action: pass if possible, else the last option."""
     while play.kernel.ask and play.ask.prompt != "alone.act":
         offered = play.offered()
         play.choose("pass" if "pass" in offered else offered[-1])

@@ -1,4 +1,4 @@
-"""`RULES.md` keeps what it promises, in both directions."""
+"""`RULES.md` matches the code and the tests, in both directions."""
 
 from __future__ import annotations
 

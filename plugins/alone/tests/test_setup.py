@@ -46,7 +46,7 @@ def test_everything_stands_at_its_beginning() -> None:
 
 
 def test_the_hero_chooses_a_character_where_that_is_agreed() -> None:
-    """Toggle "hero": the three others may come along later."""
+    """Toggle "hero": the other three characters can become companions."""
     play = begin(hero="chosen")
     play.expect_question("alone.who")
     assert len(play.ask.options) == 4
@@ -189,7 +189,7 @@ def test_of_the_dark_the_hero_sees_numbers_alone() -> None:
 
 
 def test_rooms_of_missions_are_marked_where_they_are_seen() -> None:
-    """The pod bay has a mission, the reactor the final one, the signal room none."""
+    """The pod bay has a mission, the reactor has the final mission, the signal room has none."""
     marked = {}
     for sector in (27, 18, 24):
         board = station(at(sector)).kernel.view(0).table.board

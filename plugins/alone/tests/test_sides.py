@@ -1,4 +1,4 @@
-"""The screen: the hero's side never looks behind it."""
+"""The screen: the hero's side never reads the hidden side."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 CODE = Path(__file__).parents[1] / "l7_alone"
 HEROES = ("front", "hero", "acting.py")
-"""What works for the hero: it may know the rules of the labyrinth, and never this one."""
+"""Modules of the hero's side, which may know the labyrinth's rules but not this labyrinth."""
 BEHIND = {"screen", "imagine", "completing", "haunting", "director", "drafting", "answers"}
 
 

@@ -1,4 +1,4 @@
-"""To the evil players each sector has a name on the map, and the director knows it by that."""
+"""Map coordinates of sectors, as evil players see them and as the director uses them."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from plugins.alone.tests.kit import (
 
 
 def labels(play: Station) -> list[str]:
-    """What is offered, in words."""
+    """Return the labels of the offered options."""
     asked = play.kernel.view(play.ask.seat).ask
     assert asked
     return [option.label for option in asked.options]
 
 
 def moved(state: Any) -> None:
-    """The hero has made a move."""
+    """Record a move of the hero."""
     state.front.now.actions, state.front.now.acted = ["move"], True
 
 
@@ -41,8 +41,8 @@ def test_a_creature_is_told_from_another_by_where_it_stands() -> None:
         at(6), creatures(runner=25, runner_2=40), door, hand("no-hurry"), moved, next=ENDING
     )
     play.choose("down:no-hurry#1")
-    assert "Move the Runner in H1" in labels(play)
-    assert "Move the Runner in K3" in labels(play)
+    assert "Move the Runner from H1" in labels(play)
+    assert "Move the Runner from K3" in labels(play)
     play.choose("move:1")
-    assert "Free the door between G1 (Signal Room) and H1" in labels(play)
+    assert "Unblock the door between G1 (Signal Room) and H1" in labels(play)
     assert hint(play.kernel).option in {option.id for option in play.ask.options}
