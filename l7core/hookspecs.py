@@ -1,7 +1,7 @@
 """Hooks of code mods. Each hook is called when the mods are loaded and registers parts of a game.
 
 No hook is called while a game runs. To implement a hook, define a function of the same name in the
-module that the manifest names, and decorate it with `l7core.api.hookimpl`.
+mod's module and decorate it with `l7core.api.hookimpl`. The manifest names that module.
 """
 
 from __future__ import annotations

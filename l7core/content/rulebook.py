@@ -1,8 +1,8 @@
 """Rulebooks: chapters of Markdown, divided into sections by their headings.
 
     ## Moving through doors                  a section; its anchor is `moving-through-doors`
-    ## Vents {#vents}                        an anchor of its own, which outlives a new wording
-    See [Exploring](#exploring).             a link to a section, wherever it stands
+    ## Vents {#vents}                        its own anchor, which stays when the wording changes
+    See [Exploring](#exploring).             a link to a section of any chapter
 
 The supported Markdown is headings, paragraphs, lists, tables, emphasis and links to anchors. HTML
 is refused, so that front ends can show all text safely.

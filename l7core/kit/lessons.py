@@ -51,7 +51,7 @@ class Lesson(Struct, frozen=True):
         return Guide(self.title, text, options, done + 1, count, self.number)
 
 
-# -- a lesson as a record has it
+# -- lessons in records
 
 
 class Step(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -50,7 +50,7 @@ def test_every_link_between_the_pages_leads_somewhere() -> None:
 def test_a_verb_is_told_with_its_fields_and_an_example_of_the_game() -> None:
     verbs = pages()["escape-l7/verbs.md"]
     section = verbs.partition("## gain-fear\n")[2].partition("\n## ")[0]
-    assert section.startswith("Raise the fear, at most to 8.")
+    assert section.startswith("Raise the fear, up to 8.")
     assert '| `who` | [Who](words.md#who) | `"active"` |' in section
     assert re.search(r"In `escape:[a-z-]+`", section)
     assert '{ do = "gain-fear"' in section
