@@ -33,6 +33,7 @@ golden: $(VENV)/.developer
 
 reference: $(VENV)/.developer
 	$(BIN)/python -m tests.tools.reference
+	$(BIN)/python -m tests.tools.commands
 
 samples: $(VENV)/.developer
 	$(BIN)/python -m tests.persist.replays
