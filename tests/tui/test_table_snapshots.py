@@ -56,7 +56,7 @@ def test_four_seats(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]
     words = ["Round 3", "life 4 › [3] › ☠", "fear ■╎", *OTHERS]  # noqa: RUF001
     words += ["hreat", "ockdown"]
     words += ["DECKS", "32 Events", "Last rooms"] if size in (LARGE, HUGE) else []
-    words += ["RULE Moving through doors", "HISTORY"] if size == HUGE else []
+    words += ["RULE Doors", "HISTORY"] if size == HUGE else []
 
     async def sit_down(pilot: Pilot[Any]) -> None:
         await until(pilot, lambda: "PASS THE KEYBOARD" in seen(pilot))

@@ -574,7 +574,7 @@ HANDBOOK = [
     ("bash-a-door", f"`Strength {attempts.BASHING}`"),
     ("scenario-specific-actions", f"`Intelligence {attempts.PANEL}`"),
     ("bull-rush", f"plus {query.PAST_ENEMIES}."),
-    ("outwit", f"plus {query.PAST_ENEMIES}, counted"),
+    ("outwit", f"plus {query.PAST_ENEMIES}."),
 ]
 
 
