@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import Any
 
 from l7core.analysis.report import report
+from l7core.mods.host import Host, ModFolder
 from l7core.testing.positions import Arrangement, Play, dice
 from l7core.view import View
 from plugins.heist.tests.kit import (
@@ -169,13 +170,8 @@ def test_out_of_turn_one_is_told_whose_it_is() -> None:
 
 
 def test_every_rule_that_a_refusal_names_is_a_heading_of_the_rulebook() -> None:
-    book = (PLUGINS / "heist" / "rulebook" / "en").glob("*.md")
-    anchors = {
-        line.lstrip("# ").strip().lower().replace("'", "").replace(" ", "-")
-        for page in book
-        for line in page.read_text(encoding="utf-8").splitlines()
-        if line.startswith("#")
-    }
+    book, _ = Host([ModFolder(PLUGINS, "bundled")]).rulebook("heist:classic")
+    anchors = {section.anchor for section in book.sections}
     modules = (PLUGINS / "heist" / "l7_heist").glob("*.py")
     source = "\n".join(each.read_text(encoding="utf-8") for each in modules)
     named = {anchor for anchor in ANCHORS if f'"{anchor}"' in source}
