@@ -293,10 +293,10 @@ def test_the_page_on_difficulty_tells_the_figures_of_each_level() -> None:
     rows = [line.split("|") for line in page.read_text("utf-8").splitlines()]
     cells = {row[1].strip(): [each.strip() for each in row[2:5]] for row in rows if len(row) == 6}
     levels = LEVELS.values()
-    assert cells["cards that you draw up to"] == [str(each.hand) for each in levels]
-    infected = cells[f"infected cards of the {CONTAMINATION} of contamination"]
+    assert cells["cards you draw up to"] == [str(each.hand) for each in levels]
+    infected = cells[f"infected contamination cards (of {CONTAMINATION})"]
     assert infected == [str(each.infected) for each in levels]
-    assert cells["power tokens that are on at first"] == [str(each.lit) for each in levels]
+    assert cells["power tokens on at the start"] == [str(each.lit) for each in levels]
 
 
 # -- people and secrets
