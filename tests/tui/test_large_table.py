@@ -71,7 +71,7 @@ def test_the_rulebook_opens_at_the_rule_of_the_highlighted_option(tmp_path: Path
     tell(with_the_book(tmp_path, under_way("Ann", until=facing_an_enemy)), story)
 
 
-@pytest.mark.parametrize("ruleset", ["escape:l7", "heist:classic"])
+@pytest.mark.parametrize("ruleset", ["escape:l7", "heist:classic", "lockdown:base"])
 def test_every_rule_that_an_option_names_is_in_the_rulebook(ruleset: str) -> None:
     templates = load_host().rules(ruleset).texts.templates
     named = {key: anchor for key, anchor in templates.items() if key.startswith("rule.")}

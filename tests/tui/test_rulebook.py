@@ -134,9 +134,9 @@ def test_a_search_in_vain_says_so() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await open_book(pilot)
         await press(pilot, ["/", *"zebra", "enter"])
-        assert "says nothing about 'zebra'" in seen(pilot)
+        assert "No rulebook entry for 'zebra'" in seen(pilot)
         await pilot.press("n")
-        assert "Search for something first" in seen(pilot)
+        assert "Press / to search first" in seen(pilot)
 
     tell(a_reader(), story)
 

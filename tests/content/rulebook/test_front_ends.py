@@ -75,4 +75,4 @@ def test_rules_with_other_words_searches(tmp_path: Path) -> None:
 
 
 def test_a_game_without_a_book_says_so(tmp_path: Path) -> None:
-    assert "This game brings no rulebook." in typed(tmp_path, "rules", has_book=False)
+    assert "This game has no rulebook." in typed(tmp_path, "rules", has_book=False)

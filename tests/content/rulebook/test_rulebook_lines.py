@@ -155,7 +155,7 @@ def test_other_words_are_searched_for() -> None:
 
 def test_what_is_not_found_is_said() -> None:
     assert list(rulebook_lines.about(book(TEXT), "zebra")) == [
-        "The rulebook says nothing about 'zebra'."
+        "No rulebook entry for 'zebra'."
     ]
 
 
