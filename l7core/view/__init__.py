@@ -2,7 +2,7 @@
 
 A view is all that a front end gets. It contains no rules, no ids that have to be looked up
 elsewhere and nothing that the seat may not know: all names, sentences, numbers and marks are in it.
-`docs/view.md` shows how four different games fill it.
+`docs/contribute/view.md` shows how four different games fill it.
 """
 
 from l7core.view.art import Art
