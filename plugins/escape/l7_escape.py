@@ -1,4 +1,4 @@
-"""LEVEL 7 [ESCAPE]: the rules come from the core, everything else from this folder."""
+"""The built-in LEVEL 7 [ESCAPE] game. Its rules are in the core, its content in this folder."""
 
 from __future__ import annotations
 

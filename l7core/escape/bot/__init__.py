@@ -1,10 +1,9 @@
-"""How to play LEVEL 7 [ESCAPE] decently, and how well a prisoner stands.
+"""The careful bot for LEVEL 7 [ESCAPE], and its evaluation of a position.
 
-The careful player is somebody who has read the rules, wants everybody out, and does not count
-cards. It weighs up options in adrenaline cards (`danger.py`, `worth.py`), knows where it wants to
-be by the scenario's aims (`plan.py`), and looks no further than the end of the turn. It is given a
-game in which everything hidden has been dealt anew (`hidden.py`), so that there is nothing
-to peek at.
+The bot knows the rules, wants all prisoners to escape and does not count cards. It weighs options
+in adrenaline cards (`prices/`), plans its movement by the scenario's aims (`plan.py`), and looks no
+further than the end of the turn. All hidden information in its game is dealt again (`hidden.py`),
+so it cannot cheat.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from l7core.escape.table.state import EscapeGame
 
 
 def careful(game: EscapeGame, ask: Ask) -> Advice:
-    """What a careful player would answer, and why."""
+    """Return the answer of a careful player, with the reason."""
     if len(ask.options) == 1:
         return questions.only(ask.options[0])
     if ask.prompt == "escape.turn":

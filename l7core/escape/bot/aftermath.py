@@ -1,4 +1,4 @@
-"""The reason in full: why now, and who else pays for it."""
+"""Full reasons for advice: the urgency, and the consequences for other prisoners."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from l7core.escape.table.names import say
 from l7core.escape.table.state import EscapeGame, EscapeState, Hero
 
 DEEDS: Final = ("do-it", "try-it", "wanted", "use", "play", "choose", "choose-alike")
-"""Reasons for what the prisoners are here for, or for what a card or the scenario lets them do."""
+"""Reasons for actions of the aim, or for uses of cards and the scenario."""
 TRIED: Final = ("open", *GETTING_PAST)
-"""How reasons for other challenge actions begin."""
+"""Beginnings of the reasons for other challenge actions."""
 NOW_OR_LATER: Final = ("do-it", "try-it")
 LIKELIEST: Final = 32
-"""Ways in which the dice may fall that are looked at."""
+"""Maximum number of dice outcomes that are tried."""
 CERTAIN: Final = 0.999
 WORTH_SAYING: Final = 0.05
-"""How likely something must be to be spoken of."""
+"""Minimum probability of a consequence that the reason mentions."""
 
 Holds: TypeAlias = Callable[[EscapeState, int], bool]
-"""Something that may be so of a seat."""
+"""Predicate on a state and a seat."""
 
 
 def explain(game: EscapeGame, ask: Ask, advice: Advice) -> Advice:
-    """Say whether it is quiet enough to wait, what it brings on, and who else pays for it."""
+    """Return the advice with its urgency, its consequences and the other prisoners affected."""
     why, key = advice.why.rpartition(".")[2], advice.why
     hero = game.state.heroes[ask.seat]
     if why.startswith(TRIED):
@@ -44,16 +44,16 @@ def explain(game: EscapeGame, ask: Ask, advice: Advice) -> Advice:
 
 
 def _of_failing(game: EscapeGame, hero: Hero, option: str) -> str:
-    """Who else is attacked when a challenge action fails, which activates enemies of the room."""
+    """Return a sentence on other prisoners whom enemies attack after a failed challenge action."""
     attempt = attempts.of_option(game, hero, option)
     kinds = attempt.kinds if attempt else ()
-    struck = [target for target, _ in chances.answers(game, hero.room, kinds)]
-    others = [other for other in query.companions(game, hero) if other in struck]
+    attacked = [target for target, _ in chances.answers(game, hero.room, kinds)]
+    others = [other for other in query.companions(game, hero) if other in attacked]
     return _about(game, "struck", WORTH_SAYING, others)
 
 
 def _is_pressed(game: EscapeGame, hero: Hero) -> bool:
-    """Whether enemies on their feet are in the room or next door."""
+    """Return whether active enemies are in the room or an adjacent one."""
     if hero.room is None:
         return False
     rooms = (hero.room, *game.state.map.ways(hero.room).adjacent)
@@ -61,29 +61,29 @@ def _is_pressed(game: EscapeGame, hero: Hero) -> bool:
 
 
 def of_option(game: EscapeGame, option: str) -> str:
-    """Whom it leaves behind, whether lockdown begins with it, and who dies of it; or nothing.
+    """Return sentences on prisoners left behind, on lockdown and on deaths after an option.
 
-    The option is tried out over its dice: what comes of all of them is certain.
+    The option is tried with its possible rolls; a consequence of all of them is certain.
     """
-    fates = what_if(game, option, follow=_no_more_cards, most=LIKELIEST)
+    outcomes = what_if(game, option, follow=_no_more_cards, most=LIKELIEST)
     heroes = query.in_game(game)
-    left = [hero for hero in heroes if _share(fates, _is_left, hero.seat) > CERTAIN]
-    told = _about(game, "left", 1.0, left)
+    left = [hero for hero in heroes if _share(outcomes, _is_left, hero.seat) > CERTAIN]
+    text = _about(game, "left", 1.0, left)
     if not game.state.lockdown:
-        told += _about(game, "lockdown", _share(fates, _is_locked, 0), heroes[:1])
+        text += _about(game, "lockdown", _share(outcomes, _is_locked, 0), heroes[:1])
     for hero in heroes:
-        told += _about(game, "dead", _share(fates, _is_dead, hero.seat), [hero])
-    return told
+        text += _about(game, "dead", _share(outcomes, _is_dead, hero.seat), [hero])
+    return text
 
 
 def _no_more_cards(game: EscapeGame, ask: Ask) -> str | None:
-    """Nobody plays anything on the way to a roll."""
+    """Answer moments without playing cards."""
     return "go-on" if ask.prompt.startswith("escape.moment.") else None
 
 
-def _share(fates: Fates[EscapeState], holds: Holds, seat: int) -> float:
-    """In which part of them that holds of the seat."""
-    return fates.mean(lambda after: float(holds(after.state, seat)))
+def _share(outcomes: Fates[EscapeState], holds: Holds, seat: int) -> float:
+    """Return the share of outcomes in which `holds` is true for the seat."""
+    return outcomes.mean(lambda after: float(holds(after.state, seat)))
 
 
 def _is_dead(state: EscapeState, seat: int) -> bool:
@@ -99,7 +99,7 @@ def _is_locked(state: EscapeState, seat: int) -> bool:
 
 
 def _about(game: EscapeGame, what: str, likely: float, heroes: list[Hero]) -> str:
-    """A sentence about these prisoners, where it is likely enough to be worth one."""
+    """Return a sentence about these prisoners, if the consequence is likely enough."""
     if not heroes or likely < WORTH_SAYING:
         return ""
     how = "certain" if likely > CERTAIN else "possible"

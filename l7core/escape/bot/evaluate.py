@@ -1,8 +1,8 @@
-"""How well the prisoners stand: what those who look ahead go by.
+"""Evaluation of a position, for bots that look ahead.
 
-The weights are those of a logistic regression: whether a prisoner got away, by how things stood
-earlier, over 1,600 games of the first scenario that careful bots played. They are rounded, and what
-did not matter is left out.
+The weights come from a logistic regression on 1,600 games of the first scenario by careful bots. It
+predicts from earlier positions which prisoners escape. Weights are rounded, and facts without
+effect are left out.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from l7core.escape.table import campaign, query
 from l7core.escape.table.state import EscapeGame, Hero
 
 OWN: Final = 0.5
-"""How much one's own fate counts; the rest is everybody's."""
+"""Weight of the seat's own outcome; the rest is the average of all seats."""
 NOWHERE: Final = 10.0
-"""Moves beyond which it makes no difference how far it is."""
+"""Maximum distance that counts, in moves."""
 
 START: Final = -5.2
 EXPLORED: Final = 2.0
@@ -35,27 +35,27 @@ WAY: Final = -0.26
 COMPANY: Final = 0.7
 OTHERS_OUT: Final = 1.5
 PATIENCE: Final = 0.985
-"""What a round costs: a prisoner who waits behind a locked door for ever never gets away."""
+"""Factor per round, so that endless waiting is never worthwhile."""
 
 
 def value(game: EscapeGame, seat: int) -> float:
-    """From 0 (all is lost) to 1 (everybody is out); one's own fate counts a little more."""
+    """Return the value of a position, from 0 (all lost) to 1 (all escaped)."""
     progress = of_progress(game)
     heroes = [hero for hero in game.state.heroes if hero.status != "absent"]
     fates = {hero.seat: _fate(game, hero, progress) for hero in heroes}
-    stands = OWN * fates.get(seat, 0.0) + (1 - OWN) * sum(fates.values()) / max(1, len(fates))
-    return campaign.so_far(game, seat, stands * PATIENCE**game.state.round)
+    score = OWN * fates.get(seat, 0.0) + (1 - OWN) * sum(fates.values()) / max(1, len(fates))
+    return campaign.so_far(game, seat, score * PATIENCE**game.state.round)
 
 
 def of_progress(game: EscapeGame) -> float:
-    """How far along the scenario is, in the regression's terms."""
+    """Return the progress of the scenario as a term of the regression."""
     state = game.state
     left = sum(map(len, state.stacks[:-1])) + 0.3 * len(state.stacks[-1]) if state.stacks else 0.0
     return EXPLORED * len(state.map.rooms) / (len(state.map.rooms) + left)
 
 
 def _fate(game: EscapeGame, hero: Hero, progress: float) -> float:
-    """How likely it is that this prisoner gets away."""
+    """Return the probability that a prisoner escapes."""
     state = game.state
     if state.outcome is not None:
         return float(hero.seat in state.outcome.winners)
@@ -81,10 +81,10 @@ def _fate(game: EscapeGame, hero: Hero, progress: float) -> float:
 
 
 def _of_others(game: EscapeGame, hero: Hero) -> float:
-    """The others draw enemies away, and show that it can be done."""
+    """Return the term for other prisoners, who distract enemies and prove that escape works."""
     others = [other for other in game.state.heroes if other is not hero]
     if not others:
         return 0.0
     company = sum(other.status in query.IN_GAME for other in others)
-    out = sum(other.status == "escaped" for other in others)
-    return (COMPANY * company + OTHERS_OUT * out) / len(others)
+    escaped = sum(other.status == "escaped" for other in others)
+    return (COMPANY * company + OTHERS_OUT * escaped) / len(others)

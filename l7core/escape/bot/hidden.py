@@ -1,8 +1,7 @@
-"""Everything that a seat does not know, dealt anew: decks, tile stacks, the others' hands.
+"""Redealing all information hidden from a seat: decks, tile stacks, other hands.
 
-What the pending question shows (a card or tile that has been looked at, the tile about to be laid)
-stays where it lies, and events on top of it too: they have just been looked at. What was seen
-earlier is forgotten.
+Cards and tiles that the open question shows stay in place, and so do events on top of a shown one,
+which have just been looked at. Knowledge from earlier is dropped.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ from l7core.escape.table.state import EscapeGame
 
 
 def redraw(game: EscapeGame, ask: Ask, streams: Streams) -> None:
-    """Change the table in place; from that seat no difference can be seen."""
+    """Redeal the hidden cards in place; the seat cannot see a difference."""
     state = game.state
     others = (hero.hand for hero in state.heroes if hero.seat != ask.seat)
     secrets.deal_anew(streams, state.adrenaline.cards, *others)

@@ -1,4 +1,4 @@
-"""What every idea of a careful prisoner is made of: its words, cards and chances."""
+"""Shared parts of the careful bot's ideas: reasons, cards and chances."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from l7core.escape.table.state import EscapeGame, Hero
 
 Idea = ideas.Idea
 GETTING_PAST = ("attack", "slip-past", "rush-past")
-"""Reasons of what is done against enemies in the room: each is held against the next best."""
+"""Reasons for actions against enemies in the room; each is compared with the next best one."""
 PLAYED_TO_HELP = 0.12
-"""What a chance is worth less for the card that it takes."""
+"""Reduction of a chance for the card that it requires."""
 
 
 def best_of(options: Iterable[Idea]) -> Advice:
-    """The best idea as advice; of equals the first."""
+    """Return the best idea as advice; among equals, the first."""
     return ideas.best_of(options, "escape.advice")
 
 
 def likely(game: EscapeGame, hero: Hero, challenge: Challenge) -> float:
-    """The chance to pass, a card from the hand included where that is worth it."""
+    """Return the chance to pass, with a card from the hand if that is worthwhile."""
     passing = chances.passing(game, hero, challenge)
     if len(hero.hand) > 2 and passing < 1.0:
         records = query.tables(game).adrenaline
@@ -30,6 +30,6 @@ def likely(game: EscapeGame, hero: Hero, challenge: Challenge) -> float:
         bonus = max((card.bonus for card in cards if card.stat == challenge.stat), default=0)
         dice = query.stat(game, hero, challenge.stat, challenge.occasion) + bonus
         needed = chances.missing(hero, challenge.rating)
-        helped = chances.die(game, challenge.stat).chance(dice, needed)
-        passing = max(passing, helped - PLAYED_TO_HELP)
+        chance_with_card = chances.die(game, challenge.stat).chance(dice, needed)
+        passing = max(passing, chance_with_card - PLAYED_TO_HELP)
     return passing

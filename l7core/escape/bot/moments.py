@@ -1,4 +1,4 @@
-"""Cards out of turn, and dice thrown again."""
+"""Choices of the careful bot out of turn and for rerolls."""
 
 from __future__ import annotations
 
@@ -27,52 +27,52 @@ STAKES: Final[dict[Occasion, float]] = {
     "panel": 4.0,
     "scenario": 6.0,
 }
-"""What hangs on a challenge, in cards; on those of events, less."""
+"""Value of passing a challenge, in cards, by occasion."""
 STAKES_OF_EVENTS: Final = 2.2
 COMING: Final = 0.35
-"""How much of an attack to come counts where the enemy is only on its way."""
+"""Weight of an attack by an enemy that is still on its way."""
 CLONE_IN_SIGHT: Final = 0.8
-"""What a clone that climbs out of the nearest vent costs."""
+"""Cost of a clone from the nearest vent."""
 REMOVAL: Final = 0.3
-"""What it adds to the stakes of an attack to remove the enemy."""
+"""Additional stakes of an attack for removing the enemy."""
 
 
 def at_moment(game: EscapeGame, ask: Ask) -> Advice:
-    """Whether to play a card, and which."""
-    weighing = MOMENTS.get(ask.prompt, _before_event)
-    ideas = weighing(game, game.state.heroes[ask.seat], ask)
+    """Return the best card to play, or the advice to keep all cards."""
+    weigh = MOMENTS.get(ask.prompt, _before_event)
+    ideas = weigh(game, game.state.heroes[ask.seat], ask)
     return best_of([Idea(asked.GO_ON, 0.0, "keep-cards"), *ideas])
 
 
 def _plays(ask: Ask) -> Iterator[Option]:
-    """All answers but to play nothing."""
+    """Return the options other than to play nothing."""
     return (option for option in ask.options if option.id != asked.GO_ON)
 
 
 def _weighed(ask: Ask, weigh: Callable[[Option], W]) -> Iterator[tuple[Option, W]]:
-    """These answers, weighed; to shift fear any card does as well as another."""
+    """Yield these options with their value; all cards that shift fear share one value."""
     known: dict[str, W] = {}
     for option in _plays(ask):
         shift = _shift(option)
-        doing = shift.use if shift else option.id
-        if doing not in known:
-            known[doing] = weigh(option)
-        yield option, known[doing]
+        use = shift.use if shift else option.id
+        if use not in known:
+            known[use] = weigh(option)
+        yield option, known[use]
 
 
 def _share(hero: Hero, concerned: Hero) -> float:
-    """How much it matters to the one what befalls the other."""
+    """Return the weight of `concerned` for the hero's decision."""
     return 1.0 if concerned is hero else prices.OTHERS
 
 
 def _price(hero: Hero, after: EscapeGame) -> float:
-    """What a card costs that has been played there, with its fear."""
+    """Return the cost of a played card with its fear."""
     toll = after.state.heroes[hero.seat].fear - hero.fear
     return prices.of_card(hero) - prices.gaining_fear(hero, toll)
 
 
 def _effects(game: EscapeGame, option: Option) -> list[Do]:
-    """What an ability or action does, as far as it is said in words that know of moments."""
+    """Return the effects of an ability or action that describe their use at moments."""
     effects = uses.effects_of(game, option)
     return [effect for effect in effects if isinstance(effect, Do)]
 
@@ -81,7 +81,7 @@ def _effects(game: EscapeGame, option: Option) -> list[Do]:
 
 
 def _before_challenge(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
-    """Cards that make it likelier to pass, as far as that is worth them."""
+    """Yield ideas for cards that raise the chance to pass by more than they cost."""
     roller, challenge = asked.hero(game, ask), asked.challenge(ask)
     stakes = STAKES.get(challenge.occasion, STAKES_OF_EVENTS) * _share(hero, roller)
     now = _passing(game, roller, challenge)
@@ -100,7 +100,7 @@ def _before_challenge(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
 
 
 def _passing(game: EscapeGame, roller: Hero, challenge: Challenge) -> float:
-    """The chance to pass; to remove an enemy counts on top."""
+    """Return the chance to pass, plus the bonus for removing an enemy."""
     passing = chances.passing(game, roller, challenge)
     if challenge.occasion == "attack":
         passing += REMOVAL * chances.excelling(game, roller, challenge)
@@ -108,7 +108,7 @@ def _passing(game: EscapeGame, roller: Hero, challenge: Challenge) -> float:
 
 
 def _raised_by(game: EscapeGame, option: Option, challenge: Challenge, roller: Hero) -> float:
-    """The chance to pass once the help that an ability names has been given."""
+    """Return the chance to pass with the dice, icons and rerolls of an ability."""
     lifts = [effect.lifts(challenge.stat) for effect in _effects(game, option)]
     pool = query.stat(game, roller, challenge.stat, challenge.occasion)
     pool += sum(lift.dice for lift in lifts)
@@ -121,7 +121,7 @@ def _raised_by(game: EscapeGame, option: Option, challenge: Challenge, roller: H
 
 
 def _before_attack(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
-    """Cards that soften the blow, as far as it would cost more than they do."""
+    """Yield ideas for cards that reduce the attack by more than they cost."""
     target = asked.hero(game, ask)
 
     def blow(after: EscapeGame) -> float:
@@ -140,7 +140,7 @@ def _before_attack(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
 
 
 def _saved(game: EscapeGame, option: Option, blow: float) -> float:
-    """What an ability that averts the blow, or gives Toughness against it, takes off."""
+    """Return the harm that an ability prevents by averting the attack or adding Toughness."""
     effects = _effects(game, option)
     if any(effect.averts("attacked") for effect in effects):
         return blow
@@ -151,12 +151,12 @@ def _saved(game: EscapeGame, option: Option, blow: float) -> float:
 
 
 def _before_hunt(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
-    """Fear shifted so that the enemy goes for somebody whom it costs less, or for a guard."""
+    """Yield ideas for fear shifts that direct the enemy to a guard or a cheaper target."""
     enemy = asked.enemy(game, ask)
     assert enemy is not None, "an enemy of the map chooses"
 
     def cost(after: EscapeGame, prey: Hero | Enemy | None) -> float:
-        """What its choice costs, to the prisoner that decides and, in part, to the others."""
+        """Return the cost of the enemy's choice: for this prisoner in full, for others in part."""
         if not isinstance(prey, Hero):
             return 0.0
         blow = of_attack(after, prey, chances.blow(after, enemy.kind, prey, enemy))
@@ -175,18 +175,18 @@ def _before_hunt(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
     for option, weighed in _weighed(ask, weigh):
         if weighed is not None:
             score, prey = weighed
-            told = {"card": option.target, "enemy": enemy.id, "who": prey.id if prey else ""}
-            yield Idea(option.id, score, "shake-off" if prey else "shake-off-all", told)
+            args = {"card": option.target, "enemy": enemy.id, "who": prey.id if prey else ""}
+            yield Idea(option.id, score, "shake-off" if prey else "shake-off-all", args)
 
 
 def _shift(option: Option) -> asked.Play | None:
-    """The card that the option plays to shift fear; None if it does something else."""
+    """Return the card that the option plays to shift fear, or None."""
     played = asked.play(option.id)
     return played if played and played.use in SHIFTS else None
 
 
 def _of_shift(game: EscapeGame, hero: Hero, played: asked.Play) -> float:
-    """What the point of fear is worth by itself, less the card."""
+    """Return the value of the fear shift, minus the card."""
     return prices.gaining_fear(hero, SHIFTS[played.use]) - prices.of_card(hero)
 
 
@@ -194,7 +194,7 @@ def _of_shift(game: EscapeGame, hero: Hero, played: asked.Play) -> float:
 
 
 def _before_event(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
-    """Cards that keep a bad event from happening."""
+    """Yield ideas for cards that prevent a bad event."""
     event = query.tables(game).events[game.state.event]
     icon = game.state.turn.icon
     scope = Scope(seat=hero.seat, source=game.state.event)
@@ -208,8 +208,8 @@ def _before_event(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
             score = uses.worth(game, hero, option, ask.about)
             if any(effect.averts("event") for effect in _effects(game, option)):
                 score += -text - 0.8
-        told = {"card": option.target, "event": game.state.event}
-        yield Idea(option.id, score, "skip", told)
+        args = {"card": option.target, "event": game.state.event}
+        yield Idea(option.id, score, "skip", args)
 
 
 Weighing: TypeAlias = Callable[[EscapeGame, Hero, Ask], Iterator[Idea]]
@@ -220,14 +220,14 @@ MOMENTS: Final[dict[str, Weighing]] = {
     "escape.moment.ally-attacked": _before_attack,
     "escape.moment.hunted": _before_hunt,
 }
-"""By the question; at others there is an event ahead."""
+"""Functions that weigh cards, by prompt; all other prompts precede an event."""
 
 
 # -- after a roll
 
 
 def reroll(game: EscapeGame, ask: Ask) -> Advice:
-    """Throw again what shows least, as long as something is missing."""
+    """Return the most useful reroll, or the advice to keep the roll."""
     args = ask.args or {}
     hero, challenge = game.state.heroes[ask.seat], asked.challenge(ask)
     own = chances.die(game, challenge.stat)

@@ -1,4 +1,4 @@
-"""Everything else that a prisoner is asked."""
+"""Answers of the careful bot to all other questions."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ from l7core.escape.table.state import EscapeGame, Hero
 from l7core.escape.words.verbs.order import Choice
 
 RULESETS: Final = 8
-"""Rulesets whose texts are kept in mind."""
+"""Number of rulesets whose choices are cached."""
 WORTH_TELLING: Final = 0.1
-"""Cards by which one of several choices is better, and not much the same."""
+"""Minimum lead, in cards, of a clearly better choice."""
 
 
 def answer(game: EscapeGame, ask: Ask) -> Advice:
-    """By what is asked; what nobody has thought of is answered with the first option."""
+    """Answer by prompt, and choose the first option for unknown prompts."""
     hero = game.state.heroes[ask.seat]
     wanted = _wanted(game, hero, ask)
     if wanted is not None:
         return best_of([wanted, *FIRST(game, hero, ask)])
-    answering = ANSWERS.get(ask.prompt, FIRST)
-    return best_of(answering(game, hero, ask))
+    ideas_for = ANSWERS.get(ask.prompt, FIRST)
+    return best_of(ideas_for(game, hero, ask))
 
 
 def _wanted(game: EscapeGame, hero: Hero, ask: Ask) -> Idea | None:
-    """The option that the aim names, by its id or its text."""
+    """Return the idea for an option that the aim names by id or text."""
     aim = aim_of(game, hero) if hero.character else None
     if aim is None:
         return None
@@ -53,7 +53,7 @@ def _wanted(game: EscapeGame, hero: Hero, ask: Ask) -> Idea | None:
 
 @lru_cache(RULESETS)
 def texts_to_choose(rules: Rules) -> dict[str, Choice]:
-    """Every option of every `choose` in the content and its triggers, by its text."""
+    """Return all options of `choose` in the content and its triggers, by text."""
     choices: dict[str, Choice] = {}
     tables: Tables = rules.tables
     records = [
@@ -71,7 +71,7 @@ def texts_to_choose(rules: Rules) -> dict[str, Choice]:
 
 def _gather(value: Any, choices: dict[str, Choice]) -> None:
     if not value or type(value) in (str, int, float, bool):
-        return  # most of what content holds
+        return  # most values in content
     if isinstance(value, Choice):
         choices.setdefault(value.text, value)
     if isinstance(value, Struct):
@@ -83,7 +83,7 @@ def _gather(value: Any, choices: dict[str, Choice]) -> None:
 
 
 def _choosing(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
-    """The option whose effects are worth the most."""
+    """Yield ideas that prefer the option with the most valuable effects."""
     known = texts_to_choose(game.rules)
     scope = Scope(seat=hero.seat, source=ask.about)
     texts = {option.id: str((option.args or {}).get("text", "")) for option in ask.options}
@@ -102,7 +102,7 @@ def _choosing(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
 
 
 def _discarding(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
-    """The card that is missed least."""
+    """Yield ideas that prefer the least useful card."""
     for option in ask.options:
         yield Idea(option.id, -_of_card(game, option.id), "least", {"card": option.id})
 
@@ -117,7 +117,7 @@ def _of_card(game: EscapeGame, id: str) -> float:
 
 
 def _putting_down(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
-    """The item that is of least use; never what the aim is about."""
+    """Yield ideas that prefer the least useful item, never one that the aim needs."""
     for option in ask.options:
         hands = max(1, query.tables(game).items[option.id].hands)
         score = -_use_of(game, hero, option.id) / hands
@@ -136,7 +136,7 @@ def _use_of(game: EscapeGame, hero: Hero, id: str) -> float:
 
 
 def _going_to(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
-    """The room that is safe and near to where one wants to be."""
+    """Yield ideas that prefer a safe room near the target."""
     plan = Plan(game, hero)
     for option in ask.options:
         room = ids.number(option.id)
@@ -144,7 +144,7 @@ def _going_to(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
 
 
 def _spawning(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
-    """Enemies come in where they are far from everybody."""
+    """Yield ideas that prefer rooms far from all prisoners for new enemies."""
     for option in ask.options:
         room = ids.number(option.id)
         moves = game.state.map.moves_to(room, "ducts")
@@ -157,20 +157,20 @@ def _spawning(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
 
 
 def _leading(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
-    """Of an enemy's ways: an unlocking that costs it the move, else where nobody stands."""
+    """Yield ideas for an enemy's path: unlocking a door, else rooms without prisoners."""
     for option in ask.options:
         kind, _, number = option.id.partition(":")
         is_room = kind == "room"
-        there = len(query.heroes_in(game, int(number))) if is_room else 0
+        prisoners = len(query.heroes_in(game, int(number))) if is_room else 0
         crowd = len(query.enemies_in(game, int(number))) if is_room else 0
-        yield Idea(option.id, (0.0 if is_room else 1.0) - 2 * there - 0.3 * crowd, "far-away")
+        yield Idea(option.id, (0.0 if is_room else 1.0) - 2 * prisoners - 0.3 * crowd, "far-away")
 
 
 # -- dealings
 
 
 def _picking_an_enemy(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
-    """The one that is nearest and on its feet, guards first."""
+    """Yield ideas that prefer an enemy in the room, then an active one, then a guard."""
     for option in ask.options:
         enemy = query.find_enemy(game, option.id)
         score = 0.0
@@ -185,7 +185,7 @@ def _trading(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
 
 
 def _being_offered(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
-    """The one who asks will need it; but nothing that one's own aim is about is given away."""
+    """Yield ideas that accept a trade, unless the own aim needs one of the items."""
     args = ask.args or {}
     aim = aim_of(game, hero)
     wanted = str(args.get("wanted", "")).split(", ")
@@ -195,7 +195,7 @@ def _being_offered(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
 
 
 def _looking_at_event(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
-    """A bad event goes to the bottom."""
+    """Yield ideas that move a bad event to the bottom."""
     event = query.tables(game).events[ask.about]
     players = query.players(game)
     bad = 0.5 * len(event.spawn) + (event.boxes[players - 1] != "none")
@@ -206,23 +206,23 @@ def _looking_at_event(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
 
 
 def _relocking(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
-    """Locked again if something hostile stands behind it, and nobody else."""
+    """Yield ideas that lock a door again if enemies but no prisoners are behind it."""
     door = game.state.map.doors[ids.number(ask.about)]
     beyond = [room for room in (door.room, door.other) if room is not None and room != hero.room]
-    foes = any(query.active_enemies_in(game, room) for room in beyond)
-    friends = any(query.heroes_in(game, room) for room in beyond)
-    yield Idea("lock", 1.0 if foes and not friends else -1.0, "shut-out")
+    has_enemies = any(query.active_enemies_in(game, room) for room in beyond)
+    has_prisoners = any(query.heroes_in(game, room) for room in beyond)
+    yield Idea("lock", 1.0 if has_enemies and not has_prisoners else -1.0, "shut-out")
     yield Idea("leave", 0.0, "leave")
 
 
 # -- borders of a campaign
 
 ENOUGH: Final = 2
-"""So often a lost scenario is played again."""
+"""Maximum number of times that a lost scenario is replayed."""
 
 
 def _trying_again(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
-    """Once more, as long as there is hope in it."""
+    """Yield ideas that replay a lost scenario up to `ENOUGH` times."""
     legs = campaign.story(game).legs
     lost = sum(leg.chapter == ask.about for leg in legs)
     yield Idea("again", 1.0 if lost <= ENOUGH else -1.0, "once-more")
@@ -230,14 +230,14 @@ def _trying_again(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
 
 
 def _taking_along(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
-    """The item that would be missed most."""
+    """Yield ideas that prefer the most useful item."""
     for option in ask.options:
         score = _use_of(game, hero, option.id) if option.id != "nothing" else -1.0
         yield Idea(option.id, score, "take-along", {"card": option.id})
 
 
 def _learning(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
-    """A skill more is always good; one for another is a matter of taste."""
+    """Yield ideas that always add a skill and never swap one."""
     may_add = ask.prompt == "escape.border.gain"
     for number, option in enumerate(ask.options):
         if option.id == "keep":
@@ -275,9 +275,9 @@ ANSWERS: Final[dict[str, ideas.Answering]] = {
     "escape.border.way": ideas.preferring("onward", "onwards"),
     "escape.border.return": ideas.in_order("old-friend"),
 }
-"""By prompt."""
+"""Functions that answer, by prompt."""
 
 
 def only(option: Option) -> Advice:
-    """The advice where there is nothing to choose."""
+    """Return the advice for a question with a single option."""
     return Advice(option.id, "escape.advice.only")

@@ -1,4 +1,4 @@
-"""What to do on the own turn."""
+"""Choices of the careful bot on its own turn."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from l7core.escape.table.names import say
 from l7core.escape.table.state import EscapeGame, Hero
 
 DONE = 5.0
-"""What it is worth to do what the aim is about."""
+"""Value of an action that the aim names."""
 IDLE = 2.5
-"""What it costs to wait where there is nothing to do, once the hand is full."""
+"""Cost of waiting without a purpose, with a full hand."""
 RESTING = 0.4
-"""What it costs before."""
+"""Cost of waiting without a purpose, while the hand is not full."""
 WORTH_IT = 0.25
-"""What something beside the way must promise to be done at all."""
+"""Minimum value of a side action."""
 LOOT = 0.8
-"""The item that a stunned guard drops."""
+"""Value of the item that a guard drops."""
 WHY = {
     "attack": "attack",
     "rush": "rush-past",
@@ -35,13 +35,13 @@ WHY = {
     "bash": "open",
     "unlock": "open",
 }
-"""The reason for each challenge action that leads somewhere."""
+"""Reason for each challenge action that opens a way."""
 LEADING = frozenset(("end", "move", "vent", "explore", *WHY))
-"""What leads somewhere, or ends the way there."""
+"""Kinds of options that lead somewhere or end the turn."""
 
 
 def take_turn(game: EscapeGame, ask: Ask) -> Advice:
-    """Weigh up everything that is on offer."""
+    """Return the best option of the turn."""
     hero = game.state.heroes[ask.seat]
     turn = OwnTurn(game, hero)
     ideas: list[Idea] = []
@@ -54,7 +54,7 @@ def take_turn(game: EscapeGame, ask: Ask) -> Advice:
         if aside is not None:
             asides.append(aside)
     best = max(idea.score for idea in ideas)
-    # What is done beside the way comes first and takes nothing from what is done on it.
+    # Side actions come first, because they take nothing from the main action.
     ideas += [
         Idea(aside.option, best + aside.score - WORTH_IT, aside.why, aside.args) for aside in asides
     ]
@@ -62,7 +62,7 @@ def take_turn(game: EscapeGame, ask: Ask) -> Advice:
 
 
 def _compared(game: EscapeGame, ideas: list[Idea], advice: Advice) -> Advice:
-    """What is done against enemies is held against the next best thing that can be done."""
+    """Return the advice; an action against enemies also names the next best one."""
     why, args = advice.why.rpartition(".")[2], dict(advice.args or {})
     if why in GETTING_PAST:
         others = [idea for idea in ideas if idea.why in GETTING_PAST and idea.why != why]
@@ -75,7 +75,7 @@ def _compared(game: EscapeGame, ideas: list[Idea], advice: Advice) -> Advice:
 
 
 class OwnTurn:
-    """A prisoner's turn, with what has been worked out about it."""
+    """A prisoner's turn, with the values computed for it."""
 
     def __init__(self, game: EscapeGame, hero: Hero) -> None:
         self.game = game
@@ -88,7 +88,7 @@ class OwnTurn:
         self._failing: dict[tuple[EnemyKind, ...], float] = {}
 
     def on_the_way(self, option: Option, kind: str, target: str) -> Idea:
-        """What options lead somewhere, each alone."""
+        """Return the idea for an option that leads somewhere or ends the turn."""
         game, plan = self.game, self.plan
         if kind == "end":
             return self._end(option)
@@ -96,8 +96,8 @@ class OwnTurn:
             room = ids.number(option.target)
             moves = query.moves_left(game, self.hero) - 1
             score = plan.arriving(room, moves) - plan.cost_of_leaving(held=self.held)
-            seen = tolls.of_arms(game, self.hero, room)
-            return self._going(option, room, score - prices.THREAT * seen)
+            threat = tolls.of_arms(game, self.hero, room)
+            return self._going(option, room, score - prices.THREAT * threat)
         if kind == "vent":
             score = plan.crawling(int(target)) - plan.cost_of_leaving(held=self.held)
             return self._going(option, int(target), score)
@@ -116,7 +116,7 @@ class OwnTurn:
         return Idea(option.id, self.here - idle, "held" if self.held else "stay")
 
     def _trying(self, option: Option, kind: str, target: str) -> Idea:
-        """A challenge action: what it opens up or fells, against the noise and the risk."""
+        """Return the idea for a challenge action: its gain against its noise and risk."""
         game, hero = self.game, self.hero
         attempt = attempts.of_option(game, hero, option.id)
         assert attempt is not None, "challenge actions come to a roll"
@@ -138,22 +138,24 @@ class OwnTurn:
 
     @cached_property
     def _is_kept_from_acting(self) -> bool:
-        """Whether enemies alone stand between the prisoner and what the aim is about."""
+        """Whether only enemies keep the prisoner from an action of the aim."""
         game, hero, aim = self.game, self.hero, self.plan.aim
         if not self.held or aim is None or not aim.act or not self.plan.is_there:
             return False
         turn = replace(game.state.turn, free=True)
-        free: EscapeGame = Game(game.rules, replace(game.state, turn=turn))
+        game_without_enemies: EscapeGame = Game(game.rules, replace(game.state, turn=turn))
         for extra in query.extras(game, hero):
             action, scope = extra.action, Scope(seat=hero.seat, source=extra.source)
             if action.id not in aim.act or action.limit == "challenge":
                 continue
-            if free.holds(action.conditions, scope) and not game.holds(action.conditions, scope):
+            if game_without_enemies.holds(action.conditions, scope) and not game.holds(
+                action.conditions, scope
+            ):
                 return action.moves <= query.moves_left(game, hero)
         return False
 
     def _of_opening(self, door: int) -> float:
-        """What is behind a locked door."""
+        """Return the value of opening a locked door."""
         beyond = self.game.state.map.doors[door].past(self.room)
         if beyond is None:
             opened = self.plan.exploring(self.room)
@@ -163,14 +165,14 @@ class OwnTurn:
 
     @cached_property
     def _of_stunning(self) -> float:
-        """One enemy less; if it is the last one, a way out."""
+        """Value of stunning an enemy; stunning the last one opens a way out."""
         gain = 0.9 * self.plan.threats.at(self.room) / len(self.foes)
         if len(self.foes) == 1 and self.game.toggle("stunned-hold") == "no":
             gain = max(gain, self.plan.leaving(held=False) - self.here)
         return gain
 
     def _of_felling(self, kind: str) -> float:
-        """What a guard drops, and what the aim wants to be fought."""
+        """Return the value of a guard's item, and of an attack that the aim names."""
         aim = self.plan.aim
         is_aim = aim is not None and "attack" in aim.act and kind in aim.enemy
         return LOOT * (kind == "guard") + DONE * is_aim
@@ -186,7 +188,7 @@ class OwnTurn:
         return Idea(option.id, score, "move", args)
 
     def failing(self, kinds: tuple[EnemyKind, ...]) -> float:
-        """What it costs when the enemies of these kinds in the room activate."""
+        """Return the cost of an activation of these kinds of enemies in the room."""
         known = self._failing.get(kinds)
         if known is None:
             known = self._failing[kinds] = self._of_failing(kinds)
@@ -194,15 +196,15 @@ class OwnTurn:
 
     def _of_failing(self, kinds: tuple[EnemyKind, ...]) -> float:
         cost = 0.0
-        for struck, blow in chances.answers(self.game, self.room, kinds):
-            harm = of_attack(self.game, struck, blow)
-            cost += harm if struck is self.hero else prices.OTHERS * harm
+        for target, blow in chances.answers(self.game, self.room, kinds):
+            harm = of_attack(self.game, target, blow)
+            cost += harm if target is self.hero else prices.OTHERS * harm
         return self.plan.caution * cost
 
-    # -- beside the way
+    # -- side actions
 
     def beside_the_way(self, option: Option, kind: str, target: str) -> Idea | None:
-        """What can be done without going anywhere, with what it is worth in itself."""
+        """Return the idea for a side action, with its own value, or None."""
         if self._wanted and self._is_wanted(option, kind):
             return self._acting(option, kind, target)
         if kind == "take":
@@ -213,12 +215,12 @@ class OwnTurn:
 
     @cached_property
     def _wanted(self) -> tuple[str, ...]:
-        """What the aim is about, where it can be done."""
+        """Actions that the aim names, if the prisoner is where it is carried out."""
         aim = self.plan.aim
         return aim.act if aim is not None and self.plan.is_there else ()
 
     def _is_wanted(self, option: Option, kind: str) -> bool:
-        """Whether it is what the aim is about."""
+        """Return whether the aim names the option."""
         if kind in ("attack", "end"):
             return False
         names = (kind, option.id.rpartition("/")[2], option.id.partition(":")[2])
@@ -250,7 +252,7 @@ class OwnTurn:
         return None
 
     def _using(self, option: Option, target: str) -> float:
-        """What an action of a skill, item, tile or the scenario is worth beside the way."""
+        """Return the value of an action of a skill, item, tile or scenario as a side action."""
         game, hero = self.game, self.hero
         score = uses.worth(game, hero, option)
         attempt = attempts.use(game, hero, target)
@@ -267,26 +269,26 @@ class OwnTurn:
         game, hero = self.game, self.hero
         played = asked.play(option.id)
         assert played is not None, "only cards are played"
-        told: dict[str, str | int] = {"card": played.card}
+        args: dict[str, str | int] = {"card": played.card}
         if played.use in self.of_one_fear:
-            return Idea(option.id, self.of_one_fear[played.use], "steady", told)
+            return Idea(option.id, self.of_one_fear[played.use], "steady", args)
         if played.use == "ability":
-            return Idea(option.id, uses.worth(game, hero, option), "play", told)
+            return Idea(option.id, uses.worth(game, hero, option), "play", args)
         record = query.tables(game).adrenaline[played.card]
         hurries = record.stat == "speed"
         gain = self._of_speed(record.bonus) if hurries else 0.0
         gain += prices.gaining_fear(hero, record.fear)
         why = "hurry" if hurries else "steady"
-        return Idea(option.id, gain - prices.of_card(hero), why, told)
+        return Idea(option.id, gain - prices.of_card(hero), why, args)
 
     @cached_property
     def of_one_fear(self) -> dict[str, float]:
-        """What it is worth to give any card for fear or against it: the same for all of them."""
+        """Value of playing a card to shift fear by 1, by use; equal for all cards."""
         price = prices.of_card(self.hero)
         return {use: prices.gaining_fear(self.hero, n) - price for use, n in SHIFTS.items()}
 
     def _of_speed(self, bonus: int) -> float:
-        """What more moves are worth once there are none left."""
+        """Return the value of extra moves once no moves are left."""
         game, hero = self.game, self.hero
         if query.moves_left(game, hero) > 0 or not query.may_leave(game, hero):
             return 0.0

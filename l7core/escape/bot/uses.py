@@ -1,4 +1,4 @@
-"""What an ability, or an action of a skill, item, tile or scenario, is worth in itself."""
+"""Values of abilities, and of actions of skills, items, tiles and scenarios."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from l7core.escape.table.state import EscapeGame, Hero
 
 
 def effects_of(game: EscapeGame, option: Option) -> Effects:
-    """What the ability or action does."""
+    """Return the effects of the ability or action."""
     played, content = asked.play(option.id), query.tables(game)
     if played is None:
         return content.extra[ids.tail(option.id)].action.effects
@@ -17,7 +17,7 @@ def effects_of(game: EscapeGame, option: Option) -> Effects:
 
 
 def worth(game: EscapeGame, hero: Hero, option: Option, about: str = "") -> float:
-    """What it does besides what is rolled for, with its price."""
+    """Return the value of an ability or action, minus its cost and without the roll."""
     played, content = asked.play(option.id), query.tables(game)
     if played is not None:
         ability = content.adrenaline[played.card].ability

@@ -1,5 +1,5 @@
-"""What things are worth to a prisoner, in adrenaline cards: the measure of bots.
+"""Values of things to a prisoner, in adrenaline cards: the unit in which bots weigh options.
 
-A point of vitality is worth a few cards, a life is worth dozens. None of this is exact; it is what
-somebody at the table would say. Each verb says with these prices what it is worth itself.
+A point of vitality is worth a few cards, a life is worth dozens. The values are rough, like a
+player's estimate at the table. Each verb computes its own value with these prices.
 """

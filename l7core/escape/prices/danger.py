@@ -1,4 +1,4 @@
-"""What it may cost to stand in a room until the next turn."""
+"""Expected cost of being in a room until the next turn."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from l7core.escape.table.grid import FAR
 from l7core.escape.table.state import EscapeGame, Hero
 
 FRIGHT: Final = 0.3
-"""What the fear that comes with an attack is worth avoiding."""
+"""Cost of the fear gained from an attack."""
 HYBRID_PASSES: Final = 0.6
 
 
 @cache
 def passes(tables: Tables, players: int) -> dict[EnemyKind, float]:
-    """How often each kind activates on an event card, on average over the deck."""
+    """Return the average number of activations of each kind per event card."""
     totals: dict[EnemyKind, float] = {"guard": 0.0, "clone": 0.0}
     cards = 0
     events: list[Event] = list(tables.events.values())
@@ -33,20 +33,20 @@ def passes(tables: Tables, players: int) -> dict[EnemyKind, float]:
 
 
 def of_attack(game: EscapeGame, hero: Hero, blow: Blow) -> float:
-    """What an attack costs the prisoner whom it strikes."""
-    record, dice, armour = query.figures(game, blow.kind), blow.dice, blow.toughness
+    """Return the expected cost of an attack for its target."""
+    record, dice, toughness = query.figures(game, blow.kind), blow.dice, blow.toughness
     own = die(game, record.icon)
-    harm = own.mean_excess(dice, armour)
+    harm = own.mean_excess(dice, toughness)
     if record.harm == "fear":
-        falls = own.chance(dice, armour + too_much(hero, record))
+        knockout_chance = own.chance(dice, toughness + too_much(hero, record))
         fright = -FEAR.moved(hero.fear, round(harm + 1))
-        return max(0.0, fright) + falls * falling(game, hero)
-    falls = own.chance(dice, armour + max(1, too_much(hero, record)))
-    return harm + FRIGHT + falls * falling(game, hero)
+        return max(0.0, fright) + knockout_chance * falling(game, hero)
+    knockout_chance = own.chance(dice, toughness + max(1, too_much(hero, record)))
+    return harm + FRIGHT + knockout_chance * falling(game, hero)
 
 
 class Threats:
-    """The enemies on the map as one prisoner sees them, by room and kind."""
+    """The enemies on the map as threats to one prisoner, by room and kind."""
 
     def __init__(self, game: EscapeGame, hero: Hero) -> None:
         self.game = game
@@ -59,25 +59,25 @@ class Threats:
             if not enemy.stunned and not query.is_hidden_from(game, hero, enemy.kind):
                 packs[enemy.room, enemy.kind] = packs.get((enemy.room, enemy.kind), 0) + 1
         blows: dict[tuple[EnemyKind, int], float] = {}
-        armour = query.stat(game, hero, "toughness") if packs else 0
+        toughness = query.stat(game, hero, "toughness") if packs else 0
         for kind, size in dict.fromkeys((kind, size) for (_, kind), size in packs.items()):
             dice = targets.dice_against(game, kind, hero, size - 1)
-            blow = of_attack(game, hero, Blow(kind, dice, armour))
+            blow = of_attack(game, hero, Blow(kind, dice, toughness))
             blows[kind, size] = self._share(kind) * blow
         self._packs = [
             (self._moves_of(kind, room), self._rates[kind] * self._events, blows[kind, size])
             for (room, kind), size in packs.items()
         ]
-        """How far a pack is from each room, how often it activates until the next turn, and what
-        its attack is to be reckoned with."""
+        """Distances from each room to a pack, its activations until the next turn, and the cost of
+        its attack."""
 
     def _moves_of(self, kind: EnemyKind, room: int) -> dict[int, int]:
-        """The moves that a kind of enemy needs from that room to each other one, or back: ways
-        are as long in both directions."""
+        """Return the moves of a kind of enemy between a room and each other room, in either
+        direction."""
         return self.game.state.map.moves_to(room, "ducts" if kind == "clone" else "unlocking")
 
     def at(self, room: int) -> float:
-        """What it may cost to be in that room until the next turn."""
+        """Return the expected cost of being in a room until the next turn."""
         known = self._known.get(room)
         if known is None:
             known = self._known[room] = self._estimate(room)
@@ -85,8 +85,8 @@ class Threats:
 
     def _estimate(self, room: int) -> float:
         cost = 0.0
-        for away, activations, blow in self._packs:
-            distance = away.get(room, FAR)
+        for distances, activations, blow in self._packs:
+            distance = distances.get(room, FAR)
             attacks = activations - distance
             if distance == 1:
                 attacks = max(attacks, 0.25 * activations)
@@ -95,7 +95,7 @@ class Threats:
         return cost
 
     def _share(self, kind: EnemyKind) -> float:
-        """How likely it is that this prisoner and nobody else is the one that they go for."""
+        """Return the probability that enemies of a kind choose this prisoner as their target."""
         hero = self.hero
         by_fear = query.figures(self.game, kind).follows == "fear"
         level = hero.fear if by_fear else hero.threat
