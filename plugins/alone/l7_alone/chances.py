@@ -73,9 +73,9 @@ def plans(game: Alone) -> Iterator[tuple[int, int]]:
         yield turns, picky
         return
     for quest in open_quests(game):
-        first, odd, there = done_from(game, here, quest)
-        rest, odder, _ = done_from(game, there, final)
-        yield first + rest, odd + odder
+        first, conditional_first, final_sector = done_from(game, here, quest)
+        turns_rest, conditional_rest, _ = done_from(game, final_sector, final)
+        yield first + turns_rest, conditional_first + conditional_rest
 
 
 def done_from(game: Alone, sector: int, quest: Quest) -> tuple[int, int, int]:

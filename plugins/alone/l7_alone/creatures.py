@@ -9,7 +9,7 @@ from .book import flows
 from .damage import hurt
 from .state import Alone, Creature
 
-# -- coming and going
+# -- spawning and moving
 
 
 async def spawn(
@@ -81,12 +81,12 @@ async def tell_noise(game: Alone, seat: int, ways: tuple[str, ...]) -> None:
     ops.creatures.make_noise(game, way)
 
 
-# -- meeting
+# -- encounters
 
 
-async def encounter(game: Alone, met: list[Creature]) -> None:
+async def encounter(game: Alone, creatures: list[Creature]) -> None:
     """Run an encounter with each creature."""
-    for creature in met:
+    for creature in creatures:
         await game.run("alone:encounter", creature.n)
 
 
@@ -104,7 +104,7 @@ async def meet(game: Alone, n: int) -> None:
     await hurt(game, "control", fear, "alone.because.fear", "fear")
 
 
-# -- striking
+# -- attacks
 
 
 async def opportunity(game: Alone) -> None:
@@ -114,9 +114,9 @@ async def opportunity(game: Alone) -> None:
     n = len(query.creatures_in(game, behind.at)) - (behind.at in behind.lit)
     if n > 0:
         sides = dice.throw(game, n)
-        found = dice.hits(sides)
-        game.emit("alone.opportunity", rolled=dice.said(sides), n=found)
-        await hurt(game, "life", found, "alone.because.opportunity")
+        hits = dice.hits(sides)
+        game.emit("alone.opportunity", rolled=dice.said(sides), n=hits)
+        await hurt(game, "life", hits, "alone.because.opportunity")
 
 
 async def weigh_down(game: Alone) -> None:
@@ -163,6 +163,6 @@ def lights_out(game: Alone) -> None:
     sector."""
     behind = game.state.behind
     for creature in list(behind.creatures):
-        came = creature.moved or query.special_power(game, creature.special) == "smother"
-        if came and creature.at in behind.lit and creature.at != behind.at:
+        darkens = creature.moved or query.special_power(game, creature.special) == "smother"
+        if darkens and creature.at in behind.lit and creature.at != behind.at:
             ops.station.switch_off(game, creature.at)

@@ -39,8 +39,8 @@ async def hurt(
     ops.hero.lower(game, track, lost, cause)
     hero = game.state.front.hero
     if not hero.life and not hero.control:
-        at = game.state.front.at
-        game.emit("alone.fell", cause=cause, who=ids.seat(HERO), sector=at)
+        sector = game.state.front.at
+        game.emit("alone.fell", cause=cause, who=ids.seat(HERO), sector=sector)
         ops.clock.lose_game(game)
     if game.state.front.now.acted:
         await window(game, "hurt", track)
@@ -63,17 +63,17 @@ async def ward_off(game: Alone) -> None:
 def wards(game: Alone, loss: Loss) -> list[Option]:
     """Return the passive items and powers that can prevent a loss."""
     hero = game.state.front.hero
-    found = []
+    options = []
     for item in hero.items:
         record = query.item(game, item.id)
         answers = record.on == "passive" and record.when in (loss.track, loss.moment)
         if answers and item.id not in loss.answered:
-            found.append(Option(f"item:{item.id}", target=item.id))
+            options.append(Option(f"item:{item.id}", target=item.id))
     if game.state.front.avatars:
         for power in game.rules.library["power"].values():
             if power.when == loss.track and power.cost <= hero.powers:
-                found.append(Option(f"power:{power.id}", target=power.id, args={"n": power.cost}))
-    return found
+                options.append(Option(f"power:{power.id}", target=power.id, args={"n": power.cost}))
+    return options
 
 
 @flows("alone:ward-item")

@@ -51,13 +51,13 @@ def sectors_ahead(game: Alone, at: int, way: str):  # type: ignore[no-untyped-de
 async def clear_danger(game: Alone, sectors: list[int]) -> None:
     """Let the hero discard one danger token from these sectors."""
     behind = game.state.behind
-    away = query.plan(game).distances[behind.at]
+    distances = query.plan(game).distances[behind.at]
     options = []
     for sector in sectors:
         if sector in behind.danger:
             label = screen.label(game, sector)
-            words: Args = {"sector": label, "n": away[sector]}
-            key = "" if away[sector] else "alone.danger-here"
+            words: Args = {"sector": label, "n": distances[sector]}
+            key = "" if distances[sector] else "alone.danger-here"
             options.append(Option(f"discard:{label}", key, label, args=words))
     if not options:
         return

@@ -90,18 +90,18 @@ async def kill(game: Alone, creature: Creature) -> None:
 
 async def learn(game: Alone, n: int) -> None:
     """Add `n` points, each in a different ability of the hero's choice."""
-    taken: list[str] = []
+    learned: list[str] = []
     for _ in range(n):
         options = [
             Option(f"learn:{ability}", target=f"ability:{ability}")
             for ability in ABILITIES
-            if ability not in taken and not query.has(game.state.front, ability)
+            if ability not in learned and not query.has(game.state.front, ability)
         ]
         if not options:
             return
         option = await game.pick(HERO, "alone.learn", options)
         ability = option.id.partition(":")[2]
-        taken.append(ability)
+        learned.append(ability)
         ops.hero.gain_experience(game, ability)
 
 

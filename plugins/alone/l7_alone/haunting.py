@@ -56,7 +56,7 @@ class Haunting:
 
     def dress(self) -> None:
         """Assign new kinds to creatures that the hero has neither seen nor located."""
-        told = {each.target for each in self.front.told}
+        located = {each.target for each in self.front.told}
         kinds = query.usual_kinds(self.game)
         unknown = [
             each
@@ -64,7 +64,7 @@ class Haunting:
             if each.n not in self.lost
             and each.kind in kinds
             and not each.special
-            and each.kind not in told
+            and each.kind not in located
         ]
         for creature in unknown:
             creature.kind, creature.wounds = "", 0
@@ -72,19 +72,19 @@ class Haunting:
             free = [
                 kind
                 for kind in kinds
-                if kind not in told and query.tokens_left(self.game, kind) > 0
+                if kind not in located and query.tokens_left(self.game, kind) > 0
             ]
             creature.kind = free[self.chance(len(free))]
 
     def explain(self, heard: Heard) -> None:
         """Assign a noise to a creature without a place, unless a placed creature explains it."""
-        fitting = self.sources(heard)
-        near = {beyond for n in fitting for beyond in self.plan.neighbours[n]} | set(fitting)
+        sources = self.sources(heard)
+        near = {beyond for n in sources for beyond in self.plan.neighbours[n]} | set(sources)
         if any(each.at in near for each in self.placed) and not self.chance(EXPLAINED):
             return
         for creature in self.unplaced:
             spots = [
-                n for n in fitting if self.may_be(creature, n) and self.came(creature, n, heard)
+                n for n in sources if self.may_be(creature, n) and self.came(creature, n, heard)
             ]
             if spots:
                 self.put(creature, spots)
@@ -95,9 +95,9 @@ class Haunting:
         lost = self.lost.get(creature.n)
         spots = [n for n in self.dark if self.may_be(creature, n)]
         if lost and spots:
-            away = self.plan.distances[self.fled_to(lost)]
-            least = min(away[n] for n in spots)
-            spots = [n for n in spots if away[n] == least]
+            distances = self.plan.distances[self.fled_to(lost)]
+            least = min(distances[n] for n in spots)
+            spots = [n for n in spots if distances[n] == least]
         elif spots:
             lairs = self.lairs() & set(spots)
             spots = sorted(lairs) or spots
@@ -111,9 +111,9 @@ class Haunting:
 
     def put(self, creature: Creature, spots: list[int]) -> None:
         """Place a creature in one of these sectors; nearer sectors are more likely."""
-        away = self.plan.distances[self.behind.at]
-        two = [spots[self.chance(len(spots))] for _ in range(2)]
-        creature.at = min(two, key=lambda n: away[n])
+        distances = self.plan.distances[self.behind.at]
+        candidates = [spots[self.chance(len(spots))] for _ in range(2)]
+        creature.at = min(candidates, key=lambda n: distances[n])
         self.unplaced.remove(creature)
         self.placed.append(creature)
 
@@ -133,14 +133,14 @@ class Haunting:
     def sectors(self, target: str) -> set[int]:
         """Return the hidden sectors where a creature can be, as far as the hero can tell."""
         verdicts = lurking_cells(self.game, target)
-        found = set()
+        sectors = set()
         for sector in self.dark:
             corner = self.behind.offsets[floor_of(sector)]
             x, y = cell_of(sector)
             node = floor_of(sector), (x + corner[0], y + corner[1])
             if corner == NOWHERE or verdicts[node].possible:
-                found.add(sector)
-        return found
+                sectors.add(sector)
+        return sectors
 
     def came(self, creature: Creature, sector: int, heard: Heard) -> bool:
         """Return whether a creature can have come to a sector with that noise."""
@@ -149,8 +149,8 @@ class Haunting:
             moves = sum(each.turn >= lost.turn for each in self.front.heard)
             near = self.plan.distances[self.fled_to(lost)][sector] <= moves * max(1, stir.steps)
             return lost.turn <= heard.turn and stir.steps > 0 and near
-        away = self.plan.distances[query.sector_of(self.game, heard.at)][sector]
-        return stir.steps > 0 or away >= stir.least
+        distance = self.plan.distances[query.sector_of(self.game, heard.at)][sector]
+        return stir.steps > 0 or distance >= stir.least
 
     def sources(self, heard: Heard) -> list[int]:
         """Return the sectors from which a noise can have come; blocked doors are ignored."""
@@ -165,8 +165,8 @@ class Haunting:
             ends = list(self.plan.over_stairs(at))
         else:
             ends = [n for side, n in self.plan.beyond[at].items() if side == heard.way]
-        away = self.plan.distances
-        return [n for n in level if any(away[end][n] < away[at][n] for end in ends)]
+        distances = self.plan.distances
+        return [n for n in level if any(distances[end][n] < distances[at][n] for end in ends)]
 
     def fled_to(self, lost: Lost) -> int:
         """Return the sector of a creature when it went out of sight."""

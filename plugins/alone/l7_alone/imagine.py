@@ -59,16 +59,17 @@ def deal_reactions(game: Alone, streams: Streams, *, keep: int) -> None:
     behind, front = game.state.behind, game.state.front
     hidden = [n for n, laid in enumerate(front.track) if not laid.card and keep < 0]
     for deck, pile in behind.decks.items():
-        mine = [evil for evil in behind.evils if evil.seat != keep]
-        held = [
-            (evil, [card for card in evil.hand if may_be_other(game, card, deck)]) for evil in mine
+        others = [evil for evil in behind.evils if evil.seat != keep]
+        dealt = [
+            (evil, [card for card in evil.hand if may_be_other(game, card, deck)])
+            for evil in others
         ]
         under = [n for n in hidden if front.track[n].deck == deck]
         laid = [behind.under[n] for n in under]
-        hands = [cards for _, cards in held]
+        hands = [cards for _, cards in dealt]
         before = [list(cards) for cards in hands]
         secrets.deal_anew(streams, pile.cards, *hands, laid, pile.spent)
-        for (evil, after), old in zip(held, before, strict=True):
+        for (evil, after), old in zip(dealt, before, strict=True):
             swap = dict(zip(old, after, strict=True))
             evil.hand = [swap.get(card, card) for card in evil.hand]
         for n, card in zip(under, laid, strict=True):

@@ -70,7 +70,7 @@ def lay_cards(game: Alone, lesson: Lesson) -> None:
     ops.cards.count_hands(game)
 
 
-# -- steps, and the coach
+# -- steps and the coach
 
 
 def note(game: Alone) -> None:

@@ -83,8 +83,8 @@ def stats(game: Alone, kind_id: str, special: str = "") -> Stats:
     if special in game.rules.library["avatar"]:
         return avatar_stats(game, special)
     if special:
-        own: Stats = game.rules.library["special"][special].stats
-        return own
+        special_stats: Stats = game.rules.library["special"][special].stats
+        return special_stats
     record = kind(game, kind_id)
     return record.nightmare if game.state.front.nightmare else record.calm
 
@@ -115,23 +115,23 @@ def is_hushed(game: Alone) -> bool:
     front = game.state.front
     for shown in front.creatures.values():
         if shown.at and not shown.down and avatar_rule(game, shown.special) == "whisper":
-            away = labyrinth.steps_from(front, front.at)
-            if away.get(shown.at, 99) <= avatar_power(game, shown.special):
+            distances = labyrinth.steps_from(front, front.at)
+            if distances.get(shown.at, 99) <= avatar_power(game, shown.special):
                 return True
     return False
 
 
 def avatar_stats(game: Alone, id: str) -> Stats:
     """Return the figures of an avatar with its upgrades."""
-    own, better = avatar(game, id).stats, upgrades(game, id)
-    dice, wounds = sum(each.dice for each in better), sum(each.wounds for each in better)
+    printed, upgraded = avatar(game, id).stats, upgrades(game, id)
+    dice, wounds = sum(each.dice for each in upgraded), sum(each.wounds for each in upgraded)
     return structs.replace(
-        own,
-        fear=own.fear + sum(each.fear for each in better),
-        dark=own.dark + dice,
-        light=own.light + dice,
-        first=own.first + wounds,
-        second=own.second + wounds,
+        printed,
+        fear=printed.fear + sum(each.fear for each in upgraded),
+        dark=printed.dark + dice,
+        light=printed.light + dice,
+        first=printed.first + wounds,
+        second=printed.second + wounds,
     )
 
 
@@ -346,13 +346,13 @@ def reach(game: Alone, creature: Creature, steps: int) -> dict[int, Steps]:
 
 def openings(game: Alone, creature: Creature, steps: int) -> dict[Border, Steps]:
     """Return the routes to blocked doors that a creature can unblock, as its last step."""
-    found: dict[Border, Steps] = {}
+    routes: dict[Border, Steps] = {}
     for sector, way in reach(game, creature, steps - 1).items():
         cost = len(way)
         for border in game.state.behind.blocked:
             if sector in border and border not in way and cost + 1 <= steps:
-                found.setdefault(border, (*way, border))
-    return found
+                routes.setdefault(border, (*way, border))
+    return routes
 
 
 def may_enter(game: Alone, creature: Creature, here: int, beyond: int) -> bool:

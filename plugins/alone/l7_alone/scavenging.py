@@ -63,7 +63,7 @@ async def upgrade(game: Alone) -> None:
 def upgrades(game: Alone) -> list[Option]:
     """Return an option for each upgradable item and each item that can pay for its upgrade."""
     items = game.state.front.hero.items
-    found = []
+    options = []
     for item in items:
         record = query.item(game, item.id)
         if item.upgraded or not record.upgraded:
@@ -72,8 +72,8 @@ def upgrades(game: Alone) -> list[Option]:
             if part is not item and query.item(game, part.id).matrix == record.part:
                 words = {"part": part.id}
                 id = f"build:{item.id}/{part.id}"
-                found.append(Option(id, "alone.build", item.id, args=words))
-    return found
+                options.append(Option(id, "alone.build", item.id, args=words))
+    return options
 
 
 @flows("alone:room")

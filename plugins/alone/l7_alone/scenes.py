@@ -88,8 +88,8 @@ def played(game: Alone, event: Event) -> Card:
 def appeared(game: Alone, event: Event) -> Card:
     """Return the card of the creature that has come into sight."""
     shown = game.state.front.creatures[str(event.args["creature"])]
-    of = cards.special if shown.special else cards.creature
-    card = of(game, shown.special or shown.kind)
+    card_of = cards.special if shown.special else cards.creature
+    card = card_of(game, shown.special or shown.kind)
     return structs.replace(card, kind=say(game, "alone.show.appears"))
 
 

@@ -177,14 +177,14 @@ def in_sight(game: Alone) -> list[int]:
 
 def light_in_sight(game: Alone) -> None:
     """Reveal lit sectors in sight until no more come into sight."""
-    while found := sorted(lights_ahead(game)):
-        reveal(game, found)
+    while lit_sectors := sorted(lights_ahead(game)):
+        reveal(game, lit_sectors)
 
 
 def lights_ahead(game: Alone) -> set[int]:
     """Return the first unrevealed sector on each line of sight, if it is lit."""
     behind = game.state.behind
-    found = set()
+    lit_sectors = set()
     for side in compass.SIDES:
         line = sight.line(
             behind.at,
@@ -194,8 +194,8 @@ def lights_ahead(game: Alone) -> set[int]:
         )
         first = next((number for number in line if number not in behind.revealed), None)
         if first is not None and first in behind.lit:
-            found.add(first)
-    return found
+            lit_sectors.add(first)
+    return lit_sectors
 
 
 def ahead(game: Alone, here: int, side: Side) -> int | None:

@@ -169,8 +169,8 @@ async def choose_decks(game: Alone) -> None:
     option = await secretly.ask(game, leader, "alone.decks", options)
     one, other = ids.tail(option.id).split("/")
     if len(state.behind.evils) > 1:
-        own = [Option(f"deck:{deck}", target=f"deck:{deck}") for deck in (one, other)]
-        first = await secretly.ask(game, leader, "alone.own-deck", own)
+        own_options = [Option(f"deck:{deck}", target=f"deck:{deck}") for deck in (one, other)]
+        first = await secretly.ask(game, leader, "alone.own-deck", own_options)
         if ids.tail(first.id) == other:
             one, other = other, one
     ops.cards.take_decks(game, one, other)  # type: ignore[arg-type]

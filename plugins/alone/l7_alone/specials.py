@@ -14,10 +14,10 @@ def draw(game: Alone) -> None:
     library = game.rules.library["special"]
     deck = list(library)
     game.shuffle("specials", deck)
-    taken = {query.mission(game, quest.id).creature for quest in game.state.front.quests}
+    used_kinds = {query.mission(game, quest.id).creature for quest in game.state.front.quests}
     for id in deck:
-        if library[id].kind not in taken and len(game.state.front.specials) < DRAWN:
-            taken.add(library[id].kind)
+        if library[id].kind not in used_kinds and len(game.state.front.specials) < DRAWN:
+            used_kinds.add(library[id].kind)
             ops.creatures.add_special(game, id)
 
 

@@ -56,8 +56,8 @@ def heard_from(outlook: Outlook) -> dict[int, set[str]]:
     for sector in sorted(steps, key=lambda each: steps[each]):
         for beyond in query.adjacent(outlook.game, sector):
             if steps[beyond] == steps[sector] + 1:
-                own = {way_to(outlook, beyond)} if sector == here else ways[sector]
-                ways.setdefault(beyond, set()).update(own)
+                directions = {way_to(outlook, beyond)} if sector == here else ways[sector]
+                ways.setdefault(beyond, set()).update(directions)
     return ways
 
 
@@ -66,10 +66,14 @@ def said_best(game: Alone, ways: tuple[str, ...]) -> dict[str, float]:
 
     A distant creature should scare the hero off the way ahead. A near creature should be met there.
     """
-    outlook, own = Outlook(game), {*ways}
+    outlook, all_ways = Outlook(game), {*ways}
     heard = heard_from(outlook)
     near = min(
-        (outlook.away[each.at] for each in outlook.behind.creatures if heard.get(each.at) == own),
+        (
+            outlook.away[each.at]
+            for each in outlook.behind.creatures
+            if heard.get(each.at) == all_ways
+        ),
         default=FAR,
     )
     sign, ways_ahead = 1.0 if near >= FAR else -1.0, ways_on(outlook)

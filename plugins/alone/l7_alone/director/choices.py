@@ -28,10 +28,10 @@ SCARCITY: Final = 1.0
 def advise(game: Alone, ask: Ask) -> Advice:
     """Recommend the best option, or one that is nearly as good: always playing the best is
     predictable."""
-    found = sorted(ideas(game, ask), key=lambda idea: -idea.score)
-    like = [idea for idea in found if idea.score >= found[0].score - pace.slack(game)]
-    chosen = like[coin(game, ask.prompt, len(like))]
-    others = [idea for idea in found if idea is not chosen]
+    ranked = sorted(ideas(game, ask), key=lambda idea: -idea.score)
+    near_best = [idea for idea in ranked if idea.score >= ranked[0].score - pace.slack(game)]
+    chosen = near_best[coin(game, ask.prompt, len(near_best))]
+    others = [idea for idea in ranked if idea is not chosen]
     return kit.best_of([chosen, *others], PREFIX, lambda option: option != chosen.option)
 
 
@@ -166,7 +166,7 @@ def approve(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
     yield kit.Idea("refuse", 2.0 if keeps else 0.0, "keep-place")
 
 
-# -- where
+# -- choices of sectors
 
 
 def where_spawn(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
@@ -218,9 +218,9 @@ def where_danger(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
 
 def where_dark(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
     """Score lights to switch off, those nearest to the hero first."""
-    away = query.plan(game).distances[game.state.behind.at]
+    distances = query.plan(game).distances[game.state.behind.at]
     for option, sector in places(game, ask):
-        yield kit.Idea(option.id, -float(away.get(sector, 9)), "dark")
+        yield kit.Idea(option.id, -float(distances.get(sector, 9)), "dark")
 
 
 def where_drag(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
@@ -260,10 +260,10 @@ def where_hero(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
 
 def where_creature(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
     """Score sectors for a starting creature: on the hero's level and near the hero."""
-    away = query.plan(game).distances[game.state.behind.at]
+    distances = query.plan(game).distances[game.state.behind.at]
     for option, sector in places(game, ask):
         same = floor_of(sector) == floor_of(game.state.behind.at)
-        yield kit.Idea(option.id, 1.0 * same - 0.15 * away.get(sector, 9), "near")
+        yield kit.Idea(option.id, 1.0 * same - 0.15 * distances.get(sector, 9), "near")
 
 
 def draw(game: Alone, ask: Ask) -> Iterator[kit.Idea]:

@@ -47,12 +47,12 @@ class Outlook:
     @cached_property
     def next_steps(self) -> set[int]:
         """Sectors that a hero who knows the way to the nearest goals enters next."""
-        near, found = self.plan.neighbours[self.here], set[int]()
+        near, steps = self.plan.neighbours[self.here], set[int]()
         for goal in self.goals:
             if goal != self.here:
                 least = min(self.plan.distances[each][goal] for each in near)
-                found |= {each for each in near if self.plan.distances[each][goal] == least}
-        return found
+                steps |= {each for each in near if self.plan.distances[each][goal] == least}
+        return steps
 
     @cached_property
     def menace(self) -> float:
@@ -62,11 +62,11 @@ class Outlook:
     def at(self, creature: Creature, sector: int) -> float:
         """Return the value of a creature in a sector."""
         dark, light, fear = self.threat(creature)
-        away = self.away.get(sector, UNREACHED)
-        share = NEARNESS[away] if away < len(NEARNESS) else FAR
+        distance = self.away.get(sector, UNREACHED)
+        share = NEARNESS[distance] if distance < len(NEARNESS) else FAR
         blow = light if self.is_lit_for(sector) else dark
         worth = share * (blow + DREADED * fear)
-        if away and sector not in self.behind.revealed and sector in self.next_steps:
+        if distance and sector not in self.behind.revealed and sector in self.next_steps:
             worth += ON_THE_WAY * fear
         return worth
 
@@ -110,9 +110,11 @@ class Outlook:
         """Return the turns that blocking a door costs the hero: at most one, the turn to unblock
         it."""
         before = self.steps(self.behind.blocked)
-        near = min(self.goals, key=lambda goal: before.get(goal, UNREACHED), default=self.here)
+        goal_sector = min(
+            self.goals, key=lambda goal: before.get(goal, UNREACHED), default=self.here
+        )
         after = self.steps([*self.behind.blocked, door])
-        return min(1, after.get(near, UNREACHED) - before.get(near, UNREACHED))
+        return min(1, after.get(goal_sector, UNREACHED) - before.get(goal_sector, UNREACHED))
 
     def steps(self, blocked: list[Border]) -> dict[int, int]:
         """Return the hero's distance to each sector."""

@@ -43,11 +43,11 @@ def expected(game: Alone, seat: int, which: Window, left: float) -> float:
     """Return the expected value of the best card in a player's hand, by its decks and size."""
     hand_size = game.state.front.hands[seat - 1]
     missing, total = 1.0, 0.0
-    fitting = (
+    values = (
         (cards.face_up(game, seat, each).within(left), each.n)
         for each in suiting(game, seat, which)
     )
-    for worth, n in sorted(fitting, reverse=True):
+    for worth, n in sorted(values, reverse=True):
         if worth <= 0:
             break
         has_one = 1 - (1 - n / DECK) ** (hand_size / len(query.evil(game, seat).decks))
@@ -72,10 +72,10 @@ def keeps_for_itself(game: Alone, leader: int) -> bool:
     front = game.state.front
     if front.now.played + 1 < CARDS_A_TURN:
         return False
-    own = [
+    values = [
         cards.face_up(game, leader, query.reaction(game, card)).worth
         for card in query.evil(game, leader).hand
         if answers.may_answer(game, leader, card, "end", "")
     ]
     others = [seat for seat in query.evil_seats(game) if seat != leader]
-    return max(own, default=0.0) > max(expected(game, seat, "end", 99.0) for seat in others)
+    return max(values, default=0.0) > max(expected(game, seat, "end", 99.0) for seat in others)

@@ -42,12 +42,12 @@ POSSIBLE = Verdict()
 
 def room_cells(front: Front, target: str) -> dict[tuple[int, Cell], Verdict]:
     """Return the verdict on each cell of the levels for a room, by floor and cell."""
-    found = next((each for each in front.sectors.values() if each.room == target), None)
+    known_sector = next((each for each in front.sectors.values() if each.room == target), None)
     verdicts: dict[tuple[int, Cell], Verdict] = {}
     for floor in FLOORS:
         seen = {each.cell: each for each in front.sectors.values() if each.floor == floor}
         for cell, verdict in level_cells(front, floor, seen, target).items():
-            elsewhere = found and (found.floor, found.cell) != (floor, cell)
+            elsewhere = known_sector and (known_sector.floor, known_sector.cell) != (floor, cell)
             known = Verdict("found", {"room": target}) if elsewhere else verdict
             verdicts[floor, cell] = verdict if verdict.reason else known
     return verdicts

@@ -104,15 +104,15 @@ class Traces:
             self.places.discard(node)
             self.why[node] = why
 
-    def tell(self, told: Told) -> None:
+    def tell(self, announced: Told) -> None:
         """Exclude the cells nearer than an announced distance, or all cells if there is no
         creature."""
-        if told.steps == NONE:
+        if announced.steps == NONE:
             self.drop(list(self.canvas.cells), Verdict("told-none"))
             return
-        away = self.canvas.at_most(self.canvas.node_of(told.at))
-        nearer = [node for node, steps in away.items() if steps < told.steps]
-        self.drop(nearer, Verdict("told-farther", {"n": told.steps}))
+        distances = self.canvas.at_most(self.canvas.node_of(announced.at))
+        nearer = [node for node, steps in distances.items() if steps < announced.steps]
+        self.drop(nearer, Verdict("told-farther", {"n": announced.steps}))
 
     def fled_to(self, lost: Lost) -> set[Node]:
         """Return the cells that the creature can have reached when it went out of sight."""
@@ -133,23 +133,23 @@ class Traces:
 
     def hear(self, heard: Heard) -> None:
         """Add the cells from which the creature can have been heard after a move or spawn."""
-        new = self.fitting(heard) - self.places
-        if new:
+        candidates = self.fitting(heard) - self.places
+        if candidates:
             stir = heard.stir
-            came = self.canvas.within(self.places, stir.steps) if stir.steps else set()
-            self.places |= new & (came | self.born(heard.at, stir.least))
+            reached = self.canvas.within(self.places, stir.steps) if stir.steps else set()
+            self.places |= candidates & (reached | self.born(heard.at, stir.least))
 
     def fitting(self, heard: Heard) -> set[Node]:
         """Return the cells from which a noise can have come."""
-        said = heard.at, heard.way
-        if said not in self.sources:
+        announced = heard.at, heard.way
+        if announced not in self.sources:
             verdicts = noise_cells(self.canvas, heard)
-            self.sources[said] = {node for node, why in verdicts.items() if why.possible}
-        return self.sources[said]
+            self.sources[announced] = {node for node, why in verdicts.items() if why.possible}
+        return self.sources[announced]
 
-    def born(self, at: str, least: int) -> set[Node]:
+    def born(self, sector: str, least: int) -> set[Node]:
         """Return the cells in which a creature may have spawned, by the minimum distance."""
         if least == NEVER:
             return set()
-        away = self.canvas.at_most(self.canvas.node_of(at))
-        return {node for node in self.canvas.cells if away.get(node, FAR) >= least}
+        distances = self.canvas.at_most(self.canvas.node_of(sector))
+        return {node for node in self.canvas.cells if distances.get(node, FAR) >= least}

@@ -122,13 +122,13 @@ def unclear(outlook: Outlook) -> float:
         room = query.step_room(outlook.game, quest)
         if any(each.room == room for each in front.sectors.values()):
             continue
-        told = [each for each in front.told if each.target == room]
-        if not told:
+        answers = [each for each in front.told if each.target == room]
+        if not answers:
             gain += 1.1
             continue
-        steps = labyrinth.steps_from(front, front.at).get(told[-1].at, 9)
+        steps = labyrinth.steps_from(front, front.at).get(answers[-1].at, 9)
         spread = sum(price == 0.0 for price in outlook.chart.goal(room).values())
-        if steps >= 2 and spread > 3 and told[-1].floor == outlook.here.floor:
+        if steps >= 2 and spread > 3 and answers[-1].floor == outlook.here.floor:
             gain += 0.5
     return gain
 
@@ -142,8 +142,8 @@ def scavenge(outlook: Outlook, option: Option) -> Weighed:
 
 def cards_worth(outlook: Outlook, n: int) -> float:
     """Return the value of further items, which falls with the number of items held."""
-    held = len(outlook.front.hero.items)
-    return n * (0.5 if held < ENOUGH else 0.25 if held <= ENOUGH else 0.05)
+    item_count = len(outlook.front.hero.items)
+    return n * (0.5 if item_count < ENOUGH else 0.25 if item_count <= ENOUGH else 0.05)
 
 
 def missing_charges(outlook: Outlook) -> float:
@@ -292,11 +292,15 @@ def is_shut_in(outlook: Outlook) -> bool:
 
 def companion(outlook: Outlook, option: Option) -> Weighed:
     """Score the companion's help while it does not cost the companion's life."""
-    held = outlook.front.hero.companion
-    assert held is not None
-    record = query.character(outlook.game, held.id)
-    worth = worth_of(outlook.game, record.companionship, Scope(seat=HERO, source=held.id))
-    spare = held.health > 1 and (outlook.front.turn % 2 == 0 or held.health > 3)
+    current_companion = outlook.front.hero.companion
+    assert current_companion is not None
+    record = query.character(outlook.game, current_companion.id)
+    worth = worth_of(
+        outlook.game, record.companionship, Scope(seat=HERO, source=current_companion.id)
+    )
+    spare = current_companion.health > 1 and (
+        outlook.front.turn % 2 == 0 or current_companion.health > 3
+    )
     return FIRST - 2.0 if spare and worth > 0.7 else -1.0, "companion", None
 
 
@@ -427,9 +431,9 @@ def danger(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
 def drop(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
     """Score items to discard, those with the fewest charges first."""
     for option in ask.options:
-        held = next(each for each in game.state.front.hero.items if each.id == option.target)
-        is_weapon = query.item(game, held.id).on == "fight"
-        score = -float(held.charges) - 2.0 * held.upgraded - is_weapon
+        item = next(each for each in game.state.front.hero.items if each.id == option.target)
+        is_weapon = query.item(game, item.id).on == "fight"
+        score = -float(item.charges) - 2.0 * item.upgraded - is_weapon
         yield kit.Idea(option.id, score, "keep")
 
 

@@ -47,12 +47,12 @@ class Outlook:
     @cached_property
     def goals(self) -> dict[Node, float]:
         """Extra turns at each possible goal position, besides the way there."""
-        found: dict[Node, float] = {}
+        goals: dict[Node, float] = {}
         for quest in self.quests:
             work = self.work(quest)
             for node, price in self.chart.goal(query.step_room(self.game, quest)).items():
-                found[node] = min(found.get(node, FARTHEST), price + work)
-        return found
+                goals[node] = min(goals.get(node, FARTHEST), price + work)
+        return goals
 
     def work(self, quest: Quest) -> float:
         """Return the turns that a mission still takes in its rooms."""
@@ -131,9 +131,9 @@ class Outlook:
 
     def waiting(self, sector: Sector) -> float:
         """Return the average cost of entering a revealed sector and leaving it again."""
-        met = labyrinth.creatures_at(self.front, sector.id)
-        leaving = dice.chance() * max(0, len(met) - sector.lit)
-        return sum(self.blow(each, sector) for each in met) + leaving + DANGER * sector.danger
+        creatures = labyrinth.creatures_at(self.front, sector.id)
+        leaving = dice.chance() * max(0, len(creatures) - sector.lit)
+        return sum(self.blow(each, sector) for each in creatures) + leaving + DANGER * sector.danger
 
     # -- fights
 

@@ -99,9 +99,9 @@ class Chart:
         verdicts = beliefs.room_cells(self.front, room)
         possible = [node for node, verdict in verdicts.items() if verdict.possible]
         own = {node: 0.0 for node in possible if node[0] == floor}
-        told = [each for each in self.front.told if each.target == room and each.steps >= 0]
+        answers = [each for each in self.front.told if each.target == room and each.steps >= 0]
         seen = any(each.room == room for each in self.front.sectors.values())
-        level = told[-1].floor if told else None
+        level = answers[-1].floor if answers else None
         if seen or level == floor:
             return dict.fromkeys(possible, 0.0)
         over = {node: price + ELSEWHERE for node, price in self.stairs(floor).items()}
@@ -115,19 +115,19 @@ class Chart:
 
         `tolls` are the extra costs of entering positions.
         """
-        away: dict[Node, float] = {}
+        distances: dict[Node, float] = {}
         open_ends = [(price, node) for node, price in goals.items()]
         open_ends.sort()
         while open_ends:
             cost, node = heappop(open_ends)
-            if node in away:
+            if node in distances:
                 continue
-            away[node] = cost
+            distances[node] = cost
             toll = tolls.get(node, 0.0)
             for there, price in self.ways(node):
-                if there not in away:
+                if there not in distances:
                     heappush(open_ends, (cost + toll + price, there))
-        return away
+        return distances
 
 
 FARTHEST: Final = 40.0

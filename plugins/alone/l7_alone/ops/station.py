@@ -48,13 +48,13 @@ def tell_step(game: Alone, way: str) -> Args:
     return {"sector": game.state.front.at}
 
 
-def forget(game: Alone, kept: list[int]) -> None:
+def forget(game: Alone, kept_sectors: list[int]) -> None:
     """Remove all tiles except these from the labyrinth."""
     behind = game.state.behind
-    gone = [sector for sector in behind.revealed if sector not in kept]
-    screen.hide(game, gone)
-    if gone:
-        game.emit("alone.forgot", n=len(gone))
+    removed = [sector for sector in behind.revealed if sector not in kept_sectors]
+    screen.hide(game, removed)
+    if removed:
+        game.emit("alone.forgot", n=len(removed))
 
 
 def switch_on(game: Alone, sectors: list[int]) -> None:

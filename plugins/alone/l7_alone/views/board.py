@@ -90,9 +90,9 @@ def hero_tokens(game: Alone, sector: Sector) -> Iterator[Token]:
 
 
 def pawn(game: Alone, viewer: int) -> Token:
-    name, own = names.hero(game), letter(game)
+    name, initial = names.hero(game), letter(game)
     tone: api.Tone = "you" if viewer == HERO else "foe"
-    return Token("pawn:0", name, Mark(name, own, own, tone), "pawn", HERO)
+    return Token("pawn:0", name, Mark(name, initial, initial, tone), "pawn", HERO)
 
 
 def letter(game: Alone) -> str:
@@ -250,5 +250,7 @@ def evil_edges(game: Alone) -> Iterator[Edge]:
 def evil_links(game: Alone) -> Iterator[Link]:
     plan, labels = query.plan(game), game.state.behind.labels
     for colour in ("red", "blue"):
-        ends = tuple(labels[each] for each, its in plan.stairs.items() if its == colour)
+        ends = tuple(
+            labels[each] for each, stairs_colour in plan.stairs.items() if stairs_colour == colour
+        )
         yield Link(f"stairs:{colour}", "stairs", ends, mark(game, f"{colour}-stairs"))

@@ -87,12 +87,14 @@ def character(game: Alone, id: str) -> Card:
 
 def companion(game: Alone) -> Iterator[Card]:
     """Yield the companion's card, with its ability and its sacrifice."""
-    held = game.state.front.hero.companion
-    if held:
-        record = query.character(game, held.id)
+    current_companion = game.state.front.hero.companion
+    if current_companion:
+        record = query.character(game, current_companion.id)
         lines = (record.companion, say(game, "alone.show.sacrifice", {"words": record.sacrifice}))
         kind = say(game, "alone.show.companion")
-        yield Card(held.id, record.name, lines, kind, charges=(held.health, 6))
+        yield Card(
+            current_companion.id, record.name, lines, kind, charges=(current_companion.health, 6)
+        )
 
 
 def abilities(game: Alone) -> Iterator[Card]:

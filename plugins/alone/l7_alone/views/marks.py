@@ -35,5 +35,5 @@ LOOKS: Final[dict[str, looks.Look]] = {
 look = looks.Looks("alone", LOOKS)
 
 
-def mark(game: Alone, what: str, *, detail: str = "") -> Mark:
-    return look.mark(game, what, detail=detail)
+def mark(game: Alone, thing: str, *, detail: str = "") -> Mark:
+    return look.mark(game, thing, detail=detail)

@@ -51,8 +51,8 @@ def of_item(game: Alone, option: Option) -> Note:
     for effect in query.effects_of(game, held):
         if isinstance(effect, Fight) and len(effect.targets(game)) == 1:
             target = effect.targets(game)[0]
-            told = odds_of(game, target, effect.dice, sure=effect.hits, lamps=effect.lamps)
-            return Note(told, price=price, risk=risk, detail=effect_of(game, held))
+            odds = odds_of(game, target, effect.dice, sure=effect.hits, lamps=effect.lamps)
+            return Note(odds, price=price, risk=risk, detail=effect_of(game, held))
     return Note(price=price, risk=risk, detail=effect_of(game, held))
 
 
@@ -148,7 +148,7 @@ def stays(game: Alone, option: Option) -> Note:
     return Note(risk=staying(game))
 
 
-# -- what lasts
+# -- recovery, items and powers
 
 
 def of_recovery(game: Alone, option: Option) -> Note:
@@ -192,8 +192,8 @@ def of_power(game: Alone, option: Option) -> Note:
 def of_question(game: Alone, option: Option) -> Note:
     """Return the last answer about a target and its turn."""
     front = game.state.front
-    told = next((each for each in reversed(front.told) if each.target == option.target), None)
-    return Note(detail=notebook.answered(game, told)) if told else Note()
+    answer = next((each for each in reversed(front.told) if each.target == option.target), None)
+    return Note(detail=notebook.answered(game, answer)) if answer else Note()
 
 
 # -- the evil side

@@ -50,12 +50,12 @@ def for_hero(game: Alone) -> Iterator[Overlay]:
     """
     front = memory.drawn(game)
     for room in dict.fromkeys(rooms_wanted(game)):
-        found: Verdicts = beliefs.room_cells(front, room)
-        cells, unseen = list(spots_of(game, found)), rooms_unseen(game, found)
+        verdicts: Verdicts = beliefs.room_cells(front, room)
+        cells, unseen = list(spots_of(game, verdicts)), rooms_unseen(game, verdicts)
         yield laid(game, f"where:{room}", "where", iter(cells), unseen, target=room)
     for target in creatures_wanted(game) if query.remembers(game) else ():
-        found = lurking_cells(game, target)
-        cells, unseen = list(spots_of(game, found)), rooms_unseen(game, found)
+        verdicts = lurking_cells(game, target)
+        cells, unseen = list(spots_of(game, verdicts)), rooms_unseen(game, verdicts)
         words = "lurks-any" if target == lurking.ANY else "lurks"
         yield laid(game, f"lurks:{target}", words, iter(cells), unseen, target=target)
     if front.heard:
@@ -131,10 +131,10 @@ def cell_id(floor: int, cell: Cell) -> str:
 def heard(game: Alone) -> Iterator[Spot]:
     """Yield the sectors in which the hero heard noises, with the newest noises first."""
     front = memory.drawn(game)
-    for at in dict.fromkeys(each.at for each in front.heard):
-        here = [each for each in reversed(front.heard) if each.at == at]
-        lines = " ".join(heard_line(game, each) for each in here[:MOST_HEARD])
-        yield Spot(at, mark(game, "noise", detail=lines), str(len(here)))
+    for sector in dict.fromkeys(each.at for each in front.heard):
+        heard_here = [each for each in reversed(front.heard) if each.at == sector]
+        lines = " ".join(heard_line(game, each) for each in heard_here[:MOST_HEARD])
+        yield Spot(sector, mark(game, "noise", detail=lines), str(len(heard_here)))
 
 
 def heard_line(game: Alone, noise: Heard) -> str:
@@ -146,10 +146,10 @@ def heard_line(game: Alone, noise: Heard) -> str:
 def told(game: Alone) -> Iterator[Spot]:
     """Yield the sectors in which the hero asked for distances, with the newest answers first."""
     front = memory.drawn(game)
-    for at in dict.fromkeys(each.at for each in front.told):
-        here = [each for each in reversed(front.told) if each.at == at]
-        lines = " ".join(told_line(game, each) for each in here)
-        yield Spot(at, mark(game, "asked", detail=lines), str(len(here)))
+    for sector in dict.fromkeys(each.at for each in front.told):
+        answers = [each for each in reversed(front.told) if each.at == sector]
+        lines = " ".join(told_line(game, each) for each in answers)
+        yield Spot(sector, mark(game, "asked", detail=lines), str(len(answers)))
 
 
 def told_line(game: Alone, answer: Told) -> str:

@@ -209,7 +209,7 @@ def decks(game: Alone) -> Iterator[tuple[str, str]]:
         yield say(game, "alone.show.decks"), phrases.listed(*named)
 
 
-# -- what everybody shares
+# -- shared parts of the table
 
 
 def tracks(game: Alone) -> Iterator[Track]:

@@ -45,7 +45,7 @@ class Charges(Condition, frozen=True, tag="charges"):
 
     def holds(self, game: Alone, scope: Scope) -> bool:
         items = game.state.front.hero.items
-        fitting = (
+        matching = (
             item for item in items if self.matrix in (None, query.item(game, item.id).matrix)
         )
-        return sum(item.charges for item in fitting) >= self.n
+        return sum(item.charges for item in matching) >= self.n

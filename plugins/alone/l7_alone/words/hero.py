@@ -42,9 +42,9 @@ class Fight(Verb, frozen=True, kw_only=True, tag="fight"):
     def targets(self, game: Alone) -> list[Shown]:
         """Return the visible creatures within reach."""
         front = game.state.front
-        away = labyrinth.steps_from(front, front.at)
+        distances = labyrinth.steps_from(front, front.at)
         seen = labyrinth.in_sight(front)
-        near = [place for place in seen if away.get(place, 99) <= self.reach]
+        near = [place for place in seen if distances.get(place, 99) <= self.reach]
         return [each for place in near for each in labyrinth.creatures_at(front, place)]
 
     def matters(self, game: Alone, scope: Scope) -> bool:
@@ -321,18 +321,18 @@ class ClearDanger(Verb, frozen=True, kw_only=True, tag="clear-danger"):
     def sectors(self, game: Alone) -> list[int]:
         """Return the revealed sectors with danger within reach."""
         front = game.state.front
-        away = labyrinth.steps_from(front, front.at)
+        distances = labyrinth.steps_from(front, front.at)
         return [
             query.sector_of(game, each.id)
             for each in labyrinth.on_table(front)
-            if each.danger and away.get(each.id, 99) <= self.reach
+            if each.danger and distances.get(each.id, 99) <= self.reach
         ]
 
     def matters(self, game: Alone, scope: Scope) -> bool:
         front = game.state.front
-        away = labyrinth.steps_from(front, front.at)
+        distances = labyrinth.steps_from(front, front.at)
         return any(
-            each.danger and away.get(each.id, 99) <= self.reach
+            each.danger and distances.get(each.id, 99) <= self.reach
             for each in labyrinth.on_table(front)
         )
 

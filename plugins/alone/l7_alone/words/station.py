@@ -185,9 +185,9 @@ class UnblockDoors(Verb, frozen=True, tag="unblock-doors"):
     n: int = 9
 
     async def carry_out(self, game: Alone, scope: Scope) -> None:
-        away = query.plan(game).distances[game.state.behind.at]
+        distances = query.plan(game).distances[game.state.behind.at]
         nearest = sorted(
-            game.state.behind.blocked, key=lambda door: min(away[each] for each in door)
+            game.state.behind.blocked, key=lambda door: min(distances[each] for each in door)
         )
         for door in nearest[: self.n]:
             ops.station.unblock(game, door)

@@ -69,8 +69,8 @@ class Frighten(Verb, frozen=True, tag="frighten"):
         return bool(query.creatures_in(game, game.state.behind.at))
 
     def worth(self, game: Alone, scope: Scope) -> float:
-        met: list[Creature] = query.creatures_in(game, game.state.behind.at)
-        return float(sum(query.fear_of(game, each) for each in met) + self.more)
+        creatures: list[Creature] = query.creatures_in(game, game.state.behind.at)
+        return float(sum(query.fear_of(game, each) for each in creatures) + self.more)
 
 
 @vocabulary.add
