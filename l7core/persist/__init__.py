@@ -1,5 +1,5 @@
-"""Saves: one file a game, written so that no confirmed decision is ever lost.
+"""Saves, written so that no confirmed answer is ever lost.
 
-`saved_game.SavedGame` is what a front end plays; `store.Store` is the folder that saves lie in.
+`saved_game.SavedGame` is the game that a front end plays; `store.Store` is the save folder.
 `docs/contribute/save-format.md` describes the files byte by byte.
 """

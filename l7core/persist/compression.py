@@ -1,14 +1,16 @@
-"""LZ4 blocks: the form in which every section of a save is packed.
+"""LZ4 compression, used for every section of a save.
 
-A block is compressed against a model: bytes that it is expected to repeat, and that are needed to
-read it. The library is imported with the first block, because listing saves needs none.
+A block is compressed against a model: bytes that the block is expected to repeat. Reading the block
+requires the same model. The library is imported on first use, because listing saves does not need
+it.
 """
 
 from __future__ import annotations
 
 
 def compress(plain: bytes, model: bytes = b"", *, thorough: bool = False) -> bytes:
-    """The bytes as one block; `thorough` takes ten times as long for a quarter fewer bytes."""
+    """Compress bytes to a block; `thorough` takes ten times as long and saves a quarter of the
+    bytes."""
     from lz4 import block  # type: ignore[import-untyped]  # start-up time
 
     mode = "high_compression" if thorough else "default"
@@ -17,9 +19,9 @@ def compress(plain: bytes, model: bytes = b"", *, thorough: bool = False) -> byt
 
 
 def decompress(packed: bytes, size: int, model: bytes = b"") -> bytes:
-    """The bytes of a block; raises ValueError unless there are exactly `size` of them.
+    """Return the bytes of a block; raise ValueError unless there are exactly `size` of them.
 
-    No more room than that is taken, however large the block claims to be.
+    The function allocates no more than that, whatever size the block claims.
     """
     from lz4 import block  # start-up time
 

@@ -1,4 +1,4 @@
-"""The header of a running game: which game it is, and how it stands."""
+"""The header of a save, built from a running game."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ BRANCHED = ", from decision "
 
 
 class Identity(Struct, frozen=True, kw_only=True):
-    """What all saves of one game have in common."""
+    """The facts that all saves of one game share."""
 
     title: str
     game: str
-    """The same for every save of one game and for all of their copies and branches."""
+    """Id shared by all saves, copies and branches of one game."""
     mods: Sequence[Pinned] = ()
 
     def branched(self, decisions: int) -> Identity:
-        """The identity of a game that begins with the first `decisions` of this one.
+        """Return the identity of a game that starts with the first `decisions` answers of this one.
 
         >>> Identity(title="The pit, from decision 9", game="3f9a").branched(4).title
         'The pit, from decision 4'
@@ -41,7 +41,7 @@ class Identity(Struct, frozen=True, kw_only=True):
 
 
 def fresh_id() -> str:
-    """An id that tells a new game, or the name of its files, from all others."""
+    """Return a unique id for a new game or for the name of its files."""
     return os.urandom(6).hex()
 
 
@@ -53,7 +53,7 @@ def describe(
     saved_at: str = "",
     played: int = 0,
 ) -> Header:
-    """The header of a save of this game, made now; it was `played` for so many seconds."""
+    """Return the header for a save of this game; `played` is the playing time in seconds."""
     setup = kernel.state.setup
     part, clock, picture = _seen(kernel)
     known = seats_known_to(kernel.game, None)
@@ -82,15 +82,16 @@ def describe(
 
 
 def is_lesson(kernel: Kernel[Any]) -> bool:
-    """Whether the game teaches how it is played."""
+    """Return whether the game is a lesson."""
     try:
         return kernel.rules.scenario(kernel.state.setup.scenario).lesson > 0
     except L7Error:
-        return False  # a scenario that a mod has brought, and that is gone
+        return False  # the scenario is from a removed mod
 
 
 def reader_of(kernel: Kernel[Any]) -> int | None:
-    """For whom a list tells how a game ended: the humans, where all of them are on one side."""
+    """Return the seat whose result a list shows: a human seat if all humans are on one side, else
+    None."""
     seats = enumerate(kernel.state.setup.seats)
     humans = [number for number, seat in seats if seat.controller == HUMAN]
     own = {side_of(kernel.game, seat) for seat in humans}
@@ -98,11 +99,11 @@ def reader_of(kernel: Kernel[Any]) -> int | None:
 
 
 def _seen(kernel: Kernel[Any]) -> tuple[str, str, tuple[str, ...]]:
-    """The story, the clock and the map as an onlooker sees them: a header tells nothing hidden."""
+    """Return the campaign part, the clock and the map as an onlooker sees them."""
     try:
         table = kernel.view(None).table
         part = table.chronicle.part if table.chronicle else ""
         return str(part), str(table.clock), map_picture(table.board)
     except Exception:  # noqa: BLE001
-        # The plugin boundary: a mod that cannot draw its table must not cost the player a save.
+        # The plugin boundary: a mod that fails to draw its table must not prevent a save.
         return "", "", ()

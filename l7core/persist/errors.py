@@ -1,4 +1,4 @@
-"""What can go wrong with saves. Each is one plain sentence, and a way on where there is one."""
+"""Errors about saves: a plain sentence each, with a remedy where possible."""
 
 from __future__ import annotations
 
@@ -6,36 +6,36 @@ from l7core.engine.errors import L7Error
 
 
 class SaveError(L7Error):
-    """Something about a save that cannot be done."""
+    """A failed operation on a save."""
 
     code = "save"
 
 
 class NoSuchSave(SaveError):
-    """There is no save of that name."""
+    """A save that does not exist."""
 
     code = "no-such-save"
 
 
 class NotASave(SaveError):
-    """The file is no save at all."""
+    """A file that is not a save."""
 
     code = "not-a-save"
 
 
 class Damaged(SaveError):
-    """The file is a save, or a replay, but not as it was written."""
+    """A save or replay file whose content has changed since it was written."""
 
     code = "damaged-save"
 
     def __init__(self, part: str, how: str, *, what: str = "save") -> None:
         super().__init__(f"The {what} is damaged: {how}.")
         self.part = part
-        """`header`, or the name of a section."""
+        """Damaged part, such as `header` or the name of a section."""
 
 
 class NewerFormat(SaveError):
-    """A save that a later version of L7 wrote."""
+    """A save in the format of a later L7 version."""
 
     code = "newer-save"
 
@@ -48,19 +48,19 @@ class NewerFormat(SaveError):
 
 
 class TooLarge(SaveError):
-    """A save that claims or needs more room than any save may take."""
+    """A save that claims or needs more space than a save may take."""
 
     code = "save-too-large"
 
 
 class Unconfirmed(SaveError):
-    """The new save stands in its place, but the disk would not confirm that it will last."""
+    """A new save that is in place, but that the disk has not confirmed as durable."""
 
     code = "unconfirmed-save"
 
 
 class HeldElsewhere(SaveError):
-    """Another running L7 plays this game."""
+    """A game that is open in another running L7."""
 
     code = "held-elsewhere"
 
@@ -74,6 +74,6 @@ class HeldElsewhere(SaveError):
 
 
 class ReadOnly(SaveError):
-    """The game was opened for reading only."""
+    """A change to a game that was opened for reading only."""
 
     code = "read-only"

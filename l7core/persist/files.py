@@ -1,4 +1,4 @@
-"""Whole files, read within a limit and written so that they are either the old or the new."""
+"""Whole files: read up to a size limit, and replaced atomically."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Literal
 from l7core.persist.errors import SaveError, TooLarge, Unconfirmed
 
 BINARY: int = getattr(os, "O_BINARY", 0)
-"""Without this flag Windows would change line ends."""
+"""Flag without which Windows would change line ends."""
 ELSEWHERE = "Save elsewhere: name a folder with --saves or L7_SAVES."
 WORDS = {
     errno.ENOSPC: "the disk is full",
@@ -30,22 +30,22 @@ WORDS = {
     errno.ENAMETOOLONG: "its name is too long",
 }
 NO_FOLDER_SYNC = (errno.EINVAL, errno.ENOTSUP, errno.EBADF)
-"""The errors of filesystems that cannot sync a folder."""
+"""Errors of file systems that cannot sync a folder."""
 
 
 def refused(
     path: Path, act: Literal["read", "written", "made", "deleted"], error: OSError
 ) -> SaveError:
-    """The operating system's refusal as a sentence, with a hint where else to save."""
+    """Return an operating system error as a sentence, with a hint about where else to save."""
     hint = ELSEWHERE if act in ("written", "made") else ""
     return SaveError(f"{path} cannot be {act}: {why(error)}.", hint=hint)
 
 
 def typed(path: Path) -> Path:
-    """A path as it was typed, with somebody's home in the place of `~`.
+    """Return a typed path with `~` replaced by the home folder.
 
-    Raises SaveError for what no file can be called, and where there is no such home: otherwise a
-    folder called `~` would be made.
+    Raises SaveError for an impossible file name, and if the home folder does not exist. Otherwise a
+    folder named `~` would be created.
     """
     if "\0" in str(path):
         raise SaveError("File names can't contain a zero byte.")
@@ -59,7 +59,7 @@ def typed(path: Path) -> Path:
 
 
 def absolute(path: Path) -> Path:
-    """The path from the root; raises SaveError where the folder that it starts from is gone."""
+    """Return the absolute path; raise SaveError if the current folder no longer exists."""
     try:
         return path.absolute()
     except OSError as error:
@@ -67,11 +67,11 @@ def absolute(path: Path) -> Path:
 
 
 def read_file(path: Path, most: int) -> bytes:
-    """All bytes of a file; raises TooLarge if there are more than `most`."""
+    """Return all bytes of a file; raise TooLarge if there are more than `most`."""
     try:
         kind = os.stat(path).st_mode
         if not (stat.S_ISREG(kind) or stat.S_ISDIR(kind)):
-            # To open a pipe would wait for somebody to write to it.
+            # Opening a pipe would wait until another process writes to it.
             raise SaveError(f"{path} cannot be read: it is no file.")
         with path.open("rb") as file:
             size = os.fstat(file.fileno()).st_size
@@ -83,9 +83,9 @@ def read_file(path: Path, most: int) -> bytes:
 
 
 def write_file(path: Path, data: bytes, *, rights: int = 0o666) -> None:
-    """Put the file in place durably. When this fails, what stood there before still stands.
+    """Replace a file durably; on failure the previous file remains.
 
-    Only the last step can fail with the new file already in its place; that is `Unconfirmed`.
+    Only the last step can fail with the new file already in place; this error is `Unconfirmed`.
     """
     place_file(path, data, rights=rights)
     try:
@@ -96,9 +96,9 @@ def write_file(path: Path, data: bytes, *, rights: int = 0o666) -> None:
 
 
 def place_file(path: Path, data: bytes, *, rights: int = 0o666) -> None:
-    """Put the file in place, its bytes durably; its name is so once the folder is synced.
+    """Replace a file with durable bytes; its name is durable once the folder is synced.
 
-    Until then a power cut leaves either the new file or what stood there before.
+    Until then, a power cut leaves either the new file or the previous one.
     """
     draft = path.with_name(f".{path.name}.{os.getpid()}-{os.urandom(4).hex()}.tmp")
     try:
@@ -119,7 +119,7 @@ def place_file(path: Path, data: bytes, *, rights: int = 0o666) -> None:
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder that is missing, and its parents, durably."""
+    """Create a missing folder and its parents durably."""
     try:
         missing = [each for each in (folder, *folder.parents) if not each.exists()]
         os.makedirs(folder, exist_ok=True)
@@ -130,14 +130,14 @@ def make_folder(folder: Path) -> None:
 
 
 def write_all(descriptor: int, data: bytes) -> None:
-    """Write all of the bytes, however few of them the system takes at a time."""
+    """Write all bytes, however few the system accepts at a time."""
     rest = memoryview(data)
     while rest:
         rest = rest[os.write(descriptor, rest) :]
 
 
 def is_still_at(path: Path, descriptor: int) -> bool:
-    """Whether the open file bears that name still: it may have been deleted or replaced."""
+    """Return whether the open file still has that name; it may have been deleted or replaced."""
     try:
         return os.path.samestat(os.stat(path), os.fstat(descriptor))
     except FileNotFoundError:
@@ -145,7 +145,7 @@ def is_still_at(path: Path, descriptor: int) -> bool:
 
 
 def sync_folder(folder: Path) -> None:
-    """Make the names in a folder durable. Windows does that by itself."""
+    """Make the names in a folder durable; Windows does this by itself."""
     if os.name == "nt":
         return
     descriptor = os.open(folder, os.O_RDONLY)
@@ -159,6 +159,6 @@ def sync_folder(folder: Path) -> None:
 
 
 def why(error: OSError) -> str:
-    """The reason that the operating system gives, in words that go on a sentence."""
+    """Return the reason for an operating system error, as the end of a sentence."""
     known = WORDS.get(error.errno or 0)
     return known or (error.strerror or str(error)).rstrip(".")

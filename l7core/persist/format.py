@@ -1,7 +1,7 @@
-"""The bytes of a save, and how they are read. Anything wrong with them is a `SaveError`.
+"""The bytes of a save and their parser. Every error in them is a `SaveError`.
 
     preamble   magic, format number, length of the header, SHA-256 of all of these and the header
-    header     JSON: what the save is, and a table of its sections
+    header     JSON: the description of the save, and a table of its sections
     sections   LZ4 over MessagePack: origin, checkpoint, answers in chunks, log
 
 `docs/contribute/save-format.md` describes every byte. The preamble and the header keep this shape
@@ -27,38 +27,38 @@ from l7core.persist.pins import Pin, Pins, harmless_pins
 from l7core.view import LogEntry
 
 MAGIC = b"\x89L7S\r\n\x1a\n"
-"""A byte above ASCII and both line ends, so that no text mode passes it through unharmed."""
+"""Signature that every text-mode transfer damages: it has a non-ASCII byte and both line ends."""
 FORMAT = 1
 MAX_HEADER = 256 * 1024
 MAX_SECTION = 128 * 1024
-"""Bytes of a section, decompressed. A late game's state takes a tenth of it."""
+"""Maximum size of a decompressed section in bytes. The state of a late game takes a tenth of it."""
 MAX_SAVE = 4 * 1024 * 1024
-"""Bytes of a file, and of all its sections decompressed."""
+"""Maximum size in bytes of a file, and of all its decompressed sections."""
 CHUNK = 512
-"""Answers in a section; only the last section of them may have fewer."""
+"""Number of answers in a section; only the last section of answers may have fewer."""
 MAX_CHUNKS = 128
 
 PREAMBLE = struct.Struct(">8sHI32s")
 HASHED = struct.calcsize(">8sHI")
-"""The bytes before the hash; it covers them and the header."""
+"""Number of bytes before the hash, which covers them and the header."""
 
 Chunk: TypeAlias = Annotated[list[Answer], Meta(max_length=CHUNK)]
 Log: TypeAlias = list[tuple[int, LogEntry]]
 
 
 class Latest(Struct, frozen=True, array_like=True):
-    """The section of the latest checkpoint."""
+    """The content of the checkpoint section."""
 
     state: bytes
     answers: Count
     events: Count
     undos: Count
     unread: dict[int, Count] = {}
-    """How many of those events each seat was not told, if any; -2 is an onlooker."""
+    """Number of those events hidden from each seat, if any; -2 is an onlooker."""
 
 
 class Saved(Struct, frozen=True):
-    """A save that has been read and is whole."""
+    """A save that was read and is intact."""
 
     label: Label
     record: Record
@@ -66,7 +66,7 @@ class Saved(Struct, frozen=True):
 
 
 def read_label(data: bytes) -> Label:
-    """The label of a save, in this format or a newer one. The sections are not looked at."""
+    """Return the label of a save in this or a newer format. The sections are not checked."""
     if data[: len(MAGIC)] != MAGIC:
         raise NotASave("Not an L7 save file.")
     if len(data) < PREAMBLE.size:
@@ -86,7 +86,7 @@ def read_label(data: bytes) -> Label:
 
 
 def id_of(data: bytes) -> str:
-    """The id of a save; only that the bytes are a save is checked."""
+    """Return the id of a save. The only check is that the bytes are a save."""
     if data[: len(MAGIC)] != MAGIC:
         raise NotASave("Not an L7 save file.")
     expected: bytes = PREAMBLE.unpack_from(data)[3]
@@ -94,12 +94,12 @@ def id_of(data: bytes) -> str:
 
 
 def format_of(start: bytes) -> int | None:
-    """The format number of a save by its first ten bytes; None of anything else."""
+    """Return the format number of a save from its first ten bytes; None for any other file."""
     return int.from_bytes(start[8:10], "big") if start.startswith(MAGIC) else None
 
 
 def check(data: bytes) -> Label:
-    """The label of a save that can be read: known format, every section there and whole."""
+    """Check the format and all sections of a save, and return its label."""
     label = read_label(data)
     if label.format > FORMAT:
         raise NewerFormat(label.format, FORMAT, label.header.engine)
@@ -118,7 +118,7 @@ def check(data: bytes) -> Label:
 
 
 def unpack(data: bytes) -> Saved:
-    """The record in the file, checked to the last byte."""
+    """Check a save to the last byte and return its contents."""
     label = check(data)
     contents = _decompress_all(data, label.header.sections)
     try:
@@ -148,14 +148,14 @@ def unpack(data: bytes) -> Saved:
 
 
 def digest(start: bytes, facts: bytes) -> bytes:
-    """The checksum in the preamble: of the bytes before it, and of the header."""
+    """Return the checksum in the preamble, which covers the bytes before it and the header."""
     return sha256(start + facts).digest()
 
 
-def check_size(what: str, size: int, most: int, *, of: str = "bytes") -> None:
-    """Refuse to write or read what takes more room than any save may."""
+def check_size(part: str, size: int, most: int, *, of: str = "bytes") -> None:
+    """Raise TooLarge for a part of a save that exceeds its limit."""
     if size > most:
-        raise TooLarge(f"The save's {what} would take {size} {of}; at most {most} are read.")
+        raise TooLarge(f"The save's {part} would take {size} {of}; at most {most} are read.")
 
 
 def _header_end(data: bytes) -> int:
@@ -164,14 +164,14 @@ def _header_end(data: bytes) -> int:
 
 
 def _decompress_all(data: bytes, sections: tuple[Section, ...]) -> Contents:
-    """All sections, decompressed."""
+    """Return all sections, decompressed."""
     check_size("contents", sum(section.unpacked for section in sections), MAX_SAVE)
     contents: dict[str, list[bytes]] = {}
     begin = _header_end(data)
     for section in sections:
         check_size(section.name, section.unpacked, MAX_SECTION)
         name, end = section.name, begin + section.size
-        # A section repeats most of the one of its name before it, else of the origin.
+        # The model is the previous section of the same name, or else the origin.
         *_, model = contents.get(name) or contents.get("origin") or [b""]
         try:
             plain = decompress(data[begin:end], section.unpacked, model)
@@ -183,7 +183,7 @@ def _decompress_all(data: bytes, sections: tuple[Section, ...]) -> Contents:
 
 
 def _only(contents: Contents, name: str) -> bytes:
-    """The one section of that name; raises Damaged unless there is exactly one."""
+    """Return the only section with that name; raise Damaged unless there is exactly one."""
     sections = contents.get(name, ())
     if len(sections) != 1:
         raise Damaged(name, f"it has {'several sections' if sections else 'no section'} {name}")

@@ -1,4 +1,4 @@
-"""The files of one game in the folder of saves, by the numbers that they bear."""
+"""The numbered files of each game in the save folder."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ GENERATIONS = 5
 KINDS = ("l7", "journal")
 NUMBER = re.compile("[1-9][0-9]{0,8}")
 MOST_NUMBER = 10**9 - 1
-"""A save a second for thirty years."""
+"""Highest file number: one save a second for thirty years."""
 FORBIDDEN_IN_NAMES = frozenset("/\\:\0")
 
 
 class Generation(Struct):
-    """The files of one number, by name: a save, its journal, or both."""
+    """The files with one number: a save, its journal, or both."""
 
     number: int
     save: str = ""
@@ -33,26 +33,27 @@ class Generation(Struct):
 
 
 class NamedFile(Struct, frozen=True):
-    """A file that is a save or a journal by its name."""
+    """A file with the name of a save or journal."""
 
     file: str
     name: str
     number: int
-    """Zero for a copy that was put here by hand: the oldest save, and never dropped."""
+    """Number of the file; 0 for a copy added by hand, which counts as the oldest save and is never
+    deleted."""
     kind: str
 
 
 def path_of(folder: Path, name: str, ending: str) -> Path:
-    """The path of a file of that game; raises NoSuchSave for a name that no save can have."""
+    """Return the path of a game's file; raise NoSuchSave for a name that no save can have."""
     if not name or name[0] == "." or not FORBIDDEN_IN_NAMES.isdisjoint(name):
         raise NoSuchSave(f"{name!r} cannot be the name of a save.")
     return folder / (name + ending)
 
 
 def games(folder: Path) -> dict[str, list[Generation]]:
-    """Every game with a save in the folder, by name: its files by number, the oldest first.
+    """Return every game with a save in the folder: its name and its files by number, oldest first.
 
-    The folder is gone through once, however many games there are.
+    The folder is scanned once, regardless of the number of games.
     """
     files: dict[str, list[NamedFile]] = {}
     for each in _files(folder):
@@ -62,7 +63,7 @@ def games(folder: Path) -> dict[str, list[Generation]]:
 
 
 def files_of(folder: Path, name: str) -> list[Generation]:
-    """The files of one game by number, the oldest first."""
+    """Return the files of one game by number, oldest first."""
     return _by_number(each for each in _files(folder, name) if each.name == name)
 
 
@@ -78,9 +79,9 @@ def _by_number(files: Iterable[NamedFile]) -> list[Generation]:
 
 
 def prune(folder: Path, generations: Sequence[Generation], newest: Label) -> None:
-    """Drop what is older than the last five saves, if the newest has all that it holds."""
+    """Delete files older than the last five saves, if later saves contain everything in them."""
     oldest = [each.number for each in generations if each.save][-GENERATIONS:][0]
-    # A file that cannot be deleted costs room, not a game.
+    # A file that cannot be deleted costs space but loses no game.
     with suppress(SaveError):
         for generation in generations:
             if 0 < generation.number < oldest and not _stays(folder, generation, newest):
@@ -88,7 +89,7 @@ def prune(folder: Path, generations: Sequence[Generation], newest: Label) -> Non
 
 
 def delete(folder: Path, generation: Generation) -> None:
-    """Delete the files of a generation, those of them that are there."""
+    """Delete the files of a generation that exist."""
     for name in filter(None, (generation.journal, generation.save)):
         path = folder / name
         try:
@@ -99,9 +100,9 @@ def delete(folder: Path, generation: Generation) -> None:
 
 
 def played_apart(folder: Path, generation: Generation, newest: Label) -> bool:
-    """Whether this save can be read and the newest has not grown from it: it belongs to a fork.
+    """Return whether a save is readable and not an ancestor of the newest: it belongs to a fork.
 
-    Forks arise where two machines play in one folder that is carried from one to the other.
+    A fork arises if two machines play in one folder that is carried from one to the other.
     """
     path = folder / generation.save
     start = _start(path)
@@ -119,9 +120,9 @@ def played_apart(folder: Path, generation: Generation, newest: Label) -> bool:
 
 
 def _stays(folder: Path, generation: Generation, newest: Label) -> bool:
-    """Whether a generation holds something that no later save has.
+    """Return whether a generation contains something that no later save has.
 
-    An older format is the original of all that has come from it by a migration.
+    A save in an older format is the original of all its migrated successors.
     """
     if not generation.save:
         return False
@@ -131,7 +132,7 @@ def _stays(folder: Path, generation: Generation, newest: Label) -> bool:
 
 
 def _start(path: Path) -> bytes:
-    """The bytes of a save before its header; empty if the file is gone."""
+    """Return the preamble of a save; empty if the file is gone."""
     try:
         with path.open("rb") as file:
             return file.read(PREAMBLE.size)
@@ -142,7 +143,7 @@ def _start(path: Path) -> bytes:
 
 
 def _files(folder: Path, beginning: str = "") -> Iterator[NamedFile]:
-    """The saves and journals in the folder."""
+    """Yield the saves and journals in the folder whose names start with `beginning`."""
     try:
         with os.scandir(folder) as entries:
             for entry in entries:
@@ -157,7 +158,7 @@ def _files(folder: Path, beginning: str = "") -> Iterator[NamedFile]:
 
 
 def _named(file: str) -> NamedFile | None:
-    """What the name of a file says, if it is a save's or a journal's.
+    """Return the parts of a file name if the file is a save or a journal.
 
     >>> _named("pit-3f9a.17.l7")
     NamedFile(file='pit-3f9a.17.l7', name='pit-3f9a', number=17, kind='l7')
@@ -172,7 +173,7 @@ def _named(file: str) -> NamedFile | None:
 
 
 def _is_file(entry: os.DirEntry[str]) -> bool:
-    """Whether it is a file; a link that leads round in a circle is none, and hides no other."""
+    """Return whether the entry is a file; a circular link is not, and must not hide other files."""
     try:
         return entry.is_file()
     except OSError:

@@ -1,4 +1,4 @@
-"""What stands on the outside of a save: facts that any tool can read without mods or rules."""
+"""The header of a save: facts that any tool can read without mods or rules."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from l7core.harmless import one_line
 from l7core.view.words import harmless_in
 
 Count = Annotated[int, Meta(ge=0)]
-"""A number that is never negative, checked when it is read."""
+"""Non-negative integer, checked on load."""
 
 
 class SavedMod(Struct, frozen=True, omit_defaults=True):
@@ -23,13 +23,13 @@ class SavedMod(Struct, frozen=True, omit_defaults=True):
     id: str
     version: str = ""
     hash: str = ""
-    """Hash of its content: the same version with other content is another mod."""
+    """Hash of the mod's content: the same version with other content is another mod."""
     fallbacks: Mapping[str, str] = {}
-    """What takes the place of its records when it is gone, as its own manifest says."""
+    """Replacements for the mod's records if the mod is missing, as declared in its manifest."""
 
 
 class Pinned(Protocol):
-    """What can be written down as a SavedMod."""
+    """A mod that can be stored as a SavedMod."""
 
     @property
     def id(self) -> str: ...
@@ -42,75 +42,75 @@ class Pinned(Protocol):
 
 
 class Section(Struct, frozen=True):
-    """One part of the file: its size, and the hash that shows whether it is whole."""
+    """A part of the file: its size, and the hash that shows whether it is intact."""
 
     name: str
     size: Count
-    """Bytes in the file."""
+    """Size in the file, in bytes."""
     unpacked: Count
-    """Bytes once decompressed."""
+    """Size after decompression, in bytes."""
     sha256: str
-    """Of the bytes in the file."""
+    """SHA-256 of the bytes in the file."""
 
 
 class Header(Struct, frozen=True, kw_only=True):
-    """The facts on the outside of a save. Each may be missing in a save of another version."""
+    """The readable facts about a save. Each may be missing in a save of another version."""
 
     title: str = ""
     ruleset: str = ""
     scenario: str = ""
     part: str = ""
-    """How far a longer story has come: "Level 5, part 3 of 7"; empty for a game of its own."""
+    """Progress of a campaign: "Level 5, part 3 of 7"; empty outside campaigns."""
     clock: str = ""
-    """"Turn 6", "Round 3, event phase"."""
+    """Time in the game, such as "Turn 6" or "Round 3, event phase"."""
     result: str = ""
-    """`won`, `partly` or `lost` once the game is over."""
+    """Result once the game is over: `won`, `partly` or `lost`."""
     lesson: bool | UnsetType = UNSET
-    """Said of games that teach: none of them is the game that a player goes on with."""
+    """True for a lesson, which is never the default game to continue; else omitted."""
     by_hand: Count | UnsetType = UNSET
-    """How often something was done to the game by hand, outside its rules; left out for never."""
+    """Number of manual changes; omitted if there are none."""
     played: Count | UnsetType = UNSET
-    """Seconds that it was played; left out for none."""
+    """Playing time in seconds; omitted if zero."""
     decisions: Count = 0
-    """How many have been made, as far as a list may tell."""
+    """Number of answers that a list may show."""
     counts: tuple[int, ...] | UnsetType = UNSET
-    """The seats whose decisions those are; left out where all are counted."""
+    """Seats whose answers are counted; omitted if all are."""
     seats: tuple[SeatSetup, ...] = ()
     saved_at: str = ""
-    """ISO 8601, as the writer's clock had it: for people to read, never to decide by."""
+    """Time of the save in ISO 8601 by the writer's clock, for display only."""
     engine: str = ""
     mods: tuple[SavedMod, ...] = ()
     game: str = ""
-    """The same for every save of one game and for all of their copies."""
+    """Id shared by all saves of one game and their copies."""
     parents: tuple[str, ...] = ()
-    """Short ids of the saves that this one grew from, the oldest first."""
+    """Short ids of the save's ancestors, oldest first."""
     picture: tuple[str, ...] = ()
-    """The map in a few lines of text, as an onlooker may see it."""
+    """Map in a few lines of text, as an onlooker sees it."""
     sections: tuple[Section, ...] = ()
-    """The parts that follow the header; filled in when the file is put together."""
+    """Parts that follow the header; filled in when the file is assembled."""
 
     def is_counted(self, seat: int) -> bool:
-        """Whether a list may tell how many decisions that seat has made."""
+        """Return whether a list may count the answers of that seat."""
         return self.counts is UNSET or seat in self.counts
 
     def counted(self, answers: Sequence[Answer]) -> int:
-        """How many decisions a list may tell of, of a game with these answers."""
+        """Return how many of these answers a list may count."""
         if self.counts is UNSET:
             return len(answers)
         return sum(answer.seat in self.counts for answer in answers)
 
 
 class Label(Struct, frozen=True):
-    """A header that has been read and is whole."""
+    """A header that was read and is intact."""
 
     id: str
-    """The save's own id: SHA-256 over the header, which holds the hashes of all the rest."""
+    """Id of the save: the SHA-256 of the header, which contains the hashes of all sections."""
     format: int
     header: Header
 
 
 def listable(header: Header) -> Header:
-    """The header with the words that stand in lists made harmless."""
+    """Return the header with all words made safe for lists in a terminal."""
     title, part, clock = map(one_line, (header.title, header.part, header.clock))
     seats = [SeatSetup(one_line(each.name), one_line(each.controller)) for each in header.seats]
     header = replace(header, title=title, part=part, clock=clock, seats=tuple(seats))

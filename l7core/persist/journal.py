@@ -1,8 +1,8 @@
-"""Between two saves: one record on disk for every confirmed decision.
+"""The journal between two saves: one record on disk for every confirmed answer.
 
-A journal belongs to exactly one save, whose id stands at its beginning; beside any other save it
-counts for nothing. Each record carries the CRC of itself and of all before it, so that a record
-torn by a crash, out of order or left over from another file ends the reading.
+A journal belongs to exactly one save, whose id is at its start; beside any other save it is
+ignored. Each record contains the CRC of itself and of everything before it. Reading therefore stops
+at a record that is incomplete, out of order or from another file.
 """
 
 from __future__ import annotations
@@ -27,27 +27,27 @@ from l7core.persist.header import Count
 MAGIC = b"\x89L7J\r\n\x1a\n"
 FORMAT = 1
 MAX_JOURNAL = 1024 * 1024
-"""Twenty thousand decisions; a save is made every twenty."""
+"""Maximum size in bytes: twenty thousand answers. A save is made every twenty."""
 START = struct.Struct(">8sH32s")
-"""Magic, format number, id of the save that it continues."""
+"""Magic, format number, and id of the save that the journal continues."""
 FRAME = struct.Struct(">II")
 """Length of the record that follows, and the CRC."""
 
 
 class Decided(Struct, frozen=True, array_like=True, tag="decided"):
-    """An answer was given; to redo is to give it again."""
+    """A given answer; redo gives it again."""
 
     answer: Answer
 
 
 class Undone(Struct, frozen=True, array_like=True, tag="undone"):
-    """Answers were taken back until `left` of them remained."""
+    """An undo down to `left` answers."""
 
     left: Count
 
 
 class Folded(Struct, frozen=True, array_like=True, tag="folded"):
-    """The end of a journal whose steps are all in the next save, which has a journal of its own."""
+    """The end of a journal whose steps are all in the next save, which has its own journal."""
 
     save: str
     number: Count
@@ -57,7 +57,7 @@ Step: TypeAlias = Decided | Undone
 
 
 class Journal:
-    """The journal of a save that has just been written. Its file begins with its first record."""
+    """The journal of a save that has just been written. Its first record creates the file."""
 
     def __init__(
         self,
@@ -67,7 +67,10 @@ class Journal:
         *,
         once_durable: Callable[[], object] | None = None,
     ) -> None:
-        """`once_durable` is called after the first step, when the save has become durable, too."""
+        """Prepare the journal of a save.
+
+        `once_durable` is called after the first step, when the save is durable too.
+        """
         self._once_durable = once_durable
         self._path = path
         self._save = save
@@ -78,18 +81,18 @@ class Journal:
 
     @property
     def save(self) -> str:
-        """Id of the save that it continues."""
+        """Id of the save that the journal continues."""
         return self._save
 
     @property
     def begun(self) -> bool:
-        """Whether it holds a step: then its name and its save's are durable."""
+        """True if the journal contains a step; its name and that of its save are then durable."""
         return self._descriptor is not None
 
     def append(self, step: Step) -> None:
-        """Note a decision; it is on disk when this returns.
+        """Write a step; it is on disk when this method returns.
 
-        A failure may leave half a record behind: nothing may be appended after it.
+        A failure may leave half a record; nothing may be appended after it.
         """
         try:
             begins = self._descriptor is None
@@ -103,33 +106,33 @@ class Journal:
         except OSError as error:
             raise refused(self._path, "written", error) from error
         if not names:
-            # The folder was deleted during play: the open file can be written, and never read.
+            # The folder was deleted during play: the open file accepts data that nothing can read.
             raise SaveError(f"{self._path} was deleted.", hint=ELSEWHERE)
         if begins and self._once_durable:
             self._once_durable()
 
     def close(self, *, into: Journal | None = None) -> None:
-        """End it, noting the save that has taken it in, if one has.
+        """Close the journal and note the save that contains its steps, if any.
 
-        The note helps only where that save is damaged later, so it is not waited for.
+        The note matters only if that save is damaged later, so it is not synced.
         """
         if into:
             with suppress(OSError, TooLarge):
                 self._write(Folded(into._save, into._number))
         if self._descriptor is not None:
-            with suppress(OSError):  # what was confirmed has been synced
+            with suppress(OSError):  # confirmed steps are already synced
                 os.close(self._descriptor)
             self._descriptor = None
 
     def _write(self, record: Step | Folded) -> int:
-        """Write a record to the file, which begins with the first; returns its descriptor."""
+        """Write a record, creating the file for the first one, and return the file descriptor."""
         payload = msgspec.msgpack.encode(record)
         self._size += FRAME.size + len(payload)
         if self._size > MAX_JOURNAL:
             raise TooLarge(f"{self._path} is full: no more than {MAX_JOURNAL} bytes are read.")
         descriptor = self._descriptor
         if descriptor is None:
-            # Whatever bears its name already, a pipe perhaps, is none of this game's.
+            # O_EXCL: an existing file of that name, such as a pipe, is not this game's.
             flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | BINARY
             descriptor = self._descriptor = os.open(self._path, flags, 0o666)
             start = START.pack(MAGIC, FORMAT, bytes.fromhex(self._save))
@@ -141,18 +144,18 @@ class Journal:
 
 
 class Pages(Struct, frozen=True):
-    """A journal as far as it can be read."""
+    """The readable part of a journal."""
 
     save: str = ""
-    """Id of the save that it continues; empty where even that cannot be read."""
+    """Id of the save that the journal continues; empty if unreadable."""
     steps: tuple[Step, ...] = ()
     folded: Folded | None = None
     unread: int = 0
-    """Bytes after the last whole record: what a crash tore, or what damage cut off."""
+    """Number of bytes after the last complete record, from a crash or damage."""
 
 
 def read_pages(data: bytes) -> Pages:
-    """The records up to the first that is not whole."""
+    """Return the records up to the first one that is incomplete or damaged."""
     if len(data) < START.size:
         return Pages(unread=len(data))
     magic, format_number, save = START.unpack_from(data)
@@ -161,10 +164,10 @@ def read_pages(data: bytes) -> Pages:
     steps: list[Step] = []
     folded: Folded | None = None
     crc = zlib.crc32(data[: START.size])
-    at = START.size
-    while folded is None and len(data) - at >= FRAME.size:
-        length, expected = FRAME.unpack_from(data, at)
-        payload = data[at + FRAME.size : at + FRAME.size + length]
+    offset = START.size
+    while folded is None and len(data) - offset >= FRAME.size:
+        length, expected = FRAME.unpack_from(data, offset)
+        payload = data[offset + FRAME.size : offset + FRAME.size + length]
         crc = zlib.crc32(payload, crc)
         if len(payload) != length or crc != expected:
             break
@@ -172,16 +175,16 @@ def read_pages(data: bytes) -> Pages:
             record = msgspec.msgpack.decode(payload, type=Step | Folded)
         except UNREADABLE:
             break
-        at += FRAME.size + length
+        offset += FRAME.size + length
         if isinstance(record, Folded):
             folded = record
         else:
             steps.append(record)
-    return Pages(save.hex(), tuple(steps), folded, len(data) - at)
+    return Pages(save.hex(), tuple(steps), folded, len(data) - offset)
 
 
 def restarted(record: Record) -> Record:
-    """The same game without its checkpoint: its answers are given again from the beginning."""
+    """Return the same game without its checkpoint, so that all its answers are replayed."""
     return msgspec.structs.replace(
         record,
         checkpoint=record.origin,
@@ -192,14 +195,14 @@ def restarted(record: Record) -> Record:
 
 
 def count(decisions: int, steps: tuple[Step, ...]) -> int:
-    """The number of decisions after those steps, given the number before them."""
+    """Return the number of answers after these steps, given the number before them."""
     for step in steps:
         decisions = decisions + 1 if isinstance(step, Decided) else min(decisions, step.left)
     return decisions
 
 
 def after(answers: Sequence[Answer], steps: Sequence[Step]) -> list[Answer]:
-    """The answers of a game after those steps, given those before them."""
+    """Return the answers of a game after these steps, given those before them."""
     left = list(answers)
     for step in steps:
         if isinstance(step, Decided):
@@ -210,7 +213,7 @@ def after(answers: Sequence[Answer], steps: Sequence[Step]) -> list[Answer]:
 
 
 def fold(record: Record, steps: tuple[Step, ...]) -> Record:
-    """The record as it stands after those steps."""
+    """Return the record with these steps applied."""
     answers = record.answers[:]
     undos = record.undos
     fewest = len(answers)

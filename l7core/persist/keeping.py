@@ -1,6 +1,6 @@
-"""Saved games that are not in play, renamed, copied out and taken in.
+"""Operations on saved games that are not in play: rename, export and import.
 
-None of it needs the rules or mods that a game was played with, and none of it runs them.
+No operation needs or runs the rules and mods of a game.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from l7core.persist.store import Store, name_for
 
 ENDING = ".l7"
 LONGEST = 60
-"""The most letters that a title may have."""
+"""Maximum length of a title."""
 FIT_FOR_NAMES = re.compile("[a-z0-9-]{1,32}")
-"""The ids of foreign saves that may become part of a file's name."""
+"""Pattern of the ids of foreign saves that may become part of a file name."""
 
 
 def rename(store: Store, name: str, title: str) -> None:
-    """Give a game another title. Its files keep their name, by which it is opened."""
+    """Change the title of a game. Its files keep their name, by which the game is opened."""
     title = " ".join(one_line(title).split())[:LONGEST]
     if not title:
         raise SaveError(spoken("Enter a title."))
@@ -44,7 +44,7 @@ def rename(store: Store, name: str, title: str) -> None:
 
 
 def whole(store: Store, name: str) -> bytes:
-    """A game as one file, with everything that its journals add."""
+    """Return a game in the bytes of a single file, including all steps in its journals."""
     loaded = store.load(name)
     header = loaded.label.header
     header = replace(header, decisions=header.counted(loaded.record.answers))
@@ -53,13 +53,13 @@ def whole(store: Store, name: str) -> bytes:
     return pack(header, loaded.record, loaded.pins)
 
 
-def copy_out(data: bytes, to: Path, default: str) -> Path:
-    """Write a file for the player; into a folder, under the default name. Says where it is.
+def copy_out(data: bytes, target: Path, default: str) -> Path:
+    """Write a file for the player and return its path; in a folder, use the default name.
 
-    What is there already is never overwritten.
+    An existing file is never overwritten.
     """
-    to = typed(to)
-    path = to / default if os.path.isdir(to) else to
+    target = typed(target)
+    path = target / default if os.path.isdir(target) else target
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -71,7 +71,7 @@ def copy_out(data: bytes, to: Path, default: str) -> Path:
 
 
 def unused(path: Path) -> Path:
-    """That path, or one beside it whose name is not taken."""
+    """Return the path, or a numbered variant of it that does not exist yet."""
     number = 2
     free = path
     while free.exists():
@@ -81,7 +81,7 @@ def unused(path: Path) -> Path:
 
 
 def take_in(store: Store, data: bytes) -> str:
-    """Add a game from a save's bytes; says its name here. It is read to its last byte first."""
+    """Check a save to the last byte, add it to the store and return its name there."""
     saved = unpack(data)
     header = saved.label.header
     for entry in store.list():
@@ -90,7 +90,7 @@ def take_in(store: Store, data: bytes) -> str:
     title = header.title or "a game"
     name = name_for(title, header.game) if FIT_FOR_NAMES.fullmatch(header.game) else ""
     if not name or name in store.names():
-        # The same game, played on elsewhere: both are kept, and their lineage tells them apart.
+        # The same game, continued elsewhere: both are kept, and their lineage distinguishes them.
         name = name_for(title, fresh_id())
     slot = store.take(name)
     try:
@@ -101,7 +101,7 @@ def take_in(store: Store, data: bytes) -> str:
 
 
 def take_in_file(store: Store, path: Path) -> str:
-    """Add a game from a file; says its name here."""
+    """Add a game from a file and return its name in the store."""
     path = typed(path)
     if not os.path.isfile(path):
         raise NoSuchSave(f"File not found: {path}")

@@ -1,7 +1,7 @@
-"""Which of two saves of a game came first, without asking a clock.
+"""The lineage of saves, which shows the older of two saves without a clock.
 
-Every save lists the saves that it grew from. Copies that were played on apart, on two machines
-for instance, each lack the other in their list: a fork, and both are to be kept.
+Every save lists its ancestors. Copies that were continued separately, for example on two machines,
+do not list each other. This is a fork, and both saves must be kept.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from l7core.language import sentence, spoken
 from l7core.persist.header import Header
 
 MOST_PARENTS = 64
-"""Older parents are left out; an ancestor that is not in the list counts as a fork."""
+"""Maximum number of listed ancestors; an ancestor that is not listed counts as a fork."""
 SHORT = 16
-"""Digits of an id that are enough to list a parent by."""
+"""Number of digits of an id that are enough to list an ancestor."""
 
 Relation: TypeAlias = Literal["same", "ahead", "behind", "forked", "unrelated"]
 
 
 class Known(Protocol):
-    """A save of which at least the outside has been read."""
+    """A save whose header, at least, was read."""
 
     @property
     def id(self) -> str: ...
@@ -45,7 +45,7 @@ WORDS: dict[Relation, str] = {
 
 
 def relations(ours: Listed, others: Iterable[Listed]) -> Iterator[str]:
-    """A sentence for each other save of the same game, by how it is related to ours."""
+    """Yield a sentence for each other save of the same game about its relation to ours."""
     for other in others:
         words = WORDS.get(relation(ours, other)) if other.name != ours.name else None
         if words and ours.header.game:
@@ -53,7 +53,8 @@ def relations(ours: Listed, others: Iterable[Listed]) -> Iterator[str]:
 
 
 def relation(ours: Known, theirs: Known) -> Relation:
-    """How our save stands to theirs: `ahead` has grown from it, `behind` is where it grew from."""
+    """Return the relation of our save to theirs: `ahead` descends from it, `behind` is its
+    ancestor."""
     if ours.header.game != theirs.header.game:
         return "unrelated"
     if ours.id == theirs.id:
@@ -66,10 +67,10 @@ def relation(ours: Known, theirs: Known) -> Relation:
 
 
 def grown(save: Known) -> tuple[str, ...]:
-    """The parents of a save that grows from this one."""
+    """Return the ancestors of a save that continues this one."""
     return with_parent(save.header.parents, save.id)
 
 
 def with_parent(parents: tuple[str, ...], id: str) -> tuple[str, ...]:
-    """The parents of a save that grows from the save with that id and those parents."""
+    """Return the ancestors of a save that continues a save with this id and these ancestors."""
     return (*parents, id[:SHORT])[-MOST_PARENTS:]

@@ -1,7 +1,7 @@
-"""An operating system's lock on one game, for as long as it is played.
+"""An operating system lock on one game while it is played.
 
-The lock ends with its process, however that ends. The file names the process that holds it, so
-that a second one can say who plays.
+The lock ends with its process, however that process ends. The file names the process, so that
+another process can report it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ if sys.platform == "win32":
     import msvcrt
 
     FAR_BYTE = 1 << 30
-    """Windows lets no one read a locked byte, so the lock lies behind the holder's name."""
+    """Position of the locked byte, after the holder's name: on Windows, a locked byte cannot be
+    read."""
 
     def _try_lock(descriptor: int) -> bool:
         os.lseek(descriptor, FAR_BYTE, os.SEEK_SET)
@@ -44,17 +45,17 @@ else:
 
 
 class Holder(Struct, frozen=True):
-    """The process that has the lock."""
+    """The process that holds the lock."""
 
     pid: int
     host: str
 
 
 class Lock:
-    """One game's lock, held from the start until `release`."""
+    """The lock on one game, held until `release`."""
 
     def __init__(self, path: Path) -> None:
-        """Take the lock at once or raise `HeldElsewhere`."""
+        """Take the lock at once, or raise `HeldElsewhere`."""
         self._path = path
         try:
             self._descriptor = _take(path)
@@ -62,9 +63,9 @@ class Lock:
             raise refused(path, "written", error) from error
 
     def renew(self) -> bool:
-        """Take the lock again where its file has been deleted, as with the whole folder.
+        """Take the lock again if its file was deleted, for example with the whole folder.
 
-        Says whether that was needed. Raises `HeldElsewhere` if somebody else has taken it since.
+        Returns whether that was needed. Raises `HeldElsewhere` if another process has the lock now.
         """
         try:
             if is_still_at(self._path, self._descriptor):
@@ -77,7 +78,7 @@ class Lock:
         return True
 
     def release(self) -> None:
-        """Let others play. The file is deleted first, while the lock on it is still ours."""
+        """Release the lock. Its file is deleted first, while the lock on it is still held."""
         with suppress(OSError):
             if is_still_at(self._path, self._descriptor):
                 os.unlink(self._path)
@@ -85,7 +86,7 @@ class Lock:
 
 
 def read_holder(path: Path) -> Holder | None:
-    """The process that wrote the lock's file last; None if that cannot be read."""
+    """Return the process that last wrote the lock file; None if the file is unreadable."""
     try:
         return msgspec.json.decode(path.read_bytes(), type=Holder)
     except (OSError, *UNREADABLE):
@@ -105,18 +106,18 @@ def _take(path: Path) -> int:
         except BaseException:
             os.close(descriptor)
             raise
-        # Its last holder took the file away between the opening and the locking.
+        # The last holder deleted the file between opening and locking.
         os.close(descriptor)
 
 
 def _close(descriptor: int) -> None:
-    """Give the lock up. Where even that is refused, as on a network, the process's end does it."""
+    """Close the lock file. If that fails, as on a network drive, the lock ends with the process."""
     with suppress(OSError):
         os.close(descriptor)
 
 
 def _sign(descriptor: int) -> None:
-    """Write the holder's name into the file. On a full disk the lock holds without a name."""
+    """Write the holder's name into the file. On a full disk the lock works without a name."""
     with suppress(OSError):
         os.ftruncate(descriptor, 0)
         write_all(descriptor, msgspec.json.encode(Holder(os.getpid(), _host())))

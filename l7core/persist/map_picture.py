@@ -1,20 +1,20 @@
-"""The map in a few lines of ASCII, for lists of saves."""
+"""The map as a few lines of ASCII, for lists of saves."""
 
 from __future__ import annotations
 
 from l7core.view import Board, Room
 
 COLUMNS = 24
-"""Cells across at most; what lies beyond is left out."""
+"""Maximum number of cells across; the rest is cut off."""
 ROWS = 24
-"""Lines in all, over all floors."""
+"""Maximum number of lines over all floors."""
 NOTHING = "   "
 KNOWN = "[ ]"
 UNKNOWN = "[?]"
 
 
 def map_picture(board: Board) -> tuple[str, ...]:
-    """One `[ ]` a cell: the first token's letter in it, `?` where no one has been."""
+    """Draw each cell as `[ ]`, with the first token's letter, or `?` in an unknown room."""
     drawn = [
         [[NOTHING] * min(floor.width, COLUMNS) for _ in range(min(floor.height, ROWS))]
         for floor in board.floors
@@ -26,7 +26,7 @@ def map_picture(board: Board) -> tuple[str, ...]:
 
 
 def _draw(room: Room, floor: list[list[str]]) -> None:
-    """Put each cell of the room in its place; pieces stand in its first cell."""
+    """Draw the cells of a room; its token is in the first cell."""
     mark = f"[{room.tokens[0].mark.ascii[:1]}]" if room.tokens else ""
     empty = UNKNOWN if room.known == "unknown" else KNOWN
     for column, row in room.cells:

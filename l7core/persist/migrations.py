@@ -1,8 +1,8 @@
-"""From an older save's contents to those of today, one format at a time.
+"""Migrations of a save's contents from an older format to the current one, one format at a time.
 
-To raise `format.FORMAT` from n to n + 1, add the function that makes the contents of format
-n + 1 out of those of format n. It is pure: it reads no file and writes none, and the save that it
-was given stays as it is. Until a second format is released there is nothing to bring up to date.
+To raise `format.FORMAT` from n to n + 1, add a function that turns the contents of format n into
+those of format n + 1. The function is pure: it reads and writes no file, and the original save does
+not change. Until a second format is released, there is nothing to migrate.
 """
 
 from __future__ import annotations
@@ -11,15 +11,15 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
 Contents: TypeAlias = Mapping[str, Sequence[bytes]]
-"""The sections by name, decompressed, in the order of the file."""
+"""Decompressed sections by name, in the order of the file."""
 Migration: TypeAlias = Callable[[Contents], Contents]
 
 MIGRATIONS: dict[int, Migration] = {}
-"""By the format that each begins with; it ends with the next."""
+"""Migrations by the format from which they start; each leads to the next format."""
 
 
 def migrated(contents: Contents, *, written_in: int, wanted: int) -> Contents:
-    """The contents as a save of the wanted format holds them."""
+    """Return the contents in the wanted format."""
     for number in range(written_in, wanted):
         contents = MIGRATIONS[number](contents)
     return contents

@@ -1,4 +1,4 @@
-"""A game's record to the bytes of a save; what is the same as in its last save stays packed."""
+"""The packing of a game's record into a save; unchanged sections of its last save are reused."""
 
 from __future__ import annotations
 
@@ -31,25 +31,25 @@ from l7core.persist.pins import Pin
 
 
 class Part(Struct, frozen=True):
-    """A section, ready for the file."""
+    """A compressed section, ready for the file."""
 
     section: Section
     data: bytes
 
 
 class FullChunk(Struct, frozen=True):
-    """A full section of answers: it stays as it is unless undo reaches back to it."""
+    """A full section of answers; it changes only if an undo reaches back to it."""
 
     last: Answer
     plain: bytes
-    """The bytes before packing: the model for the next chunk."""
+    """Uncompressed bytes: the model for the next chunk."""
     part: Part
 
 
 class Packer:
-    """Packs the saves of one game, one after the other.
+    """The packer of one game's successive saves.
 
-    A long game's answers are most of its save, and all but the last few are the same each time.
+    A save of a long game is mostly answers, and only the last few differ from the previous save.
     """
 
     def __init__(self) -> None:
@@ -58,10 +58,10 @@ class Packer:
         self._full: list[FullChunk] = []
 
     def packed_answers(self, kernel: Kernel[Any]) -> int:
-        """How many of the game's answers are packed already: `pack` needs those after them.
+        """Return the number of answers that are already packed; `pack` needs those after them.
 
-        Answers are added and taken back at the end alone. So where the last of a chunk is the
-        very object that it was, all before it are what they were.
+        Answers are added and undone only at the end. If the last answer of a chunk is still the
+        same object, all answers before it are unchanged.
         """
         full = self._full
         while full:
@@ -72,13 +72,13 @@ class Packer:
         return len(full) * CHUNK
 
     def pack(self, header: Header, record: Record, pins: Sequence[Pin] = ()) -> bytes:
-        """The whole file. The record lacks as many answers as `packed_answers` has said."""
+        """Return the whole file. The record omits the answers that `packed_answers` counts."""
         assert record.answers_before == len(self._full) * CHUNK, "the record fits what is packed"
         if record.origin != self._origin or self._origin_part is None:
             self._origin = record.origin
             self._origin_part = _part("origin", record.origin, thorough=True)
             if self._full:
-                # It alone is packed against the origin, each further chunk against the one before.
+                # The model of the first chunk is the origin; of each later chunk, its predecessor.
                 first = self._full[0]
                 self._full[0] = _full_chunk(first.last, first.plain, record.origin)
         latest: list[object] = [
@@ -112,12 +112,12 @@ class Packer:
 
     @property
     def _before_answers(self) -> bytes:
-        """What the next section of answers is expected to repeat."""
+        """Model for the next section of answers."""
         return self._full[-1].plain if self._full else self._origin
 
 
 def pack(header: Header, record: Record, pins: Sequence[Pin] = ()) -> bytes:
-    """The whole file of a record that has all answers."""
+    """Return the whole file of a record that contains all answers."""
     return Packer().pack(header, record, pins)
 
 
@@ -130,7 +130,7 @@ def _full_chunk(last: Answer, plain: bytes, model: bytes) -> FullChunk:
 
 
 def _part(name: str, plain: bytes, model: bytes = b"", *, thorough: bool = False) -> Part:
-    """One section, compressed; `thorough` pays for parts that later saves use again."""
+    """Compress one section; use `thorough` for parts that later saves reuse."""
     check_size(name, len(plain), MAX_SECTION)
     data = compress(plain, model, thorough=thorough)
     return Part(Section(name, len(data), len(plain), sha256(data).hexdigest()), data)

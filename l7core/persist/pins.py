@@ -1,7 +1,7 @@
-"""Pins: what players note down on the map. Kept with the save, and no part of the game.
+"""Pins: notes of players on the map, stored with the save but not part of the game.
 
-A pin is its seat's alone, and stands on a cell rather than in a room: what lies there may not be
-known yet. Rules, bots and hashes know nothing of it, and undo leaves it where it is.
+A pin belongs to one seat and to a cell instead of a room, because the room may still be unknown.
+Rules, bots and hashes ignore pins, and undo does not change them.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from l7core.persist.errors import SaveError
 from l7core.view import Board, Mark, Room
 
 MOST: Final = 60
-"""Pins in a game."""
+"""Maximum number of pins in a game."""
 LONGEST: Final = 40
-"""Letters of a pin."""
+"""Maximum length of a pin."""
 FARTHEST: Final = 999
 
 Coordinate: TypeAlias = Annotated[int, Meta(ge=-FARTHEST, le=FARTHEST)]
@@ -28,7 +28,7 @@ Cell: TypeAlias = tuple[Coordinate, Coordinate]
 
 
 class Pin(Struct, frozen=True, array_like=True):
-    """A few words of a seat's on a cell of a floor."""
+    """A seat's note on a cell of a floor."""
 
     seat: Annotated[int, Meta(ge=0, le=FARTHEST)]
     floor: Annotated[int, Meta(ge=0, le=FARTHEST)]
@@ -37,7 +37,7 @@ class Pin(Struct, frozen=True, array_like=True):
 
     @property
     def place(self) -> tuple[int, int, Cell]:
-        """Where no other pin can be."""
+        """Seat, floor and cell, which identify the pin."""
         return self.seat, self.floor, self.cell
 
 
@@ -47,7 +47,7 @@ Pins: TypeAlias = Annotated[tuple[Pin, ...], Meta(max_length=MOST)]
 def with_pin(
     pins: Sequence[Pin], seat: int, floor: int, cell: tuple[int, int], words: str
 ) -> tuple[Pin, ...]:
-    """The pins with this one in place of what was there; without words that is taken away."""
+    """Return the pins with this one added or replaced; empty words remove it instead."""
     words = " ".join(one_line(words).split())[:LONGEST].strip()
     if not 0 <= floor <= FARTHEST or not all(abs(each) <= FARTHEST for each in cell):
         raise SaveError(spoken("That place isn't on the map."))
@@ -63,12 +63,12 @@ def with_pin(
 
 
 def harmless_pins(pins: Sequence[Pin]) -> tuple[Pin, ...]:
-    """Pins from a file, with words that a terminal may be given."""
+    """Return pins from a file with words that are safe for a terminal."""
     return tuple(replace(pin, words=one_line(pin.words)) for pin in pins)
 
 
 def pinned(board: Board, pins: Sequence[Pin]) -> Board:
-    """The board with these pins as marks; where there is no room, as one that nobody knows."""
+    """Return the board with these pins as marks; pins outside all rooms become unknown rooms."""
     if not pins:
         return board
     rooms = with_marks(board.rooms, pins)
@@ -79,7 +79,7 @@ def pinned(board: Board, pins: Sequence[Pin]) -> Board:
 
 
 def with_marks(rooms: Sequence[Room], pins: Sequence[Pin]) -> tuple[Room, ...]:
-    """The rooms, each with the pins that stand on one of its cells."""
+    """Return the rooms, each with the pins on its cells as marks."""
     return tuple(_with_marks(room, pins) for room in rooms)
 
 

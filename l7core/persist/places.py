@@ -1,7 +1,7 @@
 """The folders for settings, mods, caches and saves on this machine.
 
-`L7_HOME` puts everything under one folder, for a stick or a test; `L7_SAVES` and `L7_CONFIG` move
-only the saves, or only the settings. Otherwise the platform's own folders are used.
+`L7_HOME` puts everything into one folder, for a USB stick or a test. `L7_SAVES` and `L7_CONFIG`
+move only the saves or only the settings. Otherwise the platform's own folders are used.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from l7core.persist.errors import SaveError
 from l7core.persist.files import absolute, typed
 
 SETTINGS = "settings.json"
-"""The file of a player's settings, in the folder `config`."""
+"""Name of the settings file in the folder `config`."""
 
 
 class Places(Struct, frozen=True, kw_only=True):
-    """The four folders. None of them need exist yet."""
+    """The four folders. They need not exist yet."""
 
     config: Path
     data: Path
@@ -34,7 +34,7 @@ class Places(Struct, frozen=True, kw_only=True):
 
 
 def places(environ: Mapping[str, str] = os.environ, *, config: str = "") -> Places:
-    """The folders that these environment variables mean; `config` goes before `L7_CONFIG`."""
+    """Return the folders that these environment variables name; `config` overrides `L7_CONFIG`."""
     home = environ.get("L7_HOME")
     folders = _under(_absolute(home)) if home else _of_the_platform()
     if saves := environ.get("L7_SAVES"):
@@ -51,13 +51,13 @@ def _under(home: Path) -> Places:
 
 
 def _of_the_platform() -> Places:
-    from platformdirs import PlatformDirs  # start-up time: not needed where L7_HOME names a folder
+    from platformdirs import PlatformDirs  # start-up time: not needed with L7_HOME
 
     dirs = PlatformDirs("l7", appauthor=False)
     try:
         data = dirs.user_data_path
     except RuntimeError:
-        data = Path()  # earlier releases of the library say a path that begins at no root
+        data = Path()  # earlier releases of the library return a relative path
     if not data.is_absolute():
         raise SaveError("Can't find your home folder.", hint="Set L7_HOME to a folder.")
     return Places(

@@ -1,4 +1,4 @@
-"""How long a game has been played: the time between its saves, as far as somebody was there."""
+"""Playing time: the time between a game's saves, without long breaks."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from datetime import datetime
 from typing import Final
 
 MOST_AT_ONCE: Final = 15 * 60
-"""Seconds between two saves that count at most: a game that is left lying is not being played."""
+"""Maximum number of seconds counted between two saves, because an idle game is not being played."""
 
 
 class PlayingTime:
-    """The seconds so far, by the clock that dates the saves."""
+    """The playing time so far, by the clock that dates the saves."""
 
     def __init__(self, clock: Callable[[], str], so_far: int = 0) -> None:
         self._clock = clock
@@ -20,16 +20,17 @@ class PlayingTime:
 
     @property
     def seconds(self) -> int:
-        """Up to now."""
+        """Playing time until now, in seconds."""
         return self._so_far + _between(self._since, self._clock())
 
     def keep(self) -> None:
-        """A save has it now."""
+        """Add the time since the last save; called after each save."""
         self._so_far, self._since = self.seconds, self._clock()
 
 
 def _between(start: str, end: str) -> int:
-    """Seconds between two times as saves have them; none where a clock went back or says nothing.
+    """Return the counted seconds between two saved times; 0 if the clock went back or a time is
+    invalid.
 
     >>> _between("2026-01-01T12:00:00Z", "2026-01-01T12:01:30Z"), _between("then", "now")
     (90, 0)

@@ -1,8 +1,8 @@
-"""Which games were played last: their names in a file of the folder, the latest first.
+"""The recently played games: a file in the save folder with their names, latest first.
 
-No clock is asked. A save that was made while a clock was wrong, or on another machine, says nothing
-about what was played here last; nor does a save say when the decisions in its journal were made. So
-whoever decides in a game puts its name first, unless it is there already.
+The order uses no clock. The time of a save may be wrong or from another machine, and it does not
+cover the answers in the journal. Instead, every answer moves its game to the front, unless the game
+is already there.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from l7core.persist.files import read_file, write_file
 
 FILE = "recent.json"
 MOST = 1000
-"""Names that are kept; games that were played longer ago are ordered by the time of their saves."""
+"""Maximum number of names; games played earlier are ordered by the time of their saves."""
 MOST_BYTES = 512 * 1024
 
 
 def recent(folder: Path) -> Sequence[str]:
-    """The games that were decided in, the latest first; none where the file does not say."""
+    """Return the played games, latest first; nothing if the file is unreadable."""
     try:
         return msgspec.json.decode(read_file(folder / FILE, MOST_BYTES), type=list[str])[:MOST]
     except (SaveError, *UNREADABLE):
@@ -33,7 +33,7 @@ def recent(folder: Path) -> Sequence[str]:
 
 
 def forget(folder: Path, name: str) -> None:
-    """Leave a game out that has been deleted; the file goes with the last of them."""
+    """Remove a deleted game from the list; delete the file with its last game."""
     names = recent(folder)
     others = [other for other in names if other != name]
     with suppress(SaveError, OSError):
@@ -44,16 +44,16 @@ def forget(folder: Path, name: str) -> None:
 
 
 class Turn:
-    """That it is one game's turn to be the latest, for as long as no other is decided in."""
+    """The first place in the list, held by one game until another game is played."""
 
     def __init__(self, folder: Path, name: str) -> None:
         self._path = folder / FILE
         self._name = name
         self._taken: os.stat_result | None = None
-        """The file as this game has written it."""
+        """State of the file after this game wrote it."""
 
     def take(self) -> None:
-        """Put the game first, durably. A disk that refuses costs the order, and no decision."""
+        """Move the game to the front of the list, durably. A failed write loses only the order."""
         with suppress(OSError):
             if self._taken and os.path.samestat(os.stat(self._path), self._taken):
                 return

@@ -1,8 +1,9 @@
-"""The replay file: how a game began, every answer, and a hash of the state after each of them.
+"""The replay file: the start of a game, every answer, and a hash of the state after each of them.
 
-It is JSON, one answer a line, so that two of them can be compared by eye. It holds the whole game,
-hidden things too; like a save it is data alone, and reading it runs nothing. Its last line is a
-checksum of all lines before: what was changed on the way is refused before it is played.
+The file is JSON with one answer a line, so that two files can be compared by eye. It contains the
+whole game, including hidden information. Like a save it is only data, and reading it runs no code.
+The last line is a checksum of all lines before it, so a changed file is rejected before it is
+played.
 """
 
 from __future__ import annotations
@@ -34,15 +35,15 @@ HASH_DIGITS = 12
 
 
 class Step(Struct, frozen=True, array_like=True):
-    """An answer, and the state that it led to."""
+    """An answer, and the state after it."""
 
     answer: Answer
     hash: str = ""
-    """The first digits; empty in what was made from a save, which keeps none."""
+    """First digits of the state's hash; empty in a replay of a save, which stores no hashes."""
 
 
 class Replay(Struct, frozen=True, kw_only=True):
-    """A whole game."""
+    """The replay of a whole game."""
 
     kind: str = KIND
     format: int = FORMAT
@@ -53,11 +54,11 @@ class Replay(Struct, frozen=True, kw_only=True):
     seats: tuple[SeatSetup, ...] = ()
     result: str = ""
     game: str = ""
-    """As in a save: the same for all copies and branches of one game."""
+    """Id shared by all copies and branches of one game, as in a save."""
     mods: tuple[SavedMod, ...] = ()
     undos: int = 0
     origin: bytes = b""
-    """The first state, as MessagePack; base64 in the file."""
+    """First state as MessagePack; base64 in the file."""
     steps: tuple[Step, ...] = ()
 
     @property
@@ -66,7 +67,7 @@ class Replay(Struct, frozen=True, kw_only=True):
 
     @property
     def record(self) -> Record:
-        """What a save would keep of it."""
+        """The game as a save would store it."""
         return Record(
             origin=self.origin,
             checkpoint=self.origin,
@@ -78,22 +79,22 @@ class Replay(Struct, frozen=True, kw_only=True):
 
 
 class Divergence(Struct, frozen=True):
-    """The first step at which a game is not what it was, with both versions of it."""
+    """The first step at which a game differs from its replay, with both versions."""
 
     step: int
-    """Counted from 1."""
+    """Number of the step, counted from 1."""
     then: str
-    """What the replay says."""
+    """Result recorded in the replay."""
     now: str
-    """What these rules make of it."""
+    """Result under the current rules."""
     before: tuple[str, ...]
-    """L7 and the mods that wrote it, each with its version."""
+    """L7 and the mods that wrote the replay, each with its version."""
     after: tuple[str, ...]
-    """Those in play now."""
+    """L7 and the mods in use now."""
 
 
 def of_save(header: Header, record: Record) -> Replay:
-    """A saved game as a replay; without hashes, which only playing it again can tell."""
+    """Return a saved game as a replay without hashes, which require playing the game again."""
     return Replay(
         engine=header.engine,
         title=header.title,
@@ -110,9 +111,10 @@ def of_save(header: Header, record: Record) -> Replay:
 
 
 def hashed(rules: Rules, replay: Replay, mods: Sequence[Pinned]) -> Replay:
-    """The replay with a hash for each step, as these rules and mods play it.
+    """Return the replay with a hash for each step, played under these rules and mods.
 
-    A game that they no longer play to its end is refused: the hashes would be of another one.
+    Raises L7Error if these rules do not play the game to its end: the hashes would be of another
+    game.
     """
     reel = Reel(rules, replay.origin, replay.answers)
     steps: list[Step] = []
@@ -132,7 +134,7 @@ def hashed(rules: Rules, replay: Replay, mods: Sequence[Pinned]) -> Replay:
 
 
 def pinned(mods: Sequence[Pinned]) -> tuple[SavedMod, ...]:
-    """Mods as a replay file names them."""
+    """Return mods in the form that a replay file uses."""
     return tuple(SavedMod(each.id, each.version, each.hash) for each in mods)
 
 
@@ -143,7 +145,7 @@ def verify(
     *,
     on_step: Callable[[int], None] | None = None,
 ) -> Divergence | None:
-    """The first step that these rules and mods do not play as it was; None where all are."""
+    """Return the first step that differs under these rules and mods; None if none does."""
     reel = Reel(rules, replay.origin, replay.answers)
     before = _versions(replay.engine, replay.mods)
     after = _versions(__version__, pinned(mods))
@@ -161,9 +163,9 @@ def verify(
     return None
 
 
-def differ(then: Divergence) -> str:
-    """Where the two versions part, as a sentence."""
-    return f"Step {then.step}: then {then.then}; now {then.now}."
+def differ(divergence: Divergence) -> str:
+    """Return a sentence with both versions of the differing step."""
+    return f"Step {divergence.step}: then {divergence.then}; now {divergence.now}."
 
 
 def _versions(engine: str, mods: Sequence[SavedMod]) -> tuple[str, ...]:
@@ -179,7 +181,7 @@ def _hash(kernel: Kernel[Any]) -> str:
 
 
 def to_bytes(replay: Replay) -> bytes:
-    """The file: the facts on a line each, a line for each step, the checksum of it all."""
+    """Return the file: a line for each field, a line for each step, and the checksum."""
     facts = msgspec.structs.replace(replay, steps=())
     head = msgspec.json.format(msgspec.json.encode(facts), indent=1).decode()
     steps = ",\n  ".join(msgspec.json.encode(step).decode() for step in replay.steps)
@@ -189,7 +191,7 @@ def to_bytes(replay: Replay) -> bytes:
 
 
 def from_bytes(data: bytes) -> Replay:
-    """The replay in the file; raises a SaveError that says what is wrong with it."""
+    """Return the replay in the file; raise a SaveError that explains any problem."""
     try:
         label = msgspec.json.decode(data, type=_Label)
     except UNREADABLE as error:
@@ -208,17 +210,17 @@ def from_bytes(data: bytes) -> Replay:
 
 
 def _ending(body: bytes) -> bytes:
-    """What follows everything else in the file: the checksum of it."""
+    """Return the end of the file: the checksum of everything before it."""
     return f',\n "sha256": "{sha256(body).hexdigest()}"\n}}\n'.encode()
 
 
 def read_replay(path: Path) -> Replay:
-    """The replay in the file of that name."""
+    """Return the replay in a file."""
     return from_bytes(read_file(path, MAX_REPLAY))
 
 
 class _Label(Struct):
-    """The fields that say whether the rest can be understood."""
+    """The fields that show whether this version can read the rest."""
 
     kind: str = ""
     format: int = 0

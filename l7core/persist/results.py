@@ -1,7 +1,7 @@
-"""The record of games: a line for each game that is over, in a file beside the saves.
+"""The record of finished games: one line for each, in a file beside the saves.
 
-It outlives the saves that it tells of. A line is added when a game ends, and another one that takes
-it back where the end is undone; of several lines about one game the last one holds.
+The file outlives the saves. A line is added when a game ends, and another one that cancels it if
+the ending is undone. Of several lines about one game, the last one counts.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ MOST_BYTES = 64 * 1024 * 1024
 
 
 class Fallen(Struct, frozen=True, omit_defaults=True):
-    """Somebody whom a person played, and who died."""
+    """A dead character of a human player."""
 
     name: str
     place: str = ""
-    """The level or the scenario, and when."""
+    """Level or scenario, and time of death."""
     cause: str = ""
     words: str = ""
-    """The last ones."""
+    """Last words of the character."""
 
 
 class Dice(Struct, frozen=True, omit_defaults=True):
-    """What the people at the table threw, all together."""
+    """The dice results of all human players together."""
 
     throws: int = 0
     expected: float = 0.0
@@ -43,7 +43,7 @@ class Dice(Struct, frozen=True, omit_defaults=True):
 
 
 class Reached(Struct, frozen=True, omit_defaults=True):
-    """An achievement, with its words: the mod that brought it may be gone one day."""
+    """An achievement with its words, because its mod may be removed one day."""
 
     id: str
     name: str = ""
@@ -51,34 +51,34 @@ class Reached(Struct, frozen=True, omit_defaults=True):
 
 
 class Result(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """How one game came out."""
+    """The result of one game."""
 
     name: str
-    """Of its files."""
+    """Name of the game's files."""
     taken_back: bool = False
-    """Whether its end has been undone: then nothing else holds."""
+    """True if the ending was undone; only `name` is then meaningful."""
     ruleset: str = ""
     game: str = ""
-    """What the ruleset is called."""
+    """Title of the ruleset."""
     scenario: str = ""
     title: str = ""
     daily: str = ""
-    """The day whose game it was."""
+    """Date of the daily game; empty for any other game."""
     preset: str = ""
     toggles: Mapping[str, str] = {}
-    """Rules that were set otherwise than by default."""
+    """Rules that differ from their defaults."""
     seats: tuple[SeatSetup, ...] = ()
     result: str = ""
-    """`won`, `partly` or `lost`, for the people at the table."""
+    """Result for the human players: `won`, `partly` or `lost`."""
     outcome: str = ""
     ended_at: str = ""
     seconds: int = 0
-    """How long it was played."""
+    """Playing time in seconds."""
     turns: int = 0
     decisions: int = 0
     undos: int = 0
     by_hand: int = 0
-    """How often something was done to it outside its rules."""
+    """Number of manual changes."""
     seed: int = 0
     undo: str = ""
     mods: tuple[SavedMod, ...] = ()
@@ -86,20 +86,20 @@ class Result(Struct, frozen=True, kw_only=True, omit_defaults=True):
     dice: Dice = Dice()
     achievements: tuple[Reached, ...] = ()
     state: str = ""
-    """The hash of the state that it ended in."""
+    """Hash of the final state."""
 
 
 class Results(Struct, frozen=True):
-    """What the file holds."""
+    """The content of the file."""
 
     every: tuple[Result, ...] = ()
-    """In the order in which the games ended."""
+    """Results in the order in which the games ended."""
     problems: tuple[str, ...] = ()
-    """A sentence for each line that was passed over."""
+    """Messages about skipped lines."""
 
 
 def read_results(folder: Path, file: str = FILE) -> Results:
-    """Every game that is over, as far as the file can be read."""
+    """Return the results of all finished games in the file; skip unreadable lines."""
     path = folder / file
     if not path.exists():
         return Results()
@@ -107,7 +107,7 @@ def read_results(folder: Path, file: str = FILE) -> Results:
         data = read_file(path, MOST_BYTES)
     except SaveError as error:
         return Results(problems=(str(error),))
-    held: dict[str, Result] = {}
+    latest: dict[str, Result] = {}
     problems: list[str] = []
     for number, line in enumerate(data.split(b"\n"), 1):
         if not line.strip():
@@ -117,14 +117,14 @@ def read_results(folder: Path, file: str = FILE) -> Results:
         except UNREADABLE:
             problems.append(f"Line {number} of {path.name} cannot be read and is passed over.")
             continue
-        held.pop(result.name, None)
+        latest.pop(result.name, None)
         if not result.taken_back:
-            held[result.name] = harmless_in(result)
-    return Results(tuple(held.values()), tuple(problems))
+            latest[result.name] = harmless_in(result)
+    return Results(tuple(latest.values()), tuple(problems))
 
 
 def add_result(folder: Path, result: Result, file: str = FILE) -> None:
-    """Write a line to the end, durably; raises SaveError."""
+    """Append a line durably; raise SaveError on failure."""
     make_folder(folder)
     path = folder / file
     try:
@@ -139,13 +139,13 @@ def add_result(folder: Path, result: Result, file: str = FILE) -> None:
 
 
 def take_back(folder: Path, name: str) -> None:
-    """The end of that game has been undone."""
+    """Cancel the result of a game whose ending was undone."""
     if any(each.name == name for each in read_results(folder).every):
         add_result(folder, Result(name=name, taken_back=True))
 
 
 def write_results(folder: Path, every: Iterable[Result]) -> None:
-    """Put these in the place of all that the file holds."""
+    """Replace the content of the file with these results."""
     make_folder(folder)
     write_file(folder / FILE, b"".join(map(_line, every)))
 
@@ -155,7 +155,7 @@ def _line(result: Result) -> bytes:
 
 
 def _since_the_last_line(descriptor: int) -> bytes:
-    """The end of a line that somebody was kept from finishing; nothing where it is whole."""
+    """Return a line break if the file's last line is incomplete, else nothing."""
     size = os.fstat(descriptor).st_size
     if not size:
         return b""
@@ -164,5 +164,5 @@ def _since_the_last_line(descriptor: int) -> bytes:
 
 
 def people(seats: Sequence[SeatSetup]) -> tuple[int, ...]:
-    """The seats that people sit at."""
+    """Return the seats of human players."""
     return tuple(number for number, each in enumerate(seats) if each.controller == HUMAN)

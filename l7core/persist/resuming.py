@@ -1,4 +1,4 @@
-"""From a record to a running game: to its last decision, or to an earlier one."""
+"""From a record to a running game, at its last answer or at an earlier one."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from l7core.persist.store import Loaded
 
 
 def resumed(rules: Rules, loaded: Loaded) -> Kernel[Any]:
-    """A loaded game at its last decision, or at the last to which these rules still lead."""
+    """Return a loaded game at its last answer, or at the last that these rules still reach."""
     ruleset = loaded.label.header.ruleset
     if ruleset != rules.id:
         raise SaveError(f"The save is of the ruleset {ruleset}, not of {rules.id}.")
@@ -24,7 +24,7 @@ def resumed(rules: Rules, loaded: Loaded) -> Kernel[Any]:
         try:
             return kernel_of(rules, loaded.record)
         except FlowFailed:
-            # The rules cannot go on from the checkpoint, but perhaps they lead some of the way.
+            # The rules fail after the checkpoint, but may replay some answers from the start.
             return kernel_of(rules, restarted(loaded.record))
     except FlowFailed as error:
         raise SaveError(
@@ -34,7 +34,7 @@ def resumed(rules: Rules, loaded: Loaded) -> Kernel[Any]:
 
 
 def kernel_of(rules: Rules, record: Record) -> Kernel[Any]:
-    """The game that a record was taken of; raises SaveError where its state is no such game's."""
+    """Return the game of a record; raise SaveError if its state does not fit the rules."""
     try:
         return Kernel.resume(rules, record)
     except UNREADABLE as error:
@@ -42,9 +42,9 @@ def kernel_of(rules: Rules, record: Record) -> Kernel[Any]:
 
 
 def resumed_after(rules: Rules, record: Record, answers: int) -> Kernel[Any]:
-    """A recorded game as it stood after its first `answers` decisions, to be played on from there.
+    """Return a recorded game after its first `answers` answers, ready to continue.
 
-    A game without undo can be had only at its end, and anywhere once it is over.
+    A game without undo can be continued only at its end, or anywhere once it is over.
     """
     if not 0 <= answers <= len(record.answers):
         raise SaveError(

@@ -1,4 +1,4 @@
-"""A game's place in the folder of saves, held by the one process that may write there."""
+"""A game's slot in the save folder, held by the only process that may write there."""
 
 from __future__ import annotations
 
@@ -25,18 +25,19 @@ from l7core.persist.lock import Lock
 from l7core.persist.recent import FILE
 
 DRAFT = re.compile(r"\.(?P<name>.+?)\.[0-9]+\.l7\.[0-9]+-[0-9a-f]+\.tmp")
-"""What a save is called until it is whole."""
+"""Pattern of the names of unfinished saves."""
 
 
 DRAFT_OF_RECENT = f".{FILE}."
-"""Of another process, too: what it would have written there, its next decision writes."""
+"""Prefix of unfinished lists of recent games. Those of other processes can be deleted too, because
+their next answer writes the list again."""
 
 
 class Slot:
-    """Held from the start until `release`; in between, no other process writes this game."""
+    """A game's slot, held until `release`. Until then, no other process writes the game."""
 
     def __init__(self, folder: Path, name: str) -> None:
-        """Take it at once, in a folder that need not exist yet, or raise `HeldElsewhere`."""
+        """Take the slot at once, creating the folder if necessary, or raise `HeldElsewhere`."""
         lock = path_of(folder, name, ".lock")
         make_folder(folder)
         self.folder = folder
@@ -45,12 +46,12 @@ class Slot:
         self._sweep()
 
     def save(self, data: bytes, *, journalled: bool = False) -> Journal:
-        """Put a save on disk; returns the journal that continues it.
+        """Write a save to disk and return the journal that continues it.
 
-        It is durable when this returns, unless all that it holds is `journalled`: on disk in the
-        save before and its journal, which has been synced together with the folder. Then nothing
-        is lost if the new name is, and it becomes durable with the new journal's first step. Once
-        it is, what it makes superfluous goes.
+        The save is durable on return, unless all its content is `journalled`: already on disk in
+        the previous save and its journal, which was synced together with the folder. In that case
+        nothing is lost with the new name, and the save becomes durable with the new journal's first
+        step. Superfluous files are deleted once the save is durable.
         """
         id = id_of(data)
         self._lock.renew()
@@ -73,14 +74,15 @@ class Slot:
         return Journal(journal, id, number)
 
     def is_kept(self) -> bool:
-        """Whether nobody else can have written this game since it was taken.
+        """Return whether no other process can have written the game since the slot was taken.
 
-        Where the lock was deleted it is taken again; raises `HeldElsewhere` if others have it.
+        If the lock was deleted, this takes it again; raises `HeldElsewhere` if another process has
+        it.
         """
         return not self._lock.renew()
 
     def release(self) -> None:
-        """Let others write."""
+        """Allow other processes to write the game."""
         self._lock.release()
 
     def _prune(self, generations: Sequence[Generation], newest: bytes) -> None:
@@ -91,7 +93,7 @@ class Slot:
         return self.folder / f"{self.name}.{number}.{kind}"
 
     def _sweep(self) -> None:
-        """Drop drafts of a process that died: under this lock no other process writes."""
+        """Delete the drafts of dead processes; under this lock no other process writes."""
         with suppress(OSError):
             for file in os.listdir(self.folder):
                 draft = DRAFT.fullmatch(file)

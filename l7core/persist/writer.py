@@ -1,4 +1,4 @@
-"""One game put on disk: saves of the whole game, and between two of them a journal of decisions."""
+"""The writer that puts one game on disk: whole saves, and journals of the answers between them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from l7core.persist.store import Store
 
 
 class Writer:
-    """Holds the game's slot from its first save until `close`, and knows what the disk has."""
+    """The writer of one game, which holds the slot from its first save until `close`."""
 
     def __init__(
         self,
@@ -22,19 +22,20 @@ class Writer:
         parents: tuple[str, ...] = (),
         slot: Slot | None = None,
     ) -> None:
-        """`parents` are those that the next save names; without a slot, one is taken to save."""
+        """Prepare to write a game; without `slot`, the first save takes one."""
         self.store = store
         self.name = name
         self.parents = parents
-        """Short ids of the saves that the next one grows from."""
+        """Short ids of the ancestors of the next save."""
         self._slot = slot
         self._turn = Turn(store.folder, name)
         self._journal: Journal | None = None
 
     def confirm(self, step: Step) -> bool:
-        """Put a decision into the journal; False where only another save can keep it.
+        """Append a step to the journal; return False if only another save can store the step.
 
-        Where the lock was deleted, others may have saved since: then no journal would be read.
+        If the lock was deleted, other processes may have saved since, and nobody would read a
+        journal.
         """
         self._turn.take()
         # A journal that failed in the middle of a record is not written to again.
@@ -53,10 +54,11 @@ class Writer:
         return True
 
     def save(self, data: bytes, *, journalled: bool) -> None:
-        """Write a save and begin its journal; raises SaveError.
+        """Write a save and start its journal; raise SaveError on failure.
 
-        `journalled` says that the journal so far, if there is one, holds all that the save adds:
-        then nothing is lost if a power cut takes the save, and the disk is not waited for.
+        `journalled` means that the journal so far, if any, contains everything that the save adds.
+        A power cut that removes the save then loses nothing, so this method does not wait for the
+        disk.
         """
         if self._slot is None:
             self._slot = self.store.take(self.name)
@@ -65,7 +67,7 @@ class Writer:
         try:
             journal = self._slot.save(data, journalled=journalled and begun)
         except Unconfirmed:
-            # The new save is there: what went to the old journal now would not be seen.
+            # The new save is in place, so new steps in the old journal would be ignored.
             self._end_journal()
             self.parents = with_parent(self.parents, id_of(data))
             raise
@@ -74,7 +76,7 @@ class Writer:
         self._journal = journal
 
     def close(self) -> None:
-        """Let others write."""
+        """Close the journal and release the slot."""
         self._end_journal()
         if self._slot:
             self._slot.release()
