@@ -1,13 +1,13 @@
-"""The program's own words: in the code they stand in English, and a player's language is spoken.
+"""The program's own words: English in the code, shown in the player's language.
 
 >>> spoken("Play on")
 'Play on'
 >>> spoken("{n:# game is|# games are} over.", n=1), spoken("{who} decides.", who="Ann")
 ('1 game is over.', 'Ann decides.')
 
-The English sentence is the key of each other language's catalogue. A sentence that is written down
-before anybody knows the language, such as a constant of a module, is marked, and said where it is
-shown:
+The English sentence is the key in the catalogue of each other language. A sentence that is defined
+before the language is known, such as a module constant, is only marked there and translated where
+it is shown:
 
 >>> NOTHING = sentence("There is nothing here.")
 >>> speak("xx", {"There is nothing here.": "Hier ist nichts."})
@@ -17,8 +17,9 @@ shown:
 >>> spoken(NOTHING)
 'There is nothing here.'
 
-What a catalogue lacks, or says with words that the sentence does not have, is said in English.
-Sentences of rules have keys instead, since a mod may say them otherwise: `l7core/engine/texts.py`.
+The English sentence is used if a catalogue lacks it, or if a translation has placeholders that the
+sentence lacks. Sentences of rules have keys instead, because a mod may replace them:
+`l7core/engine/texts.py`.
 """
 
 from __future__ import annotations
@@ -28,19 +29,19 @@ from collections.abc import Mapping
 from typing import Final
 
 ENGLISH: Final = "en"
-"""What all words are written in."""
+"""Language of all sentences in the code."""
 NAME: Final = "English"
-"""The sentence that each language says its own name for."""
+"""Sentence that each language translates to its own name."""
 LANGUAGE: Final = re.compile(r"[a-z]{2}(-[a-z]{2,4})?")
-"""How a language is named, in folders and by the player."""
+"""Pattern of a language code, in folder names and as typed by the player."""
 PSEUDO: Final = "en-xa"
-"""A language for tests: English with an accent on every letter, and longer by a third."""
+"""Test language: English with an accent on every letter, and longer by a third."""
 LARGE_NOUNS: Final = ("de",)
-"""The languages in which a noun begins with a capital wherever it stands."""
+"""Languages that capitalise all nouns."""
 
 
 class Count(int):
-    """A number that knows which of the two forms of a phrase goes with it."""
+    """A number that selects the matching form of a phrase: for 1, or for any other number."""
 
     def __format__(self, layout: str) -> str:
         one, bar, many = layout.partition("|")
@@ -50,7 +51,7 @@ class Count(int):
 
 
 class _Speech:
-    """What this process speaks: it has one player, or several at one screen."""
+    """The current language of this process, which has one player, or several at one screen."""
 
     language: str = ENGLISH
     catalogue: Mapping[str, str] = {}
@@ -60,27 +61,28 @@ _now = _Speech()
 
 
 def speak(language: str, catalogue: Mapping[str, str]) -> None:
-    """Say everything in that language from here on."""
+    """Set the language of all further sentences."""
     _now.language, _now.catalogue = language, catalogue
 
 
 def language_now() -> str:
-    """What is spoken."""
+    """Return the current language."""
     return _now.language
 
 
 def in_sentence(words: str) -> str:
-    """A name or a phrase within a sentence: small, where nouns are not large anyway."""
+    """Return a name or phrase for use within a sentence: in lower case, unless the language
+    capitalises nouns."""
     return words if _now.language in LARGE_NOUNS else words.lower()
 
 
 def sentence(words: str) -> str:
-    """Words that are said later, by `spoken`: so that they are listed for translators."""
+    """Mark words that `spoken` translates later, so that translators' lists include them."""
     return words
 
 
 def spoken(words: str, /, **values: object) -> str:
-    """The sentence in the player's language, with these values in its braces."""
+    """Return the sentence in the player's language, with these values in its placeholders."""
     said = _now.catalogue.get(words, words)
     if not values:
         return said

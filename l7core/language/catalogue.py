@@ -1,11 +1,11 @@
-"""The catalogues of other languages: TOML of English sentences and what they are in that language.
+"""Catalogues of other languages: TOML files of English sentences and their translations.
 
     "Play on" = "Weiterspielen"
     "{n:# game is|# games are} over." = "{n:# Spiel ist|# Spiele sind} vorbei."
 
-L7's own stand beside this module, in a folder for each language. A mod has them in
-`screen/de.toml`, or in several files of `screen/de/`: for a language that L7 does not speak, for
-sentences that it says otherwise, and for what the mod itself says on the screen.
+L7's own catalogues are beside this module, in a folder for each language. A mod has its catalogues
+in `screen/de.toml`, or in several files of `screen/de/`. They may add a language to L7, replace
+translations, and translate the mod's own sentences on the screen.
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ from l7core.language.pseudo import Pseudo
 
 OWN = Path(__file__).parent
 IN_MODS = "screen"
-"""The folder of a mod that holds its catalogues."""
+"""Folder of a mod that contains its catalogues."""
 NAMED_IN = "name.toml"
-"""The file that says it, so that it is known without the others."""
+"""File with the language's own name, which is read without the other files."""
 MOST_BYTES = 1024 * 1024
-"""The largest catalogue that is read."""
+"""Maximum size of a catalogue."""
 
 
 class CatalogueError(ValueError):
-    """Why a catalogue cannot be read."""
+    """An unreadable catalogue; the message gives the reason."""
 
 
 def catalogue(language: str, mods: Iterable[Path] = ()) -> Mapping[str, str]:
-    """What is said in that language by L7 and by the mods in these folders, later ones first.
+    """Return the translations to a language by L7 and by the mods in these folders; later ones win.
 
-    A file that cannot be read is passed over: `l7 mods check` says what is wrong with it.
+    Unreadable files are skipped: `l7 mods check` reports their errors.
     """
     if language == ENGLISH:
         return {}
@@ -49,17 +49,17 @@ def catalogue(language: str, mods: Iterable[Path] = ()) -> Mapping[str, str]:
 
 
 def of_mod(mod: Path, language: str) -> list[Path]:
-    """The catalogues of a mod."""
+    """Return the catalogues of a mod for a language."""
     return files(mod / IN_MODS, language)
 
 
 def files(folder: Path, language: str) -> list[Path]:
-    """The catalogues of a language in a folder."""
+    """Return the catalogues of a language in a folder."""
     return sorted([*folder.glob(f"{language}.toml"), *folder.glob(f"{language}/*.toml")])
 
 
 def languages(mods: Iterable[Path] = ()) -> dict[str, str]:
-    """The languages that there are, each with its own name for itself."""
+    """Return the available languages, each with its own name."""
     named = {ENGLISH: NAME}
     for path in sorted(OWN.glob(f"*/{NAMED_IN}")):
         named[path.parent.name] = read(path).get(NAME, path.parent.name)
@@ -70,7 +70,7 @@ def languages(mods: Iterable[Path] = ()) -> dict[str, str]:
 
 
 def read(path: Path) -> dict[str, str]:
-    """The sentences of one file; raises CatalogueError."""
+    """Return the sentences of one file; raise CatalogueError if it is unreadable."""
     try:
         with path.open("rb") as file:
             data = file.read(MOST_BYTES + 1)

@@ -1,7 +1,7 @@
-"""Which sentences there are, and what a catalogue lacks of them or has too many.
+"""The sentences of the program, and the faults of a catalogue compared with them.
 
-They are read from the code itself: what `spoken` and `sentence` are given, and what commands are
-called. So there is no list of them that could be out of date.
+The sentences are read from the code itself: the arguments of `spoken` and `sentence`, and the words
+of commands. A separate list could be out of date.
 """
 
 from __future__ import annotations
@@ -20,20 +20,21 @@ DECLARED: Mapping[str, tuple[str, ...]] = {
     "Command": ("title", "help", "word"),
     "Palette": ("title",),
 }
-"""What is said of the values of these types."""
+"""Arguments of these types that players read."""
 
 
 def sentences(folders: Iterable[Path] = ()) -> list[str]:
-    """Every sentence of the program, or of the code in these folders, in the order of the files."""
-    told = {NAME: True} if not folders else {}
+    """Return every sentence of the program, or of the code in these folders, in file order."""
+    found = {NAME: True} if not folders else {}
     for folder in folders or [each for name in PACKAGES for each in _places(name)]:
         for path in sorted(folder.rglob("*.py")):
-            told.update(dict.fromkeys(_sentences_in(path.read_text("utf-8")), True))
-    return [*told]
+            found.update(dict.fromkeys(_sentences_in(path.read_text("utf-8")), True))
+    return [*found]
 
 
 def faults(said: Mapping[str, str], known: Iterable[str]) -> Iterator[str]:
-    """What of a catalogue stands for no sentence, or has words that its sentence has not."""
+    """Yield the catalogue entries without a sentence, and those with other placeholders than
+    theirs."""
     there = set(known)
     for words, translated in said.items():
         if words not in there:
@@ -47,7 +48,7 @@ def faults(said: Mapping[str, str], known: Iterable[str]) -> Iterator[str]:
 
 
 def names_in(template: str) -> set[str]:
-    """The names in the braces of a sentence.
+    """Return the names of the placeholders in a sentence.
 
     >>> sorted(names_in("{who} takes {n:# card|# cards}: {{so}}"))
     ['n', 'who']
@@ -64,7 +65,7 @@ def _places(package: str) -> list[Path]:
 
 
 def _sentences_in(code: str) -> Iterator[str]:
-    """The sentences of one module."""
+    """Yield the sentences of one module."""
     for node in ast.walk(ast.parse(code)):
         if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
             continue

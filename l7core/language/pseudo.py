@@ -1,4 +1,4 @@
-"""A language that nobody speaks: it shows which words a screen has not been given in the player's.
+"""A pseudo-language for tests, which reveals untranslated words on a screen.
 
 >>> accented("Play on")
 'Ṗĺáÿ óń~~'
@@ -18,20 +18,20 @@ _ACCENTS = str.maketrans(PLAIN, ACCENTED)
 _BRACES = re.compile(r"(\{\{|\}\}|\{[^{}]*\})")
 _FORMS = re.compile(r"\{(\w+):([^{}]*\|[^{}]*)\}")
 LONGER = 0.3
-"""Other languages take so much more room than English."""
+"""Extra length, because other languages take that much more space than English."""
 
 T = TypeVar("T")
 
 
 class Pseudo(dict[str, str]):
-    """A catalogue that has every sentence."""
+    """A catalogue that contains every sentence."""
 
     def get(self, key: str, default: T | None = None) -> str | T:  # noqa: ARG002
         return accented(key)
 
 
 def accented(template: str) -> str:
-    """Every letter with an accent, and the whole longer; what stands in braces stays."""
+    """Return the text longer and with accents on all letters; placeholders do not change."""
     pieces = _BRACES.split(template)
     said = "".join(_between(piece) if piece[:1] == "{" else _with(piece) for piece in pieces)
     letters = sum(map(str.isalpha, _BRACES.sub("", template)))
@@ -39,7 +39,7 @@ def accented(template: str) -> str:
 
 
 def accented_all(templates: Mapping[str, str]) -> dict[str, str]:
-    """The same of many sentences, by their keys."""
+    """Return these texts with accents, by the same keys."""
     return {key: accented(text) for key, text in templates.items()}
 
 
@@ -48,6 +48,6 @@ def _with(text: str) -> str:
 
 
 def _between(braces: str) -> str:
-    """Of two forms of a phrase both have accents."""
+    """Return a placeholder; if it has two forms of a phrase, both get accents."""
     forms = _FORMS.fullmatch(braces)
     return f"{{{forms[1]}:{_with(forms[2])}}}" if forms else braces
