@@ -226,7 +226,7 @@ def open_quests(game: Alone) -> list[Quest]:
 
 
 def can_do(game: Alone, quest: Quest, action: str) -> bool:
-    """Return whether an action completes the mission's next step here and now."""
+    """Return whether an action counts for the mission's next step here and now."""
     record = query.mission(game, quest.id)
     step = record.steps[quest.step]
     here = labyrinth.here(game.state.front)

@@ -15,7 +15,7 @@ from .state import HERO, Alone, Quest
 
 @flows("alone:mission")
 async def look_at_missions(game: Alone, action: str) -> None:
-    """Advance each mission whose next step the resolved action completes.
+    """Advance each mission that asks for the resolved action.
 
     An interaction counts only for the mission that was declared.
     """

@@ -34,8 +34,7 @@ from .state import (
 )
 
 Steps: TypeAlias = tuple[Border | int, ...]
-"""Route of a creature: the sectors that it enters, each blocked door before the sector behind it.
-"""
+"""Route of a creature: the sectors that it enters and the blocked doors that it unblocks."""
 
 # -- records
 

@@ -91,7 +91,7 @@ async def play_face_up(game: Alone, seat: int, card: str) -> None:
 
 
 async def carry_out(game: Alone, effects: Effects, scope: Scope) -> None:
-    """Carry out each effect that can change something, in order."""
+    """Carry out effects in order; those that change nothing only record their possible results."""
     for effect in effects:
         await carry_out_one(game, effect, scope)
 

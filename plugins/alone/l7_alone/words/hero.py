@@ -229,7 +229,7 @@ class Recover(Verb, frozen=True, kw_only=True, tag="recover"):
 
 @vocabulary.add
 class GainAdrenaline(Verb, frozen=True, tag="gain-adrenaline"):
-    """Gain adrenaline tokens, up to six."""
+    """Gain `n` adrenaline tokens, up to six in total."""
 
     n: int = 1
 
@@ -245,7 +245,7 @@ class GainAdrenaline(Verb, frozen=True, tag="gain-adrenaline"):
 
 @vocabulary.add
 class GainItems(Verb, frozen=True, tag="gain-items"):
-    """Draw items from the deck."""
+    """Draw `n` items from the deck."""
 
     n: int = 1
 
@@ -258,7 +258,7 @@ class GainItems(Verb, frozen=True, tag="gain-items"):
 
 @vocabulary.add
 class GainCharges(Verb, frozen=True, tag="gain-charges"):
-    """Add charges to items of the hero's choice that are not full."""
+    """Add `n` charges to items of the hero's choice that are not full."""
 
     n: int = 1
 
@@ -309,7 +309,7 @@ class GainCompanion(Verb, frozen=True, tag="gain-companion"):
 
 @vocabulary.add
 class ClearDanger(Verb, frozen=True, kw_only=True, tag="clear-danger"):
-    """Discard danger tokens in revealed sectors up to `reach` steps away."""
+    """Discard `n` danger tokens in revealed sectors up to `reach` steps away."""
 
     n: int = 1
     reach: int = 1

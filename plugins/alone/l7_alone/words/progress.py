@@ -86,7 +86,7 @@ class Learned(Condition, frozen=True, tag="learned"):
 
 @vocabulary.add
 class Laid(Condition, frozen=True, rename="kebab", tag="laid"):
-    """A card is on the reaction track, face up or face down."""
+    """A card is on the reaction track: face up if `face_up` is set, otherwise face down."""
 
     face_up: bool = False
 

@@ -20,7 +20,7 @@ CAUSES = ("condition", "mission")
 
 @vocabulary.add
 class Lose(Verb, frozen=True, kw_only=True, tag="lose"):
-    """Lose LIFE or SELF CONTROL."""
+    """Lose `n` points of LIFE or SELF CONTROL."""
 
     track: Damage
     n: int = 1
@@ -97,7 +97,7 @@ class LoseCharges(Verb, frozen=True, tag="lose-charges"):
 
 @vocabulary.add
 class LoseAdrenaline(Verb, frozen=True, tag="lose-adrenaline"):
-    """Lose adrenaline tokens."""
+    """Lose up to `n` adrenaline tokens."""
 
     n: int = 1
 
@@ -113,7 +113,7 @@ class LoseAdrenaline(Verb, frozen=True, tag="lose-adrenaline"):
 
 @vocabulary.add
 class LoseTurns(Verb, frozen=True, tag="lose-turns"):
-    """Skip turns of this round."""
+    """Skip up to `n` turns of this round."""
 
     n: int = 1
 
