@@ -1,1 +1,1 @@
-"""A game behind the screens: its session, the menu of choices, playback, and bots that think."""
+"""Game logic behind the screens: session, choice menu, playback and bots that think."""

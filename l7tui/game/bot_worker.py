@@ -1,9 +1,9 @@
-"""Bots at the table: most decide at once; one that looks ahead thinks while the screen goes on.
+"""Bots at the table: most decide at once; a bot that looks ahead thinks in the background.
 
-It thinks about a copy of the game, in a process of its own where there can be one and else in a
-thread, with chances that hang on the game alone: what it decides is what it would have decided had
-everybody waited for it. The table gives its answer where the question is still the same. Whoever
-does not want to wait stops it: a process at once, a thread before it imagines its next game.
+It thinks about a copy of the game, in a separate process if possible, else in a thread. Its random
+numbers depend only on the game, so waiting for it or not gives the same decision. The table plays
+the decision if the question is still the same. A player can stop the bot: a process stops at once,
+a thread before its next simulated game.
 """
 
 from __future__ import annotations
@@ -30,100 +30,106 @@ if TYPE_CHECKING:
 
 
 AT_ONCE = 100
-"""Choices of quick bots in a row, before the screen gets its turn."""
+"""Maximum number of quick bot decisions in a row before the screen is updated."""
 
 
 class Stopped(Exception):
-    """Nobody waits for the decision any more."""
+    """Raised in a thought that is no longer needed."""
 
 
 class Said(Struct, frozen=True):
-    """What another process says of its thought."""
+    """The decision that another process sends."""
 
     option: str = ""
     paid: tuple[str, ...] = ()
     goes_unnoticed: bool = False
     trouble: str = ""
-    """Why there is no decision."""
+    """Reason for the missing decision."""
 
 
 class Thought:
-    """A decision that takes its time."""
+    """A bot's decision that takes time."""
 
     def __init__(self, game: SavedGame, bot: Bot, *, before: Thought | None = None) -> None:
-        """`before` is what led to this question: where nobody has noticed that, time goes on."""
+        """Start a thought about the open question of a game.
+
+        `before` is the thought that led to this question. If no other side noticed its decision,
+        its time continues to count.
+        """
         assert game.ask is not None, "there is something to think about"
         self.seat = game.ask.seat
         self.decision: Choice | None = None
         self.trouble: L7Error | None = None
-        """Why there is no decision."""
+        """Error that prevented a decision."""
         self.is_secret = game.ask.secret
         self.games = 0
-        """How many games have been imagined so far."""
+        """Number of games simulated so far."""
         self.goes_unnoticed = False
-        """Whether nobody on another side could see what it decides, and it has to think on."""
-        self._told_after = 0.0
-        """Seconds after which it is told what has come of it."""
+        """Whether no other side can see the decision, and the same bot has to decide again."""
+        self._shown_after = 0.0
+        """Seconds after which the decision is shown."""
         self._is_stopped = False
         self._thread = 0
-        """Where it is thought about now; 0 for nowhere."""
+        """Id of the thread that thinks now; 0 for none."""
         self._guard = Lock()
         self._process: OwnProcess | None = None
-        self._tell_step: Callable[[], None] = lambda: None
-        """Says that another game is imagined, where somebody else waits for the thought."""
+        self._report_step: Callable[[], None] = lambda: None
+        """Callback for each simulated game, if another process waits for the thought."""
         self._bot = bot
-        self._twin = game.fork()
-        self._chances = chances_of(self._twin)
-        self._about = _question(game)
-        goes_on = before is not None and before.goes_unnoticed
-        self._since: float = before._since if before and goes_on else monotonic()
+        self._game_copy = game.fork()
+        self._chances = chances_of(self._game_copy)
+        self._question = _question(game)
+        continues = before is not None and before.goes_unnoticed
+        self._since: float = before._since if before and continues else monotonic()
 
     def begin(self) -> None:
-        """Where it looks ahead, begin to in a process of its own, which `think` then waits for."""
+        """Start a process for a bot that looks ahead; `think` waits for it."""
         if self._bot.look_ahead:
             from l7tui.game.own_process import split_off  # start-up time: few bots look ahead
 
-            self._process = split_off(self._decide_apart)
+            self._process = split_off(self._decide_for_parent)
 
     def think(self) -> None:
-        """Come to a decision; this is what takes its time."""
+        """Make the decision, which takes time."""
         try:
-            decision = self._decide_there(self._process) if self._process else self._decide_here()
+            decision = (
+                self._decide_in_process(self._process) if self._process else self._decide_here()
+            )
         except (Stopped, KeyboardInterrupt):
             return
         except L7Error as error:
             self.trouble = error
             return
         if self.is_secret and not self.goes_unnoticed:
-            self._told_after = paced(self.seconds)
+            self._shown_after = paced(self.seconds)
         self.decision = decision
 
-    def _decide_apart(self, tell_step: Callable[[], None]) -> bytes:
-        """Decide for the process that waits."""
-        self._tell_step = tell_step
+    def _decide_for_parent(self, report_step: Callable[[], None]) -> bytes:
+        """Return the encoded decision for the waiting process."""
+        self._report_step = report_step
         try:
             option, paid = self._decide_here()
-            said = Said(option, paid, self.goes_unnoticed)
+            message = Said(option, paid, self.goes_unnoticed)
         except L7Error as error:
-            said = Said(trouble=str(error))
-        return msgspec.msgpack.encode(said)
+            message = Said(trouble=str(error))
+        return msgspec.msgpack.encode(message)
 
-    def _decide_there(self, process: OwnProcess) -> Choice:
-        """What that process decides; where it fails, here is decided once more."""
-        heard = process.wait(self._imagine_another)
+    def _decide_in_process(self, process: OwnProcess) -> Choice:
+        """Return the decision of a process; if the process fails, decide here."""
+        data = process.wait(self._count_game)
         if self._is_stopped:
             raise Stopped
-        if heard is None:
+        if data is None:
             self.games = 0
             return self._decide_here()
-        said = msgspec.msgpack.decode(heard, type=Said)
-        if said.trouble:
-            raise L7Error(said.trouble)
-        self.goes_unnoticed = said.goes_unnoticed
-        return Choice(said.option, said.paid)
+        message = msgspec.msgpack.decode(data, type=Said)
+        if message.trouble:
+            raise L7Error(message.trouble)
+        self.goes_unnoticed = message.goes_unnoticed
+        return Choice(message.option, message.paid)
 
     def _decide_here(self) -> Choice:
-        """Decide in this thread, which may be interrupted meanwhile and no longer."""
+        """Decide in this thread, which can be interrupted only in the meantime."""
         with self._guard:
             self._thread = get_ident()
         try:
@@ -137,23 +143,23 @@ class Thought:
 
     def _decide(self) -> Choice:
         if self._bot.look_ahead:
-            return self._bot.look_ahead(self._twin, self._chances, self._imagine_another)
-        return self._bot.choose(self._twin, self._chances)
+            return self._bot.look_ahead(self._game_copy, self._chances, self._count_game)
+        return self._bot.choose(self._game_copy, self._chances)
 
     def _is_unnoticed(self, decision: Choice) -> bool:
-        """Whether the others see no difference after it, and the next question is as secret."""
-        twin = self._twin
-        own = side_of(twin.game, self.seat)
-        every = (None, *range(len(twin.state.setup.seats)))
-        others = [seat for seat in every if seat not in own]
-        seen = [twin.view(seat) for seat in others]
-        twin.answer(decision.option, *decision.paid)
-        ask = twin.ask
-        is_asked_on = ask is not None and ask.secret and ask.seat == self.seat
-        return is_asked_on and [twin.view(seat) for seat in others] == seen
+        """Return whether other sides see no change and the next question is just as secret."""
+        game_copy = self._game_copy
+        own = side_of(game_copy.game, self.seat)
+        viewers = (None, *range(len(game_copy.state.setup.seats)))
+        others = [seat for seat in viewers if seat not in own]
+        views_before = [game_copy.view(seat) for seat in others]
+        game_copy.answer(decision.option, *decision.paid)
+        ask = game_copy.ask
+        has_next_question = ask is not None and ask.secret and ask.seat == self.seat
+        return has_next_question and [game_copy.view(seat) for seat in others] == views_before
 
     def stop(self) -> None:
-        """Think no further: what is thought about is a copy, which nobody misses."""
+        """Stop thinking and discard the copy of the game."""
         self._is_stopped = True
         if self._process:
             self._process.end()
@@ -161,28 +167,28 @@ class Thought:
             if self._thread:
                 interrupt_thread(self._thread)
 
-    def _imagine_another(self) -> None:
-        """Count the next game, unless nobody waits for it."""
+    def _count_game(self) -> None:
+        """Count a simulated game; raise `Stopped` if the thought is no longer needed."""
         if self._is_stopped:
             raise Stopped
         self.games += 1
-        self._tell_step()
+        self._report_step()
 
     @property
     def is_over(self) -> bool:
-        """Whether something has come of it."""
+        """Whether there is a decision to show, or an error."""
         if self.decision is not None:
-            return self.seconds >= self._told_after
+            return self.seconds >= self._shown_after
         return self.trouble is not None
 
     @property
     def seconds(self) -> float:
-        """How long it has taken so far."""
+        """Duration of the thought so far."""
         return monotonic() - self._since
 
     def fits(self, game: SavedGame) -> bool:
-        """Whether the game still stands at the question that is thought about."""
-        return _question(game) == self._about
+        """Return whether the game's open question is still the one of this thought."""
+        return _question(game) == self._question
 
 
 def play_quick_bots(
@@ -192,18 +198,17 @@ def play_quick_bots(
     pause: Callable[[], bool],
     before: Thought | None = None,
 ) -> Thought | None:
-    """Let bots decide until a human must, or somebody is to be waited for: what that one thinks of.
+    """Let bots decide until a human must or a bot needs time; return that bot's thought.
 
-    That is a bot that takes its time, whoever decides when `pause` says so, and after many
-    decisions of quick ones the next: else the screen would stand still until all of them are made.
-    `told` hears of each decision that has a reason: the seat, and the sentence. `before` is the
-    thought that has just been heeded, if one has.
+    A bot needs time if it looks ahead, if `pause` returns true, or after many quick decisions,
+    which would block the screen. `told` receives the seat and reason of each decision that has a
+    reason. `before` is the thought whose decision has just been played, if any.
     """
 
-    def is_to_be_waited_for(bot: Bot, made: int) -> bool:
+    def needs_time(bot: Bot, made: int) -> bool:
         return bot.look_ahead is not None or made >= AT_ONCE or pause()
 
-    play_bots(game, told, leave=is_to_be_waited_for)
+    play_bots(game, told, leave=needs_time)
     bot = bot_that_decides(game)
     return Thought(game, bot, before=before) if bot else None
 

@@ -1,4 +1,4 @@
-"""What mods bring for the screen: themes and panels, with every failure kept to the mod."""
+"""Themes and panels from code mods; an error affects only the mod that caused it."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from l7tui.text.theme import DARK, LIGHT, Palette
 
 COLOUR = re.compile(r"#[0-9a-fA-F]{6}\Z")
 RETURNED = {"l7tui_themes": each(Theme), "l7tui_panels": each(Panel)}
-"""What each hook may return."""
+"""Allowed return types of each hook."""
 
 
 class Brought:
-    """The themes and panels of the loaded code mods."""
+    """Themes and panels of the loaded code mods."""
 
     def __init__(self, modules: Mapping[str, ModuleType]) -> None:
-        """`modules` are those of the host, by mod."""
+        """Register the host's modules, given by mod id."""
         self.troubles: list[str] = []
-        """What could not be taken in, as sentences."""
+        """Messages about themes, panels and modules that could not be loaded."""
         self._hooks = Hooks(hookspecs, RETURNED, prefix="l7tui_")
         self._mods: list[str] = []
         for mod, module in modules.items():
@@ -41,10 +41,10 @@ class Brought:
             else:
                 self._mods.append(mod)
         self.palettes = self._palettes()
-        """By the name that settings keep: `my-mod:phosphor`."""
+        """Palettes by their name in the settings, such as `my-mod:phosphor`."""
 
     def panels(self, ruleset: str) -> list[Panel]:
-        """The pages that there are about that game, each with a whole id."""
+        """Return the panels for a ruleset, each with its full id."""
         found: list[Panel] = []
         for mod in self._mods:
             try:
@@ -83,7 +83,7 @@ class Brought:
 
 
 def lines_of(panel: Panel, view: View) -> list[str]:
-    """A panel's lines; a panel that raises says so in its place."""
+    """Return a panel's lines, or an error message if the panel raises."""
 
     def failed(error: BaseException) -> L7Error:
         return L7Error(spoken("Panel {id} crashed: {why}.", id=panel.id, why=in_words(error)))
@@ -95,32 +95,32 @@ def lines_of(panel: Panel, view: View) -> list[str]:
 
 
 def faults_of(theme: Theme) -> list[str]:
-    """What keeps a theme from being drawn with."""
-    found = []
-    ground = {"background": theme.background} if theme.background else {}
-    named = [*ground.items(), *theme.colours.items()]
+    """Return the errors in a theme."""
+    faults = []
+    background = {"background": theme.background} if theme.background else {}
+    colours = [*background.items(), *theme.colours.items()]
     for mood, shift in theme.moods.items():
         if mood not in get_args(Mood):
-            found.append(spoken("unknown mood {mood!r}", mood=mood))
-        named += shift.items()
-    for name, colour in named:
+            faults.append(spoken("unknown mood {mood!r}", mood=mood))
+        colours += shift.items()
+    for name, colour in colours:
         if name != "background" and name not in DARK.colours:
             close = nearest(name, DARK.colours)
             hint = spoken(", did you mean {close!r}?", close=close) if close else ""
-            found.append(spoken("unknown colour {name!r}{hint}", name=name, hint=hint))
+            faults.append(spoken("unknown colour {name!r}{hint}", name=name, hint=hint))
         elif not COLOUR.match(colour):
-            found.append(
+            faults.append(
                 spoken(
                     "{name} is {colour!r}; expected a colour like '#63d8f5'",
                     name=name,
                     colour=colour,
                 )
             )
-    return found
+    return faults
 
 
 def palette_of(theme: Theme, name: str) -> Palette:
-    """The theme over the one of the house that it begins with."""
+    """Return a theme's palette, with the default palette for missing colours."""
     base = DARK if theme.dark else LIGHT
     return Palette(
         name=name,

@@ -1,8 +1,8 @@
-"""First-time hints: a line about something that has just happened for the first time.
+"""First-time hints: a line about an event or question that is new to the player.
 
-A ruleset brings them as texts, `hint.` before the key of what they are about: a question
-(`hint.escape.turn`) or an event (`hint.escape.challenge.failed`). A shorter key stands for all
-that begin with it (`hint.escape.fear`). A name in braces is a command, and becomes its key.
+A ruleset supplies them as texts with the key `hint.` plus the key of a question
+(`hint.escape.turn`) or an event (`hint.escape.challenge.failed`). A shorter key applies to all keys
+that begin with it (`hint.escape.fear`). A command id in braces is replaced by its key.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from l7tui.commands import COMMANDS
 
 
 def first_hint(view: View, since: int, texts: Texts, read: Collection[str]) -> str:
-    """The key of the hint for what is new to this player; empty when there is none.
+    """Return the key of the hint for the latest news, or an empty string.
 
-    `since` is the number of the first log entry that is news.
+    `since` is the number of the first new log entry.
     """
     return hint_about(_facts(view, since), texts, read)
 
 
 def hint_about(facts: Iterable[str], texts: Texts, read: Collection[str]) -> str:
-    """The key of the hint for the first of these questions and events that has one to be read."""
+    """Return the key of the first unread hint about these questions and events, or ""."""
     for fact in facts:
         for key in _keys(fact):
             if texts.has(key):
@@ -34,12 +34,12 @@ def hint_about(facts: Iterable[str], texts: Texts, read: Collection[str]) -> str
 
 
 def words_of(key: str, texts: Texts, key_of: Callable[[str], str]) -> str:
-    """The hint's words, with the keys that the commands have now."""
+    """Return a hint's text with the current keys of its commands."""
     return texts.say(key, {id.replace("-", "_"): key_of(id) for id in COMMANDS})
 
 
 def _facts(view: View, since: int) -> Iterator[str]:
-    """What can be hinted at: the question before what led to it, the latest before the rest."""
+    """Yield the open question, then the new log entries, the latest first."""
     if view.ask and not view.ask.secret:
         yield view.ask.prompt
     for entry in reversed(view.log):
@@ -49,7 +49,7 @@ def _facts(view: View, since: int) -> Iterator[str]:
 
 
 def _keys(fact: str) -> Iterator[str]:
-    """The texts that may be about it, the most particular first."""
+    """Yield the hint keys for a question or event, the most specific first."""
     parts = fact.split(".")
     for length in range(len(parts), 0, -1):
         yield ".".join(("hint", *parts[:length]))

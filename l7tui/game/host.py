@@ -1,4 +1,4 @@
-"""Where rules come from."""
+"""Protocol of the source of rules."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ if TYPE_CHECKING:
 
 
 class Host(Protocol):
-    """Loaded mods. It may load them when it is first asked."""
+    """Loaded mods; they may be loaded on first use."""
 
     @property
     def rulesets(self) -> Mapping[str, Ruleset]:
-        """Every ruleset by id."""
+        """Rulesets by id."""
 
     @property
     def mods(self) -> Sequence[Any]:
-        """What is loaded."""
+        """Loaded mods."""
 
     @property
     def set_aside(self) -> Sequence[Any]:
-        """What is not, and why."""
+        """Mods that were not loaded, with reasons."""
 
     @property
     def modules(self) -> Mapping[str, ModuleType]:
-        """The imported code of each loaded mod."""
+        """Imported code of each loaded mod, by mod id."""
 
     def rules(self, id: str) -> Rules:
-        """One ruleset with all its content, ready to play."""
+        """Return a ruleset with all its content, ready to play."""
 
     def rulebook(self, id: str) -> tuple[Rulebook, tuple[Any, ...]]:
-        """What there is to read about playing it, and what of that is broken."""
+        """Return a ruleset's rulebook and the errors in it."""
 
     def pins(self, rules: Rules) -> tuple[Any, ...]:
-        """The mods that a game under these rules is made of, as a save names them."""
+        """Return the mods that a game under these rules uses, as a save names them."""

@@ -1,4 +1,4 @@
-"""A game as one seat may see it: in play, or watched again."""
+"""Base class of a game as a seat may see it, in play or in a replay."""
 
 from __future__ import annotations
 
@@ -10,48 +10,48 @@ if TYPE_CHECKING:
 
 
 class GameInView:
-    """One game, seen from one seat at a time."""
+    """A game, seen from one seat at a time."""
 
     seat: int | None = None
-    """Whose view is shown; None for an onlooker's."""
+    """Seat whose view is shown; None for a spectator."""
 
     @property
     def news_from(self) -> int:
-        """The number of the first log entry that is news to the seat."""
+        """Number of the first log entry that is new to the seat."""
         raise NotImplementedError
 
     @property
     def standing(self) -> tuple[str, Tone]:
-        """What the header says at its right, and how good that is."""
+        """Status text at the right of the header, and its tone."""
         raise NotImplementedError
 
     @property
     def rules(self) -> Rules:
-        """The rules that are played by."""
+        """Rules of the game."""
         raise NotImplementedError
 
     @property
     def view(self) -> View:
-        """The table and the question."""
+        """Current view: the table and the open question."""
         raise NotImplementedError
 
     @property
     def overlays(self) -> tuple[Overlay, ...]:
-        """What the seat may lay over the map; worked out at each call."""
+        """Map overlays available to the seat; computed on each access."""
         raise NotImplementedError
 
     @property
     def has_overlays(self) -> bool:
-        """Whether the game ever lays anything over the map, which is known at once."""
+        """Whether the game has map overlays at all; known without computing them."""
         return self.rules.presentation.overlays is not None
 
     @property
     def ruleset(self) -> str:
-        """The id of the game that is played."""
+        """Id of the game's ruleset."""
         return self.rules.id
 
     @property
     def ask(self) -> AskView | None:
-        """The question, if it is for the seat that looks."""
+        """Open question, unless it is a secret of another seat."""
         ask = self.view.ask
         return None if ask is None or ask.secret else ask

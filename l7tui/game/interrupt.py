@@ -1,9 +1,8 @@
-"""Leaving always works: a key that nobody hears in time interrupts the rule that is in its way.
+"""Interrupts for rules that block the screen, so that a player can always quit.
 
-Rules run where the screen does, and while one of them runs nothing is painted and no key is heard.
-The terminal is read in a thread of its own; where that has read a key to leave by, and the program
-does not come back for it, it raises `KeyboardInterrupt` in the rule. What is being saved is never
-interrupted.
+Rules run in the same thread as the screen, which cannot paint or read keys meanwhile. The terminal
+is read in a separate thread. If it reads a key that quits and the app does not respond, it raises
+`KeyboardInterrupt` in the rule. Saving is never interrupted.
 """
 
 from __future__ import annotations
@@ -25,21 +24,21 @@ if TYPE_CHECKING:
 
 LEAVING = ("ctrl+c", "ctrl+q")
 PATIENCE = 1.0
-"""Seconds after which a key counts as unheard."""
+"""Seconds after which a key counts as unanswered."""
 LOOKS, PAUSE = 5, 0.2
-"""How often it is looked, after how many seconds each, whether the program comes back."""
+"""Number of checks whether the app responds, and seconds between two checks."""
 RULES = ("l7core.engine.", "l7core.mods.")
 SAVING = "l7core.persist."
 
 
 def interruptible(driver: type[Driver]) -> type[Driver]:
-    """The terminal's driver, which insists on being heard when somebody wants to leave."""
+    """Return a driver class that interrupts a blocking rule when the player wants to quit."""
 
     class Insisting(driver):  # type: ignore[valid-type,misc]
         def start_application_mode(self) -> None:
             self._insists = False
-            before = signal.getsignal(signal.SIGINT)
-            signal.signal(signal.SIGINT, lambda number, frame: self._heard(before, number, frame))
+            previous = signal.getsignal(signal.SIGINT)
+            signal.signal(signal.SIGINT, lambda number, frame: self._heard(previous, number, frame))
             super().start_application_mode()
 
         def send_message(self, message: Message) -> None:
@@ -48,30 +47,33 @@ def interruptible(driver: type[Driver]) -> type[Driver]:
                 Thread(target=self._insist, daemon=True).start()
 
         def _insist(self) -> None:
-            """See to it that the program comes back: the key before this one may keep it away."""
+            """Interrupt the main thread if the app does not respond.
+
+            The previous key may also block the app, so check several times.
+            """
             with suppress(RuntimeError):  # the program has ended meanwhile
                 for _ in range(LOOKS):
-                    heard = Event()
-                    self._loop.call_soon_threadsafe(heard.set)
-                    if not heard.wait(PATIENCE):
+                    answered = Event()
+                    self._loop.call_soon_threadsafe(answered.set)
+                    if not answered.wait(PATIENCE):
                         self._insists = True
                         _thread.interrupt_main()
                         return
                     sleep(PAUSE)
 
-        def _heard(self, before: Any, number: int, frame: FrameType | None) -> None:
-            """Interrupt a rule; what is an interrupt from outside is met as before."""
+        def _heard(self, previous: Any, number: int, frame: FrameType | None) -> None:
+            """Interrupt a rule; pass an interrupt from outside to the previous handler."""
             insists, self._insists = self._insists, False
             if insists and in_a_rule(frame):
                 raise KeyboardInterrupt
-            if not insists and callable(before):
-                before(number, frame)
+            if not insists and callable(previous):
+                previous(number, frame)
 
     return Insisting
 
 
 def in_a_rule(frame: FrameType | None) -> bool:
-    """Whether a rule is at work there, or a mod is being loaded, and nothing is being saved."""
+    """Return whether a rule or the loading of a mod is running, and no save is being written."""
     while frame:
         module = str(frame.f_globals.get("__name__", ""))
         if module.startswith((*RULES, SAVING)):
@@ -81,8 +83,8 @@ def in_a_rule(frame: FrameType | None) -> bool:
 
 
 def interrupt_thread(thread: int) -> None:
-    """Raise KeyboardInterrupt in that thread, as soon as it executes Python again."""
-    import ctypes  # start-up time: hardly any rule has to be interrupted
+    """Raise KeyboardInterrupt in a thread, as soon as it executes Python again."""
+    import ctypes  # import is slow and rarely needed
 
     raises: Callable[..., int] = ctypes.pythonapi.PyThreadState_SetAsyncExc
     raises(ctypes.c_ulong(thread), ctypes.py_object(KeyboardInterrupt))

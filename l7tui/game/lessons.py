@@ -1,4 +1,4 @@
-"""The lessons of all games, and what comes after each."""
+"""The lessons of all games and their order."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Offer(Struct, frozen=True):
-    """A row of the list: a lesson, or the game that the lessons are for."""
+    """A row of the lesson list: a lesson, or the game that its lessons teach."""
 
     rules: Rules
     card: ScenarioCard
@@ -37,9 +37,9 @@ class Offer(Struct, frozen=True):
 
 
 def offers(host: Host) -> Iterator[Offer]:
-    """Of each game with lessons, the lessons and then its first scenario."""
+    """Yield each game's lessons and then its first scenario; games without lessons are left out."""
     for id in host.rulesets:
-        with suppress(L7Error):  # a broken game has no lessons; the form of new games says why
+        with suppress(L7Error):  # the new-game form reports a broken game
             rules = host.rules(id)
             if lessons := rules.lessons():
                 yield from (Offer(rules, card) for card in lessons)
@@ -47,7 +47,7 @@ def offers(host: Host) -> Iterator[Offer]:
 
 
 def next_offer(host: Host, setup: Setup) -> Offer | None:
-    """What comes after that lesson."""
+    """Return the offer after a lesson, or None."""
     for offer, following in pairwise(offers(host)):
         if (offer.rules.id, offer.card.id) == (setup.ruleset, setup.scenario):
             return following
@@ -55,13 +55,13 @@ def next_offer(host: Host, setup: Setup) -> Offer | None:
 
 
 def point_where_meant(menu: Menu, guide: Guide) -> None:
-    """The highlight on what the coach speaks of, be it an act or what has a key of its own.
+    """Highlight the entry that the coach recommends, or the continue or end-turn option.
 
-    It is on nothing where he speaks of a card that is to be held up first. So Enter never does
-    anything else than what he means.
+    If the coach recommends a card that must be selected first, highlight nothing. Enter then never
+    runs another action than the recommended one.
     """
-    about = menu.highlighted
-    if not guide.options or (about and not set(ids_of(about)).isdisjoint(guide.options)):
+    entry = menu.highlighted
+    if not guide.options or (entry and not set(ids_of(entry)).isdisjoint(guide.options)):
         return
     menu.at = None
     for role in (menu.go, menu.end):

@@ -1,4 +1,4 @@
-"""A new game before it is begun: what there is to choose, and the setup that it makes."""
+"""The form of a new game: its choices and the resulting setup."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ UNDO: dict[UndoMode, str] = {
 }
 STANDARD = sentence("standard")
 IRONMAN = sentence("off: losses and deaths are permanent")
-"""What going without undo means in a campaign."""
+"""Label of ironman mode in a campaign."""
 MOST_SEATS = 8
 NEEDED = {"careful": ("careful",), "search": ("careful", "value")}
-"""What a ruleset must say of itself for a bot to play it."""
+"""Parts of a ruleset's expertise that a bot needs to play it."""
 
 
 class Chair(Text):
-    """A player: a name to type, and who plays to change."""
+    """A player: an editable name, and a human or bot to choose."""
 
     def __init__(self, number: int, form: Form) -> None:
         self.alike = Place(spoken("Player {number}", number=number))
-        """What the place is where it has no part of its own."""
+        """Generic place, for scenarios without named places."""
         super().__init__(self.alike.name, self.alike.name)
         self.controller = Choice("", [])
         self.offer(BOTS.values())
@@ -45,7 +45,7 @@ class Chair(Text):
         self._place = self.alike
 
     def take(self, place: Place) -> None:
-        """Sit at another place: it brings its name, and who plays there by default."""
+        """Move to another place, with its name and default player."""
         if place == self._place:
             return
         self._place = place
@@ -53,7 +53,7 @@ class Chair(Text):
         self.controller.choose(place.plays)
 
     def offer(self, bots: Iterable[Bot]) -> None:
-        """Let a human play, or one of these bots; whoever plays now goes on if that is possible."""
+        """Offer a human and these bots; keep the current player if still possible."""
         player = self.controller.value if self.controller.values else HUMAN
         ranked = sorted(bots, key=lambda bot: bot.id == "random")
         self.controller = Choice(
@@ -87,19 +87,21 @@ class Chair(Text):
 
     @property
     def seated(self) -> str:
-        """Who sits here, in a word or two."""
+        """Player in a word or two."""
         own_name = self.name if self.name != self.alike.name else ""
         if self.controller.value != HUMAN:
-            who = spoken("bot, {who}", who=self._bot)
+            description = spoken("bot, {who}", who=self._bot)
         elif own_name:
             return own_name
         else:
-            who = spoken("you") if self is self._form.people[0] else spoken("another player")
-        return f"{own_name} ({who})" if own_name else who
+            description = (
+                spoken("you") if self is self._form.people[0] else spoken("another player")
+            )
+        return f"{own_name} ({description})" if own_name else description
 
     @property
     def _bot(self) -> str:
-        """What the bot that plays is called at this place."""
+        """Name of the chosen bot at this place."""
         who = self.controller.value
         return (who == "careful" and self._place.careful) or who
 
@@ -125,7 +127,7 @@ class Chair(Text):
 
 
 class Setting(Choice):
-    """A rule toggle: the preset's value until the player sets another."""
+    """A rule toggle with the preset's value until the player chooses another."""
 
     def __init__(self, toggle: Toggle, preset: Callable[[], Mapping[str, str]]) -> None:
         own = [(each, each, toggle.why) for each in toggle.choices]
@@ -145,7 +147,7 @@ class Setting(Choice):
 
 
 class Form:
-    """All choices of a new game. What there is to choose follows from the game and its scenario."""
+    """All choices of a new game, which depend on the game and its scenario."""
 
     def __init__(
         self,
@@ -155,9 +157,9 @@ class Form:
         undo: UndoMode = "strict",
         campaigns: bool = False,
     ) -> None:
-        """`last` is what was chosen the time before, as far as there still is such a thing.
+        """Fill in the form with the choices of the last game, as far as they still exist.
 
-        With `campaigns` one of these is chosen to begin with, and a game that has some.
+        With `campaigns`, choose a game with campaigns and its first campaign.
         """
         self._host = host
         if not host.rulesets:
@@ -168,14 +170,14 @@ class Form:
             spoken("Game"), [(each.id, each.title, "") for each in host.rulesets.values()]
         )
         self.fault = ""
-        """What is wrong with the game that is chosen, so that it cannot be played."""
+        """Error that makes the chosen game unplayable, or an empty string."""
         self.undo = Choice(spoken("Undo"), _modes(UNDO))
         self.undo.choose(undo)
         self.seed = Text(spoken("Seed"), "", digits=True)
         self.all_chairs = [Chair(number, self) for number in range(1, MOST_SEATS + 1)]
         last = last or LastGame()
         self._wanted = last.seats
-        """How many players there would be if the scenario let them."""
+        """Number of players wanted, if the scenario allows it."""
         self.game.choose(last.ruleset)
         if campaigns:
             self._choose_a_game_with_campaigns()
@@ -185,12 +187,12 @@ class Form:
             self.choose(next(iter(self.rules.campaigns()), self.card))
 
     def _choose_a_game_with_campaigns(self) -> None:
-        tellers = [id for id in self._host.rulesets if _tells(self._host, id)]
-        if tellers and self.game.value not in tellers:
-            self.game.choose(tellers[0])
+        with_campaigns = [id for id in self._host.rulesets if _has_campaigns(self._host, id)]
+        if with_campaigns and self.game.value not in with_campaigns:
+            self.game.choose(with_campaigns[0])
 
     def game_changed(self) -> None:
-        """Another game: its own scenarios, seats, presets and toggles."""
+        """Load the scenarios, seats, presets and toggles of another game."""
         self.cards: Sequence[ScenarioCard] = ()
         self.settings: Sequence[Setting] = ()
         try:
@@ -212,11 +214,11 @@ class Form:
 
     @property
     def usable(self) -> bool:
-        """Whether the chosen game can be played at all."""
+        """Whether the chosen game can be played."""
         return not self.fault
 
     def choose(self, card: ScenarioCard) -> None:
-        """That scenario or campaign: its own seats, as many players as before if they fit."""
+        """Choose a scenario or campaign, and keep the number of players if possible."""
         self.card = card
         least, most = card.seats
         most = min(most, MOST_SEATS)
@@ -231,34 +233,34 @@ class Form:
         self.undo = Choice(spoken("Undo"), _modes(modes))
         self.undo.choose(mode)
 
-    def choose_number(self, at: int) -> bool:
-        """The scenario at that place of the list; False where there is none."""
-        is_one = 0 <= at < len(self.cards)
-        if is_one:
-            self.choose(self.cards[at])
-        return is_one
+    def choose_number(self, index: int) -> bool:
+        """Choose the scenario at an index of the list; return False if there is none."""
+        is_valid = 0 <= index < len(self.cards)
+        if is_valid:
+            self.choose(self.cards[index])
+        return is_valid
 
     @property
     def at(self) -> int:
-        """The place of the chosen scenario in the list."""
+        """Index of the chosen scenario."""
         return self.cards.index(self.card)
 
     def _recall(self, last: LastGame) -> None:
-        same = self.usable and last.ruleset == self.rules.id
-        if same:
+        is_same_game = self.usable and last.ruleset == self.rules.id
+        if is_same_game:
             remembered = (card for card in self.cards if card.id == last.scenario)
             self.choose(next(remembered, self.card))
-        if same or not (self.usable and self.card.chairs):
+        if is_same_game or not (self.usable and self.card.chairs):
             for chair, before in zip(self.all_chairs, last.chairs, strict=False):
                 chair.text = before.name
                 chair.controller.choose(before.controller)
-        if same:
+        if is_same_game:
             self.preset.choose(last.preset)
             for setting in self.settings:
                 setting.choose(last.toggles.get(setting.id, ""))
 
     def _changes(self, preset: str) -> str:
-        """What a preset makes of the rules, as far as they differ from how they come."""
+        """Return a preset's changes to the default rules."""
         toggles = self.rules.toggles
         changed = [
             f"{toggles[id].title}: {value}"
@@ -276,28 +278,28 @@ class Form:
 
     @property
     def chairs(self) -> list[Chair]:
-        """The players of this game."""
+        """Players of this game."""
         return self.all_chairs[: self.count]
 
     @property
     def people(self) -> list[Chair]:
-        """Those of them that are no bots."""
+        """Human players of this game."""
         return [chair for chair in self.chairs if chair.controller.value == HUMAN]
 
     @property
     def player_fields(self) -> list[Field]:
-        """How many play, and who."""
+        """Fields for the number of players and for each player."""
         return [self.seats, *self.chairs]
 
     @property
     def rule_fields(self) -> list[Field]:
-        """What can be chosen about the rules of this game."""
+        """Fields for the rules of this game."""
         presets: list[Field] = [self.preset] if self.preset.turns else []
         return [*presets, *self.settings, self.undo]
 
     @property
     def rules_in_short(self) -> str:
-        """The preset and whatever differs from it, in a few words."""
+        """Summary of the preset and the changes to it."""
         own = [setting.label for setting in self.settings if setting.value]
         undo = [] if self.undo.value == "strict" else [spoken("undo {mode}", mode=self.undo.shown)]
         changes = ", ".join([*own, *undo]) or spoken("no changes")
@@ -305,34 +307,34 @@ class Form:
 
     @property
     def faulty(self) -> Field | None:
-        """The first field that cannot stay as it is."""
+        """First field with a problem, or None."""
         return next((chair for chair in self.chairs if chair.problem), None)
 
     def change_game(self) -> None:
-        """The next game of those that there are."""
+        """Choose the next game."""
         self.game.change(1)
         self.game_changed()
 
     def change_seats(self, step: int) -> None:
-        """A player more or less, as far as the scenario has room."""
-        at = self.seats.at + step
-        if 0 <= at < len(self.seats.values):
-            self.seats.at = at
+        """Add or remove a player, within the scenario's limits."""
+        index = self.seats.at + step
+        if 0 <= index < len(self.seats.values):
+            self.seats.at = index
         self.seats_changed()
 
     def seats_changed(self) -> None:
-        """As many players are wanted from now on, whatever the scenario."""
+        """Keep the current number of players for other scenarios."""
         self._wanted = self.count
 
     def setup(self) -> Setup:
-        """The game that was chosen."""
+        """Return the setup of the chosen game."""
         undo: UndoMode = next(mode for mode in UNDO if mode == self.undo.value)
-        chance = int.from_bytes(os.urandom(6), "big")
+        random_seed = int.from_bytes(os.urandom(6), "big")
         return Setup(
             ruleset=self.rules.id,
             scenario=self.card.id,
             seats=tuple(SeatSetup(chair.name, chair.controller.value) for chair in self.chairs),
-            seed=int(self.seed.text) if self.seed.text else chance,
+            seed=int(self.seed.text) if self.seed.text else random_seed,
             preset=self.preset.value,
             toggles=self._toggles,
             undo=undo,
@@ -343,7 +345,7 @@ class Form:
         return {setting.id: setting.value for setting in self.settings if setting.value}
 
     def to_remember(self) -> LastGame:
-        """What the next new game begins with."""
+        """Return the choices to fill in the next new game with."""
         return LastGame(
             ruleset=self.rules.id,
             scenario=self.card.id,
@@ -354,8 +356,8 @@ class Form:
         )
 
 
-def _tells(host: Host, ruleset: str) -> bool:
-    """Whether that game has a campaign; a broken one has none."""
+def _has_campaigns(host: Host, ruleset: str) -> bool:
+    """Return whether a ruleset has campaigns; a broken ruleset has none."""
     try:
         return bool(host.rules(ruleset).campaigns())
     except L7Error:

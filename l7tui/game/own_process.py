@@ -1,7 +1,7 @@
-"""Work in a process of its own, which begins as a copy of this one: nothing is loaded for it.
+"""Work in a forked process, which needs no loading time because it is a copy of this one.
 
-Python gives one thread at a time its turn; a screen that shares it with somebody who thinks hard
-is late for its frames. Where processes cannot be split there is no such process.
+Python runs one thread at a time, so heavy work in a thread would delay the screen's frames.
+Platforms without `fork` have no such process.
 """
 
 from __future__ import annotations
@@ -14,60 +14,60 @@ from threading import Lock
 from typing import TypeAlias
 
 STEP, END = b"\0", b"\1"
-"""What a process sends for each step, and before what it has come to."""
+"""Bytes that the process sends for each step, and before its result."""
 COURTESY = 5
-"""How far such a process stands back where others want the processor."""
+"""Niceness of the process, which lowers its priority."""
 
 Work: TypeAlias = Callable[[Callable[[], None]], bytes]
-"""Is given what to call for each step, and comes to something."""
+"""A function that calls its argument for each step and returns its result."""
 
 
 class OwnProcess:
-    """A process at work."""
+    """A running child process."""
 
     def __init__(self, process: int, pipe: int) -> None:
         self.process = process
-        """Its number."""
+        """Process id."""
         self._pipe = pipe
         self._guard = Lock()
         self._is_gone = False
 
     def wait(self, step: Callable[[], None]) -> bytes | None:
-        """What it has come to, or None if it has ended without; `step` is called for each step."""
-        said = bytearray()
+        """Return the result, or None if the process ends without one; call `step` for each step."""
+        received = bytearray()
         try:
             while data := os.read(self._pipe, 1 << 16):
-                steps = 0 if said else len(data) - len(data.lstrip(STEP))
+                steps = 0 if received else len(data) - len(data.lstrip(STEP))
                 for _ in range(steps):
                     step()
-                said += data[steps:]
+                received += data[steps:]
         finally:
             self.end()
             os.close(self._pipe)
             with self._guard:
                 os.waitpid(self.process, 0)
                 self._is_gone = True
-        return bytes(said[1:]) if said[:1] == END else None
+        return bytes(received[1:]) if received[:1] == END else None
 
     def end(self) -> None:
-        """Have it stop, whatever it does: it has nothing that anybody else would miss."""
+        """Kill the process."""
         with self._guard:
             if not self._is_gone:
                 os.kill(self.process, signal.SIGKILL)
 
 
 def split_off(work: Work) -> OwnProcess | None:
-    """Begin the work; None where processes cannot be split.
+    """Start the work in a forked process; return None if forking is not possible.
 
-    To be called by the thread in which the rules run: what another one were in the midst of would
-    stay so for ever in the copy.
+    Call it only in the thread that runs the rules: an operation of another thread would stay
+    unfinished in the copy.
     """
     if not hasattr(os, "fork"):
         return None
     reading, writing = os.pipe()
     with warnings.catch_warnings():
-        # Later Pythons warn of threads, whose locks nobody opens in the copy. Those of Textual
-        # read and write the terminal, which the copy leaves alone.
+        # Newer Python versions warn about threads, whose locks stay closed in the copy. Textual's
+        # threads only use the terminal, which the copy does not touch.
         warnings.simplefilter("ignore", DeprecationWarning)
         process = os.fork()
     if process:
@@ -81,11 +81,11 @@ def split_off(work: Work) -> OwnProcess | None:
         _send(writing, END + work(lambda: _send(writing, STEP)))
         status = 0
     finally:
-        os._exit(status)  # nothing of the program is tidied up twice
+        os._exit(status)  # skip the app's exit handlers in the copy
 
 
 def _leave_signals_alone() -> None:
-    """What is meant for the program is no business of its copy."""
+    """Reset the signal handlers, because the app's handlers do not apply to its copy."""
     signal.set_wakeup_fd(-1)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     for each in (signal.SIGTERM, signal.SIGHUP):
@@ -93,6 +93,6 @@ def _leave_signals_alone() -> None:
 
 
 def _send(pipe: int, data: bytes) -> None:
-    """All of it; where nobody listens any more, the process ends by the error."""
+    """Write all data to a pipe; a closed pipe ends the process with an error."""
     while data:
         data = data[os.write(pipe, data) :]

@@ -1,4 +1,4 @@
-"""A game to look back on: the one at the table, or one that is only saved."""
+"""A game to look back on: the one at the table or a saved one."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ if TYPE_CHECKING:
     from l7tui.game.session import Session
 
 EXPORTS = "exports"
-"""The folder for what is made for the player, beside the saves."""
+"""Folder for exported files, beside the saves."""
 
 
 class PastGame:
-    """A game as far as it has been played, and who may know what of it."""
+    """A game as played so far, with the seat that may see it."""
 
     def __init__(
         self,
@@ -53,18 +53,18 @@ class PastGame:
         self.name = name
         self.mods = tuple(mods)
         self.pins = pins
-        """What the players have noted down on the map: a game that is played on from it has it."""
+        """Players' notes on the map; a game that branches from this one keeps them."""
         self.record = kernel.record()
         self.is_open = kernel.state.outcome is not None
-        """Whether everything may be seen: once the game is over."""
+        """Whether all hidden information may be shown: after the end of the game."""
         self.seat = None if self.is_open else only_human(header.seats)
-        """Whose eyes see a game that still runs."""
+        """Seat whose view is shown of a running game."""
         self.reader = only_human(header.seats)
-        """For whom the report tells how it went."""
+        """Seat for which the report is written."""
 
     @classmethod
     def at_table(cls, session: Session, mods: Iterable[Pinned]) -> PastGame:
-        """The game that is played now."""
+        """Return the game that is being played."""
         game = session.game
         header = read_label(game.packed()).header
         past = cls(game.fork(), header, game.name, mods, game.pins)
@@ -75,7 +75,7 @@ class PastGame:
 
     @classmethod
     def saved(cls, host: Host, store: Store, name: str) -> PastGame:
-        """A saved game; nothing is locked and nothing is written."""
+        """Return a saved game, without locking or writing it."""
         loaded = store.load(name)
         header = loaded.label.header
         rules = host.rules(header.ruleset)
@@ -88,17 +88,17 @@ class PastGame:
 
     @property
     def decisions(self) -> int:
-        """How many have been made in all."""
+        """Total number of decisions."""
         return self._kernel.decisions
 
     @property
     def chronicle(self) -> Chronicle | None:
-        """The longer story that the game is a part of."""
+        """Campaign that the game is a part of."""
         return self._kernel.table(self.seat).chronicle
 
     @property
     def why_no_replay_file(self) -> str:
-        """Why the game cannot be given away as a whole yet; empty when it can."""
+        """Reason why the whole game cannot be exported yet, or an empty string."""
         if self.is_open or len(self.header.seats) < 2:
             return ""
         return spoken(
@@ -107,49 +107,53 @@ class PastGame:
 
     @property
     def decided_by_people(self) -> int:
-        """How many decisions there are up to the last one of a person; all, where bots alone play.
+        """Number of decisions up to the last one by a human; all decisions in a game of bots.
 
-        Whoever plays on from a later one would only watch the bots do the same again.
+        A game that branches later would only repeat the bots' decisions.
         """
-        people = [at for at, seat in enumerate(self.header.seats) if seat.controller == HUMAN]
+        people = [
+            seat_number
+            for seat_number, seat in enumerate(self.header.seats)
+            if seat.controller == HUMAN
+        ]
         answers = self.record.answers
-        own = [number for number, each in enumerate(answers, 1) if each.seat in people]
-        return own[-1] if own else len(answers)
+        human_answers = [number for number, each in enumerate(answers, 1) if each.seat in people]
+        return human_answers[-1] if human_answers else len(answers)
 
     def steps(self) -> Steps:
-        """The game from its beginning, by the steps that may be known."""
+        """Return the game from its beginning as steps that may be shown."""
         reel = Reel(self.rules, self.record.origin, self.record.answers)
         return Steps(reel, self.seat, is_open=self.is_open)
 
     def telling(self) -> Generator[int, None, Report]:
-        """The report, bit by bit, as `l7core.analysis.report.telling` makes it."""
+        """Return the generator that builds the report, `l7core.analysis.report.telling`."""
         header = self.header
         return telling(self._kernel, seat=self.reader, title=header.title, mods=header.mods)
 
     def keep_result(self, store: Store, made: Report) -> tuple[Reached, ...]:
-        """Put the game into the record, if it is one for it; says what it has reached.
+        """Add the game to the record, if it counts, and return its new achievements.
 
-        A disk that refuses costs a line of the record, and nothing else.
+        A write error loses only this entry of the record.
         """
         if finished_games.belongs(self.header):
             with suppress(SaveError):
-                kept = finished_games.keep(store, self._kernel, self.header, self.name, made)
-                return kept.achievements
+                result = finished_games.keep(store, self._kernel, self.header, self.name, made)
+                return result.achievements
         return ()
 
     @property
     def why_no_coach(self) -> str:
-        """Why nothing can be told of what could have been better; empty where it can."""
+        """Reason why the game has no review of mistakes, or an empty string."""
         return coach.why_not(self._kernel, self.reader)
 
     def coaching(self) -> Generator[float, None, tuple[Costly, ...]]:
-        """The decisions that cost most, bit by bit, as `l7core.analysis.coach` finds them."""
+        """Return the generator that finds the costliest decisions, from `l7core.analysis.coach`."""
         return coach.looking_back(self._kernel, self.reader)
 
     def play_on(self, store: Store, answers: int) -> SavedGame:
-        """A new game that begins with its first so many decisions.
+        """Branch a new game after the first `answers` decisions.
 
-        Where nobody but bots has played, all seats are the player's from there on.
+        If only bots have played, all seats become the player's.
         """
         seats = self.header.seats
         is_watched = all(seat.controller != HUMAN for seat in seats)
@@ -157,16 +161,16 @@ class PastGame:
         if is_watched:
             for seat in range(len(seats)):
                 kernel.reseat(seat, HUMAN)
-        played = Identity(title=self.header.title, game=self.header.game, mods=self.mods)
-        return SavedGame.take_over(store, kernel, played, pins=self.pins)
+        identity = Identity(title=self.header.title, game=self.header.game, mods=self.mods)
+        return SavedGame.take_over(store, kernel, identity, pins=self.pins)
 
     def write(self, store: Store, ending: str, data: bytes) -> Path:
-        """Put something made of it into the player's folder; says where it is."""
+        """Write exported data to the player's folder and return its path."""
         path = keeping.unused(store.folder / EXPORTS / f"{self.name}{ending}")
         return keeping.copy_out(data, path, path.name)
 
     def write_replay(self, store: Store) -> Path:
-        """The replay file."""
+        """Write the replay file and return its path."""
         whole = replay_file.of_save(self.header, self.record)
         data = replay_file.to_bytes(replay_file.hashed(self.rules, whole, self.mods))
         return self.write(store, replay_file.ENDING, data)

@@ -1,4 +1,4 @@
-"""How often each scenario has been played and won, as far as its games are still saved."""
+"""Wins and plays of each scenario, counted from the saved games."""
 
 from __future__ import annotations
 
@@ -15,37 +15,37 @@ WINS = ("won", "partly")
 
 
 class Record(Struct, frozen=True):
-    """The games of one scenario."""
+    """The results of a scenario's games."""
 
     won: int = 0
-    """At least one of the players got what they came for."""
+    """Number of games in which at least one player reached their goal."""
     over: int = 0
     running: int = 0
 
     def and_also(self, result: str) -> Record:
-        """The same with one more game; it runs as long as it has no result."""
+        """Return the record with another game, which counts as running without a result."""
         if not result:
             return replace(self, running=self.running + 1)
         return replace(self, over=self.over + 1, won=self.won + (result in WINS))
 
     @property
     def word(self) -> str:
-        """What a card says of it."""
+        """Text for the scenario's card."""
         if self.over:
             return spoken("won {won}/{over}", won=self.won, over=self.over)
         return spoken("open") if self.running else spoken("new")
 
 
 def records(entries: Iterable[Entry], ruleset: str) -> Mapping[str, Record]:
-    """The games of that ruleset that people have played, by scenario.
+    """Return the records of a ruleset by scenario.
 
-    Those of bots alone do not count, nor those that somebody has helped by hand.
+    Games with only bots and games with manual changes do not count.
     """
-    found: dict[str, Record] = {}
+    totals: dict[str, Record] = {}
     for entry in entries:
         header = entry.header
         by_people = not header.by_hand and any(each.controller == HUMAN for each in header.seats)
         if header.ruleset == ruleset and by_people:
-            before = found.get(header.scenario, Record())
-            found[header.scenario] = before.and_also(entry.result)
-    return found
+            total = totals.get(header.scenario, Record())
+            totals[header.scenario] = total.and_also(entry.result)
+    return totals

@@ -1,4 +1,4 @@
-"""A game that is watched again: where it stands, and through whose eyes it is seen."""
+"""A replay: its current step and the seat whose view is shown."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from l7core.view import Overlay, Tone, View
 
 DECIDER: Final = -1
-"""Eyes that go round with the decisions."""
+"""Value of `Rerun.eyes` that follows the acting player."""
 
 
 class Rerun(GameInView):
-    """A past game after one of its steps; nothing in it is decided."""
+    """A past game after one of its steps, without decisions."""
 
     def __init__(self, past: PastGame) -> None:
         self.past = past
@@ -28,10 +28,10 @@ class Rerun(GameInView):
         self.seat = past.seat
         self._seats = [*range(len(past.header.seats)), None]
         self._since: dict[int | None, int] = {}
-        """The number of the first log entry since the last step, by who looks."""
+        """Number of the first log entry since the last step, by viewer."""
 
     def seek(self, number: int) -> None:
-        """To the question after that many steps."""
+        """Move to the question after a number of steps."""
         if number != self.steps.at + 1:
             self.steps.seek(max(0, number - 1))
         self._since = {seat: self._kernel.told(seat) for seat in self._seats}
@@ -39,21 +39,21 @@ class Rerun(GameInView):
         self.look_again()
 
     def look_again(self) -> None:
-        """Whose eyes are looked through now."""
+        """Update the seat whose view is shown."""
         if self.eyes != DECIDER:
             self.seat = self.eyes
         elif ask := self._kernel.ask:
             self.seat = ask.seat
 
     def next_eyes(self) -> None:
-        """Whoever decides, then each seat, then an onlooker's."""
-        every = [DECIDER, *self._seats]
-        self.eyes = every[(every.index(self.eyes) + 1) % len(every)]
+        """Switch the viewer: the acting player, then each seat, then a spectator."""
+        viewers = [DECIDER, *self._seats]
+        self.eyes = viewers[(viewers.index(self.eyes) + 1) % len(viewers)]
         self.look_again()
 
     @property
     def whose_eyes(self) -> str:
-        """Through whose eyes one looks, in words."""
+        """Name of the viewer."""
         if self.eyes is None:
             return spoken("a spectator")
         return (
@@ -64,7 +64,7 @@ class Rerun(GameInView):
 
     @property
     def _kernel(self) -> Kernel[Any]:
-        """The game as it stands after the step."""
+        """Game after the current step."""
         return self.steps.reel.kernel
 
     @property

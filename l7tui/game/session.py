@@ -1,4 +1,4 @@
-"""What the table plays on: one saved game, the bots at its table, and who looks at it."""
+"""The session of a table: a saved game, its bots and the viewing seat."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ if TYPE_CHECKING:
 
 
 def begin(host: Host, store: Store, setup: Setup, title: str = "") -> Session:
-    """A new game, saved at once."""
+    """Start a new game, save it and return its session."""
     rules = host.rules(setup.ruleset)
     title = title or rules.scenario(setup.scenario).title
     return Session(SavedGame.begin(store, rules, setup, title=title, mods=host.pins(rules)))
 
 
 def resume(host: Host, store: Store, name: str) -> Session:
-    """A saved game where it stopped; raises L7Error where it cannot be shown.
+    """Return the session of a saved game; raise L7Error if its views cannot be built.
 
-    What a save holds may be something that no game leads to. That is told in front of the table,
-    not in the middle of drawing it: whoever looks at it has looked once before.
+    A save can contain an impossible state. Building every view here reports it before the table is
+    drawn.
     """
     rules = host.rules(store.header(name).ruleset)
     game = SavedGame.open(store, name, rules, mods=host.pins(rules))
@@ -49,43 +49,43 @@ def resume(host: Host, store: Store, name: str) -> Session:
 
 
 def people(setup: Setup) -> tuple[int, ...]:
-    """The seats that nobody plays but whoever sits at the keyboard."""
+    """Return the seats that humans play."""
     seats = enumerate(setup.seats)
     return tuple(number for number, seat in seats if seat.controller == HUMAN)
 
 
 class Session(GameInView):
-    """One game in play."""
+    """A game in play."""
 
     thought: Thought | None = None
-    """What the bot whose turn it is thinks of, where it takes its time."""
+    """Thought of the bot whose turn it is, if the bot takes time."""
     held: int | None = None
-    """The seat whose bot may not think, because somebody wants the game to stand still."""
+    """Seat whose bot may not think because the game is paused."""
 
     def __init__(self, game: SavedGame) -> None:
         self.game = game
         self.seat: int | None = next(iter(self._humans), None)
-        """Whose view is shown: the last human who decided, an onlooker at a table of bots."""
+        """Seat whose view is shown: the last human who decided, or None for a table of bots."""
         self.film = game.film()
         self.bot_reason = ""
-        """Why the bot that decided last did what it did, where it can say."""
+        """Reason of the last bot decision, if known."""
         self._read: dict[int | None, int] = {}
-        """The number of the first log entry that is still news to a seat."""
+        """Number of the first log entry that is new to a seat."""
         self._watched: dict[int | None, int] = {}
-        """The number of the first log entry that has not been played back to a seat."""
+        """Number of the first log entry that has not been played back to a seat."""
         self.is_new = not self.game.decisions
-        """Whether nothing had been decided when the players sat down; bots may have, since."""
-        begun = {seat: self.game.told(seat) for seat in (None, *self._humans)}
+        """Whether the game had no decisions when the session began; bots may have played since."""
+        first_entries = {seat: self.game.told(seat) for seat in (None, *self._humans)}
         self.play_bots()
         if self.decider is not None:
             self.seat = self.decider
-        self._read[self.seat] = begun[self.seat]
+        self._read[self.seat] = first_entries[self.seat]
 
     # -- looking
 
     @property
     def setup(self) -> Setup:
-        """How the game was begun, with those who play it now."""
+        """Setup of the game with its current players."""
         return self.game.setup
 
     @property
@@ -102,13 +102,13 @@ class Session(GameInView):
 
     @property
     def decider(self) -> int | None:
-        """The human whose decision is awaited; None when the game is over, or a bot thinks."""
+        """Human who has to decide; None if the game is over or a bot thinks."""
         ask = self.game.ask
         return None if ask is None or ask.seat == self.bot_to_move else ask.seat
 
     @property
     def bot_to_move(self) -> int | None:
-        """The seat whose bot thinks, or is held."""
+        """Seat whose bot thinks or is paused."""
         return self.thought.seat if self.thought else self.held
 
     @property
@@ -117,14 +117,14 @@ class Session(GameInView):
 
     @property
     def past(self) -> list[Frame]:
-        """What there is to look back at, as the seat that looks may see it."""
+        """Frames of the past as the seat may see them."""
         return frames(self.film.entries(self.seat))
 
     @property
     def happened(self) -> list[Frame]:
-        """What has happened since the seat's last decision, but for its own doing.
+        """Frames since the seat's last decision, without its own actions.
 
-        What has been played back meanwhile, between two decisions of bots, is not in it.
+        Frames that were already played back between decisions of bots are left out.
         """
         first = max(self.news_from, self._watched.get(self.seat, 0))
         return [
@@ -134,48 +134,48 @@ class Session(GameInView):
         ]
 
     def watch(self) -> list[Frame]:
-        """The same, which counts as played back from now on."""
+        """Return the frames in `happened` and mark them as played back."""
         happened = self.happened
         self._watched[self.seat] = self.game.told(self.seat)
         return happened
 
     def view_at(self, frame: Frame, *, begun: bool = False) -> View:
-        """The table as it was then, as the seat that looks may see it.
+        """Return the view at a frame, as the seat may see it.
 
-        When the frame has only `begun`, nothing has followed from it yet.
+        With `begun`, the view is from before the frame's consequences.
         """
         number = frame.entry.number if begun else frame.number
         return self.game.with_pins(self.film.view(number, self.seat))
 
     def tip(self, read: Collection[str]) -> str:
-        """The key of the first-time hint for what is news to this seat; empty for none."""
+        """Return the key of the first-time hint about the seat's news, or an empty string."""
         return first_hint(self.view, self.news_from, self.rules.texts, read)
 
     def tip_during(self, frame: Frame, read: Collection[str]) -> str:
-        """The same for what is being played back."""
+        """Return the key of the first-time hint about a played-back frame, or an empty string."""
         return hint_about((each.key for each in frame.entries), self.rules.texts, read)
 
     def tell_tip(self, tip: str, key_of: Callable[[str], str]) -> str:
-        """That hint's words."""
+        """Return the text of a hint."""
         return words_of(tip, self.rules.texts, key_of)
 
     @property
     def standing(self) -> tuple[str, Tone]:
-        """What is amiss with keeping the game, in words; that it is saved goes without saying."""
+        """Warning about saving and its tone; empty if the game is saved."""
         if self.game.read_only:
             return spoken("read only"), "warning"
         return (spoken("NOT SAVED"), "danger") if self.game.trouble else ("", "plain")
 
     @property
     def unsaved(self) -> str:
-        """Why leaving now would lose decisions, after one more try to save."""
+        """Reason why leaving now would lose decisions, after another attempt to save."""
         if self.game.trouble and not self.game.read_only:
             with suppress(L7Error):
                 self.game.save()
         return self.game.trouble
 
     def seat_name(self, seat: int) -> str:
-        """The player's name; beside it that of the figure they play, where it is another."""
+        """Return the player's name, with the character's name if it differs."""
         player = str(self.setup.seats[seat].name)
         figure = self.view.table.seats[seat].name
         return player if player == figure else f"{player} ({figure})"
@@ -184,43 +184,43 @@ class Session(GameInView):
 
     @property
     def waits_for(self) -> int | None:
-        """The human that the keyboard goes to now, if it is another than the one who looks."""
+        """Human who takes over the keyboard now; None if that seat already has the view."""
         return self.decider if self.decider != self.seat else None
 
     def hides_something(self, seat: int) -> bool:
-        """Whether that seat's view has anything that the present one may not see."""
+        """Return whether a seat's view contains anything hidden from the current view."""
         return self.game.differ(self.seat, seat)
 
     def is_private(self, seat: int) -> bool:
-        """Whether another human at the keyboard could see what only that seat may."""
-        others = [human for human in self._humans if human != seat]
-        return seat in self._humans and any(self.game.differ(seat, human) for human in others)
+        """Return whether another human could see information that only this seat may see."""
+        other_humans = [human for human in self._humans if human != seat]
+        return seat in self._humans and any(self.game.differ(seat, human) for human in other_humans)
 
     def sit(self, seat: int) -> None:
-        """Look through that seat's eyes."""
+        """Show the view of a seat."""
         self.seat = seat
         self._read.setdefault(seat, 0)
 
     # -- playing
 
     def answer(self, option_id: str, *paid: str) -> None:
-        """Decide, and let the bots decide until a human must."""
+        """Answer the question, then let the bots decide until a human must."""
         self._read[self.seat] = self.game.told(self.seat)
         self.game.answer(option_id, *paid)
         self.play_bots()
 
     def do_by_hand(self, line: str) -> None:
-        """Carry out effects outside the rules, and let the bots decide until a human must."""
+        """Run effects outside the rules, then let the bots decide until a human must."""
         self._read[self.seat] = self.game.told(self.seat)
         self.game.do_by_hand(line)
         self.play_bots()
 
     def advice(self) -> tuple[Advice, str]:
-        """What a careful player would do now, going by what the seat knows, and why."""
+        """Return a careful player's move, based on the seat's knowledge, and the reason."""
         return hint_for(self.game)
 
     def controllers(self) -> dict[str, str]:
-        """Who can play a seat: a human, and each bot that knows this game, with what it is."""
+        """Return the possible players of a seat with descriptions: a human and the game's bots."""
         bots = bots_for(self.rules).values()
         return {
             HUMAN: spoken("A person at this keyboard."),
@@ -228,17 +228,17 @@ class Session(GameInView):
         }
 
     def controller_of(self, seat: int) -> str:
-        """Who plays that seat now."""
+        """Return the current player of a seat."""
         return str(self.setup.seats[seat].controller)
 
     def hand_over(self, seat: int, controller: str) -> None:
-        """Have somebody else play a seat from now on."""
-        self.game.view(seat)  # as when a save is opened: what cannot be shown is told before
+        """Change the player of a seat."""
+        self.game.view(seat)  # report a view that cannot be built before the change
         self.game.reseat(seat, controller)
         self.play_bots()
 
     def why_no_undo(self) -> str:
-        """What stands before going back, as a sentence; empty where nothing does."""
+        """Return why undo is blocked, or an empty string."""
         barrier = why_not_take_back(self.game, self.seat)
         return spoken("Can't undo past this point: {barrier}", barrier=barrier) if barrier else ""
 
@@ -246,9 +246,10 @@ class Session(GameInView):
         return "" if self.game.redos else self.rules.texts.say("barrier.no-redo")
 
     def undo(self, *, action: bool = False) -> int:
-        """Take back the seat's last decision, or its running action, and how many were taken.
+        """Undo the seat's last decision or its current action; return the number of undone
+        decisions.
 
-        What bots decided since goes back with it. Where that is refused on the way, they decide
+        Later decisions of bots are undone with it. If undo is refused on the way, the bots decide
         the same again, and the refusal is raised.
         """
         try:
@@ -260,15 +261,15 @@ class Session(GameInView):
             self._watched.clear()
 
     def redo(self) -> None:
-        """Give the decision again that was taken back last."""
+        """Redo the most recently undone decision."""
         self._read[self.seat] = self.game.told(self.seat)
         self.game.redo()
         self.play_bots()
 
     def play_bots(self, *, after: Thought | None = None) -> None:
-        """Let the bots decide until a human must, or one of them has to think.
+        """Let the bots decide until a human must or a bot has to think.
 
-        `after` is the thought that has just been heeded, if one has.
+        `after` is the thought whose decision has just been played, if any.
         """
         self.hold_bots()
         self.held = None
@@ -282,11 +283,11 @@ class Session(GameInView):
                 before=after,
             )
             if self._chapter != chapter:
-                # Bots alone would play a whole story to its end; somebody may want to take a seat.
+                # Pause bots between the parts of a campaign, so that a player can take a seat.
                 self.hold_bots()
 
     def heed(self, thought: Thought) -> None:
-        """Decide as the bot has come to, and let the bots go on; raises what has gone wrong."""
+        """Play a thought's decision and let the bots continue; raise the thought's error."""
         assert thought is self.thought, "nothing has been decided since"
         assert thought.fits(self.game), "nor has anything else changed"
         if thought.trouble:
@@ -298,7 +299,7 @@ class Session(GameInView):
         self.play_bots(after=thought)
 
     def hold_bots(self) -> None:
-        """Have the bot that thinks stop, and decide nothing until `play_bots`."""
+        """Stop a thinking bot, and pause the bots until `play_bots`."""
         if self.thought:
             self.thought.stop()
             self.held, self.thought = self.thought.seat, None
@@ -308,7 +309,7 @@ class Session(GameInView):
 
     @property
     def _chapter(self) -> int | None:
-        """Which part of a story bots alone are playing; None where a human is at the table."""
+        """Part of the campaign that only bots are playing; None with a human at the table."""
         chronicle = None if self._humans else self.game.table(None).chronicle
         return chronicle.chapter if chronicle else None
 

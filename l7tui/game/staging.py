@@ -1,4 +1,4 @@
-"""The table while a scene is shown: a room yet to be drawn, a grave where somebody fell."""
+"""The view of the table during a scene: a partly drawn room or a grave."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ GRAVE = Mark("grave", "✝", "x", "friend")
 
 
 def staged(view: View, scene: Scene, left: int, before: Mood) -> View:
-    """The same table with what the scene adds to it, as long as so many pictures are left.
+    """Return the view with the scene's additions while `left` pictures are left.
 
-    An alarm that has not reached all of the table yet finds it in the mood that it was in before.
+    Until an alarm has reached the whole table, the table has the mood from before.
     """
     if share_to_come(scene, left):
         return replace(view, table=replace(view.table, mood=before))
@@ -32,25 +32,25 @@ def staged(view: View, scene: Scene, left: int, before: Mood) -> View:
 
 
 def mood_of_map(view: View, scene: Scene) -> Mood:
-    """Where somebody has fallen, the map loses its colours."""
+    """Return the map's mood; it loses its colours when a character falls."""
     return "over" if scene.kind == "fall" else view.table.mood
 
 
 def striker(view: View, scene: Scene) -> Tone:
-    """The tone of the piece that strikes, if it is one on the board."""
+    """Return the tone of the attacking piece, if it is on the board."""
     tokens = (token for room in view.table.board.rooms for token in room.tokens)
     return next((token.mark.tone for token in tokens if token.id in scene.about[:1]), "danger")
 
 
 def share_of_name(frame: Frame, drawn: int, left: int) -> float:
-    """How much of the name stands in the header of the seat whose turn begins."""
+    """Return the visible share of the name of the player whose turn begins."""
     if not left or not (frame.opening or frame.scene.kind == "turn"):
         return 1.0
     return min(1.0, drawn / PICTURES["turn"])
 
 
 def _drawn_so_far(room: Room, left: int) -> Room:
-    """An outline, then its walls, then its name and signs; who is in it comes last."""
+    """Return a room as drawn so far: its outline, walls, name and symbols, then its pieces."""
     if left > 2:
         return replace(room, known="unknown", name="", icons=(), tokens=(), marks=())
     if left > 1:
@@ -59,7 +59,7 @@ def _drawn_so_far(room: Room, left: int) -> Room:
 
 
 def _with_room(view: View, id: str, change: Callable[[Room], Room]) -> View:
-    """The view with that room changed, if there is such a one."""
+    """Return the view with a changed room, if the room exists."""
     table = view.table
     rooms = tuple(change(room) if room.id == id else room for room in table.board.rooms)
     return replace(view, table=replace(table, board=replace(table.board, rooms=rooms)))
