@@ -1,9 +1,9 @@
 """The careful bot for LEVEL 7 [ESCAPE], and its evaluation of a position.
 
 The bot knows the rules, wants all prisoners to escape and does not count cards. It weighs options
-in adrenaline cards (`prices/`), plans its movement by the scenario's aims (`plan.py`), and looks no
-further than the end of the turn. All hidden information in its game is dealt again (`hidden.py`),
-so it cannot cheat.
+in adrenaline cards (`prices/`) and plans its movement by the scenario's aims (`plan.py`). It looks
+no further than the end of the turn. All hidden information in its game is dealt again
+(`hidden.py`), so the bot cannot use it.
 """
 
 from __future__ import annotations

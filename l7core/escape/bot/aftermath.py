@@ -98,10 +98,10 @@ def _is_locked(state: EscapeState, seat: int) -> bool:
     return state.lockdown
 
 
-def _about(game: EscapeGame, what: str, likely: float, heroes: list[Hero]) -> str:
+def _about(game: EscapeGame, consequence: str, likely: float, heroes: list[Hero]) -> str:
     """Return a sentence about these prisoners, if the consequence is likely enough."""
     if not heroes or likely < WORTH_SAYING:
         return ""
-    how = "certain" if likely > CERTAIN else "possible"
+    certainty = "certain" if likely > CERTAIN else "possible"
     who = ", ".join(named(game, hero.id) for hero in heroes)
-    return say(game, f"escape.aftermath.{what}-{how}", who=who)
+    return say(game, f"escape.aftermath.{consequence}-{certainty}", who=who)

@@ -1,7 +1,7 @@
 """Redealing all information hidden from a seat: decks, tile stacks, other hands.
 
-Cards and tiles that the open question shows stay in place, and so do events on top of a shown one,
-which have just been looked at. Knowledge from earlier is dropped.
+Cards and tiles that the open question shows stay in place. So do the events on top of a shown
+event, which the seat has just looked at. Knowledge from earlier is dropped.
 """
 
 from __future__ import annotations

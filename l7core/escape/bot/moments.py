@@ -84,15 +84,15 @@ def _before_challenge(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
     """Yield ideas for cards that raise the chance to pass by more than they cost."""
     roller, challenge = asked.hero(game, ask), asked.challenge(ask)
     stakes = STAKES.get(challenge.occasion, STAKES_OF_EVENTS) * _share(hero, roller)
-    now = _passing(game, roller, challenge)
+    current_chance = _passing(game, roller, challenge)
     odds = f"{chances.passing(game, roller, challenge):.0%}"
 
     def weigh(option: Option) -> tuple[float, str]:
         if after := asked.after(game, ask, option):
-            then = _passing(after, asked.hero(after, ask), challenge)
-            why = "raise-odds" if f"{then:.0%}" != f"{now:.0%}" else "steady"
-            return stakes * (then - now) - _price(hero, after), why
-        boost = _raised_by(game, option, challenge, roller) - now
+            new_chance = _passing(after, asked.hero(after, ask), challenge)
+            why = "raise-odds" if f"{new_chance:.0%}" != f"{current_chance:.0%}" else "steady"
+            return stakes * (new_chance - current_chance) - _price(hero, after), why
+        boost = _raised_by(game, option, challenge, roller) - current_chance
         return stakes * boost + uses.worth(game, hero, option, ask.about), "play"
 
     for option, (score, why) in _weighed(ask, weigh):
@@ -128,12 +128,12 @@ def _before_attack(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
         harm = of_attack(after, asked.hero(after, ask), asked.blow(after, ask))
         return _share(hero, target) * harm
 
-    now = blow(game)
+    current_cost = blow(game)
 
     def weigh(option: Option) -> float:
         if after := asked.after(game, ask, option):
-            return now - blow(after) - _price(hero, after)
-        return _saved(game, option, now) + uses.worth(game, hero, option, ask.about)
+            return current_cost - blow(after) - _price(hero, after)
+        return _saved(game, option, current_cost) + uses.worth(game, hero, option, ask.about)
 
     for option, score in _weighed(ask, weigh):
         yield Idea(option.id, score, "soften", {"card": option.target, "who": target.id})
@@ -160,17 +160,17 @@ def _before_hunt(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
         if not isinstance(prey, Hero):
             return 0.0
         blow = of_attack(after, prey, chances.blow(after, enemy.kind, prey, enemy))
-        near = 1.0 if prey.room == enemy.room else COMING
-        return near * blow * (1.0 if prey.seat == hero.seat else prices.OTHERS)
+        weight = 1.0 if prey.room == enemy.room else COMING
+        return weight * blow * (1.0 if prey.seat == hero.seat else prices.OTHERS)
 
-    now = cost(game, targets.whom(game, enemy))
+    current_cost = cost(game, targets.whom(game, enemy))
 
     def weigh(option: Option) -> tuple[float, Hero | Enemy | None] | None:
         after, shift = asked.after(game, ask, option), _shift(option)
         if after is None or shift is None:
             return None
         prey = targets.whom(after, enemy)
-        return now - cost(after, prey) + _of_shift(game, hero, shift), prey
+        return current_cost - cost(after, prey) + _of_shift(game, hero, shift), prey
 
     for option, weighed in _weighed(ask, weigh):
         if weighed is not None:

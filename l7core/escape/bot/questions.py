@@ -148,12 +148,12 @@ def _spawning(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
     for option in ask.options:
         room = ids.number(option.id)
         moves = game.state.map.moves_to(room, "ducts")
-        near = sum(
+        closeness = sum(
             1.0 / (1 + moves.get(other.room, FAR))
             for other in query.on_map(game)
             if other.room is not None
         )
-        yield Idea(option.id, -near, "far-away")
+        yield Idea(option.id, -closeness, "far-away")
 
 
 def _leading(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:

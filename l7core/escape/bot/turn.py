@@ -180,10 +180,10 @@ class OwnTurn:
     def _going(self, option: Option, room: int, score: float) -> Idea:
         plan = self.plan
         args = {"room": f"room:{room}", "aim": plan.aim.text if plan.aim else ""}
-        far = plan.far
+        distances = plan.far
         if plan.threats.at(self.room) > plan.threats.at(room) + 0.7:
             return Idea(option.id, score, "flee", args)
-        if far.get(room, 99.0) < far.get(self.room, 99.0) and plan.aim is not None:
+        if distances.get(room, 99.0) < distances.get(self.room, 99.0) and plan.aim is not None:
             return Idea(option.id, score, "go-there", args)
         return Idea(option.id, score, "move", args)
 

@@ -18,7 +18,7 @@ def open_window(
     game: EscapeGame, window: str, seat: int, about: str = "", n: int = 0
 ) -> Awaitable[None]:
     """Resolve the triggers that respond to a window; `content/windows.py` lists all windows."""
-    heard = game.rules.tables.heard_in[game.state.scenario].get(window)
-    if heard is None:
+    triggers = game.rules.tables.heard_in[game.state.scenario].get(window)
+    if triggers is None:
         return SILENCE
-    return game.have_answered(heard, Scope(seat=seat, about=about, n=n))
+    return game.have_answered(triggers, Scope(seat=seat, about=about, n=n))

@@ -137,8 +137,10 @@ def settle_fate(game: EscapeGame, hero: Hero) -> None:
 
 async def find_replacement(game: EscapeGame, hero: Hero) -> None:
     """Let the player of a lost prisoner choose a new character, who starts with nothing."""
-    free = campaign.free_characters(game)
-    character = await pick.card(game, hero, "escape.border.replace", free, about=hero.character)
+    available = campaign.free_characters(game)
+    character = await pick.card(
+        game, hero, "escape.border.replace", available, about=hero.character
+    )
     ops.campaign.replace_prisoner(game, hero, character)
 
 
@@ -282,8 +284,8 @@ async def bring_back(game: EscapeGame, chapter: Chapter) -> None:
 
 def end_campaign(game: EscapeGame) -> NoReturn:
     """End the campaign; the winners escaped from its last scenario and are still in it."""
-    out = campaign.last_leg(game).out if campaign.going_on(game) else ()
-    final = result_of(len(out), len(game.state.heroes))
+    winners = campaign.last_leg(game).out if campaign.going_on(game) else ()
+    final = result_of(len(winners), len(game.state.heroes))
     scope = Scope(seat=campaign.speaker(game).seat)
     fitting = (
         ending.text
@@ -292,7 +294,7 @@ def end_campaign(game: EscapeGame) -> NoReturn:
     )
     words: Args = {
         "campaign": campaign.story(game).campaign,
-        "out": len(out),
+        "out": len(winners),
         "text": next(fitting, ""),
     }
-    game.end(Outcome(final, f"escape.campaign.ended-{final}", words, out))
+    game.end(Outcome(final, f"escape.campaign.ended-{final}", words, winners))

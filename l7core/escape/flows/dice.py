@@ -10,20 +10,21 @@ from l7core.escape.table import loaded, ops, query
 from l7core.escape.table.state import EscapeGame
 
 
-def throw(game: EscapeGame, what: str, icon: Stat, dice: int, /, **facts: str | int) -> list[int]:
+def throw(
+    game: EscapeGame, purpose: str, icon: Stat, dice: int, /, **facts: str | int
+) -> list[int]:
     """Roll dice in public and return their faces.
 
-    `what` is the purpose of the roll and ends the event's key: `challenge`, `attack`, `peek` and so
-    on.
+    `purpose` ends the event's key: `challenge`, `attack`, `peek` and so on.
     """
     faces: list[int] = []
     if query.scenario(game).loaded:
         # An enemy's attack has no occasion; the occasion "attack" is a prisoner's attack.
-        occasion = facts.get("occasion", "attacked" if what == "attack" else what)
+        occasion = facts.get("occasion", "attacked" if purpose == "attack" else purpose)
         faces = loaded.faces(game, str(occasion), dice)
     values = query.tables(game).icons[icon]
     faces += game.roll("dice", len(values), dice - len(faces), values)
-    ops.dice.show(game, what, icon, faces, **facts)
+    ops.dice.show(game, purpose, icon, faces, **facts)
     return faces
 
 

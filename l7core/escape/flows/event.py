@@ -1,8 +1,8 @@
 """The event that ends every turn: spawn, the section of the room's icon, activations.
 
 An event is a series of small tasks, so that a game can be saved, undone and branched between any
-two steps: the draw and the spawns, the section, a pass of activations, each enemy in it, the nests
-and posts, the end of the card.
+two steps. The steps are the draw and the spawns, the section, the activation passes, each enemy,
+nests and posts, the end of the card.
 
 Rules: Triggering events. Rulings: 3, 4, 11, 31, 38, 44.
 """

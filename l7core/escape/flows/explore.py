@@ -70,8 +70,8 @@ def _wall(room: int, edge: compass.Edge) -> Option:
 
 @flows("escape:explore")
 async def explore(game: EscapeGame, hero: Hero, target: str) -> None:
-    """Explore: peek if the scenario requires it, place the next tile, enter it and see its
-    contents."""
+    """Explore: peek if the scenario requires it, place the next tile, enter it and trigger its
+    event."""
     if "," in target:
         x, y, side = target.split(",")
         ops.rooms.open_wall(game, hero.place, (int(x), int(y), side))  # type: ignore[arg-type]
@@ -216,7 +216,7 @@ async def lay_near(
             if door.unexplored and door.room in moves and map.placements(shapes, number)
         }
         if doors:
-            ends = [door for door, far in doors.items() if far == best(doors.values())]
+            ends = [door for door, distance in doors.items() if distance == best(doors.values())]
             door = await pick.door(game, hero, "escape.pick.open-end", ends, about=tile)
             placement = await find_placement(game, hero, tile, door)
             assert placement is not None, "the tile fits there"

@@ -37,8 +37,8 @@ def comes_back(game: EscapeGame, lying: int) -> bool:
     """Return whether the game continues with `lying` prisoners in the infirmary, none on the map.
 
     A prisoner who began alone recovers. So do the last ones of a group if "all" in the toggle
-    `all-knocked-out` means all who began (ruling 50). Both need a vent on the map or the prospect
-    of one (ruling 82).
+    `all-knocked-out` means all who began (ruling 50). Both need a vent on the map, unless the
+    toggle `no-way-back` is `wait` (ruling 82).
     """
     began = query.players(game)
     if began > 1 and (lying == began or game.toggle("all-knocked-out") == "remaining"):
@@ -65,12 +65,12 @@ def finish(
     """
     heroes = [hero for hero in game.state.heroes if hero.status != "absent"]
     safe = ("escaped", "map", "infirmary") if result == "won" else ("escaped",)
-    out = tuple(hero.seat for hero in heroes if hero.status in safe)
-    final = result_of(len(out), len(heroes))
+    winners = tuple(hero.seat for hero in heroes if hero.status in safe)
+    final = result_of(len(winners), len(heroes))
     reason = "told" if text else why or final
     epilogue = getattr(query.scenario(game).epilogues, final)
-    words = {"text": text, "out": len(out), "began": len(heroes), "epilogue": epilogue}
-    outcome = Outcome(final, f"escape.finish.{reason}", words, out)
+    words = {"text": text, "out": len(winners), "began": len(heroes), "epilogue": epilogue}
+    outcome = Outcome(final, f"escape.finish.{reason}", words, winners)
     if campaign.is_campaign(game):
         ops.campaign.close_chapter(game, outcome)
         game.turn_to(Task("escape:border"))

@@ -46,8 +46,8 @@ async def find_items(game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
 async def keep_what_fits(game: EscapeGame, hero: Hero) -> None:
     """Make the owner drop items until two hands can carry the rest.
 
-    Where dropping is not allowed, the newest item has to go (ruling 19), unless it is a key card or
-    an item of the scenario (ruling 104).
+    Where dropping is not allowed, the newest item has to go (ruling 19). If that is a key card or
+    an item of the scenario, the owner chooses (ruling 104).
     """
     while query.hands_needed(game, hero):
         heavy = [item for item in hero.items if query.tables(game).items[item].hands]

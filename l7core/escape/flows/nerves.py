@@ -103,8 +103,8 @@ def draws_a_clone(game: EscapeGame, hero: Hero) -> bool:
 def could_change(game: EscapeGame, hero: Hero, outcome: Callable[[], Any]) -> bool:
     """Return whether fear within reach of the prisoner's cards can change the outcome.
 
-    Only the lowest and highest reachable fear and the two levels next to the current one are tried,
-    because texts depend on more or less fear.
+    Only four levels are tried: the lowest and highest in reach, and the two next to the current
+    one. Effects rise or fall with fear, so these levels are enough.
     """
     if not query.may_play(hero):
         return False

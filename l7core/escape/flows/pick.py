@@ -18,7 +18,6 @@ def option(id: str, label: str, barrier: str = "") -> Option:
 def room(
     game: EscapeGame, hero: Hero, prompt: str, rooms: Iterable[int], *, about: str = ""
 ) -> Awaitable[int]:
-    """Let the player pick one of these rooms."""
     offered = ((option(f"room:{number}", "escape.pick.room"), number) for number in rooms)
     return picks.one(game, hero.seat, prompt, offered, about=about)
 
@@ -26,7 +25,6 @@ def room(
 def door(
     game: EscapeGame, hero: Hero, prompt: str, doors: Iterable[int], *, about: str = ""
 ) -> Awaitable[int]:
-    """Let the player pick one of these doors."""
     offered = ((option(f"door:{number}", "escape.pick.door"), number) for number in doors)
     return picks.one(game, hero.seat, prompt, offered, about=about)
 
@@ -34,7 +32,6 @@ def door(
 def prisoner(
     game: EscapeGame, hero: Hero, prompt: str, heroes: Iterable[Hero], *, about: str = ""
 ) -> Awaitable[Hero]:
-    """Let the player pick one of these prisoners."""
     offered = ((option(each.id, "escape.pick.prisoner"), each) for each in heroes)
     return picks.one(game, hero.seat, prompt, offered, about=about)
 
@@ -42,7 +39,6 @@ def prisoner(
 def enemy(
     game: EscapeGame, hero: Hero, prompt: str, enemies: Iterable[Enemy], *, about: str = ""
 ) -> Awaitable[Enemy]:
-    """Let the player pick one of these enemies."""
     offered = ((option(each.id, "escape.pick.enemy"), each) for each in enemies)
     return picks.one(game, hero.seat, prompt, offered, about=about)
 

@@ -56,7 +56,7 @@ async def reroll(game: EscapeGame, hero: Hero, challenge: Challenge, faces: list
         thrown = list(faces) if face == "all" else [int(face)]
         for each in thrown:
             faces.remove(each)
-        kept = dice.count(game, stat, faces)
+        kept_icons = dice.count(game, stat, faces)
         faces += dice.throw(
             game,
             "again",
@@ -64,7 +64,7 @@ async def reroll(game: EscapeGame, hero: Hero, challenge: Challenge, faces: list
             len(thrown),
             who=hero.id,
             rating=challenge.rating,
-            kept=kept,
+            kept=kept_icons,
             granted=granted,
         )
 
@@ -88,8 +88,8 @@ def _available(game: EscapeGame, hero: Hero, occasion: Occasion) -> Iterator[tup
                 if covers(reroll.on, occasion):
                     yield f"{card}#{number}", reroll
     if covers("challenge", occasion):
-        for number, of in enumerate(hero.rerolls):
-            yield f"granted#{number}", Reroll(of=of)
+        for number, which in enumerate(hero.rerolls):
+            yield f"granted#{number}", Reroll(of=which)
 
 
 def _faces_to_throw(

@@ -85,9 +85,9 @@ def counted_out(
     }
 
 
-def _changed(tokens: int, by: int) -> int:
+def _changed(tokens: int, change: int) -> int:
     """Return the number changed by a handicap, which leaves at least 1."""
-    return max(1, tokens + by) if by else tokens
+    return max(1, tokens + change) if change else tokens
 
 
 def _decks(content: Tables, scenario: str) -> dict[str, Any]:
@@ -177,8 +177,8 @@ async def choose_character(game: EscapeGame, hero: Hero, barrier: str) -> None:
     elif not chooses(game, hero):
         character = cast[hero.seat]
     else:
-        free = free_characters(game)
-        character = await pick.card(game, hero, "escape.setup.who", free, barrier=barrier)
+        available = free_characters(game)
+        character = await pick.card(game, hero, "escape.setup.who", available, barrier=barrier)
     ops.prisoners.choose_character(game, hero, character)
 
 

@@ -22,10 +22,10 @@ async def spawn(
 
     Without `rooms`, the enemy spawns on the closest tile that is proper for its kind.
     """
-    free, lacking = _rooms_for(game, hero, kind, rooms)
-    room = free[0] if free else None
+    open_rooms, lacking = _rooms_for(game, hero, kind, rooms)
+    room = open_rooms[0] if open_rooms else None
     if rooms is None and room is not None:
-        room = await _closest(game, hero, kind, free)
+        room = await _closest(game, hero, kind, open_rooms)
     elif rooms is None and _brings_a_tile(game, kind, lacking):
         room = await _lay_guard_tile(game, hero)
     if room is not None:
@@ -36,8 +36,8 @@ async def spawn(
 
 def could_spawn(game: EscapeGame, hero: Hero, kind: EnemyKind, rooms: list[int] | None) -> bool:
     """Return whether `spawn` would bring an enemy: the reserves have one and it fits in a room."""
-    free, lacking = _rooms_for(game, hero, kind, rooms)
-    return bool(free) or (rooms is None and _brings_a_tile(game, kind, lacking))
+    open_rooms, lacking = _rooms_for(game, hero, kind, rooms)
+    return bool(open_rooms) or (rooms is None and _brings_a_tile(game, kind, lacking))
 
 
 def _rooms_for(
@@ -66,8 +66,8 @@ async def spawn_at_vent(game: EscapeGame, hero: Hero) -> None:
     if not game.state.reserves.get("clone"):
         _explain_none(game, "clone", "reserves")
         return
-    free = query.with_space(game, query.vents(game), "clone")
-    room = await _closest(game, hero, "clone", free)
+    open_rooms = query.with_space(game, query.vents(game), "clone")
+    room = await _closest(game, hero, "clone", open_rooms)
     if room is not None:
         await _place(game, hero, "clone", room, "fear-spawn")
 
@@ -87,13 +87,15 @@ def proper_rooms(game: EscapeGame, kind: EnemyKind) -> list[int]:
     return rooms
 
 
-async def _closest(game: EscapeGame, hero: Hero, kind: EnemyKind, free: list[int]) -> int | None:
+async def _closest(
+    game: EscapeGame, hero: Hero, kind: EnemyKind, open_rooms: list[int]
+) -> int | None:
     """Return the closest of these rooms, which all have space; the player breaks ties."""
-    if len(free) < 2:
-        return free[0] if free else None
+    if len(open_rooms) < 2:
+        return open_rooms[0] if open_rooms else None
     moves = game.state.map.moves_to(hero.place, "anything")
-    least = min(moves.get(room, FAR) for room in free)
-    closest = [room for room in free if moves.get(room, FAR) == least]
+    least = min(moves.get(room, FAR) for room in open_rooms)
+    closest = [room for room in open_rooms if moves.get(room, FAR) == least]
     return await pick.room(game, hero, "escape.spawn.where", closest, about=f"escape:{kind}")
 
 

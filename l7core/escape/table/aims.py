@@ -49,7 +49,11 @@ def places(game: EscapeGame, hero: Hero, aim: Aim) -> list[int]:
         rooms.update({enemy.room: None for enemy in state.enemies if enemy.kind in aim.enemy})
     if aim.take:
         rooms.update(
-            {room: None for room, lying in state.things.items() if set(aim.take) & set(lying)}
+            {
+                room: None
+                for room, floor_items in state.things.items()
+                if set(aim.take) & set(floor_items)
+            }
         )
     if aim.join:
         others = (other.room for other in query.on_map(game) if other is not hero)

@@ -1,6 +1,6 @@
 """Subjects of the questions at a moment, read back from their args and options.
 
-Bots weigh these questions with them, and options show their odds.
+Bots use them to weigh options, and notes on options to show the odds.
 """
 
 from __future__ import annotations

@@ -28,7 +28,8 @@ from l7core.escape.table.state import (
 LOST_LEVEL: Final = "a-level-was-lost"
 DIED: Final = "somebody-died"
 MISSING: Final = "somebody-is-missing"
-"""Flags that the code between chapters sets. `MISSING` is cleared when no prisoner is missing."""
+"""Flags that the borders between scenarios set. `MISSING` is cleared when no prisoner is missing.
+"""
 
 TIMES: Final = {"easier": 0, "standard": 1, "harder": 2}
 """Weight of a new scar or mark of notoriety, by difficulty."""
@@ -66,7 +67,9 @@ def title(content: Tables, chapter: Chapter) -> str:
 
 def level_of(content: Tables, scenario: str) -> str:
     """Return the level of a scenario's chapter, or an empty string outside all campaigns."""
-    chapters = (each for some in content.chapters.values() for each in some)
+    chapters = (
+        each for campaign_chapters in content.chapters.values() for each in campaign_chapters
+    )
     return next((each.level for each in chapters if each.scenario == scenario), "")
 
 
@@ -94,10 +97,10 @@ def chapters(game: EscapeGame) -> tuple[Chapter, ...]:
 
 def chapter(game: EscapeGame, id: str = "") -> Chapter:
     """Return a chapter of the campaign, by default the current one."""
-    wanted = id or story(game).chapter
-    known = query.tables(game).chapter.get(wanted)
+    chapter_id = id or story(game).chapter
+    known = query.tables(game).chapter.get(chapter_id)
     if known is None:
-        raise L7Error(f"{record(game).name} has no chapter {wanted}.")
+        raise L7Error(f"{record(game).name} has no chapter {chapter_id}.")
     return known
 
 
@@ -172,8 +175,8 @@ def may_keep(game: EscapeGame, item: str) -> bool:
 def starting_vitality(game: EscapeGame, hero: Hero) -> int:
     """Return the vitality with which the prisoner began this scenario."""
     carried = game.state.carried.get(hero.seat)
-    whole = game.state.vitality
-    return whole - wounds(carried.scars if carried else 0, whole)
+    full = game.state.vitality
+    return full - wounds(carried.scars if carried else 0, full)
 
 
 def wounds(scars: int, vitality: int) -> int:

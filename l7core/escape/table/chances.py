@@ -74,20 +74,20 @@ def of_challenge(game: EscapeGame, hero: Hero, challenge: Challenge) -> Odds:
     """Return the odds of passing; for an attack also of removing the enemy."""
     stat, needed = challenge.stat, missing(hero, challenge.rating)
     dice = query.stat(game, hero, stat, challenge.occasion)
-    free = tuple(_rerolls(game, hero, challenge.occasion))
+    rerolls = tuple(_rerolls(game, hero, challenge.occasion))
     if challenge.occasion != "attack":
-        return _odds(game, stat, dice, free, needed)
-    return _odds(game, stat, dice, free, needed, missing(hero, exceptional(challenge.rating)))
+        return _odds(game, stat, dice, rerolls, needed)
+    return _odds(game, stat, dice, rerolls, needed, missing(hero, exceptional(challenge.rating)))
 
 
 @written.once
 def _odds(
-    game: EscapeGame, stat: Stat, dice: int, free: tuple[str, ...], needed: int, *to_remove: int
+    game: EscapeGame, stat: Stat, dice: int, rerolls: tuple[str, ...], needed: int, *to_remove: int
 ) -> Odds:
     passed = "escape.odds.stun" if to_remove else "escape.odds.pass"
-    outcomes = [(say(game, passed), _chance(game, stat, dice, free, needed))]
+    outcomes = [(say(game, passed), _chance(game, stat, dice, rerolls, needed))]
     outcomes += [
-        (say(game, "escape.odds.remove"), _chance(game, stat, dice, free, most))
+        (say(game, "escape.odds.remove"), _chance(game, stat, dice, rerolls, most))
         for most in to_remove
     ]
     pool = say(game, "escape.odds.pool", dice=dice, stat=word(game, stat), needed=needed)
@@ -116,15 +116,17 @@ def chance(game: EscapeGame, hero: Hero, challenge: Challenge, needed: int) -> f
     because a roll may show no such faces.
     """
     dice = query.stat(game, hero, challenge.stat, challenge.occasion)
-    free = tuple(_rerolls(game, hero, challenge.occasion))
-    return _chance(game, challenge.stat, dice, free, needed)
+    rerolls = tuple(_rerolls(game, hero, challenge.occasion))
+    return _chance(game, challenge.stat, dice, rerolls, needed)
 
 
-def _chance(game: EscapeGame, stat: Stat, dice: int, free: tuple[str, ...], needed: int) -> float:
+def _chance(
+    game: EscapeGame, stat: Stat, dice: int, rerolls: tuple[str, ...], needed: int
+) -> float:
     own = die(game, stat)
-    singly = free.count("any")
+    singly = rerolls.count("any")
     passed = own.chance_with_rerolls(dice, needed, singly) if singly else own.chance(dice, needed)
-    for _ in range(free.count("all")):
+    for _ in range(rerolls.count("all")):
         passed += (1 - passed) * own.chance(dice, needed)
     return passed
 

@@ -268,8 +268,8 @@ class Tables:
         """Return the affordable uses of each card on the own turn, and the refused ones."""
         plays: Plays = {}
         for id, card in self.adrenaline.items():
-            open = card.ability.own_turn
-            uses = self._affordable(id, bands, bonus=True, ability=open, shifts=True)
+            on_own_turn = card.ability.own_turn
+            uses = self._affordable(id, bands, bonus=True, ability=on_own_turn, shifts=True)
             plays[id] = tuple(
                 (options, tuple(_unpaid(card, bands, level))) for level, options in enumerate(uses)
             )
@@ -375,11 +375,11 @@ def _is_in(record: Any, scenario: str) -> bool:
     return not (only := getattr(record, "scenarios", ())) or scenario in only
 
 
-def _shifted(number: PerPlayers, by: int) -> PerPlayers:
-    """Return the number changed by `by`, never below zero."""
+def _shifted(number: PerPlayers, change: int) -> PerPlayers:
+    """Return the number plus a change, never below zero."""
     if isinstance(number, int):
-        return max(0, number + by)
-    return tuple(max(0, each + by) for each in number)
+        return max(0, number + change)
+    return tuple(max(0, each + change) for each in number)
 
 
 def for_players(number: PerPlayers, players: int) -> int:
@@ -409,8 +409,8 @@ def _extra(source: str, action: Action) -> Extra:
     barrier = "escape.barrier.dice" if action.stat else revealed_by(action.effects)
     words: Args = {"text": action.text, "fear": action.fear, "moves": action.moves}
     option = Option(f"use:{id}", "escape.extra.use", source, barrier, GROUP_EXTRAS, 0, words)
-    conditions = (wanted for wanted in action.conditions if isinstance(wanted, Is))
-    tiles = next((wanted.only_on for wanted in conditions if wanted.only_on), ())
+    conditions = (condition for condition in action.conditions if isinstance(condition, Is))
+    tiles = next((condition.only_on for condition in conditions if condition.only_on), ())
     return Extra(id, source, action, option, tiles)
 
 

@@ -231,16 +231,16 @@ class Map(Struct, frozen=True, eq=False, dict=True, array_like=True):
 
     def _networks_with(self, room: int, networks: list[int]) -> list[int]:
         """Extend the networks of the earlier rooms by this room."""
-        met = [
+        joined = [
             networks[other]
             for edge in self.rooms[room].duct_edges
             if (other := self.cells.get(compass.beyond(edge), room)) < room
             and compass.facing(edge) in self.rooms[other].duct_edges
         ]
-        if not met:
+        if not joined:
             return [*networks, room]
-        first = min(met)
-        return [first if network in met else network for network in networks] + [first]
+        first = min(joined)
+        return [first if network in joined else network for network in networks] + [first]
 
     @property
     def is_closed(self) -> bool:
@@ -353,13 +353,14 @@ class Map(Struct, frozen=True, eq=False, dict=True, array_like=True):
 
         Legal are the placements that block the fewest doors and, among these, connect the most.
         """
-        wanted = compass.facing(self.doors[door].edge)
+        door_edge = compass.facing(self.doors[door].edge)
         fitting = [
             placement
             for shape in shapes
             for x, y, side in shape.doors
-            if side == wanted[2]
-            and (placement := self._placement(shape, wanted[0] - x, wanted[1] - y)) is not None
+            if side == door_edge[2]
+            and (placement := self._placement(shape, door_edge[0] - x, door_edge[1] - y))
+            is not None
         ]
         if not fitting:
             return []
@@ -396,11 +397,11 @@ class Map(Struct, frozen=True, eq=False, dict=True, array_like=True):
         changed: list[int] = []
         for dx, dy, side in shape.doors:
             edge = (x + dx, y + dy, side)
-            met = openings.pop(edge, None)
-            if met is not None:
-                own.append(met)
-                changed.append(doors[met].room)
-                doors[met] = msgspec.structs.replace(doors[met], other=number)
+            met_door = openings.pop(edge, None)
+            if met_door is not None:
+                own.append(met_door)
+                changed.append(doors[met_door].room)
+                doors[met_door] = msgspec.structs.replace(doors[met_door], other=number)
                 continue
             own.append(len(doors))
             is_walled = compass.beyond(edge) in self.cells
@@ -408,10 +409,10 @@ class Map(Struct, frozen=True, eq=False, dict=True, array_like=True):
                 openings[compass.facing(edge)] = len(doors)
             doors.append(Door(number, *edge, walled=is_walled))
         for dx, dy, side in shape.walls:
-            met = openings.pop((x + dx, y + dy, side), None)
-            if met is not None:
-                changed.append(doors[met].room)
-                doors[met] = msgspec.structs.replace(doors[met], walled=True)
+            met_door = openings.pop((x + dx, y + dy, side), None)
+            if met_door is not None:
+                changed.append(doors[met_door].room)
+                doors[met_door] = msgspec.structs.replace(doors[met_door], walled=True)
         ducts = tuple((x + dx, y + dy, side) for dx, dy, side in shape.ducts)
         room = Room(tile, x, y, shape.turn, shape.size, tuple(own), ducts, has_vent)
         map = Map((*self.rooms, room), tuple(doors))
@@ -463,12 +464,12 @@ class Map(Struct, frozen=True, eq=False, dict=True, array_like=True):
         Doors missing on the new side end at a wall. The room gets no new doors.
         """
         old = self.rooms[room]
-        kept = {(old.x + dx, old.y + dy, side) for dx, dy, side in shape.doors}
+        remaining = {(old.x + dx, old.y + dy, side) for dx, dy, side in shape.doors}
         doors = list(self.doors)
         for number in old.doors:
             door = doors[number]
             edge = door.edge if door.room == room else compass.facing(door.edge)
-            if edge not in kept:
+            if edge not in remaining:
                 doors[number] = msgspec.structs.replace(door, other=None, walled=True)
         ducts = tuple((old.x + dx, old.y + dy, side) for dx, dy, side in shape.ducts)
         changed = msgspec.structs.replace(old, tile=tile, ducts=ducts, has_vent=has_vent)

@@ -147,20 +147,20 @@ def way(game: EscapeGame, kind: str, rest: str) -> str | None:
 def _laid_door(game: EscapeGame, edge: compass.Edge) -> str:
     """Return the text for a door of a tile that is being placed."""
     map, side = game.state.map, word(game, edge[2])
-    there = map.cells.get(compass.beyond(edge))
-    if there is None:
+    neighbour = map.cells.get(compass.beyond(edge))
+    if neighbour is None:
         return side
     if edge not in map.openings:
         return say(game, NAME + "lay-to-wall", side=side)
-    return say(game, NAME + "lay-to-room", side=side, room=named(game, f"room:{there}"))
+    return say(game, NAME + "lay-to-room", side=side, room=named(game, f"room:{neighbour}"))
 
 
 def _closed_doors(game: EscapeGame, placement: Placement) -> Iterator[str]:
     """Yield the doors of the map that would end at the tile's walls."""
     for edge in placement.on_map(placement.shape.walls):
-        met = game.state.map.openings.get(edge)
-        if met is not None:
-            yield str(door(game, "door", str(met)) or "")
+        door_number = game.state.map.openings.get(edge)
+        if door_number is not None:
+            yield str(door(game, "door", str(door_number)) or "")
 
 
 def listed(game: EscapeGame, parts: list[str]) -> str:

@@ -260,7 +260,7 @@ class EscapeState(State):
     """Event cards that another event card has interrupted."""
     items: Deck = field(default_factory=Deck)
     box: list[str] = field(default_factory=list)
-    """Items outside the deck, which only named effects can bring into play."""
+    """Items outside the deck, found only when an effect names them."""
     skills: Deck = field(default_factory=Deck)
     flags: list[str] = field(default_factory=list)
     counters: dict[str, int] = field(default_factory=dict)

@@ -104,11 +104,11 @@ def choice(game: EscapeGame, enemy: Enemy, candidates: list[Candidate]) -> Targe
 
 def with_space(game: EscapeGame, enemy: Enemy, candidates: list[Candidate]) -> list[Candidate]:
     """Return the candidates that the enemy can get to."""
-    open: list[Candidate] = []
+    reachable: list[Candidate] = []
     for each in candidates:
         if has_space_beside(game, enemy, each[3]):
-            open.append(each)
-    return open
+            reachable.append(each)
+    return reachable
 
 
 def has_space_beside(game: EscapeGame, enemy: Enemy, being: Hero | Enemy) -> bool:

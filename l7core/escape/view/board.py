@@ -194,8 +194,8 @@ def tokens(game: EscapeGame, number: int, viewer: int | None, meaning: Intents) 
 @written.once
 def _item(game: EscapeGame, id: str, count: int) -> Token:
     record = query.tables(game).items[id]
-    what = "weapon" if record.weapon else "key" if record.key else "item"
-    return Token(id, record.name, mark(game, what, detail=record.text), "item", count=count)
+    symbol = "weapon" if record.weapon else "key" if record.key else "item"
+    return Token(id, record.name, mark(game, symbol, detail=record.text), "item", count=count)
 
 
 @written.once

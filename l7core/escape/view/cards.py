@@ -83,8 +83,8 @@ def item(game: EscapeGame, hero: Hero, id: str) -> Card:
 def item_with(game: EscapeGame, id: str, left: Charges) -> Card:
     """Return an item with the given charges."""
     card = query.tables(game).items[id]
-    what = ("weapon",) if card.weapon else ("key",) if card.key else ()
-    marks = tuple(mark(game, each) for each in what)
+    kinds = ("weapon",) if card.weapon else ("key",) if card.key else ()
+    marks = tuple(mark(game, each) for each in kinds)
     return Card(id, card.name, (card.text,), _kind(game, "item"), marks=marks, charges=left)
 
 

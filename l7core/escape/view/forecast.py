@@ -219,8 +219,8 @@ def crawlway(game: EscapeGame, room: int, to: int) -> list[int]:
 def walked(game: EscapeGame, rooms: Sequence[int]) -> list[int]:
     """Return the route with all rooms between, following the ducts of vent moves."""
     route = list(rooms[:1])
-    for here, there in pairwise(rooms):
-        ways = game.state.map.ways(here)
-        crawls = there not in ways.beyond and there in ways.ducts
-        route += crawlway(game, here, there)[1:] if crawls else [there]
+    for room, next_room in pairwise(rooms):
+        ways = game.state.map.ways(room)
+        crawls = next_room not in ways.beyond and next_room in ways.ducts
+        route += crawlway(game, room, next_room)[1:] if crawls else [next_room]
     return route

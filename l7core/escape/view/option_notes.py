@@ -68,7 +68,6 @@ def on_turn(game: EscapeGame, hero: Hero, options: Iterable[Option]) -> Mapping[
 
 
 def moving(game: EscapeGame, hero: Hero, target: str) -> Note:
-    """Return the note for a move through a door."""
     beyond = game.state.map.doors[int(target)].past(hero.place)
     assert beyond is not None, "only doors between rooms are open to move through"
     return Note(price=_true_facts(game, move=True), risk=_of_going(game, hero, beyond))
@@ -94,7 +93,7 @@ def _of_going(game: EscapeGame, hero: Hero, beyond: int) -> str:
 def _of_a_step(
     game: EscapeGame, leaving: tuple[int, int], entering: tuple[int, bool, str], *foes: EnemyKind
 ) -> str:
-    there = [
+    enemy_texts = [
         say(game, "escape.note.there", n=foes.count(kind), kind=query.figures(game, kind).name)
         for kind in KINDS
         if kind in foes
@@ -102,7 +101,7 @@ def _of_a_step(
     (dark, rush), (arms, is_deadly, icon) = leaving, entering
     seen = _true_facts(game, threat=arms, swarm=is_deadly)
     event = say(game, "escape.note.triggers", icon=word(game, f"icon-{icon}")) if icon else ""
-    return phrases.listed(_true_facts(game, dark=dark, threat=rush), *there, seen, event)
+    return phrases.listed(_true_facts(game, dark=dark, threat=rush), *enemy_texts, seen, event)
 
 
 def _of_leaving(game: EscapeGame, hero: Hero) -> str:
@@ -183,7 +182,6 @@ def _of_an_answer(game: EscapeGame, blow: chances.Blow, who: str) -> str:
 
 
 def playing(game: EscapeGame, hero: Hero, target: str) -> Note:
-    """Return the note for playing an adrenaline card."""
     use, _, card = target.partition(":")
     toll = query.tables(game).adrenaline[card].toll(use)
     return _of_a_card(game, toll, hero.fear, game.state.toggles["fear-bands"])
@@ -198,12 +196,12 @@ def _of_a_card(game: EscapeGame, toll: int, level: int, setting: str) -> Note:
 def _of_fear(game: EscapeGame, change: int, level: int, setting: str) -> str:
     """Return the effect of a fear change into another band, if any."""
     reached = max(fear.least(setting), min(level + change, fear.MOST))
-    now, then = fear.BY_LEVEL[setting][level], fear.BY_LEVEL[setting][reached]
+    current_band, new_band = fear.BY_LEVEL[setting][level], fear.BY_LEVEL[setting][reached]
     stats: tuple[Stat, ...] = ("intelligence", "strength", "speed")
     shifts = [
         say(game, "escape.show.shift", stat=word(game, stat), n=n)
         for stat in stats
-        if (n := getattr(then, stat) - getattr(now, stat))
+        if (n := getattr(new_band, stat) - getattr(current_band, stat))
     ]
     return say(game, "escape.note.at-fear", n=reached, what=", ".join(shifts)) if shifts else ""
 
@@ -240,7 +238,6 @@ def handling(game: EscapeGame, hero: Hero) -> Note:
 
 
 def trading(game: EscapeGame, hero: Hero) -> Note:
-    """Return the note for a trade."""
     return Note(price=_true_facts(game, trade=True))
 
 

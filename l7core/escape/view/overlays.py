@@ -70,9 +70,9 @@ def _arrival_spot(game: EscapeGame, arrival: Arrival) -> Spot:
         ends=arrival.ends,
         unsure=not arrival.certain,
     )
-    what = "last-move" if arrival.ends or not arrival.certain else "within-reach"
+    symbol = "last-move" if arrival.ends or not arrival.certain else "within-reach"
     figure = f"{arrival.moves}" if arrival.certain else f"{arrival.moves}?"
-    shown = mark(game, what, detail=phrases.listed(*facts))
+    shown = mark(game, symbol, detail=phrases.listed(*facts))
     return Spot(_room(arrival.room), shown, figure)
 
 
@@ -103,10 +103,12 @@ def _by_room(game: EscapeGame) -> tuple[dict[int, list[Enemy]], dict[int, list[E
     return attackers, comers
 
 
-def _crowd(game: EscapeGame, rooms: dict[int, list[Enemy]], what: str, key: str) -> Iterator[Spot]:
+def _crowd(
+    game: EscapeGame, rooms: dict[int, list[Enemy]], symbol: str, key: str
+) -> Iterator[Spot]:
     for room, crowd in rooms.items():
         detail = say(game, f"escape.overlay.{key}", {"names": _listed(crowd)})
-        yield Spot(_room(room), mark(game, what, detail=detail), str(len(crowd)))
+        yield Spot(_room(room), mark(game, symbol, detail=detail), str(len(crowd)))
 
 
 def paths(game: EscapeGame, enemy: Enemy) -> Iterator[Path]:
@@ -157,8 +159,8 @@ def _danger_spot(game: EscapeGame, hero: Hero, room: int, comers: list[Enemy]) -
     if comers:
         facts.append(say(game, "escape.overlay.comers", {"names": _listed(comers)}))
         figure += f"+{len(comers)}"
-    what = "harm" if total else "would-come"
-    return Spot(_room(room), mark(game, what, detail=", ".join(facts)), figure)
+    symbol = "harm" if total else "would-come"
+    return Spot(_room(room), mark(game, symbol, detail=", ".join(facts)), figure)
 
 
 # -- vents

@@ -297,12 +297,12 @@ def _cost(game: EscapeGame, enemy: str, harm: int) -> str:
     If a card makes the attack, `enemy` is the id of a kind.
     """
     kind = ids.head(enemy) if ids.head(enemy) in KINDS else ids.tail(enemy)
-    what = query.figures(game, kind).harm  # type: ignore[arg-type]
-    return say(game, f"escape.verdict.hurt-{what}", n=harm)
+    harm_type = query.figures(game, kind).harm  # type: ignore[arg-type]
+    return say(game, f"escape.verdict.hurt-{harm_type}", n=harm)
 
 
-def _build_verdict(game: EscapeGame, what: str, tone: Tone, detail: str = "") -> Verdict:
-    return Verdict(say(game, f"escape.verdict.{what}"), tone, detail)
+def _build_verdict(game: EscapeGame, key: str, tone: Tone, detail: str = "") -> Verdict:
+    return Verdict(say(game, f"escape.verdict.{key}"), tone, detail)
 
 
 scene: Final = scenes.Scenes(

@@ -58,7 +58,7 @@ def lay_out(
 
 
 def close_chapter(game: EscapeGame, outcome: Outcome) -> None:
-    """End a scenario. The campaign decides later about its prisoners."""
+    """End a scenario; the border then settles what happens to its prisoners."""
     state, story = game.state, campaign.story(game)
     leg = Leg(
         chapter=story.chapter,
@@ -194,7 +194,7 @@ def settle_marks(game: EscapeGame, hero: Hero, had: Carried) -> None:
 def keep_flags(game: EscapeGame) -> None:
     """Set the flags for lost levels, deaths and missing prisoners."""
     leg, story = campaign.last_leg(game), campaign.story(game)
-    has_died = any(told.key == "escape.campaign.dead" for told in leg.told)
+    has_died = any(entry.key == "escape.campaign.dead" for entry in leg.told)
     lasting = {LOST_LEVEL: leg.result == "lost", DIED: has_died}
     flags = [flag for flag in game.state.flags if flag != MISSING]
     flags += [flag for flag, is_so in lasting.items() if is_so and flag not in flags]

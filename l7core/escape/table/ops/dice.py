@@ -10,7 +10,9 @@ from l7core.escape.table.rolls import Challenge, Result
 from l7core.escape.table.state import EscapeGame, Hero
 
 
-def show(game: EscapeGame, what: str, icon: Stat, faces: list[int], /, **facts: str | int) -> None:
+def show(
+    game: EscapeGame, purpose: str, icon: Stat, faces: list[int], /, **facts: str | int
+) -> None:
     """Log a roll. Dice beyond the number in the box count as rolled `again`."""
     content = query.tables(game)
     values = content.icons[icon]
@@ -22,7 +24,7 @@ def show(game: EscapeGame, what: str, icon: Stat, faces: list[int], /, **facts: 
         "icons": sum(map(values.__getitem__, faces)),
         **facts,
     }
-    game.events.append(Event(f"escape.dice.{what}", args))
+    game.events.append(Event(f"escape.dice.{purpose}", args))
 
 
 def judge(game: EscapeGame, hero: Hero, challenge: Challenge, result: Result) -> None:

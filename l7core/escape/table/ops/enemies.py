@@ -35,7 +35,6 @@ def move(game: EscapeGame, enemy: Enemy, room: int, cause: str, /, **facts: str 
 
 
 def stun(game: EscapeGame, enemy: Enemy, cause: str) -> None:
-    """Stun an enemy."""
     enemy.stunned = True
     tell(game, "escape.enemy.stunned", cause, enemy=enemy.id)
 
@@ -72,8 +71,8 @@ def set_value(game: EscapeGame, kind: EnemyKind, n: int, cause: str) -> None:
     """Set the value of a kind of enemy as a target."""
     if game.state.values.get(kind, 0) != n:
         game.state.values[kind] = n
-        told = "worth" if n else "ignored"
-        tell(game, f"escape.enemy.{kind}-{told}", cause, kind=f"escape:{kind}", n=n)
+        suffix = "worth" if n else "ignored"
+        tell(game, f"escape.enemy.{kind}-{suffix}", cause, kind=f"escape:{kind}", n=n)
 
 
 def set_limit(game: EscapeGame, limit: str, n: int, cause: str) -> None:

@@ -29,7 +29,6 @@ def discard(game: EscapeGame, hero: Hero, card: str, cause: str) -> None:
 
 
 def discard_all(game: EscapeGame, hero: Hero, cause: str) -> None:
-    """Discard the whole hand."""
     if hero.hand:
         game.state.adrenaline.discard += hero.hand
         n = len(hero.hand)

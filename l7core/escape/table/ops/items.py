@@ -53,16 +53,15 @@ def drop(game: EscapeGame, hero: Hero, item: str, cause: str) -> None:
 
 def pick_up(game: EscapeGame, hero: Hero, item: str) -> None:
     """Pick up an item from the floor of the prisoner's room."""
-    lying = game.state.things[hero.place]
-    lying.remove(item)
-    if not lying:
+    floor_items = game.state.things[hero.place]
+    floor_items.remove(item)
+    if not floor_items:
         del game.state.things[hero.place]
     hero.items.append(item)
     tell(game, "escape.item.picked-up", who=hero.id, item=item)
 
 
 def hand_over(game: EscapeGame, hero: Hero, to: Hero, item: str) -> None:
-    """Give an item to another prisoner."""
     hero.items.remove(item)
     to.items.append(item)
     tell(game, "escape.item.handed-over", who=hero.id, to=to.id, item=item)

@@ -28,7 +28,6 @@ def find_not_due(game: EscapeGame) -> None:
 
 
 def begin(game: EscapeGame, cause: str) -> None:
-    """Begin the lockdown."""
     game.state.lockdown = True
     game.state.turn.lockdown_began = True
     rule, who = query.scenario(game).lockdown, query.active(game).id

@@ -10,7 +10,6 @@ from l7core.escape.table.state import EscapeGame, Hero, Status
 
 
 def choose_character(game: EscapeGame, hero: Hero, character: str) -> None:
-    """Set the character of a prisoner."""
     hero.character = character
     player = game.state.setup.seats[hero.seat].name
     tell(game, "escape.setup.character", who=hero.id, seat=player, character=character)

@@ -27,7 +27,6 @@ def open_wall(game: EscapeGame, room: int, edge: compass.Edge) -> None:
 
 
 def turn_tile_over(game: EscapeGame, room: int, tile: str, shape: Shape, cause: str) -> None:
-    """Turn over the tile of a room."""
     state = game.state
     was = state.map.rooms[room].tile
     has_vent = query.tables(game).tiles[tile].record.vent
@@ -50,7 +49,6 @@ def lock_door(game: EscapeGame, door: int, cause: str) -> None:
 
 
 def unlock_door(game: EscapeGame, door: int, cause: str, who: str = "") -> None:
-    """Remove the lock from a door."""
     game.state.map = game.state.map.with_lock(door, locked=False)
     tell(game, "escape.map.unlocked", cause, door=f"door:{door}", who=who)
 

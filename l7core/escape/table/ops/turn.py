@@ -18,24 +18,20 @@ def begin(game: EscapeGame, hero: Hero) -> None:
 
 
 def begin_round(game: EscapeGame) -> None:
-    """Begin the next round."""
     game.state.round += 1
     game.refresh("round")
     tell(game, "escape.turn.round", round=game.state.round)
 
 
 def spend_move(game: EscapeGame, n: int = 1) -> None:
-    """Use movement points."""
     game.state.turn.moved += n
 
 
 def spend_challenge(game: EscapeGame) -> None:
-    """Use the turn's challenge action."""
     game.state.turn.challenges -= 1
 
 
 def spend_trade(game: EscapeGame) -> None:
-    """Use the turn's trade."""
     game.state.turn.trades -= 1
 
 
@@ -68,7 +64,7 @@ def leave_room(game: EscapeGame, *, rushing: bool) -> None:
 
 
 def note_peek(game: EscapeGame, room: int) -> None:
-    """Record a peek in a room; each room allows one a turn."""
+    """Record a peek in a room, which by default allows one a turn."""
     game.state.turn.peeked.append(room)
 
 
@@ -90,7 +86,6 @@ def end_actions(game: EscapeGame, icon: EventIcon | None = None) -> None:
 
 
 def skip_event_part(game: EscapeGame, part: EventPart) -> None:
-    """Skip a part of this turn's event."""
     game.state.turn.skipped.append(part)
 
 
