@@ -186,7 +186,7 @@ async def outwit(game: EscapeGame, hero: Hero, side: str) -> None:
 
 @flows("escape:bash")
 async def bash_door(game: EscapeGame, hero: Hero, door: str) -> None:
-    """Bash a locked door. This is loud, and the door cannot be locked again."""
+    """Bash a locked door. This is loud, and the prisoner cannot relock the door."""
     result = await _make(game, hero, attempts.bash(game, hero, door))
     if result.passed:
         ops.rooms.unlock_door(game, int(door), "broken", hero.id)
@@ -219,8 +219,7 @@ async def use_panel(game: EscapeGame, hero: Hero, _: str = "") -> None:
 
 @flows("escape:access-panel")
 async def access_panel(game: EscapeGame, hero: Hero) -> None:
-    """Choose one use of the panel: a guard moves or unlocks a door, or the prisoner takes a key
-    card."""
+    """Choose one use of the panel: order a guard to move or unlock a door, or take a key card."""
     items = query.tables(game).items
     key = next((item for item in game.state.box if items[item].key), None)
     guards = [enemy for enemy in query.of_kind(game, "guard") if _commands(game, enemy)]
@@ -247,7 +246,7 @@ async def access_panel(game: EscapeGame, hero: Hero) -> None:
 
 
 def _commands(game: EscapeGame, guard: Enemy) -> list[Option]:
-    """Return the moves and unlocked doors that an active guard can be ordered to make."""
+    """Return the moves and unlocks that the panel can order an active guard to make."""
     if guard.stunned:
         return []
     ways = game.state.map.ways(guard.room)

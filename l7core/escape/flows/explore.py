@@ -70,8 +70,7 @@ def _wall(room: int, edge: compass.Edge) -> Option:
 
 @flows("escape:explore")
 async def explore(game: EscapeGame, hero: Hero, target: str) -> None:
-    """Explore: peek if the scenario requires it, place the next tile, enter it and trigger its
-    event."""
+    """Explore: peek if the scenario requires it, place the next tile and enter it."""
     if "," in target:
         x, y, side = target.split(",")
         ops.rooms.open_wall(game, hero.place, (int(x), int(y), side))  # type: ignore[arg-type]
