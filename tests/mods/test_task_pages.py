@@ -1,9 +1,9 @@
-"""The pages for authors are true: what they show can be loaded, and their links lead somewhere."""
+"""Pages for mod authors: their content loads, their code runs and their links work."""
 
 from __future__ import annotations
 
-import ast
 import re
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -12,24 +12,29 @@ import pytest
 from l7core.content import Source, load
 from l7core.content.record import Record
 from l7core.engine.effects import Vocabulary
+from l7core.testing.loading import rules_with
+from tests.mods.pages import MOD_PAGES, blocks
 from tests.tools.places import EXAMPLES, ROOT
 from tests.tools.reference import host
 
-PAGES = [ROOT / "docs" / "mods.md", *sorted((ROOT / "docs" / "mods").glob("*.md"))]
+INDEX = MOD_PAGES / "index.md"
+PAGES = sorted(MOD_PAGES.glob("*.md"))
 RULES = host().rules("escape:l7")
-FENCE = re.compile(r"^```(\w+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
+MANIFEST = """
+id = "my-mod"
+name = "My Mod"
+version = "1.0"
+api = ">=1,<2"
+kind = "code"
+module = "{module}"
+ruleset = "escape:l7"
+"""
 
 each_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 
 
-def blocks(page: Path, language: str) -> list[str]:
-    return [
-        text for kind, text in FENCE.findall(page.read_text(encoding="utf-8")) if kind == language
-    ]
-
-
-def of_the_game() -> list[Source]:
-    """All content of the game, to be added to."""
+def content_of_the_game() -> list[Source]:
+    """Return the content of LEVEL 7, to which the examples are added."""
     return [
         Source("escape", file.name, file.read_text(encoding="utf-8"))
         for file in sorted((ROOT / "plugins" / "escape" / "content").glob("*.toml"))
@@ -43,23 +48,34 @@ def test_content_that_a_page_shows_is_sound(page: Path) -> None:
     vocabulary.conditions.update(RULES.conditions)
     kinds: dict[str, type[Record]] = dict(RULES.kinds)
     shown = [
-        Source("docs", f"{page.name} block {number}", text)
-        for number, text in enumerate(blocks(page, "toml"), 1)
+        Source("docs", f"{page.name} block {number}", block.text)
+        for number, block in enumerate(blocks(page), 1)
+        if block.language == "toml" and not block.file.endswith("mod.toml")
     ]
-    loaded = load([*of_the_game(), *shown], kinds, vocabulary, RULES.windows)
+    loaded = load([*content_of_the_game(), *shown], kinds, vocabulary, RULES.windows)
     assert [problem.render() for problem in loaded.problems] == []
 
 
-@each_page
-def test_code_that_a_page_shows_is_python(page: Path) -> None:
-    for text in blocks(page, "python"):
-        ast.parse(text)
+def python_blocks(page: Path) -> list[str]:
+    return [block.text for block in blocks(page) if block.language == "python"]
+
+
+@pytest.mark.parametrize("number", range(len(python_blocks(MOD_PAGES / "code.md"))))
+def test_code_that_the_page_about_code_shows_is_a_mod(number: int, tmp_path: Path) -> None:
+    module = f"shown_{number}"
+    (tmp_path / "mod.toml").write_text(MANIFEST.format(module=module), encoding="utf-8")
+    code = python_blocks(MOD_PAGES / "code.md")[number]
+    (tmp_path / f"{module}.py").write_text(code, encoding="utf-8")
+    try:
+        rules_with(tmp_path, "escape:l7")
+    finally:
+        sys.modules.pop(module, None)
 
 
 def test_the_tests_that_the_page_about_tests_shows_pass() -> None:
-    """As though they stood beside those of the example that they speak of."""
+    """They run as if they were in the folder of the example that they name."""
     file = EXAMPLES / "night-shift" / "tests" / "test_shown.py"
-    for text in blocks(ROOT / "docs" / "mods" / "testing.md", "python"):
+    for text in python_blocks(MOD_PAGES / "testing.md"):
         shown: dict[str, Any] = {"__file__": str(file)}
         exec(compile(text, file.name, "exec"), shown)
         tests = [name for name in shown if name.startswith("test_")]
@@ -74,15 +90,16 @@ def test_every_link_leads_somewhere(page: Path) -> None:
         path, _, anchor = target.partition("#")
         if "://" in path:
             continue
-        there = page.parent / path if path else page
-        assert there.exists(), f"{page.name} leads to {target}"
+        linked = page.parent / path if path else page
+        assert linked.exists(), f"{page.name} links to {target}"
         if anchor:
-            headings = re.findall(r"^#+ (.+)$", there.read_text(encoding="utf-8"), re.MULTILINE)
-            assert anchor in [each.lower() for each in headings], f"{page.name} leads to {target}"
+            headings = re.findall(r"^#+ (.+)$", linked.read_text(encoding="utf-8"), re.MULTILINE)
+            anchors = [re.sub(r"[^\w -]", "", each.lower()).replace(" ", "-") for each in headings]
+            assert anchor in anchors, f"{page.name} links to {target}"
 
 
-def test_the_index_counts_the_vocabulary_as_it_is() -> None:
-    index = (ROOT / "docs" / "mods.md").read_text(encoding="utf-8")
+def test_the_index_counts_the_vocabulary() -> None:
+    index = INDEX.read_text(encoding="utf-8")
     for count, words in (
         (len(RULES.verbs), "verbs"),
         (len(RULES.conditions), "conditions"),
@@ -92,6 +109,6 @@ def test_the_index_counts_the_vocabulary_as_it_is() -> None:
 
 
 def test_every_page_is_in_the_index() -> None:
-    index = (ROOT / "docs" / "mods.md").read_text(encoding="utf-8")
-    for page in PAGES[1:]:
-        assert f"(mods/{page.name})" in index
+    index = INDEX.read_text(encoding="utf-8")
+    for page in PAGES:
+        assert page == INDEX or f"({page.name})" in index
