@@ -20,7 +20,8 @@ from l7core.testing.nets.watching import Watcher
 
 THINGS: Final = (
     "actions|bullets|cards|clones|counters|decisions|dice|enemies|guards|icons|items|keycards|"
-    "lines|moves|options|players|prisoners|rooms|rounds|seats|steps|thieves|tokens|turns|uses|walls"
+    "lines|moves(?! to )|options|players|prisoners|rooms|rounds|seats|steps|thieves|tokens|turns|"
+    "uses|walls"
 )
 WORDS: Final[dict[str, re.Pattern[str]]] = {
     "a full stop too many": re.compile(r"(?<!\.)\.\.(?!\.)|\. \.|[?!:]\.(?!\w)"),
