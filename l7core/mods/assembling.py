@@ -1,4 +1,4 @@
-"""Rules from rulesets and the content files of mods."""
+"""The assembly of rules from rulesets and the content files of mods."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from l7core.mods.discovery import Mod
 from l7core.mods.order import all_before
 
 MOST_FILES = 400
-"""Files of one mod that are read in one go; more is no mod but a mistake, or an attack."""
+"""Maximum number of files of one mod read at once; more means a mistake or an attack."""
 MOST_BYTES = 2 * 1024 * 1024
-"""Bytes of one mod that are read in one go."""
+"""Maximum size of the files of one mod read at once."""
 
 
 def rules_of(
     own: list[Ruleset], mods: list[Mod], parse: Parse, language: str = ENGLISH
 ) -> Rules | list[Problem] | BaseException:
-    """The rules with the records and texts of these mods, else what is wrong with them.
+    """Return the rules with the records and texts of these mods, or what prevents them.
 
-    What is not there in that language is read in English.
+    Anything without a translation to that language is read in English.
     """
     sources, problems = sources_of(mods, "content/*.toml")
     texts, text_problems = sources_of(mods, *_texts_in(ENGLISH))
@@ -70,7 +70,7 @@ def rules_of(
     except KeyboardInterrupt:
         raise
     except BaseException as error:  # noqa: BLE001
-        # The plugin boundary: a mod's own kinds, or what is prepared from records, may raise.
+        # The plugin boundary: a mod's kinds and a ruleset's `prepare` may raise.
         return error
 
 
@@ -79,7 +79,7 @@ def _texts_in(language: str) -> tuple[str, str]:
 
 
 def sources_of(mods: Collection[Mod], *patterns: str) -> tuple[list[Source], list[Problem]]:
-    """The files of all mods that match one of the patterns, in load order."""
+    """Return the matching files of all mods in load order, and the problems found."""
     before = all_before({mod.id: mod.manifest.comes_after() for mod in mods})
     sources: list[Source] = []
     problems: list[Problem] = []
@@ -87,7 +87,7 @@ def sources_of(mods: Collection[Mod], *patterns: str) -> tuple[list[Source], lis
         paths = sorted(path for pattern in patterns for path in mod.folder.glob(pattern))
         room = MOST_BYTES
         for number, path in enumerate(paths):
-            # An installed mod's folder has a hash in its name, which is of no use to a reader.
+            # The folder of an installed mod has a hash in its name, which does not help a reader.
             name = mod.id if mod.origin == "installed" else mod.folder.name
             shown_as = f"{name}/{path.relative_to(mod.folder).as_posix()}"
             if not path.is_file():

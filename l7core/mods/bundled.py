@@ -1,4 +1,4 @@
-"""Where things lie that come with L7."""
+"""Locations of the folders that are bundled with L7."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import l7core
 
 
 def bundled(name: str) -> Path:
-    """A folder that comes with l7: inside the package when installed, beside it in a checkout."""
+    """Return a bundled folder: inside the package when installed, beside it in a checkout."""
     package = Path(l7core.__file__).parent
     inside = package / "bundled" / name
     return inside if inside.is_dir() else package.parent / name

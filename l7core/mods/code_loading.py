@@ -1,4 +1,4 @@
-"""Code mods: importing one module and asking its hooks, with every failure kept to the mod."""
+"""Code mods: the import of a module and the calls of its hooks; failures affect only the mod."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from l7core.mods.fingerprint import Contents
 
 T = TypeVar("T")
 OF_MOD = "__l7_mod__"
-"""Says of an imported module which mod it is of."""
+"""Attribute of an imported module that names its mod."""
 HOOKS = [name for name in vars(hookspecs) if name.startswith("l7_")]
 
 
 class CodeFailed(L7Error):
-    """A code mod that could not be imported, registered or asked."""
+    """A code mod whose import, registration or hook has failed."""
 
     code = "mod-code"
 
@@ -37,18 +37,18 @@ class CodeFailed(L7Error):
 def import_module(
     mod: str, folder: Path, module: str, sealed: Contents | None = None
 ) -> ModuleType:
-    """The module in the mod's folder; raises CodeFailed.
+    """Return the module in the mod's folder; raise CodeFailed if its import fails.
 
-    With `sealed`, nothing but these files is ever run, whatever lies in the folder by then.
+    With `sealed`, only these files are ever run, whatever the folder contains by then.
     """
     return _guarded(mod, f"importing {module}", lambda: _import(mod, folder, module, sealed))
 
 
 class SealedCode:
-    """Imports a mod's modules from the bytes that were sealed.
+    """An importer that loads a mod's modules from the sealed bytes.
 
-    Nothing else is found for these names: no compiled code, no library of machine code, no linked
-    folder, and no file that was changed or put there since.
+    Nothing else is found for these names: no compiled code, no native library, no linked folder,
+    and no file changed or added since.
     """
 
     def __init__(self, name: str, folder: Path, sealed: Contents) -> None:
@@ -60,7 +60,7 @@ class SealedCode:
             if file in (f"{name}.py", f"{name}/__init__.py")
             or (file.startswith(f"{name}/") and file.endswith(".py"))
         }
-        """The file of each module; a package goes before a module of its name."""
+        """File of each module; a package takes precedence over a module of the same name."""
         self._sealed = sealed
 
     def find_spec(self, fullname: str, *_: object) -> ModuleSpec | None:
@@ -76,7 +76,7 @@ class SealedCode:
         return self._files[fullname].endswith("/__init__.py")
 
     def create_module(self, spec: ModuleSpec) -> None:
-        """A module as Python makes them."""
+        """Return None, so that Python creates the module."""
 
     def exec_module(self, module: ModuleType) -> None:
         file = self._files[module.__name__]
@@ -94,8 +94,8 @@ def _module_of(file: str) -> str:
 class Hooks:
     """The hooks of all code mods, in the order in which the mods were registered.
 
-    The core has its own, a front end may have others: `specs` is the module that declares them,
-    `brought` checks what each returns and brings it into one form.
+    The core declares hooks, and a front end may declare others: `specs` is the module that declares
+    them. `brought` checks the result of each hook and converts it to one form.
     """
 
     def __init__(
@@ -111,7 +111,7 @@ class Hooks:
         self._prefix = prefix
 
     def register(self, mod: str, plugin: ModuleType) -> None:
-        """Take in the hooks of an imported module; raises CodeFailed."""
+        """Register the hooks of an imported module; raise CodeFailed for an invalid hook."""
         for name in vars(plugin):
             if name.startswith(self._prefix) and name not in self._brought:
                 close = nearest(name, self._brought)
@@ -130,38 +130,38 @@ class Hooks:
         wanted = code.co_varnames[: code.co_argcount] if code else ()
         for name in wanted:
             if name not in spec.argnames:
-                given = ", ".join(spec.argnames) or "no argument"
+                available = ", ".join(spec.argnames) or "no argument"
                 raise CodeFailed(
                     f"The mod {mod} implements {hook}({', '.join(wanted)}).",
-                    hint=f"It is given {given}.",
+                    hint=f"It is given {available}.",
                 )
 
     def forget(self, mod: str) -> None:
-        """Leave out a mod that has failed."""
+        """Unregister a mod that has failed."""
         if self._plugins.has_plugin(mod):
             self._plugins.unregister(name=mod)
 
     def ask(self, hook: str, mod: str, **arguments: Any) -> Any:
-        """What that mod's implementation of a hook returns; None when it has none."""
+        """Return the result of a mod's hook; None if the mod does not implement it."""
         for implementation in getattr(self._plugins.hook, hook).get_hookimpls():
             if implementation.plugin_name == mod:
-                given = [arguments[name] for name in implementation.argnames]
-                call = partial(self._call, hook, implementation.function, *given)
+                values = [arguments[name] for name in implementation.argnames]
+                call = partial(self._call, hook, implementation.function, *values)
                 return _guarded(mod, f"its hook {hook}", call)
         return None
 
-    def _call(self, hook: str, implementation: Callable[..., Any], *given: Any) -> Any:
-        return self._brought[hook](implementation(*given))
+    def _call(self, hook: str, implementation: Callable[..., Any], *values: Any) -> Any:
+        return self._brought[hook](implementation(*values))
 
 
 def each(kind: type[Any]) -> Callable[[Any], tuple[Any, ...]]:
-    """A check for an iterable of that type, or None; anything else raises TypeError."""
+    """Return a check for None or an iterable of that type; the check may raise TypeError."""
 
     def check(brought: Any) -> tuple[Any, ...]:
         all_of_it = tuple(brought or ())
-        for one in all_of_it:
-            if not isinstance(one, kind):
-                raise TypeError(f"it returned {one!r} where a {kind.__name__} belongs")
+        for item in all_of_it:
+            if not isinstance(item, kind):
+                raise TypeError(f"it returned {item!r} where a {kind.__name__} belongs")
         return all_of_it
 
     return check
@@ -196,7 +196,7 @@ BROUGHT: dict[str, Callable[[Any], Any]] = {
     "l7_windows": _windows,
     "l7_bots": each(SeatBot),
 }
-"""Checks what each hook returned and brings it into one form; raises TypeError."""
+"""Function for each hook that checks a result and converts it to one form; raises TypeError."""
 
 
 def _import(mod: str, folder: Path, name: str, sealed: Contents | None) -> ModuleType:
@@ -208,7 +208,7 @@ def _import(mod: str, folder: Path, name: str, sealed: Contents | None) -> Modul
             return sys.modules[name]
         if getattr(sys.modules[name], OF_MOD, "") != mod:
             raise ImportError(f"the name {name!r} is taken by {known}")
-        # An earlier version of this very mod, loaded before an update took its place.
+        # An earlier version of this mod, loaded before an update.
         _forget(name)
     if sealed is not None:
         return _import_sealed(mod, folder, name, sealed)
@@ -246,7 +246,7 @@ def _run(mod: str, module: ModuleType, loader: Any) -> ModuleType:
 
 
 def _forget(name: str) -> None:
-    """Take a module and its parts out of those that are imported."""
+    """Remove a module and its submodules from the imported modules."""
     sys.meta_path[:] = [
         each for each in sys.meta_path if not (isinstance(each, SealedCode) and each.name == name)
     ]
@@ -255,7 +255,7 @@ def _forget(name: str) -> None:
 
 
 def _guarded(mod: str, doing: str, work: Callable[[], T]) -> T:
-    """The plugin boundary: whatever a mod's code raises becomes one stated failure."""
+    """Run a mod's code; any exception becomes one clear error (the plugin boundary)."""
 
     def failed(error: BaseException) -> CodeFailed:
         return CodeFailed(f"The mod {mod} failed at {doing}: {in_words(error)}{_place(error)}.")
@@ -267,7 +267,7 @@ OURS = (str(Path(__file__).parents[1]), str(Path(pluggy.__file__).parent), "<fro
 
 
 def _place(error: BaseException) -> str:
-    """The last line of the traceback that is not ours, as ` (file.py:12)`."""
+    """Return the last line of the traceback outside L7, as ` (file.py:12)`."""
     place = ""
     trace = None if isinstance(error, SyntaxError) else error.__traceback__
     while trace:

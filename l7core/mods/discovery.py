@@ -1,4 +1,4 @@
-"""Finding mods: which folders have a manifest, and which of these are sound."""
+"""The discovery of mods: folders that have a manifest, and whether it is valid."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ Origin: TypeAlias = Literal["bundled", "installed", "developer"]
 Reason: TypeAlias = Literal[
     "manifest", "twice", "disabled", "needs", "conflict", "cycle", "consent", "code", "content"
 ]
-"""Why a mod is not loaded, for programs."""
+"""Reason why a mod is not loaded, for programs."""
 
 
 class ModFolder(Struct, frozen=True):
-    """A mod's folder, or a folder of such, and where they come from."""
+    """A mod's folder, or a folder of mods, with its origin."""
 
     path: Path
     origin: Origin
 
 
 class Mod(Struct, frozen=True):
-    """A mod that is there and whose manifest is sound."""
+    """A mod with a valid manifest."""
 
     manifest: Manifest
     folder: Path
@@ -42,7 +42,7 @@ class Mod(Struct, frozen=True):
 
 
 class SetAside(Struct, frozen=True):
-    """A mod that is not loaded, and why."""
+    """A mod that was skipped, and the reason."""
 
     id: str
     folder: Path
@@ -54,7 +54,7 @@ class SetAside(Struct, frozen=True):
 
 
 def find(folders: Iterable[ModFolder], parse: Parse = parse) -> Iterator[Mod | SetAside]:
-    """Every mod in these folders; the first of an id is the one that counts."""
+    """Yield the mods in these folders; later mods with the same id are skipped."""
     known: dict[str, Path] = {}
     for where in folders:
         for folder in _folders_of_mods(where.path.absolute()):
@@ -69,7 +69,7 @@ def find(folders: Iterable[ModFolder], parse: Parse = parse) -> Iterator[Mod | S
 
 
 def set_aside(mod: Mod, reason: str, why: Reason, problems: Iterable[Problem] = ()) -> SetAside:
-    """That mod, not loaded."""
+    """Return the mod as skipped, with the reason."""
     return SetAside(
         mod.id,
         mod.folder,
@@ -82,7 +82,7 @@ def set_aside(mod: Mod, reason: str, why: Reason, problems: Iterable[Problem] = 
 
 
 def unmet(manifest: Manifest, versions: Mapping[str, str]) -> tuple[str, Reason] | None:
-    """Why a mod cannot load beside others, named with their versions; None when it can."""
+    """Return why a mod cannot load beside mods of these versions; None if it can."""
     for other, wanted in manifest.requires.items():
         if other not in versions:
             return f"it needs {other}, which is not there", "needs"
@@ -98,7 +98,7 @@ def unmet(manifest: Manifest, versions: Mapping[str, str]) -> tuple[str, Reason]
 
 
 def _folders_of_mods(path: Path) -> list[Path]:
-    """The folder itself if it is a mod's, else those in it that are; hidden ones are none."""
+    """Return the folder itself if it is a mod's, else the mod folders in it except hidden ones."""
     if (path / FILE).is_file():
         return [path]
     try:

@@ -1,4 +1,4 @@
-"""What can go wrong with mods. Each is one plain sentence, and a way on where there is one."""
+"""Errors about mods: a plain sentence each, with a remedy where possible."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from l7core.engine.errors import L7Error
 
 
 class ModError(L7Error):
-    """Something about mods that cannot be done."""
+    """A failed operation on mods."""
 
     code = "mod"
 
 
 class Refused(ModError):
-    """A mod that is not taken in, with everything that speaks against it."""
+    """A mod that is rejected, with all reasons."""
 
     code = "mod-refused"
 
@@ -34,12 +34,12 @@ class Refused(ModError):
 
 
 class NoConsent(ModError):
-    """Code that the player has not agreed to run."""
+    """Code that the player has not allowed."""
 
     code = "mod-consent"
 
 
 class CannotFetch(ModError):
-    """A source that cannot be had."""
+    """A source that cannot be fetched."""
 
     code = "mod-fetch"

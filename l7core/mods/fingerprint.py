@@ -1,7 +1,8 @@
-"""What a mod is known by: a hash of what can change a game, and a seal over every byte.
+"""The identity of a mod: a fingerprint of what can change a game, and a seal over every byte.
 
-Saves pin the fingerprint: a spelling mended in a mod's tests or rulebook must not part a game from
-its rules. Consent is bound to the seal: code can import or read any file in its folder.
+Saves store the fingerprint, so that a corrected typo in a mod's tests or rulebook does not separate
+a game from its rules. Consent is bound to the seal, because code can import or read any file in its
+folder.
 """
 
 from __future__ import annotations
@@ -16,35 +17,35 @@ CACHES = {"__pycache__"}
 SKIPPED = {*CACHES, "rulebook", "tests"}
 
 Contents: TypeAlias = Mapping[str, bytes]
-"""Files by their names below a folder, in the order of these."""
+"""Files by name below a folder, sorted by name."""
 
 
 def fingerprint(folder: Path) -> str:
-    """A hash over the names and bytes of all files that can change a game."""
+    """Return a hash over the names and bytes of all files that can change a game."""
     return seal_of(_contents(folder, files_of(folder)))
 
 
 def seal(folder: Path) -> str:
-    """A hash over the names and bytes of all files, without caches."""
+    """Return a hash over the names and bytes of all files except caches."""
     return seal_of(contents(folder))
 
 
 def contents(folder: Path) -> Contents:
-    """Every file's bytes by its name, read once: what is sealed can then be what is run."""
+    """Return the bytes of every file by name, read once, so that the sealed bytes can be run."""
     return _contents(folder, every_file(folder))
 
 
-def seal_of(held: Contents) -> str:
-    """The seal of a folder that holds exactly this."""
-    whole = blake2b(digest_size=16)
-    for name, data in held.items():
+def seal_of(files: Contents) -> str:
+    """Return the seal of a folder with exactly these files."""
+    hasher = blake2b(digest_size=16)
+    for name, data in files.items():
         shown = name.encode(errors="surrogateescape")
-        whole.update(len(shown).to_bytes(8, "big") + shown + len(data).to_bytes(8, "big") + data)
-    return whole.hexdigest()
+        hasher.update(len(shown).to_bytes(8, "big") + shown + len(data).to_bytes(8, "big") + data)
+    return hasher.hexdigest()
 
 
 def files_of(folder: Path) -> list[Path]:
-    """The mod's files, without hidden ones, caches, tests and what is only ever read by people."""
+    """Return the mod's files without hidden files, caches, tests and rulebooks."""
     return [
         path
         for path in _walk(folder, without=SKIPPED)
@@ -53,12 +54,12 @@ def files_of(folder: Path) -> list[Path]:
 
 
 def every_file(folder: Path) -> list[Path]:
-    """Every file below the folder but what Python keeps of compiled code."""
+    """Return every file below the folder except Python's compiled code."""
     return _walk(folder, without=CACHES)
 
 
 def digests(folder: Path) -> dict[str, str]:
-    """The hash of each file by its name, to tell what an update changes."""
+    """Return the hash of each file by name, which shows what an update changes."""
     return {
         path.relative_to(folder).as_posix(): blake2b(path.read_bytes(), digest_size=8).hexdigest()
         for path in sorted(every_file(folder))
@@ -66,7 +67,7 @@ def digests(folder: Path) -> dict[str, str]:
 
 
 def _walk(folder: Path, *, without: set[str]) -> list[Path]:
-    """All files, links not followed into other folders."""
+    """Return all files; links to other folders are not followed."""
     paths: list[Path] = []
     for here, folders, names in os.walk(folder):
         folders[:] = [name for name in folders if name not in without]

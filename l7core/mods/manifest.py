@@ -1,4 +1,4 @@
-"""`mod.toml`: what a mod says of itself, readable without loading anything else of it."""
+"""The manifest `mod.toml`: a mod's description, readable without loading the mod."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
@@ -17,67 +17,67 @@ from l7core.mods.versions import Range, parse_version
 
 FILE = "mod.toml"
 LONGEST = 400
-"""Characters of any text in it: all of them are shown on a screen before the mod is trusted."""
+"""Maximum length of a text, because all texts are shown on a screen before the mod is trusted."""
 LONGEST_NAME = 80
-"""Characters of what stands on a line: the mod's name, a licence, an author."""
+"""Maximum length of a text on a single line: the mod's name, a licence, an author."""
 MOST_NAMES = 20
-"""Authors, and things that it provides."""
+"""Maximum number of authors, and of things that the mod provides."""
 MOST_MODS = 200
-"""Other mods that one table names, and records with fallbacks."""
+"""Maximum number of other mods in a table, and of records with fallbacks."""
 MOD_ID = "lower-case words joined by hyphens, such as 'night-shift', of 64 letters at most"
 RANGE = "a version range such as '>=1,<2'; empty for any version"
 
 
 class Manifest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename="kebab"):
-    """One mod's own description. Keys in TOML are written with hyphens."""
+    """The description of a mod. Keys in TOML are written with hyphens."""
 
     id: str
     name: str
     version: str
-    """A PEP 440 version."""
+    """PEP 440 version of the mod."""
     api: str
-    """The range of `l7core.api.API_VERSION` that the mod is written for: `>=1,<2`."""
+    """Range of `l7core.api.API_VERSION` that the mod is written for: `>=1,<2`."""
     kind: Literal["data", "code"]
     """`data` is read and never executed; `code` is imported, and needs the player's consent."""
     authors: tuple[str, ...] = ()
     licence: str = ""
     blurb: str = ""
     provides: tuple[str, ...] = ()
-    """What it brings, in words for the list of mods: `scenario`, `cards`, `ruleset` …"""
+    """Content of the mod, in words for the list of mods: `scenario`, `cards`, `ruleset` …"""
     module: str = ""
-    """Code mods: the module in the mod's folder that implements hooks."""
+    """For code mods: the module in the mod's folder that implements hooks."""
     ruleset: str = ""
-    """The ruleset that its content belongs to, and every ruleset that extends it."""
+    """Ruleset that the mod's content extends, together with every ruleset that extends it."""
     requires: Mapping[str, str] = {}
-    """Mods that must be there, with version ranges."""
+    """Required mods, with version ranges."""
     optional: Mapping[str, str] = {}
-    """Mods that load before this one if they are there, with the versions that it works with."""
+    """Mods that load before this one if they are available, with the supported version ranges."""
     conflicts: Mapping[str, str] = {}
-    """Mods that it cannot be used with."""
+    """Mods that cannot be used with this one, with version ranges."""
     load_after: tuple[str, ...] = ()
-    """Mods that load before this one if they are there, in any version."""
+    """Mods that load before this one if they are available, in any version."""
     fallbacks: Mapping[str, str] = {}
-    """Records of its own, each with what a save may have in its place when the mod is gone."""
+    """Records of this mod, each with the record that may replace it in a save."""
 
     def faults(self) -> list[Fault]:
-        """What the types alone cannot see: bad ids, versions and ranges, a missing module."""
+        """Return the faults beyond types: bad ids, versions and ranges, a missing module."""
         return [*self._own_faults(), *self._range_faults(), *self._fallback_faults()]
 
     def ranges(self) -> dict[str, Mapping[str, str]]:
-        """The tables that name other mods."""
+        """Return the tables that name other mods."""
         return {"requires": self.requires, "optional": self.optional, "conflicts": self.conflicts}
 
     def comes_after(self) -> frozenset[str]:
-        """The mods that load before this one, among them the one that its ruleset is from."""
+        """Return the mods that load before this one, including the mod of its ruleset."""
         return frozenset((*self.requires, *self.optional, *self.load_after, *self.belongs_to()))
 
     def belongs_to(self) -> tuple[str, ...]:
-        """The mod whose ruleset this one adds to, if that is another."""
+        """Return the mod whose ruleset this mod extends, unless it is this mod."""
         home = owner(self.ruleset)
         return (home,) if home and home != self.id else ()
 
     def replacements(self) -> dict[str, str]:
-        """Its fallbacks by whole ids."""
+        """Return the fallbacks by full id."""
         return {
             qualify(id, self.id): qualify(other, self.id) for id, other in self.fallbacks.items()
         }
@@ -138,7 +138,7 @@ class Manifest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, re
     def _other_faults(
         self, path: tuple[str | int, ...], other: str, *, at_key: bool = True
     ) -> Iterator[Fault]:
-        """What is wrong with the name of another mod."""
+        """Yield the faults in the name of another mod."""
         if other == self.id:
             yield _fault(path, f"{path[0]} names the mod itself", at_key=at_key)
         elif not is_mod_id(other):
@@ -167,9 +167,9 @@ class Manifest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, re
 def read_manifest(
     folder: Path, *, shown_as: str = "", parse: Parse = parse
 ) -> tuple[Manifest | None, tuple[Problem, ...]]:
-    """The manifest in a mod's folder, and everything that is wrong with it.
+    """Return the manifest in a mod's folder, and all problems with it.
 
-    There may be both: a mod whose manifest can be read and is not sound is still known by its id.
+    Both may be present: a mod with a readable but invalid manifest is still known by its id.
     """
     name = shown_as or folder.name
     source = read_source(folder / FILE, mod=name, shown_as=f"{name}/{FILE}")

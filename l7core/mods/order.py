@@ -1,4 +1,4 @@
-"""The order in which mods load: a mod after all it depends on, then by id."""
+"""The load order of mods: a mod after all its dependencies, then by id."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from l7core.mods.manifest import Manifest
 
 
 class Cycle(Exception):
-    """Mods that wait for each other."""
+    """A cycle of mods that depend on each other."""
 
     def __init__(self, mods: tuple[str, ...]) -> None:
         super().__init__(" → ".join((*mods, mods[0])))
@@ -19,16 +19,17 @@ class Cycle(Exception):
 
 
 class Place(Struct, frozen=True):
-    """Where a mod stands in the order, and why there."""
+    """A mod's place in the load order, and the reason."""
 
     mod: str
     depth: int
-    """How many mods come one after the other before it, at least."""
+    """Length of the longest chain of mods before this one."""
     why: str
 
 
 def depths_of(after: Mapping[str, Set[str]]) -> dict[str, int]:
-    """The depth of each mod: 0 for those that come after no other; raises Cycle."""
+    """Return the depth of each mod, 0 for a mod without predecessors; raise Cycle if there is a
+    cycle."""
     before = {mod: sorted(other for other in after[mod] if other in after) for mod in after}
     depths: dict[str, int] = {}
     for first in after:
@@ -48,7 +49,7 @@ def depths_of(after: Mapping[str, Set[str]]) -> dict[str, int]:
 
 
 def load_order(after: Mapping[str, Set[str]]) -> list[str]:
-    """Mod ids by depth of what they come after, equals by id; raises Cycle.
+    """Return the mod ids sorted by depth, then by id; raise Cycle if there is a cycle.
 
     `after` maps each mod to the mods that must load before it; ids that are not keys are ignored.
 
@@ -60,7 +61,7 @@ def load_order(after: Mapping[str, Set[str]]) -> list[str]:
 
 
 def all_before(after: Mapping[str, Set[str]]) -> dict[str, frozenset[str]]:
-    """All mods that each one comes after, directly or not; there must be no cycle.
+    """Return all direct and indirect predecessors of each mod; there must be no cycle.
 
     >>> sorted(all_before({"c": {"b"}, "b": {"a"}, "a": set()})["c"])
     ['a', 'b']
@@ -73,7 +74,7 @@ def all_before(after: Mapping[str, Set[str]]) -> dict[str, frozenset[str]]:
 
 
 def explain(manifests: Iterable[Manifest]) -> list[Place]:
-    """Every mod in load order, with the reason for its place; raises Cycle."""
+    """Return every mod in load order, with the reason for its place; may raise Cycle."""
     by_id = {manifest.id: manifest for manifest in manifests}
     after = {id: manifest.comes_after() for id, manifest in by_id.items()}
     depths = depths_of(after)

@@ -1,7 +1,7 @@
 """Version ranges of manifests: `>=1,<2`.
 
-`packaging` reads the versions. Its ranges are left aside: importing them costs more than the
-whole of the start, and loads threads.
+`packaging` parses the versions. Its ranges are not used, because importing them takes longer than
+the whole start and loads threads.
 
 >>> Range.parse(">=1,<2").holds("1.4"), Range.parse(">=1,<2").holds("2.0")
 (True, False)
@@ -28,13 +28,13 @@ def _compatible(version: Version, wanted: Version) -> bool:
 
 
 def _before(version: Version, wanted: Version) -> bool:
-    """A candidate for 2 is not what somebody means who asks for less than 2."""
+    """Return whether a version is below another; a pre-release of 2 is not below 2."""
     is_candidate = version.is_prerelease and not wanted.is_prerelease
     return version < wanted and not (is_candidate and _same_release(version, wanted))
 
 
 def _after(version: Version, wanted: Version) -> bool:
-    """A correction of 2 is still 2 to somebody who asks for more than 2."""
+    """Return whether a version is above another; a post-release of 2 is not above 2."""
     is_correction = version.is_postrelease and not wanted.is_postrelease
     return version > wanted and not (is_correction and _same_release(version, wanted))
 
@@ -55,16 +55,16 @@ COMPARE: dict[str, Callable[[Version, Version], bool]] = {
 
 
 class Range(Struct, frozen=True):
-    """A set of versions, as a manifest writes it."""
+    """A set of versions, as written in a manifest."""
 
     text: str
     clauses: tuple[tuple[str, str], ...]
 
     @classmethod
     def parse(cls, text: str) -> Range:
-        """Comma-separated clauses that must all hold; an empty text takes every version.
+        """Parse comma-separated clauses that must all hold; an empty text accepts every version.
 
-        Raises ValueError on anything else.
+        Raises ValueError for anything else.
         """
         clauses = []
         for part in filter(None, (each.strip() for each in text.split(","))):
@@ -79,14 +79,14 @@ class Range(Struct, frozen=True):
         return cls(text, tuple(clauses))
 
     def holds(self, version: str) -> bool:
-        """Whether that version is in the range."""
-        # What somebody has built of a version of their own is still that version.
+        """Return whether a version is in the range."""
+        # A local build of a version counts as that version.
         parsed = Version(parse_version(version).public)
         return all(COMPARE[sign](parsed, parse_version(wanted)) for sign, wanted in self.clauses)
 
 
 def parse_version(text: str) -> Version:
-    """A PEP 440 version, or ValueError with a sentence."""
+    """Return a PEP 440 version; raise ValueError with a sentence for anything else."""
     try:
         return Version(text)
     except InvalidVersion:

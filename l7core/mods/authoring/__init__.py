@@ -1,1 +1,1 @@
-"""For authors of mods: checking, trying out, documenting and packing a mod."""
+"""Tools for authors of mods: checking, trying out, documenting and packing a mod."""

@@ -1,4 +1,4 @@
-"""What a mod may import, page by page: structs, classes, functions, and the kit."""
+"""Reference pages of the API that mods import: structs, classes, functions, and the kit."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from types import ModuleType
 from l7core.mods.authoring.doc_source import Declared, Named, named, public_parts
 
 NAMES = "names.md"
-"""The page with a heading for each thing."""
+"""Page with a heading for each name."""
 
 
 def api_pages(api: ModuleType) -> dict[str, str]:
-    """A list of all names with the kit, and a page that has each with its fields and signatures."""
+    """Return a page that lists all names and the kit, and a page with fields and signatures."""
     modules = {name: thing for name in api.__all__ if is_module(thing := getattr(api, name))}
     things = {name: named(api, name) for name in api.__all__ if name not in modules}
     return {"api.md": _index(api, things, modules), NAMES: _names(things)}
 
 
 def is_module(thing: object) -> bool:
-    """Whether it is a module of the kit."""
+    """Return whether a name of the API is a module of the kit."""
     return isinstance(thing, ModuleType)
 
 
@@ -47,7 +47,7 @@ def _names(things: Mapping[str, Named]) -> str:
 
 
 def _thing(name: str, thing: Named) -> Iterator[str]:
-    """One name: what it is, its words, and what it is made of."""
+    """Yield the entry of one name: its docstring, and its signature or members."""
     match thing.node:
         case ast.ClassDef():
             yield _fenced(thing.doc)
@@ -62,7 +62,7 @@ def _thing(name: str, thing: Named) -> Iterator[str]:
 
 
 def _members(parts: Iterable[Declared]) -> Iterator[str]:
-    """Fields and attributes in one table, what can be called in another."""
+    """Yield a table of fields and attributes, and a table of methods."""
     fields = [part for part in parts if part.is_field]
     methods = [part for part in parts if not part.is_field]
     if fields:
@@ -77,7 +77,7 @@ def _members(parts: Iterable[Declared]) -> Iterator[str]:
 
 
 def _kit_module(module: ModuleType) -> Iterator[str]:
-    """What one module of the kit is for, with its example, and what stands in it."""
+    """Yield a kit module's docstring with its example, and a table of its parts."""
     yield _fenced(inspect.cleandoc(module.__doc__ or ""))
     yield ""
     yield "| name | |"
@@ -89,7 +89,7 @@ def _kit_module(module: ModuleType) -> Iterator[str]:
 
 
 def _fenced(text: str) -> str:
-    """The text with its examples as blocks of code."""
+    """Return the text with its examples as blocks of code."""
     blocks = text.split("\n\n")
     return "\n\n".join(
         f"```pycon\n{block}\n```" if block.startswith(">>>") else block for block in blocks
@@ -97,7 +97,7 @@ def _fenced(text: str) -> str:
 
 
 def _first(doc: str) -> str:
-    """The first paragraph."""
+    """Return the first paragraph."""
     return doc.split("\n\n", maxsplit=1)[0]
 
 

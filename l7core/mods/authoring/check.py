@@ -1,7 +1,7 @@
-"""Looking a mod over without installing it: everything that is wrong with it, all at once.
+"""Checks of a mod that is not installed; all problems are reported at once.
 
-Code is read and not run. So a code mod's content is checked against what is known without it, its
-TOML for being TOML, its Python for being Python and for keeping to the public door.
+Code is read but not run. The content of a code mod is therefore checked only for valid TOML, and
+its Python for syntax and for permitted imports.
 """
 
 from __future__ import annotations
@@ -45,19 +45,19 @@ class Checked(Struct, frozen=True):
 
     manifest: Manifest | None
     found: tuple[Problem | str, ...]
-    """What is wrong, with its place where it has one."""
+    """Problems, each with its location if it has one."""
     notes: tuple[str, ...] = ()
     records: int = 0
-    """How many of the records that are loaded are the mod's own."""
+    """Number of loaded records that belong to the mod."""
 
     @property
     def faults(self) -> tuple[str, ...]:
-        """Each a whole report, perhaps of several lines."""
+        """Complete reports of the problems, some of several lines."""
         return tuple(each if isinstance(each, str) else each.render() for each in self.found)
 
 
 def check(folder: Path, collection: Collection, *, run_code: bool) -> Checked:
-    """Check a mod; with `run_code` its code is imported, too."""
+    """Check a mod; with `run_code`, also import its code."""
     faults: list[Problem | str] = []
     try:
         pieces_of(folder)
@@ -99,7 +99,7 @@ def check(folder: Path, collection: Collection, *, run_code: bool) -> Checked:
 
 
 def _of_ruleset(folder: Path, manifest: Manifest, host: Host) -> Iterator[str]:
-    """Whether anybody reads its content: a ruleset that is there, and is named."""
+    """Yield a problem if no available ruleset reads the mod's content."""
     holds_content = any(folder.glob("content/**/*.toml")) or any(folder.glob("texts/**/*.toml"))
     own = any(owner(id) == manifest.id for id in host.rulesets)
     named = manifest.ruleset
@@ -112,9 +112,9 @@ def _of_ruleset(folder: Path, manifest: Manifest, host: Host) -> Iterator[str]:
 
 
 def _of_lint(manifest: Manifest, host: Host) -> Iterator[tuple[Problem, bool]]:
-    """What rulesets find odd about what the mod has written, and whether that is a mistake."""
+    """Yield what rulesets report about the mod's content, and whether each is a mistake."""
     for ruleset in host.rulesets:
-        with suppress(L7Error):  # a fault, which is told as such
+        with suppress(L7Error):  # reported as a fault elsewhere
             rules = host.rules(ruleset)
             for finding in (*rules.lint(), *achievements.findings(rules), *art.findings(rules)):
                 origin = _origin(rules, finding)
@@ -130,7 +130,7 @@ def _of_lint(manifest: Manifest, host: Host) -> Iterator[tuple[Problem, bool]]:
 
 
 def _of_keys(manifest: Manifest, host: Host) -> Iterator[str]:
-    """Acts and uses of cards that wish for one key, in the rulesets that the mod has a part in."""
+    """Yield actions and card uses that share a key, in the rulesets that the mod belongs to."""
     for ruleset in host.rulesets:
         if manifest.id == owner(ruleset) or manifest.ruleset == ruleset:
             rules = host.rules(ruleset)
@@ -138,7 +138,7 @@ def _of_keys(manifest: Manifest, host: Host) -> Iterator[str]:
 
 
 def _origin(rules: Rules, finding: Finding) -> Origin | None:
-    """The table that the finding is about: the record's, or that of a patch."""
+    """Return the table that the finding is about: that of the record, or that of a patch."""
     for records in rules.provenance.values():
         provenance = records.get(finding.record)
         if isinstance(provenance, Provenance):
@@ -148,10 +148,10 @@ def _origin(rules: Rules, finding: Finding) -> Origin | None:
 
 
 def _of_fallbacks(manifest: Manifest, host: Host) -> Iterator[str]:
-    """Fallbacks of records that are not there, or to records that are not."""
+    """Yield fallbacks from or to records that do not exist."""
     known: set[str] = set()
     for ruleset in host.rulesets:
-        with suppress(L7Error):  # a fault, which is told as such
+        with suppress(L7Error):  # reported as a fault elsewhere
             for records in host.rules(ruleset).library.values():
                 known.update(records)
     for own, other in manifest.replacements().items():
@@ -163,9 +163,9 @@ def _of_fallbacks(manifest: Manifest, host: Host) -> Iterator[str]:
 
 
 def _own_records(manifest: Manifest, host: Host) -> Iterator[str]:
-    """The ids of the mod's records, in every ruleset that can be loaded."""
+    """Yield the ids of the mod's records, in every ruleset that can be loaded."""
     for ruleset in host.rulesets:
-        with suppress(L7Error):  # a fault, which is told as such
+        with suppress(L7Error):  # reported as a fault elsewhere
             for records in host.rules(ruleset).library.values():
                 yield from (id for id in records if owner(id) == manifest.id)
 
@@ -175,14 +175,14 @@ LEFT_OUT = {
     "reveals": "options with it warn of nothing",
     "worth": "bots take it to be worth nothing",
 }
-"""What follows for a verb that does not say this of itself."""
+"""Consequences of the methods that a verb does not define."""
 
 
 def _of_verbs(manifest: Manifest, host: Host) -> list[str]:
-    """What the mod's verbs leave out, each with what follows from it."""
+    """Return the methods that the mod's verbs do not define, each with the consequence."""
     notes: dict[str, None] = {}
     for ruleset in host.rulesets:
-        with suppress(L7Error):  # a fault, which is told as such
+        with suppress(L7Error):  # reported as a fault elsewhere
             for word in host.rules(ruleset).verbs.values():
                 silent = [name for name in LEFT_OUT if not _says(word.kind, name)]
                 if word.mod == manifest.id and silent:
@@ -192,12 +192,12 @@ def _of_verbs(manifest: Manifest, host: Host) -> list[str]:
 
 
 def _says(verb: type[Verb], name: str) -> bool:
-    """Whether a verb, or a base of it other than that of all verbs, has this of its own."""
+    """Return whether a verb, or a base class of it below `Verb`, defines a method."""
     return any(name in vars(kind) for kind in verb.__mro__ if kind not in Verb.__mro__)
 
 
 def _of_content(manifest: Manifest, host: Host) -> list[Problem | str]:
-    """Faults that show once the mod is loaded together with all others."""
+    """Return faults that appear once the mod is loaded with all others."""
     broken: list[str] = []
     for ruleset in host.rulesets:
         try:
@@ -224,7 +224,7 @@ def _of_syntax(folder: Path, manifest: Manifest) -> Iterator[Problem]:
 
 
 def _of_code(folder: Path, manifest: Manifest) -> Iterator[Problem]:
-    """Syntax errors in its Python, and imports of what mods may not import."""
+    """Yield errors in the mod's Python: invalid syntax and forbidden imports."""
     own = {path.stem for path in folder.iterdir()}
     for path in sorted(folder.rglob("*.py")):
         below = path.relative_to(folder)

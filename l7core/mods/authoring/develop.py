@@ -1,10 +1,10 @@
-"""Writing a mod while it is played: what changes on the disk is loaded at the next question.
+"""Development of a mod during play: changed files are loaded at the next question.
 
     bench = Workbench(collection)
-    for line in bench.renew(game):   # at each question; nothing is done while nothing changes
+    for line in bench.renew(game):   # at each question; does nothing without a change
         print(line)
 
-Nothing runs in the background: files are looked at whenever a question is asked.
+Nothing runs in the background: files are checked whenever a question is asked.
 """
 
 from __future__ import annotations
@@ -27,20 +27,20 @@ WATCHED = (".toml", ".py", ".md")
 
 
 class Workbench:
-    """The mods under development, as they were when they were loaded last."""
+    """The mods under development, as they were last loaded."""
 
     def __init__(self, collection: Collection) -> None:
         self._collection = collection
         self._stamp = self._look()
         self.host: Host | None = None
-        """The mods as they were loaded last; None before the first change."""
-        # Python would take the cache of code that was edited within the same second for current.
+        """Mods as they were last loaded; None before the first change."""
+        # Python would use outdated bytecode for a file edited twice within a second.
         sys.dont_write_bytecode = True
 
     def renew(self, game: SavedGame) -> list[str]:
-        """Load what has changed and go on with it; says what came of that.
+        """Load changed mods and continue the game with them; return messages about the result.
 
-        Mods that cannot be loaded change nothing: the game goes on with what was there.
+        If a mod cannot be loaded, nothing changes and the game continues with the previous mods.
         """
         changed = self._changed()
         if not changed:
@@ -51,7 +51,7 @@ class Workbench:
             if broken := list(self._broken(host)):
                 return [*told, *broken, "The game goes on with what was there before."]
             rules = host.rules(game.rules.id)
-            # The first state is made anew, because a mod may change that as well.
+            # The first state is rebuilt, because a mod may change it too.
             origin = encode(rules.begin(game.setup))
             answers = game.kernel.answers
             lost = game.refit(rules, host.pins(rules))
@@ -77,7 +77,7 @@ class Workbench:
         return told
 
     def _changed(self) -> list[str]:
-        """The files that are different since the last look."""
+        """Return the files that have changed since the last check."""
         before, self._stamp = self._stamp, self._look()
         names = sorted({*before, *self._stamp})
         return [Path(name).name for name in names if before.get(name) != self._stamp.get(name)]
@@ -98,7 +98,7 @@ class Workbench:
         return stamp
 
     def _load(self) -> Host:
-        """Every mod anew, the code of those under development too."""
+        """Load every mod again, including the code of those under development."""
         for name, module in list(sys.modules.items()):
             file = getattr(module, "__file__", None)
             if file and any(Path(file).is_relative_to(each) for each in self._collection.developer):
@@ -106,7 +106,7 @@ class Workbench:
         return self._collection.host()
 
     def _broken(self, host: Host) -> Iterator[str]:
-        """What keeps mods under development from being loaded."""
+        """Yield the problems that prevent mods under development from loading."""
         for id in host.rulesets:
             host.rules(id)
         for each in host.set_aside:

@@ -1,7 +1,7 @@
-"""What only the source says: the docstrings below fields and named sets, and below hooks.
+"""Docstrings that only the source contains: those below fields and type aliases, and of hooks.
 
-Python keeps the docstring of a class and forgets the one below a field. The reference is made for
-people, so it reads the source once more.
+Python keeps the docstring of a class but drops the one below a field. The reference therefore reads
+the source again.
 """
 
 from __future__ import annotations
@@ -22,36 +22,36 @@ from msgspec import Struct
 
 
 class Declared(Struct, frozen=True):
-    """A hook, a function, a class or a field as its declaration has it."""
+    """A hook, a function, a class or a field as declared."""
 
     name: str
     signature: str
-    """Parameters and what comes back; of a field its type."""
+    """Parameters and return type; for a field, its type."""
     doc: str
     is_field: bool = False
     default: str = ""
     is_needed: bool = False
-    """Whether it is a field that has no default."""
+    """True for a field without a default."""
 
 
 class Named(Struct, frozen=True):
-    """What a name of a module stands for: its declaration, wherever that is."""
+    """The declaration behind a name of a module, wherever that declaration is."""
 
     node: ast.stmt
     doc: str
     signature: str = ""
-    """Of a function; of anything else that is no class, its type or what it is made of."""
+    """Signature of a function; type or value of a name that is neither function nor class."""
     parts: tuple[Declared, ...] = ()
     """Fields and methods of a class, those of its bases first."""
 
 
 def doc_of(kind: type[Any]) -> str:
-    """The docstring, its paragraphs and examples as they are, without the margin of the code."""
+    """Return the docstring with its paragraphs and examples, without the code's indentation."""
     return inspect.cleandoc(kind.__doc__ or "")
 
 
 def field_docs(kind: type[Any]) -> dict[str, str]:
-    """The docstrings of a struct's fields, by their names in Python, inherited ones too."""
+    """Return the docstrings of a struct's fields by Python name, including inherited fields."""
     docs: dict[str, str] = {}
     for member in reversed(kind.__mro__):
         module = sys.modules.get(member.__module__)
@@ -62,7 +62,7 @@ def field_docs(kind: type[Any]) -> dict[str, str]:
 
 
 def named_sets(modules: Iterable[ModuleType]) -> dict[Any, tuple[str, str]]:
-    """The type aliases of the modules, by what they stand for: their names and docstrings."""
+    """Return the type aliases of the modules by their values: names and docstrings."""
     aliases: dict[Any, tuple[str, str]] = {}
     for module in modules:
         for node, doc in _with_docs(_tree(module).body):
@@ -71,12 +71,12 @@ def named_sets(modules: Iterable[ModuleType]) -> dict[Any, tuple[str, str]]:
                 try:
                     aliases.setdefault(getattr(module, name), (name, doc))
                 except TypeError:
-                    continue  # only what can be hashed stands for a set of words
+                    continue  # an unhashable value is no set of words
     return aliases
 
 
 def hooks(file: Path) -> list[Declared]:
-    """The hooks that a module declares, read from its file so that nothing is imported for it."""
+    """Return the hooks that a module declares, read from its file without an import."""
     tree = ast.parse(file.read_text(encoding="utf-8"))
     return [
         Declared(node.name, _signature(node), ast.get_docstring(node) or "")
@@ -89,7 +89,7 @@ def hooks(file: Path) -> list[Declared]:
 
 
 def public_parts(module: ModuleType) -> Iterator[Declared]:
-    """The functions and classes that a module declares, and what stands in its classes."""
+    """Yield the functions and classes that a module declares, and the members of the classes."""
     for node in _tree(module).body:
         yield from _declared(node)
         if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
@@ -100,7 +100,8 @@ def public_parts(module: ModuleType) -> Iterator[Declared]:
 
 
 def _within(kind: str, name: str) -> str:
-    """
+    """Return the name of a class member with its class.
+
     >>> _within("Game", "async pick"), _within("Game", "Game")
     ('async Game.pick', 'Game')
     """
@@ -109,7 +110,7 @@ def _within(kind: str, name: str) -> str:
 
 
 def named(module: ModuleType, name: str) -> Named:
-    """What that name of a module stands for, followed to where it is declared."""
+    """Return the declaration behind a name of a module, followed to its origin."""
     for node, doc in _top_level(module):
         match node:
             case ast.ClassDef() if node.name == name:
@@ -131,9 +132,10 @@ def named(module: ModuleType, name: str) -> Named:
 
 
 def _top_level(module: ModuleType) -> Iterator[tuple[ast.stmt, str]]:
-    """Its statements with their docstrings; what holds at run time in place of what types see.
+    """Yield the module's statements with their docstrings, without `if TYPE_CHECKING` blocks.
 
-    Where nothing does, it is loaded by those who ask for it.
+    The `else` branch of such a block replaces it. A block without `else` is kept, because its names
+    are loaded on first use.
     """
     for node, doc in _with_docs(_tree(module).body):
         if isinstance(node, ast.If) and ast.unparse(node.test).endswith("TYPE_CHECKING"):
@@ -143,8 +145,10 @@ def _top_level(module: ModuleType) -> Iterator[tuple[ast.stmt, str]]:
 
 
 def parts_of(kind: type[Any]) -> tuple[Declared, ...]:
-    """The public fields, attributes and methods of a class, and of those of its bases that are
-    L7's own; what is declared anew stands where it stood first."""
+    """Return the public fields, attributes and methods of a class and of its bases in L7.
+
+    A part that is declared again keeps its first position.
+    """
     parts: dict[str, Declared] = {}
     for member in reversed(kind.__mro__):
         module = sys.modules.get(member.__module__)
@@ -155,7 +159,7 @@ def parts_of(kind: type[Any]) -> tuple[Declared, ...]:
 
 
 def _in_class(node: ast.ClassDef) -> Iterator[Declared]:
-    """Fields, attributes that `__init__` sets and types or documents, properties, methods."""
+    """Yield fields, properties, methods, and attributes that `__init__` types or documents."""
     for inner, doc in _with_docs(node.body):
         name = _target(inner)
         if isinstance(inner, ast.AnnAssign) and name and not name.startswith("_"):
@@ -174,7 +178,7 @@ def _in_class(node: ast.ClassDef) -> Iterator[Declared]:
 
 
 def _attributes(init: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[Declared]:
-    """The public attributes that are set in it."""
+    """Yield the public attributes that `__init__` sets."""
     types = {each.arg: each.annotation for each in (*init.args.args, *init.args.kwonlyargs)}
     for node, doc in _with_docs(init.body):
         match node:
@@ -189,12 +193,12 @@ def _attributes(init: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[Declar
 
 
 def _kind_of(value: ast.expr) -> ast.expr | None:
-    """The type of a value that is written out."""
+    """Return the type of a literal value."""
     return ast.Name(type(value.value).__name__) if isinstance(value, ast.Constant) else None
 
 
 def _declared(node: ast.stmt) -> Iterator[Declared]:
-    """The public function or class that a statement declares, if any."""
+    """Yield the public function or class that a statement declares, if any."""
     if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
         if node.name.startswith("_"):
             return
@@ -204,7 +208,7 @@ def _declared(node: ast.stmt) -> Iterator[Declared]:
 
 
 def _signature(node: ast.FunctionDef | ast.AsyncFunctionDef) -> str:
-    """Parameters but for `self`, and what comes back."""
+    """Return the parameters except `self`, and the return type."""
     returns = f" -> {ast.unparse(node.returns)}" if node.returns else ""
     arguments = ast.unparse(node.args).removeprefix("self").removeprefix(", ")
     return f"({arguments}){returns}"
@@ -215,7 +219,7 @@ def _typed(node: ast.AnnAssign) -> str:
 
 
 def _unquoted(value: ast.expr | None) -> str:
-    """What an alias stands for, even where it is written as a text."""
+    """Return the value of an alias, even if it is written as a string."""
     if isinstance(value, ast.Constant) and isinstance(value.value, str):
         return value.value
     return ast.unparse(value) if value else ""
@@ -240,7 +244,7 @@ def _documented(body: list[ast.stmt]) -> Iterator[tuple[str, str]]:
 
 
 def _with_docs(body: list[ast.stmt]) -> Iterator[tuple[ast.stmt, str]]:
-    """Each statement with the string that stands below it, its lines joined."""
+    """Yield each statement with the string below it, its lines joined."""
     for node, following in zip_longest(body, body[1:]):
         doc = ""
         if isinstance(following, ast.Expr) and isinstance(following.value, ast.Constant):

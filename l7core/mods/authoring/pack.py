@@ -1,4 +1,4 @@
-"""Packing: a mod's folder as one zip, the same bytes whenever and wherever it is packed."""
+"""The packing of a mod's folder to a zip, with the same bytes at any time on any machine."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ SECRETS = re.compile(
     r"|\.(pem|key|p12|pfx|kdbx|jks|keystore|ppk|env)\Z",
     re.IGNORECASE,
 )
-"""Names of files that hold what nobody means to give away."""
+"""Names of files that probably contain secrets."""
 STRAYS = re.compile(r"\.(zip|whl|l7|l7r|bak|tmp|orig|rej|log)\Z|~\Z", re.IGNORECASE)
-"""Endings of what is left over: earlier archives, saves, copies."""
+"""Endings of leftover files: earlier archives, saves, copies."""
 
 
 class Packed(Struct, frozen=True):
@@ -36,13 +36,13 @@ class Packed(Struct, frozen=True):
 
     path: Path
     files: tuple[tuple[str, int], ...]
-    """Every file that is in it, with its size."""
+    """Files in the zip, with their sizes."""
     left_out: tuple[str, ...]
-    """Files of the folder that are not: hidden ones, and what is left over."""
+    """Files of the folder that are not in the zip: hidden files and leftovers."""
 
 
 def pack(folder: Path, to: Path, *, replace: bool = False) -> Packed:
-    """Write the zip, into a folder under the mod's name and version; says what is in it."""
+    """Write the zip and return its contents; in a folder, name it by the mod's id and version."""
     manifest, problems = read_manifest(folder)
     if manifest is None or problems:
         raise Refused(str(folder), (), problems)
@@ -66,7 +66,7 @@ def pack(folder: Path, to: Path, *, replace: bool = False) -> Packed:
 
 
 def _left_out(folder: Path, taken: Collection[str]) -> Iterator[str]:
-    """The files of the folder that are not in the zip, without what Python keeps."""
+    """Yield the files of the folder that are not in the zip, except bytecode and `.git`."""
     for path in every_file(folder):
         name = path.relative_to(folder).as_posix()
         if name not in taken and not name.startswith(".git/"):
@@ -74,18 +74,18 @@ def _left_out(folder: Path, taken: Collection[str]) -> Iterator[str]:
 
 
 def packed(folder: Path, manifest: Manifest) -> bytes:
-    """The zip's bytes: files in the order of their names, without dates, owners or rights."""
-    import zipfile  # brings threads, which nothing that plays may have
+    """Return the zip's bytes: files sorted by name, without dates, owners or permissions."""
+    import zipfile  # loads threading, which must not happen during play
 
-    held = io.BytesIO()
-    with zipfile.ZipFile(held, "w") as archive:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as archive:
         for piece in pieces_of(folder):
             if STRAYS.search(piece.name):
                 continue
             entry = zipfile.ZipInfo(f"{manifest.id}/{piece.name}", EPOCH)
-            # Python would note the system that it runs on.
+            # Python would store the current operating system.
             entry.create_system = UNIX
             entry.external_attr = RIGHTS
             entry.compress_type = zipfile.ZIP_DEFLATED
             archive.writestr(entry, (folder / piece.name).read_bytes(), compresslevel=9)
-    return held.getvalue()
+    return buffer.getvalue()

@@ -1,10 +1,10 @@
-"""The reference for authors of mods, written from the code: what can be said, and how it is spelt.
+"""The reference for authors of mods, generated from the code: the available words and their syntax.
 
     l7 mods reference --out docs/reference
 
-A page for the verbs, the conditions, the windows and the records of each ruleset, and for the words
-that their fields take; one for the manifest, the hooks and the API; and JSON Schema for editors.
-What mods add to a ruleset is in it too, if they are loaded.
+Each ruleset has pages for its verbs, conditions, windows, records, flows and state, and for the
+words in fields. Other pages describe the manifest, the hooks and the API. JSON Schemas are for
+editors. The reference includes what loaded mods add to a ruleset.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ from l7core.mods.authoring.state_page import state_page
 from l7core.mods.manifest import Manifest
 
 Pages: TypeAlias = dict[str, str]
-"""Texts by the path below the folder of the reference."""
+"""Page texts by path below the folder of the reference."""
 SHORT = 110
-"""Characters that an example may have and still be read at a glance."""
+"""Maximum length of an example that can be read at a glance."""
 HOOK_FILES = (
     ("When mods are loaded", Path(__file__).parents[2] / "hookspecs.py"),
     ("When the full screen first wants it", Path(__file__).parents[3] / "l7tui" / "hookspecs.py"),
@@ -45,7 +45,7 @@ MADE = "<!-- Written by `l7 mods reference`. Change the docstrings, not this pag
 
 
 def pages(rulesets: Iterable[Rules], api: ModuleType) -> Pages:
-    """Every page and schema; `api` is the module that mods import."""
+    """Return every page and schema; `api` is the module that mods import."""
     every = list(rulesets)
     made: Pages = {}
     for rules in every:
@@ -61,7 +61,7 @@ def pages(rulesets: Iterable[Rules], api: ModuleType) -> Pages:
 
 
 def write(pages: Pages, folder: Path) -> None:
-    """Put the pages there; what else lies in the folder stays."""
+    """Write the pages to a folder; other files in it remain."""
     for name, text in pages.items():
         file = folder / name
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -69,7 +69,7 @@ def write(pages: Pages, folder: Path) -> None:
 
 
 def folder_of(rules: Rules) -> str:
-    """Where a ruleset's pages are: `escape-l7`."""
+    """Return the folder of a ruleset's pages: `escape-l7`."""
     return rules.id.replace(":", "-")
 
 
@@ -77,11 +77,11 @@ def folder_of(rules: Rules) -> str:
 
 
 class Uses:
-    """Examples: where loaded content uses a verb, a condition or a field."""
+    """Examples of verbs, conditions and windows in loaded content."""
 
     def __init__(self, rules: Rules) -> None:
         self.words: dict[type[Any], list[tuple[str, Any]]] = {}
-        """Each use of a verb or condition, with the record that it stands in."""
+        """Uses of each verb or condition, each with the id of its record."""
         self.windows: dict[str, list[str]] = {}
         for records in rules.library.values():
             for id, record in records.items():
@@ -92,7 +92,7 @@ class Uses:
                 self._look_into(trigger.id, trigger)
 
     def example(self, word: type[Any]) -> tuple[str, str]:
-        """The use that shows most and is read at a glance, and its record; else the shortest."""
+        """Return the richest short use of a word with its record, else the shortest use."""
         told = [(written(value), id) for id, value in self.words.get(word, ())]
         if not told:
             return "", ""
@@ -116,7 +116,7 @@ class Uses:
 
 
 class Names:
-    """The names of field types on the pages of one ruleset, with links to them."""
+    """The names of field types on the pages of one ruleset, with links."""
 
     def __init__(self, rules: Rules) -> None:
         words = [*rules.verbs, *rules.conditions]
@@ -128,10 +128,10 @@ class Names:
             if not (is_struct(unwrapped(kind)[0]) or _is_ref(kind))
         }
         self.used: dict[str, tuple[Any, str]] = {}
-        """The named sets that some field takes, with what they stand for."""
+        """Named sets that a field takes, with type and docstring."""
 
     def of(self, kind: Any) -> str:
-        """A type in words, with links to the pages beside this one."""
+        """Return a type in words, with links to other pages of the ruleset."""
         known = _looked_up(self.sets, kind)
         if known:
             name, doc = known
@@ -150,7 +150,7 @@ class Names:
         return self.spelt_out(kind)
 
     def spelt_out(self, kind: Any) -> str:
-        """A type in words, itself taken apart even where it has a name."""
+        """Return a type in words, resolved to its parts even if it has a name."""
         bare, notes = unwrapped(kind)
         origin = origin_of(bare)
         if origin is Literal:
@@ -165,7 +165,7 @@ class Names:
         return described(kind)
 
     def _choices(self, kind: Any, parts: tuple[Any, ...]) -> Iterator[str]:
-        """What a union takes, its parts called by a name that stands for several of them."""
+        """Yield the members of a union; a named set replaces the members that it covers."""
         left = [part for part in parts if part is not NoneType]
         for known in self.sets:
             held = get_args(unwrapped(known)[0])
@@ -179,11 +179,11 @@ def _looked_up(sets: Mapping[Any, tuple[str, str]], kind: Any) -> tuple[str, str
     try:
         return sets.get(kind)
     except TypeError:
-        return None  # what cannot be hashed has no name
+        return None  # an unhashable type has no name
 
 
 def _length(notes: Iterable[Any]) -> str:
-    """How many a list must hold, if that is laid down."""
+    """Return the number of items that a list must have, if it is fixed."""
     for note in notes:
         if isinstance(note, Meta) and note.min_length and note.min_length == note.max_length:
             return str(note.min_length)
@@ -292,7 +292,7 @@ def _sets(title: str, names: Names) -> str:
     told: set[str] = set()
     while left := sorted(names.used.keys() - told):
         for name in left:
-            # To spell one out may name another.
+            # Resolving a set may name another one.
             told.add(name)
             names.of(names.used[name][0])
             names.spelt_out(names.used[name][0])
@@ -302,7 +302,7 @@ def _sets(title: str, names: Names) -> str:
     return _text(lines)
 
 
-# -- what holds for every ruleset
+# -- pages for all rulesets
 
 
 def _manifest() -> str:

@@ -1,4 +1,4 @@
-"""What is wrong with a mod in the format that code hosts show beside lines: SARIF 2.1.0."""
+"""The problems of a mod in SARIF 2.1.0, a format that code hosts show beside lines."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from l7core.mods.authoring.check import Checked
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 ELSE = "mod"
-"""The rule of what has no code of its own."""
+"""Rule id of problems without a code of their own."""
 
 
 def sarif(checked: Checked) -> dict[str, Any]:
-    """One run of the check; notes are results of the level `note`."""
+    """Return one run of the check; notes are results of the level `note`."""
     results = [_result(each) for each in checked.found]
     results += [_in_words(note, "note") for note in checked.notes]
     rules = sorted({result["ruleId"] for result in results})
@@ -45,5 +45,5 @@ def _result(found: Problem | str) -> dict[str, Any]:
     }
 
 
-def _in_words(told: str, level: str) -> dict[str, Any]:
-    return {"ruleId": ELSE, "level": level, "message": {"text": told}}
+def _in_words(message: str, level: str) -> dict[str, Any]:
+    return {"ruleId": ELSE, "level": level, "message": {"text": message}}

@@ -1,4 +1,4 @@
-"""A new mod from a template: small, whole, and with a test that passes."""
+"""New mods from a template: small, complete, and with a passing test."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from l7core.mods.errors import ModError
 TEMPLATES: Final = Path(__file__).with_name("templates")
 KINDS: Final = ("scenario", "cards", "campaign", "ruleset", "code")
 PROGRAMS: Final = ("ruleset", "code")
-"""Kinds whose mods are programs: to check and to test them is to run them."""
+"""Kinds of mods with code: checking or testing them runs it."""
 ENDING = ".in"
-"""The ending of template files, so that none is taken for a mod or a test."""
+"""Ending of template files, so that no template counts as a mod or a test."""
 
 
 def new_mod(name: str, kind: str, into: Path, *, author: str = "") -> Path:
-    """Make a mod of that name in a folder of its own; says where it is."""
+    """Create a mod in a folder of its own, and return the folder."""
     id = id_of(name)
     if not is_mod_id(id):
         raise ModError(f"Invalid mod name: {name!r}.", hint="Names start with an ASCII letter.")
@@ -32,7 +32,7 @@ def new_mod(name: str, kind: str, into: Path, *, author: str = "") -> Path:
         "name": name if name != id else title_of(id),
         "module": id.replace("-", "_"),
         "author": author or "You",
-        # Spelt as a placeholder, because wheels leave out folders of that name.
+        # A placeholder, because wheels leave out folders named `tests`.
         "tests": "tests",
     }
     template = TEMPLATES / kind
@@ -40,15 +40,15 @@ def new_mod(name: str, kind: str, into: Path, *, author: str = "") -> Path:
         below = path.relative_to(template).as_posix().removesuffix(ENDING)
         file = folder / _filled(below, words)
         file.parent.mkdir(parents=True, exist_ok=True)
-        # A name in TOML or Python may hold quotes: they are written as both languages have them.
+        # Quotes in a name are escaped in the way that TOML and Python share.
         quoted = {key: msgspec.json.encode(word).decode()[1:-1] for key, word in words.items()}
-        told = words if file.suffix == ".md" else quoted
-        file.write_text(_filled(path.read_text("utf-8"), told), "utf-8")
+        values = words if file.suffix == ".md" else quoted
+        file.write_text(_filled(path.read_text("utf-8"), values), "utf-8")
     return folder
 
 
 def id_of(name: str) -> str:
-    """The id that a name suggests.
+    """Return the id that a name suggests.
 
     >>> id_of("Night Shift!")
     'night-shift'
@@ -57,7 +57,7 @@ def id_of(name: str) -> str:
 
 
 def title_of(id: str) -> str:
-    """The name that an id suggests.
+    """Return the name that an id suggests.
 
     >>> title_of("night-shift")
     'Night Shift'

@@ -1,7 +1,8 @@
-"""JSON Schema for the TOML of mods, so that editors complete it and mark what is wrong.
+"""JSON Schema for the TOML of mods, so that editors complete it and mark mistakes.
 
-Draft 7, which is what editors of TOML understand. It is no judge: what it lets pass, `l7 mods
-check` looks at again, and it knows the ids of the records that were loaded when it was made.
+The schemas use draft 7, which TOML editors support. They do not find every mistake: `l7 mods check`
+also checks what they accept. They contain the ids of the records that were loaded when they were
+made.
 """
 
 from __future__ import annotations
@@ -28,13 +29,13 @@ VERB, CONDITION = "verb", "condition"
 
 
 def of_manifest() -> Schema:
-    """What `mod.toml` may hold."""
+    """Return the schema of `mod.toml`."""
     schema = _components([Manifest])
     return {"$schema": DRAFT, "title": "mod.toml", **schema.pop("Manifest"), "definitions": schema}
 
 
 def of_content(rules: Rules) -> Schema:
-    """What `content/*.toml` may hold under a ruleset."""
+    """Return the schema of `content/*.toml` under a ruleset."""
     kinds: dict[str, type[Record]] = {**rules.kinds, **EVERYWHERE}
     verbs = sorted(rules.verbs, key=lambda kind: rules.verbs[kind].name)
     conditions = sorted(rules.conditions, key=lambda kind: rules.conditions[kind].name)
@@ -62,7 +63,7 @@ def of_content(rules: Rules) -> Schema:
 
 
 def structs_in(kinds: Iterable[Any]) -> list[type[Struct]]:
-    """These structs and all that stand in their fields, each once, in the order of reading."""
+    """Return these structs and all structs in their fields, each once, in reading order."""
     structs: dict[type[Struct], None] = {}
     for kind in kinds:
         _gather(kind, structs)
@@ -85,7 +86,7 @@ def _gather(kind: Any, structs: dict[type[Struct], None]) -> None:
 
 
 def _components(kinds: Iterable[Any]) -> dict[str, Schema]:
-    """The schema of each struct by its name, with what its fields mean."""
+    """Return the schema of each struct by name, with the descriptions of its fields."""
     kinds = list(kinds)
     every = structs_in(kinds)
     _, components = msgspec.json.schema_components(
@@ -99,23 +100,23 @@ def _components(kinds: Iterable[Any]) -> dict[str, Schema]:
 
 
 def _explain(kind: type[Struct], schema: Schema) -> None:
-    """What it is and each field is for, and which ids it takes."""
+    """Add descriptions of the struct and its fields, and the ids that fields accept."""
     if "description" in schema:
-        # From 3.13 on Python itself takes the margin away.
+        # From 3.13 on, Python itself removes the indentation.
         schema["description"] = doc_of(kind)
     docs = field_docs(kind)
     for field in msgspec.structs.fields(kind):
         described = schema["properties"][field.encode_name]
         _point(field.type, described)
         if doc := docs.get(field.name):
-            # Draft 7 ignores everything that stands beside a reference.
+            # Draft 7 ignores everything beside a reference.
             if "$ref" in described:
                 described["anyOf"] = [{"$ref": described.pop("$ref")}]
             described["description"] = doc
 
 
 def _point(kind: Any, schema: Schema) -> None:
-    """Where text is an id, which ids there are."""
+    """Add a reference to the known ids if the text is an id."""
     kind, notes = unwrapped(kind)
     for note in notes:
         if isinstance(note, Ref) and note.kinds:
@@ -127,7 +128,7 @@ def _point(kind: Any, schema: Schema) -> None:
 
 
 def _refs_in(kinds: Iterable[Any]) -> list[Ref]:
-    """Every sort of reference that the structs hold."""
+    """Return every kind of reference in the structs."""
     refs: dict[Ref, None] = {}
     for kind in structs_in(kinds):
         for field in msgspec.structs.fields(kind):
@@ -148,15 +149,15 @@ def _ref_name(ref: Ref) -> str:
 
 
 def _ids(ref: Ref, rules: Rules) -> Schema:
-    """The ids that are known; another may be of a file that is not written yet."""
+    """Return a schema of the known ids that also accepts others, whose file may not exist yet."""
     known = [id for kind in ref.kinds for id in rules.library.get(kind, ())]
     return {"description": an_id_of(ref.kinds), "anyOf": [{"enum": known}, {"type": "string"}]}
 
 
 def _record_or_patch(whole: Schema, name: str) -> Schema:
-    """A record, or what `patch = true` changes about one: then nothing but the id is needed.
+    """Return the schema of a record or a patch; with `patch = true`, only the id is required.
 
-    Which of the two is meant is asked first, so that a mistake is told of what was meant.
+    The schema first decides between the two, so that an error refers to the right one.
     """
     fields = {field: {"$ref": f"{AT}{name}/properties/{field}"} for field in whole["properties"]}
     lists = {
@@ -177,9 +178,9 @@ def _record_or_patch(whole: Schema, name: str) -> Schema:
 
 
 def _one_of(names: Iterable[str]) -> Schema:
-    """Any of the words. Editors look into `anyOf` for what may be written, not into `if`."""
+    """Return a schema for any of the words. Editors suggest words from `anyOf`, not from `if`."""
     every = [{"$ref": f"{AT}{name}"} for name in names]
-    # An empty list of choices is no schema; nothing at all is what may be written then.
+    # An empty `anyOf` is invalid; `not: {}` accepts nothing.
     return {"type": "object", "anyOf": every} if every else {"not": {}}
 
 
@@ -192,7 +193,7 @@ def _words(kind: type[Any]) -> Schema:
 
 
 def _names(kinds: Iterable[type[Any]]) -> dict[type[Any], str]:
-    """What msgspec calls each struct: its name, and the whole of it where two share one."""
+    """Return msgspec's name of each struct: the full name if two structs share the short one."""
     every = structs_in(kinds)
     schemas, _ = msgspec.json.schema_components(
         every, schema_hook=_words, ref_template=f"{AT}{{name}}"
@@ -204,7 +205,7 @@ def _names(kinds: Iterable[type[Any]]) -> dict[type[Any], str]:
 
 
 def _older(schema: Any) -> Any:
-    """The same in the words of draft 7, and without null, which TOML cannot say."""
+    """Return the same schema in draft 7, and without null, which TOML does not have."""
     if isinstance(schema, list):
         return [_older(each) for each in schema]
     if not isinstance(schema, dict):

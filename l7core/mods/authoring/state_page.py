@@ -1,4 +1,4 @@
-"""What stands in a ruleset's state, for the code of mods: every struct with its fields."""
+"""The reference page of a ruleset's state, for the code of mods: every struct with its fields."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from l7core.mods.authoring.doc_source import doc_of, field_docs
 
 
 def state_page(rules: Rules) -> list[str]:
-    """The lines of the page: the state first, then all that it is made of."""
+    """Return the lines of the page: the state first, then all structs in it."""
     lines = [
         f"# State of {rules.ruleset.title}",
         "What `game.state` holds while a game runs, for the code of mods to read. Change it by the"
@@ -28,7 +28,7 @@ def state_page(rules: Rules) -> list[str]:
 
 
 def _structs(state: type[State]) -> list[type[Struct]]:
-    """The state and every struct within it, in the order in which a reader meets them."""
+    """Return the state and every struct within it, in reading order."""
     structs: dict[type[Struct], None] = {}
     waiting: list[Any] = [state]
     while waiting:

@@ -1,7 +1,7 @@
-"""What the translations of a mod lack, and what they have too much of.
+"""Comparison of a mod's translations with the English originals.
 
-A translation is held against the English that it stands for: that of the mod itself, or, where it
-has none, that of the mods which it names in its manifest.
+The original is the English text of the mod itself. If the mod has none, it is the text of the mods
+named in its manifest.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ from l7core.mods.host import Host
 from l7core.mods.manifest import Manifest
 
 WORD = re.compile(r"[^\W\d_]{3}")
-"""As many letters in a row as no picture has."""
+"""Three letters in a row, which no ASCII picture contains."""
 NAMED_AT_MOST = 5
-"""How many of the things that are lacking are named."""
+"""Maximum number of missing items that a message names."""
 
 
 def languages(folder: Path) -> list[str]:
-    """The languages other than English that a mod has something in."""
+    """Return the languages other than English for which a mod has texts or content."""
     found = {path.stem for path in folder.glob("texts/*")}
     found |= {path.name for path in folder.glob("content/*") if path.is_dir()}
     return sorted(each for each in found if LANGUAGE.fullmatch(each) and each != ENGLISH)
@@ -44,7 +44,7 @@ def languages(folder: Path) -> list[str]:
 def oddities(
     folder: Path, manifest: Manifest, host: Host, spoken: Host, language: str
 ) -> Iterator[str]:
-    """What a translation lacks, and what of it stands for nothing.
+    """Yield the missing parts of a translation, and those that match nothing in English.
 
     `host` has read the mod in English, `spoken` in that language.
     """
@@ -59,24 +59,24 @@ def oddities(
         for word in sorted(_words(theirs[key]) - _words(known[key])):
             told = f"{language}: {key}: {{{word}}} is no word of the sentence in English"
             yield f"{told}: {_in_braces(known[key])}"
-    for of in coverage(folder, manifest, host, spoken, language):
-        yield from _lacking(language, of.what, list(of.lacking), of.count)
+    for part in coverage(folder, manifest, host, spoken, language):
+        yield from _lacking(language, part.what, list(part.lacking), part.count)
 
 
 class Coverage(Struct, frozen=True):
-    """How much of a mod is there in a language."""
+    """The share of a mod that is translated to a language."""
 
     what: str
     lacking: tuple[str, ...]
-    """What is read in English: keys of sentences, or ids of records."""
+    """Untranslated items: keys of sentences, or ids of records."""
     count: int
-    """Of how many."""
+    """Total number of items."""
 
 
 def coverage(
     folder: Path, manifest: Manifest, host: Host, spoken: Host, language: str
 ) -> Iterator[Coverage]:
-    """What of a mod's sentences and records is in that language."""
+    """Yield how many of a mod's sentences and records are translated to that language."""
     ours, theirs = _texts(folder, ENGLISH), _texts(folder, language)
     said = {key for key in ours if is_sentence(key)}
     if said:
@@ -95,13 +95,14 @@ def coverage(
 
 
 def _same_sentences(record: Record, spoken: Record | None) -> bool:
-    """Whether any sentence of it is the same in both languages; a word alone may be a name."""
+    """Return whether a record seems untranslated; single words are ignored, because they may be
+    names."""
     ours = {*sentences_of(record)}
     return spoken is None or not ours or bool(ours & {*sentences_of(spoken)})
 
 
 def sentences_of(value: Any) -> Iterator[str]:
-    """Every sentence of a record: no word by itself, and no picture, which is of signs."""
+    """Yield every sentence of a record, without single words and ASCII pictures."""
     if isinstance(value, str):
         yield from (value,) if " " in value and WORD.search(value) else ()
     elif isinstance(value, Struct):
@@ -113,13 +114,13 @@ def sentences_of(value: Any) -> Iterator[str]:
 
 
 def screen_languages(folder: Path) -> list[str]:
-    """The languages that a mod says something of the screen in."""
+    """Return the languages to which a mod translates the screen."""
     found = {path.stem for path in (folder / IN_MODS).glob("*")}
     return sorted(each for each in found if LANGUAGE.fullmatch(each))
 
 
 def unreadable(folder: Path, language: str) -> Iterator[str]:
-    """Catalogues of the screen that cannot be read."""
+    """Yield an error for each unreadable catalogue of the screen."""
     for path in of_mod(folder, language):
         try:
             read(path)
@@ -128,7 +129,8 @@ def unreadable(folder: Path, language: str) -> Iterator[str]:
 
 
 def oddities_of_screen(folder: Path, language: str) -> Iterator[str]:
-    """What a mod says of the screen that stands for nothing, or that nobody says."""
+    """Yield screen translations that match nothing, and the gaps in a language that L7 itself
+    lacks."""
     said: dict[str, str] = {}
     for path in of_mod(folder, language):
         with suppress(CatalogueError):
@@ -141,7 +143,7 @@ def oddities_of_screen(folder: Path, language: str) -> Iterator[str]:
 
 
 def changed_words(folder: Path, manifest: Manifest, host: Host) -> Iterator[str]:
-    """Words in the mod's own sentences that those whose place they take do not have."""
+    """Yield placeholders in the mod's sentences that the sentences they replace do not have."""
     without = {
         key: text
         for mod in host.mods
@@ -163,13 +165,14 @@ def _lacking(language: str, what: str, lacking: list[str], count: int) -> Iterat
 
 
 def _translated(manifest: Manifest, ours: Mapping[str, str]) -> set[str]:
-    """The mods whose words the translation is of."""
+    """Return the mods whose texts the mod translates."""
     others = {*manifest.requires, *manifest.optional, *manifest.load_after}
     return {manifest.id} if ours or not others else {manifest.id, *others}
 
 
 def _texts(folder: Path, language: str) -> dict[str, str]:
-    """The sentences that a folder has in a language; what cannot be read is told elsewhere."""
+    """Return the sentences that a folder has in a language; unreadable files are reported
+    elsewhere."""
     paths = sorted(
         [*folder.glob(f"texts/{language}.toml"), *folder.glob(f"texts/{language}/*.toml")]
     )
@@ -179,7 +182,7 @@ def _texts(folder: Path, language: str) -> dict[str, str]:
 
 
 def _records_with_words(rules: Iterable[Rules], mods: set[str]) -> Iterator[tuple[str, Record]]:
-    """The records of these mods that say something to people."""
+    """Yield the records of these mods that contain text for people."""
     for each in rules:
         for kind, records in each.library.items():
             fields = [
@@ -191,7 +194,7 @@ def _records_with_words(rules: Iterable[Rules], mods: set[str]) -> Iterator[tupl
 
 
 def _records_in(folder: Path, manifest: Manifest, language: str) -> set[str]:
-    """The records that have words in a language."""
+    """Return the ids of the records with words in a language."""
     spoken: set[str] = set()
     for path in folder.glob(f"content/{language}/*.toml"):
         source = read_source(path, mod=manifest.id, shown_as=path.name)
@@ -203,7 +206,7 @@ def _records_in(folder: Path, manifest: Manifest, language: str) -> set[str]:
 
 
 def _words(template: str) -> set[str]:
-    """The names in the braces of a sentence."""
+    """Return the placeholders of a sentence."""
     try:
         return {name for _, name, _, _ in string.Formatter().parse(template) if name}
     except ValueError:
@@ -211,7 +214,7 @@ def _words(template: str) -> set[str]:
 
 
 def _in_braces(template: str) -> str:
-    """The words of a sentence as they stand in it.
+    """Return the placeholders of a sentence, in braces.
 
     >>> _in_braces("{who} lights {what}."), _in_braces("It is dark.")
     ('{what}, {who}', 'none')

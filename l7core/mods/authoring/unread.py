@@ -1,4 +1,4 @@
-"""The files of a mod that nothing reads: misspelt names, folders too deep."""
+"""The files of a mod that nothing reads: misspelt names, folders that are too deep."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ READ = (
     re.compile(rf"rulebook/{LANGUAGE.pattern}/[^/]+\.md\Z"),
 )
 FOR_PEOPLE = re.compile(r"(tests/.*|docs/.*|[^/]+\.md|(LICEN[CS]E|COPYING|README|NOTICE)[^/]*)\Z")
-"""What nobody expects the program to read."""
+"""Files for people, which no program reads."""
 FOLDERS = {
     "content": "content is read from content/NAME.toml, its words from content/de/NAME.toml",
     "texts": "texts are read from texts/en.toml and texts/en/NAME.toml, or another language",
     "screen": "words of the screen are read from screen/de.toml and screen/de/NAME.toml",
     "rulebook": "chapters are read from rulebook/en/NAME.md",
 }
-"""By the name of a folder, what is read of it."""
+"""Files that are read, by folder."""
 
 
 def unread(folder: Path, manifest: Manifest) -> Iterator[str]:
-    """A sentence for each file that nothing reads. Of a code mod its own code may read the rest."""
+    """Yield a message for each file that nothing reads; a code mod's code may read other files."""
     for name in files_below(folder):
         top = name.partition("/")[0]
         if any(pattern.match(name) for pattern in READ) or FOR_PEOPLE.match(name):
@@ -42,6 +42,6 @@ def unread(folder: Path, manifest: Manifest) -> Iterator[str]:
 
 
 def _meant(top: str) -> str:
-    """What may have been meant by the name of a file or a folder."""
+    """Return a suggestion for an unknown file or folder."""
     known = [name for name in (*FOLDERS, FILE) if name.startswith(top[:4].lower())]
     return f"did you mean {known[0]}?" if known else "a data mod is mod.toml, content and texts"

@@ -1,1 +1,1 @@
-"""What is done with a player's mods: fetched, checked, taken in, enabled, removed, restored."""
+"""Operations on a player's mods: fetch, check, install, enable, disable, remove and restore."""

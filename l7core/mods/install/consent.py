@@ -1,4 +1,4 @@
-"""Asking whether an installed mod's code may run."""
+"""Requests for the player's consent to run an installed mod's code."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from l7core.mods.owned.trust import Agree, Request
 
 
 def may_run(collection: Collection, manifest: Manifest, version: Version, agree: Agree) -> bool:
-    """Whether the mod may run, after the player was asked if there is anything to ask."""
+    """Return whether the mod may run, after asking the player if necessary."""
     request = _request(collection, manifest, version)
     if request is None:
         return True
@@ -21,7 +21,7 @@ def may_run(collection: Collection, manifest: Manifest, version: Version, agree:
 
 
 def request_for(collection: Collection, id: str) -> Request | None:
-    """What is to be shown before that mod's code may run; None where nothing is to be asked."""
+    """Return the request to show before the mod's code may run; None if none is needed."""
     installed = collection.installed().get(id)
     if installed is None:
         return None

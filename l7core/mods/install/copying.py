@@ -1,7 +1,7 @@
-"""Copying a mod from a folder, a zip or a wheel to a folder of its own, within limits.
+"""The copying of a mod from a folder, a zip or a wheel to a folder of its own, within limits.
 
-Nothing of it is read as a mod here, let alone run. The copy holds plain files with harmless names,
-no links, no caches, nothing hidden, and nothing beyond the limits.
+This module neither parses nor runs the mod. The copy contains plain files with safe names: no
+links, caches or hidden files, and nothing beyond the limits.
 """
 
 from __future__ import annotations
@@ -27,15 +27,16 @@ MOST_FILES = 2_000
 MOST_BYTES = 64 * 1024 * 1024
 MOST_OF_ONE = 16 * 1024 * 1024
 MOST_RATIO = 100
-"""How many times larger a file may be than it is in its archive."""
+"""Maximum compression ratio of a file in an archive."""
 SMALL = 64 * 1024
-"""Smaller files may be packed to any ratio: blanks pack very well."""
+"""Size up to which a file may have any ratio, because blanks compress very well."""
 LONGEST_NAME = 200
-"""Bytes, with the folders."""
+"""Maximum length of a file's path in bytes."""
 MOST_DIRECTORY = 2 * 1024 * 1024
-"""Bytes of an archive's list of its entries: all of it is read before anything is known of them."""
+"""Maximum size of an archive's list of entries in bytes; the list is read as a whole before any
+check."""
 MOST_REASONS = 20
-"""Complaints that are told one by one."""
+"""Maximum number of problems that are reported one by one."""
 DEEPEST = 12
 PIECE = 1 << 16
 RESERVED = frozenset(
@@ -44,15 +45,15 @@ RESERVED = frozenset(
         *(f"{port}{n}" for port in ("com", "lpt") for n in "0123456789¹²³"),
     )
 )
-"""Names that are devices on Windows, with any ending."""
+"""Names that are devices on Windows, with any extension."""
 ARCHIVES = (".zip", ".whl")
 DAMAGED = (
     *(NotImplementedError, EOFError, LookupError, ValueError, RuntimeError, OverflowError),
     struct.error,
 )
-"""What the standard library raises where an archive is not what it says, beside its own errors."""
+"""Errors of the standard library for an invalid archive, in addition to its own archive errors."""
 METHODS = (0, 8)
-"""Not packed at all, and deflated."""
+"""Compression methods that are accepted: stored and deflated."""
 DIRECTORY_END = b"PK\x05\x06"
 LARGE_DIRECTORY_END = b"PK\x06\x07"
 LOCATOR_SIZE, END_SIZE = 20, 22
@@ -60,17 +61,17 @@ LONGEST_COMMENT = 0xFFFF
 
 
 class Piece(Struct, frozen=True):
-    """A file that is to be copied."""
+    """A file to be copied."""
 
     name: str
-    """Below the mod's folder, with slashes."""
+    """Path below the mod's folder, with slashes."""
     size: int
     packed: int
-    """Bytes that it takes in its archive."""
+    """Size in the archive, in bytes."""
 
 
 def copy_folder(source: Path, into: Path) -> None:
-    """Copy a mod's folder; raises Refused with all that is wrong with it."""
+    """Copy a mod's folder; raise Refused with all problems."""
     pieces = pieces_of(source)
     writer = Copier(into)
     for piece in pieces:
@@ -80,12 +81,12 @@ def copy_folder(source: Path, into: Path) -> None:
 
 
 def files_below(folder: Path) -> list[str]:
-    """The names of a mod's files that would be taken in, with slashes."""
+    """Return the paths of the mod's files that would be copied, with slashes."""
     return sorted(path.relative_to(folder).as_posix() for path in _walk(folder, []))
 
 
 def pieces_of(source: Path) -> list[Piece]:
-    """The files of a mod's folder, in the order of their names; raises Refused."""
+    """Return the files of a mod's folder, sorted by name; raise Refused with all problems."""
     if not (source / FILE).is_file():
         raise CannotFetch(f"{source} is no mod: there is no {FILE} in it.")
     pieces: list[Piece] = []
@@ -100,8 +101,8 @@ def pieces_of(source: Path) -> list[Piece]:
 
 
 def unpack_archive(source: Path, into: Path) -> None:
-    """Unpack the mod that a zip or a wheel holds; raises Refused with all that is wrong."""
-    import zipfile  # brings threads, which nothing that plays may have
+    """Unpack the mod in a zip or a wheel; raise Refused with all problems."""
+    import zipfile  # loads threading, which must not happen during play
     import zlib  # comes with zipfile
 
     try:
@@ -117,7 +118,7 @@ def unpack_archive(source: Path, into: Path) -> None:
 
 
 def _check_directory(source: Path) -> None:
-    """Refuse an archive whose list of entries is larger than that of any mod."""
+    """Reject an archive whose list of entries is larger than that of any mod."""
     with source.open("rb") as file:
         size = file.seek(0, os.SEEK_END)
         file.seek(max(0, size - END_SIZE - LONGEST_COMMENT))
@@ -131,11 +132,11 @@ def _check_directory(source: Path) -> None:
 
 
 def _places(data: bytes, mark: bytes) -> Iterator[int]:
-    """Where the mark begins, as far as a whole record follows."""
-    at = data.find(mark)
-    while at >= 0 and at + END_SIZE <= len(data):
-        yield at
-        at = data.find(mark, at + 1)
+    """Yield the positions of the mark that are followed by a whole record."""
+    position = data.find(mark)
+    while position >= 0 and position + END_SIZE <= len(data):
+        yield position
+        position = data.find(mark, position + 1)
 
 
 def _unpack_members(archive: ZipFile, name: str, into: Path) -> None:
@@ -166,7 +167,8 @@ def _unpack_members(archive: ZipFile, name: str, into: Path) -> None:
 
 
 def _mods_folder(name: str, members: Iterable[str], wrong: list[str]) -> str:
-    """The folder in an archive that holds the manifest, with its slash; empty for the top."""
+    """Return the folder in an archive that contains the manifest, with its slash; empty for the
+    top."""
     folders = sorted(
         {
             member.removesuffix(FILE)
@@ -184,7 +186,7 @@ def _mods_folder(name: str, members: Iterable[str], wrong: list[str]) -> str:
 
 
 def _complaint_about(member: ZipInfo) -> str:
-    """What is wrong with an entry of a zip, whether it would be taken or not."""
+    """Return the problem with an entry of a zip, even if the entry would be left out."""
     shown = repr(member.filename[:LONGEST_NAME])
     kind = stat.S_IFMT(member.external_attr >> 16)
     if kind == stat.S_IFLNK:
@@ -203,7 +205,7 @@ def _complaint_about(member: ZipInfo) -> str:
 
 
 def complaint_about_name(name: str) -> str:
-    """Why a name could lead out of the folder, or mean another file elsewhere."""
+    """Return why a path leaves the folder or fails on some systems; empty if it is safe."""
     shown = repr(name[:LONGEST_NAME])
     parts = name.split("/")
     if name.startswith("/") or ":" in name or "\\" in name:
@@ -220,8 +222,8 @@ def complaint_about_name(name: str) -> str:
     return ""
 
 
-def _check(what: str, pieces: list[Piece], wrong: list[str]) -> None:
-    """Check all limits at once; raises Refused with all that is wrong."""
+def _check(source: str, pieces: list[Piece], wrong: list[str]) -> None:
+    """Check all limits at once; raise Refused with all problems."""
     if len(pieces) > MOST_FILES:
         wrong.append(f"it holds more than {MOST_FILES:,} files")
     total = sum(piece.size for piece in pieces)
@@ -240,13 +242,13 @@ def _check(what: str, pieces: list[Piece], wrong: list[str]) -> None:
             wrong.append(f"{seen[alike]!r} and {piece.name!r} are one name on some systems")
         seen[alike] = piece.name
     if wrong:
-        told = list(dict.fromkeys(wrong))
-        more = len(told) - MOST_REASONS
-        raise Refused(what, told[:MOST_REASONS] + ([f"and {more:,} more"] if more > 0 else []))
+        reasons = list(dict.fromkeys(wrong))
+        more = len(reasons) - MOST_REASONS
+        raise Refused(source, reasons[:MOST_REASONS] + ([f"and {more:,} more"] if more > 0 else []))
 
 
 def _walk(folder: Path, wrong: list[str]) -> Iterator[Path]:
-    """The plain files below a folder; links and other things are noted."""
+    """Yield the plain files below a folder; add links and other entries to `wrong`."""
     for here, folders, names in os.walk(folder):
         below = Path(here).relative_to(folder)
         for name in sorted(folders):
@@ -266,7 +268,7 @@ def _walk(folder: Path, wrong: list[str]) -> Iterator[Path]:
 
 
 def _is_left_out(name: str) -> bool:
-    """Whether a file is hidden or compiled Python, which would run without being read."""
+    """Return whether a file is hidden or compiled Python, which would run without being read."""
     parts = name.split("/")
     return (
         any(part.startswith(".") and part not in (".", "..") for part in parts)
@@ -276,7 +278,7 @@ def _is_left_out(name: str) -> bool:
 
 
 class Copier:
-    """Writes files durably, and never more than was announced."""
+    """A writer of durable files that never accepts more data than was announced."""
 
     def __init__(self, into: Path) -> None:
         self._into = into
@@ -284,7 +286,7 @@ class Copier:
         os.makedirs(into, exist_ok=True)
 
     def copy(self, piece: Piece, file: IO[bytes]) -> None:
-        """Copy one file."""
+        """Copy one file; raise Refused if it is longer than announced."""
         path = self._into.joinpath(*piece.name.split("/"))
         if path.parent not in self._folders:
             os.makedirs(path.parent, exist_ok=True)

@@ -1,9 +1,8 @@
-"""Fetching: what a player names as a source, and how it is brought into reach.
+"""The fetching of mods from the sources that a player names.
 
-A source is a folder, a zip or wheel file, a mod that an index names (`PLACE#ID`), or the name of a
-distribution. A distribution is fetched
-by pip in a process of its own, as a wheel and without what it depends on: to build one from its
-source would be to run it.
+A source is a folder, a zip or wheel file, a mod in an index (`PLACE#ID`), or the name of a
+distribution. A distribution is downloaded by pip in a process of its own, as a wheel and without
+dependencies: building it from source would run its code.
 """
 
 from __future__ import annotations
@@ -32,24 +31,25 @@ DOWNLOAD = (
     *("--disable-pip-version-check", "--progress-bar", "off", "--quiet"),
 )
 PYTHONS = ("python3", "python", "py")
-"""What a Python may be called where the program has none of its own."""
+"""Possible names of a Python on the machine, for a program that has none of its own."""
 LIBRARIES = ("LD_LIBRARY_PATH", "LIBPATH", "DYLD_LIBRARY_PATH")
-"""Where systems look for libraries; what stood there before is kept with `_ORIG` at the end."""
+"""Environment variables with library paths; frozen programs keep the original values in variables
+with the suffix `_ORIG`."""
 BY_HAND = "Nothing was installed. A mod that you have as a folder or a zip needs no pip."
 SECONDS = 120
-"""How long a download may take."""
+"""Time limit of a download."""
 
 
 class Source(Struct, frozen=True):
-    """Where a mod comes from."""
+    """The source of a mod."""
 
     kind: Literal["folder", "archive", "distribution", "index"]
     named: str
-    """An absolute path, a distribution with its version once it is known, or `PLACE#ID`."""
+    """Absolute path, distribution (with its version once known), or `PLACE#ID`."""
 
 
 def source_of(text: str) -> Source:
-    """The source that a text names; raises CannotFetch if it names none."""
+    """Return the source that a text names; raise CannotFetch if it names none."""
     path = typed(Path(text))
     if os.path.isdir(path):
         return Source("folder", str(absolute(path)))
@@ -68,7 +68,7 @@ def source_of(text: str) -> Source:
 
 
 def fetch(source: Source, into: Path, *, scratch: Path) -> Source:
-    """Copy a mod from there; says the source as it should be remembered."""
+    """Copy a mod from a source, and return the source in the form to store."""
     match source.kind:
         case "folder":
             copy_folder(Path(source.named), into)
@@ -86,8 +86,9 @@ def fetch(source: Source, into: Path, *, scratch: Path) -> Source:
 
 
 def download(distribution: str, into: Path) -> Path:
-    """The wheel of a distribution, fetched by pip; its settings and environment are pip's own."""
-    import subprocess  # brings threads, which nothing that plays may have
+    """Return the wheel of a distribution, downloaded by pip with pip's own settings and
+    environment."""
+    import subprocess  # loads threading, which must not happen during play
 
     os.makedirs(into, exist_ok=True)
     command = [*pip_command(), *DOWNLOAD, "--dest", str(into), distribution]
@@ -117,10 +118,11 @@ def download(distribution: str, into: Path) -> Path:
 
 
 def pip_command() -> list[str]:
-    """How pip is started: as a module of this Python, else as the wheel that comes with it.
+    """Return the command that runs pip: as a module of this Python, else from Python's own wheel of
+    pip.
 
-    Programs that keep each application in an environment of its own leave pip out of it. A program
-    that was frozen into one file has no Python to run; it asks one of the machine's.
+    Tools that keep each application in an environment of its own leave out pip. A program frozen
+    into one file has no Python to run; it uses one of the machine's.
     """
     if getattr(sys, "frozen", False):
         return [_python_of_the_machine(), "-P", "-m", "pip"]
@@ -130,7 +132,7 @@ def pip_command() -> list[str]:
 
 
 def _surroundings() -> dict[str, str]:
-    """The environment without what a frozen program has put there to find its own libraries."""
+    """Return the environment without the library paths that a frozen program adds for itself."""
     around = dict(os.environ)
     if getattr(sys, "frozen", False):
         for name in LIBRARIES:
@@ -141,13 +143,13 @@ def _surroundings() -> dict[str, str]:
 
 
 def _has_pip() -> bool:
-    from importlib.util import find_spec  # brings threads, which nothing that plays may have
+    from importlib.util import find_spec  # loads threading, which must not happen during play
 
     return find_spec("pip") is not None
 
 
 def _python_of_the_machine() -> str:
-    """A Python that somebody has installed here."""
+    """Return a Python that is installed on this machine."""
     python = next(filter(None, map(which, PYTHONS)), None)
     if python is None:
         raise CannotFetch("No Python found to download it.", hint=BY_HAND)
@@ -155,7 +157,8 @@ def _python_of_the_machine() -> str:
 
 
 def _wheel_of_pip() -> str:
-    """The pip in the wheel from which new environments get theirs; it runs from there."""
+    """Return the path of pip inside the wheel that new environments install it from; it runs from
+    there."""
     import ensurepip  # start-up time
     from sysconfig import get_config_var
 
@@ -167,7 +170,7 @@ def _wheel_of_pip() -> str:
 
 
 def _last_words(lines: Sequence[str]) -> str:
-    """The last thing that pip said: its errors, if there are any."""
+    """Return the last message of pip, preferably an error."""
     errors = [line.removeprefix("ERROR:").strip() for line in lines if line.startswith("ERROR:")]
     said = errors or [line.strip() for line in lines if line.strip()]
     return said[-1].rstrip(".") if said else "pip brought no wheel"

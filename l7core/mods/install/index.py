@@ -1,7 +1,7 @@
-"""An index of mods: one file that names archives with their hashes, in a folder or at an address.
+"""An index of mods: a file that lists archives with their hashes, in a folder or at a URL.
 
-It is data and nothing else. The player names its place; nothing is asked of anybody by itself. An
-archive counts only if it has the hash that the index names, and is then checked like any other.
+An index contains only data. The player names its place, and L7 never contacts one on its own. An
+archive is accepted only with the hash in the index, and is then checked like any other.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ FORMAT = 1
 MOST_INDEX = 4 * 1024 * 1024
 MOST_ENTRIES = 5_000
 SECONDS = 30
-"""How long an address may take to answer."""
+"""Time limit for the answer of a server."""
 SECURE = "https://"
 
 
 class Entry(Struct, frozen=True, kw_only=True):
-    """One mod that can be had there."""
+    """A mod in an index."""
 
     id: str
     version: str
     file: str
-    """Its archive, below the place of the index."""
+    """Path of the mod's archive, below the place of the index."""
     sha256: str
     name: str = ""
     kind: str = ""
@@ -44,20 +44,20 @@ class Entry(Struct, frozen=True, kw_only=True):
     ruleset: str = ""
 
     def has(self, words: str) -> bool:
-        """Whether all of the words stand in what it says of itself."""
-        told = " ".join((self.id, self.name, self.blurb, self.ruleset, *self.authors)).casefold()
-        return all(word in told for word in words.casefold().split())
+        """Return whether the texts of the entry contain all of the words."""
+        texts = " ".join((self.id, self.name, self.blurb, self.ruleset, *self.authors)).casefold()
+        return all(word in texts for word in words.casefold().split())
 
 
 class Index(Struct, frozen=True, kw_only=True):
-    """All that can be had at one place."""
+    """All mods at one place."""
 
     format: int = FORMAT
     mods: tuple[Entry, ...] = ()
 
 
 def read(place: str) -> Index:
-    """The index at that place; raises CannotFetch."""
+    """Return the index at a place; raise CannotFetch if it is unusable."""
     data = _bytes_at(place, FILE, MOST_INDEX)
     try:
         index = msgspec.json.decode(data, type=Index)
@@ -74,7 +74,7 @@ def read(place: str) -> Index:
 
 
 def archive(place: str, id: str, into: Path) -> Path:
-    """The archive of a mod that the index names, as a file in a folder; raises CannotFetch."""
+    """Fetch a mod's archive into a folder and return the file; may raise CannotFetch."""
     by_id = {entry.id: entry for entry in read(place).mods}
     if id not in by_id:
         close = nearest(id, by_id)
@@ -94,7 +94,7 @@ def archive(place: str, id: str, into: Path) -> Path:
 
 
 def write(folder: Path) -> Index:
-    """An index of the archives in a folder, written beside them."""
+    """Write an index of the archives in a folder to that folder, and return the index."""
     entries = tuple(sorted(_entries(folder), key=lambda entry: entry.id))
     index = Index(mods=entries)
     (folder / FILE).write_bytes(msgspec.json.format(msgspec.json.encode(index), indent=1) + b"\n")
@@ -128,7 +128,7 @@ def _entries(folder: Path) -> Iterator[Entry]:
 
 
 def _bytes_at(place: str, name: str, most: int) -> bytes:
-    """What a file at the place holds."""
+    """Return the content of a file at a place."""
     data = _downloaded(place, name, most) if "://" in place else _read(Path(place), name, most)
     if len(data) > most:
         raise CannotFetch(f"{name} at {place} is larger than {most:,} bytes.")
@@ -145,10 +145,10 @@ def _read(folder: Path, name: str, most: int) -> bytes:
 
 
 def _downloaded(place: str, name: str, most: int) -> bytes:
-    """From an address: over a connection that nobody can have changed, or not at all."""
+    """Download a file over a secure connection; raise CannotFetch for any other."""
     from urllib.error import URLError
     from urllib.parse import quote
-    from urllib.request import urlopen  # brings threads, which nothing that plays may have
+    from urllib.request import urlopen  # loads threading, which must not happen during play
 
     address = f"{place.rstrip('/')}/{quote(name)}"
     if not address.startswith(SECURE):

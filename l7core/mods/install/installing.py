@@ -1,4 +1,4 @@
-"""Taking a mod in: fetched, checked against the mods that are there, and put on the shelf."""
+"""The installation of a mod: it is fetched, checked against the other mods and put on the shelf."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from l7core.mods.owned.shelf import Version
 from l7core.mods.owned.trust import Agree
 
 FETCHED = "mod"
-"""The folder in a draft that a mod is fetched to, before it is known by its id."""
+"""Folder in a draft for the fetched mod, before its id is known."""
 
 
 class Taken(Struct, frozen=True, kw_only=True):
@@ -29,16 +29,16 @@ class Taken(Struct, frozen=True, kw_only=True):
     id: str
     version: str
     replaced: str = ""
-    """The version that it took the place of; empty for none."""
+    """Version that was replaced; empty for none."""
     runs: bool = True
-    """False for code that the player did not agree to run."""
+    """False for code that the player has not allowed."""
 
 
 def install(collection: Collection, named: str, agree: Agree, *, seal: str = "") -> Taken:
-    """Fetch a mod, check it, move it in; a code mod runs only if the player agrees.
+    """Fetch, check and install a mod; a code mod runs only if the player agrees.
 
-    `named` is a source, or `ID@HASH` for a version that still stands on the shelf. With a `seal`,
-    nothing is taken in that has another.
+    `named` is a source, or `ID@HASH` for a version that is still on the shelf. With `seal`, a mod
+    with any other seal is rejected.
     """
     if shelved := _shelved(collection, named):
         return _use(collection, *shelved, agree)
@@ -59,7 +59,10 @@ def install(collection: Collection, named: str, agree: Agree, *, seal: str = "")
 
 
 def _checked(collection: Collection, fetched: Path, named: str) -> tuple[Path, Manifest]:
-    """A mod that may be taken in, in a folder of its name; raises Refused with all reasons."""
+    """Return the folder, renamed to the mod's id, and the manifest of a mod that may be installed.
+
+    Raises Refused with all reasons if the mod may not be installed.
+    """
     manifest, problems = read_manifest(fetched, shown_as=Path(named).name)
     if manifest is None or problems:
         raise Refused(named, (), problems)
@@ -74,7 +77,7 @@ def _checked(collection: Collection, fetched: Path, named: str) -> tuple[Path, M
 
 
 def _clashes(collection: Collection, manifest: Manifest) -> list[str]:
-    """Why the mod cannot stand beside those that are there."""
+    """Return the reasons why the mod cannot be used beside the available ones."""
     others: dict[str, Mod] = {}
     for mod in find([*collection.bundled(), *collection.own()]):
         if isinstance(mod, Mod):
@@ -93,7 +96,7 @@ def _clashes(collection: Collection, manifest: Manifest) -> list[str]:
 
 
 def _tried(collection: Collection, folder: Path, id: str) -> SetAside | None:
-    """How the data mod is set aside when it is loaded with all others; None if it is not."""
+    """Return the data mod as skipped if it fails beside all other mods; None if it loads."""
     host = collection.host_with(folder)
     for ruleset in host.rulesets:
         with suppress(L7Error):
@@ -102,7 +105,7 @@ def _tried(collection: Collection, folder: Path, id: str) -> SetAside | None:
 
 
 def _shelved(collection: Collection, named: str) -> tuple[str, Version] | None:
-    """The mod and the version that `ID@HASH` means."""
+    """Return the mod and version that `ID@HASH` names, or None."""
     id, mark, digits = named.partition("@")
     if not mark or not digits:
         return None
@@ -114,7 +117,7 @@ def _shelved(collection: Collection, named: str) -> tuple[str, Version] | None:
 
 
 def _use(collection: Collection, id: str, version: Version, agree: Agree) -> Taken:
-    """Switch to a version that stands on the shelf."""
+    """Switch to a version on the shelf."""
     shelf = collection.shelf
     installed = shelf.installed()[id]
     if wrong := shelf.state_of(version):

@@ -1,7 +1,7 @@
-"""A modpack: which mods a table plays with, in a file that several players share.
+"""A modpack: a file that several players share, with the mods that they play with.
 
-It names each mod with where it comes from and the seal over every byte, and holds none itself. What
-is fetched for it is exactly what its author had, or is not taken in.
+It contains no mods. It lists the source of each mod and the seal over every byte. A mod that is
+fetched for it must be exactly the author's, or it is rejected.
 """
 
 from __future__ import annotations
@@ -24,12 +24,13 @@ MOST_BYTES = 1024 * 1024
 
 
 class Wanted(Struct, frozen=True, kw_only=True):
-    """One mod of the pack."""
+    """A mod in the pack."""
 
     id: str
     version: str
     source: str
-    """A distribution with its version, or an index and the mod's id: what others can reach too."""
+    """Source that others can reach too: a distribution with its version, or an index and the mod's
+    id."""
     seal: str
 
 
@@ -42,7 +43,8 @@ class Modpack(Struct, frozen=True, kw_only=True):
 
 
 def write(collection: Collection, file: Path, name: str) -> tuple[Modpack, list[str]]:
-    """Name every installed mod in a file; says which others may not be able to fetch."""
+    """Write all installed mods to a pack; also return the ids of mods that others may be unable to
+    fetch."""
     wanted = [
         Wanted(id=id, version=mod.now.version, source=mod.now.source, seal=mod.now.seal)
         for id, mod in sorted(collection.shelf.installed().items())
@@ -57,7 +59,7 @@ def write(collection: Collection, file: Path, name: str) -> tuple[Modpack, list[
 
 
 def read(file: Path) -> Modpack:
-    """The pack in a file; raises ModError."""
+    """Return the pack in a file; raise ModError if it is unreadable."""
     try:
         with file.open("rb") as opened:
             pack = msgspec.json.decode(opened.read(MOST_BYTES), type=Modpack)
@@ -69,7 +71,8 @@ def read(file: Path) -> Modpack:
 
 
 def take_in(collection: Collection, pack: Modpack, agree: Agree) -> list[Taken]:
-    """Install what is not there yet, each as it was written down; raises where one cannot be."""
+    """Install the mods of a pack that are missing or different; raise an error at the first
+    failure."""
     there = {id: mod.now.seal for id, mod in collection.installed().items()}
     return [
         install(collection, each.source, agree, seal=each.seal)

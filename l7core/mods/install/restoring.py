@@ -1,4 +1,4 @@
-"""Restoring: mods that the lock file names, fetched again from where they came."""
+"""Restoration of the mods in the lock file: they are fetched again from their sources."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ class Restored(Struct, frozen=True):
     version: str
     wrong: str
     failure: str = ""
-    """Why it could not be restored; empty when it is whole again."""
+    """Error that prevented the restoration; empty if the mod is restored."""
 
 
 def restore(shelf: Shelf) -> list[Restored]:
-    """Fetch again what the lock file names and is not there, or not as it was installed."""
+    """Fetch the mods in the lock file again that are missing or changed."""
     return [
         _restored(shelf, id, mod.now, wrong)
         for id, mod in shelf.installed().items()

@@ -1,4 +1,4 @@
-"""One mod that is there, enabled, disabled or removed."""
+"""Operations on one available mod: enable, disable and remove."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from l7core.mods.owned.trust import Agree
 
 
 def enable(collection: Collection, id: str, agree: Agree) -> bool:
-    """Load the mod from now on; says whether it will: a code mod needs the player's consent."""
+    """Enable a mod and return whether it will load: a code mod needs the player's consent."""
     collection.find(id)
     collection.trust.enable(id)
     installed = collection.installed().get(id)
@@ -22,14 +22,14 @@ def enable(collection: Collection, id: str, agree: Agree) -> bool:
 
 
 def disable(collection: Collection, id: str) -> None:
-    """Leave the mod out from now on."""
+    """Exclude a mod from loading from now on."""
     if collection.find(id).origin == "bundled":
         raise ModError(f"The mod {id} is built-in and can't be disabled.")
     collection.trust.disable(id)
 
 
 def remove(collection: Collection, id: str) -> None:
-    """Take a mod off the shelf, and forget what was decided about it."""
+    """Remove a mod from the shelf, with all decisions about it."""
     if id not in collection.shelf.installed():
         raise ModError(_why_not_removed(collection.find(id)))
     collection.shelf.remove(id)
@@ -37,7 +37,7 @@ def remove(collection: Collection, id: str) -> None:
 
 
 def needed_by(collection: Collection, id: str) -> list[str]:
-    """The mods that are there and cannot do without that one."""
+    """Return the available mods that require this one."""
     mods = (each for each in find(collection.own()) if isinstance(each, Mod))
     return sorted(mod.id for mod in mods if id in mod.manifest.requires)
 

@@ -1,1 +1,1 @@
-"""The mods that a player has: where they stand, what was decided about them, and what is wrong."""
+"""The player's mods: their folders, the player's decisions about them, and their problems."""

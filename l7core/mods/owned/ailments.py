@@ -1,4 +1,4 @@
-"""What is wrong with a player's mods, and what can be done about each."""
+"""Problems with a player's mods, each with a remedy."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ REMEDIES = {
     "twice": "Keep one of them.",
     "cycle": "Their authors have to mend it.",
 }
-"""What can be done about a mod that is set aside, by the reason for it."""
+"""Remedies for a skipped mod, by the reason."""
 
 
 class Ailment(Struct, frozen=True):
-    """Something that is wrong with a mod."""
+    """A problem with a mod."""
 
     mod: str
     what: str
@@ -32,7 +32,7 @@ class Ailment(Struct, frozen=True):
 
 
 def ailments(collection: Collection) -> Iterator[Ailment]:
-    """What is wrong: with the lock file, else on the shelf, then with mods that were not loaded."""
+    """Yield the problems: with the lock file, else on the shelf, then with skipped mods."""
     shelf = collection.shelf
     try:
         installed = shelf.installed()
@@ -48,5 +48,5 @@ def ailments(collection: Collection) -> Iterator[Ailment]:
     for each in listed(collection, collection.host()):
         if each.state == "set aside" and each.why != "missing":
             remedy = REMEDIES.get(each.why, "").format(id=each.id)
-            told = "".join(f"\n{problem}" for problem in each.details)
-            yield Ailment(each.id, each.reason.rstrip("."), remedy + told)
+            details = "".join(f"\n{problem}" for problem in each.details)
+            yield Ailment(each.id, each.reason.rstrip("."), remedy + details)

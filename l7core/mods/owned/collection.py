@@ -1,4 +1,4 @@
-"""Where a player's mods lie, and how they are loaded: bundled, installed, and under development."""
+"""The player's mods and how they are loaded: bundled, installed and under development."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ class Collection:
         cache: Path | None = None,
         language: str = "en",
     ) -> None:
-        """`data` is the player's folder for data; with `safe` only bundled mods are loaded.
-        What mods have in that language is read in it.
+        """Find the player's mods in the data folder `data`.
 
-        Parsed content is kept in the folder `cache`, if one is named.
+        With `safe`, only bundled mods are loaded. Mods are read in `language` if they are
+        translated. Parsed content is cached in the folder `cache`, unless it is None.
         """
         data = data.absolute()
         self.shelf = Shelf(data / "mods")
@@ -49,36 +49,36 @@ class Collection:
         self._cache = cache
         self.language = language
 
-    # -- what is there
+    # -- available mods
 
     @property
     def has_own(self) -> bool:
-        """Whether there are mods that did not come with L7."""
+        """True if any mods to load are not bundled."""
         return bool(self._own_to_load())
 
     def installed(self) -> Mapping[str, Installed]:
-        """What the lock file names; nothing where it cannot be understood."""
+        """Return the mods in the lock file; nothing if the file is unreadable."""
         with suppress(L7Error):
             return self.shelf.installed()
         return {}
 
     def bundled(self) -> list[ModFolder]:
-        """The folders of mods that come with L7."""
+        """Return the folders of bundled mods."""
         return [ModFolder(self._bundled, "bundled")]
 
     def own(self) -> list[ModFolder]:
-        """The folders of all other mods, even in safe mode."""
+        """Return the folders of all other mods, even in safe mode."""
         developed = [ModFolder(path, "developer") for path in self.developer]
         return [*developed, *self.shelf.folders()]
 
     def speaking(self) -> list[Path]:
-        """The folders of the mods that may say something on the screen, in another language."""
+        """Return the folders of the mods that may translate the screen."""
         disabled = () if self.safe else self.trust.choices().disabled
         there = find([*self.bundled(), *self._own_to_load()])
         return [mod.folder for mod in there if mod.id not in disabled]
 
     def find(self, id: str) -> Mod | SetAside:
-        """The mod of that id, loaded or not; raises ModError."""
+        """Return the mod with this id, loaded or not; raise ModError if there is none."""
         mods: dict[str, Mod | SetAside] = {}
         for mod in find([*self.bundled(), *self.own()]):
             mods.setdefault(mod.id, mod)
@@ -89,13 +89,14 @@ class Collection:
     # -- loading
 
     def host(self) -> Host:
-        """Every mod that may be loaded, loaded."""
+        """Load every mod that may be loaded."""
         return self._host([*self.bundled(), *self._own_to_load()])
 
     def host_with(self, mod: Path, *, run_code: bool = True, language: str = "") -> Host:
-        """Every mod that may be loaded, and the one in that folder before any other of its id.
+        """Load every mod that may be loaded; the mod in the folder `mod` takes precedence over its
+        id.
 
-        It is read in that language, or in the player's own.
+        Content is read in `language`, or in the player's own.
         """
         folders = [*self.bundled(), ModFolder(mod, "developer"), *self._own_to_load()]
         return self._host(folders, run_developer=run_code, language=language)
@@ -103,7 +104,7 @@ class Collection:
     def host_like(
         self, host: Host, *, without: Iterable[str], instead: Mapping[str, ModFolder]
     ) -> Host:
-        """The mods of a host, some left out and some in another version."""
+        """Load the mods of a host, with some left out and some in another version."""
         there: list[Mod | SetAside] = [*host.mods, *host.set_aside]
         left_out = {*without, *instead}
         kept = [ModFolder(mod.folder, mod.origin) for mod in there if mod.id not in left_out]
@@ -147,7 +148,7 @@ class Collection:
 
 
 def no_such_mod(id: str, known: Iterable[str]) -> ModError:
-    """The error that there is no mod of that id, with the id that may have been meant."""
+    """Return the error for an unknown mod id, with the id that the player may have meant."""
     close = nearest(id, known)
     hint = f"Did you mean {close}?" if close else "'l7 mods list' shows what there is."
     return ModError(f"There is no mod {id!r}.", hint=hint)

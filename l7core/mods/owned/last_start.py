@@ -1,6 +1,7 @@
-"""The note of which mod is being loaded: what is left of it names the mod that ended the program.
+"""The note that names the mod being loaded; after a crash, it names the mod that ended the program.
 
-By itself, because it is looked at before every start, and the rest of the mods only when needed.
+It is a module of its own because every start reads the note, but the other mod code is loaded only
+when needed.
 """
 
 from __future__ import annotations
@@ -8,11 +9,11 @@ from __future__ import annotations
 from pathlib import Path
 
 LOADING = "loading"
-"""The name of the file; it is deleted once all mods are loaded."""
+"""Name of the file, which is deleted once all mods are loaded."""
 
 
 def died_loading(data: Path) -> str:
-    """The mod whose code ended the process the last time that mods were loaded; else empty."""
+    """Return the mod whose code ended the process when mods were last loaded, if any."""
     try:
         return (data / LOADING).read_text("utf-8")
     except (OSError, UnicodeDecodeError):

@@ -1,4 +1,4 @@
-"""Every mod by its name, version and state, as lists and the inspector show it."""
+"""All mods with name, version and state, for lists and the inspector."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BY_HAND = sentence("added manually")
 
 
 class Listed(Struct, frozen=True, kw_only=True):
-    """A mod as lists show it, loaded or not."""
+    """A mod as shown in lists, loaded or not."""
 
     id: str
     name: str = ""
@@ -29,20 +29,20 @@ class Listed(Struct, frozen=True, kw_only=True):
     origin: str
     state: State
     reason: str = ""
-    """Why it is not loaded."""
+    """Reason why the mod is not loaded."""
     why: str = ""
-    """Why it is not loaded, as a word for programs: `consent`, `content` …"""
+    """Reason why the mod is not loaded, as a word for programs: `consent`, `content` …"""
     details: tuple[str, ...] = ()
-    """Every problem of it, as text with lines and carets."""
+    """Problems with the mod, as text with lines and carets."""
     manifest: Manifest | None = None
     folder: Path
     source: str = ""
 
 
 def listed(collection: Collection, host: Host) -> list[Listed]:
-    """Every mod: the loaded ones in load order, then the others by id."""
+    """Return all mods: the loaded ones in load order, then the others by id."""
     for id in host.rulesets:
-        # Content is looked at only where a ruleset is made of it.
+        # Content is checked only when a ruleset is built from it.
         with suppress(L7Error):
             host.rules(id)
     sources = _Sources(collection)
@@ -54,7 +54,7 @@ def listed(collection: Collection, host: Host) -> list[Listed]:
 
 
 def named(collection: Collection, host: Host, id: str) -> Listed:
-    """The mod of that id."""
+    """Return the mod with this id; raise ModError if there is none."""
     by_id: dict[str, Listed] = {}
     for each in listed(collection, host):
         by_id.setdefault(each.id, each)
@@ -64,7 +64,7 @@ def named(collection: Collection, host: Host, id: str) -> Listed:
 
 
 class _Sources:
-    """Where each mod came from, in words."""
+    """The source of each mod as text."""
 
     def __init__(self, collection: Collection) -> None:
         self._by_hand = collection.shelf.by_hand()
@@ -111,7 +111,7 @@ def _set_aside(each: SetAside, sources: _Sources) -> Listed:
 
 
 def _missing(collection: Collection) -> list[Listed]:
-    """Mods that the lock file names and whose folder is gone."""
+    """Return the mods in the lock file whose folders are gone."""
     return [
         Listed(
             id=id,

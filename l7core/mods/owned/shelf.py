@@ -1,15 +1,14 @@
-"""The shelf that installed mods stand on, and the lock file that says which of them count.
+"""The shelf of installed mods, and the lock file that lists the valid ones.
 
     mods/
-      lock.json                  what is installed, from where, and its hashes
+      lock.json                  installed mods, their sources and their hashes
       night-shift@3f9a1c0b22d4/  a mod, as it was shipped
-      my-own/                    a folder that was put here by hand
-      .draft-1a2b3c4d/           what is being fetched
+      my-own/                    a folder that was added by hand
+      .draft-1a2b3c4d/           a mod that is being fetched
 
-A folder with an `@` and a hash counts only as long as the lock file names it. So a mod is moved in
-by one rename, and an update or a removal happens at the one moment in which a new lock file takes
-the old one's place. What a dead process has left behind is named by nothing, and is swept away the
-next time that the mod is changed.
+A folder with an `@` and a hash is valid only while the lock file lists it. A mod is therefore
+installed by one rename, and an update or a removal happens when a new lock file replaces the old
+one. Leftovers of a dead process are not listed; they are deleted when the mod is next changed.
 """
 
 from __future__ import annotations
@@ -35,31 +34,31 @@ from l7core.persist.lock import Lock
 
 LOCK_FILE = "lock.json"
 GUARD = ".changing"
-"""The file that is locked while the shelf is changed."""
+"""File that is locked while the shelf is changed."""
 DRAFT = ".draft-"
 FORMAT = 1
 SHORT = 12
-"""Digits of a seal that are part of a folder's name."""
+"""Number of digits of a seal in a folder's name."""
 SEAL = re.compile(r"[0-9a-f]{32}")
 SHELVED = re.compile(rf"[a-z0-9-]+@[0-9a-f]{{{SHORT}}}")
 MOST_BYTES = 4 * 1024 * 1024
 
 
 class Version(Struct, frozen=True, kw_only=True):
-    """One version of a mod on the shelf."""
+    """A version of a mod on the shelf."""
 
     version: str
     hash: str
-    """The fingerprint: what saves pin."""
+    """Fingerprint of the version, which saves store."""
     seal: str
-    """The hash of every byte: what consent is bound to."""
+    """Hash of every byte, to which consent is bound."""
     source: str
-    """Where it was fetched: a path, or a distribution with its version."""
+    """Source of the version: a path, or a distribution with its version."""
     folder: str
 
 
 class Installed(Struct, frozen=True, kw_only=True):
-    """A mod that is installed, and the version before it, for saves that were made with that."""
+    """An installed mod, and its previous version for saves that were made with it."""
 
     now: Version
     before: Version | None = None
@@ -70,14 +69,14 @@ class Installed(Struct, frozen=True, kw_only=True):
 
 
 class LockFile(Struct, frozen=True, kw_only=True):
-    """What is installed. It can be copied to another machine, and restored from there."""
+    """The installed mods. The file can be copied to another machine and restored there."""
 
     format: int = FORMAT
     mods: Mapping[str, Installed] = {}
 
 
 class Shelf:
-    """The folder of installed mods. It need not exist until one is installed."""
+    """The folder of installed mods. It need not exist before the first installation."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -87,7 +86,7 @@ class Shelf:
         return self.folder / LOCK_FILE
 
     def installed(self) -> Mapping[str, Installed]:
-        """What the lock file names; raises ModError if it cannot be understood."""
+        """Return the mods in the lock file; raise ModError if the file is unreadable."""
         try:
             with self.lock_file.open("rb") as file:
                 read = msgspec.json.decode(file.read(MOST_BYTES), type=LockFile)
@@ -110,7 +109,7 @@ class Shelf:
         return read.mods
 
     def folders(self) -> list[ModFolder]:
-        """The folders that count: those that the lock file names, and those put here by hand."""
+        """Return the valid folders: those in the lock file, and those added by hand."""
         with suppress(ModError):
             mods = self.installed()
             named = [self.folder / mods[id].now.folder for id in sorted(mods)]
@@ -119,7 +118,7 @@ class Shelf:
         return [ModFolder(path, "installed") for path in self.by_hand()]
 
     def by_hand(self) -> list[Path]:
-        """Folders that were put here without being installed."""
+        """Return the folders that were added without an installation."""
         return [
             self.folder / name
             for name in self._names()
@@ -128,7 +127,7 @@ class Shelf:
 
     @contextmanager
     def draft(self) -> Iterator[Path]:
-        """A folder to fetch into, gone when the block ends."""
+        """Yield a folder to fetch into, which is deleted when the block ends."""
         with self._changing():
             path = self.folder / f"{DRAFT}{os.urandom(4).hex()}"
             try:
@@ -137,7 +136,7 @@ class Shelf:
                 _delete(path)
 
     def put(self, fetched: Path, manifest: Manifest, source: str) -> Version:
-        """Install what has been fetched, in place of any other version; called inside `draft`."""
+        """Install a fetched mod in place of any other version; call this inside `draft`."""
         sealed = seal(fetched)
         version = Version(
             version=manifest.version,
@@ -155,12 +154,12 @@ class Shelf:
         return version
 
     def put_back(self, fetched: Path, version: Version) -> None:
-        """Put a version that the lock file names back in its place; called inside `draft`."""
+        """Restore a version that the lock file lists; call this inside `draft`."""
         self._move_in(fetched, version)
         self._sweep(version.folder.partition("@")[0])
 
     def use(self, mod: str, version: Version) -> None:
-        """Make another version count, one that still stands on the shelf."""
+        """Switch to another version that is still on the shelf."""
         with self._changing():
             mods = self.installed()
             other = mods[mod].now
@@ -168,7 +167,7 @@ class Shelf:
             self._sweep(mod)
 
     def remove(self, mod: str) -> None:
-        """Take a mod off the shelf, with the version before it."""
+        """Remove a mod and its previous version from the shelf."""
         with self._changing():
             mods = self.installed()
             if mod not in mods:
@@ -177,7 +176,7 @@ class Shelf:
             self._sweep(mod)
 
     def state_of(self, version: Version) -> str:
-        """What is wrong with a version on the shelf; empty when it is as it was installed."""
+        """Return the problem with a version on the shelf; empty if it is as it was installed."""
         folder = self.folder / version.folder
         if folder.is_symlink():
             return "its folder is a link"
@@ -186,7 +185,7 @@ class Shelf:
         return "" if seal(folder) == version.seal else "its files are not as they were installed"
 
     def leftovers(self) -> list[str]:
-        """Folders that the lock file does not name and that were not put here by hand."""
+        """Return the folders that are not in the lock file and were not added by hand."""
         with suppress(ModError):
             named = {each.folder for mod in self.installed().values() for each in mod.versions}
             names = self._names(hidden=True)
@@ -202,7 +201,7 @@ class Shelf:
         elif place.exists():
             if seal(place) == version.seal:
                 return
-            # Nothing may stand where a folder is to be renamed to.
+            # The target of a folder's rename must not exist.
             os.replace(place, self.folder / f"{DRAFT}{os.urandom(4).hex()}")
         os.replace(fetched, place)
         sync_folder(self.folder)
@@ -215,9 +214,9 @@ class Shelf:
             raise ModError(error.message, hint="No mods were changed.") from error
 
     def _sweep(self, mod: str) -> None:
-        """Drop drafts, and what nothing names of a mod. What cannot be deleted costs only room.
+        """Delete drafts and unlisted folders of a mod; undeletable folders only cost space.
 
-        Other mods' folders stay: a lost lock file must not cost the mods that it named.
+        Other mods' folders stay: a lost lock file must not cost the mods in it.
         """
         for name in self.leftovers():
             if name.startswith((DRAFT, f"{mod}@")):
@@ -225,7 +224,7 @@ class Shelf:
 
     @contextmanager
     def _changing(self) -> Iterator[None]:
-        """Keep other processes from changing the shelf meanwhile."""
+        """Prevent other processes from changing the shelf meanwhile."""
         try:
             os.makedirs(self.folder, exist_ok=True)
             guard = Lock(self.folder / GUARD)
@@ -254,7 +253,7 @@ class Shelf:
 
 
 def _belongs(id: str, mod: Installed) -> bool:
-    """Whether these are versions of a mod on this shelf, and nothing that lies elsewhere."""
+    """Return whether all these versions are in the right folders on this shelf."""
     return is_mod_id(id) and all(
         SEAL.fullmatch(each.seal) and each.folder == _folder_of(id, each.seal)
         for each in mod.versions
@@ -266,7 +265,8 @@ def _folder_of(id: str, seal: str) -> str:
 
 
 def _delete(folder: Path) -> None:
-    """Delete what can be deleted. The manifest goes first: half a mod must not look whole."""
+    """Delete as much of a folder as possible, starting with the manifest: half a mod must not look
+    complete."""
     import shutil  # start-up time: it loads three compressors
 
     with suppress(OSError):

@@ -1,7 +1,7 @@
-"""Consent: which code mods the player has agreed to run, and what that was bound to.
+"""Consent: the code mods that the player allows to run, bound to their exact content.
 
-Consent holds for the seal of what was shown, every byte of it. Anything else, an update or a single
-changed file, is asked about again, with what has changed since.
+Consent applies to the seal of the mod that the player saw, which covers every byte. After any other
+change, such as an update or a single changed file, the player is asked again and sees the changes.
 """
 
 from __future__ import annotations
@@ -34,20 +34,20 @@ FORMAT = 1
 MOST_BYTES = 4 * 1024 * 1024
 PATIENCE = 2.0
 PAUSE = 0.01
-"""Seconds: how long one waits for another process that changes the file, and between two looks."""
+"""Pause between two attempts to lock the file, in seconds; `PATIENCE` is the total time."""
 
 
 class Consent(Struct, frozen=True, kw_only=True):
-    """That the player agreed to run exactly this."""
+    """The player's permission to run exactly this content."""
 
     seal: str
     version: str = ""
     files: Mapping[str, str] = {}
-    """The hash of each file, to say later what an update changes."""
+    """Hash of each file, which later shows what an update changes."""
 
 
 class Choices(Struct, frozen=True, kw_only=True):
-    """What the player has decided about mods. It belongs to this machine, and is never shared."""
+    """The player's decisions about mods. They belong to this machine and are never shared."""
 
     format: int = FORMAT
     disabled: tuple[str, ...] = ()
@@ -55,29 +55,29 @@ class Choices(Struct, frozen=True, kw_only=True):
 
 
 class Change(Struct, frozen=True):
-    """What an update does to one file."""
+    """A change to one file by an update."""
 
     file: str
     how: str
-    """`new`, `changed` or `gone`."""
+    """Kind of change: `new`, `changed` or `gone`."""
 
 
 class Request(Struct, frozen=True, kw_only=True):
-    """What a player is shown before code may run."""
+    """The information shown to a player before code may run."""
 
     manifest: Manifest
     source: str
     seal: str
     files: tuple[tuple[str, int], ...]
-    """Each file with its size."""
+    """Files with their sizes."""
     digests: Mapping[str, str]
     earlier: str = ""
-    """The version that was agreed to before; empty for none."""
+    """Version that the player has allowed before; empty for none."""
     changes: tuple[Change, ...] = ()
-    """Files that have changed since then."""
+    """Files that have changed since that version."""
 
     def facts(self) -> Iterator[tuple[str, str]]:
-        """What the mod is and who made it, as pairs of a heading and words."""
+        """Yield facts about the mod and its author, as pairs of a heading and words."""
         manifest = self.manifest
         yield "mod", f"{manifest.name} ({manifest.id} {manifest.version})"
         yield "author", ", ".join(manifest.authors) or spoken("none named")
@@ -86,7 +86,8 @@ class Request(Struct, frozen=True, kw_only=True):
         yield "hash", self.seal
 
     def lines(self) -> Iterator[str]:
-        """The whole request, line by line: what counts comes last, where no list can hide it."""
+        """Yield the whole request, line by line. The essential part comes last, so that no list can
+        hide it."""
         yield spoken("{n:# file|# files}:", n=len(self.files))
         for name, size in self.files:
             yield f"  {size:>9,}  {name}"
@@ -100,11 +101,11 @@ class Request(Struct, frozen=True, kw_only=True):
 
 
 Agree: TypeAlias = Callable[[Request], bool]
-"""Shows a request to the player, and says whether the player agreed to it."""
+"""Callback that shows a request to the player and returns whether the player agreed."""
 
 
 def refuse(request: Request) -> bool:
-    """Agree to nothing: for where the player cannot be asked."""
+    """Refuse every request, for use where the player cannot be asked."""
     return False
 
 
@@ -115,9 +116,9 @@ class Trust:
         self.file = file
 
     def choices(self) -> Choices:
-        """All decisions. A file that cannot be read allows nothing and forbids nothing.
+        """Return all decisions. An unreadable file allows nothing and disables nothing.
 
-        Nor does one that somebody else can have written: it would let a mod's code run.
+        A file that other users may have written is ignored too: it could let a mod's code run.
         """
         try:
             with self.file.open("rb") as file:
@@ -129,7 +130,7 @@ class Trust:
         return choices if choices.format <= FORMAT else Choices()
 
     def request(self, folder: Path, manifest: Manifest, source: str) -> Request:
-        """What is to be shown before the code in that folder may run."""
+        """Return the information to show before the code in that folder may run."""
         earlier = self.choices().consents.get(manifest.id)
         hashes = digests(folder)
         sizes = {
@@ -146,12 +147,12 @@ class Trust:
         )
 
     def agreed_to(self, mod: str, seal: str) -> bool:
-        """Whether the player has agreed to run exactly what has that seal."""
+        """Return whether the player has allowed exactly the content with this seal."""
         consent = self.choices().consents.get(mod)
         return consent is not None and consent.seal == seal
 
     def agree(self, request: Request) -> None:
-        """Remember that the player agreed to all that the request shows."""
+        """Store the player's consent to everything in the request."""
         consent = Consent(
             seal=request.seal, version=request.manifest.version, files=request.digests
         )
@@ -159,7 +160,7 @@ class Trust:
             self._write(choices, consents={**choices.consents, request.manifest.id: consent})
 
     def forget(self, mod: str) -> None:
-        """Forget all that was decided about a mod, consent above all."""
+        """Delete all decisions about a mod, including consent."""
         with self._changing() as choices:
             if mod in choices.consents or mod in choices.disabled:
                 consents = {id: each for id, each in choices.consents.items() if id != mod}
@@ -167,7 +168,7 @@ class Trust:
                 self._write(choices, consents=consents, disabled=disabled)
 
     def disable(self, mod: str) -> None:
-        """Leave the mod out from now on."""
+        """Exclude the mod from loading from now on."""
         with self._changing() as choices:
             if mod not in choices.disabled:
                 self._write(choices, disabled=(*choices.disabled, mod))
@@ -180,7 +181,7 @@ class Trust:
 
     @contextmanager
     def _changing(self) -> Iterator[Choices]:
-        """What has been decided, while no other process decides anything."""
+        """Yield the current decisions while no other process can change them."""
         try:
             make_folder(self.file.parent)
             guard = self._guard()
@@ -192,7 +193,7 @@ class Trust:
             guard.release()
 
     def _guard(self) -> Lock:
-        """Wait for those who are deciding now; raises HeldElsewhere if that takes them long."""
+        """Lock the file; raise HeldElsewhere if another process holds it for too long."""
         patience = time.monotonic() + PATIENCE
         while True:
             try:
@@ -212,7 +213,7 @@ class Trust:
 
 
 def no_consent(mod: str) -> NoConsent:
-    """The error that the mod's code has no consent, with the command that asks for it."""
+    """Return the error for code without consent, with the command that asks for it."""
     return NoConsent(
         spoken("The mod {mod} runs code and you haven't allowed it yet.", mod=mod),
         hint=spoken("Run 'l7 mods enable {mod}' to review and allow it.", mod=mod),

@@ -1,7 +1,7 @@
-"""Going on with a saved game whose mods are not there as they were: always as a game of its own.
+"""The continuation of a saved game whose mods have changed, always as a separate game.
 
-The saved game is only read. What grows from it knows whose branch it is, and names the mods that it
-is played with from then on.
+The saved game is only read. The new game stores which game it branches from, and the mods with
+which it continues.
 """
 
 from __future__ import annotations
@@ -30,17 +30,17 @@ from l7core.view import LogEntry
 
 
 def branch(store: Store, name: str, fit: Fit) -> SavedGame:
-    """The game with the mods that are there, from its last question that is still the same."""
+    """Continue the game with the available mods, from the last question that has not changed."""
     loaded = store.load(name)
     kernel = _resumed(fit, loaded.record)
     return _begun(store, kernel, loaded, fit)
 
 
 def drop(store: Store, name: str, fit: Fit) -> SavedGame:
-    """The game without the mods that are missing, what they brought replaced as they said.
+    """Continue the game without the missing mods; their declared fallbacks replace their content.
 
-    It begins at the save's checkpoint; decisions since then are given again as long as they are
-    still on offer.
+    The new game starts at the save's checkpoint. Later answers are replayed as long as they are
+    still offered.
     """
     loaded = store.load(name)
     record = loaded.record
@@ -63,19 +63,20 @@ def drop(store: Store, name: str, fit: Fit) -> SavedGame:
 
 
 def log_of(record: Record, seats: Iterable[int]) -> list[LogEntry]:
-    """What these seats may read of a save's log, without any rules."""
+    """Return the entries of a save's log that these seats may read, without any rules."""
     readers = {EVERYBODY, *seats}
     return [entry for reader, entry in record.log if reader in readers]
 
 
 def readers_of(header: Header) -> list[int]:
-    """The seat of the only human; none where several play, who must not read each other's log."""
+    """Return the seat of the only human; nothing if several play, who must not read each other's
+    log."""
     humans = [seat for seat, each in enumerate(header.seats) if each.controller == "human"]
     return humans if len(humans) == 1 else []
 
 
 def _resumed(fit: Fit, record: Record) -> Kernel[Any]:
-    """The game under the rules that are there, once it is clear that it can be shown."""
+    """Resume the game under the available rules, and check that it can be shown."""
     rules = fit.rules
     try:
         kernel: Kernel[Any] = Kernel.resume(rules, record)
@@ -84,7 +85,7 @@ def _resumed(fit: Fit, record: Record) -> Kernel[Any]:
     except UNREADABLE as error:
         raise ModError(f"Its state does not fit the rules of {rules.id}.") from error
     except FlowFailed as error:
-        # Rules look up records that the state names, and some are gone.
+        # Rules look up records by ids in the state, and some of them are missing.
         raise ModError(
             f"What is there cannot go on with it. {error.message}",
             hint="Get the mods that it was played with.",
@@ -114,7 +115,7 @@ def _given_again(kernel: Kernel[Any], answer: Answer, instead: Mapping[str, str]
 
 
 def _translated(state: bytes, instead: Mapping[str, str]) -> bytes:
-    """The state with ids replaced wherever they stand."""
+    """Return the encoded state with all these ids replaced."""
     return msgspec.msgpack.encode(_replaced(msgspec.msgpack.decode(state), instead))
 
 
@@ -129,7 +130,7 @@ def _replaced(data: Any, instead: Mapping[str, str]) -> Any:
 
 
 def _in_place(text: str, instead: Mapping[str, str]) -> str:
-    """An id, or the id at the end of an option or at the beginning of one of its actions."""
+    """Replace an id, also at the end of an option or at the start of one of its actions."""
     if text in instead:
         return instead[text]
     for id, other in instead.items():
@@ -141,7 +142,7 @@ def _in_place(text: str, instead: Mapping[str, str]) -> str:
 
 
 def _ids_of(data: Any, mods: set[str]) -> set[str]:
-    """Every id in the data that belongs to one of these mods."""
+    """Return every id in the data that belongs to one of these mods."""
     if isinstance(data, str):
         return {data} if owner(data) in mods and ":" in data else set()
     if isinstance(data, list):

@@ -1,4 +1,4 @@
-"""Whether a saved game's mods are there, what is wrong if they are not, and what can be done.
+"""The fit of a saved game and the available mods: the differences, and the ways to continue.
 
     fit = check_fit(collection, host, store.header(name))
     if fit.fits:
@@ -6,11 +6,11 @@
     else:
         fit.differences, fit.ways
 
-A game is played with the mods that it was saved with, and with no others: what was installed since
-is left out of it, and a version that has been replaced is used as long as it stands on the shelf.
-What comes with L7, and what is under development, is taken as it is.
+A game is played with the mods of its save and no others. Mods installed later are left out, and a
+replaced version is used as long as it is on the shelf. Bundled mods and mods under development are
+used as they are.
 
-To look, nothing is installed, run or written.
+The check installs, runs and writes nothing.
 """
 
 from __future__ import annotations
@@ -33,49 +33,49 @@ if TYPE_CHECKING:
     from l7core.persist.header import Header, SavedMod
 
 SHORT = 8
-"""Digits of a hash that messages show."""
+"""Number of digits of a hash in messages."""
 Wrong: TypeAlias = Literal["missing", "disabled", "consent", "set aside", "other"]
 
 
 class Difference(Struct, frozen=True, kw_only=True):
-    """A mod that the game was played with and that is not there as it was."""
+    """A mod of the saved game that is missing or different."""
 
     id: str
     wrong: Wrong
     told: str
-    """What is wrong, as a sentence."""
+    """Problem, as a sentence."""
     remedy: str
-    """How to get that very version, as a sentence."""
+    """Instructions for getting exactly that version, as a sentence."""
     fallbacks: Mapping[str, str] = {}
-    """What takes the place of its records when it is dropped, by id."""
+    """Records that replace the mod's own if it is dropped, by id."""
 
 
 class Way(Struct, frozen=True):
-    """One way to go on with a game whose mods are not as they were."""
+    """A way to continue a game whose mods have changed."""
 
     kind: Literal["get", "branch", "drop", "read"]
     told: str
     barred: str = ""
-    """Why it cannot be done; empty when it can."""
+    """Reason why it is impossible; empty if it is possible."""
 
 
 class Fit:
-    """A saved game, and how the mods that are there fit it."""
+    """A saved game, compared with the available mods."""
 
     def __init__(self, host: Host, header: Header, differences: Sequence[Difference]) -> None:
-        """Use `check_fit`."""
+        """Store the result of a comparison; use `check_fit` to make one."""
         self.host = host
         self.header = header
         self.differences = tuple(differences)
 
     @property
     def fits(self) -> bool:
-        """Whether the game can be played on as if nothing had happened."""
+        """True if the game can continue as it was saved."""
         return not self.differences
 
     @cached_property
     def rules(self) -> Rules:
-        """The rules with the mods that are there; raises L7Error if the ruleset is missing."""
+        """Rules with the available mods; raises L7Error if the ruleset is missing."""
         return self.host.rules(self.header.ruleset)
 
     @property
@@ -84,12 +84,12 @@ class Fit:
 
     @property
     def told(self) -> str:
-        """What is wrong, in one line."""
+        """Problems in a single line."""
         return " ".join(each.told for each in self.differences)
 
     @property
     def ways(self) -> tuple[Way, ...]:
-        """What can be done, the best first. The saved game itself is changed by none of it."""
+        """Ways to continue, best first. None of them changes the saved game."""
         return tuple(self._ways())
 
     def _ways(self) -> Iterator[Way]:
@@ -117,13 +117,13 @@ class Fit:
 
 
 def check_fit(collection: Collection, host: Host, header: Header) -> Fit:
-    """Choose the mods for that game from all that are there; `host` has those of now."""
+    """Choose the mods for a saved game from all available ones; `host` has the current ones."""
     host = _as_saved(collection, host, header)
     return Fit(host, header, list(_differences(host, header)))
 
 
 def _as_saved(collection: Collection, host: Host, header: Header) -> Host:
-    """The host, or one with the versions that the game was played with where they are others."""
+    """Return the host, or one with the mods and versions of the save if they differ."""
     wanted = {mod.id: mod for mod in header.mods}
     own = [mod for mod in host.mods if mod.origin == "installed"]
     added = {mod.id for mod in own if mod.id not in wanted}
@@ -136,7 +136,7 @@ def _as_saved(collection: Collection, host: Host, header: Header) -> Host:
 def _older_versions(
     collection: Collection, wanted: Mapping[str, SavedMod]
 ) -> Iterator[tuple[str, ModFolder]]:
-    """The versions of the game that have been replaced since and still stand on the shelf."""
+    """Yield the versions of the save that have been replaced and are still on the shelf."""
     for id, mod in collection.installed().items():
         if id in wanted and mod.before and mod.now.hash != wanted[id].hash == mod.before.hash:
             yield id, ModFolder(collection.shelf.folder / mod.before.folder, "installed")
