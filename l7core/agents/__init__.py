@@ -1,1 +1,1 @@
-"""Programs that play: a game as an object for Python, and as lines of JSON for everything else."""
+"""Interfaces for programs that play: a game as a Python object, and as lines of JSON."""

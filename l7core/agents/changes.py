@@ -1,6 +1,6 @@
-"""What has changed between two views, as a JSON Patch (RFC 6902).
+"""The differences between two views, as a JSON Patch (RFC 6902).
 
-Views are frozen: what is the same object has not changed, and is not looked into.
+Views are frozen: an object that is still the same has not changed and is not compared.
 """
 
 from __future__ import annotations
@@ -11,20 +11,20 @@ from typing import Any, Literal
 from msgspec import UNSET, Struct, UnsetType
 
 IDS = ("id", "seat")
-"""Fields that say which thing it is."""
+"""Fields that identify an item."""
 
 
 class Change(Struct, frozen=True, omit_defaults=True):
-    """One step of a JSON Patch."""
+    """A step of a JSON Patch."""
 
     op: Literal["add", "remove", "replace"]
     path: str
-    """Where, as a JSON Pointer; `-` stands for behind the last of a list."""
+    """Place of the change, as a JSON Pointer; `-` is the place after the last item of a list."""
     value: Any | UnsetType = UNSET
 
 
 def changes(before: Any, now: Any, path: str = "") -> Iterator[Change]:
-    """The steps that make the one of the other."""
+    """Yield the steps that turn `before` into `now`."""
     if before is now or (type(before) is type(now) and before == now):
         return
     if isinstance(now, Struct) and type(before) is type(now) and not _omits_defaults(now):
@@ -38,11 +38,11 @@ def changes(before: Any, now: Any, path: str = "") -> Iterator[Change]:
             if key not in now:
                 yield Change("remove", f"{path}/{_escaped(str(key))}")
         for key, value in now.items():
-            at = f"{path}/{_escaped(str(key))}"
+            item_path = f"{path}/{_escaped(str(key))}"
             if key in before:
-                yield from changes(before[key], value, at)
+                yield from changes(before[key], value, item_path)
             else:
-                yield Change("add", at, value)
+                yield Change("add", item_path, value)
     elif _is_list(before) and _is_list(now) and _is_worth_it(before, now):
         yield from _in_lists(before, now, path)
     else:
@@ -63,21 +63,21 @@ def _is_list(value: Any) -> bool:
 
 
 def _is_worth_it(before: Sequence[Any], now: Sequence[Any]) -> bool:
-    """Whether most of the items stand where they stood: else the whole list is shorter."""
+    """Return whether at least half of the items are in place; else the whole list is shorter."""
     alike = sum(_alike(old, new) for old, new in zip(before, now, strict=False))
     return 2 * alike >= min(len(before), len(now))
 
 
 def _alike(old: Any, new: Any) -> bool:
-    """Whether one is the other, or what has become of it: things keep their ids, seats theirs."""
+    """Return whether two items are equal, or have the same id or seat number."""
     if old is new or old == new:
         return True
     ids = (getattr(old, name, None) for name in IDS), (getattr(new, name, None) for name in IDS)
-    return any(one is not None and one == other for one, other in zip(*ids, strict=True))
+    return any(old_id is not None and old_id == new_id for old_id, new_id in zip(*ids, strict=True))
 
 
 def _omits_defaults(value: Struct) -> bool:
-    """Whether its keys come and go with what it says; such a thing is small, and told whole."""
+    """Return whether a struct's keys depend on its values; it is small and sent as a whole."""
     return value.__struct_config__.omit_defaults
 
 

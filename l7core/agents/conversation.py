@@ -1,4 +1,4 @@
-"""A conversation with a program: from each request to its reply."""
+"""The conversation with a program: a reply to each request."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ STEPS = 10_000
 
 
 class Refusal(L7Error):
-    """A request that cannot be met."""
+    """A request that cannot be fulfilled."""
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)
@@ -32,7 +32,7 @@ class Refusal(L7Error):
 
 
 class Conversation:
-    """One game at a time, its forks, and what the program has seen of both."""
+    """The program's game, the forks of it, and the views that the program has seen."""
 
     def __init__(self, host: Host, *, forks: int = FORKS, steps: int = STEPS) -> None:
         self._host = host
@@ -41,10 +41,10 @@ class Conversation:
         self._game: OpenGame | None = None
         self._begin_turn()
         self.is_over = False
-        """Whether the program wants to quit."""
+        """True once the program wants to quit."""
 
     def hello(self) -> protocol.Hello:
-        """What is said before anything is asked."""
+        """Return the first message, sent before any request."""
         playable = []
         for id in self._host.rulesets:
             try:
@@ -61,7 +61,7 @@ class Conversation:
         )
 
     def reply_to(self, line: bytes | str) -> protocol.Replies | None:
-        """The reply to a line, but to the last; a refusal changes nothing."""
+        """Return the reply to a line, or None to the last one; a refusal changes nothing."""
         try:
             request = msgspec.json.decode(line, type=protocol.Requests)
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
@@ -129,7 +129,7 @@ class Conversation:
                 raise Refusal("budget", "All decisions in forks are spent until the next real one.")
             self._steps_left -= 1
         seat = game.seat
-        told = game.kernel.told(seat)
+        first_new_entry = game.kernel.told(seat)
         game.answer(request.option, *request.pay)
         if not request.fork:
             self._end_forks()
@@ -137,7 +137,7 @@ class Conversation:
         return _stands(
             game,
             protocol.Answered,
-            told=tuple(entry.text for entry in log if entry.number >= told),
+            told=tuple(entry.text for entry in log if entry.number >= first_new_entry),
         )
 
     def _undo(self) -> protocol.Undone:
@@ -158,15 +158,16 @@ class Conversation:
         return protocol.Seen(view=view)
 
     def _may_see(self, game: OpenGame, seat: int) -> bool:
-        """Whether the program plays that seat; once the game is over, everything lies open.
+        """Return whether the program may see through that seat: its own, or any once the game is
+        over.
 
-        Who plays several seats against each other knows what each of them knows.
+        A program that plays several opposing seats knows what each of them knows.
         """
         seats = game.seats
         return game.over or not 0 <= seat < len(seats) or seats[seat].controller == HUMAN
 
     def _in(self, fork: str) -> OpenGame:
-        """The game, or a fork of it."""
+        """Return the game, or a fork of it."""
         if self._game is None:
             raise Refusal("no-game", "No game has begun: 'new' begins one.")
         if not fork:
@@ -195,7 +196,7 @@ class Conversation:
 
     def _begin_turn(self) -> None:
         self._seen: dict[tuple[str, int | None], View] = {}
-        """By fork and seat, the last view that was told."""
+        """Last view sent, by fork and seat."""
         self._names = count(1)
         self._end_forks()
 
@@ -216,7 +217,7 @@ class Conversation:
 
 
 def _stands(game: OpenGame, kind: type[S], **more: Any) -> S:
-    """A reply that says how the game stands."""
+    """Return a reply with the current standing of the game."""
     return kind(
         decisions=game.decisions,
         seat=game.seat,
@@ -227,10 +228,10 @@ def _stands(game: OpenGame, kind: type[S], **more: Any) -> S:
 
 
 def _id_in(line: bytes | str) -> Any:
-    """The id of a line that is no request, where it has one that can be read."""
+    """Return the id of a line that is not a valid request, if it has a readable one."""
     try:
-        held = msgspec.json.decode(line)
+        message = msgspec.json.decode(line)
     except (msgspec.MsgspecError, UnicodeError, RecursionError):
         return UNSET
-    id = held.get("id") if isinstance(held, dict) else None
+    id = message.get("id") if isinstance(message, dict) else None
     return id if isinstance(id, str | int) else UNSET

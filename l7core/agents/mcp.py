@@ -1,7 +1,7 @@
 """L7 as a server of the Model Context Protocol: the few tools that a language model needs to play.
 
-JSON-RPC 2.0 over the standard streams, a message a line. Nothing else of the protocol is offered:
-no resources, no prompts, no sampling. What the tools say are sentences of the line-by-line game.
+The server speaks JSON-RPC 2.0 over the standard streams, one message a line. It offers no
+resources, prompts or sampling. The tools return sentences of plain mode.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from l7core.plain import describe, rulebook_lines
 from l7core.view import View
 
 VERSIONS: Final = ("2025-06-18", "2025-03-26", "2024-11-05")
-"""Of the protocol, the newest first."""
+"""Supported versions of the protocol, newest first."""
 PARSE_ERROR, INVALID_REQUEST, NO_METHOD, INVALID_PARAMS = -32700, -32600, -32601, -32602
 INSTRUCTIONS: Final = (
     "Board games for the terminal. 'games' lists what can be played, 'new_game' begins one,"
@@ -34,7 +34,7 @@ Message: TypeAlias = dict[str, Any]
 
 
 class Tool(Struct, frozen=True):
-    """Something that the model can do."""
+    """A tool that the model can call."""
 
     name: str
     description: str
@@ -53,7 +53,7 @@ class Tool(Struct, frozen=True):
 
 
 class Server:
-    """One game, played by whoever is at the other end."""
+    """The server of one game, which the connected client plays."""
 
     def __init__(self, host: Host) -> None:
         self._host = host
@@ -101,7 +101,7 @@ class Server:
         self._tools = {tool.name: tool for tool in tools}
 
     def answer(self, line: str) -> Message | None:
-        """The answer to a message; none to a notification."""
+        """Return the answer to a message; None to a notification."""
         try:
             message = msgspec.json.decode(line)
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
@@ -129,11 +129,11 @@ class Server:
         tool = self._tools.get(str(params.get("name")))
         if tool is None:
             return _error(id, INVALID_PARAMS, f"There is no tool {params.get('name')!r}.")
-        given = params.get("arguments") or {}
-        if fault := _fault(tool, given):
+        arguments = params.get("arguments") or {}
+        if fault := _fault(tool, arguments):
             return _result(id, _said([fault], is_error=True))
         try:
-            return _result(id, _said(tool.run(given)))
+            return _result(id, _said(tool.run(arguments)))
         except L7Error as error:
             return _result(id, _said([str(error)], is_error=True))
 
@@ -147,29 +147,29 @@ class Server:
                 least, most = card.seats
                 yield f"  {card.id or id}: {card.title}, {least} to {most} seats. {card.blurb}"
 
-    def _new(self, given: Mapping[str, Any]) -> Iterator[str]:
+    def _new(self, arguments: Mapping[str, Any]) -> Iterator[str]:
         self._game = game = open_game(
-            given["scenario"],
-            seats=given.get("seats") or None,
-            seed=given.get("seed", 0),
+            arguments["scenario"],
+            seats=arguments.get("seats") or None,
+            seed=arguments.get("seed", 0),
             host=self._host,
         )
         yield from describe.briefing(game.table(None))
         yield from self._situation()
 
-    def _decide(self, given: Mapping[str, Any]) -> list[str]:
+    def _decide(self, arguments: Mapping[str, Any]) -> list[str]:
         game = self._playing()
         seat = game.seat
-        told = game.kernel.told(seat)
-        game.answer(given["option"], *given.get("pay", ()))
+        first_new_entry = game.kernel.told(seat)
+        game.answer(arguments["option"], *arguments.get("pay", ()))
         log = game.kernel.log(seat)
-        news = [describe.entry(entry) for entry in log if entry.number >= told]
+        news = [describe.entry(entry) for entry in log if entry.number >= first_new_entry]
         return [*news, "", *self._situation()]
 
-    def _look(self, given: Mapping[str, Any]) -> Iterable[str]:
+    def _look(self, arguments: Mapping[str, Any]) -> Iterable[str]:
         view = self._view()
         table = view.table
-        match given["at"]:
+        match arguments["at"]:
             case "map":
                 return describe.whole_map(table.board)
             case "hand":
@@ -193,9 +193,9 @@ class Server:
         self._playing().undo()
         return ["Taken back.", "", *self._situation()]
 
-    def _rules(self, given: Mapping[str, Any]) -> Iterable[str]:
+    def _rules(self, arguments: Mapping[str, Any]) -> Iterable[str]:
         book, _ = self._host.rulebook(self._playing().kernel.rules.id)
-        words = given.get("words", "")
+        words = arguments.get("words", "")
         return rulebook_lines.about(book, words) if words else rulebook_lines.contents(book)
 
     # -- the game
@@ -211,7 +211,7 @@ class Server:
         return game.view(game.seat if game.seat is not None else own[0] if own else None)
 
     def _situation(self) -> Iterator[str]:
-        """Where the game stands, and what is asked."""
+        """Yield the state of the game and the open question."""
         view = self._view()
         if view.ask is None:
             yield view.outcome
@@ -234,13 +234,13 @@ def _hello(wanted: object) -> Message:
     }
 
 
-def _fault(tool: Tool, given: object) -> str:
-    """What is wrong with the arguments of a call, as a sentence; empty where nothing is."""
-    if not isinstance(given, dict):
+def _fault(tool: Tool, arguments: object) -> str:
+    """Return the problem with the arguments of a call, as a sentence; empty if they are valid."""
+    if not isinstance(arguments, dict):
         return "Arguments are an object."
-    if missing := [name for name in tool.needed if name not in given]:
+    if missing := [name for name in tool.needed if name not in arguments]:
         return f"{tool.name} needs {', '.join(missing)}."
-    for name, value in given.items():
+    for name, value in arguments.items():
         wanted = tool.parameters.get(name)
         if wanted is None:
             return f"{tool.name} takes no {name!r}."

@@ -1,7 +1,8 @@
-"""A game in numbers, for programs that learn: a row of one length at every question of any game.
+"""A game as numbers, for programs that learn: a row of the same length at every question of any
+game.
 
-What stands on the table has a place in the row by a hash of its name. Two things may share one; a
-program that learns gets used to that, and no game has to be described to it.
+A hash of its name gives each fact of the table a place in the row. Two facts may share a place. A
+program that learns can cope with that, and no game has to be described to it.
 """
 
 from __future__ import annotations
@@ -16,16 +17,16 @@ from l7core.engine.ids import owner
 from l7core.view import Table
 
 TABLE: Final = 256
-"""Numbers for the table."""
+"""Number of values for the table."""
 OPTIONS: Final = 64
-"""Options that can be told apart; no question of the games that come along has as many."""
+"""Maximum number of distinct options; no question of the bundled games has as many."""
 EACH: Final = 4
-"""Numbers for each option: that it is there, what it does, to what, and its price."""
+"""Number of values for each option: its presence, its action, its target and its price."""
 LENGTH: Final = TABLE + OPTIONS * EACH
 
 
 def observed(game: OpenGame, seat: int) -> list[float]:
-    """What a seat sees, each number from -1 to 1; of the options only where it decides."""
+    """Return what a seat sees as values from -1 to 1; options only if the seat decides."""
     row = [0.0] * LENGTH
     for name, value in _facts(game.table(seat), seat):
         place = crc32(name.encode()) % TABLE
@@ -34,21 +35,26 @@ def observed(game: OpenGame, seat: int) -> list[float]:
     if ask and ask.seat == seat:
         row[crc32(ask.prompt.encode()) % TABLE] = 1.0
         for number, option in enumerate(ask.options[:OPTIONS]):
-            at = TABLE + number * EACH
+            start = TABLE + number * EACH
             target = option.target or option.id
-            row[at : at + EACH] = (1.0, _spread(_act(option)), _spread(target), _price(option))
+            row[start : start + EACH] = (
+                1.0,
+                _spread(_act(option)),
+                _spread(target),
+                _price(option),
+            )
     return row
 
 
 def legal(game: OpenGame, seat: int) -> list[int]:
-    """For each option that can be told apart, whether it can be chosen by that seat now."""
+    """Return 1 for each option that the seat can choose now, and 0 for all other option numbers."""
     ask = game.kernel.ask
     offered = len(ask.options) if ask and ask.seat == seat else 0
     return [int(number < offered) for number in range(OPTIONS)]
 
 
 def take(game: OpenGame, number: int) -> None:
-    """Decide by the number of an option; its price is paid with what lies first in the purse."""
+    """Choose an option by its number; the first ids of the purse that fit pay for it."""
     ask = game.kernel.ask
     assert ask is not None, "there is something to decide"
     option = ask.options[number]
@@ -60,16 +66,16 @@ def _paid(ask: Ask, option: Option) -> tuple[str, ...]:
 
 
 def _facts(table: Table, own: int) -> Iterator[tuple[str, float]]:
-    """Everything with a number, seats as they sit from the one that looks."""
+    """Yield every fact with a value; seats are counted from the seat that looks."""
     for track in table.tracks:
         yield track.id, track.value
     for seat in table.seats:
-        at = (seat.seat - own) % len(table.seats)
-        yield f"{at} hand", seat.hand_count
-        yield f"{at} in {seat.room}", 1
-        yield f"{at} {seat.fate}", 1
-        yield from ((f"{at} {track.id}", track.value) for track in seat.tracks)
-        yield from ((f"{at} has {card.id}", 1) for card in (*seat.cards, *seat.hand))
+        place = (seat.seat - own) % len(table.seats)
+        yield f"{place} hand", seat.hand_count
+        yield f"{place} in {seat.room}", 1
+        yield f"{place} {seat.fate}", 1
+        yield from ((f"{place} {track.id}", track.value) for track in seat.tracks)
+        yield from ((f"{place} has {card.id}", 1) for card in (*seat.cards, *seat.hand))
     for room in table.board.rooms:
         name = room.record or room.id
         yield f"{name} {room.known}", 1
@@ -89,5 +95,5 @@ def _within_one(value: float) -> float:
 
 
 def _spread(word: str) -> float:
-    """A word as a number from -1 to 1, the same everywhere."""
+    """Return a number from -1 to 1 for a word, the same on every machine."""
     return crc32(word.encode()) / 0x7FFFFFFF - 1

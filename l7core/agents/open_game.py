@@ -1,10 +1,10 @@
-"""A game for programs: asked and answered by ids, looked at through the eyes of one seat.
+"""A game for programs: played by ids, and seen through the eyes of one seat.
 
     game = open_game("escape:scenario-1", seats=["Ann", "Bo=careful"], seed=5)
     while not game.over:
         game.answer(game.options[0])
 
-Seats that a bot plays decide by themselves. Nothing is written to disk.
+Bots play their seats by themselves. Nothing is written to disk.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ REWARDS = {"won": 1.0, "partly": 0.5, "lost": -1.0}
 
 
 class Host(Protocol):
-    """Where rules come from, such as the loaded mods."""
+    """A source of rules, such as the loaded mods."""
 
     @property
     def rulesets(self) -> Mapping[str, Ruleset]: ...
@@ -40,10 +40,10 @@ class Host(Protocol):
 
 
 class OpenGame:
-    """One game that is played by a program; what its seats may not know, it does not show them."""
+    """A game that a program plays. It shows each seat only what the seat may know."""
 
     def __init__(self, kernel: Kernel[Any]) -> None:
-        """`open_game` begins one."""
+        """Take over a kernel and let bots play; use `open_game` to begin a game."""
         self._kernel = kernel
         self._play_bots()
 
@@ -51,19 +51,20 @@ class OpenGame:
 
     @property
     def kernel(self) -> Kernel[Any]:
-        """All of it, hidden things too: for measurements, not for players."""
+        """Kernel with the whole game, including hidden information: for measurements, not for
+        players."""
         return self._kernel
 
     @property
     def seats(self) -> tuple[SeatSetup, ...]:
-        """Who plays: `human` stands for the program, anything else for a bot."""
+        """Players of the seats: `human` is the program, anything else a bot."""
         seats: tuple[SeatSetup, ...] = self._kernel.state.setup.seats
         return seats
 
     @property
     def own_seats(self) -> tuple[int, ...]:
-        """The seats that the program plays."""
-        return tuple(at for at, seat in enumerate(self.seats) if seat.controller == HUMAN)
+        """Seats that the program plays."""
+        return tuple(number for number, seat in enumerate(self.seats) if seat.controller == HUMAN)
 
     @property
     def over(self) -> bool:
@@ -71,47 +72,47 @@ class OpenGame:
 
     @property
     def seat(self) -> int | None:
-        """Who decides; None once the game is over."""
+        """Seat that decides; None once the game is over."""
         return self._kernel.ask.seat if self._kernel.ask else None
 
     @property
     def decisions(self) -> int:
-        """How many have been made; while sides are against each other, by the program's seats."""
+        """Number of answers so far; while sides are opposed, only those of the program's seats."""
         return decisions_known_to(self._kernel, None)
 
     @property
     def options(self) -> tuple[str, ...]:
-        """The ids of what can be chosen now, those that need a payment among them."""
+        """Ids of the options, including those that need a payment."""
         ask = self._kernel.ask
         return tuple(option.id for option in ask.options) if ask else ()
 
     def ask(self) -> AskView | None:
-        """The question in words, as its decider reads it; None once the game is over."""
+        """Return the question in words, as its decider reads it; None once the game is over."""
         ask = self._kernel.ask
         return self._kernel.view(ask.seat).ask if ask else None
 
     def view(self, seat: int | None) -> View:
-        """All that a seat may see; `None` is an onlooker."""
+        """Return everything that a seat may see; `None` is an onlooker."""
         self._check(seat)
         return self._kernel.view(seat)
 
     def table(self, seat: int | None) -> Table:
-        """The table alone, without log and question: what costs least."""
+        """Return the table alone, without log and question; this costs least."""
         self._check(seat)
         return self._kernel.table(seat)
 
     def why_not(self, seat: int) -> tuple[WhyNot, ...]:
-        """What that seat may expect to do and cannot, each with its reason and its remedy."""
+        """Return the unavailable actions of a seat, each with reason, rule and remedy."""
         return self.view(seat).why_not
 
     @property
     def result(self) -> str:
-        """`won`, `partly` or `lost`; empty while the game goes on."""
+        """Result of the game: `won`, `partly` or `lost`; empty while the game runs."""
         outcome = self._kernel.state.outcome
         return outcome.result if outcome else ""
 
     def rewards(self) -> tuple[float, ...]:
-        """What the end is worth to each seat, from -1 to 1; nothing while the game goes on."""
+        """Return the value of the result for each seat, from -1 to 1; 0 while the game runs."""
         outcome = self._kernel.state.outcome
         if outcome is None:
             return (0.0,) * len(self.seats)
@@ -120,14 +121,14 @@ class OpenGame:
     # -- playing
 
     def answer(self, option: str, *paid: str) -> None:
-        """Decide for the seat that is asked, then let bots decide until a program must."""
+        """Answer for the deciding seat, then let bots play until the program has to decide."""
         if self.over:
             raise L7Error("The game is over.")
         self._kernel.answer(option, *paid)
         self._play_bots()
 
     def undo(self) -> int:
-        """Take back the program's last decision and what bots have decided since; says how many."""
+        """Undo the program's last answer and the bots' answers since; return the number of both."""
         before = self.decisions
         if barrier := self.why_no_undo():
             raise UndoRefused(barrier)
@@ -137,21 +138,21 @@ class OpenGame:
         return before - self.decisions
 
     def why_no_undo(self) -> str:
-        """What stands before taking back, as a sentence; empty where nothing does."""
+        """Return what forbids an undo, as a sentence; empty if it is allowed."""
         kernel, back = self._kernel, 0
         while True:
             if barrier := kernel.why_no_undo(before=back):
-                said: str = kernel.rules.texts.say(barrier)
-                return said
+                sentence: str = kernel.rules.texts.say(barrier)
+                return sentence
             if self.seats[kernel.decided(-1 - back).seat].controller == HUMAN:
                 return ""
             back += 1
 
     def fork(self, seed: int = 0) -> OpenGame:
-        """A game that the deciding seat may be in: what it does not know is drawn anew.
+        """Return a copy of the game in which everything hidden from the deciding seat is redrawn.
 
-        Chances to come are drawn anew, too: to look ahead in it tells what may happen, never what
-        will. The same seed draws the same.
+        Future chance is redrawn too: a fork shows what may happen, never what will. The same seed
+        gives the same fork.
         """
         if self.over:
             raise L7Error("The game is over: there is nothing to look ahead to.")
@@ -183,10 +184,11 @@ def open_game(
     undo: str = "strict",
     host: Host | None = None,
 ) -> OpenGame:
-    """Begin a game, named as for `l7 play`: by a ruleset, or a scenario's id or number.
+    """Begin a game; `scenario` is a ruleset, or a scenario's id or number, as for `l7 play`.
 
-    `seats` are names, behind each of which may stand who plays it (`"Bo=careful"`), or how many
-    seats the program plays. `host` is where mods come from; left out, the games that come with L7.
+    `seats` is a list of names, each optionally with its player (`"Bo=careful"`), or the number of
+    seats that the program plays. `host` provides the mods; without it, only the bundled games are
+    available.
     """
     import msgspec
 

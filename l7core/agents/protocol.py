@@ -1,6 +1,7 @@
-"""The protocol of `l7 agent`: what a program may ask, and what it is told, one JSON object a line.
+"""The protocol of `l7 agent`: requests of a program and their replies, one JSON object a line.
 
-Every request says what to `do`, every reply what it `is`. An `id` in a request stands in its reply.
+Every request has its action in `do`, every reply its kind in `is`. The reply repeats the `id` of
+the request.
 """
 
 from __future__ import annotations
@@ -21,106 +22,107 @@ AT = "#/$defs/{name}"
 
 
 class Request(Struct, frozen=True, kw_only=True, tag_field="do", forbid_unknown_fields=True):
-    """Something that a program asks for."""
+    """A request of a program."""
 
     id: Id | UnsetType = UNSET
-    """Whatever the program likes: it stands in the reply."""
+    """Id of the program's choice, which the reply repeats."""
 
 
 class InGame(Request, frozen=True, kw_only=True):
     """A request about the game, or about one of its forks."""
 
     fork: str = ""
-    """The fork that is meant; left out, the game itself."""
+    """Name of the fork; omitted for the game itself."""
 
 
 class New(Request, frozen=True, tag="new"):
-    """Begin a game; one that was going on is dropped."""
+    """A request to begin a game; a game in progress is dropped."""
 
     scenario: str = ""
-    """A ruleset, or a scenario by its id or number; left out, the first there is."""
+    """Ruleset, or scenario by its id or number; omitted for the first scenario."""
     seats: tuple[str, ...] = ()
-    """Names, each with who plays it behind `=` (`"Bo=careful"`); a name alone is the program's.
-    Left out, the program plays as many seats as there must be."""
+    """Names, each with its player after `=` (`"Bo=careful"`); the program plays a name without one.
+    If omitted, the program plays the minimum number of seats."""
     seed: int = 0
     preset: str = ""
     toggles: Mapping[str, str] = {}
     undo: str = "strict"
-    """`strict`, `casual` or `ironman`."""
+    """Undo mode: `strict`, `casual` or `ironman`."""
 
 
 class LookAt(InGame, frozen=True, tag="view"):
-    """What a seat sees; whole, or as the changes since that seat's last view."""
+    """A request for a seat's view: complete, or as the changes since the seat's last view."""
 
     seat: int | UnsetType | None = UNSET
-    """Left out, the seat that decides; null is an onlooker."""
+    """Seat of the view; omitted for the deciding seat, null for an onlooker."""
     changes: bool = False
 
 
 class Ask(InGame, frozen=True, tag="ask"):
-    """The question that is pending, with all of its options, and nothing else."""
+    """A request for the open question with all its options, and nothing else."""
 
 
 class Answer(InGame, frozen=True, tag="answer"):
-    """Decide."""
+    """An answer to the open question."""
 
     option: str
     pay: tuple[str, ...] = ()
-    """Ids of the purse, where the option has a cost."""
+    """Ids of the purse, if the option has a cost."""
 
 
 class AskWhyNot(InGame, frozen=True, tag="why-not"):
-    """What the seat that decides may expect to do and cannot."""
+    """A request for the actions that the deciding seat may expect but cannot take."""
 
 
 class Undo(Request, frozen=True, tag="undo"):
-    """Take back the program's last decision, as far as nothing has come to light since."""
+    """A request to undo the program's last answer; refused if something has been revealed since."""
 
 
 class Fork(Request, frozen=True, tag="fork"):
-    """Another game to look ahead in, in which what the deciding seat does not know is drawn anew.
+    """A request for a copy of the game for look-ahead, in which information hidden from the
+    deciding seat is redrawn.
 
-    Forks and the decisions in them are paid from a budget that is filled up at each decision of the
-    game itself; that also ends all forks.
+    Forks and the answers in them use up a budget. Each answer in the game itself refills the budget
+    and ends all forks.
     """
 
     seed: int = 0
-    """The same seed draws the same."""
+    """Seed of the fork; the same seed gives the same fork."""
 
 
 class LookUp(Request, frozen=True, tag="rules"):
-    """The rulebook: a section by its anchor, else the places that have these words."""
+    """A request for the rulebook: a section by its anchor, else the places with these words."""
 
     words: str = ""
-    """Left out, the headings."""
+    """Anchor or words; omitted for the list of headings."""
 
 
 class Quit(Request, frozen=True, tag="quit"):
-    """End the program; the end of the input does the same."""
+    """A request to end the program; the end of the input does the same."""
 
 
 Meetable: TypeAlias = New | LookAt | Ask | Answer | AskWhyNot | Undo | Fork | LookUp
-"""The requests that have a reply."""
+"""Requests that have a reply."""
 Requests: TypeAlias = Meetable | Quit
 
 
 class Reply(Struct, frozen=True, kw_only=True, tag_field="is", omit_defaults=True):
-    """What a program is told."""
+    """A message to the program."""
 
     id: Id | UnsetType = UNSET
 
 
 class Standing(Reply, frozen=True, kw_only=True):
-    """How the game stands after something has happened."""
+    """A reply with the standing of the game after a change."""
 
     decisions: int
-    """How many have been made; while sides are against each other, by the program's seats."""
+    """Number of answers so far; while sides are opposed, only those of the program's seats."""
     seat: int | None = field(default=None)
-    """Who decides; null once the game is over."""
+    """Seat that decides; null once the game is over."""
     result: str = ""
-    """`won`, `partly` or `lost` once it is over."""
+    """Result once the game is over: `won`, `partly` or `lost`."""
     rewards: tuple[float, ...] = ()
-    """What the end is worth to each seat, from -1 to 1."""
+    """Value of the result for each seat, from -1 to 1."""
 
 
 class Playable(Struct, frozen=True):
@@ -129,71 +131,71 @@ class Playable(Struct, frozen=True):
     id: str
     title: str
     seats: tuple[int, int]
-    """From how many to how many."""
+    """Minimum and maximum number of seats."""
 
 
 class Hello(Reply, frozen=True, kw_only=True, tag="hello"):
-    """The first line, before anything is asked."""
+    """The first line, sent before any request."""
 
     protocol: int = field(default_factory=lambda: VERSION)
     engine: str
     scenarios: tuple[Playable, ...]
     bots: tuple[str, ...]
     forks: int
-    """Forks that each decision of the game pays for."""
+    """Number of forks that each answer of the game allows."""
     steps: int
-    """Decisions in forks that each decision of the game pays for."""
+    """Number of answers in forks that each answer of the game allows."""
 
 
 class Begun(Standing, frozen=True, tag="begun"):
-    """A game has begun."""
+    """The reply to a new game."""
 
     scenario: str = ""
     title: str = ""
     seats: tuple[str, ...] = ()
     own: tuple[int, ...] = ()
-    """The seats that the program plays."""
+    """Seats that the program plays."""
 
 
 class Seen(Reply, frozen=True, tag="view"):
-    """What the seat sees, as docs/contribute/view.md has it."""
+    """The view of a seat, as described in docs/contribute/view.md."""
 
     view: View
 
 
 class Changed(Reply, frozen=True, tag="changes"):
-    """A JSON Patch (RFC 6902) that makes the seat's last view the present one."""
+    """A JSON Patch (RFC 6902) that turns the seat's last view into the current one."""
 
     changes: tuple[Change, ...] = field(default=())
 
 
 class Asked(Reply, frozen=True, tag="ask"):
-    """The question."""
+    """The open question."""
 
     ask: AskView
 
 
 class Answered(Standing, frozen=True, tag="answered"):
-    """The decision stands, and bots have decided since."""
+    """The reply to an answer, after the bots have played."""
 
     told: tuple[str, ...] = ()
-    """What the deciding seat has been told since, a sentence each."""
+    """New log entries for the seat that answered, a sentence each."""
 
 
 class Refused(Reply, frozen=True, tag="why-not"):
-    """What is not possible, each with reason, rule and remedy."""
+    """The unavailable actions, each with reason, rule and remedy."""
 
     why_not: tuple[WhyNot, ...] = ()
 
 
 class Undone(Standing, frozen=True, tag="undone"):
-    """Decisions have been taken back."""
+    """The reply to an undo."""
 
     taken: int = 0
 
 
 class Forked(Standing, frozen=True, tag="forked"):
-    """A fork stands at the same question."""
+    """The reply to a fork, which is at the same question as the game."""
 
     fork: str = ""
     forks_left: int = 0
@@ -201,16 +203,16 @@ class Forked(Standing, frozen=True, tag="forked"):
 
 
 class Rules(Reply, frozen=True, tag="rules"):
-    """What the rulebook says."""
+    """Lines of the rulebook."""
 
     lines: tuple[str, ...] = ()
 
 
 class Error(Reply, frozen=True, kw_only=True, tag="error"):
-    """Nothing has happened, and why."""
+    """A request that has changed nothing, with the reason."""
 
     code: str
-    """`illegal-answer`, `undo-refused`, `bad-request`, `budget`, or another: they never change."""
+    """Stable code, such as `illegal-answer`, `undo-refused`, `bad-request` or `budget`."""
     message: str
 
 
@@ -220,7 +222,7 @@ Replies: TypeAlias = (
 
 
 def schema() -> dict[str, Any]:
-    """The protocol as JSON Schema."""
+    """Return the protocol as JSON Schema."""
     kinds: Sequence[Any] = (Requests, Replies)
     (request, reply), parts = msgspec.json.schema_components(kinds, ref_template=AT)
     return {
