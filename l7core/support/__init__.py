@@ -1,1 +1,1 @@
-"""When something is wrong: what L7 finds on this machine, and what a bug report needs."""
+"""Help with problems: checks of this machine, bug reports and crash reports."""

@@ -1,8 +1,8 @@
-"""What a bug report needs, in one zip: facts, log and map as text, and the save only if asked.
+"""Bug reports in one zip: facts, log and map as text, and the save only with the player's consent.
 
-A save holds what is hidden at the table: the order of decks, other hands. Without it there is
-nothing in the zip that the player has not seen, and nothing of the machine but what `l7 doctor`
-prints.
+A save contains everything hidden at the table: the order of decks, other players' hands. Without
+the save, the zip contains only what the player has seen. About the machine, it contains only the
+output of `l7 doctor`.
 """
 
 from __future__ import annotations
@@ -30,19 +30,20 @@ Parts: TypeAlias = Mapping[str, bytes]
 """Files by their names in the zip."""
 
 EPOCH = (1980, 1, 1, 0, 0, 0)
-"""The date of every file in it: the same parts make the same zip."""
+"""Date of every file in the zip, so that the same parts make the same zip."""
 
 
 def parts(
     header: Header, log: Iterable[LogEntry], checks: Iterable[Check], *, save: bytes | None
 ) -> Parts:
-    """The files: `save` is the whole game, where the player agreed to it."""
+    """Return the files of a report; `save` is the whole game, if the player has agreed to include
+    it."""
     facts = ("\n".join((_fact(each), *each.details)) for each in checks)
-    # How long the parts of a save are, and their hashes, depend on what is hidden.
-    told = header if save else replace(header, sections=(), parents=())
+    # The sizes and hashes of a save's sections depend on hidden information.
+    public_header = header if save else replace(header, sections=(), parents=())
     files = {
         "facts.txt": _text(facts),
-        "game.json": msgspec.json.format(msgspec.json.encode(told), indent=2) + b"\n",
+        "game.json": msgspec.json.format(msgspec.json.encode(public_header), indent=2) + b"\n",
         "map.txt": _text(header.picture),
         "log.txt": _text(f"{n:>5} {describe.entry(each)}" for n, each in enumerate(log, 1)),
     }
@@ -50,10 +51,10 @@ def parts(
 
 
 def of_save(data: bytes, checks: Iterable[Check], *, hidden: bool, host: Host) -> Parts:
-    """The parts for a game that is not in play, from its save.
+    """Return the parts for a game that is not in play, from its save.
 
-    Where its rules are not there or refuse, which may be what is reported, the log ends where the
-    save's own does: a few decisions earlier.
+    If its rules are missing or fail, which may be the reported problem, the log ends with the
+    save's own, a few answers earlier.
     """
     saved = unpack(data)
     header = saved.label.header
@@ -67,18 +68,18 @@ def of_save(data: bytes, checks: Iterable[Check], *, hidden: bool, host: Host) -
 
 
 def zipped(files: Parts) -> bytes:
-    """The zip's bytes."""
-    import zipfile  # brings threads, which nothing that plays may have
+    """Return the bytes of the zip."""
+    import zipfile  # loads threading, which must not happen during play
 
-    held = io.BytesIO()
-    with zipfile.ZipFile(held, "w", zipfile.ZIP_DEFLATED) as archive:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, data in files.items():
             archive.writestr(zipfile.ZipInfo(name, EPOCH), data, zipfile.ZIP_DEFLATED)
-    return held.getvalue()
+    return buffer.getvalue()
 
 
 def what_is_in_it(files: Parts) -> Iterator[str]:
-    """Sentences on what the zip holds, for the player."""
+    """Yield sentences for the player about the content of the zip."""
     yield f"In it: {', '.join(files)}."
     if "game.l7" in files:
         yield "game.l7 holds everything, hidden things too: whoever gets it can look."

@@ -1,7 +1,7 @@
-"""A defect of the program as a sentence, a report on disk, and what the player can do now.
+"""Crash reports: a sentence, a report on disk, and the player's next step.
 
-The report says where in the code it happened and on what machine. It holds no values of variables:
-those may be hidden from whoever reads it.
+The report shows the place in the code and facts about the machine. It contains no values of
+variables, because they may be hidden information.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from l7core.support.doctor import versions
 
 
 class ScreenFailed(L7Error):
-    """A defect has ended the full screen."""
+    """A defect that has ended the full screen."""
 
     code = "screen-failed"
 
 
 def screen_failed(error: BaseException, folder: Path, *, game: str, unsaved: str) -> ScreenFailed:
-    """What is said at the terminal after the screen is gone, once the report is in that folder."""
+    """Write the report to a folder, and return the message for the terminal."""
     kind, where = type(error).__name__, _where(error)
     lines = (
         f"A defect of L7 has ended the screen: {kind} in {where}.",
@@ -34,7 +34,7 @@ def screen_failed(error: BaseException, folder: Path, *, game: str, unsaved: str
 
 
 def report(error: BaseException) -> str:
-    """Versions, then the way to the defect, line by line of the code."""
+    """Return a report: versions, then the traceback with its lines of code."""
     from traceback import TracebackException  # start-up time
 
     facts = (f"{check.what}: {check.found}\n" for check in versions())
@@ -43,7 +43,7 @@ def report(error: BaseException) -> str:
 
 
 def _where(error: BaseException) -> str:
-    """The place in the code that raised it."""
+    """Return the place in the code that raised the error."""
     places = [*_places(error)]
     file, line = places[-1] if places else ("an unknown place", 0)
     return f"{file}, line {line}" if line else file
@@ -57,7 +57,7 @@ def _places(error: BaseException) -> Iterator[tuple[str, int]]:
 
 
 def _written(error: BaseException, folder: Path) -> str:
-    """Put the report on disk, and say where it is; if that fails, say why."""
+    """Write the report to disk; return a sentence with its place, or the reason for a failure."""
     name = time.strftime("crash-%Y%m%d-%H%M%S.txt")
     try:
         file = keeping.copy_out(report(error).encode(), keeping.unused(folder / name), name)

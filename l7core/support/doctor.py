@@ -1,4 +1,4 @@
-"""What L7 finds on this machine: versions, folders, terminal, mods, and the health of saves."""
+"""Checks of this machine: versions, folders, terminal, mods, and the integrity of saves."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from l7core.persist.store import Store
 
 LIBRARIES = ("textual", "rich", "msgspec", "lz4", "platformdirs", "pluggy", "packaging")
 VARIABLES = ("TERM", "COLORTERM", "NO_COLOR", "LANG", "LC_ALL", "TMUX", "SSH_TTY", "TERM_PROGRAM")
-"""Environment variables that decide how a screen looks; nothing else of the environment is told."""
+"""Environment variables that affect the screen; no others are reported."""
 LEAST_SIZE = (80, 24)
 
 State: TypeAlias = Literal["ok", "warning", "problem"]
 
 
 class Host(Protocol):
-    """Where mods and rules come from."""
+    """A source of mods and rules."""
 
     @property
     def mods(self) -> Sequence[Any]: ...
@@ -38,29 +38,29 @@ class Host(Protocol):
 
 
 class Check(Struct, frozen=True):
-    """One thing that was checked."""
+    """The result of a check."""
 
     what: str
     found: str
     state: State = "ok"
     details: tuple[str, ...] = ()
-    """Whole reports of what is wrong, of several lines each."""
+    """Complete reports of problems, of several lines each."""
 
 
 def examine(store: Store, host: Host, places: Places) -> Iterator[Check]:
-    """All checks; none changes anything."""
+    """Yield the results of all checks, which change nothing."""
     yield from versions()
     yield from folders(places, store)
-    # The terminal itself: a full screen puts something else in the place of `sys.stdout`.
+    # The terminal itself, because a full screen replaces `sys.stdout`.
     yield from terminal(os.environ, sys.__stdout__ or sys.stdout)
     yield from mods(host)
     yield from saves(store)
 
 
 def versions() -> Iterator[Check]:
-    """L7, Python, the system, the libraries."""
+    """Yield the versions of L7, Python, the system and the libraries."""
 
-    from importlib import metadata  # brings threads, which nothing that plays may have
+    from importlib import metadata  # loads threading, which must not happen during play
 
     yield Check("L7", __version__)
     yield Check("Python", f"{platform.python_version()} ({platform.python_implementation()})")
@@ -73,7 +73,7 @@ def versions() -> Iterator[Check]:
 
 
 def folders(places: Places, store: Store) -> Iterator[Check]:
-    """The folders of settings, data, cache and saves, and whether they can be written to."""
+    """Yield the folders of settings, data, cache and saves, and whether they can be written."""
     for what, folder in (
         ("settings", places.config),
         ("data", places.data),
@@ -94,7 +94,7 @@ def folders(places: Places, store: Store) -> Iterator[Check]:
 
 
 def _is_there(path: Path) -> bool:
-    """Whether something bears that name; raises OSError where that cannot be told."""
+    """Return whether the path exists; raise OSError if that is unknown."""
     try:
         os.stat(path)
     except (FileNotFoundError, NotADirectoryError):
@@ -103,7 +103,7 @@ def _is_there(path: Path) -> bool:
 
 
 def terminal(environ: Mapping[str, str], output: TextIO) -> Iterator[Check]:
-    """The terminal: its size, its encoding, its environment."""
+    """Yield facts about the terminal: size, encoding and environment."""
     import shutil  # start-up time: it loads three compressors
 
     size = shutil.get_terminal_size()
@@ -122,8 +122,8 @@ def terminal(environ: Mapping[str, str], output: TextIO) -> Iterator[Check]:
 
 
 def mods(host: Host) -> Iterator[Check]:
-    """What is loaded, what is set aside and why, and whether each game's content is whole."""
-    # Mods whose content is broken are set aside when a game is made of it.
+    """Yield the loaded mods, the skipped mods with reasons, and whether each game can be played."""
+    # Mods with invalid content are skipped only when a game is built from them.
     games = list(_games(host))
     for mod in host.mods:
         yield Check(f"mod {mod.id}", f"{mod.manifest.version}, {mod.origin}")
@@ -145,7 +145,7 @@ def _games(host: Host) -> Iterator[Check]:
 
 
 def saves(store: Store) -> Iterator[Check]:
-    """Every save, read to its end."""
+    """Yield the damaged saves, after a check of every save, and the number of games."""
     games = kept = 0
     try:
         every = list(store.all_generations())
