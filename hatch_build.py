@@ -1,4 +1,4 @@
-"""Adds to the wheel what shells and `man` know of `l7`."""
+"""The build hook that adds shell completions and the manual page of `l7` to the wheel."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class ShellHook(BuildHookInterface):  # type: ignore[type-arg]
-    """Nothing is made where L7 is installed to be worked on: its folder is used as it is."""
+    """The hook. An editable installation needs no files, because its folder is used as it is."""
 
     PLUGIN_NAME = "custom"
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Make the files, and say where they go."""
+        """Write the files, and register their places in the wheel."""
         if version == "editable":
             return
         sys.path.insert(0, self.root)

@@ -1,1 +1,1 @@
-"""Doors that need more than the game does: each is an extra of the distribution (`l7[rl]`)."""
+"""Optional interfaces that need more libraries; each is an extra of the package (`l7[rl]`)."""

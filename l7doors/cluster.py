@@ -1,7 +1,7 @@
-"""Simulations on more than one machine, by Dask: `l7 sim … --cluster tcp://HOST:8786`.
+"""Simulations on several machines with Dask: `l7 sim … --cluster tcp://HOST:8786`.
 
-A worker is told which games of which series to play, and answers with what came of them. It plays
-by the L7 and the mods that it has itself; before anything is played, their hashes are compared.
+A worker receives a series and the numbers of the games to play, and returns their results. It uses
+its own L7 and mods; their hashes are compared before any game is played.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ from l7core.mods.owned.collection import Collection
 from l7core.persist.places import places
 
 PATIENCE = "10s"
-"""How long the scheduler may take to answer."""
+"""Time limit for an answer of the scheduler."""
 PARTS = 8
-"""Into how many parts each worker's share is cut, so that none waits for the last."""
+"""Number of parts of each worker's share, so that no worker waits for the last one."""
 MOST = 50
-"""Games in a part."""
+"""Maximum number of games in a part."""
 RETRIES = 3
-"""How often a part is given out again whose worker is gone."""
+"""Number of times that a part is assigned again if its worker is lost."""
 
 Pins: TypeAlias = tuple[tuple[str, str, str], ...]
-"""L7 and the mods that a game is played by: id, version, hash."""
+"""L7 and the mods that a game uses: id, version, hash."""
 
 
 class Cluster:
@@ -42,7 +42,7 @@ class Cluster:
             self._client = Client(address, timeout=PATIENCE, set_as_default=False)
         except (OSError, ValueError, TimeoutError) as error:
             raise L7Error(f"No scheduler answers at {address}.") from error
-        except TypeError as error:  # so Dask says that its settings name no certificate
+        except TypeError as error:  # raised by Dask if its settings name no certificate
             raise L7Error(
                 f"{address} asks for TLS, and no certificate is named to Dask.",
                 hint="DASK_DISTRIBUTED__COMM__TLS__CLIENT__CERT, …CLIENT__KEY, …CA_FILE name it.",
@@ -54,23 +54,28 @@ class Cluster:
     def shared(
         self, host: Host, series: Series, numbers: Sequence[int]
     ) -> Generator[Played, None, None]:
-        """Those games of the series, in the order in which they are done."""
+        """Yield the results of these games of the series, in the order in which they finish."""
         own = pins(host, series.ruleset)
         workers = self._compared(own, series.ruleset)
         size = max(1, min(MOST, len(numbers) // (PARTS * workers)))
-        parts = [tuple(numbers[at : at + size]) for at in range(0, len(numbers), size)]
-        told = msgspec.msgpack.encode(series)
-        given = self._client.map(
-            play_part, [told] * len(parts), parts, [own] * len(parts), pure=False, retries=RETRIES
+        parts = [tuple(numbers[start : start + size]) for start in range(0, len(numbers), size)]
+        encoded_series = msgspec.msgpack.encode(series)
+        futures = self._client.map(
+            play_part,
+            [encoded_series] * len(parts),
+            parts,
+            [own] * len(parts),
+            pure=False,
+            retries=RETRIES,
         )
         try:
-            for done in as_completed(given, loop=self._client.loop):
+            for done in as_completed(futures, loop=self._client.loop):
                 yield from msgspec.msgpack.decode(done.result(), type=list[Played])
         finally:
-            self._client.cancel(given)
+            self._client.cancel(futures)
 
     def _compared(self, own: Pins, ruleset: str) -> int:
-        """How many workers there are; raises L7Error where one has other mods."""
+        """Return the number of workers; raise L7Error if a worker has other mods."""
         try:
             self._client.wait_for_workers(1, timeout=PATIENCE)
         except TimeoutError as error:
@@ -84,43 +89,43 @@ class Cluster:
 
 
 def pins(host: Host, ruleset: str) -> Pins:
-    """What a game by that ruleset is played by."""
+    """Return L7 and the mods that a game under that ruleset uses."""
     mods = host.pins(host.rules(ruleset))
     return (("L7", __version__, ""), *((each.id, each.version, each.hash) for each in mods))
 
 
 def differences(own: Pins, theirs: Pins) -> str:
-    """What is there in another version, or is missing, in words; empty where nothing is."""
+    """Return different and missing versions in words; empty if there are none."""
     here, there = ({id: rest for id, *rest in each} for each in (own, theirs))
     other = [id for id in here if here[id] != there.get(id)]
     more = [id for id in there if id not in here]
-    told = [f"{id} is {_named(there.get(id))} there, {_named(here[id])} here" for id in other]
-    return "; ".join([*told, *(f"{id} is there as well" for id in more)])
+    changes = [f"{id} is {_named(there.get(id))} there, {_named(here[id])} here" for id in other]
+    return "; ".join([*changes, *(f"{id} is there as well" for id in more)])
 
 
 def _named(version: Sequence[str] | None) -> str:
     return " ".join(filter(None, (version[0], version[1][:12]))) if version else "missing"
 
 
-# -- at a worker
+# -- on a worker
 
 
 @cache
 def _host() -> Host:
-    """The mods of the machine that a worker runs on."""
+    """Return the mods of the machine on which the worker runs."""
     here = places()
     return Collection(here.data, bundled("plugins"), cache=here.cache).host()
 
 
 def pins_here(ruleset: str) -> Pins:
-    """What this worker would play by."""
+    """Return L7 and the mods that this worker would use."""
     host = _host()
     return pins(host, ruleset) if ruleset in host.rulesets else (("L7", __version__, ""),)
 
 
-def play_part(told: bytes, numbers: Sequence[int], wanted: Pins) -> bytes:
-    """Play these games; a worker that came later is compared here."""
-    series = msgspec.msgpack.decode(told, type=Series)
+def play_part(encoded_series: bytes, numbers: Sequence[int], wanted: Pins) -> bytes:
+    """Play these games on a worker; a worker that joined late is compared here."""
+    series = msgspec.msgpack.decode(encoded_series, type=Series)
     if other := differences(wanted, pins_here(series.ruleset)):
         raise L7Error(f"A worker would play another game: {other}.")
     rules = _host().rules(series.ruleset)

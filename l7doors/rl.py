@@ -3,7 +3,7 @@
     env = SeatsEnv("escape:scenario-1", seats=2)      # PettingZoo, agent by agent
     env = OneSeatEnv("escape:scenario-1", others=("careful",))      # Gymnasium
 
-Both observe the numbers of `l7core.agents.numbers` and a mask of what can be chosen.
+Both return the numbers of `l7core.agents.numbers` and a mask of the available options.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from l7core.agents.numbers import LENGTH, OPTIONS, legal, observed, take
 from l7core.agents.open_game import OpenGame, open_game
 
 MOST = 3_000
-"""Decisions after which a game is given up: its players go round in circles."""
+"""Number of answers after which a game is stopped, because its players go round in circles."""
 
 
 def _space() -> Any:
@@ -40,7 +40,10 @@ def _seen(game: OpenGame, seat: int) -> dict[str, Any]:
 
 
 class SeatsEnv(AECEnv):  # type: ignore[misc]  # the library has no types
-    """Every seat is an agent; rewards come at the end: 1 won, 0.5 won in part, -1 lost."""
+    """An environment with an agent for every seat.
+
+    Rewards come at the end: 1 for a win, 0.5 for a partial win, -1 for a loss.
+    """
 
     metadata: ClassVar[dict[str, Any]] = {"name": "l7_v1", "render_modes": ["ansi"]}
 
@@ -99,10 +102,10 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]  # the library has no types
         self._deads_step_first()
 
     def close(self) -> None:
-        """Nothing is held that would have to be let go."""
+        """Do nothing, because the environment holds no resources."""
 
     def render(self) -> str:
-        """The table in words, as an onlooker sees it."""
+        """Return the table in words, as an onlooker sees it."""
         from l7core.plain import describe
 
         assert self.game, "it has been reset"
@@ -115,8 +118,11 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]  # the library has no types
         self.agent_selection = self.possible_agents[0 if seat is None else seat]
 
 
-class OneSeatEnv(gymnasium.Env):  # type: ignore[misc]  # the library's types are not asked for
-    """The first seat is the program's, bots play the others. What is not on offer does nothing."""
+class OneSeatEnv(gymnasium.Env):  # type: ignore[misc]  # the library's types are skipped
+    """An environment with the program in the first seat and bots in the others.
+
+    An action that is not available does nothing.
+    """
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": []}
 

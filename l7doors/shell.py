@@ -1,4 +1,4 @@
-"""What shells and `man` know of `l7`, made from its parser when the wheel is built."""
+"""Shell completions and the manual page of `l7`, generated from its parser for the wheel."""
 
 from __future__ import annotations
 
@@ -16,31 +16,31 @@ COMPLETIONS: Mapping[str, str] = {
     "zsh": "share/zsh/site-functions/_l7",
     "fish": "share/fish/vendor_completions.d/l7.fish",
 }
-"""Where each shell looks, below the folder that L7 is installed in."""
+"""Path of each shell's completions, below the folder in which L7 is installed."""
 FILES = ("file", "path", "save", "source")
-"""Values that may be a file, by the names that commands give to them."""
+"""Names of command arguments whose value may be a file."""
 WORD: Mapping[str, str] = {"zsh": "()"}
-"""A value of which there is no list."""
+"""Completion of a value without a list of choices."""
 MAN = "share/man/man1/l7.1"
 
 
 def files() -> dict[str, str]:
-    """Every file by its place, the same whenever it is made."""
+    """Return every file by its path; the result is the same on each call."""
     made = {place: completion(shell) for shell, place in COMPLETIONS.items()}
     return {**made, MAN: man_page()}
 
 
 def completion(shell: str) -> str:
-    """What a shell needs to complete `l7`."""
+    """Return the completion script of `l7` for a shell."""
     parser = parser_of_all()
     _say_what_is_named(parser)
     return str(shtab.complete(parser, shell=shell))
 
 
 def _say_what_is_named(parser: ArgumentParser) -> None:
-    """Mark each value of a command as a file, a folder, or a word that nobody can complete.
+    """Mark each argument of a command as a file, a folder, or a word without completion.
 
-    Where that is left open, zsh completes nothing at all, not even options.
+    Without this mark, zsh completes nothing at all, not even options.
     """
     for action in parser._actions:
         if isinstance(action, _SubParsersAction):
@@ -60,7 +60,7 @@ def _named(action: Action) -> Mapping[str, str]:
 
 
 def man_page() -> str:
-    """The page of the manual."""
+    """Return the manual page."""
     page = Manpage(parser_of_all())
     page.date = f"L7 {__version__}"
     page.manual = "Games"

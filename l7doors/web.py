@@ -1,8 +1,8 @@
-"""L7 in a browser: a page with a terminal, and behind it a game of its own for each visitor.
+"""L7 in a browser: a page with a terminal, and a separate game for each visitor.
 
-On textual-serve, with a door of ours in front. Whoever has no address with a token sees nothing;
-requests that name another host, or come from another page, are refused; the page may fetch nothing
-from anywhere else. A process for each visitor ends when its visitor or this server does.
+The server is textual-serve with access control of its own. Only an address with a token leads to a
+game. Requests for another host or from another page are refused, and the page may load nothing from
+other servers. Each visitor's process ends with the visit or with the server.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ DRIVER = "l7tui.served:ServedDriver"
 LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 MOST_GUESTS = 16
 AT_ONCE = 4
-"""Visitors with one and the same address: one plays, the others read along."""
+"""Maximum number of visitors at one address: one plays, the others watch."""
 PATIENCE = 4.0
-"""Seconds that a visitor's program has to end."""
+"""Time limit in seconds for the end of a visitor's program."""
 LEAST, MOST = (20, 10), (500, 200)
-"""Columns and rows of a terminal."""
+"""Minimum and maximum columns and rows of a terminal."""
 HEADERS = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self';"
@@ -53,16 +53,16 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 class Seat(Struct, frozen=True):
-    """Who comes by one address."""
+    """A visitor of the server, known by the token in the address."""
 
     name: str
     token: str
     surroundings: Mapping[str, str]
-    """What is otherwise in the environment of their program, such as their home."""
+    """Additional environment variables of the visitor's program, such as its home folder."""
 
 
 def seats(guests: int, home: Path) -> list[Seat]:
-    """The host's own seat, and one for each guest with a home below that folder."""
+    """Return the host's own seat, and one for each guest with a home below that folder."""
     own = Seat("you", secrets.token_urlsafe(18), {})
     others = [
         Seat(
@@ -75,8 +75,8 @@ def seats(guests: int, home: Path) -> list[Seat]:
     return [own, *others]
 
 
-class Program(AppService):  # type: ignore[misc]  # the library is not followed
-    """One visitor's game, in a process of its own."""
+class Program(AppService):  # type: ignore[misc]  # the library's types are skipped
+    """A visitor's game, in a process of its own."""
 
     def __init__(self, seat: Seat, socket: web.WebSocketResponse) -> None:
         super().__init__(
@@ -103,7 +103,7 @@ class Program(AppService):  # type: ignore[misc]  # the library is not followed
         return process
 
     async def stop(self) -> None:
-        """End it in order, or at once where it does not end."""
+        """Ask the process to end, and kill it if that takes too long."""
         process: Process | None = self._process
         with suppress(asyncio.TimeoutError):
             await asyncio.wait_for(super().stop(), PATIENCE)
@@ -116,11 +116,14 @@ class Program(AppService):  # type: ignore[misc]  # the library is not followed
 
 
 class Door:
-    """Lets those in who have an address, and shows each the page of their seat."""
+    """The entrance, which checks the address of each visitor and shows the page of the seat."""
 
     def __init__(self, seats: Sequence[Seat], names: Sequence[str], *, is_safe: bool) -> None:
-        """`names` are those that a request may name as its host; `is_safe` says that the browser
-        comes by TLS, through a proxy in front."""
+        """Accept the addresses of these seats.
+
+        `names` are the host names that a request may use. With `is_safe`, the browser connects by
+        TLS, through a proxy.
+        """
         self._seats = {seat.token: seat for seat in seats}
         self._names = frozenset(names)
         self._scheme, self._socket = ("https", "wss") if is_safe else ("http", "ws")
@@ -138,9 +141,9 @@ class Door:
         )
         return app
 
-    @web.middleware  # type: ignore[untyped-decorator]  # the library is not followed
+    @web.middleware  # type: ignore[untyped-decorator]  # the library's types are skipped
     async def _guard(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Refuse what names another host, or comes from another page."""
+        """Refuse requests for another host or from another page."""
         if request.host not in self._names:
             raise web.HTTPForbidden(text="This is not the name of this server.")
         origin = request.headers.get("Origin")
@@ -171,7 +174,7 @@ class Door:
         return web.Response(text=page.replace("{socket}", socket), content_type="text/html")
 
     async def _play(self, request: web.Request) -> web.StreamResponse:
-        """A visitor's game, as long as the page is open."""
+        """Run a visitor's game as long as the page is open."""
         seat = self._seat_of(request)
         if request.headers.get("Origin") is None:
             raise web.HTTPForbidden(text="No page has asked for this.")
@@ -191,7 +194,7 @@ class Door:
 
 
 async def _hear(socket: web.WebSocketResponse, program: Program) -> None:
-    """Hand on what is typed, and how large the page is."""
+    """Pass on the keyboard input, the page size and the focus."""
     async for message in socket:
         if message.type != WSMsgType.TEXT:
             continue
@@ -215,17 +218,17 @@ def _said(message: Any) -> Any:
         return None
 
 
-def _size(request: web.Request, name: str, at: int) -> int:
+def _size(request: web.Request, name: str, axis: int) -> int:
     text = request.query.get(name, "")
-    return _within(int(text), at) if text.isdecimal() and len(text) < 5 else (80, 24)[at]
+    return _within(int(text), axis) if text.isdecimal() and len(text) < 5 else (80, 24)[axis]
 
 
-def _within(number: int, at: int) -> int:
-    return max(LEAST[at], min(number, MOST[at]))
+def _within(number: int, axis: int) -> int:
+    return max(LEAST[axis], min(number, MOST[axis]))
 
 
 def _command() -> list[str]:
-    """How a visitor's program is started."""
+    """Return the command that starts a visitor's program."""
     return [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "l7core"]
 
 
@@ -239,7 +242,7 @@ def serve(
     is_safe: bool,
     say: Callable[[str], None],
 ) -> None:
-    """Serve until somebody stops it; `say` is told the addresses once they can be used."""
+    """Serve until a signal stops the server; pass the addresses to `say` once they can be used."""
     asyncio.run(_serve(host, port, seats(guests, home), names, is_safe=is_safe, say=say))
 
 
@@ -275,7 +278,7 @@ async def _serve(
 
 
 def _closing(socket: web.WebSocketResponse) -> Callable[[], Awaitable[None]]:
-    """What ends the page's connection."""
+    """Return a function that closes the page's connection."""
 
     async def close() -> None:
         await socket.close()
