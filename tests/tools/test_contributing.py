@@ -50,4 +50,4 @@ def test_every_target_that_the_pages_name_is_in_the_makefile() -> None:
 def test_a_recipe_is_there_for_whatever_can_be_added() -> None:
     page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     recipes = re.findall(r"^## Add an? (\w+)\n+(?:.*\n)*?(?=^1\. )", page, re.MULTILINE)
-    assert recipes == ["verb", "card", "toggle", "screen", "bot", "language", "ruleset"]
+    assert recipes == ["card", "verb", "toggle", "screen", "bot", "language", "game"]
