@@ -52,12 +52,12 @@ def below(entry: object) -> Iterator[str]:
 
 
 def test_files_that_are_no_pages_are_linked_in_the_repository() -> None:
-    page = "[a](playing.md#keys) [b](../LICENSE) [c](../plugins/heist) [d](../tests)\n"
+    page = "[a](keys.md#letters) [b](../LICENSE) [c](../plugins/heist) [d](../tests)\n"
     page += "\n    [e](../LICENSE)"
-    names = {"docs/playing.md", "plugins/heist/README.md"}
+    names = {"docs/keys.md", "plugins/heist/README.md"}
     led = with_links(page, Path("docs/x.md"), names, "https://x.invalid")
     assert [link["target"].split("/v")[0] for link in LINK.finditer(led)] == [
-        "playing.md#keys",
+        "keys.md#letters",
         "https://x.invalid/blob",
         "../plugins/heist/README.md",
         "https://x.invalid/tree",

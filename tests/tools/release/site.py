@@ -26,7 +26,7 @@ PAGES = (
     *("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md"),
     *("docs/**/*.md", "plugins/**/README.md", "plugins/*/RULES.md", "saves/README.md"),
 )
-PICTURES = ("docs/*.svg",)
+PICTURES = ("docs/images/*.svg",)
 CODE = re.compile(r"^(```.*?^```|    [^\n]*$)", re.MULTILINE | re.DOTALL)
 """What is shown as it is written, links and all."""
 REMARK = re.compile(r"\A<!--.*?-->\n", re.DOTALL)
@@ -38,12 +38,14 @@ STYLE = """\
 """Tables are as wide as the page, and no option is broken in two."""
 AT = f"v{l7core.__version__}"
 MENU = {
-    "Playing": ("playing", "campaign", "rules", "rulings", "browser", "saves"),
-    "Mods": ("mods", "rulesets"),
-    "Programs": ("agents", "bots", "cluster", "balance"),
-    "Development": ("architecture", "view", "decisions", "performance", "releasing"),
+    "Play": ("play/getting-started", "play/screen-and-keys", "play/saves-and-undo"),
+    "Games": ("games/level-7", "games/campaign"),
+    "Mod": ("mod/index", "mod/tutorial"),
+    "Automate": ("automate/cli", "automate/agents", "automate/bots"),
+    "Contribute": ("contribute/architecture", "contribute/testing"),
 }
-"""Which pages of `docs` stand below which heading; the others follow by their folders."""
+"""First pages of each folder of `docs`, in order. The others follow by name."""
+OF_CONTRIBUTORS = ("CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md")
 
 
 def copied(patterns: Iterable[str]) -> list[Path]:
@@ -73,17 +75,18 @@ def with_links(text: str, page: Path, pages: set[str], repository: str) -> str:
 
 
 def menu(pages: Iterable[Path]) -> list[object]:
-    """What stands at the side of each page."""
+    """Return the menu at the side of each page."""
     rest = [page.as_posix() for page in pages]
     shown: list[object] = [{"L7": "README.md"}]
     rest.remove("README.md")
     for heading, names in MENU.items():
+        folder = f"docs/{heading.casefold()}/"
         own = [f"docs/{name}.md" for name in names]
-        below = [page for page in rest if any(page.startswith(f"docs/{name}/") for name in names)]
-        if heading == "Development":
-            own += ["CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"]
-        shown.append({heading: [*own, *below]})
-        rest = [page for page in rest if page not in {*own, *below}]
+        own += [page for page in rest if page.startswith(folder) and page not in own]
+        if heading == "Contribute":
+            own = [*OF_CONTRIBUTORS, *own]
+        shown.append({heading: own})
+        rest = [page for page in rest if page not in own]
     for heading, folder in (("Reference", "docs/"), ("Games and examples", "")):
         below = [page for page in rest if page.startswith(folder)]
         shown.append({heading: below})
