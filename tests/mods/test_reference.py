@@ -113,7 +113,7 @@ def test_every_field_of_a_struct_is_told_with_its_type_and_default() -> None:
             (row,) = (row for row in rows if row.startswith(f"| `{field}` | "))
             _, _, takes, told, *_ = row.replace("\\|", "/").split("|")
             assert takes.strip(" `"), f"{name}.{field} has no type"
-            assert (told.strip() == "needed") is (default is NODEFAULT), f"{name}.{field}"
+            assert (told.strip() == "required") is (default is NODEFAULT), f"{name}.{field}"
 
 
 def test_every_function_is_told_with_its_signature() -> None:

@@ -29,7 +29,7 @@ def _index(api: ModuleType, things: Mapping[str, Named], modules: Mapping[str, M
     lines = ["# l7core.api", inspect.cleandoc(api.__doc__ or ""), "", "| name | |", "|---|---|"]
     for name, thing in things.items():
         lines.append(f"| [`{name}`]({NAMES}#{name.lower()}) | {_cell(_first(thing.doc))} |")
-    lines += ["", "# The kit", "Modules of parts that games have in common."]
+    lines += ["", "# The kit", "Modules with parts that games share."]
     for name, module in modules.items():
         lines += ["", f"## {name}", *_kit_module(module)]
     return _text(lines)
@@ -37,9 +37,9 @@ def _index(api: ModuleType, things: Mapping[str, Named], modules: Mapping[str, M
 
 def _names(things: Mapping[str, Named]) -> str:
     lines = [
-        "# What l7core.api has",
-        "Every struct with its fields, every class with its methods, every function with its"
-        " signature. What a class takes over from another one is listed with it.",
+        "# Names in l7core.api",
+        "All structs with their fields, classes with their methods, and functions with their"
+        " signatures. Inherited fields and methods are included.",
     ]
     for name, thing in things.items():
         lines += ["", f"## {name}", *_thing(name, thing)]
@@ -68,7 +68,7 @@ def _members(parts: Iterable[Declared]) -> Iterator[str]:
     if fields:
         yield from ("", "| field | type | default | |", "|---|---|---|---|")
         for each in fields:
-            default = f"`{_cell(each.default)}`" if each.default else "needed" * each.is_needed
+            default = f"`{_cell(each.default)}`" if each.default else "required" * each.is_needed
             yield f"| `{each.name}` | `{_cell(each.signature)}` | {default} | {_cell(each.doc)} |"
     if methods:
         yield from ("", "| | |", "|---|---|")

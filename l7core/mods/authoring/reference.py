@@ -39,7 +39,7 @@ SHORT = 110
 """Maximum length of an example that can be read at a glance."""
 HOOK_FILES = (
     ("When mods are loaded", Path(__file__).parents[2] / "hookspecs.py"),
-    ("When the full screen first wants it", Path(__file__).parents[3] / "l7tui" / "hookspecs.py"),
+    ("When the full screen first needs them", Path(__file__).parents[3] / "l7tui" / "hookspecs.py"),
 )
 MADE = "<!-- Written by `l7 mods reference`. Change the docstrings, not this page. -->\n"
 
@@ -200,15 +200,15 @@ def _of_ruleset(rules: Rules) -> Pages:
     pages = {
         "verbs.md": _words(
             f"Verbs of {title}",
-            'What an effect can do: `effects = [{ do = "…" }]`. Fields without a default are'
-            " needed.",
+            'Changes to the game: `effects = [{ do = "…" }]`. Fields without a default are'
+            " required.",
             rules.verbs.values(),
             uses,
             names,
         ),
         "conditions.md": _words(
             f"Conditions of {title}",
-            'What content can ask: `if = [{ is = "…" }]`. All conditions of a list must hold.',
+            'Questions about the game: `if = [{ is = "…" }]`. All conditions of a list must hold.',
             rules.conditions.values(),
             uses,
             names,
@@ -236,10 +236,10 @@ def _words(title: str, says: str, words: Iterable[Word[Any, Any]], uses: Uses, n
 def _windows(rules: Rules, uses: Uses) -> str:
     lines = [
         f"# Windows of {rules.ruleset.title}",
-        'The moments that a trigger can name: `when = "…"`. What a window is *about* is what the'
-        " conditions `about` and `number` ask for, and where `there` is, if a ruleset has these.",
+        'The moments that a trigger can name: `when = "…"`. The conditions `about` and `number`,'
+        " and the place `there`, refer to the subject of the moment, if the ruleset has them.",
         "",
-        "| window | when | answered by, for example |",
+        "| window | when | example of a trigger |",
         "|---|---|---|",
     ]
     for window, sentence in rules.windows.items():
@@ -252,15 +252,15 @@ def _records(rules: Rules, names: Names) -> str:
     kinds: dict[str, type[Any]] = {**rules.kinds, **EVERYWHERE}
     lines = [
         f"# Records of {rules.ruleset.title}",
-        "Each `[[kind]]` in a file of `content/` is a record. With `patch = true` and the whole id"
-        " of a record that is there already, only the fields that stand in it are changed.",
+        "Each `[[kind]]` in a file of `content/` is a record. With `patch = true` and the full id"
+        " of an existing record, it replaces only the fields that it names.",
         "",
         *_jumps(kinds),
     ]
     for name, kind in kinds.items():
         lines += ["", f"## {name}", doc_of(kind), "", *_fields(kind, names)]
         first = next(iter(rules.library.get(name, ())), "")
-        lines += ["", f"See one: `l7 content show {first}`."] if first else []
+        lines += ["", f"Example: `l7 content show {first}`."] if first else []
     parts = [part for part in names.parts if not issubclass(part, Verb | Condition)]
     inside = [part for part in parts if part not in kinds.values()]
     lines += ["", "# Tables inside records"] if inside else []
@@ -272,8 +272,8 @@ def _records(rules: Rules, names: Names) -> str:
 def _flows(rules: Rules) -> str:
     lines = [
         f"# Flows of {rules.ruleset.title}",
-        "The named rules: what `l7_flows` and a ruleset that `extends` this one can put others in"
-        " place of. Each gets the game, and then these arguments.",
+        "The named rules. `l7_flows`, or a ruleset that `extends` this one, can replace them. Each"
+        " gets the game and these arguments.",
         "",
         "| flow | arguments | |",
         "|---|---|---|",
@@ -288,7 +288,7 @@ def _flows(rules: Rules) -> str:
 
 
 def _sets(title: str, names: Names) -> str:
-    lines = [f"# Words of {title}", "What fields take that is named by a word."]
+    lines = [f"# Words of {title}", "Values that fields accept."]
     told: set[str] = set()
     while left := sorted(names.used.keys() - told):
         for name in left:
@@ -309,7 +309,7 @@ def _manifest() -> str:
     docs = field_docs(Manifest)
     lines = [
         "# mod.toml",
-        "What a mod says of itself. A key that is not in this list is a mistake.",
+        "The keys of the manifest. Any other key is an error.",
         "",
         "| key | | default |",
         "|---|---|---|",
@@ -322,8 +322,8 @@ def _manifest() -> str:
 def _hooks() -> str:
     lines = [
         "# Hooks",
-        "What a code mod may implement, in the module that its manifest names, each decorated with"
-        " `l7core.api.hookimpl`. Leave out the arguments that you do not need.",
+        "Functions that the module of a code mod can implement, each decorated with"
+        " `l7core.api.hookimpl`. You can omit arguments that you do not need.",
     ]
     for heading, file in HOOK_FILES:
         lines += ["", f"## {heading}"]
@@ -335,12 +335,13 @@ def _hooks() -> str:
 def _index(every: Iterable[Rules]) -> str:
     lines = [
         "# Reference",
-        "What can be said in a mod, written from the code. The pages that say how to go about it"
-        " are in [docs/mods.md](../mods.md).",
+        "Everything that a mod can contain, generated from the code. For instructions, read the"
+        " [how-to guides](../mod/index.md).",
         "",
         "- [mod.toml](manifest.md)",
-        "- [Hooks](hooks.md) of code mods, and [what they may import](api.md), with [fields and"
-        " signatures](names.md)",
+        "- [Hooks](hooks.md) of code mods",
+        "- [`l7core.api`](api.md), which code mods import, and its"
+        " [fields and signatures](names.md)",
         "",
         "| game | verbs | conditions | windows | records | words | flows | state | schema |",
         "|---|---|---|---|---|---|---|---|---|",
@@ -359,7 +360,7 @@ def _index(every: Iterable[Rules]) -> str:
             f" [words]({folder}/words.md) | [flows]({folder}/flows.md) |"
             f" [state]({folder}/state.md) | [schema](schema/{folder}.json) |"
         )
-    lines += ["", "How an editor uses the schemas: [editors](../mods/editors.md)."]
+    lines += ["", "To use the schemas in an editor, read [editors](../mod/editors.md)."]
     return _text(lines)
 
 
@@ -381,7 +382,7 @@ def _fields(kind: type[Struct], names: Names) -> Iterator[str]:
 
 def _default(field: msgspec.structs.FieldInfo) -> str:
     if field.required:
-        return "needed"
+        return "required"
     if field.default is NODEFAULT:
         return ""
     if field.default in (None, "", (), {}):

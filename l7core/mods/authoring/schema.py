@@ -162,7 +162,7 @@ def _record_or_patch(whole: Schema, name: str) -> Schema:
     fields = {field: {"$ref": f"{AT}{name}/properties/{field}"} for field in whole["properties"]}
     lists = {
         "type": "object",
-        "description": "Lists of the record, with the items to add or to take out.",
+        "description": "Lists of the record, with the items to add or remove.",
         "propertyNames": {"enum": sorted(fields)},
         "additionalProperties": {"type": "array"},
     }

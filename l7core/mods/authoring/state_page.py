@@ -16,10 +16,9 @@ def state_page(rules: Rules) -> list[str]:
     """Return the lines of the page: the state first, then all structs in it."""
     lines = [
         f"# State of {rules.ruleset.title}",
-        "What `game.state` holds while a game runs, for the code of mods to read. Change it by the"
-        " verbs that are there, and keep what is your own in `ext`; whatever else writes to it"
-        " tells an event for it. These fields are the game's and may change with any version of it:"
-        " only what [l7core.api](../api.md) has is promised.",
+        "The fields of `game.state`, for code mods to read. Change the state with verbs, and keep"
+        " your own data in `ext`. Code that changes other fields has to emit an event. The fields"
+        " can change with each version of the game; only [l7core.api](../api.md) is stable.",
     ]
     for kind in _structs(rules.state):
         lines += ["", f"## {kind.__name__}", doc_of(kind), ""]
