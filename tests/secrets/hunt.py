@@ -1,4 +1,4 @@
-"""The hunt: a small game of hidden information, and the example of docs/rulesets.md.
+"""The hunt: a small game of hidden information, and the example of docs/mod/rulesets.md.
 
 Seat 0 hides in nine rooms until dawn; seat 1 hunts it there. Each knows its own hand alone. Where
 the hunter is, and what it has laid, the hidden one does not see: it hears the hunter move, and
