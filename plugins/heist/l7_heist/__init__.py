@@ -1,6 +1,6 @@
 """The Heist: all keycards, then the vault, then the rooftop, before the guards make an end of it.
 
-Read `turn` first, then `combat`, `game_turn` and `ops`. `docs/mod/rulesets.md` goes through the rest.
+Read `turn` first, then `combat`, `game_turn` and `ops`. `docs/mod/rulesets.md` explains the rest.
 """
 
 from __future__ import annotations
