@@ -1,1 +1,1 @@
-"""The map as characters: floors, rooms, light, ways, and the window that shows a part of it."""
+"""The map in characters: floors, rooms, light, paths and the visible window."""

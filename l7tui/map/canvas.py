@@ -1,4 +1,4 @@
-"""A canvas of characters: each cell has a character, a style, and a ground that lies below both."""
+"""A canvas of characters; each cell has a character, a style and a background."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from l7tui.text.lines import Line, Span
 
 PLAIN = "plain"
 HELD = "\N{NO-BREAK SPACE}"
-"""A blank between words: no line is drawn through it."""
+"""Space between words, through which no line is drawn."""
 
 
 class Canvas:
-    """What is drawn on before it becomes lines."""
+    """Characters, styles and backgrounds before they become lines."""
 
     def __init__(self, width: int, height: int) -> None:
         self.width = width
@@ -25,7 +25,7 @@ class Canvas:
         self._grounds = [[""] * width for _ in range(height)]
 
     def put(self, x: int, y: int, text: str, style: str) -> None:
-        """Characters from a place on, as far as the canvas goes; a wide one takes two cells."""
+        """Write text from a position, clipped to the canvas; a wide character takes two cells."""
         if not 0 <= y < self.height:
             return
         texts, styles, end = self._texts[y], self._styles[y], x + len(text)
@@ -42,17 +42,17 @@ class Canvas:
             x += cells
 
     def lay(self, box: Box, ground: str) -> None:
-        """A ground over a box."""
+        """Set the background of a box."""
         for y in range(max(0, box.y), min(self.height, box.y + box.height)):
             left, right = max(0, box.x), min(self.width, box.x + box.width)
             self._grounds[y][left:right] = [ground] * (right - left)
 
     def at(self, x: int, y: int) -> str:
-        """The character there; nothing beyond the canvas."""
+        """Return the character at a position, or an empty string outside the canvas."""
         return self._texts[y][x] if 0 <= y < self.height and 0 <= x < self.width else ""
 
     def lines(self) -> tuple[Line, ...]:
-        """Neighbours of one style joined to spans."""
+        """Return the rows as lines; neighbouring cells with one style form a span."""
         rows = zip(self._texts, self._styles, self._grounds, strict=True)
         return tuple(tuple(_runs(*row)) for row in rows)
 

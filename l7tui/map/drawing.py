@@ -1,7 +1,7 @@
-"""Drawing a floor: every cell a box of the zoom's size, neighbours with one wall between them.
+"""The drawing of a floor: each cell has the zoom's size, and neighbours share a wall.
 
-Walls first, then what interrupts them (openings, doors, numbers, tokens), then floors and the
-rooms' words, and over it all what an overlay has to show.
+Order of drawing: walls, then openings, doors, numbers and tokens in the walls, then floors and the
+text of rooms, then the overlay.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ from l7tui.text.lines import BLANK, Line, Span, line, width_of
 
 Cell = tuple[int, int]
 GHOST = "new bold"
-"""The style of rooms and doors that are only proposed."""
+"""Style of rooms and doors in a preview."""
 PADDED_FROM = 10
-"""The width of a cell from which on there is a blank at its left wall."""
+"""Minimum width of a room with a blank at its left wall."""
 WIDE_DOORS = 13
-"""The width of a cell from which on its doors are twice as wide."""
+"""Minimum width of a cell with doors of double width."""
 LONGEST_NUMBER = 2
-"""The most signs of a passage's name that stand in a wall that runs down."""
+"""Maximum length of a passage's name in a vertical wall."""
 DASHED = ("unlit", GHOST)
-"""Walls that are not certain."""
+"""Styles of uncertain walls, which are dashed."""
 KEPT = 128
-"""How many rooms are kept as they were written: most are the same after an answer."""
+"""Number of cached rooms; most rooms are unchanged after an answer."""
 
 
 def draw(
@@ -47,10 +47,10 @@ def draw(
     within: Extent | None = None,
     lit: frozenset[str] = frozenset(),
 ) -> Plan:
-    """One floor, as the seat that looks sees it: its own pawn stands out.
+    """Return a floor as a seat sees it, with the seat's own pawn highlighted.
 
-    A ghost, and each room that the overlay brings, is drawn as though it were there; `within`
-    leaves room for more than the board has; pieces that are `lit` stand out.
+    Rooms of a ghost or of the overlay are drawn like other rooms. `within` is the drawn block of
+    cells, which can be larger than the board. Tokens in `lit` are highlighted.
     """
     drawing = _Drawing(
         board,
@@ -74,7 +74,7 @@ def draw(
 
 
 class _Drawing:
-    """A floor while it is drawn."""
+    """A floor while it is being drawn."""
 
     def __init__(
         self,
@@ -97,7 +97,7 @@ class _Drawing:
         self.canvas = Canvas(*self.extent.size(zoom))
         self.spots: dict[str, tuple[Box, ...]] = {}
         self.numbers: list[tuple[int, int, str]] = []
-        """Where the numbers of passages stand in walls that run down."""
+        """Position and number of each passage in a vertical wall."""
         ghosts = (*supposed(board, overlay), *ghost.rooms)
         self.ghosts = frozenset(room.id for room in ghosts)
         self.rooms_by_id = {room.id: room for room in (*board.rooms, *ghosts)}
@@ -119,7 +119,7 @@ class _Drawing:
     # -- walls
 
     def walls(self) -> None:
-        """Every line between two different rooms, and between a room and nothing."""
+        """Draw the walls between different rooms, and between rooms and empty cells."""
         first, top, columns, rows = self.extent
         lattice = [
             (column, row)
@@ -158,12 +158,12 @@ class _Drawing:
                 self.canvas.put(x, y, joint, style)
 
     def corner(self, cell: Cell) -> Cell:
-        """Where the top left corner of a cell is drawn."""
+        """Return the canvas position of a cell's top left corner."""
         column, row = cell[0] - self.extent.column, cell[1] - self.extent.row
         return column * (self.zoom.width + 1), row * (self.zoom.height + 1)
 
     def _wall_style(self, one: Room | None, other: Room | None) -> str:
-        """In the better light of its two sides; that of a ghost is one where it stands alone."""
+        """Return the style for the brighter side; a ghost's style only without a real room."""
         sides = [room for room in (one, other) if room]
         real = [self.light[room.id] for room in sides if room.id not in self.ghosts]
         return WALLS[min(real, key=BRIGHTEST.index)] if real else GHOST
@@ -177,7 +177,7 @@ class _Drawing:
     # -- edges
 
     def edges(self) -> None:
-        """Openings, doors and what else interrupts the walls."""
+        """Draw the openings, doors and other edges in the walls."""
         for edge in self.all_edges:
             if self.owner.get(edge.cell) is None or self.owner[edge.cell].id != edge.room:
                 continue
@@ -188,7 +188,7 @@ class _Drawing:
                 self._down(edge, (column + (edge.side == "e"), row))
 
     def _across(self, edge: Edge, cell: Cell) -> None:
-        """An edge in a wall that runs across: what fills the gap, between its two ends."""
+        """Draw an edge in a horizontal wall: a filled gap between two ends."""
         x, y = self.corner(cell)
         wide = self.zoom.width
         gap = 4 if wide >= WIDE_DOORS else 2
@@ -197,7 +197,7 @@ class _Drawing:
         start = x + 1 + (wide - gap + 1) // 2
         self.spots[edge.id] = (Box(start, y, gap, 1),)
         glyphs, style = self.glyphs, self._edge_style(edge)
-        lying = self._lying(edge)
+        symbols = self._passage_symbols(edge)
         if edge.kind != "wall":
             fill, sign = glyphs.fillings[edge.kind][0]
             self.canvas.put(start, y, fill * gap, style)
@@ -208,17 +208,17 @@ class _Drawing:
             self.canvas.put(start + gap, y, ends[1], own)
         if len(edge.name) <= start - x - 2:
             self.canvas.put(x + 1, y, edge.name, "info")
-        for offset, (glyph, own) in enumerate(lying[: wide - (start - x - 1) - gap - 1]):
+        for offset, (glyph, own) in enumerate(symbols[: wide - (start - x - 1) - gap - 1]):
             self.canvas.put(start + gap + 1 + offset, y, glyph, own)
 
     def _down(self, edge: Edge, cell: Cell) -> None:
-        """An edge in a wall that runs down."""
+        """Draw an edge in a vertical wall."""
         x, y = self.corner(cell)
         high = self.zoom.height
         start = y + 1 + max(1, (high - 1) // 2)
         self.spots[edge.id] = (Box(x, start, 1, 1),)
         glyphs, style = self.glyphs, self._edge_style(edge)
-        lying = self._lying(edge)
+        symbols = self._passage_symbols(edge)
         if edge.kind != "wall":
             self.canvas.put(x, start, glyphs.fillings[edge.kind][1][1], style)
             if high > 2:
@@ -230,7 +230,7 @@ class _Drawing:
         has_number = 0 < len(edge.name) <= LONGEST_NUMBER
         if has_number:
             self.numbers.append((x, start - 1, edge.name))
-        for glyph, own in lying[:1]:
+        for glyph, own in symbols[:1]:
             if high > 2:
                 self.canvas.put(x, start + 1, glyph, own)
             elif not has_number:
@@ -242,15 +242,15 @@ class _Drawing:
     def _edge_style(self, edge: Edge) -> str:
         return GHOST if edge.id in self.proposed else EDGE_STYLES.get(edge.kind, "wall")
 
-    def _lying(self, edge: Edge) -> list[Span]:
-        """Glyphs of what lies in the passage: tokens first."""
+    def _passage_symbols(self, edge: Edge) -> list[Span]:
+        """Return the symbols in a passage: tokens, then marks."""
         marks = [*(token.mark for token in edge.tokens), *edge.marks]
         return [(self.glyphs.of(mark), f"{mark.tone} bold") for mark in marks]
 
     # -- rooms
 
     def rooms(self) -> None:
-        """Floors, and on them the rooms' words and signs."""
+        """Draw the floors of the rooms with their text and symbols."""
         for room in self.here:
             if not any(self.owner[cell] is room for cell in room.cells):
                 continue
@@ -267,15 +267,15 @@ class _Drawing:
             self._words(room, self._text_box(room), light)
 
     def name_passages(self) -> None:
-        """Numbers in walls that run down: a long one reaches into the side where it has room."""
+        """Write the numbers in vertical walls; a long number extends to a side with space."""
         for x, y, name in self.numbers:
-            before = x - len(name) + 1
+            start = x - len(name) + 1
             blank = (" ", self.glyphs.shade)
-            is_free = all(self.canvas.at(at, y) in blank for at in range(before, x))
-            self.canvas.put(before if is_free else x, y, name, "info")
+            is_free = all(self.canvas.at(column, y) in blank for column in range(start, x))
+            self.canvas.put(start if is_free else x, y, name, "info")
 
     def _inside(self, cell: Cell, room: Room) -> Box:
-        """A cell's floor, with the walls that fall away towards the room's other cells."""
+        """Return a cell's floor, extended to the room's cells at the right and below."""
         x, y = self.corner(cell)
         column, row = cell
         right = self.owner.get((column + 1, row)) is room
@@ -283,7 +283,7 @@ class _Drawing:
         return Box(x + 1, y + 1, self.zoom.width + right, self.zoom.height + below)
 
     def _text_box(self, room: Room) -> Box:
-        """The widest and then tallest block of cells from the room's first one on."""
+        """Return the widest, then highest block of cells that starts at the room's first cell."""
         cells = set(room.cells)
         column, row = min(cells, key=lambda cell: (cell[1], cell[0]))
         columns = 1
@@ -320,7 +320,7 @@ class _Drawing:
             self._write(right, box.x + box.width - width_of(right), y)
 
     def _picture(self, art: Art, rows: Sequence[Row], box: Box, pad: int) -> None:
-        """In the lower right corner, where no word reaches into it; else nowhere."""
+        """Draw the picture in the lower right corner, unless it would touch the text."""
         lines = art.ascii if self.glyphs.ascii else art.lines
         left = box.width - max(map(len, lines))
         top = box.height - len(lines)
@@ -343,26 +343,26 @@ class _Drawing:
         signs = [(self.glyphs.of(mark), f"{mark.tone} bold") for mark in room.marks]
         self._write(signs[: box.width], box.x, box.y + box.height - 1)
 
-    def _write(self, told: Sequence[Span], x: int, y: int) -> None:
-        for text, style in told:
+    def _write(self, spans: Sequence[Span], x: int, y: int) -> None:
+        for text, style in spans:
             self.canvas.put(x, y, text.replace(" ", HELD), style)
             x += cell_len(text)
 
     def _marks(self, room: Room) -> list[Mark]:
         section = self.sections.get(room.section)
-        told = [section] if section and section.tone in ("warning", "danger") else []
-        everything = (*room.marks, *told, *room.icons, *self.links.get(room.id, ()))
-        return list(dict.fromkeys(everything))
+        section_marks = [section] if section and section.tone in ("warning", "danger") else []
+        marks = (*room.marks, *section_marks, *room.icons, *self.links.get(room.id, ()))
+        return list(dict.fromkeys(marks))
 
 
 @lru_cache(maxsize=KEPT)
 def _rows(inside: Inside, width: int, height: int) -> Sequence[Row]:
-    """What stands in a room of that size."""
+    """Return the text rows of a room of a size."""
     return inside.rows(width, height)
 
 
 WALL_ORDER = [*dict.fromkeys(WALLS[light] for light in BRIGHTEST), GHOST]
-"""Which wall's style a corner takes: the brightest that meets there."""
+"""Styles of walls from the brightest; a corner has the brightest style of its walls."""
 
 EDGE_STYLES = {
     "door": "plain bold",

@@ -1,4 +1,4 @@
-"""The edges of a window onto a floor: no word is cut there, and names slide to where they fit."""
+"""The edges of the visible part of a floor: no cut words, and names moved to where they fit."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from l7tui.text.lines import Line, line
 
 
 class Patch(NamedTuple):
-    """What is laid over the plan, and where on it."""
+    """A line to draw over the plan at an offset."""
 
     at: Offset
     line: Line
 
 
 def patches(plan: Plan, rooms: Sequence[Room], shown: Region, glyphs: Glyphs) -> Iterator[Patch]:
-    """Blanks over what is left of words, then the names of rooms of which a part is seen."""
+    """Yield blanks over the remains of words, then the names of partly visible rooms."""
     rows = {
         y: _cells(plan.lines[y]) for y in range(max(0, shown.y), min(shown.bottom, plan.height))
     }
@@ -35,7 +35,7 @@ def patches(plan: Plan, rooms: Sequence[Room], shown: Region, glyphs: Glyphs) ->
 
 
 def _top_of(boxes: Sequence[Box]) -> Box | None:
-    """The uppermost cells of a room as one."""
+    """Return a box around the top cells of a room, or None."""
     top = min((box.y for box in boxes), default=0)
     uppermost = [box for box in boxes if box.y == top]
     if not uppermost:
@@ -45,17 +45,17 @@ def _top_of(boxes: Sequence[Box]) -> Box | None:
     return Box(left, top, right - left, uppermost[0].height)
 
 
-def _cells(of: Line) -> list[tuple[str, str]]:
-    """Each cell's character and style; a wide character leaves the next one empty."""
+def _cells(row: Line) -> list[tuple[str, str]]:
+    """Return each cell's character and style; a wide character is followed by an empty one."""
     cells: list[tuple[str, str]] = []
-    for text, style in of:
+    for text, style in row:
         for character in text:
             cells += [(character, style), *[("", style)] * (cell_len(character) - 1)]
     return cells
 
 
 def _remains(row: str, shown: Region) -> Iterator[tuple[int, int]]:
-    """Where a word is seen that goes on outside."""
+    """Yield start and end of the visible parts of cut words."""
     left, right = max(0, shown.x), min(shown.right, len(row))
     if _is_inside_a_word(row, left):
         yield left, next((x for x in range(left, right) if not row[x].isalnum()), right)
@@ -71,7 +71,7 @@ def _is_inside_a_word(row: str, x: int) -> bool:
 def _slid(
     room: Room, box: Box, cells: Sequence[tuple[str, str]], shown: Region, glyphs: Glyphs
 ) -> Iterator[Patch]:
-    """The name of a room whose name goes on outside: where it is seen, if it has room there."""
+    """Yield a cut name of a room at its visible part, or only blanks if it does not fit there."""
     drawn = "".join(cell[0] for cell in cells[box.x : box.x + box.width])
     names = [glyphs.clean(name) for name in (room.name, room.short) if name]
     written = next((name for name in names if drawn.strip().startswith(name)), "")
@@ -84,8 +84,8 @@ def _slid(
     left, right = max(box.x, shown.x), min(box.x + box.width, shown.right)
     if left >= right:
         return
-    until = min(max(end, left), right)
-    yield Patch(Offset(left, box.y), line(" " * (until - left)))
+    blank_end = min(max(end, left), right)
+    yield Patch(Offset(left, box.y), line(" " * (blank_end - left)))
     fitting = next((name for name in names if cell_len(name) <= right - left), "")
     if fitting:
         yield Patch(Offset(left, box.y), line((fitting, cells[start][1])))

@@ -1,4 +1,4 @@
-"""The floor plan: a drawn floor of the board, and where on it each thing lies."""
+"""The floor plan: a drawn floor and the position of each item on it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from l7tui.text.lines import Line
 
 
 class Zoom(Struct, frozen=True):
-    """How large a cell is drawn, walls not counted."""
+    """The drawn size of a cell without its walls."""
 
     name: str
     width: int
@@ -29,7 +29,7 @@ ZOOMS: tuple[Zoom, ...] = (
     Zoom(sentence("one or two rooms"), 36, 13),
 )
 LEAST, LARGEST = ZOOMS[0], ZOOMS[-1]
-"""At the least size the short name of every room can be read."""
+"""Smallest and largest zoom; even the smallest has room for every short name."""
 
 
 class Box(NamedTuple):
@@ -47,7 +47,7 @@ class Plan(Struct, frozen=True):
     lines: tuple[Line, ...]
     width: int
     spots: dict[str, tuple[Box, ...]]
-    """Where each room, edge and token lies, by id."""
+    """Boxes of each room, edge and token, by id."""
 
     @property
     def height(self) -> int:
@@ -58,7 +58,7 @@ class Plan(Struct, frozen=True):
         return self.width, self.height
 
     def at(self, x: int, y: int, rooms: Iterable[Room]) -> Room | None:
-        """The room that is drawn there."""
+        """Return the room drawn at a position, or None."""
         for room in rooms:
             for box in self.spots.get(room.id, ()):
                 if box.x <= x < box.x + box.width and box.y <= y < box.y + box.height:
@@ -67,7 +67,7 @@ class Plan(Struct, frozen=True):
 
 
 class Extent(NamedTuple):
-    """A block of cells: where it begins, and how large it is."""
+    """A block of cells: first column, first row and size."""
 
     column: int
     row: int
@@ -75,12 +75,12 @@ class Extent(NamedTuple):
     rows: int
 
     def size(self, zoom: Zoom) -> tuple[int, int]:
-        """Width and height when drawn."""
+        """Return the drawn width and height."""
         return self.columns * (zoom.width + 1) + 1, self.rows * (zoom.height + 1) + 1
 
 
 def fitting(whole: Extent, width: int, height: int) -> Zoom | None:
-    """The largest size at which that many cells fit, no wider than a room looks; None for none."""
+    """Return the largest zoom at which the cells fit, in the proportions of a room, or None."""
     high = min((height - 1) // whole.rows - 1, LARGEST.height)
     wide = min((width - 1) // whole.columns - 1, LARGEST.width, max(16, 2 * high + 8))
     high = min(high, wide // 2 + 1)
@@ -90,7 +90,7 @@ def fitting(whole: Extent, width: int, height: int) -> Zoom | None:
 
 
 def extent(board: Board, floor: int, more: Iterable[Room] = ()) -> Extent:
-    """The block of cells that a floor's rooms and these further ones lie in."""
+    """Return the smallest block with the cells of a floor's rooms and of additional rooms."""
     rooms = (*board.rooms, *more)
     cells = [cell for room in rooms if room.floor == floor for cell in room.cells]
     if not cells:

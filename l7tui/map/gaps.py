@@ -1,4 +1,4 @@
-"""Where on a floor nothing is drawn, so that something else can lie there."""
+"""Free space on a drawn floor, to place the legend."""
 
 from __future__ import annotations
 
@@ -13,13 +13,16 @@ from l7tui.text.lines import BLANK, Line, padded, width_of
 BETWEEN = 3
 """Blanks between two columns of entries."""
 MARGIN = 2
-"""Blanks at the left of what lies in a gap."""
+"""Blanks to the left of lines in a gap."""
 
 
 def placed(
     entries: Sequence[Line], taken: Iterable[Box], window: Size
 ) -> tuple[tuple[Line, ...], Offset] | None:
-    """The entries in as few columns as fit into a gap, and where; the lower right comes first."""
+    """Return the entries in as few columns as fit into a gap, with their offset, or None.
+
+    The lowest gap is preferred, then the one furthest to the right.
+    """
     free = _Ground(taken, window)
     for columns in range(1, len(entries) + 1):
         if -(-len(entries) // columns) == -(-len(entries) // (columns - 1) if columns > 1 else 0):
@@ -28,29 +31,29 @@ def placed(
         size = Size(max(map(width_of, lines)) + MARGIN, len(lines))
         if size.width > window.width:
             return None
-        if (at := free.room_for(size)) is not None:
-            return lines, at + Offset(MARGIN, 0)
+        if (offset := free.room_for(size)) is not None:
+            return lines, offset + Offset(MARGIN, 0)
     return None
 
 
 def in_columns(entries: Sequence[Line], columns: int) -> tuple[Line, ...]:
-    """The entries one below the other, column after column, each as wide as it needs."""
-    high = -(-len(entries) // columns)
-    parts = [entries[start : start + high] for start in range(0, len(entries), high)]
-    rows: list[Line] = [BLANK] * high
+    """Return the entries in columns, each as wide as it needs to be."""
+    height = -(-len(entries) // columns)
+    parts = [entries[start : start + height] for start in range(0, len(entries), height)]
+    rows: list[Line] = [BLANK] * height
     for part in parts:
-        wide = max(map(width_of, part)) + BETWEEN
+        width = max(map(width_of, part)) + BETWEEN
         if part is parts[-1]:
-            wide -= BETWEEN
+            width -= BETWEEN
         rows = [
-            (*row, *padded(part[number], wide)) if number < len(part) else row
+            (*row, *padded(part[number], width)) if number < len(part) else row
             for number, row in enumerate(rows)
         ]
     return tuple(rows)
 
 
 class _Ground:
-    """Which cells of a window are taken, summed up so that a rectangle is judged at once."""
+    """Occupied cells of a window, summed up so that any rectangle is checked at once."""
 
     def __init__(self, taken: Iterable[Box], window: Size) -> None:
         self.window = window
@@ -67,11 +70,11 @@ class _Ground:
         self.sums = sums
 
     def room_for(self, size: Size) -> Offset | None:
-        """The lowest place, and of those the one furthest to the right, where nothing is taken."""
-        wide, high = size
-        for y in range(self.window.height - high, -1, -1):
-            above, below = self.sums[y], self.sums[y + high]
-            for x in range(self.window.width - wide, -1, -1):
-                if below[x + wide] - below[x] - above[x + wide] + above[x] == 0:
+        """Return the lowest, then rightmost position with free space of a size, or None."""
+        width, height = size
+        for y in range(self.window.height - height, -1, -1):
+            above, below = self.sums[y], self.sums[y + height]
+            for x in range(self.window.width - width, -1, -1):
+                if below[x + width] - below[x] - above[x + width] + above[x] == 0:
                     return Offset(x, y)
         return None

@@ -1,4 +1,4 @@
-"""A value that is kept until what it is made of has changed."""
+"""A value that is cached until its inputs change."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 class Kept(Generic[T]):
-    """Makes a value when it is wanted, and again only for other inputs.
+    """A cached value, which is computed on demand and again only for other inputs.
 
     >>> double = Kept[int]()
     >>> double.of(2, make=lambda: 2 * 2), double.of(2, make=lambda: 5), double.of(3, make=lambda: 6)
@@ -20,7 +20,7 @@ class Kept(Generic[T]):
         self._made: tuple[tuple[object, ...], T] | None = None
 
     def of(self, *inputs: object, make: Callable[[], T]) -> T:
-        """The value that is made of these inputs."""
+        """Return the value for these inputs."""
         if self._made is None or self._made[0] != inputs:
             self._made = inputs, make()
         return self._made[1]

@@ -1,4 +1,4 @@
-"""The legend: what the letters and signs on a floor of the map mean, each once."""
+"""The legend: the meaning of each letter and symbol on a floor."""
 
 from __future__ import annotations
 
@@ -12,53 +12,55 @@ from l7tui.text.glyphs import Glyphs
 from l7tui.text.lines import Line, line
 
 ARTICLE = re.compile("^an? ")
-"""What a word for an edge may begin with in a sentence, and not in a list."""
+"""Article of an edge's name, which is omitted in a list."""
 
 
 def legend(board: Board, floor: int, glyphs: Glyphs) -> Iterator[Line]:
-    """The signs: what lies in rooms, what they have, and what is in the walls between them."""
-    named: dict[str, Line] = {}
+    """Yield the names of the symbols in rooms and walls."""
+    entries: dict[str, Line] = {}
     for mark in signs(board, floor):
         glyph = glyphs.of(mark)
-        told = line(
+        entry = line(
             (f"{glyph} ", f"{mark.tone} bold"),
             glyphs.clean(mark.brief or mark.word),
         )
-        named.setdefault(glyph, told)
-    yield from named.values()
+        entries.setdefault(glyph, entry)
+    yield from entries.values()
     ids = {room.id for room in board.rooms if room.floor == floor and room.known != "unknown"}
     yield from _edges([edge for edge in board.edges if edge.room in ids], glyphs)
 
 
 def meanings(board: Board, floor: int, glyphs: Glyphs) -> Iterator[Line]:
-    """What the signs mean for the game, of those that have a rule."""
-    told: dict[str, Line] = {}
+    """Yield the effect of each symbol that has a rule."""
+    entries: dict[str, Line] = {}
     for mark in signs(board, floor):
         if mark.detail:
             words = f"{glyphs.clean(mark.brief or mark.word)}: {mark.detail}"
             sign = glyphs.of(mark)
-            told.setdefault(sign, line((f"{sign} ", f"{mark.tone} bold"), (words, "faint")))
-    yield from told.values()
+            entries.setdefault(sign, line((f"{sign} ", f"{mark.tone} bold"), (words, "faint")))
+    yield from entries.values()
 
 
 def pieces(board: Board, floor: int, glyphs: Glyphs) -> Iterator[Line]:
-    """The letters: who each person is, and what kind each enemy."""
-    named: dict[str, Line] = {}
+    """Yield the names of the letters for characters and kinds of enemies."""
+    entries: dict[str, Line] = {}
     tokens = [token for room in _known(board, floor) for token in room.tokens]
     for token in sorted(
         (each for each in tokens if each.kind in PIECES), key=lambda each: PIECES.index(each.kind)
     ):
         glyph = glyphs.of(token.mark)
-        told = f"({glyph})" if token.down else glyph
+        letter = f"({glyph})" if token.down else glyph
         style, word = f"{token.mark.tone} bold", token.mark.word
         if token.down and token.state:
             word = f"{word}, {token.state[0].word}"
-        named.setdefault(f"{told} {token.mark.word}", line((told, style), glyphs.clean(f" {word}")))
-    yield from named.values()
+        entries.setdefault(
+            f"{letter} {token.mark.word}", line((letter, style), glyphs.clean(f" {word}"))
+        )
+    yield from entries.values()
 
 
 def signs(board: Board, floor: int) -> Iterator[Mark]:
-    """Every mark that stands for something by itself on that floor."""
+    """Yield every mark that is drawn as a symbol of its own on a floor."""
     rooms = [*_known(board, floor)]
     for room in rooms:
         for token in room.tokens:
@@ -88,7 +90,7 @@ def _known(board: Board, floor: int) -> Iterable[Room]:
 
 
 def _edges(edges: Sequence[Edge], glyphs: Glyphs) -> Iterator[Line]:
-    """What the signs in the walls mean: by the game's own word for each, else by its kind's."""
+    """Yield the names of the symbols in walls: the game's own word, else the kind of edge."""
     fillings = glyphs.fillings
     signs = {
         "door": (fillings["door"][0][1], "plain bold", spoken("door")),

@@ -1,4 +1,4 @@
-"""Light: bright where one stands, less with every door, none in dark rooms and in memory."""
+"""The light in rooms: bright at the viewer, dimmer further away, none in dark rooms."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 from l7core.view import Board, Room
 
 Light: TypeAlias = Literal["lit", "near", "far", "dark", "unlit"]
-"""Where one stands; next to it; further off; dark by itself; not in sight."""
+"""Light by place: the viewer's room, next to it, further away, a dark room, out of sight."""
 
 PASSABLE = ("open", "door")
 
@@ -34,34 +34,36 @@ NAMES: Mapping[Light, str] = {
     "unlit": "faint italic",
 }
 BRIGHTEST: tuple[Light, ...] = ("lit", "near", "far", "dark", "unlit")
-"""A wall between two rooms is seen in the better light."""
+"""Lights from the brightest; a wall between two rooms has the brighter one."""
 
 
 def lights(board: Board, seat: int | None) -> dict[str, Light]:
-    """Every room in its light, as that seat sees it; an onlooker has all pawns' lamps.
+    """Return the light of each room for a seat; a spectator has the light of all pawns.
 
-    Who has no pawn while others have one looks on from the dark; without any pawn all is bright.
+    For a seat without a pawn, all rooms are far away. On a board without pawns, all rooms are lit.
     """
     pawns = [(room.id, token.seat) for room in board.rooms for token in room.tokens]
-    pawns = [(room, of) for room, of in pawns if of is not None]
-    lamps = [room for room, of in pawns if seat in (None, of)]
-    away = dict.fromkeys(lamps, 0)
+    pawns = [(room, owner) for room, owner in pawns if owner is not None]
+    lamps = [room for room, owner in pawns if seat in (None, owner)]
+    distances = dict.fromkeys(lamps, 0)
     doors: dict[str, list[str]] = {}
     for edge in board.edges:
         if edge.kind in PASSABLE and edge.other:
             doors.setdefault(edge.room, []).append(edge.other)
             doors.setdefault(edge.other, []).append(edge.room)
     for id in lamps:
-        for beyond in doors.get(id, ()):
-            away.setdefault(beyond, 1)
-    return {room.id: _light(room, away.get(room.id, 2 if pawns else 0)) for room in board.rooms}
+        for neighbour in doors.get(id, ()):
+            distances.setdefault(neighbour, 1)
+    return {
+        room.id: _light(room, distances.get(room.id, 2 if pawns else 0)) for room in board.rooms
+    }
 
 
-def _light(room: Room, away: int) -> Light:
+def _light(room: Room, distance: int) -> Light:
     if room.known != "seen":
         return "unlit"
     if room.lit:
         return "lit"
     if room.dark:
         return "dark"
-    return ("lit", "near", "far")[away]
+    return ("lit", "near", "far")[distance]

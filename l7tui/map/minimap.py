@@ -1,4 +1,4 @@
-"""The minimap: the whole floor in small, with what the window shows of it."""
+"""The minimap: the whole floor at a small size, with the window's part filled in."""
 
 from __future__ import annotations
 
@@ -13,19 +13,21 @@ from l7tui.text.glyphs import DOWN, LEFT, RIGHT, UP, Glyphs
 from l7tui.text.lines import Line, Span, line
 
 WIDEST, HIGHEST = 0.34, 0.6
-"""The largest part of the window's width and height that it takes."""
+"""Maximum share of the window's width and height."""
 FRAMED_FROM = 16
-"""Rows of the window from which on the minimap has a frame."""
+"""Minimum height of a window whose minimap has a frame."""
 LEAST_ROWS = 16
-"""Rows of the window below which there is no minimap: the plan needs them all."""
+"""Minimum height of a window with a minimap."""
 SCALES = ((2, 1), (1, 1), (1, 2), (1, 3))
-"""Characters to a column of cells, and rows of cells to a line: the first that fits is taken, the
-widest one only within a frame."""
+"""Characters for a column of cells, and rows of cells for a line, in order of preference.
+
+The first scale, the widest, is used only with a frame.
+"""
 
 
 Cell = tuple[int, int]
 Sign = tuple[int, str, str]
-"""Its rank, the lowest telling most; its character and style."""
+"""A rank, a character and its style; the lowest rank is the most important."""
 NOTHING: Sign = (9, " ", "plain")
 
 
@@ -34,19 +36,19 @@ class Minimap(NamedTuple):
 
     lines: tuple[Line, ...]
     place: Region
-    """Where it lies in the window."""
+    """Region of the minimap in the window."""
     within: Extent
     scale: tuple[int, int]
     frame: int
-    """How thick it is."""
+    """Thickness of the frame."""
 
-    def cell_at(self, at: Offset) -> tuple[int, int] | None:
-        """The cell of the floor that is drawn there."""
-        if not self.place.contains_point(at):
+    def cell_at(self, offset: Offset) -> tuple[int, int] | None:
+        """Return the floor's cell drawn at an offset of the window, or None."""
+        if not self.place.contains_point(offset):
             return None
         wide, high = self.scale
-        column = (at.x - self.place.x - self.frame) // wide
-        row = (at.y - self.place.y - self.frame) * high
+        column = (offset.x - self.place.x - self.frame) // wide
+        row = (offset.y - self.place.y - self.frame) * high
         if 0 <= column < self.within.columns and 0 <= row < self.within.rows:
             return column + self.within.column, row + self.within.row
         return None
@@ -63,9 +65,10 @@ def minimap(
     seat: int | None,
     avoid: Region,
 ) -> Minimap | None:
-    """A sign for every cell, filled where the window shows it; None where it would take too much.
+    """Return the minimap with a symbol for every cell, or None if it would be too large.
 
-    It stands in the first corner, from the bottom right on, where it does not cover `avoid`.
+    Cells in the window are filled in. The minimap is in the first corner, from the lower right on,
+    where it does not cover `avoid`.
     """
     frame = int(window.height >= FRAMED_FROM)
     sizes = {
@@ -102,7 +105,7 @@ def minimap(
 
 
 def _row(signs: Mapping[Cell, Sign], within: Extent, row: int, scale: tuple[int, int]) -> Line:
-    """One line: of several rooms above each other the most telling one's sign."""
+    """Return a line; of several rooms above each other, the most important symbol is drawn."""
     wide, high = scale
     spans: list[Span] = []
     for column in range(within.column, within.column + within.columns):
@@ -118,7 +121,7 @@ def _rule(width: int, glyphs: Glyphs, *, top: bool) -> Line:
 
 
 def _sign(room: Room, glyphs: Glyphs, seat: int | None, *, is_shown: bool) -> Sign:
-    """Who is there, or what is known of it."""
+    """Return the symbol of a piece in the room, else of the room itself."""
     own = [token for token in room.tokens if token.seat is not None and token.seat == seat]
     others = [token for token in room.tokens if token.kind in ("pawn", "enemy")]
     for token in (*own, *others)[:1]:

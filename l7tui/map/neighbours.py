@@ -1,4 +1,4 @@
-"""A room's surroundings: what belongs to it, and which room lies next in a direction."""
+"""The surroundings of a room: its contents, and the next room in a direction."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from l7core.view import Board, Room
 
 
 def ids_at(board: Board, room: Room) -> frozenset[str]:
-    """The ids that an option about this room may point at: itself, its tokens, edges and links."""
+    """Return the ids of a room, its tokens, edges and links, which an option can target."""
     ids = {room.id, *(token.id for token in room.tokens)}
     ids.update(edge.id for edge in board.edges if room.id in (edge.room, edge.other))
     ids.update(link.id for link in board.links if room.id in link.rooms)
@@ -18,7 +18,7 @@ def ids_at(board: Board, room: Room) -> frozenset[str]:
 
 
 def next_room(rooms: Sequence[Room], here: Room, by: Offset) -> Room | None:
-    """The nearest room in that direction; straight ahead counts for more than aside."""
+    """Return the nearest room in a direction, or None; distance to the side counts double."""
     start = middle_of(here)
 
     def distance(room: Room) -> float:
@@ -32,7 +32,7 @@ def next_room(rooms: Sequence[Room], here: Room, by: Offset) -> Room | None:
 
 
 def nearest_to(cell: tuple[int, int], rooms: Sequence[Room]) -> Room | None:
-    """The room on that cell, else the one that lies nearest."""
+    """Return the room on a cell, else the nearest room."""
 
     def distance(room: Room) -> int:
         column, row = cell

@@ -1,4 +1,4 @@
-"""Who is outside the window onto a floor, and which way."""
+"""The pieces outside the visible part of a floor, by direction."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ FURTHER = {
 def outside(
     rooms: Sequence[Room], plan: Plan, shown: Region, glyphs: Glyphs, room_for: int
 ) -> Line:
-    """`◂ W T g1 further west`: the pieces that are not shown, by direction.
+    """Return the hidden pieces by direction: `◂ W T g1 further west`.
 
-    Where the words have no room, the arrows say the direction alone.
+    If the words do not fit, only arrows show the direction.
     """
     away: dict[Way, list[Line]] = {way: [] for way in WAYS}
     for room in rooms:
@@ -37,28 +37,30 @@ def outside(
         if not boxes:
             continue
         first = min(boxes, key=lambda box: (box.y, box.x))
-        stands = Offset(first.x, first.y + 1)
-        if shown.contains_point(stands):
+        position = Offset(first.x, first.y + 1)
+        if shown.contains_point(position):
             continue
         for token in room.tokens:
             if token.kind in PIECES:
-                told = line((letters(token, glyphs), f"{token.mark.tone} bold"))
-                away[_way(stands, shown)].append(told)
+                pieces = line((letters(token, glyphs), f"{token.mark.tone} bold"))
+                away[_way(position, shown)].append(pieces)
     arrows = dict(zip(WAYS, (glyphs.arrows[at] for at in (1, 0, 3, 2)), strict=True))
     brief = {
-        way: line((f"{arrows[way]} ", "info"), *joined(there, (" ", "plain")))
-        for way, there in away.items()
-        if there
+        way: line((f"{arrows[way]} ", "info"), *joined(pieces_there, (" ", "plain")))
+        for way, pieces_there in away.items()
+        if pieces_there
     }
     if not brief:
         return BLANK
     gap = ("  ", "plain")
-    whole = joined([line(*told, " " + spoken(FURTHER[way])) for way, told in brief.items()], gap)
+    whole = joined(
+        [line(*pieces, " " + spoken(FURTHER[way])) for way, pieces in brief.items()], gap
+    )
     return whole if width_of(whole) <= room_for else joined([*brief.values()], gap)
 
 
 def _way(place: Offset, shown: Region) -> Way:
-    """Where it is off to most."""
+    """Return the direction in which a position is furthest outside."""
     off: dict[Way, int] = {
         "west": shown.x - place.x,
         "east": place.x - shown.right + 1,

@@ -1,4 +1,4 @@
-"""Overlays on a drawn floor: a badge in each room they speak of, and ways from room to room."""
+"""Overlays on a drawn floor: badges in rooms, and paths from room to room."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Point = tuple[int, int]
 
 
 def supposed(board: Board, overlay: Overlay | None) -> tuple[Room, ...]:
-    """The rooms that an overlay brings; not where the board has one that somebody has seen."""
+    """Return the rooms that an overlay adds, except on cells of rooms that are not unknown."""
     if overlay is None:
         return ()
     seen = {(each.floor, cell) for each in board.rooms if _is_seen(each) for cell in each.cells}
@@ -31,12 +31,12 @@ def _is_seen(room: Room) -> bool:
 
 
 def badges(overlay: Overlay, glyphs: Glyphs) -> dict[str, Line]:
-    """What is written into each room: figures on their mark's tone, reversed to stand out."""
-    told: dict[str, Line] = {}
+    """Return the badge of each room, in reversed colours."""
+    by_room: dict[str, Line] = {}
     for spot in overlay.spots:
         badge = line((_label(spot, glyphs), f"{spot.mark.tone} bold reverse"))
-        told[spot.room] = (*told.get(spot.room, ()), *badge)
-    return told
+        by_room[spot.room] = (*by_room.get(spot.room, ()), *badge)
+    return by_room
 
 
 def _label(spot: Spot, glyphs: Glyphs) -> str:
@@ -44,16 +44,16 @@ def _label(spot: Spot, glyphs: Glyphs) -> str:
 
 
 def overlay_legend(overlay: Overlay, board: Board, glyphs: Glyphs) -> Iterator[Line]:
-    """What the overlay's signs mean, each once."""
-    told: dict[str, Line] = {}
+    """Yield the meaning of each symbol of an overlay."""
+    entries: dict[str, Line] = {}
     for spot in overlay.spots:
         sign = (f"{glyphs.of(spot.mark)}", f"{spot.mark.tone} bold reverse")
-        told.setdefault(spot.mark.word, line(sign, f" {spot.mark.word}"))
+        entries.setdefault(spot.mark.word, line(sign, f" {spot.mark.word}"))
     for path in overlay.paths:
         solid = glyphs.way[LEFT | RIGHT] if path.steps else glyphs.later[LEFT | RIGHT]
         sign = (solid, f"{path.mark.tone} bold")
         word = spoken("next move") if path.steps else spoken("later moves")
-        told.setdefault(word, line(sign, f" {word}"))
+        entries.setdefault(word, line(sign, f" {word}"))
     floors = {each.id: each.floor for each in (*board.rooms, *overlay.rooms)}
     for path in overlay.paths:
         for one, other in pairwise(floors[id] for id in path.rooms if id in floors):
@@ -62,14 +62,14 @@ def overlay_legend(overlay: Overlay, board: Board, glyphs: Glyphs) -> Iterator[L
                     f"{glyphs.arrows[0]}{other + 1}",
                     f"{path.mark.tone} bold",
                 )
-                told.setdefault(
+                entries.setdefault(
                     spoken("to floor {other}", other=other + 1),
                     line(sign, " " + spoken("to floor {other}", other=other + 1)),
                 )
-    yield from told.values()
+    yield from entries.values()
 
 
-# -- ways
+# -- paths
 
 
 class Leg(NamedTuple):
@@ -81,11 +81,11 @@ class Leg(NamedTuple):
 
 
 class Ways:
-    """Ways as lines over blank floor and through walls; words and pieces stay readable.
+    """Paths, drawn as lines over blank floor and through walls; text and pieces stay readable.
 
-    What comes next is a solid line with an arrow where it enters a room, a dashed one with an arrow
-    where it is not sure; whatever may follow is dashed. Where a way leaves the floor or comes onto
-    it, the other floor's number stands in the room.
+    The next move is a solid line, or a dashed line if it is uncertain, with an arrow where it
+    enters a room. Later moves are dashed. Where a path leaves or enters the floor, the room shows
+    the number of the other floor.
     """
 
     def __init__(
@@ -101,10 +101,10 @@ class Ways:
         self._spots = spots
         self._glyphs = glyphs
         self._rooms = rooms
-        """By id, on every floor."""
+        """Rooms of all floors by id."""
 
     def draw(self, paths: Sequence[Path]) -> None:
-        """All of them, what comes next over what may follow, and neither over a floor's number."""
+        """Draw the next moves over the later ones, and neither over the number of a floor."""
         for path in paths:
             for leg in _legs(path):
                 self._name_floor(leg, path)
@@ -130,11 +130,11 @@ class Ways:
                 self._canvas.put(*point, characters[leaves], tones[point])
 
     def _is_here(self, leg: Leg) -> bool:
-        """Whether both of its rooms are drawn."""
+        """Return whether both rooms of a leg are drawn."""
         return leg.one in self._spots and leg.other in self._spots
 
     def _name_floor(self, leg: Leg, path: Path) -> None:
-        """Where a way leaves the floor or comes onto it, the floor that it leads to or from."""
+        """Write the number of the other floor where a path leaves or enters the floor."""
         one, other = self._rooms.get(leg.one), self._rooms.get(leg.other)
         if one is None or other is None or one.floor == other.floor:
             return
@@ -145,7 +145,7 @@ class Ways:
             self._write(other.id, f"{one.floor + 1}{arrow}", style)
 
     def _write(self, room: str, text: str, style: str) -> None:
-        """Where that many cells of a room are free, as near to its middle as can be."""
+        """Write text on free cells of a room, as close to its middle as possible."""
         across, down = self._middle(room)
         free = f" {self._glyphs.shade}"
         places = [
@@ -156,13 +156,13 @@ class Ways:
             if all(self._canvas.at(x + step, y) in free for step in range(len(text)))
         ]
         if places:
-            x, y = min(places, key=lambda at: (abs(at[1] - down), abs(at[0] - across)))
+            x, y = min(places, key=lambda place: (abs(place[1] - down), abs(place[0] - across)))
             self._canvas.put(x, y, text, style)
 
     def _corners(self, one: str, other: str) -> list[Point]:
-        """Where a line from one room's middle to the other's turns.
+        """Return the corners of a line between the middles of two rooms.
 
-        Between neighbours it goes through the door that joins them, or else where they touch.
+        Between neighbours, the line goes through their door or else through their common wall.
         """
         start, end = self._middle(one), self._middle(other)
         crossing, across = self._crossing(one, other)
@@ -173,7 +173,7 @@ class Ways:
         return [start, (start[0], crossing[1]), (end[0], crossing[1]), end]
 
     def _crossing(self, one: str, other: str) -> tuple[Point | None, bool]:
-        """Where a line gets from a room into its neighbour, and whether that wall runs across."""
+        """Return the point between two neighbours, and whether the wall there is horizontal."""
         for edge in self._board.edges:
             if {edge.room, edge.other} == {one, other} and edge.id in self._spots:
                 box = self._spots[edge.id][0]
@@ -188,7 +188,7 @@ class Ways:
         return None, False
 
     def _arrow(self, one: str, other: str, path: Path) -> None:
-        """In the door, pointing the way."""
+        """Draw an arrow in the door between two rooms, in the direction of the path."""
         crossing, across = self._crossing(one, other)
         start, end = self._middle(one), self._middle(other)
         if crossing is None:
@@ -198,7 +198,7 @@ class Ways:
         self._canvas.put(*crossing, arrow, f"{path.mark.tone} bold")
 
     def _middle(self, room: str) -> Point:
-        """The middle of all its cells."""
+        """Return the middle of all cells of a room."""
         boxes = self._spots[room]
         left, top = min(box.x for box in boxes), min(box.y for box in boxes)
         right = max(box.x + box.width for box in boxes)
@@ -212,17 +212,17 @@ def _legs(path: Path) -> list[Leg]:
 
 
 SIDES = {(1, 0): (RIGHT, LEFT), (-1, 0): (LEFT, RIGHT), (0, 1): (DOWN, UP), (0, -1): (UP, DOWN)}
-"""By a step, the side by which it leaves a cell, and by which it enters the next."""
+"""Sides by which a step leaves a cell and enters the next, by direction."""
 ARROWS = {(1, 0): 0, (-1, 0): 1, (0, 1): 2, (0, -1): 3}
 
 
 def _traced(corners: Sequence[Point]) -> list[tuple[Point, int]]:
-    """The cells of a line with these corners, each with the sides that it leaves the cell by."""
+    """Return the cells of a line with these corners, each with the sides that the line crosses."""
     points = [corners[0]]
     for x, y in corners[1:]:
         while points[-1] != (x, y):
-            at = points[-1]
-            points.append((at[0] + _sign(x - at[0]), at[1] + _sign(y - at[1])))
+            last = points[-1]
+            points.append((last[0] + _sign(x - last[0]), last[1] + _sign(y - last[1])))
     sides: dict[Point, int] = dict.fromkeys(points, 0)
     for one, other in pairwise(points):
         out, back = SIDES[other[0] - one[0], other[1] - one[1]]

@@ -1,4 +1,4 @@
-"""Pieces as they stand on a map: persons are capitals, enemies small letters with a number."""
+"""Pieces on the map: capital letters for characters, small letters and numbers for enemies."""
 
 from __future__ import annotations
 
@@ -12,56 +12,59 @@ from l7tui.text.glyphs import Glyphs
 from l7tui.text.lines import BLANK, Line, Span, line, width_of
 
 KINDS = ("pawn", "enemy", "item", "marker")
-"""What stands first in a room."""
+"""Kinds of tokens in the order in which a room lists them."""
 PIECES = KINDS[:2]
-"""What is drawn as letters; the rest are signs."""
+"""Kinds that are drawn as letters; the others are symbols."""
 GAP: Span = (" ", "plain")
 
 
 def letters(token: Token, glyphs: Glyphs) -> str:
-    """`N`, `g1`, `3g` for a crowd, `(c2)` for one that is down; a state that it bears behind it."""
+    """Return a token as text: `N`, `g1`, `3g` for a group, `(c2)` for a downed piece.
+
+    Its value or state follows.
+    """
     count = str(token.count) if token.count > 1 else ""
     number = str(token.number) if token.number else ""
-    told = f"{count}{glyphs.of(token.mark)}{number}"
+    name = f"{count}{glyphs.of(token.mark)}{number}"
     value = str(token.value) if token.value is not None else ""
     if token.down:
-        return f"({told}){value}"
-    return f"{told}{value}{''.join(glyphs.of(state) for state in token.state[:1])}"
+        return f"({name}){value}"
+    return f"{name}{value}{''.join(glyphs.of(state) for state in token.state[:1])}"
 
 
 def in_a_row(tokens: Sequence[Token], styles: dict[str, str], glyphs: Glyphs, width: int) -> Line:
-    """All of them in one line: apart, else persons together, else enemies of a kind as a crowd.
+    """Return all tokens in a line: apart, with characters together, or with enemies in groups.
 
-    Where even that has no room, a plus stands for the others.
+    If even that does not fit, a plus replaces the rest.
     """
-    persons = [each for each in tokens if each.kind == "pawn"]
+    characters = [each for each in tokens if each.kind == "pawn"]
     others = [each for each in tokens if each.kind != "pawn"]
 
-    def spans(which: Sequence[Token]) -> list[Line]:
-        return [line((letters(each, glyphs), styles[each.id])) for each in which]
+    def spans(group: Sequence[Token]) -> list[Line]:
+        return [line((letters(each, glyphs), styles[each.id])) for each in group]
 
-    together = [tuple(span for each in spans(persons) for span in each)]
-    ways = (
+    together = [tuple(span for each in spans(characters) for span in each)]
+    versions = (
         spans(tokens),
         [*together, *spans(others)],
         [*together, *spans([*_crowds(others)])],
     )
-    for pieces in ways:
-        if width_of(told := _apart(pieces)) <= width:
-            return told
-    spaceless = [each for piece in ways[-1] for each in piece]
+    for pieces in versions:
+        if width_of(row := _apart(pieces)) <= width:
+            return row
+    spaceless = [each for piece in versions[-1] for each in piece]
     return _as_many(spaceless, width)
 
 
 def _apart(pieces: Sequence[Line]) -> Line:
-    told: Line = BLANK
+    row: Line = BLANK
     for each in filter(None, pieces):
-        told = (*told, GAP, *each) if told else each
-    return told
+        row = (*row, GAP, *each) if row else each
+    return row
 
 
 def _crowds(tokens: Sequence[Token]) -> Iterator[Token]:
-    """Of several alike one piece with their number."""
+    """Yield one token with a count for neighbouring tokens of a kind."""
     for _, alike in groupby(tokens, key=lambda each: (each.mark.ascii, each.down)):
         first, *rest = alike
         if rest:
@@ -71,10 +74,10 @@ def _crowds(tokens: Sequence[Token]) -> Iterator[Token]:
 
 
 def _as_many(spans: Sequence[Span], width: int) -> Line:
-    told: list[Span] = []
+    shown: list[Span] = []
     for number, span in enumerate(spans):
         is_last = number == len(spans) - 1
-        if width_of((*told, span)) > width - (not is_last):
-            return (*told, ("+", "faint"))
-        told.append(span)
-    return tuple(told)
+        if width_of((*shown, span)) > width - (not is_last):
+            return (*shown, ("+", "faint"))
+        shown.append(span)
+    return tuple(shown)

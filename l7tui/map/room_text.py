@@ -1,4 +1,4 @@
-"""What stands inside a drawn room: its name, who is there, what is there, by the space there is."""
+"""The text in a drawn room: name, pieces and symbols, as space allows."""
 
 from __future__ import annotations
 
@@ -15,40 +15,40 @@ from l7tui.text.glyphs import Glyphs
 from l7tui.text.lines import BLANK, Line, Span, flowed, joined, line, width_of, wrapped
 
 IN_WORDS = 6
-"""Lines of a room from which on its signs are told in words."""
+"""Minimum height of a room whose symbols have words."""
 SPACED_FROM = 10
-"""The width of a room from which on its signs stand apart."""
+"""Minimum width of a room whose symbols are apart."""
 CLOSE = (22, 9)
-"""The size of a room from which on its line stands in it, and its pieces have names."""
+"""Minimum size of a room with its text and the names of its pieces."""
 LONGEST_LINE = 3
-"""Lines that the room's own line may take there."""
+"""Maximum number of lines of a room's text or of its named pieces."""
 GAP: Span = ("  ", "plain")
 
 
 class Row(NamedTuple):
-    """What stands at the left and at the right end of a line of a room."""
+    """The left and the right part of a line in a room."""
 
     left: Line
     right: Line = BLANK
 
 
 class Inside(Struct, frozen=True, kw_only=True, dict=True):
-    """A room that is known, as a seat sees it."""
+    """A known room, as a seat sees it."""
 
     room: Room
     marks: tuple[Mark, ...]
-    """Conditions, icons and links, each once."""
+    """Conditions, icons and links, without duplicates."""
     seat: int | None
     glyphs: Glyphs
     style: str
-    """How its name is written, unless one stands in it."""
+    """Style of the name, unless the viewer's pawn is in the room."""
     badge: Line = BLANK
-    """What an overlay says of it."""
+    """Badge of the overlay."""
     lit: frozenset[str] = frozenset()
-    """Ids of pieces that stand out, because something happens to them."""
+    """Ids of highlighted pieces, which an event affects."""
 
     def rows(self, width: int, height: int) -> list[Row]:
-        """The lines; never more than there is room for."""
+        """Return the lines of the room, at most `height`."""
         if height < IN_WORDS:
             rows = [*self._in_signs(width, height)]
         else:
@@ -56,7 +56,7 @@ class Inside(Struct, frozen=True, kw_only=True, dict=True):
         return self._with_badge(rows[:height], width)
 
     def _in_signs(self, width: int, height: int) -> Iterator[Row]:
-        """The name, the pieces, the signs: beside the pieces, below them where there is a line."""
+        """Yield the name, the pieces and the symbols, which are beside or below the pieces."""
         yield Row(self._name(width))
         pieces = self._pieces(width)
         spaced = self._signs(width, apart=width >= SPACED_FROM)
@@ -70,19 +70,22 @@ class Inside(Struct, frozen=True, kw_only=True, dict=True):
             yield Row(pieces, self._signs(left, apart=False))
 
     def _in_words(self, width: int, height: int) -> Iterator[Line]:
-        """The same with words beside the signs; from near by the room's line, and names."""
+        """Yield the name, the pieces, and the symbols with words.
+
+        A large room also has its text and the names of its pieces.
+        """
         titles = self._titles(width)
         yield from titles
         is_close = (width, height) >= CLOSE and height >= CLOSE[1]
         pieces = [*self._named_pieces(width)] if is_close else [self._pieces(width)]
         words = [self._in_word(sign, width) for sign in self._every_sign]
         free = height - len(titles) - len(pieces)
-        told = wrapped(line((self.glyphs.clean(self.room.detail), "faint")), width)
-        has_line = is_close and self.room.detail and len(told) <= LONGEST_LINE
-        if has_line and len(told) + 1 + len(words) <= free:
-            yield from told
+        text_lines = wrapped(line((self.glyphs.clean(self.room.detail), "faint")), width)
+        has_line = is_close and self.room.detail and len(text_lines) <= LONGEST_LINE
+        if has_line and len(text_lines) + 1 + len(words) <= free:
+            yield from text_lines
             yield BLANK
-            free -= len(told) + 1
+            free -= len(text_lines) + 1
         yield from pieces
         if len(words) > free:
             words = flowed(words, width, GAP)
@@ -91,12 +94,12 @@ class Inside(Struct, frozen=True, kw_only=True, dict=True):
         yield from words
 
     def _with_badge(self, rows: list[Row], width: int) -> list[Row]:
-        """The badge at the right end of the first line that has room, else in place of signs."""
-        taken = width_of(self.badge)
-        if not taken:
+        """Add the badge to the first line with space at the right, else in place of symbols."""
+        badge_width = width_of(self.badge)
+        if not badge_width:
             return rows
         for number, (left, right) in enumerate(rows):
-            if width_of(left) + width_of(right) + 1 + taken <= width and not right:
+            if width_of(left) + width_of(right) + 1 + badge_width <= width and not right:
                 rows[number] = Row(left, self.badge)
                 return rows
         rows[-1] = Row(rows[-1].left, self.badge)
@@ -105,19 +108,19 @@ class Inside(Struct, frozen=True, kw_only=True, dict=True):
     # -- names
 
     def _name(self, width: int) -> Line:
-        """The name, else the short one, else nothing: no name is ever cut."""
+        """Return the name, the short name or nothing; a name is never cut."""
         for name in (self.room.name, self.room.short):
-            if name and cell_len(known := self.glyphs.clean(name)) <= width:
-                return line((known, self._name_style))
+            if name and cell_len(name_text := self.glyphs.clean(name)) <= width:
+                return line((name_text, self._name_style))
         return BLANK
 
     def _titles(self, width: int) -> list[Line]:
-        """The whole name on one or two lines where it has room there."""
+        """Return the full name in one or two lines, or a single line if it does not fit."""
         name = self.glyphs.clean(self.room.name)
         if all(cell_len(word) <= width for word in name.split(" ")):
-            told = wrapped(line((name, self._name_style)), width)
-            if len(told) <= 2:
-                return told
+            lines = wrapped(line((name, self._name_style)), width)
+            if len(lines) <= 2:
+                return lines
         return [self._name(width)]
 
     @property
@@ -130,7 +133,7 @@ class Inside(Struct, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def _tokens(self) -> list[Token]:
-        """Letters: one's own pawn, the others, enemies."""
+        """Pieces in order: the viewer's pawn, other pawns, enemies."""
         pieces = [each for each in self.room.tokens if each.kind in PIECES]
         return sorted(pieces, key=lambda each: (not self._is_own(each), KINDS.index(each.kind)))
 
@@ -139,7 +142,7 @@ class Inside(Struct, frozen=True, kw_only=True, dict=True):
         return in_a_row(self._tokens, styles, self.glyphs, width)
 
     def _named_pieces(self, width: int) -> Iterator[Line]:
-        """A line each; all in one where a name is longer than the room is wide."""
+        """Yield a line for each piece, or a single line if names do not fit."""
         named = [
             line(
                 (letters(each, self.glyphs), self._token_style(each)),
@@ -169,7 +172,7 @@ class Inside(Struct, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def _every_sign(self) -> list[tuple[str, str, str]]:
-        """Each once, with its style and its word: what lies there, then what the room has."""
+        """Symbol, style and word of each token and then of each mark, without duplicates."""
         lying = [each for each in self.room.tokens if each.kind not in PIECES]
         signs = [
             (self.glyphs.of(each.mark), self._token_style(each), each.mark.word) for each in lying
@@ -178,15 +181,15 @@ class Inside(Struct, frozen=True, kw_only=True, dict=True):
         return list(dict.fromkeys(signs))
 
     def _signs(self, width: int, *, apart: bool) -> Line:
-        """As many as have room, apart where all of them have it so."""
+        """Return as many symbols as fit, apart if all of them fit that way."""
         signs = [line((glyph, style)) for glyph, style, _ in self._every_sign]
-        told = joined(signs, (" ", "plain"))
-        if apart and width_of(told) <= width:
-            return told
+        spaced = joined(signs, (" ", "plain"))
+        if apart and width_of(spaced) <= width:
+            return spaced
         return tuple(span for sign in signs[: max(0, width)] for span in sign)
 
     def _in_word(self, sign: tuple[str, str, str], width: int) -> Line:
-        """A sign with its word, or without where that is too long."""
+        """Return a symbol with its word, or without it if the word is too long."""
         glyph, style, word = sign
-        told = line((glyph, style), (self.glyphs.clean(f" {word}"), "faint"))
-        return told if width_of(told) <= width else told[:1]
+        whole = line((glyph, style), (self.glyphs.clean(f" {word}"), "faint"))
+        return whole if width_of(whole) <= width else whole[:1]

@@ -1,4 +1,4 @@
-"""Where on the map an option points, and which of several lies nearest in a direction."""
+"""The targets of options on the map, and the nearest target in a direction."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from l7tui.map.neighbours import middle_of
 Place: TypeAlias = tuple[float, float]
 """Column and row."""
 AHEAD = 0.4
-"""How far something must lie ahead to count as lying that way."""
+"""Minimum distance of a target in a direction."""
 STEPS = {"n": (0.0, -0.5), "e": (0.5, 0.0), "s": (0.0, 0.5), "w": (-0.5, 0.0)}
 
 
 def place_of(board: Board, target: str) -> Place | None:
-    """The middle of that room, or of the one where that piece stands; else where that edge is."""
+    """Return the middle of the target's room, or the target edge's position, or None."""
     for room in board.rooms:
         if room.cells and (room.id == target or any(each.id == target for each in room.tokens)):
             return middle_of(room)
@@ -32,7 +32,10 @@ def place_of(board: Board, target: str) -> Place | None:
 def nearest_target(
     board: Board, start: Place, options: Iterable[OptionView], by: Offset
 ) -> OptionView | None:
-    """The option that points nearest that way; straight ahead counts for more than aside."""
+    """Return the option with the nearest target in a direction, or None.
+
+    Distance to the side counts double.
+    """
     nearest, least = None, float("inf")
     for option in options:
         place = place_of(board, option.target)

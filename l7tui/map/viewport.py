@@ -1,4 +1,4 @@
-"""The window onto a drawn floor: where it stands, and what lies in the gaps beside the rooms."""
+"""The viewport: the visible part of a floor plan, and the legend between the rooms."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from l7tui.text.lines import Line
 
 
 class Legend(NamedTuple):
-    """Lines that lie in a gap, and where in the window."""
+    """Lines in a gap, and their offset in the window."""
 
     lines: Sequence[Line] = ()
     at: Offset = Offset(0, 0)
 
 
 class Viewport(NamedTuple):
-    """The part of a plan that a window shows, and the legend in the space that is left."""
+    """The part of a plan that the window shows, and the legend in the space that is left."""
 
     origin: Offset
-    """The plan's character in the window's top left corner; negative where there is room left."""
+    """Plan position of the window's top left corner; negative if the window is larger."""
     legend: Legend
 
 
 def around(boxes: Sequence[Box], plan: Plan, window: Size) -> Offset:
-    """Where the window begins: a plan that fits is in the middle, else what is around the boxes."""
+    """Return the window's origin: centre a plan that fits, else centre the boxes."""
     middle = _middle(boxes) if boxes else Offset(plan.width // 2, plan.height // 2)
     return Offset(
         _start(plan.width, window.width, middle.x), _start(plan.height, window.height, middle.y)
@@ -35,7 +35,7 @@ def around(boxes: Sequence[Box], plan: Plan, window: Size) -> Offset:
 
 
 def moved_to(box: Box, origin: Offset, window: Size) -> Offset:
-    """The nearest origin from which the box is seen with a margin."""
+    """Return the nearest origin at which the box is visible with a margin."""
     left, top = min(origin.x, box.x - 1), min(origin.y, box.y - 1)
     return Offset(
         max(left, box.x + box.width + 1 - window.width),
@@ -44,7 +44,7 @@ def moved_to(box: Box, origin: Offset, window: Size) -> Offset:
 
 
 def clamped(origin: Offset, plan: Plan, window: Size) -> Offset:
-    """The nearest origin from which the window is filled as far as it can be."""
+    """Return the nearest origin at which the plan fills the window as far as possible."""
     return Offset(
         max(min(0, plan.width - window.width), min(origin.x, max(0, plan.width - window.width))),
         max(
@@ -62,7 +62,7 @@ def _middle(boxes: Sequence[Box]) -> Offset:
 
 
 def _start(length: int, window: int, middle: int) -> int:
-    """Where a window begins that shows as much as it can around a point."""
+    """Return the start of a window that shows as much as possible around a point."""
     if length <= window:
         return -((window - length) // 2)
     return max(0, min(middle - window // 2, length - window))
