@@ -1,1 +1,1 @@
-"""Where panels lie at a terminal's size."""
+"""Positions of the panels for each terminal size."""

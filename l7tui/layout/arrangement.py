@@ -1,7 +1,7 @@
-"""Where the table's panels lie at a terminal size, as data.
+"""Positions of the table's panels at a terminal size, as data.
 
-Every panel begins with a rule that bears its title; a panel that is not at the left edge has a
-rule down its left side as well. Where rules meet they join, so the screen reads as one frame.
+Every panel begins with a title rule. A panel that is not at the left edge also has a rule on its
+left side. Rules are joined where they meet, so they form a single frame.
 """
 
 from __future__ import annotations
@@ -41,35 +41,35 @@ LARGE = (160, 48)
 HUGE = (200, 60)
 HEADER_ROWS = FOOTER_ROWS = 1
 MOST_TRACKS = 3
-"""Lines of drawn tracks below the header; the panel of decks and tracks has all."""
+"""Maximum number of track lines below the header; the panel of decks shows all tracks."""
 COACH_ROWS = 5
 HISTORY_ROWS = 2
 FAN_ROWS = 7
-"""Lines of a hand whose cards lie beside each other."""
+"""Rows of a hand whose cards are side by side."""
 LEAST_PANEL = 2
-"""Lines that a panel has at least: its rule, and one below."""
+"""Minimum number of rows of a panel: its rule and a line."""
 LEAST_LOG = 6
-"""Lines that the log keeps where one's own place takes more."""
+"""Rows reserved for the log before the player panel gets more rows."""
 
 
 class Frame(Struct, frozen=True):
-    """A panel's rules, cell by cell, as the sides that lines leave each cell by."""
+    """The rules of a panel, cell by cell, as the sides by which lines leave each cell."""
 
     top: tuple[int, ...]
     left: tuple[int, ...]
 
 
 class Arrangement(Struct, frozen=True):
-    """The panels that are shown, each with its place and its frame."""
+    """The visible panels with their positions and frames."""
 
     places: Mapping[PanelName, Place]
     frames: Mapping[PanelName, Frame]
     untitled: frozenset[PanelName] = frozenset()
-    """Those without a rule above them."""
+    """Panels without a title rule."""
 
 
 def too_small(width: int, height: int) -> bool:
-    """Whether the table does not fit at all."""
+    """Return whether the table does not fit."""
     return width < LEAST_WIDTH or height < LEAST_HEIGHT
 
 
@@ -89,15 +89,16 @@ def arrange(
     told: int = 0,
     legend: bool = False,
 ) -> Arrangement:
-    """The panels at that size; with `alone`, one of them over all the others.
+    """Return the positions of the panels; `alone` is a panel that fills the screen.
 
-    Who is asked has the desk: their own place, the others, the hand. Where nothing is asked the map
-    has the screen, and what happens stands below it; a third of the screen at most, if as many
-    rows are `told`. The choices get as many rows as are `wanted` for them, up to half of the
-    screen. A coach stands above the choices. Below the header stand as
-    many lines of tracks as `track_rows` allows. A `page` takes all the room above the choices: the
-    border between two parts of a longer story, or the card that asks; or the choices have it
-    themselves. The legend lies over the panels at the side.
+    For a question, the screen shows the viewer's panel, the other players and the hand. Without a
+    question, the map has the screen. A playback below it takes the `told` rows, up to a third of
+    the screen.
+
+    The choices have the `wanted` rows, up to half of the screen. A coach is above the choices.
+    `tracks` lines are below the header, see `track_rows`. A `page` takes all rows above the
+    choices: the page between two parts of a campaign, or the card that asks. The choices can also
+    be a page. The legend covers the panels at the side.
     """
     if too_small(width, height):
         return Arrangement({}, {})
@@ -112,7 +113,7 @@ def arrange(
         above: Place = (0, top, width, rows - high)
         return _framed({page: above, "choose": (0, top + rows - high, width, high)})
     if coached or (asked and not playing):
-        # What is played back needs no more rows than usual, whatever is asked after it.
+        # A playback needs only the usual rows, whatever the next question wants.
         choices = 0 if playing else wanted
         places = _desk(width, height, top, rows, seats=seats, wanted=choices, coached=coached)
     else:
@@ -128,12 +129,12 @@ def arrange(
 
 
 def is_wide(width: int, height: int) -> bool:
-    """Whether cards lie beside each other, and what cannot be done stands in the rule."""
+    """Return whether cards are side by side and unavailable actions are in the title rule."""
     return _fits((WIDE_WIDTH, WIDE_HEIGHT), width, height)
 
 
 def track_rows(width: int, height: int, wanted: int) -> int:
-    """How many lines of drawn tracks there is room for."""
+    """Return the number of track lines that fit."""
     return min(wanted, MOST_TRACKS) if is_wide(width, height) else 0
 
 
@@ -142,13 +143,12 @@ def _fits(size: tuple[int, int], width: int, height: int) -> bool:
 
 
 def _choices(width: int, height: int, wanted: int) -> int:
-    """Rows of the choices: more than usual where more is to be told, and half of the screen at
-    most."""
+    """Return the rows of the choices: the usual or the wanted number, up to half of the screen."""
     return min(max(_strip(width, height), wanted), height // 2)
 
 
 def _strip(width: int, height: int) -> int:
-    """Rows of the choices: their rule, the bar, what cannot be done, what is told of the chosen."""
+    """Return the usual rows of the choices: rule, bar, unavailable actions and details."""
     if _fits(HUGE, width, height):
         return 8
     if _fits(LARGE, width, height):
@@ -159,7 +159,7 @@ def _strip(width: int, height: int) -> int:
 
 
 def _side(width: int, height: int) -> int:
-    """Columns of the panels at the right."""
+    """Return the width of the panels at the right."""
     if not is_wide(width, height):
         return 34 + (width - LEAST_WIDTH) // 4
     return 46 + (width - WIDE_WIDTH) * 6 // 40
@@ -168,7 +168,7 @@ def _side(width: int, height: int) -> int:
 def _desk(
     width: int, height: int, top: int, rows: int, *, seats: int, wanted: int, coached: bool
 ) -> Places:
-    """All that a decision is made by; a coach above the choices, as wide as they are."""
+    """Return the positions for a question; a coach is above the choices and as wide."""
     choose = _choices(width, height, wanted)
     side = _side(width, height)
     left = width - side
@@ -194,7 +194,7 @@ def _desk(
     fan = FAN_ROWS + 3 * is_huge
     above = rows - choose - fan
     others = _others(seats)
-    # Half of the rows that others do not need go to one's own place, where the log can spare them.
+    # Half of the rows that the others do not need go to the player panel, if the log allows.
     few = max(0, 4 - others.get("others", 0)) // 2
     spare = max(0, above - 12 - others.get("others", 0) - LEAST_LOG)
     own = 11 if _fits(LARGE, width, height) else 12 + min(few, spare)
@@ -210,7 +210,7 @@ def _desk(
 
 
 def _narrow_side(above: int, seats: int) -> dict[PanelName, int]:
-    """Rows of one's own place and of the others; the hand has what is left."""
+    """Return the rows of the player panel and of the others; the hand has the rest."""
     return {"seats": 5 + max(0, (above - 18) // 2), **_others(seats)}
 
 
@@ -219,12 +219,12 @@ def _others(seats: int) -> dict[PanelName, int]:
 
 
 def _spare_log(spare: int) -> int:
-    """Rows of a log below map and hand, on terminals that are higher than they must be."""
+    """Return the rows of a log below map and hand, on terminals higher than necessary."""
     return min(7, spare // 2) if spare >= 2 * LEAST_PANEL else 0
 
 
 def _map(width: int, height: int, top: int, rows: int, *, seats: int, told: int) -> Places:
-    """The map, what happens below it, and where there is room what has happened beside it."""
+    """Return the positions of the map and the playback, with others and log if there is room."""
     below = min(max(5 + is_wide(width, height), told), height // 3)
     above = rows - below
     places: Places = {"choose": (0, top + above, width, below)}
@@ -238,9 +238,9 @@ def _map(width: int, height: int, top: int, rows: int, *, seats: int, told: int)
 
 
 def _column(x: int, y: int, width: int, height: int, wishes: Mapping[PanelName, int]) -> Places:
-    """Panels one below the other, each with the rows that it wishes; the last has the rest.
+    """Return panels below each other with their wished rows; the last gets the remaining rows.
 
-    Where too little is left for the last ones, they are not shown, and the one before has it.
+    Panels without enough rows are hidden, and the panel before them has their rows.
     """
     places: Places = {}
     end = y + height
@@ -257,21 +257,21 @@ def _column(x: int, y: int, width: int, height: int, wishes: Mapping[PanelName, 
 
 
 def _with_legend(places: Places, width: int) -> Places:
-    """The legend in place of what stands beside the map, or over the map's right part."""
-    x, y, wide, high = places["map"]
-    column = 34 if x + wide == width else width - wide
+    """Return the positions with the legend at the side, or over the map's right part."""
+    x, y, map_width, map_height = places["map"]
+    column = 34 if x + map_width == width else width - map_width
     beside = {
         name: place
         for name, place in places.items()
-        if name != "map" and place[0] >= width - column and place[1] < y + high
+        if name != "map" and place[0] >= width - column and place[1] < y + map_height
     }
     kept = {name: place for name, place in places.items() if name not in beside}
-    kept["map"] = (x, y, width - column, high)
-    return {**kept, "legend": (width - column, y, column, high)}
+    kept["map"] = (x, y, width - column, map_height)
+    return {**kept, "legend": (width - column, y, column, map_height)}
 
 
 def _framed(places: Places, untitled: frozenset[PanelName] = frozenset()) -> Arrangement:
-    """Rules above the panels and at the left of those that are not at the edge, joined."""
+    """Return the arrangement with joined rules above panels and on the left of inner panels."""
     across: set[tuple[int, int]] = set()
     down: set[tuple[int, int]] = set()
     for name, (x, y, width, height) in places.items():

@@ -1,4 +1,4 @@
-"""What stands on a terminal that is too small to play on."""
+"""The message on a terminal that is too small to play on."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from l7tui.layout.arrangement import LEAST_HEIGHT, LEAST_WIDTH
 from l7tui.text.lines import BLANK, Line, line, wrapped
 
 
-def more_room(what: str, size: Size) -> list[Line]:
-    """How much room it needs, and how to play without."""
+def more_room(name: str, size: Size) -> list[Line]:
+    """Return the required size and the way to play without the screen, as centred lines."""
     words = spoken(
         "{what} needs {columns} by {rows}; this terminal is {width} by {height}. Enlarge it, or "
         "use plain mode: l7 resume --plain (saved game) or l7 play --plain (new game). Your game "
         "is saved.",
-        what=what,
+        what=name,
         columns=LEAST_WIDTH,
         rows=LEAST_HEIGHT,
         width=size.width,
