@@ -1,4 +1,4 @@
-"""The Black Box: decisions by ballot, a bot that expects the worst, and what to read them on."""
+"""The Black Box: a verb for ballots, a pessimistic bot, a theme and a panel."""
 
 from __future__ import annotations
 

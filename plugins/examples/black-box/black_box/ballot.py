@@ -1,4 +1,4 @@
-"""The verb `ballot`: everybody puts a name into the box."""
+"""The verb `ballot`: every character votes for one name."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from l7core.api import Effects, Game, Option, Scope, Verb, Vocabulary, could_mat
 
 words = Vocabulary()
 CHANCE = "black-box"
-"""Our own stream of chance: to draw from it changes nobody else's luck."""
+"""Random stream of this mod; using it changes no other random result."""
 
 
 @words.add
 class Ballot(Verb, frozen=True, kw_only=True, tag="ballot"):
-    """Every prisoner in the game names one; whoever is named most often is the active prisoner of
-    the effects. Among equals the box decides. Whoever is alone is elected unopposed."""
+    """Every prisoner in the game votes for one. The winner is the active prisoner of the effects. A
+    tie is broken at random."""
 
     effects: Effects
 
@@ -33,22 +33,22 @@ class Ballot(Verb, frozen=True, kw_only=True, tag="ballot"):
         await game.carry_out(self.effects, structs.replace(scope, seat=elected))
 
     def matters(self, game: Game[Any], scope: Scope) -> bool:
-        """Whether it does to anybody who may be elected."""
+        """Return whether the effects would change anything for any candidate."""
         scopes = (structs.replace(scope, seat=seat) for seat in _electorate(game))
         return any(could_matter(game, self.effects, each) for each in scopes)
 
     def worth(self, game: Game[Any], scope: Scope) -> float:
-        """What the effects are worth, by the chance to be the one; and no more than that."""
+        """Return the value of the effects, divided by the number of candidates."""
         return worth_of(game, self.effects, scope) / max(1, len(_electorate(game)))
 
 
 def _electorate(game: Game[Any]) -> list[int]:
-    """The seats that have a vote."""
+    """Return the seats that vote, which are also the candidates."""
     return [hero.seat for hero in game.state.heroes if hero.status in ("map", "infirmary")]
 
 
 async def _vote(game: Game[Any], seat: int, electorate: list[int], source: str) -> int:
-    """One name; what it was is for its voter alone to know."""
+    """Ask a seat for its vote, log it for that seat only, and return the candidate."""
     options = [
         Option(f"name:{each}", "black-box.name", f"hero:{each}", args={"who": f"hero:{each}"})
         for each in electorate

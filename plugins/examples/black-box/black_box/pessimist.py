@@ -1,4 +1,4 @@
-"""A bot that expects the worst. It sees what its seat sees, and assumes the rest."""
+"""A bot that expects the worst. It decides from the view of its seat."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from l7core.api import OptionView, SeatBot, Streams, View, shuffle
 
 
 def decide(view: View, streams: Streams) -> tuple[str, tuple[str, ...]]:
-    """Whatever can go wrong least; of equals, any."""
+    """Return the option with the lowest dread, with its payment. Break ties at random."""
     ask = view.ask
     assert ask is not None, "a bot is asked only while a question is pending"
     options = list(ask.options)
@@ -16,7 +16,7 @@ def decide(view: View, streams: Streams) -> tuple[str, tuple[str, ...]]:
 
 
 def dread(option: OptionView) -> float:
-    """What it has against an option, from 0 for none."""
+    """Return the dread of an option: 0 for no risk, barrier or cost."""
     odds = option.note.odds
     fails = 1 - max((chance for _, chance in odds.outcomes), default=0) if odds else 0
     return fails + bool(option.barrier) + bool(option.note.risk) + option.cost

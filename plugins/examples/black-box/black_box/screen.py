@@ -1,4 +1,4 @@
-"""What there is to see: a theme and a panel, in plain words, without a screen library."""
+"""A theme and a panel. They are plain data, so they need no screen library."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ PHOSPHOR = Theme(
 
 
 def register(view: View) -> Iterator[str]:
-    """Who has how much to lose, the one with most first."""
+    """Yield players by their first track, highest first, and then recent events."""
     at_stake = sorted(
         view.table.seats, key=lambda seat: -sum(track.value for track in seat.tracks[:1])
     )
@@ -49,6 +49,6 @@ def register(view: View) -> Iterator[str]:
 REGISTER = Panel(
     id="register",
     title=sentence("The Register"),
-    help=sentence("Who has how much to lose, and what was decided of late."),
+    help=sentence("What each player can lose, and the latest decisions."),
     lines=register,
 )

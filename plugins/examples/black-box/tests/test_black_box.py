@@ -1,4 +1,4 @@
-"""What must stay true of The Black Box, for whoever changes it."""
+"""Tests of The Black Box."""
 
 from pathlib import Path
 
@@ -27,7 +27,7 @@ def test_content_can_hold_a_ballot(rules):
     assert len(ballot.effects) == 2
 
 
-def test_the_pessimist_answers_what_is_on_offer(rules):
+def test_the_pessimist_picks_a_legal_option(rules):
     kernel = Kernel(rules, rules.begin(setup_of(rules)))
     bot = rules.bots["black-box:pessimist"]
     for _ in range(20):
@@ -36,12 +36,12 @@ def test_the_pessimist_answers_what_is_on_offer(rules):
         kernel.answer(option, *paid)
 
 
-def test_every_sentence_that_it_tells_has_words(rules):
+def test_every_event_has_its_sentence(rules):
     for key in ("ballot", "name", "voted", "elected", "because"):
         assert rules.texts.has(f"black-box.{key}")
 
 
-def test_its_screen_speaks_german():
+def test_its_screen_is_translated_into_german():
     assert set(sentences([MOD])) == set(said_in("de"))
 
 

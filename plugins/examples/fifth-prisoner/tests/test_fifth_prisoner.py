@@ -1,4 +1,4 @@
-"""What must stay true of The Fifth Prisoner, for whoever changes it."""
+"""Tests of The Fifth Prisoner."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What must stay true of Night Shift, for whoever changes it."""
+"""Tests of Night Shift."""
 
 from pathlib import Path
 
