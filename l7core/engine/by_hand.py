@@ -2,7 +2,7 @@
 
 A manual change is a line of effects in the words of the ruleset, such as `set-flag flag = 'lit'`.
 It is stored among the answers, so saves, replays and undo include it. The state counts manual
-changes, so that no such game passes for one played by the rules alone.
+changes, so a changed game is never mistaken for one played only by the rules.
 """
 
 from __future__ import annotations

@@ -36,7 +36,7 @@ class Presentation(Struct, frozen=True, kw_only=True):
     """True if options without a declared `barrier` are run on a copy to find what they reveal. This
     costs a copy of the game for each option shown."""
     scene: Callable[[Game[Any], Event], Scene | None] | None = None
-    """Function that returns how a viewer sees an event in playback; for most events None, which
+    """Function that returns the scene in which viewers see an event; for most events None, which
     shows only the sentence."""
     dice: Callable[[Game[Any], Ask], Dice | None] | None = None
     """Function that returns the dice on the table during a question."""

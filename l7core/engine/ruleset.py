@@ -130,8 +130,8 @@ class Ruleset(Expertise, frozen=True, kw_only=True):
     """Function that computes tables from the content once; flows read them as `game.rules.tables`.
     """
     lint: Callable[[Rules], Iterable[Finding]] | None = None
-    """Function that returns content that is valid by its types but suspicious. Only `l7 mods check`
-    calls it."""
+    """Function that returns findings about content that is valid by its types but suspicious. Only
+    `l7 mods check` calls it."""
     flows: Mapping[str, Flow] = {}
     replaced: Mapping[str, str] = {}
     """Flows replaced by a mod, each with the mod's id for error messages."""

@@ -42,7 +42,7 @@ class SeatSetup(Struct, frozen=True, gc=False):
 
     name: str
     controller: str = HUMAN
-    """`human`, or the id of a bot."""
+    """Player of the seat: `human`, or the id of a bot."""
 
 
 class Setup(Struct, frozen=True, kw_only=True):

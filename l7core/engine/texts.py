@@ -75,12 +75,12 @@ class Name(Struct, frozen=True):
         if form not in FORMS:
             return format(self.name, form)
         article, _, bare = self.phrase.partition(" ")
-        said = self.phrase
+        text = self.phrase
         if article in ARTICLES and form.lower() != "a" and article != "the":
-            said = f"{form.lower()} {bare}"
+            text = f"{form.lower()} {bare}"
         elif form.lower() == "no":
-            said = f"no {bare if article == 'the' else self.phrase}"
-        return said[:1].upper() + said[1:] if form[0].isupper() else said
+            text = f"no {bare if article == 'the' else self.phrase}"
+        return text[:1].upper() + text[1:] if form[0].isupper() else text
 
 
 def with_article(article: str, name: str) -> str:
@@ -153,14 +153,14 @@ class Texts:
         try:
             return self._said[cache_key]
         except KeyError:
-            said = self._said[cache_key] = self._filled(key, dict(zip(wanted, words, strict=True)))
-            return said
+            text = self._said[cache_key] = self._filled(key, dict(zip(wanted, words, strict=True)))
+            return text
         except TypeError:  # a mod passed an unhashable argument
             return self._filled(key, dict(zip(wanted, words, strict=True)))
 
     def _as_a_whole(self, key: str) -> str:
-        said = self._whole[key] = self._filled(key, {})
-        return said
+        text = self._whole[key] = self._filled(key, {})
+        return text
 
     def _filled(self, key: str, words: Mapping[str, Word]) -> str:
         template = self.templates[key]

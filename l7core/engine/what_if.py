@@ -158,8 +158,8 @@ def _run_on_copy(
 def barrier_of(game: Game[Any], ask: Ask, option: Option) -> str:
     """Return the text key of what an option reveals before the next question.
 
-    Uses the declared barrier if there is one. Otherwise runs the option on a copy, if the ruleset
-    allows that. Only the first revelation counts, so no dice are needed.
+    Uses the option's declared barrier. Without one, runs the option on a copy if the ruleset allows
+    that. Only the first revelation counts, so no dice are needed.
     """
     if option.barrier or not game.rules.presentation.tries_out:
         return option.barrier
