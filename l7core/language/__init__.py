@@ -83,13 +83,13 @@ def sentence(words: str) -> str:
 
 def spoken(words: str, /, **values: object) -> str:
     """Return the sentence in the player's language, with these values in its placeholders."""
-    said = _now.catalogue.get(words, words)
+    translated = _now.catalogue.get(words, words)
     if not values:
-        return said
+        return translated
     counted = {
         name: Count(value) if type(value) is int else value for name, value in values.items()
     }
     try:
-        return said.format_map(counted)
+        return translated.format_map(counted)
     except (KeyError, IndexError, ValueError, AttributeError):
         return words.format_map(counted)

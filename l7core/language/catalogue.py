@@ -31,7 +31,7 @@ class CatalogueError(ValueError):
 
 
 def catalogue(language: str, mods: Iterable[Path] = ()) -> Mapping[str, str]:
-    """Return the translations to a language by L7 and by the mods in these folders; later ones win.
+    """Return the translations to a language by L7 and by these mods; later ones take precedence.
 
     Unreadable files are skipped: `l7 mods check` reports their errors.
     """
@@ -39,13 +39,13 @@ def catalogue(language: str, mods: Iterable[Path] = ()) -> Mapping[str, str]:
         return {}
     if language == PSEUDO:
         return Pseudo()
-    said: dict[str, str] = {}
+    sentences: dict[str, str] = {}
     for path in (*files(OWN, language), *(each for mod in mods for each in of_mod(mod, language))):
         try:
-            said |= read(path)
+            sentences |= read(path)
         except CatalogueError:
             continue
-    return said
+    return sentences
 
 
 def of_mod(mod: Path, language: str) -> list[Path]:
@@ -79,7 +79,9 @@ def read(path: Path) -> dict[str, str]:
         table = tomllib.loads(data.decode())
     except (OSError, ValueError, RecursionError) as error:
         raise CatalogueError(str(error)) from error
-    if odd := next((key for key, said in table.items() if not isinstance(said, str)), None):
+    if odd := next(
+        (key for key, translation in table.items() if not isinstance(translation, str)), None
+    ):
         raise CatalogueError(f"{odd!r} is no sentence in quotes")
     return table
 

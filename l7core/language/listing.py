@@ -32,11 +32,11 @@ def sentences(folders: Iterable[Path] = ()) -> list[str]:
     return [*found]
 
 
-def faults(said: Mapping[str, str], known: Iterable[str]) -> Iterator[str]:
+def faults(translations: Mapping[str, str], known: Iterable[str]) -> Iterator[str]:
     """Yield the catalogue entries without a sentence, and those with other placeholders than
     theirs."""
     there = set(known)
-    for words, translated in said.items():
+    for words, translated in translations.items():
         if words not in there:
             yield f"{words!r} is no sentence of the program"
         elif more := sorted(names_in(translated) - names_in(words)):

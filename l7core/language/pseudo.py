@@ -33,9 +33,9 @@ class Pseudo(dict[str, str]):
 def accented(template: str) -> str:
     """Return the text longer and with accents on all letters; placeholders do not change."""
     pieces = _BRACES.split(template)
-    said = "".join(_between(piece) if piece[:1] == "{" else _with(piece) for piece in pieces)
+    text = "".join(_between(piece) if piece[:1] == "{" else _with(piece) for piece in pieces)
     letters = sum(map(str.isalpha, _BRACES.sub("", template)))
-    return said + "~" * round(letters * LONGER)
+    return text + "~" * round(letters * LONGER)
 
 
 def accented_all(templates: Mapping[str, str]) -> dict[str, str]:
