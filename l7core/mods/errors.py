@@ -20,15 +20,15 @@ class Refused(ModError):
     code = "mod-refused"
 
     def __init__(
-        self, what: str, reasons: Sequence[str], problems: Sequence[Problem] = (), hint: str = ""
+        self, source: str, reasons: Sequence[str], problems: Sequence[Problem] = (), hint: str = ""
     ) -> None:
-        said = [*reasons, *(problem.render() for problem in problems)]
+        messages = [*reasons, *(problem.render() for problem in problems)]
         whole = (
-            f" {said[0]}."
-            if len(said) == 1 and not problems
-            else "".join(f"\n{each}" for each in said)
+            f" {messages[0]}."
+            if len(messages) == 1 and not problems
+            else "".join(f"\n{each}" for each in messages)
         )
-        super().__init__(f"{what} is not taken in:{whole}", hint=f"\n{hint}" if hint else "")
+        super().__init__(f"{source} is not taken in:{whole}", hint=f"\n{hint}" if hint else "")
         self.reasons = tuple(reasons)
         self.problems = tuple(problems)
 

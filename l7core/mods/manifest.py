@@ -47,7 +47,8 @@ class Manifest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, re
     module: str = ""
     """For code mods: the module in the mod's folder that implements hooks."""
     ruleset: str = ""
-    """Ruleset that the mod's content extends, together with every ruleset that extends it."""
+    """Ruleset to which the mod's content belongs. The content also applies to rulesets that extend
+    it."""
     requires: Mapping[str, str] = {}
     """Required mods, with version ranges."""
     optional: Mapping[str, str] = {}
@@ -72,7 +73,7 @@ class Manifest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, re
         return frozenset((*self.requires, *self.optional, *self.load_after, *self.belongs_to()))
 
     def belongs_to(self) -> tuple[str, ...]:
-        """Return the mod whose ruleset this mod extends, unless it is this mod."""
+        """Return the mod whose ruleset this mod adds to, if it is another mod."""
         home = owner(self.ruleset)
         return (home,) if home and home != self.id else ()
 

@@ -1,7 +1,7 @@
 """Checks of a mod that is not installed; all problems are reported at once.
 
-Code is read but not run. The content of a code mod is therefore checked only for valid TOML, and
-its Python for syntax and for permitted imports.
+Without `run_code`, code is read but not run. The content of a code mod is then checked only for
+valid TOML, and its Python for syntax and for permitted imports.
 """
 
 from __future__ import annotations
@@ -134,7 +134,7 @@ def _of_keys(manifest: Manifest, host: Host) -> Iterator[str]:
     for ruleset in host.rulesets:
         if manifest.id == owner(ruleset) or manifest.ruleset == ruleset:
             rules = host.rules(ruleset)
-            yield from (f"texts: {told}" for told in clashes(rules.acts, rules.uses))
+            yield from (f"texts: {clash}" for clash in clashes(rules.acts, rules.uses))
 
 
 def _origin(rules: Rules, finding: Finding) -> Origin | None:
@@ -186,8 +186,8 @@ def _of_verbs(manifest: Manifest, host: Host) -> list[str]:
             for word in host.rules(ruleset).verbs.values():
                 silent = [name for name in LEFT_OUT if not _says(word.kind, name)]
                 if word.mod == manifest.id and silent:
-                    told = "; ".join(f"`{name}`: {LEFT_OUT[name]}" for name in silent)
-                    notes[f"the verb {word.name!r} leaves out {told}"] = None
+                    consequences = "; ".join(f"`{name}`: {LEFT_OUT[name]}" for name in silent)
+                    notes[f"the verb {word.name!r} leaves out {consequences}"] = None
     return list(notes)
 
 
@@ -205,7 +205,7 @@ def _of_content(manifest: Manifest, host: Host) -> list[Problem | str]:
         except L7Error as error:
             broken.append(str(error))
     aside = [each for each in host.set_aside if each.id == manifest.id and each.why != "twice"]
-    faults = [told for each in aside for told in _told(each)]
+    faults = [fault for each in aside for fault in _told(each)]
     return faults or [text for text in broken if manifest.id in text]
 
 

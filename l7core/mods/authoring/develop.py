@@ -45,36 +45,36 @@ class Workbench:
         changed = self._changed()
         if not changed:
             return []
-        told = [f"Changed: {', '.join(changed)}."]
+        messages = [f"Changed: {', '.join(changed)}."]
         try:
             host = self._load()
             if broken := list(self._broken(host)):
-                return [*told, *broken, "The game goes on with what was there before."]
+                return [*messages, *broken, "The game goes on with what was there before."]
             rules = host.rules(game.rules.id)
             # The first state is rebuilt, because a mod may change it too.
             origin = encode(rules.begin(game.setup))
             answers = game.kernel.answers
             lost = game.refit(rules, host.pins(rules))
         except L7Error as error:
-            return [*told, str(error), "The game goes on with what was there before."]
+            return [*messages, str(error), "The game goes on with what was there before."]
         self.host = host
         reel = Reel(rules, origin, answers)
         reel.seek(len(answers))
         if reel.parted:
             asks = f"asks {reel.parted.found!r}" if reel.parted.found else "asks nothing"
-            told.append(
+            messages.append(
                 f"Played again from the beginning it parts at decision {reel.parted.number + 1}:"
                 f" {reel.parted.expected!r} was answered, now it {asks}."
             )
         elif reel.kernel.digest() != game.kernel.digest():
-            told.append("Played again from the beginning it comes to another state.")
+            messages.append("Played again from the beginning it comes to another state.")
         else:
-            told.append(f"All {len(answers)} decisions lead here again.")
+            messages.append(f"All {len(answers)} decisions lead here again.")
         if lost:
-            told.append(
+            messages.append(
                 f"The game stands after {lost.kept} decisions; {lost.dropped} are left out."
             )
-        return told
+        return messages
 
     def _changed(self) -> list[str]:
         """Return the files that have changed since the last check."""

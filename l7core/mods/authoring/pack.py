@@ -41,12 +41,12 @@ class Packed(Struct, frozen=True):
     """Files of the folder that are not in the zip: hidden files and leftovers."""
 
 
-def pack(folder: Path, to: Path, *, replace: bool = False) -> Packed:
+def pack(folder: Path, target: Path, *, replace: bool = False) -> Packed:
     """Write the zip and return its contents; in a folder, name it by the mod's id and version."""
     manifest, problems = read_manifest(folder)
     if manifest is None or problems:
         raise Refused(str(folder), (), problems)
-    path = to / f"{manifest.id}-{manifest.version}.zip" if to.is_dir() else to
+    path = target / f"{manifest.id}-{manifest.version}.zip" if target.is_dir() else target
     pieces = pieces_of(folder)
     if secrets := [piece.name for piece in pieces if SECRETS.search(piece.name)]:
         reasons = [f"{name} looks like a secret" for name in secrets]

@@ -46,9 +46,9 @@ MADE = "<!-- Written by `l7 mods reference`. Change the docstrings, not this pag
 
 def pages(rulesets: Iterable[Rules], api: ModuleType) -> Pages:
     """Return every page and schema; `api` is the module that mods import."""
-    every = list(rulesets)
+    all_rules = list(rulesets)
     made: Pages = {}
-    for rules in every:
+    for rules in all_rules:
         folder = folder_of(rules)
         made.update({f"{folder}/{name}": text for name, text in _of_ruleset(rules).items()})
         made[f"schema/{folder}.json"] = _json(schema.of_content(rules))
@@ -56,7 +56,7 @@ def pages(rulesets: Iterable[Rules], api: ModuleType) -> Pages:
     made["manifest.md"] = _manifest()
     made["hooks.md"] = _hooks()
     made.update(api_pages(api))
-    made["README.md"] = _index(every)
+    made["README.md"] = _index(all_rules)
     return {name: text if name.endswith(".json") else MADE + text for name, text in made.items()}
 
 
@@ -93,13 +93,13 @@ class Uses:
 
     def example(self, word: type[Any]) -> tuple[str, str]:
         """Return the richest short use of a word with its record, else the shortest use."""
-        told = [(written(value), id) for id, value in self.words.get(word, ())]
-        if not told:
+        examples = [(written(value), id) for id, value in self.words.get(word, ())]
+        if not examples:
             return "", ""
-        short = [each for each in told if len(each[0]) <= SHORT]
+        short = [each for each in examples if len(each[0]) <= SHORT]
         if short:
             return max(short, key=lambda each: (each[0].count(" = "), -len(each[0])))
-        return min(told, key=lambda each: len(each[0]))
+        return min(examples, key=lambda each: len(each[0]))
 
     def _look_into(self, id: str, value: Any) -> None:
         if isinstance(value, Verb | Condition):
@@ -168,10 +168,10 @@ class Names:
         """Yield the members of a union; a named set replaces the members that it covers."""
         left = [part for part in parts if part is not NoneType]
         for known in self.sets:
-            held = get_args(unwrapped(known)[0])
-            if known != kind and len(held) > 1 and all(part in left for part in held):
+            members = get_args(unwrapped(known)[0])
+            if known != kind and len(members) > 1 and all(part in left for part in members):
                 yield self.of(known)
-                left = [part for part in left if part not in held]
+                left = [part for part in left if part not in members]
         yield from (self.of(part) for part in left)
 
 
@@ -289,14 +289,14 @@ def _flows(rules: Rules) -> str:
 
 def _sets(title: str, names: Names) -> str:
     lines = [f"# Words of {title}", "Values that fields accept."]
-    told: set[str] = set()
-    while left := sorted(names.used.keys() - told):
+    listed: set[str] = set()
+    while left := sorted(names.used.keys() - listed):
         for name in left:
             # Resolving a set may name another one.
-            told.add(name)
+            listed.add(name)
             names.of(names.used[name][0])
             names.spelt_out(names.used[name][0])
-    for name in sorted(told):
+    for name in sorted(listed):
         kind, doc = names.used[name]
         lines += ["", f"## {name}", *([doc, ""] if doc else []), names.spelt_out(kind)]
     return _text(lines)
@@ -332,7 +332,7 @@ def _hooks() -> str:
     return _text(lines)
 
 
-def _index(every: Iterable[Rules]) -> str:
+def _index(all_rules: Iterable[Rules]) -> str:
     lines = [
         "# Reference",
         "Everything that a mod can contain, generated from the code. For instructions, read the"
@@ -346,7 +346,7 @@ def _index(every: Iterable[Rules]) -> str:
         "| game | verbs | conditions | windows | records | words | flows | state | schema |",
         "|---|---|---|---|---|---|---|---|---|",
     ]
-    for rules in every:
+    for rules in all_rules:
         folder = folder_of(rules)
         counts = {
             "verbs": len(rules.verbs),

@@ -39,12 +39,12 @@ def of_content(rules: Rules) -> Schema:
     kinds: dict[str, type[Record]] = {**rules.kinds, **EVERYWHERE}
     verbs = sorted(rules.verbs, key=lambda kind: rules.verbs[kind].name)
     conditions = sorted(rules.conditions, key=lambda kind: rules.conditions[kind].name)
-    every = [*kinds.values(), *verbs, *conditions]
-    schema = _components(every)
-    names = _names(every)
+    all_kinds = [*kinds.values(), *verbs, *conditions]
+    schema = _components(all_kinds)
+    names = _names(all_kinds)
     schema[VERB] = _one_of(names[kind] for kind in verbs)
     schema[CONDITION] = _one_of(names[kind] for kind in conditions)
-    for each in _refs_in(every):
+    for each in _refs_in(all_kinds):
         schema[_ref_name(each)] = _ids(each, rules)
     windows = [{"const": name, "description": sentence} for name, sentence in rules.windows.items()]
     schema[names[TriggerRecord]]["properties"]["when"] = {"anyOf": windows}
@@ -88,13 +88,13 @@ def _gather(kind: Any, structs: dict[type[Struct], None]) -> None:
 def _components(kinds: Iterable[Any]) -> dict[str, Schema]:
     """Return the schema of each struct by name, with the descriptions of its fields."""
     kinds = list(kinds)
-    every = structs_in(kinds)
+    structs = structs_in(kinds)
     _, components = msgspec.json.schema_components(
-        every, schema_hook=_words, ref_template=f"{AT}{{name}}"
+        structs, schema_hook=_words, ref_template=f"{AT}{{name}}"
     )
-    names = _names(every)
+    names = _names(structs)
     schemas = {name: _older(schema) for name, schema in components.items()}
-    for kind in every:
+    for kind in structs:
         _explain(kind, schemas[names[kind]])
     return schemas
 
@@ -179,9 +179,9 @@ def _record_or_patch(whole: Schema, name: str) -> Schema:
 
 def _one_of(names: Iterable[str]) -> Schema:
     """Return a schema for any of the words. Editors suggest words from `anyOf`, not from `if`."""
-    every = [{"$ref": f"{AT}{name}"} for name in names]
+    references = [{"$ref": f"{AT}{name}"} for name in names]
     # An empty `anyOf` is invalid; `not: {}` accepts nothing.
-    return {"type": "object", "anyOf": every} if every else {"not": {}}
+    return {"type": "object", "anyOf": references} if references else {"not": {}}
 
 
 def _words(kind: type[Any]) -> Schema:
@@ -194,13 +194,13 @@ def _words(kind: type[Any]) -> Schema:
 
 def _names(kinds: Iterable[type[Any]]) -> dict[type[Any], str]:
     """Return msgspec's name of each struct: the full name if two structs share the short one."""
-    every = structs_in(kinds)
+    structs = structs_in(kinds)
     schemas, _ = msgspec.json.schema_components(
-        every, schema_hook=_words, ref_template=f"{AT}{{name}}"
+        structs, schema_hook=_words, ref_template=f"{AT}{{name}}"
     )
     return {
         kind: str(schema["$ref"]).removeprefix(AT)
-        for kind, schema in zip(every, schemas, strict=True)
+        for kind, schema in zip(structs, schemas, strict=True)
     }
 
 

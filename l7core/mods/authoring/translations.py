@@ -57,8 +57,8 @@ def oddities(
         yield f"{language}: {key} is the key of no sentence in English{hint}"
     for key in sorted(theirs.keys() & known.keys()):
         for word in sorted(_words(theirs[key]) - _words(known[key])):
-            told = f"{language}: {key}: {{{word}}} is no word of the sentence in English"
-            yield f"{told}: {_in_braces(known[key])}"
+            message = f"{language}: {key}: {{{word}}} is no word of the sentence in English"
+            yield f"{message}: {_in_braces(known[key])}"
     for part in coverage(folder, manifest, host, spoken, language):
         yield from _lacking(language, part.what, list(part.lacking), part.count)
 
@@ -78,9 +78,11 @@ def coverage(
 ) -> Iterator[Coverage]:
     """Yield how many of a mod's sentences and records are translated to that language."""
     ours, theirs = _texts(folder, ENGLISH), _texts(folder, language)
-    said = {key for key in ours if is_sentence(key)}
-    if said:
-        yield Coverage("sentences", tuple(sorted(said - theirs.keys())), len(said))
+    sentence_keys = {key for key in ours if is_sentence(key)}
+    if sentence_keys:
+        yield Coverage(
+            "sentences", tuple(sorted(sentence_keys - theirs.keys())), len(sentence_keys)
+        )
     rules = [host.rules(id) for id in host.rulesets]
     records = dict(sorted(_records_with_words(rules, _translated(manifest, ours))))
     there = dict(_records_with_words(map(spoken.rules, spoken.rulesets), {*map(owner, records)}))
@@ -131,14 +133,16 @@ def unreadable(folder: Path, language: str) -> Iterator[str]:
 def oddities_of_screen(folder: Path, language: str) -> Iterator[str]:
     """Yield screen translations that match nothing, and the gaps in a language that L7 itself
     lacks."""
-    said: dict[str, str] = {}
+    screen_texts: dict[str, str] = {}
     for path in of_mod(folder, language):
         with suppress(CatalogueError):
-            said |= read(path)
+            screen_texts |= read(path)
     known = sentences()
-    yield from (f"{language}: {fault}" for fault in faults(said, {*known, *sentences([folder])}))
+    yield from (
+        f"{language}: {fault}" for fault in faults(screen_texts, {*known, *sentences([folder])})
+    )
     if known and not files(OWN, language):
-        lacking = [each for each in known if each not in said]
+        lacking = [each for each in known if each not in screen_texts]
         yield from _lacking(language, "sentences of the screen", lacking, len(known))
 
 
@@ -153,15 +157,15 @@ def changed_words(folder: Path, manifest: Manifest, host: Host) -> Iterator[str]
     for key, text in sorted(_texts(folder, ENGLISH).items()):
         if key in without:
             for word in sorted(_words(text) - _words(without[key])):
-                told = f"{key}: {{{word}}} is no word of the sentence that it takes the place of"
-                yield f"{told}: {_in_braces(without[key])}"
+                message = f"{key}: {{{word}}} is no word of the sentence that it takes the place of"
+                yield f"{message}: {_in_braces(without[key])}"
 
 
-def _lacking(language: str, what: str, lacking: list[str], count: int) -> Iterator[str]:
+def _lacking(language: str, items: str, lacking: list[str], count: int) -> Iterator[str]:
     if lacking:
         more = ", …" if len(lacking) > NAMED_AT_MOST else ""
         named = ", ".join(lacking[:NAMED_AT_MOST])
-        yield f"{language} lacks {len(lacking)} of {count} {what}: {named}{more}"
+        yield f"{language} lacks {len(lacking)} of {count} {items}: {named}{more}"
 
 
 def _translated(manifest: Manifest, ours: Mapping[str, str]) -> set[str]:

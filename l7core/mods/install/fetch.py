@@ -172,5 +172,5 @@ def _wheel_of_pip() -> str:
 def _last_words(lines: Sequence[str]) -> str:
     """Return the last message of pip, preferably an error."""
     errors = [line.removeprefix("ERROR:").strip() for line in lines if line.startswith("ERROR:")]
-    said = errors or [line.strip() for line in lines if line.strip()]
-    return said[-1].rstrip(".") if said else "pip brought no wheel"
+    messages = errors or [line.strip() for line in lines if line.strip()]
+    return messages[-1].rstrip(".") if messages else "pip brought no wheel"

@@ -93,8 +93,7 @@ class Collection:
         return self._host([*self.bundled(), *self._own_to_load()])
 
     def host_with(self, mod: Path, *, run_code: bool = True, language: str = "") -> Host:
-        """Load every mod that may be loaded; the mod in the folder `mod` takes precedence over its
-        id.
+        """Load every mod that may be loaded; the folder `mod` replaces any other mod of its id.
 
         Content is read in `language`, or in the player's own.
         """

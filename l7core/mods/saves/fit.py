@@ -157,32 +157,34 @@ def _differences(host: Host, header: Header) -> Iterator[Difference]:
 
 def _absent(wanted: SavedMod, aside: SetAside | None) -> Difference:
     wrong: Wrong = "missing"
-    told, remedy = (
+    problem, remedy = (
         spoken("{named} is not installed.", named=_named(wanted)),
         spoken("Install {named}.", named=_named(wanted)),
     )
     if aside is not None:
         again = spoken("Run 'l7 mods enable {id}' to turn it on.", id=wanted.id)
-        wrong, told, remedy = (
+        wrong, problem, remedy = (
             "set aside",
             spoken("{named} isn't loaded: {reason}.", named=_named(wanted), reason=aside.reason),
             "",
         )
         remedy = spoken("Run 'l7 mods doctor' to see how to fix {id}.", id=wanted.id)
         if aside.why == "disabled":
-            wrong, told, remedy = (
+            wrong, problem, remedy = (
                 "disabled",
                 spoken("{named} is disabled.", named=_named(wanted)),
                 again,
             )
         elif aside.why == "consent":
-            told = spoken("{named} runs code and you haven't allowed it yet.", named=_named(wanted))
+            problem = spoken(
+                "{named} runs code and you haven't allowed it yet.", named=_named(wanted)
+            )
             wrong, remedy = (
                 "consent",
                 spoken("Run 'l7 mods enable {id}' to review and allow it.", id=wanted.id),
             )
     return Difference(
-        id=wanted.id, wrong=wrong, told=told, remedy=remedy, fallbacks=wanted.fallbacks
+        id=wanted.id, wrong=wrong, told=problem, remedy=remedy, fallbacks=wanted.fallbacks
     )
 
 
