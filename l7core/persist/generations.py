@@ -79,7 +79,7 @@ def _by_number(files: Iterable[NamedFile]) -> list[Generation]:
 
 
 def prune(folder: Path, generations: Sequence[Generation], newest: Label) -> None:
-    """Delete files older than the last five saves, if later saves contain everything in them."""
+    """Delete files older than the last five saves, except content that the newest save lacks."""
     oldest = [each.number for each in generations if each.save][-GENERATIONS:][0]
     # A file that cannot be deleted costs space but loses no game.
     with suppress(SaveError):

@@ -72,7 +72,7 @@ class Header(Struct, frozen=True, kw_only=True):
     played: Count | UnsetType = UNSET
     """Playing time in seconds; omitted if zero."""
     decisions: Count = 0
-    """Number of answers that a list may show."""
+    """Number of answers that a list may count."""
     counts: tuple[int, ...] | UnsetType = UNSET
     """Seats whose answers are counted; omitted if all are."""
     seats: tuple[SeatSetup, ...] = ()

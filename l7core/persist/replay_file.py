@@ -145,7 +145,7 @@ def verify(
     *,
     on_step: Callable[[int], None] | None = None,
 ) -> Divergence | None:
-    """Return the first step that differs under these rules and mods; None if none does."""
+    """Return the first step that differs under these rules and mods; None if all are equal."""
     reel = Reel(rules, replay.origin, replay.answers)
     before = _versions(replay.engine, replay.mods)
     after = _versions(__version__, pinned(mods))

@@ -144,10 +144,10 @@ def take_back(folder: Path, name: str) -> None:
         add_result(folder, Result(name=name, taken_back=True))
 
 
-def write_results(folder: Path, every: Iterable[Result]) -> None:
+def write_results(folder: Path, results: Iterable[Result]) -> None:
     """Replace the content of the file with these results."""
     make_folder(folder)
-    write_file(folder / FILE, b"".join(map(_line, every)))
+    write_file(folder / FILE, b"".join(map(_line, results)))
 
 
 def _line(result: Result) -> bytes:
