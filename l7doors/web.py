@@ -161,9 +161,9 @@ class Door:
         return {f"{self._scheme}://{name}" for name in self._names}
 
     def _seat_of(self, request: web.Request) -> Seat:
-        given = request.match_info["token"].encode()
+        given_token = request.match_info["token"].encode()
         for token, seat in self._seats.items():
-            if secrets.compare_digest(token.encode(), given):
+            if secrets.compare_digest(token.encode(), given_token):
                 return seat
         raise web.HTTPNotFound(text="There is nothing here.")
 

@@ -74,7 +74,7 @@ def versions() -> Iterator[Check]:
 
 def folders(places: Places, store: Store) -> Iterator[Check]:
     """Yield the folders of settings, data, cache and saves, and whether they can be written."""
-    for what, folder in (
+    for label, folder in (
         ("settings", places.config),
         ("data", places.data),
         ("cache", places.cache),
@@ -83,14 +83,14 @@ def folders(places: Places, store: Store) -> Iterator[Check]:
         try:
             there = next(each for each in (folder, *folder.parents) if _is_there(each))
         except OSError as error:
-            yield Check(what, f"{folder}: {why(error)}", "problem")
+            yield Check(label, f"{folder}: {why(error)}", "problem")
             continue
         if not os.path.isdir(there):
-            yield Check(what, f"{folder}: {there} is a file, not a folder", "problem")
+            yield Check(label, f"{folder}: {there} is a file, not a folder", "problem")
         elif not os.access(there, os.W_OK):
-            yield Check(what, f"{folder}: cannot be written", "problem")
+            yield Check(label, f"{folder}: cannot be written", "problem")
         else:
-            yield Check(what, str(folder) if there == folder else f"{folder} (not made yet)")
+            yield Check(label, str(folder) if there == folder else f"{folder} (not made yet)")
 
 
 def _is_there(path: Path) -> bool:
@@ -138,8 +138,8 @@ def _games(host: Host) -> Iterator[Check]:
         try:
             host.rules(id)
         except L7Error as error:
-            what, *details = str(error).split("\n", 1)
-            yield Check(f"game {id}", what, "problem", tuple(details))
+            message, *details = str(error).split("\n", 1)
+            yield Check(f"game {id}", message, "problem", tuple(details))
         else:
             yield Check(f"game {id}", "can be played")
 
@@ -148,11 +148,11 @@ def saves(store: Store) -> Iterator[Check]:
     """Yield the damaged saves, after a check of every save, and the number of games."""
     games = kept = 0
     try:
-        every = list(store.all_generations())
+        all_saves = list(store.all_generations())
     except L7Error as error:
         yield Check("saved games", str(error), "problem")
         return
-    for _, generations in every:
+    for _, generations in all_saves:
         games += 1
         kept += len(generations)
         whole = [each for each in generations if not each.problem]
