@@ -1,4 +1,4 @@
-"""The full-screen program: which screen is in front, how it looks, and which keys there are."""
+"""The full-screen app: its screens, its look and its keys."""
 
 from __future__ import annotations
 
@@ -56,26 +56,26 @@ if TYPE_CHECKING:
 
 
 LOOK_AT_MODS = 1.0
-"""Seconds between two looks at the files of mods under development."""
+"""Seconds between checks of mods under development."""
 QUIT = sentence("Quit L7? Your game is saved.")
 
 
 class NewGame(Struct, frozen=True):
-    """Start at the table of a new game."""
+    """A start at the table of a new game."""
 
     setup: Setup
     title: str = ""
-    """What it is called; its scenario's title if nothing else is said."""
+    """Title of the game; empty for the scenario's title."""
 
 
 class ResumedGame(Struct, frozen=True):
-    """Start at the table of a saved game; the latest without a name."""
+    """A start at the table of a saved game; without a name, of the latest one."""
 
     name: str = ""
 
 
 Start: TypeAlias = NewGame | ResumedGame | None
-"""Where the program begins; None is the title."""
+"""Starting point of the program; None is the title screen."""
 
 
 def run(
@@ -89,16 +89,16 @@ def run(
     collection: Callable[[], Collection] | None = None,
     is_served: bool = False,
 ) -> int:
-    """Play full screen; returns the process's exit code.
+    """Run the full-screen app and return its exit code.
 
-    `load_host` is called when rules are first needed, so that the title stands before any mod is
-    read. Errors of a start that is not the title are raised before the screen is taken over.
-    `chosen` are the settings that the command line names; they go before the environment's, and
-    both before the file's. `samples` are games to look at, which come with the program;
-    `collection` is all the mods that there are, loaded or not. Who `is_served` plays on a machine
-    of somebody else's, and names no files of it.
+    Call `load_host` when rules are first needed, so that the title screen appears before any mod is
+    read. If `start` names a game, raise errors from opening it before the app takes over the
+    terminal. The settings in `chosen` come from the command line. They override the environment's
+    settings, and both override the file's. `samples` are the bundled example games. `collection`
+    returns all mods, loaded or not. With `is_served`, the player uses a browser and may not name
+    files of this machine.
     """
-    gc.disable()  # until the first screen stands: next to nothing of what is loaded goes away
+    gc.disable()  # until the first screen is shown: startup creates almost no garbage
     forced = {
         **from_terminal(sys.__stdout__),
         **from_environment(os.environ),
@@ -124,7 +124,7 @@ def run(
 
 
 class L7App(App[None], inherit_bindings=False):
-    """One run of the program."""
+    """The Textual app of L7."""
 
     CSS_PATH = "app.tcss"
     TITLE = "L7"
@@ -148,7 +148,7 @@ class L7App(App[None], inherit_bindings=False):
         self._load_host = load_host
         self._load_collection = collection
         self._bench: Workbench | None = None
-        """Looks after mods that are written while they are played."""
+        """Reloader of mods that are edited during play."""
         self.store = store
         self.samples = samples
         self.preferences = preferences
@@ -157,33 +157,33 @@ class L7App(App[None], inherit_bindings=False):
         self._palettes: dict[str, Palette] = {}
         for palette in PALETTES.values():
             self._add_palette(palette)
-        self._look_as(settings)
-        # The first sheet of styles is written with the theme's colours, not written once more.
+        self._set_look(settings)
+        # Set the theme's colours first, so that Textual builds the stylesheet only once.
         self.set_reactive(App.theme, self.look.palette.name)
         self.stylesheet.set_variables(self.get_css_variables())
         self._session: Session | None = None
-        self._played_in = ENGLISH
-        """The language that its rules were read in."""
+        self._rules_language = ENGLISH
+        """Language in which the current game's rules were loaded."""
         self.is_served = False
-        """Whether it is played on a machine of somebody else's."""
+        """Whether a web server runs the app for a player in a browser."""
         self.defect: tuple[Exception, str, str] | None = None
-        """What has ended the program, in which game, and why that is not saved if it is not."""
+        """Error that ended the app, the game's name, and why that game is unsaved, if it is."""
         self._rulebooks: dict[str, Rulebook] = {}
         self._warned = False
-        """Whether the player knows that leaving loses something."""
-        self._reached: WeakKeyDictionary[Screen[Any], destinations.Destination] = (
+        """Whether the player has been warned that leaving loses unsaved decisions."""
+        self._destinations: WeakKeyDictionary[Screen[Any], destinations.Destination] = (
             WeakKeyDictionary()
         )
-        """How screens were reached that have a name."""
+        """Destinations of the screens that `open` has opened."""
 
     @cached_property
     def host(self) -> Host:
-        """The rules there are, loaded when they are first needed."""
+        """Host of the available rulesets, loaded on first use."""
         return self._load_host()
 
     @cached_property
     def collection(self) -> Collection | None:
-        """All the mods that there are, where they can be looked after."""
+        """All mods, or None if mods cannot be managed."""
         return self._load_collection() if self._load_collection else None
 
     @property
@@ -191,16 +191,16 @@ class L7App(App[None], inherit_bindings=False):
         return self._load_collection is not None
 
     def load_mods_again(self) -> None:
-        """Mods have changed: whatever is begun or opened from now on has them as they are."""
+        """Discard the loaded mods and rulebooks, so that their next use loads the current ones."""
         if self.collection:
-            # A host that was loaded for the start would be handed out again.
+            # The original loader would return the host that was loaded at the start.
             self._load_host = self.collection.host
         vars(self).pop("host", None)
         vars(self).pop("brought", None)
         self._rulebooks.clear()
 
     def rulebook(self) -> tuple[Rulebook, str]:
-        """The book of the game in play, else of the first there is, and that game's title."""
+        """Return the rulebook and title of the current game, else of the first game."""
         from l7core.content.rulebook import Rulebook
 
         session = self._session
@@ -214,13 +214,13 @@ class L7App(App[None], inherit_bindings=False):
         return self._rulebooks[id], played.title
 
     def picture(self) -> str:
-        """What stands on the screen, as SVG."""
+        """Return the screen as SVG."""
         return self.export_screenshot(title="L7")
 
-    # -- which screen
+    # -- screens
 
     def seat_at(self, start: Start) -> None:
-        """Prepare the table that the program begins at, if it begins at one."""
+        """Prepare the table for a start; do nothing for a start at the title screen."""
         if start is None:
             return
         from l7tui.game.session import begin, resume
@@ -232,65 +232,68 @@ class L7App(App[None], inherit_bindings=False):
                 self.sit_at(resume(self.host, self.store, name or self.store.latest()))
 
     def sit_at(self, session: Session) -> None:
-        """Prepare that game's table."""
+        """Make a session the current one."""
         self._session = session
-        self._played_in = language_now()
+        self._rules_language = language_now()
         self._warned = False
 
     @property
     def _background_screens(self) -> list[Screen[Any]]:
-        """None below a screen that hides them; Textual would paint it anew whenever they change."""
+        """Screens painted behind the one in front; none if it hides them.
+
+        Textual would repaint hidden screens whenever they change.
+        """
         return [] if self.screen.styles.background.a == 1 else super()._background_screens
 
     def on_mount(self) -> None:
-        # Textual's own blank screen stays below: only what lies on another can be replaced.
+        # Textual's blank screen stays at the bottom: only a screen above another can be replaced.
         first = self._table(self._session) if self._session else self._title()
         self.push_screen(first)
         self.call_after_refresh(_spare_what_stands)
         if trouble := self.preferences.trouble:
             self.call_after_refresh(first.say, trouble, "warning")
         if is_of_mod(self.settings.theme):
-            self.call_after_refresh(self._bring_theme, first)
+            self.call_after_refresh(self._apply_mod_theme, first)
 
     def on_ready(self) -> None:
-        """Paint the first picture now: Textual held it back while it started, and would wait for
-        its next frame."""
+        """Paint the first frame now; Textual delays it during startup and would wait for the next
+        refresh."""
         self.screen._on_timer_update()
 
     def open(
         self, destination: destinations.Destination, then: Callable[[Any], None] | None = None
     ) -> None:
-        """Put a screen over the one in front; `then` is told its answer once it is closed."""
+        """Push a screen over the one in front; call `then` with its result when it closes."""
         screen = screen_for(destination, self)
-        self._reached[screen] = destination
+        self._destinations[screen] = destination
         self.push_screen(screen, then)
 
     def is_open(self, kind: type[destinations.Destination]) -> bool:
-        """Whether such a screen is in front, or lies below the one that is."""
-        return any(isinstance(self._reached.get(screen), kind) for screen in self.screen_stack)
+        """Return whether a screen for this kind of destination is open, in front or below."""
+        return any(isinstance(self._destinations.get(screen), kind) for screen in self.screen_stack)
 
     def begin(self, setup: Setup) -> None:
-        """Go to the table of a new game."""
+        """Open the table of a new game."""
         from l7tui.game.session import begin
 
-        self._sit_down(begin(self.host, self.store, setup))
+        self._open_table(begin(self.host, self.store, setup))
 
     def resume(self, name: str) -> None:
-        """Go to the table of a saved game; where its mods are not as they were, ask first."""
+        """Open the table of a saved game; ask first if its mods have changed."""
         from l7tui.game.session import resume
 
-        seating = self._seating(name)
-        if seating is None:
-            self._sit_down(resume(self.host, self.store, name))
-        elif seating.fits:
-            self._sit_down(resume(seating.host, self.store, name))
+        fit = self._check_fit(name)
+        if fit is None:
+            self._open_table(resume(self.host, self.store, name))
+        elif fit.fits:
+            self._open_table(resume(fit.host, self.store, name))
         else:
             from l7tui.screens.dialogs.mend_save import AmendScreen
 
-            self.push_screen(AmendScreen(name, seating))
+            self.push_screen(AmendScreen(name, fit))
 
-    def _seating(self, name: str) -> Fit | None:
-        """The mods that there are for a saved game."""
+    def _check_fit(self, name: str) -> Fit | None:
+        """Return how the installed mods fit a saved game, or None if mods cannot be managed."""
         from l7core.mods.host import Host
         from l7core.mods.saves.fit import check_fit
 
@@ -299,32 +302,32 @@ class L7App(App[None], inherit_bindings=False):
         return check_fit(self.collection, self.host, self.store.header(name))
 
     def play_on(self, past: PastGame, answers: int) -> None:
-        """Go to the table of a new game that begins as that one did."""
+        """Open the table of a new game that branches off a past game after some answers."""
         self.sit_down_at(past.play_on(self.store, answers))
 
     def speak_at_the_table(self) -> None:
-        """Where another language has been chosen, go on with the game in it."""
+        """Reload the current game after a change of language, unless it is unsaved or read-only."""
         session = self._session
-        if session is None or self._played_in == language_now():
+        if session is None or self._rules_language == language_now():
             return
         if session.game.is_on_disk and not (session.unsaved or session.game.read_only):
             self._close_session()
             self.resume(session.game.name)
 
     def sit_down_at(self, game: SavedGame) -> None:
-        """Go to the table of a game that has been opened already."""
+        """Open the table of a game that is already loaded."""
         from l7tui.game.session import Session
 
         self._close_session()
-        self._sit_down(Session(game))
+        self._open_table(Session(game))
 
     def show_title(self) -> None:
-        """Leave whatever is in front for the title."""
+        """Replace all screens with the title screen."""
         self._session = None
         self._replace(self._title())
 
     def may_leave(self, screen: Front) -> bool:
-        """Whether the game is safe; if it is not, the second wish to leave is granted."""
+        """Return whether the player may leave; for an unsaved game, first warn once."""
         trouble = self._session.unsaved if self._session else ""
         if trouble and not self._warned:
             self._warned = True
@@ -336,7 +339,7 @@ class L7App(App[None], inherit_bindings=False):
         return True
 
     def leave_program(self, screen: Front) -> None:
-        """Save the game, if there is one, and exit; ask first if the player wants to be asked."""
+        """Close the game and quit, after a confirmation if the settings ask for one."""
         if not self.may_leave(screen):
             return
         if self.settings.confirm_quit:
@@ -344,20 +347,20 @@ class L7App(App[None], inherit_bindings=False):
         else:
             self._quit()
 
-    def _quit_if(self, agreed: bool | None) -> None:
-        if agreed:
+    def _quit_if(self, confirmed: bool | None) -> None:
+        if confirmed:
             self._quit()
 
     def _quit(self) -> None:
         self._close_session()
         self.exit()
 
-    def _sit_down(self, session: Session) -> None:
+    def _open_table(self, session: Session) -> None:
         self.sit_at(session)
         self._replace(self._table(session))
 
     def _look_at_mods(self) -> None:
-        """Where somebody has changed a mod, go on with it as it is now."""
+        """Reload the current game if the files of its mods have changed."""
         from l7tui.game.session import Session
 
         session, bench = self._session, self._bench
@@ -365,26 +368,26 @@ class L7App(App[None], inherit_bindings=False):
         if not (session and bench and at_table) or session.game.read_only:
             return
         try:
-            told = bench.renew(session.game)
+            messages = bench.renew(session.game)
         except KeyboardInterrupt:
-            self._tell_in_front([spoken("Interrupted. Your mods are unchanged.")])
+            self._show_messages([spoken("Interrupted. Your mods are unchanged.")])
             return
-        if told:
+        if messages:
             self.load_mods_again()
             if bench.host:
                 vars(self)["host"] = bench.host
-            self._sit_down(Session(session.game))
-            self.call_after_refresh(self._tell_in_front, told)
+            self._open_table(Session(session.game))
+            self.call_after_refresh(self._show_messages, messages)
 
-    def _tell_in_front(self, told: Sequence[str]) -> None:
-        """Say it below; mistakes, which have lines and marks, are read over the screen."""
+    def _show_messages(self, messages: Sequence[str]) -> None:
+        """Show messages on the screen in front; open a reader for messages of several lines."""
         if not isinstance(self.screen, L7Screen):
             return
-        if any("\n" in each for each in told):
-            lines = [each for sentence in told for each in sentence.splitlines()]
-            self.screen.read(spoken("Mod"), [line(each) for each in lines])
+        if any("\n" in text for text in messages):
+            lines = [text for message in messages for text in message.splitlines()]
+            self.screen.read(spoken("Mod"), [line(text) for text in lines])
         else:
-            self.screen.say(" ".join(told))
+            self.screen.say(" ".join(messages))
 
     def _title(self) -> L7Screen[Any]:
         from l7tui.screens.title.title import TitleScreen
@@ -402,14 +405,14 @@ class L7App(App[None], inherit_bindings=False):
         return TableScreen(session)
 
     def _replace(self, screen: L7Screen[Any]) -> None:
-        """That screen alone, however many lie over each other now."""
+        """Show a screen in place of all open ones."""
         while len(self.screen_stack) > 2:
             self.pop_screen()
         self.switch_screen(screen)
         self.call_after_refresh(self._tidy_up)
 
     def _tidy_up(self) -> None:
-        """Collect what the last screen left behind, and spare what stands now."""
+        """Free the previous screen, then exclude the remaining objects from collection."""
         gc.unfreeze()
         gc.collect()
         _spare_what_stands()
@@ -423,7 +426,7 @@ class L7App(App[None], inherit_bindings=False):
         self._close_session()
 
     def _handle_exception(self, error: Exception) -> None:
-        """End in order. Textual would print the values of all variables over the terminal."""
+        """Exit cleanly; Textual would print the values of all variables to the terminal."""
         self._return_code = 1
         if self._exception is None:
             session = self._session
@@ -433,11 +436,11 @@ class L7App(App[None], inherit_bindings=False):
             self._exception_event.set()
         self._close_messages_no_wait()
 
-    # -- what mods bring for the screen
+    # -- themes and panels of mods
 
     @cached_property
     def brought(self) -> Brought:
-        """The themes and panels of the mods, which are loaded for it."""
+        """Themes and panels of the mods, loaded on first use."""
         from l7tui.game.extensions import Brought
 
         brought = Brought(self.host.modules)
@@ -446,18 +449,18 @@ class L7App(App[None], inherit_bindings=False):
         return brought
 
     def palettes(self) -> Mapping[str, Palette]:
-        """Every theme by its name, those of mods last."""
+        """Return all themes by name, with those of mods last."""
         return {**PALETTES, **self.brought.palettes}
 
     def _add_palette(self, palette: Palette) -> None:
         self._palettes[palette.name] = palette
         self.register_theme(_theme(palette))
 
-    def _bring_theme(self, first: L7Screen[Any]) -> None:
-        """The theme of a mod, once the first screen stands."""
+    def _apply_mod_theme(self, first: L7Screen[Any]) -> None:
+        """Apply a mod's theme after the first screen is shown, or warn if no mod provides it."""
         theme = self.settings.theme
         if theme in self.palettes():
-            self._put_on(self.settings)
+            self._apply_look(self.settings)
             self._repaint()
         else:
             troubles = [each for each in self.brought.troubles if theme in each]
@@ -472,11 +475,11 @@ class L7App(App[None], inherit_bindings=False):
 
     @property
     def settings(self) -> Settings:
-        """What holds now."""
+        """Current settings, including overrides for this session."""
         return self.preferences.now
 
     def change_settings(self, **changes: Any) -> str:
-        """Set these fields, keep them for later, and show it; what kept them from the disk."""
+        """Change and save settings, redraw all screens and return any problem with the file."""
         self.preferences.change(**changes)
         settings = self.settings
         self.keymap = Keymap(settings.keys, settings.key_changes)
@@ -485,12 +488,12 @@ class L7App(App[None], inherit_bindings=False):
             if self.collection:
                 self.collection.language = settings.language
             self.load_mods_again()
-        self._put_on(settings)
+        self._apply_look(settings)
         self._repaint()
         return self.preferences.trouble
 
     def _speak(self, language: str) -> None:
-        """Say everything in that language: of mods, what they have in it."""
+        """Switch all text to a language, with the translations that mods provide."""
         if language == ENGLISH:
             speak(ENGLISH, {})
             return
@@ -500,18 +503,18 @@ class L7App(App[None], inherit_bindings=False):
         speak(language, catalogue(language, mods))
 
     def languages(self) -> Mapping[str, str]:
-        """What there is to choose from, each with its own name for itself."""
+        """Return the available languages by id, each with its own name for itself."""
         from l7core.language.catalogue import languages
 
         return languages(self.collection.speaking() if self.collection else ())
 
-    def _put_on(self, settings: Settings) -> None:
-        """Draw as the settings say, and have Textual's own widgets do so too."""
-        self._look_as(settings)
+    def _apply_look(self, settings: Settings) -> None:
+        """Apply the settings' look to L7's and Textual's widgets."""
+        self._set_look(settings)
         self.theme = self.look.palette.name
 
-    def _look_as(self, settings: Settings) -> None:
-        """Draw as the settings say; in the dark theme where theirs is not there."""
+    def _set_look(self, settings: Settings) -> None:
+        """Set theme and glyphs from the settings; use the dark theme if theirs is not loaded."""
         palette = self._palettes.get(settings.theme, DARK)
         self.look = Look(palette, ASCII if settings.ascii_only else BOX)
 
@@ -522,23 +525,23 @@ class L7App(App[None], inherit_bindings=False):
                 widget.changed()
 
     def key_named(self, name: str) -> str:
-        """A command's first key; anything else is taken for the name of a key."""
+        """Return a command's first key; treat any other name as the name of a key."""
         return self.key_of(name) if name in COMMANDS else spoken(name)
 
     def key_of(self, command: str) -> str:
-        """The first key of a command as people call it; empty where it has none."""
+        """Return a command's first key as players read it, or an empty string."""
         keys = self.keymap.keys(COMMANDS[command])
         return shown(keys[0]) if keys else ""
 
 
 def _spare_what_stands() -> None:
-    """Keep the collector from walking all that while somebody waits for a key."""
+    """Exclude all current objects from garbage collection, then enable it."""
     gc.freeze()
     gc.enable()
 
 
 def _theme(palette: Palette) -> Theme:
-    """A palette as Textual's own widgets see it."""
+    """Return a palette as a theme for Textual's own widgets."""
     colours = palette.colours
     if not colours:
         return Theme(

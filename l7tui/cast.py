@@ -1,7 +1,7 @@
-"""A game that was played as something to show: a recording of its screens, or one moving picture.
+"""A replay as a terminal recording or as an animated picture.
 
-The game is watched again on a screen that nobody sees, and each step is kept. A recording is an
-asciicast (version 2), as players of terminal recordings know it; the picture is an SVG that moves.
+The game is replayed on a headless screen, and each step is captured. The recording is an asciicast
+(version 2) for players of terminal recordings; the picture is an animated SVG.
 """
 
 from __future__ import annotations
@@ -31,24 +31,24 @@ from l7tui.settings.choices import Settings
 from l7tui.settings.preferences import Preferences
 
 SECONDS = 1.5
-"""How long a step stands."""
+"""Duration of a step."""
 STILL = Settings(reduced_motion=True, hints=False)
-HOME, HIDDEN = "\x1b[2J\x1b[?25l", "\x1b[{row};1H"
+CLEAR, TO_ROW = "\x1b[2J\x1b[?25l", "\x1b[{row};1H"
 
 
 class Show(Struct, frozen=True, kw_only=True):
-    """Which part of a game is shown, and how large."""
+    """Part of a game to show, and the size of the screen."""
 
     replay: Replay
     first: int = 1
     last: int | None = None
-    """Counted from 1, both; left out, the last there is."""
+    """Last step, or None for the game's last. Steps are counted from 1, both ends included."""
     columns: int = 100
     rows: int = 30
 
 
 def asciicast(host: Host, show: Show) -> Iterator[str]:
-    """The lines of a recording: a head, then what is written when."""
+    """Yield the lines of a recording: a header, then the output of each step with its time."""
     head = {
         "version": 2,
         "width": show.columns,
@@ -58,33 +58,33 @@ def asciicast(host: Host, show: Show) -> Iterator[str]:
     yield json.dumps(head)
     before: Sequence[str] = ()
     for number, screen in enumerate(_screens(host, show)):
-        written = HOME if not number else ""
-        rows = _as_told_to_a_terminal(screen, show.columns)
+        written = CLEAR if not number else ""
+        rows = _terminal_rows(screen, show.columns)
         for row, text in enumerate(rows):
             if number == 0 or before[row] != text:
-                written += f"{HIDDEN.format(row=row + 1)}{text}"
+                written += f"{TO_ROW.format(row=row + 1)}{text}"
         before = rows
         if written:
             yield json.dumps([round(number * SECONDS, 3), "o", written])
 
 
 def moving_picture(host: Host, show: Show) -> str:
-    """All steps in one SVG, each seen for its while, over and over."""
+    """Return a looping SVG of all steps."""
     return drawing.moving(list(_screens(host, show)), seconds=SECONDS)
 
 
 def _screens(host: Host, show: Show) -> Iterable[Screen]:
     async def gather() -> list[Screen]:
-        return [screen async for screen in _watched(host, show)]
+        return [screen async for screen in _captured(host, show)]
 
     return asyncio.run(gather())
 
 
-async def _watched(host: Host, show: Show) -> AsyncIterator[Screen]:
-    """Each step of the game on a screen, once the screen stands still."""
+async def _captured(host: Host, show: Show) -> AsyncIterator[Screen]:
+    """Yield the screen after each step of the game."""
     app = L7App(lambda: host, Store(Path(os.devnull)), Preferences(STILL))
     async with app.run_test(size=(show.columns, show.rows)) as pilot:
-        app.open(destinations.Replay(_past(host, show.replay), show.first - 1))
+        app.open(destinations.Replay(_past_game(host, show.replay), show.first - 1))
         await pilot.pause()
         screen = app.screen
         assert isinstance(screen, ReplayScreen), "it was opened"
@@ -98,11 +98,11 @@ async def _watched(host: Host, show: Show) -> AsyncIterator[Screen]:
             before = steps.at
             screen.tape.step_on()
             if steps.at == before:
-                return  # the rules lead no further
+                return  # the current rules cannot replay the next answer
 
 
-def _past(host: Host, replay: Replay) -> PastGame:
-    """The game to look back on, through the eyes that may see it."""
+def _past_game(host: Host, replay: Replay) -> PastGame:
+    """Return a replay as a past game."""
     rules = host.rules(replay.ruleset)
     header = Header(
         title=replay.title,
@@ -117,8 +117,8 @@ def _past(host: Host, replay: Replay) -> PastGame:
     return PastGame(kernel_of(rules, replay.record), header, replay.title, host.pins(rules))
 
 
-def _as_told_to_a_terminal(screen: Screen, columns: int) -> tuple[str, ...]:
-    """What each row is drawn by."""
+def _terminal_rows(screen: Screen, columns: int) -> tuple[str, ...]:
+    """Return the rows of a screen as terminal output."""
     console = Console(
         file=io.StringIO(),
         width=columns,

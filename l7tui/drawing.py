@@ -1,4 +1,4 @@
-"""Screens as one SVG that moves: each row is drawn once, however many screens it stands on."""
+"""An animated SVG of several screens, in which each distinct row is drawn only once."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rich.terminal_theme import SVG_EXPORT_THEME as THEME
 from textual.strip import Strip
 
 WIDTH, HEIGHT = 12.2, 24.4
-"""Of a character, in the units of the picture."""
+"""Size of a character in SVG units."""
 MARGIN = 10
 FONT = "'Fira Code',ui-monospace,Menlo,Consolas,'DejaVu Sans Mono',monospace"
 
@@ -24,10 +24,10 @@ Screen = Sequence[Strip]
 
 
 class Run(Struct, frozen=True):
-    """Characters of a row that look alike."""
+    """Neighbouring characters of a row with the same style."""
 
     at: int
-    """The first of its cells."""
+    """First cell."""
     cells: int
     text: str
     colour: str
@@ -37,13 +37,13 @@ class Run(Struct, frozen=True):
 
 
 def moving(screens: Sequence[Screen], *, seconds: float) -> str:
-    """All of them in one picture, each seen for its while, over and over."""
+    """Return a looping SVG that shows each screen for `seconds`."""
     columns = max(strip.cell_length for screen in screens for strip in screen)
     width = columns * WIDTH + 2 * MARGIN
     height = len(screens[0]) * HEIGHT + 2 * MARGIN
-    part, whole = 100 / len(screens), len(screens) * seconds
-    sheet = Sheet(_commonest_ground(screens))
-    moved = [
+    percent, duration = 100 / len(screens), len(screens) * seconds
+    sheet = Sheet(_most_common_background(screens))
+    frames = [
         f'<g class="l7-frame" style="animation-delay:{number * seconds:g}s">'
         + "".join(sheet.placed(row, number) for number, row in enumerate(screen))
         + "</g>"
@@ -55,8 +55,8 @@ def moving(screens: Sequence[Screen], *, seconds: float) -> str:
             ' xml:space="preserve">',
             f"<style>text{{font:20px {FONT}}}",
             ".l7-frame{visibility:hidden;animation:l7-show "
-            f"{whole:g}s step-end infinite}}"
-            f"@keyframes l7-show{{0%{{visibility:visible}}{part:.4f}%{{visibility:hidden}}}}",
+            f"{duration:g}s step-end infinite}}"
+            f"@keyframes l7-show{{0%{{visibility:visible}}{percent:.4f}%{{visibility:hidden}}}}",
             *sheet.styles(),
             "</style>",
             f'<rect width="{width:g}" height="{height:g}" rx="8" fill="{sheet.ground}"/>',
@@ -64,23 +64,23 @@ def moving(screens: Sequence[Screen], *, seconds: float) -> str:
             *sheet.rows(),
             "</defs>",
             f'<g transform="translate({MARGIN},{MARGIN})">',
-            *moved,
+            *frames,
             "</g></svg>\n",
         ]
     )
 
 
 class Sheet:
-    """The rows and the looks of characters that a picture has, each by a short name."""
+    """Distinct rows and character styles of an SVG, each with a short name."""
 
     def __init__(self, ground: str) -> None:
         self._rows: dict[str, str] = {}
         self._looks: dict[tuple[str, bool, bool], str] = {}
         self.ground = ground
-        """What lies behind everything."""
+        """Background colour of the whole picture."""
 
     def placed(self, row: Strip, number: int) -> str:
-        """The row at its height."""
+        """Return a reference to a row at its height, or an empty string for a blank row."""
         drawn = self._drawn(row)
         if not drawn:
             return ""
@@ -99,11 +99,11 @@ class Sheet:
 
     def _drawn(self, row: Strip) -> str:
         runs = list(_runs(row))
-        return "".join([*self._grounds(runs), *map(self._letters, runs)])
+        return "".join([*self._backgrounds(runs), *map(self._letters, runs)])
 
-    def _grounds(self, runs: Sequence[Run]) -> Iterator[str]:
-        for ground, alike in groupby(runs, key=lambda run: run.ground):
-            first, *rest = alike
+    def _backgrounds(self, runs: Sequence[Run]) -> Iterator[str]:
+        for ground, same_ground in groupby(runs, key=lambda run: run.ground):
+            first, *rest = same_ground
             cells = first.cells + sum(run.cells for run in rest)
             if ground != self.ground:
                 yield (
@@ -112,7 +112,7 @@ class Sheet:
                 )
 
     def _letters(self, run: Run) -> str:
-        """Blanks at both ends are left out, as nothing is seen of them."""
+        """Return a run as text, without the invisible blanks at both ends."""
         text = run.text if run.is_underlined else run.text.strip()
         if not text:
             return ""
@@ -125,8 +125,8 @@ class Sheet:
         )
 
 
-def _commonest_ground(screens: Sequence[Screen]) -> str:
-    """What lies behind most of the cells."""
+def _most_common_background(screens: Sequence[Screen]) -> str:
+    """Return the background colour of most cells."""
     cells: Counter[str] = Counter()
     for run in (run for screen in screens for row in screen for run in _runs(row)):
         cells[run.ground] += run.cells
@@ -134,7 +134,7 @@ def _commonest_ground(screens: Sequence[Screen]) -> str:
 
 
 def _runs(row: Strip) -> Iterator[Run]:
-    """The row from left to right, neighbours that look alike joined."""
+    """Yield the runs of a row from left to right."""
     at = 0
     styled = ((part.text, _look(part.style or Style())) for part in row if not part.control)
     for look, parts in groupby(styled, key=lambda part: part[1]):
@@ -145,7 +145,7 @@ def _runs(row: Strip) -> Iterator[Run]:
 
 
 def _look(style: Style) -> tuple[str, str, bool, bool]:
-    """Colours of letters and ground, and whether they are bold or underlined."""
+    """Return the text colour, background colour, bold and underline of a style."""
     colour, ground = _rgb(style.color, letters=True), _rgb(style.bgcolor, letters=False)
     if style.reverse:
         colour, ground = ground, colour

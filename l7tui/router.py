@@ -1,7 +1,4 @@
-"""From a destination to its screen: the one place that knows all screens.
-
-Each is imported when somebody goes there for the first time.
-"""
+"""The mapping from destinations to screens; each screen is imported on first use."""
 
 from __future__ import annotations
 
@@ -14,7 +11,7 @@ from l7tui.screens.l7 import L7
 
 
 def screen_for(destination: destinations.Destination, l7: L7) -> Screen[Any]:
-    """A new screen."""
+    """Return a new screen for a destination."""
     match destination:
         case destinations.NewGame(campaigns):
             from l7tui.screens.new_game.screen import NewGameScreen

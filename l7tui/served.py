@@ -1,7 +1,7 @@
-"""The terminal of somebody who plays in a browser: its end is the end of the program.
+"""The terminal driver for a player in a browser, which ends with the connection.
 
-The server hands on packets over pipes. Where these close, nobody is left to press a key, and every
-decision is on disk.
+The server sends packets through pipes. When they close, no player is left and every decision is on
+disk, so the process exits.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ import os
 from textual.drivers.web_driver import WebDriver
 
 HUNG_UP = 129
-"""What a shell says of a program whose terminal was closed."""
+"""Exit status of a program whose terminal was closed."""
 
 
 class ServedDriver(WebDriver):
-    """Draws for a web server, and ends with it."""
+    """Driver for a web server; exits the process when the input pipe closes."""
 
     def run_input_thread(self) -> None:
         super().run_input_thread()

@@ -1,8 +1,8 @@
-"""The terminal that the full screen is drawn on, and what happens when it goes.
+"""The terminal driver: drawing, input and signals.
 
-The screen is drawn on the standard output, so that the error output may go anywhere. A terminal
-that has been closed ends the program at once: every decision is on disk, and nobody is left to
-press a key. Told to end otherwise, the program leaves the terminal as it was.
+The screen is drawn on standard output, so that standard error can be redirected. A closed terminal
+ends the process at once: every decision is on disk, and no player is left. On SIGTERM, the app
+exits and restores the terminal.
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ if TYPE_CHECKING:
     from textual.driver import Driver
 
 SIGNALLED = 128
-"""What a shell adds to the number of the signal that ended a program."""
+"""Offset of a signal's number in the exit status of a process that it ended."""
 PIECE = 4096
 PATIENCE = 0.1
-"""Seconds until it is looked whether the screen has been left."""
+"""Seconds between checks whether the app has exited."""
 ESCAPE = "\x1b"
-"""The key Esc, or the beginning of another key: which of them, time alone tells."""
+"""The Esc key or the start of another key's sequence; only a timeout can distinguish them."""
 AT_ONCE = 0.05
-"""Seconds between two signals that were sent at once."""
+"""Maximum seconds between signals that were sent together."""
 ENTER = "\x1b[?1049h\x1b[?25l\x1b[?1000h\x1b[?1003h\x1b[?1006h\x1b[?2004h\x1b[?7l"
 LEAVE = b"\x1b[?7h\x1b[?2004l\x1b[?1006l\x1b[?1003l\x1b[?1000l\x1b[?25h\x1b[?1049l"
-"""The other screen, no cursor, the mouse, whole pastes, no wrapping; and none of it."""
+"""Reset of the modes in `ENTER`: alternate screen, no cursor, mouse, pastes, no line wrap."""
 
 if sys.platform == "win32":
 
     def driver() -> type[Driver] | None:
-        """How the screen is drawn: as Textual does by itself."""
+        """Return None, so that Textual chooses its own driver."""
         return None
 
 else:
@@ -47,7 +47,7 @@ else:
     from textual.drivers.linux_driver import LinuxDriver
 
     class Drawn:
-        """The terminal as a file to write to."""
+        """A stream whose write errors end the process, because the terminal is closed."""
 
         def __init__(self, stream: TextIO) -> None:
             self._stream = stream
@@ -74,7 +74,7 @@ else:
             self._file: Any = Drawn(sys.__stdout__)
             self._continued_at = -AT_ONCE
             self._while_drawn: list[Any] | None = None
-            """How the line discipline stands while the screen is drawn."""
+            """Terminal attributes while the app runs."""
 
         def start_application_mode(self) -> None:
             loop = get_running_loop()
@@ -85,7 +85,7 @@ else:
             signal.signal(signal.SIGTERM, end)
             signal.signal(signal.SIGHUP, _gone)
             super().start_application_mode()  # type: ignore[no-untyped-call]  # of Textual
-            # Textual would begin the screen anew at each of them, with another set of threads.
+            # On each of these signals, Textual would restart the screen with new threads.
             signal.signal(signal.SIGTSTP, self._stop)
             signal.signal(signal.SIGCONT, lambda *_: self._continued(loop))
             with suppress(termios.error):
@@ -96,10 +96,10 @@ else:
             loop.call_soon_threadsafe(self._go_on)
 
         def _stop(self, *_: object) -> None:
-            """Leave the terminal as it was for whoever has it meanwhile.
+            """Restore the terminal for other programs and stop the process.
 
-            Of two signals that come at once Python hears the one to go on first, whichever was
-            sent first. To be stopped after it would be to stay stopped.
+            Of two simultaneous signals, Python handles SIGCONT before SIGTSTP, in any order of
+            sending. Stopping after SIGCONT would leave the process stopped.
             """
             now = monotonic()
             if now - self._continued_at < AT_ONCE:
@@ -111,7 +111,7 @@ else:
                 os.kill(os.getpid(), signal.SIGSTOP)
 
         def _go_on(self) -> None:
-            """Take the terminal again, however often one is told to."""
+            """Set up the terminal again and redraw; repeated calls are safe."""
             self._set_modes(self._while_drawn)
             self.write(ENTER)
             self._app.refresh(layout=True)
@@ -122,7 +122,7 @@ else:
                     termios.tcsetattr(self.fileno, termios.TCSANOW, modes)
 
         def run_input_thread(self) -> None:
-            """Hand on what is typed, whatever bytes it is made of, until the screen is left."""
+            """Process typed input until the app exits; replace invalid bytes."""
             parser = XTermParser(self._debug)
             decode = getincrementaldecoder("utf-8")("replace").decode
             patience = PATIENCE
@@ -146,9 +146,9 @@ else:
             return typed or _gone()
 
     def _gone(*_: object) -> NoReturn:
-        """End now: there is no terminal to leave in order, and nothing that is not on disk."""
+        """End the process at once: the terminal is closed and every decision is on disk."""
         os._exit(SIGNALLED + signal.SIGHUP)
 
     def driver() -> type[Driver] | None:
-        """How the screen is drawn: at a terminal, or as the environment names it to Textual."""
+        """Return the terminal driver, or None if the environment names a driver for Textual."""
         return None if "TEXTUAL_DRIVER" in os.environ else TerminalDriver
