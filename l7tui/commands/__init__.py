@@ -1,4 +1,4 @@
-"""Every command of the screens, once: help, footer, palette and keymap all take it from here."""
+"""All commands of the screens; help, footer, palette and keymap read them from here."""
 
 from __future__ import annotations
 
@@ -43,4 +43,4 @@ COMMANDS: Mapping[str, Command] = {
     for each in vars(place).values()
     if isinstance(each, Command)
 }
-"""By their ids, in the order in which they are told."""
+"""Commands by id, in the order of the help."""

@@ -1,7 +1,7 @@
-"""What a command is: its key, help, footer word and palette entry are of one piece.
+"""A command: its key, help text, footer word and palette entry.
 
-It belongs to a place: a kind of screen, or a part of one that has the keyboard. Who carries it out
-says so with `handling.handles`.
+Each command belongs to a place: a kind of screen, or a part of a screen with the focus. Handlers
+declare the commands that they run with `handling.handles`.
 """
 
 from __future__ import annotations
@@ -47,13 +47,13 @@ PLACES: Mapping[Place, str] = {
     "mods": sentence("Mods"),
     "everywhere": sentence("Everywhere"),
 }
-"""The places, narrow ones first, as headings of the help."""
+"""Headings of the help by place, in its order."""
 
 Keys: TypeAlias = tuple[str, ...]
 
 
 class Command(Struct, frozen=True, kw_only=True):
-    """Something that the player can do on a screen."""
+    """An action that the player can start on a screen."""
 
     id: str
     keys: Keys
@@ -61,13 +61,13 @@ class Command(Struct, frozen=True, kw_only=True):
     title: str
     help: str
     also: Mapping[Place, Keys] = {}
-    """Further keys where a narrower place has the keyboard."""
+    """Further keys, by the narrower place in which they apply."""
     word: str = ""
-    """How the footer names it; empty where it is not shown there."""
+    """Name in the footer; empty if the footer omits the command."""
     in_palette: bool = True
 
 
 class MadeCommand(Command, frozen=True, kw_only=True):
-    """A command that is made for what is shown now, and carried out by itself."""
+    """A command that is built for the current screen and runs itself."""
 
     run: Callable[[], None]

@@ -1,4 +1,4 @@
-"""At the table: to decide, and to take it back."""
+"""Commands at the table: decisions, odds, advice and undo."""
 
 from __future__ import annotations
 

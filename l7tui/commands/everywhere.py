@@ -1,4 +1,4 @@
-"""On every screen: the arrows and what else a list needs, the help, and the way out."""
+"""Commands on every screen: movement in lists, help, settings and quitting."""
 
 from __future__ import annotations
 

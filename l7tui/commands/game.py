@@ -1,4 +1,4 @@
-"""The game as a whole: to keep it, to leave it, and what is left when it is over."""
+"""Commands for the whole game: save, leave, replace players, and continue after its end."""
 
 from __future__ import annotations
 

@@ -1,10 +1,12 @@
-"""Who carries out a command: a screen, a panel or a part of either, by a method that says so.
+"""Handlers of commands: screens, panels and their parts, whose methods declare commands.
 
-class MapPanel(Panel):
-    def why_one_floor(self) -> str: ...
+Example of a handler:
 
-    @handles(looking.NEXT_FLOOR, unless=why_one_floor)
-    def next_floor(self) -> None: ...
+    class MapPanel(Panel):
+        def why_one_floor(self) -> str: ...
+
+        @handles(looking.NEXT_FLOOR, unless=why_one_floor)
+        def next_floor(self) -> None: ...
 """
 
 from __future__ import annotations
@@ -20,27 +22,27 @@ M = TypeVar("M", bound=Callable[..., None])
 
 
 class Handling(Struct, frozen=True):
-    """How a command is carried out."""
+    """The method that runs a command, and its condition."""
 
     method: str
-    """The name of the handler's method."""
+    """Name of the handler's method."""
     unless: Callable[[Any], str] | None = None
-    """Why it cannot be done now, as a sentence; empty when it can."""
+    """Function that returns why the command is unavailable, or an empty string."""
 
     def reason_against(self, handler: Handler) -> str:
-        """What stands in the way of it now."""
+        """Return why the command is unavailable, or an empty string."""
         return self.unless(handler) if self.unless else ""
 
     def carry_out(self, handler: Handler) -> None:
-        """Do what the command asks for."""
+        """Run the command."""
         getattr(handler, self.method)()
 
 
 class Handler:
-    """Something that carries out commands."""
+    """An object with methods that run commands."""
 
     handlings: ClassVar[Mapping[str, Handling]] = {}
-    """By the ids of the commands."""
+    """Handlings by command id."""
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
@@ -54,7 +56,7 @@ class Handler:
 
 
 def handles(*commands: Command, unless: Callable[[Any], str] | None = None) -> Callable[[M], M]:
-    """The decorated method carries out these commands, unless there is a reason not to."""
+    """Mark a method as the handler of commands; `unless` returns why they are unavailable."""
 
     def mark(method: M) -> M:
         method.handles = ([command.id for command in commands], unless)  # type: ignore[attr-defined]
@@ -64,5 +66,5 @@ def handles(*commands: Command, unless: Callable[[Any], str] | None = None) -> C
 
 
 def handler_of(command: Command, handlers: Iterable[Handler]) -> Handler | None:
-    """The first of them that carries out the command."""
+    """Return the first handler that runs the command, or None."""
     return next((each for each in handlers if command.id in each.handlings), None)

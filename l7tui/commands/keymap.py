@@ -1,7 +1,7 @@
-"""Keys as data: which key runs which command, in presets that a player may change.
+"""Key bindings as data: presets that the player can change.
 
-A narrower place shadows the table (on the map `l` moves the cursor, elsewhere it opens the log);
-two commands of the same place, or of a place and of everywhere, may not share a key.
+A narrower place overrides the table's keys. Two commands of the same place must not share a key,
+nor may a command of a place share one with a command of `everywhere`.
 """
 
 from __future__ import annotations
@@ -54,18 +54,18 @@ NAMES = {
     "left": sentence("Left"),
     "right": sentence("Right"),
 }
-HELD = {"ctrl": sentence("Ctrl"), "shift": sentence("Shift"), "alt": sentence("Alt")}
-"""Keys that are held while another is pressed."""
+MODIFIERS = {"ctrl": sentence("Ctrl"), "shift": sentence("Shift"), "alt": sentence("Alt")}
+"""Names of modifier keys."""
 
 
 class KeyClash(L7Error):
-    """One key for two commands that can be meant at the same time."""
+    """A key that is bound to two commands available at the same time."""
 
     code = "key-clash"
 
 
 class Keymap:
-    """Which keys there are, for one preset and the player's own changes."""
+    """Key bindings of a preset, with the player's changes."""
 
     def __init__(
         self, preset: str = "default", changes: Mapping[str, Sequence[str]] | None = None
@@ -89,7 +89,7 @@ class Keymap:
         self._check_against_everywhere()
 
     def given(self, id: str, keys: Keys) -> Mapping[str, Keys]:
-        """The changes with these keys for that command; raises KeyClash for a key that is taken."""
+        """Return the changes after assigning keys to a command; raise KeyClash for a taken key."""
         changes = {each: own for each, own in self.changes.items() if each != id}
         if keys != preset_keys(self.preset)[id]:
             changes[id] = keys
@@ -97,11 +97,11 @@ class Keymap:
         return changes
 
     def keys(self, command: Command) -> Keys:
-        """The command's keys, the first one the footer's."""
+        """Return a command's keys; the footer shows the first."""
         return self._keys.get(command.id, command.keys)
 
     def find(self, key: str, places: Iterable[Place]) -> Command | None:
-        """What a key means where these places have the keyboard, the narrowest first."""
+        """Return the command of a key in the first of these places that binds the key."""
         for place in places:
             if found := self._commands.get((place, key)):
                 return found
@@ -109,13 +109,13 @@ class Keymap:
 
     @property
     def letters(self) -> frozenset[str]:
-        """The small letters that mean something at a table whatever is asked."""
+        """Lowercase letters that are bound at the table, on the map or everywhere."""
         table = ("table", "map", "everywhere")
         bound = (key for place, key in self._commands if place in table)
         return frozenset(key for key in bound if len(key) == 1 and key.islower())
 
     def find_shown(self, text: str, places: Iterable[Place]) -> tuple[str, Command] | None:
-        """The key that people call so, and what it means there."""
+        """Return the key with this displayed name and its command, or None."""
         for place in places:
             for (bound, key), command in self._commands.items():
                 if bound == place and shown(key) == text:
@@ -135,39 +135,39 @@ class Keymap:
 
 
 def preset_keys(preset: str) -> dict[str, Keys]:
-    """Every command's keys as the preset has them."""
+    """Return the keys of every command in a preset."""
     return {**{id: each.keys for id, each in COMMANDS.items()}, **PRESETS[preset]}
 
 
 def working(preset: str, changes: Mapping[str, Keys]) -> tuple[Mapping[str, Keys], Sequence[str]]:
-    """As many of the changes as go together, and why the others do not."""
+    """Return the changes that do not clash, and the reasons against the others."""
     try:
         Keymap(preset, changes)
         return changes, ()
     except L7Error:
-        kept: dict[str, Keys] = {}
+        accepted: dict[str, Keys] = {}
         refused = []
         for id, keys in changes.items():
             try:
-                Keymap(preset, {**kept, id: keys})
-                kept[id] = keys
+                Keymap(preset, {**accepted, id: keys})
+                accepted[id] = keys
             except L7Error as error:
                 refused.append(str(error))
-        return kept, refused
+        return accepted, refused
 
 
 def shown(key: str) -> str:
-    """A key as people call it.
+    """Return a key's name as players read it.
 
     >>> shown("ctrl+r"), shown("shift+tab"), shown("U"), shown("f1")
     ('Ctrl+R', 'Shift+Tab', 'U', 'F1')
     """
     if len(key) == 1:
         return key
-    *held, last = key.split("+")
-    named = spoken(NAMES[last]) if last in NAMES else last.upper()
-    word = named if last in NAMES or len(last) <= 3 else last.capitalize()
-    return "+".join([*(spoken(HELD.get(each, each)) for each in held), word])
+    *modifiers, last = key.split("+")
+    name = spoken(NAMES[last]) if last in NAMES else last.upper()
+    word = name if last in NAMES or len(last) <= 3 else last.capitalize()
+    return "+".join([*(spoken(MODIFIERS.get(each, each)) for each in modifiers), word])
 
 
 def _clash(key: str, first: Command, second: Command) -> KeyClash:

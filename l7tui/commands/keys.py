@@ -1,4 +1,4 @@
-"""In the list of keys."""
+"""Commands in the list of keys."""
 
 from __future__ import annotations
 

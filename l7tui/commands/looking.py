@@ -1,4 +1,4 @@
-"""At the table: to look at what stands there, and at what has happened."""
+"""Commands at the table that show the map, log, cards, goals and past events."""
 
 from __future__ import annotations
 
@@ -155,7 +155,7 @@ PIN = Command(
     help="Add a private note to this room. Kept with the save; not affected by undo.",
 )
 
-# -- while it is played back
+# -- during playback
 
 FRAME_BACK = Command(
     id="frame-back",

@@ -1,4 +1,4 @@
-"""In the list of mods."""
+"""Commands in the list of mods."""
 
 from __future__ import annotations
 

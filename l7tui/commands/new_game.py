@@ -1,4 +1,4 @@
-"""While a new game is set up."""
+"""Commands on the new-game screen."""
 
 from __future__ import annotations
 

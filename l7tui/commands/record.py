@@ -1,4 +1,4 @@
-"""In the record of games."""
+"""Commands in the record of games."""
 
 from __future__ import annotations
 

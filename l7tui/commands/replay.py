@@ -1,4 +1,4 @@
-"""While a game is watched again."""
+"""Commands in a replay."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""In the report."""
+"""Commands in the report."""
 
 from __future__ import annotations
 

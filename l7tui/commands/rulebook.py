@@ -1,4 +1,4 @@
-"""In the rulebook."""
+"""Commands in the rulebook."""
 
 from __future__ import annotations
 

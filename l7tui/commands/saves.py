@@ -1,4 +1,4 @@
-"""In the list of saved games."""
+"""Commands in the list of saved games."""
 
 from __future__ import annotations
 

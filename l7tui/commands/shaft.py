@@ -1,4 +1,4 @@
-"""In a campaign's shaft."""
+"""Commands on the screen of a campaign."""
 
 from __future__ import annotations
 

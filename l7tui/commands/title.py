@@ -1,4 +1,4 @@
-"""On the title screen: what can be begun, and gone on with."""
+"""Commands on the title screen."""
 
 from __future__ import annotations
 
