@@ -1,1 +1,1 @@
-"""What a player may set, how it is kept, and the fields that it is set with."""
+"""Settings: their values, their file and the form fields that change them."""

@@ -1,7 +1,7 @@
-"""What a player may choose about screen, keys and play. `preferences.py` keeps it on disk.
+"""The player's settings for screen, keys and play; `preferences.py` stores them.
 
-Every field has a default, and only what differs from it is written: what nobody chose follows
-the program's own taste when that changes.
+Every field has a default, and the file stores only other values. A new default therefore applies to
+every player who has not changed that setting.
 """
 
 from __future__ import annotations
@@ -25,83 +25,83 @@ Undo: TypeAlias = Literal["strict", "casual", "ironman"]
 
 
 class LastSeat(Struct, frozen=True):
-    """A player as the form of new games had it last."""
+    """A player as last entered in the new-game form."""
 
     name: str
     controller: str
 
 
 class LastGame(Struct, frozen=True, omit_defaults=True):
-    """What the form of new games begins with: what was chosen the last time."""
+    """The last choices in the new-game form, which the next form starts with."""
 
     ruleset: str = ""
     scenario: str = ""
     seats: int = 0
-    """How many; 0 where nobody has chosen yet."""
+    """Number of players; 0 before the first choice."""
     chairs: tuple[LastSeat, ...] = ()
     preset: str = ""
     toggles: Mapping[str, str] = {}
 
 
 class Forced(Struct, frozen=True):
-    """A setting that holds for this session alone."""
+    """A setting that is overridden for this session."""
 
     value: str | bool
     source: str
-    """What asked for it, as people call it."""
+    """Source of the override, as players read it."""
 
 
 class Settings(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """How the program looks, which keys it has, and how it plays."""
+    """Settings for the look, the keys and the play."""
 
     language: str = ENGLISH
-    """What the program speaks, as `l7core/language` has it."""
+    """Language of the program, as an id of `l7core/language`."""
     theme: str = "l7-dark"
-    """A name of `theme.PALETTES`, or of a mod's theme: `my-mod:phosphor`."""
+    """Name of a theme in `theme.PALETTES` or of a mod's theme, such as `my-mod:phosphor`."""
     ascii_only: bool = False
     reduced_motion: bool = False
-    """Nothing rolls, blinks or slides."""
+    """Whether dice, pawns and panels change without animation."""
     frays: bool = True
-    """Whether the frame of the table shows how hard it is on whoever looks."""
+    """Whether the table's border frays with the strain on the viewer's character."""
     bell: Bell = "mine"
-    """Whether the terminal rings: for what concerns whoever looks, or for all that is grave."""
+    """Events that ring the terminal bell: those that affect the viewer, all major ones, or none."""
     calls: bool = False
-    """Whether it rings each time that it is one's turn after others have played."""
+    """Whether the bell rings at every new turn of the player, even without idle time."""
     speed: Speed = "slow"
-    """How what others do is played back."""
+    """Speed at which other players' actions are played back."""
     odds: bool = True
-    """Whether chances are told before a decision."""
+    """Whether chances are shown before a decision."""
     log: LogDetail = "full"
-    """Sentences with their causes, or alone."""
+    """Whether log entries include their reasons."""
     hints: bool = True
     hints_read: tuple[str, ...] = ()
-    """The hints that need not be shown again."""
+    """Hints that are no longer shown."""
     lessons: tuple[str, ...] = ()
-    """The lessons that have been learned."""
+    """Completed lessons."""
     confirm_quit: bool = False
     undo: Undo = "strict"
-    """What a new game begins with."""
+    """Undo mode that the new-game form starts with."""
     keys: str = "default"
-    """A preset of `keymap.PRESETS`."""
+    """Name of a preset in `keymap.PRESETS`."""
     key_changes: Mapping[str, tuple[str, ...]] = {}
-    """Command ids to the keys that replace the preset's."""
+    """Keys that replace the preset's, by command id."""
     last_game: LastGame = LastGame()
 
 
 def checked(settings: Settings) -> tuple[Settings, list[str]]:
-    """The settings as far as there are such things, and a sentence for each that there is not."""
+    """Return the settings with unknown values replaced, and a message for each problem."""
     troubles: list[str] = []
     language, theme, keys = settings.language, settings.theme, settings.keys
     if theme not in PALETTES and not is_of_mod(theme):
-        there_is_none = spoken("Unknown theme: {theme!r}.", theme=theme)
-        troubles.append(_hinted(there_is_none, theme, PALETTES))
+        message = spoken("Unknown theme: {theme!r}.", theme=theme)
+        troubles.append(_hinted(message, theme, PALETTES))
         theme = Settings().theme
     if not LANGUAGE.fullmatch(language):
         troubles.append(spoken("Unknown language: {language!r}.", language=language))
         language = ENGLISH
     if keys not in PRESETS:
-        there_is_none = spoken("Unknown key preset: {keys!r}.", keys=keys)
-        troubles.append(_hinted(there_is_none, keys, PRESETS))
+        message = spoken("Unknown key preset: {keys!r}.", keys=keys)
+        troubles.append(_hinted(message, keys, PRESETS))
         keys = Settings().keys
     changes, refused = working(keys, settings.key_changes)
     return replace(settings, language=language, theme=theme, keys=keys, key_changes=changes), [
@@ -111,7 +111,7 @@ def checked(settings: Settings) -> tuple[Settings, list[str]]:
 
 
 def from_environment(environ: Mapping[str, str]) -> dict[str, Forced]:
-    """What `NO_COLOR`, `L7_ASCII` and `L7_LANGUAGE` ask for, by field."""
+    """Return the settings that `NO_COLOR`, `L7_ASCII` and `L7_LANGUAGE` force, by field."""
     forced: dict[str, Forced] = {}
     if environ.get("NO_COLOR"):
         forced["theme"] = Forced("l7-monochrome", "NO_COLOR")
@@ -123,7 +123,7 @@ def from_environment(environ: Mapping[str, str]) -> dict[str, Forced]:
 
 
 def from_terminal(output: TextIO | None) -> dict[str, Forced]:
-    """ASCII where the terminal's encoding has no more to offer than that."""
+    """Return a forced ASCII setting unless the terminal's encoding is UTF-8."""
     encoding = (output and output.encoding) or ""
     if encoding.lower().replace("-", "") == "utf8":
         return {}
@@ -136,28 +136,31 @@ def from_terminal(output: TextIO | None) -> dict[str, Forced]:
 
 
 def from_command_line(chosen: Mapping[str, str | bool]) -> dict[str, Forced]:
-    """What was named at the start, by field; a theme by its name or what comes after `l7-`."""
+    """Return the settings that the command line forces, by field.
+
+    The prefix `l7-` of a theme may be left out. Raise L7Error for an unknown theme.
+    """
     forced = {name: Forced(value, spoken("the command line")) for name, value in chosen.items()}
     if theme := chosen.get("theme"):
         full = theme if is_of_mod(str(theme)) else f"l7-{str(theme).removeprefix('l7-')}"
         if full not in PALETTES and not is_of_mod(str(theme)):
-            there_is_none = spoken("Unknown theme: {theme!r}.", theme=theme)
-            raise L7Error(_hinted(there_is_none, str(theme), [each[3:] for each in PALETTES]))
+            message = spoken("Unknown theme: {theme!r}.", theme=theme)
+            raise L7Error(_hinted(message, str(theme), [each[3:] for each in PALETTES]))
         forced["theme"] = Forced(full, spoken("the command line"))
     return forced
 
 
 def is_of_mod(theme: str) -> bool:
-    """Whether a mod brings that theme, so that only the mods can say if there is such a one."""
+    """Return whether a theme's name has a mod's prefix; only that mod knows if the theme exists."""
     return ":" in theme
 
 
-def _hinted(told: str, word: str, known: Iterable[str]) -> str:
-    """What there is not, and what may have been meant."""
+def _hinted(message: str, word: str, known: Iterable[str]) -> str:
+    """Return a message with the closest known word, else with all known words."""
     close = nearest(word, known)
     hint = (
         spoken("Did you mean {close!r}?", close=close)
         if close
         else spoken("Available: {known}.", known=", ".join(known))
     )
-    return f"{told} {hint}"
+    return f"{message} {hint}"

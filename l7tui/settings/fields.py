@@ -1,4 +1,4 @@
-"""Fields of a form: each knows its value, what it means, and what is wrong with it."""
+"""Form fields: each has a value, an explanation and a validation message."""
 
 from __future__ import annotations
 
@@ -8,57 +8,57 @@ LONGEST_TEXT = 16
 
 
 class Field:
-    """One line of a form."""
+    """A line of a form."""
 
     heading = ""
-    """Stands above it where a new part of the form begins."""
+    """Heading above the field; empty inside a section."""
 
     def __init__(self, label: str) -> None:
         self.label = label
 
     @property
     def shown(self) -> str:
-        """The value as it is read."""
+        """Displayed value."""
         raise NotImplementedError
 
     @property
     def widest(self) -> int:
-        """How many characters its longest value takes."""
+        """Length of the longest value in characters."""
         return 0
 
     @property
     def why(self) -> str:
-        """What the value means."""
+        """Explanation of the value."""
         return ""
 
     @property
     def told(self) -> str:
-        """What it means in full."""
+        """Full explanation of the value."""
         return self.why
 
     @property
     def problem(self) -> str:
-        """Why it cannot stay so, as a sentence; empty where it can."""
+        """Reason why the value is invalid, as a sentence; empty if it is valid."""
         return ""
 
     @property
     def turns(self) -> bool:
-        """Whether there is another value to change to."""
+        """Whether the field has another value to change to."""
         return False
 
     def change(self, step: int) -> None:
-        """The next value, or the one before."""
+        """Change to the next or previous value."""
 
     def type(self, character: str) -> bool:  # noqa: ARG002
-        """Take a typed character; False where the field takes none."""
+        """Add a typed character; return False if the field does not accept it."""
         return False
 
     def erase(self) -> None:
-        """Take the last character away."""
+        """Delete the last character."""
 
 
 class Choice(Field):
-    """One of several values, each with a word and perhaps an explanation."""
+    """A choice between values, each with a label and an optional explanation."""
 
     def __init__(self, label: str, values: Sequence[tuple[str, str, str]], at: int = 0) -> None:
         super().__init__(label)
@@ -89,13 +89,13 @@ class Choice(Field):
         self.at = (self.at + step) % len(self.values)
 
     def choose(self, value: str) -> None:
-        """That value, if there is such a one."""
-        found = [at for at, (each, _, _) in enumerate(self.values) if each == value]
+        """Select a value; ignore unknown ones."""
+        found = [index for index, (each, _, _) in enumerate(self.values) if each == value]
         self.at = found[0] if found else self.at
 
 
 class Text(Field):
-    """Something to be typed."""
+    """A field for typed text."""
 
     def __init__(self, label: str, text: str, why: str = "", *, digits: bool = False) -> None:
         super().__init__(label)
@@ -127,7 +127,7 @@ class Text(Field):
 
 
 class Act(Field):
-    """A line that does something when it is confirmed."""
+    """A line that runs an action when the player confirms it."""
 
     def __init__(self, label: str, why: str) -> None:
         super().__init__(label)
@@ -142,5 +142,5 @@ class Act(Field):
         return self._why
 
     def explain(self, why: str) -> None:
-        """Say what confirming it does now."""
+        """Set the explanation of the action."""
         self._why = why

@@ -1,4 +1,4 @@
-"""Every setting that has a line: its name, its values, and what each of them means."""
+"""All settings that have a form line: their labels, values and explanations."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from l7tui.settings.fields import Act, Choice, Field
 from l7tui.text.theme import PALETTES, Palette
 
 Value: TypeAlias = tuple[str | bool, str, str]
-"""What is kept, its word, and what it means."""
+"""Stored value, label and explanation."""
 Setting: TypeAlias = tuple[str, str, tuple[Value, ...]]
-"""What it is called in the file, and on the screen; its values."""
+"""Field name, label and values."""
 
 THEMES: Final = {
     "l7-dark": sentence("dark background"),
@@ -101,7 +101,7 @@ TOLD: Final[tuple[Setting, ...]] = (
         ),
     ),
 )
-"""How a game is told."""
+"""Settings of a game's presentation."""
 KEPT: Final[tuple[Setting, ...]] = (
     (
         "undo",
@@ -121,25 +121,25 @@ KEPT: Final[tuple[Setting, ...]] = (
         ),
     ),
 )
-"""How a game is begun and left."""
+"""Settings for starting and leaving games."""
 KEYS: Final = {
     "default": (sentence("default"), sentence("arrows and letters")),
     "vi": (sentence("vi"), sentence("hjkl move everywhere")),
     "one-hand": (sentence("one-hand"), sentence("WASD to move, left hand only")),
 }
 ALONE: Final = {ENGLISH: NAME}
-"""The languages where no other is known."""
+"""Languages of an installation without translations."""
 
 
 class Kept(Choice):
-    """A field of the settings."""
+    """A form field of a setting."""
 
     def __init__(self, name: str, label: str, values: Sequence[Value]) -> None:
         super().__init__(label, [(str(value), word, why) for value, word, why in values])
         self.name = name
         self.kept = [value for value, _, _ in values]
         self.note = ""
-        """What there is to know about it in this session."""
+        """Note about the setting in this session; replaces the explanation."""
 
     @property
     def why(self) -> str:
@@ -149,26 +149,26 @@ class Kept(Choice):
 def all_fields(
     palettes: Mapping[str, Palette] = PALETTES, languages: Mapping[str, str] = ALONE
 ) -> list[Field]:
-    """Every line in the order of the screen, in today's language."""
-    tongues = [(id, name, _spoken_by(id)) for id, name in languages.items()]
-    themes = [(each.name, spoken(each.title), _meant_for(each)) for each in palettes.values()]
+    """Return all lines in the order of the screen, in the current language."""
+    language_values = [(id, name, _spoken_by(id)) for id, name in languages.items()]
+    theme_values = [(each.name, spoken(each.title), _meant_for(each)) for each in palettes.values()]
     presets = tuple((name, *KEYS[name]) for name in PRESETS)
-    again = Act(spoken("Show all hints again"), spoken("Show every first-time hint again."))
-    single = Act(spoken("Customise keys"), spoken("Assign keys to commands."))
+    show_hints = Act(spoken("Show all hints again"), spoken("Show every first-time hint again."))
+    customise_keys = Act(spoken("Customise keys"), spoken("Assign keys to commands."))
     return [
         *_headed(
             spoken("Display"),
-            Kept("language", spoken("Language"), tongues),
-            Kept("theme", spoken("Colours"), themes),
+            Kept("language", spoken("Language"), language_values),
+            Kept("theme", spoken("Colours"), theme_values),
             *map(_line, SCREEN),
         ),
-        *_headed(spoken("Game"), *map(_line, TOLD), again, *map(_line, KEPT)),
-        *_headed(spoken("Keys"), _line(("keys", sentence("Keys"), presets)), single),
+        *_headed(spoken("Game"), *map(_line, TOLD), show_hints, *map(_line, KEPT)),
+        *_headed(spoken("Keys"), _line(("keys", sentence("Keys"), presets)), customise_keys),
     ]
 
 
 def _line(setting: Setting) -> Kept:
-    """A setting in today's language."""
+    """Return the field of a setting in the current language."""
     name, label, values = setting
     return Kept(
         name, spoken(label), [(each, spoken(word), spoken(why)) for each, word, why in values]
@@ -176,13 +176,13 @@ def _line(setting: Setting) -> Kept:
 
 
 def _headed(heading: str, *fields: Field) -> Sequence[Field]:
-    """The same, the first of them below a heading."""
+    """Put a heading above the first of some fields, and return them."""
     fields[0].heading = heading
     return fields
 
 
 def _meant_for(palette: Palette) -> str:
-    """What a theme is good for; of a mod's, whose it is."""
+    """Return a theme's explanation, or the mod that provides the theme."""
     owner, colon, _ = palette.name.partition(":")
     if colon:
         return spoken("from mod {owner}", owner=owner)
@@ -190,7 +190,7 @@ def _meant_for(palette: Palette) -> str:
 
 
 def _spoken_by(language: str) -> str:
-    """What is read in a language, and what is not."""
+    """Return the explanation of a language."""
     if language == ENGLISH:
         return spoken("language of the game")
     return spoken("some text stays English")

@@ -1,7 +1,7 @@
-"""A player's settings: what the file says, what this session overrides, and how both change.
+"""A player's settings: the stored ones, this session's overrides, and changes to both.
 
-What the environment or the command line asks for holds for the session and is never written.
-A file that is not understood is copied aside before anything is written in its place.
+Overrides from the environment or the command line last for the session and are never written. A
+file with errors is backed up before it is replaced.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ FIELDS = {field.name: field for field in fields(Settings)}
 
 
 class Unread(msgspec.Struct, frozen=True):
-    """A file that is not, or not wholly, understood: why, and what stands in it."""
+    """A settings file with errors: the reason and the file's content."""
 
     why: str
     data: bytes
 
 
 class Preferences:
-    """The settings that hold now. Without a file they last as long as the program runs."""
+    """The current settings; without a file, they last until the program ends."""
 
     def __init__(
         self,
@@ -41,17 +41,17 @@ class Preferences:
         file: Path | None = None,
         forced: Mapping[str, Forced] | None = None,
     ) -> None:
-        """Use `opened` for settings that are on disk."""
+        """Use `opened` for settings from a file."""
         self.stored = stored or Settings()
         self.forced = dict(forced or {})
         self.file = file
         self.trouble = ""
-        """What was wrong with the file, or with writing it, as sentences."""
+        """Problems with reading or writing the file, as sentences."""
         self._unwritten: dict[str, Any] = {}
 
     @classmethod
     def opened(cls, file: Path, forced: Mapping[str, Forced] | None = None) -> Preferences:
-        """The settings in that file, the defaults where there is none."""
+        """Return the settings of a file, or the defaults without one."""
         preferences = cls(file=file, forced=forced)
         try:
             preferences.stored, unread = _read(file)
@@ -68,13 +68,13 @@ class Preferences:
 
     @property
     def now(self) -> Settings:
-        """The settings with what this session overrides."""
+        """Stored settings with this session's overrides."""
         if not self.forced:
             return self.stored
         return replace(self.stored, **{name: each.value for name, each in self.forced.items()})
 
     def change(self, **changes: Any) -> None:
-        """Set these fields now and for later; `trouble` says what kept them from the disk."""
+        """Change settings and save them; `trouble` reports a failure to save."""
         for name in changes:
             self.forced.pop(name, None)
         self.stored = replace(self.stored, **changes)
@@ -90,7 +90,7 @@ class Preferences:
                 )
 
     def _write(self, file: Path, changes: Mapping[str, Any]) -> None:
-        """Put the changes over what is in the file now: another L7 may have written to it."""
+        """Apply the changes to the file's current content, which another L7 may have changed."""
         there, unread = _read(file)
         try:
             file.parent.mkdir(parents=True, exist_ok=True)
@@ -105,7 +105,7 @@ class Preferences:
 
 
 def _read(file: Path) -> tuple[Settings, Unread | None]:
-    """What the file says; raises SaveError where the disk will not let it be read."""
+    """Return the file's settings and its errors, if any; raise SaveError if the disk refuses."""
     try:
         data = read_file(file, MOST_BYTES)
     except SaveError as error:
@@ -135,7 +135,7 @@ def _read(file: Path) -> tuple[Settings, Unread | None]:
 
 
 def _unused(file: Path) -> Path:
-    """A name beside the file that nothing bears."""
+    """Return an unused file name for the backup."""
     number = 1
     while (aside := file.with_name(f"{file.stem}.broken-{number}{file.suffix}")).exists():
         number += 1
