@@ -1,1 +1,1 @@
-"""Styled text: lines, glyphs, themes, and facts of a view in words."""
+"""Styled text: lines, characters, themes, and facts of a view in words."""

@@ -1,4 +1,4 @@
-"""How a game ended, on one card: the result, each player's fate, where it turned, luck."""
+"""The ending of a game on a card: result, fates, turning points and luck."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from l7tui.text.lines import BLANK, Line, line, padded, width_of, wrapped
 from l7tui.text.story import FATES, way_lines
 
 WORD, WHEN = 8, 10
-"""Columns of a fate: what it is, and when it came; wider where that is longer."""
+"""Minimum widths of the columns for a fate and for its time."""
 LABEL = 12
 
 
 def result_line(result: str) -> Line:
-    """The result in large words."""
+    """Return the result with spaced letters."""
     word, tone = facts.OUTCOMES.get(result, (sentence("FINISHED"), "info"))
     return line((" ".join(spoken(word)), f"{tone} bold"))
 
 
 def outcome_lines(outcome: str, width: int) -> Iterator[Line]:
-    """What came of it, then the epilogue, a blank line between any two paragraphs."""
+    """Yield the outcome and the epilogue, with a blank line between paragraphs."""
     for number, paragraph in enumerate(outcome.strip().split("\n\n")):
         if number:
             yield BLANK
@@ -34,53 +34,53 @@ def outcome_lines(outcome: str, width: int) -> Iterator[Line]:
 
 
 def fates_on(table: Table) -> list[Ended]:
-    """What has become of the players, as far as the table shows it."""
+    """Return the players' fates that the table shows."""
     return [Ended(each.name, each.fate, "", each.place) for each in table.seats if each.fate]
 
 
 def fate_lines(fates: Sequence[Ended], glyphs: Glyphs, width: int) -> Iterator[Line]:
-    """A row for each player: what has become of them, when, and by what."""
-    names = max((width_of(line(each.of)) for each in fates), default=0) + 3
-    told = [spoken(report_lines.FATES[each.fate]) for each in fates]
-    words = max([WORD, *(width_of(line(word)) + 4 for word in told)])
+    """Yield a row for each player: fate, time and cause."""
+    name_width = max((width_of(line(each.of)) for each in fates), default=0) + 3
+    fate_words = [spoken(report_lines.FATES[each.fate]) for each in fates]
+    word_width = max([WORD, *(width_of(line(word)) + 4 for word in fate_words)])
     for each in fates:
         sign, plain = report_lines.SIGNS[each.fate]
         when = in_sentence(report_lines.when(each.clock))
-        row = padded(line((each.of, "title")), names)
+        row = padded(line((each.of, "title")), name_width)
         sign = plain if glyphs.ascii else sign
         word = f"{sign} {spoken(report_lines.FATES[each.fate])}"
-        row += padded(line((word, FATES[each.fate])), words)
+        row += padded(line((word, FATES[each.fate])), word_width)
         row += padded(line((when, "faint")), WHEN if when else 0)
-        yield from wrapped((*row, (each.text, "plain")), width, indent=names + words)
+        yield from wrapped((*row, (each.text, "plain")), width, indent=name_width + word_width)
 
 
 def story_so_far(table: Table) -> Iterator[Line]:
-    """Of a longer story, its name and the way that it took."""
+    """Yield a campaign's name and its finished parts."""
     if table.chronicle:
         yield line((table.chronicle.title, "light"), ("  ", "plain"), table.chronicle.part)
         yield from way_lines(table.chronicle)
 
 
-def turned_lines(of: Report, width: int) -> Iterator[Line]:
-    """The turns that mattered most."""
-    turned = report_lines.turned(of)
+def turned_lines(report: Report, width: int) -> Iterator[Line]:
+    """Yield the turning points."""
+    turned = report_lines.turned(report)
     whens = [in_sentence(report_lines.when(each.clock)) for each in turned]
     column = max(WHEN, *(width_of(line(when)) + 2 for when in whens), 0)
     for number, (each, when) in enumerate(zip(turned, whens, strict=True)):
         label = spoken("TURNING POINT") if number == 0 else ""
-        told = f"{each.text}{report_lines.swing(each)}"
-        row = line((label.ljust(LABEL), "light"), *padded(line((when, "faint")), column), told)
+        words = f"{each.text}{report_lines.swing(each)}"
+        row = line((label.ljust(LABEL), "light"), *padded(line((when, "faint")), column), words)
         yield from wrapped(row, width, indent=LABEL + column)
 
 
-def luck_lines(of: Report, width: int) -> Iterator[Line]:
-    """What the dice brought, and what was to be expected."""
-    if told := report_lines.luck_in_short(of):
-        yield from wrapped(line((spoken("LUCK").ljust(LABEL), "light"), told), width, indent=LABEL)
+def luck_lines(report: Report, width: int) -> Iterator[Line]:
+    """Yield the results of the dice compared with the expected results."""
+    if words := report_lines.luck_in_short(report):
+        yield from wrapped(line((spoken("LUCK").ljust(LABEL), "light"), words), width, indent=LABEL)
 
 
 def reached_lines(reached: Sequence[Reached], width: int) -> Iterator[Line]:
-    """The achievements of the game."""
+    """Yield the achievements of the game."""
     for number, each in enumerate(reached):
         label = spoken("REACHED") if number == 0 else ""
         row = line((label.ljust(LABEL), "light"), (f"{each.name}. ", "title"), each.text)

@@ -1,4 +1,4 @@
-"""Facts of a view as styled lines, in the words of `l7core.plain.describe` where it has them."""
+"""Facts of a view as styled lines, in the words of `l7core.plain.describe` if it has them."""
 
 from __future__ import annotations
 
@@ -31,16 +31,15 @@ OUTCOMES = {
     "partly": (sentence("PARTIAL WIN"), "warning"),
     "lost": (sentence("LOST"), "danger"),
 }
-"""How a result is called over the end of a game, and its tone."""
+"""Words and tones of the results of games."""
 
 
 def option_facts(
     option: OptionView, glyphs: Glyphs, *, with_odds: bool = True, brief: bool = False
 ) -> Line:
-    """Payment, odds, price, risk and barrier of an option in one line.
+    """Return an option's payment, odds, price, risk, details and barrier in one line.
 
-    In brief, where no more is told of it, it says what comes of it, and that there is a barrier but
-    not what is behind that.
+    In brief, the line also has the outcome, and the barrier has no reason.
     """
     note = option.note
     final = spoken("no undo")
@@ -65,26 +64,26 @@ def _is_paid_for(option: OptionView) -> bool:
 
 
 def likelihood(odds: Odds) -> str:
-    """How likely the first outcome is."""
+    """Return the chance of the first outcome in percent."""
     return f"{odds.outcomes[0][1]:.0%}" if odds.outcomes else ""
 
 
 def bar(chance: float, glyphs: Glyphs) -> Line:
-    """A chance as so much of a whole."""
+    """Return a chance as a bar."""
     full = round(chance * BAR)
     return line((glyphs.full * full, "info"), (glyphs.empty * (BAR - full), "rule"))
 
 
-def chances(of: Odds) -> Line:
-    """How likely each outcome is; behind it, what is rolled."""
-    outcomes = ", ".join(f"{word} {chance:.0%}" for word, chance in of.outcomes)
-    return line((outcomes, "info"), (f" ({of.pool})" if of.pool else "", "faint"))
+def chances(roll_odds: Odds) -> Line:
+    """Return the chance of each outcome, then the roll."""
+    outcomes = ", ".join(f"{word} {chance:.0%}" for word, chance in roll_odds.outcomes)
+    return line((outcomes, "info"), (f" ({roll_odds.pool})" if roll_odds.pool else "", "faint"))
 
 
 def option(
     about: OptionView, view: View, glyphs: Glyphs, *, with_odds: bool = True
 ) -> Iterator[Line]:
-    """An option in full: what it costs, risks, may bring, and what it points at."""
+    """Yield all details of an option: costs, risk, barrier, odds and target."""
     note = about.note
     yield line((about.label, "title"))
     if _is_paid_for(about):
@@ -115,7 +114,7 @@ def option(
 
 
 def odds(chances: Odds, glyphs: Glyphs) -> Iterator[Line]:
-    """What is rolled, and a bar for each outcome."""
+    """Yield the roll and a bar for each outcome."""
     if chances.pool:
         yield line((chances.pool, "info"))
     widest = max((len(word) for word, _ in chances.outcomes), default=0)
@@ -124,7 +123,10 @@ def odds(chances: Odds, glyphs: Glyphs) -> Iterator[Line]:
 
 
 def why_not(about: WhyNot, rule: str = "") -> Iterator[Line]:
-    """What is not possible, why, and what would make it so; `rule` is what the book calls it."""
+    """Yield an unavailable action with its reason, remedy and rule.
+
+    `rule` is the title of the rulebook section.
+    """
     yield line((about.action, "title"))
     yield line((f"{spoken('Blocked:')} ", "warning"), about.reason)
     if about.remedy:
@@ -133,7 +135,7 @@ def why_not(about: WhyNot, rule: str = "") -> Iterator[Line]:
 
 
 def target(id: str, view: View) -> Iterator[Line]:
-    """The card or the room that an id points at, or the room that holds what it points at."""
+    """Yield the targeted card or room, the room of a token or the room behind an edge."""
     board = view.table.board
     if held := describe.held_card(id, view):
         yield BLANK
@@ -151,7 +153,7 @@ def target(id: str, view: View) -> Iterator[Line]:
 
 
 def room(board: Board, about: Room) -> Iterator[Line]:
-    """A room in words; what each of its signs means has a line of its own."""
+    """Yield a room in words, with a line for the effect of each symbol."""
     yield line((describe.room_heading(board, about), "title"))
     for each in describe.explained(board, about):
         yield line("  ", (each.word, "info"), f": {each.detail}")
@@ -159,7 +161,7 @@ def room(board: Board, about: Room) -> Iterator[Line]:
 
 
 def whereabouts(board: Board, about: Room, overlays: tuple[Overlay, ...] = ()) -> Iterator[Line]:
-    """A room in words, who is there with what they want, and why it matters now."""
+    """Yield a room in words, then details of its tokens and of the overlays."""
     yield from room(board, about)
     for each in about.tokens:
         if each.detail:
@@ -168,7 +170,7 @@ def whereabouts(board: Board, about: Room, overlays: tuple[Overlay, ...] = ()) -
 
 
 def glance(board: Board, about: Room, overlays: tuple[Overlay, ...] = ()) -> Iterator[Line]:
-    """The same in short, what matters first."""
+    """Yield a room in brief, with the most important facts first."""
     words = [each.word for each in (*about.marks, *about.icons)]
     words += [spoken("dark")] if about.dark and not any("dark" in word for word in words) else []
     words += [spoken("lit")] if describe.is_brightly_lit(about) else []
@@ -183,22 +185,22 @@ def glance(board: Board, about: Room, overlays: tuple[Overlay, ...] = ()) -> Ite
 
 
 def overlaid(overlays: tuple[Overlay, ...], room: str) -> Iterator[Line]:
-    """What overlays say of a room and of the ways that lead there, in words."""
+    """Yield the overlays' details about a room and the paths to it."""
     for overlay in overlays:
         for spot in overlay.spots:
             if spot.room == room and spot.mark.detail:
                 yield line((f"{overlay.name}: ", "faint"), spot.mark.detail)
         unsure = spoken("There are several ways.")
-        told = dict.fromkeys(
+        texts = dict.fromkeys(
             f"{path.mark.word}: {path.why}{'' if path.sure else ' ' + unsure}"
             for path in overlay.paths
             if path.steps and room == path.rooms[path.steps]
         )
-        yield from (line(each) for each in told)
+        yield from (line(each) for each in texts)
 
 
 def card(about: Card) -> Iterator[Line]:
-    """A card with all its words; what its text says of it already is not said again below."""
+    """Yield a card with its full text; marks in the text are not repeated."""
     charges = ""
     if about.charges:
         left, most = about.charges
@@ -207,22 +209,22 @@ def card(about: Card) -> Iterator[Line]:
     if not about.face_up:
         yield line((spoken("face down"), "faint"))
     yield from (line(words) for words in about.lines)
-    said = re.findall(r"\w+", " ".join(about.lines).casefold())
+    text_words = re.findall(r"\w+", " ".join(about.lines).casefold())
     for state in about.marks:
-        if (word := describe.mark(state)).casefold() not in said:
+        if (word := describe.mark(state)).casefold() not in text_words:
             yield line((word, state.tone))
     if about.source:
         yield line((spoken("from {source}", source=about.source), "faint"))
 
 
 def in_brief(about: Card) -> Sequence[str]:
-    """What a card can be used for; of one that says nothing of that, all its words."""
+    """Return the texts of a card's uses, else its whole text."""
     uses = zip(about.lines, about.line_uses, strict=False)
     return [words for words, use in uses if use] or about.lines
 
 
 def seat(about: Seat, glyphs: Glyphs) -> Iterator[Line]:
-    """A player's place in full."""
+    """Yield all details of a seat."""
     who = (
         ""
         if about.controller == "human"
@@ -243,13 +245,13 @@ def seat(about: Seat, glyphs: Glyphs) -> Iterator[Line]:
     else:
         most = about.hand_limit
         yield line(spoken("{n} of {most} cards in hand", n=about.hand_count, most=most))
-    for held in about.cards:
+    for open_card in about.cards:
         yield BLANK
-        yield from card(held)
+        yield from card(open_card)
 
 
 def seat_in_short(about: Seat, glyphs: Glyphs) -> Iterator[Line]:
-    """Where a player stands, and what became of them."""
+    """Yield a seat's place, marks and tracks."""
     yield line((about.name, "title"), (f"  {about.place}", "faint"))
     for state in about.marks:
         yield line("  ", mark(state, glyphs), f" {describe.mark(state)}")
@@ -258,7 +260,7 @@ def seat_in_short(about: Seat, glyphs: Glyphs) -> Iterator[Line]:
 
 
 def track(about: Track, glyphs: Glyphs) -> Line:
-    """A track's name, number, spaces and the band that holds."""
+    """Return a track's name, value, bar, current band and tokens."""
     limit = f"/{about.most}" if about.most is not None else ""
     tone: Tone = about.tone
     bar: tuple[tuple[str, str], ...] = ()
@@ -267,7 +269,7 @@ def track(about: Track, glyphs: Glyphs) -> Line:
         missing = max(0, about.most - about.value)
         bar = ((" ", "plain"), (glyphs.full * full, tone), (glyphs.empty * missing, "rule"))
     band = band_of(about)
-    lying = "".join(
+    tokens = "".join(
         spoken(", {word} at {space}", word=each.word, space=space) for space, each in about.tokens
     )
     return line(
@@ -275,23 +277,23 @@ def track(about: Track, glyphs: Glyphs) -> Line:
         (f"{about.value}{limit}", f"{tone} bold"),
         *bar,
         (f" {band}" if band else "", "plain"),
-        (lying, "faint"),
+        (tokens, "faint"),
     )
 
 
 def band_of(about: Track) -> str:
-    """What the track's value means now."""
-    held = [meaning for start, meaning in about.bands if start <= about.value]
-    return held[-1] if held else ""
+    """Return the current effect of a track's value."""
+    reached = [meaning for start, meaning in about.bands if start <= about.value]
+    return reached[-1] if reached else ""
 
 
 def mark(about: Mark, glyphs: Glyphs) -> tuple[str, str]:
-    """A mark's glyph in its tone."""
+    """Return a mark's symbol in its tone."""
     return glyphs.of(about), f"{about.tone} bold"
 
 
 def all_odds(ask: AskView, glyphs: Glyphs) -> Iterator[Line]:
-    """Every option that has odds, with what each card makes of them."""
+    """Yield every option with odds, and the odds with each useful card."""
     first = True
     for each in ask.options:
         if each.note.odds:
@@ -306,7 +308,7 @@ def all_odds(ask: AskView, glyphs: Glyphs) -> Iterator[Line]:
 
 
 def goals(view: View) -> list[Line]:
-    """What is to be done next, what wins, and the rules of this game alone."""
+    """Return the next goal, the goals that win, and the game's special rules."""
     table = view.table
     aim = table.seats[view.seat].aim if view.seat is not None else ""
     now = spoken("Now: {aim}", aim=aim) if aim else ""
@@ -315,5 +317,5 @@ def goals(view: View) -> list[Line]:
 
 
 def paragraphs(texts: Iterable[str]) -> list[Line]:
-    """Plain texts as lines."""
+    """Return texts as lines."""
     return [line(text) for text in texts]

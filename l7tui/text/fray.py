@@ -1,7 +1,7 @@
-"""A frame that frays: cells of the panels' rules are dashed, or missing, by how hard it is.
+"""A frame that frays: with strain, cells of the panels' rules are dashed or missing.
 
-Which cells they are hangs on the round and on the strain alone, so that nothing flickers. Words in
-a rule are never touched, and neither is the map.
+The worn cells depend only on round and strain, so nothing flickers. Words in a rule and the map are
+never worn.
 """
 
 from __future__ import annotations
@@ -16,32 +16,32 @@ from msgspec import Struct
 from l7tui.text.glyphs import Glyphs
 
 SHARE: Final = {2: 12, 3: 6, 4: 3}
-"""By the strain: one cell in so many is not what it was."""
+"""Number of cells per worn cell, by strain."""
 DASHED_AT: Final = 2
-"""At this strain cells are dashed; at a greater one they are missing."""
+"""Strain at which worn cells are dashed; above it they are missing."""
 CORNERS_AT: Final = 4
-"""From this strain on, corners go as well."""
+"""Minimum strain at which corners are also worn."""
 ROUND = re.compile(r"\d+")
 
 
 class Fray(Struct, frozen=True):
-    """How far gone the frame is now."""
+    """The current wear of the frame."""
 
     strain: int = 0
     round: str = ""
 
     @property
     def is_worn(self) -> bool:
-        """Whether anything of it is not what it was."""
+        """Whether any cell is worn."""
         return self.strain in SHARE
 
     def worn(self, drawn: str, x: int, y: int, glyphs: Glyphs, *, down: bool = False) -> str:
-        """Cells of a rule that begins at that place of the screen, as they are left."""
+        """Return the cells of a rule with their wear; the rule begins at a screen position."""
         across = glyphs.across + glyphs.across.translate(glyphs.double_rules)
         whole, dashed = (
             (glyphs.down, glyphs.dashed_down) if down else (across, glyphs.dashed_across)
         )
-        places = tuple((x, y + at) if down else (x + at, y) for at in range(len(drawn)))
+        places = tuple((x, y + step) if down else (x + step, y) for step in range(len(drawn)))
         return "".join(
             _cell(cell, place, self, whole, dashed)
             for cell, place in zip(drawn, places, strict=True)
@@ -49,7 +49,7 @@ class Fray(Struct, frozen=True):
 
 
 def fray_of(strain: int, clock: str) -> Fray:
-    """By a strain, and the first number of the clock, which is the round.
+    """Return the wear for a strain and for the round, which is the clock's first number.
 
     >>> fray_of(3, "Round 2, Nell's turn")
     Fray(strain=3, round='2')
@@ -60,7 +60,7 @@ def fray_of(strain: int, clock: str) -> Fray:
 
 @lru_cache(maxsize=4096)
 def _cell(cell: str, place: tuple[int, int], fray: Fray, whole: str, dashed: str) -> str:
-    """One cell as it is left."""
+    """Return a cell with its wear."""
     is_joint = cell not in whole
     if cell == " " or (is_joint and fray.strain < CORNERS_AT):
         return cell
@@ -71,6 +71,8 @@ def _cell(cell: str, place: tuple[int, int], fray: Fray, whole: str, dashed: str
 
 
 def _lot(words: str) -> int:
-    """A number drawn by the words. Those of neighbours have nothing to do with each other, as
-    those of a checksum would: the frame would fray in a pattern."""
+    """Return a number computed from a text.
+
+    A hash is used, because the checksums of neighbouring cells would form a pattern.
+    """
     return int.from_bytes(blake2s(words.encode(), digest_size=4).digest(), "big")

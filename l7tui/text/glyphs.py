@@ -1,4 +1,4 @@
-"""The characters that the screen is drawn with: box drawing, or ASCII alone."""
+"""The character sets of the screen: box drawing, or only ASCII."""
 
 from __future__ import annotations
 
@@ -13,77 +13,78 @@ from l7core.harmless import one_line
 from l7core.view import Mark
 
 UP, RIGHT, DOWN, LEFT = 1, 2, 4, 8
-"""Bits of a junction: the sides that a line leaves it by."""
+"""Bits of a junction: the sides by which lines leave it."""
 
 
 class Glyphs(Struct, frozen=True, kw_only=True, eq=False):
-    """One character set; itself alone is equal to it."""
+    """A character set, compared by identity."""
 
     ascii: bool
     more: str
-    """Stands where text was cut."""
+    """Sign for cut text."""
     pointer: str
-    """Marks what is highlighted."""
+    """Sign for the highlighted item."""
     marker: str
-    """A bar beside what is new."""
-    """Past undoing."""
+    """Bar beside new entries."""
     dot: str
-    """Between facts."""
+    """Separator between facts."""
     full: str
     empty: str
-    """A track's spaces."""
+    """Empty space of a track; `full` is a reached space."""
     threshold: str
-    """Stands in a track where something changes."""
+    """Sign in a track before a space with a new effect."""
     then: str
     death: str
-    """Between the steps of a deadly track, and behind the last one."""
+    """End of a deadly track; `then` separates its steps."""
     ticked: str
     unticked: str
     given: str
     across: str
     down: str
-    """Lines, and the same dashed for what is not known."""
+    """Vertical line, as `across` is horizontal; uncertain lines are dashed."""
     dashed_across: str
     dashed_down: str
     joints: str
     """Sixteen junctions, by the sum of their bits."""
     doubled: str
-    """A frame around what is chosen: its upper edge, its sides, its lower corners."""
+    """Double frame: upper edge, sides, lower corners."""
     double_rules: Mapping[int, int]
-    """What the cells of a rule become when it is double."""
+    """Double lines for the characters of a rule."""
     solid: str
-    """What large letters are made of."""
+    """Block for large letters."""
     alarm: str
-    """What creeps in from the edges."""
+    """Sign in the edges of an alarm."""
     lit: str
-    """A bar beside the clause that holds."""
+    """Bar beside the active clause."""
     ends: str
-    """A line that stops at an opening: left, right, above and below of it."""
+    """Line ends at an opening: left, right, above and below it."""
     jambs: str
-    """The same with a door frame."""
+    """Line ends at a door frame, in the same order."""
     fillings: Mapping[str, tuple[tuple[str, str], tuple[str, str]]]
-    """By an edge's kind, what fills its gap and the sign in the middle: in a wall that runs
-    across, and in one that runs down."""
+    """Filling of a gap and sign in its middle, by kind of edge.
+
+    The first pair is for horizontal walls, the second for vertical ones.
+    """
     way: str
     later: str
-    """Lines of an overlay by the sum of their bits: what comes next, and what may follow."""
+    """Overlay lines for later moves, by the sum of their bits; `way` is for the next move."""
     arrows: str
-    """To the right, left, downwards, upwards."""
+    """Arrows to the right, left, down and up."""
     passable: str
-    """What such a line may be drawn over."""
+    """Characters that overlay lines may cover."""
     shown: str
     hidden: str
-    """A room on the minimap, inside the window and outside."""
+    """Room on the minimap outside the window; `shown` is a room inside it."""
     unexplored: str
     shade: str
     """The floor of a dark room."""
 
     def of(self, mark: Mark) -> str:
-        """A mark's glyph: one cell, so a glyph that terminals draw wider gives way to its ASCII."""
+        """Return a mark's symbol, or its ASCII symbol if terminals draw it wider than a cell."""
         return mark.ascii if self.ascii or cell_len(mark.glyph) != 1 else mark.glyph
 
     def clean(self, text: str) -> str:
-        """The text without what a terminal would obey, and in this character set."""
+        """Return the text in this character set, without terminal control characters."""
         if text.isascii() and text.isprintable():
             return text
         return _clean(text, self.ascii)
@@ -189,7 +190,7 @@ PLAINER = str.maketrans(
         0x2026: "...",
     }
 )
-"""Dashes, quotation marks and points, by their code."""
+"""ASCII for dashes, quotation marks and dots, by code point."""
 
 
 @lru_cache(maxsize=4096)

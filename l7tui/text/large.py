@@ -55,7 +55,7 @@ SHAPES: Final[Mapping[str, str]] = {
 
 
 def large(word: str, width: int, *, full: str) -> list[str]:
-    """The word's five rows; nothing where it has no room, or a letter has no shape here.
+    """Return the word's five rows, or none if it is too wide or a letter has no shape.
 
     >>> large("it", 20, full="#")
     ['### #####', ' #    #  ', ' #    #  ', ' #    #  ', '###   #  ']
@@ -70,7 +70,7 @@ def large(word: str, width: int, *, full: str) -> list[str]:
 
 
 def spaced(word: str, width: int) -> str:
-    """The word in capitals with a blank behind each letter, or without where it has no room.
+    """Return the word in capitals, with a blank after each letter if there is room.
 
     >>> spaced("wrong door", 30), spaced("wrong door", 12)
     ('W R O N G   D O O R', 'WRONG DOOR')

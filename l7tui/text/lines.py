@@ -1,7 +1,7 @@
-"""Styled text by lines: what panels are made of before any terminal is involved.
+"""Styled text in lines, the content of all panels, independent of the terminal.
 
-A span is a text and the name of its style (`theme.py` knows what the names look like); a line
-is a tuple of spans. Widths are terminal cells, so that wide characters keep columns straight.
+A span is a text and the name of its style, whose look is defined in `theme.py`. A line is a tuple
+of spans. Widths are terminal cells, so wide characters keep columns aligned.
 """
 
 from __future__ import annotations
@@ -20,35 +20,34 @@ Line: TypeAlias = tuple[Span, ...]
 BLANK: Line = ()
 
 KEPT = 512
-"""How many lines are kept as they were broken: most of a table's words stay from one answer to
-the next."""
+"""Number of cached wrapped lines; most of a table's text is unchanged after an answer."""
 
 
 def line(*spans: str | Span) -> Line:
-    """Spans as a line; a bare text is plain, an empty one is left out."""
+    """Return spans as a line; a bare string is plain, an empty span is left out."""
     both = ((span, "plain") if isinstance(span, str) else span for span in spans)
     return tuple(span for span in both if span[0])
 
 
-def text_of(of: Line) -> str:
-    """The words alone."""
-    return "".join(text for text, _ in of)
+def text_of(row: Line) -> str:
+    """Return the text without styles."""
+    return "".join(text for text, _ in row)
 
 
-def width_of(of: Line) -> int:
-    """How many cells the line takes."""
-    return sum([cell_len(text) for text, _ in of])
+def width_of(row: Line) -> int:
+    """Return the width of the line in cells."""
+    return sum([cell_len(text) for text, _ in row])
 
 
-def key_at(of: Line, x: int) -> str:
-    """The key that is named at a cell of the line, or just before the words there.
+def key_at(row: Line, x: int) -> str:
+    """Return the key named at a cell of the line, or just before the text there.
 
     >>> row = line(("F1", "key"), " help", "  ", ("u", "key"), " undo")
     >>> key_at(row, 0), key_at(row, 4), key_at(row, 7), key_at(row, 12)
     ('F1', 'F1', '', 'u')
     """
     named = ""
-    for text, style in of:
+    for text, style in row:
         if "key" in style.split():
             named = text.strip()
         elif (text[:2].isspace() and len(text) > 1) or "rule" in style:
@@ -59,26 +58,27 @@ def key_at(of: Line, x: int) -> str:
     return ""
 
 
-def cut(of: Line, width: int, *, more: str) -> Line:
-    """No wider than that; what is cut off shows as `more` at the end.
+def cut(row: Line, width: int, *, more: str) -> Line:
+    """Return the line, cut to a width and ended with `more` if it is too wide.
 
-    It is cut between two words. Only a word that has no room by itself is cut inside.
+    The cut is between two words. Only a word that is too wide by itself is cut inside.
 
     >>> cut(line("a long way down"), 10, more="...")
     (('a long', 'plain'), ('...', 'plain'))
     """
-    if width_of(of) <= width:
-        return of
+    if width_of(row) <= width:
+        return row
     room = width - cell_len(more)
     if room < 1:
         return line((more, "plain")) if more and not room else ()
-    first, *_ = wrapped(of, room)
+    first, *_ = wrapped(row, room)
     return (*first, (more, first[-1][1])) if first and more else first
 
 
 def main_part(text: str, width: int) -> str:
-    """The text, or where it has no room its first sentences, or as much of the first one as stands
-    by itself.
+    """Return the text or, if it is too wide, its first sentences or its first clause.
+
+    A text whose first clause is also too wide stays whole.
 
     >>> main_part("Pull the lever: everybody is there.", 20)
     'Pull the lever.'
@@ -86,16 +86,20 @@ def main_part(text: str, width: int) -> str:
     if cell_len(text) <= width:
         return text
     for ends in (".", ":;"):
-        breaks = [at for at, sign in enumerate(text[:-1]) if sign in ends and text[at + 1] == " "]
-        fitting = [at for at in breaks if cell_len(text[:at]) < width]
+        breaks = [
+            index for index, sign in enumerate(text[:-1]) if sign in ends and text[index + 1] == " "
+        ]
+        fitting = [index for index in breaks if cell_len(text[:index]) < width]
         if fitting:
             return f"{text[: fitting[-1]]}."
     return text
 
 
 def shortened(lines: Sequence[Line], most: int, width: int, *, more: str) -> list[Line]:
-    """At most that many lines; where some are left out, the last one ends with `more`, and never
-    inside a word."""
+    """Return at most `most` lines; if some are missing, the last one ends with `more`.
+
+    It is cut only between words.
+    """
     if len(lines) <= most:
         return list(lines)
     *whole, last = lines[:most]
@@ -103,7 +107,7 @@ def shortened(lines: Sequence[Line], most: int, width: int, *, more: str) -> lis
 
 
 def closed_up(lines: Sequence[Line], most: int) -> list[Line]:
-    """Without blank lines, from the first one on, until there are no more than that many."""
+    """Remove blank lines, from the first on, until at most `most` lines are left."""
     closed = list(lines)
     while len(closed) > most and BLANK in closed:
         closed.remove(BLANK)
@@ -111,7 +115,7 @@ def closed_up(lines: Sequence[Line], most: int) -> list[Line]:
 
 
 def scrolled(lines: Sequence[Line], top: int, height: int, *, more: str) -> list[Line]:
-    """The lines from `top` on; where there are further ones below, the last one counts them."""
+    """Return the lines from `top` on; if lines are hidden below, the last one counts them."""
     shown = list(lines[top : top + height])
     hidden = len(lines) - top - height
     if hidden > 0:
@@ -121,14 +125,14 @@ def scrolled(lines: Sequence[Line], top: int, height: int, *, more: str) -> list
     return shown
 
 
-def padded(of: Line, width: int, *, style: str = "plain") -> Line:
-    """Blanks behind it up to that width."""
-    missing = width - width_of(of)
-    return (*of, (" " * missing, style)) if missing > 0 else of
+def padded(row: Line, width: int, *, style: str = "plain") -> Line:
+    """Return the line with blanks added up to a width."""
+    missing = width - width_of(row)
+    return (*row, (" " * missing, style)) if missing > 0 else row
 
 
 def apart(left: Line, right: Line, width: int, *, more: str) -> Line:
-    """One at the left end, one at the right; the left one is cut where they would touch."""
+    """Return a line with a left and a right part; the left part is cut if they would touch."""
     room = width - width_of(right) - 1
     if room < 1:
         return cut(left, width, more=more)
@@ -136,7 +140,7 @@ def apart(left: Line, right: Line, width: int, *, more: str) -> Line:
 
 
 def joined(lines: Iterable[Line], between: Span) -> Line:
-    """One line of several, with a span between each two."""
+    """Join lines into a single line, with a span between each two."""
     spans: list[Span] = []
     for each in lines:
         if each:
@@ -145,7 +149,7 @@ def joined(lines: Iterable[Line], between: Span) -> Line:
 
 
 def flowed(pieces: Iterable[Line], width: int, between: Span) -> list[Line]:
-    """Pieces one after the other, a new line before each that would be broken."""
+    """Return pieces one after another; a piece that does not fit begins a new line."""
     lines: list[Line] = []
     for piece in pieces:
         if not piece:
@@ -159,27 +163,27 @@ def flowed(pieces: Iterable[Line], width: int, between: Span) -> list[Line]:
 
 
 def counted(number: int, thing: str) -> str:
-    """A number with its noun: `1 more line`, `3 more lines`."""
+    """Return a number with its noun: `1 more line`, `3 more lines`."""
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
-def restyled(of: Line, style: str) -> Line:
-    """Every span with one more style word."""
-    return tuple((text, f"{own} {style}") for text, own in of)
+def restyled(row: Line, style: str) -> Line:
+    """Return the line with another style word in every span."""
+    return tuple((text, f"{own} {style}") for text, own in row)
 
 
-def wrapped(of: Line, width: int, *, indent: int = 0) -> list[Line]:
-    """Broken between words and at line ends; lines after a break begin with `indent` blanks.
+def wrapped(row: Line, width: int, *, indent: int = 0) -> list[Line]:
+    """Return the line broken between words and at line ends; `indent` applies after a break.
 
-    A word may be of several styles. One that is wider than a line is broken where the line ends.
+    A word can have several styles. A word that is wider than a line is split.
     """
-    return [*_broken(of, max(width, indent + 1), indent)]
+    return [*_broken(row, max(width, indent + 1), indent)]
 
 
 @lru_cache(maxsize=KEPT)
-def _broken(of: Line, width: int, indent: int) -> Sequence[Line]:
+def _broken(row: Line, width: int, indent: int) -> Sequence[Line]:
     lines: list[Line] = []
-    for number, paragraph in enumerate(_paragraphs(of)):
+    for number, paragraph in enumerate(_paragraphs(row)):
         current: list[Span] = []
         used = 0
         if number and indent and paragraph:
@@ -195,29 +199,29 @@ def _broken(of: Line, width: int, indent: int) -> Sequence[Line]:
     return lines
 
 
-def _paragraphs(of: Line) -> list[Line]:
-    """The line as its texts' own line ends divide it."""
+def _paragraphs(row: Line) -> list[Line]:
+    """Return the parts of the line between the line ends in its text."""
     divided: list[list[Span]] = [[]]
-    for text, style in of:
+    for text, style in row:
         first, *others = text.split("\n")
         divided[-1].append((first, style))
         divided += [[(other, style)] for other in others]
     return [line(*spans) for spans in divided]
 
 
-def _words(of: Line) -> Iterator[Line]:
-    """Words with the blanks behind them, each in its styles."""
+def _words(row: Line) -> Iterator[Line]:
+    """Yield the words with the blanks after them, each in its styles."""
     word: list[Span] = []
-    for text, style in of:
+    for text, style in row:
         if word and word[-1][0].endswith(" ") and not text.startswith(" "):
             yield tuple(word)
             word = []
         start = 0
-        for position, character in enumerate(text):
-            ends = position + 1 < len(text) and text[position + 1] != " "
+        for index, character in enumerate(text):
+            ends = index + 1 < len(text) and text[index + 1] != " "
             if character == " " and ends:
-                yield (*word, (text[start : position + 1], style))
-                word, start = [], position + 1
+                yield (*word, (text[start : index + 1], style))
+                word, start = [], index + 1
         if start < len(text):
             word.append((text[start:], style))
     if word:
@@ -225,12 +229,12 @@ def _words(of: Line) -> Iterator[Line]:
 
 
 def _cells(word: Line) -> int:
-    """How wide a word is without the blanks behind it."""
+    """Return the width of a word without the blanks after it."""
     return cell_len(text_of(word).rstrip())
 
 
 def _fitting(word: Line, width: int) -> Iterator[Line]:
-    """A word as it is, or in pieces where it is wider than that."""
+    """Yield a word, or its pieces if it is too wide."""
     if _cells(word) <= width:
         yield word
         return
@@ -240,7 +244,7 @@ def _fitting(word: Line, width: int) -> Iterator[Line]:
 
 
 def _trimmed(spans: list[Span]) -> Line:
-    """Without the blanks at the end, and neighbours of one style joined."""
+    """Return spans without blanks at the end, with neighbours of one style joined."""
     joined_spans: list[Span] = []
     for text, style in spans:
         if joined_spans and joined_spans[-1][1] == style:

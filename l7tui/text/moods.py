@@ -1,7 +1,7 @@
-"""What a theme's colours become when something hangs over the table.
+"""Changes of a theme's colours for the mood of the table.
 
-A theme names the colours that change; all others stay. Where it names none for an alarm, the
-frame of the table is drawn with double lines instead.
+A theme names the colours that change; all others stay. If it names none for an alarm, the frame of
+the table has double lines instead.
 """
 
 from __future__ import annotations
@@ -12,17 +12,17 @@ from typing import Final, TypeAlias
 from l7core.view import Mood
 
 Shift: TypeAlias = Mapping[str, str]
-"""New colours by their names in the palette; `background` is the ground of everything."""
+"""New colours by their palette names; `background` is the background of the screen."""
 Moods: TypeAlias = Mapping[Mood, Shift]
 
 NAMES: Final = ("cyan", "blue")
-"""Colours of people, which stay when all others fade."""
+"""Colours of characters, which stay while all others fade."""
 
 _FADING: Final = ("orange", "violet", "red", "yellow", "green", "steel", "amber", "brown")
 
 
 def _faded(text: str, tone: str, floor: str) -> Shift:
-    """Every tone in one grey, the words in another, and no light on any floor."""
+    """Return one grey for every tone, another colour for text, and no light on floors."""
     return {"text": text, "on-lit": floor, **dict.fromkeys(_FADING, tone)}
 
 
@@ -41,7 +41,7 @@ DARK_ALARM: Final[Shift] = {
     "on-dark": "#0a0405",
     "shadow": "#341a1e",
 }
-"""Red from the walls inwards; the floor that one stands on stays the only warm place."""
+"""Red from the walls inwards; only the floor of the viewer's room stays warm."""
 
 IN_THE_DARK: Final[Moods] = {
     "alarm": DARK_ALARM,

@@ -1,4 +1,4 @@
-"""Pictures of content as lines, beside words that tell of the same thing."""
+"""Pictures of content as lines, with text beside them."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from l7tui.text.large import large
 from l7tui.text.lines import BLANK, Line, line, padded, width_of
 
 LETTER = 9
-"""Cells that a large letter has."""
+"""Maximum width of a large letter in cells."""
 GAP = 3
-"""Blanks between a picture and what stands beside it."""
+"""Blanks between a picture and the text beside it."""
 
 
 def picture(art: Art, glyphs: Glyphs, style: str = "art") -> list[Line]:
-    """Its lines in the present character set, all of one width."""
+    """Return a picture's lines in the current character set, all of the same width."""
     drawn = art.ascii if glyphs.ascii else art.lines
-    wide = max(map(len, drawn))
-    return [line((each.ljust(wide), style)) for each in drawn]
+    width = max(map(len, drawn))
+    return [line((each.ljust(width), style)) for each in drawn]
 
 
 def face(seat: Seat, glyphs: Glyphs) -> list[Line]:
-    """The portrait of who sits there, else the letter in large; nothing without either."""
+    """Return a seat's portrait, else its letter in large, else no lines."""
     if seat.portrait:
         return picture(seat.portrait, glyphs, "plain")
     drawn = large(seat.letter, LETTER, full=glyphs.solid) if seat.letter else ()
@@ -31,9 +31,9 @@ def face(seat: Seat, glyphs: Glyphs) -> list[Line]:
 
 
 def beside(left: Sequence[Line], right: Sequence[Line]) -> list[Line]:
-    """A picture at the left, words at its right."""
+    """Return a picture at the left with text at its right."""
     room = max(map(width_of, left), default=-GAP) + GAP
-    high = max(len(left), len(right))
-    pictured = [*left, *[BLANK] * (high - len(left))]
-    told = [*right, *[BLANK] * (high - len(right))]
-    return [(*padded(one, room), *other) for one, other in zip(pictured, told, strict=True)]
+    height = max(len(left), len(right))
+    pictures = [*left, *[BLANK] * (height - len(left))]
+    texts = [*right, *[BLANK] * (height - len(right))]
+    return [(*padded(one, room), *other) for one, other in zip(pictures, texts, strict=True)]

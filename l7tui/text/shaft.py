@@ -1,7 +1,7 @@
-"""The picture of a shaft through levels under the ground, and one light: the title, and a record.
+"""The picture of an underground shaft with one light, for the title and for records.
 
-It is drawn to the room there is. Light falls off with the distance from the one room that is
-lit, and finds its way along the shaft; what it does not reach is only just there.
+The picture adapts to the available space. Light fades with the distance from the lit room and
+reaches further along the shaft. Unlit parts are barely visible.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ LEVELS = (
     ((4,), (3, 16, 22)),
     ((8,), (6, 16, 22)),
 )
-"""Each level's walls at the left and at the right of the shaft, by their distance from it."""
+"""Walls of each level at the left and right of the shaft, by their distance from it."""
 LEFT_MOST, RIGHT_MOST = 8, 22
 EYES = ((1, "right", 1), (2, "left", 0), (4, "right", 2), (5, "right", 1), (6, "left", 0))
-"""Rooms in which something looks out of the dark: level, side, number."""
+"""Rooms with eyes in the dark: level, side, number."""
 LABELS = 4
-"""Columns for the levels' numbers."""
+"""Columns for the numbers of levels."""
 SKY = 2
-"""Rows above the first level: the winding gear, and the ground."""
+"""Rows above the first level: the winding gear and the ground."""
 LEAST_WIDTH, LEAST_HEIGHT = 38, 17
 MOST_STRETCH = 3.2
 MOST_ROWS = 7
@@ -44,14 +44,14 @@ WORDMARK = """\
 ██           ▄█▀
 ████████    ▄█▀"""
 PLAIN = str.maketrans("━┷█▄▀•", "=+###o")
-"""The drawing's own characters in ASCII."""
+"""ASCII for the drawing's own characters."""
 
 BRIGHT, DIM = 0.75, 1.7
-"""How far light reaches, in levels."""
+"""Reach of bright and of dim light in levels."""
 
 
 class Room(Struct, frozen=True):
-    """The inside of a room: its columns and rows, first and last."""
+    """The inside of a room: first and last column, first and last row."""
 
     left: int
     right: int
@@ -65,18 +65,18 @@ class Room(Struct, frozen=True):
 
 
 class Section(Struct, frozen=True, dict=True):
-    """The cross-section at one size, with the light on one level."""
+    """The cross-section at a size, with the light on one level."""
 
     stretch: float
     rows: int
-    """Rows of each level, its ceiling among them."""
+    """Rows of each level, including its ceiling."""
     lit: int
-    """The level with the light, from 0."""
+    """Level with the light, from 0."""
     levels: int = len(LEVELS)
 
     @cached_property
     def shaft(self) -> int:
-        """The column of the shaft's left wall."""
+        """Column of the shaft's left wall."""
         return LABELS + round(LEFT_MOST * self.stretch)
 
     @property
@@ -91,17 +91,17 @@ class Section(Struct, frozen=True, dict=True):
         return SKY + level * self.rows
 
     def walls(self, level: int) -> list[int]:
-        """The columns of the level's walls, those of the shaft in the middle of them."""
-        to_left, to_right = LEVELS[level % len(LEVELS)]
+        """Return the columns of a level's walls, with the shaft's walls in the middle."""
+        at_left, at_right = LEVELS[level % len(LEVELS)]
         return [
-            *sorted(self.shaft - round(each * self.stretch) for each in to_left),
+            *sorted(self.shaft - round(each * self.stretch) for each in at_left),
             self.shaft,
             self.shaft + 2,
-            *(self.shaft + 2 + round(each * self.stretch) for each in to_right),
+            *(self.shaft + 2 + round(each * self.stretch) for each in at_right),
         ]
 
     def room(self, level: int, side: str, number: int) -> Room:
-        """A room by its number from the shaft outwards."""
+        """Return a room by its number, counted from the shaft outwards."""
         walls = self.walls(level)
         if side == "right":
             start = walls.index(self.shaft + 2) + number
@@ -116,7 +116,7 @@ class Section(Struct, frozen=True, dict=True):
 
 
 def facility(glyphs: Glyphs, *, width: int, height: int, level: int) -> list[Line]:
-    """The cross-section as large as there is room for, with the light on that level (1 to 7)."""
+    """Return the largest cross-section that fits, with the light on a level from 1 to 7."""
     stretch = (width - LABELS - 4) / (LEFT_MOST + RIGHT_MOST)
     rows = (height - SKY - 1) // len(LEVELS)
     section = Section(
@@ -127,26 +127,27 @@ def facility(glyphs: Glyphs, *, width: int, height: int, level: int) -> list[Lin
 
 
 def wordmark(glyphs: Glyphs) -> list[Line]:
-    """The name in large."""
+    """Return the name in large letters."""
     return [line((_own(row, glyphs), "title")) for row in WORDMARK.splitlines()]
 
 
 class Level(Struct, frozen=True):
-    """What a record says of one level."""
+    """The record of a level."""
 
     label: str
     is_open: bool = False
-    """Whether anybody has been there, so that it is dark no more."""
+    """Whether a character has been there, so the level is no longer dark."""
     left: tuple[tuple[str, str], ...] = ()
-    """Those who stay there: signs with their styles."""
+    """Symbols and styles of the characters who stay there."""
     here: str = ""
-    """Those who are there now, a letter each."""
+    """Letters of the characters who are there now."""
 
 
 def record(glyphs: Glyphs, levels: Sequence[Level], *, lit: int, rows: int) -> list[Line]:
-    """The cross-section of a shaft of so many levels, with who has been left where.
+    """Return the cross-section of a campaign's levels with the characters on them.
 
-    The first one is the uppermost. Above the ground there is nothing: that is the title's.
+    The first level is the uppermost. The rows above the ground belong only to the title and are
+    left out.
     """
     section = Section(1.0, rows, lit, len(levels))
     grid = _drawn(section, glyphs)
@@ -175,7 +176,7 @@ def record(glyphs: Glyphs, levels: Sequence[Level], *, lit: int, rows: int) -> l
 
 
 def _rooms(section: Section, level: int) -> Iterator[Room]:
-    """The rooms of a level but for the lit one, those beside the shaft first."""
+    """Yield the rooms of a level except the lit one, starting beside the shaft."""
     walls = section.walls(level)
     left = walls.index(section.shaft)
     right = len(walls) - 2 - left
@@ -188,7 +189,7 @@ def _rooms(section: Section, level: int) -> Iterator[Room]:
 
 
 def _clear(section: Section, grid: list[list[str]], level: int, glyphs: Glyphs) -> None:
-    """Nothing is dark there any more, and nothing looks out of it."""
+    """Remove the darkness and the eyes from a level."""
     for room in _rooms(section, level):
         for y in range(room.top, room.bottom + 1):
             for x in range(room.left, room.right + 1):
@@ -203,7 +204,7 @@ def _write(
     level: int,
     signs: Iterable[tuple[str, str]],
 ) -> None:
-    """One sign after the other, as many to a room as it holds."""
+    """Write symbols one after another, as many into each room as fit."""
     left = list(signs)
     y = section.ceiling(level) + section.rows // 2
     for room in _rooms(section, level):
@@ -211,7 +212,7 @@ def _write(
         while left and x + len(left[0][0]) <= room.right + 1:
             text, style = left.pop(0)
             grid[y][x : x + len(text)] = text
-            written.update({(x + at, y): style for at in range(len(text))})
+            written.update({(x + step, y): style for step in range(len(text))})
             x += len(text) + 1
 
 
@@ -219,7 +220,7 @@ def _write(
 
 
 def _drawn(section: Section, glyphs: Glyphs) -> list[list[str]]:
-    """Walls, floors, shaft and darkness, without colours."""
+    """Return walls, floors, shaft and darkness without colours."""
     grid = [[" "] * section.width for _ in range(section.height)]
     across, down = set(_floors(section)), set(_uprights(section))
     for level in range(section.levels):
@@ -248,7 +249,7 @@ def _drawn(section: Section, glyphs: Glyphs) -> list[list[str]]:
 
 
 def _floors(section: Section) -> Iterator[tuple[int, int]]:
-    """Every cell of a ceiling or of the lowest floor."""
+    """Yield the cells of ceilings and of the lowest floor."""
     for level in range(section.levels + 1):
         beside = [section.walls(each) for each in (level - 1, level) if 0 <= each < section.levels]
         first, last = min(walls[0] for walls in beside), max(walls[-1] for walls in beside)
@@ -259,7 +260,7 @@ def _floors(section: Section) -> Iterator[tuple[int, int]]:
 
 
 def _uprights(section: Section) -> Iterator[tuple[int, int]]:
-    """Every cell of a wall."""
+    """Yield the cells of walls."""
     for level in range(section.levels):
         for x in section.walls(level):
             for y in range(section.ceiling(level), section.ceiling(level + 1) + 1):
@@ -274,7 +275,7 @@ def _put_ground(section: Section, grid: list[list[str]], glyphs: Glyphs) -> None
 
 
 def _put_shaft(section: Section, grid: list[list[str]], glyphs: Glyphs) -> None:
-    """A cable from the winding gear down to the cage, which stands where the light is."""
+    """Draw the cable from the winding gear to the cage on the lit level."""
     middle = section.shaft + 1
     cage = section.light.bottom
     for y in range(SKY, section.ceiling(section.levels)):
@@ -316,12 +317,12 @@ def _style(section: Section, x: int, y: int, character: str, glyphs: Glyphs) -> 
         return "light" if lit else "faint" if character.isdecimal() else "unlit"
     if character == _own("•", glyphs) and y > SKY:
         return "alien"
-    far = light.distance(x, y, across=section.rows * 2.2, down=section.rows)
-    if far == 0:
+    distance = light.distance(x, y, across=section.rows * 2.2, down=section.rows)
+    if distance == 0:
         return "lamplight"
     if 0 <= x - section.shaft <= 2 and y >= SKY:
-        far *= 0.6
+        distance *= 0.6
     if character == glyphs.shade:
-        far += 0.35
+        distance += 0.35
     beyond = "shade" if character == glyphs.shade else "unlit"
-    return "glow" if far <= BRIGHT else "dusk" if far <= DIM else beyond
+    return "glow" if distance <= BRIGHT else "dusk" if distance <= DIM else beyond

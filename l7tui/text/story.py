@@ -1,4 +1,4 @@
-"""A longer story as lines: its parts, how they came out, and the way that it took."""
+"""A campaign as lines: its parts and their results."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from l7core.view import Chronicle, Episode, SeatFate, Tone
 from l7tui.text.lines import BLANK, Line, line
 
 TONES: dict[str, Tone] = {"won": "good", "partly": "warning", "lost": "danger"}
+"""Tones of results."""
 FATES: dict[SeatFate, Tone] = {
     "": "faint",
     "out": "good",
@@ -17,33 +18,32 @@ FATES: dict[SeatFate, Tone] = {
     "left": "warning",
     "caught": "danger",
 }
-"""How what has become of somebody is told."""
-"""How good a result is."""
+"""Tones of fates."""
 
 
-def story_lines(told: Chronicle) -> list[Line]:
-    """The whole of a story, to be read."""
-    lines = [line((told.part, "info"))]
-    for episode in told.episodes:
+def story_lines(chronicle: Chronicle) -> list[Line]:
+    """Return the whole story of a campaign."""
+    lines = [line((chronicle.part, "info"))]
+    for episode in chronicle.episodes:
         lines += [BLANK, *episode_lines(episode)]
-    for each in told.ending:
+    for each in chronicle.ending:
         lines += [BLANK, line(each)]
     lines.append(BLANK)
-    lines += (line(each) for each in told.carried)
+    lines += (line(each) for each in chronicle.carried)
     return lines
 
 
 def episode_lines(episode: Episode) -> list[Line]:
-    """One part of it: how it came out, and what is told of it."""
+    """Return a part with its result and text."""
     state = describe.how_it_went(episode)
     heading = line((episode.title, "title"), (f"  {state}" if state else "", tone_of(episode)))
     return [heading, *(line("  ", each) for each in episode.lines)]
 
 
-def way_lines(told: Chronicle) -> Iterator[Line]:
-    """The parts that have been played, each in a line with how it came out in the end."""
+def way_lines(chronicle: Chronicle) -> Iterator[Line]:
+    """Yield the finished parts, each in a line with its final result."""
     tries = 0
-    for episode in told.episodes:
+    for episode in chronicle.episodes:
         if episode.again:
             tries += 1
         elif episode.time == "past":
@@ -54,5 +54,5 @@ def way_lines(told: Chronicle) -> Iterator[Line]:
 
 
 def tone_of(episode: Episode) -> Tone:
-    """How good that is; what was played again is neither good nor bad."""
+    """Return the tone of a part's result; a part that was played again is neutral."""
     return "faint" if episode.again else TONES.get(episode.result, "faint")

@@ -1,4 +1,4 @@
-"""How everything is drawn now: a palette and a character set; and from styled lines to strips."""
+"""The current look, which is a palette and a character set, and lines as strips."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from l7tui.text.lines import Line, padded
 from l7tui.text.theme import Palette
 
 KEPT = 512
-"""How many lines are kept as the terminal gets them: more than two tables of the largest size."""
+"""Number of cached strips: more than the lines of two tables of the largest size."""
 
 
 class Look(Struct, frozen=True, dict=True):
@@ -24,16 +24,16 @@ class Look(Struct, frozen=True, dict=True):
     palette: Palette
     glyphs: Glyphs
     doubled: bool = False
-    """Whether rules are double: an alarm, where the theme has no colours for one."""
+    """Whether rules are double: in an alarm, if the theme has no colours for it."""
 
     def in_mood(self, mood: Mood) -> Look:
-        """The same while that hangs over the table."""
+        """Return the look in a mood."""
         if mood == "calm":
             return self
         if mood not in self._in_moods:
             palette = self.palette.in_mood(mood)
-            is_told_by_lines = mood == "alarm" and palette is self.palette
-            self._in_moods[mood] = Look(palette, self.glyphs, is_told_by_lines)
+            is_doubled = mood == "alarm" and palette is self.palette
+            self._in_moods[mood] = Look(palette, self.glyphs, is_doubled)
         return self._in_moods[mood]
 
     @cached_property
@@ -41,22 +41,22 @@ class Look(Struct, frozen=True, dict=True):
         return {}
 
     def ruled(self, drawn: str) -> str:
-        """A rule as it is drawn now."""
+        """Return a rule, with double lines if necessary."""
         return drawn.translate(self.glyphs.double_rules) if self.doubled else drawn
 
-    def strip(self, of: Line, width: int, *, style: str = "plain") -> Strip:
-        """A line as the terminal gets it, exactly that wide."""
-        return self._kept_strips(of, width, style)
+    def strip(self, row: Line, width: int, *, style: str = "plain") -> Strip:
+        """Return a line as a strip of an exact width."""
+        return self._kept_strips(row, width, style)
 
     @cached_property
     def _kept_strips(self) -> Callable[[Line, int, str], Strip]:
-        """Makes strips, and gives back one that it has made of the same line of late."""
+        """Function that makes strips and caches recent ones."""
         return lru_cache(maxsize=KEPT)(self._made_strip)
 
-    def _made_strip(self, of: Line, width: int, style: str) -> Strip:
+    def _made_strip(self, row: Line, width: int, style: str) -> Strip:
         clean = self.glyphs.clean
         style_of = self.palette.style
         segments = [
-            Segment(clean(text), style_of(name)) for text, name in padded(of, width, style=style)
+            Segment(clean(text), style_of(name)) for text, name in padded(row, width, style=style)
         ]
         return Strip(segments).adjust_cell_length(width, style_of(style))

@@ -1,7 +1,7 @@
-"""Themes: what each style name looks like. A tone is a colour here, and never the only carrier.
+"""Themes: the look of each style name. A tone is a colour, but never only a colour.
 
-A style name is a few words: a role (`foe`, `rule`, `key` …) and attributes (`bold`, `reverse`
-…), such as `"foe bold"`. A later word wins over an earlier one.
+A style name is a few words: a role (`foe`, `rule`, `key` …) and attributes (`bold`, `reverse` …),
+such as `"foe bold"`. A later word overrides an earlier one.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ ROLES: Mapping[str, str] = {
     "bar": "on-bar",
     "alarm": "red reverse bold",
 }
-"""Roles in colours; `on-` is a background."""
+"""Colours of roles; `on-` is a background."""
 
 UNCOLOURED: Mapping[str, str] = {
     "plain": "",
@@ -97,7 +97,7 @@ UNCOLOURED: Mapping[str, str] = {
 
 
 class Palette(Struct, frozen=True, kw_only=True, dict=True):
-    """A theme's colours, or none at all. Every style brings the background with it."""
+    """The colours of a theme, or none at all. Every style includes the background."""
 
     name: str
     title: str
@@ -106,19 +106,19 @@ class Palette(Struct, frozen=True, kw_only=True, dict=True):
     colours: Mapping[str, str] = {}
     roles: Mapping[str, str] = field(default_factory=lambda: ROLES)
     moods: Moods = {}
-    """What changes while something hangs over the table."""
+    """Colour changes by mood."""
 
     def in_mood(self, mood: Mood) -> Palette:
-        """The same theme under that mood; itself where it has no colours for it."""
+        """Return the theme in a mood, or itself if it has no colours for the mood."""
         shift = self.moods.get(mood)
         if not shift:
             return self
         if mood not in self._in_moods:
             colours = {name: shift.get(name, colour) for name, colour in self.colours.items()}
-            ground = shift.get("background", self.background)
+            background = shift.get("background", self.background)
             name = f"{self.name}-{mood}"
             self._in_moods[mood] = replace(
-                self, name=name, background=ground, colours=colours, moods={}
+                self, name=name, background=background, colours=colours, moods={}
             )
         return self._in_moods[mood]
 
@@ -127,7 +127,7 @@ class Palette(Struct, frozen=True, kw_only=True, dict=True):
         return {}
 
     def style(self, name: str) -> Style:
-        """What a style name looks like."""
+        """Return the look of a style name."""
         known = self._styles
         style = known.get(name)
         if style is None:
@@ -135,12 +135,15 @@ class Palette(Struct, frozen=True, kw_only=True, dict=True):
         return style
 
     def tint(self, role: str) -> Style:
-        """What a role adds to whatever is drawn already: a background, or attributes."""
+        """Return the background or the attributes that a role adds to drawn text."""
         tint = self._tints.get(role)
         if tint is None:
-            of = self.style(role)
+            style = self.style(role)
             tint = self._tints[role] = Style(
-                bgcolor=of.bgcolor, reverse=of.reverse, underline=of.underline, bold=of.bold
+                bgcolor=style.bgcolor,
+                reverse=style.reverse,
+                underline=style.underline,
+                bold=style.bold,
             )
         return tint
 
@@ -163,7 +166,7 @@ class Palette(Struct, frozen=True, kw_only=True, dict=True):
                 else:
                     words["color"] = self.colours[part]
         if words.get("reverse"):
-            # Terminals dim by other means; reversed as well, little would be left to read.
+            # Text that is both dimmed and reversed is hard to read.
             words.pop("dim", None)
         return Style(**words)  # type: ignore[arg-type]
 
@@ -288,7 +291,7 @@ SAFE = Palette(
         "on-lamp": "#ffd166",
     },
 )
-"""Tones that lie far apart for every kind of dichromacy: found by search, held by a test."""
+"""Tones that stay distinct for every kind of dichromacy; found by a search, checked by a test."""
 
 MONOCHROME = Palette(name="l7-monochrome", title="No colours", roles=UNCOLOURED)
 

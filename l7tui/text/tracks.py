@@ -1,4 +1,4 @@
-"""A track of the table drawn as its spaces: where it stands, what lies on it, where bands begin."""
+"""A track of the table drawn space by space: its value, tokens and bands."""
 
 from __future__ import annotations
 
@@ -10,16 +10,23 @@ from l7tui.text.glyphs import Glyphs
 from l7tui.text.lines import Line, joined, line, width_of
 
 MOST_SPACES = 60
-"""A longer track has only its ends, its value, and the spaces that something lies on."""
+"""Maximum number of spaces of a track that can be drawn in full.
+
+A longer track has only its ends, its value, and the spaces with tokens or bands.
+"""
 
 
 MOST_CELLS = 12
-"""A longer track is a number among others, and not a bar; so is one without any space."""
+"""Maximum length of a bar; a longer track, or one without spaces, is only a number."""
 
 
 def in_a_line(track: Track, glyphs: Glyphs, *, name: str = "", in_full: bool = False) -> Line:
-    """A deadly one as its steps, `life [4] > 3 > X`; one that ends as a bar, `fear #:##..  3`; else
-    `threat 2`. In full with its limit; a threshold stands before the space that it begins with."""
+    """Return a track as steps, as a bar or as a number.
+
+    The forms are `life [4] > 3 > X` for a deadly track, `fear #:##..  3` for a short track with an
+    end, and `threat 2` for any other track. `in_full` adds the limit of a bar. A threshold is
+    before the space at which it begins.
+    """
     called = line((f"{name or track.brief or track.name} ", "faint"))
     value = (str(track.value), f"{track.tone} bold")
     if track.steps:
@@ -42,50 +49,52 @@ def _steps(track: Track, glyphs: Glyphs) -> Line:
 
 
 def bar(track: Track, glyphs: Glyphs) -> Line:
-    """A track's spaces, with its thresholds between them."""
+    """Return a track's spaces with its thresholds between them."""
     assert track.most is not None, "only a track with an end has spaces"
     begins = {start for start, _ in track.bands}
-    told: list[tuple[str, str]] = []
+    spans: list[tuple[str, str]] = []
     for space in range(track.least + 1, track.most + 1):
         if space in begins:
-            told.append((glyphs.threshold, "plain"))
+            spans.append((glyphs.threshold, "plain"))
         reached = space <= track.value
-        told.append((glyphs.full, track.tone) if reached else (glyphs.empty, "rule"))
-    return tuple(told)
+        spans.append((glyphs.full, track.tone) if reached else (glyphs.empty, "rule"))
+    return tuple(spans)
 
 
 def worth_drawing(track: Track) -> bool:
-    """Whether a track has more to show than its number: things on it, or thresholds within it."""
+    """Return whether a track has tokens, or thresholds after its first space."""
     return bool(track.tokens) or any(
         meaning for start, meaning in track.bands if start > track.least
     )
 
 
 def drawn(track: Track, width: int, glyphs: Glyphs) -> Line:
-    """Its name and as many of its spaces as there is room for: `time 15 14 [13]▲ … 9△ … 0`.
+    """Return a track's name and as many spaces as fit: `time 15 14 [13]▲ … 9△ … 0`.
 
-    Spaces with nothing on them give way first, those farthest from the value before the others;
-    then the names of the bands.
+    Empty spaces are left out first, starting with those farthest from the value. Names of bands are
+    left out next.
     """
     spaces = _spaces(track)
-    telling = {track.value, spaces[0], spaces[-1]}
-    telling.update(space for space, _ in track.tokens)
-    telling.update(space for space, meaning in track.bands if meaning)
-    plain = [space for space in spaces if space not in telling]
+    marked = {track.value, spaces[0], spaces[-1]}
+    marked.update(space for space, _ in track.tokens)
+    marked.update(space for space, meaning in track.bands if meaning)
+    plain = [space for space in spaces if space not in marked]
     plain.sort(key=lambda space: abs(space - track.value))
     if len(spaces) > MOST_SPACES:
         plain.clear()
-    for named in (True, False):
+    for with_names in (True, False):
         for left in range(len(plain), -1, -1):
-            shown = telling.union(plain[:left])
-            told = _told(track, [space for space in spaces if space in shown], glyphs, named=named)
-            if width_of(told) <= width:
-                return told
-    return told
+            shown = marked.union(plain[:left])
+            whole = _line_of(
+                track, [space for space in spaces if space in shown], glyphs, with_names=with_names
+            )
+            if width_of(whole) <= width:
+                return whole
+    return whole
 
 
 def _spaces(track: Track) -> Sequence[int]:
-    """All of them, in the order in which they are gone through."""
+    """Return all spaces in the order of play."""
     most = track.most
     if most is None:
         starts = (start for start, _ in track.bands)
@@ -94,18 +103,20 @@ def _spaces(track: Track) -> Sequence[int]:
     return spaces[::-1] if track.falls else spaces
 
 
-def _told(track: Track, shown: Sequence[int], glyphs: Glyphs, *, named: bool) -> Line:
-    """These spaces, with a sign wherever some are left out."""
+def _line_of(track: Track, shown: Sequence[int], glyphs: Glyphs, *, with_names: bool) -> Line:
+    """Return these spaces, with a sign for spaces that are left out."""
     pieces: list[Line] = [line((track.name, "title"))]
     for number, space in enumerate(shown):
         if number and abs(space - shown[number - 1]) > 1:
             pieces.append(line((glyphs.more, "faint")))
-        pieces.append(line(*_space(track, space, glyphs, named=named)))
+        pieces.append(line(*_space(track, space, glyphs, with_names=with_names)))
     return joined(pieces, (" ", "plain"))
 
 
-def _space(track: Track, space: int, glyphs: Glyphs, *, named: bool) -> Iterable[tuple[str, str]]:
-    """One space: bracketed where the track stands, what lies on it, the band that begins there."""
+def _space(
+    track: Track, space: int, glyphs: Glyphs, *, with_names: bool
+) -> Iterable[tuple[str, str]]:
+    """Yield a space with its tokens and its band; the track's value is in brackets."""
     is_value = space == track.value
     yield ((f"[{space}]", f"{track.tone} bold") if is_value else (str(space), "faint"))
     for lies_on, mark in track.tokens:
@@ -113,4 +124,4 @@ def _space(track: Track, space: int, glyphs: Glyphs, *, named: bool) -> Iterable
             yield glyphs.of(mark), f"{mark.tone} bold"
     for start, meaning in track.bands:
         if start == space and meaning:
-            yield (f" {glyphs.clean(meaning)}" if named else glyphs.marker), "info"
+            yield (f" {glyphs.clean(meaning)}" if with_names else glyphs.marker), "info"
