@@ -85,7 +85,7 @@ class Thought:
     def begin(self) -> None:
         """Start a process for a bot that looks ahead; `think` waits for it."""
         if self._bot.look_ahead:
-            from l7tui.game.own_process import split_off  # start-up time: few bots look ahead
+            from l7tui.game.own_process import split_off  # import is slow and rarely needed
 
             self._process = split_off(self._decide_for_parent)
 
@@ -129,7 +129,7 @@ class Thought:
         return Choice(message.option, message.paid)
 
     def _decide_here(self) -> Choice:
-        """Decide in this thread, which can be interrupted only in the meantime."""
+        """Decide in this thread; `stop` can interrupt it until the decision is made."""
         with self._guard:
             self._thread = get_ident()
         try:

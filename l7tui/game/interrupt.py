@@ -51,7 +51,7 @@ def interruptible(driver: type[Driver]) -> type[Driver]:
 
             The previous key may also block the app, so check several times.
             """
-            with suppress(RuntimeError):  # the program has ended meanwhile
+            with suppress(RuntimeError):  # the app has ended in the meantime
                 for _ in range(LOOKS):
                     answered = Event()
                     self._loop.call_soon_threadsafe(answered.set)

@@ -197,14 +197,14 @@ class Form:
         self.settings: Sequence[Setting] = ()
         try:
             self.rules: Rules = self._host.rules(self.game.value)
-            every = [*self.rules.scenarios(), *self.rules.campaigns()]
+            cards = [*self.rules.scenarios(), *self.rules.campaigns()]
             self.fault = ""
         except L7Error as error:
             self.fault = str(error)
             return
         for chair in self.all_chairs:
             chair.offer(bots_for(self.rules).values())
-        playable = [card for card in every if not card.lesson]
+        playable = [card for card in cards if not card.lesson]
         self.cards = sorted(playable, key=lambda card: card.apart)
         presets = [("", spoken("default"), spoken("the rules below"))]
         presets += [(name, spoken(name), self._changes(name)) for name in self.rules.presets]

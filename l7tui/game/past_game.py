@@ -58,7 +58,7 @@ class PastGame:
         self.is_open = kernel.state.outcome is not None
         """Whether all hidden information may be shown: after the end of the game."""
         self.seat = None if self.is_open else only_human(header.seats)
-        """Seat whose view is shown of a running game."""
+        """Seat whose view is shown while the game is running; None for a spectator."""
         self.reader = only_human(header.seats)
         """Seat for which the report is written."""
 

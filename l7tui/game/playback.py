@@ -195,10 +195,10 @@ class Playback:
             step = self.forward()
         return step
 
-    def turn(self, by: int) -> None:
+    def turn(self, step: int) -> None:
         """Move back or forward by hand, within the frames."""
         self.held = True
-        self.at = max(0, min(self.at + by, len(self.row) - 1))
+        self.at = max(0, min(self.at + step, len(self.row) - 1))
 
     def change_speed(self, speed: Speed) -> None:
         """Continue the playback at another speed."""

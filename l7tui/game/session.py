@@ -168,7 +168,7 @@ class Session(GameInView):
 
     @property
     def unsaved(self) -> str:
-        """Reason why leaving now would lose decisions, after another attempt to save."""
+        """Reason why leaving would lose decisions, after another attempt to save; empty if none."""
         if self.game.trouble and not self.game.read_only:
             with suppress(L7Error):
                 self.game.save()

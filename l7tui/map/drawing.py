@@ -168,9 +168,9 @@ class _Drawing:
         real = [self.light[room.id] for room in sides if room.id not in self.ghosts]
         return WALLS[min(real, key=BRIGHTEST.index)] if real else GHOST
 
-    def _line(self, style: str, way: str) -> str:
+    def _line(self, style: str, direction: str) -> str:
         dashed = style in DASHED
-        if way == "across":
+        if direction == "across":
             return self.glyphs.dashed_across if dashed else self.glyphs.across
         return self.glyphs.dashed_down if dashed else self.glyphs.down
 

@@ -44,7 +44,7 @@ def outside(
             if token.kind in PIECES:
                 pieces = line((letters(token, glyphs), f"{token.mark.tone} bold"))
                 away[_way(position, shown)].append(pieces)
-    arrows = dict(zip(WAYS, (glyphs.arrows[at] for at in (1, 0, 3, 2)), strict=True))
+    arrows = dict(zip(WAYS, (glyphs.arrows[index] for index in (1, 0, 3, 2)), strict=True))
     brief = {
         way: line((f"{arrows[way]} ", "info"), *joined(pieces_there, (" ", "plain")))
         for way, pieces_there in away.items()

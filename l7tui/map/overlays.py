@@ -20,9 +20,13 @@ def supposed(board: Board, overlay: Overlay | None) -> tuple[Room, ...]:
     """Return the rooms that an overlay adds, except on cells of rooms that are not unknown."""
     if overlay is None:
         return ()
-    seen = {(each.floor, cell) for each in board.rooms if _is_seen(each) for cell in each.cells}
+    known_cells = {
+        (each.floor, cell) for each in board.rooms if _is_seen(each) for cell in each.cells
+    }
     return tuple(
-        room for room in overlay.rooms if seen.isdisjoint((room.floor, cell) for cell in room.cells)
+        room
+        for room in overlay.rooms
+        if known_cells.isdisjoint((room.floor, cell) for cell in room.cells)
     )
 
 

@@ -173,9 +173,9 @@ class Inside(Struct, frozen=True, kw_only=True, dict=True):
     @cached_property
     def _every_sign(self) -> list[tuple[str, str, str]]:
         """Symbol, style and word of each token and then of each mark, without duplicates."""
-        lying = [each for each in self.room.tokens if each.kind not in PIECES]
+        tokens = [each for each in self.room.tokens if each.kind not in PIECES]
         signs = [
-            (self.glyphs.of(each.mark), self._token_style(each), each.mark.word) for each in lying
+            (self.glyphs.of(each.mark), self._token_style(each), each.mark.word) for each in tokens
         ]
         signs += [(self.glyphs.of(mark), mark.tone, mark.brief or mark.word) for mark in self.marks]
         return list(dict.fromkeys(signs))

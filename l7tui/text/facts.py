@@ -137,9 +137,9 @@ def why_not(about: WhyNot, rule: str = "") -> Iterator[Line]:
 def target(id: str, view: View) -> Iterator[Line]:
     """Yield the targeted card or room, the room of a token or the room behind an edge."""
     board = view.table.board
-    if held := describe.held_card(id, view):
+    if hand_card := describe.held_card(id, view):
         yield BLANK
-        yield from card(held)
+        yield from card(hand_card)
         return
     for each in board.rooms:
         if id == each.id or any(id == token.id for token in each.tokens):

@@ -126,7 +126,7 @@ class BeatPanel(Panel, can_focus=False):
         return [*lines, *self._fitting(consequences, size.height - len(lines))]
 
     def _fitting(self, lines: list[Line], height: int) -> list[Line]:
-        """Return as many lines as fit; the last one counts the lines left to the log."""
+        """Return as many lines as fit; the last one counts the hidden lines, kept in the log."""
         if height <= 0 or len(lines) <= height:
             return lines[: max(0, height)]
         hidden = len(lines) - height + 1
@@ -156,15 +156,15 @@ class BeatPanel(Panel, can_focus=False):
         roll = self.playback.frame.scene.dice if self.playback else None
         return roll is not None and self.left > 0
 
-    def _rolling(self, thrown: Settling, size: Size) -> list[Line]:
+    def _rolling(self, roll: Settling, size: Size) -> list[Line]:
         """Return dice of which some still roll.
 
         The sentence states the result, so it appears after the roll.
         """
-        left = min(self.left, thrown.ticks)
+        left = min(self.left, roll.ticks)
         with_odds = program_of(self).settings.odds
         glyphs = self.look.glyphs
-        return list(dice.settling(thrown, left, glyphs, size, with_odds=with_odds))
+        return list(dice.settling(roll, left, glyphs, size, with_odds=with_odds))
 
     # -- words
 
@@ -201,8 +201,8 @@ class BeatPanel(Panel, can_focus=False):
     def _cards_shown(self) -> list[Card]:
         """Cards revealed in earlier frames of the playback."""
         assert self.playback
-        seen = self.playback.row[: self.playback.at]
-        return [each.scene.card for each in seen if each.scene.card]
+        earlier_frames = self.playback.row[: self.playback.at]
+        return [each.scene.card for each in earlier_frames if each.scene.card]
 
     def _verdict_lines(self, frame: Frame, width: int) -> list[Line]:
         verdict = frame.verdict

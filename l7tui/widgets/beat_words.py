@@ -70,7 +70,7 @@ def of_story(frame: Frame, width: int) -> list[Line]:
 
 
 def of_alarm(frame: Frame, view: View, room: Size, glyphs: Glyphs) -> list[Line]:
-    """Return an alarm's word, its effects and each player's place, if it is a large one.
+    """Return an alarm's word, its effects and, for a large alarm, each player's place.
 
     Blank lines are left out if space is short.
     """
@@ -130,7 +130,7 @@ def of_departure(frame: Frame, view: View, width: int, glyphs: Glyphs, left: int
 
 
 def _shaft(initials: str, top: int, rows: int, glyphs: Glyphs) -> list[Line]:
-    """Return a shaft of `rows` rows with its cage `at` rows from the top."""
+    """Return a shaft of `rows` rows with its cage `top` rows from the top."""
     start, across, end, down, below, corner = list("+=+|++" if glyphs.ascii else glyphs.doubled)
     cage = (
         f"{start}{across * 5}{end}",

@@ -123,7 +123,7 @@ class BorderPanel(Panel, can_focus=False):
             yield cut(row, width, more=glyphs.more)
 
     def _state(self, traveller: Traveller, fates: dict[str, SeatFate]) -> Line:
-        """Return whether a traveller moved on, met another fate, stays here or replaces someone."""
+        """Return a traveller's state: left here, replacing someone, moved on, or another fate."""
         if traveller.fate:
             sign = report_lines.SIGNS[traveller.fate][self.look.glyphs.ascii]
             return line((f"{sign} {spoken('left here')}", FATES[traveller.fate]))

@@ -15,7 +15,7 @@ from l7tui.widgets.panel import Panel
 
 
 class CardPanel(Panel, can_focus=False):
-    """The last revealed card while it asks a question, above its choices."""
+    """The card that asks the open question, above its choices."""
 
     panel = "card"
     name_word = sentence("CARD")

@@ -35,17 +35,17 @@ class Charts:
         self._glyphs = glyphs
         self._cells = chart.PLAIN if glyphs.ascii else chart.BLOCKS
 
-    def lines(self, at: int) -> Iterator[Line]:
-        """Yield the charts seat by seat, each with turn `at` highlighted."""
+    def lines(self, turn: int) -> Iterator[Line]:
+        """Yield the charts seat by seat, each with a turn highlighted."""
         owner = None
         number = 0
         for series in self.report.series:
             if series.of != owner:
                 owner, number = series.of, 0
                 yield BLANK
-                yield self._headed(owner or spoken("The table"), at)
+                yield self._headed(owner or spoken("The table"), turn)
             if series.moved:
-                yield from self._chart(series, at, STYLES[number % len(STYLES)])
+                yield from self._chart(series, turn, STYLES[number % len(STYLES)])
             else:
                 name = self._fitted(f"  {series.name}", NAME_WIDTH)
                 yield line(*name, " " * SCALE_WIDTH, (report_lines.all_along(series), "faint"))
@@ -54,9 +54,9 @@ class Charts:
         ticks = chart.ticks(len(self.report.moments), self.places, self.columns)
         yield line((f"{margin}{spoken('turn')} ", "faint"), (ticks, "faint"))
 
-    def place_of(self, at: int) -> int:
+    def place_of(self, turn: int) -> int:
         """Return the index of the bar for a turn."""
-        return at * self.places // max(1, len(self.report.moments))
+        return turn * self.places // max(1, len(self.report.moments))
 
     def turn_at(self, column: int) -> int | None:
         """Return the turn at a column of the chart lines, or None outside the bars."""
@@ -102,7 +102,7 @@ class Charts:
             )
 
 
-def told(values: Sequence[Series], at: int) -> str:
+def told(values: Sequence[Series], turn: int) -> str:
     """Return the table's numbers at a turn in words."""
-    known = (each for each in values if each.values[at] is not None)
-    return ", ".join(f"{each.name} {each.values[at]}" for each in known)
+    known = (each for each in values if each.values[turn] is not None)
+    return ", ".join(f"{each.name} {each.values[turn]}" for each in known)

@@ -36,10 +36,10 @@ class ChoosePanel(Choices):
             menu.move(by.x or by.y)
         self.table.menu_changed()
 
-    def step(self, by: int) -> None:
+    def step(self, count: int) -> None:
         """Move the highlight forward or back."""
         self.menu.refused = ()
-        self.menu.move(by)
+        self.menu.move(count)
         self.table.menu_changed()
 
     def page(self, way: int) -> None:

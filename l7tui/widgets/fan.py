@@ -42,10 +42,15 @@ class Fan(NamedTuple):
         return number if number < count else None
 
 
-def fan(faces: Sequence[Face], at: int, width: int, height: int, glyphs: Glyphs) -> Fan:
-    """Return as many readable cards as fit, including card `at`, and the number of hidden ones."""
+def fan(faces: Sequence[Face], current: int, width: int, height: int, glyphs: Glyphs) -> Fan:
+    """Return as many readable cards as fit, including card `current`, and the number of hidden
+    ones."""
     shown_count = max(1, min(len(faces), width // LEAST))
-    first = max(0, min(at - shown_count + 1, len(faces) - shown_count)) if at >= shown_count else 0
+    first = (
+        max(0, min(current - shown_count + 1, len(faces) - shown_count))
+        if current >= shown_count
+        else 0
+    )
     hidden = len(faces) - shown_count
     room = width - (len(f" +{hidden}") if hidden else 0)
     card_width = min(WIDEST, room // shown_count)

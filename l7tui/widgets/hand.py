@@ -131,9 +131,9 @@ class HandPanel(Panel):
     def _fanned(self, size: Size) -> Sequence[Line]:
         """Return the cards side by side; a selected or highlighted card has a bright frame."""
         ids = [card.id for card in self._cards]
-        at = ids.index(self.menu.held) if self.menu.held in ids else self.at
+        current = ids.index(self.menu.held) if self.menu.held in ids else self.at
         faces = [self._face(card, number) for number, card in enumerate(self._cards)]
-        self._fan = fan(faces, at, size.width, size.height, self.look.glyphs)
+        self._fan = fan(faces, current, size.width, size.height, self.look.glyphs)
         return self._fan.lines
 
     def _face(self, card: Card, number: int) -> Face:

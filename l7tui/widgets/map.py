@@ -200,7 +200,7 @@ class MapPanel(MapWindow):
         return sentence("actions here") if acts else super().confirm_word
 
     def confirm(self) -> None:
-        """List the actions in the room under the cursor."""
+        """List the actions in the room under the cursor; without a decider, toggle full screen."""
         if (room := self.room) and self.table.decider:
             self.table.decider.choose_at(room)
         else:
@@ -252,13 +252,13 @@ class MapPanel(MapWindow):
         """Offset of the map window inside the panel."""
         return Offset(self.indent, int(self.titled))
 
-    def room_at(self, at: Offset) -> Room | None:
+    def room_at(self, offset: Offset) -> Room | None:
         """Return the room drawn at an offset of the panel, or None."""
         prepared = self._prepare()
-        if prepared is None or at.y < self.titled:
+        if prepared is None or offset.y < self.titled:
             return None
         drawn, viewport = prepared
-        x, y = at - self._first_cell + viewport.origin
+        x, y = offset - self._first_cell + viewport.origin
         return drawn.at(x, y, self.rooms)
 
     def on_click(self, event: events.Click) -> None:

@@ -174,7 +174,7 @@ class MapWindow(Panel):
         floor, pointed_at = self._floor_name, self._pointed_at
         title_width = width_of((*title, *floor, *pointed_at))
         if aim and title_width + BESIDE_KEYS > self.size.width:
-            floor = ()  # the acting player's floor needs no name
+            floor = ()  # the viewer's own floor needs no name
         return (*title, *floor, *pointed_at)
 
     @property
@@ -373,8 +373,8 @@ class MapWindow(Panel):
         shown = [plan.lines[y] if 0 <= y < plan.height else BLANK for y in range(top, top + height)]
         rows = [self._row(each, plan.width, start, width, indent) for each in shown]
         if plan.width > width:
-            seen = Region(*viewport.origin, width, height)
-            for offset, patch in patches(plan, self.rooms, seen, self.look.glyphs):
+            visible = Region(*viewport.origin, width, height)
+            for offset, patch in patches(plan, self.rooms, visible, self.look.glyphs):
                 self._paste(rows, [patch], offset - viewport.origin)
         self._paste(rows, viewport.legend.lines, viewport.legend.at)
         return rows
@@ -413,9 +413,9 @@ class MapWindow(Panel):
                     end = box.width - len(chance)
                     self._lay_number(rows, chance, corner + Offset(end, 0))
 
-    def _lay_number(self, rows: list[Strip], text: str, at: Offset) -> None:
-        if 0 <= at.x < self._window.width:
-            self._paste(rows, [line((text, "lamplight"))], at)
+    def _lay_number(self, rows: list[Strip], text: str, offset: Offset) -> None:
+        if 0 <= offset.x < self._window.width:
+            self._paste(rows, [line((text, "lamplight"))], offset)
 
     def _row(self, drawn: Line, length: int, start: int, width: int, indent: int) -> Strip:
         """Return a row of the panel: the plan from column `start`, with blanks around it."""
@@ -426,10 +426,10 @@ class MapWindow(Panel):
         row = Strip.join([look.strip(BLANK, indent), shown])
         return row.adjust_cell_length(whole, look.palette.style("plain"))
 
-    def _paste(self, rows: list[Strip], lines: Sequence[Line], at: Offset) -> None:
-        """Draw lines over the panel's rows; `at` is an offset in the window."""
-        x = at.x + self.indent
-        for number, row in enumerate(lines, at.y):
+    def _paste(self, rows: list[Strip], lines: Sequence[Line], offset: Offset) -> None:
+        """Draw lines over the panel's rows at an offset in the window."""
+        x = offset.x + self.indent
+        for number, row in enumerate(lines, offset.y):
             if 0 <= number < len(rows):
                 rows[number] = self._patched(rows[number], x, row)
 

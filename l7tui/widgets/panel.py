@@ -168,7 +168,7 @@ class LineWidget(Widget):
         return rows if whole else [each.crop(crop.x, crop.right) for each in rows]
 
     def on_unmount(self) -> None:
-        # Textual's cache of two colours has a thousand entries. Each keeps all lines of a removed
+        # Textual's cache of colours has a thousand entries, and each keeps all lines of a removed
         # widget in memory.
         StylesCache.get_inner_outer.cache_clear()
 
