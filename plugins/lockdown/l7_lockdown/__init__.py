@@ -1,6 +1,6 @@
-"""Nemesis: Lockdown: a base under the sand, the lights going out, and hunters that come by sound.
+"""Nemesis: Lockdown, a ruleset for a base under the sand with hunters that follow noise.
 
-Read `rounds` first, then `turn`, `moving`, `noise` and `event_phase`; `ending` tells who has won.
+Read `rounds` first, then `turn`, `moving`, `noise` and `event_phase`; `ending` decides who has won.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from .turn import why_not
 from .view import table
 
 REGISTERED = (conditions, ending, event_phase, moving, noise, rounds, setup, turn, verbs)
-"""Modules that nothing here calls: to import them registers their flows and words."""
+"""Modules imported only to register their flows, verbs and conditions."""
 
 BASE = Ruleset(
     id="lockdown:base",

@@ -1,4 +1,4 @@
-"""How hunters strike."""
+"""Attacks by hunters."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .state import Crew, Hunter, Lockdown
 
 
 async def strike(game: Lockdown, hunter: Hunter, who: Crew) -> None:
-    """A larva gets in; of any other kind a card says whether it hits, and how."""
+    """Resolve a hunter's attack: a larva infests the character; other kinds draw an attack card."""
     if hunter.kind == "larva":
         game.emit("lockdown.larva-strikes", who=who.id)
         ops.remove_hunter(game, hunter)
@@ -27,13 +27,13 @@ async def strike(game: Lockdown, hunter: Hunter, who: Crew) -> None:
 
 
 async def resolve(game: Lockdown, card: Attack, who: Crew, *, in_the_dark: bool) -> None:
-    """What the card does, and what it does besides where there is no light."""
+    """Carry out the effects of an attack card, with its dark part if the attack is in the dark."""
     scope = Scope(seat=who.seat, source=card.id)
     await carry_out(game, (*card.effects, *(card.dark if in_the_dark else ())), scope)
 
 
 def draw(game: Lockdown) -> Attack:
-    """The next attack card."""
+    """Draw the next attack card."""
     card = game.state.attacks.turn_up(game, "attacks", "lockdown.barrier.attack")
     record: Attack = game.rules.library["attack"][card]
     return record

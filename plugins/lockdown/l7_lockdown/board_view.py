@@ -1,4 +1,4 @@
-"""The board as each seat may see it: three floors, the corridors' numbers, who stands where."""
+"""The board as a seat sees it: three floors, numbered corridors, rooms and their contents."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ COLUMNS, ROWS = 4, 2
 
 
 def board(game: Lockdown, viewer: int | None) -> api.Board:
-    """A floor a section; the stairwells and the ducts are links between them."""
+    """Return the board with one floor for each section, linked by stairwells, lift and ducts."""
     names = [say(game, f"lockdown.section.{n}") for n in range(STAIRS)]
     floors = [Floor(name, COLUMNS, ROWS) for name in names]
     floors[0] = Floor(names[0], COLUMNS + 1, ROWS)
@@ -42,7 +42,7 @@ def sections(game: Lockdown) -> Iterator[Section]:
 
 
 def room(game: Lockdown, slot: str, viewer: int | None) -> Room:
-    """A tile, or what is known of it: that it is there."""
+    """Return the view of a room; an unknown room shows only that it exists."""
     record = query.layout(game).slots[slot]
     place, tile = query.place(game, slot), query.room(game, slot)
     is_stairs = record.section == STAIRS
@@ -70,14 +70,14 @@ def room(game: Lockdown, slot: str, viewer: int | None) -> Room:
 
 
 def detail(game: Lockdown, slot: str) -> str:
-    """Its line, and what can be done there for how many cards."""
+    """Return a room's description and its actions with their costs."""
     tile = query.room(game, slot)
-    told = either(game, [deed_line(game, action, action.cost) for action in tile.actions])
-    return " ".join((tile.text, *told))
+    lines = either(game, [deed_line(game, action, action.cost) for action in tile.actions])
+    return " ".join((tile.text, *lines))
 
 
 def icons(game: Lockdown, slot: str) -> Iterator[Mark]:
-    """Whether it has a computer, a way into the ducts, the lift."""
+    """Yield marks for a computer, a technical entrance and the lift."""
     tile = query.room(game, slot)
     if tile.computer:
         yield mark(game, "computer" if query.can_use_computer(game, slot) else "computer-off")
@@ -88,55 +88,55 @@ def icons(game: Lockdown, slot: str) -> Iterator[Mark]:
 
 
 def marks(game: Lockdown, slot: str) -> Iterator[Mark]:
-    """Fire, breakdown, air that goes, a Nest that is none any more."""
+    """Yield marks for fire, breakdown, venting and a destroyed Nest."""
     place = query.place(game, slot)
     if place.tile == query.NEST and game.state.nest_destroyed:
         yield mark(game, "nest-destroyed")
-    for what in ("fire", "broken", "venting"):
-        if getattr(place, what):
-            yield mark(game, what)
+    for marker in ("fire", "broken", "venting"):
+        if getattr(place, marker):
+            yield mark(game, marker)
 
 
-# -- what stands and lies there
+# -- tokens
 
 
 def letter(game: Lockdown, seat: int) -> str:
-    """The person's initial, or what is left where others have it."""
+    """Return the letter of a character: the initial, or another letter if others share it."""
     return pieces.letters([person(game, str(who.seat)) for who in game.state.crew])[seat]
 
 
 def tokens(game: Lockdown, slot: str, viewer: int | None) -> Iterator[Token]:
-    """People, hunters, eggs, things, and what can be found."""
+    """Yield characters, hunters, eggs, objects, and the items that can be found."""
     for who in query.crew_in(game, slot):
-        name, own = person(game, str(who.seat)), letter(game, who.seat)
-        shown = Mark(name, own, own, "you" if who.seat == viewer else "friend")
-        yield Token(who.id, name, shown, "pawn", who.seat)
+        name, initial = person(game, str(who.seat)), letter(game, who.seat)
+        symbol = Mark(name, initial, initial, "you" if who.seat == viewer else "friend")
+        yield Token(who.id, name, symbol, "pawn", who.seat)
     for hunter in query.hunters_in(game, slot):
         harm = say(game, "lockdown.show.harm", {"n": hunter.hurt})
         state = (mark(game, "hurt", detail=harm),) if hunter.hurt else ()
         name = game.rules.name(game, f"hunter:{hunter.n}") or ""
         number = 0 if hunter.kind == "queen" else hunter.n
-        shown = mark(game, hunter.kind)
-        yield Token(f"hunter:{hunter.n}", name, shown, "enemy", state=state, number=number)
+        symbol = mark(game, hunter.kind)
+        yield Token(f"hunter:{hunter.n}", name, symbol, "enemy", state=state, number=number)
     place = query.place(game, slot)
     if place.known and place.eggs:
         name = counted(game, "egg", place.eggs)
         yield Token(f"egg:{slot}", name, mark(game, "egg"), "item", count=place.eggs)
     for n, held in enumerate(place.things):
         name = game.rules.name(game, f"thing:{held.id}") or ""
-        what = held.id if query.is_object(held) else "thing"
-        yield Token(f"lying:{slot}:{n}", name, mark(game, what), "item")
+        kind = held.id if query.is_object(held) else "thing"
+        yield Token(f"lying:{slot}:{n}", name, mark(game, kind), "item")
     if place.known and place.items:
-        what = f"items-{query.room(game, slot).colour}"
-        name = counted(game, what, place.items)
-        yield Token(f"items:{slot}", name, mark(game, what), "marker", count=place.items)
+        kind = f"items-{query.room(game, slot).colour}"
+        name = counted(game, kind, place.items)
+        yield Token(f"items:{slot}", name, mark(game, kind), "marker", count=place.items)
 
 
-# -- ways
+# -- corridors and links
 
 
 def edges(game: Lockdown) -> Iterator[Edge]:
-    """Corridors of one section, by their numbers."""
+    """Yield the corridors within a section with their numbers."""
     layout = query.layout(game)
     for id, corridor in layout.corridors.items():
         one, other = (layout.slots[slot] for slot in corridor.slots)
@@ -145,25 +145,25 @@ def edges(game: Lockdown) -> Iterator[Edge]:
         state = game.state.corridors[id]
         side = "e" if other.at[0] > one.at[0] else "s"
         kind = "shut" if state.door == "closed" else "open"
-        heard = (mark(game, "noise"),) if state.noise else ()
+        noise = (mark(game, "noise"),) if state.noise else ()
         broken = (mark(game, "broken-door"),) if state.door == "broken" else ()
         name = "".join(map(str, corridor.numbers))
         word = say(game, "lockdown.show.way" if kind == "open" else "lockdown.show.way-shut")
-        yield Edge(id, *corridor.slots, one.at, side, kind, name, (*heard, *broken), word=word)  # type: ignore[arg-type]
+        yield Edge(id, *corridor.slots, one.at, side, kind, name, (*noise, *broken), word=word)  # type: ignore[arg-type]
 
 
 def links(game: Lockdown) -> Iterator[Link]:
-    """The stairwells' corridors, the ducts, the lift."""
+    """Yield the corridors of the stairwells, the ducts and the lift."""
     layout, state = query.layout(game), game.state
     for id, corridor in layout.corridors.items():
         if any(layout.slots[slot].section == STAIRS for slot in corridor.slots):
             here = state.corridors[id]
-            heard = (mark(game, "noise"),) if here.noise else ()
+            noise = (mark(game, "noise"),) if here.noise else ()
             name = "".join(map(str, corridor.numbers))
             is_open = here.door != "closed"
-            yield Link(id, "stairs", corridor.slots, mark(game, "stairs"), is_open, name, heard)
-    heard = (mark(game, "noise"),) if state.ducts_noise else ()
-    yield Link("ducts", "duct", layout.ducts, mark(game, "duct"), True, "", heard)
+            yield Link(id, "stairs", corridor.slots, mark(game, "stairs"), is_open, name, noise)
+    noise = (mark(game, "noise"),) if state.ducts_noise else ()
+    yield Link("ducts", "duct", layout.ducts, mark(game, "duct"), True, "", noise)
     shafts = tuple(query.slot_of(game, tile) for tile in query.LIFTS)
     works = bool(state.power) and state.power["lift"].on
     yield Link("lift", "lift", shafts, mark(game, "lift"), works)

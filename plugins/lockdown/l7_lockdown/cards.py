@@ -1,4 +1,4 @@
-"""Cards as views: what a card says, in words that follow from what it does."""
+"""Card views, with wording derived from the effects."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .turn import USES
 
 
 def hand_card(game: Lockdown, card: str) -> Card:
-    """Its lines with what they cost; of contamination no more than that it pays for nothing."""
+    """Return the view of a card in hand with its costs; contamination shows no face."""
     if is_contamination(card):
         name = say(game, "lockdown.show.contamination")
         return Card(card, name, (say(game, "lockdown.show.contamination-means"),))
@@ -26,7 +26,7 @@ def hand_card(game: Lockdown, card: str) -> Card:
 
 
 def deed_line(game: Lockdown, deed: Deed, cost: int) -> str:
-    """`Search the room (not in a fight, pay 1).`"""
+    """Return an effect line such as `Search the room (not in a fight, pay 1)`."""
     facts = phrases.those(
         game,
         "lockdown.card",
@@ -34,12 +34,12 @@ def deed_line(game: Lockdown, deed: Deed, cost: int) -> str:
         calm=deed.when == "calm",
         pay=cost,
     )
-    key = "deed" if (told := phrases.listed(*facts)) else "deed-plain"
-    return say(game, f"lockdown.card.{key}", {"words": deed.words, "facts": told})
+    key = "deed" if (facts_text := phrases.listed(*facts)) else "deed-plain"
+    return say(game, f"lockdown.card.{key}", {"words": deed.words, "facts": facts_text})
 
 
 def either(game: Lockdown, lines: list[str]) -> list[str]:
-    """What is one or the other, so that nobody takes it for both."""
+    """Return lines as alternatives, with "or" before each line after the first."""
     return [
         *lines[:1],
         *(say(game, "lockdown.card.or", {"words": each}) for each in lines[1:]),
@@ -47,7 +47,7 @@ def either(game: Lockdown, lines: list[str]) -> list[str]:
 
 
 def held_card(game: Lockdown, held: Held) -> Card:
-    """A thing with what it can be used for, and how many shots are in it."""
+    """Return the view of an item or object with its uses and ammunition."""
     if query.is_object(held):
         words = say(game, f"lockdown.object.{held.id}")
         name = say(game, f"lockdown.thing.{held.id}")
@@ -66,7 +66,7 @@ def held_card(game: Lockdown, held: Held) -> Card:
 
 
 def weapon_lines(game: Lockdown, held: Held) -> Iterable[str]:
-    """How hard it hits, and what it is loaded with."""
+    """Yield a weapon's damage and ammunition type."""
     record = query.item(game, held)
     if record.weapon:
         takes = say(game, f"lockdown.takes.{record.takes}")
@@ -76,7 +76,7 @@ def weapon_lines(game: Lockdown, held: Held) -> Iterable[str]:
 
 
 def words_of(game: Lockdown, id: str) -> str:
-    """What a person, a thing or an objective says, in one paragraph."""
+    """Return the text of a character, an item or an objective in one paragraph."""
     library = game.rules.library
     if id in library["item"]:
         return " ".join(held_card(game, Held(id, library["item"][id].ammo)).lines)
@@ -86,7 +86,7 @@ def words_of(game: Lockdown, id: str) -> str:
 
 
 def person(game: Lockdown, id: str) -> Iterable[str]:
-    """Where somebody begins, with what, and what is to be done for the personal item."""
+    """Yield a character's start, equipment and quest."""
     record = game.rules.library["character"][id]
     library = game.rules.library["item"]
     yield record.text
@@ -100,7 +100,7 @@ def person(game: Lockdown, id: str) -> Iterable[str]:
 
 
 def listed_or(game: Lockdown, parts: list[str]) -> str:
-    """`This, or that`."""
+    """Join texts as in `This, or that`."""
     *first, last = parts
     if not first:
         return last
@@ -108,7 +108,7 @@ def listed_or(game: Lockdown, parts: list[str]) -> str:
 
 
 def wound(game: Lockdown, id: str, *, dressed: bool = False) -> Card:
-    """A serious wound, and what it keeps somebody from."""
+    """Return the view of a serious wound and its limit."""
     record = game.rules.library["wound"][id]
     state = (mark(game, "dressed"),) if dressed else ()
     lines = (say(game, f"lockdown.means.{record.bars}"), record.text)
@@ -116,13 +116,13 @@ def wound(game: Lockdown, id: str, *, dressed: bool = False) -> Card:
 
 
 def secret(game: Lockdown, sort: str, id: str) -> Card:
-    """An objective, or a plan of the company."""
+    """Return the view of an objective or a contingency."""
     record = game.rules.library[sort][id]
     return Card(id, record.name, (record.text,), say(game, f"lockdown.show.{sort}"))
 
 
 def weakness(game: Lockdown, id: str, needed: int) -> Card:
-    """What is known of the hunters, and what somebody has to know to use it."""
+    """Return the view of a weakness with the knowledge needed to use it."""
     record = game.rules.library["weakness"][id]
     needs = say(game, "lockdown.card.needs", {"n": needed})
     kind = say(game, "lockdown.show.weakness")
@@ -130,7 +130,7 @@ def weakness(game: Lockdown, id: str, needed: int) -> Card:
 
 
 def computer(game: Lockdown, id: str) -> Card:
-    """What a terminal says, and the three things that it can do."""
+    """Return the view of a terminal card and its three functions."""
     record = game.rules.library["computer"][id]
     lines = either(game, [deed_line(game, deed, 0) for deed in record.deeds])
     return Card(id, record.name, (record.text, *lines), say(game, "lockdown.show.computer"))
@@ -140,7 +140,7 @@ def computer(game: Lockdown, id: str) -> Card:
 
 
 def event(game: Lockdown, id: str, *, all_lit: bool) -> Card:
-    """What the night brings: who moves, what happens, and what besides in the dark."""
+    """Return the view of an event card: moving hunters, effects, and effects in the dark."""
     record = game.rules.library["event"][id]
     moves = ""
     if record.kinds:
@@ -152,29 +152,29 @@ def event(game: Lockdown, id: str, *, all_lit: bool) -> Card:
         Clause(say(game, "lockdown.card.then"), effects(game, record.effects)),
         Clause(say(game, "lockdown.card.dark"), effects(game, record.dark), not all_lit),
     )
-    said = tuple(clause for clause in clauses if clause.text)
-    _, *does = said
-    lines = tuple(f"{clause.head}: {clause.text}" for clause in does)
+    shown = tuple(clause for clause in clauses if clause.text)
+    _, *rest = shown
+    lines = tuple(f"{clause.head}: {clause.text}" for clause in rest)
     kind = say(game, "lockdown.show.event")
     drawn = art.picture(record.art, record.art_ascii)
-    return Card(id, record.name, (record.text, *lines), kind, clauses=said, art=drawn)
+    return Card(id, record.name, (record.text, *lines), kind, clauses=shown, art=drawn)
 
 
-def kinds(game: Lockdown, those: Iterable[str]) -> str:
-    """`adults and breeders`, or nobody."""
-    named = [say(game, f"lockdown.kinds.{each}") for each in those]
+def kinds(game: Lockdown, hunters: Iterable[str]) -> str:
+    """Join hunter kinds as in `adults and breeders`, or return the word for none."""
+    named = [say(game, f"lockdown.kinds.{each}") for each in hunters]
     return listed(game, named or [say(game, "lockdown.kinds.none")])
 
 
-def effects(game: Lockdown, written: Effects) -> str:
-    """What verbs do, in the sentence that the texts have for each."""
-    return " ".join(effect(game, each) for each in written)
+def effects(game: Lockdown, verbs: Effects) -> str:
+    """Return the texts of effects, one sentence each."""
+    return " ".join(effect(game, each) for each in verbs)
 
 
 def effect(game: Lockdown, verb: object) -> str:
-    """One verb: by its word, and by what it is about where it has such a thing."""
+    """Return the text of one effect, chosen by its verb and by its `kind` or `where`."""
     config = verb.__struct_config__  # type: ignore[attr-defined]
-    given = {name: getattr(verb, name) for name in verb.__struct_fields__}  # type: ignore[attr-defined]
-    about = next((given[name] for name in ("kind", "where") if given.get(name)), "")
-    key = f"lockdown.effect.{config.tag}" + (f"-{about}" if about else "")
-    return say(game, key, {"n": given.get("n", 1)})
+    fields = {name: getattr(verb, name) for name in verb.__struct_fields__}  # type: ignore[attr-defined]
+    subject = next((fields[name] for name in ("kind", "where") if fields.get(name)), "")
+    key = f"lockdown.effect.{config.tag}" + (f"-{subject}" if subject else "")
+    return say(game, key, {"n": fields.get("n", 1)})

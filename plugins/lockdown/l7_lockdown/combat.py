@@ -1,4 +1,4 @@
-"""Shooting and striking, and what it takes to kill."""
+"""Shots, strikes, and the damage that kills hunters."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from .records import Item
 from .state import Crew, Held, Hunter, Lockdown, LockdownState
 
 FACES: Final = ("miss", "small", "adult", "adult", "one", "two")
-"""Of the combat die: `small` hits what is no larger than a creeper, `adult` no larger than that."""
+"""Faces of the combat die; `small` hits up to a creeper, `adult` hits up to an adult."""
 SIZES: Final = ("larva", "creeper", "adult", "breeder", "queen")
 REACH: Final = {"miss": 0, "small": 2, "adult": 3, "one": 5, "two": 5}
-"""How many sizes each face hits, from the smallest on."""
+"""Number of hunter sizes that each face hits, from the smallest one up."""
 TWO_CARDS: Final = ("breeder", "queen")
-"""The harm that kills these is the sum of two cards."""
+"""Hunters that die at the sum of two attack cards."""
 ADVANTAGE: Final = {"miss": "one", "one": "two"}
-"""Where there is light, a card makes this of what a shot shows."""
+"""Face that a discarded card turns a shot's face into, in a lit room."""
 KNOWN_BLOOD = 1
 AIMING: Final = "lockdown.aim"
 
 
 def fights(game: Lockdown, who: Crew, keeps: tuple[str, ...]) -> offers.Offers:
-    """A shot with each loaded weapon at each hunter here, and a blow at each; eggs likewise."""
+    """Yield shots with each loaded weapon and strikes, at hunters and eggs in the room."""
     targets = [f"hunter:{each.n}" for each in query.hunters_in(game, who.slot)]
     targets += ["egg"] if query.place(game, who.slot).eggs else []
     weapons = loaded_first(query.weapons(game, who))
@@ -52,7 +52,7 @@ def fights(game: Lockdown, who: Crew, keeps: tuple[str, ...]) -> offers.Offers:
 
 
 def loaded_first(weapons: Iterable[tuple[Held, Item]]) -> list[Held]:
-    """One of each sort, that with the most in it."""
+    """Return one weapon of each type, the one with the most ammunition."""
     best: dict[str, Held] = {}
     for held, _ in weapons:
         if held.id not in best or held.ammo > best[held.id].ammo:
@@ -62,13 +62,13 @@ def loaded_first(weapons: Iterable[tuple[Held, Item]]) -> list[Held]:
 
 @flows("lockdown:shoot")
 async def shoot(game: Lockdown, who: Crew, weapon: str, target: str) -> None:
-    """A weapon, and what it is fired at."""
+    """Shoot at a target with a weapon."""
     held = next(each for each in loaded_first(query.weapons(game, who)) if each.id == weapon)
     await fire(game, who, held, target)
 
 
 async def fire(game: Lockdown, who: Crew, held: Held, target: str, *, more: int = 0) -> None:
-    """One round; with light in the room, a card can make more of it."""
+    """Fire one round; in a lit room, a discarded card can improve the result."""
     held.ammo -= 1
     face = throw(game, who)
     if query.is_lit(game, who.slot) and face in ADVANTAGE and can_aim(game, who):
@@ -77,7 +77,7 @@ async def fire(game: Lockdown, who: Crew, held: Held, target: str, *, more: int 
 
 
 def can_aim(game: Lockdown, who: Crew) -> bool:
-    """With a card to spare, and an eye to see by."""
+    """Return whether the character has a card to discard and no eye wound."""
     return bool(who.actions) and "eye" not in query.barred(game, who)
 
 
@@ -88,7 +88,7 @@ def throw(game: Lockdown, who: Crew) -> str:
 
 
 async def take_aim(game: Lockdown, who: Crew, face: str) -> str:
-    """In the light an action card buys what the die has not given."""
+    """Ask whether to discard an action card for a better face, and return the resulting face."""
     options = [Option(f"aim:{card}", args={"card": f"card:{card}"}) for card in who.actions]
     choice = await game.ask(
         who.seat,
@@ -106,7 +106,11 @@ async def take_aim(game: Lockdown, who: Crew, face: str) -> str:
 
 @flows("lockdown:strike")
 async def strike(game: Lockdown, who: Crew, target: str) -> None:
-    """A blow contaminates, and one that misses is answered; two hits count as one."""
+    """Resolve a strike: it contaminates, and two hits count as a single hit. A miss causes a
+    serious wound, unless the character has a blade.
+
+    A strike at eggs neither contaminates nor wounds.
+    """
     if target != "egg":
         ops.contaminate(game, who)
     face = throw(game, who)
@@ -117,7 +121,7 @@ async def strike(game: Lockdown, who: Crew, target: str) -> None:
 
 
 async def hit_or_miss(game: Lockdown, who: Crew, target: str, face: str, harm: int) -> bool:
-    """Whether that face hits what was aimed at; a hit hurts it."""
+    """Resolve a face against a target and return whether it hits."""
     n = harm + (face == "two")
     if target == "egg":
         return await break_eggs(game, who, n if face != "miss" else 0)
@@ -132,7 +136,7 @@ async def hit_or_miss(game: Lockdown, who: Crew, target: str, face: str, harm: i
 
 
 async def break_eggs(game: Lockdown, who: Crew, n: int) -> bool:
-    """Each harm breaks one; every try is heard."""
+    """Break one egg for each damage, make a noise roll, and return whether any egg broke."""
     brittle = bool(n) and query.weakness_applies(game, who, "eggs")
     broken = min(n + brittle, query.place(game, who.slot).eggs)
     if broken:
@@ -143,19 +147,19 @@ async def break_eggs(game: Lockdown, who: Crew, n: int) -> bool:
 
 
 def hurt(game: Lockdown, hunter: Hunter, n: int, *, runs: bool = False, cause: str = "") -> None:
-    """Whether it has had enough, a card says at every hit; one that lives may run.
+    """Damage a hunter and draw attack cards to decide whether it dies; a survivor may run.
 
-    With `runs` it does, whatever the card says.
+    With `runs`, a survivor always runs.
     """
     ops.hurt_hunter(game, hunter, n, cause=cause)
     if hunter.kind == "larva":
         ops.kill_hunter(game, hunter)
         return
     cards = [attacks.draw(game) for _ in range(1 + (hunter.kind in TWO_CARDS))]
-    enough = sum(card.figure for card in cards)
-    is_dead = hunter.hurt >= enough
+    needed = sum(card.figure for card in cards)
+    is_dead = hunter.hurt >= needed
     key = "lockdown.enough-harm" if is_dead else "lockdown.not-enough-harm"
-    game.emit(key, cause=cause, hunter=f"hunter:{hunter.n}", n=hunter.hurt, needed=enough)
+    game.emit(key, cause=cause, hunter=f"hunter:{hunter.n}", n=hunter.hurt, needed=needed)
     if is_dead:
         ops.kill_hunter(game, hunter)
     elif runs or any(card.retreats for card in cards):
@@ -163,24 +167,24 @@ def hurt(game: Lockdown, hunter: Hunter, n: int, *, runs: bool = False, cause: s
 
 
 def retreat(game: Lockdown, hunter: Hunter) -> None:
-    """It runs where the next event card says."""
+    """Make a hunter run through the exit on the next event card."""
     number = hunters.next_event(game).number
     game.emit("lockdown.retreats", hunter=f"hunter:{hunter.n}", n=number)
     hunters.leave_by(game, hunter, number)
 
 
 def unaided(game: Lockdown, ask: Ask) -> str | None:
-    """Follows a shot that no card makes better."""
+    """Return the answer that declines to improve a shot, for simulated outcomes."""
     return "leave" if ask.prompt == AIMING else None
 
 
 def aided(game: Lockdown, ask: Ask) -> str | None:
-    """Follows a shot that a card makes better."""
+    """Return the answer that improves a shot with the first card, for simulated outcomes."""
     return ask.options[0].id if ask.prompt == AIMING else None
 
 
 def fatal(game: Lockdown, hunter: Hunter) -> float:
-    """How likely it has had enough already, by the attack cards that may come next."""
+    """Return the probability that the next attack cards kill a hunter with its current damage."""
     if hunter.kind == "larva":
         return 1.0
     pile = game.state.attacks
@@ -189,34 +193,37 @@ def fatal(game: Lockdown, hunter: Hunter) -> float:
     if hunter.kind not in TWO_CARDS:
         return sum(figure <= hunter.hurt for figure in figures) / len(figures)
     pairs = [one + other for one in figures for other in figures]
-    return sum(both <= hunter.hurt for both in pairs) / len(pairs)
+    return sum(total <= hunter.hurt for total in pairs) / len(pairs)
 
 
 def chance_to_kill(fates: Iterable[Fate[LockdownState]], target: Hunter) -> float:
-    """How likely a blow or a shot kills, by all ways in which its dice may fall."""
+    """Return the probability that a shot or strike kills, over all outcomes of its dice."""
     return sum(fate.likely * kills(fate.game, target) for fate in fates)
 
 
-def kills(then: Lockdown, target: Hunter) -> float:
-    """Whether it is dead then; where it is hurt, how likely the cards say that it is enough."""
-    hunter = next((each for each in then.state.hunters if each.n == target.n), None)
+def kills(outcome: Lockdown, target: Hunter) -> float:
+    """Return the probability that an outcome kills the target.
+
+    If the target is only hurt, this depends on the next attack cards.
+    """
+    hunter = next((each for each in outcome.state.hunters if each.n == target.n), None)
     if hunter is None:
         return 1.0
-    return fatal(then, hunter) if hunter.hurt > target.hurt else 0.0
+    return fatal(outcome, hunter) if hunter.hurt > target.hurt else 0.0
 
 
 def faces(game: Lockdown, who: Crew) -> list[str]:
-    """What a shot can show, each face as often as the die has it, made better where a card can."""
+    """Return the faces of a shot, as often as on the die, improved if a card can improve them."""
     if not (query.is_lit(game, who.slot) and can_aim(game, who)):
         return list(FACES)
     return [ADVANTAGE.get(face, face) for face in FACES]
 
 
 def hits(face: str, hunter: Hunter) -> bool:
-    """Whether that face hits one of that kind."""
+    """Return whether a face hits a hunter's kind."""
     return REACH[face] > SIZES.index(hunter.kind)
 
 
 def misses(hunter: Hunter) -> float:
-    """How often a blow misses one of that kind."""
+    """Return the probability that a strike misses a hunter's kind."""
     return sum(not hits(face, hunter) for face in FACES) / len(FACES)

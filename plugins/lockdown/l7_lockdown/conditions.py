@@ -1,4 +1,4 @@
-"""What content can ask about a person and the base."""
+"""Conditions about a character and the base."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .state import Lockdown
 
 @vocabulary.add
 class Knows(Condition, frozen=True, tag="knows"):
-    """Has at least that much knowledge."""
+    """The character has at least `n` knowledge."""
 
     n: int
 
@@ -25,7 +25,7 @@ class Knows(Condition, frozen=True, tag="knows"):
 
 @vocabulary.add
 class Signalled(Condition, frozen=True, tag="signalled"):
-    """Has sent a signal; or has not, with `sent = false`."""
+    """The character has sent a signal; with `sent = false`, has not sent one."""
 
     sent: bool = True
 
@@ -35,7 +35,7 @@ class Signalled(Condition, frozen=True, tag="signalled"):
 
 @vocabulary.add
 class Informed(Condition, frozen=True, tag="informed"):
-    """Has read the archive; or has not, with `read = false`."""
+    """The character has read the Archive; with `read = false`, has not read it."""
 
     read: bool = True
 
@@ -45,7 +45,7 @@ class Informed(Condition, frozen=True, tag="informed"):
 
 @vocabulary.add
 class GotOut(Condition, frozen=True, tag="got-out"):
-    """Is out of reach: locked in, in the bunker, away in a pod; or one of these ways alone."""
+    """The character has escaped in one of the ways `by`: locked in, to the bunker or in a pod."""
 
     by: tuple[Literal["isolation", "bunker", "away"], ...] = ("isolation", "bunker", "away")
 
@@ -55,7 +55,7 @@ class GotOut(Condition, frozen=True, tag="got-out"):
 
 @vocabulary.add
 class Carries(Condition, frozen=True, tag="carries"):
-    """Carries that object."""
+    """The character carries this object in hand."""
 
     thing: Literal["egg", "corpse", "carcass"]
 
@@ -65,7 +65,7 @@ class Carries(Condition, frozen=True, tag="carries"):
 
 @vocabulary.add
 class AtRoom(Condition, frozen=True, tag="at"):
-    """Stands in one of these rooms."""
+    """The character is in one of these rooms."""
 
     rooms: tuple[RoomId, ...]
 
@@ -76,7 +76,7 @@ class AtRoom(Condition, frozen=True, tag="at"):
 
 @vocabulary.add
 class NestDestroyed(Condition, frozen=True, tag="nest-destroyed"):
-    """The last egg of the nest has been taken or broken."""
+    """The last egg of the Nest has been taken or broken."""
 
     def holds(self, game: Lockdown, scope: Scope) -> bool:
         return game.state.nest_destroyed
@@ -84,7 +84,7 @@ class NestDestroyed(Condition, frozen=True, tag="nest-destroyed"):
 
 @vocabulary.add
 class BaseDestroyed(Condition, frozen=True, tag="base-destroyed"):
-    """The base is no more; or still stands, with `gone = false`."""
+    """The base is destroyed; with `gone = false`, it is not destroyed."""
 
     gone: bool = True
 
@@ -94,7 +94,7 @@ class BaseDestroyed(Condition, frozen=True, tag="base-destroyed"):
 
 @vocabulary.add
 class Examined(Condition, frozen=True, tag="examined"):
-    """So many kinds of objects have been examined in the laboratory."""
+    """At least `n` kinds of objects have been examined in the Laboratory."""
 
     n: int = 1
 
@@ -104,7 +104,7 @@ class Examined(Condition, frozen=True, tag="examined"):
 
 @vocabulary.add
 class Discovered(Condition, frozen=True, tag="discovered"):
-    """So many rooms are known; all of them without a number."""
+    """More than `n` rooms are known; by default, all of them."""
 
     n: int = 24
 
@@ -114,7 +114,7 @@ class Discovered(Condition, frozen=True, tag="discovered"):
 
 @vocabulary.add
 class QueenDead(Condition, frozen=True, tag="queen-dead"):
-    """The queen has been killed, and none is left in the bag."""
+    """The Queen is neither on the board nor in the bag."""
 
     def holds(self, game: Lockdown, scope: Scope) -> bool:
         is_out = any(each.kind == "queen" for each in game.state.hunters)
@@ -123,7 +123,7 @@ class QueenDead(Condition, frozen=True, tag="queen-dead"):
 
 @vocabulary.add
 class Alone(Condition, frozen=True, tag="only-survivor"):
-    """Nobody else has got out alive."""
+    """No other character has escaped alive."""
 
     def holds(self, game: Lockdown, scope: Scope) -> bool:
         others = [who for who in game.state.crew if who.seat != scope.seat]
@@ -132,7 +132,7 @@ class Alone(Condition, frozen=True, tag="only-survivor"):
 
 @vocabulary.add
 class Others(Condition, frozen=True, tag="others-out"):
-    """At least so many others have got out alive."""
+    """At least `n` other characters have escaped alive."""
 
     n: int = 1
 
@@ -143,7 +143,7 @@ class Others(Condition, frozen=True, tag="others-out"):
 
 @vocabulary.add
 class RoomWorks(Condition, frozen=True, tag="room-works"):
-    """That room is known and nothing in it is broken or burning."""
+    """The room is known, without a breakdown and without fire."""
 
     room: RoomId
 
@@ -155,7 +155,7 @@ class RoomWorks(Condition, frozen=True, tag="room-works"):
 
 @vocabulary.add
 class RoundIs(Condition, frozen=True, tag="round"):
-    """That round has begun, or a later one."""
+    """The game has reached round `n`."""
 
     n: int
 
@@ -165,7 +165,7 @@ class RoundIs(Condition, frozen=True, tag="round"):
 
 @vocabulary.add
 class Hunted(Condition, frozen=True, tag="hunted"):
-    """A hunter is in the base; or none, with `so = false`."""
+    """A hunter is on the board; with `so = false`, none is."""
 
     so: bool = True
 
@@ -175,7 +175,7 @@ class Hunted(Condition, frozen=True, tag="hunted"):
 
 @vocabulary.add
 class HunterHurt(Condition, frozen=True, tag="hunter-hurt"):
-    """A hunter has been hit, or none is left."""
+    """A hunter on the board has been hit, or no hunter is on the board."""
 
     def holds(self, game: Lockdown, scope: Scope) -> bool:
         hunters = game.state.hunters
@@ -184,7 +184,7 @@ class HunterHurt(Condition, frozen=True, tag="hunter-hurt"):
 
 @vocabulary.add
 class Infested(Condition, frozen=True, tag="infested"):
-    """Has a larva inside; or none, with `so = false`."""
+    """The character carries a larva inside; with `so = false`, carries none."""
 
     so: bool = True
 
@@ -194,7 +194,7 @@ class Infested(Condition, frozen=True, tag="infested"):
 
 @vocabulary.add
 class Contaminated(Condition, frozen=True, tag="contaminated"):
-    """Has at most so many contamination cards, wherever they are."""
+    """The character has at most `most` contamination cards in hand, deck and discard pile."""
 
     most: int
 
@@ -204,7 +204,7 @@ class Contaminated(Condition, frozen=True, tag="contaminated"):
 
 @vocabulary.add
 class Owns(Condition, frozen=True, tag="owns"):
-    """Has that thing, in hand or in the backpack."""
+    """The character has this item in hand or in the backpack."""
 
     item: ItemId
 

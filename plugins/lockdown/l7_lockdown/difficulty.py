@@ -1,4 +1,4 @@
-"""How hard the night is: cards, infection, adults, light, what waits, plans heard of."""
+"""Difficulty levels: hand size, infected cards, adults, power, exploration tokens, known plans."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from l7core.api import Toggle
 from .state import Lockdown
 
 CONTAMINATION: Final = 27
-"""Cards of contamination, infected or not."""
+"""Number of contamination cards, infected or not."""
 
 
 class Level(Struct, frozen=True):
-    """What differs from one difficulty to another."""
+    """Figures of a difficulty level."""
 
     hand: int
-    """Action cards to draw up to."""
+    """Number of action cards to draw up to."""
     infected: int
-    """Of the contamination cards."""
+    """Number of infected contamination cards."""
     adults: int
-    """More of them in the bag, or fewer."""
+    """Change to the number of adults in the bag."""
     lit: int
-    """Power tokens that are on as the night begins."""
+    """Number of power tokens that are on at the start."""
     boxed: str
-    """What the exploration tokens say that stay in the box before any others."""
+    """Kind of exploration tokens that are left in the box first."""
     heard: int
-    """More of the company's plans that everybody has heard of, or fewer."""
+    """Change to the number of contingencies that each player knows."""
 
 
 LEVELS: Final = {
@@ -40,5 +40,5 @@ DIFFICULTY: Final = Toggle("difficulty", "", tuple(LEVELS), "standard")
 
 
 def level(game: Lockdown) -> Level:
-    """The difficulty of this night."""
+    """Return the difficulty level of a game."""
     return LEVELS[game.toggle("difficulty")]

@@ -1,4 +1,4 @@
-"""Carrying out what a card says, as far as it finds something to change."""
+"""Execution of a card's effects, skipping those that would change nothing."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .state import Lockdown
 
 
 async def carry_out(game: Lockdown, effects: Effects, scope: Scope) -> None:
-    """Verb by verb, until the person it is about can no longer act."""
+    """Carry out effects one by one until the character can no longer act."""
     who = game.state.crew[scope.seat]
     for effect in effects:
         if who.is_acting and could_matter(game, (effect,), scope):

@@ -1,8 +1,8 @@
-"""The end of the night, told check by check: who is out, what the company does, who is clean.
+"""The end of the game: survivors face the company's plan, the last scan and their objective.
 
-lockdown:end ── lockdown:contingency ── lockdown:last-scan for each seat ── lockdown:verdict
+    lockdown:end ── lockdown:contingency ── lockdown:last-scan for each seat ── lockdown:verdict
 
-Each check is told before anybody knows how it comes out.
+Each check is announced before its result is known.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from .book import flows
 from .state import Crew, Lockdown, is_contamination
 
 SCANNED = 4
-"""Cards that the last scan looks at."""
+"""Number of cards in the last scan."""
 SAFE = ("isolation", "bunker", "away")
 
 
 @flows("lockdown:destroyed")
 def blow_up(game: Lockdown) -> None:
-    """Whoever is in the base then, locked in or not, dies with it."""
+    """Kill every character in the base, including those in pods and those locked in."""
     for who in game.state.crew:
         if who.where in ("base", "pod", "isolation"):
             dies(game, who, "died-of-base")
@@ -29,7 +29,7 @@ def blow_up(game: Lockdown) -> None:
 
 @flows("lockdown:end")
 def end(game: Lockdown) -> None:
-    """Who is still at large when the night is over does not live to see the morning."""
+    """Kill the characters still in the base or in pods, and begin the final checks."""
     if out := survivors(game):
         game.emit("lockdown.night-over", who=", ".join(who.id for who in out))
     else:
@@ -43,19 +43,19 @@ def end(game: Lockdown) -> None:
 
 
 def survivors(game: Lockdown) -> list[Crew]:
-    """Those who are out, and have come through every check so far."""
+    """Return the characters who are out and have passed every check so far."""
     return [who for who in game.state.crew if who.where in SAFE]
 
 
-def dies(game: Lockdown, who: Crew, of: str) -> None:
-    """Of something that no hunter has done."""
+def dies(game: Lockdown, who: Crew, cause: str) -> None:
+    """Kill a character in the ending and log the cause."""
     who.where = "dead"
-    game.emit(f"lockdown.{of}", cause=f"lockdown.because.{of}", who=who.id)
+    game.emit(f"lockdown.{cause}", cause=f"lockdown.because.{cause}", who=who.id)
 
 
 @flows("lockdown:contingency")
 def contingency(game: Lockdown) -> None:
-    """What the company has decided comes to light, and who dies by it."""
+    """Reveal the contingency in force and kill the characters that it names."""
     game.reveal("lockdown.barrier.contingency")
     out = survivors(game)
     if out:
@@ -71,7 +71,10 @@ def contingency(game: Lockdown) -> None:
 
 @flows("lockdown:last-scan")
 def last_scan(game: Lockdown, seat: int) -> None:
-    """Who carries something shuffles all cards, and any contamination among four is the end."""
+    """Scan four cards of a character with a larva or an infected card.
+
+    Any contamination card among them kills.
+    """
     who = game.state.crew[seat]
     if who.where not in SAFE:
         return
@@ -90,25 +93,25 @@ def last_scan(game: Lockdown, seat: int) -> None:
             game.emit("lockdown.scan-found", who=who.id, n=n)
             dies(game, who, "died-of-scan")
             return
-        told, left = "scan-clean" if n < SCANNED else "scan-last", len(cards) - n
+        key, left = "scan-clean" if n < SCANNED else "scan-last", len(cards) - n
         seen = f"card:{card}"
-        game.emit(f"lockdown.{told}", who=who.id, n=n, card=seen, bad=bad, left=left)
+        game.emit(f"lockdown.{key}", who=who.id, n=n, card=seen, bad=bad, left=left)
     game.emit("lockdown.clean", who=who.id)
 
 
 @flows("lockdown:verdict")
 def verdict(game: Lockdown) -> None:
-    """Those who live have won if they have done what they were here for."""
+    """Decide who has won, by survival and completed objectives."""
     mode = query.scenario(game).mode
     together = mode == "together"
     done = [who for who in game.state.crew if has_done(game, who)]
     out = survivors(game)
     for who in game.state.crew:
-        # What the dead were here for matters to friends alone.
+        # The objectives of dead characters count only in games played together.
         is_checked = together or who in out
-        told = "third-check" if is_checked else "was-here-for"
+        key = "third-check" if is_checked else "was-here-for"
         for objective in who.objectives:
-            game.emit(f"lockdown.{told}", who=who.id, objective=objective)
+            game.emit(f"lockdown.{key}", who=who.id, objective=objective)
         if is_checked and out:
             met = "objective-met" if who in done else "objective-missed"
             game.emit(f"lockdown.{met}", who=who.id)
@@ -129,7 +132,7 @@ def verdict(game: Lockdown) -> None:
 
 
 def has_done(game: Lockdown, who: Crew) -> bool:
-    """Whether what was kept has come about; before the first encounter any of the two will do."""
+    """Return whether a character has completed one of their remaining objectives."""
     records = game.rules.library["objective"]
     return any(
         all(is_so(game, who, each) for each in records[id].conditions) for id in who.objectives
@@ -137,6 +140,6 @@ def has_done(game: Lockdown, who: Crew) -> bool:
 
 
 def is_so(game: Lockdown, who: Crew, condition: Condition) -> bool:
-    """Whether that is true of somebody; among friends it counts for all if it is of any of them."""
+    """Return whether a condition holds for a character; played together, for any character."""
     crew = game.state.crew if query.scenario(game).mode == "together" else [who]
     return any(game.holds((condition,), Scope(seat=each.seat, source="")) for each in crew)

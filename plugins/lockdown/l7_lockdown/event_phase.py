@@ -1,4 +1,4 @@
-"""What happens once everybody has passed: seven steps, each a flow of its own."""
+"""The event phase after all have passed: seven steps, each with its own flow."""
 
 from __future__ import annotations
 
@@ -13,20 +13,23 @@ from .sight import appear
 from .state import BLUE_THRESHOLDS, RED_THRESHOLDS, Crew, Hunter, Lockdown
 
 QUEEN: Final = "lockdown:queen"
-"""Her token."""
+"""Id of the Queen's token."""
 
 
 @flows("lockdown:event-launch")
 async def launch(game: Lockdown) -> None:
-    """The token below time says which pods go; who sits in another is thrown about."""
+    """Reveal the launch on the current time.
+
+    Its pods leave, and passengers of other pods take a serious wound.
+    """
     id = game.state.launches.pop(game.state.time, "")
     if not id:
         return
-    going = game.rules.library["launch"][id].pods
+    pods = game.rules.library["launch"][id].pods
     game.reveal("lockdown.barrier.launch")
     game.emit("lockdown.launch", launch=id)
     for who in game.state.crew:
-        if who.where == "pod" and who.pod in going:
+        if who.where == "pod" and who.pod in pods:
             who.where = "away"
             game.emit("lockdown.away", who=who.id, pod=f"pod:{who.pod}")
     for who in game.state.crew:
@@ -37,14 +40,14 @@ async def launch(game: Lockdown) -> None:
 
 
 def leave_pod(game: Lockdown, who: Crew) -> None:
-    """Back into the room from which the pod should have gone."""
+    """Move a character from a pod that stays back to its room."""
     game.emit("lockdown.stayed", who=who.id, pod=f"pod:{who.pod}")
     who.where, who.pod = "base", ""
 
 
 @flows("lockdown:event-time")
 def pass_time(game: Lockdown) -> None:
-    """Time moves on: alert and countdown come first, then the thresholds of power."""
+    """Move time by one space: check the alert, the countdown, and then the power thresholds."""
     state = game.state
     if state.alert == state.time:
         game.emit("lockdown.alert-over")
@@ -60,14 +63,14 @@ def pass_time(game: Lockdown) -> None:
 
 
 def last_hour(game: Lockdown) -> None:
-    """Time would move past the end of its track, and with it past a countdown that still runs."""
+    """End the game when time would move past its last space; a running countdown goes off."""
     if game.state.countdown:
         ops.destroy_base(game, "countdown")
     game.turn_to(Task("lockdown:end"))
 
 
 def count_down(game: Lockdown) -> None:
-    """Yellow becomes red, further on; red is the end of the base."""
+    """Turn a yellow countdown red and move it on; a red one destroys the base."""
     countdown = game.state.countdown
     assert countdown is not None, "asked only while it runs"
     if countdown.red:
@@ -79,7 +82,7 @@ def count_down(game: Lockdown) -> None:
 
 
 def lower_power(game: Lockdown) -> None:
-    """At a threshold the highest token that is on goes out."""
+    """Turn off the highest power token that is on, if time is at a threshold."""
     state = game.state
     is_red = state.time in RED_THRESHOLDS and not state.restored
     if not is_red and state.time not in BLUE_THRESHOLDS:
@@ -91,7 +94,7 @@ def lower_power(game: Lockdown) -> None:
 
 @flows("lockdown:event-hush")
 def hush(game: Lockdown) -> None:
-    """Where there is light, noise ends in corridors with nobody at either end."""
+    """Remove noise from corridors between two lit, empty rooms."""
     board, silent = query.layout(game), 0
     for id, corridor in game.state.corridors.items():
         if not corridor.noise:
@@ -106,7 +109,7 @@ def hush(game: Lockdown) -> None:
 
 @flows("lockdown:event-attacks")
 async def attack(game: Lockdown) -> None:
-    """Each hunter strikes where somebody is: the one with the fewest action cards."""
+    """Let each hunter attack the character in its room with the fewest action cards."""
     for hunter in list(game.state.hunters):
         if hunter in game.state.hunters and (who := query.prey(game, hunter.slot)):
             await attacks.strike(game, hunter, who)
@@ -114,7 +117,7 @@ async def attack(game: Lockdown) -> None:
 
 @flows("lockdown:event-fire")
 def burn(game: Lockdown) -> None:
-    """Fire hurts every hunter in it, and one egg that nobody carries."""
+    """Damage every hunter in a burning room, and destroy one egg in each burning room."""
     for slot, place in game.state.places.items():
         if not place.fire:
             continue
@@ -127,13 +130,13 @@ def burn(game: Lockdown) -> None:
 
 
 def burns_well(game: Lockdown) -> bool:
-    """Once somebody knows enough of how they burn."""
+    """Return whether a living character can use the fire weakness."""
     return any(query.weakness_applies(game, who, "fire") for who in query.living(game))
 
 
 @flows("lockdown:event-card")
 async def event(game: Lockdown) -> None:
-    """Those kinds move that the card names, then it does what it says."""
+    """Draw an event card: move the hunters that it names, then carry out its effects."""
     card = hunters.next_event(game)
     game.emit("lockdown.event", event=card.id)
     for hunter in list(game.state.hunters):
@@ -146,13 +149,13 @@ async def event(game: Lockdown) -> None:
 
 
 def is_idle(game: Lockdown, hunter: Hunter) -> bool:
-    """Those in a fight stay."""
+    """Return whether a hunter is not in a fight."""
     return not query.crew_in(game, hunter.slot)
 
 
 @flows("lockdown:event-colony")
 async def colony(game: Lockdown) -> None:
-    """One token out of the bag: the brood grows, or somebody is heard."""
+    """Draw a token from the bag and resolve it."""
     game.reveal("lockdown.barrier.bag")
     if not any(game.state.bag.tokens.values()):
         hunters.add_token(game, "adult")
@@ -178,7 +181,10 @@ async def colony(game: Lockdown) -> None:
 
 
 async def queen_stirs(game: Lockdown) -> None:
-    """In the nest she comes for whoever is there; else she lays."""
+    """Place the Queen if a character is in the Nest; otherwise lay an egg.
+
+    With the Queen already on the board, draw from the bag for that character instead.
+    """
     nest = query.slot_of(game, query.NEST)
     prey = query.prey(game, nest)
     if prey and query.figures_left(game, "queen"):

@@ -1,4 +1,4 @@
-"""What the hunters do by themselves: they come nearer, run, hatch, and go back into the ducts."""
+"""Hunter movement outside of attacks: hunters approach, run, and leave through the ducts."""
 
 from __future__ import annotations
 
@@ -9,37 +9,38 @@ from .state import Hunter, Lockdown
 
 
 def next_event(game: Lockdown) -> Event:
-    """The event card that says where hunters go, in an event phase and when one runs."""
+    """Draw the next event card, for an event phase or for a hunter that runs."""
     card = game.state.events.turn_up(game, "events", "lockdown.barrier.event")
     record: Event = game.rules.library["event"][card]
     return record
 
 
 async def lure(game: Lockdown, slot: str) -> bool:
-    """Hunters next door that are in no fight come; if none does, there is noise all around.
+    """Move hunters into a room from adjacent rooms and return whether any hunter entered.
 
-    Whether any has got in: one that breaks a door for it has not.
+    Hunters in a fight stay. A hunter that breaks a door does not enter. Without any hunter to move,
+    put noise in all exits.
     """
-    came = [
+    lured = [
         hunter
-        for near in query.layout(game).neighbours(slot)
-        for hunter in query.hunters_in(game, near)
-        if not query.crew_in(game, near)
+        for neighbour in query.layout(game).neighbours(slot)
+        for hunter in query.hunters_in(game, neighbour)
+        if not query.crew_in(game, neighbour)
     ]
-    if came:
-        game.emit("lockdown.danger", n=len(came))
+    if lured:
+        game.emit("lockdown.danger", n=len(lured))
     else:
         game.emit("lockdown.danger-around", slot=slot)
         for each in query.layout(game).by_number[slot].values():
             if not query.has_noise(game, each.corridor):
                 ops.make_noise(game, slot, each.corridor)
     between = query.layout(game).between
-    entered = [step(game, hunter, between(hunter.slot, slot), slot) for hunter in came]
+    entered = [step(game, hunter, between(hunter.slot, slot), slot) for hunter in lured]
     return any(entered)
 
 
 def step(game: Lockdown, hunter: Hunter, corridor: str, to: str) -> bool:
-    """Through a corridor; a closed door breaks, and that is all for now."""
+    """Move a hunter through a corridor and return whether it moved; a closed door only breaks."""
     if game.state.corridors[corridor].door == "closed":
         ops.break_door(game, corridor)
         return False
@@ -48,7 +49,8 @@ def step(game: Lockdown, hunter: Hunter, corridor: str, to: str) -> bool:
 
 
 def leave_by(game: Lockdown, hunter: Hunter, number: int) -> None:
-    """By the exit with that number; through a technical entrance it is gone, into the bag."""
+    """Move a hunter through the exit with a number; through a technical entrance it leaves the
+    board."""
     exit = query.layout(game).by_number[hunter.slot][number]
     if exit.corridor == DUCTS:
         crawl_away(game, hunter)
@@ -57,14 +59,14 @@ def leave_by(game: Lockdown, hunter: Hunter, number: int) -> None:
 
 
 def crawl_away(game: Lockdown, hunter: Hunter) -> None:
-    """Into the ducts: off the board, back into the bag."""
+    """Remove a hunter through the ducts and add a token of its kind to the bag."""
     game.emit("lockdown.crawled-away", hunter=f"hunter:{hunter.n}", slot=hunter.slot)
     ops.remove_hunter(game, hunter)
     add_token(game, hunter.kind)
 
 
 def make_room(game: Lockdown, kind: str) -> None:
-    """Those of a kind that nobody fights crawl away, so that another can come."""
+    """Remove all hunters of a kind that are not in a fight through the ducts."""
     idle = [
         hunter
         for hunter in game.state.hunters
@@ -75,11 +77,11 @@ def make_room(game: Lockdown, kind: str) -> None:
 
 
 def add_token(game: Lockdown, kind: str) -> bool:
-    """One more of that kind into the bag; whether the stock has had any."""
-    tokens = game.rules.library["token"]
-    held = game.state.bag.tokens
-    for id, token in tokens.items():
-        if token.kind == kind and held[id] < token.stock:
-            held[id] += 1
+    """Add a token of a kind to the bag and return whether the stock had one."""
+    records = game.rules.library["token"]
+    counts = game.state.bag.tokens
+    for id, token in records.items():
+        if token.kind == kind and counts[id] < token.stock:
+            counts[id] += 1
             return True
     return False

@@ -1,4 +1,4 @@
-"""The board as a graph: worked out once from the content, the same in every game."""
+"""The board as a graph, computed once from the content."""
 
 from __future__ import annotations
 
@@ -12,59 +12,58 @@ from l7core.api import Rules, graphs
 from .records import Corridor, Slot
 
 DUCTS = "ducts"
-"""The exit of every slot that has a technical entrance."""
+"""Exit of every slot with a technical entrance."""
 STAIRS = 3
 
 
 class Exit(Struct, frozen=True):
-    """A way out of a slot."""
+    """An exit of a slot."""
 
     corridor: str
-    """The corridor's id, or `ducts`."""
+    """Id of the corridor, or `ducts`."""
     to: str
-    """The slot beyond, or nothing for the ducts, which lead to all others that have one."""
+    """Slot at the other end; "" for the ducts, which lead to all other technical entrances."""
 
 
 class Layout(Struct, frozen=True, dict=True, eq=False):
-    """Slots, corridors, and the numbers on them."""
+    """Slots, corridors and their numbers."""
 
     slots: dict[str, Slot]
     corridors: dict[str, Corridor]
 
     @cached_property
     def exits(self) -> dict[str, tuple[Exit, ...]]:
-        """The corridors of every slot, in the order of the content."""
+        """Corridors of each slot, in the order of the content."""
         return {slot: tuple(self._corridors_of(slot)) for slot in self.slots}
 
     @cached_property
     def by_number(self) -> dict[str, dict[int, Exit]]:
-        """Where each number leads from every slot."""
+        """Exit for each number of each slot."""
         return {slot: dict(self._numbers_of(slot)) for slot in self.slots}
 
     @cached_property
     def ducts(self) -> tuple[str, ...]:
-        """The slots with a technical entrance."""
+        """Slots with a technical entrance."""
         return tuple(id for id, slot in self.slots.items() if slot.duct)
 
     def between(self, one: str, other: str) -> str:
-        """The corridor that joins two neighbours."""
+        """Return the corridor between two adjacent slots."""
         return next(each.corridor for each in self.exits[one] if each.to == other)
 
     def neighbours(self, slot: str) -> list[str]:
-        """The slots that a corridor leads to."""
+        """Return the slots that corridors lead to."""
         return [each.to for each in self.exits[slot]]
 
     def steps(self, slot: str) -> dict[str, int]:
-        """How many corridors away every slot is, doors left aside."""
+        """Return the distance to each slot in corridors, ignoring doors."""
         return graphs.steps(slot, self.neighbours)
 
     def numbers(self, slot: str, corridor: str) -> tuple[int, ...]:
-        """What that way out of the slot bears; its duct, too, is one."""
+        """Return the numbers that an exit has in a slot; the technical entrance can be the exit."""
         by_number = self.by_number[slot].items()
         return tuple(number for number, exit in by_number if exit.corridor == corridor)
 
     def section(self, slot: str) -> int:
-        """The section that it belongs to."""
         return self.slots[slot].section
 
     def _corridors_of(self, slot: str) -> Iterator[Exit]:
@@ -82,6 +81,6 @@ class Layout(Struct, frozen=True, dict=True, eq=False):
 
 
 def prepare(rules: Rules) -> Layout:
-    """The board that these rules are played on."""
+    """Build the board graph from the content."""
     library = rules.library
     return Layout(dict(library["slot"]), dict(library["corridor"]))

@@ -1,4 +1,4 @@
-"""Lessons: a fixed base to learn in, and the coach that leads through it."""
+"""Lessons: a fixed base with a coach."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .state import Lockdown
 
 @flows("lockdown:lesson")
 def lay_out(game: Lockdown) -> None:
-    """The base as the lesson has it, over what has been dealt."""
+    """Replace parts of the dealt base with the lesson's setup."""
     lesson = query.scenario(game).lesson
     assert lesson is not None, "asked of lessons alone"
     lay_rooms(game, lesson)
@@ -30,7 +30,7 @@ def lay_out(game: Lockdown) -> None:
 
 
 def lay_rooms(game: Lockdown, lesson: Lesson) -> None:
-    """These rooms lie where it says; what was dealt there lies where they were."""
+    """Put the lesson's rooms in place, swapping them with the rooms that were dealt there."""
     places = game.state.places
     for each in lesson.rooms:
         here = places[each.slot]
@@ -42,7 +42,7 @@ def lay_rooms(game: Lockdown, lesson: Lesson) -> None:
 
 
 def lay_person(game: Lockdown, lesson: Lesson) -> None:
-    """Who it is about, with these cards to be drawn first."""
+    """Give the player the lesson's character, objectives and cards."""
     who = game.state.crew[0]
     become(game, who, lesson.person)
     who.slot, who.larva, who.informed = lesson.at, lesson.larva, lesson.informed
@@ -59,7 +59,7 @@ def lay_person(game: Lockdown, lesson: Lesson) -> None:
 
 
 def lay_decks(game: Lockdown, lesson: Lesson) -> None:
-    """Attacks, events, things and the plan that is in force lie on top; the bag has no more."""
+    """Put the lesson's cards on top of the decks, and fill the bag with its tokens."""
     state = game.state
     for pile, top in ((state.attacks, lesson.attacks), (state.events, lesson.events)):
         bring_up(pile.cards, top)
@@ -73,38 +73,38 @@ def lay_decks(game: Lockdown, lesson: Lesson) -> None:
 
 
 def put_in_force(game: Lockdown, plan: str) -> None:
-    """That plan decides; what was to decide lies where it was."""
+    """Put a contingency in force, swapping it with the one that was in force."""
     state = game.state
-    for those in (state.neutral, *(who.contingencies for who in state.crew)):
-        if plan in those:
-            those[those.index(plan)] = state.in_force
+    for plans in (state.neutral, *(who.contingencies for who in state.crew)):
+        if plan in plans:
+            plans[plans.index(plan)] = state.in_force
     state.in_force = plan
 
 
 def bring_up(cards: list[str], top: tuple[str, ...]) -> None:
-    """These cards of a pile come to its top, which is its end."""
+    """Move cards to the top of a pile, which is the end of its list."""
     for card in reversed(top):
         cards.remove(card)
         cards.append(card)
 
 
-# -- steps, and the coach
+# -- steps and the coach
 
 
 def is_learned(game: Lockdown) -> bool:
-    """Whether all of the lesson has been done, if it is one; steps that are done are passed."""
+    """Return whether all steps of a lesson are done; advance past completed steps."""
     lesson = query.scenario(game).lesson
     return lesson is not None and lessons.go_on(game, lesson, 0)
 
 
 @flows("lockdown:learned")
 def learned(game: Lockdown) -> None:
-    """A lesson is over once all of it has been done."""
+    """End the lesson as won."""
     game.end(Outcome("won", "lockdown.end.learned", None, (0,)))
 
 
 def guide(game: Lockdown, ask: Ask | None, seat: int | None) -> Guide | None:
-    """What the coach says now, and the options that are meant."""
+    """Return the coach's current text and the recommended options; None outside lessons."""
     scenario = query.scenario(game)
     if scenario.lesson is None:
         return None

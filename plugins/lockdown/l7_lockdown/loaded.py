@@ -1,4 +1,4 @@
-"""Dice, which a lesson may load: they show what it says first, and then what chance says."""
+"""Dice rolls, with results that a lesson can fix."""
 
 from __future__ import annotations
 
@@ -8,22 +8,25 @@ from . import query
 from .state import Lockdown
 
 THROWN = "lockdown:thrown-"
-"""How often each die has been thrown in a lesson stands beside the state."""
+"""Prefix of the counters in the state's extension data for a lesson's rolls of each die."""
 
 
 def throw(game: Lockdown, die: str, faces: Sequence[str]) -> str:
-    """The face that the die shows, for all to see; odds are counted as if it were not loaded."""
-    told = "" if game.foresight else next_face(game, die)
-    fallen = game.roll(die, len(faces), 0 if told else 1)
-    return told or faces[fallen[0]]
+    """Roll a die and return its face; a lesson's fixed faces come first.
+
+    When the game is only simulated for odds, fixed faces are ignored.
+    """
+    fixed_face = "" if game.foresight else next_face(game, die)
+    rolled = game.roll(die, len(faces), 0 if fixed_face else 1)
+    return fixed_face or faces[rolled[0]]
 
 
 def next_face(game: Lockdown, die: str) -> str:
-    """What the lesson has loaded it with; empty outside lessons, and once all that is used up."""
+    """Return the next face that the lesson fixes; "" outside lessons and after the last one."""
     lesson = query.scenario(game).lesson
     if lesson is None:
         return ""
-    shown = lesson.noise_die if die == "noise" else lesson.combat_die
-    thrown = game.state.ext.get(THROWN + die, 0)
-    game.state.ext[THROWN + die] = thrown + 1
-    return shown[thrown] if thrown < len(shown) else ""
+    faces = lesson.noise_die if die == "noise" else lesson.combat_die
+    count = game.state.ext.get(THROWN + die, 0)
+    game.state.ext[THROWN + die] = count + 1
+    return faces[count] if count < len(faces) else ""

@@ -1,6 +1,6 @@
-"""How the things of the base look: a glyph, an ASCII sign, a tone. Their words are in the texts.
+"""Marks of the base's objects: a glyph, an ASCII sign and a tone; their words are in the texts.
 
-People are capitals, which are dealt by their names, hunters small letters.
+Characters have capital letters, taken from their names; hunters have small letters.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ ON_THE_MAP: Final[dict[str, looks.Look]] = {
     "noise": ("♪", ")", "warning"),
     "broken-door": ("⊗", "(", "faint"),
 }
-"""What stands there for itself: no two are alike, neither in box characters nor in ASCII."""
+"""Marks on the map; no two share a glyph or an ASCII sign."""
 
 BESIDE_WORDS: Final[dict[str, looks.Look]] = {
     "hurt": ("✧", "-", "good"),
@@ -67,18 +67,18 @@ BESIDE_WORDS: Final[dict[str, looks.Look]] = {
 mark: Final = looks.Looks("lockdown", {**HUNTERS, **ON_THE_MAP, **BESIDE_WORDS}).mark
 
 
-def counted(game: Lockdown, what: str, n: int) -> str:
-    """Several of a sort in words: `3 eggs`."""
-    return game.rules.texts.say(f"lockdown.many.{what}", {"n": n})
+def counted(game: Lockdown, key: str, n: int) -> str:
+    """Return a number with its noun, such as `3 eggs`."""
+    return game.rules.texts.say(f"lockdown.many.{key}", {"n": n})
 
 
-def faces(game: Lockdown, shown: tuple[str, ...]) -> list[Mark]:
-    """The sides of a die, by the words of their faces."""
-    return [side(game, face) for face in shown]
+def faces(game: Lockdown, names: tuple[str, ...]) -> list[Mark]:
+    """Return the marks of a die's faces."""
+    return [side(game, face) for face in names]
 
 
 def side(game: Lockdown, face: str) -> Mark:
-    """A number stands for itself; what is none has a sign."""
+    """Return the mark of a face; a numbered face shows its number."""
     glyph, ascii, tone = SIDES.get(face, (face, face, "plain"))
     return Mark(game.rules.texts.say(f"lockdown.face.{face}"), glyph, ascii, tone)
 
@@ -92,4 +92,4 @@ SIDES: Final[dict[str, looks.Look]] = {
     "one": ("✶", "*", "good"),
     "two": ("✷", "+", "good"),
 }
-"""Of the two dice."""
+"""Marks of the faces without a number, for both dice."""

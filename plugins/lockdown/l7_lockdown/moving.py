@@ -1,6 +1,6 @@
-"""From room to room: what a step sets off, and what a flight costs.
+"""Moves from room to room, and their consequences.
 
-lockdown:move ── (attacks of what is left behind) ── enter ── discover ── noise
+lockdown:move ── (attacks by hunters left behind) ── enter ── discover ── noise
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from .noise import roll_for_noise
 from .state import Crew, Lockdown
 
 CAREFUL = 2
-"""Cards for a step that chooses where it is heard."""
+"""Cost of a careful move in cards."""
 
 
 def ways(game: Lockdown, who: Crew, keeps: tuple[str, ...]) -> offers.Offers:
-    """A step along each corridor, and a careful one into quiet rooms that are known."""
+    """Yield a move along each corridor, and careful moves into quiet known rooms."""
     cost = 1 + ("leg" in query.barred(game, who))
     for exit in query.layout(game).exits[who.slot]:
         target = exit.to
@@ -31,7 +31,7 @@ def ways(game: Lockdown, who: Crew, keeps: tuple[str, ...]) -> offers.Offers:
         if query.place(game, exit.to).known:
             yield Option(id, "", target, cost=cost, keeps=keeps)
         else:
-            # Who flees may die on the way: then nothing is discovered.
+            # A fleeing character may die first and discover nothing.
             is_sure = not query.in_combat(game, who)
             barrier = "lockdown.barrier.discovered" if is_sure else ""
             words = {"way": way(game, who.slot, exit.to)}
@@ -60,7 +60,7 @@ def ways(game: Lockdown, who: Crew, keeps: tuple[str, ...]) -> offers.Offers:
 
 
 def way(game: Lockdown, slot: str, to: str) -> str:
-    """The side on which a neighbour of the same section lies; else the section."""
+    """Return the direction to an adjacent room in the same section, otherwise its section."""
     slots = query.layout(game).slots
     if slots[slot].section != slots[to].section:
         return f"way:{slots[to].section}"
@@ -70,13 +70,13 @@ def way(game: Lockdown, slot: str, to: str) -> str:
 
 
 def can_creep(game: Lockdown, who: Crew, exit: Exit) -> bool:
-    """Into a room that is known, through an open way, where a step would be heard at all."""
+    """Return whether an exit allows a careful move: no closed door, and a known, empty room."""
     is_open = query.is_open(game, exit.corridor)
     return is_open and query.place(game, exit.to).known and query.is_empty(game, exit.to)
 
 
 def unheard(game: Lockdown, slot: str) -> Iterator[str]:
-    """The exits of a room that bear no noise yet, each once."""
+    """Yield the exits of a room without noise, each once."""
     for corridor in query.exits_of(game, slot):
         if not query.has_noise(game, corridor):
             yield corridor
@@ -84,20 +84,21 @@ def unheard(game: Lockdown, slot: str) -> Iterator[str]:
 
 @flows("lockdown:move")
 async def move(game: Lockdown, who: Crew, slot: str) -> None:
-    """A step; from among hunters it is a flight."""
+    """Move to an adjacent room; hunters in the current room attack first."""
     if await flee(game, who):
         await enter(game, who, slot)
 
 
 @flows("lockdown:creep")
 async def creep(game: Lockdown, who: Crew, slot: str, corridor: str) -> None:
-    """A step that is heard where its maker wants it to be."""
+    """Move carefully and put noise in a chosen exit of the new room."""
     ops.move(game, who, slot)
     ops.make_noise(game, slot, corridor)
 
 
 async def flee(game: Lockdown, who: Crew) -> bool:
-    """Each hunter that is left behind strikes once; whether the one who runs still can."""
+    """Resolve one attack by each hunter in the room, and return whether the character can still
+    act."""
     for hunter in query.hunters_in(game, who.slot):
         if who.is_acting and hunter in game.state.hunters:
             await attacks.strike(game, hunter, who)
@@ -105,7 +106,11 @@ async def flee(game: Lockdown, who: Crew) -> bool:
 
 
 async def enter(game: Lockdown, who: Crew, slot: str, *, quietly: bool = False) -> None:
-    """Into a room: it is discovered if need be, and the step is heard where nobody is."""
+    """Move a character into a room, discover the room if necessary, and make a noise roll.
+
+    There is no noise roll in an occupied room, with `quietly`, or if the exploration token replaces
+    it.
+    """
     came_from = who.slot
     ops.move(game, who, slot)
     place = query.place(game, slot)
@@ -120,7 +125,7 @@ async def enter(game: Lockdown, who: Crew, slot: str, *, quietly: bool = False) 
 
 
 async def discover(game: Lockdown, who: Crew, slot: str, came_from: str) -> bool:
-    """What the token says; whether the step is still to be heard."""
+    """Resolve the exploration token of a room and return whether a noise roll must follow."""
     place = query.place(game, slot)
     record = game.rules.library["discovery"][place.token]
     place.token = ""
@@ -147,5 +152,5 @@ async def discover(game: Lockdown, who: Crew, slot: str, came_from: str) -> bool
 
 
 def halved(game: Lockdown, n: int) -> int:
-    """Who is alone finds half as much, rounded up."""
+    """Return half of a number of items, rounded up, in solo games; otherwise the number itself."""
     return (n + 1) // 2 if query.scenario(game).mode == "solo" else n

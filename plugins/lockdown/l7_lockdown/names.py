@@ -1,6 +1,6 @@
-"""The words for ids in sentences: people, rooms, corridors, hunters, cards, and single words.
+"""Names for ids in sentences: characters, rooms, corridors, hunters, cards and single words.
 
-Records bear their own names; what stands here has none in the content.
+Content records have their own names; this module names everything else.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from .layout import DUCTS
 from .state import Lockdown, is_contamination
 
 WORDS: Final = ("face", "colour", "power", "part", "state", "way", "means", "pod", "found")
-"""Kinds of ids whose words stand in the texts, by what follows the colon."""
+"""Kinds of ids whose words come from the texts, looked up by the part after the colon."""
 
 
 def name(game: Lockdown, id: str) -> str | Name | None:
-    """The words for that id, or for several; nothing for a record."""
+    """Return the words for an id or a comma-separated list of ids; None for a record."""
     if ", " in id:
         parts = [game.rules.name(game, each) for each in id.split(", ")]
         return listed(game, [each for each in parts if each]) if all(parts) else None
@@ -28,16 +28,16 @@ def name(game: Lockdown, id: str) -> str | Name | None:
     if id in game.state.corridors:
         one, other = (room(game, slot) for slot in query.layout(game).corridors[id].slots)
         return game.rules.texts.say("lockdown.show.corridor", {"one": one, "other": other})
-    kind, what = ids.head(id), ids.tail(id)
+    kind, rest = ids.head(id), ids.tail(id)
     if kind in WORDS:
-        return say(game, f"lockdown.{kind}.{what}")
+        return say(game, f"lockdown.{kind}.{rest}")
     if naming := NAMING.get(kind):
-        return naming(game, what)
+        return naming(game, rest)
     return card(game, id) if "#" in id or is_contamination(id) else None
 
 
 def listed(game: Lockdown, parts: list[str]) -> str:
-    """`Rest, Search and Sprint`."""
+    """Join names as in `Rest, Search and Sprint`."""
     *first, last = parts
     if not first:
         return last
@@ -45,7 +45,7 @@ def listed(game: Lockdown, parts: list[str]) -> str:
 
 
 def person(game: Lockdown, seat: str) -> str:
-    """What the others call the character; before one is chosen, the player."""
+    """Return the phrase for a character, or the player's name before a character is chosen."""
     who = game.state.crew[int(seat)]
     if who.character:
         return query.character(game, who).phrase
@@ -57,31 +57,31 @@ def player(game: Lockdown, seat: str) -> str:
 
 
 def room(game: Lockdown, slot: str) -> Name:
-    """The room's name, once it is known."""
+    """Return the name of a room; unknown rooms share one name."""
     if game.state.places[slot].known:
         record = query.room(game, slot)
         return game.rules.named(record, record.id)
     return phrased(game, "unknown-room")
 
 
-def phrased(game: Lockdown, what: str) -> Name:
-    """Something whose name and phrase stand in the texts."""
-    return Name(say(game, f"lockdown.thing.{what}"), say(game, f"lockdown.phrase.{what}"))
+def phrased(game: Lockdown, key: str) -> Name:
+    """Return a name and phrase from the texts."""
+    return Name(say(game, f"lockdown.thing.{key}"), say(game, f"lockdown.phrase.{key}"))
 
 
 def exit(game: Lockdown, way: str) -> str:
-    """A corridor by its number, and where it leads; or the ducts."""
+    """Return an exit by its numbers and destination, or the words for the ducts."""
     slot, _, corridor = way.partition("/")
     if corridor == DUCTS:
         return say(game, "lockdown.show.ducts")
     exits = query.layout(game).exits[slot]
-    to = next(each.to for each in exits if each.corridor == corridor)
-    words: dict[str, str | int | Name] = {"way": number(game, way), "room": room(game, to)}
+    target = next(each.to for each in exits if each.corridor == corridor)
+    words: dict[str, str | int | Name] = {"way": number(game, way), "room": room(game, target)}
     return game.rules.texts.say("lockdown.show.towards", words)
 
 
 def number(game: Lockdown, way: str) -> str:
-    """A way out of a room as the map has it: by its number, or by both."""
+    """Return an exit by its numbers as on the map, or the words for the ducts."""
     slot, _, corridor = way.partition("/")
     if corridor == DUCTS:
         return say(game, "lockdown.show.ducts")
@@ -90,7 +90,7 @@ def number(game: Lockdown, way: str) -> str:
 
 
 def hunter(game: Lockdown, n: str) -> str | Name:
-    """Its kind and its number; there is but one queen."""
+    """Return a hunter's kind and number; the Queen has no number."""
     kind = game.state.hatched[int(n) - 1]
     if kind == "queen":
         return phrased(game, "queen")
@@ -98,7 +98,7 @@ def hunter(game: Lockdown, n: str) -> str | Name:
 
 
 def thing(game: Lockdown, id: str) -> Name:
-    """An object by its word, an item by its name."""
+    """Return the word for an object, or the name of an item."""
     if id in query.OBJECTS:
         return phrased(game, id)
     record = game.rules.library["item"][id]
@@ -106,12 +106,12 @@ def thing(game: Lockdown, id: str) -> Name:
 
 
 def egg(game: Lockdown, slot: str) -> Name:
-    """One of those that lie there, as a target."""
+    """Return the name of an egg as a target."""
     return phrased(game, query.EGG)
 
 
 def card(game: Lockdown, id: str) -> str:
-    """An action card by its name; contamination shows nothing of its face."""
+    """Return the name of an action card; contamination cards do not show their face."""
     if id == "contamination" or is_contamination(id):
         return say(game, "lockdown.show.contamination")
     return str(query.action(game, id).name)
@@ -128,4 +128,4 @@ NAMING: Final[dict[str, Naming]] = {
     "egg": egg,
     "thing": thing,
 }
-"""By the first part of an id."""
+"""Naming functions by the first part of an id."""

@@ -1,4 +1,4 @@
-"""Noise, and what it brings: the roll, the bag, the ambush."""
+"""Noise rolls and their results: draws from the bag and ambushes."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from .sight import appear
 from .state import Crew, Lockdown
 
 FACES: Final = ("1", "1", "2", "2", "3", "3", "4", "4", "danger", "silence")
-"""Of the noise die."""
+"""Faces of the noise die."""
 
 
 async def roll_for_noise(game: Lockdown, who: Crew) -> bool:
-    """The die of ten; whether a hunter has come of it."""
+    """Make a noise roll and return whether a hunter came."""
     face = loaded.throw(game, "noise", FACES)
     slot = who.slot
     game.emit(
@@ -36,7 +36,10 @@ async def roll_for_noise(game: Lockdown, who: Crew) -> bool:
 
 
 async def hear(game: Lockdown, who: Crew, number: int) -> bool:
-    """A noise in that corridor; where one is already, something comes, if it is no false alarm."""
+    """Put noise in the corridor with a number and return whether a hunter came.
+
+    If the corridor already has noise, draw from the bag instead.
+    """
     if is_loud(game, who.slot, number):
         return await encounter(game, who)
     ops.make_noise(game, who.slot, query.layout(game).by_number[who.slot][number].corridor)
@@ -44,18 +47,18 @@ async def hear(game: Lockdown, who: Crew, number: int) -> bool:
 
 
 def is_loud(game: Lockdown, slot: str, number: int) -> bool:
-    """Whether the way with that number bears a noise."""
+    """Return whether the corridor with a number has noise."""
     return query.has_noise(game, query.layout(game).by_number[slot][number].corridor)
 
 
 def loud(game: Lockdown, slot: str) -> int:
-    """Faces of the die that would bring something into that room."""
+    """Return the number of die faces that would draw a hunter to a room."""
     numbers = query.layout(game).by_number[slot]
     return sum(FACES.count(str(number)) for number in numbers if is_loud(game, slot, number))
 
 
 async def encounter(game: Lockdown, who: Crew) -> bool:
-    """The noise around ends, and the bag says what has made it; whether it is a hunter."""
+    """Remove the noise around a room, draw from the bag, and return whether a hunter appeared."""
     slot = who.slot
     for corridor in query.exits_of(game, slot):
         ops.hush(game, corridor)
@@ -68,7 +71,7 @@ async def encounter(game: Lockdown, who: Crew) -> bool:
         nothing_there(game, slot, id)
         return False
     if not query.figures_left(game, token.kind):
-        # Every figure of its kind is out already: one of them that nobody fights makes room.
+        # All figures of this kind are on the board: remove those that are not in a fight.
         hunters.make_room(game, token.kind)
     if not query.figures_left(game, token.kind):
         give_back(game, id)
@@ -81,7 +84,10 @@ async def encounter(game: Lockdown, who: Crew) -> bool:
 
 
 def nothing_there(game: Lockdown, slot: str, id: str) -> None:
-    """Noise everywhere around; the token goes back, and an adult with it if it was the last."""
+    """Put noise in all exits of a room and put the token back into the bag.
+
+    If the bag has no other token, add an adult.
+    """
     for corridor in query.exits_of(game, slot):
         if not query.has_noise(game, corridor):
             ops.make_noise(game, slot, corridor)
@@ -91,33 +97,33 @@ def nothing_there(game: Lockdown, slot: str, id: str) -> None:
 
 
 def give_back(game: Lockdown, id: str) -> None:
-    """Into the bag again, unless its place there has been taken meanwhile."""
-    held = game.state.bag.tokens
-    held[id] = min(held[id] + 1, query.token(game, id).stock)
+    """Put a token back into the bag, up to the stock of that token."""
+    counts = game.state.bag.tokens
+    counts[id] = min(counts[id] + 1, query.token(game, id).stock)
 
 
 def number_of(game: Lockdown, who: Crew, id: str) -> int:
-    """How many cards it takes not to be surprised: more in the dark."""
+    """Return the number of cards in hand that prevents an ambush; it is higher in the dark."""
     token = query.token(game, id)
     return token.lit if query.is_lit(game, who.slot) else token.dark
 
 
 async def ambush(game: Lockdown, who: Crew, n: int, id: str) -> None:
-    """Whoever holds fewer cards than the token's number is surprised."""
+    """Resolve the ambush of a new hunter: it attacks a character with too few cards in hand."""
     if query.is_lit(game, who.slot) and query.weakness_applies(game, who, "light"):
         game.emit("lockdown.shunned", who=who.id)
         return
-    needed, held = number_of(game, who, id), len(who.hand)
-    if held < needed:
-        game.emit("lockdown.ambush", who=who.id, n=held, needed=needed)
+    needed, cards = number_of(game, who, id), len(who.hand)
+    if cards < needed:
+        game.emit("lockdown.ambush", who=who.id, n=cards, needed=needed)
         await attacks.strike(game, query.hunter(game, n), who)
     else:
-        game.emit("lockdown.no-ambush", who=who.id, n=held, needed=needed)
+        game.emit("lockdown.no-ambush", who=who.id, n=cards, needed=needed)
 
 
 @flows("lockdown:noise")
 async def noise(game: Lockdown, seat: int) -> None:
-    """A roll that something else has asked for."""
+    """Make a noise roll that another effect asked for."""
     who = game.state.crew[seat]
     if who.is_acting:
         await roll_for_noise(game, who)

@@ -1,4 +1,4 @@
-"""What stands beside an option: chances, counted by carrying the rule out over all dice; words."""
+"""Notes on options: probabilities from simulated outcomes, and texts of cards."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ COUNTED: Final = {
     "shoot": ("lockdown.hunter-hurt",),
     "strike": ("lockdown.hunter-hurt",),
 }
-"""The events that an option's odds speak of."""
+"""Event keys whose probability an option's odds show."""
 READ: Final = frozenset(
     f"lockdown.{each}" for each in ("draft", "objective", "found", "take-item", "component")
 )
-"""The questions whose options are cards."""
+"""Prompts whose options are cards."""
 
 
 def notes(game: Lockdown, ask: Ask) -> Mapping[str, Note]:
-    """A note for every option that throws a die, or that is a card to be read first."""
+    """Return notes for options that roll a die, or for options that are cards."""
     if ask.prompt in READ:
         return {
             option.id: Note(detail=cards.words_of(game, option.target)) for option in ask.options
@@ -35,27 +35,27 @@ def notes(game: Lockdown, ask: Ask) -> Mapping[str, Note]:
 
 
 def note_of(game: Lockdown, ask: Ask, option: Option) -> Note | None:
-    """Its chances, and what it risks besides."""
-    act = ids.head(option.id)
-    if act not in COUNTED or option.target == "egg":
+    """Return the probabilities and risks of an option; None without a die roll."""
+    action = ids.head(option.id)
+    if action not in COUNTED or option.target == "egg":
         return None
     who = game.state.crew[ask.seat]
-    here = len(query.hunters_in(game, who.slot))
-    if act == "move" and here:
-        return Note(risk=say(game, "lockdown.note.flight", {"n": here}))
-    risk = say(game, "lockdown.note.miss") if act == "strike" else ""
+    hunter_count = len(query.hunters_in(game, who.slot))
+    if action == "move" and hunter_count:
+        return Note(risk=say(game, "lockdown.note.flight", {"n": hunter_count}))
+    risk = say(game, "lockdown.note.miss") if action == "strike" else ""
     paid = option.payable(ask.purse)[: option.cost]
     fates = what_if(game, option.id, *paid, follow=combat.unaided)
-    chance = sum(fate.likely for fate in fates if has_come(fate, COUNTED[act]))
-    if not any(fate.told for fate in fates) or (act == "move" and not chance):
+    chance = sum(fate.likely for fate in fates if has_event(fate, COUNTED[action]))
+    if not any(fate.told for fate in fates) or (action == "move" and not chance):
         return Note(risk=risk) if risk else None
-    told = [(say(game, f"lockdown.odds.{act}"), chance)]
-    if act != "move":
+    outcomes = [(say(game, f"lockdown.odds.{action}"), chance)]
+    if action != "move":
         target = query.hunter(game, ids.number(option.target))
-        told.append((say(game, "lockdown.odds.kill"), combat.chance_to_kill(fates, target)))
-    return Note(Odds(tuple(told), say(game, f"lockdown.odds.{act}-pool")), risk=risk)
+        outcomes.append((say(game, "lockdown.odds.kill"), combat.chance_to_kill(fates, target)))
+    return Note(Odds(tuple(outcomes), say(game, f"lockdown.odds.{action}-pool")), risk=risk)
 
 
-def has_come(fate: Fate[LockdownState], keys: tuple[str, ...]) -> bool:
-    """Whether one of these is told on the way."""
+def has_event(fate: Fate[LockdownState], keys: tuple[str, ...]) -> bool:
+    """Return whether an outcome logs one of these events."""
     return any(event.key in keys for event in fate.told)

@@ -1,4 +1,4 @@
-"""Objects: eggs, corpses and carcasses, lying in a room or carried by somebody who is there."""
+"""Objects (eggs, corpses and carcasses) in a room or carried by characters in it."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from .state import Crew, Lockdown
 
 
 def at_hand(game: Lockdown, who: Crew) -> list[str]:
-    """The kinds of them in the room, each once."""
+    """Return the kinds of objects in a character's room, each once."""
     place = query.place(game, who.slot)
-    near = [held.id for held in place.things]
-    near += [held.id for each in query.crew_in(game, who.slot) for held in each.hands]
-    near += [query.EGG] * bool(place.eggs)
-    return [kind for kind in query.OBJECTS if kind in near]
+    here = [held.id for held in place.things]
+    here += [held.id for each in query.crew_in(game, who.slot) for held in each.hands]
+    here += [query.EGG] * bool(place.eggs)
+    return [kind for kind in query.OBJECTS if kind in here]
 
 
 def use_up(game: Lockdown, who: Crew, kind: str) -> None:
-    """The object is gone: of what lies here first, then of what somebody carries."""
+    """Remove an object: first from the room itself, then from characters in it."""
     place = query.place(game, who.slot)
     if kind == query.EGG and place.eggs:
         ops.lose_eggs(game, who.slot)

@@ -1,4 +1,4 @@
-"""What can be laid over the base: where a step is heard, how to get out, who would be struck."""
+"""Map overlays: noise risk, ways out, and characters in reach of hunters."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from .state import Lockdown
 
 
 def overlays(game: Lockdown, viewer: int | None) -> tuple[Overlay, ...]:
-    """All of it is told to everybody: nothing here knows more than the table shows."""
+    """Return the overlays, which use only public information."""
     if not game.state.round:
         return ()
     return (
-        laid(game, "heard", tuple(heard(game))),
-        laid(game, "ways-out", tuple(ways_out(game))),
-        laid(game, "prey", tuple(prey(game))),
+        build_overlay(game, "heard", tuple(heard(game))),
+        build_overlay(game, "ways-out", tuple(ways_out(game))),
+        build_overlay(game, "prey", tuple(prey(game))),
     )
 
 
-def laid(game: Lockdown, id: str, spots: tuple[Spot, ...]) -> Overlay:
-    """With its name, and what it shows."""
+def build_overlay(game: Lockdown, id: str, spots: tuple[Spot, ...]) -> Overlay:
+    """Return an overlay with its name and description."""
     name = say(game, f"lockdown.overlay.{id}")
     return Overlay(id, name, spots, detail=say(game, f"lockdown.overlay.{id}-means"))
 
 
 def heard(game: Lockdown) -> Iterator[Spot]:
-    """How many faces of the noise die would bring something into each empty room."""
+    """Yield for each empty room the chance that a noise roll there draws from the bag."""
     for slot in game.state.places:
         faces = loud(game, slot)
         if faces and query.is_empty(game, slot):
@@ -40,7 +40,7 @@ def heard(game: Lockdown) -> Iterator[Spot]:
 
 
 def ways_out(game: Lockdown) -> Iterator[Spot]:
-    """The doors to the outside that are known, and whether they open now."""
+    """Yield the known exits of the base, and whether each is open now."""
     state = game.state
     open_now = {query.ISOLATION: query.isolation_is_open(game), query.GATE: state.gate}
     for pod, tile in query.PODS.items():
@@ -55,8 +55,10 @@ def way_mark(game: Lockdown, *, is_open: bool) -> Mark:
 
 
 def prey(game: Lockdown) -> Iterator[Spot]:
-    """Whom each hunter would strike in the next round; in company that hangs on the hands, which
-    nobody but their owners knows."""
+    """Yield the characters that hunters could attack at the end of the round.
+
+    With several characters in a room, the target depends on their hands, which are hidden.
+    """
     for slot in dict.fromkeys(hunter.slot for hunter in game.state.hunters):
         if here := query.in_reach(game, slot):
             names = [game.rules.name(game, ids.seat(who.seat)) or "" for who in here]

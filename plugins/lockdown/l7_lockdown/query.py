@@ -1,4 +1,4 @@
-"""What can be read off the table: no function here changes anything."""
+"""Read-only queries about the state of a game."""
 
 from __future__ import annotations
 
@@ -51,7 +51,8 @@ def scenario(game: Lockdown) -> Scenario:
 
 
 def sides(game: Lockdown) -> tuple[tuple[int, ...], ...]:
-    """Who wins and knows things together: all of the crew, or each for themselves."""
+    """Return the groups of seats that win together and share knowledge: all seats, or each seat
+    alone."""
     seats = tuple(range(len(game.state.setup.seats)))
     return tuple((seat,) for seat in seats) if scenario(game).mode == "versus" else (seats,)
 
@@ -64,17 +65,17 @@ def place(game: Lockdown, slot: str) -> Place:
 
 
 def room(game: Lockdown, slot: str) -> Room:
-    """The tile that lies there, known or not."""
+    """Return the record of the tile in a slot, known or unknown."""
     return cast(Room, game.rules.library["room"][game.state.places[slot].tile])
 
 
 def slot_of(game: Lockdown, tile: str) -> str:
-    """Where that room is; empty where it is not in the game."""
+    """Return the slot of a room; "" if the room is not in the game."""
     return next((slot for slot, each in game.state.places.items() if each.tile == tile), "")
 
 
 def is_known(game: Lockdown, tile: str) -> bool:
-    """Whether that room has been discovered."""
+    """Return whether a room is in the game and has been discovered."""
     slot = slot_of(game, tile)
     return bool(slot) and game.state.places[slot].known
 
@@ -84,29 +85,29 @@ def section(game: Lockdown, slot: str) -> int:
 
 
 def is_lit(game: Lockdown, slot: str) -> bool:
-    """Whether there is light: a section with power has it, the stairwells never do."""
+    """Return whether a slot is lit: its section has power. The stairwells are never lit."""
     number = section(game, slot)
     return number != STAIRS and game.state.power[str(number)].on
 
 
 def can_use_computer(game: Lockdown, slot: str) -> bool:
-    """A computer needs power, and a breakdown in the room takes it away altogether."""
+    """Return whether a slot has a computer, power and no breakdown."""
     return room(game, slot).computer and is_lit(game, slot) and not place(game, slot).broken
 
 
 def is_open(game: Lockdown, corridor: str) -> bool:
-    """Whether no closed door stops people there."""
+    """Return whether characters can pass a corridor, because it has no closed door."""
     return game.state.corridors[corridor].door != "closed"
 
 
 def exits_of(game: Lockdown, slot: str) -> list[str]:
-    """The corridors of a room and its technical entrance, each once."""
+    """Return the corridors of a room and its technical entrance, each once."""
     exits = layout(game).by_number[slot].values()
     return list(dict.fromkeys(exit.corridor for exit in exits))
 
 
 def doors_left(game: Lockdown) -> int:
-    """How many more can be closed."""
+    """Return how many more doors can be closed."""
     return DOORS - sum(each.door == "closed" for each in game.state.corridors.values())
 
 
@@ -120,8 +121,8 @@ def has_noise(game: Lockdown, corridor: str) -> bool:
 
 
 def figures_left(game: Lockdown, kind: str) -> int:
-    standing = sum(each.kind == kind for each in game.state.hunters)
-    return FIGURES[kind] - standing  # type: ignore[index]
+    on_board = sum(each.kind == kind for each in game.state.hunters)
+    return FIGURES[kind] - on_board  # type: ignore[index]
 
 
 def hunters_in(game: Lockdown, slot: str) -> list[Hunter]:
@@ -133,7 +134,7 @@ def hunter(game: Lockdown, n: int) -> Hunter:
 
 
 def crew_in(game: Lockdown, slot: str) -> list[Crew]:
-    """The people who stand there; who is in a pod is out of reach."""
+    """Return the characters in a room; characters in pods are out of reach."""
     return [each for each in game.state.crew if each.is_acting and each.slot == slot]
 
 
@@ -142,19 +143,19 @@ def living(game: Lockdown) -> list[Crew]:
 
 
 def eggs_left(game: Lockdown) -> int:
-    """Those in the box: none lies, is carried, or was kept by the Laboratory."""
-    lying = sum(each.eggs for each in game.state.places.values())
-    carried_off = sum(held.id == EGG for who in game.state.crew for held in who.hands)
-    return EGGS - lying - carried_off - (EGG in game.state.laboratory)
+    """Return the number of eggs left in the supply."""
+    in_rooms = sum(each.eggs for each in game.state.places.values())
+    in_hands = sum(held.id == EGG for who in game.state.crew for held in who.hands)
+    return EGGS - in_rooms - in_hands - (EGG in game.state.laboratory)
 
 
 def is_nest(game: Lockdown, slot: str) -> bool:
-    """Whether eggs there are those of the Nest, which is one as long as it is not destroyed."""
+    """Return whether a slot is the Nest and the Nest is not destroyed."""
     return place(game, slot).tile == NEST and not game.state.nest_destroyed
 
 
 def in_order(game: Lockdown) -> list[Crew]:
-    """Everybody, from the first player on."""
+    """Return all characters in player order, starting with the first player."""
     crew = game.state.crew
     return crew[game.state.first :] + crew[: game.state.first]
 
@@ -164,22 +165,25 @@ def in_combat(game: Lockdown, who: Crew) -> bool:
 
 
 def is_empty(game: Lockdown, slot: str, *, but: Crew | None = None) -> bool:
-    """Whether nobody and nothing that lives is there."""
+    """Return whether a room holds no hunters and no characters except `but`."""
     others = [each for each in crew_in(game, slot) if each is not but]
     return not others and not hunters_in(game, slot)
 
 
 def prey(game: Lockdown, slot: str) -> Crew | None:
-    """Whom a hunter goes for: the one with the fewest action cards, ties from the first player."""
+    """Return the character that a hunter attacks: the one with the fewest action cards.
+
+    Ties go to the earliest in player order, starting with the first player.
+    """
     return min(in_reach(game, slot), key=lambda who: len(who.actions), default=None)
 
 
 def in_reach(game: Lockdown, slot: str) -> list[Crew]:
-    """Those whom a hunter there could strike, from the first player on."""
+    """Return the characters in a room, in player order from the first player."""
     return [each for each in in_order(game) if each.is_acting and each.slot == slot]
 
 
-# -- what people have
+# -- characters and their items
 
 
 def character(game: Lockdown, who: Crew) -> Character:
@@ -187,7 +191,7 @@ def character(game: Lockdown, who: Crew) -> Character:
 
 
 def action(game: Lockdown, card: str) -> Action:
-    """The record of a card in hand, of which there can be several."""
+    """Return the record of an action card in hand, ignoring the number of its copy."""
     return cast(Action, game.rules.library["action"][card.partition("#")[0]])
 
 
@@ -196,7 +200,7 @@ def item(game: Lockdown, held: Held) -> Item:
 
 
 def is_object(held: Held) -> bool:
-    """An egg, a corpse or a carcass: no item, but it takes a hand."""
+    """Return whether a held object is an egg, a corpse or a carcass, which have no item record."""
     return held.id.partition(":")[0] in OBJECTS
 
 
@@ -205,7 +209,7 @@ def carried(who: Crew) -> list[Held]:
 
 
 def items_of(game: Lockdown, who: Crew) -> Iterator[tuple[Held, Item]]:
-    """The items that somebody has, objects left out."""
+    """Yield the items that a character carries, without objects."""
     for held in carried(who):
         if not is_object(held):
             yield held, item(game, held)
@@ -215,13 +219,13 @@ def has(who: Crew, id: str) -> bool:
     return any(held.id == id for held in carried(who))
 
 
-def wards(game: Lockdown, who: Crew, what: str) -> bool:
-    """Whether something that is carried keeps that off."""
-    return any(each.wards == what for _, each in items_of(game, who))
+def wards(game: Lockdown, who: Crew, hazard: str) -> bool:
+    """Return whether an item that the character carries protects from a hazard."""
+    return any(each.wards == hazard for _, each in items_of(game, who))
 
 
 def weapons(game: Lockdown, who: Crew) -> Iterator[tuple[Held, Item]]:
-    """Those in somebody's hands that can be shot with."""
+    """Yield the firearms in a character's hands, loaded or empty."""
     for held in who.hands:
         if not is_object(held) and item(game, held).weapon:
             yield held, item(game, held)
@@ -232,30 +236,36 @@ def free_hands(game: Lockdown, who: Crew) -> int:
 
 
 def hands(game: Lockdown, who: Crew) -> int:
-    """Two, and one less for each hand that is hurt."""
+    """Return the number of usable hands: two, minus one for each hand wound that is not dressed."""
     return max(0, ITEMS_IN_HANDS - sum(bar == "hand" for bar in barred(game, who)))
 
 
 def barred(game: Lockdown, who: Crew) -> list[str]:
-    """What open wounds keep somebody from."""
+    """Return the limits from a character's undressed serious wounds."""
     records = game.rules.library["wound"]
     return [records[wound.id].bars for wound in who.serious if not wound.dressed]
 
 
 def hand_size(game: Lockdown, who: Crew) -> int:
-    """Cards to draw up to: one more in a working Isolation, one less with a head wound."""
-    at = game.state.places[who.slot]
-    extra = at.tile == ISOLATION and not at.broken
+    """Return the number of cards to draw up to.
+
+    An Isolation without a breakdown adds 1; an undressed head wound subtracts 1.
+    """
+    here = game.state.places[who.slot]
+    extra = here.tile == ISOLATION and not here.broken
     return level(game).hand + extra - ("head" in barred(game, who))
 
 
 def is_last_wound(who: Crew) -> bool:
-    """Whether any wound more is the last."""
+    """Return whether the next wound kills the character."""
     return len(who.serious) >= SERIOUS_WOUNDS
 
 
 def infected_cards(game: Lockdown, who: Crew) -> list[str]:
-    """Wherever they are; nobody may read it but a scan or the end."""
+    """Return the infected cards in a character's hand, deck and discard pile.
+
+    Only scans and the end of the game may use this hidden information.
+    """
     cards = [*who.hand, *who.deck.cards, *who.deck.spent]
     return [card for card in cards if game.state.infected.get(card)]
 
@@ -266,11 +276,11 @@ def contamination_of(who: Crew) -> list[str]:
 
 
 def unscanned(who: Crew) -> list[str]:
-    """Contamination that nobody has found clean."""
+    """Return the contamination cards that no scan has found clean."""
     return [card for card in contamination_of(who) if card not in who.seen]
 
 
-# -- time, ways out
+# -- time, exits, weaknesses
 
 
 def isolation_is_open(game: Lockdown) -> bool:
@@ -278,7 +288,7 @@ def isolation_is_open(game: Lockdown) -> bool:
 
 
 def pod_is_free(game: Lockdown, pod: str) -> bool:
-    """Whether nobody sits in it; one that has left is back for the next launch."""
+    """Return whether no character is in a pod; a pod that has left is back for the next launch."""
     return not any(each.pod == pod and each.where == "pod" for each in game.state.crew)
 
 
@@ -287,7 +297,7 @@ def token(game: Lockdown, id: str) -> Token:
 
 
 def weakness_applies(game: Lockdown, who: Crew, power: str) -> bool:
-    """Whether a weakness is known, and this person knows enough to use it."""
+    """Return whether a weakness is revealed and the character has enough knowledge to use it."""
     records = game.rules.library["weakness"]
     return any(
         records[id].power == power and who.knowledge >= needed
@@ -296,6 +306,6 @@ def weakness_applies(game: Lockdown, who: Crew, power: str) -> bool:
 
 
 def known_weaknesses(game: Lockdown) -> list[tuple[str, int]]:
-    """Those that lie open, each with the knowledge that it takes to use it."""
-    each = zip(game.state.weaknesses, KNOWLEDGE_NEEDED, strict=False)
-    return list(each)[: 1 + len(game.state.laboratory)]
+    """Return the revealed weaknesses, each with the knowledge needed to use it."""
+    pairs = zip(game.state.weaknesses, KNOWLEDGE_NEEDED, strict=False)
+    return list(pairs)[: 1 + len(game.state.laboratory)]

@@ -1,6 +1,6 @@
-"""What the TOML files hold: the board, rooms, people, cards of every deck, tokens.
+"""Record types of the TOML content: the board, rooms, characters, cards of every deck, and tokens.
 
-What a card does is written in verbs; `dark` is what it does besides where there is no light.
+The effects of a card are verbs; `dark` holds extra effects that apply without light.
 """
 
 from __future__ import annotations
@@ -13,11 +13,12 @@ from l7core.api import Conditions, Effects, Record, lessons, ref
 from l7core.api import art as pictures
 
 Number: TypeAlias = Literal[1, 2, 3, 4]
-"""What a corridor or a duct bears; the noise die shows it."""
+"""The number of a corridor or of a technical entrance; the noise die shows these numbers."""
 Kind: TypeAlias = Literal["larva", "creeper", "adult", "breeder", "queen"]
-"""A night hunter, from the smallest to the largest."""
+"""A kind of hunter, from the smallest to the largest."""
 Colour: TypeAlias = Literal["red", "yellow", "green", "any", "none"]
-"""Which items lie in a room; in one of `any` colour whoever searches chooses, `none` has none."""
+"""The colour of the items in a room. In a room of `any` colour the searching player chooses; `none`
+has no items."""
 When: TypeAlias = Literal["always", "combat", "calm"]
 SlotId: TypeAlias = Annotated[str, ref("slot")]
 RoomId: TypeAlias = Annotated[str, ref("room")]
@@ -27,44 +28,44 @@ Component: TypeAlias = Literal["", "tool", "energy", "chemical", "fabric"]
 
 
 class Deed(Struct, frozen=True, forbid_unknown_fields=True):
-    """One thing that can be done with a card, an item, a room or a computer."""
+    """An effect line of a card, an item, a room or a computer."""
 
     words: str
-    """What the option says."""
+    """Text of the option."""
     effects: Effects
     conditions: Conditions = field(name="if", default=())
     when: When = "always"
 
 
 class Slot(Record, frozen=True, kw_only=True):
-    """A place on the board. Without a room of its own it is dealt one."""
+    """A place on the board. A slot without a fixed room is dealt one."""
 
     section: Literal[0, 1, 2, 3]
-    """Of the three, counted from the top; 3 for the stairwells, which belong to none."""
+    """Section from top to bottom; 3 for the stairwells, which belong to no section."""
     at: tuple[int, int] = (0, 0)
     room: RoomId | None = None
     duct: Literal[0, 1, 2, 3, 4] = 0
-    """The number of its technical entrance, if it has one."""
+    """Number of the technical entrance; 0 without one."""
 
 
 class Corridor(Record, frozen=True):
-    """A way between two slots."""
+    """A corridor between two slots."""
 
     slots: tuple[SlotId, SlotId]
     numbers: tuple[Number, ...]
 
 
 class RoomAction(Deed, frozen=True, kw_only=True):
-    """What the room is for."""
+    """An action that a room offers."""
 
     id: str
     told: str
-    """What the log says of whoever has done it: "Ada reads the files"."""
+    """Log text for the action: "Ada reads the files"."""
     cost: int = 2
 
 
 class Room(Record, frozen=True, kw_only=True):
-    """A tile, or a room that is printed on the board."""
+    """A room tile, or a room that is printed on the board."""
 
     article: ClassVar[str] = "the"
     text: str
@@ -72,43 +73,44 @@ class Room(Record, frozen=True, kw_only=True):
     colour: Colour = "none"
     computer: bool = False
     sound: bool = False
-    """Nothing in it can break down."""
+    """Whether the room can never break down."""
     searched: bool = True
-    """Whether it can be searched at all."""
+    """Whether the room can be searched."""
     actions: tuple[RoomAction, ...] = ()
     short: pictures.Short = ""
-    """The name where there is little room: whole words, at most eight letters."""
+    """Name for small spaces: whole words, at most eight letters."""
     art: pictures.RoomPicture = ""
-    """A picture of at most 5 lines of 22 characters."""
+    """Picture of at most 5 lines of 22 characters."""
     art_ascii: str = field(name="art-ascii", default="")
-    """The same in ASCII; a picture that is ASCII needs none."""
+    """ASCII version of the picture; not needed if the picture is already ASCII."""
 
 
 class InDeck(Struct, frozen=True, forbid_unknown_fields=True):
-    """A card of somebody's deck, and how many there are."""
+    """A card of a character's deck, with its number of copies."""
 
     card: ActionId
     n: int = 1
 
 
 class Character(Record, frozen=True, kw_only=True):
-    """Somebody who works here, or has been kept here."""
+    """A character that a player can choose: staff, or a survivor of the first outbreak."""
 
     text: str
     workers: bool = True
-    """Staff begin in the Storage, survivors of the first outbreak in the Isolation."""
+    """Whether the character is staff and starts in Storage. Survivors of the first outbreak start
+    in Isolation."""
     deck: tuple[InDeck, ...]
     weapon: ItemId | None = None
     item: ItemId
-    """The personal item, which lies idle until the quest is done."""
+    """Personal item, which is unavailable until the quest is complete."""
     quest: str
-    """What has to be done for it, in words."""
+    """Text of the quest for the personal item."""
     done: Conditions
-    """What has to be so for it."""
+    """Conditions for the quest."""
     portrait: pictures.Portrait = ""
-    """A picture of at most 7 lines of 13 characters."""
+    """Picture of at most 7 lines of 13 characters."""
     portrait_ascii: str = field(name="portrait-ascii", default="")
-    """The same in ASCII."""
+    """ASCII version of the picture; not needed if the picture is already ASCII."""
 
 
 class Action(Record, frozen=True, kw_only=True):
@@ -116,124 +118,126 @@ class Action(Record, frozen=True, kw_only=True):
 
     text: str
     cost: int = 0
-    """Other action cards that are discarded with it."""
+    """Number of other action cards that must be discarded to play the card."""
     deeds: tuple[Deed, ...]
-    """What it can be played for: one of these."""
+    """Effect lines of the card; each play uses one of them."""
 
 
 class Item(Record, frozen=True):
-    """Something to carry."""
+    """An item that a character can carry."""
 
     article: ClassVar[str] = "a"
     text: str
     colour: Literal["red", "yellow", "green", "crafted", "personal", "weapon"]
     n: int = 1
     heavy: bool = False
-    """It takes a hand; everything else lies in the backpack."""
+    """Whether the item takes a hand; other items go to the backpack."""
     component: Component = ""
     parts: tuple[Component, ...] = ()
-    """The two components that it can be made of."""
+    """Components that the item can be crafted from."""
     ammo: int = 0
-    """For a weapon: what it holds when it is found."""
+    """Rounds in a weapon when it is found; also its capacity."""
     takes: Literal["", "rounds", "energy", "fuel"] = ""
-    """For a weapon: what it is loaded with."""
+    """Type of ammunition that a weapon uses."""
     weapon: bool = False
     harm: int = 1
-    """What a hit does."""
+    """Damage of a hit with the weapon."""
     blade: bool = False
-    """For striking: a miss does not hurt."""
+    """Whether a strike that misses causes no wound."""
     cost: int = 1
     used_up: bool = True
     deeds: tuple[Deed, ...] = ()
     wards: Literal["", "slime", "air", "wound"] = ""
-    """What it keeps off while it is carried."""
+    """Hazard that the item protects from while it is carried."""
 
 
 class Attack(Record, frozen=True, kw_only=True):
-    """How a hunter strikes; where none of its kinds is shown, it misses."""
+    """An attack card of the hunters. The attack misses if `kinds` does not include the hunter's
+    kind."""
 
     kinds: tuple[Kind, ...]
     figure: int
-    """The harm that kills a creeper or an adult."""
+    """Damage that kills a creeper or an adult."""
     retreats: bool = False
-    """A hunter that is hurt and lives runs."""
+    """Whether a hunter that is hit and survives runs."""
     text: str = ""
-    """What is seen of it where it hits; of one that hits nobody, nothing."""
+    """Description of a hit; empty on a card that hits nobody."""
     missed: str = ""
-    """The same where it misses; of one that every hunter has, nothing."""
+    """Description of a miss; empty on a card that shows every kind."""
     effects: Effects
     dark: Effects = ()
 
 
 class Event(Record, frozen=True):
-    """What the hunters do, and what goes wrong."""
+    """An event card: hunters move, then its effects happen."""
 
     kinds: tuple[Kind, ...]
-    """Those that move."""
+    """Kinds of hunters that move."""
     number: Number
-    """The corridor that they take."""
+    """Number of the exit that these hunters take."""
     text: str
     effects: Effects = ()
     dark: Effects = ()
     art: pictures.EventPicture = ""
-    """A picture of at most 5 lines of 10 characters."""
+    """Picture of at most 5 lines of 10 characters."""
     art_ascii: str = field(name="art-ascii", default="")
-    """The same in ASCII."""
+    """ASCII version of the picture; not needed if the picture is already ASCII."""
 
 
 class Wound(Record, frozen=True):
-    """A serious wound, and what it keeps somebody from until it is dressed."""
+    """A serious wound, and its limit until it is dressed."""
 
     text: str
     bars: Literal["hand", "arm", "leg", "eye", "body", "head"]
 
 
 class Weakness(Record, frozen=True):
-    """Something about the hunters that can be learned, and used."""
+    """A weakness of the hunters, usable with enough knowledge."""
 
     text: str
     means: str
-    """What it is good for, as a rule."""
+    """Rule text of the weakness."""
     power: Literal["fire", "light", "sound", "eggs", "blood", "cold"]
 
 
 class Objective(Record, frozen=True, kw_only=True):
-    """What somebody is really here for."""
+    """A secret objective that a character must complete to win."""
 
     text: str
     deck: Literal["versus", "alone"]
     seats: int = 1
-    """The fewest players that it is for."""
+    """Minimum number of players."""
     most: int = 5
-    """The most players that it is for."""
+    """Maximum number of players."""
     conditions: Conditions = field(name="if")
 
 
 class Contingency(Record, frozen=True):
-    """What the company does at the end; one of them is in force, and nobody knows which."""
+    """A plan of the company for the end of the game. One of them is in force, unknown to the
+    players."""
 
     text: str
     kills: Conditions = ()
-    """Who dies by it."""
+    """Conditions that a character must meet to be killed by the plan; empty if it kills nobody."""
 
 
 class Moment(Record, frozen=True):
-    """A moment of the end, told of in the texts by its id."""
+    """A picture for a moment of the ending; the texts describe the moment by its id."""
 
     art: pictures.EventPicture
-    """A picture of at most 5 lines of 10 characters."""
+    """Picture of at most 5 lines of 10 characters."""
     art_ascii: str = field(name="art-ascii", default="")
-    """The same in ASCII."""
+    """ASCII version of the picture; not needed if the picture is already ASCII."""
 
 
 class Launch(Record, frozen=True):
-    """What a launch token says."""
+    """A launch token, with the pods that leave."""
 
     pods: tuple[Literal["a", "b", "c"], ...]
 
 
 class Discovery(Record, frozen=True, kw_only=True):
-    """What waits in an unexplored room."""
+    """An exploration token of an unknown room."""
 
     n: int = 1
     items: int
@@ -241,15 +245,15 @@ class Discovery(Record, frozen=True, kw_only=True):
 
 
 class Computer(Record, frozen=True):
-    """What a terminal offers: one of three."""
+    """A terminal card that offers three functions."""
 
     text: str
-    """What it says before anybody has asked."""
+    """Text that the terminal shows before a function is chosen."""
     deeds: tuple[Deed, Deed, Deed]
 
 
 class Token(Record, frozen=True, kw_only=True):
-    """What lies in the bag, and how many cards in hand keep somebody from being surprised."""
+    """A token in the bag, with the numbers of cards in hand that prevent an ambush."""
 
     article: ClassVar[str] = "a"
     kind: Kind | Literal["blank"]
@@ -258,7 +262,7 @@ class Token(Record, frozen=True, kw_only=True):
     stock: int = 1
     start: int = 0
     each: int = 0
-    """More of them for each player at the start."""
+    """Extra copies for each player at the start."""
 
 
 class Lies(Struct, frozen=True, forbid_unknown_fields=True):
@@ -268,7 +272,7 @@ class Lies(Struct, frozen=True, forbid_unknown_fields=True):
     room: RoomId
     known: bool = True
     token: Annotated[str, ref("discovery")] | None = None
-    """What waits there, if it is not known."""
+    """Exploration token of an unknown room."""
     items: int = 0
 
 
@@ -280,7 +284,7 @@ class Stands(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Lesson(lessons.Course, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What makes a scenario a lesson: a fixed base, loaded dice, and steps with a coach."""
+    """The lesson part of a scenario: a fixed base, fixed dice results, and coached steps."""
 
     person: Annotated[str, ref("character")]
     at: SlotId
@@ -288,28 +292,31 @@ class Lesson(lessons.Course, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     hunters: tuple[Stands, ...] = ()
     noise: tuple[Annotated[str, ref("corridor")], ...] = ()
     hand: tuple[ActionId, ...] = ()
-    """The first cards that are drawn, in this order."""
+    """First cards that are drawn, in this order."""
     contamination: tuple[bool, ...] = ()
-    """Cards of it in hand at the start; whether each is infected."""
+    """Contamination cards in hand at the start, with true for each infected card."""
     larva: bool = False
     informed: bool = False
     noise_die: tuple[str, ...] = ()
+    """First results of the noise die."""
     combat_die: tuple[str, ...] = ()
-    """The faces that the dice show first."""
+    """First results of the combat die."""
     bag: tuple[Annotated[str, ref("token")], ...] = ()
-    """All that is in it."""
+    """Complete content of the bag; an empty list keeps the normal bag."""
     attacks: tuple[Annotated[str, ref("attack")], ...] = ()
+    """Cards on top of the attack deck, with the first one uppermost."""
     events: tuple[Annotated[str, ref("event")], ...] = ()
+    """Cards on top of the event deck, with the first one uppermost."""
     items: tuple[ItemId, ...] = ()
-    """The cards on top of their decks, the first of them uppermost."""
+    """Cards on top of their item decks, with the first one uppermost."""
     time: int = 15
     objectives: tuple[Annotated[str, ref("objective")], ...]
     plan: Annotated[str, ref("contingency")]
-    """The one that is in force."""
+    """Contingency in force."""
 
 
 class Scenario(Record, frozen=True):
-    """A night in the base."""
+    """A scenario in the base."""
 
     blurb: str
     briefing: str

@@ -1,4 +1,4 @@
-"""A round: everybody's turns until all have passed, then what the hunters do.
+"""Rounds: turns until all have passed, then the event phase.
 
 lockdown:round ── lockdown:next-turn … ── lockdown:act, lockdown:end-turn ── lockdown:quiet
                                       └─ event:… (see event_phase)
@@ -13,12 +13,12 @@ from .book import flows
 from .state import ACTIONS, Lockdown
 
 EVENTS = ("launch", "time", "hush", "attacks", "fire", "card", "colony")
-"""The steps of the event phase, in their order."""
+"""Steps of the event phase in order."""
 
 
 @flows("lockdown:round")
 def play_round(game: Lockdown) -> None:
-    """Draw up, hand on the first turn, and play until everybody has passed."""
+    """Start a round: draw cards, determine the first player, and schedule turns and event phase."""
     state = game.state
     state.round += 1
     game.emit("lockdown.round", n=state.round)
@@ -37,11 +37,11 @@ def play_round(game: Lockdown) -> None:
 
 @flows("lockdown:next-turn")
 def next_turn(game: Lockdown) -> None:
-    """The next who has not passed; nobody, and the night goes on."""
+    """Begin the turn of the next player who has not passed; if all have passed, end the turns."""
     state = game.state
     seats = len(state.crew)
-    after = [(state.acting + step) % seats for step in range(1, seats + 1)]
-    seat = next((each for each in after if not state.crew[each].passed), None)
+    order = [(state.acting + step) % seats for step in range(1, seats + 1)]
+    seat = next((each for each in order if not state.crew[each].passed), None)
     if seat is None:
         game.then(Task("lockdown:quiet"))
         return
@@ -55,7 +55,7 @@ def next_turn(game: Lockdown) -> None:
 
 @flows("lockdown:end-turn")
 async def end_turn(game: Lockdown, seat: int) -> None:
-    """Who ends a turn in a burning room is burnt, once a round."""
+    """Wound a character who ends a turn in a burning room, at most once a round."""
     who = game.state.crew[seat]
     if who.is_acting and not who.burnt and query.place(game, who.slot).fire:
         who.burnt = True
@@ -64,7 +64,7 @@ async def end_turn(game: Lockdown, seat: int) -> None:
 
 @flows("lockdown:quiet")
 async def quiet(game: Lockdown) -> None:
-    """Where the ventilation still runs, everything that breathes dies."""
+    """Kill every character and hunter in a room that is still venting."""
     for slot, place in game.state.places.items():
         if place.venting:
             for who in query.crew_in(game, slot):

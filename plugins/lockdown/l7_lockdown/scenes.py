@@ -1,6 +1,6 @@
-"""Which events are played back, and with what to see.
+"""Events that are played back, and the pictures and texts shown with them.
 
-What is not listed is a consequence: its sentence stands below the scene that it follows.
+Events that are not listed are consequences: their sentences appear below the scene before them.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ STEP: Final = kit.Shape("move", ("who", "slot"), "who")
 LURKING: Final = kit.Shape("move", ("hunter", "slot"))
 DICE: Final = kit.Shape("dice", ("who",), "who")
 JUDGED: Final = kit.Shape("dice", ("hunter",))
-"""What the dice before it come to."""
+"""Result of the dice roll before."""
 BLOW: Final = kit.Shape("hit", ("hunter", "who"), "who")
 CARD: Final = kit.Shape("card", (), "who")
 OUT: Final = kit.Shape("leave", ("who",), "who")
 SEEN: Final = kit.Shape("note", ("who",))
-"""What nobody has decided, though it is somebody's."""
+"""Event that happens to a character without a decision."""
 DEATH: Final = kit.Shape("fall", ("who", "slot"), "who", "slot")
 ALARM: Final = kit.Shape("alarm", weight=2)
 END_OF_BASE: Final = kit.Shape("alarm", weight=3)
@@ -98,7 +98,7 @@ SHAPES: Final[dict[str, kit.Shape]] = {
     "lockdown.objective-met": CARD,
     "lockdown.objective-missed": CARD,
 }
-"""By the event's key."""
+"""Playback shape by event key."""
 
 
 # -- cards
@@ -109,39 +109,41 @@ def objective(game: Lockdown, event: Event) -> Card:
 
 
 def plan(game: Lockdown, event: Event) -> Card:
-    """The one that decides; all others are plans that are not in force."""
+    """Return the card of the contingency in force."""
     shown = cards.secret(game, "contingency", str(event.args["plan"]))
     kind = say(game, "lockdown.show.in-force")
     return structs.replace(shown, kind=kind, art=picture(game, "in-force"))
 
 
-def picture(game: Lockdown, what: str) -> Art | None:
-    """What is drawn beside that moment of the end."""
-    record = game.rules.library["moment"][f"lockdown:{what}"]
+def picture(game: Lockdown, moment: str) -> Art | None:
+    """Return the picture for a moment of the ending."""
+    record = game.rules.library["moment"][f"lockdown:{moment}"]
     return art.picture(record.art, record.art_ascii)
 
 
 def check(game: Lockdown, event: Event) -> Card:
-    """A check at the end, or what has come of it."""
-    what = event.key.rpartition(".")[2]
-    name = say(game, f"lockdown.beat.{what}", event.args)
-    means = say(game, f"lockdown.beat.{what}-means", event.args)
-    return Card(what, name, (means,), say(game, "lockdown.show.checks"), art=picture(game, what))
+    """Return the card of a final check or of its result."""
+    moment = event.key.rpartition(".")[2]
+    name = say(game, f"lockdown.beat.{moment}", event.args)
+    means = say(game, f"lockdown.beat.{moment}-means", event.args)
+    return Card(
+        moment, name, (means,), say(game, "lockdown.show.checks"), art=picture(game, moment)
+    )
 
 
 def wanted(game: Lockdown, event: Event) -> Card:
-    """What somebody was here for, beside the list of those who ask."""
+    """Return the card of a character's objective for the third check."""
     return structs.replace(objective(game, event), art=picture(game, "third-check"))
 
 
 def wound(game: Lockdown, event: Event) -> Card:
-    """Its line alone: what it keeps somebody from, the sentence above it says."""
+    """Return the card of a serious wound without its limit, which the log line already states."""
     shown = cards.wound(game, str(event.args["wound"]))
     return structs.replace(shown, lines=shown.lines[1:])
 
 
 def night(game: Lockdown, event: Event) -> Card:
-    """An event card; what happens in the dark is lit as long as any section has no power."""
+    """Return the view of an event card; its dark part is active while any section has no power."""
     power = game.state.power.items()
     all_lit = all(each.on for where, each in power if where != "lift")
     return cards.event(game, str(event.args["event"]), all_lit=all_lit)
@@ -153,25 +155,25 @@ def weakness(game: Lockdown, event: Event) -> Card:
 
 
 def scanned(game: Lockdown, event: Event) -> Card:
-    """A card of the last scan, by its name alone."""
+    """Return a card of the last scan with its name only."""
     id = ids.tail(str(event.args.get("card", "card:contamination")))
     kind = say(game, "lockdown.show.last-scan")
     return Card(id, game.rules.name(game, f"card:{id}") or "", kind=kind)
 
 
 def earned(game: Lockdown, event: Event) -> Card:
-    """The personal item, now that it is of use."""
+    """Return the card of a personal item that has become available."""
     item = str(event.args["item"])
     return cards.held_card(game, Held(item, game.rules.library["item"][item].ammo))
 
 
 def terminal(game: Lockdown, event: Event) -> Card:
-    """What a terminal says, and what it can do."""
+    """Return the view of a terminal card."""
     return cards.computer(game, str(event.args["terminal"]))
 
 
 def read(game: Lockdown, event: Event) -> Card:
-    """A plan that does not decide."""
+    """Return the card of a contingency that is not in force."""
     return cards.secret(game, "contingency", str(event.args["plan"]))
 
 
@@ -179,7 +181,7 @@ CHECKS: Final = (
     *("night-over", "night-lost", "first-check", "second-check", "last-scan", "clean"),
     *("objective-met", "objective-missed"),
 )
-"""Moments of the end that are cards with a picture."""
+"""Moments of the ending that are cards with a picture."""
 CARDS: Final[dict[str, kit.ToTurnUp]] = {
     "lockdown.quest-done": earned,
     "lockdown.terminal-answers": terminal,
@@ -201,13 +203,13 @@ CARDS: Final[dict[str, kit.ToTurnUp]] = {
 
 
 def seen(game: Lockdown, event: Event) -> kit.Page:
-    """A room's name and its line."""
+    """Return a room's name and description."""
     record = game.rules.library["room"][str(event.args["room"])]
     return record.name, (record.text,)
 
 
 def struck(game: Lockdown, event: Event) -> kit.Page:
-    """The attack card's name."""
+    """Return the attack card's name."""
     return str(game.rules.library["attack"][str(event.args["card"])].name), ()
 
 
@@ -219,46 +221,46 @@ MEANT: Final = (
 
 
 def told(game: Lockdown, event: Event) -> kit.Page:
-    """What the card means, without a title of its own."""
-    what = event.key.rpartition(".")[2]
-    return "", (say(game, f"lockdown.beat.{what}", event.args),)
+    """Return the line below a card, without a title."""
+    key = event.key.rpartition(".")[2]
+    return "", (say(game, f"lockdown.beat.{key}", event.args),)
 
 
 def sensed(game: Lockdown, event: Event) -> kit.Page:
-    """What somebody sees or hears of it, without a title of its own."""
-    what = event.key.rpartition(".")[2]
-    return "", (say(game, f"lockdown.beat.{what}-means", event.args),)
+    """Return a description of the event, without a title."""
+    key = event.key.rpartition(".")[2]
+    return "", (say(game, f"lockdown.beat.{key}-means", event.args),)
 
 
 SIGHTS: Final = {"larva": 3, "creeper": 2, "adult": 4, "breeder": 2, "queen": 1}
-"""How many ways there are to tell of a hunter that comes; they take turns."""
+"""Number of texts for the arrival of each kind of hunter, used in rotation."""
 
 
 def arrived(game: Lockdown, event: Event) -> kit.Page:
-    """A hunter as it comes into sight."""
+    """Return the page for a hunter that appears."""
     kind, number = striker(game, event), ids.number(str(event.args["hunter"]))
     line = f"lockdown.beat.came-{kind}-{number % SIGHTS[kind]}"
     return kit.page("lockdown", f"came-{kind}", line)(game, event)
 
 
 DEATHS: Final = 3
-"""How many ways there are to tell of a hunter's death; they take turns, too."""
+"""Number of texts for a hunter's death, used in rotation."""
 
 
 def fell(game: Lockdown, event: Event) -> kit.Page:
-    """How a hunter dies."""
+    """Return the line for a hunter's death."""
     number = ids.number(str(event.args["hunter"])) % DEATHS
     return "", (say(game, f"lockdown.beat.hunter-died-{number}"),)
 
 
 def went_out(game: Lockdown, event: Event) -> kit.Page:
-    """A section goes dark; the lift only stops."""
-    what = "lift-failed" if event.args["where"] == "power:lift" else "power-failed"
-    return page(what)(game, event)
+    """Return the page for a power failure in a section or in the lift."""
+    key = "lift-failed" if event.args["where"] == "power:lift" else "power-failed"
+    return page(key)(game, event)
 
 
-def page(what: str) -> kit.ToRead:
-    return kit.page("lockdown", what)
+def page(key: str) -> kit.ToRead:
+    return kit.page("lockdown", key)
 
 
 PAGES: Final[dict[str, kit.ToRead]] = {
@@ -292,16 +294,16 @@ THROWN: Final = {
     "lockdown.combat-roll": combat.FACES,
     "lockdown.aimed": combat.FACES,
 }
-"""The sides of the die that an event tells of."""
+"""Faces of the die by event key."""
 
 
 def thrown(game: Lockdown, event: Event) -> Dice | None:
-    """The noise die or the combat die, as it lies; after a card, as it is turned."""
-    shown = THROWN.get(event.key)
-    if shown is None:
+    """Return the die of an event with its face; after a card improves it, the improved face."""
+    faces = THROWN.get(event.key)
+    if faces is None:
         return None
-    at = shown.index(ids.tail(str(event.args["face"])))
-    return dice.lying(marks.faces(game, shown), [0] * len(shown), [at], reached=0)
+    index = faces.index(ids.tail(str(event.args["face"])))
+    return dice.lying(marks.faces(game, faces), [0] * len(faces), [index], reached=0)
 
 
 JUDGEMENTS: Final[dict[str, tuple[str, Tone]]] = {
@@ -312,11 +314,11 @@ JUDGEMENTS: Final[dict[str, tuple[str, Tone]]] = {
 
 
 def verdict(game: Lockdown, event: Event) -> Verdict | None:
-    """What a throw comes to; whether an attack hits that kind of hunter, and how it looks."""
+    """Return the verdict on a shot, a strike or an attack."""
     if judged := JUDGEMENTS.get(event.key):
         word, tone = judged
-        of = say(game, "lockdown.beat.harm", event.args) if "needed" in event.args else ""
-        return Verdict(say(game, f"lockdown.beat.{word}"), tone, of)
+        detail = say(game, "lockdown.beat.harm", event.args) if "needed" in event.args else ""
+        return Verdict(say(game, f"lockdown.beat.{word}"), tone, detail)
     if PAGES.get(event.key) is not struck:
         return None
     card = game.rules.library["attack"][str(event.args["card"])]
@@ -326,7 +328,7 @@ def verdict(game: Lockdown, event: Event) -> Verdict | None:
 
 
 def striker(game: Lockdown, event: Event) -> str:
-    """The kind of hunter; what strikes in the ducts is an adult."""
+    """Return the kind of the attacking hunter; an attack in the ducts counts as an adult."""
     if "hunter" not in event.args:
         return "adult"
     return game.state.hatched[ids.number(str(event.args["hunter"])) - 1]
@@ -336,5 +338,5 @@ SCENES: Final = kit.Scenes(SHAPES, cards=CARDS, pages=PAGES, dice=thrown, verdic
 
 
 def scene(game: Lockdown, event: Event) -> Scene | None:
-    """How that event is played back, if it is."""
+    """Return the playback of an event, or None."""
     return SCENES.scene(game, event)

@@ -1,4 +1,4 @@
-"""Looking for things: two cards of the room's colour, of which one is kept."""
+"""Searches: two item cards of the room's colour, of which the player keeps one."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ COLOURS = ("red", "yellow", "green")
 
 
 def can_search(game: Lockdown, who: Crew) -> bool:
-    """Where something may be left to find, and nothing fights."""
+    """Return whether the room can be searched and has items left to find."""
     room, place = query.room(game, who.slot), query.place(game, who.slot)
     return room.searched and room.colour != "none" and place.items > 0
 
 
 async def search(game: Lockdown, who: Crew, *, n: int = 2) -> None:
-    """One of so many is kept, the others go below the deck."""
+    """Draw `n` items, keep one, and put the others under their deck."""
     ops.use_up_items(game, who.slot)
     room = query.room(game, who.slot)
     colour = room.colour
@@ -38,14 +38,14 @@ async def search(game: Lockdown, who: Crew, *, n: int = 2) -> None:
 
 
 def draw(game: Lockdown, colour: str, n: int) -> list[str]:
-    """The top cards of a colour, as far as there are any."""
+    """Draw up to `n` top cards of a colour."""
     game.reveal("lockdown.barrier.found")
     cards = game.state.items[colour].cards
     return [cards.pop() for _ in range(min(n, len(cards)))]
 
 
 async def keep_one(game: Lockdown, who: Crew, found: list[str]) -> str:
-    """Nobody else learns what was left, nor whether several were alike."""
+    """Return the found item to keep; the player chooses secretly between several."""
     if len(found) == 1:
         return found[0]
     options = [Option(f"keep:{id}", target=id) for id in dict.fromkeys(found)]
@@ -54,7 +54,7 @@ async def keep_one(game: Lockdown, who: Crew, found: list[str]) -> str:
 
 
 async def receive(game: Lockdown, who: Crew, id: str, *, seen: bool = False) -> None:
-    """Into the backpack, or into a hand; where no hand can hold it, it lies in the room."""
+    """Add an item to the backpack or a hand; drop it if no hand can hold it."""
     await make_room(game, who, id)
     ops.take_item(game, who, id, seen=seen)
     if len(who.hands) > query.hands(game, who):
@@ -62,7 +62,7 @@ async def receive(game: Lockdown, who: Crew, id: str, *, seen: bool = False) -> 
 
 
 async def make_room(game: Lockdown, who: Crew, id: str) -> None:
-    """Something heavy takes a hand: whoever has none free lets go of something."""
+    """Ask the player to drop something if a heavy item needs a hand."""
     if not game.rules.library["item"][id].heavy:
         return
     while query.free_hands(game, who) < 1 and who.hands:

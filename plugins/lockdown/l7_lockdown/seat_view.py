@@ -1,4 +1,4 @@
-"""A seat as others may see it: wounds and hands are open, backpack and hand are not."""
+"""A seat as other players see it: wounds and hands are public, backpack and cards are not."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ HARDEST = 4
 
 
 def seat(game: Lockdown, who: Crew, viewer: int | None) -> Seat:
-    """Wounds, knowledge, what is carried, and the hand for its owner."""
-    sits = game.state.setup.seats[who.seat]
+    """Return the view of a seat; only its owner sees the cards in hand."""
+    chair = game.state.setup.seats[who.seat]
     is_own = who.seat == viewer
     hand = tuple(cards.hand_card(game, card) for card in who.hand) if is_own else ()
     is_playing = who.is_acting and bool(who.slot)
     return Seat(
         seat=who.seat,
         name=person(game, str(who.seat)),
-        controller=sits.controller,
+        controller=chair.controller,
         place=place_of(game, who),
         room=who.slot if who.is_acting else "",
         tracks=tuple(seat_tracks(game, who)),
@@ -47,7 +47,7 @@ def seat(game: Lockdown, who: Crew, viewer: int | None) -> Seat:
 
 
 def portrait(game: Lockdown, who: Crew) -> api.Art | None:
-    """The character's face, once there is one."""
+    """Return the character's portrait; None before a character is chosen."""
     if not who.character:
         return None
     record = query.character(game, who)
@@ -67,7 +67,10 @@ def place_of(game: Lockdown, who: Crew) -> str:
 
 
 def carried(game: Lockdown, who: Crew, *, is_own: bool) -> Iterator[Card]:
-    """Hands are open; backpack, objectives and plans are their owner's."""
+    """Yield the character, items, secrets and wounds.
+
+    Other seats see backpack items face down, except the personal item.
+    """
     if who.character:
         yield person_card(game, who)
     for held in who.hands:
@@ -83,7 +86,7 @@ def carried(game: Lockdown, who: Crew, *, is_own: bool) -> Iterator[Card]:
 
 
 def person_card(game: Lockdown, who: Crew) -> Card:
-    """Who somebody is, and what is still to be done for the personal item."""
+    """Return the character's card, with the quest until it is complete."""
     record = query.character(game, who)
     quest = say(game, "lockdown.begins.quest", {"item": record.item, "quest": record.quest})
     lines = (record.text,) if who.ready else (quest, record.text)
@@ -91,7 +94,8 @@ def person_card(game: Lockdown, who: Crew) -> Card:
 
 
 def secrets(game: Lockdown, who: Crew, *, is_own: bool) -> Iterator[Card]:
-    """Objectives, plans that are not in force, and what else has been read."""
+    """Yield objectives and known contingencies that are not in force; other seats see them only in
+    games played together."""
     if not is_own and query.scenario(game).mode != "together":
         return
     for id in who.objectives:
@@ -122,7 +126,7 @@ def seat_marks(game: Lockdown, who: Crew) -> Iterator[Mark]:
     if who.where == "dead":
         yield mark(game, "dead")
         return
-    for what, is_so in (
+    for key, is_so in (
         ("slime", who.slime),
         ("larva-inside", who.larva),
         ("signal", who.signal),
@@ -130,15 +134,15 @@ def seat_marks(game: Lockdown, who: Crew) -> Iterator[Mark]:
         ("passed", who.passed and who.is_acting),
     ):
         if is_so:
-            yield mark(game, what)
+            yield mark(game, key)
 
 
 def aim(game: Lockdown, who: Crew, viewer: int | None) -> str:
-    """What this person is here for, to its owner alone unless all is open."""
+    """Return the text of a character's objective, if the viewer may see it."""
     if who.seat != viewer and query.scenario(game).mode != "together":
         return ""
     records = game.rules.library["objective"]
-    told: list[str] = [records[id].text for id in who.objectives]
-    if len(told) == 1:
-        return told[0]
-    return say(game, "lockdown.show.either", {"one": told[0], "other": told[1]}) if told else ""
+    texts: list[str] = [records[id].text for id in who.objectives]
+    if len(texts) == 1:
+        return texts[0]
+    return say(game, "lockdown.show.either", {"one": texts[0], "other": texts[1]}) if texts else ""

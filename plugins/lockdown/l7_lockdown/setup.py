@@ -1,4 +1,4 @@
-"""Before the first round: the board is dealt, people are chosen, secrets are handed out.
+"""Setup before the first round: the board, secrets and characters.
 
 lockdown:set-up ── lockdown:draft for each seat ── lockdown:round
 """
@@ -16,18 +16,18 @@ from .state import EGGS_IN_NEST, LAUNCHES, Crew, Lockdown, LockdownState, Place,
 from .state import Corridor as CorridorState
 
 FURTHER = 6
-"""Rooms of the second sort that are in a game."""
+"""Number of further rooms in a game."""
 CHOICE = 2
-"""Characters to choose from."""
+"""Number of characters to choose from."""
 DEALT = 2
-"""Objectives to choose from at the first encounter."""
+"""Number of objectives dealt to each player, except in games played together."""
 CRAFTED = 3
-"""Of each thing that can be made."""
+"""Number of copies of each item that can be crafted."""
 POWER_TOKENS = (1, 2, 3, 4)
 
 
 def begin(rules: Rules, setup: Setup) -> LockdownState:
-    """The box, before anything is shuffled."""
+    """Return the initial state, with everything in order and unshuffled."""
     library = rules.library
     return LockdownState(
         **fresh(setup, Task("lockdown:set-up")),
@@ -44,7 +44,7 @@ def begin(rules: Rules, setup: Setup) -> LockdownState:
 
 @flows("lockdown:set-up")
 def set_up(game: Lockdown) -> None:
-    """The board first, then what hides in it, then who is there."""
+    """Deal the board, the decks, the bag and the secrets, then schedule the character choices."""
     deal_rooms(game)
     deal_discoveries(game)
     fill_decks(game)
@@ -62,7 +62,7 @@ def set_up(game: Lockdown) -> None:
 
 
 def deal_rooms(game: Lockdown) -> None:
-    """All rooms of the first sort and six of the second, face down; the printed ones are known."""
+    """Deal all basic rooms and six further rooms face down; printed rooms are known."""
     records = game.rules.library["room"]
     basic = [id for id, room in records.items() if room.kind == "basic"]
     further = [id for id, room in records.items() if room.kind == "further"]
@@ -77,7 +77,7 @@ def deal_rooms(game: Lockdown) -> None:
 
 
 def deal_discoveries(game: Lockdown) -> None:
-    """What waits in each unknown room."""
+    """Deal an exploration token to each unknown room."""
     records = game.rules.library["discovery"]
     tokens = [id for id, each in records.items() for _ in range(each.n)]
     game.shuffle("board", tokens)
@@ -89,7 +89,7 @@ def deal_discoveries(game: Lockdown) -> None:
 
 
 def fill_decks(game: Lockdown) -> None:
-    """Every deck in an order that nobody knows; some contamination cards are infected."""
+    """Shuffle all decks, mix the infected contamination cards, and choose the weaknesses."""
     state = game.state
     for name in ("attacks", "events", "wounds", "computers"):
         game.shuffle(name, getattr(state, name).cards)
@@ -107,19 +107,19 @@ def fill_decks(game: Lockdown) -> None:
 
 
 def fill_bag(game: Lockdown) -> None:
-    """The start of it, and more for each player."""
+    """Fill the bag with the starting tokens, with more for each player."""
     players = len(game.state.crew)
     tokens = game.rules.library["token"].items()
-    held = {id: each.start + each.each * players for id, each in tokens}
-    game.state.bag.tokens = held
-    more = level(game).adults
-    held["lockdown:adult-2"] += min(0, more)
-    for _ in range(more):
+    counts = {id: each.start + each.each * players for id, each in tokens}
+    game.state.bag.tokens = counts
+    extra_adults = level(game).adults
+    counts["lockdown:adult-2"] += min(0, extra_adults)
+    for _ in range(extra_adults):
         hunters.add_token(game, "adult")
 
 
 def lay_power(game: Lockdown) -> None:
-    """Those with the lowest numbers are on; where, chance says."""
+    """Place the power tokens at random; the lowest numbers are on."""
     lit = level(game).lit
     tokens = [Power(number, number <= lit) for number in POWER_TOKENS]
     game.shuffle("power", tokens)
@@ -128,14 +128,14 @@ def lay_power(game: Lockdown) -> None:
 
 
 def lay_launches(game: Lockdown) -> None:
-    """Six of seven tokens, face down below the track of time."""
+    """Place six of the seven launch tokens face down on the time track."""
     tokens = list(game.rules.library["launch"])
     game.shuffle("launches", tokens)
     game.state.launches = dict(zip(LAUNCHES, tokens, strict=False))
 
 
 def deal_secrets(game: Lockdown) -> None:
-    """Objectives, and what each has heard of the company's plans for the end."""
+    """Deal objectives and contingencies, and set the one in force."""
     state, mode = game.state, query.scenario(game).mode
     objectives = game.rules.library["objective"]
     deck = "versus" if mode == "versus" else "alone"
@@ -149,7 +149,7 @@ def deal_secrets(game: Lockdown) -> None:
     game.shuffle("contingencies", plans)
     state.in_force = plans.pop()
     heard = (2 if len(state.crew) <= 2 else 1) + level(game).heard
-    most = (len(plans) - 1) // len(state.crew)  # one at least stays unheard of
+    most = (len(plans) - 1) // len(state.crew)  # at least one stays unknown
     heard = max(0, min(heard, most))
     for crew in state.crew:
         dealt = 1 if mode == "together" else DEALT
@@ -161,7 +161,7 @@ def deal_secrets(game: Lockdown) -> None:
 
 
 def show_plan(game: Lockdown, plan: str) -> None:
-    """Among friends one of those that nobody has heard of lies open."""
+    """Reveal a contingency that nobody holds to all players."""
     for crew in game.state.crew:
         crew.seen.append(plan)
     game.emit("lockdown.open-plan", plan=plan)
@@ -169,7 +169,7 @@ def show_plan(game: Lockdown, plan: str) -> None:
 
 @flows("lockdown:draft")
 async def draft(game: Lockdown, seat: int) -> None:
-    """One of two people, once the objectives have been read."""
+    """Ask a player to choose one of two characters."""
     taken = {crew.character for crew in game.state.crew}
     free = [id for id in game.rules.library["character"] if id not in taken]
     game.shuffle("characters", free)
@@ -179,7 +179,7 @@ async def draft(game: Lockdown, seat: int) -> None:
 
 
 def become(game: Lockdown, who: Crew, character: str) -> None:
-    """Staff begin in the Storage, survivors of the first outbreak in the Isolation."""
+    """Give a player a character, with the starting room, knowledge, deck and weapon."""
     who.character = character
     record = query.character(game, who)
     who.slot = query.slot_of(game, query.STORAGE if record.workers else query.ISOLATION)
@@ -193,12 +193,12 @@ def become(game: Lockdown, who: Crew, character: str) -> None:
 
 
 def numbered(cards: Iterable[tuple[str, int]]) -> list[str]:
-    """Each card by an id of its own."""
+    """Return the ids of the cards, each with the number of its copy."""
     return [f"{id}#{number}" for id, n in cards for number in range(1, n + 1)]
 
 
 @flows("lockdown:equip")
 def equip(game: Lockdown) -> None:
-    """The first player is drawn."""
+    """Choose the first player at random."""
     game.state.first = game.below("first", len(game.state.crew))
     ops.tell_first(game)

@@ -1,4 +1,4 @@
-"""How a hunter comes into sight; at the first of the night everybody decides what they want."""
+"""The appearance of hunters; the first one makes players choose objectives."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from .state import Crew, Hunter, Lockdown
 
 
 async def appear(game: Lockdown, kind: Kind, slot: str, token: str = "") -> Hunter:
-    """A figure of its kind, of which one is left; the first of all decides objectives."""
+    """Place a hunter of a kind that has a figure left.
+
+    The first hunter of the game makes players choose objectives.
+    """
     ops.place_hunter(game, kind, slot, token)
     hunter = game.state.hunters[-1]
     await first_sight(game)
@@ -18,7 +21,7 @@ async def appear(game: Lockdown, kind: Kind, slot: str, token: str = "") -> Hunt
 
 
 async def first_sight(game: Lockdown) -> None:
-    """The first hunter of the night: everybody decides what they are really here for."""
+    """Let each player with several objectives choose one, when the first hunter appears."""
     if game.state.met:
         return
     game.state.met = True
@@ -28,7 +31,7 @@ async def first_sight(game: Lockdown) -> None:
 
 
 async def choose_objective(game: Lockdown, who: Crew) -> None:
-    """One is kept, the other leaves the game unseen."""
+    """Ask a player to keep one objective; the others leave the game unseen."""
     game.reveal("lockdown.barrier.objective")
     options = [Option(f"keep:{id}", target=id) for id in sorted(who.objectives)]
     choice = await game.ask(who.seat, "lockdown.objective", options, secret=True)

@@ -1,4 +1,4 @@
-"""What stands on the table, and what nobody may see of it."""
+"""The state of a game: the public table and the hidden information."""
 
 from __future__ import annotations
 
@@ -12,72 +12,73 @@ from .records import Kind
 
 Door: TypeAlias = Literal["none", "closed", "broken"]
 Where: TypeAlias = Literal["base", "pod", "isolation", "bunker", "away", "dead"]
-"""In the base; in a pod that has not left; locked in; behind the gate; gone in a pod; dead."""
+"""Whereabouts of a character: in the base, in a pod that has not left, locked in, in the bunker,
+gone in a pod, or dead."""
 
 ACTIONS = 2
 ITEMS_IN_HANDS = 2
 LIGHT_WOUNDS = 3
-"""That many light wounds are a serious one."""
+"""Number of light wounds that become a serious wound."""
 SERIOUS_WOUNDS = 3
-"""With that many serious wounds, the next wound kills."""
+"""Number of serious wounds with which any further wound kills."""
 DAWN = 15
-"""The space on which time begins; it runs down to 0."""
+"""Space of the time marker at the start; time runs down to 0."""
 ISOLATION_OPENS = 8
 FIRES, BREAKDOWNS, DOORS, EGGS = 12, 10, 11, 8
-"""Pieces in the box: a fire or a breakdown too many destroys the base."""
+"""Pieces in the box; a fire or a breakdown without a marker left destroys the base."""
 EGGS_IN_NEST = 5
-"""As the night begins."""
+"""Number of eggs in the Nest at the start."""
 FIGURES: dict[Kind, int] = {"larva": 6, "creeper": 3, "adult": 8, "breeder": 2, "queen": 1}
 RED_THRESHOLDS, BLUE_THRESHOLDS = (13, 11, 9), (8, 5, 3)
-"""Spaces of time at which power fails; the red ones only until it has been restored."""
+"""Spaces of time at which power fails; the red ones count only until power is restored."""
 LAUNCHES = (9, 7, 6, 4, 3, 2)
-"""Spaces of time below which a launch token lies."""
+"""Spaces of time with a launch token."""
 KNOWLEDGE_NEEDED = (3, 5, 8)
-"""What it takes to use the first weakness, the second, the third."""
+"""Knowledge needed to use the first, second and third weakness."""
 COUNTDOWN = 3
-"""Spaces from the moment that self-destruction is started, and again once it cannot be stopped."""
+"""Spaces from the start of self-destruction to its red side, and from there to the explosion."""
 
 
 class Held(Struct):
-    """A thing: an item, or an object such as an egg, which has no record."""
+    """An item, or an object such as an egg, which has no record."""
 
     id: str
     ammo: int = 0
 
 
 class Wound(Struct):
-    """A serious wound; once it is dressed it keeps from nothing, but it is still there."""
+    """A serious wound; while it is dressed, its limit does not apply."""
 
     id: str
     dressed: bool = False
 
 
 class Place(Struct):
-    """A slot of the board, with the tile that lies there."""
+    """A slot of the board with its room tile."""
 
     tile: str
     known: bool = False
     token: str = ""
-    """What waits there to be discovered."""
+    """Exploration token of an unknown room; "" once it is resolved."""
     items: int = 0
     fire: bool = False
     broken: bool = False
     venting: bool = False
     eggs: int = 0
-    """Those that nobody carries."""
+    """Number of eggs in the room that nobody carries."""
     things: list[Held] = []
-    """Heavy items and objects that lie there."""
+    """Heavy items and objects in the room."""
 
 
 class Corridor(Struct):
-    """A corridor between two slots: the noise in it, and its door."""
+    """A corridor between two slots, with its noise and its door."""
 
     noise: bool = False
     door: Door = "none"
 
 
 class Hunter(Struct):
-    """A figure on the board."""
+    """A hunter on the board."""
 
     n: int
     kind: Kind
@@ -87,7 +88,7 @@ class Hunter(Struct):
 
 
 class Crew(Struct):
-    """One seat's person."""
+    """The character of one seat."""
 
     seat: int
     character: str = ""
@@ -96,28 +97,29 @@ class Crew(Struct):
     pod: str = ""
     deck: piles.Pile = field(default_factory=piles.Pile)
     hand: list[str] = []
-    """Action cards, and contamination among them."""
+    """Action cards and contamination cards."""
     light: int = 0
     serious: list[Wound] = []
     slime: bool = False
     larva: bool = False
     burnt: bool = False
-    """By fire, in this round."""
+    """Whether fire has already wounded the character this round."""
     refreshed: bool = False
-    """Has drawn cards beyond the beginning of the round; once is all."""
+    """Whether the character has drawn cards by a card effect this round; this is possible only
+    once."""
     knowledge: int = 0
     informed: bool = False
-    """Has read the archive."""
+    """Whether the character has read the Archive."""
     signal: bool = False
     hands: list[Held] = []
     pack: list[Held] = []
     ready: bool = False
-    """The quest is done and the personal item in use."""
+    """Whether the quest is complete and the personal item available."""
     objectives: list[str] = []
     contingencies: list[str] = []
     seen: list[str] = []
-    """What this seat alone has looked at: launches, contingencies, objectives of others; and
-    contamination cards of its own that were found clean."""
+    """Launches, contingencies and other players' objectives that this seat has seen. Also the
+    seat's own contamination cards that a scan has found clean."""
     passed: bool = False
 
     @property
@@ -126,98 +128,100 @@ class Crew(Struct):
 
     @property
     def is_acting(self) -> bool:
-        """Whether there is still something to do for this person."""
+        """Whether the character can still act."""
         return self.where == "base"
 
     @property
     def actions(self) -> list[str]:
-        """The cards that can pay: contamination never does."""
+        """Action cards in hand. They can pay for actions; contamination cannot."""
         return [card for card in self.hand if not is_contamination(card)]
 
 
 class Power(Struct):
-    """A power token: in a section, or in the lift."""
+    """A power token in a section or in the lift."""
 
     number: int
     on: bool
 
 
 class Countdown(Struct):
-    """Self-destruction: the space at which it comes to a head."""
+    """The self-destruction marker, at the space where it turns red or explodes."""
 
     at: int
     red: bool = False
 
     @property
     def turned_red(self) -> Countdown:
-        """As it will be once time has reached it."""
+        """The marker after it turns red, up to three spaces further on."""
         return Countdown(max(0, self.at - COUNTDOWN), True)
 
     @property
     def goes_off(self) -> int:
-        """The space of time at which the base is gone if nobody stops it."""
+        """Space of time at which the base is destroyed if nobody stops the countdown."""
         return self.at if self.red else self.turned_red.at
 
 
 class LockdownState(State, kw_only=True):
-    """The base, everybody and everything in it, and how far the night has come."""
+    """The base, its characters and hunters, and the progress of the game."""
 
     places: dict[str, Place] = field(default_factory=dict)
     corridors: dict[str, Corridor] = field(default_factory=dict)
     ducts_noise: bool = False
-    """The technical entrances are one system with one space for noise."""
+    """Noise in the technical entrances, which share one noise marker."""
     hunters: list[Hunter] = field(default_factory=list)
     hatched: list[Kind] = field(default_factory=list)
-    """The kinds of all hunters that have ever come; their numbers are their places in it."""
+    """Kinds of all hunters that have appeared so far; a hunter's number is its position in this
+    list, counted from 1."""
     bag: piles.Bag = field(default_factory=piles.Bag)
     crew: list[Crew] = field(default_factory=list)
     contamination: list[bool] = field(default_factory=list)
-    """The faces of the contamination deck: infected or not."""
+    """Faces of the contamination deck; true for infected cards."""
     infected: dict[str, bool] = field(default_factory=dict)
-    """The faces of the cards that somebody has, by their serials; nobody's to see."""
+    """Faces of the contamination cards that players have, by card id; hidden from every seat."""
     serial: int = 0
     time: int = DAWN
     restored: bool = False
-    """Time shows its active side: power has been restored."""
+    """Whether power has been restored, so that time shows its active side."""
     power: dict[str, Power] = field(default_factory=dict)
-    """By section (`0`, `1`, `2`) and `lift`."""
+    """Power tokens by section (`0`, `1`, `2`) and `lift`."""
     lift: int = 0
-    """The section in which the lift stands."""
+    """Section in which the lift is."""
     launches: dict[int, str] = field(default_factory=dict)
     countdown: Countdown | None = None
     alert: int | None = None
     gate: bool = False
     rover: bool = True
     nest_destroyed: bool = False
-    """Its last egg has been taken or broken; an egg that is brought back does not mend it."""
+    """Whether the last egg of the Nest has been taken or broken; an egg that is brought back does
+    not restore the Nest."""
     laboratory: list[str] = field(default_factory=list)
-    """The kinds of objects that have been examined."""
+    """Kinds of objects that have been examined."""
     weaknesses: list[str] = field(default_factory=list)
     in_force: str = ""
-    """The contingency that decides at the end; nobody has seen it."""
+    """Contingency that decides at the end; hidden from every seat."""
     neutral: list[str] = field(default_factory=list)
     attacks: piles.Pile = field(default_factory=piles.Pile)
     events: piles.Pile = field(default_factory=piles.Pile)
     wounds: piles.Pile = field(default_factory=piles.Pile)
     computers: piles.Pile = field(default_factory=piles.Pile)
     items: dict[str, piles.Pile] = field(default_factory=dict)
-    """By colour."""
+    """Item decks by colour."""
     crafted: dict[str, int] = field(default_factory=dict)
-    """How many of each are left to be made."""
+    """Number of copies left of each item that can be crafted."""
     round: int = 0
     first: int = 0
     acting: int = 0
     left: int = 0
-    """Actions left in the running turn."""
+    """Actions left in the current turn."""
     met: bool = False
-    """The first hunter has been met."""
+    """Whether the first hunter has appeared."""
     destroyed: str = ""
-    """Why the base is no more, once it is not."""
+    """Cause of the base's destruction; "" while the base exists."""
 
 
 Lockdown: TypeAlias = Game[LockdownState]
 
 
 def is_contamination(card: str) -> bool:
-    """Contamination lies among action cards, pays for nothing and does nothing."""
+    """Return whether a card is a contamination card, which pays for nothing and does nothing."""
     return card.startswith("contamination:")

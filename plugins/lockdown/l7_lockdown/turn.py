@@ -1,4 +1,4 @@
-"""What can be done with an action: one question, and what it costs is paid in the same answer.
+"""Actions in a turn: one question offers them, and its answer includes the payment.
 
 lockdown:act ── one of the flows that the option names
 """
@@ -20,16 +20,16 @@ from .state import Crew, Lockdown, is_contamination
 from .verbs.actor import Price
 
 USES = ("one", "two")
-"""What a card in hand can be played for, by the ids of the texts."""
+"""Text ids of the lines that a card in hand can be played for."""
 BENCH = "bench"
-"""That of the Storage, where one component is enough."""
+"""Id of crafting in Storage, which needs a single component."""
 
 
 @flows("lockdown:act")
 async def act(game: Lockdown, seat: int) -> None:
-    """One action after the other, until the turn is over; or no more of them in this round.
+    """Ask for actions until the turn is over or the character passes.
 
-    Who has no card and nothing to do without one passes without being asked.
+    A character without cards passes automatically if no other option is left.
     """
     who = game.state.crew[seat]
     if not game.state.left or not who.is_acting:
@@ -37,10 +37,10 @@ async def act(game: Lockdown, seat: int) -> None:
     if lesson.is_learned(game):
         game.turn_to(Task("lockdown:learned"))
     game.then(Task("lockdown:act", (seat,)))
-    stands = affordable(who, offers.options(on_offer(game, who)))
-    option, paid = stands[0], tuple[str, ...]()
-    if who.hand or len(stands) > 1:
-        option, paid = await game.ask_paid(seat, "lockdown.act", stands, who.hand, action=True)
+    options = affordable(who, offers.options(on_offer(game, who)))
+    option, paid = options[0], tuple[str, ...]()
+    if who.hand or len(options) > 1:
+        option, paid = await game.ask_paid(seat, "lockdown.act", options, who.hand, action=True)
     game.state.left -= 1
     ops.discard(game, who, *paid)
     if option.id == "end":
@@ -51,7 +51,7 @@ async def act(game: Lockdown, seat: int) -> None:
 
 
 def look_at_quest(game: Lockdown, who: Crew) -> None:
-    """As soon as it is done, the personal item can be used."""
+    """Give the character their personal item once the quest is complete."""
     if who.is_acting and not who.ready:
         quest = query.character(game, who)
         if game.holds(quest.done, Scope(seat=who.seat, source=quest.id)):
@@ -59,12 +59,12 @@ def look_at_quest(game: Lockdown, who: Crew) -> None:
 
 
 def affordable(who: Crew, options: list[Option]) -> list[Option]:
-    """Those that the cards in hand can pay for."""
+    """Return the options that the cards in hand can pay for."""
     return [option for option in options if option.cost <= len(option.payable(who.hand))]
 
 
 def on_offer(game: Lockdown, who: Crew) -> offers.Offers:
-    """Everything that somebody may expect to do, and why the rest cannot be done."""
+    """Yield all possible actions, and the refusals for the others."""
     keeps = tuple(card for card in who.hand if is_contamination(card))
     yield from moving.ways(game, who, keeps)
     yield from combat.fights(game, who, keeps)
@@ -76,7 +76,7 @@ def on_offer(game: Lockdown, who: Crew) -> offers.Offers:
 
 
 def why_not(game: Lockdown, seat: int) -> tuple[WhyNot, ...]:
-    """What is missing among the options, each with its reason."""
+    """Return the unavailable actions of a seat with their reasons."""
     who = game.state.crew[seat]
     if not game.state.round:
         return ()
@@ -93,49 +93,49 @@ def why_not(game: Lockdown, seat: int) -> tuple[WhyNot, ...]:
 
 
 def all_refusals(game: Lockdown, who: Crew) -> offers.Offers:
-    """What does not stand by its own rule, and what the hand cannot pay for; each once."""
-    told: dict[tuple[str, str], offers.Refusal] = {}
+    """Yield the refused and unaffordable actions, each once."""
+    refusals: dict[tuple[str, str], offers.Refusal] = {}
     offered = set()
     for offer in on_offer(game, who):
         if not isinstance(offer, Option):
-            told.setdefault((offer.action, offer.target), offer)
+            refusals.setdefault((offer.action, offer.target), offer)
         elif offer.cost > len(offer.payable(who.hand)):
             head = ids.head(offer.id)
             refusal = offers.refuse(head, "price", "actions", offer.target, n=offer.cost)
-            told.setdefault((head, offer.target), refusal)
+            refusals.setdefault((head, offer.target), refusal)
         else:
             offered.add((ids.head(offer.id), offer.target))
-    yield from (each for what, each in told.items() if what not in offered)
+    yield from (each for key, each in refusals.items() if key not in offered)
 
 
-# -- cards and items, whose deeds are written in verbs
+# -- cards and items with effect lines
 
 
 def cards(game: Lockdown, who: Crew, keeps: tuple[str, ...]) -> offers.Offers:
-    """Each card in hand, for each of its deeds; the card goes, and its price with it."""
+    """Yield options for the lines of each card in hand; the card is discarded with its price."""
     for card in who.actions:
         record = query.action(game, card)
-        priced = Option("", "lockdown.play", record.id, cost=record.cost, keeps=(*keeps, card))
+        template = Option("", "lockdown.play", record.id, cost=record.cost, keeps=(*keeps, card))
         names = [f"card:{use}:{card}" for use in USES]
-        yield from deeds(game, who, record.deeds, names, priced)
+        yield from deeds(game, who, record.deeds, names, template)
 
 
 def deeds(
-    game: Lockdown, who: Crew, written: tuple[Deed, ...], names: list[str], like: Option
+    game: Lockdown, who: Crew, lines: tuple[Deed, ...], names: list[str], template: Option
 ) -> offers.Offers:
-    """An option for each that can be done; where none can, the reason of the first."""
-    scope = Scope(seat=who.seat, source=like.target)
-    reasons = [lacking(game, who, deed, scope) for deed in written]
-    for n, deed in enumerate(written):
+    """Yield an option for each possible line; if there is none, yield the first line's refusal."""
+    scope = Scope(seat=who.seat, source=template.target)
+    reasons = [lacking(game, who, deed, scope) for deed in lines]
+    for n, deed in enumerate(lines):
         if not reasons[n]:
             barrier, words = revealed_by(deed.effects), {"words": deed.words}
-            yield structs.replace(like, id=names[n], barrier=barrier, args=words)
+            yield structs.replace(template, id=names[n], barrier=barrier, args=words)
     if all(reasons):
-        yield offers.refuse(ids.head(names[0]), reasons[0], "cards", like.target)
+        yield offers.refuse(ids.head(names[0]), reasons[0], "cards", template.target)
 
 
 def lacking(game: Lockdown, who: Crew, deed: Deed, scope: Scope) -> str:
-    """The first reason why that cannot be done now; empty if it can."""
+    """Return the first reason why a line cannot be used now; "" if it can."""
     is_fighting = query.in_combat(game, who)
     if deed.when == "combat" and not is_fighting:
         return "only-in-combat"
@@ -144,18 +144,18 @@ def lacking(game: Lockdown, who: Crew, deed: Deed, scope: Scope) -> str:
     for condition in deed.conditions:
         if not game.holds((condition,), scope):
             return f"not-{condition.__struct_config__.tag}"
-    wanted = tuple(each for each in deed.effects if not isinstance(each, Price)) or deed.effects
-    return "" if could_matter(game, wanted, scope) else f"no-{first_word(wanted)}"
+    effects = tuple(each for each in deed.effects if not isinstance(each, Price)) or deed.effects
+    return "" if could_matter(game, effects, scope) else f"no-{first_word(effects)}"
 
 
 def first_word(effects: Effects) -> str:
-    """The verb that an action is named after when it would change nothing."""
+    """Return the tag of the first verb, which names the refusal of a line without effect."""
     return str(effects[0].__struct_config__.tag)
 
 
 @flows("lockdown:card")
 async def play(game: Lockdown, who: Crew, used: str) -> None:
-    """The card is discarded, and does one of the things that it can."""
+    """Discard a card and carry out one of its lines."""
     use, card = ids.head(used), ids.tail(used)
     record = query.action(game, card)
     ops.discard(game, who, card)
@@ -166,7 +166,7 @@ async def play(game: Lockdown, who: Crew, used: str) -> None:
 
 
 def room_actions(game: Lockdown, who: Crew, keeps: tuple[str, ...]) -> offers.Offers:
-    """What the room is for, if nothing fights in it and nothing is broken; and its computer."""
+    """Yield options or refusals for the actions of the room and for its computer."""
     room, place = query.room(game, who.slot), query.place(game, who.slot)
     for action in room.actions:
         scope = Scope(seat=who.seat, source=room.id, about=action.id)
@@ -194,7 +194,7 @@ def room_actions(game: Lockdown, who: Crew, keeps: tuple[str, ...]) -> offers.Of
 
 @flows("lockdown:room")
 async def use_room(game: Lockdown, who: Crew, id: str) -> None:
-    """One action of the room in which somebody stands."""
+    """Carry out an action of the character's room."""
     room = query.room(game, who.slot)
     action = next(each for each in room.actions if each.id == id)
     game.emit("lockdown.used-room", who=who.id, room=room.id, deed=action.told)
@@ -203,7 +203,7 @@ async def use_room(game: Lockdown, who: Crew, id: str) -> None:
 
 @flows("lockdown:computer")
 async def use_computer(game: Lockdown, who: Crew, on: str) -> None:
-    """A card of three choices."""
+    """Draw a terminal card and let the player choose one of its functions or none."""
     id = game.state.computers.turn_up(game, "computers", "lockdown.barrier.computer")
     deeds = game.rules.library["computer"][id].deeds
     scope = Scope(seat=who.seat, source=id)
@@ -222,11 +222,11 @@ async def use_computer(game: Lockdown, who: Crew, on: str) -> None:
 
 
 def things(game: Lockdown, who: Crew, keeps: tuple[str, ...]) -> offers.Offers:
-    """What lies here, what is carried, and what it can be used for."""
+    """Yield options for picking up, dropping, using and giving items."""
     place = query.place(game, who.slot)
-    lying = dict.fromkeys([held.id for held in place.things] + [query.EGG] * bool(place.eggs))
+    in_room = dict.fromkeys([held.id for held in place.things] + [query.EGG] * bool(place.eggs))
     is_nest = query.is_nest(game, who.slot)
-    for id in lying:
+    for id in in_room:
         if id == query.EGG and is_nest:
             continue
         if query.free_hands(game, who) < 1:
@@ -237,9 +237,9 @@ def things(game: Lockdown, who: Crew, keeps: tuple[str, ...]) -> offers.Offers:
         yield Option(f"drop:{index}", "", f"thing:{held.id}")
     for id in dict.fromkeys(held.id for held, item in query.items_of(game, who) if item.deeds):
         item = game.rules.library["item"][id]
-        priced = Option("", "lockdown.use", id, cost=item.cost, keeps=keeps)
+        template = Option("", "lockdown.use", id, cost=item.cost, keeps=keeps)
         names = [f"use:{id}/{n}" for n in range(len(item.deeds))]
-        yield from deeds(game, who, item.deeds, names, priced)
+        yield from deeds(game, who, item.deeds, names, template)
     for other in query.crew_in(game, who.slot):
         if other is not who and not query.in_combat(game, who):
             for id in dict.fromkeys(held.id for held in who.pack):
@@ -249,19 +249,20 @@ def things(game: Lockdown, who: Crew, keeps: tuple[str, ...]) -> offers.Offers:
 
 @flows("lockdown:take")
 def take(game: Lockdown, who: Crew, thing: str) -> None:
+    """Pick up a heavy item or an object from the room."""
     ops.pick_up(game, who, thing)
 
 
 @flows("lockdown:drop")
 def drop(game: Lockdown, who: Crew, index: str) -> None:
-    """To let go takes no action."""
+    """Drop an item or object; this takes no action."""
     ops.drop(game, who, int(index))
     game.state.left += 1
 
 
 @flows("lockdown:give")
 def give(game: Lockdown, who: Crew, id: str, seat: str) -> None:
-    """Out of one backpack into another; what it is, only these two see."""
+    """Give an item from one backpack to another; only these two players see which item."""
     other = game.state.crew[int(seat)]
     held = next(each for each in who.pack if each.id == id)
     ops.hand_over(game, who, other, held)
@@ -269,7 +270,7 @@ def give(game: Lockdown, who: Crew, id: str, seat: str) -> None:
 
 @flows("lockdown:use")
 async def use(game: Lockdown, who: Crew, id: str, n: str) -> None:
-    """What can be used once is gone then."""
+    """Use an item; single-use items are discarded."""
     held, item = next(pair for pair in query.items_of(game, who) if pair[0].id == id)
     game.emit("lockdown.used", who=who.id, item=id)
     if item.used_up:
@@ -278,13 +279,16 @@ async def use(game: Lockdown, who: Crew, id: str, n: str) -> None:
 
 
 def crafts(game: Lockdown, who: Crew, keeps: tuple[str, ...]) -> offers.Offers:
-    """What can be made of what the backpack holds; in the Storage one component is enough."""
+    """Yield the items that can be crafted, and refusals for the others.
+
+    In Storage, one component is enough.
+    """
     if query.in_combat(game, who):
         return
-    has = [item.component for _, item in query.items_of(game, who) if item.component]
+    components = [item.component for _, item in query.items_of(game, who) if item.component]
     for id, left in game.state.crafted.items():
         parts = list(game.rules.library["item"][id].parts)
-        missing = lacking_parts(parts, has)
+        missing = lacking_parts(parts, components)
         at_bench = is_storage(game, who) and len(missing) < len(parts)
         if not left:
             yield offers.refuse("craft", "none-left", "crafting", id)
@@ -297,13 +301,13 @@ def crafts(game: Lockdown, who: Crew, keeps: tuple[str, ...]) -> offers.Offers:
             yield Option(f"craft:{id}/{BENCH}", "lockdown.bench", id, cost=2, keeps=keeps)
 
 
-def lacking_parts(parts: Sequence[str], has: Sequence[str]) -> list[str]:
-    """The components that are not there, each as often as it is lacking."""
-    left = list(has)
+def lacking_parts(parts: Sequence[str], components: Sequence[str]) -> list[str]:
+    """Return the missing components, repeated as often as they are missing."""
+    remaining = list(components)
     missing = []
     for part in parts:
-        if part in left:
-            left.remove(part)
+        if part in remaining:
+            remaining.remove(part)
         else:
             missing.append(part)
     return missing
@@ -316,11 +320,14 @@ def is_storage(game: Lockdown, who: Crew) -> bool:
 
 @flows("lockdown:craft")
 async def craft(game: Lockdown, who: Crew, id: str, bench: str = "") -> None:
-    """The components are discarded, one of the two at the bench; who has several chooses."""
+    """Discard the components of an item, one of two at the bench, and give the item.
+
+    A player with several suitable components chooses.
+    """
     parts = game.rules.library["item"][id].parts
-    for wanted in [parts] if bench else [(part,) for part in parts]:
+    for allowed in [parts] if bench else [(part,) for part in parts]:
         fitting = {
-            held.id: held for held, item in query.items_of(game, who) if item.component in wanted
+            held.id: held for held, item in query.items_of(game, who) if item.component in allowed
         }
         options = [Option(f"with:{each}", target=each) for each in fitting]
         choice = await game.pick(who.seat, "lockdown.component", options, about=id)

@@ -1,4 +1,4 @@
-"""The table as each seat may see it: what is shared by all, around the board and the seats."""
+"""The table as a seat sees it: tracks, piles and goals around the board and the seats."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ track: Final = kit.Tracks("lockdown.show").track
 
 
 def table(game: Lockdown, viewer: int | None) -> api.Table:
-    """All that this seat may know."""
+    """Return everything that a seat can see."""
     state, scenario = game.state, query.scenario(game)
     clock = "clock" if state.round else "before"
     return api.Table(
@@ -46,7 +46,7 @@ def table(game: Lockdown, viewer: int | None) -> api.Table:
 
 
 def mood(game: Lockdown, viewer: int | None) -> api.Mood:
-    """A countdown is an alarm for everybody; where one stands in the dark, it is dark."""
+    """Return the screen's mood: alarm during a countdown, dark if the viewer's room is dark."""
     state = game.state
     if state.outcome or state.destroyed:
         return "over"
@@ -62,7 +62,7 @@ def mood(game: Lockdown, viewer: int | None) -> api.Mood:
 
 
 def tracks(game: Lockdown, viewer: int | None) -> Iterator[Track]:
-    """Time with what lies on it, and how much the base can still bear."""
+    """Yield the time track with its tokens, and the counts of fires and breakdowns."""
     state = game.state
     time = track(game, "time", state.time, DAWN)
     yield api.Track(
@@ -84,7 +84,7 @@ def tracks(game: Lockdown, viewer: int | None) -> Iterator[Track]:
 
 
 def on_time(game: Lockdown, viewer: int | None) -> Iterator[tuple[int, Mark]]:
-    """Launches, thresholds of power, Isolation, alert and countdown, each on its space."""
+    """Yield launches, power thresholds, Isolation, alert and countdown on their spaces of time."""
     state = game.state
     for space in RED_THRESHOLDS:
         if not state.restored and space < state.time:
@@ -109,7 +109,7 @@ def on_time(game: Lockdown, viewer: int | None) -> Iterator[tuple[int, Mark]]:
 
 
 def piles(game: Lockdown) -> Iterator[api.Pile]:
-    """Counts alone: order and bag are nobody's to know."""
+    """Yield the bag and the decks with their counts only, then power tokens and weaknesses."""
     state = game.state
     yield api.Pile("bag", say(game, "lockdown.show.bag"), sum(state.bag.tokens.values()))
     for name in ("attacks", "events", "wounds"):
@@ -128,7 +128,8 @@ def piles(game: Lockdown) -> Iterator[api.Pile]:
 
 
 def power_tokens(game: Lockdown) -> Iterator[api.Card]:
-    """By their numbers, the highest first: of those that are on, that is where power fails next."""
+    """Yield power tokens from the highest number to the lowest; the highest one that is on fails
+    next."""
     tokens = sorted(game.state.power.items(), key=lambda token: -token[1].number)
     for where, power in tokens:
         words: dict[str, str | int] = {"n": power.number, "where": f"power:{where}"}
@@ -138,6 +139,6 @@ def power_tokens(game: Lockdown) -> Iterator[api.Card]:
 
 
 def goals(game: Lockdown) -> Iterator[str]:
-    """Out, alive, clean, and done with what one came for."""
+    """Yield the four goals: get out, survive the plan, be clean, complete an objective."""
     for goal in ("out", "plan", "clean", "objective"):
         yield say(game, f"lockdown.goal.{goal}")

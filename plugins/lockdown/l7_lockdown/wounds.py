@@ -1,4 +1,4 @@
-"""Wounds, contamination, larvae, death."""
+"""Wounds, larvae, scans and death."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from .state import LIGHT_WOUNDS, Crew, Lockdown
 
 
 async def light(game: Lockdown, who: Crew, n: int, *, cause: str = "") -> None:
-    """Each third one is a serious wound, and the last wound of all kills."""
+    """Add light wounds; every third one becomes a serious wound.
+
+    With three serious wounds, any further wound kills.
+    """
     for _ in range(n):
         if not who.is_acting:
             return
@@ -25,7 +28,7 @@ async def light(game: Lockdown, who: Crew, n: int, *, cause: str = "") -> None:
 
 
 async def serious(game: Lockdown, who: Crew, *, cause: str = "") -> None:
-    """A card, and with it what one can no longer do; whoever has three of them dies."""
+    """Draw a serious wound and apply its limit; with three serious wounds, the character dies."""
     if query.is_last_wound(who):
         await die(game, who, "wounds")
         return
@@ -35,15 +38,15 @@ async def serious(game: Lockdown, who: Crew, *, cause: str = "") -> None:
 
 
 async def let_go(game: Lockdown, who: Crew) -> None:
-    """A hurt hand holds nothing."""
+    """Drop items that the character no longer has hands for."""
     while len(who.hands) > query.hands(game, who):
         ops.drop(game, who, len(who.hands) - 1)
 
 
-async def die(game: Lockdown, who: Crew, of: str) -> None:
-    """The first death opens the main gate."""
+async def die(game: Lockdown, who: Crew, cause: str) -> None:
+    """Kill a character; the first death opens the main gate."""
     is_first = not any(each.where == "dead" for each in game.state.crew)
-    ops.die(game, who, cause=f"lockdown.because.{of}")
+    ops.die(game, who, cause=f"lockdown.because.{cause}")
     if game.state.acting == who.seat:
         game.state.left = 0
     if is_first and not game.state.gate:
@@ -52,7 +55,7 @@ async def die(game: Lockdown, who: Crew, of: str) -> None:
 
 
 async def infest(game: Lockdown, who: Crew) -> None:
-    """A larva gets in; where one is already, what comes out is a creeper."""
+    """Infest a character with a larva; a second larva kills the character."""
     if not who.larva:
         ops.take_in_larva(game, who)
         return
@@ -60,7 +63,7 @@ async def infest(game: Lockdown, who: Crew) -> None:
 
 
 async def burst(game: Lockdown, who: Crew) -> None:
-    """The host dies, and leaves something behind."""
+    """Kill a character with a second larva and place a creeper in the room, if a figure is left."""
     slot = who.slot
     await die(game, who, "larva")
     if query.figures_left(game, "creeper"):
@@ -68,7 +71,7 @@ async def burst(game: Lockdown, who: Crew) -> None:
 
 
 async def scan(game: Lockdown, who: Crew, cards: list[str]) -> None:
-    """Infected cards are taken out."""
+    """Scan contamination cards and remove the infected ones."""
     game.reveal("lockdown.barrier.scanned")
     infected = [card for card in cards if game.state.infected.get(card)]
     key = "lockdown.scanned" if infected else "lockdown.scanned-clean"
@@ -79,15 +82,17 @@ async def scan(game: Lockdown, who: Crew, cards: list[str]) -> None:
 
 
 def check_over(game: Lockdown) -> None:
-    """Once nobody is left who could act, the rest of the night is soon told."""
+    """End the game if no character can act and no character is in a pod."""
     if not any(who.is_acting or who.where == "pod" for who in game.state.crew):
         game.turn_to(Task("lockdown:nobody-left"))
 
 
 @flows("lockdown:nobody-left")
 def nobody_left(game: Lockdown) -> None:
-    """Time runs on to what would come anyway: a countdown that nobody stops any more goes off,
-    unless help comes before; else the night ends."""
+    """End the game after the last character can no longer act.
+
+    A running countdown destroys the base, unless help arrives first.
+    """
     state = game.state
     game.emit("lockdown.nobody-left")
     if state.countdown and (state.alert is None or state.alert <= state.countdown.goes_off):

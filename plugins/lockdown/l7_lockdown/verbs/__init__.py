@@ -1,7 +1,7 @@
-"""What cards, rooms, things and terminals can do: a class each.
+"""Verbs for the effects of cards, rooms, items, terminals and events.
 
-A verb is about the person whose card it is, and the room in which that person stands, unless its
-page says otherwise.
+A verb affects the character who uses the card and the room of that character, unless its
+description says otherwise.
 """
 
 from __future__ import annotations
@@ -9,4 +9,4 @@ from __future__ import annotations
 from . import body, fights, hands, knowledge, leaving, machines, nights, rooms, ways
 
 REGISTERED = (body, fights, hands, knowledge, leaving, machines, nights, rooms, ways)
-"""To import them registers their words."""
+"""Modules imported only to register their verbs."""

@@ -1,4 +1,4 @@
-"""Whom a verb is about, and which verbs are the price of others."""
+"""The character that a verb affects, and verbs that are only costs."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from ..state import Crew, Lockdown
 
 
 class Price(Verb, frozen=True):
-    """What nobody would do for its own sake: a deed is offered for what else it does."""
+    """A verb that is only a cost; an effect line with it is offered for its other verbs."""
 
 
 def actor(game: Lockdown, scope: Scope) -> Crew:
-    """The person whose card it is."""
+    """Return the character that a verb affects."""
     return game.state.crew[scope.seat]

@@ -1,4 +1,4 @@
-"""Wounds, contamination, slime, larvae."""
+"""Verbs for wounds, contamination, slime and larvae."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .actor import Price, actor
 
 @vocabulary.add
 class LightWound(Price, frozen=True, tag="light-wound"):
-    """A light wound, or several; each third one is a serious wound."""
+    """Take `n` light wounds; every third light wound becomes a serious one."""
 
     n: int = 1
 
@@ -27,7 +27,7 @@ class LightWound(Price, frozen=True, tag="light-wound"):
 
 @vocabulary.add
 class SeriousWound(Price, frozen=True, tag="serious-wound"):
-    """A serious wound."""
+    """Take a serious wound."""
 
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:
         await wounds.serious(game, actor(game, scope))
@@ -38,7 +38,7 @@ class SeriousWound(Price, frozen=True, tag="serious-wound"):
 
 @vocabulary.add
 class Contaminate(Price, frozen=True, tag="contaminate"):
-    """A contamination card among the discarded cards."""
+    """Put `n` contamination cards on the discard pile."""
 
     n: int = 1
 
@@ -52,7 +52,8 @@ class Contaminate(Price, frozen=True, tag="contaminate"):
 
 @vocabulary.add
 class Slime(Price, frozen=True, tag="slime"):
-    """Slime, unless something keeps it off: whoever has it is never silent."""
+    """Cover the character in slime, unless an item protects from it. Slime turns silence on the
+    noise die into danger."""
 
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:
         who = actor(game, scope)
@@ -65,7 +66,7 @@ class Slime(Price, frozen=True, tag="slime"):
 
 @vocabulary.add
 class CleanUp(Verb, frozen=True, tag="clean-up"):
-    """Slime comes off."""
+    """Wash off slime."""
 
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:
         if actor(game, scope).slime:
@@ -80,7 +81,7 @@ class CleanUp(Verb, frozen=True, tag="clean-up"):
 
 @vocabulary.add
 class Heal(Verb, frozen=True, tag="heal"):
-    """Light wounds heal: so many, or all of them."""
+    """Heal up to `n` light wounds."""
 
     n: int = 9
 
@@ -96,7 +97,7 @@ class Heal(Verb, frozen=True, tag="heal"):
 
 @vocabulary.add
 class Dress(Verb, frozen=True, tag="dress"):
-    """Serious wounds are dressed, so that they keep nobody from anything: so many, or all."""
+    """Dress up to `n` serious wounds, so that their limits no longer apply."""
 
     n: int = 9
 
@@ -112,7 +113,7 @@ class Dress(Verb, frozen=True, tag="dress"):
 
 @vocabulary.add
 class HealSerious(Verb, frozen=True, tag="heal-serious"):
-    """A serious wound that is dressed heals."""
+    """Heal a dressed serious wound."""
 
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:
         ops.heal_serious(game, actor(game, scope))
@@ -126,10 +127,8 @@ class HealSerious(Verb, frozen=True, tag="heal-serious"):
 
 @vocabulary.add
 class Scan(Verb, frozen=True, tag="scan"):
-    """Contamination cards are scanned, in hand or in all piles, and infected ones taken out.
-
-    Where `hatches`, an infected one that is found by it lets a larva in.
-    """
+    """Scan contamination cards in hand or in all piles, and remove the infected ones. With
+    `hatches`, a larva infests the character if any scanned card was infected."""
 
     where: Literal["hand", "all"] = "hand"
     hatches: bool = False
@@ -145,7 +144,7 @@ class Scan(Verb, frozen=True, tag="scan"):
         return bool(self.cards(actor(game, scope)))
 
     def cards(self, who: Crew) -> list[str]:
-        """What is looked at."""
+        """Return the cards to scan."""
         if self.where == "all":
             return query.contamination_of(who)
         return [card for card in who.hand if is_contamination(card)]
@@ -156,7 +155,7 @@ class Scan(Verb, frozen=True, tag="scan"):
 
 @vocabulary.add
 class CutLarvaOut(Verb, frozen=True, tag="cut-larva-out"):
-    """A larva comes out."""
+    """Remove a larva from the character."""
 
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:
         if actor(game, scope).larva:
@@ -171,7 +170,7 @@ class CutLarvaOut(Verb, frozen=True, tag="cut-larva-out"):
 
 @vocabulary.add
 class ShedContamination(Verb, frozen=True, tag="shed-contamination"):
-    """A contamination card in hand is taken out of the deck, unscanned."""
+    """Return a contamination card from the hand to the contamination deck, unscanned."""
 
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:
         who = actor(game, scope)
@@ -186,7 +185,8 @@ class ShedContamination(Verb, frozen=True, tag="shed-contamination"):
 
 @vocabulary.add
 class Revive(Verb, frozen=True, tag="revive"):
-    """Among friends: whoever is dead and whose body is here, carried or not, is alive again."""
+    """Revive a dead character, if a corpse is in the room, carried or not. Possible only in games
+    played together."""
 
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:
         who = actor(game, scope)

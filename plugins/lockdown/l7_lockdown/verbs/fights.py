@@ -1,4 +1,4 @@
-"""Harm, shots, flight of what hunts."""
+"""Verbs for damage, shots and hunters that run."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .actor import actor
 
 
 async def one_of(game: Lockdown, who: Crew, scope: Scope) -> Hunter:
-    """The hunter in the room that it is aimed at."""
+    """Ask which hunter in the room is the target."""
     here = query.hunters_in(game, who.slot)
     options = [Option(f"at:hunter:{each.n}", target=f"hunter:{each.n}") for each in here]
     choice = await game.pick(who.seat, "lockdown.at-hunter", options, about=scope.source)
@@ -23,7 +23,7 @@ async def one_of(game: Lockdown, who: Crew, scope: Scope) -> Hunter:
 
 @vocabulary.add
 class HurtHunters(Verb, frozen=True, tag="hurt-hunters"):
-    """Hunters in the room are hurt: all of them, or one that is chosen."""
+    """Deal `n` damage to one chosen hunter in the room, or to all of them."""
 
     n: int = 1
     all: bool = False
@@ -45,7 +45,7 @@ class HurtHunters(Verb, frozen=True, tag="hurt-hunters"):
 
 @vocabulary.add
 class DriveAway(Verb, frozen=True, tag="drive-away"):
-    """A hunter in the room runs where an event card says."""
+    """Make a chosen hunter in the room run through the exit on the next event card."""
 
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:
         who = actor(game, scope)
@@ -60,7 +60,7 @@ class DriveAway(Verb, frozen=True, tag="drive-away"):
 
 @vocabulary.add
 class Reload(Verb, frozen=True, tag="reload"):
-    """A weapon in hand that takes this is loaded with so much more, until it is full."""
+    """Reload a weapon in hand that uses this ammunition, by up to `n` rounds."""
 
     takes: Literal["rounds", "energy", "fuel"]
     n: int = 2
@@ -72,11 +72,11 @@ class Reload(Verb, frozen=True, tag="reload"):
         game.emit("lockdown.reloaded", who=who.id, item=held.id, n=held.ammo)
 
     def weapon(self, game: Lockdown, who: Crew) -> Held:
-        """The first that takes any of it."""
+        """Return the first weapon that can be reloaded."""
         return next(held for held, item in query.weapons(game, who) if self.fits(held, item))
 
     def fill(self, game: Lockdown, who: Crew) -> int:
-        """How much of it goes in."""
+        """Return the number of rounds that the weapon gains."""
         held = self.weapon(game, who)
         return min(self.n, query.item(game, held).ammo - held.ammo)
 
@@ -85,7 +85,7 @@ class Reload(Verb, frozen=True, tag="reload"):
         return any(self.fits(held, item) for held, item in weapons)
 
     def fits(self, held: Held, item: Item) -> bool:
-        """Whether that weapon takes any of it."""
+        """Return whether a weapon uses this ammunition and is not full."""
         return item.takes == self.takes and held.ammo < item.ammo
 
     def worth(self, game: Lockdown, scope: Scope) -> float:
@@ -96,7 +96,7 @@ class Reload(Verb, frozen=True, tag="reload"):
 
 @vocabulary.add
 class AimedShot(Verb, frozen=True, tag="aimed-shot"):
-    """A shot at a hunter here, with what is in hand, that does so much more harm."""
+    """Shoot at a hunter in the room with a loaded weapon in hand, for `more` extra damage."""
 
     more: int = 1
 

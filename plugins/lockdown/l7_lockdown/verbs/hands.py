@@ -1,4 +1,4 @@
-"""Action cards, actions, passing."""
+"""Verbs for action cards and passing."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .actor import Price, actor
 
 @vocabulary.add
 class Draw(Verb, frozen=True, tag="draw"):
-    """Action cards are drawn, once a round."""
+    """Draw `n` action cards; possible only once a round."""
 
     n: int = 1
 
@@ -30,7 +30,7 @@ class Draw(Verb, frozen=True, tag="draw"):
 
 @vocabulary.add
 class Discard(Price, frozen=True, tag="discard"):
-    """Cards are discarded: those that are worth least, their owner says which."""
+    """Discard `n` action cards of the player's choice."""
 
     n: int = 1
 
@@ -48,7 +48,7 @@ class Discard(Price, frozen=True, tag="discard"):
 
 @vocabulary.add
 class PassOn(Verb, frozen=True, tag="pass"):
-    """All cards are discarded, and the round is over for this person."""
+    """Discard all cards and pass for the rest of the round."""
 
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:
         who = actor(game, scope)
@@ -58,7 +58,7 @@ class PassOn(Verb, frozen=True, tag="pass"):
 
 @vocabulary.add
 class ShuffleAll(Verb, frozen=True, tag="shuffle-all"):
-    """Hand, discard and deck become a new deck."""
+    """Shuffle hand, discard pile and deck into a new deck."""
 
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:
         who = actor(game, scope)

@@ -1,4 +1,4 @@
-"""What can be learned, taken and read."""
+"""Verbs for knowledge, secrets, objects and items."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .actor import actor
 
 @vocabulary.add
 class Learn(Verb, frozen=True, tag="learn"):
-    """Knowledge rises."""
+    """Gain `n` knowledge."""
 
     n: int = 1
 
@@ -26,7 +26,7 @@ class Learn(Verb, frozen=True, tag="learn"):
 
 @vocabulary.add
 class ReadArchive(Verb, frozen=True, tag="read-archive"):
-    """Knowledge rises by 2, once; then a plan that is not in force is looked at."""
+    """Gain 2 knowledge and look at a contingency that is not in force. Possible only once."""
 
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:
         who = actor(game, scope)
@@ -39,7 +39,7 @@ class ReadArchive(Verb, frozen=True, tag="read-archive"):
 
 
 async def look_at_plan(game: Lockdown, who: Crew, about: str) -> None:
-    """One that is not in force: of another player's, or of those that lie face down."""
+    """Show the player a contingency that another player holds or that nobody holds."""
     others = [each for each in game.state.crew if each is not who and each.contingencies]
     options = [Option(f"of:{each.seat}", args={"other": each.id}) for each in others]
     options += [Option("neutral")] if game.state.neutral else []
@@ -59,7 +59,7 @@ async def look_at_plan(game: Lockdown, who: Crew, about: str) -> None:
 
 @vocabulary.add
 class TakePlan(Verb, frozen=True, tag="take-plan"):
-    """One of the plans that lie face down."""
+    """Take a contingency that nobody holds."""
 
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:
         who = actor(game, scope)
@@ -74,8 +74,8 @@ class TakePlan(Verb, frozen=True, tag="take-plan"):
 
 @vocabulary.add
 class Examine(Verb, frozen=True, tag="examine"):
-    """An object that is here, carried or not: knowledge rises by 3, and the first of its kind
-    shows a weakness."""
+    """Examine an object in the room, carried or not, and gain 3 knowledge. The first object of a
+    kind can reveal a weakness."""
 
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:
         who = actor(game, scope)
@@ -99,7 +99,7 @@ class Examine(Verb, frozen=True, tag="examine"):
 
 @vocabulary.add
 class TakeEgg(Verb, frozen=True, tag="take-egg"):
-    """An egg out of the nest, into a free hand."""
+    """Take an egg from the Nest into a free hand."""
 
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:
         ops.pick_up(game, actor(game, scope), query.EGG)
@@ -112,7 +112,7 @@ class TakeEgg(Verb, frozen=True, tag="take-egg"):
 
 @vocabulary.add
 class SendSignal(Verb, frozen=True, tag="send-signal"):
-    """A signal goes out."""
+    """Send a signal."""
 
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:
         ops.send_signal(game, actor(game, scope))
@@ -126,7 +126,7 @@ class SendSignal(Verb, frozen=True, tag="send-signal"):
 
 @vocabulary.add
 class ReadObjective(Verb, frozen=True, tag="read-objective"):
-    """The objectives of somebody who has sent a signal are seen."""
+    """Look at the objectives of another character who has sent a signal."""
 
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:
         who = actor(game, scope)
@@ -154,7 +154,8 @@ class ReadObjective(Verb, frozen=True, tag="read-objective"):
 
 @vocabulary.add
 class TakeItem(Verb, frozen=True, tag="take-item"):
-    """One of these things, as long as any is left; `counts` uses up what could be found here."""
+    """Take one of these items while copies are left; with `counts`, also use up one of the room's
+    items to find."""
 
     items: tuple[ItemId, ...]
     counts: bool = False

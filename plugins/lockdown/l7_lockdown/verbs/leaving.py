@@ -1,4 +1,4 @@
-"""The ways out, and what opens them."""
+"""Verbs for the ways out."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from .actor import actor
 
 @vocabulary.add
 class RaiseAlert(Verb, frozen=True, tag="raise-alert"):
-    """The alert lies on half of the time that is left; Isolation opens at once."""
+    """Raise the alert: its marker goes to half of the current time, rounded down, and Isolation
+    opens."""
 
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:
         game.state.alert = game.state.time // 2
@@ -26,7 +27,7 @@ class RaiseAlert(Verb, frozen=True, tag="raise-alert"):
 
 @vocabulary.add
 class BoardPod(Verb, frozen=True, tag="board-pod"):
-    """Into the pod: all cards are discarded, and nothing reaches whoever is inside."""
+    """Board a pod, discard all cards and pass. Nothing can reach a character in a pod."""
 
     pod: Literal["a", "b", "c"]
 
@@ -43,7 +44,7 @@ class BoardPod(Verb, frozen=True, tag="board-pod"):
 
 @vocabulary.add
 class LockIn(Verb, frozen=True, tag="lock-in"):
-    """Into the Isolation, unless the noise brings something."""
+    """Lock the character in Isolation, unless a noise roll brings a hunter."""
 
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:
         who = actor(game, scope)
@@ -60,7 +61,8 @@ class LockIn(Verb, frozen=True, tag="lock-in"):
 
 @vocabulary.add
 class Leave(Verb, frozen=True, tag="leave"):
-    """Out by the main gate to the bunker: in the rover, or on foot in a suit if nothing comes."""
+    """Leave through the main gate to the bunker: in the rover, or in a suit unless a noise roll
+    brings a hunter."""
 
     by: Literal["rover", "suit"]
 
@@ -83,7 +85,7 @@ class Leave(Verb, frozen=True, tag="leave"):
 
 @vocabulary.add
 class OpenGate(Verb, frozen=True, tag="open-gate"):
-    """The main gate opens."""
+    """Open the main gate."""
 
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:
         ops.open_gate(game)

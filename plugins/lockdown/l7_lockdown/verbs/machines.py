@@ -1,4 +1,4 @@
-"""Self-destruction, power, lift, launches."""
+"""Verbs for self-destruction, power, the lift and launches."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .actor import actor
 
 @vocabulary.add
 class StartCountdown(Verb, frozen=True, tag="start-countdown"):
-    """Self-destruction begins: three spaces from now it cannot be stopped any more."""
+    """Start the self-destruction: place its yellow marker three spaces after the current time."""
 
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:
         game.state.countdown = Countdown(max(0, game.state.time - COUNTDOWN))
@@ -28,7 +28,7 @@ class StartCountdown(Verb, frozen=True, tag="start-countdown"):
 
 @vocabulary.add
 class StopCountdown(Verb, frozen=True, tag="stop-countdown"):
-    """Self-destruction is called off, as long as its token shows yellow."""
+    """Stop the self-destruction while its marker is yellow."""
 
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:
         game.state.countdown = None
@@ -41,7 +41,7 @@ class StopCountdown(Verb, frozen=True, tag="stop-countdown"):
 
 @vocabulary.add
 class FlipPower(Verb, frozen=True, tag="flip-power"):
-    """The power of this section goes on, or off."""
+    """Switch the power of this section on or off."""
 
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:
         where = str(query.section(game, actor(game, scope).slot))
@@ -59,7 +59,8 @@ class FlipPower(Verb, frozen=True, tag="flip-power"):
 
 @vocabulary.add
 class RestorePower(Verb, frozen=True, tag="restore-power"):
-    """All four power tokens are laid anew; with fewer than three on, they are reset before."""
+    """Place all four power tokens as the player chooses. With fewer than three tokens on, first
+    turn tokens 1 and 2 on and tokens 3 and 4 off."""
 
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:
         state = game.state
@@ -71,35 +72,35 @@ class RestorePower(Verb, frozen=True, tag="restore-power"):
         words = {"state": on_or_off(tokens[0])}
         choice = await game.pick(scope.seat, "lockdown.lay-power", first, args=words)
         place = ids.tail(choice.id)
-        ways = list(permutations(each for each in PLACES if each != place))
-        rest = [laying(n, way) for n, way in enumerate(ways)]
+        orders = list(permutations(each for each in PLACES if each != place))
+        other_options = [laying(n, rest) for n, rest in enumerate(orders)]
         states = {f"state{power.number}": on_or_off(power) for power in tokens[1:]}
-        choice = await game.pick(scope.seat, "lockdown.lay-others", rest, args=states)
-        order = (place, *ways[ids.number(choice.id)])
-        laid = dict(zip(order, tokens, strict=True))
-        ops.lay_power(game, {where: laid[where] for where in PLACES})
+        choice = await game.pick(scope.seat, "lockdown.lay-others", other_options, args=states)
+        order = (place, *orders[ids.number(choice.id)])
+        tokens_by_place = dict(zip(order, tokens, strict=True))
+        ops.lay_power(game, {where: tokens_by_place[where] for where in PLACES})
         state.restored = True
         game.emit("lockdown.restored", who=actor(game, scope).id)
 
 
 PLACES: Final = ("0", "1", "2", "lift")
-"""Where a power token can lie: in the sections, by their numbers, and in the lift."""
+"""Places of power tokens: the sections by number, and the lift."""
 
 
-def laying(n: int, way: tuple[str, ...]) -> Option:
-    """The second, third and fourth token, each in its place."""
-    args = {f"at{number}": f"power:{place}" for number, place in enumerate(way, start=2)}
+def laying(n: int, places: tuple[str, ...]) -> Option:
+    """Return the option that places the second, third and fourth token."""
+    args = {f"at{number}": f"power:{place}" for number, place in enumerate(places, start=2)}
     return Option(f"lay:{n}", args=args)
 
 
 def on_or_off(power: Power) -> str:
-    """The side that a token shows, as a word."""
+    """Return the word id for the side that a power token shows."""
     return "state:on" if power.on else "state:off"
 
 
 @vocabulary.add
 class CallLift(Verb, frozen=True, tag="call-lift"):
-    """The lift comes to this section; it does not stop at the stairwells."""
+    """Call the lift to this section; not possible in the stairwells."""
 
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:
         game.state.lift = query.section(game, actor(game, scope).slot)
@@ -112,7 +113,8 @@ class CallLift(Verb, frozen=True, tag="call-lift"):
 
 @vocabulary.add
 class RideLift(Verb, frozen=True, tag="ride-lift"):
-    """To the shaft of another section, with one other person who is willing; nobody hears it."""
+    """Ride the lift to the shaft of another section, with up to one other character who agrees.
+    There is no noise roll."""
 
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:
         who = actor(game, scope)
@@ -134,7 +136,7 @@ class RideLift(Verb, frozen=True, tag="ride-lift"):
                 ops.move(game, each, choice.target)
 
     async def company(self, game: Lockdown, seat: int, slot: str) -> Crew | None:
-        """The one who is asked along, if that one comes."""
+        """Ask a character to come along, and return the character or None."""
         other = game.state.crew[seat]
         answers = (Option("come", target=slot), Option("stay", target=other.slot))
         answer = await game.ask(seat, "lockdown.come-along", answers)
@@ -147,7 +149,8 @@ class RideLift(Verb, frozen=True, tag="ride-lift"):
 
 @vocabulary.add
 class PlanLaunch(Verb, frozen=True, tag="plan-launch"):
-    """A launch token is looked at, and may be moved by a space, unless time stands over it."""
+    """Look at a launch token and move it by up to one space. A launch on the current time cannot be
+    moved."""
 
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:
         who, launches = actor(game, scope), game.state.launches
@@ -160,8 +163,8 @@ class PlanLaunch(Verb, frozen=True, tag="plan-launch"):
         if space == game.state.time:
             return
         moves = [n for n in (space + 1, space - 1) if n >= 0 and n not in launches]
-        ways = [Option(f"to:{n}", args={"n": n}) for n in moves]
-        moved = await game.ask(who.seat, "lockdown.move-launch", (*ways, Option("leave")))
+        targets = [Option(f"to:{n}", args={"n": n}) for n in moves]
+        moved = await game.ask(who.seat, "lockdown.move-launch", (*targets, Option("leave")))
         if moved.id != "leave":
             launches[ids.number(moved.id)] = launches.pop(space)
             game.emit("lockdown.moved-launch", n=space, to=ids.number(moved.id))

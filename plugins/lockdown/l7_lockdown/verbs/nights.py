@@ -1,4 +1,4 @@
-"""What events do to everybody."""
+"""Verbs of events that affect the whole base."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ..state import Lockdown
 
 @vocabulary.add
 class NoiseAll(Verb, frozen=True, tag="all-roll-for-noise"):
-    """Everybody who is in no fight rolls for noise."""
+    """Make a noise roll for every character who is not in a fight."""
 
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:
         for who in query.in_order(game):
@@ -23,25 +23,25 @@ class NoiseAll(Verb, frozen=True, tag="all-roll-for-noise"):
 
 @vocabulary.add
 class Brood(Verb, frozen=True, tag="brood"):
-    """Tokens of a kind go into the bag, or eggs are laid in the nest, as far as there are any."""
+    """Add `n` tokens of a kind to the bag, or `n` eggs to the Nest, as far as the supply lasts."""
 
     kind: Literal["larva", "creeper", "adult", "breeder", "egg"]
     n: int = 1
 
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:
         if self.kind == "egg":
-            grown = ops.lay_eggs(game, self.n)
+            added = ops.lay_eggs(game, self.n)
         else:
-            grown = sum(hunters.add_token(game, self.kind) for _ in range(self.n))
-        if grown:
-            game.emit(f"lockdown.brood-{self.kind}", n=grown)
+            added = sum(hunters.add_token(game, self.kind) for _ in range(self.n))
+        if added:
+            game.emit(f"lockdown.brood-{self.kind}", n=added)
         else:
             game.emit("lockdown.brood-none")
 
 
 @vocabulary.add
 class CutPower(Verb, frozen=True, tag="cut-power"):
-    """The highest power token that is on goes out, or the lift's."""
+    """Turn off the highest power token that is on, or the token of the lift."""
 
     where: Literal["highest", "lift"] = "highest"
 
@@ -56,7 +56,7 @@ class CutPower(Verb, frozen=True, tag="cut-power"):
 
 @vocabulary.add
 class SlamDoors(Verb, frozen=True, tag="slam-doors"):
-    """A door falls shut at every room where somebody stands alone, in its first corridor."""
+    """For every character who is alone in a room, close the door in the room's first corridor."""
 
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:
         for who in query.in_order(game):
@@ -66,7 +66,7 @@ class SlamDoors(Verb, frozen=True, tag="slam-doors"):
 
 @vocabulary.add
 class ContaminateInTheDark(Verb, frozen=True, tag="contaminate-in-the-dark"):
-    """Everybody who stands in a dark room takes a contamination card."""
+    """Give a contamination card to every character in a dark room."""
 
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:
         for who in query.in_order(game):

@@ -1,4 +1,4 @@
-"""Searching, fire, breakdowns, air."""
+"""Verbs for searches, fire, breakdowns and air."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .actor import actor
 
 @vocabulary.add
 class Search(Verb, frozen=True, tag="search"):
-    """Two things of the room's colour are looked at, and one is kept."""
+    """Draw `n` items of the room's colour and keep one."""
 
     n: int = 2
 
@@ -30,7 +30,7 @@ class Search(Verb, frozen=True, tag="search"):
 
 @vocabulary.add
 class PutOut(Verb, frozen=True, tag="put-out"):
-    """The fire in the room goes out."""
+    """Put out the fire in the room."""
 
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:
         ops.put_out(game, actor(game, scope).slot)
@@ -44,7 +44,7 @@ class PutOut(Verb, frozen=True, tag="put-out"):
 
 @vocabulary.add
 class Repair(Verb, frozen=True, tag="repair"):
-    """The breakdown in the room is mended."""
+    """Repair the breakdown in the room."""
 
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:
         ops.repair(game, actor(game, scope).slot)
@@ -58,8 +58,8 @@ class Repair(Verb, frozen=True, tag="repair"):
 
 @vocabulary.add
 class SetFire(Verb, frozen=True, tag="set-fire"):
-    """The room burns; or, `where` the card says so, every room where one of the crew stands, or
-    the room at the other end of each burning one's first corridor."""
+    """Set rooms on fire: this room (`here`), every room with a character (`crew`), or the known
+    rooms at the first exits of burning rooms (`spread`)."""
 
     where: Literal["here", "crew", "spread"] = "here"
 
@@ -74,8 +74,8 @@ class SetFire(Verb, frozen=True, tag="set-fire"):
             return [who.slot for who in game.state.crew if who.is_acting]
         places = game.state.places
         burning = [slot for slot, place in places.items() if place.fire]
-        beside = [query.layout(game).exits[slot][0].to for slot in burning]
-        return [slot for slot in dict.fromkeys(beside) if places[slot].known]
+        targets = [query.layout(game).exits[slot][0].to for slot in burning]
+        return [slot for slot in dict.fromkeys(targets) if places[slot].known]
 
     def worth(self, game: Lockdown, scope: Scope) -> float:
         return -5.0
@@ -83,8 +83,8 @@ class SetFire(Verb, frozen=True, tag="set-fire"):
 
 @vocabulary.add
 class BreakDown(Verb, frozen=True, tag="break-down"):
-    """Something breaks in the room; or in `a-computer` room that is known, the first that works,
-    or where each hunter stands."""
+    """Break rooms down: this room (`here`), the first known room with a working computer
+    (`a-computer`), or every room with a hunter (`hunters`)."""
 
     where: Literal["here", "a-computer", "hunters"] = "here"
 
@@ -107,10 +107,8 @@ class BreakDown(Verb, frozen=True, tag="break-down"):
 
 @vocabulary.add
 class Vent(Verb, frozen=True, tag="vent"):
-    """A room with a technical entrance and no broken door is shut, and its air goes.
-
-    It takes a door for each of its open corridors.
-    """
+    """Close all doors of a chosen room with a technical entrance and remove its air. Each open
+    corridor needs a door from the supply, and none may have a broken door."""
 
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:
         options = [Option(f"vent:{slot}", target=slot) for slot in self.rooms(game)]
@@ -126,7 +124,7 @@ class Vent(Verb, frozen=True, tag="vent"):
         return [slot for slot in query.layout(game).ducts if self.can_be_shut(game, slot)]
 
     def can_be_shut(self, game: Lockdown, slot: str) -> bool:
-        """Whether every corridor of it has a door that shuts, or can be given one."""
+        """Return whether all corridors of a room have doors or can get them, and none is broken."""
         doors = game.state.corridors
         around = [doors[exit.corridor].door for exit in query.layout(game).exits[slot]]
         return "broken" not in around and around.count("none") <= query.doors_left(game)
@@ -134,10 +132,8 @@ class Vent(Verb, frozen=True, tag="vent"):
 
 @vocabulary.add
 class Overload(Verb, frozen=True, tag="overload"):
-    """A known room with a hunter that can break down does, and hurts all that is in it.
-
-    It uses up something that could be found here, or breaks what is here, as its user likes.
-    """
+    """Break down a chosen known room with a hunter: hunters there take 1 damage, characters a
+    serious wound. The player pays with an item to find in this room or with a breakdown here."""
 
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:
         who = actor(game, scope)

@@ -1,4 +1,4 @@
-"""Steps, ducts, noise, doors."""
+"""Verbs for moves, ducts, noise and doors."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from .actor import Price, actor
 
 @vocabulary.add
 class Step(Verb, frozen=True, tag="step"):
-    """A step into a neighbouring room; `quietly` into one that is known, without being heard."""
+    """Move to an adjacent room; with `quietly`, only to a known room and without a noise roll."""
 
     quietly: bool = False
     flees: bool = True
-    """Whether hunters that are left behind strike."""
+    """Whether hunters in the room that the character leaves attack."""
 
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:
         who = actor(game, scope)
@@ -30,7 +30,7 @@ class Step(Verb, frozen=True, tag="step"):
         return bool(self.ways_from(game, actor(game, scope).slot))
 
     def ways_from(self, game: Lockdown, slot: str) -> list[str]:
-        """Where it can lead from there."""
+        """Return the rooms that the move can lead to."""
         return [
             exit.to
             for exit in query.layout(game).exits[slot]
@@ -44,7 +44,7 @@ class Step(Verb, frozen=True, tag="step"):
 
 @vocabulary.add
 class ThroughTheDucts(Verb, frozen=True, tag="through-the-ducts"):
-    """Through the ducts to any known room with a technical entrance."""
+    """Crawl through the ducts to any known room with a technical entrance."""
 
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:
         who = actor(game, scope)
@@ -56,7 +56,7 @@ class ThroughTheDucts(Verb, frozen=True, tag="through-the-ducts"):
         return bool(self.ways_from(game, actor(game, scope).slot))
 
     def ways_from(self, game: Lockdown, here: str) -> list[str]:
-        """Where it can lead from there."""
+        """Return the rooms that the ducts can lead to."""
         known = game.state.places
         ducts = query.layout(game).ducts
         return [slot for slot in ducts if known[slot].known and slot != here]
@@ -67,7 +67,7 @@ class ThroughTheDucts(Verb, frozen=True, tag="through-the-ducts"):
 
 @vocabulary.add
 class AttackInTheDark(Price, frozen=True, tag="attack-in-the-dark"):
-    """An attack card is drawn, as of an adult where there is no light."""
+    """Draw an attack card, as for an adult in the dark."""
 
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:
         who = actor(game, scope)
@@ -81,7 +81,7 @@ class AttackInTheDark(Price, frozen=True, tag="attack-in-the-dark"):
 
 @vocabulary.add
 class RollForNoise(Price, frozen=True, tag="roll-for-noise"):
-    """The noise die is rolled."""
+    """Make a noise roll."""
 
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:
         who = actor(game, scope)
@@ -94,7 +94,7 @@ class RollForNoise(Price, frozen=True, tag="roll-for-noise"):
 
 @vocabulary.add
 class Hush(Verb, frozen=True, tag="hush"):
-    """Noise around the room ends: so much of it, or all."""
+    """Remove noise from up to `n` exits of the room."""
 
     n: int = 9
 
@@ -116,7 +116,7 @@ class Hush(Verb, frozen=True, tag="hush"):
 
 @vocabulary.add
 class HushEverywhere(Verb, frozen=True, tag="hush-everywhere"):
-    """All noise in the base ends, that in the technical entrances too."""
+    """Remove all noise in the base, including the noise in the technical entrances."""
 
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:
         for corridor in (*game.state.corridors, DUCTS):
@@ -126,7 +126,7 @@ class HushEverywhere(Verb, frozen=True, tag="hush-everywhere"):
 
 @vocabulary.add
 class Doors(Verb, frozen=True, tag="door"):
-    """A door next to the room is opened or closed."""
+    """Open or close a door next to the room."""
 
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:
         who = actor(game, scope)
@@ -145,7 +145,7 @@ class Doors(Verb, frozen=True, tag="door"):
         return bool(self.usable(game, actor(game, scope)))
 
     def usable(self, game: Lockdown, who: Crew) -> list[tuple[str, str]]:
-        """Corridors with a door that works, and where they lead."""
+        """Return the corridors without a broken door, each with the room at its other end."""
         exits = query.layout(game).exits[who.slot]
         state = game.state.corridors
         return [(e.corridor, e.to) for e in exits if state[e.corridor].door != "broken"]
