@@ -94,7 +94,7 @@ def _check(options: Options) -> int:
         return FAILED
     named = checked.manifest
     records = counted(checked.records, "record")
-    say([f"{named.id} {named.version}: {records}; nothing wrong was found." if named else ""])
+    say([f"{named.id} {named.version}: {records}, no problems found." if named else ""])
     return 0
 
 
@@ -109,16 +109,18 @@ def _as_json(checked: Checked) -> int:
 
 
 def _new(options: Options) -> int:
-    from l7core.mods.authoring.scaffold import PROGRAMS, new_mod
+    from l7core.mods.authoring.scaffold import GAMES, PROGRAMS, new_mod
 
     folder = new_mod(options.name, options.kind, typed(Path(options.to)), author=options.author)
+    game = GAMES.get(options.kind, "").format(id=folder.name)
+    play = " ".join(filter(None, ("l7 play", game, f"--dev-mods {folder}")))
     say(
         [
             f"Created {folder}.",
             f"Check it:         l7 mods check {folder}",
             f"Test with bots:   l7 mods test {folder}"
             + (" --run-code" if options.kind in PROGRAMS else ""),
-            f"Play it:          l7 play --dev-mods {folder}",
+            f"Play it:          {play}",
         ]
     )
     return 0
@@ -176,7 +178,7 @@ def _pack(options: Options) -> int:
         return FAILED
     packed = pack(folder, typed(Path(options.to)), replace=options.replace)
     say([f"  {size:>9,}  {name}" for name, size in packed.files])
-    say([f"left out: {name}" for name in packed.left_out])
+    say([f"not included: {name}" for name in packed.left_out])
     say([f"Written: {packed.path}, {counted(len(packed.files), 'file')}"])
     return 0
 

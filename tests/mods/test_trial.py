@@ -70,13 +70,13 @@ def test_faults_are_the_same_by_however_many_processes(tmp_path: Path) -> None:
     ("old", "new", "told"),
     [
         (
-            '    """What anybody may see: the scores, the open cards, how many are left."""\n',
+            '    """Build the view: scores, open cards and the size of the deck."""\n',
             '    game.state.ext["delve:looks"] = game.state.ext.get("delve:looks", 0) + 1\n',
             "to show it changes the game",
         ),
         (
-            'Pile("deck", "Deck", len(state.deck), open=lying)',
-            'Pile("deck", "Deck", len(state.deck), open=lying,'
+            'Pile("deck", "Deck", len(state.deck), open=open_cards)',
+            'Pile("deck", "Deck", len(state.deck), open=open_cards,'
             " top=Card(state.deck[-1], 'Next') if state.deck else None)",
             "the table shows what an onlooker does not know: piles.0.top.id",
         ),

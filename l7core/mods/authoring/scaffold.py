@@ -15,6 +15,12 @@ TEMPLATES: Final = Path(__file__).with_name("templates")
 KINDS: Final = ("scenario", "cards", "campaign", "ruleset", "code")
 PROGRAMS: Final = ("ruleset", "code")
 """Kinds of mods with code: checking or testing them runs it."""
+GAMES: Final = {
+    "scenario": "{id}:way-out",
+    "campaign": "--campaign {id}:story",
+    "ruleset": "{id}:game",
+}
+"""Arguments of `l7 play` that start a game with the new mod; other kinds add to any game."""
 ENDING = ".in"
 """Ending of template files, so that no template counts as a mod or a test."""
 
