@@ -1,1 +1,1 @@
-"""What many games, or one that is over, come to: reports, simulations, trials of mods."""
+"""Analysis of finished and simulated games: reports, simulations, trials of mods."""

@@ -1,4 +1,4 @@
-"""Which achievements a whole game has reached: what it was like, against what each takes."""
+"""Achievements that a finished game has reached."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Facts(Struct, frozen=True):
-    """What a game was like."""
+    """Facts about a finished game that achievements are checked against."""
 
     scenario: str
     result: str
@@ -26,31 +26,34 @@ class Facts(Struct, frozen=True):
 
 
 def all_of(rules: Rules) -> Mapping[str, AchievementRecord]:
-    """Every achievement of a ruleset and of the mods that are loaded with it."""
+    """Return every achievement of a ruleset and its loaded mods."""
     return rules.library.get(KIND, {})
 
 
 def reached(rules: Rules, facts: Facts) -> list[AchievementRecord]:
-    """Those that this game has reached; where something was done by hand, none."""
+    """Return the achievements that a game with these facts has reached.
+
+    The caller excludes games with manual changes.
+    """
     return [each for each in all_of(rules).values() if _is_reached(each, facts)]
 
 
 def facts_of(
     kernel: Kernel[Any], events: Iterable[Event], *, result: str, of: Iterable[int]
 ) -> Facts:
-    """The facts of a game that is over, for the seats that it is told of."""
-    own, table = set(of), kernel.table(None)
-    told = tuple(events)
+    """Return the facts of a finished game, judged for the seats `of`."""
+    own_seats, table = set(of), kernel.table(None)
+    logged = tuple(events)
     turns = {tally.event for tally in kernel.rules.expertise.tallies if tally.role == "turn"}
-    fates = [each.fate for each in table.seats if each.seat in own]
+    fates = [each.fate for each in table.seats if each.seat in own_seats]
     numbers: dict[Number, int] = {
-        "turns": sum(event.key in turns for event in told),
+        "turns": sum(event.key in turns for event in logged),
         "decisions": kernel.decisions,
         "undos": kernel.undos,
-        "seats": len(own),
+        "seats": len(own_seats),
         "dead": fates.count("dead"),
     }
-    return Facts(kernel.state.setup.scenario, result, numbers, told)
+    return Facts(kernel.state.setup.scenario, result, numbers, logged)
 
 
 def _is_reached(achievement: AchievementRecord, facts: Facts) -> bool:
@@ -62,9 +65,11 @@ def _is_reached(achievement: AchievementRecord, facts: Facts) -> bool:
     )
 
 
-def _times(told: Told, events: Sequence[Event]) -> int:
-    """How often it was told."""
-    return sum(event.key == told.event and _fits(told.where, event.args) for event in events)
+def _times(criterion: Told, events: Sequence[Event]) -> int:
+    """Return the number of events that match the criterion."""
+    return sum(
+        event.key == criterion.event and _fits(criterion.where, event.args) for event in events
+    )
 
 
 def _fits(where: Mapping[str, str | int], args: Mapping[str, Any]) -> bool:

@@ -1,13 +1,13 @@
-"""The coach after a game: the decisions that cost most, and what looking ahead would have done.
+"""The coach: a review of the most costly decisions after a game.
 
-Each decision is weighed as the bot `search` would have weighed it then: what was done and what it
-thinks worth a try begin the same imagined games, drawn from what the seat knew. Chance falls on all
-of them alike, so that bad luck is nobody's mistake. A first sieve plays a few games for every
-decision, a second as many as search does for those that lost most; what is told is better beyond
-doubt.
+Each decision is compared with its alternatives, as the bot `search` would have done at that time.
+The choice made and its alternatives start from the same imagined games, drawn from what the seat
+knew. All of them face the same random outcomes, so bad luck never counts as a mistake. A first pass
+plays a few games for every decision. A second pass plays as many games as `search` for the most
+costly decisions. Only statistically clear mistakes are reported.
 
-Nobody is told of decisions that they may not know: while the game runs, of their own alone, and
-where sides are against each other, of none.
+A reader sees only decisions that the reader may know. While the game runs, these are the reader's
+own; if sides are opposed, there are none.
 """
 
 from __future__ import annotations
@@ -30,39 +30,39 @@ from l7core.engine.steps import label_in
 from l7core.language import spoken
 
 MOST: Final = 3
-"""Decisions that are told."""
+"""Maximum number of decisions in a review."""
 FIRST_GAMES: Final = 4
-"""Imagined games for each choice in the first sieve."""
+"""Number of imagined games for each choice in the first pass."""
 KEPT: Final = 8
-"""Decisions that the second sieve weighs."""
+"""Maximum number of decisions in the second pass."""
 LEAST: Final = 0.01
-"""What a decision must have cost to be worth a word."""
+"""Minimum cost of a decision in a review."""
 FIRST_PART: Final = 0.6
-"""How much of the work the first sieve is."""
+"""Share of the progress that the first pass stands for."""
 
 
 class Costly(Struct, frozen=True):
-    """A decision that could have been better."""
+    """A decision with a better alternative."""
 
     answers: int
-    """How many decisions lie before it: what one plays on from."""
+    """Number of earlier decisions, to continue the game from there."""
     clock: str
     of: str
     done: str
     better: str
     cost: float
-    """By how much the seat's chances would have been better."""
+    """Gain in the seat's chances that the better choice would have brought."""
     why: str = ""
-    """What a careful player says of the better choice, where it is theirs."""
+    """Reason of the careful bot, if the better choice is its advice; otherwise empty."""
 
 
 class _Weighed(Struct):
-    """A decision with what the imagined games have brought so far."""
+    """A decision and the results of its imagined games."""
 
     kernel: Kernel[Any]
     made: Choice
     gains: dict[Choice, list[float]]
-    """By another choice, how much better each game went with it."""
+    """Gain of each alternative in each imagined game."""
 
     @property
     def best(self) -> Choice:
@@ -74,7 +74,7 @@ class _Weighed(Struct):
 
 
 def why_not(kernel: Kernel[Any], seat: int | None) -> str:
-    """Why there is nothing that the coach may tell that seat now; empty where there is."""
+    """Return why the coach cannot review this game for the seat now; "" if it can."""
     expertise, over = kernel.rules.expertise, kernel.over
     if expertise.careful is None or expertise.value is None:
         return spoken(
@@ -93,24 +93,28 @@ def why_not(kernel: Kernel[Any], seat: int | None) -> str:
 def looking_back(
     kernel: Kernel[Any], seat: int | None
 ) -> Generator[float, None, tuple[Costly, ...]]:
-    """Yields which part of the work is done, and returns the decisions that cost most."""
+    """Yield the progress from 0 to 1, and return the most costly decisions."""
     with kernel.game.stating():
         deciders = set(_deciders(kernel, seat))
-        kept: list[_Weighed] = []
-        for part, weighed in _first_sieve(kernel, deciders):
+        candidates: list[_Weighed] = []
+        for part, weighed in _first_pass(kernel, deciders):
             if weighed and weighed.cost > 0:
-                kept = sorted([*kept, weighed], key=lambda each: -each.cost)[:KEPT]
+                candidates = sorted([*candidates, weighed], key=lambda each: -each.cost)[:KEPT]
             yield FIRST_PART * part
-        for number, weighed in enumerate(kept):
+        for number, weighed in enumerate(candidates):
             for part in _weigh(weighed, sum(search.ROUNDS)):
-                yield FIRST_PART + (1 - FIRST_PART) * (number + part) / len(kept)
-        lost = [each for each in kept if each.cost >= LEAST]
-        sure = [each for each in lost if search.is_better(each.gains[each.best])]
-        return tuple(_costliest(_told(each) for each in sure))
+                yield FIRST_PART + (1 - FIRST_PART) * (number + part) / len(candidates)
+        costly = [each for each in candidates if each.cost >= LEAST]
+        mistakes = [each for each in costly if search.is_better(each.gains[each.best])]
+        return tuple(_costliest(_as_costly(each) for each in mistakes))
 
 
 def _deciders(kernel: Kernel[Any], seat: int | None) -> Iterator[int]:
-    """Of whose decisions that seat may be told: once all is over, of the people of its side."""
+    """Yield the seats whose decisions the reader may review.
+
+    While the game runs, this is the reader's own seat. Afterwards, these are the seats of humans on
+    the reader's side, or the whole side if no human plays on it.
+    """
     chairs = kernel.state.setup.seats
     if not kernel.over:
         yield from (each for each in (seat,) if each is not None)
@@ -120,10 +124,8 @@ def _deciders(kernel: Kernel[Any], seat: int | None) -> Iterator[int]:
     yield from [each for each in people if each in own] or own
 
 
-def _first_sieve(
-    kernel: Kernel[Any], deciders: set[int]
-) -> Iterator[tuple[float, _Weighed | None]]:
-    """Every decision of these seats after a few imagined games, and how far that is."""
+def _first_pass(kernel: Kernel[Any], deciders: set[int]) -> Iterator[tuple[float, _Weighed | None]]:
+    """Yield the progress, and each decision of these seats after a few imagined games."""
     record = kernel.record()
     reel = Reel(kernel.rules, record.origin, record.answers)
     while answer := reel.next:
@@ -142,7 +144,7 @@ def _first_sieve(
 
 
 def _ideas(kernel: Kernel[Any], made: Choice) -> Sequence[Choice]:
-    """What search would have thought worth a try in place of what was done."""
+    """Return the alternatives that the bot `search` would have tried."""
     if kernel.ask is None or len(kernel.ask.options) < 2:
         return ()
     advised = advice(kernel, chances_of(kernel))
@@ -150,28 +152,28 @@ def _ideas(kernel: Kernel[Any], made: Choice) -> Sequence[Choice]:
     return [idea for idea in dict.fromkeys(tried) if idea != made]
 
 
-def _costliest(sure: Iterable[Costly]) -> Iterator[Costly]:
-    """The costliest first; what could have been done all through a turn is told once."""
-    known: set[tuple[str, str, str]] = set()
-    for each in sorted(sure, key=lambda each: -each.cost):
-        about = each.of, each.clock, each.better
-        if about not in known and len(known) < MOST:
-            known.add(about)
+def _costliest(mistakes: Iterable[Costly]) -> Iterator[Costly]:
+    """Yield the most costly mistakes first; yield the same advice for the same turn only once."""
+    reported: set[tuple[str, str, str]] = set()
+    for each in sorted(mistakes, key=lambda each: -each.cost):
+        key = each.of, each.clock, each.better
+        if key not in reported and len(reported) < MOST:
+            reported.add(key)
             yield each
 
 
 def _weigh(weighed: _Weighed, games: int) -> Iterator[float]:
-    """Play on until so many games have been imagined for each choice; yields how far that is."""
+    """Play imagined games until each choice has `games` of them; yield the progress."""
     first = len(weighed.gains[weighed.best])
     for world in range(first, games):
         imagined = imagine(weighed.kernel, seed_streams(world))
-        as_it_was = search.outcome(imagined, weighed.made)
+        value_as_played = search.outcome(imagined, weighed.made)
         for idea, gains in weighed.gains.items():
             yield world / games
-            gains.append(search.outcome(imagined, idea) - as_it_was)
+            gains.append(search.outcome(imagined, idea) - value_as_played)
 
 
-def _told(weighed: _Weighed) -> Costly:
+def _as_costly(weighed: _Weighed) -> Costly:
     kernel, best = weighed.kernel, weighed.best
     ask = kernel.ask
     assert ask is not None, "it was decided"

@@ -1,4 +1,4 @@
-"""The daily game: the same scenario and the same seed for everybody, one a day for each ruleset."""
+"""The daily game: one scenario and one seed a day for each ruleset, the same for everybody."""
 
 from __future__ import annotations
 
@@ -17,32 +17,31 @@ DAY = re.compile(r"\d{4}-\d{2}-\d{2}\Z")
 
 
 def card_of(rules: Rules, day: str) -> ScenarioCard:
-    """The scenario that is played on that day."""
+    """Return the scenario of that day."""
     cards = [card for card in rules.scenarios() if not (card.lesson or card.apart)]
     return cards[_drawn(day, rules.id, "scenario") % len(cards)]
 
 
 def setup_of(rules: Rules, day: str, seats: tuple[SeatSetup, ...]) -> Setup:
-    """That day's game for these players: the rules as they come, undo up to what became known."""
+    """Return that day's game for these players, with default rules and strict undo."""
     if not DAY.match(day):
-        raise L7Error(f"{day!r} is not a day such as 2026-01-31.")
+        raise L7Error(f"Invalid day: {day!r}. Use the form 2026-01-31.")
     card = card_of(rules, day)
     seed = _drawn(day, rules.id, "seed")
     return Setup(ruleset=rules.id, scenario=card.id, seats=seats, seed=seed)
 
 
 def title_of(rules: Rules, day: str) -> str:
-    """What the game of that day is called."""
     return f"Daily {day}: {card_of(rules, day).title}"
 
 
 def day_of(rules: Rules, setup: Setup, title: str) -> str:
-    """The day whose game this is; empty for a game that only says so, and for any other."""
-    named = TITLE.match(title)
-    if named is None:
+    """Return the day of a daily game; "" for any other game, even if its title claims a day."""
+    match = TITLE.match(title)
+    if match is None:
         return ""
-    return named[1] if setup_of(rules, named[1], setup.seats) == setup else ""
+    return match[1] if setup_of(rules, match[1], setup.seats) == setup else ""
 
 
-def _drawn(day: str, ruleset: str, what: str) -> int:
-    return int.from_bytes(sha256(f"l7 {what} {day} {ruleset}".encode()).digest()[:6], "big")
+def _drawn(day: str, ruleset: str, purpose: str) -> int:
+    return int.from_bytes(sha256(f"l7 {purpose} {day} {ruleset}".encode()).digest()[:6], "big")

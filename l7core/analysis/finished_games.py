@@ -1,4 +1,4 @@
-"""From a game that is over to its line in the record of games, and from the saves to all lines."""
+"""Lines of the record of games, built from finished games or rebuilt from all saves."""
 
 from __future__ import annotations
 
@@ -31,22 +31,22 @@ if TYPE_CHECKING:
     from l7core.persist.store import Store
 
 LAST_WORDS = "last-words"
-"""A ruleset's texts may have a table of that name, with a table in it for each mod."""
+"""Name of the text table with last words; inside it, each mod has its own table."""
 
 
 class Host(Protocol):
-    """Where rules come from."""
+    """A source of rules."""
 
     def rules(self, id: str) -> Rules: ...
 
 
 def belongs(header: Header) -> bool:
-    """Whether a game is one for the record: over, no lesson, and people played it."""
+    """Return whether a game belongs in the record: it is over, no lesson, and humans played it."""
     return bool(header.result and people(header.seats) and header.lesson is not True)
 
 
 def keep(store: Store, kernel: Kernel[Any], header: Header, name: str, made: Report) -> Result:
-    """Put a game that has just ended into the record, unless it is there as it is."""
+    """Add a finished game to the record, unless it is already there unchanged; return its line."""
     result = result_of(kernel, header, name, made)
     for before in read_results(store.folder).every:
         if (before.name, before.state, before.decisions) == (name, result.state, result.decisions):
@@ -56,7 +56,7 @@ def keep(store: Store, kernel: Kernel[Any], header: Header, name: str, made: Rep
 
 
 def result_of(kernel: Kernel[Any], header: Header, name: str, made: Report) -> Result:
-    """The line of a game, by its header and its report."""
+    """Return the record line of a game, built from its header and its report."""
     rules, setup, own = kernel.rules, kernel.state.setup, people(header.seats)
     card = rules.scenario(setup.scenario)
     return Result(
@@ -88,30 +88,32 @@ def result_of(kernel: Kernel[Any], header: Header, name: str, made: Report) -> R
 
 
 def rebuild(store: Store, host: Host) -> Iterator[str]:
-    """Make the record anew of all games that are saved; says what could not be read.
+    """Rebuild the record from all saved games; yield a message for each save that is skipped.
 
-    What it holds of games that are saved no more stays as it is.
+    Lines of games without a save stay as they are.
     """
     entries = {entry.name: entry for entry in store.list()}
     kept = [each for each in read_results(store.folder).every if each.name not in entries]
-    made = []
-    for name, entry in reversed(entries.items()):  # the one played last comes first there
+    results = []
+    for name, entry in reversed(entries.items()):  # the store lists the most recent game first
         if not entry.result or not belongs(entry.header):
             continue
         try:
             loaded = store.load(name)
             kernel = kernel_of(host.rules(loaded.label.header.ruleset), loaded.record)
             if kernel.lost:
-                yield f"{name}: its rules have changed, and it is passed over."
+                yield f"Skipped {name}: its rules have changed."
                 continue
-            made.append(result_of(kernel, loaded.label.header, name, _report(kernel, entry.header)))
+            results.append(
+                result_of(kernel, loaded.label.header, name, _report(kernel, entry.header))
+            )
         except L7Error as error:
-            yield f"{name} is passed over: {error}"
-    write_results(store.folder, sorted((*kept, *made), key=lambda each: each.ended_at))
+            yield f"Skipped {name}: {error}"
+    write_results(store.folder, sorted((*kept, *results), key=lambda each: each.ended_at))
 
 
 def on_offer(host: Host, ruleset: str) -> Iterator[Reached]:
-    """Every achievement that a game can reach; none of a game that cannot be played."""
+    """Yield every achievement of a ruleset; yield nothing if its rules cannot be loaded."""
     with suppress(L7Error):
         for each in achievements.all_of(host.rules(ruleset)).values():
             yield Reached(each.id, each.name, each.text)
@@ -136,13 +138,13 @@ def _reached(kernel: Kernel[Any], header: Header, own: Sequence[int]) -> Iterato
 
 
 def _dice(made: Report, own: Iterable[int]) -> Dice:
-    """What the people threw, all together."""
+    """Return the dice results of all human players together."""
     names = {made.seats[seat].name for seat in own}
-    thrown = [each for each in made.luck if each.by in names]
+    rolls = [each for each in made.luck if each.by in names]
     return Dice(
-        sum(each.throws for each in thrown),
-        round(sum(each.expected for each in thrown), 2),
-        sum(each.actual for each in thrown),
+        sum(each.throws for each in rolls),
+        round(sum(each.expected for each in rolls), 2),
+        sum(each.actual for each in rolls),
     )
 
 
@@ -157,7 +159,7 @@ def _fallen(
 
 
 def last_words(rules: Rules, of: str) -> str:
-    """What somebody said at the end: always the same of the same somebody."""
+    """Return a character's last words, which depend only on `of`."""
     owners = dict.fromkeys(owner(member.id) for member in rules.family)
     beginnings = tuple(f"{LAST_WORDS}.{each}." for each in owners)
     known = [text for key, text in rules.texts.templates.items() if key.startswith(beginnings)]

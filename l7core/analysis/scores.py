@@ -1,4 +1,4 @@
-"""Scores: results of others, each of them played again before it is believed."""
+"""Scores: results of other players, verified by replaying their games."""
 
 from __future__ import annotations
 
@@ -22,49 +22,51 @@ if TYPE_CHECKING:
     from l7core.persist.store import Store
 
 FILE = "scores.jsonl"
-"""Beside the record of one's own games."""
+"""Name of the file, in the folder of the player's own record."""
 ORDER = ("won", "partly", "lost")
 
 
 class Forged(L7Error):
-    """A result that is not what comes of playing it."""
+    """A result that differs from the result of its replayed game."""
 
     code = "forged"
 
 
 def verified(rules: Rules, replay: Replay, mods: Sequence[Pinned], *, at: str) -> Result:
-    """The result that playing it again comes to; raises Forged where that is another.
+    """Return the result of a replayed game; raise Forged if the replay's claims are wrong.
 
-    It begins as its seed has it, every answer was on offer and led where it says, and nothing was
-    done outside the rules.
+    The game must begin as its seed determines. Every answer must have been an option and must lead
+    to the recorded position. Manual changes are not allowed.
     """
-    _begins_as_its_seed_does(rules, replay)
-    if parted := replay_file.verify(rules, replay, mods):
+    _check_beginning(rules, replay)
+    if mismatch := replay_file.verify(rules, replay, mods):
         raise Forged(
-            f"It parts from what it says at decision {parted.step}: then {parted.then}; now"
-            f" {parted.now}.",
-            hint=_other_mods(parted.before, parted.after),
+            f"The replay differs at decision {mismatch.step}. Recorded: {mismatch.then}."
+            f" Now: {mismatch.now}.",
+            hint=_other_mods(mismatch.before, mismatch.after),
         )
     kernel = kernel_of(rules, replay.record)
     if not kernel.over:
-        raise Forged(f"It is not over: after {kernel.decisions} decisions somebody is asked.")
+        raise Forged(
+            f"The game is not over: a question is open after {kernel.decisions} decisions."
+        )
     identity = Identity(title=replay.title, game=replay.game, mods=mods)
     header = describe(kernel, identity, saved_at=at)
     if replay.result not in ("", header.result):
         raise Forged(
-            f"It says {replay.result!r}; after its last decision, the {kernel.decisions}th, the"
-            f" game is {header.result!r}."
+            f"The replay claims {replay.result!r}, but the game ends as {header.result!r}"
+            f" after {kernel.decisions} decisions."
         )
-    own = people(header.seats)
-    told = report(kernel, seat=own[0] if own else None, title=replay.title)
-    if told.by_hand:
-        raise Forged("It contains manual changes.")
+    own_seats = people(header.seats)
+    game_report = report(kernel, seat=own_seats[0] if own_seats else None, title=replay.title)
+    if game_report.by_hand:
+        raise Forged("The game contains manual changes.")
     name = f"{replay.game}-{kernel.digest()[:12]}"
-    return finished_games.result_of(kernel, header, name, told)
+    return finished_games.result_of(kernel, header, name, game_report)
 
 
 def add(store: Store, result: Result) -> bool:
-    """Put it among the scores; False where it is there already."""
+    """Add a result to the scores; return False if it is already there."""
     known = [each.name for each in read_results(store.folder, FILE).every]
     if result.name in known:
         return False
@@ -73,7 +75,10 @@ def add(store: Store, result: Result) -> bool:
 
 
 def ranked(every: Sequence[Result]) -> list[Result]:
-    """The latest day first, and on each day the best: won, then in as few turns as possible."""
+    """Return the results in order: latest day first, then by merit.
+
+    Within a day and ruleset, wins come first, then few deaths, few turns and few undos.
+    """
     by_merit = sorted(every, key=_merit)
     return sorted(by_merit, key=lambda each: each.daily, reverse=True)
 
@@ -83,22 +88,22 @@ def _merit(result: Result) -> tuple[str, int, int, int, int]:
     return (result.ruleset, ORDER.index(result.result), dead, result.turns, result.undos)
 
 
-def _begins_as_its_seed_does(rules: Rules, replay: Replay) -> None:
+def _check_beginning(rules: Rules, replay: Replay) -> None:
     try:
         state: State = decode(replay.origin, rules.state)
     except UNREADABLE as error:
-        raise Forged(f"Its first state is none of {rules.id}.") from error
+        raise Forged(f"The first state does not fit the rules of {rules.id}.") from error
     fresh: Kernel[State] = Kernel(rules, rules.begin(state.setup))
     if fresh.record().origin != replay.origin:
         raise Forged(
-            f"It parts before decision 1: with the seed {state.setup.seed} this game begins"
-            " otherwise.",
+            f"The replay differs before decision 1: seed {state.setup.seed} starts a"
+            " different game.",
             hint="The rules or a mod may have a different version.",
         )
 
 
 def _other_mods(before: Sequence[str], after: Sequence[str]) -> str:
-    """Which versions played it, where they are others than those here."""
+    """Return a sentence with both versions if the game was played by other ones; otherwise ""."""
     if before == after:
         return ""
-    return f"It was played by {', '.join(before)}; here is {', '.join(after)}."
+    return f"Recorded with {', '.join(before)}; installed: {', '.join(after)}."

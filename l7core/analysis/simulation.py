@@ -1,8 +1,8 @@
-"""Simulations: the same game played many times by bots, and what came of it.
+"""Simulations: bots play the same game many times, and the results are counted.
 
-Game number n is played with the seed `seed + n`, by bots whose chances begin with that seed too. So
-a game is the same in whatever order and by however many processes the games are played, and any of
-them can be looked at again.
+Game number n has the seed `seed + n`, for the game and for the bots. Its result therefore depends
+neither on the order of the games nor on the number of processes. Each game can be played again on
+its own.
 """
 
 from __future__ import annotations
@@ -27,17 +27,17 @@ if TYPE_CHECKING:
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")
 ENDLESS = 3_000
-"""Decisions after which a game is given up: its players go round in circles."""
+"""Number of decisions after which a game is abandoned as endless."""
 
 
 class Series(Struct, frozen=True, kw_only=True):
-    """A series of games to be played."""
+    """Settings of a simulation: the game, its bots and the number of games."""
 
     ruleset: str
     scenario: str
     seats: int = 1
     bots: tuple[str, ...] = ("careful",)
-    """One for every seat, or one for all of them."""
+    """A bot for each seat, or a single bot for all seats."""
     games: int = 100
     seed: int = 0
     preset: str = ""
@@ -48,7 +48,7 @@ class Series(Struct, frozen=True, kw_only=True):
 
 
 class Happened(Struct, frozen=True, array_like=True, gc=False):
-    """Something that the ruleset counts, under a heading, with the turn on which it happened."""
+    """An event that the ruleset counts, with its heading and its turn."""
 
     tally: str
     what: str
@@ -56,14 +56,14 @@ class Happened(Struct, frozen=True, array_like=True, gc=False):
 
 
 class Played(Struct, frozen=True, array_like=True):
-    """One finished game."""
+    """The result of one simulated game."""
 
     number: int
     result: str
-    """`won`, `partly`, `lost`; `endless` if it was given up."""
+    """`won`, `partly` or `lost`; `endless` if the game was abandoned."""
     reason: str
     winners: tuple[int, ...]
-    """The seats that won."""
+    """Seats that won."""
     decisions: int
     turns: int
     seconds: float
@@ -75,7 +75,7 @@ class Played(Struct, frozen=True, array_like=True):
 
 
 def play(rules: Rules, series: Series, number: int) -> Played:
-    """Play one game of the series."""
+    """Play one game of the series and return its result."""
     setup = Setup(
         ruleset=series.ruleset,
         scenario=series.scenario,
@@ -117,7 +117,7 @@ def play(rules: Rules, series: Series, number: int) -> Played:
 
 
 def bot_named(id: str, rules: Rules) -> Bot:
-    """The bot of that id, among those that can play by these rules."""
+    """Return a bot by its id; raise UnknownId if no such bot can play by these rules."""
     bots = bots_for(rules)
     if id not in bots:
         close = nearest(id, bots)
@@ -127,12 +127,12 @@ def bot_named(id: str, rules: Rules) -> Bot:
 
 
 def check_bots(rules: Rules, series: Series) -> None:
-    """Raises where a bot is unknown, or where there is not one for each seat or one for all."""
+    """Raise an error for an unknown bot, or if neither one bot nor one for each seat is given."""
     for id in series.bots:
         bot_named(id, rules)
     if len(series.bots) not in (1, series.seats):
         raise L7Error(
-            f"There are {len(series.bots)} bots for {series.seats} seats.",
+            f"{len(series.bots)} bots for {series.seats} players.",
             hint="Name one bot for all players, or one for each.",
         )
 
@@ -140,7 +140,7 @@ def check_bots(rules: Rules, series: Series) -> None:
 def _tallied(
     rules: Rules, kernel: Kernel[Any]
 ) -> tuple[int, tuple[Happened, ...], tuple[Happened, ...]]:
-    """How many turns there were, what went wrong on the way, and what was made use of."""
+    """Return the number of turns, the causes of failure, and the things that players used."""
     tallies = {tally.event: tally for tally in rules.expertise.tallies}
     turn = 0
     causes: list[Happened] = []
@@ -152,16 +152,17 @@ def _tallied(
         if tally.role == "turn":
             turn += 1
             continue
-        what = str(event.args.get(tally.by, "")) if tally.by else event.cause
-        happened = Happened(tally.id, what, turn)
+        subject = str(event.args.get(tally.by, "")) if tally.by else event.cause
+        happened = Happened(tally.id, subject, turn)
         (causes if tally.role == "cause" else uses).append(happened)
     return turn, tuple(causes), tuple(uses)
 
 
 def find_scenario(several: Iterable[Rules], named: str) -> tuple[Rules, str]:
-    """The ruleset and whole id of a scenario that is named by it, by its last part or its number.
+    """Return the ruleset and the full id of a scenario.
 
-    The name of a game is its first scenario; no name, the first of the first game.
+    `named` is the id, its last part or its number. The name of a game stands for its first
+    scenario; an empty name stands for the first scenario of the first game.
     """
     known: list[str] = []
     for rules in several:
@@ -178,7 +179,7 @@ def find_scenario(several: Iterable[Rules], named: str) -> tuple[Rules, str]:
 
 OnGame: TypeAlias = Callable[[Played], None]
 Elsewhere: TypeAlias = Callable[[Series, Sequence[int]], Generator[Played, None, None]]
-"""Has those games of the series played on other machines, and hands on what comes back."""
+"""A function that has the given games played on other machines and yields their results."""
 
 
 def simulate(
@@ -190,9 +191,9 @@ def simulate(
     known: Iterable[Played] = (),
     elsewhere: Elsewhere | None = None,
 ) -> list[Played]:
-    """The whole series in order; after an interruption, as much of it as is there.
+    """Play the series and return its games in order; after an interruption, those finished so far.
 
-    Games of it that are `known` are not played again; `elsewhere` goes before `jobs`.
+    Games in `known` are not played again. `elsewhere` takes precedence over `jobs`.
     """
     rules.scenario(series.scenario)
     check_bots(rules, series)
@@ -201,8 +202,8 @@ def simulate(
     done = {one.number for one in played}
     missing = [number for number in range(series.games) if number not in done]
 
-    def game(nth: int) -> Played:
-        number = missing[nth]
+    def game(index: int) -> Played:
+        number = missing[index]
         try:
             return play(rules, series, number)
         except L7Error as error:
@@ -224,11 +225,11 @@ def simulate(
     return sorted(played, key=lambda one: one.number)
 
 
-# -- what came of it
+# -- figures
 
 
 class Turns(Struct, frozen=True):
-    """How long the games were."""
+    """Lengths of the games in turns."""
 
     least: int = 0
     median: float = 0.0
@@ -237,22 +238,22 @@ class Turns(Struct, frozen=True):
 
 
 class Cause(Struct, frozen=True):
-    """One cause of one kind of event."""
+    """Figures of one cause of a counted event."""
 
     times: int
     games: int
-    """In how many games it happened at least once."""
+    """Number of games in which it happened at least once."""
     turn: float
-    """When, on average."""
+    """Average turn."""
 
 
 class Use(Struct, frozen=True):
-    """Something that players used, a card for instance, and how they fared with it."""
+    """Figures of something that players used, such as a card."""
 
     times: int
     games: int
     won_with: float
-    """What `seats_won` is where it was used."""
+    """Win rate of the judged seats in games that used it."""
     won_without: float
     difference: float
 
@@ -265,38 +266,39 @@ class Figures(Struct, frozen=True, kw_only=True):
     title: str
     seats: int
     chairs: tuple[str, ...]
-    """Who sits there, where seats have parts of their own: the first of them is then judged."""
+    """Names of the seats if they have roles of their own; then only the first seat is judged."""
     bots: tuple[str, ...]
     preset: str
     toggles: Mapping[str, str]
     seed: int
     asked: int
-    """Games that were to be played."""
+    """Number of games requested."""
     games: int
-    """Games that were."""
+    """Number of games played."""
     won: int
-    """Won by all seats."""
+    """Number of games that all seats won."""
     partly: int
-    """Won by some of them."""
+    """Number of games that only some seats won."""
     lost: int
     endless: int
     seats_won: float
-    """The share of seats that won: the rate that one player sees; with chairs, of the first one."""
+    """Share of the judged seats that won: the win rate of a single player, or of the first seat if
+    seats have roles of their own."""
     won_by_seat: tuple[float, ...]
-    """How often each seat won: the rate of a side."""
+    """Win rate of each seat."""
     decisions: int
     seconds: float
-    """Of all processes together."""
+    """Total playing time in seconds, over all processes."""
     turns: Turns
     reasons: Mapping[str, int]
-    """How the games ended, by text key."""
+    """Number of games by ending, which is a text key."""
     causes: Mapping[str, Mapping[str, Cause]]
-    """What went wrong on the way, by heading and by text key."""
+    """Causes of failure, by heading and text key."""
     uses: Mapping[str, Mapping[str, Use]]
 
 
 def figures(rules: Rules, series: Series, played: list[Played]) -> Figures:
-    """The figures of these games."""
+    """Return the figures of the played games."""
     results = Counter(one.result for one in played)
     card = rules.scenario(series.scenario)
     chairs = tuple(chair.name for chair in card.chairs[: series.seats])
@@ -329,7 +331,10 @@ def figures(rules: Rules, series: Series, played: list[Played]) -> Figures:
 
 
 def _lengths(turns: list[int]) -> Turns:
-    """Of games in order of length. (The standard library's statistics would load global chance.)"""
+    """Return the lengths of games, given in ascending order.
+
+    The module `statistics` is avoided because it imports the global random generator.
+    """
     count = len(turns)
     if not count:
         return Turns()
@@ -338,7 +343,7 @@ def _lengths(turns: list[int]) -> Turns:
 
 
 def _share(played: list[Played], seats: Sequence[int]) -> float:
-    """How many of these seats won, as a part of all of them."""
+    """Return the share of these seats that won, over all games."""
     won = sum(seat in one.winners for one in played for seat in seats)
     return round(won / max(1, len(seats) * len(played)), 4)
 
@@ -349,22 +354,22 @@ def _causes(played: list[Played]) -> dict[str, dict[str, Cause]]:
         for each in one.causes:
             times_of.setdefault((each.tally, each.what), []).append((one.number, each.turn))
     sorted_causes: dict[str, dict[str, Cause]] = {}
-    for (tally, what), times in sorted(times_of.items(), key=lambda item: -len(item[1])):
+    for (tally, subject), times in sorted(times_of.items(), key=lambda item: -len(item[1])):
         games = len({number for number, _ in times})
         turn = round(sum(turn for _, turn in times) / len(times), 1)
-        sorted_causes.setdefault(tally, {})[what] = Cause(len(times), games, turn)
+        sorted_causes.setdefault(tally, {})[subject] = Cause(len(times), games, turn)
     return sorted_causes
 
 
 def _uses(played: list[Played], seats: Sequence[int]) -> dict[str, dict[str, Use]]:
     times = Counter((each.tally, each.what) for one in played for each in one.uses)
     uses: dict[str, dict[str, Use]] = {}
-    for (tally, what), count in sorted(times.items()):
-        used = [any((e.tally, e.what) == (tally, what) for e in one.uses) for one in played]
-        those_with = [one for one, was in zip(played, used, strict=True) if was]
-        those_without = [one for one, was in zip(played, used, strict=True) if not was]
-        won_with, won_without = _share(those_with, seats), _share(those_without, seats)
-        uses.setdefault(tally, {})[what] = Use(
-            count, len(those_with), won_with, won_without, round(won_with - won_without, 4)
+    for (tally, subject), count in sorted(times.items()):
+        used = [any((e.tally, e.what) == (tally, subject) for e in one.uses) for one in played]
+        games_with = [one for one, was in zip(played, used, strict=True) if was]
+        games_without = [one for one, was in zip(played, used, strict=True) if not was]
+        won_with, won_without = _share(games_with, seats), _share(games_without, seats)
+        uses.setdefault(tally, {})[subject] = Use(
+            count, len(games_with), won_with, won_without, round(won_with - won_without, 4)
         )
     return uses

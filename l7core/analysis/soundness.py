@@ -1,7 +1,7 @@
-"""What may be asked of any game that waits for a decision, whatever its rules.
+"""Guarantees of every game that waits for a decision, whatever its rules.
 
-Each function goes through one such promise and yields a sentence for each thing that breaks it.
-Nothing changes the game that it is given.
+Each function checks one guarantee and yields a sentence for each violation. None of them changes
+the game that it is given.
 """
 
 from __future__ import annotations
@@ -22,38 +22,38 @@ from l7core.persist.describing import Identity, describe
 
 NAMELESS: Final = Identity(title="", game="")
 ONLOOKER: Final = -1
-"""The seat of a question that nobody at the table is asked."""
+"""Seat of a question that no player at the table is asked."""
 
 
 def options_are_distinct(kernel: Kernel[Any]) -> Iterator[str]:
-    """Something is offered, and nothing twice."""
+    """Check that the question offers at least one option, and no option twice."""
     assert kernel.ask is not None, "there is a question, or the game is over"
     ids = [option.id for option in kernel.ask.options]
     if not ids:
-        yield f"the question {kernel.ask.prompt!r} offers nothing"
+        yield f"the question {kernel.ask.prompt!r} has no options"
     if len(set(ids)) < len(ids):
-        yield f"the question {kernel.ask.prompt!r} offers an option twice"
+        yield f"the question {kernel.ask.prompt!r} has duplicate options"
 
 
 def looking_changes_nothing(kernel: Kernel[Any]) -> Iterator[str]:
-    """Views, refusals and overlays leave the game as it is."""
+    """Check that views, refusals and overlays leave the game unchanged."""
     assert kernel.ask is not None, "there is a question, or the game is over"
     seat = kernel.ask.seat
     before = encode(kernel.state)
     looks: Mapping[str, Callable[[], object]] = {
-        "to show it": lambda: [kernel.view(each) for each in seats_of(kernel)],
-        "to say why not": lambda: kernel.why_not(seat),
-        "to lay things over the map": lambda: kernel.overlays(seat),
+        "showing the table": lambda: [kernel.view(each) for each in seats_of(kernel)],
+        "listing unavailable actions": lambda: kernel.why_not(seat),
+        "listing map overlays": lambda: kernel.overlays(seat),
     }
-    for what, look in looks.items():
+    for purpose, look in looks.items():
         look()
         if encode(kernel.state) != before:
-            yield f"{what} changes the game"
+            yield f"{purpose} changes the game"
             return
 
 
 def can_be_saved(kernel: Kernel[Any]) -> Iterator[str]:
-    """A save of the game, loaded again, is the same game at the same question."""
+    """Check that a saved and reloaded game is the same game at the same question."""
     assert kernel.ask is not None, "there is a question, or the game is over"
     asked = kernel.ask.prompt
     try:
@@ -63,78 +63,78 @@ def can_be_saved(kernel: Kernel[Any]) -> Iterator[str]:
         yield f"the game cannot be saved: {error}"
         return
     if loaded.lost:
-        yield f"a loaded game asks {loaded.lost.found!r}, not {asked!r}"
+        yield f"after loading, the game asks {loaded.lost.found!r} instead of {asked!r}"
     elif loaded.digest() != digest:
-        yield f"a loaded game is another one, at {asked!r}"
+        yield f"after loading, the state differs at the question {asked!r}"
     elif loaded.ask is None or loaded.ask.mark() != kernel.ask.mark():
-        yield f"a loaded game asks another question than {asked!r}"
+        yield f"after loading, the game asks a different question than {asked!r}"
     elif loaded.view(None).table != kernel.view(None).table:
-        yield f"a loaded game looks another, at {asked!r}"
+        yield f"after loading, the table looks different at the question {asked!r}"
 
 
 def reload(kernel: Kernel[Any]) -> Kernel[Any]:
-    """The game that comes back from the bytes of a save."""
+    """Return the game after it has been saved to bytes and loaded again."""
     data = msgspec.msgpack.encode(kernel.record())
     return Kernel.resume(kernel.rules, msgspec.msgpack.decode(data, type=Record))
 
 
 def keeps_its_secrets(kernel: Kernel[Any], streams: Streams) -> Iterator[str]:
-    """No seat, and no onlooker, sees a difference when all that it does not know is redrawn."""
-    same = kernel.fork()
+    """Check that redrawn hidden information changes nothing that a seat or an onlooker sees."""
+    original = kernel.fork()
     for seat in seats_of(kernel):
-        who = "an onlooker" if seat is None else f"seat {seat + 1}"
-        for redealt, looks in ((imagined, sights), (redrawn, records)):
-            twin = redealt(kernel, seat, streams.copy())
-            seen, there = looks(twin, seat), looks(same, seat)
-            for what, sight in seen.items():
-                if sight != there[what]:
-                    place = _difference(sight, there[what])
-                    yield f"{what} shows what {who} does not know{place and f': {place}'}"
+        viewer = "spectators" if seat is None else f"player {seat + 1}"
+        for make_copy, read in ((imagined, sights), (redrawn, records)):
+            changed = make_copy(kernel, seat, streams.copy())
+            changed_sights, original_sights = read(changed, seat), read(original, seat)
+            for name, sight in changed_sights.items():
+                if sight != original_sights[name]:
+                    place = _difference(sight, original_sights[name])
+                    yield f"{name} shows information hidden from {viewer}{place and f': {place}'}"
 
 
 def imagined(kernel: Kernel[Any], seat: int | None, streams: Streams) -> Kernel[Any]:
-    """The same game to that seat, all else dealt anew before the question was asked."""
+    """Return a copy without history; what the seat does not know is redrawn before the question."""
     ask = asked_of(kernel, seat)
     return kernel.split(lambda game: redraw(game, ask, streams))
 
 
 def redrawn(kernel: Kernel[Any], seat: int | None, streams: Streams) -> Kernel[Any]:
-    """The same game to that seat, with its past, and all else dealt anew where it stands."""
-    twin = kernel.fork()
-    redraw(twin.game, asked_of(kernel, seat), streams)
-    return twin
+    """Return a copy with its history; what the seat does not know is redrawn now."""
+    copy = kernel.fork()
+    redraw(copy.game, asked_of(kernel, seat), streams)
+    return copy
 
 
 def asked_of(kernel: Kernel[Any], seat: int | None) -> Ask:
-    """The pending question as though that seat were asked it."""
+    """Return the open question as if that seat were asked."""
     assert kernel.ask is not None, "there is a question, or the game is over"
     return replace(kernel.ask, seat=ONLOOKER if seat is None else seat)
 
 
 def sights(kernel: Kernel[Any], seat: int | None) -> dict[str, object]:
-    """What the seat sees of the game now. The screen and plain mode add nothing to it."""
+    """Return everything that the seat sees now. The screen and plain mode show nothing else."""
     view = kernel.view(seat)
     return {
         "the table": view.table,
         "the question": view.ask,
-        "a refusal": view.why_not,
+        "the list of unavailable actions": view.why_not,
         "the coach": view.guide,
         "an overlay": kernel.overlays(seat),
     }
 
 
 def records(kernel: Kernel[Any], seat: int | None) -> dict[str, object]:
-    """What the seat can read of the game so far."""
-    return {"the log": kernel.log(seat), "the header of a save": describe(kernel, NAMELESS)}
+    """Return everything that the seat can read about the game so far."""
+    return {"the log": kernel.log(seat), "the save header": describe(kernel, NAMELESS)}
 
 
 def seats_of(kernel: Kernel[Any]) -> tuple[int | None, ...]:
-    """The onlooker and every seat."""
+    """Return None for the onlooker, then every seat."""
     return (None, *range(len(kernel.state.setup.seats)))
 
 
 def _difference(one: object, other: object) -> str:
-    """The first place where two views differ, as a path: `seats.1.hand.0.name`."""
+    """Return the path to the first difference of two views, such as `seats.1.hand.0.name`."""
     path = ""
     while True:
         first, second = _parts(one), _parts(other)

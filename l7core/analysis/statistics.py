@@ -1,4 +1,4 @@
-"""The record of games in figures: how many, how they came out, what people died of, luck."""
+"""Statistics of the record of games: counts, results, causes of death and luck."""
 
 from __future__ import annotations
 
@@ -16,44 +16,44 @@ By: TypeAlias = Literal["game", "scenario", "seats", "difficulty"]
 WAYS: tuple[By, ...] = get_args(By)
 WINS = ("won", "partly")
 NUMBER = re.compile(r" \d+$")
-"""Behind the name of one of several of a kind."""
+"""Number after the name of one of several enemies of a kind."""
 
 
 class Row(Struct, frozen=True, kw_only=True):
-    """Several games together."""
+    """Figures of a group of games."""
 
     of: str
-    """What they have in common; empty for all of them."""
+    """Property that the games share; empty for the row of all games."""
     games: int
     won: int
     partly: int
     lost: int
     streak: int
-    """How many were won in a row last; below zero for losses."""
+    """Length of the current winning streak; negative for a losing streak."""
     longest: int
-    """The most that were won in a row."""
+    """Length of the longest winning streak."""
     turns: float
-    """Of half of them at most."""
+    """Median number of turns."""
     seconds: int
     luck: float | None
-    """Successes that fell against those to be expected; None where nothing was thrown."""
+    """Dice results divided by their expected total; None without dice."""
 
 
 class Grave(Struct, frozen=True):
-    """One of the dead."""
+    """A dead character."""
 
     name: str
     place: str
     cause: str
     words: str
     game: str
-    """The name of the game's files."""
+    """Name of the game's files."""
     title: str
     day: str
 
 
 class First(Struct, frozen=True):
-    """An achievement that has been reached, and the first game that did it."""
+    """An achievement, and the first game that reached it."""
 
     id: str
     name: str
@@ -63,27 +63,27 @@ class First(Struct, frozen=True):
 
 
 class Statistics(Struct, frozen=True, kw_only=True):
-    """All that is told of the record of games."""
+    """All statistics of the record of games."""
 
     by: By
     total: Row
     rows: tuple[Row, ...]
-    """The most played first."""
+    """Groups of games, most played first."""
     causes: Mapping[str, int]
-    """What people died of, the most frequent first."""
+    """Number of deaths by cause, most frequent first."""
     dead: tuple[Grave, ...]
-    """The latest first."""
+    """Dead characters, latest first."""
     achievements: tuple[First, ...]
     by_hand: int
-    """Games that do not count, because something was done to them outside their rules."""
+    """Number of games that are left out because of manual changes."""
     problems: tuple[str, ...]
-    """What could not be read of the record."""
+    """Messages about lines of the record that cannot be read."""
 
 
 def statistics(
     every: Sequence[Result], by: By = "scenario", problems: Iterable[str] = ()
 ) -> Statistics:
-    """The figures of these games, in the order in which they ended."""
+    """Return the statistics of these games, given in the order in which they ended."""
     games = [each for each in every if not each.by_hand]
     groups: dict[str, list[Result]] = {}
     for each in games:
@@ -93,7 +93,7 @@ def statistics(
     return Statistics(
         by=by,
         total=_row("", games),
-        rows=tuple(sorted((_row(of, each) for of, each in groups.items()), key=_most_played)),
+        rows=tuple(sorted((_row(label, each) for label, each in groups.items()), key=_most_played)),
         causes=dict(causes.most_common()),
         dead=tuple(dead),
         achievements=tuple(_firsts(games)),
@@ -109,8 +109,8 @@ def _of_seats(result: Result) -> str:
 
 def _of_difficulty(result: Result) -> str:
     changed = len(result.toggles)
-    own = spoken("{n:# house rule|# house rules}", n=changed) if changed else ""
-    return ", ".join(filter(None, (result.preset, "" if result.preset else own))) or spoken(
+    house_rules = spoken("{n:# house rule|# house rules}", n=changed) if changed else ""
+    return ", ".join(filter(None, (result.preset, "" if result.preset else house_rules))) or spoken(
         "as it comes"
     )
 
@@ -123,13 +123,13 @@ LABELS: Mapping[By, Callable[[Result], str]] = {
 }
 
 
-def _row(of: str, games: Sequence[Result]) -> Row:
+def _row(label: str, games: Sequence[Result]) -> Row:
     results = Counter(each.result for each in games)
     expected = sum(each.dice.expected for each in games)
     actual = sum(each.dice.actual for each in games)
     streak, longest = _streaks(games)
     return Row(
-        of=of,
+        of=label,
         games=len(games),
         won=results["won"],
         partly=results["partly"],
@@ -143,15 +143,15 @@ def _row(of: str, games: Sequence[Result]) -> Row:
 
 
 def _streaks(games: Sequence[Result]) -> tuple[int, int]:
-    """How many were won (or lost) in a row at the end, and the most that were won in a row."""
-    now = longest = 0
+    """Return the current streak, negative for losses, and the longest winning streak."""
+    current = longest = 0
     for each in games:
         if each.result in WINS:
-            now = max(now, 0) + 1
-            longest = max(longest, now)
+            current = max(current, 0) + 1
+            longest = max(longest, current)
         else:
-            now = min(now, 0) - 1
-    return now, longest
+            current = min(current, 0) - 1
+    return current, longest
 
 
 def _middle(ordered: Sequence[int]) -> float:
@@ -173,7 +173,7 @@ def _graves(result: Result) -> list[Grave]:
 
 
 def _firsts(games: Sequence[Result]) -> Iterable[First]:
-    """The first game that reached each achievement."""
+    """Return each reached achievement with the first game that reached it."""
     known: dict[str, First] = {}
     for game in games:
         for each in game.achievements:
@@ -183,11 +183,11 @@ def _firsts(games: Sequence[Result]) -> Iterable[First]:
 
 
 def day_of(result: Result) -> str:
-    """The day on which a game ended."""
+    """Return the date on which a game ended."""
     return result.ended_at[:10]
 
 
 def still_to_reach(all_of_them: Iterable[Reached], seen: Statistics) -> list[Reached]:
-    """The achievements that no game has reached yet."""
+    """Return the achievements that no game has reached yet."""
     have = {each.id for each in seen.achievements}
     return [each for each in all_of_them if each.id not in have]

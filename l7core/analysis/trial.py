@@ -1,8 +1,7 @@
-"""Trying a mod out: bots play many games with it, and every fault that shows is told.
+"""Trials of mods: bots play many games with a mod, and every fault is reported.
 
-Each game is saved and loaded at each decision. What no rule may do is watched for on the way: to
-change the game where it is only looked at, to show a seat what it does not know, to change the game
-and say nothing.
+Each game is saved and loaded at each decision. The trial also reports rules that change the game
+while it is only viewed, show hidden information to a seat, or change the game without an event.
 """
 
 from __future__ import annotations
@@ -26,21 +25,21 @@ from l7core.mods.host import Host
 
 GAMES = 200
 MOST_FAULTS = 20
-"""Faults after which the trial ends."""
+"""Number of faults after which the trial ends."""
 
 OnGame: TypeAlias = Callable[[int, int], None]
-"""Called after each game with the number of games that are over, and of all."""
+"""A callback after each game, with the number of finished games and the number of all games."""
 
 
 class Fault(Struct, frozen=True):
-    """Something that went wrong, and the first game in which it did."""
+    """A fault, and the first game that showed it."""
 
     what: str
     game: str
 
 
 class Coverage(Struct, frozen=True):
-    """Which records of a kind have been seen in play."""
+    """Records of a kind, by whether the games have shown them."""
 
     kind: str
     seen: tuple[str, ...]
@@ -56,28 +55,28 @@ class Trial(Struct, frozen=True, kw_only=True):
     faults: tuple[Fault, ...]
     coverage: tuple[Coverage, ...]
     careful: tuple[int, ...] = ()
-    """By how many players each of the careful games was played."""
+    """Number of players in each game of careful bots."""
     given_up: tuple[str, ...] = ()
-    """Games that had no end in sight, each with how to play it again."""
+    """Abandoned games without an end in sight, each with the settings to play it again."""
     remarks: tuple[str, ...] = ()
-    """Oddities that are no faults by themselves."""
+    """Oddities that may be intended."""
 
     def lines(self) -> Iterator[str]:
-        """The whole report."""
-        same = "" if self.faults else "; each was saved and loaded, and went on the same"
+        """Yield the lines of the report."""
+        same = "" if self.faults else "; saving and loading changed nothing"
         yield f"{self.games} games, {self.decisions:,} decisions{same}."
         if self.careful:
             players = ", ".join(map(str, sorted(set(self.careful))))
-            yield f"Careful play: {len(self.careful)} of these games, by {players} players."
+            yield f"Careful play: {len(self.careful)} of these games, with {players} players."
         if self.given_up:
             count = len(self.given_up)
-            counted = "1 game was" if count == 1 else f"{count} games were"
-            yield f"{counted} given up, with no end in sight:"
+            counted = "1 game" if count == 1 else f"{count} games"
+            yield f"{counted} stopped at the decision limit:"
             yield from (f"  {game}" for game in self.given_up[:MOST_FAULTS])
         for fault in self.faults:
             yield f"fault: {fault.what} ({fault.game})"
         for remark in self.remarks:
-            yield f"remark: {remark}"
+            yield f"note: {remark}"
         for each in self.coverage:
             total = len(each.seen) + len(each.never)
             never = f"; never: {', '.join(each.never)}" if each.never else ""
@@ -96,7 +95,7 @@ def try_out(
     jobs: int = 1,
     on_game: OnGame | None = None,
 ) -> Trial:
-    """Play `games` games with the loaded mod of that id, shared out among `jobs` processes."""
+    """Play `games` games with a loaded mod, shared among `jobs` processes."""
     watched = [WordWatch(rules, mod) for rules in _rules_of(host, mod)]
     ways = [
         (replace(way, preset=preset, toggles=toggles or {}), watch)
@@ -104,7 +103,7 @@ def try_out(
         for way in _ways(watch.rules, mod)
     ]
     if not ways:
-        raise L7Error(f"There is nothing to play with {mod}: it belongs to no ruleset.")
+        raise L7Error(f"Nothing to test: {mod} belongs to no ruleset.")
 
     def play(number: int) -> Tried:
         place, carefully = turn_of(number)
@@ -135,9 +134,9 @@ def try_out(
 
 
 def turn_of(number: int) -> tuple[int, bool]:
-    """Which of all ways a game is played in, and whether carefully.
+    """Return the index of a game's setup, and whether careful bots play the game.
 
-    Careful and random games each go through all ways, one after the other.
+    Careful games and random games each go through all setups in turn.
 
     >>> [turn_of(number) for number in range(5)]
     [(0, False), (1, False), (2, False), (0, True), (3, False)]
@@ -149,18 +148,18 @@ def turn_of(number: int) -> tuple[int, bool]:
 
 
 def in_order(results: Iterable[Tried]) -> Iterator[Tried]:
-    """The games by their numbers, each once all before it are there: the same report each time."""
+    """Yield the games in the order of their numbers, which makes the report reproducible."""
     ready: dict[int, Tried] = {}
-    due = 0
+    next_number = 0
     for one in results:
         ready[one.number] = one
-        while due in ready:
-            yield ready.pop(due)
-            due += 1
+        while next_number in ready:
+            yield ready.pop(next_number)
+            next_number += 1
 
 
 def _rules_of(host: Host, mod: str) -> list[Rules]:
-    """Every ruleset that the mod is a part of; a part's own family is played by its heirs too."""
+    """Return every ruleset whose games load the mod."""
     playable = []
     for ruleset in host.rulesets:
         rules = host.rules(ruleset)
@@ -170,7 +169,7 @@ def _rules_of(host: Host, mod: str) -> list[Rules]:
 
 
 def _ways(rules: Rules, mod: str) -> Iterator[Way]:
-    """The mod's own scenarios if it brings any, else all that are no lessons."""
+    """Yield the mod's own scenarios with each player count, or all scenarios if it has none."""
     cards = [card for card in rules.scenarios() if not card.lesson]
     own = [card for card in (*cards, *rules.campaigns()) if owner(card.id) == mod]
     for card, seats in product(own or cards, range(1, len(NAMES) + 1)):

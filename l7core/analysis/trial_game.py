@@ -1,4 +1,4 @@
-"""One game of a trial: saved and loaded, and looked at from all sides, at each decision."""
+"""One game of a trial: saved, loaded and checked at each decision."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from l7core.view import Table
 
 NAMES = ("Ann", "Bo", "Cy", "Di")
 ENDLESS = 2_000
-"""Decisions after which a game is given up."""
+"""Number of decisions after which a game is abandoned."""
 CAREFUL_EVERY = 4
-"""One game in this many is played by careful bots, where the ruleset knows how."""
+"""Careful bots play every n-th game, if the ruleset has careful play."""
 CLOSER_EVERY = 5
-"""Decisions between two looks at what costs more to check."""
+"""Number of decisions between two of the more expensive checks."""
 
 
 class Way(Struct, frozen=True):
-    """One sort of game that is played."""
+    """A setup that a trial plays."""
 
     rules: Rules
     scenario: ScenarioCard
@@ -39,28 +39,28 @@ class Way(Struct, frozen=True):
 
     @property
     def most(self) -> int:
-        """Decisions after which it is given up; a longer story has as many for each part."""
+        """Number of decisions after which the game is abandoned; proportional to its parts."""
         return ENDLESS * max(1, len(self.scenario.parts))
 
 
 class Tried(Struct, frozen=True, array_like=True):
-    """One finished game."""
+    """The result of one game."""
 
     number: int
     game: str
-    """How to play it again."""
+    """Settings to play the game again."""
     decisions: int
     careful_players: int
-    """How many played it carefully: all, or nobody."""
+    """Number of players in a game of careful bots; 0 in a random game."""
     is_endless: bool
     faults: tuple[str, ...]
     remarks: tuple[str, ...]
     used: tuple[str, ...]
-    """Ids of records that have been seen in play."""
+    """Ids of the records seen in play."""
 
 
 class TrialGame:
-    """One game, watched from its first question to its end."""
+    """A game that is checked from its first question to its end."""
 
     def __init__(self, way: Way, seed: int, watch: WordWatch, *, carefully: bool) -> None:
         self.faults: list[str] = []
@@ -82,7 +82,7 @@ class TrialGame:
 
     @property
     def name(self) -> str:
-        """How to play it again."""
+        """Settings to play the game again, with the current decision."""
         setup = self._setup
         scenario = f" --scenario {setup.scenario}" if setup.scenario else ""
         where = f"decision {self.decisions}"
@@ -90,10 +90,10 @@ class TrialGame:
         rules = f" --preset {setup.preset}" if setup.preset else ""
         rules += "".join(f" --set {id}={value}" for id, value in setup.toggles.items())
         how = f"--seats {seats} --seed {setup.seed}{rules}, by {self._bot.id} play"
-        return f"{where} of: {setup.ruleset}{scenario} {how}"
+        return f"{where} of {setup.ruleset}{scenario} {how}"
 
     def play(self, number: int) -> Tried:
-        """To the end, or to the first thing that makes it useless to go on."""
+        """Play to the end or to the first fault."""
         self._watch.begin()
         self._watch.note((self._setup.scenario,))
         self._play()
@@ -119,23 +119,25 @@ class TrialGame:
                 self._look(kernel, kernel.ask)
                 if self.faults:
                     return
-                told = kernel.event_count
+                event_count = kernel.event_count
                 option, paid = self._bot.choose(kernel, self._streams)
                 kernel.answer(option, *paid)
                 self.decisions += 1
-                for event in kernel.events_since(told):
+                for event in kernel.events_since(event_count):
                     watch.note((*event.args.values(), event.cause))
                 self.faults += watch.faults
             self._watch.note(_reached(kernel))
             if not self.decisions:
-                self.faults.append("the game is over before anybody has decided anything")
+                self.faults.append("the game ends before the first decision")
         except Exception as error:  # noqa: BLE001
-            # The plugin boundary: what a rule raises outside a flow is the fault that is sought.
-            said = str(error) if isinstance(error, L7Error) else f"{type(error).__name__}: {error}"
-            self.faults.append(said)
+            # The plugin boundary: errors that a rule raises outside a flow are faults too.
+            message = (
+                str(error) if isinstance(error, L7Error) else f"{type(error).__name__}: {error}"
+            )
+            self.faults.append(message)
 
     def _look(self, kernel: Kernel[Any], ask: Ask) -> None:
-        """Everything that may be asked of a position, before it is decided."""
+        """Check a position before its decision."""
         self._watch.note(
             (ask.about, *ask.purse, *(word for each in ask.options for word in _words_of(each)))
         )
@@ -147,12 +149,12 @@ class TrialGame:
         if not self.faults:
             self._watch.note(_ids_in(kernel.view(ask.seat).table))
         if not self.faults and self.decisions % CLOSER_EVERY == 0:
-            # What one sight shows, others show too: the first is told.
+            # One leak usually shows in several views, so only the first is reported.
             self.faults += islice(soundness.keeps_its_secrets(kernel, dict(self._streams)), 1)
 
 
 def _reached(kernel: Kernel[Any]) -> Iterator[str]:
-    """The achievements of a game that is over, by its onlooker's result."""
+    """Yield the ids of the achievements that the game has reached, judged for all seats."""
     outcome = kernel.state.outcome
     if outcome:
         seats = range(len(kernel.state.setup.seats))
@@ -162,7 +164,7 @@ def _reached(kernel: Kernel[Any]) -> Iterator[str]:
 
 
 def _ids_in(table: Table) -> Iterator[str]:
-    """The records that lie open before a seat: rooms that it knows, and cards that it can read."""
+    """Yield the ids of the records that a seat can see: known rooms and readable cards."""
     yield from (room.record or room.id for room in table.board.rooms if room.known != "unknown")
     for seat in table.seats:
         yield from (card.id for card in (*seat.cards, *seat.hand))

@@ -1,4 +1,4 @@
-"""Watching the verbs and conditions of a ruleset while bots play by it."""
+"""Checks of a ruleset's verbs and conditions while bots play."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from l7core.engine.ruleset import Rules
 from l7core.engine.state import encode
 
 MOVING = ("rng", "agenda", "spent", "setup")
-"""Parts of a state that change without anything having happened at the table."""
+"""Parts of a state that change without an event at the table."""
 
 
 class WordWatch:
-    """Watches verbs and conditions: which records use them, and whether they break a promise."""
+    """A watch on verbs and conditions: the records that use them, and broken guarantees."""
 
     def __init__(self, rules: Rules, mod: str) -> None:
         self.rules = rules
         self.mod = mod
         self.used: set[str] = set()
-        """Ids of records that have been seen in play."""
+        """Ids of the records seen in play."""
         self.faults: list[str] = []
         self.remarks: set[str] = set()
-        """Oddities that may be meant, and often are not."""
+        """Oddities that may be intended, but often are not."""
         self._triggers = {
             id(effect): trigger.id
             for heard in rules.listeners.values()
@@ -41,13 +41,13 @@ class WordWatch:
         }
 
     def begin(self) -> None:
-        """Forget what was seen: another game begins."""
+        """Clear all findings before another game."""
         self.used.clear()
         self.faults.clear()
         self.remarks.clear()
 
     def records(self) -> dict[str, list[str]]:
-        """The records that the mod brings or changes, by kind."""
+        """Return the ids of the records that the mod adds or changes, by kind."""
         by_kind: dict[str, list[str]] = {}
         for kind, records in self.rules.provenance.items():
             for id, provenance in records.items():
@@ -57,7 +57,7 @@ class WordWatch:
         return by_kind
 
     def note(self, words: Iterable[object]) -> None:
-        """Take the ids in a fact or a question for records in play."""
+        """Note the ids among these words as records seen in play."""
         for word in words:
             if isinstance(word, str) and ":" in word:
                 self.used.add(word)
@@ -68,10 +68,10 @@ class WordWatch:
         async def run(effect: Any, game: Game[Any], scope: Scope) -> None:
             self.note((scope.source, self._triggers.get(id(effect), "")))
             before = _table(game) if own else b""
-            told = len(game.events)
+            event_count = len(game.events)
             await word.run(effect, game, scope)
-            if own and len(game.events) == told and _table(game) != before:
-                self.remarks.add(f"the verb {word.name!r} changes the game and tells nothing")
+            if own and len(game.events) == event_count and _table(game) != before:
+                self.remarks.add(f"the verb {word.name!r} changes the game but logs no event")
 
         return replace(word, run=run)
 
@@ -87,6 +87,6 @@ class WordWatch:
 
 
 def _table(game: Game[Any]) -> bytes:
-    """The state, without what changes by itself."""
+    """Encode the state without the parts that change on their own."""
     state = msgspec.to_builtins(game.state)
     return msgspec.msgpack.encode({name: state[name] for name in state if name not in MOVING})

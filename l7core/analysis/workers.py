@@ -1,7 +1,7 @@
-"""Numbered work shared out among processes, which share what has been loaded before.
+"""Numbered tasks shared among forked processes, which share the loaded data.
 
-A ticket with a number lies ready in a pipe; whichever process is free draws the next. A process
-that dies is replaced by another, and what it had drawn is drawn again.
+Tickets with task numbers wait in a pipe, and a free process takes the next ticket. A process that
+dies is replaced, and its tasks are done again.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ import msgspec
 from l7core.engine.errors import L7Error
 
 AHEAD = 8
-"""Tickets that lie ready for each process."""
+"""Number of tickets that wait for each process."""
 TICKET = 4
-"""Bytes of a number."""
+"""Size of a ticket in bytes."""
 HEAD = 2 * TICKET
-"""What stands before each answer: its number, and how long it is."""
+"""Size in bytes of the head of each answer: its number and its length."""
 TRIES = 3
-"""How often a number is drawn whose process dies over it."""
+"""Maximum number of attempts at a task whose process dies."""
 
 T = TypeVar("T")
 
@@ -31,10 +31,10 @@ T = TypeVar("T")
 def shared_out(
     work: Callable[[int], T], kind: type[T], *, times: int, jobs: int
 ) -> Generator[T, None, None]:
-    """What `work` makes of 0, 1, 2 …, in the order in which it is done.
+    """Yield the results of `work` for 0, 1, 2 …, in the order of completion.
 
-    An L7Error that it raises is raised here, as far as its message goes. By a single process, and
-    where processes cannot be split, all is done here and now.
+    An L7Error raised by `work` is raised here with the same message. With a single process, or on
+    systems without `fork`, all work runs in this process.
     """
     jobs = min(jobs, times)
     if jobs > 1 and hasattr(os, "fork"):
@@ -47,69 +47,69 @@ def shared_out(
 def _together(
     work: Callable[[int], T], kind: type[T], times: int, jobs: int
 ) -> Generator[T, None, None]:
-    """What was in the hands of a process that died is drawn again by others, a few times over."""
+    """Yield all results; repeat the tasks of processes that died, up to `TRIES` times."""
     missing = set(range(times))
     for _ in range(TRIES):
-        yield from _drawn(work, kind, missing, jobs)
+        yield from _results_of(work, kind, missing, jobs)
         if not missing:
             return
-    raise L7Error(f"{len(missing)} games were not played: a process that played them failed.")
+    raise L7Error(f"{len(missing)} games were not played because a worker process failed.")
 
 
-def _drawn(
+def _results_of(
     work: Callable[[int], T], kind: type[T], missing: set[int], jobs: int
 ) -> Generator[T, None, None]:
-    """Issue a ticket for each number that is missing; those that are answered are so no more."""
-    tickets, office = os.pipe()
+    """Yield the results of the missing tasks, and remove each finished task from `missing`."""
+    ticket_reader, ticket_writer = os.pipe()
     workers: dict[int, int] = {}
-    said: dict[int, bytearray] = {}
+    buffers: dict[int, bytearray] = {}
     waiting = iter(sorted(missing))
 
-    def employ() -> None:
-        pipe, process = _fork_worker(work, tickets, office)
-        workers[pipe], said[pipe] = process, bytearray()
+    def start_worker() -> None:
+        pipe, process = _fork_worker(work, ticket_reader, ticket_writer)
+        workers[pipe], buffers[pipe] = process, bytearray()
 
     try:
         for _ in range(min(jobs, len(missing))):
-            employ()
+            start_worker()
         for _ in range(jobs * AHEAD):
-            office = _issue(office, waiting)
-        while said:
-            for pipe in select.select(list(said), [], [])[0]:
+            ticket_writer = _issue(ticket_writer, waiting)
+        while buffers:
+            for pipe in select.select(list(buffers), [], [])[0]:
                 data = os.read(pipe, 1 << 16)
                 if not data:
-                    del said[pipe]
-                    office = _issue(office, waiting)
-                    if office >= 0:
-                        employ()  # while tickets are issued, only death ends a process
+                    del buffers[pipe]
+                    ticket_writer = _issue(ticket_writer, waiting)
+                    if ticket_writer >= 0:
+                        start_worker()  # a process that ends before the last ticket has died
                     continue
-                said[pipe] += data
-                for number, message in _messages(said[pipe]):
+                buffers[pipe] += data
+                for number, message in _messages(buffers[pipe]):
                     missing.discard(number)
-                    office = _issue(office, waiting)
+                    ticket_writer = _issue(ticket_writer, waiting)
                     yield _answer(message, kind)
     finally:
-        for end in filter(lambda end: end >= 0, (tickets, office)):
+        for end in filter(lambda end: end >= 0, (ticket_reader, ticket_writer)):
             os.close(end)
         for pipe, process in workers.items():
             os.close(pipe)
             _end(process)
 
 
-def _issue(office: int, waiting: Iterator[int]) -> int:
-    """Put the next ticket into the pipe; close it after the last one, and say -1 from then on."""
-    if office < 0:
-        return office
+def _issue(ticket_writer: int, waiting: Iterator[int]) -> int:
+    """Write the next ticket and return the pipe; after the last one, close it and return -1."""
+    if ticket_writer < 0:
+        return ticket_writer
     number = next(waiting, None)
     if number is None:
-        os.close(office)
+        os.close(ticket_writer)
         return -1
-    os.write(office, number.to_bytes(TICKET, "big"))
-    return office
+    os.write(ticket_writer, number.to_bytes(TICKET, "big"))
+    return ticket_writer
 
 
 def _messages(data: bytearray) -> Iterator[tuple[int, bytes]]:
-    """Whole messages off the front of what a process has sent, each with its ticket's number."""
+    """Remove complete messages from the received data; yield each with its task number."""
     while len(data) >= HEAD:
         number, size = (int.from_bytes(data[at : at + TICKET], "big") for at in (0, TICKET))
         if len(data) < HEAD + size:
@@ -120,36 +120,38 @@ def _messages(data: bytearray) -> Iterator[tuple[int, bytes]]:
 
 
 def _answer(message: bytes, kind: type[T]) -> T:
-    """What a process has made; a refusal is raised."""
+    """Return the result in a message, or raise its error."""
     answer: Any = msgspec.msgpack.decode(message, type=kind | str)
     if isinstance(answer, str):
         raise L7Error(answer)
-    made: T = answer
-    return made
+    result: T = answer
+    return result
 
 
-def _fork_worker(work: Callable[[int], object], tickets: int, office: int) -> tuple[int, int]:
-    """Start a process; says the pipe that its answers come out of, and its number."""
-    reading, writing = os.pipe()
+def _fork_worker(
+    work: Callable[[int], object], ticket_reader: int, ticket_writer: int
+) -> tuple[int, int]:
+    """Start a process; return the pipe for its answers and its process id."""
+    answer_reader, answer_writer = os.pipe()
     process = os.fork()
     if process:
-        os.close(writing)
-        return reading, process
+        os.close(answer_writer)
+        return answer_reader, process
     status = 1
     try:
-        # An interruption ends the parent's waiting; it then ends this process.
+        # An interruption reaches the parent, which then ends this process.
         signal.signal(signal.SIGINT, signal.SIG_IGN)
-        os.close(reading)
-        os.close(office)
-        _work(work, tickets, writing)
+        os.close(answer_reader)
+        os.close(ticket_writer)
+        _work(work, ticket_reader, answer_writer)
         status = 0
     finally:
         os._exit(status)
 
 
-def _work(work: Callable[[int], object], tickets: int, writing: int) -> None:
-    """Answer each ticket, until there are none."""
-    while ticket := os.read(tickets, TICKET):
+def _work(work: Callable[[int], object], ticket_reader: int, answer_writer: int) -> None:
+    """Answer tickets until none are left."""
+    while ticket := os.read(ticket_reader, TICKET):
         answer: object
         try:
             answer = work(int.from_bytes(ticket, "big"))
@@ -158,11 +160,11 @@ def _work(work: Callable[[int], object], tickets: int, writing: int) -> None:
         message = msgspec.msgpack.encode(answer)
         data = ticket + len(message).to_bytes(TICKET, "big") + message
         while data:
-            data = data[os.write(writing, data) :]
+            data = data[os.write(answer_writer, data) :]
 
 
 def _end(process: int) -> None:
-    """Stop a process if it is still at work, and wait until it is gone."""
+    """Stop a process if it still runs, and wait for its end."""
     ended, _ = os.waitpid(process, os.WNOHANG)
     if not ended:
         os.kill(process, signal.SIGTERM)
