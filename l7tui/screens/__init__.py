@@ -1,1 +1,1 @@
-"""The screens, each with the look of its parts beside it."""
+"""The screens, with the styles of their parts beside them."""

@@ -1,4 +1,4 @@
-"""What every screen does alike: it has a keyboard, and handlers for what keys ask for."""
+"""Base classes of the screens, which receive keys and name their command handlers."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ Result = TypeVar("Result")
 
 
 class L7Screen(Handler, Screen[Result]):
-    """A screen whose keys are commands.
+    """A screen whose keys run commands.
 
-    Who carries them out, it says in `handlers`: itself, its parts, and what holds everywhere.
+    `handlers` lists the handlers: the screen, its parts and the commands of every screen.
     """
 
     place: ClassVar[Place] = "everywhere"
@@ -46,65 +46,65 @@ class L7Screen(Handler, Screen[Result]):
 
     @property
     def holder(self) -> KeyHolder:
-        """What has the keyboard, to be given what is no command."""
+        """Receiver of typed text and of arrow, page, confirm and back keys."""
         raise NotImplementedError
 
     @property
     def places(self) -> tuple[Place, ...]:
-        """What has the keyboard, the narrowest first."""
+        """Places of the focus, narrowest first."""
         return (self.place, "everywhere")
 
     @property
     def handlers(self) -> Sequence[Handler]:
-        """Who carries out commands here; the first that can does."""
+        """Command handlers of this screen; the first match runs a command."""
         return (self, Everywhere(self))
 
     def commands(self) -> list[Command]:
-        """What can be done here, in the order of the help."""
+        """Return the commands of this screen in the order of the help."""
         here = self.places
         handled = frozenset[str]().union(*(each.handlings for each in self.handlers))
         return [each for each in COMMANDS.values() if each.place in here and each.id in handled]
 
     def further_commands(self) -> list[MadeCommand]:
-        """What else the palette offers: commands without a key, made for what is shown now."""
+        """Return commands without keys for the palette, built for the current state."""
         return []
 
     @property
     def rule(self) -> str:
-        """The anchor of the rule that the player looks at; empty for none."""
+        """Anchor of the highlighted rule, or an empty string."""
         return ""
 
     def say(self, sentence: str, tone: Tone = "info") -> None:
-        """Tell the player something until the next key; an empty sentence takes it away."""
+        """Show a message until the next key press; an empty string removes it."""
 
     def read(self, title: str, lines: Iterable[Line]) -> None:
-        """Show lines over the screen, to be read at leisure."""
+        """Open lines in a reader over the screen."""
         self.l7.open(destinations.Reader(title, tuple(lines)))
 
-    def change_settings(self, told: str = "", /, **changes: Any) -> None:
-        """Set and keep them; says what came of it."""
+    def change_settings(self, message: str = "", /, **changes: Any) -> None:
+        """Change and save settings; show the message, or the problem with saving."""
         trouble = self.l7.change_settings(**changes)
-        self.say(trouble or told, "danger" if trouble else "info")
+        self.say(trouble or message, "danger" if trouble else "info")
 
-    # -- what the screen is told
+    # -- events and messages
 
     def on_key(self, event: events.Key) -> None:
         self.keyboard.hear(event)
 
     def on_line_widget_pressed(self, message: LineWidget.Pressed) -> None:
-        """A click on the name of a key is as good as the key."""
+        """Treat a click on a key's name as a press of the key."""
         self.keyboard.press(message.key)
 
     def on_screen_resume(self) -> None:
-        """Whoever reads the screen goes on where the keyboard is."""
-        places = [self.focused] if self.focused else self.query(LineWidget)
-        for each in places:
+        """Move the terminal's cursor to the focused widget, for screen readers."""
+        widgets = [self.focused] if self.focused else self.query(LineWidget)
+        for each in widgets:
             if isinstance(each, LineWidget):
                 each.lead_reader()
 
 
 class HoldingScreen(KeyHolder, L7Screen[Result]):
-    """A screen that has the keyboard itself."""
+    """A screen that handles its keys itself."""
 
     @property
     def holder(self) -> KeyHolder:
@@ -112,7 +112,7 @@ class HoldingScreen(KeyHolder, L7Screen[Result]):
 
 
 class WheelScreen(HoldingScreen[Result]):
-    """A screen on which the wheel does what the arrows do."""
+    """A screen whose mouse wheel acts like the up and down keys."""
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         event.stop()

@@ -1,4 +1,4 @@
-"""Campaigns: those that can be begun, and those that are under way."""
+"""The list of campaigns: new campaigns, and campaigns that have been started."""
 
 from __future__ import annotations
 
@@ -34,23 +34,23 @@ LEAST_LIST = 26
 
 
 class Listed(Struct, frozen=True):
-    """A row of the list: a campaign to begin, or one that has been begun."""
+    """A row of the list: a new campaign or a started campaign."""
 
     card: ScenarioCard | None = None
     entry: Entry | None = None
 
 
 def campaigns(host: Host) -> Iterator[ScenarioCard]:
-    """Those of all games."""
+    """Yield the campaigns of all games."""
     for id in host.rulesets:
-        with suppress(L7Error):  # a broken game has no campaign; the form of new games says why
+        with suppress(L7Error):  # skip a broken game; the new-game form shows the reason
             yield from host.rules(id).campaigns()
 
 
 class ListPage(Page):
-    """What can be chosen at the left, what the highlighted row is about at the right.
+    """A page with a list at the left and details of the highlighted row at the right.
 
-    Where there is more to say than fits, that side is turned on its own.
+    Details that do not fit are scrolled independently of the list.
     """
 
     def __init__(self) -> None:
@@ -58,9 +58,9 @@ class ListPage(Page):
         self.at = 0
         self._start = 0
         self._top = 0
-        """The first line of the right side that is seen."""
+        """Index of the first visible detail line."""
         self._unseen = 0
-        """How many of its lines are below."""
+        """Number of detail lines below the visible ones."""
         self._room = 1
 
     @property
@@ -68,45 +68,48 @@ class ListPage(Page):
         raise NotImplementedError
 
     def row(self, number: int) -> Line:
-        """A row of the list."""
+        """Return a row of the list."""
         raise NotImplementedError
 
     def about(self, width: int) -> Sequence[Line]:
-        """What there is to say about the highlighted row."""
+        """Return the details of the highlighted row."""
         raise NotImplementedError
 
     def point(self, at: int) -> None:
-        """The highlight to that row."""
+        """Highlight a row."""
         self.at, self._top = at, 0
         self.changed()
 
     def turn(self, way: int) -> None:
-        """What the row is about, a side further or back."""
+        """Scroll the details by a page, forward or back."""
         further = max(1, self._room - 2)
         self._top = max(0, self._top + (min(further, self._unseen) if way > 0 else -further))
         self.changed()
 
     def on_click(self, event: events.Click) -> None:
-        """The key that turns the right side stands beside a row, which is not meant then."""
-        is_in_body = event.y < self.size.height - 1  # the keys at the bottom are any page's
+        """Press a clicked key in the details, without selecting the row beside it."""
+        is_in_body = event.y < self.size.height - 1  # Page handles the keys at the bottom
         if is_in_body and self.press_at(event.x, event.y):
             event.stop()
 
     def body(self, size: Size) -> list[Line]:
         widest = max((width_of(self.row(each)) for each in range(self.count)), default=0)
-        left = min(max(LEAST_LIST, widest + 2), size.width // 2)
+        list_width = min(max(LEAST_LIST, widest + 2), size.width // 2)
         self._start = max(0, min(self.at - size.height // 2, self.count - size.height))
         numbers = range(self._start, min(self.count, self._start + size.height))
-        listed = [self._drawn(number, left) for number in numbers]
-        about = self._seen(self.about(min(size.width - left - 4, MOST_WIDTH)), size.height)
+        listed = [self._drawn(number, list_width) for number in numbers]
+        about = self._seen(self.about(min(size.width - list_width - 4, MOST_WIDTH)), size.height)
         rows = max(len(listed), min(size.height, len(about)))
         listed += [BLANK] * (rows - len(listed))
         about += [BLANK] * (rows - len(about))
         side = (f" {self.look.glyphs.down} ", "rule")
-        return [(*padded(row, left), side, *told) for row, told in zip(listed, about, strict=False)]
+        return [
+            (*padded(row, list_width), side, *detail)
+            for row, detail in zip(listed, about, strict=False)
+        ]
 
     def _seen(self, lines: Sequence[Line], room: int) -> list[Line]:
-        """As many of them as fit, and how to see the rest."""
+        """Return as many detail lines as fit; if some are left, end with the key that scrolls."""
         self._room, self._unseen = room, 0
         self._top = max(0, min(self._top, len(lines) - room))
         if self._top + room >= len(lines):
@@ -123,7 +126,7 @@ class ListPage(Page):
         ]
 
     def number_at(self, y: int) -> int | None:
-        """The row of the list on a row of the screen."""
+        """Return the index of the row at a screen row, or None."""
         number = self._start + y - TOP_ROWS
         return number if 0 <= number < self.count else None
 
@@ -136,7 +139,7 @@ class ListPage(Page):
 
 
 class ListScreen(PageScreen):
-    """Moves the highlight of such a page."""
+    """A screen that moves the highlight of a list page."""
 
     def __init__(self, page: ListPage) -> None:
         super().__init__(page)
@@ -154,7 +157,7 @@ class ListScreen(PageScreen):
         page.point(0 if way < 0 else max(0, page.count - 1))
 
     def on_click(self, event: events.Click) -> None:
-        """One click points, another one takes."""
+        """Highlight a row on the first click, confirm it on the second."""
         page = self.list_page
         number = page.number_at(event.screen_y)
         if number is not None and number == page.at:
@@ -163,11 +166,11 @@ class ListScreen(PageScreen):
             page.point(number)
 
 
-# -- which campaign
+# -- campaigns
 
 
 class CampaignsPage(ListPage):
-    """Campaigns to begin, and those that have been begun with how far they have come."""
+    """New campaigns, then started campaigns with their progress."""
 
     heading = sentence("CAMPAIGN")
     hints = (
@@ -185,11 +188,15 @@ class CampaignsPage(ListPage):
         return len(self.rows)
 
     def facts(self) -> str:
-        begun = [row.entry for row in self.rows if row.entry]
-        over = sum(bool(entry.result) for entry in begun)
-        told = [spoken("{n} in progress", n=len(begun) - over)] if over < len(begun) else []
-        told += [spoken("{over} finished", over=over)] if over else []
-        return ", ".join(told) or spoken("none started")
+        started = [row.entry for row in self.rows if row.entry]
+        finished = sum(bool(entry.result) for entry in started)
+        parts = (
+            [spoken("{n} in progress", n=len(started) - finished)]
+            if finished < len(started)
+            else []
+        )
+        parts += [spoken("{over} finished", over=finished)] if finished else []
+        return ", ".join(parts) or spoken("none started")
 
     def row(self, number: int) -> Line:
         match self.rows[number]:
@@ -197,8 +204,8 @@ class CampaignsPage(ListPage):
                 return line((f"{spoken('New:')} ", "faint"), (card.title, "title"))
             case Listed(entry=entry) if entry:
                 header = entry.header
-                so_far = describe.RESULTS.get(entry.result, header.part)
-                return line((so_far, "title"), (f"  {header.title or entry.name}", "faint"))
+                progress = describe.RESULTS.get(entry.result, header.part)
+                return line((progress, "title"), (f"  {header.title or entry.name}", "faint"))
         return BLANK
 
     def about(self, width: int) -> list[Line]:
@@ -214,7 +221,7 @@ class CampaignsPage(ListPage):
 
 
 def prospectus(card: ScenarioCard, width: int) -> Iterator[Line]:
-    """What a campaign is before it is begun: its parts by name, and how it goes."""
+    """Yield the details of a new campaign: title, player count, blurb, parts and terms."""
     least, most = card.seats
     players = (
         spoken("{least} to {most} players", least=least, most=most)
@@ -233,13 +240,13 @@ def prospectus(card: ScenarioCard, width: int) -> Iterator[Line]:
 
 
 def standing(entry: Entry, width: int) -> Iterator[Line]:
-    """What a campaign that has been begun has come to."""
+    """Yield the status of a started campaign."""
     header = entry.header
     result = describe.RESULTS.get(entry.result, "")
     tone = TONES.get(entry.result, "info")
     saved = header.saved_at[:16].replace("T", " ")
     names = joined((line((seat.name, "you")) for seat in header.seats), (", ", "faint"))
-    told = (
+    lines = (
         line((header.title, "title")),
         line((f"{result}: " if result else "", tone), header.part),
         line((entry.clock, "faint")),
@@ -249,7 +256,7 @@ def standing(entry: Entry, width: int) -> Iterator[Line]:
         BLANK,
         line((spoken(OVER_HINT if result else OPEN_HINT), "faint")),
     )
-    for each in told:
+    for each in lines:
         yield from wrapped(each, width) or [BLANK]
 
 
@@ -259,7 +266,7 @@ OVER_HINT = sentence("Finished campaign. You can branch from the end of any part
 
 
 class CampaignScreen(ListScreen):
-    """Begins a campaign, or opens one."""
+    """The screen that starts or opens a campaign."""
 
     def __init__(self) -> None:
         self.campaigns = CampaignsPage()
@@ -271,8 +278,8 @@ class CampaignScreen(ListScreen):
     def on_screen_resume(self) -> None:
         page = self.campaigns
         try:
-            begun = [Listed(entry=entry) for entry in self.l7.store.list() if entry.header.part]
-            page.rows = [*(Listed(card=card) for card in campaigns(self.l7.host)), *begun]
+            started = [Listed(entry=entry) for entry in self.l7.store.list() if entry.header.part]
+            page.rows = [*(Listed(card=card) for card in campaigns(self.l7.host)), *started]
         except L7Error as error:
             self.say(str(error), "danger")
         page.at = max(0, min(page.at, page.count - 1))

@@ -1,6 +1,6 @@
-"""Where one can go from a screen. `L7.open` leads there, so that no screen has to know another.
+"""Destinations of `L7.open`, so that no screen has to import another.
 
-A question over the screen is such a place, too: whoever opens it is told the answer.
+A question over the screen is a destination, too: its opener receives the answer.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class NewGame(Struct, frozen=True):
-    """The form of new games, or that of new campaigns."""
+    """The new-game form, for single games or for campaigns."""
 
     campaigns: bool = False
 
@@ -62,31 +62,31 @@ class Rulebook(Struct, frozen=True):
 
 
 class Reader(Struct, frozen=True):
-    """Something to be read at leisure."""
+    """Lines in a sheet over the screen."""
 
     title: str
     lines: Sequence[Line]
 
 
 class Summary(Struct, frozen=True):
-    """The same, read on the way to something else."""
+    """Lines in a sheet that almost any key closes."""
 
     title: str
     lines: Sequence[Line]
 
 
 class Pick(Struct, frozen=True):
-    """A question with a few rows to take one of; its answer is the row's number, or None."""
+    """A question with a row for each answer; the result is the row's index, or None."""
 
     title: str
     rows: Sequence[str]
     above: str = ""
     commands: Sequence[str] = ()
-    """By their ids, whose keys take a row each, as well as Enter does."""
+    """Ids of commands whose keys each select a row, in addition to Enter."""
 
 
 class Typed(Struct, frozen=True):
-    """A question with a line of text to type; its answer is the text, or None."""
+    """A question with a text field; the result is the text, or None."""
 
     title: str
     question: str
@@ -94,47 +94,47 @@ class Typed(Struct, frozen=True):
 
 
 class Confirm(Struct, frozen=True):
-    """A question with two answers: whether the player agrees."""
+    """A yes/no question; the result is the player's answer."""
 
     title: str
     question: str
 
 
 class Briefing(Struct, frozen=True):
-    """What the players are told before they begin."""
+    """The briefing of a game."""
 
     table: Table
 
 
 class Curtain(Struct, frozen=True):
-    """Between two players who may not see the same, of whom the one named sits down."""
+    """The cover between two players with different knowledge; `name` plays next."""
 
     name: str
     seat: Seat
 
 
 class WhyNot(Struct, frozen=True):
-    """What cannot be done now, with the reasons."""
+    """Unavailable actions with their reasons."""
 
     reasons: Sequence[view.WhyNot]
 
 
 class Ending(Struct, frozen=True):
-    """How the game came out; its answer is what is to be done at the table, or None."""
+    """The end of a game; the result is a command to run at the table, or None."""
 
     session: Session
     is_news: bool
 
 
 class LessonEnd(Struct, frozen=True):
-    """How the lesson came out, and the title of what follows; its answer is `on` to go there."""
+    """The end of a lesson; the result is `on` to continue with `following`."""
 
     outcome: str
     following: str
 
 
 class Help(Struct, frozen=True):
-    """What can be done in these places; a click on a command runs it."""
+    """The commands of some places; a click on a command runs it."""
 
     places: Sequence[Place]
     run: Callable[[Command], None]
@@ -142,18 +142,18 @@ class Help(Struct, frozen=True):
 
 
 class Palette(Struct, frozen=True):
-    """The commands of the screen in front, to be found by their names."""
+    """The command palette of the screen in front."""
 
 
 class Replay(Struct, frozen=True):
-    """A game watched again from that decision on."""
+    """A replay of a game, from a decision on."""
 
     past: PastGame
     start: int = 0
 
 
 class Report(Struct, frozen=True):
-    """The report that has been made of a game."""
+    """The report of a game."""
 
     past: PastGame
     report: MadeReport

@@ -1,4 +1,4 @@
-"""What can be done on every screen: the arrows, help, settings, and the way out."""
+"""Handlers of the commands that every screen has: movement, help, settings and quitting."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from l7tui.screens.l7 import Front
 
 
 class Everywhere(Handler):
-    """Carries out the commands of everywhere for the screen in front."""
+    """Handler of the `everywhere` commands for the screen in front."""
 
     def __init__(self, screen: Front) -> None:
         self.screen = screen
@@ -78,7 +78,7 @@ class Everywhere(Handler):
     def _open_once(
         self, destination: destinations.Destination, then: Callable[[Any], None] | None = None
     ) -> None:
-        """Over this screen, unless one lies here already, to be stepped back to."""
+        """Open a destination, unless a screen of its kind is already open."""
         if self.screen.l7.is_open(type(destination)):
             self.screen.say(spoken("Already open."))
         else:

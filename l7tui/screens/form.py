@@ -1,4 +1,4 @@
-"""A page of fields: one a line, the highlighted one with the keyboard, its meaning below."""
+"""A page of form fields, one on each line, with an explanation of the highlighted field."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ if TYPE_CHECKING:
     from textual import events
 
 BEFORE, AFTER = "< ", " >"
-"""Beside a value that turns; a click on the first one turns it back."""
+"""Arrows beside a value that can change; a click on the left arrow selects the previous one."""
 LEAST_LABEL = 20
 BESIDE_LABEL = 3
-"""The pointer and a blank before a label, and a blank behind it."""
+"""Cells beside a label: the pointer, a blank before it and a blank after it."""
 MOST_VALUE = 23
 LEAST_MEANING = 24
 MOST_WIDTH = 110
@@ -37,25 +37,25 @@ LEAST_FIELD_ROWS = 6
 
 
 class FieldsPage(Page):
-    """Renders the fields, as many as there is room for around the highlighted one."""
+    """A page with as many fields as fit around the highlighted one."""
 
     def __init__(self) -> None:
         super().__init__()
         self.at = 0
-        """The field with the keyboard."""
+        """Index of the highlighted field."""
         self._rows: dict[int, int] = {}
-        """The fields by the row of the screen that they are drawn on."""
+        """Field indexes by screen row."""
         self._hidden = 0
-        """Lines that there is no room for."""
+        """Number of lines that do not fit."""
 
     @property
     def fields(self) -> Sequence[Field]:
-        """All lines of the form."""
+        """All fields of the form."""
         raise NotImplementedError
 
     @property
     def field(self) -> Field | None:
-        """The field with the keyboard."""
+        """Highlighted field, or None for an empty form."""
         fields = self.fields
         return fields[min(self.at, len(fields) - 1)] if fields else None
 
@@ -63,21 +63,21 @@ class FieldsPage(Page):
         return spoken("{n:# more line|# more lines}", n=self._hidden) if self._hidden else ""
 
     def below(self, width: int) -> list[Line]:
-        """What stands below the fields: what the highlighted one means."""
+        """Return the lines below the fields: the highlighted field's problem or explanation."""
         field = self.field
         if field is None:
             return []
-        said = (field.problem or field.told, "danger" if field.problem else "faint")
+        message = (field.problem or field.told, "danger" if field.problem else "faint")
         is_cut = not isinstance(field, Act) and len(field.label) > self._label_room(width)
-        return wrapped(line((f"{field.label}: ", "title") if is_cut else "", said), width)
+        return wrapped(line((f"{field.label}: ", "title") if is_cut else "", message), width)
 
     def body(self, size: Size) -> list[Line]:
         width = size.width - 4
         below = self.below(min(width, MOST_WIDTH))
         rows, numbers = self._listed(width)
         room = max(LEAST_FIELD_ROWS, size.height - 1 - max(2, len(below)))
-        at = numbers.index(self.at) if self.at in numbers else 0
-        start = max(0, min(at - room // 2, len(rows) - room))
+        index = numbers.index(self.at) if self.at in numbers else 0
+        start = max(0, min(index - room // 2, len(rows) - room))
         shown = rows[start : start + room]
         self._hidden = len(rows) - len(shown)
         self._rows = {
@@ -88,11 +88,11 @@ class FieldsPage(Page):
         return [line("  ", *each) for each in (*shown, BLANK, *below)]
 
     def row_at(self, y: int) -> int | None:
-        """The field on a row of the screen."""
+        """Return the index of the field at a screen row, or None."""
         return self._rows.get(y)
 
     def _listed(self, width: int) -> tuple[list[Line], list[int | None]]:
-        """All lines with their headings, and the field that each is."""
+        """Return all lines with their headings, and each line's field index, if it is a field."""
         rows: list[Line] = []
         numbers: list[int | None] = []
         for number, field in enumerate(self.fields):
@@ -125,48 +125,48 @@ class FieldsPage(Page):
         return highlighted(whole, width) if chosen else whole
 
     def _label_room(self, width: int) -> int:
-        """As wide as the longest label, as long as meanings have room."""
+        """Return the width of the labels: the longest label, if explanations still have room."""
         longest = max(len(field.label) for field in self.fields)
         room = width - self._value_width() - LEAST_MEANING
         return min(longest, max(LEAST_LABEL, room) - BESIDE_LABEL)
 
     def _value_width(self) -> int:
-        """As wide as the longest value, and the signs of its turning."""
+        """Return the width of the values, including the arrows beside them."""
         return min(max(field.widest for field in self.fields), MOST_VALUE) + 5
 
     def _value(self, field: Field, *, chosen: bool) -> Line:
         if isinstance(field, Text):
             return line("  ", (field.shown, "title"), ("_" if chosen else "", "pointer"))
         turns = chosen and field.turns
-        ends = (BEFORE if turns else "  ", "key"), (AFTER if turns else "", "key")
-        return line(ends[0], (field.shown, "title"), ends[1])
+        arrows = (BEFORE if turns else "  ", "key"), (AFTER if turns else "", "key")
+        return line(arrows[0], (field.shown, "title"), arrows[1])
 
     def _meaning(self, field: Field, *, chosen: bool) -> Line:
-        """What the value means, or what is wrong with it; a second value shows that it turns."""
+        """Return a field's problem or explanation; in a text field, arrows mark a second value."""
         if field.problem:
             return line((f"! {field.problem}", "danger"))
         if isinstance(field, Text) and field.turns:
-            ends = (BEFORE, AFTER) if chosen else ("  ", "")
-            return line((ends[0], "key"), (field.why, "plain"), (ends[1], "key"))
+            arrows = (BEFORE, AFTER) if chosen else ("  ", "")
+            return line((arrows[0], "key"), (field.why, "plain"), (arrows[1], "key"))
         return line((field.why, "faint"))
 
 
 class FieldsScreen(PageScreen):
-    """Moves the highlight, changes fields, and takes what is typed into them."""
+    """A screen that moves the highlight, changes fields and accepts typed text."""
 
     def __init__(self, page: FieldsPage) -> None:
         super().__init__(page)
         self.form_page = page
 
     def changed(self, field: Field) -> None:
-        """Something about a field is different."""
+        """Handle a changed field."""
 
     def chosen(self, field: Field) -> None:  # noqa: ARG002
-        """A field was confirmed; to the next one, unless it is a line that acts."""
+        """Handle a confirmed field; by default, highlight the next one."""
         self.move(Offset(0, 1))
 
     def take_key(self, event: events.Key) -> bool:
-        """Typed characters go into a field that takes them."""
+        """Add typed text to the highlighted field; return False if it accepts none."""
         field = self.form_page.field
         if not isinstance(field, Text):
             return False
@@ -190,7 +190,7 @@ class FieldsScreen(PageScreen):
         page.changed()
 
     def page(self, way: int) -> None:
-        """To the first field, or to the last."""
+        """Highlight the first or the last field."""
         page = self.form_page
         page.at = 0 if way < 0 else max(0, len(page.fields) - 1)
         page.changed()
@@ -200,7 +200,7 @@ class FieldsScreen(PageScreen):
             self.chosen(field)
 
     def on_click(self, event: events.Click) -> None:
-        """One click points, another one changes the value or confirms the line."""
+        """Highlight a field on the first click; change or confirm it on the second."""
         page = self.form_page
         number = page.row_at(event.screen_y)
         if number is None:

@@ -1,4 +1,4 @@
-"""The help: every command with its keys, from the commands themselves."""
+"""The help, which lists every command with its keys."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from l7tui.screens.dialogs.sheet import Reader
 from l7tui.text.lines import BLANK, Line, line
 
 HelpLine: TypeAlias = tuple[Line, Command | None]
-"""A line of the help, and the command that it is about."""
+"""A line of the help, and its command, if any."""
 
 KEY_COLUMN = 14
 
@@ -27,45 +27,45 @@ SIGNS = (
 
 
 class Help(Reader):
-    """The help over a screen; a click on a command's line leaves it and runs the command."""
+    """The help over a screen; a click on a command's line closes it and runs the command."""
 
-    def __init__(self, told: Sequence[HelpLine], run: Callable[[Command], None]) -> None:
-        super().__init__(spoken("Help"), tuple(each for each, _ in told))
-        self._told = told
+    def __init__(self, lines: Sequence[HelpLine], run: Callable[[Command], None]) -> None:
+        super().__init__(spoken("Help"), tuple(each for each, _ in lines))
+        self._help_lines = lines
         self._run = run
 
     def take_line(self, number: int) -> None:
-        _, command = self._told[number]
+        _, command = self._help_lines[number]
         if command and command.in_palette:
             self.dismiss()
             self.app.call_later(self._run, command)
 
 
 def help_lines(places: Iterable[Place], keymap: Keymap, *, preface: str = "") -> list[HelpLine]:
-    """What can be done in these places, and what the signs mean."""
-    told: list[HelpLine] = [(line(preface), None), (BLANK, None)] if preface else []
+    """Return the commands of some places, and the meaning of the symbols."""
+    lines: list[HelpLine] = [(line(preface), None), (BLANK, None)] if preface else []
     wanted = tuple(places)
     for place, heading in PLACES.items():
         if place not in wanted:
             continue
-        told.append((line((spoken(heading), "title")), None))
-        told += ((_line(each, keymap), each) for each in COMMANDS.values() if each.place == place)
-        told.append((BLANK, None))
-    told.append((line((spoken("Symbols"), "title")), None))
-    told += ((line("  ", spoken(sign)), None) for sign in SIGNS)
-    return told
+        lines.append((line((spoken(heading), "title")), None))
+        lines += ((_line(each, keymap), each) for each in COMMANDS.values() if each.place == place)
+        lines.append((BLANK, None))
+    lines.append((line((spoken("Symbols"), "title")), None))
+    lines += ((line("  ", spoken(sign)), None) for sign in SIGNS)
+    return lines
 
 
 def _line(command: Command, keymap: Keymap) -> Line:
     keys = keymap.keys(command)
-    named = spoken("1 to 9") if len(keys) == 9 else ", ".join(map(shown, keys))
+    key_names = spoken("1 to 9") if len(keys) == 9 else ", ".join(map(shown, keys))
     also = {shown(key): place for place, more in command.also.items() for key in more}
     more = "".join(
         " " + spoken("Also {key}: {place}.", key=key, place=spoken(PLACES[place]))
         for key, place in also.items()
     )
     return line(
-        (f"  {named or spoken('(palette)')} ".ljust(KEY_COLUMN), "key"),
+        (f"  {key_names or spoken('(palette)')} ".ljust(KEY_COLUMN), "key"),
         (f"{spoken(command.title)}. ", "title"),
         spoken(command.help),
         (more, "faint"),

@@ -1,4 +1,4 @@
-"""The keyboard of a screen: keys become commands, and nothing typed ahead is believed."""
+"""The keyboard of a screen: keys become commands, and keys typed too early are ignored."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ if TYPE_CHECKING:
 
 
 class Keyboard:
-    """Finds what a key means on its screen, and has it carried out."""
+    """Runner of a screen's commands."""
 
     def __init__(self, screen: Front) -> None:
         self.screen = screen
         self.pressed = ""
-        """The key that runs the present command."""
+        """Key that runs the current command."""
         self.is_deaf = False
         self.heard_at = monotonic()
-        """When somebody was at the keyboard last."""
+        """Time of the last key press."""
 
     def hear(self, event: events.Key) -> None:
-        """A key is text where text is awaited, else a command, else it means nothing here."""
+        """Handle a key as text if the screen accepts text, else as a command."""
         screen = self.screen
         self.heard_at = monotonic()
         if self.is_deaf:
@@ -45,19 +45,19 @@ class Keyboard:
             self.perform(command)
 
     def press(self, name: str) -> None:
-        """The key of that name, as people call it."""
+        """Press the key with a displayed name."""
         self.screen.say("")
-        if meant := self.screen.l7.keymap.find_shown(name, self.screen.places):
-            self.pressed, command = meant
+        if binding := self.screen.l7.keymap.find_shown(name, self.screen.places):
+            self.pressed, command = binding
             self.perform(command)
 
     def why_not(self, command: Command) -> str:
-        """Why a command cannot be carried out now; empty when it can."""
+        """Return why a command is unavailable, or an empty string."""
         handler = handler_of(command, self.screen.handlers)
         return handler.handlings[command.id].reason_against(handler) if handler else ""
 
     def perform(self, command: Command) -> None:
-        """Carry out a command, or say why it cannot be done now."""
+        """Run a command, or say why it is unavailable."""
         if reason := self.why_not(command):
             self.screen.say(reason, "warning")
             return
@@ -72,10 +72,7 @@ class Keyboard:
             self.screen.say(spoken("Interrupted. Your game is unchanged."), "warning")
 
     def forget_typed_keys(self, grace: float = 0.0) -> None:
-        """Let keys go unheard that were typed before the screen is painted again.
-
-        With a grace, those that are typed within so many seconds from now.
-        """
+        """Ignore keys until the next repaint; with `grace`, for that many seconds instead."""
         self.is_deaf = True
         if grace:
             self.screen.set_timer(grace, self._listen)
@@ -87,7 +84,7 @@ class Keyboard:
 
 
 def name_of(event: events.Key) -> str:
-    """A key as the keymap calls it: the character that it types, else its name."""
+    """Return a key's name in the keymap: its character, or Textual's name."""
     if event.character and event.is_printable and event.character != " ":
         return event.character
     return event.key

@@ -1,6 +1,7 @@
-"""The keys: every command by place with its keys, to be given others.
+"""The list of keys: all commands by place, with keys that the player can change.
 
-A key that is taken where the command can be meant is refused, with the names of both commands.
+A key is refused if another command that is available at the same time has it. The message names
+both commands.
 """
 
 from __future__ import annotations
@@ -31,13 +32,13 @@ if TYPE_CHECKING:
 TITLE_WIDTH = 40
 MOST_WIDTH = 110
 DIGITS = "choose-number"
-"""The command of the digits, which are counted and not named."""
+"""Command of the digit keys, which are shown as a range."""
 
 LISTED = [command for place in PLACES for command in COMMANDS.values() if command.place == place]
 
 
 class KeysPage(Page):
-    """Renders the list, the highlighted command's help below it."""
+    """The list of commands, with the help of the highlighted one below."""
 
     heading = sentence("KEYS")
     hints = (
@@ -54,12 +55,12 @@ class KeysPage(Page):
         super().__init__()
         self.at = 0
         self.listening = ""
-        """What the next key is for, as a sentence; empty while none is awaited."""
+        """Prompt for the next key; empty while none is awaited."""
         self._rows: dict[int, int] = {}
 
     @property
     def command(self) -> Command:
-        """The highlighted command."""
+        """Highlighted command."""
         return LISTED[self.at]
 
     def facts(self) -> str:
@@ -70,8 +71,8 @@ class KeysPage(Page):
 
     def body(self, size: Size) -> list[Line]:
         width = min(size.width - 4, MOST_WIDTH)
-        told = line((self.listening, "warning bold")) if self.listening else self._help()
-        below = wrapped(told, width)
+        message = line((self.listening, "warning bold")) if self.listening else self._help()
+        below = wrapped(message, width)
         lines: list[Line] = []
         numbers: list[int | None] = []
         place = ""
@@ -92,7 +93,7 @@ class KeysPage(Page):
         return [line("  ", *each) for each in (*lines[start : start + room], BLANK, *below)]
 
     def row_at(self, y: int) -> int | None:
-        """The command on a row of the screen."""
+        """Return the index of the command at a screen row, or None."""
         return self._rows.get(y)
 
     def _help(self) -> Line:
@@ -102,7 +103,7 @@ class KeysPage(Page):
         glyphs, keymap = self.look.glyphs, program_of(self).keymap
         chosen = number == self.at
         keys = keymap.keys(command)
-        named = spoken("1 to 9") if command.id == DIGITS else ", ".join(map(shown, keys))
+        key_names = spoken("1 to 9") if command.id == DIGITS else ", ".join(map(shown, keys))
         also = "".join(
             f"  {shown(key)} {in_sentence(spoken(PLACES[place]))}"
             for place, more in command.also.items()
@@ -113,7 +114,7 @@ class KeysPage(Page):
             (glyphs.pointer if chosen else " ", "pointer"),
             " ",
             *padded(title, TITLE_WIDTH),
-            (named or spoken("no key"), "key" if named else "faint"),
+            (key_names or spoken("no key"), "key" if key_names else "faint"),
             (also, "faint"),
             (f"  {spoken('changed')}" if command.id in keymap.changes else "", "warning"),
         )
@@ -122,7 +123,7 @@ class KeysPage(Page):
 
 
 class KeysScreen(PageScreen):
-    """Looks through the commands, and listens for keys."""
+    """The list of keys, which waits for a new key on request."""
 
     place: ClassVar[Place] = "keys"
 
@@ -143,11 +144,11 @@ class KeysScreen(PageScreen):
         self._point(max(0, min(self.keys_page.at + way * step, len(LISTED) - 1)))
 
     def move_to(self, command: Command) -> None:
-        """The highlight on that command."""
+        """Highlight a command."""
         self._point(LISTED.index(command))
 
     def on_click(self, event: events.Click) -> None:
-        """One click points, another one listens for a key."""
+        """Highlight a command on the first click; wait for its new key on the second."""
         number = self.keys_page.row_at(event.screen_y)
         if number is not None and number == self.keys_page.at:
             self.confirm()
@@ -159,7 +160,7 @@ class KeysScreen(PageScreen):
         self.keys_page.changed()
 
     def take_key(self, event: events.Key) -> bool:
-        """A key that is awaited is given, whatever else it means."""
+        """Assign an awaited key, even if it is bound to a command."""
         if not self.keys_page.listening:
             return False
         if event.key == "escape":
@@ -172,7 +173,7 @@ class KeysScreen(PageScreen):
         self._giving.listen(adding=False)
 
     def back(self) -> None:
-        """Whoever clicks on the key while one is awaited leaves things as they are, too."""
+        """Stop waiting for a key, else close the screen."""
         if self.keys_page.listening:
             self.keys_page.listening = ""
             self.keys_page.changed()
@@ -181,7 +182,7 @@ class KeysScreen(PageScreen):
 
 
 class Giving(Handler):
-    """Gives the highlighted command other keys."""
+    """Handler that changes the keys of the highlighted command."""
 
     def __init__(self, screen: PageScreen, page: KeysPage) -> None:
         self.screen = screen
@@ -189,7 +190,7 @@ class Giving(Handler):
         self._adding = False
 
     @property
-    def _now(self) -> Keymap:
+    def _keymap(self) -> Keymap:
         return self.screen.l7.keymap
 
     @handles(keys.ADD_KEY)
@@ -197,7 +198,7 @@ class Giving(Handler):
         self.listen(adding=True)
 
     def listen(self, *, adding: bool) -> None:
-        """Take the next key for the highlighted command, besides its others or in their place."""
+        """Wait for a key to add to the highlighted command's keys, or to replace them."""
         command = self.page.command
         if command.id == DIGITS:
             self.screen.say(
@@ -205,45 +206,45 @@ class Giving(Handler):
             )
             return
         self._adding = adding
-        what = spoken("an extra key") if adding else spoken("a new key")
+        wanted_key = spoken("an extra key") if adding else spoken("a new key")
         self.page.listening = spoken(
             "Press {what} for {title}. Esc: cancel.",
-            what=what,
+            what=wanted_key,
             title=spoken(command.title),
         )
         self.page.changed()
 
     def take(self, key: str) -> None:
-        """Give the command the key that was awaited."""
+        """Assign the awaited key."""
         self.page.listening = ""
-        had = self._now.keys(self.page.command) if self._adding else ()
-        self._give(tuple(dict.fromkeys((*had, key))))
+        old_keys = self._keymap.keys(self.page.command) if self._adding else ()
+        self._assign(tuple(dict.fromkeys((*old_keys, key))))
 
     @handles(keys.DROP_KEY)
     def drop_key(self) -> None:
-        """Take the last key away, unless nothing else leads to the command."""
+        """Remove the last key, unless the command would become unreachable."""
         command = self.page.command
-        keys = self._now.keys(command)
+        keys = self._keymap.keys(command)
         needed = not command.in_palette or command.id == "palette"
         if command.id == DIGITS or (needed and len(keys) <= 1):
-            told = spoken("{title} needs at least one key.", title=spoken(command.title))
-            self.screen.say(told, "warning")
+            message = spoken("{title} needs at least one key.", title=spoken(command.title))
+            self.screen.say(message, "warning")
         elif keys:
-            self._give(keys[:-1])
+            self._assign(keys[:-1])
 
     def why_no_reset(self) -> str:
         return (
             ""
-            if self.page.command.id in self._now.changes
+            if self.page.command.id in self._keymap.changes
             else spoken("Reset to the preset's keys.")
         )
 
     def why_as_set(self) -> str:
-        return "" if self._now.changes else spoken("No custom keys to reset.")
+        return "" if self._keymap.changes else spoken("No custom keys to reset.")
 
     @handles(keys.RESET_KEY, unless=why_no_reset)
     def reset(self) -> None:
-        self._give(preset_keys(self._now.preset)[self.page.command.id])
+        self._assign(preset_keys(self._keymap.preset)[self.page.command.id])
 
     @handles(keys.RESET_KEYS, unless=why_as_set)
     def reset_all(self) -> None:
@@ -252,18 +253,20 @@ class Giving(Handler):
     @handles(keys.NEXT_PRESET)
     def next_preset(self) -> None:
         names = list(PRESETS)
-        name = names[(names.index(self._now.preset) + 1) % len(names)]
-        changes, refused = working(name, self._now.changes)
-        told = " ".join((spoken("Preset: {name}", name=spoken(name)), *refused))
-        self.screen.change_settings(told, keys=name, key_changes=changes)
+        name = names[(names.index(self._keymap.preset) + 1) % len(names)]
+        changes, refused = working(name, self._keymap.changes)
+        message = " ".join((spoken("Preset: {name}", name=spoken(name)), *refused))
+        self.screen.change_settings(message, keys=name, key_changes=changes)
 
-    def _give(self, keys: Keys) -> None:
+    def _assign(self, keys: Keys) -> None:
         command = self.page.command
         try:
-            changes = self._now.given(command.id, keys)
+            changes = self._keymap.given(command.id, keys)
         except L7Error as error:
             self.screen.say(str(error), "danger")
         else:
-            named = ", ".join(map(shown, keys)) or spoken("no key")
-            self.screen.change_settings(f"{spoken(command.title)}: {named}.", key_changes=changes)
+            key_names = ", ".join(map(shown, keys)) or spoken("no key")
+            self.screen.change_settings(
+                f"{spoken(command.title)}: {key_names}.", key_changes=changes
+            )
         self.page.changed()

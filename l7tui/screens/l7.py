@@ -1,4 +1,4 @@
-"""What a screen may ask of the program: to go elsewhere, to play, to keep what was chosen."""
+"""Protocols of the app and the screen in front, as screens see them."""
 
 from __future__ import annotations
 
@@ -24,111 +24,111 @@ if TYPE_CHECKING:
 
 
 class Front(CommandedScreen, Protocol):
-    """A screen as its keyboard and the program see it."""
+    """A screen, as its keyboard and the app see it."""
 
     @property
     def l7(self) -> L7:
-        """The program around it."""
+        """The app."""
 
     @property
     def places(self) -> tuple[Place, ...]:
-        """What has the keyboard, the narrowest first."""
+        """Places of the focus, narrowest first."""
 
     @property
     def holder(self) -> KeyHolder:
-        """What has the keyboard, to be given what is no command."""
+        """Receiver of typed text and of arrow, page, confirm and back keys."""
 
     @property
     def handlers(self) -> Sequence[Handler]:
-        """Who carries out commands here; the first that can does."""
+        """Command handlers of this screen; the first match runs a command."""
 
     @property
     def rule(self) -> str:
-        """The anchor of the rule that the player looks at; empty for none."""
+        """Anchor of the highlighted rule, or an empty string."""
 
-    def change_settings(self, told: str = "", /, **changes: Any) -> None:
-        """Set and keep them; says what came of it."""
+    def change_settings(self, message: str = "", /, **changes: Any) -> None:
+        """Change and save settings; show the message, or the problem with saving."""
 
     def set_timer(self, delay: float, callback: Callable[[], None]) -> object:
-        """Have it called after so many seconds."""
+        """Call a function after a delay in seconds."""
 
     def call_after_refresh(self, callback: Callable[[], None]) -> object:
-        """Have it called once the screen has been painted."""
+        """Call a function after the next repaint of the screen."""
 
 
 class L7(Program, Protocol):
-    """The program as its screens see it."""
+    """The app, as its screens see it."""
 
     store: Store
     samples: Store | None
     preferences: Preferences
     is_served: bool
 
-    # -- going elsewhere
+    # -- screens
 
     def open(self, destination: Destination, then: Callable[[Any], None] | None = None) -> None:
-        """Put a screen over the one in front; `then` is told its answer once it is closed."""
+        """Push a screen over the one in front; call `then` with its result when it closes."""
 
     def is_open(self, kind: type[Destination]) -> bool:
-        """Whether such a screen is in front, or lies below the one that is."""
+        """Return whether a screen for this kind of destination is open, in front or below."""
 
     def show_title(self) -> None:
-        """Leave whatever is in front for the title."""
+        """Replace all screens with the title screen."""
 
     def may_leave(self, screen: Front) -> bool:
-        """Whether the game is safe; if it is not, the second wish to leave is granted."""
+        """Return whether the player may leave; for an unsaved game, first warn once."""
 
     def leave_program(self, screen: Front) -> None:
-        """Save the game, if there is one, and exit; ask first if the player wants to be asked."""
+        """Close the game and quit, after a confirmation if the settings ask for one."""
 
-    # -- playing
+    # -- games
 
     def begin(self, setup: Setup) -> None:
-        """Go to the table of a new game."""
+        """Open the table of a new game."""
 
     def resume(self, name: str) -> None:
-        """Go to the table of a saved game; where its mods are not as they were, ask first."""
+        """Open the table of a saved game; ask first if its mods have changed."""
 
     def play_on(self, past: PastGame, answers: int) -> None:
-        """Go to the table of a new game that begins as that one did."""
+        """Open the table of a new game that branches off a past game after some answers."""
 
     def speak_at_the_table(self) -> None:
-        """Where another language has been chosen, go on with the game in it."""
+        """Reload the current game after a change of language, unless it is unsaved or read-only."""
 
     def sit_down_at(self, game: SavedGame) -> None:
-        """Go to the table of a game that has been opened already."""
+        """Open the table of a game that is already loaded."""
 
     def picture(self) -> str:
-        """What stands on the screen, as SVG."""
+        """Return the screen as SVG."""
 
-    # -- what can be played
+    # -- rulesets and mods
 
     @property
     def host(self) -> Host:
-        """The rules there are, loaded when they are first needed."""
+        """Host of the available rulesets, loaded on first use."""
 
     @property
     def collection(self) -> Collection | None:
-        """All the mods that there are, where they can be looked after."""
+        """All mods, or None if mods cannot be managed."""
 
     @property
     def has_collection(self) -> bool:
-        """Whether mods can be looked after, without loading any."""
+        """Whether mods can be managed; loads none of them."""
 
     @property
     def brought(self) -> Brought:
-        """The themes and panels of the mods, which are loaded for it."""
+        """Themes and panels of the mods, loaded on first use."""
 
     def load_mods_again(self) -> None:
-        """Mods have changed: whatever is begun or opened from now on has them as they are."""
+        """Discard the loaded mods and rulebooks, so that their next use loads the current ones."""
 
-    # -- what was chosen
+    # -- settings
 
     def palettes(self) -> Mapping[str, Palette]:
-        """Every theme by its name, those of mods last."""
+        """Return all themes by name, with those of mods last."""
 
     def languages(self) -> Mapping[str, str]:
-        """What there is to choose from, each with its own name for itself."""
+        """Return the available languages by id, each with its own name for itself."""
 
     def change_settings(self, **changes: Any) -> str:
-        """Set these fields, keep them for later, and show it; what kept them from the disk."""
+        """Change and save settings, redraw all screens and return any problem with the file."""

@@ -1,4 +1,4 @@
-"""Mods: what there is, what state it is in and why; install, enable, disable, remove, consent."""
+"""The list of mods with their state, and commands to install, switch and remove them."""
 
 from __future__ import annotations
 
@@ -39,17 +39,17 @@ T = TypeVar("T")
 LIST_PART = 0.4
 HASH_DIGITS = 16
 HEADING = 10
-"""Characters that the name of a fact takes."""
+"""Width of a fact's name in characters."""
 STATES = {
     "loaded": ("+", "good", sentence("loaded")),
     "disabled": ("-", "faint", sentence("disabled")),
     "set aside": ("!", "warning", sentence("not loaded")),
 }
-"""A sign, a style and a word for each state."""
+"""Symbol, style and word of each state."""
 
 
 class ModsPage(Page):
-    """The list at the left, the highlighted mod at the right."""
+    """The list of mods at the left, the highlighted mod at the right."""
 
     heading = sentence("MODS")
     hints = (
@@ -69,7 +69,7 @@ class ModsPage(Page):
 
     @property
     def mod(self) -> Listed | None:
-        """The highlighted one."""
+        """Highlighted mod, or None without mods."""
         return self.mods[self.at] if self.at < len(self.mods) else None
 
     def facts(self) -> str:
@@ -79,11 +79,11 @@ class ModsPage(Page):
     def body(self, size: Size) -> list[Line]:
         if self.mod is None:
             return [line(f"  {spoken('No mods installed.')}")]
-        left = int(size.width * LIST_PART)
+        list_width = int(size.width * LIST_PART)
         self._start = max(0, min(self.at - size.height // 2, len(self.mods) - size.height))
         shown = self.mods[self._start : self._start + size.height]
-        listed = [self._row(mod, mod is self.mod, left) for mod in shown]
-        width = size.width - left - 4
+        listed = [self._row(mod, mod is self.mod, list_width) for mod in shown]
+        width = size.width - list_width - 4
         about = [
             part
             for each in about_mod(self.mod)
@@ -94,10 +94,13 @@ class ModsPage(Page):
         listed += [BLANK] * (size.height - len(listed))
         about += [BLANK] * (size.height - len(about))
         side = (f" {self.look.glyphs.down} ", "rule")
-        return [(*padded(row, left), side, *told) for row, told in zip(listed, about, strict=True)]
+        return [
+            (*padded(row, list_width), side, *detail)
+            for row, detail in zip(listed, about, strict=True)
+        ]
 
     def number_at(self, y: int) -> int | None:
-        """The mod on a row of the screen."""
+        """Return the index of the mod at a screen row, or None."""
         number = self._start + y - TOP_ROWS
         return number if 0 <= number < len(self.mods) else None
 
@@ -115,7 +118,7 @@ class ModsPage(Page):
 
 
 def about_mod(mod: Listed) -> Iterator[Line]:
-    """What a mod is, who made it, and why it is or is not loaded."""
+    """Yield the details of a mod: description, state, manifest, files and problems."""
     sign, style, word = STATES[mod.state]
     manifest = mod.manifest
     yield line((mod.name or mod.id, "title"), (f"  {mod.id} {mod.version}", "faint"))
@@ -149,7 +152,7 @@ def about_mod(mod: Listed) -> Iterator[Line]:
 
 
 def all_about(mod: Listed) -> Iterator[Line]:
-    """The same with the whole hash and every file."""
+    """Yield the details of a mod, with its full hash and all its files."""
     yield from about_mod(mod)
     if mod.folder.is_dir():
         yield BLANK
@@ -166,12 +169,12 @@ def _fact(heading: str, words: str) -> Line:
     return line((heading.ljust(HEADING), "faint"), words)
 
 
-def _is_fact(of: Line) -> bool:
-    return bool(of) and of[0][1] == "faint" and len(of[0][0]) == HEADING
+def _is_fact(row: Line) -> bool:
+    return bool(row) and row[0][1] == "faint" and len(row[0][0]) == HEADING
 
 
 class ConsentPage(Overlay[bool]):
-    """What is to be known before code runs. Only a capital letter agrees, never the confirm key."""
+    """Request to run a mod's code; only a capital letter agrees, never the confirm key."""
 
     AGREE = "Y"
 
@@ -192,7 +195,7 @@ class ConsentPage(Overlay[bool]):
         return False
 
     def on_line_widget_pressed(self, message: LineWidget.Pressed) -> None:
-        """The letter that agrees is no command."""
+        """Agree on a click on the letter, which is not the key of a command."""
         if message.key == self.AGREE:
             self.dismiss(True)
 
@@ -227,7 +230,7 @@ def _asked(request: Request) -> Iterator[Line]:
 
 
 class ModsScreen(PageScreen):
-    """Looks through the mods."""
+    """The list of mods."""
 
     place: ClassVar[Place] = "mods"
 
@@ -259,7 +262,7 @@ class ModsScreen(PageScreen):
             self.read(mod.name or mod.id, all_about(mod))
 
     def on_click(self, event: events.Click) -> None:
-        """One click points, another one reads."""
+        """Highlight a mod on the first click, show its details on the second."""
         number = self.mods_page.number_at(event.screen_y)
         if number is None:
             return
@@ -271,7 +274,7 @@ class ModsScreen(PageScreen):
 
 
 class Care(Handler):
-    """Looks after the mods of the list."""
+    """Handler that installs, switches and removes mods."""
 
     def __init__(self, screen: PageScreen, page: ModsPage) -> None:
         self.screen = screen
@@ -284,10 +287,10 @@ class Care(Handler):
         return collection
 
     def list_again(self, id: str = "") -> None:
-        """What there is now, the highlight on that mod if it is there."""
+        """Read the list of mods again, and highlight the given mod if it is listed."""
         page = self.page
         page.mods = listed(self._collection, self._collection.host())
-        found = [at for at, mod in enumerate(page.mods) if mod.id == id]
+        found = [index for index, mod in enumerate(page.mods) if mod.id == id]
         page.at = found[0] if found else max(0, min(page.at, len(page.mods) - 1))
         page.changed()
 
@@ -296,7 +299,7 @@ class Care(Handler):
         self.list_again(id)
 
     def why_fixed(self) -> str:
-        """Why the highlighted mod cannot be changed."""
+        """Return why the highlighted mod cannot be changed, or an empty string."""
         mod = self.page.mod
         if mod is None:
             return spoken("No mods installed.")
@@ -307,19 +310,19 @@ class Care(Handler):
         question = spoken("Folder, zip file or package name:")
         self.screen.l7.open(Typed(spoken("Install a mod"), question), self._install)
 
-    def _install(self, named: str | None) -> None:
-        if not named:
+    def _install(self, source: str | None) -> None:
+        if not source:
             return
-        # Consent is asked for on a page of its own, once the mod is there.
-        taken = self._guarded(lambda: install(self._collection, named, refuse))
-        if taken is None:
+        # Ask for consent on a separate page after the installation.
+        installed = self._guarded(lambda: install(self._collection, source, refuse))
+        if installed is None:
             return
-        self._changed(taken.id)
+        self._changed(installed.id)
         self.screen.say(
-            spoken("Installed {id} {version}.", id=taken.id, version=taken.version), "good"
+            spoken("Installed {id} {version}.", id=installed.id, version=installed.version), "good"
         )
-        if not taken.runs:
-            self._ask_about(taken.id)
+        if not installed.runs:
+            self._ask_about(installed.id)
 
     @handles(mods.TOGGLE_MOD, unless=why_fixed)
     def toggle(self) -> None:
@@ -336,13 +339,13 @@ class Care(Handler):
             self._ask_about(mod.id)
         elif ready:
             now = self.page.mod
-            works = now is not None and now.state == "loaded"
-            said = (
+            is_loaded = now is not None and now.state == "loaded"
+            message = (
                 spoken("Enabled {id}.", id=mod.id)
-                if works
+                if is_loaded
                 else f"{mod.id}: {now.reason if now else ''}."
             )
-            self.screen.say(said, "good" if works else "warning")
+            self.screen.say(message, "good" if is_loaded else "warning")
 
     def _ask_about(self, id: str) -> None:
         request = request_for(self._collection, id)
@@ -373,7 +376,7 @@ class Care(Handler):
 
         def answered(agreed: bool | None) -> None:
             if agreed:
-                # None is what it returns; a failure is told, and changes nothing.
+                # Reload after a failure as well: `remove` returns None in either case.
                 self._guarded(lambda: remove(self._collection, mod.id))
                 self._changed()
 
@@ -382,14 +385,14 @@ class Care(Handler):
     @handles(mods.MOD_ORDER)
     def read_order(self) -> None:
         places = explain(mod.manifest for mod in self._collection.host().mods)
-        told = [
+        lines = [
             line((f"{number:>3}  ", "faint"), (each.mod, "title"), (f"  {each.why}", "plain"))
             for number, each in enumerate(places, 1)
         ]
-        self.screen.read(spoken("Load order"), told)
+        self.screen.read(spoken("Load order"), lines)
 
     def _guarded(self, act: Callable[[], T]) -> T | None:
-        """What it returns; nothing where it cannot be done, which is said."""
+        """Return the result of an action; if the action fails, say why and return None."""
         try:
             return act()
         except L7Error as error:

@@ -1,4 +1,4 @@
-"""A screen that is one page."""
+"""A screen that consists of one page."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class PageScreen(HoldingScreen[None]):
-    """Shows its page, says its sentences on it, and steps back to where it was opened."""
+    """A screen that shows a page with messages and closes on Back."""
 
     def __init__(self, page: Page) -> None:
         super().__init__()

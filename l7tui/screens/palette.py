@@ -1,4 +1,4 @@
-"""The palette: Textual's own, filled from the commands, those that are barred with their reason."""
+"""The command palette: Textual's own, with L7's commands; unavailable commands show the reason."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ if TYPE_CHECKING:
 
 
 def palette() -> CommandPalette:
-    """Lets the player find a command of the screen in front."""
+    """Return the command palette of the screen in front."""
     return CommandPalette(providers=[Commands], placeholder=spoken("Search commands"))
 
 
 class Commands(Provider):
-    """Offers the commands of the screen that the palette was opened on."""
+    """Provider of the commands of the screen below the palette."""
 
     async def discover(self) -> Hits:
-        # What can be done now comes first; sorting keeps the order of either.
+        # Available commands come first; sorting is stable.
         for command in sorted(
             self._commands(), key=lambda each: bool(self._front.keyboard.why_not(each))
         ):
@@ -39,14 +39,14 @@ class Commands(Provider):
         matcher = self.matcher(query)
         for command in self._commands():
             title = self._title(command)
-            # A command's id has the word that another program would call it by.
+            # A command's id contains the word that other programs use for it.
             if (score := matcher.match(title) or matcher.match(command.id)) > 0:
                 shown = matcher.highlight(unmarked(title))
                 yield Hit(score, shown, self._run(command), text=title, help=self._help(command))
 
     @property
     def _front(self) -> L7Screen[Any]:
-        """The screen that the palette was opened on."""
+        """The screen below the palette."""
         screen = self.screen
         assert isinstance(screen, L7Screen)
         return screen
@@ -70,7 +70,7 @@ class Commands(Provider):
 
 
 def unmarked(words: str) -> str:
-    """Words that Textual reads for markup, written so that it finds none.
+    """Return text with escaped markup, so that Textual shows it literally.
 
     >>> Content.from_markup(unmarked("Ann[/] and [@click=bell]Bob")).plain
     'Ann[/] and [@click=bell]Bob'

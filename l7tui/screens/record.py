@@ -1,4 +1,4 @@
-"""The record of games: how they came out, what people died of, the wall of the dead."""
+"""The record of games: results, causes of death, memorial and achievements."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ INDENT = 2
 
 
 class RecordPage(Page):
-    """Renders the figures, scrolled by `top`."""
+    """The statistics of all games, scrolled by `top`."""
 
     heading = sentence("RECORD")
     hints = (
@@ -55,7 +55,9 @@ class RecordPage(Page):
         if self.figures is None:
             return []
         width = min(size.width - 2 * MARGIN, MOST_WIDTH)
-        lines = [row for each in self._told(self.figures) for row in _broken(each, width)]
+        lines = [
+            row for each in self._figure_lines(self.figures) for row in _wrapped_rows(each, width)
+        ]
         self._most = max(0, len(lines) - size.height)
         self.top = min(self.top, self._most)
         key = program_of(self).key_named("down")
@@ -63,72 +65,74 @@ class RecordPage(Page):
         return [line(" " * MARGIN, *each) for each in shown]
 
     def scroll_by(self, rows: int) -> None:
-        """Down by so many rows, or up."""
+        """Scroll down, or up by a negative number."""
         self.top = max(0, min(self.top + rows, self._most))
         self.changed()
 
     def turn_page(self, way: int) -> None:
         self.scroll_by(way * max(1, self.size.height - 6))
 
-    def _told(self, of: Statistics) -> Iterator[Line]:
-        yield from (line((each, "warning")) for each in of.problems)
-        if of.total.games:
-            yield from map(line, statistics_lines.in_short(of))
-            yield from _headed(spoken(statistics_lines.HEADINGS[of.by]))
-            yield from (line(statistics_lines.row(each)) for each in of.rows)
+    def _figure_lines(self, figures: Statistics) -> Iterator[Line]:
+        yield from (line((each, "warning")) for each in figures.problems)
+        if figures.total.games:
+            yield from map(line, statistics_lines.in_short(figures))
+            yield from _headed(spoken(statistics_lines.HEADINGS[figures.by]))
+            yield from (line(statistics_lines.row(each)) for each in figures.rows)
         else:
             yield line(spoken(statistics_lines.NONE_YET))
-        if of.causes:
+        if figures.causes:
             yield from _headed(spoken("CAUSES OF DEATH"))
-            causes = of.causes.items()
+            causes = figures.causes.items()
             yield from (line((f"  {count:>3}  ", "danger"), cause) for cause, count in causes)
-        if of.dead:
+        if figures.dead:
             yield from _headed(spoken("MEMORIAL"))
-            yield from (self._grave(each) for each in of.dead)
+            yield from (self._grave(each) for each in figures.dead)
         yield from _headed(
-            spoken("ACHIEVEMENTS  {count}", count=statistics_lines.count_of(of, self.unreached))
+            spoken(
+                "ACHIEVEMENTS  {count}", count=statistics_lines.count_of(figures, self.unreached)
+            )
         )
         ticked, unticked = self.look.glyphs.ticked, self.look.glyphs.unticked
-        for first in of.achievements:
-            box = line("  ", (f"[{ticked}] ", "good"), (f"{first.name}. ", "title"))
-            yield (*box, *line(first.text, (f" {first.day}", "faint")))
+        for achievement in figures.achievements:
+            box = line("  ", (f"[{ticked}] ", "good"), (f"{achievement.name}. ", "title"))
+            yield (*box, *line(achievement.text, (f" {achievement.day}", "faint")))
         for missing in self.unreached:
             box = line("  ", (f"[{unticked}] ", "faint"), (f"{missing.name}. ", "plain"))
             yield (*box, (missing.text, "faint"))
 
-    def _grave(self, of: Grave) -> Line:
+    def _grave(self, grave: Grave) -> Line:
         glyphs = self.look.glyphs
         sign, plain = statistics_lines.GRAVE
-        cause = spoken(", cause: {cause}", cause=of.cause) if of.cause else ""
+        cause = spoken(", cause: {cause}", cause=grave.cause) if grave.cause else ""
         return line(
             "  ",
             (f"{plain if glyphs.ascii else sign} ", "danger"),
-            (of.name, "title"),
-            (f"  {of.place}{cause}", "faint"),
-            f"  \u201c{of.words}\u201d" if of.words and not glyphs.ascii else "",
-            f'  "{of.words}"' if of.words and glyphs.ascii else "",
+            (grave.name, "title"),
+            (f"  {grave.place}{cause}", "faint"),
+            f"  \u201c{grave.words}\u201d" if grave.words and not glyphs.ascii else "",
+            f'  "{grave.words}"' if grave.words and glyphs.ascii else "",
         )
 
 
 class RecordScreen(PageScreen):
-    """Looks through the record."""
+    """The record of games."""
 
     place: ClassVar[Place] = "record"
 
     def __init__(self) -> None:
         self.record = RecordPage()
         super().__init__(self.record)
-        self._by = 1
+        self._grouping = 1
 
     def on_mount(self) -> None:
         self.keyboard.forget_typed_keys()
         self._read()
 
     def _read(self) -> None:
-        """What the record holds now."""
+        """Read the record and show its statistics."""
         page = self.record
-        kept = read_results(self.l7.store.folder)
-        page.figures = statistics(kept.every, WAYS[self._by], kept.problems)
+        results = read_results(self.l7.store.folder)
+        page.figures = statistics(results.every, WAYS[self._grouping], results.problems)
         try:
             host = self.l7.host
             every = [each for id in host.rulesets for each in finished_games.on_offer(host, id)]
@@ -139,7 +143,7 @@ class RecordScreen(PageScreen):
 
     @handles(record.GROUP_GAMES)
     def group(self) -> None:
-        self._by = (self._by + 1) % len(WAYS)
+        self._grouping = (self._grouping + 1) % len(WAYS)
         self._read()
 
     @handles(record.SHAFTS)
@@ -149,11 +153,11 @@ class RecordScreen(PageScreen):
     @handles(record.REBUILD)
     def rebuild(self) -> None:
         try:
-            told = [*finished_games.rebuild(self.l7.store, self.l7.host)]
+            problems = [*finished_games.rebuild(self.l7.store, self.l7.host)]
         except L7Error as error:
-            told = [str(error)]
+            problems = [str(error)]
         self._read()
-        self.say(" ".join(told) or spoken("Record rebuilt."), "warning" if told else "good")
+        self.say(" ".join(problems) or spoken("Record rebuilt."), "warning" if problems else "good")
 
     def move(self, by: Offset) -> None:
         self.record.scroll_by(by.y)
@@ -175,6 +179,6 @@ def _headed(words: str) -> Iterator[Line]:
     yield line((words, "light"))
 
 
-def _broken(told: Line, width: int) -> list[Line]:
-    """A line in as many rows as it takes, those after the first further in."""
-    return wrapped(told, width, indent=2 * INDENT) if told else [BLANK]
+def _wrapped_rows(text: Line, width: int) -> list[Line]:
+    """Return a line wrapped to a width, with indented continuation rows."""
+    return wrapped(text, width, indent=2 * INDENT) if text else [BLANK]

@@ -1,4 +1,4 @@
-"""A game watched again: step by step or at speed, through the eyes that may be looked through."""
+"""The replay of a game: step by step or automatically, from a choice of viewpoints."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 
 OWN: Final = ("replay", "table", "everywhere")
 ORDER: Final = ("replay", "table", "map", "everywhere")
-"""How its commands are told: its own first."""
+"""Order of the places in the list of commands: the replay's own come first."""
 
 
 class ReplayScreen(TableView):
-    """Shows the table as it was, with the question and the answer that was given."""
+    """The table at a step of the game, with the question and the answer that follows."""
 
     place: ClassVar[Place] = "replay"
 
@@ -60,17 +60,17 @@ class ReplayScreen(TableView):
 
     @handles(everywhere.HELP)
     def read_help(self) -> None:
-        looking = spoken("Keys for looking around (map, log, hand, cursor …) also work here.")
+        preface = spoken("Keys for looking around (map, log, hand, cursor …) also work here.")
         places: tuple[Place, ...] = ("replay", "everywhere")
-        self.l7.open(destinations.Help(places, self.keyboard.perform, looking))
+        self.l7.open(destinations.Help(places, self.keyboard.perform, preface))
 
 
 class OnlookersKeyboard(Keyboard):
-    """Nothing is decided: what is done at a table and has no handler here is refused."""
+    """Keyboard that refuses the table's commands if the replay has no handler for them."""
 
     def why_not(self, command: Command) -> str:
-        is_of_the_table = command.place == "table" and not isinstance(command, MadeCommand)
-        if is_of_the_table and not handler_of(command, self.screen.handlers):
+        is_table_command = command.place == "table" and not isinstance(command, MadeCommand)
+        if is_table_command and not handler_of(command, self.screen.handlers):
             key = self.screen.l7.key_of("take-over")
             return spoken("You're watching a replay. {key} plays from here.", key=key)
         return super().why_not(command)

@@ -1,4 +1,4 @@
-"""The report of a game: how it ended, where it turned, luck, causes, and charts of its turns."""
+"""The report of a game: result, turning points, mistakes, luck, causes and charts."""
 
 from __future__ import annotations
 
@@ -33,15 +33,15 @@ if TYPE_CHECKING:
 MOST_WIDTH = 110
 MARGIN = 2
 MOST_POINTS = 6
-"""Turning points with a digit."""
+"""Number of turning points that have a digit."""
 FIRST_COSTLY = MOST_POINTS + 1
-"""The digit of the decision that cost most."""
+"""Digit of the costliest decision."""
 TALL_FROM = 40
-"""Rows of a page on which charts are taller."""
+"""Minimum page height for tall charts, in rows."""
 
 
 class ReportPage(Page):
-    """Renders the report by lines, scrolled by `top`; the turn that is pointed at stands below."""
+    """The report, scrolled by `top`, with the selected turn below it."""
 
     heading = sentence("REPORT")
     hints = (
@@ -62,11 +62,11 @@ class ReportPage(Page):
         self.top = 0
         worst = report_lines.worst(report) if report.result else None
         self.at = worst.moment if worst else max(0, len(report.moments) - 1)
-        """The turn that is pointed at: at first the one that cost most."""
+        """Index of the selected turn, at first the costliest."""
         self.costly: Sequence[Costly] | None = None
-        """The decisions that cost most, once the coach has been asked."""
+        """Costliest decisions; None until the coach has been asked."""
         self.decision: Costly | None = None
-        """The one of them that is pointed at."""
+        """Selected one of these decisions, if any."""
         self._room = 1
         self._all = 0
         self._charts: chart.Charts | None = None
@@ -74,7 +74,7 @@ class ReportPage(Page):
         self.why_no_coach = why_no_coach
         self._costly_row = 0
         self._point_rows: dict[int, Callable[[], None]] = {}
-        """What points at turning points and at decisions, by the lines that tell of them."""
+        """Functions that select a turning point or a decision, by the line that describes it."""
 
     def facts(self) -> str:
         left = self._all - self.top - self._room
@@ -93,22 +93,22 @@ class ReportPage(Page):
         return [*(line(margin, *each) for each in shown), BLANK, line(margin, *self._turn(width))]
 
     def scroll_by(self, rows: int) -> None:
-        """Down by so many rows, or up."""
+        """Scroll down, or up by a negative number."""
         self.top = max(0, min(self.top + rows, self._all - self._room))
         self.changed()
 
     def turn(self, way: int) -> None:
-        """A page down or up."""
+        """Scroll down or up by a page."""
         self.scroll_by(way * max(1, self._room - 1))
 
     def point(self, at: int) -> None:
-        """At that turn, the first and the last being the ends."""
+        """Select a turn, at most the first or last one."""
         self.decision = None
         self.at = max(0, min(at, len(self.report.moments) - 1))
         self.changed()
 
     def point_at_place(self, x: int, y: int) -> bool:
-        """At what is drawn there on the screen, be it a bar or a row; False where neither is."""
+        """Select the turn or decision drawn at a screen position; return False if there is none."""
         row = y - TOP_ROWS + self.top
         if row in self._point_rows:
             self._point_rows[row]()
@@ -121,7 +121,7 @@ class ReportPage(Page):
         return turn is not None
 
     def point_at_number(self, number: int) -> bool:
-        """At the turn of a turning point, or at one of the decisions; False where there is none."""
+        """Select the turning point or decision of a digit; return False if there is none."""
         points, costly = self.report.points[:MOST_POINTS], self.costly or ()
         if 0 < number <= len(points):
             self.point(points[number - 1].moment)
@@ -132,35 +132,35 @@ class ReportPage(Page):
         return True
 
     def point_at_decision(self, decision: Costly) -> None:
-        """At that decision, and the turn that it belongs to."""
+        """Select a decision and its turn."""
         begun = [each.answers <= decision.answers for each in self.report.moments]
         self.point(begun.count(True) - 1)
         self.decision = decision
 
     @property
     def step(self) -> int:
-        """The step that what is pointed at begins after."""
+        """Number of steps before the selected turn or decision."""
         return self.decision.answers if self.decision else self.report.moments[self.at].answers
 
     def _lines(self, width: int) -> Iterator[Line]:
         report = self.report
-        found = list(self._card(width))
-        found += self._points(width, len(found))
-        found += self._costly(width, len(found))
-        found += self._part(spoken("LUCK"), map(report_lines.luck, report.luck), width)
-        found += self._part(spoken("CHARTS"), map(report_lines.link, report.chain), width)
-        found += self._part(
+        lines = list(self._card(width))
+        lines += self._points(width, len(lines))
+        lines += self._costly(width, len(lines))
+        lines += self._part(spoken("LUCK"), map(report_lines.luck, report.luck), width)
+        lines += self._part(spoken("CHARTS"), map(report_lines.link, report.chain), width)
+        lines += self._part(
             spoken("HIDDEN INFORMATION"), map(report_lines.reason, report.reasons), width
         )
-        found += self._part(spoken("PLAYERS"), report_lines.facts(report), width)
-        found += [BLANK, line((spoken("TURN BY TURN"), "light"))]
+        lines += self._part(spoken("PLAYERS"), report_lines.facts(report), width)
+        lines += [BLANK, line((spoken("TURN BY TURN"), "light"))]
         charts = list(self._charts.lines(self.at)) if self._charts else []
-        self._chart_rows = range(len(found), len(found) + len(charts))
-        yield from (*found, *charts)
+        self._chart_rows = range(len(lines), len(lines) + len(charts))
+        yield from (*lines, *charts)
         yield from self._part(spoken("VERSIONS"), report_lines.made_of(report), width)
 
     def _card(self, width: int) -> Iterator[Line]:
-        """What the end card says: the result, the outcome, everybody's fate."""
+        """Yield the contents of the end card: result, outcome and fates."""
         report = self.report
         yield line((report.title, "title"))
         is_whole = report.told >= report.decisions
@@ -170,51 +170,51 @@ class ReportPage(Page):
             yield line((spoken("IN PROGRESS") if is_whole else spoken("INCOMPLETE"), "info bold"))
         yield from list(end_card.outcome_lines(report.outcome.split("\n\n")[0], width))
         if not is_whole:
-            told = (report_lines.rules_have_changed(report), "warning")
-            yield from wrapped(line(told), width)
+            warning = (report_lines.rules_have_changed(report), "warning")
+            yield from wrapped(line(warning), width)
         if report.fates:
             yield BLANK
             yield from end_card.fate_lines(report.fates, self.look.glyphs, width)
 
     def _points(self, width: int, above: int) -> list[Line]:
-        """The turning points by number; the one that is pointed at can be played on from."""
+        """Return the numbered turning points, and the key that plays on from the selected one."""
         points = self.report.points
         self._point_rows.clear()
         if not points:
             return []
         key = program_of(self).key_of("play-on-from-turn")
-        how = line(
+        hint = line(
             ("1-9", "key"),
             f" {spoken('select,')} ",
             (key, "key"),
             f" {spoken('play from there')}",
         )
         heading = line((spoken("TURNING POINTS"), "light"))
-        lines = [BLANK, apart(heading, how, width, more=self.look.glyphs.more)]
-        at = None if self.decision else self.at
-        told = [
-            (report_lines.point(each), each.moment == at, partial(self.point, each.moment))
+        lines = [BLANK, apart(heading, hint, width, more=self.look.glyphs.more)]
+        selected = None if self.decision else self.at
+        entries = [
+            (report_lines.point(each), each.moment == selected, partial(self.point, each.moment))
             for each in points
         ]
-        return lines + self._numbered(told, 1, MOST_POINTS, above + len(lines), width)
+        return lines + self._numbered(entries, 1, MOST_POINTS, above + len(lines), width)
 
     def _costly(self, width: int, above: int) -> list[Line]:
-        """The decisions that cost most, where the coach has been asked; else how to ask."""
+        """Return the costliest decisions, or the key that asks the coach, if there is a coach."""
         heading = line((spoken("BIGGEST MISTAKES"), "light"))
         self._costly_row = above + 1
         if self.costly is None:
             if self.why_no_coach:
                 return []
             key = program_of(self).key_of("ask-coach")
-            how = line((key, "key"), f" {spoken('ask the coach to review your decisions')}")
-            return [BLANK, apart(heading, how, width, more=self.look.glyphs.more)]
+            hint = line((key, "key"), f" {spoken('ask the coach to review your decisions')}")
+            return [BLANK, apart(heading, hint, width, more=self.look.glyphs.more)]
         if not self.costly:
             return [
                 BLANK,
                 heading,
                 *wrapped(line("  ", spoken(report_lines.NOTHING_COSTLY)), width),
             ]
-        told = [
+        entries = [
             (
                 report_lines.costly(each),
                 each == self.decision,
@@ -222,30 +222,32 @@ class ReportPage(Page):
             )
             for each in self.costly
         ]
-        return [BLANK, heading, *self._numbered(told, FIRST_COSTLY, 9, above + 2, width)]
+        return [BLANK, heading, *self._numbered(entries, FIRST_COSTLY, 9, above + 2, width)]
 
     def _numbered(
         self,
-        told: Sequence[tuple[str, bool, Callable[[], None]]],
+        entries: Sequence[tuple[str, bool, Callable[[], None]]],
         first: int,
         last: int,
         above: int,
         width: int,
     ) -> list[Line]:
-        """Rows with digits from the first to the last: words, whether they are pointed at, and
-        what points there."""
+        """Return the rows of entries, with digits from `first` to `last`.
+
+        An entry has a text, its selection state and the function that selects it.
+        """
         lines: list[Line] = []
-        for number, (text, is_at, points) in enumerate(told, first):
-            pointer = (f"{self.look.glyphs.pointer if is_at else ' '} ", "pointer")
+        for number, (text, is_selected, select) in enumerate(entries, first):
+            pointer = (f"{self.look.glyphs.pointer if is_selected else ' '} ", "pointer")
             sign = (f"{number} " if number <= last else "  ", "light")
             rows = wrapped(line(pointer, sign, text), width, indent=4)
             start = above + len(lines)
-            self._point_rows |= dict.fromkeys(range(start, start + len(rows)), points)
-            lines += [highlighted(row, width) for row in rows] if is_at else rows
+            self._point_rows |= dict.fromkeys(range(start, start + len(rows)), select)
+            lines += [highlighted(row, width) for row in rows] if is_selected else rows
         return lines
 
     def show_costly(self, costly: Sequence[Costly]) -> None:
-        """What the coach says, the costliest decision pointed at."""
+        """Show the coach's review, and select the costliest decision."""
         self.costly = costly
         if costly:
             self.point_at_decision(costly[0])
@@ -253,36 +255,36 @@ class ReportPage(Page):
         self.changed()
 
     def _part(self, heading: str, texts: Iterator[str], width: int) -> Iterator[Line]:
-        found = list(texts)
-        if found:
+        items = list(texts)
+        if items:
             yield BLANK
             yield line((heading, "light"))
-        for text in found:
+        for text in items:
             yield from wrapped(line(("- ", "faint"), text), width, indent=2)
 
     def _turn(self, width: int) -> Line:
-        """The turn that is pointed at, in words."""
+        """Return the selected turn in words."""
         report, at = self.report, self.at
         moment = report.moments[at]
-        own = chart.told([each for each in report.series if not each.of], at)
+        values = chart.told([each for each in report.series if not each.of], at)
         words = line(
             (spoken("Turn {at} of {n}:", at=at + 1, n=len(report.moments)) + " ", "faint"),
             (moment.clock, "title"),
         )
-        longer = (*words, (f"{self.look.glyphs.dot}{own}" if own else "", "plain"))
-        made = sentence("after {n:# step|# steps}")
+        with_values = (*words, (f"{self.look.glyphs.dot}{values}" if values else "", "plain"))
+        position = sentence("after {n:# step|# steps}")
         if report.steps == report.told:
-            made = sentence("after {n:# decision|# decisions}")
-        right = line((spoken(made, n=moment.answers), "faint"))
-        if width_of(longer) <= width:
-            words = longer
+            position = sentence("after {n:# decision|# decisions}")
+        right = line((spoken(position, n=moment.answers), "faint"))
+        if width_of(with_values) <= width:
+            words = with_values
         if width_of(words) + width_of(right) >= width:
             right = BLANK
         return apart(words, right, width, more=self.look.glyphs.more)
 
 
 class ReportScreen(PageScreen):
-    """Reads the report, and goes back into the game."""
+    """The report, with commands that return to a turn of the game."""
 
     place: ClassVar[Place] = "report"
 
@@ -313,15 +315,15 @@ class ReportScreen(PageScreen):
         self.page(1)
 
     def take_key(self, event: events.Key) -> bool:
-        """A digit points at a turning point."""
+        """Select the turning point or decision of a digit."""
         digit = event.character or ""
         return digit.isdecimal() and self.report_page.point_at_number(int(digit))
 
     def on_click(self, event: events.Click) -> None:
-        """A click on a bar or on a turning point points at its turn."""
+        """Select the turn of a clicked bar or row, or press a clicked key."""
         if self.report_page.point_at_place(event.screen_x, event.screen_y):
             return
-        if event.screen_y < self.report_page.size.height - 1:  # those below are any page's
+        if event.screen_y < self.report_page.size.height - 1:  # Page handles the keys at the bottom
             self.report_page.press_at(event.screen_x, event.screen_y)
 
     def on_mouse_scroll_down(self) -> None:
@@ -333,7 +335,7 @@ class ReportScreen(PageScreen):
     # -- commands
 
     def why_no_play_on(self) -> str:
-        """Why there is nothing to be played on from here."""
+        """Return why no new game can start from here, or an empty string."""
         report = self.report_page.report
         at_end = self.report_page.step == report.decisions and report.result
         return spoken("The game ends here. Left: earlier turn.") if at_end else ""
@@ -348,7 +350,7 @@ class ReportScreen(PageScreen):
 
 
 class Coaching(Handler):
-    """Has the coach weigh what was decided."""
+    """Handler that asks the coach to review the game."""
 
     def __init__(self, screen: PageScreen, page: ReportPage, past: PastGame) -> None:
         self.screen = screen
@@ -356,24 +358,24 @@ class Coaching(Handler):
         self.past = past
 
     def why_no_coach(self) -> str:
-        """Why nothing can be told of what could have been better."""
+        """Return why the game has no review, or an empty string."""
         return self.past.why_no_coach
 
     @handles(report.ASK_COACH, unless=why_no_coach)
     def ask_coach(self) -> None:
-        """Weigh it, with a bar; then point at what cost most."""
+        """Run the review with a progress bar, then select the costliest decision."""
         weighing = Working(
             spoken("The coach"), spoken("Reviewing your decisions…"), self.past.coaching()
         )
-        self.screen.app.push_screen(weighing, self._tell)
+        self.screen.app.push_screen(weighing, self._show_review)
 
-    def _tell(self, costly: Sequence[Costly] | None) -> None:
+    def _show_review(self, costly: Sequence[Costly] | None) -> None:
         if costly is not None:
             self.page.show_costly(costly)
 
 
 class Writing(Handler):
-    """Writes the report, and the game that it is about, to files."""
+    """Handler that exports the report and a replay of the game."""
 
     def __init__(self, screen: PageScreen, past: PastGame, report: Report) -> None:
         self.screen = screen
@@ -381,7 +383,7 @@ class Writing(Handler):
         self.report = report
 
     def why_no_replay_file(self) -> str:
-        """Why the game cannot be given away as a whole yet."""
+        """Return why the replay cannot be exported yet, or an empty string."""
         return self.past.why_no_replay_file
 
     @handles(report.EXPORT_REPORT_TEXT)
@@ -389,16 +391,16 @@ class Writing(Handler):
         ascii_only = self.screen.l7.look.glyphs.ascii
         lines = report_lines.text(self.report, ascii_only=ascii_only)
         data = "".join(f"{each}\n" for each in lines).encode()
-        self._written(self.past.write(self.screen.l7.store, "-report.txt", data))
+        self._say_saved(self.past.write(self.screen.l7.store, "-report.txt", data))
 
     @handles(report.EXPORT_REPORT_DATA)
     def write_data(self) -> None:
         data = to_json(self.report)
-        self._written(self.past.write(self.screen.l7.store, "-report.json", data))
+        self._say_saved(self.past.write(self.screen.l7.store, "-report.json", data))
 
     @handles(report.EXPORT_REPORT_REPLAY, unless=why_no_replay_file)
     def write_replay(self) -> None:
-        self._written(self.past.write_replay(self.screen.l7.store))
+        self._say_saved(self.past.write_replay(self.screen.l7.store))
 
-    def _written(self, path: object) -> None:
+    def _say_saved(self, path: object) -> None:
         self.screen.say(spoken("Saved: {path}", path=path), "good")

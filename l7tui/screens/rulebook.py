@@ -1,4 +1,4 @@
-"""The rulebook: headings at the left, a chapter at the right, and a search through all of it."""
+"""The rulebook: contents at the left, a chapter at the right, and a search of the whole text."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class Bar(LineWidget):
-    """The first line: what is read."""
+    """The top line, with the title of the book."""
 
     def __init__(self, title: str) -> None:
         super().__init__()
@@ -44,7 +44,7 @@ class Bar(LineWidget):
 
 
 class Prompt(LineWidget):
-    """The last line: keys, what is looked for, or a sentence."""
+    """The bottom line: keys, the search text or a message."""
 
     KEYS = (
         ("find-in-rules", sentence("find")),
@@ -59,7 +59,7 @@ class Prompt(LineWidget):
         self.sentence = ""
         self.tone: Tone = "info"
         self.letters: str | None = None
-        """What is being typed to be looked for."""
+        """Search text that is being typed, or None."""
 
     def content(self, size: Size) -> list[Line]:  # noqa: ARG002
         if self.letters is not None:
@@ -67,10 +67,10 @@ class Prompt(LineWidget):
         if self.sentence:
             return [line(" ", (self.sentence, self.tone))]
         spans: list[tuple[str, str]] = [(" ", "plain")]
-        for name, what in self.KEYS:
+        for name, effect in self.KEYS:
             spans += [
                 (" ".join(map(program_of(self).key_named, name.split())), "key"),
-                (f" {spoken(what)}", "plain"),
+                (f" {spoken(effect)}", "plain"),
                 ("   ", "plain"),
             ]
         return [tuple(spans)]
@@ -80,32 +80,32 @@ class Prompt(LineWidget):
 
 
 class Text(Markdown):
-    """A chapter in the characters that the screen is drawn with."""
+    """A chapter in the screen's character set."""
 
     def __init__(self) -> None:
         super().__init__(parser_factory=_parser, open_links=False)
 
     def draw_with(self, *, ascii_only: bool) -> None:
-        """Bullets and the lines of tables."""
+        """Set the characters of bullets and table lines."""
         self.BULLETS = ["- "] if ascii_only else ["• "]
         self.set_class(ascii_only, "ascii")
 
     def at(self, number: int) -> MarkdownBlock | None:
-        """The smallest block that the line of that number stands in."""
-        holding = [
+        """Return the smallest block that contains a line, or None."""
+        containing = [
             block
             for block in self.query(MarkdownBlock)
             if block.source_range[0] <= number < block.source_range[1]
         ]
-        return min(holding, key=_height, default=None)
+        return min(containing, key=_height, default=None)
 
 
 class Sheet(VerticalScroll, can_focus=False):
-    """The window onto the chapter; keys reach it through the screen."""
+    """The scrollable view of the chapter; the screen handles its keys."""
 
 
 class RulebookScreen(HoldingScreen[None]):
-    """Opened at a section, and left for where it was opened."""
+    """The rulebook, opened at a section."""
 
     CSS_PATH = "rulebook.tcss"
     place: ClassVar[Place] = "rulebook"
@@ -143,12 +143,12 @@ class RulebookScreen(HoldingScreen[None]):
     # -- showing
 
     async def show_section(self, section: Section) -> None:
-        """Its chapter, with its heading at the top."""
+        """Show a section's chapter, scrolled to the section's heading."""
         self.contents.point(section)
         await self._show(section.chapter, section.line)
 
     async def show_block(self, hit: Hit) -> None:
-        """A block that has been looked for, marked."""
+        """Show and mark a block that the search has found."""
         self._give_keyboard(to_contents=False)
         self.contents.point(hit.section)
         await self._show(hit.section.chapter, hit.block.line, marked=True)
@@ -190,7 +190,7 @@ class RulebookScreen(HoldingScreen[None]):
         self.sheet.scroll_relative(y=way * (self.sheet.size.height - 1), animate=False)
 
     def confirm(self) -> None:
-        """Look for what was typed, or go to the heading that is highlighted."""
+        """Search for the typed words, or show the highlighted section."""
         if self.prompt.letters is not None:
             self.search.find(self.prompt.letters)
         elif self.contents.section:
@@ -224,26 +224,26 @@ class RulebookScreen(HoldingScreen[None]):
 
 
 class Search(Handler):
-    """Finds words in the book, and goes from place to place."""
+    """Handler that searches the book and shows the matches."""
 
     def __init__(self, screen: RulebookScreen) -> None:
         self.screen = screen
         self.hits: tuple[Hit, ...] = ()
         self.hit: int | None = None
-        """Which of the hits is shown."""
+        """Index of the current match."""
 
     @handles(rulebook.FIND_IN_RULES)
     def begin(self) -> None:
-        """Let words be typed."""
+        """Start the input of search words."""
         self.type("")
 
     def type(self, letters: str | None) -> None:
-        """What is looked for so far; nothing for no search at all."""
+        """Set the search text; None ends the input."""
         self.screen.prompt.letters = letters
         self.screen.prompt.changed()
 
     def take_key(self, event: events.Key) -> bool:
-        """Letters belong to the search while one is typed."""
+        """Edit the search text; return False if the key does not change it."""
         letters = self.screen.prompt.letters
         if letters is None:
             return False
@@ -256,7 +256,7 @@ class Search(Handler):
         return True
 
     def find(self, words: str) -> None:
-        """Show the first place that has them all."""
+        """Show the first match that contains all words."""
         self.type(None)
         self.hits = self.screen.book.search(words)
         self.hit = None
@@ -266,7 +266,7 @@ class Search(Handler):
             self.screen.say(spoken("No rulebook entry for {words!r}.", words=words), "warning")
 
     def why_no_hits(self) -> str:
-        """Why there is nothing to go on to."""
+        """Return why there is no next match, or an empty string."""
         find = self.screen.l7.key_of("find-in-rules")
         return "" if self.hits else spoken("Press {find} to search first.", find=find)
 
@@ -279,9 +279,9 @@ class Search(Handler):
         self._turn_to_hit(-1)
 
     def _turn_to_hit(self, step: int) -> None:
-        """On to the next place, or back; after the last one the first again."""
-        at = -1 if self.hit is None else self.hit
-        self.hit = (at + step) % len(self.hits)
+        """Show the next or previous match, and continue at the other end."""
+        current = -1 if self.hit is None else self.hit
+        self.hit = (current + step) % len(self.hits)
         number, count = self.hit + 1, len(self.hits)
         self.screen.call_later(
             self._show,
@@ -289,14 +289,14 @@ class Search(Handler):
             spoken("Match {number} of {count}", number=number, count=count),
         )
 
-    async def _show(self, hit: Hit, which: str) -> None:
-        """The block that has the words."""
+    async def _show(self, hit: Hit, position: str) -> None:
+        """Show the block of a match, and its position among all matches."""
         await self.screen.show_block(hit)
-        self.screen.say(f"{which}: {hit.section.title}.")
+        self.screen.say(f"{position}: {hit.section.title}.")
 
 
 def _parser() -> MarkdownIt:
-    """Text, tables and links: what a mod writes can neither hold HTML nor load anything."""
+    """Return a parser for text, tables and links; mods cannot embed HTML or load images."""
     return MarkdownIt("commonmark", {"html": False}).enable("table").disable("image")
 
 

@@ -1,4 +1,4 @@
-"""Settings: each change holds at once, is seen at once, and is kept."""
+"""The settings screen; each change applies and is saved at once."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SAMPLE = (
 
 
 class SettingsPage(FieldsPage):
-    """Renders the settings, and below them a sample of the theme."""
+    """The settings, with a sample of the theme below them."""
 
     heading = sentence("SETTINGS")
     hints = (
@@ -43,7 +43,7 @@ class SettingsPage(FieldsPage):
         super().__init__()
         self.all_fields = all_fields()
         self.file: Path | None = None
-        """Where the settings are kept."""
+        """File in which the settings are saved, or None."""
 
     @property
     def fields(self) -> Sequence[Field]:
@@ -51,16 +51,16 @@ class SettingsPage(FieldsPage):
 
     @property
     def to_keys(self) -> Field:
-        """The line that leads to the list of keys."""
+        """The line that opens the list of keys."""
         return self.all_fields[-1]
 
     def facts(self) -> str:
-        kept = (
+        storage = (
             spoken("saved in {short}", short=_short(self.file))
             if self.file
             else spoken("this session only")
         )
-        return super().facts() or kept
+        return super().facts() or storage
 
     def below(self, width: int) -> list[Line]:
         more = self.look.glyphs.more
@@ -74,7 +74,7 @@ class SettingsPage(FieldsPage):
         ]
 
     def show(self, settings: Settings, notes: Mapping[str, str]) -> None:
-        """The fields as the settings are now, with what there is to know about them."""
+        """Show the current settings and the notes about them."""
         for field in self.all_fields:
             if isinstance(field, Kept):
                 value = getattr(settings, field.name)
@@ -84,12 +84,12 @@ class SettingsPage(FieldsPage):
 
 
 class SettingsScreen(FieldsScreen):
-    """Changes settings."""
+    """The screen that changes settings."""
 
     def __init__(self) -> None:
         self.settings_page = SettingsPage()
-        self._written_in = ""
-        """The language that the fields are written in."""
+        self._fields_language = ""
+        """Language of the fields."""
         super().__init__(self.settings_page)
 
     def on_mount(self) -> None:
@@ -100,9 +100,9 @@ class SettingsScreen(FieldsScreen):
     def on_screen_resume(self) -> None:
         self._show()
 
-    def change_settings(self, told: str = "", /, **changes: Any) -> None:
-        """Whatever changes them while the screen is in front, the fields follow."""
-        super().change_settings(told, **changes)
+    def change_settings(self, message: str = "", /, **changes: Any) -> None:
+        """Change settings and update the fields."""
+        super().change_settings(message, **changes)
         self._show()
 
     def changed(self, field: Field) -> None:
@@ -119,8 +119,8 @@ class SettingsScreen(FieldsScreen):
 
     def _show(self) -> None:
         preferences = self.l7.preferences
-        if self._written_in != language_now():
-            self._written_in = language_now()
+        if self._fields_language != language_now():
+            self._fields_language = language_now()
             self.settings_page.all_fields = all_fields(self.l7.palettes(), self.l7.languages())
         self.settings_page.file = preferences.file
         notes = {"theme": spoken("no colours: NO_COLOR is set")} if self.app.no_color else {}
@@ -130,6 +130,6 @@ class SettingsScreen(FieldsScreen):
 
 
 def _short(file: Path) -> str:
-    """A path, with a tilde for the home folder."""
+    """Return a path with a tilde for the home folder."""
     home = Path.home()
     return f"~/{file.relative_to(home)}" if file.is_relative_to(home) else str(file)

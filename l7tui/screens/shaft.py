@@ -1,4 +1,4 @@
-"""The shaft, home of a campaign: its levels with who was left on them, and who goes on."""
+"""The screen of a campaign: a shaft of levels with the fallen, and the characters who continue."""
 
 from __future__ import annotations
 
@@ -40,35 +40,37 @@ if TYPE_CHECKING:
 
 GAP = 4
 LEAST_ROWS, MOST_ROWS = 2, 4
-"""Of each level, its ceiling among them."""
+"""Minimum and maximum rows of a level, including its ceiling."""
 MOST_LEVELS = 7
-"""Levels that are drawn at a time."""
+"""Maximum number of drawn levels."""
 MOST_ENDING = 3
-"""Rows of how it all came out."""
+"""Maximum rows of the campaign's ending."""
 
 
 class Part(Struct, frozen=True):
-    """One part of a story, with the tries before the one that counts."""
+    """A part of a campaign, with all attempts at it."""
 
     tries: tuple[Episode, ...]
 
     @property
     def last(self) -> Episode:
-        """The try that counts, or the one that is being made."""
+        """The latest attempt: the current one, or the one that counts."""
         return self.tries[-1]
 
     @property
     def state(self) -> str:
-        """How it came out, and at which try."""
-        told = describe.how_it_went(self.last)
+        """Result of the part; from the second attempt on, with the attempt's number."""
+        result = describe.how_it_went(self.last)
         number = len(self.tries)
-        return spoken("{told}, attempt {number}", told=told, number=number) if number > 1 else told
+        return (
+            spoken("{told}, attempt {number}", told=result, number=number) if number > 1 else result
+        )
 
 
-def parts_of(told: Chronicle) -> list[Part]:
-    """The parts in their order, each with all its tries."""
+def parts_of(chronicle: Chronicle) -> list[Part]:
+    """Return the parts in order, each with all its attempts."""
     parts: list[Part] = []
-    for episode in told.episodes:
+    for episode in chronicle.episodes:
         before = parts[-1].tries if parts else ()
         if before and before[-1].again and before[-1].title == episode.title:
             parts[-1] = Part((*before, episode))
@@ -78,7 +80,7 @@ def parts_of(told: Chronicle) -> list[Part]:
 
 
 class ShaftPage(Page):
-    """Renders the shaft with one part highlighted, and who goes on with what."""
+    """The shaft with a highlighted part, and the characters who continue."""
 
     heading = sentence("CAMPAIGN")
     hints = (
@@ -90,15 +92,15 @@ class ShaftPage(Page):
         ("back", sentence("back")),
     )
 
-    def __init__(self, told: Chronicle) -> None:
+    def __init__(self, chronicle: Chronicle) -> None:
         super().__init__()
-        self.told = told
-        self.parts = parts_of(told)
+        self.told = chronicle
+        self.parts = parts_of(chronicle)
         self.now = self._now()
-        """The part that is being played, or the last that was."""
+        """Index of the current part, or of the last one played."""
         self.at = self.now
         self._rows: dict[int, int] = {}
-        """The parts by the rows of the screen."""
+        """Part indexes by row of the body."""
 
     def _now(self) -> int:
         times = [part.last.time for part in self.parts]
@@ -108,7 +110,7 @@ class ShaftPage(Page):
 
     @property
     def part(self) -> Part:
-        """The highlighted one."""
+        """Highlighted part."""
         return self.parts[self.at]
 
     def facts(self) -> str:
@@ -120,23 +122,23 @@ class ShaftPage(Page):
         room = size.height - len(below)
         rows = max(LEAST_ROWS, min(MOST_ROWS, (room - 1) // max(1, len(shown))))
         picture = self._picture(shown, rows)[: max(0, room)]
-        wide = max(map(width_of, picture), default=0) + GAP
-        beside = self._beside(shown, rows, size.width - wide - 2)
+        picture_width = max(map(width_of, picture), default=0) + GAP
+        beside = self._beside(shown, rows, size.width - picture_width - 2)
         lines = [
-            line("  ", *padded(drawn, wide), *beside.get(row, BLANK))
+            line("  ", *padded(drawn, picture_width), *beside.get(row, BLANK))
             for row, drawn in enumerate(picture)
         ]
         lines += [BLANK] * (room - len(lines))
         return [*lines, *(line("  ", *each) for each in below)]
 
     def part_at(self, y: int) -> int | None:
-        """The part that is told of on a row of the screen."""
+        """Return the index of the part described at a screen row, or None."""
         return self._rows.get(y - TOP_ROWS)
 
     # -- the levels
 
     def _shown(self) -> list[int]:
-        """As many parts as are drawn, the highlighted one among them, the uppermost first."""
+        """Return the indexes of the drawn parts around the highlighted one, topmost first."""
         first = max(0, min(self.at - MOST_LEVELS // 2, len(self.parts) - MOST_LEVELS))
         return list(reversed(range(first, min(len(self.parts), first + MOST_LEVELS))))
 
@@ -163,28 +165,28 @@ class ShaftPage(Page):
         return Level(label, is_open=True, left=tuple(signs), here=here)
 
     def _beside(self, shown: Sequence[int], rows: int, width: int) -> dict[int, Line]:
-        """By the picture's rows, what there is to say of each part."""
-        told: dict[int, Line] = {}
+        """Return the descriptions of the parts by row of the picture."""
+        descriptions: dict[int, Line] = {}
         self._rows.clear()
         for place, number in enumerate(shown):
             row = place * rows + rows // 2
-            told[row] = self._title_of(number, width)
+            descriptions[row] = self._title_of(number, width)
             fallen = cut(self._fallen(number), width - 4, more=self.look.glyphs.more)
-            told[row + 1] = line("    ", *fallen)
+            descriptions[row + 1] = line("    ", *fallen)
             self._rows |= {row: number, row + 1: number}
-        return told
+        return descriptions
 
     def _title_of(self, number: int, width: int) -> Line:
         glyphs, part = self.look.glyphs, self.parts[number]
-        is_at = number == self.at
-        pointer = (f"{glyphs.pointer if is_at else ' '} ", "pointer")
+        is_highlighted = number == self.at
+        pointer = (f"{glyphs.pointer if is_highlighted else ' '} ", "pointer")
         name = (part.last.title, "faint" if part.last.time == "ahead" else "title")
         words = line(pointer, name, (f"  {part.state}", tone_of(part.last)))
         words = cut(words, width, more=glyphs.more)
-        return highlighted(words, width) if is_at else words
+        return highlighted(words, width) if is_highlighted else words
 
     def _fallen(self, number: int) -> Line:
-        """Who did not come away from there."""
+        """Return the characters who did not get out of a part."""
         ascii_only = self.look.glyphs.ascii
         fallen = [(name, fate) for name, fate in self.parts[number].last.fates if fate != "out"]
         return joined(
@@ -195,7 +197,7 @@ class ShaftPage(Page):
             ("  ", "plain"),
         )
 
-    # -- who goes on
+    # -- the characters who continue
 
     def _below(self, width: int) -> Iterator[Line]:
         across = self.look.glyphs.across
@@ -209,26 +211,26 @@ class ShaftPage(Page):
             row = (*padded(line((each.name, "title")), names), *self._carries(each))
             yield cut(row, width, more=self.look.glyphs.more)
 
-    def _carries(self, about: Traveller) -> Line:
+    def _carries(self, traveller: Traveller) -> Line:
         glyphs = self.look.glyphs
-        if about.fate:
-            sign = report_lines.SIGNS[about.fate][glyphs.ascii]
-            return line((f"{sign} {about.fate}", FATES[about.fate]))
-        marks = joined((line((each, "warning")) for each in about.marks), (glyphs.dot, "faint"))
-        things = joined((line(each) for each in about.carries), (glyphs.dot, "faint"))
+        if traveller.fate:
+            sign = report_lines.SIGNS[traveller.fate][glyphs.ascii]
+            return line((f"{sign} {traveller.fate}", FATES[traveller.fate]))
+        marks = joined((line((each, "warning")) for each in traveller.marks), (glyphs.dot, "faint"))
+        things = joined((line(each) for each in traveller.carries), (glyphs.dot, "faint"))
         return joined((marks, things), ("  ", "plain"))
 
 
 class ShaftScreen(PageScreen):
-    """Goes on with a campaign, or with another one from the end of one of its parts."""
+    """The screen that continues a campaign, or branches off at the end of a part."""
 
     place: ClassVar[Place] = "shaft"
 
     def __init__(self, past: PastGame) -> None:
-        told = past.chronicle
-        if told is None or not told.episodes:
+        chronicle = past.chronicle
+        if chronicle is None or not chronicle.episodes:
             raise L7Error(spoken("{name} isn't a campaign.", name=past.name))
-        self.shaft = ShaftPage(told)
+        self.shaft = ShaftPage(chronicle)
         super().__init__(self.shaft)
         self.past = past
 
@@ -236,7 +238,7 @@ class ShaftScreen(PageScreen):
         self.keyboard.forget_typed_keys()
 
     def move(self, by: Offset) -> None:
-        """Up the shaft is on with the story."""
+        """Highlight another part; upwards leads to later parts."""
         self._point(self.shaft.at - (by.y or -by.x))
 
     def page(self, way: int) -> None:
@@ -250,7 +252,7 @@ class ShaftScreen(PageScreen):
         self.l7.resume(self.past.name)
 
     def on_click(self, event: events.Click) -> None:
-        """One click points at a part, another one reads its story."""
+        """Highlight a part on the first click, read its story on the second."""
         number = self.shaft.part_at(event.screen_y)
         if number is not None and number == self.shaft.at:
             self.keyboard.perform(shaft.READ_PART)

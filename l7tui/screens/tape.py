@@ -1,4 +1,4 @@
-"""The tape of a game that is watched again: on and back, by itself, and what can be made of it."""
+"""The controls of a replay: steps, automatic playback, viewpoints and exports."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from textual.timer import Timer
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
-"""Steps a second."""
+"""Steps per second."""
 
 
 class Tape(KeyHolder, Handler):
-    """Shows the game on the table, one decision after the other."""
+    """Key and command handler of a replay."""
 
     def __init__(self, screen: TableView, rerun: Rerun, start: int) -> None:
         self.screen = screen
@@ -37,22 +37,22 @@ class Tape(KeyHolder, Handler):
         self._timer: Timer | None = None
 
     def begin(self) -> None:
-        """Where it was opened."""
+        """Show the step at which the replay was opened."""
         self._seek(self._start)
 
     # -- showing
 
     def _seek(self, number: int) -> None:
-        """Show the question after that many steps; say so where the game leads less far."""
+        """Show the question after a number of steps; say so if the replay cannot go that far."""
         steps = self.rerun.steps
         self.rerun.seek(max(0, min(number, steps.length)))
         self._show_step()
         if steps.at < number:
             self.stop()
-            self._tell_the_end()
+            self._say_end()
 
     def _show_step(self) -> None:
-        """The table, and the answer that comes next highlighted among its options."""
+        """Show the table, with the next answer highlighted among its options."""
         table = self.table
         menu = Menu(self.rerun.ask, self.rerun.view)
         if self.rerun.ask and (answer := self.rerun.steps.next):
@@ -62,7 +62,7 @@ class Tape(KeyHolder, Handler):
         if alone:
             table.show_alone(alone)
 
-    def _tell_the_end(self) -> None:
+    def _say_end(self) -> None:
         steps, past = self.rerun.steps, self.rerun.past
         if steps.reel.parted is None:
             self.screen.say(
@@ -82,7 +82,7 @@ class Tape(KeyHolder, Handler):
     # -- keys
 
     def move(self, by: Offset) -> None:
-        """Left and right step, but on the map; up and down belong to what has the keyboard."""
+        """Step with left and right, except on the map; pass other moves to the focused panel."""
         if by.x and not self.table.map.has_focus:
             self._step(by.x)
         else:
@@ -93,7 +93,7 @@ class Tape(KeyHolder, Handler):
 
     def confirm(self) -> None:
         if self.rerun.is_over:
-            # The panel promises the end in figures, as it does at the table.
+            # The choice panel names this key for the ending, which is the report here.
             self.read_report()
         else:
             self.run_or_stop()
@@ -107,10 +107,10 @@ class Tape(KeyHolder, Handler):
         else:
             self.leave()
 
-    # -- on and back
+    # -- steps
 
     def _step(self, by: int) -> None:
-        """A step back or forth by hand."""
+        """Stop the playback, and step by a number of decisions."""
         self.stop()
         self._seek(self.rerun.steps.at + by)
 
@@ -124,14 +124,14 @@ class Tape(KeyHolder, Handler):
 
     @handles(replay.TURN_BACK)
     def turn_back(self) -> None:
-        """To where the action before began."""
+        """Go to the nearest earlier start of an action, or to the start of the game."""
         self.stop()
         at = self.rerun.steps.at
         self._seek(max((start for start in self.rerun.steps.starts if start < at), default=at))
 
     @handles(replay.TURN_ON)
     def turn_on(self) -> None:
-        """To the next place where another seat, or another action, begins."""
+        """Go to the next start of an action, or to the last step."""
         self.stop()
         at = self.rerun.steps.at
         self._seek(min((start for start in self.rerun.steps.starts if start > at), default=at))
@@ -148,7 +148,7 @@ class Tape(KeyHolder, Handler):
 
     @handles(replay.GO_TO_STEP)
     def go_to(self) -> None:
-        """Ask for a step's number."""
+        """Ask for the number of a step."""
         self.stop()
         question = Typed(
             spoken("Go to"), spoken("Step (0-{length}):", length=self.rerun.steps.length)
@@ -163,34 +163,34 @@ class Tape(KeyHolder, Handler):
         else:
             self.screen.say(spoken("{text!r} isn't a number.", text=text), "warning")
 
-    # -- by itself
+    # -- automatic playback
 
     @handles(replay.RUN_REPLAY)
     def run_or_stop(self) -> None:
-        """Let it play by itself, or stop it."""
+        """Start or stop the automatic playback."""
         if self._timer:
             self.stop()
             self.screen.say(spoken("Stopped."))
         elif self.rerun.steps.is_at_end:
             self.screen.say(spoken("End of the replay."))
         else:
-            self._set_off()
+            self._start_timer()
 
     @handles(replay.FASTER)
     def faster(self) -> None:
-        self._change_pace(1)
+        self._change_speed(1)
 
     @handles(replay.SLOWER)
     def slower(self) -> None:
-        self._change_pace(-1)
+        self._change_speed(-1)
 
-    def _change_pace(self, by: int) -> None:
+    def _change_speed(self, by: int) -> None:
         self._speed = max(0, min(self._speed + by, len(SPEEDS) - 1))
         if self._timer:
-            self._set_off()
+            self._start_timer()
         self.screen.say(spoken("Speed: {number:g} steps per second", number=SPEEDS[self._speed]))
 
-    def _set_off(self) -> None:
+    def _start_timer(self) -> None:
         self.stop()
         self._timer = self.screen.set_interval(1 / SPEEDS[self._speed], self._tick)
 
@@ -198,18 +198,18 @@ class Tape(KeyHolder, Handler):
         self._seek(self.rerun.steps.at + 1)
         if self.rerun.steps.is_at_end:
             self.stop()
-            self._tell_the_end()
+            self._say_end()
 
     def stop(self) -> None:
-        """No further by itself."""
+        """Stop the automatic playback."""
         if self._timer:
             self._timer.stop()
             self._timer = None
 
-    # -- what can be made of it
+    # -- viewpoint, new game, report, export
 
     def why_no_eyes(self) -> str:
-        """Why there are no other eyes to look through."""
+        """Return why the viewpoint cannot change, or an empty string."""
         return (
             ""
             if self.rerun.past.is_open
@@ -223,7 +223,7 @@ class Tape(KeyHolder, Handler):
         self.screen.say(spoken("Point of view: {whose}", whose=self.rerun.whose_eyes))
 
     def why_no_play_on(self) -> str:
-        """Why there is nothing to be played on from here."""
+        """Return why no new game can start from here, or an empty string."""
         return spoken("The game ends here. Step back first.") if self.rerun.is_over else ""
 
     @handles(replay.TAKE_OVER, unless=why_no_play_on)
@@ -240,7 +240,7 @@ class Tape(KeyHolder, Handler):
             open_report(self.screen, self.rerun.past)
 
     def why_no_export(self) -> str:
-        """Why the game cannot be given away as a whole yet."""
+        """Return why the replay cannot be exported yet, or an empty string."""
         return self.rerun.past.why_no_replay_file
 
     @handles(replay.EXPORT_REPLAY, unless=why_no_export)
@@ -251,6 +251,6 @@ class Tape(KeyHolder, Handler):
 
     @handles(replay.LEAVE_REPLAY)
     def leave(self) -> None:
-        """Back to where it was opened."""
+        """Close the replay."""
         self.stop()
         self.screen.dismiss()

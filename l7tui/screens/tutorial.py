@@ -1,4 +1,4 @@
-"""The tutorial: the lessons that there are, and which of them have been learned."""
+"""The tutorial: the list of lessons, and which of them are completed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MOST_WIDTH = 76
 
 
 class TutorialPage(Page):
-    """Renders the list, and below it what the highlighted row is about."""
+    """The list of lessons, with the highlighted lesson's blurb below."""
 
     heading = sentence("TUTORIAL")
 
@@ -32,7 +32,7 @@ class TutorialPage(Page):
         self.offers: Sequence[Offer] = ()
         self.learned: Sequence[str] = ()
         self.under_way: Mapping[tuple[str, str], str] = {}
-        """The saved games of lessons that are not over, by ruleset and scenario."""
+        """Names of the saved games of unfinished lessons, by ruleset and scenario."""
         self.at = 0
 
     @property
@@ -40,13 +40,13 @@ class TutorialPage(Page):
         return self.offers[self.at] if self.at < len(self.offers) else None
 
     def saved(self, offer: Offer) -> str:
-        """The saved game of a lesson that is under way; empty for none."""
+        """Return the name of an unfinished lesson's saved game, or an empty string."""
         return self.under_way.get((offer.rules.id, offer.card.id), "") * bool(offer.card.lesson)
 
     def keys_below(self) -> Sequence[Hint]:
-        goes_on = self.offer and self.saved(self.offer)
-        begin = ("confirm", sentence("continue") if goes_on else sentence("start"))
-        return (("up down", sentence("choose")), begin, ("back", sentence("back")))
+        is_started = self.offer and self.saved(self.offer)
+        confirm = ("confirm", sentence("continue") if is_started else sentence("start"))
+        return (("up down", sentence("choose")), confirm, ("back", sentence("back")))
 
     def facts(self) -> str:
         lessons = [each.card.id for each in self.offers if each.card.lesson]
@@ -63,7 +63,7 @@ class TutorialPage(Page):
         return [line("  ", *each) for each in (*rows, BLANK, *about)]
 
     def number_at(self, y: int) -> int | None:
-        """The row of the list on a row of the screen."""
+        """Return the index of the row at a screen row, or None."""
         number = y - TOP_ROWS
         return number if 0 <= number < len(self.offers) else None
 
@@ -90,13 +90,13 @@ class TutorialPage(Page):
         return highlighted(row, width) if chosen else row
 
     def _is_first(self, number: int) -> bool:
-        """Whether a game begins with that row."""
+        """Return whether a row is the first of its game."""
         before = self.offers[number - 1].rules if number else None
         return before is not self.offers[number].rules
 
 
 class TutorialScreen(PageScreen):
-    """Begins a lesson."""
+    """The screen that starts or continues a lesson."""
 
     def __init__(self) -> None:
         self.list = TutorialPage()
@@ -109,7 +109,7 @@ class TutorialScreen(PageScreen):
         except L7Error as error:
             self.say(str(error), "danger")
         self.list.learned = self.l7.settings.lessons
-        with suppress(L7Error):  # without a list of saves every lesson begins anew
+        with suppress(L7Error):  # without a list of saves, every lesson starts over
             self.list.under_way = {
                 (each.header.ruleset, each.header.scenario): each.name
                 for each in reversed(self.l7.store.lessons())
@@ -131,7 +131,7 @@ class TutorialScreen(PageScreen):
             self.l7.begin(offer.setup)
 
     def on_click(self, event: events.Click) -> None:
-        """One click points, another one begins."""
+        """Highlight a lesson on the first click, start it on the second."""
         number = self.list.number_at(event.screen_y)
         if number is not None and number == self.list.at:
             self.confirm()
