@@ -26,7 +26,7 @@ class Block(Struct, frozen=True):
 
 
 class Step(Struct, frozen=True):
-    """One instruction: a command to run, or a file to write."""
+    """A command to run, or a file to write."""
 
     command: tuple[str, ...] = ()
     file: str = ""

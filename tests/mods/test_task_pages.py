@@ -12,9 +12,11 @@ import pytest
 from l7core.content import Source, load
 from l7core.content.record import Record
 from l7core.engine.effects import Vocabulary
+from l7core.mods.authoring.check import check
 from l7core.testing.loading import rules_with
 from tests.mods.pages import MOD_PAGES, blocks
-from tests.tools.places import EXAMPLES, ROOT
+from tests.mods.workshop import a_collection, a_mod
+from tests.tools.places import EXAMPLES, PLUGINS, ROOT
 from tests.tools.reference import host
 
 INDEX = MOD_PAGES / "index.md"
@@ -28,6 +30,12 @@ api = ">=1,<2"
 kind = "code"
 module = "{module}"
 ruleset = "escape:l7"
+"""
+
+MISSPELT = """
+[[trigger]]
+when = "turn-ends"
+effects = [{ do = "gain-fera", n = 1 }]
 """
 
 each_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
@@ -73,7 +81,7 @@ def test_code_that_the_page_about_code_shows_is_a_mod(number: int, tmp_path: Pat
 
 
 def test_the_tests_that_the_page_about_tests_shows_pass() -> None:
-    """They run as if they were in the folder of the example that they name."""
+    """The tests run as if they were in the folder of the example."""
     file = EXAMPLES / "night-shift" / "tests" / "test_shown.py"
     for text in python_blocks(MOD_PAGES / "testing.md"):
         shown: dict[str, Any] = {"__file__": str(file)}
@@ -82,6 +90,16 @@ def test_the_tests_that_the_page_about_tests_shows_pass() -> None:
         assert tests
         for name in tests:
             shown[name]()
+
+
+def test_the_problem_that_the_page_about_errors_shows_is_reported(tmp_path: Path) -> None:
+    page = (MOD_PAGES / "errors.md").read_text(encoding="utf-8")
+    example = page.partition("## Read a problem\n")[2].partition("\n\n")[0]
+    shown = [line.removeprefix("    ").partition(", …")[0] for line in example.splitlines()]
+    manifest = 'ruleset = "escape:l7"\n'
+    mod = a_mod(tmp_path, "my-mod", manifest, content__cards_toml=MISSPELT)
+    (problem,) = check(mod, a_collection(tmp_path, bundled=PLUGINS), run_code=False).faults
+    assert [line for line in shown if line not in problem] == []
 
 
 @each_page
