@@ -1,4 +1,4 @@
-"""Players that are no humans: each is a function from a game to an option and its payment."""
+"""Bots: functions that take a game and return an option with its payment."""
 
 from __future__ import annotations
 
@@ -22,26 +22,26 @@ if TYPE_CHECKING:
     from l7core.persist.saved_game import SavedGame
 
 MOST_IN_A_ROW = 5_000
-"""Decisions of bots with no human's between them: whole campaigns end in less."""
+"""Maximum number of bot decisions between two of humans; whole campaigns need fewer."""
 
 Choose: TypeAlias = Callable[[Kernel[Any], Streams], Choice]
 LookAhead: TypeAlias = Callable[[Kernel[Any], Streams, Callable[[], None]], Choice]
-"""Choosing that takes its time: it calls its last argument before each game that it imagines.
+"""A slow way to choose; it calls its last argument before each imagined game.
 
-What that raises ends the search.
+An error raised by that call ends the search.
 """
 
 
 class Bot(Struct, frozen=True):
-    """One way to play."""
+    """A bot, with its ways to choose."""
 
     id: str
     blurb: str
     choose: Choose
     hint: Callable[[Kernel[Any]], Advice] | None = None
-    """The same choice with its reason, from a bot that can give one."""
+    """Function that returns the bot's choice with a reason, if the bot can give one."""
     look_ahead: LookAhead | None = None
-    """How it chooses by splitting the game, which must keep its history for that."""
+    """Function that chooses by splitting the game; the game must keep its history."""
 
 
 BOTS: dict[str, Bot] = {
@@ -65,35 +65,37 @@ BOTS: dict[str, Bot] = {
 
 
 def bots_for(rules: Rules) -> dict[str, Bot]:
-    """Everybody who can play a game under these rules, those of the ruleset and its mods last."""
+    """Return every bot that can play by these rules; bots of the ruleset and of mods come last."""
     own = (Bot(bot.id, bot.blurb, partial(mod_bot.choose, bot)) for bot in rules.bots.values())
     return {**BOTS, **{bot.id: bot for bot in own}}
 
 
 def bot_that_decides(game: SavedGame) -> Bot | None:
-    """Who plays the seat that is asked; None where a human does, or nobody is asked."""
+    """Return the bot of the deciding seat; None if a human decides or no question is open."""
     if game.ask is None:
         return None
     return bots_for(game.rules).get(game.setup.seats[game.ask.seat].controller)
 
 
 def hint_for(game: SavedGame) -> tuple[Advice, str]:
-    """What a careful player would do in the place of whoever decides, and why, as a sentence."""
+    """Return the careful bot's advice for the deciding seat, and its reason as a sentence."""
     advised = careful.hint(game.kernel)
     return advised, careful.reason(game.kernel, advised)
 
 
 def play_bots(
     game: SavedGame,
-    told: Callable[[int, str], None] | None = None,
+    announce: Callable[[int, str], None] | None = None,
     *,
     leave: Callable[[Bot, int], bool] | None = None,
 ) -> int:
-    """Let bots decide until a human must; says how many decisions they made.
+    """Let bots decide until a human must; return the number of their decisions.
 
-    `told` hears what and why, where a bot can say and its seat keeps no secret.
-    `leave` is asked before each decision, with the bot that is to make it and how many have been
-    made, whether to stop here.
+    `announce` receives the seat and a sentence with the choice and its reason. It is not called for
+    secret decisions, or for bots that give no reasons.
+
+    `leave` is called before each decision, with the bot and the number of decisions made. If it
+    returns True, the bots stop.
     """
     made = 0
     while (ask := game.ask) and (bot := bot_that_decides(game)):
@@ -101,13 +103,13 @@ def play_bots(
             break
         if made == MOST_IN_A_ROW:
             raise L7Error(
-                f"The bots have made {made:,} decisions in a row, and the game does not end.",
+                f"The bots made {made:,} decisions in a row, but the game did not end.",
                 hint="The game is saved. Run 'l7 resume' to continue.",
             )
-        if told and bot.hint and not ask.secret:
+        if announce and bot.hint and not ask.secret:
             advised = bot.hint(game.kernel)
             choice = advised.choice
-            told(ask.seat, careful.remark(game.kernel, advised))
+            announce(ask.seat, careful.remark(game.kernel, advised))
         else:
             choice = bot.choose(game.kernel, chances_of(game.kernel))
         game.answer(choice.option, *choice.paid)
@@ -115,14 +117,14 @@ def play_bots(
     return made
 
 
-def take_back(game: SavedGame, by: int | None, *, action: bool = False) -> int:
-    """Take back what that human decided last, or the running action, with what bots did since.
+def take_back(game: SavedGame, seat: int | None, *, action: bool = False) -> int:
+    """Undo a human's last decision or running action, with all later decisions of bots.
 
-    Says how many decisions that were, of those that the human may count. A refusal on the way is
-    raised; bots that are let play again decide what they decided before.
+    Return the number of undone decisions that the human may count. Raise an error if a barrier is
+    in the way. Bots that continue make the same decisions again.
     """
     kernel = game.kernel
-    known = seats_known_to(kernel.game, by)
+    known = seats_known_to(kernel.game, seat)
 
     def countable() -> int:
         return sum(answer.seat in known for answer in kernel.answers)
@@ -130,29 +132,28 @@ def take_back(game: SavedGame, by: int | None, *, action: bool = False) -> int:
     before = countable()
     while last_was_a_bot(kernel):
         game.undo()
-    game.undo(action=action, by=by)
+    game.undo(action=action, by=seat)
     return before - countable()
 
 
-def why_not_take_back(game: SavedGame, by: int | None) -> str:
-    """What stands before taking back the last decision, as a sentence; empty where nothing does.
+def why_not_take_back(game: SavedGame, seat: int | None) -> str:
+    """Return the barrier before the last human decision as a sentence; "" if it can be undone.
 
-    What bots have decided since goes back with it, whoever wants that: nothing may stand before
-    any of it.
+    Later decisions of bots are undone too, so a barrier before one of them counts as well.
     """
     kernel, back = game.kernel, 0
     while not (barrier := kernel.why_no_undo(before=back)) and _was_a_bot(kernel, back):
         back += 1
-    barrier = barrier or kernel.why_no_undo(by, before=back)
+    barrier = barrier or kernel.why_no_undo(seat, before=back)
     return game.rules.texts.say(barrier) if barrier else ""
 
 
 def last_was_a_bot(kernel: Kernel[Any]) -> bool:
-    """Whether a seat that no human plays has decided last."""
+    """Return whether a bot made the last decision."""
     return bool(kernel.decisions) and _was_a_bot(kernel, 0)
 
 
 def _was_a_bot(kernel: Kernel[Any], back: int) -> bool:
-    """Whether a bot made the last decision but so many."""
+    """Return whether a bot made the decision `back` places before the last one."""
     decider = kernel.decided(-1 - back).seat
     return bool(kernel.state.setup.seats[decider].controller != HUMAN)

@@ -1,4 +1,4 @@
-"""The bot that plays like a decent person, by what the ruleset knows of playing it well."""
+"""The careful bot, which follows the ruleset's advice."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ ID = "careful"
 
 
 def choose(kernel: Kernel[Any], streams: Streams) -> Choice:
-    """The option that the ruleset advises, and its payment."""
+    """Return the option that the ruleset recommends, with its payment."""
     advised = advice(kernel, streams)
     return advised.choice
 
 
 def hint(kernel: Kernel[Any]) -> Advice:
-    """What the bot would do in the place of whoever decides, and why; the same until it is done."""
+    """Return the advice for the deciding seat with its reason; it stays the same until answered."""
     return advice(kernel, chances_of(kernel), explained=True)
 
 
 def remark(kernel: Kernel[Any], advised: Advice) -> str:
-    """What the bot does and why, as the others at the table hear of it."""
+    """Describe the bot's choice and its reason for the other players."""
     assert kernel.ask is not None, "a bot remarks on what it is about to decide"
     option = kernel.ask.option(advised.option, advised.paid)
-    deed = harmless(views.label(kernel.game, kernel.ask, option)).rstrip(".")
-    return f"{deed}. {reason(kernel, advised)}"
+    action = harmless(views.label(kernel.game, kernel.ask, option)).rstrip(".")
+    return f"{action}. {reason(kernel, advised)}"
 
 
 def reason(kernel: Kernel[Any], advised: Advice) -> str:
-    """Why, as a sentence."""
+    """Return the reason of the advice as a sentence."""
     return views.say(kernel.game, advised.why, advised.args)

@@ -1,8 +1,8 @@
-"""What a seat can imagine: the game as it sees it, what it does not know drawn anew.
+"""Imagined games: the game as a seat sees it, with everything hidden redrawn.
 
-No bot looks ahead in the real game. What it gets is a copy in which decks, other hands and the
-chances to come have been dealt again, so that to look at them is of no use. Only a careful player
-that a net has shown to ask for nothing hidden is asked in the game itself.
+No bot looks ahead in the real game. It gets a copy with redrawn decks, hands and random numbers, so
+that reading them gains nothing. Only careful play that reads no hidden information, as a check
+confirms, runs in the game itself.
 """
 
 from __future__ import annotations
@@ -24,40 +24,42 @@ STREAM = "bot"
 
 
 def chances_of(kernel: Kernel[Any]) -> Streams:
-    """What is left to chance in a bot's decision, the same whenever it is asked the same.
+    """Return the random streams of a bot's decision; they are the same each time it is asked.
 
-    It hangs on the decisions that its seat knows of: else a hint would tell of hidden ones.
+    They depend only on decisions that the seat may know. Otherwise a hint could reveal hidden ones.
     """
     reader = kernel.ask.seat if kernel.ask else None
     return seed_streams(kernel.state.setup.seed + decisions_known_to(kernel, reader))
 
 
 def advice(kernel: Kernel[Any], streams: Streams, *, explained: bool = False) -> Advice:
-    """What the ruleset's careful player would answer, going by what its seat knows.
+    """Return the answer of the ruleset's careful player, based on what its seat knows.
 
-    With `explained`, the reason says all that the ruleset can say about it.
+    With `explained`, the reason has all details that the ruleset can give.
     """
     ask = kernel.ask
     assert ask is not None, "a bot is asked only while a question is pending"
-    again, expertise = streams.copy(), kernel.rules.expertise
+    branch_streams, expertise = streams.copy(), kernel.rules.expertise
     if expertise.asks_nothing_hidden and not explained:
-        twin: Game[Any] = Game(kernel.rules, kernel.state)
-        below(streams, STREAM, 1 << 32)  # the chances that would have been drawn
+        copy: Game[Any] = Game(kernel.rules, kernel.state)
+        below(streams, STREAM, 1 << 32)  # the number that `redraw` would have drawn
     else:
-        twin = Game(kernel.rules, snapshot(kernel.state))
-        guarded(lambda: hide(twin, ask, streams), partial(twin.failure, kernel.rules.id))
-    # What is tried out from here is tried out in the same imagined game.
-    twin.branch = partial(kernel.split, lambda game: hide(game, ask, again.copy()), splits=False)
-    advised = _careful(twin, ask)
+        copy = Game(kernel.rules, snapshot(kernel.state))
+        guarded(lambda: hide(copy, ask, streams), partial(copy.failure, kernel.rules.id))
+    # Moves tried out from here are tried out in the same imagined game.
+    copy.branch = partial(
+        kernel.split, lambda game: hide(game, ask, branch_streams.copy()), splits=False
+    )
+    advised = _careful(copy, ask)
     explain = expertise.explain
     if not (explained and explain):
         return advised
-    failed = partial(twin.failure, kernel.rules.id)
-    return guarded(lambda: explain(twin, ask, advised), failed)
+    failed = partial(copy.failure, kernel.rules.id)
+    return guarded(lambda: explain(copy, ask, advised), failed)
 
 
 def advice_in(imagined: Kernel[Any]) -> Advice:
-    """What the careful player would answer in a game that is imagined already."""
+    """Return the careful player's answer in a game that is already imagined."""
     game, ask = imagined.game, imagined.ask
     assert ask is not None, "there is something to decide"
     steps, game.steps = game.steps, 0
@@ -72,20 +74,18 @@ def _careful(game: Game[Any], ask: Ask) -> Advice:
     careful = game.rules.expertise.careful
     if careful is None:
         title = game.rules.ruleset.title
-        raise L7Error(
-            f"{title} does not say how to play it carefully.", hint="Use the bot 'random'."
-        )
+        raise L7Error(f"{title} has no careful bot.", hint="Use the bot 'random'.")
     return guarded(lambda: _sound(careful(game, ask), ask), partial(game.failure, game.rules.id))
 
 
 def _sound(advised: Advice, ask: Ask) -> Advice:
-    """The advice; raises where it is none, or none that can be followed."""
+    """Return the advice; raise an error if the question does not accept it."""
     ask.option(advised.choice.option, advised.choice.paid)
     return advised
 
 
 def hide(game: Game[Any], ask: Ask, streams: Streams) -> None:
-    """Change in place all that the deciding seat does not know: blank, or drawn anew."""
+    """Blank or redraw everything that the deciding seat does not know, in place."""
     blank = game.rules.expertise.blank
     if blank is None:
         redraw(game, ask, streams)
@@ -96,7 +96,7 @@ def hide(game: Game[Any], ask: Ask, streams: Streams) -> None:
 
 
 def imagine(kernel: Kernel[Any], streams: Streams) -> Kernel[Any]:
-    """One of the games that the deciding seat may be in, at the same question."""
+    """Return one of the games that the deciding seat may be in, at the same question."""
     ask = kernel.ask
     assert ask is not None, "there is something to look ahead from"
     before = streams.copy()
@@ -110,7 +110,7 @@ def imagine(kernel: Kernel[Any], streams: Streams) -> Kernel[Any]:
 
 
 def redraw(game: Game[Any], ask: Ask, streams: Streams) -> None:
-    """Change in place all that the deciding seat does not know."""
+    """Redraw everything that the deciding seat does not know, in place."""
     chances = seed_streams(below(streams, STREAM, 1 << 32))
     game.state.rng.clear()
     game.state.rng.update(chances)

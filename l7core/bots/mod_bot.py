@@ -1,4 +1,4 @@
-"""A mod's bot at the table: it sees its seat's view, and can do no harm."""
+"""Bots of mods, which see only their seat's view and cannot harm the game."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from l7core.language import spoken
 
 
 class BotFailed(L7Error):
-    """A bot that has raised, or has answered what is not on offer."""
+    """A crash of a bot, or an answer that is not on offer."""
 
     code = "bot-failed"
 
 
 def choose(bot: SeatBot, kernel: Kernel[Any], streams: Streams) -> Choice:
-    """What the bot decides. A game does not stop because a bot fails: it plays at random then."""
+    """Return the bot's choice, or a random one if the bot fails."""
     try:
         return decision(bot, kernel, streams)
     except BotFailed:
@@ -29,7 +29,7 @@ def choose(bot: SeatBot, kernel: Kernel[Any], streams: Streams) -> Choice:
 
 
 def decision(bot: SeatBot, kernel: Kernel[Any], streams: Streams) -> Choice:
-    """What the bot decides; raises BotFailed where that is no answer."""
+    """Return the bot's choice; raise BotFailed if the bot crashes or its choice is not on offer."""
     ask = kernel.ask
     assert ask is not None, "a bot is asked only while a question is pending"
     view = kernel.view(ask.seat)
@@ -45,7 +45,7 @@ def decision(bot: SeatBot, kernel: Kernel[Any], streams: Streams) -> Choice:
 
     choice = guarded(decide, failed)
     if not _fits(ask, choice):
-        raise BotFailed(f"The bot {bot.id} answered {choice.option!r}, which is not on offer.")
+        raise BotFailed(f"Bot {bot.id} chose {choice.option!r}, which is not an option.")
     return choice
 
 

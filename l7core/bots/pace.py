@@ -1,6 +1,6 @@
-"""How long a bot that decides in secret takes: a whole number of paces, however long it thought.
+"""Response times of secret decisions by bots, rounded up to a fixed pace.
 
-Else the time would tell whether it had a choice, and how many questions it was asked.
+The exact time would reveal whether the bot had a choice, and how many questions it was asked.
 """
 
 from __future__ import annotations
@@ -9,11 +9,11 @@ from math import ceil
 from typing import Final
 
 SECRET_PACE: Final = 2.0
-"""Seconds."""
+"""The pace in seconds."""
 
 
 def paced(seconds: float) -> float:
-    """The time after which it is told what has come of so many seconds of thought.
+    """Return the response time of a decision that took that many seconds.
 
     >>> paced(0.3), paced(2.0), paced(2.1)
     (2.0, 2.0, 4.0)

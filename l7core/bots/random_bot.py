@@ -1,4 +1,4 @@
-"""The bot that plays any legal option: it finds what careful players never try."""
+"""The random bot, which plays any legal option and so finds what careful players never try."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from l7core.engine.rng import below
 
 
 def choose(kernel: Kernel[Any], streams: Streams) -> Choice:
-    """An answer to the pending question. `streams` are the bot's own, not the game's."""
+    """Return an answer to the open question. `streams` belong to the bot, not to the game."""
     assert kernel.ask is not None, "a bot is asked only while a question is pending"
     return answer(kernel.ask, streams)
 
 
 def answer(ask: Ask, streams: Streams) -> Choice:
-    """An option of the question and a payment for it, every option as likely as the others."""
+    """Return an option of the question, all equally likely, with a random payment."""
     option = ask.options[below(streams, STREAM, len(ask.options))]
     if not (option.cost or option.spare):
         return Choice(option.id)
     purse = option.payable(ask.purse)
-    given = option.cost
+    amount = option.cost
     if option.spare:
-        given += below(streams, STREAM, min(option.spare, len(purse) - given) + 1)
-    paid = tuple(purse.pop(below(streams, STREAM, len(purse))) for _ in range(given))
+        amount += below(streams, STREAM, min(option.spare, len(purse) - amount) + 1)
+    paid = tuple(purse.pop(below(streams, STREAM, len(purse))) for _ in range(amount))
     return Choice(option.id, paid)

@@ -1,12 +1,12 @@
-"""The bot that looks ahead: it plays the careful bot's best ideas out in games that it imagines.
+"""The search bot, which plays out the careful bot's best ideas in imagined games.
 
-Flat Monte Carlo, where an action begins: what to do matters more than how. Every idea is tried in
-the same imagined games, so that luck falls on all of them alike; from there on everybody plays
-carefully until the horizon, where the ruleset says how well the seat stands. After each round the
-ideas that do worse than careful play are given up. It departs from careful play only for an idea
-that does better by more than chance explains.
+The method is flat Monte Carlo. It is used only at the start of an action, because the choice of an
+action matters more than its details. All ideas are tried in the same imagined games and have the
+same luck. After an idea, all seats play carefully up to the horizon, where the ruleset rates the
+seat's position. After each round, ideas that do worse than careful play are dropped. The bot
+departs from careful play only for an idea whose gain is larger than chance explains.
 
-What it may spend is counted in games and decisions and not in time: the same game gives the same
+The effort is limited in games and decisions, not in time. Therefore the same game gives the same
 choice on every machine.
 """
 
@@ -23,21 +23,21 @@ from l7core.engine.kernel import Kernel
 from l7core.engine.rng import below, seed_streams
 
 IDEAS: Final = 3
-"""Options that are tried at most, the careful one among them."""
+"""Maximum number of options to try, including the careful one."""
 ROUNDS: Final = (4, 8, 12)
-"""Imagined games in each round."""
+"""Number of imagined games in each round."""
 HORIZON: Final = 12
-"""Decisions that a game is followed for."""
+"""Number of decisions for which an imagined game is followed."""
 DOUBT: Final = 1.0
-"""Standard errors by which an idea must be better than careful play."""
+"""Number of standard errors by which an idea must beat careful play."""
 
 
 def choose(
     kernel: Kernel[Any], streams: Streams, before_each: Callable[[], None] = lambda: None
 ) -> Choice:
-    """The careful option, or an idea that is better beyond doubt.
+    """Return the careful option, or an idea that is clearly better.
 
-    `before_each` is called before each game that is imagined; what it raises ends the search.
+    `before_each` is called before each imagined game. An error that it raises ends the search.
     """
     advised = advice(kernel, streams)
     ideas = list(ideas_beside(kernel, advised))
@@ -49,10 +49,10 @@ def choose(
             world = below(streams, STREAM, 1 << 32)
             before_each()
             imagined = imagine(kernel, seed_streams(world))
-            carefully = outcome(imagined, advised.choice)
+            careful_value = outcome(imagined, advised.choice)
             for idea in ideas:
                 before_each()
-                gains[idea].append(outcome(imagined, idea) - carefully)
+                gains[idea].append(outcome(imagined, idea) - careful_value)
         ideas = [idea for idea in ideas if sum(gains[idea]) > 0]
         if not ideas:
             return advised.choice
@@ -61,13 +61,13 @@ def choose(
 
 
 def ideas_beside(kernel: Kernel[Any], advised: Advice) -> Sequence[Choice]:
-    """What is tried beside careful play: nothing but where an action begins."""
+    """Return the ideas to try besides careful play; empty unless an action begins."""
     begins = kernel.ask is not None and kernel.ask.action
     return advised.others[: IDEAS - 1] if begins else ()
 
 
 def is_better(gains: list[float]) -> bool:
-    """Whether the mean of these differences is above zero beyond doubt."""
+    """Return whether the mean of these differences is above zero by more than chance explains."""
     count = len(gains)
     mean = sum(gains) / count
     variance = sum((gain - mean) ** 2 for gain in gains) / (count - 1)
@@ -75,12 +75,13 @@ def is_better(gains: list[float]) -> bool:
 
 
 def outcome(imagined: Kernel[Any], choice: Choice) -> float:
-    """How the seat stands at the horizon of that imagined game if it begins with that answer."""
+    """Return the seat's rating at the horizon of an imagined game that begins with `choice`."""
     value = imagined.rules.expertise.value
     if value is None:
         title = imagined.rules.ruleset.title
         raise L7Error(
-            f"No coach for {title}: the game doesn't rate positions.", hint="Use the bot 'random'."
+            f"No search bot or coach for {title}: the game doesn't rate positions.",
+            hint="Use the bot 'random'.",
         )
     assert imagined.ask is not None, "there is something to look ahead from"
     seat = imagined.ask.seat
