@@ -1,5 +1,5 @@
-"""The `l7` command, one module a family of subcommands. Begin at `main.py`.
+"""The `l7` command: a module for each family of subcommands. Start reading at `main.py`.
 
-Functions that carry out a command import what they need, for start-up time: a list of saves loads
-no rules, and `l7 --version` loads next to nothing.
+Functions that run a command import what they need, which keeps the start-up fast. A list of saves
+loads no rules, and `l7 --version` loads almost nothing.
 """

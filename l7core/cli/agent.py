@@ -1,4 +1,4 @@
-"""A game for programs, over lines of JSON: `l7 agent` and `l7 mcp`."""
+"""Games for programs, over lines of JSON: `l7 agent` and `l7 mcp`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from l7core.cli.parsers import Commands, Options, Shared, add
 from l7core.engine.errors import L7Error
 
 MOST = 1024 * 1024
-"""Letters of a line; no request is longer."""
+"""Maximum number of characters in a line; no valid request is longer."""
 
 
 def add_agent(commands: Commands, shared: Shared) -> None:
@@ -52,12 +52,12 @@ def _agent(options: Options) -> int:
         say(msgspec.json.format(msgspec.json.encode(schema()), indent=1).decode().splitlines())
         return 0
     _speak_utf8()
-    talk = Conversation(host_of(options), forks=options.forks, steps=options.steps)
-    _tell(talk.hello())
+    conversation = Conversation(host_of(options), forks=options.forks, steps=options.steps)
+    _tell(conversation.hello())
     for line in _lines():
-        if reply := talk.reply_to(line):
+        if reply := conversation.reply_to(line):
             _tell(reply)
-        if talk.is_over:
+        if conversation.is_over:
             break
     return 0
 
@@ -80,7 +80,7 @@ def _speak_utf8() -> None:
 
 
 def _lines() -> Iterator[str]:
-    """What is asked, line by line; raises L7Error for a line without end."""
+    """Yield the requests, line by line; raise L7Error for a line that is too long."""
     while line := sys.stdin.readline(MOST):
         if len(line) == MOST:
             raise L7Error(f"A line can have at most {MOST:,} characters.")
@@ -89,6 +89,6 @@ def _lines() -> Iterator[str]:
 
 
 def _tell(reply: object) -> None:
-    """A line that no program need wait for."""
+    """Write a reply in a single line and flush it at once."""
     sys.stdout.write(msgspec.json.encode(reply).decode() + "\n")
     sys.stdout.flush()

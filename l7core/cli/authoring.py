@@ -1,4 +1,4 @@
-"""Making mods: `l7 mods new`, `check`, `test`, `pack` and `reference`."""
+"""Commands for authors of mods: `l7 mods new`, `check`, `test`, `pack` and others."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def add_actions_of_authors(mods: Commands, everywhere: Parser) -> None:
-    """Describe the actions of `l7 mods` that only authors need."""
+    """Add the actions of `l7 mods` that only authors need."""
     folder = Parser(add_help=False)
     folder.add_argument("path", help="the mod's folder")
     runs_code = Parser(add_help=False)
@@ -26,8 +26,8 @@ def add_actions_of_authors(mods: Commands, everywhere: Parser) -> None:
         "--run-code", action="store_true", help="allow the mod's Python code to run"
     )
 
-    given = everywhere, folder, runs_code
-    check = add(mods, "check", "check a mod and list every problem", _check, *given)
+    parents = everywhere, folder, runs_code
+    check = add(mods, "check", "check a mod and list every problem", _check, *parents)
     check.add_argument("--json", action="store_true", help="output JSON instead of text")
     check.add_argument(
         "--sarif", action="store_true", help="print as code-host annotations (file and line)"
@@ -45,7 +45,7 @@ def add_actions_of_authors(mods: Commands, everywhere: Parser) -> None:
     )
     new.add_argument("--author", default="", help="author name")
     test = add(
-        mods, "test", "test a mod with bots, saving and loading at each decision", _test, *given
+        mods, "test", "test a mod with bots, saving and loading at each decision", _test, *parents
     )
     test.add_argument(
         "--games", type=int, default=200, metavar="N", help="number of games (default: 200)"
@@ -92,14 +92,14 @@ def _check(options: Options) -> int:
         count = len(checked.faults)
         say(["1 problem." if count == 1 else f"{count} problems."])
         return FAILED
-    named = checked.manifest
+    manifest = checked.manifest
     records = counted(checked.records, "record")
-    say([f"{named.id} {named.version}: {records}, no problems found." if named else ""])
+    say([f"{manifest.id} {manifest.version}: {records}, no problems found." if manifest else ""])
     return 0
 
 
 def _as_json(checked: Checked) -> int:
-    """Everything that was found, for editors and pipelines."""
+    """Print all problems and notes as JSON, for editors and pipelines."""
     import msgspec
 
     problems = [{"message": each} if isinstance(each, str) else each for each in checked.found]

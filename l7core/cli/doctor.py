@@ -1,4 +1,4 @@
-"""Checking this machine: `l7 doctor`, and the bundle that a bug report needs."""
+"""Checks of this machine (`l7 doctor`), and the bundle for a bug report."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 
 def add_doctor(commands: Commands, shared: Shared) -> None:
     parents = shared.everywhere, shared.saved, shared.as_data
-    doctor = add(commands, "doctor", "show L7's environment on this machine", _doctor, *parents)
+    doctor = add(
+        commands, "doctor", "check versions, folders, terminal, mods and saves", _doctor, *parents
+    )
     doctor.add_argument("--bundle", metavar="SAVE", help="create a zip for a bug report")
     doctor.add_argument(
         "--hidden", action="store_true", help="include the whole save, with hidden information"

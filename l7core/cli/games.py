@@ -1,4 +1,4 @@
-"""Playing: `l7` alone, `l7 play`, `l7 resume` and `l7 tutorial`, full screen or line by line."""
+"""Commands to play: `l7` alone, `l7 play`, `l7 resume` and `l7 tutorial`."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ if TYPE_CHECKING:
     from l7tui.app import Start
 
 SERVED = "L7_SERVED"
-"""In the environment of a program that somebody plays in a browser: the machine is another's."""
+"""Environment variable of a game that is played in a browser, on somebody else's machine."""
 LAST_ENTRIES = 12
-"""How much of the log is shown of a game that can only be read."""
+"""Number of log entries shown for a game that can only be read."""
 
 
-# -- describing
+# -- arguments
 
 
 def add_play(commands: Commands, shared: Shared) -> None:
@@ -113,7 +113,7 @@ def add_tutorial(commands: Commands, shared: Shared) -> None:
 
 
 def open_title(options: Options) -> int:
-    """`l7` alone: the full screen at its title, before any mod is read."""
+    """Open the full screen at its title, before any mod is loaded."""
     if not _at_a_terminal():
         raise L7Error("Full-screen mode needs a terminal.", hint="Use 'l7 play --plain' in a pipe.")
     return _full_screen(options, lambda: host_of(options), None)
@@ -123,7 +123,7 @@ def _play(options: Options) -> int:
     from l7core.persist.saved_game import SavedGame
 
     host, store = host_of(options), store_of(options)
-    rules, scenario = _named(options, host)
+    rules, scenario = _find_scenario(options, host)
     if options.daily is None:
         setup = _setup(options, rules, scenario)
         title = rules.scenario(setup.scenario).title
@@ -157,17 +157,17 @@ def _tutorial(options: Options) -> int:
     code = _line_by_line(options, host, game)
     if game.view(reader_of(game.kernel)).result == "won":
         following = card.lesson + 1
-        of_it = f" --ruleset {rules.id}" if options.ruleset else ""
-        whole = f"l7 play {rules.id}" if options.ruleset else "l7 play"
-        next_one = f"l7 tutorial {following}{of_it}" if following in lessons else whole
+        ruleset_option = f" --ruleset {rules.id}" if options.ruleset else ""
+        full_game = f"l7 play {rules.id}" if options.ruleset else "l7 play"
+        next_one = f"l7 tutorial {following}{ruleset_option}" if following in lessons else full_game
         say([f"Next: '{next_one} --plain'."])
     return code
 
 
-def _named(options: Options, host: Host) -> tuple[Rules, str]:
-    """The ruleset and the scenario that are named; both may be named by the scenario alone.
+def _find_scenario(options: Options, host: Host) -> tuple[Rules, str]:
+    """Return the ruleset and scenario to play; the name of a scenario may stand for both.
 
-    A scenario is named as for `l7 sim`: by its id, the last part of it, or its number.
+    As in `l7 sim`, a scenario is named by its id, the last part of its id or its number.
     """
     from l7core.analysis.simulation import find_scenario
 
@@ -177,13 +177,13 @@ def _named(options: Options, host: Host) -> tuple[Rules, str]:
             return find_scenario(map(host.rules, host.rulesets), options.ruleset)
     rules = host.rules(ruleset_of(options, host))
     if scenario:
-        with suppress(UnknownId):  # it may be a campaign's
+        with suppress(UnknownId):  # the name may be that of a campaign
             return find_scenario([rules], scenario)
     return rules, scenario
 
 
 def _setup(options: Options, rules: Rules, scenario: str) -> Setup:
-    """The new game that the command line asks for."""
+    """Return the setup of the new game."""
     from l7core.engine.state import Setup
 
     card = _card(options, rules, scenario)
@@ -199,13 +199,13 @@ def _setup(options: Options, rules: Rules, scenario: str) -> Setup:
 
 
 def _daily(options: Options, rules: Rules, scenario: str) -> tuple[Setup, str]:
-    """The game of the day, and what it is called; all but the players is settled."""
+    """Return the setup and the title of the daily game; options may set only its players."""
     import time
 
     from l7core.analysis import daily
 
-    own = (scenario, options.campaign, options.preset, options.set, options.seed)
-    if any(each not in ("", None, []) for each in own) or options.undo != "strict":
+    fixed_options = (scenario, options.campaign, options.preset, options.set, options.seed)
+    if any(each not in ("", None, []) for each in fixed_options) or options.undo != "strict":
         raise L7Error(
             "The daily game has a fixed scenario, seed and rules.",
             hint="Only the game and the players can be set.",
@@ -217,7 +217,10 @@ def _daily(options: Options, rules: Rules, scenario: str) -> tuple[Setup, str]:
 
 
 def _seats(options: Options, rules: Rules, card: ScenarioCard) -> tuple[SeatSetup, ...]:
-    """Those that are named, then as many as are asked for or needed, each as its chair has it."""
+    """Return the named seats, followed by default seats up to the requested or minimum number.
+
+    A named seat without a player gets the scenario's default player.
+    """
     from l7core.bots import bots_for
     from l7core.engine.ruleset import check_seats, seated
     from l7core.engine.state import HUMAN, SeatSetup
@@ -237,7 +240,7 @@ def _seats(options: Options, rules: Rules, card: ScenarioCard) -> tuple[SeatSetu
 
 
 def _card(options: Options, rules: Rules, scenario: str) -> ScenarioCard:
-    """The scenario, or the campaign."""
+    """Return the chosen scenario or campaign."""
     if options.campaign is None:
         return rules.scenario(scenario)
     if scenario:
@@ -268,7 +271,10 @@ def _resume(options: Options) -> int:
 
 
 def _amended(store: Store, name: str, fit: Fit, options: Options) -> SavedGame | None:
-    """A branch of a game whose mods are not as they were; None where only reading it was wanted."""
+    """Return a new game made from a save whose mods have changed.
+
+    Without `--amend`, show the saved game and the ways to continue, and return None.
+    """
     from l7core.mods.saves import amend
     from l7core.plain import describe
 
@@ -285,7 +291,7 @@ def _amended(store: Store, name: str, fit: Fit, options: Options) -> SavedGame |
     for way in fit.ways:
         done = f" 'l7 resume {name} --amend {way.kind}'." if way.kind in ("branch", "drop") else ""
         if way.kind != "read":
-            say([f"- {way.told}{f' Not now: {way.barred}' if way.barred else done}"])
+            say([f"- {way.told}{f' Unavailable: {way.barred}' if way.barred else done}"])
     return None
 
 
@@ -293,7 +299,7 @@ def _amended(store: Store, name: str, fit: Fit, options: Options) -> SavedGame |
 
 
 def _at_a_terminal() -> bool:
-    """Whether the full screen can be drawn: a web server that draws it says so by its driver."""
+    """Return whether the full screen can be drawn; a web server sets its own driver."""
     return "TEXTUAL_DRIVER" in os.environ or (sys.stdin.isatty() and sys.stdout.isatty())
 
 
@@ -302,13 +308,13 @@ def _is_full_screen_wanted(options: Options) -> bool:
 
 
 def _full_screen(options: Options, load_host: Callable[[], Host], start: Start) -> int:
-    """Play with the player's settings, except those that the command line names."""
+    """Run the full screen with the player's settings, overridden by the command line."""
     from l7core.mods.bundled import bundled
     from l7core.persist.store import Store
     from l7tui.app import run
 
     served = SERVED in os.environ
-    named = {
+    overrides = {
         "theme": options.theme,
         "ascii_only": options.ascii,
         "bell": options.bell,
@@ -319,7 +325,7 @@ def _full_screen(options: Options, load_host: Callable[[], Host], start: Start) 
         store_of(options),
         start=start,
         settings_file=None if served else places_of(options).settings,
-        chosen={name: value for name, value in named.items() if value},
+        chosen={name: value for name, value in overrides.items() if value},
         samples=Store(bundled("saves/samples")),
         collection=None if served else lambda: collection_of(options),
         is_served=served,

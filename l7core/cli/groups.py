@@ -1,4 +1,4 @@
-"""The commands of `l7`, by what they are for: in this order they are listed."""
+"""Groups of the `l7` commands, in the order of the help text."""
 
 from __future__ import annotations
 
@@ -35,17 +35,17 @@ GROUPS: Mapping[str, Mapping[str, str]] = {
         "doctor": "doctor",
     },
 }
-"""Which module of `l7core.cli` has each command."""
+"""Commands by group, with the module of `l7core.cli` that contains each one."""
 COMMANDS: Mapping[str, str] = {name: of for group in GROUPS.values() for name, of in group.items()}
 FIRST: Mapping[str, str] = {next(iter(group)): heading for heading, group in GROUPS.items()}
-"""The heading before the first command of each group."""
+"""Headings of the groups, by the first command of each group."""
 
 
 class Grouped(argparse.HelpFormatter):
-    """Lists commands below the headings of their groups."""
+    """A help formatter that lists commands below the headings of their groups."""
 
     def _format_action(self, action: argparse.Action) -> str:
-        told = super()._format_action(action)
+        text = super()._format_action(action)
         is_command = action.nargs is None and not action.option_strings
         heading = FIRST.get(action.dest) if is_command else None
-        return f"\n  {heading}\n{told}" if heading else told
+        return f"\n  {heading}\n{text}" if heading else text

@@ -1,4 +1,4 @@
-"""What can be read in which language, and what is missing: `l7 languages`."""
+"""Languages and missing translations: `l7 languages`."""
 
 from __future__ import annotations
 
@@ -36,27 +36,27 @@ def _languages(options: Options) -> int:
 
     collection = collection_of(options)
     mods = collection.speaking()
-    there = languages(mods)
+    available = languages(mods)
     if not options.of:
-        say(f"{id}  {name}" for id, name in there.items())
+        say(f"{id}  {name}" for id, name in available.items())
         say(["Run 'l7 languages XX' to see what a language lacks."])
         return 0
-    known, said = sentences(), catalogue(options.of, mods)
+    known, translated = sentences(), catalogue(options.of, mods)
     if not known:
         raise L7Error("Can't list interface strings: L7's source code isn't available.")
-    lacking = [each for each in known if each not in said]
+    lacking = [each for each in known if each not in translated]
     if options.toml:
         say(f'{_quoted(each)} = ""' for each in lacking)
         return 0
-    say([f"{there.get(options.of, options.of)} ({options.of})"])
+    say([f"{available.get(options.of, options.of)} ({options.of})"])
     say([_told("interface", "sentences", lacking, len(known), options)])
-    say(f"  {fault}" for fault in faults(said, {*known, *_of_mods(mods)}))
+    say(f"  {fault}" for fault in faults(translated, {*known, *_of_mods(mods)}))
     say(_of_games(collection, options))
     return 0
 
 
 def _of_mods(mods: list[Path]) -> Iterator[str]:
-    """What mods themselves say on the screen."""
+    """Yield the interface sentences of mods."""
     from l7core.language.listing import sentences
 
     for mod in mods:
@@ -64,7 +64,7 @@ def _of_mods(mods: list[Path]) -> Iterator[str]:
 
 
 def _of_games(collection: Collection, options: Options) -> Iterator[str]:
-    """Of each mod that has sentences or records, how many are in that language."""
+    """Yield the coverage of each mod that has sentences or records."""
     from l7core.mods.authoring.translations import coverage
 
     collection.language = ENGLISH
@@ -72,29 +72,29 @@ def _of_games(collection: Collection, options: Options) -> Iterator[str]:
     collection.language = options.of
     spoken = collection.host()
     for mod in host.mods:
-        for of in coverage(mod.folder, mod.manifest, host, spoken, options.of):
-            yield _told(mod.id, of.what, list(of.lacking), of.count, options)
+        for part in coverage(mod.folder, mod.manifest, host, spoken, options.of):
+            yield _told(mod.id, part.what, list(part.lacking), part.count, options)
 
 
-def _told(of: str, what: str, lacking: list[str], count: int, options: Options) -> str:
-    """How much of it is there, and what stays English.
+def _told(name: str, unit: str, lacking: list[str], count: int, options: Options) -> str:
+    """Return how many texts are translated, and which are not.
 
     >>> from argparse import Namespace
     >>> few, every = Namespace(all=False), Namespace(all=True)
     >>> _told("escape", "records", ["escape:lamp"], 3, few)
     'escape: 2 of 3 records; in English: escape:lamp'
     >>> _told("escape", "sentences", [], 7, every)
-    'escape: all 7 sentences'
+    'escape: all 7 sentences translated'
     """
     if not lacking:
-        return f"{of}: all {count} {what} translated"
+        return f"{name}: all {count} {unit} translated"
     shown = lacking if options.all else lacking[:3]
     named = ", ".join(" ".join(each.split()) for each in shown)
     more = ", … (use --all to list them)" if len(lacking) > len(shown) else ""
-    return f"{of}: {count - len(lacking)} of {count} {what}; in English: {named}{more}"
+    return f"{name}: {count - len(lacking)} of {count} {unit}; in English: {named}{more}"
 
 
 def _quoted(words: str) -> str:
-    """A sentence as a key of TOML."""
+    """Return a sentence as a TOML key."""
     escaped = words.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
     return f'"{escaped}"'

@@ -1,4 +1,4 @@
-"""The `l7` command. Each subcommand imports what it needs, the full screen last of all."""
+"""The `l7` command. Subcommands import only what they need; the full screen is loaded last."""
 
 from __future__ import annotations
 
@@ -23,36 +23,39 @@ if TYPE_CHECKING:
     from l7core.cli.parsers import Commands
 
 MISHAPS = (OSError, UnicodeError, ValueError, RecursionError, MemoryError)
-"""What a machine, a file or a typed word can do to any command; all else is a fault of ours."""
+"""Errors that a machine, a file or an argument can cause in any command; others are bugs."""
 OF_OUTPUT = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF)
-"""What is refused without the name of a file: that writes to its files, L7 tells by name."""
+"""Error numbers of failed writes to the output. Errors of L7's own files have a file name."""
 CODES_OF_MODS = ("rules-broken", "mod-code", "flow-failed")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; 0 is success, 1 a stated failure, 2 a wrong command line."""
+    """Run one command and return its exit code.
+
+    0 is success, 1 a reported failure, 2 a wrong command line.
+    """
     if arguments is not None:
         return _run(arguments)
     streams.prepare()
     try:
         return _run(sys.argv[1:])
     finally:
-        # The process is over: its memory need not be searched for garbage first.
+        # The process is about to end, so skip the search for garbage.
         gc.freeze()
 
 
 def _run(arguments: Sequence[str]) -> int:
-    """Run one command of a process that may run others; whatever fails becomes one sentence."""
+    """Run one command of a process that may run others; report any failure in one sentence."""
     try:
         code = _obey(arguments)
         sys.stdout.flush()
     except SystemExit:
-        # The parser of arguments ends a command so, and does not look whether its help was written.
+        # argparse ends a command this way, without a check that its help was written.
         if not _is_written():
             return FAILED
         raise
     except BrokenPipeError:
-        # The reader of our output is gone, which is no mistake of anybody's.
+        # The reader of the output has gone away, which needs no message.
         streams.let_go(sys.stdout)
         return FAILED
     except KeyboardInterrupt:
@@ -66,7 +69,7 @@ def _run(arguments: Sequence[str]) -> int:
 
 
 def _is_written() -> bool:
-    """Whether all output has gone out; it is told if not."""
+    """Flush the output; report an error and return False if that fails."""
     try:
         sys.stdout.flush()
     except OSError as error:
@@ -77,7 +80,7 @@ def _is_written() -> bool:
 
 
 def _in_words(error: Exception) -> str:
-    """What the system or the interpreter has refused, as a sentence."""
+    """Return an error of the system or the interpreter as a sentence."""
     from l7core.persist.files import why  # start-up time
 
     match error:
@@ -97,12 +100,12 @@ def _in_words(error: Exception) -> str:
 
 
 def _obey(arguments: Sequence[str]) -> int:
-    """Run one command; a failure that has been stated is told."""
+    """Run one command; report an L7Error, and offer safe mode if a mod may be the cause."""
     options = _parser(arguments[0] if arguments else None).parse_args(arguments)
     try:
         _speak(options)
         if options.begins:
-            gc.disable()  # until the table stands: almost all that is loaded stays
+            gc.disable()  # until the game is ready, because almost everything loaded stays
             if not options.safe_mode:
                 _mind_the_last_start(options)
         code: int = options.run(options)
@@ -117,7 +120,7 @@ def _obey(arguments: Sequence[str]) -> int:
 
 
 def _speak(options: argparse.Namespace) -> None:
-    """Say everything in the player's language."""
+    """Set the language to the player's."""
     from l7core.cli.options import collection_of, language_of
 
     language = language_of(options)
@@ -129,11 +132,11 @@ def _speak(options: argparse.Namespace) -> None:
     speak(language, catalogue(language, collection_of(options).speaking()))
 
 
-# -- describing
+# -- arguments
 
 
 def _parser(first: str | None) -> Parser:
-    """What may follow `l7` where this comes first, or nothing at all."""
+    """Build the parser for a command line whose first word this is; None is an empty one."""
     parser = Parser(
         prog="l7",
         formatter_class=Grouped,
@@ -155,15 +158,14 @@ def _parser(first: str | None) -> Parser:
 
 
 def parser_of_all() -> Parser:
-    """The parser of every command, for those who write down what there is."""
+    """Return the parser of every command, for generated documentation."""
     return _parser("--help")
 
 
 def _add_commands(commands: Commands, first: str) -> None:
-    """Describe that command, or all where it is none.
+    """Add the named command to the parser, or all commands for an unknown name.
 
-    To describe all commands takes longer than to carry out most of them, and after the name of a
-    command comes no other.
+    Adding all takes longer than running most of them, and a command line has only one command.
     """
     shared = Shared()
     _add_mod_options(shared.everywhere, default=argparse.SUPPRESS)
@@ -178,7 +180,7 @@ def _add_commands(commands: Commands, first: str) -> None:
 
 
 def _add_screen_options(parser: argparse.ArgumentParser, default: str | None = None) -> None:
-    """How the full screen looks in this session. A subcommand keeps what stood before it."""
+    """Add options of the full screen; a subcommand keeps values given before it."""
     screen = parser.add_argument_group("display options (this session only)")
     screen.add_argument("--config", metavar="DIR", default=default, help="folder for settings")
     screen.add_argument(
@@ -200,7 +202,7 @@ def _add_screen_options(parser: argparse.ArgumentParser, default: str | None = N
 
 
 def _add_mod_options(parser: argparse.ArgumentParser, default: str | None = None) -> None:
-    """Which mods there are in this session. A subcommand keeps what stood before it."""
+    """Add options for mods and language; a subcommand keeps values given before it."""
     parser.add_argument(
         "--dev-mods",
         action="append",
@@ -223,17 +225,17 @@ def _add_mod_options(parser: argparse.ArgumentParser, default: str | None = None
 
 
 def _open_title(options: argparse.Namespace) -> int:
-    """`l7` alone."""
+    """Open the title screen, for `l7` without a command."""
     from l7core.cli.games import open_title
 
     return open_title(options)
 
 
-# -- when mods keep a game from starting
+# -- safe mode
 
 
 def _mind_the_last_start(options: argparse.Namespace) -> None:
-    """Where a mod's code has ended the last start, offer to leave the mods out."""
+    """Offer safe mode if a mod's code ended the last start."""
     from l7core.cli.options import places_of
     from l7core.mods.owned.last_start import died_loading
 
@@ -243,7 +245,7 @@ def _mind_the_last_start(options: argparse.Namespace) -> None:
 
 
 def _mods_may_be_why(error: L7Error, options: argparse.Namespace) -> bool:
-    """Whether safe mode might help."""
+    """Return whether one of the player's mods may have caused the error."""
     from l7core.cli.options import collection_of
 
     mods = error.code in CODES_OF_MODS and not options.safe_mode
@@ -251,7 +253,7 @@ def _mods_may_be_why(error: L7Error, options: argparse.Namespace) -> bool:
 
 
 def _agrees_to_safe_mode(why: str) -> bool:
-    """Ask at a terminal; elsewhere say how it is done."""
+    """Ask at a terminal whether to use safe mode; elsewhere, say how to use it."""
     if not (sys.stdin.isatty() and sys.stderr.isatty()):
         streams.complain(f"{why} Use --safe-mode to start without your mods.")
         return False

@@ -1,4 +1,4 @@
-"""Having mods: `l7 mods list`, `install`, `remove` and all other actions but those of authors."""
+"""Commands for installed mods: `l7 mods list`, `install`, `remove` and others."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from l7core.mods.owned.trust import Request
 
 FEWEST_DIGITS = 12
-"""Of a hash that is to stand for consent."""
+"""Minimum number of digits of a hash that counts as consent."""
 
 
-# -- describing
+# -- arguments
 
 
 def add_mods(commands: Commands, shared: Shared) -> None:
@@ -95,7 +95,7 @@ def add_mods(commands: Commands, shared: Shared) -> None:
     add(mods, "restore", "reinstall the mods in the lock file", _restore, everywhere)
 
 
-# -- looking
+# -- show
 
 
 def _list(options: Options) -> int:
@@ -134,24 +134,24 @@ def _order(options: Options) -> int:
     return print_rows(rows, options)
 
 
-# -- changing
+# -- change
 
 
 def _install(options: Options) -> int:
     from l7core.mods.install.installing import install
 
     named = f"{_place(options)}#{options.source}" if options.index else options.source
-    taken = install(collection_of(options), named, _asking(options.consent))
-    instead = taken.replaced and taken.replaced != taken.version
-    replaced = f", replacing {taken.replaced}" if instead else ""
-    say([f"Installed {taken.id} {taken.version}{replaced}."])
-    if not taken.runs:
-        say([f"Its code won't run. Run 'l7 mods enable {taken.id}' to decide again."])
+    installed = install(collection_of(options), named, _asking(options.consent))
+    is_update = installed.replaced and installed.replaced != installed.version
+    replaced = f", replacing {installed.replaced}" if is_update else ""
+    say([f"Installed {installed.id} {installed.version}{replaced}."])
+    if not installed.runs:
+        say([f"Its code won't run. Run 'l7 mods enable {installed.id}' to decide again."])
     return 0
 
 
 def _place(options: Options) -> str:
-    """The place of the index that is named, here or for good."""
+    """Return the place of the index, from the option or the environment."""
     place: str = options.index or os.environ.get("L7_INDEX", "")
     if not place:
         raise L7Error("No index given.", hint="Use --index PLACE, or set L7_INDEX.")
@@ -194,14 +194,14 @@ def _modpack(options: Options) -> int:
         say([f"Written: {file}, {counted(len(pack.mods), 'mod')}"])
         say(
             [
-                f"{id} was installed from this machine; others may not be able to get it."
+                f"{id} was installed from this machine; others may be unable to download it."
                 for id in local
             ]
         )
         return 0
-    taken = modpack.take_in(collection, modpack.read(file), _asking(options.consent))
-    say([f"Installed {each.id} {each.version}." for each in taken])
-    say([] if taken else ["Every mod in the list is already installed."])
+    installed = modpack.take_in(collection, modpack.read(file), _asking(options.consent))
+    say([f"Installed {each.id} {each.version}." for each in installed])
+    say([] if installed else ["Every mod in the list is already installed."])
     return 0
 
 
@@ -211,8 +211,8 @@ def _remove(options: Options) -> int:
     collection = collection_of(options)
     for id in options.id:
         needed = needed_by(collection, id)
-        besides = f" {', '.join(needed)} cannot be used without it." if needed else ""
-        if not options.yes and not agrees_to_delete(f"Delete the mod {id}?{besides}"):
+        dependents = f" Required by: {', '.join(needed)}." if needed else ""
+        if not options.yes and not agrees_to_delete(f"Delete the mod {id}?{dependents}"):
             say([f"Kept {id}."])
             continue
         remove(collection, id)
@@ -224,8 +224,8 @@ def _enable(options: Options) -> int:
     from l7core.mods.install.switching import enable
 
     runs = enable(collection_of(options), options.id, _asking(options.consent))
-    said = "is enabled" if runs else "is not enabled: you haven't allowed its code"
-    say([f"{options.id} {said}."])
+    state = "is enabled" if runs else "is not enabled: you haven't allowed its code"
+    say([f"{options.id} {state}."])
     return 0 if runs else FAILED
 
 
@@ -244,27 +244,27 @@ def _restore(options: Options) -> int:
     if not restored:
         say(["Every mod in the lock file is installed and unchanged."])
     for each in restored:
-        came = f"not restored: {each.failure}" if each.failure else "reinstalled"
-        say([f"{each.id} {each.version}: {each.wrong}; {came}"])
+        outcome = f"not restored: {each.failure}" if each.failure else "reinstalled"
+        say([f"{each.id} {each.version}: {each.wrong}; {outcome}"])
     return FAILED if any(each.failure for each in restored) else 0
 
 
 def _doctor(options: Options) -> int:
     from l7core.mods.owned.ailments import ailments
 
-    wrong = list(ailments(collection_of(options)))
-    for each in wrong:
+    ailing = list(ailments(collection_of(options)))
+    for each in ailing:
         say([f"{each.mod}: {each.what}. {each.remedy}".rstrip()])
-    if not wrong:
+    if not ailing:
         say(["No problems found."])
-    return FAILED if wrong else 0
+    return FAILED if ailing else 0
 
 
-# -- telling and asking
+# -- output and consent
 
 
 def _told(mod: Listed) -> Iterable[str]:
-    """All about one mod, line by line."""
+    """Yield the description of a mod, line by line."""
     from l7core.mods.fingerprint import every_file, fingerprint, seal
 
     manifest = mod.manifest
@@ -288,8 +288,8 @@ def _told(mod: Listed) -> Iterable[str]:
     yield f"from      {mod.source or mod.origin}"
     yield f"folder    {mod.folder}"
     if mod.folder.is_dir():
-        yield f"hash      {fingerprint(mod.folder)} (what saves pin)"
-        yield f"seal      {seal(mod.folder)} (every byte; what consent is bound to)"
+        yield f"hash      {fingerprint(mod.folder)} (recorded in saves)"
+        yield f"seal      {seal(mod.folder)} (covers all files; used for consent)"
         files = sorted(path.relative_to(mod.folder).as_posix() for path in every_file(mod.folder))
         yield f"files     {len(files)}"
         yield from (f"  {name}" for name in files)
@@ -297,7 +297,10 @@ def _told(mod: Listed) -> Iterable[str]:
 
 
 def _asking(consent: str) -> Callable[[Request], bool]:
-    """Shows a request; agreement is typed at a terminal, or given beforehand by the hash."""
+    """Return a function that shows a request and asks for consent at the terminal.
+
+    A matching hash in `consent` replaces the question.
+    """
 
     def ask(request: Request) -> bool:
         say(request.lines())

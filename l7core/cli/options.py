@@ -1,4 +1,4 @@
-"""What the options of a command name: toggles, rules, folders, mods and saves."""
+"""Values of command options: toggles, rules, folders, mods and saves."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def toggles_of(options: Options) -> dict[str, str]:
-    """The rule toggles that the command line sets."""
+    """Return the rule toggles set on the command line."""
     toggles = {}
     for text in options.set:
         toggle, sign, value = text.partition("=")
@@ -30,7 +30,7 @@ def toggles_of(options: Options) -> dict[str, str]:
 
 
 def ruleset_of(options: Options, host: Host) -> str:
-    """The ruleset that is named, by its id or by its mod's name alone; else the first there is."""
+    """Return the ruleset named by its id or its mod's name; by default, the first ruleset."""
     named = options.ruleset
     if not named:
         return next(iter(host.rulesets), "")
@@ -55,7 +55,7 @@ def host_of(options: Options) -> Host:
 
 
 def collection_of(options: Options) -> Collection:
-    """The bundled mods, those under development, then the player's own."""
+    """Return the bundled mods, mods under development and the player's own mods."""
     from l7core.mods.bundled import bundled
     from l7core.mods.owned.collection import Collection
 
@@ -75,25 +75,25 @@ def collection_of(options: Options) -> Collection:
 
 
 def language_of(options: Options) -> str:
-    """What is spoken: as the command line says, else the environment, else the settings."""
+    """Return the language set on the command line, in the environment or in the settings."""
     named = str(options.language) or os.environ.get("L7_LANGUAGE", "")
     return named or _language_in(places_of(options).settings)
 
 
 def _language_in(settings: Path) -> str:
-    """What the player has chosen on the screen; a file that is not understood says nothing."""
+    """Return the language chosen on the screen; English if the file cannot be read."""
     import msgspec  # start-up time
 
     try:
-        kept = msgspec.json.decode(settings.read_bytes(), type=dict[str, Any])
+        saved = msgspec.json.decode(settings.read_bytes(), type=dict[str, Any])
     except (OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return ENGLISH
-    language = str(kept.get("language", ENGLISH))
+    language = str(saved.get("language", ENGLISH))
     return language if LANGUAGE.fullmatch(language) else ENGLISH
 
 
 def developer_folders(options: Options) -> list[str]:
-    """The folders of mods under development; none where only the bundled mods are wanted."""
+    """Return the folders of mods under development; empty in safe mode."""
     if options.safe_mode:
         return []
     from_environment = os.environ.get("L7_DEV_MODS", "").split(os.pathsep)

@@ -1,4 +1,4 @@
-"""How a command answers: lines, tables, a question at the terminal, an exit code."""
+"""Output of commands: lines, tables, questions at the terminal and exit codes."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from l7core.engine.errors import L7Error
 from l7core.harmless import harmless, one_line
 
 FAILED = 1
-"""The exit code of a failure that has been told."""
+"""Exit code of a failure that has been reported."""
 
 
 def say(lines: Iterable[object]) -> None:
-    """Print lines, without anything in them that a terminal obeys."""
+    """Print lines without terminal control sequences."""
     for line in lines:
         sys.stdout.write(f"{harmless(str(line))}\n")
 
 
 def print_rows(rows: list[dict[str, str]], options: Options) -> int:
-    """A table for people, JSON for programs."""
+    """Print a table for people, or JSON for programs."""
     rows = [{key: one_line(word) for key, word in row.items()} for row in rows]
     if options.json:
         import msgspec
@@ -36,7 +36,7 @@ def print_rows(rows: list[dict[str, str]], options: Options) -> int:
 
 
 def agrees_to_delete(question: str) -> bool:
-    """Ask at the terminal; raises L7Error where there is none to ask at."""
+    """Ask for confirmation at the terminal; raise L7Error without a terminal."""
     if not sys.stdin.isatty():
         raise L7Error(
             f"{question} No terminal to ask for confirmation.",
@@ -48,7 +48,7 @@ def agrees_to_delete(question: str) -> bool:
 
 
 def counted(number: int, thing: str) -> str:
-    """A number with its noun.
+    """Return a number with its noun.
 
     >>> counted(1, "file"), counted(1200, "file")
     ('1 file', '1,200 files')

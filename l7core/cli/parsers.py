@@ -1,4 +1,4 @@
-"""How commands are described to the parser, and the options that several of them share."""
+"""Helpers to describe commands to the parser, and options that several commands share."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser whose complaints hold nothing that a terminal obeys.
+    """A parser whose messages contain no terminal control sequences.
 
-    It does not keep to itself that its help could not be written. An argument that a command does
-    not know is reported by that command, with its own usage.
+    An error while writing the help is raised, not ignored. An unknown argument is reported by the subcommand,
+    with the subcommand's own usage.
     """
 
     def parse_known_args(  # type: ignore[override]
@@ -39,7 +39,7 @@ class Parser(argparse.ArgumentParser):
 
 
 class Shared:
-    """Options that several commands have."""
+    """Options that several commands share."""
 
     def __init__(self) -> None:
         self.everywhere = Parser(add_help=False)
@@ -56,7 +56,7 @@ def add(
     *parents: Parser,
     begins: bool = False,
 ) -> Parser:
-    """Describe a command, and say what carries it out; whether that is to begin a game."""
+    """Add a command and the function that runs it; `begins` marks commands that start a game."""
     parser: Parser = commands.add_parser(
         name, help=help, description=f"{help[0].upper()}{help[1:]}.", parents=parents
     )
@@ -65,7 +65,7 @@ def add(
 
 
 def add_rule_options(parser: Parser) -> None:
-    """What changes the rules of a game."""
+    """Add the options that change the rules of a game."""
     parser.add_argument("--preset", default="", help="preset of house rules")
     parser.add_argument(
         "--set", action="append", default=[], metavar="TOGGLE=VALUE", help="set one house rule"

@@ -1,4 +1,4 @@
-"""Playing a game again, and reporting how it went: `l7 replay` and `l7 report`."""
+"""Replays and reports of games: `l7 replay` and `l7 report`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from l7core.cli.options import host_of, store_of
-from l7core.cli.output import FAILED, say
+from l7core.cli.output import FAILED, counted, say
 from l7core.cli.parsers import Commands, Options, Shared, add
 from l7core.engine.errors import L7Error
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 NAMED = "save name, save file or replay file"
 
 
-# -- describing
+# -- arguments
 
 
 def add_replay(commands: Commands, shared: Shared) -> None:
@@ -43,9 +43,9 @@ def add_replay(commands: Commands, shared: Shared) -> None:
     export.add_argument(
         "file", nargs="?", default=".", help="file or folder (default: current folder)"
     )
-    what = export.add_mutually_exclusive_group()
-    what.add_argument("--cast", action="store_true", help="terminal recording (asciicast)")
-    what.add_argument("--svg", action="store_true", help="animated picture for a web page")
+    formats = export.add_mutually_exclusive_group()
+    formats.add_argument("--cast", action="store_true", help="terminal recording (asciicast)")
+    formats.add_argument("--svg", action="store_true", help="animated picture for a web page")
     export.add_argument("--from", dest="first", type=int, default=1, metavar="N", help="first step")
     export.add_argument("--to", dest="last", type=int, metavar="N", help="last step")
     export.add_argument(
@@ -100,15 +100,15 @@ def _verify_replays(options: Options) -> int:
         if divergence is None:
             hashes = sum(bool(step.hash) for step in replay.steps)
             steps = _steps(rules, replay)
-            said = f"{steps.length} steps play the same"
-            said += f", {hashes} of them with their hash" if steps.are_all else ""
-            say([f"{named}: {said}."])
+            message = f"{counted(steps.length, 'step')} match"
+            message += f", {hashes} with a hash" if steps.are_all else ""
+            say([f"{named}: {message}."])
         else:
             say(
                 [
-                    f"{named}: different. {replay_file.differ(divergence)}",
-                    f"  written by {', '.join(divergence.before)}",
-                    f"  played by  {', '.join(divergence.after)}",
+                    f"{named}: does not match. {replay_file.differ(divergence)}",
+                    f"  recorded with {', '.join(divergence.before)}",
+                    f"  replayed with {', '.join(divergence.after)}",
                 ]
             )
     return FAILED if failed else 0
@@ -130,7 +130,7 @@ def _export_replay(options: Options) -> int:
 
 
 def _shown(options: Options, host: Host, replay: Replay) -> bytes:
-    """The screens of a game, as a recording or as one picture."""
+    """Return the screens of a game as a recording or an animated picture."""
     from l7tui import cast
 
     show = cast.Show(
@@ -179,24 +179,24 @@ def _report(options: Options) -> int:
     replay, record = _game(options, options.save)
     rules = _rules(options, replay)
     kernel = kernel_of(rules, record)
-    found = reports.report(
+    game_report = reports.report(
         kernel, seat=only_human(replay.seats), title=replay.title, mods=replay.mods
     )
     if options.svg:
-        data = svg(card(found))
+        data = svg(card(game_report))
         say([f"Written: {keeping.copy_out(data, Path(options.svg), f'{rules.id}.svg')}"])
     elif options.json:
-        sys.stdout.write(reports.to_json(found).decode())
+        sys.stdout.write(reports.to_json(game_report).decode())
     else:
-        say((card if options.card else text)(found, ascii_only=options.ascii))
+        say((card if options.card else text)(game_report, ascii_only=options.ascii))
     return 0
 
 
-# -- which game
+# -- games
 
 
 def _steps(rules: Rules, replay: Replay) -> Steps:
-    """The game from its beginning, by the steps that may be known."""
+    """Return the steps of the game that the reader may know, from its beginning."""
     from l7core.engine.replaying import Reel
     from l7core.engine.steps import Steps
     from l7core.plain.replay_lines import only_human
@@ -206,12 +206,12 @@ def _steps(rules: Rules, replay: Replay) -> Steps:
 
 
 def replay_named(options: Options, named: str) -> Replay:
-    """The game of that name, or in that file, to be played again."""
+    """Return the replay of the saved game with that name, or of a save or replay file."""
     return _game(options, named)[0]
 
 
 def _game(options: Options, named: str) -> tuple[Replay, Record]:
-    """That game with the record of it that a save keeps."""
+    """Return the replay, and the record that a save keeps of the game."""
     from l7core.persist import replay_file
     from l7core.persist.files import read_file, typed
     from l7core.persist.format import MAGIC, MAX_SAVE, unpack

@@ -1,4 +1,4 @@
-"""Reading about games: `l7 rulesets`, `l7 rules` and `l7 content`."""
+"""Commands about rules and content: `l7 rulesets`, `l7 rules` and `l7 content`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Looking after saved games: `l7 saves`."""
+"""Commands for saved games: `l7 saves`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 SOUND = "sound"
 SHORT = 12
-"""Digits of a hash that are printed."""
+"""Number of digits printed of a hash."""
 
 
 def add_saves(commands: Commands, shared: Shared) -> None:
@@ -140,7 +140,7 @@ def _remove_saves(options: Options) -> int:
 
 
 def _verdict(kept: Kept) -> str:
-    """Whether a save is sound, else what is wrong with it."""
+    """Return the problem of a save, or `SOUND`."""
     if kept.problem:
         return kept.problem
     lost = f"last entries incomplete: {counted(kept.torn, 'byte')} ignored"

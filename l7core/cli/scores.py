@@ -1,4 +1,4 @@
-"""Results of others, played again before they are believed: `l7 scores`."""
+"""Results of other players, verified by replaying their games: `l7 scores`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from l7core.persist.results import Result
 
 SHORT = 12
-"""Digits of a hash that are printed."""
+"""Number of digits printed of a hash."""
 
 
 def add_scores(commands: Commands, shared: Shared) -> None:
@@ -58,12 +58,12 @@ def _add_scores(options: Options) -> int:
 
 
 def _told(result: Result) -> str:
-    """What was verified, in a sentence or two."""
+    """Return a summary of a verified result."""
     day = f", the daily game of {result.daily}" if result.daily else ""
     mods = ", ".join(f"{each.id} {each.version}" for each in result.mods)
     return (
-        f"{result.title}{day}: {result.result} in {result.turns} turns,"
-        f" {result.decisions} decisions, with {mods}. It plays the same here."
+        f"{result.title}{day}: {result.result} in {result.turns} turns, {result.decisions}"
+        f" decisions, with {mods}. Replay verified."
     )
 
 
@@ -83,5 +83,5 @@ def _row(result: Result) -> dict[str, str]:
 
 
 def _player(seat: SeatSetup) -> str:
-    """The name; of a bot, with which one it is."""
+    """Return the player's name; for a bot, also its id."""
     return seat.name if seat.controller == HUMAN else f"{seat.name} ({seat.controller})"

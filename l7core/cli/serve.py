@@ -1,4 +1,4 @@
-"""L7 in a browser: `l7 serve`."""
+"""The browser version of L7: `l7 serve`."""
 
 from __future__ import annotations
 
@@ -63,6 +63,6 @@ def _serve(options: Options) -> int:
 
 
 def _say(line: str) -> None:
-    """At once, whoever reads."""
+    """Print a line and flush it at once."""
     say([line])
     sys.stdout.flush()

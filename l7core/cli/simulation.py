@@ -1,4 +1,4 @@
-"""Measuring games by letting bots play many: `l7 sim`."""
+"""Simulations of many games with bots: `l7 sim`."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def _sim(options: Options) -> int:
 
 @contextmanager
 def _cluster(options: Options, host: Host) -> Iterator[Elsewhere | None]:
-    """The workers of a cluster, where one is named."""
+    """Yield a function that plays games on the cluster, or None without a cluster."""
     if not options.cluster:
         yield None
         return
@@ -110,7 +110,7 @@ def _cluster(options: Options, host: Host) -> Iterator[Elsewhere | None]:
 def _played(
     rules: Rules, series: Series, *, jobs: int, elsewhere: Elsewhere | None
 ) -> list[Played]:
-    """The games, with a line at a terminal that tells how far they are."""
+    """Play the games and return them, with a progress line at a terminal."""
     from l7core.analysis.simulation import simulate
     from l7core.plain.simulation_lines import Progress
 
@@ -123,7 +123,7 @@ def _played(
 
 
 def _write(data: Any, file: str) -> None:
-    """As JSON; a dash is the output."""
+    """Write the data as JSON; `-` is the standard output."""
     import msgspec
 
     encoded = msgspec.json.format(msgspec.json.encode(data))

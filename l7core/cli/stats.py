@@ -1,4 +1,4 @@
-"""The record of games: `l7 stats`."""
+"""Statistics of finished games: `l7 stats`."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The three streams of a process: there whatever it was started with, and never a file of the game.
+"""The standard streams of the process, which are always open and never a file of the game.
 
-A stream that was closed is not left open for a save to take its number: then a stray word on the
-error output would end up in a game. What a stream cannot spell is written as nearly as it can.
+A closed stream is opened again. Otherwise a save could get its descriptor, and an error message
+would end up in a game. Characters that a stream cannot encode are replaced by similar ones.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from io import FileIO, TextIOWrapper
 from typing import TextIO
 
 NEAREST = "l7-nearest"
-"""The name by which text streams know `spelt`."""
+"""Name under which `spelt` is registered as an error handler of text streams."""
 LIKE = {
     **dict.fromkeys("\u2018\u2019\u2032\u203a\u2039", "'"),
     **dict.fromkeys("\u201c\u201d\u201e\u2033", '"'),
@@ -34,13 +34,13 @@ LIKE = {
 }
 CORNERS = range(0x250C, 0x2570)
 MOST = 1000
-"""Columns and lines of the largest terminal that the environment may speak of."""
+"""Maximum number of columns and of lines that the environment may set."""
 
 
 def prepare() -> None:
-    """Make the streams of this process fit to be used; before anything opens a file."""
+    """Prepare the standard streams; must run before any file is opened."""
     _fill(0, os.O_RDONLY)
-    _fill(1, os.O_RDONLY)  # to write there fails, as it does where nothing stands open
+    _fill(1, os.O_RDONLY)  # writing fails, as it does without an open stream
     _fill(2, os.O_WRONLY)
     codecs.register_error(NEAREST, spelt)
     sys.stdin = _fit(sys.stdin, 0, "r", errors="replace")
@@ -53,7 +53,7 @@ def prepare() -> None:
 
 
 def complain(sentence: str) -> None:
-    """Say what went wrong; if even that cannot be written, nobody is there to be told."""
+    """Write an error message; ignore a failure, because nobody could read about it."""
     try:
         sys.stderr.write(f"l7: {sentence}\n")
         sys.stderr.flush()
@@ -62,7 +62,7 @@ def complain(sentence: str) -> None:
 
 
 def let_go(stream: TextIO) -> None:
-    """Drop what could not be written: the interpreter would try again when it ends."""
+    """Drop output that could not be written, which the interpreter would try again at its end."""
     with suppress(OSError, ValueError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, stream.fileno())
@@ -70,7 +70,7 @@ def let_go(stream: TextIO) -> None:
 
 
 def spelt(error: UnicodeError) -> tuple[str, int]:
-    """What stands for letters that a stream has no bytes for.
+    """Replace characters that a stream cannot encode.
 
     >>> codecs.register_error(NEAREST, spelt)
     >>> "Zoë's “way” → the pit…".encode("ascii", NEAREST)
@@ -86,14 +86,14 @@ def _nearest(letter: str) -> str:
         return like
     if ord(letter) in CORNERS:
         return "+"
-    import unicodedata  # start-up time: hardly any stream needs it
+    import unicodedata  # start-up time: few streams need it
 
     plain = unicodedata.normalize("NFKD", letter).encode("ascii", "ignore").decode()
     return plain if plain.isprintable() and plain else "?"
 
 
 def _fill(descriptor: int, flags: int) -> None:
-    """Open nothing under that number if nothing stands open there; lower ones are taken."""
+    """Open the null device under a descriptor that is closed; all lower ones must be open."""
     try:
         os.fstat(descriptor)
     except OSError:
@@ -101,7 +101,7 @@ def _fill(descriptor: int, flags: int) -> None:
 
 
 def _fit(stream: TextIO | None, descriptor: int, mode: str, *, errors: str) -> TextIO:
-    """The stream, or one for its descriptor where there was none."""
+    """Return the stream, or a new one for the descriptor if there is none."""
     if stream is None:
         return TextIOWrapper(FileIO(descriptor, mode, closefd=False), "utf-8", errors)
     if isinstance(stream, TextIOWrapper):
