@@ -1,1 +1,1 @@
-"""Questions and sheets that lie over another screen."""
+"""Questions and sheets over another screen."""

@@ -1,4 +1,4 @@
-"""Questions over the screen: one of a few rows, or a line of text."""
+"""Questions over the screen: a list of rows, or a line of text."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ if TYPE_CHECKING:
     from textual import events
 
 LONGEST = 400
-"""Letters that a line of text may have: the name of a file, with its folders."""
+"""Maximum length of typed text, enough for a file with its folders."""
 
 
 class Pick(Overlay[int]):
-    """Dismissed with the number of the row that was taken, or with nothing."""
+    """A list of rows; dismissed with the index of the selected row, or with None."""
 
     def __init__(
         self, title: str, rows: Sequence[str], *, above: str = "", commands: Sequence[str] = ()
     ) -> None:
-        """`commands`, by their ids, are those whose keys take a row each."""
+        """`commands` are the ids of commands whose keys each select a row."""
         super().__init__(title, (), spoken("Enter: select   Esc: back"))
         self._commands = commands
         self._above = (line((above, "faint")), BLANK) if above else ()
@@ -39,7 +39,7 @@ class Pick(Overlay[int]):
         self._draw()
 
     def take_key(self, event: events.Key) -> bool:
-        """The key that stands beside a row takes it."""
+        """Select the row of a key; return False for any other key."""
         pressed, keymap = name_of(event), self.l7.keymap
         for row, id in enumerate(self._commands):
             if pressed in keymap.keys(COMMANDS[id]):
@@ -58,7 +58,7 @@ class Pick(Overlay[int]):
         self.dismiss(None)
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """The row below the mouse is the one that a click takes."""
+        """Highlight the row below the mouse."""
         number = self.sheet.line_at(event.screen_y - self.sheet.region.y)
         if number is not None and number - len(self._above) in range(len(self._rows)):
             self._at = number - len(self._above)
@@ -81,7 +81,7 @@ class Pick(Overlay[int]):
 
 
 class Typed(Overlay[str]):
-    """Dismissed with the text, or with nothing."""
+    """A text field; dismissed with the text, or with None."""
 
     def __init__(self, title: str, question: str, text: str = "") -> None:
         super().__init__(title, (), spoken("Enter: done   Esc: back"))

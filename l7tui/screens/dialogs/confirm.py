@@ -1,4 +1,4 @@
-"""A question with two answers, over whatever is in front."""
+"""A yes/no question over the screen in front."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from l7tui.text.lines import BLANK, line
 
 
 class Confirm(Overlay[bool]):
-    """Dismissed with whether the player agrees. What asked for it, asked once more, agrees."""
+    """A yes/no question, dismissed with the answer; the quit key also agrees."""
 
     def __init__(self, title: str, question: str, back_key: str) -> None:
         lines = (BLANK, line(question), BLANK)

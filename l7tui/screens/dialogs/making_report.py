@@ -1,4 +1,4 @@
-"""Making a report: at once for a game of an evening, with its progress shown for a long one."""
+"""The making of a report: at once for short games, with a progress bar for long ones."""
 
 from __future__ import annotations
 
@@ -15,29 +15,31 @@ if TYPE_CHECKING:
     from l7tui.screens.base import L7Screen
 
 SLICE = 20
-"""Decisions that are given again between two looks at the keyboard."""
+"""Number of decisions to replay between two checks of the keyboard."""
 AT_ONCE = 400
-"""Decisions that nobody has to wait for."""
+"""Maximum number of decisions to replay without a progress bar."""
 
 
 def open_report(screen: L7Screen[Any], past: PastGame) -> None:
-    """Put the report over that screen as soon as it is made."""
+    """Make the report of a game and open it over a screen."""
 
     def show(report: Report | None) -> None:
         if report:
             screen.l7.open(destinations.Report(past, report))
 
-    reading = Working(spoken("Report"), spoken("Rebuilding the game…"), _reading(past), steps=SLICE)
+    progress = Working(
+        spoken("Report"), spoken("Rebuilding the game…"), _report_steps(past), steps=SLICE
+    )
     if past.decisions <= AT_ONCE:
-        while reading.made is None:
-            reading.work_on()
-        show(reading.made)
+        while progress.made is None:
+            progress.work_on()
+        show(progress.made)
     else:
-        screen.app.push_screen(reading, show)
+        screen.app.push_screen(progress, show)
 
 
-def _reading(past: PastGame) -> Generator[float, None, Report]:
-    """The report, bit by bit; yields which part of the game has been read."""
+def _report_steps(past: PastGame) -> Generator[float, None, Report]:
+    """Yield the share of the game that has been replayed; return the report."""
     work = past.telling()
     while True:
         try:

@@ -1,4 +1,4 @@
-"""A saved game whose mods are not as they were: what is wrong, and what can be done."""
+"""The question about a saved game whose mods have changed: the differences and the choices."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class AmendPage(Page):
-    """What is different, and the ways on."""
+    """The differences in the mods, and the choices."""
 
     heading = sentence("MODS HAVE CHANGED")
     hints = (
@@ -32,20 +32,20 @@ class AmendPage(Page):
         ("back", sentence("back")),
     )
 
-    def __init__(self, seating: Fit) -> None:
+    def __init__(self, fit: Fit) -> None:
         super().__init__()
-        self.seating = seating
-        self.ways: Sequence[Way] = seating.ways
+        self.fit = fit
+        self.ways: Sequence[Way] = fit.ways
         self.at = 0
         self._rows: dict[int, int] = {}
 
     def facts(self) -> str:
-        return self.seating.header.title
+        return self.fit.header.title
 
     def body(self, size: Size) -> list[Line]:
         width = size.width - 4
         lines: list[Line] = []
-        for each in self.seating.differences:
+        for each in self.fit.differences:
             lines += wrapped(line((each.told, "warning")), width)
         lines += [
             BLANK,
@@ -68,18 +68,18 @@ class AmendPage(Page):
         return [line("  ", *each) for each in lines]
 
     def way_at(self, y: int) -> int | None:
-        """The way on a row of the screen."""
+        """Return the index of the choice at a screen row, or None."""
         return self._rows.get(y)
 
 
 class AmendScreen(PageScreen):
-    """Lets the player choose one of the ways."""
+    """The screen on which the player makes the choice."""
 
-    def __init__(self, name: str, seating: Fit) -> None:
-        self.amend_page = AmendPage(seating)
+    def __init__(self, name: str, fit: Fit) -> None:
+        self.amend_page = AmendPage(fit)
         super().__init__(self.amend_page)
         self._saved_as = name
-        self._seating = seating
+        self._fit = fit
 
     def move(self, by: Offset) -> None:
         page = self.amend_page
@@ -87,7 +87,7 @@ class AmendScreen(PageScreen):
         page.changed()
 
     def on_click(self, event: events.Click) -> None:
-        """One click points, another one does it."""
+        """Highlight a choice on the first click, carry it out on the second."""
         number = self.amend_page.way_at(event.screen_y)
         if number is not None and number == self.amend_page.at:
             self.perform_way()
@@ -99,22 +99,22 @@ class AmendScreen(PageScreen):
         self.perform_way()
 
     def perform_way(self) -> None:
-        """Do what is highlighted, or say why it cannot be done."""
+        """Carry out the highlighted choice, or say why it is unavailable."""
         way = self.amend_page.ways[self.amend_page.at]
         if way.barred:
             self.say(way.barred, "warning")
         elif way.kind == "get":
             self.l7.open(destinations.Mods())
         elif way.kind == "read":
-            header = self._seating.header
-            self.read(header.title or self._saved_as, self._told())
+            header = self._fit.header
+            self.read(header.title or self._saved_as, self._saved_lines())
         else:
             act = amend.branch if way.kind == "branch" else amend.drop
-            self.l7.sit_down_at(act(self.l7.store, self._saved_as, self._seating))
+            self.l7.sit_down_at(act(self.l7.store, self._saved_as, self._fit))
 
-    def _told(self) -> Iterator[Line]:
-        """The map and the log as the save has them; no rules are needed for that."""
-        header = self._seating.header
+    def _saved_lines(self) -> Iterator[Line]:
+        """Yield the map and the log of the save, which can be read without rules."""
+        header = self._fit.header
         yield from (line(row) for row in (header.clock, *header.picture))
         yield BLANK
         record = self.l7.store.load(self._saved_as).record

@@ -1,4 +1,4 @@
-"""A sheet over the screen, as large as what it says, closed with one key."""
+"""A sheet over the screen, sized to fit its text."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Overlay(WheelScreen[Result], ModalScreen[Result]):
-    """Shows a sheet in the middle of the screen."""
+    """A sheet in the middle of the screen."""
 
     CSS_PATH = Path(__file__).with_name("sheet.tcss")
 
@@ -41,7 +41,7 @@ class Overlay(WheelScreen[Result], ModalScreen[Result]):
         self.sheet.styles.width, self.sheet.styles.height = wanted
 
     def on_click(self, event: events.Click) -> None:
-        """On the keys below, or on a line."""
+        """Press a clicked key on the last row, or handle a clicked line."""
         x, y = event.screen_offset - self.sheet.region.offset
         if y == self.sheet.size.height - 1:
             self.sheet.press_at(x, y)
@@ -49,7 +49,7 @@ class Overlay(WheelScreen[Result], ModalScreen[Result]):
             self.take_line(number)
 
     def take_line(self, number: int) -> None:
-        """A line of the sheet was clicked."""
+        """Handle a click on a line of the sheet."""
 
     def move(self, by: Offset) -> None:
         self.sheet.scroll_by(by.y)
@@ -59,7 +59,7 @@ class Overlay(WheelScreen[Result], ModalScreen[Result]):
 
 
 class Reader(Overlay[None]):
-    """Something to read at leisure."""
+    """A sheet of text to read."""
 
     def __init__(self, title: str, lines: tuple[Line, ...]) -> None:
         super().__init__(title, lines, "")
@@ -68,7 +68,7 @@ class Reader(Overlay[None]):
         self.sheet.hint = spoken("{key}: close", key=self.closes())
 
     def closes(self) -> str:
-        """What closes it, as people call it."""
+        """Return the name of the key that closes the sheet."""
         return self.l7.key_of("back")
 
     def confirm(self) -> None:
@@ -86,7 +86,7 @@ PASSED_ON = ("up", "down", "page-up", "page-down", "quit-program")
 
 
 class Summary(Reader):
-    """The same, read on the way to something else: any key goes on but those that scroll."""
+    """A sheet of text that any key closes, except for the keys in `PASSED_ON`."""
 
     def closes(self) -> str:
         return spoken("any key")
@@ -99,6 +99,6 @@ class Summary(Reader):
         return True
 
     def on_click(self, event: events.Click) -> None:
-        # Textual would go on to the overlay's own handler, and a screen is closed once.
+        # Textual would also call the overlay's handler, and dismiss the screen twice.
         event.prevent_default()
         self.dismiss()

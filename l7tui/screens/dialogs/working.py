@@ -1,4 +1,4 @@
-"""Work that takes its time: done slice by slice, with a bar, until it is made or not waited for."""
+"""Slow work in slices, with a progress bar."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from l7tui.text import facts
 from l7tui.text.lines import BLANK, Line, line
 
 PAUSE = 0.01
-"""Seconds between two slices, in which keys are heard."""
+"""Seconds between two slices, in which key presses are handled."""
 
 
 class Working(Overlay[Result]):
-    """Dismissed with what was made, or with nothing if the player does not want to wait."""
+    """A progress bar; dismissed with the result of the work, or with None if the player cancels."""
 
     def __init__(
         self, title: str, sentence: str, work: Generator[float, None, Result], *, steps: int = 1
     ) -> None:
-        """`work` yields which part of it is done; a slice is that many of its steps."""
+        """`work` yields the finished share; a slice runs `steps` steps of it."""
         room = line(" " * (facts.BAR + len("  100%")))
         super().__init__(title, (BLANK, line(sentence), room, BLANK), spoken("Esc: back"))
         self.made: Result | None = None
@@ -30,11 +30,11 @@ class Working(Overlay[Result]):
 
     def on_mount(self) -> None:
         super().on_mount()
-        self._tell(0.0)
+        self._show_progress(0.0)
         self.set_interval(PAUSE, self.go_on)
 
     def work_on(self) -> float:
-        """A slice of the work; says which part is done."""
+        """Run a slice of the work and return the finished share."""
         part = 0.0
         try:
             for _ in range(self._steps):
@@ -47,16 +47,16 @@ class Working(Overlay[Result]):
         self.dismiss(None)
 
     def go_on(self) -> None:
-        """A slice, unless something else is in front."""
+        """Run a slice, unless another screen is in front."""
         if not self.is_current:
             return
         part = self.work_on()
         if self.made is not None:
             self.dismiss(self.made)
         else:
-            self._tell(part)
+            self._show_progress(part)
 
-    def _tell(self, part: float) -> None:
+    def _show_progress(self, part: float) -> None:
         self.sheet.lines = (BLANK, line(self._sentence), self._bar(part), BLANK)
         self.sheet.changed()
 

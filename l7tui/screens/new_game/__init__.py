@@ -1,1 +1,1 @@
-"""A new game: which one, who plays, by what rules."""
+"""The new-game form: game, scenario, players and rules."""

@@ -1,4 +1,4 @@
-"""A scenario as a card: its number and name, where it plays, and how often it was won."""
+"""A scenario as a card: number, title, place and results."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ ROWS = 5
 TITLE_ROWS = 2
 LEAST_WIDTH, MOST_WIDTH = 20, 30
 FRAME = 4
-"""What the frame of a card takes of its width, with a blank beside each side."""
+"""Cells of a card's width that its frame and padding take."""
 
 
 def columns_for(count: int, width: int, rows_of_room: int) -> int:
-    """How many cards stand side by side: spread evenly if all of them fit, else close together.
+    """Return the number of cards side by side: even rows if all cards fit, else as many as fit.
 
     >>> columns_for(9, 120, 2), columns_for(9, 80, 2), columns_for(9, 80, 3)
     (5, 4, 3)
@@ -28,14 +28,14 @@ def columns_for(count: int, width: int, rows_of_room: int) -> int:
 
 
 def width_for(columns: int, width: int) -> int:
-    """How wide each of them is."""
+    """Return the width of each card."""
     return max(FRAME + 1, min(MOST_WIDTH, width // max(1, columns)))
 
 
 def card_lines(
     card: ScenarioCard, number: int, state: str, width: int, glyphs: Glyphs, *, is_chosen: bool
 ) -> list[Line]:
-    """The card as so many lines; the chosen one has a double frame."""
+    """Return a card as `ROWS` lines; the chosen card has a double frame."""
     inner = width - FRAME
     head = f"{number} "
     name = line((head, "light"), (card.title, "title" if is_chosen else "plain"))
@@ -58,6 +58,6 @@ def _framed(rows: Sequence[Line], width: int, glyphs: Glyphs, *, is_chosen: bool
 
 
 def _single(glyphs: Glyphs) -> str:
-    """The frame of a card that is not chosen, in the order of `Glyphs.doubled`."""
+    """Return the frame of a card that is not chosen, in the order of `Glyphs.doubled`."""
     joints = glyphs.joints
     return joints[6] + glyphs.across + joints[12] + glyphs.down + joints[3] + joints[9]

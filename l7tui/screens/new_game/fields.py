@@ -1,4 +1,4 @@
-"""Two parts of a new game that are seldom touched: who plays, and by what rules."""
+"""The pages for players and rules, two optional parts of the new-game form."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from l7tui.settings.fields import Act, Field
 
 
 class PartPage(FieldsPage):
-    """Some fields of the form, and a line that leads back to it."""
+    """A page for a part of the form, with a line that returns to the form."""
 
     def __init__(self, form: Form) -> None:
         super().__init__()
@@ -20,7 +20,7 @@ class PartPage(FieldsPage):
 
 
 class PlayersPage(PartPage):
-    """How many play, and who."""
+    """The number of players, their names and their controllers."""
 
     heading = sentence("PLAYERS")
     hints = (
@@ -36,7 +36,7 @@ class PlayersPage(PartPage):
 
 
 class RulesPage(PartPage):
-    """The rules of this game, each as the preset has it or as the player wants it."""
+    """The rules of the game, from a preset or changed by the player."""
 
     heading = sentence("HOUSE RULES")
     hints = (
@@ -51,7 +51,7 @@ class RulesPage(PartPage):
 
 
 class PartScreen(FieldsScreen):
-    """Changes fields of a form that another screen goes on with."""
+    """The screen that changes some fields of the form."""
 
     def __init__(self, page: PartPage) -> None:
         super().__init__(page)

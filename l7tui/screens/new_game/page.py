@@ -1,4 +1,4 @@
-"""The page of new games: cards to choose from, what the chosen one is about, who, how, begin."""
+"""The page of a new game: scenario cards, details of the chosen card, players, rules and seed."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ MARGIN = 2
 MOST_WIDTH = 110
 LABEL = 10
 LEAST_STORY = 3
-"""Rows below the cards that tell of the chosen one: its name, its pitch, a line of its story."""
+"""Minimum number of rows for the chosen card's title, pitch and story."""
 
 
 class NewGamePage(Page):
-    """Renders the choices of a new game; Enter begins what is chosen."""
+    """The choices of a new game; Enter starts the game."""
 
     heading = sentence("NEW GAME")
     hints = (
@@ -38,14 +38,14 @@ class NewGamePage(Page):
         super().__init__()
         self.form: Form | None = None
         self.fault = ""
-        """Why there is nothing to choose."""
+        """Reason why nothing can be chosen, or an empty string."""
         self.records: Mapping[str, Record] = {}
-        """The games that have been played, by scenario."""
+        """Results of earlier games, by scenario."""
         self.types_seed = False
-        """Whether what is typed goes into the seed."""
+        """Whether typed keys go into the seed."""
         self.columns = 1
         self._first_card = 0
-        """The first card that there is room for."""
+        """Index of the first visible card."""
         self._card_width = 1
         self._card_rows = 0
         self._begin_row = -1
@@ -83,7 +83,7 @@ class NewGamePage(Page):
     # -- the cards
 
     def _cards(self, form: Form, width: int, room: int) -> list[Line]:
-        """As many rows of cards as there is room for, the chosen one among them."""
+        """Return as many rows of cards as fit, including the chosen one."""
         count = len(form.cards)
         self.columns = cards.columns_for(count, width, room // cards.ROWS)
         self._card_width = cards.width_for(self.columns, width)
@@ -115,17 +115,17 @@ class NewGamePage(Page):
         )
 
     def card_at(self, x: int, y: int) -> int | None:
-        """The card that is drawn at a place of the screen."""
+        """Return the index of the card at a screen position, or None."""
         row, column = (y - TOP_ROWS) // cards.ROWS, x // self._card_width
         number = self._first_card + row * self.columns + column
         on_a_card = 0 <= row < self._card_rows and column < self.columns
-        is_one = self.form is not None and number < len(self.form.cards)
-        return number if on_a_card and is_one else None
+        exists = self.form is not None and number < len(self.form.cards)
+        return number if on_a_card and exists else None
 
-    # -- what it is about
+    # -- details of the chosen card
 
     def _story(self, card: ScenarioCard, width: int, room: int) -> Iterator[Line]:
-        """Its name and pitch, and as much of its briefing as there is room for."""
+        """Yield exactly `room` lines: title, pitch and as much of the briefing as fits."""
         glyphs = self.look.glyphs
         least, most = card.seats
         players = (
@@ -134,12 +134,12 @@ class NewGamePage(Page):
             else spoken("{n:# player|# players}", n=least)
         )
         name = line((card.title.upper(), "title"))
-        told = [apart(name, line((players, "faint")), width, more=glyphs.more)]
-        told += wrapped(line(card.blurb), width) if card.blurb else []
+        lines = [apart(name, line((players, "faint")), width, more=glyphs.more)]
+        lines += wrapped(line(card.blurb), width) if card.blurb else []
         story = list(told_before(card, width))
-        left = room - len(told)
+        left = room - len(lines)
         if story and left >= LEAST_STORY:
-            told.append(BLANK)
+            lines.append(BLANK)
             left -= 1
         if len(story) > left:
             key = line(*self._key("whole-story"), f" {spoken('read all')}")
@@ -148,11 +148,11 @@ class NewGamePage(Page):
             story[-1:] = [
                 apart((*each, (end, "faint")), key, width, more="") for each in story[-1:]
             ]
-        told += story
-        yield from told[:room]
-        yield from [BLANK] * (room - len(told))
+        lines += story
+        yield from lines[:room]
+        yield from [BLANK] * (room - len(lines))
 
-    # -- who plays, by what rules, from which seed
+    # -- players, rules and seed
 
     def _choices(self, form: Form, width: int) -> Iterator[Line]:
         seats = self._seats(form, width)
@@ -169,15 +169,15 @@ class NewGamePage(Page):
             if self.types_seed
             else line(form.seed.text or spoken("any"))
         )
-        how = (
+        hint = (
             (spoken("Enter"), f" {spoken('confirm')}")
             if self.types_seed
             else (*self._key("seed"), f" {spoken('enter')}")
         )
-        yield self._choice(spoken("Seed"), seed, how, width)
+        yield self._choice(spoken("Seed"), seed, hint, width)
 
     def _seats(self, form: Form, width: int) -> list[Line]:
-        """Each place with who sits there; an empty one is a stroke."""
+        """Return the seats with their players; an empty seat is a dash."""
         _, most = form.card.seats
         pieces = [
             line((f"{number} ", "faint"), (chair.seated, "danger" if chair.problem else "plain"))
@@ -185,21 +185,21 @@ class NewGamePage(Page):
         ]
         empty = range(form.count + 1, min(most, MOST_SEATS) + 1)
         pieces += [line((f"{number} -", "faint")) for number in empty]
-        how: Sequence[str | tuple[str, str]] = ()
+        hint: Sequence[str | tuple[str, str]] = ()
         if form.seats.turns:
             more, fewer = self._key("more-players"), self._key("fewer-players")
-            how = (*more, " ", *fewer, f" {spoken('add/remove')}")
+            hint = (*more, " ", *fewer, f" {spoken('add/remove')}")
         first, *others = flowed(pieces, width - LABEL - 16, ("   ", "plain"))
         return [
-            self._choice(spoken("Players"), first, how, width),
+            self._choice(spoken("Players"), first, hint, width),
             *(line(" " * LABEL, *each) for each in others),
         ]
 
     def _choice(
-        self, label: str, value: Line, how: Sequence[str | tuple[str, str]], width: int
+        self, label: str, value: Line, hint: Sequence[str | tuple[str, str]], width: int
     ) -> Line:
         left = line((label.ljust(LABEL), "faint"), *value)
-        return apart(left, line(*how), width, more=self.look.glyphs.more)
+        return apart(left, line(*hint), width, more=self.look.glyphs.more)
 
     def _begin(self, form: Form, width: int) -> Line:
         pointer = (f"{self.look.glyphs.pointer} ", "pointer")
@@ -207,7 +207,7 @@ class NewGamePage(Page):
         return highlighted(words, min(width, MOST_WIDTH))
 
     def is_begin(self, y: int) -> bool:
-        """Whether that row of the screen is the one that begins the game."""
+        """Return whether a screen row is the one that starts the game."""
         return y == self._begin_row
 
     def _key(self, command: str) -> tuple[tuple[str, str]]:
@@ -215,7 +215,7 @@ class NewGamePage(Page):
 
 
 def told_before(card: ScenarioCard, width: int) -> Iterator[Line]:
-    """The briefing of a scenario; of a longer story, its parts and how it goes."""
+    """Yield a scenario's briefing, or a campaign's parts and terms."""
     if card.parts:
         yield from wrapped(line((f"{spoken('Parts:')} ", "faint"), "; ".join(card.parts)), width)
         for term in card.terms:

@@ -1,4 +1,4 @@
-"""New game: scenarios first; who plays and by what rules are a key away; Enter begins."""
+"""The new-game screen: scenarios first, players and rules on pages of their own."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class NewGameScreen(PageScreen):
-    """Chooses what is played and begins it."""
+    """The screen that starts a new game."""
 
     place: ClassVar[Place] = "new-game"
 
@@ -52,16 +52,16 @@ class NewGameScreen(PageScreen):
         return (self._choices, *super().handlers)
 
     def look_again(self) -> None:
-        """Other cards: what is known of their games is looked up."""
+        """Read the results of the current game's scenarios, and redraw."""
         page = self.new_game
         if page.form and page.form.usable:
             page.records = records(self.l7.store.list(), page.form.rules.id)
         page.changed()
 
-    # -- which one
+    # -- scenario
 
     def take_key(self, event: events.Key) -> bool:
-        """Digits choose a card; while the seed is typed, they are its own."""
+        """Choose a card by its digit, or type into the seed while it is edited."""
         page, form = self.new_game, self.new_game.form
         if form is None or not form.usable:
             return False
@@ -96,7 +96,7 @@ class NewGameScreen(PageScreen):
             form.choose_number(0 if way < 0 else len(form.cards) - 1)
             self.new_game.changed()
 
-    # -- begin
+    # -- start
 
     def confirm(self) -> None:
         form = self.new_game.form
@@ -109,7 +109,7 @@ class NewGameScreen(PageScreen):
             self.l7.begin(form.setup())
 
     def on_click(self, event: events.Click) -> None:
-        """One click points at a card, another one begins; keys that are named can be clicked."""
+        """Choose a card on the first click, start the game on the second; press clicked keys."""
         page, form = self.new_game, self.new_game.form
         number = page.card_at(event.screen_x, event.screen_y)
         if form and number is not None and number != form.at:
@@ -117,12 +117,12 @@ class NewGameScreen(PageScreen):
             page.changed()
         elif number is not None or page.is_begin(event.screen_y):
             self.confirm()
-        elif event.screen_y < page.size.height - 1:  # the keys at the bottom are any page's
+        elif event.screen_y < page.size.height - 1:  # Page handles the keys at the bottom
             page.press_at(event.screen_x, event.screen_y)
 
 
 class Choices(Handler):
-    """What can be chosen by a key, beside the scenario itself."""
+    """Handler of the form's commands, except for the choice of a scenario."""
 
     def __init__(self, screen: NewGameScreen, page: NewGamePage) -> None:
         self.screen = screen
@@ -130,7 +130,7 @@ class Choices(Handler):
 
     @property
     def form(self) -> Form:
-        """The choices, which the commands are barred without."""
+        """The form; commands are unavailable without it."""
         assert self.page.form
         return self.page.form
 

@@ -1,1 +1,1 @@
-"""Saved games: the list, and all that can be done with one of them."""
+"""Saved games: the list and its commands."""

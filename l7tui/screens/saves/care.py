@@ -1,4 +1,4 @@
-"""What can be done with a saved game, but to open it."""
+"""The commands for a saved game, except for opening it."""
 
 from __future__ import annotations
 
@@ -27,22 +27,22 @@ if TYPE_CHECKING:
 
 
 class Care(Handler):
-    """Looks after the highlighted game of the list."""
+    """Handler of the commands for the highlighted game."""
 
     def __init__(
         self, screen: PageScreen, page: SavesPage, list_again: Callable[[str], None]
     ) -> None:
-        """`list_again` shows what there is now, the highlight on the game of that name."""
+        """`list_again` reads the list again and highlights the named game."""
         self.screen = screen
         self.page = page
         self._list_again = list_again
 
     def why_none(self) -> str:
-        """Why there is nothing to be done with."""
+        """Return why no game is highlighted, or an empty string."""
         return "" if self.page.row else spoken("No saved games yet.")
 
     def why_not_own(self) -> str:
-        """Why the highlighted game cannot be changed."""
+        """Return why the highlighted game cannot be changed, or an empty string."""
         row = self.page.row
         if row and row.is_sample:
             return spoken("Samples are read-only. Open one to play your own copy.")
@@ -50,13 +50,13 @@ class Care(Handler):
 
     @property
     def _entry(self) -> Entry:
-        """The highlighted game."""
+        """Highlighted game."""
         assert self.page.row, "commands are barred without a game"
         return self.page.row.entry
 
     @property
     def _store(self) -> Store:
-        """Where the highlighted game lies."""
+        """Store of the highlighted game."""
         samples = self.screen.l7.samples
         is_sample = self.page.row is not None and self.page.row.is_sample
         return samples if samples and is_sample else self.screen.l7.store
@@ -64,7 +64,7 @@ class Care(Handler):
     def _past(self) -> PastGame:
         return PastGame.saved(self.screen.l7.host, self._store, self._entry.name)
 
-    # -- playing on
+    # -- new games from saves
 
     @handles(saves.BRANCH_SAVE, unless=why_not_own)
     def branch(self) -> None:
@@ -73,27 +73,27 @@ class Care(Handler):
 
     @handles(saves.EARLIER_SAVES, unless=why_not_own)
     def choose_generation(self) -> None:
-        """The saves that are kept, each by what it holds."""
-        kept = self._store.generations(self._entry.name)
-        rows = [_told(each) for each in kept]
+        """Ask for an older save to continue from."""
+        generations = self._store.generations(self._entry.name)
+        rows = [_description(each) for each in generations]
 
         def play_on(row: int | None) -> None:
             if row is not None:
-                self._guarded(lambda: self._play_on_from(kept[row]))
+                self._guarded(lambda: self._play_on_from(generations[row]))
 
         above = spoken("Choose a save to continue from as a new game:")
         self.screen.l7.open(Pick(spoken("Older saves"), rows, above), play_on)
 
-    def _play_on_from(self, kept: Kept) -> None:
+    def _play_on_from(self, save: Kept) -> None:
         l7 = self.screen.l7
-        loaded = self._store.load_generation(self._entry.name, kept.number)
+        loaded = self._store.load_generation(self._entry.name, save.number)
         header = loaded.label.header
         rules = l7.host.rules(header.ruleset)
-        saved = Identity(title=header.title, game=header.game, mods=l7.host.pins(rules))
+        identity = Identity(title=header.title, game=header.game, mods=l7.host.pins(rules))
         kernel = resumed_after(rules, loaded.record, len(loaded.record.answers))
-        l7.sit_down_at(SavedGame.take_over(l7.store, kernel, saved, pins=loaded.pins))
+        l7.sit_down_at(SavedGame.take_over(l7.store, kernel, identity, pins=loaded.pins))
 
-    # -- looking
+    # -- report, replay and verification
 
     @handles(saves.REPORT_OF_SAVE, unless=why_none)
     def read_report(self) -> None:
@@ -105,10 +105,10 @@ class Care(Handler):
 
     @handles(saves.VERIFY_SAVE, unless=why_not_own)
     def verify(self) -> None:
-        kept = self._store.generations(self._entry.name)
-        self.screen.read(spoken("Verified"), map(_verified, kept))
+        generations = self._store.generations(self._entry.name)
+        self.screen.read(spoken("Verified"), map(_verified, generations))
 
-    # -- keeping
+    # -- files
 
     @handles(saves.RENAME_SAVE, unless=why_not_own)
     def rename(self) -> None:
@@ -129,7 +129,7 @@ class Care(Handler):
         self.screen.say(spoken("Saved: {written}", written=written), "good")
 
     def why_no_files(self) -> str:
-        """Why no file of this machine can be named."""
+        """Return why the player cannot name files of this machine, or an empty string."""
         return spoken("Not available in a shared session.") if self.screen.l7.is_served else ""
 
     @handles(saves.IMPORT_SAVE, unless=why_no_files)
@@ -161,7 +161,7 @@ class Care(Handler):
         l7.open(Confirm(spoken("Delete"), question), delete)
 
     def _guarded(self, act: Callable[[], None]) -> bool:
-        """Do it, or say why it cannot be done."""
+        """Run an action; if it fails, say why and return False."""
         try:
             act()
         except L7Error as error:
@@ -170,21 +170,21 @@ class Care(Handler):
         return True
 
 
-def _told(kept: Kept) -> str:
-    """A save in a line: what it holds, when it was written, and what is wrong with it."""
-    header = kept.header
+def _description(save: Kept) -> str:
+    """Return a save as a line: contents, time and damage."""
+    header = save.header
     saved = f", {header.saved_at[:16].replace('T', ' ')}" if header.saved_at else ""
     since = (
-        " " + spoken("and {n:# step|# steps} since", n=kept.journalled) if kept.journalled else ""
+        " " + spoken("and {n:# step|# steps} since", n=save.journalled) if save.journalled else ""
     )
-    if kept.problem:
-        return f"{kept.number}: {kept.problem}"
-    torn = spoken("; last entries incomplete") if kept.torn else ""
+    if save.problem:
+        return f"{save.number}: {save.problem}"
+    torn = spoken("; last entries incomplete") if save.torn else ""
     decisions = spoken("{n:# decision|# decisions}", n=header.decisions)
-    return f"{kept.number}: {decisions}{since}{saved}, {header.clock}{torn}"
+    return f"{save.number}: {decisions}{since}{saved}, {header.clock}{torn}"
 
 
-def _verified(kept: Kept) -> Line:
-    """The same, with what reading it to its end has shown."""
-    sound = "" if kept.problem or kept.torn else f"  {spoken('no errors')}"
-    return line((_told(kept), "danger" if kept.problem else "plain"), (sound, "good"))
+def _verified(save: Kept) -> Line:
+    """Return a save as a line with the result of its verification."""
+    sound = "" if save.problem or save.torn else f"  {spoken('no errors')}"
+    return line((_description(save), "danger" if save.problem else "plain"), (sound, "good"))

@@ -1,4 +1,4 @@
-"""The list of saved games, and what each looks like."""
+"""The list of saved games, with details of the highlighted one."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ MOST_MODS = 3
 
 
 class Row(Struct, frozen=True):
-    """A game in the list: the player's own, or one that came with the program."""
+    """A game in the list: one of the player's own, or a bundled sample."""
 
     entry: Entry
     is_sample: bool = False
 
 
 class SavesPage(Page):
-    """The list at the left, the highlighted save at the right."""
+    """The list at the left, the highlighted game at the right."""
 
     heading = sentence("SAVED GAMES")
     hints = (
@@ -54,7 +54,7 @@ class SavesPage(Page):
 
     @property
     def row(self) -> Row | None:
-        """The highlighted one."""
+        """Highlighted row, or None for an empty list."""
         return self.rows[self.at] if self.at < len(self.rows) else None
 
     @property
@@ -71,18 +71,21 @@ class SavesPage(Page):
     def body(self, size: Size) -> list[Line]:
         if self.row is None:
             return [line(f"  {spoken('No saved games yet.')}")]
-        left = int(size.width * LIST_PART)
+        list_width = int(size.width * LIST_PART)
         self._start = max(0, min(self.at - size.height // 2, len(self.rows) - size.height))
         shown = self.rows[self._start : self._start + size.height]
-        listed = [self._row(row, row is self.row, left) for row in shown]
-        about = list(self._about(self.row, size.width - left - 4))
+        listed = [self._row(row, row is self.row, list_width) for row in shown]
+        about = list(self._about(self.row, size.width - list_width - 4))
         listed += [BLANK] * (size.height - len(listed))
         about += [BLANK] * (size.height - len(about))
         side = (f" {self.look.glyphs.down} ", "rule")
-        return [(*padded(row, left), side, *told) for row, told in zip(listed, about, strict=False)]
+        return [
+            (*padded(row, list_width), side, *detail)
+            for row, detail in zip(listed, about, strict=False)
+        ]
 
     def number_at(self, y: int) -> int | None:
-        """The save on a row of the screen."""
+        """Return the index of the game at a screen row, or None."""
         number = self._start + y - TOP_ROWS
         return number if 0 <= number < len(self.rows) else None
 
@@ -103,7 +106,7 @@ class SavesPage(Page):
         return highlighted(words, width) if chosen else words
 
     def _about(self, row: Row, width: int) -> Iterator[Line]:
-        """What a save says of itself, and its picture of the map."""
+        """Yield the details of a save, and its picture of the map."""
         glyphs = self.look.glyphs
         entry, header = row.entry, row.entry.header
         if entry.problem:
@@ -137,7 +140,7 @@ class SavesPage(Page):
             line((spoken("saved {saved}", saved=saved), "faint")) if saved else BLANK,
             line((f"L7 {header.engine}, {', '.join(mods)}" if mods else "", "faint")),
             line((entry.name if not row.is_sample else spoken("Opens a copy."), "faint")),
-            *(line((told, "info")) for told in relations(entry, self._own_entries)),
+            *(line((relation, "info")) for relation in relations(entry, self._own_entries)),
             BLANK,
         ]
         for each in facts:

@@ -1,4 +1,4 @@
-"""Saved games: to look through them, and to open one."""
+"""The screen of saved games, which opens one of them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class SavesScreen(PageScreen):
-    """Looks through the saves; what else can be done with one is with `Care`."""
+    """The list of saved games; `Care` handles the other commands."""
 
     place: ClassVar[Place] = "saves"
 
@@ -39,7 +39,7 @@ class SavesScreen(PageScreen):
         self.list_again()
 
     def list_again(self, name: str = "") -> None:
-        """What there is now, the highlight on that game if it is there."""
+        """Read the list again, and highlight the named game if it is listed."""
         page = self.saves
         try:
             rows = [Row(entry) for entry in self.l7.store.list()]
@@ -48,7 +48,7 @@ class SavesScreen(PageScreen):
             page.rows = rows
         except L7Error as error:
             self.say(str(error), "danger")
-        numbers = [at for at, row in enumerate(page.rows) if row.entry.name == name]
+        numbers = [index for index, row in enumerate(page.rows) if row.entry.name == name]
         page.at = numbers[0] if numbers else max(0, min(page.at, len(page.rows) - 1))
         page.changed()
 
@@ -72,7 +72,7 @@ class SavesScreen(PageScreen):
             self.l7.resume(row.entry.name)
 
     def on_click(self, event: events.Click) -> None:
-        """One click points, another one opens."""
+        """Highlight a game on the first click, open it on the second."""
         number = self.saves.number_at(event.screen_y)
         if number is None:
             return
@@ -83,9 +83,9 @@ class SavesScreen(PageScreen):
             self.saves.changed()
 
     def _open_sample(self, entry: Entry) -> None:
-        """A copy among the player's own, or the one that was made before and not played on."""
+        """Open a copy of a sample, or an earlier copy that has not been continued."""
         samples, store = self.l7.samples, self.l7.store
         assert samples, "samples are listed only where there are some"
-        before = [each.name for each in store.list() if each.id == entry.id]
-        name = before[0] if before else keeping.take_in(store, keeping.whole(samples, entry.name))
+        copies = [each.name for each in store.list() if each.id == entry.id]
+        name = copies[0] if copies else keeping.take_in(store, keeping.whole(samples, entry.name))
         self.l7.resume(name)
