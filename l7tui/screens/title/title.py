@@ -1,4 +1,4 @@
-"""The title: go on with one key, start anew, or look around."""
+"""The title screen: continue a game, start a new one, or open another screen."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ WANTED = (
     "quit-program",
 )
 CHOICES = tuple(id for id in WANTED if id in COMMANDS)
-"""The commands of the menu, as far as there are such."""
+"""Ids of the commands in the menu, without unknown ones."""
 MENU_WIDTH, WIDE_MENU = 36, 48
 WIDE = 120
 KEY_WIDTH = 8
@@ -53,21 +53,21 @@ NUMBERED = re.compile(r"scenario-(\d)\Z")
 
 
 class TitlePage(Page):
-    """The facility; beside it name and choices; below them what Continue goes on with."""
+    """The facility with the menu beside it, and the game that Continue resumes below."""
 
     def __init__(self) -> None:
         super().__init__()
         self.at = CHOICES.index("new-game")
         self.last: Entry | None = None
-        """The game that was played last."""
+        """Most recent unfinished game, if it can be loaded."""
         self.lesson: Entry | None = None
-        """The lesson that is under way, where no game is."""
+        """Unfinished lesson, if there is no game to continue."""
         self.is_first = False
-        """Whether nobody has played here yet, nor learned anything."""
+        """Whether the player has neither saves nor completed lessons."""
         self.why_no_continue = self.why_no_saves = spoken(NO_SAVES)
-        """Why there is no game to go on with, and none to look through; empty where there is."""
+        """Reasons why no game can be continued and none listed; empty if there is one."""
         self.barred: frozenset[str] = frozenset()
-        """The commands that cannot be done now."""
+        """Commands that are unavailable."""
         self._first_row = 0
 
     def lines(self, size: Size) -> list[Line]:
@@ -81,27 +81,27 @@ class TitlePage(Page):
         words = [*wordmark(glyphs), BLANK, line((spoken(TAGLINE), "faint")), BLANK]
         menu = [self._choice(number, menu_width) for number in range(len(CHOICES))]
         rows = max(len(picture), len(words) + len(menu))
-        lowered = _centred(picture, rows)
+        picture_rows = _centred(picture, rows)
         beside = _centred([*words, *menu], rows)
-        wide = max(map(width_of, picture)) + GAP
-        left = max(0, (size.width - wide - menu_width) // 2)
+        picture_width = max(map(width_of, picture)) + GAP
+        left = max(0, (size.width - picture_width - menu_width) // 2)
         above = max(0, (room - rows) // 2)
         self._first_row = above + (rows - len(words) - len(menu)) // 2 + len(words)
         drawn = [
-            line(" " * left, *padded(one, wide), *other)
-            for one, other in zip(lowered, beside, strict=True)
+            line(" " * left, *padded(picture_row, picture_width), *menu_row)
+            for picture_row, menu_row in zip(picture_rows, beside, strict=True)
         ]
         blank = [BLANK] * max(0, room - above - rows)
         return [*[BLANK] * above, *drawn, *blank, *(line(" ", *each) for each in below)]
 
     def choice_at(self, row: int) -> int | None:
-        """The choice on a row of the screen."""
+        """Return the index of the choice at a screen row, or None."""
         number = row - self._first_row
         return number if 0 <= number < len(CHOICES) else None
 
     @property
     def _level(self) -> int:
-        """Where the light is: a story counts its scenarios from the lowest level upwards."""
+        """Level of the light: the lowest for the first scenario, then upwards."""
         found = NUMBERED.search(self.last.header.scenario) if self.last else None
         return max(1, min(len(LEVELS) + 1 - int(found[1]), len(LEVELS))) if found else len(LEVELS)
 
@@ -116,30 +116,30 @@ class TitlePage(Page):
             (key.ljust(KEY_WIDTH), "faint" if barred else "key"),
             (spoken(command.title), "faint" if barred else "title" if chosen else "plain"),
         )
-        if going_on := {"go-on": self.last, "tutorial": self.lesson}.get(command.id):
-            words = (*words, (f"  {going_on.title}", "faint"))
+        if game := {"go-on": self.last, "tutorial": self.lesson}.get(command.id):
+            words = (*words, (f"  {game.title}", "faint"))
         elif barred:
             words = (*words, (f"  {spoken('unavailable')}", "faint"))
         words = cut(words, width, more=glyphs.more)
         return highlighted(words, width) if chosen else words
 
     def _below(self, width: int) -> list[Line]:
-        """What there is to say, else what Continue goes on with; the version."""
-        said: list[Line] = []
+        """Return the message, the game to continue or the hint for new players, and the version."""
+        lines: list[Line] = []
         if self.sentence:
-            said = wrapped(line((self.sentence, self.tone)), width)
+            lines = wrapped(line((self.sentence, self.tone)), width)
         elif self.last:
-            said = wrapped(self._continued(self.last), width)
+            lines = wrapped(self._continued(self.last), width)
         elif self.is_first:
             key = (program_of(self).key_of("tutorial"), "key")
-            said = [
+            lines = [
                 line(
                     (f"{spoken('New here?')} ", "faint"),
                     key,
                     (f" {spoken('starts the tutorial.')}", "faint"),
                 )
             ]
-        return [*said, line((f"L7 {l7core.__version__}", "faint"))]
+        return [*lines, line((f"L7 {l7core.__version__}", "faint"))]
 
     def _continued(self, last: Entry) -> Line:
         dot, header = (self.look.glyphs.dot, "faint"), last.header
@@ -157,7 +157,7 @@ class TitlePage(Page):
 
 
 class TitleScreen(PageScreen):
-    """The first screen."""
+    """The title screen."""
 
     place: ClassVar[Place] = "title"
 
@@ -177,7 +177,7 @@ class TitleScreen(PageScreen):
         self._find_last()
 
     def _find_last(self) -> None:
-        """The game that Continue goes on with; another one than before has the highlight."""
+        """Find the game to continue, and move the highlight if it has changed."""
         store, page = self.l7.store, self.page_
         before, page.last = page.last, None
         lesson_before = page.lesson
@@ -204,15 +204,15 @@ class TitleScreen(PageScreen):
         page.changed()
 
     def _last(self) -> Entry:
-        """The game that was played last, if there is a save of it that can be loaded."""
+        """Return the most recent unfinished game; raise L7Error if no save of it can be loaded."""
         last = self.l7.store.last()
         if last.problem:
             self.l7.store.header(last.name)
         return last
 
     def _lesson(self) -> Entry | None:
-        """The lesson that is under way."""
-        with suppress(L7Error):  # saves that cannot be listed have been told of
+        """Return the most recent unfinished lesson, or None."""
+        with suppress(L7Error):  # errors in the list of saves are already shown
             return next(iter(self.l7.store.lessons()), None)
         return None
 
@@ -227,7 +227,7 @@ class TitleScreen(PageScreen):
         self.say(spoken("Press {key} to quit.", key=self.l7.key_of("quit-program")))
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """The choice below the mouse is the one that a click takes."""
+        """Highlight the choice below the mouse."""
         number = self.page_.choice_at(event.screen_y)
         if number not in (None, self.page_.at):
             self.page_.at = number
@@ -243,7 +243,7 @@ class TitleScreen(PageScreen):
 
 
 class Openings(Handler):
-    """What can be gone on with, begun or opened from the title."""
+    """Handler of the commands in the menu."""
 
     def __init__(self, screen: PageScreen, page: TitlePage) -> None:
         self.screen = screen
@@ -289,6 +289,6 @@ class Openings(Handler):
 
 
 def _centred(lines: list[Line], rows: int) -> list[Line]:
-    """Blank lines above and below, to so many."""
+    """Return the lines with blank lines above and below, `rows` in total."""
     above = (rows - len(lines)) // 2
     return [*[BLANK] * above, *lines, *[BLANK] * (rows - len(lines) - above)]
