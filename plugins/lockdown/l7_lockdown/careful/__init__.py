@@ -1,8 +1,9 @@
-"""How to spend the night decently: bots, hints and looking ahead build on it.
+"""The careful player, on which bots, hints and lookahead are built.
 
-`courses` says what can still be done, `prospect` how likely each course is won from where one
-stands, `harm` what threatens on the way. `acting` weighs every option by that; `questions`
-answers the rest, `hidden` deals anew what a seat does not know.
+`courses` lists the errands that are still possible. `prospect` estimates the chance to win with
+each course, and `harm` the threats on the way. `acting` scores every action with these estimates;
+`questions` answers all other prompts. `hidden` reshuffles the information that a seat does not
+have.
 """
 
 from __future__ import annotations
@@ -18,13 +19,13 @@ from .prospect import Outlook
 from .questions import USUAL
 
 NEAR: Final = 0.75
-"""Points by which an idea may be worse and still be worth a thought."""
+"""Maximum difference to the best score, in points, at which an idea is still considered."""
 
 __all__ = ["careful", "redraw", "value"]
 
 
 def careful(game: Lockdown, ask: Ask) -> Advice:
-    """What a careful person would answer, and why."""
+    """Return a careful player's answer with its reason."""
     if ask.prompt == "lockdown.act":
         every = list(Thinker(game, ask).ideas())
         enough = max(idea.score for idea in every) - NEAR
@@ -34,7 +35,7 @@ def careful(game: Lockdown, ask: Ask) -> Advice:
 
 
 def value(game: Lockdown, seat: int) -> float:
-    """How likely that seat wins from here."""
+    """Return the probability that a seat wins from the current position."""
     state = game.state
     who = state.crew[seat]
     if state.outcome is not None:

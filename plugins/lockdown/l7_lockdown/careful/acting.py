@@ -1,4 +1,4 @@
-"""What to do with an action: every option is worth how likely one wins after it."""
+"""Scores for actions: each option is worth the chance to win after it."""
 
 from __future__ import annotations
 
@@ -19,38 +19,38 @@ from .prospect import Outlook
 from .things import thing_worth
 
 FAR: Final = 7.0
-"""Cards of the way from which on preparation is worth all that it may be."""
+"""Number of cards on the way from which preparation has its full value."""
 ASIDE: Final = 1.4
-"""How much counts what leads nowhere nearer."""
+"""Weight of gains without progress for the plan."""
 PRICE: Final = 0.4
-"""What a card is worth that does nothing for the plan."""
+"""Cost of spending a card without progress for the plan."""
 RESERVE: Final = 4
-"""Cards that are kept against an ambush by somebody who tries a terminal."""
+"""Number of cards to keep against an ambush when using a terminal."""
 CRAFTED: Final = 1.0
-"""What it is worth to have made something, whatever it is."""
+"""Value of crafting any item."""
 SERIOUS: Final = 4.0
 CONTAMINATED: Final = 1.2
 HELD_UP: Final = 5.5
 CLEARED: Final = 1.5
-"""Cards that one may be spared by waiting for a hunter to move on."""
+"""Cards that may be saved by waiting for a hunter to move on."""
 IDLE: Final = 0.01
-"""What it costs to do something for nothing."""
+"""Cost of an action without effect."""
 CREPT: Final = 0.1
 HEARD_THERE: Final = 0.03
-"""What a noise costs that is made where one wants it, and for each face that shows its place."""
+"""Cost of a careful move's noise for each die face that shows its exit, besides `CREPT`."""
 OUT: Final[dict[str, Where]] = {
     "room:lock-in": "isolation",
     "room:drive": "bunker",
     "room:walk": "bunker",
     BOARD: "away",
 }
-"""Actions of rooms that lead out."""
+"""Room actions that lead out of the base."""
 HEARD: Final = ("room:lock-in", "room:walk", "room:egg")
-"""Actions of rooms that are heard."""
+"""Room actions with a noise roll."""
 
 
 class Thinker:
-    """One person with an action to take."""
+    """A character who chooses an action."""
 
     def __init__(self, game: Lockdown, ask: Ask) -> None:
         self.game = game
@@ -68,19 +68,19 @@ class Thinker:
         self.held_up = self.hold_up(self.who.slot)
 
     def hold_up(self, slot: str) -> float:
-        """Cards that it takes to leave what cannot be done among hunters, and to come back."""
+        """Return the cards for leaving an errand among hunters and coming back later."""
         beset = bool(query.hunters_in(self.game, slot))
         return HELD_UP * (beset and slot in self.wanted)
 
     def ideas(self) -> Iterator[ideas.Idea]:
-        """Every option, with what it is worth."""
+        """Yield every option with its score."""
         for option in self.ask.options:
             score, why = self.worth(option)
             paid = shed(self.ask) if option.id == "end" else self.purse.payment(self.ask, option)
             yield ideas.Idea(option.id, score, why, paid=paid)
 
     def worth(self, option: Option) -> tuple[float, str]:
-        """Points, and the reason."""
+        """Return the score of an option and its reason."""
         left, hand = self.cards - option.cost, self.hand - option.cost
         match ids.head(option.id):
             case "end":
@@ -105,8 +105,8 @@ class Thinker:
                 return self.deed(option, left, hand)
             case "craft":
                 thing = thing_worth(self.game, self.who, self.outlook, option.target)
-                made = self.aside(CRAFTED + thing - PRICE * option.cost)
-                return self.lingering(made, left, hand), "craft"
+                gain = self.aside(CRAFTED + thing - PRICE * option.cost)
+                return self.lingering(gain, left, hand), "craft"
             case "computer":
                 return self.terminal(left, hand), "computer"
         return NOWHERE, "usual"
@@ -116,14 +116,14 @@ class Thinker:
     def staying(
         self, left: int, hand: int, harm: float = 0.0, *, done: str = "", more: float = 0.0
     ) -> float:
-        """To be here still, with all that hunts here."""
+        """Return the points for staying here, with the hunters here."""
         if self.here:
             harm += sum(self.harm.company(hunter) for hunter in self.here)
             return self.outlook.at(self.who.slot, left, harm, done=done, more=more + self.held_up)
         return self.outlook.standing(self.who.slot, left, hand, harm, done=done, more=more)
 
     def passing(self) -> float:
-        """The next round, with a full hand, if the night brings nothing."""
+        """Return the points for the next round with a full hand, if the player passes now."""
         hand, slot = self.hand - len(shed(self.ask)), self.who.slot
         harm = self.harm.night(slot, hand) + self.harm.burning(slot)
         harm += sum(self.harm.company(hunter) for hunter in self.here)
@@ -132,17 +132,17 @@ class Thinker:
         return self.outlook.at(slot, self.outlook.refill, harm, later=1, more=more)
 
     def going(self, points: float, left: int, hand: int) -> float:
-        """To stand otherwise; where that is no better, nobody puts off the round's end for it."""
+        """Return the points for a new position; if it is no better, at most those for passing."""
         if self.here or points > self.staying(left, hand):
             return points
         return min(points, self.passes - IDLE)
 
     def left_behind(self) -> float:
-        """What the hunters here do to somebody who flees."""
+        """Return the expected harm by the hunters here when the character flees."""
         return sum(self.harm.blow(hunter.kind, self.who.slot) for hunter in self.here)
 
     def heading(self, slot: str) -> str:
-        """The reason for a step there."""
+        """Return the reason for a move to a slot."""
         if self.here:
             return "flee"
         errands = self.outlook.errands
@@ -152,13 +152,16 @@ class Thinker:
         return errands[0].why if errands else "out"
 
     def aside(self, points: float) -> float:
-        """What leads nowhere nearer counts for the way that is left, if there is any hope."""
+        """Return the value of a gain outside the plan.
+
+        The value is lower on a short way and with a low chance to win.
+        """
         return points * self.outlook.now * min(1.0, self.outlook.needed / FAR)
 
-    # -- rooms, cards, things
+    # -- rooms, cards, items
 
     def room(self, option: Option, left: int, hand: int) -> tuple[float, str]:
-        """What the room is for, if that is an errand; else what it does."""
+        """Score a room action or a pick-up: as an errand, otherwise by its effects."""
         errand = self.errand(option)
         if errand is None and ids.head(option.id) == "take":
             thing = thing_worth(self.game, self.who, self.outlook, ids.tail(option.id))
@@ -166,24 +169,24 @@ class Thinker:
         if errand is None or errand.option == HALT:
             return self.deed(option, left, hand)
         slot = self.who.slot
-        heard = self.harm.step(slot, hand) if option.id in HEARD else 0.0
+        noise_harm = self.harm.step(slot, hand) if option.id in HEARD else 0.0
         if option.id in OUT:
             return self.leaving(option, left, hand), errand.why
-        done = self.outlook.standing(slot, left, hand, heard, done=errand.option)
+        done = self.outlook.standing(slot, left, hand, noise_harm, done=errand.option)
         return done, errand.why
 
     def leaving(self, option: Option, left: int, hand: int) -> float:
-        """To be out, unless the pod stays or something comes."""
-        slot, goes, harm = self.who.slot, 1.0, 0.0
+        """Return the points for leaving, with the risk that the pod stays or a hunter comes."""
+        slot, chance, harm = self.who.slot, 1.0, 0.0
         if option.id == BOARD:
-            goes, harm = self.launching(), SERIOUS
+            chance, harm = self.launching(), SERIOUS
         elif option.id in HEARD:
-            goes, harm = 1.0 - self.harm.comes(slot), self.harm.encounter(slot, hand)
-        out = self.outlook.leaving(OUT[option.id], 0.0)
-        return goes * out + (1.0 - goes) * self.outlook.at(slot, left, harm, more=HELD_UP)
+            chance, harm = 1.0 - self.harm.comes(slot), self.harm.encounter(slot, hand)
+        points = self.outlook.leaving(OUT[option.id], 0.0)
+        return chance * points + (1.0 - chance) * self.outlook.at(slot, left, harm, more=HELD_UP)
 
     def errand(self, option: Option) -> Errand | None:
-        """The errand that an option does here."""
+        """Return the errand that an option does here, or None."""
         for course in self.outlook.best:
             for each in course.errands:
                 if each.slot == self.who.slot and option.id.startswith(each.option):
@@ -191,13 +194,13 @@ class Thinker:
         return None
 
     def launching(self) -> float:
-        """How likely the pod here goes with this launch."""
+        """Return the probability that the pod here leaves with the current launch."""
         tile = query.place(self.game, self.who.slot).tile
         pod = next(pod for pod, room in query.PODS.items() if room == tile)
         return self.outlook.fate.goes(pod, self.game.state.time)
 
     def deed(self, option: Option, left: int, hand: int) -> tuple[float, str]:
-        """What a card, a thing or the room does."""
+        """Score a card, an item or a room action by its effects."""
         gain = self.deeds.gain(effects_of(self.game, option), option.target, left, hand)
         errand = self.errand(option)
         if errand:
@@ -206,7 +209,7 @@ class Thinker:
         return self.counted(gain, left, hand, self.cards - left), why
 
     def lingering(self, points: float, left: int, hand: int) -> float:
-        """To be here still for the sake of that; for nothing, nobody puts off the round's end."""
+        """Return the points for staying with a gain; without one, at most those for passing."""
         here = self.staying(left, hand)
         if points > 0.0:
             return points + here
@@ -214,11 +217,11 @@ class Thinker:
 
     @cached_property
     def passes(self) -> float:
-        """What it is worth to pass."""
+        """Points for passing."""
         return self.passing()
 
     def terminal(self, left: int, hand: int) -> float:
-        """What a computer is good for, over the cards that it may show."""
+        """Return the points for a computer, averaged over the cards that it may show."""
         if left < RESERVE:
             return NOWHERE
         pile, records = self.game.state.computers, self.game.rules.library["computer"]
@@ -232,7 +235,7 @@ class Thinker:
         return self.lingering(gained - PRICE, left, hand)
 
     def choices(self, source: str, deeds: Sequence[Deed], left: int, hand: int) -> dict[int, float]:
-        """Points for each of the things that a terminal offers and that can be done."""
+        """Return the points for each available function of a terminal."""
         scope = Scope(seat=self.who.seat, source=source)
         gains = {
             n: self.deeds.gain(deed.effects, source, left, hand)
@@ -242,36 +245,38 @@ class Thinker:
         return {n: self.counted(gain, left, hand, 0) for n, gain in gains.items()}
 
     def counted(self, gain: Gain, left: int, hand: int, spent: int) -> float:
-        """Points for what a deed comes to."""
+        """Return the points for the results of an action."""
         if gain.stands is not None:
             return self.going(gain.stands + gain.bonus, left, hand)
         aside = self.aside(ASIDE * gain.bonus - PRICE * spent)
         if gain.is_idle:
             return self.lingering(aside, left, hand)
         more = -gain.saved - gain.cleared * self.held_up
-        drawn, held = left + gain.cards, hand + gain.cards
-        here = self.staying(drawn, held, gain.harm, done=gain.done, more=more)
+        left_then, hand_then = left + gain.cards, hand + gain.cards
+        here = self.staying(left_then, hand_then, gain.harm, done=gain.done, more=more)
         return self.going(aside + gain.sure + here, left, hand)
 
-    # -- blows
+    # -- attacks
 
     def blow(self, option: Option, left: int, hand: int) -> tuple[float, str]:
-        """By what the real flow comes to over all dice, and the attack cards that may follow."""
+        """Score a shot or strike by its simulated outcomes and the following attack cards."""
         slot = self.who.slot
         if option.target == "egg":
-            heard = self.harm.step(slot, hand)
-            return self.outlook.at(slot, left + EGG_BROKEN - 0.2, heard), "duty"
+            noise_harm = self.harm.step(slot, hand)
+            return self.outlook.at(slot, left + EGG_BROKEN - 0.2, noise_harm), "duty"
         target = query.hunter(self.game, ids.number(option.target))
-        dies = chance_to_kill(self.game, option, self.purse.payment(self.ask, option), target)
+        kill_chance = chance_to_kill(
+            self.game, option, self.purse.payment(self.ask, option), target
+        )
         others = sum(self.harm.company(each) for each in self.here if each is not target)
-        harm = (1.0 - dies) * self.harm.company(target) + others
+        harm = (1.0 - kill_chance) * self.harm.company(target) + others
         if ids.head(option.id) == "strike":
             harm += CONTAMINATED + combat.misses(target) * SERIOUS
-        return self.outlook.at(slot, left, harm, more=(1.0 - dies) * self.held_up), "shoot"
+        return self.outlook.at(slot, left, harm, more=(1.0 - kill_chance) * self.held_up), "shoot"
 
 
 def chance_to_kill(game: Lockdown, option: Option, paid: tuple[str, ...], target: Hunter) -> float:
-    """Over all dice, and the cards that may ask for more than it has."""
+    """Return the probability of a kill, over all die results and following attack cards."""
     if game.branch is None:
         return 0.0
     return combat.chance_to_kill(what_if(game, option.id, *paid, follow=combat.aided), target)

@@ -1,7 +1,7 @@
-"""Courses for the rest of the night: what is still to be done, which way out, and how it may end.
+"""Courses for the rest of the game: errands, a way out, and the chance to win with them.
 
-A course is a list of errands, the last of which is the way out. `chance` says how likely it is won
-by whoever is alive and in time for it; `prospect` counts in both.
+A course is a list of errands that ends with the way out. Its `chance` assumes that the character
+lives and is in time; `prospect` includes both.
 """
 
 from __future__ import annotations
@@ -42,108 +42,109 @@ from .fate import Fate
 from .ground import deeds_of, lasting_deeds, tools_of
 
 ROOM: Final = 2.0
-"""What the action of a room takes."""
+"""Cards for a room action."""
 UNHEARD: Final = 0.65
-"""How likely nothing comes where a noise may undo it, as far as one can tell from afar."""
+"""Estimated probability that no hunter comes when a noise roll can prevent the escape."""
 EGG_BROKEN: Final = 2.0
-"""Cards for each egg: a blow, and what comes of the noise."""
+"""Cards for each egg: a strike and the consequences of its noise."""
 LAUNCHES_AHEAD: Final = 3
-"""How many of the launches to come are thought of."""
+"""Number of future launches that are considered."""
 CARRIED_OFF: Final = 0.6
-"""How likely an egg is still in somebody's hands at the end of the night."""
+"""Probability that an egg is still in the character's hands at the end of the game."""
 BURNS: Final = 0.85
-"""How likely nobody puts out the Nest before the last egg has burnt."""
+"""Probability that the Nest burns until its last egg is destroyed."""
 CONTROL: Final = "lockdown:launch-control"
 GENERATOR, INFIRMARY = "lockdown:generator", "lockdown:infirmary"
 FRIEND: Final = 2.0
-"""By how much one more who lives raises the chances of somebody who is alone."""
+"""Relative increase of the win chance by a revived character, divided among the living ones."""
 WARNED: Final = 0.3
-"""How likely somebody finds another way who knows in time that a pod will not leave."""
+"""Probability of finding another way out after learning in time that a pod will stay."""
 RACE: Final = 0.75
-"""How likely the rover is still there, for each other person who may want it."""
+"""Probability that one other character who may want the rover has not taken it."""
 HALTED: Final = 0.7
-"""How likely self-destruction is stopped in time by somebody who sets out to do it."""
+"""Probability that a character who sets out to stop self-destruction is in time."""
 LEVER, HALT, BOARD = "room:destroy", "room:stop", "room:board"
-"""The errands of starting self-destruction, of stopping it, and of leaving in a pod."""
+"""Errands to start self-destruction, to stop it, and to leave in a pod."""
 MENDING: Final = 2.0
 NO_TOOLS: Final = 8.0
-"""What a breakdown or a fire costs somebody who can end it, and somebody who cannot yet."""
+"""Cards for a breakdown or fire without a remedy; with a remedy, `MENDING` applies."""
 TOOLLESS: Final = 0.5
-"""How likely somebody without the right card or thing comes by one."""
+"""Probability that a character without the right card or item finds one."""
 MAY_BE_BROKEN: Final = 1.5
-"""What has to be expected of it in a room that nobody has seen."""
+"""Cards to expect for breakdowns and fire in an unknown room."""
 POINT: Final = 3.0
 SOURCE: Final = 1.5
-"""What a point of knowledge takes of somebody whose cards teach some, or whose things do."""
+"""Cards for an action that teaches with a reusable item; `POINT` applies to action cards."""
 READ, EXAMINED = 2, 3
-"""Knowledge from the archive, and from the laboratory."""
+"""Knowledge from the Archive and from the Laboratory."""
 BY_CHANCE: Final[dict[type, float]] = {QueenDead: 0.1, Alone: 0.4, Others: 0.5}
-"""How likely comes about what nobody can do much for."""
+"""Probability of conditions that the character can hardly influence."""
 STUDIED: Final = 0.6
 BY_LUCK: Final = 0.5
-"""How likely a point more is learned, by somebody who has the cards for it and who has not."""
+"""Probability of gaining a point of knowledge without a card or item that teaches. With one,
+`STUDIED` applies to all points together."""
 RELIEF: Final = 2.0
-"""What the infirmary does for each wound."""
+"""Harm that the Infirmary heals for each wound."""
 
 
 class Errand(Struct, frozen=True, gc=False):
-    """Something to be done in a room."""
+    """A task in a room."""
 
     slot: str
-    """Empty while nobody knows where it is."""
+    """Slot of the room; "" if the room is unknown or any room will do."""
     option: str
-    """What the option's id begins with, there."""
+    """Beginning of the option's id in that room."""
     cards: float
     why: str
     room: str = ""
-    """The tile; empty for any room that nobody has seen."""
+    """Id of the room, or another value that tells errands apart."""
     anywhere: bool = False
-    """Whether any room will do."""
+    """Whether the task can be done in any room."""
     remedy: type[Verb] | None = None
-    """What a card or thing has to be able to do for it."""
+    """Verb that a card or item needs for the task."""
     likely: float = 1.0
-    """How likely somebody finds such a thing who has none."""
+    """Probability that a character without such a card or item finds one."""
 
 
 def mended(slot: str) -> str:
-    """The errand of mending what is broken there."""
+    """Return the option id of the errand to repair a room."""
     return f"mend:{slot}"
 
 
 def put_out(slot: str) -> str:
-    """The errand of putting out what burns there."""
+    """Return the option id of the errand to put out the fire in a room."""
     return f"put-out:{slot}"
 
 
 BREAK_EGGS: Final = "strike:egg"
-"""The errand of breaking what lies in the Nest."""
+"""Errand to break the eggs in the Nest."""
 FORCED: Final = "force"
-"""The errand of opening the gate by what somebody has."""
+"""Errand to open the gate with an item."""
 STUDY: Final = "study"
-"""The errand of learning from one's own cards and things."""
+"""Errand to gain knowledge from the character's own cards and items."""
 
 
 def a_room(number: int) -> Errand:
-    """One room more that is to be seen."""
+    """Return the errand to explore one more room."""
     return Errand("", "move", 0.0, "explore", str(number))
 
 
 class Route(Struct, frozen=True, gc=False):
-    """Errands as a way: what it takes besides the steps."""
+    """The demands of a list of errands: cards besides the moves, and rooms."""
 
     cards: float
     slots: frozenset[str]
-    """Where there is something to do, the way out left aside."""
+    """Slots of the errands, without the way out."""
     out: str
-    """Empty while nobody knows where it is, or for somebody who has nothing left to do."""
+    """Slot of the way out; "" while it is unknown or if nothing is left to do."""
     wanted: int
-    """Rooms that are looked for."""
+    """Number of unknown rooms that must be found."""
     to_see: int
-    """Unknown rooms of any kind that have to be seen."""
+    """Number of other unknown rooms that must be explored."""
 
 
 def route(errands: tuple[Errand, ...]) -> Route:
-    """The way that these come to."""
+    """Return the route for a list of errands."""
     unseen = [each.cards for each in errands if not (each.slot or each.anywhere)]
     wanted = sum(cards > 0.0 for cards in unseen)
     out = errands[-1].slot if errands else ""
@@ -157,26 +158,26 @@ def route(errands: tuple[Errand, ...]) -> Route:
 
 
 class Course(Struct, frozen=True, gc=False):
-    """One way to spend the night."""
+    """A plan for the rest of the game."""
 
     errands: tuple[Errand, ...]
-    """The last one is the way out."""
+    """Errands of the plan, with the way out last."""
     route: Route
     chance: float
     opens: int = 0
-    """Rounds until the way out can be taken."""
+    """Rounds until the way out opens."""
     closes: int = 1
-    """Rounds in which it can be taken at the latest, this one counted."""
+    """Rounds until the way out closes, including the current one."""
     relief: float = 0.0
-    """Harm that it heals on the way."""
+    """Harm that is healed on the way."""
 
     def without(self, done: str) -> Route:
-        """What is left once that has been done."""
+        """Return the remaining route without a completed errand."""
         return route(tuple([each for each in self.errands if each.option != done]))
 
 
 class Duty(Struct, frozen=True, gc=False):
-    """Errands that bring about what is missing, and what they bring besides."""
+    """Errands that fulfil conditions, and their other results."""
 
     errands: tuple[Errand, ...] = ()
     knowledge: int = 0
@@ -184,13 +185,13 @@ class Duty(Struct, frozen=True, gc=False):
     informed: bool = False
     chance: float = 1.0
     opens: int = 0
-    """Rounds that it takes by itself."""
+    """Minimum number of rounds that must pass."""
     helps: float = 1.0
-    """By how much it raises the chances of all."""
+    """Factor by which the duty raises the win chance."""
 
 
 class Exit(Struct, frozen=True, gc=False):
-    """A way out, with what has to be done before."""
+    """A way out of the base, with the errands that it needs first."""
 
     where: Where
     errands: tuple[Errand, ...]
@@ -198,16 +199,16 @@ class Exit(Struct, frozen=True, gc=False):
     closes: int
     chance: float = 1.0
     destroys: bool = False
-    """Whether the base is gone afterwards."""
+    """Whether the base is destroyed afterwards."""
 
 
 def is_ruinous(objective: Objective) -> bool:
-    """Whether it asks for the end of the base."""
+    """Return whether an objective requires the destruction of the base."""
     return any(isinstance(each, BaseDestroyed) and each.gone for each in objective.conditions)
 
 
 class Planner:
-    """One person who thinks the night over."""
+    """Plans of one character for the rest of the game."""
 
     def __init__(self, game: Lockdown, who: Crew) -> None:
         self.game = game
@@ -220,14 +221,14 @@ class Planner:
         self.tools = list(tools_of(game, who))
 
     def courses(self, objectives: list[str] | None = None) -> list[Course]:
-        """All that can still be done, for each of these objectives, or for those that are held."""
-        held = self.held() if objectives is None else objectives
+        """Return all possible courses for the given objectives, or for those from `held`."""
+        goals = self.held() if objectives is None else objectives
         records = self.game.rules.library["objective"]
-        is_to_go = any(is_ruinous(records[objective]) for objective in held)
+        is_to_go = any(is_ruinous(records[objective]) for objective in goals)
         exits, sides = list(self.exits(is_to_go=is_to_go)), list(self.sides())
         return [
             course
-            for objective in held
+            for objective in goals
             for duty in self.duties(records[objective])
             for exit in exits
             if self.fits(records[objective], exit)
@@ -236,9 +237,11 @@ class Planner:
         ]
 
     def held(self) -> list[str]:
-        """One's own; among friends, once that is done, what others have still to do.
+        """Return the objectives to pursue: the character's own while they are open, then those of
+        others.
 
-        The first of them with nothing left to do gets out, because somebody has to live.
+        Others' objectives count only in games played together. If nobody has escaped yet, the first
+        character without an open objective escapes, because one character must survive.
         """
         if query.scenario(self.game).mode != "together" or self.is_missing(self.who.objectives):
             return self.who.objectives
@@ -251,7 +254,7 @@ class Planner:
         return [each for each in every if self.is_missing([each])] or self.who.objectives
 
     def is_missing(self, objectives: list[str]) -> bool:
-        """Whether anything but to get out is missing of one of them."""
+        """Return whether one of the objectives lacks a condition other than the escape."""
         records = self.game.rules.library["objective"]
         return any(
             not isinstance(each, GotOut) and not is_so(self.game, self.who, each)
@@ -260,15 +263,15 @@ class Planner:
         )
 
     def course(self, duty: Duty, chosen: tuple[Duty, ...], exit: Exit) -> Course:
-        """These together; what one does need not be done twice."""
-        all = (duty, *chosen)
-        errands = dict.fromkeys(errand for each in all for errand in each.errands)
+        """Combine a duty, side duties and an exit into a course; shared errands count once."""
+        duties = (duty, *chosen)
+        errands = dict.fromkeys(errand for each in duties for errand in each.errands)
         who, cleanses = self.who, any(each.why == "contamination" for each in errands)
         spared = self.fate.spared(
             exit.where,
-            signal=who.signal or any(each.signal for each in all),
-            informed=who.informed or any(each.informed for each in all),
-            knowledge=who.knowledge + self.knowledge(all),
+            signal=who.signal or any(each.signal for each in duties),
+            informed=who.informed or any(each.informed for each in duties),
+            knowledge=who.knowledge + self.knowledge(duties),
         )
         clean = self.cleansed if cleanses else self.dirty
         chance = duty.chance * spared * exit.chance * clean
@@ -278,42 +281,42 @@ class Planner:
             chance *= each.likely
         heals = any(each.why == "wounds" for each in errands)
         relief = RELIEF * (who.light + len(who.serious)) if heals else 0.0
-        every = (*errands, *exit.errands)
-        opens = max(exit.opens, *(each.opens for each in all))
-        return Course(every, route(every), chance, opens, exit.closes, relief)
+        all_errands = (*errands, *exit.errands)
+        opens = max(exit.opens, *(each.opens for each in duties))
+        return Course(all_errands, route(all_errands), chance, opens, exit.closes, relief)
 
     def knowledge(self, duties: tuple[Duty, ...]) -> int:
-        """What is learned, the archive counted once."""
+        """Return the knowledge from duties, counting the Archive once."""
         reads = READ * (not self.who.informed and any(each.informed for each in duties))
         return reads + sum(each.knowledge for each in duties)
 
     # -- errands
 
     def errands(self, room: str, option: str, why: str, cards: float = ROOM) -> tuple[Errand, ...]:
-        """In that room, wherever it is; what is broken has to be mended first."""
+        """Return the errands for a room's option, with a repair first if the room needs it."""
         if not query.is_known(self.game, room):
             return (Errand("", option, cards, why, room),)
         slot = query.slot_of(self.game, room)
         return (*self.mending(slot, why), Errand(slot, option, cards, why, room))
 
     def mending(self, slot: str, why: str) -> Iterator[Errand]:
-        """What is broken there has to be mended by somebody."""
+        """Yield the errand to repair a room with a breakdown."""
         if query.place(self.game, slot).broken:
             yield self.remedied(slot, mended(slot), why, Repair)
 
     def putting_out(self, slot: str, why: str) -> Iterator[Errand]:
-        """What burns there has to be put out by somebody."""
+        """Yield the errand to put out the fire in a burning room."""
         if query.place(self.game, slot).fire:
             yield self.remedied(slot, put_out(slot), why, PutOut)
 
     def remedied(self, slot: str, option: str, why: str, remedy: type[Verb]) -> Errand:
-        """What it takes to set that right, with the right card or thing or without."""
+        """Return the errand for a breakdown or fire; it costs more without a remedy."""
         if any(isinstance(each, remedy) for each in self.skills):
             return Errand(slot, option, MENDING, why, remedy=remedy)
         return Errand(slot, option, NO_TOOLS, why, remedy=remedy, likely=TOOLLESS)
 
     def duties(self, objective: Objective) -> Iterator[Duty]:
-        """Each way to bring about all that is missing of it."""
+        """Yield each combination of duties that fulfils all missing conditions of an objective."""
         missing = [
             each
             for each in objective.conditions
@@ -333,7 +336,7 @@ class Planner:
             )
 
     def ways_to(self, condition: object) -> Iterator[Duty]:
-        """How what a condition asks for can be brought about."""
+        """Yield the duties that can fulfil a condition."""
         match condition:
             case Signalled(sent=True):
                 yield from self.signals("duty")
@@ -362,12 +365,12 @@ class Planner:
             case RoomWorks(room=room):
                 yield Duty(self.working(room), chance=0.9)
             case BaseDestroyed(gone=True):
-                yield Duty()  # by the way out
+                yield Duty()  # the exit fulfils it
             case _:
                 yield Duty(chance=BY_CHANCE.get(type(condition), 0.0))
 
     def signals(self, why: str) -> Iterator[Duty]:
-        """From Comms, or by radio."""
+        """Yield the duties to send a signal from the Comms Room or by radio."""
         yield Duty(self.errands("lockdown:comms", "room:signal", why), signal=True)
         if query.has(self.who, "lockdown:radio"):
             radio = Errand(self.who.slot, "use:lockdown:radio", 1.0, why, "radio")
@@ -377,39 +380,39 @@ class Planner:
         return Duty(self.errands("lockdown:archive", "room:read", why), informed=True)
 
     def working(self, room: str) -> tuple[Errand, ...]:
-        """That room found, and all right."""
+        """Return the errands to find a room, repair it and put out its fire."""
         if not query.is_known(self.game, room):
             return (Errand("", "move", MAY_BE_BROKEN, "duty", room),)
         slot = query.slot_of(self.game, room)
         return (*self.mending(slot, "duty"), *self.putting_out(slot, "duty"))
 
     def examining(self, n: int) -> Iterator[Duty]:
-        """Something is fetched, if nothing is at hand, and laid on the table."""
+        """Yield the duties to examine `n` more kinds of objects, fetching one if necessary."""
         table = self.errands(query.LABORATORY, "room:examine", "duty")
         done = self.game.state.laboratory
         objects = [held.id for held in self.who.hands if query.is_object(held)]
         if any(kind not in done for kind in objects):
             yield Duty(table, EXAMINED, chance=0.95 if n == 1 else 0.4)
             return
-        again = 1.0 if n == 1 else 0.4
+        enough_chance = 1.0 if n == 1 else 0.4
         for kind in query.OBJECTS:
             if kind not in done:
                 for fetch in self.lying(kind):
-                    chance = again * fetch.chance
+                    chance = enough_chance * fetch.chance
                     yield Duty((*fetch.errands, *table), EXAMINED, chance=chance)
         if query.EGG not in done:
             egg = self.errands(query.NEST, "room:egg", "duty")
-            yield Duty((*egg, *table), EXAMINED, chance=again)
+            yield Duty((*egg, *table), EXAMINED, chance=enough_chance)
 
     def lying(self, thing: str) -> Iterator[Duty]:
-        """One that lies about somewhere."""
+        """Yield the duties to pick up an object of a kind, or to find one by chance."""
         for slot, place in self.game.state.places.items():
             if any(held.id == thing for held in place.things):
                 yield Duty((Errand(slot, f"take:{thing}", 1.0, "duty"),), chance=0.9)
         yield Duty(chance=0.15)
 
     def learning(self, n: int) -> Iterator[Duty]:
-        """So much more knowledge: from the archive, the laboratory, one's own cards and things."""
+        """Yield the duties to gain `n` knowledge: Archive, Laboratory, and own cards and items."""
         if not self.who.informed:
             read = self.reading("duty")
             yield self.studying(read, n - READ)
@@ -420,21 +423,21 @@ class Planner:
             yield self.studying(Duty(table.errands, EXAMINED), n - EXAMINED, table.chance)
         yield self.studying(Duty(), n)
 
-    def studying(self, first: Duty, missing: int, likely: float = 1.0) -> Duty:
-        """What is still missing after that comes out of cards and things, if any teach it."""
+    def studying(self, first: Duty, missing: int, first_chance: float = 1.0) -> Duty:
+        """Return a duty extended by studying own cards and items for the missing knowledge."""
         if missing <= 0:
-            return structs.replace(first, chance=likely)
+            return structs.replace(first, chance=first_chance)
         cards = missing * self.point
         study = Errand("", STUDY, cards, "duty", anywhere=True)
         knowledge = first.knowledge + missing
-        chance = likely * (STUDIED if self.point < NO_TOOLS else BY_LUCK**missing)
+        chance = first_chance * (STUDIED if self.point < NO_TOOLS else BY_LUCK**missing)
         return structs.replace(
             first, errands=(*first.errands, study), knowledge=knowledge, chance=chance
         )
 
     @cached_property
     def point(self) -> float:
-        """Cards that a point of knowledge takes, from one's own cards and things."""
+        """Cards for each point of knowledge from the character's own cards and items."""
         lasting = [each for each in lasting_deeds(self.game, self.who) if isinstance(each, Learn)]
         if lasting:
             return SOURCE / max(each.n for each in lasting)
@@ -442,7 +445,7 @@ class Planner:
         return POINT / taught if taught else NO_TOOLS
 
     def sides(self) -> Iterator[list[Duty]]:
-        """What may be done besides: against the company's plans, wounds and contamination."""
+        """Yield lists of optional duties: for contingencies, wounds, contamination and revival."""
         who = self.who
         if not who.signal and any(self.asks_for(Signalled)):
             yield [Duty(), *self.signals("contact")]
@@ -456,7 +459,7 @@ class Planner:
             yield [Duty(), *self.reviving()]
 
     def reviving(self) -> Iterator[Duty]:
-        """A dead friend brought to the infirmary: the fewer are left, the more that is worth."""
+        """Yield the duties to revive a dead character; they help more when few are alive."""
         bed = self.errands(INFIRMARY, "room:revive", "friend")
         helps = 1.0 + FRIEND / len(query.living(self.game))
         at_bed = query.place(self.game, bed[-1].slot).things
@@ -468,22 +471,25 @@ class Planner:
                     yield Duty((*fetch.errands, *bed), helps=helps)
 
     def cleansing(self) -> Iterator[Duty]:
-        """Where larvae and contamination are taken out; one of the two is somewhere in any base."""
+        """Yield the duties to remove larvae and contamination."""
         showers, surgery = "lockdown:decontamination", "lockdown:surgery"
         if self.who.larva or query.is_known(self.game, showers):
             yield Duty(self.errands(showers, "room:cleanse", "contamination"))
         if query.is_known(self.game, surgery):
             yield Duty(self.errands(surgery, "room:operate", "contamination"))
 
-    def asks_for(self, what: type) -> Iterator[bool]:
-        """Whether a plan that may be in force spares those for whom that is so."""
+    def asks_for(self, condition_type: type) -> Iterator[bool]:
+        """Yield for each possible contingency whether it has a condition of this type."""
         for plan in self.fate.possible:
-            yield any(isinstance(each, what) for each in plan.kills)
+            yield any(isinstance(each, condition_type) for each in plan.kills)
 
     # -- ways out
 
     def exits(self, *, is_to_go: bool) -> Iterator[Exit]:
-        """Every way out that may be open in time; the base is destroyed where it is to go."""
+        """Yield the ways out that may open in time.
+
+        With `is_to_go`, include pods after a self-destruction that the character starts.
+        """
         state = self.game.state
         countdown = state.countdown
         rounds = state.time + 1
@@ -506,31 +512,31 @@ class Planner:
         yield from self.by_pod(rounds, is_to_go=is_to_go and state.countdown is None)
 
     def by_the_gate(self, rounds: int) -> Iterator[Exit]:
-        """In the rover, which others may want, or in a suit, if nobody hears it."""
+        """Yield the ways to the bunker in the rover and on foot in a suit."""
         if self.game.state.rover:
             yield from self.to_the_bunker("room:drive", self.race, rounds)
         if query.wards(self.game, self.who, "air"):
             yield from self.to_the_bunker("room:walk", UNHEARD, rounds)
 
-    def to_the_bunker(self, leave: str, goes: float, rounds: int) -> Iterator[Exit]:
-        """Through the gate, which somebody may open by force; self-destruction opens it, too."""
+    def to_the_bunker(self, leave: str, chance: float, rounds: int) -> Iterator[Exit]:
+        """Yield the ways through the gate: open, forced, or opened by self-destruction."""
         state = self.game.state
         gate = self.errands(query.GATE, leave, "out")
         countdown = state.countdown
         if state.gate:
-            yield Exit("bunker", gate, 0, rounds, goes, destroys=bool(countdown))
+            yield Exit("bunker", gate, 0, rounds, chance, destroys=bool(countdown))
         elif self.can_force_the_gate:
             forced = Errand(query.slot_of(self.game, query.GATE), FORCED, ROOM, "out")
-            yield Exit("bunker", (forced, *gate), 0, rounds, goes, destroys=bool(countdown))
+            yield Exit("bunker", (forced, *gate), 0, rounds, chance, destroys=bool(countdown))
         elif countdown:
-            yield Exit("bunker", gate, state.time - countdown.at, rounds, goes, destroys=True)
+            yield Exit("bunker", gate, state.time - countdown.at, rounds, chance, destroys=True)
         elif state.time > 2 * COUNTDOWN:
             lever = self.errands("lockdown:cooling", LEVER, "duty")
             window = min(rounds, 2 * COUNTDOWN)
-            yield Exit("bunker", (*lever, *gate), COUNTDOWN, window, goes, destroys=True)
+            yield Exit("bunker", (*lever, *gate), COUNTDOWN, window, chance, destroys=True)
 
     def by_pod(self, rounds: int, *, is_to_go: bool) -> Iterator[Exit]:
-        """At the next launches that are still to come."""
+        """Yield the ways out in pods at the next launches."""
         state, is_planned = self.game.state, query.is_known(self.game, CONTROL)
         plan = self.errands(CONTROL, "room:plan", "out") if is_planned else ()
         for pod, room in query.PODS.items():
@@ -545,40 +551,40 @@ class Planner:
                 wait = state.time - space
                 if wait < rounds:
                     board = self.errands(room, BOARD, "out")
-                    goes = self.fate.goes(pod, space)
+                    chance = self.fate.goes(pod, space)
                     destroys = bool(state.countdown)
-                    yield Exit("away", board, wait, wait + 1, goes, destroys)
+                    yield Exit("away", board, wait, wait + 1, chance, destroys)
                     if wait and plan and state.launches[space] not in self.who.seen:
-                        likely = goes + (1.0 - goes) * WARNED
-                        yield Exit("away", (*plan, *board), wait, wait + 1, likely, destroys)
+                        warned_chance = chance + (1.0 - chance) * WARNED
+                        yield Exit("away", (*plan, *board), wait, wait + 1, warned_chance, destroys)
                     if is_to_go and state.time > COUNTDOWN and wait:
                         lever = self.errands("lockdown:cooling", LEVER, "duty")
-                        yield Exit("away", (*lever, *board), wait, wait + 1, goes, destroys=True)
+                        yield Exit("away", (*lever, *board), wait, wait + 1, chance, destroys=True)
 
     @cached_property
     def friends_inside(self) -> bool:
-        """Whether friends live who are not out of the base, locked in or not."""
+        """Whether, in a game played together, another living character is still in the base."""
         friends = [each for each in query.living(self.game) if each is not self.who]
         together = query.scenario(self.game).mode == "together"
         return together and any(each.where not in ("bunker", "away") for each in friends)
 
     @property
     def can_force_the_gate(self) -> bool:
-        """Whether something that is carried opens it."""
+        """Whether the character carries an item that opens the gate."""
         return any(isinstance(each, OpenGate) for each in self.tools)
 
     @property
     def race(self) -> float:
-        """How likely the rover is still there for this person."""
+        """Probability that the rover is still there for this character."""
         return float(RACE**self.rivals)
 
     @property
     def rivals(self) -> int:
-        """How many others may want to be out before this person is."""
+        """Number of other characters who can still act."""
         return sum(each.is_acting for each in self.game.state.crew if each is not self.who)
 
     def fits(self, objective: Objective, exit: Exit) -> bool:
-        """Whether that way out is one that the objective allows, and friends survive."""
+        """Return whether an objective allows a way out, and no other character dies by it."""
         asks = any(isinstance(each, BaseDestroyed) for each in objective.conditions)
         if exit.destroys and not (asks or self.game.state.countdown) and self.friends_inside:
             return False

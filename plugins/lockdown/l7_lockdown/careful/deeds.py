@@ -1,6 +1,6 @@
-"""What cards, things, rooms and terminals do for somebody: for the plan first, then besides.
+"""Evaluation of the effects of cards, items, rooms and terminals.
 
-What no verb here says more about is worth what it says of itself.
+Verbs without a case here are evaluated by their own `worth`.
 """
 
 from __future__ import annotations
@@ -50,58 +50,58 @@ from .things import thing_worth
 LEARNED: Final = 0.25
 PLAN_SEEN: Final = 1.1
 LAUNCH_SEEN: Final = 0.12
-"""How much of one's chances hangs on what a launch says that one hopes to leave with."""
+"""Share of the win chance gained by seeing a launch that the character hopes to leave with."""
 FRIEND: Final = 1.5
-"""What it is worth that somebody lives again."""
+"""Value of reviving a character."""
 LIT: Final = 0.8
-"""What each section is worth that has light again."""
+"""Value of each additional power token that is on, up to three."""
 CLEARED: Final = 0.4
-"""How much of its company is spared when a hunter somewhere else is hurt or killed."""
+"""Share of a hunter's threat that is removed when the hunter is hurt or killed in another room."""
 SOUGHT: Final = 4.0
-"""What a search is worth to somebody who has no tool for what the plan asks for."""
+"""Value of a search for a character without the tool that the plan needs."""
 DOUSED: Final = 0.5
-"""How much a fire counts that is put out, of what it would burn at the end of a turn."""
+"""Share of a fire's cost at the end of a turn that counts when a fire is lit or put out."""
 TIDIED: Final = 0.1
 SPARE_PIECES: Final = 3
 LAST: Final = 0.04
-"""Pieces in the box below which each counts, and for how much of one's chances."""
+"""Share of the win chance for each marker once fewer than `SPARE_PIECES` are left in the box."""
 HATCHED: Final = 0.5
-"""What a larva costs of what it would, now that one card less is infected."""
+"""Share of a larva's cost that counts when a scan has also removed an infected card."""
 SILENCE: Final = 0.6
-"""How much of one's chances hangs on not being heard at the door."""
+"""Share of the win chance that depends on an unheard noise roll at the way out."""
 ROUND: Final = 0.9
-"""Harm that each shot more in a weapon is expected to spare."""
+"""Expected harm that each additional round of ammunition prevents."""
 SINGED: Final = 0.7
-"""How often a hunter is still there when the fire does what it does."""
+"""Probability that a hunter is still in the room when the fire damages it."""
 NOWHERE: Final = -5.0
 
 
 class Gain(Struct):
-    """What a deed comes to."""
+    """Expected results of an action."""
 
     bonus: float = 0.0
-    """Points that lead nowhere nearer."""
+    """Points without progress for the plan."""
     sure: float = 0.0
-    """Points that make the end better."""
+    """Points that improve the chance to win."""
     harm: float = 0.0
     cards: int = 0
     done: str = ""
-    """The errand that it does."""
+    """Errand that the action completes."""
     saved: float = 0.0
-    """Cards of an errand that it spares."""
+    """Cards that the action saves for an errand."""
     cleared: float = 0.0
-    """How likely nobody hunts here afterwards."""
+    """Probability that no hunter is in the room afterwards."""
     stands: float | None = None
-    """Points for where it leads, if it leads anywhere."""
+    """Points for the resulting position; None if the action leads to no other position."""
 
     @property
     def is_idle(self) -> bool:
-        """Whether it does nothing for the plan, for one's life or for one's hand."""
+        """Whether the action changes nothing for the plan, the health or the hand."""
         return not (self.sure or self.harm or self.cards or self.done or self.saved)
 
 
 class Deeds:
-    """One person who thinks of doing something."""
+    """Evaluation of effects for one character."""
 
     def __init__(self, game: Lockdown, who: Crew, outlook: Outlook) -> None:
         self.game = game
@@ -111,21 +111,21 @@ class Deeds:
         self.here = query.hunters_in(game, who.slot)
 
     def gain(self, effects: Effects, source: str, left: int, hand: int) -> Gain:
-        """What these verbs come to, with so many cards left."""
+        """Return the expected results of effects, with `left` action cards left afterwards."""
         gain = Gain()
         steps = [each for each in effects if isinstance(each, Step | ThroughTheDucts)]
         if steps:
             gain.stands = self.by_card(steps, left, hand)
-        heard = [each for each in effects if isinstance(each, RollForNoise) and not self.here]
-        if heard:
+        noise_rolls = [each for each in effects if isinstance(each, RollForNoise) and not self.here]
+        if noise_rolls:
             gain.harm += self.harm.step(self.who.slot, hand)
         for each in effects:
-            if each not in (*steps, *heard):
+            if each not in (*steps, *noise_rolls):
                 self.count(gain, each, source, left, hand)
         return gain
 
     def count(self, gain: Gain, verb: Verb, source: str, left: int, hand: int) -> None:
-        """One verb more."""
+        """Add the expected results of one verb."""
         match verb:
             case Heal() | HealSerious() | LightWound() | ShedContamination():
                 self.treat(gain, verb)
@@ -177,7 +177,7 @@ class Deeds:
                 gain.bonus += self.bonus(verb, source)
 
     def treat(self, gain: Gain, verb: Verb) -> None:
-        """What it does to one's body."""
+        """Add the expected results of a verb for wounds or contamination."""
         match verb:
             case Heal(n=n):
                 gain.harm -= WOUND * min(n, self.who.light)
@@ -189,7 +189,7 @@ class Deeds:
                 gain.harm += WOUND * n
 
     def fight(self, gain: Gain, verb: Verb) -> None:
-        """What it spares among hunters."""
+        """Add the expected results of a verb against hunters."""
         match verb:
             case DriveAway():
                 gain.harm -= max((self.harm.company(each) for each in self.here), default=0.0)
@@ -200,14 +200,14 @@ class Deeds:
             case AimedShot(more=more):
                 harm = more + max(item.harm for held, item in self.loaded())
                 kills = [(self.shooting(each, harm), each) for each in self.here]
-                likely, target = max(kills, key=lambda kill: kill[0])
-                gain.harm -= likely * self.harm.company(target)
-                gain.cleared = self.clearing(likely)
+                chance, target = max(kills, key=lambda kill: kill[0])
+                gain.harm -= chance * self.harm.company(target)
+                gain.cleared = self.clearing(chance)
             case Reload():
                 gain.harm -= ROUND * verb.fill(self.game, self.who)
 
     def bonus(self, verb: Verb, source: str) -> float:
-        """Points for what leads nowhere nearer."""
+        """Return the points of a verb without progress for the plan."""
         match verb:
             case Search() if any(each.likely < 1.0 for each in self.outlook.errands):
                 return SOUGHT
@@ -231,81 +231,81 @@ class Deeds:
     # -- hunters
 
     def hurting(self, n: int, *, everybody: bool = False) -> float:
-        """How much company is less after harm of `n`."""
+        """Return the threat that `n` damage removes, from one hunter here or from all of them."""
         gains = [self.killing(each, n) * self.harm.company(each) for each in self.here]
         return sum(gains) if everybody else max(gains, default=0.0)
 
     # -- the base
 
     def held_together(self, pieces: int, limit: int) -> float:
-        """What a breakdown or a fire less is worth: little, until few are left in the box."""
+        """Return the value of one breakdown or fire fewer; it rises when few markers are left."""
         return TIDIED + SCALE * self.outlook.now * LAST * max(0, pieces - limit + SPARE_PIECES)
 
     @property
     def broken(self) -> int:
-        """How many rooms are broken."""
+        """Number of rooms with a breakdown."""
         return sum(place.broken for place in self.game.state.places.values())
 
     @property
     def burning(self) -> int:
-        """How many rooms burn."""
+        """Number of burning rooms."""
         return sum(place.fire for place in self.game.state.places.values())
 
-    # -- blows
+    # -- attacks
 
     def killed(self, n: int) -> float:
-        """How likely the one that it is worth most to be rid of dies of harm of `n`."""
+        """Return the highest probability that `n` damage kills a hunter here."""
         return max((self.killing(each, n) for each in self.here), default=0.0)
 
-    def clearing(self, likely: float) -> float:
-        """The same for a room: others stay."""
-        return likely * (len(self.here) == 1)
+    def clearing(self, kill_chance: float) -> float:
+        """Return the probability that a kill leaves no hunter here: zero with several hunters."""
+        return kill_chance * (len(self.here) == 1)
 
     def loaded(self) -> list[tuple[Held, Item]]:
-        """The weapons in hand that can be shot with just now."""
+        """Return the loaded weapons in hand."""
         return [(held, item) for held, item in query.weapons(self.game, self.who) if held.ammo]
 
     def shooting(self, hunter: Hunter, harm: int) -> float:
-        """How likely a shot that does so much harm kills that hunter, over all faces of the die."""
+        """Return the probability that a shot kills a hunter, over all faces of the die."""
         faces = combat.faces(self.game, self.who)
         hits = [face for face in faces if combat.hits(face, hunter)]
         return sum(self.killing(hunter, harm + (face == "two")) for face in hits) / len(faces)
 
     def warning(self, plan: PlanLaunch) -> float:
-        """What it is worth to look at a launch, for somebody who means to leave in a pod."""
+        """Return the value of looking at a launch for a character who wants to leave in a pod."""
         next_one = self.game.state.launches[max(plan.spaces(self.game))]
         is_wanted = next_one not in self.who.seen and self.outlook.wants(BOARD)
         return LAUNCH_SEEN * SCALE * self.outlook.now * is_wanted
 
     def killing(self, hunter: Hunter, n: int) -> float:
-        """How likely so much more harm is enough."""
+        """Return the probability that `n` more damage kills a hunter."""
         hurt = Hunter(hunter.n, hunter.kind, hunter.slot, hunter.hurt + n)
         return combat.fatal(self.game, hurt)
 
     def elsewhere(self, slots: Iterable[str]) -> float:
-        """The company that waits in the worst of these rooms."""
+        """Return the highest threat in one of these rooms, except the character's own."""
         return max((self.company_in(slot) for slot in slots if slot != self.who.slot), default=0.0)
 
     def company_in(self, slot: str) -> float:
         return sum(self.harm.company(each) for each in query.hunters_in(self.game, slot))
 
     def unheard(self, verb: Hush) -> float:
-        """What silence is worth to somebody who is about to leave from here and would be heard."""
+        """Return the value of silence for a character who is about to leave from this room."""
         slot = self.who.slot
-        leaves = any(
+        is_leaving = any(
             course.errands[-1].slot == slot and course.opens == 0
             for course in self.outlook.best[:1]
         )
-        if not leaves or self.here:
+        if not is_leaving or self.here:
             return 0.0
-        ends = verb.loud(self.game, Scope(seat=self.who.seat, source=""))[: verb.n]
-        spared = self.harm.faces(slot, ends) / len(noise.FACES)
+        exits = verb.loud(self.game, Scope(seat=self.who.seat, source=""))[: verb.n]
+        spared = self.harm.faces(slot, exits) / len(noise.FACES)
         return SILENCE * spared * SCALE * self.outlook.now
 
-    # -- ways
+    # -- moves
 
     def by_card(self, steps: list[Step | ThroughTheDucts], left: int, hand: int) -> float:
-        """Where a card leads at best, by one step or several."""
+        """Return the points for the best position that the moves of a card can reach."""
         best = NOWHERE
         for slot, harm in self.ends(steps, self.who.slot):
             best = max(best, self.outlook.standing(slot, left, hand, harm))
@@ -314,7 +314,7 @@ class Deeds:
     def ends(
         self, steps: list[Step | ThroughTheDucts], start: str, harm: float = 0.0
     ) -> Iterator[tuple[str, float]]:
-        """The rooms in which these steps can end, and what each may cost."""
+        """Yield the rooms in which these moves can end, with the expected harm."""
         step, *further = steps
         flees = isinstance(step, Step) and step.flees
         if flees and start == self.who.slot:
@@ -328,7 +328,7 @@ class Deeds:
             yield slot, harm + risk
 
     def lift(self, verb: RideLift | CallLift, left: int, hand: int) -> float:
-        """To where it is worth most; nobody hears it."""
+        """Return the points for the best position that the lift can reach without noise."""
         shafts = [query.slot_of(self.game, tile) for tile in query.LIFTS]
         rides = isinstance(verb, RideLift)
         if self.who.slot not in shafts or (self.here and not rides):
@@ -341,24 +341,24 @@ class Deeds:
 
     @property
     def means_to_ride(self) -> bool:
-        """Whether the ways to what the best course asks for lead through the lift."""
+        """Whether the way to an errand of the best course uses the lift."""
         slots = [each.slot for each in self.outlook.errands if each.slot]
         return any(self.outlook.ground.rides(self.who.slot, slot) for slot in slots)
 
     def opening(self, left: int, hand: int) -> float:
-        """What a door is worth that stands in the way."""
+        """Return the value of opening the best closed door here."""
         exits = query.layout(self.game).exits[self.who.slot]
         shut = [each.to for each in exits if not query.is_open(self.game, each.corridor)]
         return max((self.opened(beyond, left, hand) for beyond in shut), default=NOWHERE)
 
     def opened(self, beyond: str, left: int, hand: int) -> float:
-        """What it is worth that the door to that room is open."""
+        """Return the value of opening the door to a room."""
         now = self.outlook.standing(self.who.slot, left, hand)
         then = self.outlook.standing(beyond, left - 1, hand, self.harm.step(beyond, hand))
         return then - now
 
     def closing(self, left: int, hand: int) -> float:
-        """What a door is worth that could be shut."""
+        """Return the value of closing the best open corridor here."""
         if not query.doors_left(self.game):
             return NOWHERE
         exits = query.layout(self.game).exits[self.who.slot]
@@ -367,7 +367,7 @@ class Deeds:
         return max((self.closed(beyond, left, hand) for beyond in open_ways), default=NOWHERE)
 
     def closed(self, beyond: str, left: int, hand: int) -> float:
-        """What it is worth that nothing comes from that room any more."""
+        """Return the value of a closed door against hunters from an adjacent room."""
         slot, spared = self.who.slot, self.harm.wandering(beyond, self.who.slot)
         if not spared or beyond in self.outlook.next_steps:
             return NOWHERE
@@ -375,24 +375,26 @@ class Deeds:
         now = self.outlook.standing(slot, left, hand)
         return self.outlook.standing(slot, left, hand, -soon) - now
 
-    # -- the rest
+    # -- other effects
 
     def afterwards(self, verb: Verb, left: int, hand: int, harm: float) -> float:
-        """How one stands here in a base of which that is true, having suffered that."""
+        """Return the points for this position after a verb has changed the base."""
         state = self.game.state
         match verb:
             case StopCountdown():
-                then = structs.replace(state, countdown=None)
+                changed = structs.replace(state, countdown=None)
             case StartCountdown():
-                then = structs.replace(state, countdown=Countdown(max(0, state.time - COUNTDOWN)))
+                changed = structs.replace(
+                    state, countdown=Countdown(max(0, state.time - COUNTDOWN))
+                )
             case RaiseAlert():
-                then = structs.replace(state, alert=state.time // 2)
+                changed = structs.replace(state, alert=state.time // 2)
             case SetFire():
                 burning = structs.replace(state.places[self.who.slot], fire=True)
-                then = structs.replace(state, places=state.places | {self.who.slot: burning})
+                changed = structs.replace(state, places=state.places | {self.who.slot: burning})
             case _:
-                then = structs.replace(state, gate=True)
-        outlook = Outlook(Game(self.game.rules, then), self.who)
+                changed = structs.replace(state, gate=True)
+        outlook = Outlook(Game(self.game.rules, changed), self.who)
         return outlook.standing(self.who.slot, left, hand, harm)
 
     def at_the_nest(self) -> bool:
@@ -402,7 +404,7 @@ class Deeds:
         return thing_worth(self.game, self.who, self.outlook, id)
 
     def learning(self, n: int) -> float:
-        """What more knowledge is worth: too much of it may kill."""
+        """Return the value of more knowledge; too much of it may kill."""
         who, fate = self.who, self.outlook.fate
         facts = {"signal": who.signal, "informed": who.informed}
         now = fate.spared("isolation", **facts, knowledge=who.knowledge)
@@ -410,35 +412,35 @@ class Deeds:
         return LEARNED * n - SCALE * max(0.0, now - then)
 
     def shedding(self) -> float:
-        """By how much one's chances rise with one contamination card less, clean or not."""
+        """Return the relative increase of the win chance with one contamination card fewer."""
         who, planner = self.who, self.outlook.planner
-        every, unscanned = len(query.contamination_of(who)), len(query.unscanned(who))
-        left = self.outlook.fate.clean(
-            larva=who.larva, contamination=every - 1, unscanned=max(0, unscanned - 1)
+        total, unscanned = len(query.contamination_of(who)), len(query.unscanned(who))
+        clean_chance = self.outlook.fate.clean(
+            larva=who.larva, contamination=total - 1, unscanned=max(0, unscanned - 1)
         )
-        return left / planner.dirty - 1.0
+        return clean_chance / planner.dirty - 1.0
 
     def scanning(self, *, hatches: bool) -> float:
-        """What it is worth to know what is in one's hand, even if that may let a larva in."""
+        """Return the value of scanning the hand, including the risk of a larva."""
         who, fate = self.who, self.outlook.fate
-        held = sum(card in who.hand for card in query.unscanned(who))
-        infected = 1.0 - fate.none_infected(held)
+        in_hand = sum(card in who.hand for card in query.unscanned(who))
+        infected = 1.0 - fate.none_infected(in_hand)
         if who.larva and hatches:
             return -SCALE * infected
-        better = fate.scanned(held) / self.outlook.planner.dirty - 1.0
+        better = fate.scanned(in_hand) / self.outlook.planner.dirty - 1.0
         larva = self.harm.blow("larva", who.slot)
         return SCALE * better - hatches * infected * larva * HATCHED
 
 
 def effects_of(game: Lockdown, option: Option) -> Effects:
-    """What a line of a card or of a thing does, or the room's action."""
-    head, what = ids.head(option.id), ids.tail(option.id)
+    """Return the effects of a card line, an item line or a room action."""
+    head, rest = ids.head(option.id), ids.tail(option.id)
     if head == "card":
-        deeds = query.action(game, ids.tail(what)).deeds
-        return deeds[USES.index(ids.head(what))].effects
+        deeds = query.action(game, ids.tail(rest)).deeds
+        return deeds[USES.index(ids.head(rest))].effects
     if head == "room":
         actions = query.room(game, option.target).actions
-        return next(each.effects for each in actions if each.id == what)
-    id, _, number = what.partition("/")
+        return next(each.effects for each in actions if each.id == rest)
+    id, _, number = rest.partition("/")
     effects: Effects = game.rules.library["item"][id].deeds[int(number)].effects
     return effects

@@ -1,4 +1,4 @@
-"""What the end of the night may hold: the company's plans, launches, the last scan."""
+"""Expectations for the end of the game: contingencies, launches and the last scan."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ACTION_CARDS: Final = 10
 
 
 class Fate:
-    """What one person has to fear of the end."""
+    """A character's expectations for the end of the game."""
 
     def __init__(self, game: Lockdown, who: Crew) -> None:
         self.game = game
@@ -29,26 +29,29 @@ class Fate:
 
     @cached_property
     def possible(self) -> list[Contingency]:
-        """Plans that may be in force: all that this person has not seen lying about."""
+        """Contingencies that may be in force: all that this character has not seen elsewhere."""
         records = self.game.rules.library["contingency"]
         known = {*self.who.contingencies, *self.who.seen, *open_plans(self.game)}
         return [each for id, each in records.items() if id not in known]
 
     def spared(self, where: Where, *, signal: bool, informed: bool, knowledge: int) -> float:
-        """How likely the plan in force lets somebody live who ends the night like that."""
+        """Return the probability that the contingency in force spares the character.
+
+        The arguments describe the character at the end of the game.
+        """
         key = (where, signal, informed, knowledge)
         if key not in self._spared:
             self._spared[key] = self._share_of_plans(*key)
         return self._spared[key]
 
     def _share_of_plans(self, where: Where, signal: bool, informed: bool, knowledge: int) -> float:
-        then = self.then(where, signal=signal, informed=informed, knowledge=knowledge)
+        ending = self.then(where, signal=signal, informed=informed, knowledge=knowledge)
         scope = Scope(seat=self.who.seat, source="")
-        kills = sum(bool(plan.kills) and then.holds(plan.kills, scope) for plan in self.possible)
+        kills = sum(bool(plan.kills) and ending.holds(plan.kills, scope) for plan in self.possible)
         return 1.0 - kills / max(1, len(self.possible))
 
     def then(self, where: Where, **facts: bool | int) -> Lockdown:
-        """The base as it will be, as far as this person goes."""
+        """Return the game at its end, as far as it concerns this character."""
         me = structs.replace(self.who, where=where, **facts)
         crew = [me if each is self.who else each for each in self.game.state.crew]
         state = self.game.state
@@ -57,27 +60,27 @@ class Fate:
         return Game(self.game.rules, structs.replace(state, crew=crew, destroyed=destroyed))
 
     def clean(self, *, larva: bool, contamination: int, unscanned: int) -> float:
-        """How likely the last scan is passed with so many contamination cards."""
-        draws = comb(ACTION_CARDS, SCANNED) / comb(ACTION_CARDS + contamination, SCANNED)
-        none = 0.0 if larva else self.none_infected(unscanned)
-        return none + (1.0 - none) * draws
+        """Return the probability of passing the last scan with these contamination cards."""
+        good_draw = comb(ACTION_CARDS, SCANNED) / comb(ACTION_CARDS + contamination, SCANNED)
+        uninfected = 0.0 if larva else self.none_infected(unscanned)
+        return uninfected + (1.0 - uninfected) * good_draw
 
     def scanned(self, held: int) -> float:
-        """The same once so many that nobody has found clean have been looked at."""
-        every, unscanned = len(query.contamination_of(self.who)), len(query.unscanned(self.who))
-        left = every - round(held * level(self.game).infected / CONTAMINATION)
-        return self.clean(larva=self.who.larva, contamination=left, unscanned=unscanned - held)
+        """Return the probability of passing the last scan once `held` cards have been scanned."""
+        total, unscanned = len(query.contamination_of(self.who)), len(query.unscanned(self.who))
+        remaining = total - round(held * level(self.game).infected / CONTAMINATION)
+        return self.clean(larva=self.who.larva, contamination=remaining, unscanned=unscanned - held)
 
     def none_infected(self, n: int) -> float:
-        """How likely none of so many contamination cards is infected."""
+        """Return the probability that none of `n` contamination cards is infected."""
         clean = CONTAMINATION - level(self.game).infected
-        none = 1.0
+        chance = 1.0
         for drawn in range(n):
-            none *= max(0, clean - drawn) / max(1, CONTAMINATION - drawn)
-        return none
+            chance *= max(0, clean - drawn) / max(1, CONTAMINATION - drawn)
+        return chance
 
     def goes(self, pod: str, space: int) -> float:
-        """How likely the token at that space sends the pod off."""
+        """Return the probability that the launch on a space takes a pod."""
         records = self.game.rules.library["launch"]
         token = self.game.state.launches[space]
         if token in self.who.seen:
@@ -87,7 +90,7 @@ class Fate:
 
 
 def open_plans(game: Lockdown) -> list[str]:
-    """Those that lie open: among friends everybody's."""
+    """Return the contingencies of all characters, which are open in games played together."""
     if query.scenario(game).mode != "together":
         return []
     return [plan for who in game.state.crew for plan in who.contingencies]

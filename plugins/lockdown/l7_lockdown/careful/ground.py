@@ -1,4 +1,4 @@
-"""How far everything is, in action cards: steps, doors, the lift, and hunters in the way."""
+"""Distances in action cards: moves, doors, the lift, and hunters on the way."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from ..state import Crew, Lockdown
 from ..verbs.ways import Doors
 
 STEP: Final = 1.0
-"""A step takes a card."""
+"""Cost of a move."""
 BESET: Final = 3.0
-"""What a room with a hunter costs besides."""
+"""Additional cost of a room with a hunter."""
 DOOR: Final = 2.0
-"""What a closed door costs somebody who can open it."""
+"""Cost of a closed door for a character who can open doors."""
 CALLING: Final = 0.5
-"""What the lift costs besides: it may have to be called."""
+"""Additional cost of the lift, which may have to be called."""
 SHUT_OUT: Final = 9.0
-"""What it costs somebody who cannot, but may find a way."""
+"""Cost of a closed door for a character who cannot open doors but may find a way."""
 
 
 class Ground:
-    """The base as one person can walk it."""
+    """The base as a character can walk it."""
 
     def __init__(self, game: Lockdown, who: Crew) -> None:
         state = game.state
@@ -45,26 +45,29 @@ class Ground:
         self.unknown = [slot for slot, place in state.places.items() if not place.known]
 
     def away(self, slot: str, to: str) -> float:
-        """The cards that it takes to get there."""
+        """Return the cost of the way to a slot in cards."""
         return self._steps[slot].cost_to(to)
 
     def first_step(self, slot: str, to: str) -> str:
-        """Where the way there begins; empty for whoever is there."""
+        """Return the first slot on the way; "" if the way has no steps."""
         return self._steps[slot].first_to(to)
 
     def rides(self, slot: str, to: str) -> bool:
-        """Whether the way there leads through the lift."""
+        """Return whether the way uses the lift."""
         return any(self._lift.issuperset(step) for step in pairwise(self._steps[slot].path_to(to)))
 
     def looking(self, slot: str, rooms: int) -> tuple[float, str]:
-        """Cards to look into so many unknown rooms, always the nearest; and the last of them."""
+        """Return the cost of exploring unknown rooms, nearest first, and the last explored slot."""
         tour = self._tours.get(slot)
         if tour is None:
             tour = self._tours[slot] = list(self._tour(slot))
         return tour[min(rooms, len(tour)) - 1] if rooms > 0 and tour else (0.0, slot)
 
     def _tour(self, here: str) -> Iterator[tuple[float, str]]:
-        """From unknown room to unknown room; the one that one stands in is seen by then."""
+        """Yield the total cost and the slot of each unknown room, nearest first.
+
+        The room at the start does not count.
+        """
         cost, left = 0.0, [each for each in self.unknown if each != here]
         while left:
             step, here = min([(self.away(here, each), each) for each in left])
@@ -84,7 +87,7 @@ class Walks:
         return self._ways[slot].cost
 
     def path_to(self, slot: str) -> tuple[str, ...]:
-        """All slots on the way, the first one counted."""
+        """Return all slots on the way, including the start."""
         return (self._start, *self._ways[slot].places)
 
     def first_to(self, slot: str) -> str:
@@ -92,7 +95,7 @@ class Walks:
 
 
 def shafts(game: Lockdown) -> frozenset[str]:
-    """Where the lift can be entered and left."""
+    """Return the slots where the lift can be entered and left; none without power."""
     if not game.state.power["lift"].on:
         return frozenset()
     slots = [query.slot_of(game, tile) for tile in query.LIFTS]
@@ -100,12 +103,12 @@ def shafts(game: Lockdown) -> frozenset[str]:
 
 
 def can_open_doors(game: Lockdown, who: Crew) -> bool:
-    """Whether some card or thing of theirs opens doors."""
+    """Return whether a card or item of the character opens doors."""
     return any(isinstance(each, Doors) for each in deeds_of(game, who))
 
 
 def deeds_of(game: Lockdown, who: Crew) -> Iterator[Verb]:
-    """All that their cards and things can do, wherever the cards are."""
+    """Yield all verbs of the character's deck and items."""
     records = game.rules.library["action"]
     for each in game.rules.library["character"][who.character].deck:
         for deed in records[each.card].deeds:
@@ -114,14 +117,14 @@ def deeds_of(game: Lockdown, who: Crew) -> Iterator[Verb]:
 
 
 def tools_of(game: Lockdown, who: Crew) -> Iterator[Verb]:
-    """All that their things can do."""
+    """Yield all verbs of the character's items."""
     for _, item in query.items_of(game, who):
         for deed in item.deeds:
             yield from deed.effects
 
 
 def lasting_deeds(game: Lockdown, who: Crew) -> Iterator[Verb]:
-    """What their things can do again and again."""
+    """Yield the verbs of items that are not used up."""
     for _, item in query.items_of(game, who):
         if not item.used_up:
             for deed in item.deeds:
@@ -132,7 +135,7 @@ def lasting_deeds(game: Lockdown, who: Crew) -> Iterator[Verb]:
 def walks(
     board: Layout, doors: frozenset[str], door: float, beset: frozenset[str], lift: frozenset[str]
 ) -> dict[str, Walks]:
-    """From every slot; the same for as long as doors, hunters and the lift stay as they are."""
+    """Return the cheapest ways from every slot, cached by doors, hunters and lift."""
     price = {slot: STEP + BESET * (slot in beset) for slot in board.slots}
 
     def steps(here: str) -> Iterator[tuple[str, float]]:
@@ -142,19 +145,21 @@ def walks(
             for slot in lift - {here}:
                 yield slot, price[slot] + CALLING
 
-    beside = {slot: list(steps(slot)) for slot in board.slots}
-    return {slot: Walks(slot, from_slot(slot, beside)) for slot in board.slots}
+    neighbours = {slot: list(steps(slot)) for slot in board.slots}
+    return {slot: Walks(slot, from_slot(slot, neighbours)) for slot in board.slots}
 
 
-def from_slot(start: str, beside: dict[str, list[tuple[str, float]]]) -> dict[str, graphs.Way[str]]:
-    """Dijkstra's way: what is nearest is settled first."""
+def from_slot(
+    start: str, neighbours: dict[str, list[tuple[str, float]]]
+) -> dict[str, graphs.Way[str]]:
+    """Return the cheapest ways from a slot, by Dijkstra's algorithm."""
     known: dict[str, graphs.Way[str]] = {start: graphs.Way((), 0.0)}
     settled: set[str] = set()
     while len(settled) < len(known):
         here = min((s for s in known if s not in settled), key=lambda slot: known[slot].cost)
         settled.add(here)
         way = known[here]
-        for slot, cost in beside[here]:
+        for slot, cost in neighbours[here]:
             if slot not in known or way.cost + cost < known[slot].cost:
                 known[slot] = graphs.Way((*way.places, slot), way.cost + cost)
     return known

@@ -1,4 +1,4 @@
-"""What a seat does not know, dealt anew: nothing here is of use to whoever peeks."""
+"""Random replacements for information that a seat does not have, so that no bot can cheat."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from ..state import Lockdown
 
 
 def redraw(game: Lockdown, ask: Ask, streams: Streams) -> None:
-    """Dealt anew: decks, others' hands and secrets, faces of contamination, unknown rooms."""
+    """Reshuffle decks, other players' hands and secrets, contamination faces and unknown rooms."""
     state = game.state
     for pile in (state.attacks, state.events, state.wounds, state.computers):
         secrets.deal_around(streams, pile.cards)
     for pile in state.items.values():
         secrets.deal_around(streams, pile.cards)
     rooms = {slot: place.tile for slot, place in state.places.items() if not place.known}
-    waiting = {slot: state.places[slot].token for slot in rooms}
+    tokens = {slot: state.places[slot].token for slot in rooms}
     eggs = {place.tile: place.eggs for place in state.places.values()}
     secrets.lay_anew(streams, rooms)
-    secrets.lay_anew(streams, waiting)
+    secrets.lay_anew(streams, tokens)
     for slot, tile in rooms.items():
         place = state.places[slot]
-        place.tile, place.token, place.eggs = tile, waiting[slot], eggs[tile]
+        place.tile, place.token, place.eggs = tile, tokens[slot], eggs[tile]
     seen = state.crew[ask.seat].seen
     unseen = {space: token for space, token in state.launches.items() if token not in seen}
     secrets.lay_anew(streams, unseen)
@@ -37,18 +37,21 @@ def redraw(game: Lockdown, ask: Ask, streams: Streams) -> None:
 
 
 def deal_faces(game: Lockdown, streams: Streams) -> None:
-    """Nobody knows which contamination is infected, but what has been scanned is clean."""
+    """Reshuffle the faces of contamination cards, except those that scans have found clean."""
     state = game.state
     seen = {card for who in state.crew for card in who.seen}
-    held = [card for card in state.infected if card not in seen]
-    faces = [*state.contamination, *(state.infected[card] for card in held)]
+    unscanned = [card for card in state.infected if card not in seen]
+    faces = [*state.contamination, *(state.infected[card] for card in unscanned)]
     shuffle(streams, "redraw", faces)
-    state.infected |= {card: faces.pop() for card in held}
+    state.infected |= {card: faces.pop() for card in unscanned}
     state.contamination = faces
 
 
 def deal_secrets(game: Lockdown, seat: int, streams: Streams) -> None:
-    """Plans and objectives that this seat has not seen; among friends those of all are open."""
+    """Reshuffle the contingencies and objectives that a seat has not seen.
+
+    In games played together, those of all players are open and stay.
+    """
     state = game.state
     own = state.crew[seat]
     others = [who for who in state.crew if who is not own]

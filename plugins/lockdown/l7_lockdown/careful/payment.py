@@ -1,4 +1,4 @@
-"""What to pay with, and what to let go of: a card is worth what its best line may still do."""
+"""Choice of cards to pay with and to discard: a card is worth its best effect line."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from .courses import STUDY
 from .prospect import Outlook
 
 ELSE: Final = 1.5
-"""What a card is worth in hand that does nothing of what is named here."""
+"""Value of keeping a card with none of the effects below."""
 NEEDED: Final = 3.5
-"""What the plan asks for."""
+"""Value of keeping a card that the plan needs."""
 AT_HAND: Final = 3.0
-"""What helps against what is here."""
+"""Value of keeping a card that helps against hunters here."""
 SILENT, ON_FOOT, UNDERGROUND = 2.5, 2.0, 2.0
 FRESH, EACH_DRAWN = 1.0, 1.0
 FOUND, HEALED, IDLE = 1.3, 1.4, 1.0
 
 
 class Purse:
-    """One person's hand, and what is missed least of it."""
+    """The hand of one character, and the values of its cards."""
 
     def __init__(self, game: Lockdown, who: Crew, outlook: Outlook) -> None:
         self.game = game
@@ -39,18 +39,18 @@ class Purse:
         self.beset = query.in_combat(game, who)
 
     def payment(self, ask: Ask, option: Option) -> tuple[str, ...]:
-        """The cards that are missed least."""
-        fit = sorted(option.payable(ask.purse), key=self.keeping)
-        return tuple(fit[: option.cost])
+        """Return the least valuable cards that can pay for an option."""
+        payable = sorted(option.payable(ask.purse), key=self.keeping)
+        return tuple(payable[: option.cost])
 
     def keeping(self, card: str) -> float:
-        """What it is worth to keep a card."""
+        """Return the value of keeping a card."""
         if is_contamination(card):
             return -1.0
         return max(self.line(deed) for deed in query.action(self.game, card).deeds)
 
     def line(self, deed: Deed) -> float:
-        """What one of its lines is good for."""
+        """Return the value of an effect line."""
         return max(self.verb(each) for each in deed.effects)
 
     def verb(self, verb: Verb) -> float:
@@ -77,5 +77,5 @@ class Purse:
 
 
 def shed(ask: Ask) -> tuple[str, ...]:
-    """What somebody who passes lets go of: contamination, which would only lie in the way."""
+    """Return the cards that a passing player discards: all contamination."""
     return tuple(card for card in ask.purse if is_contamination(card))

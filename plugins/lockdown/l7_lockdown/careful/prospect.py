@@ -1,4 +1,4 @@
-"""How likely somebody wins from where they stand: alive at the end, in time, and done."""
+"""Estimates of a character's chance to win: to survive, to be in time, and to be done."""
 
 from __future__ import annotations
 
@@ -18,30 +18,31 @@ from .harm import Harm
 SCALE: Final = 15.0
 """Points for a certain win."""
 PER_CARD: Final = 0.3
-"""Harm that comes of every card that is spent on the way."""
+"""Expected harm for each card that is spent on the way."""
 PER_ROUND: Final = 0.3
-"""Harm that comes of every round."""
+"""Expected harm for each round."""
 WOUND: Final = 1.5
 WOUNDS: Final = 10
-"""Light wounds that kill: three are a serious one, of which three can be lived with."""
+"""Number of light wounds that kill: three equal a serious wound, and three serious ones can be
+survived."""
 FRAIL: Final = 0.7
 STEEP: Final = 1.8
 WEAR: Final = 0.6
-"""How fast the chance to live falls with the harm that is to come."""
+"""Rate at which the survival chance falls with expected harm, with `FRAIL` and `STEEP`."""
 TIGHT: Final = 3.0
-"""Cards by which one may be wrong about what something takes, and more for what takes long."""
+"""Uncertainty of an estimate in cards; `LOOSE` increases it for long courses."""
 LOOSE: Final = 0.32
 MISHAPS: Final = 2.2
-"""How much more everything takes than one thinks."""
+"""Factor between the planned and the real number of cards."""
 SPARE: Final = 1.5
 PER_ROOM: Final = 0.3
-"""Cards that each unknown room costs besides the steps: doors, fire, breakdowns."""
+"""Cards for each unknown room besides the moves: doors, fire and breakdowns."""
 CONSIDERED: Final = 6
-"""Courses that are thought through for every option."""
+"""Number of courses that are evaluated for every option."""
 
 
 class Outlook:
-    """One person's chances, as the base stands."""
+    """A character's chances in the current position."""
 
     def __init__(self, game: Lockdown, who: Crew, objectives: list[str] | None = None) -> None:
         self.game = game
@@ -59,44 +60,44 @@ class Outlook:
 
     @cached_property
     def best(self) -> list[Course]:
-        """The courses that promise most from here."""
+        """The most promising courses."""
         every = self.planner.courses(self._objectives)
         cards = len(self.who.actions)
         every.sort(key=lambda course: -self.of(course, self.who.slot, cards))
         return every[:CONSIDERED]
 
     def wants(self, errand: str) -> bool:
-        """Whether the best course has that errand."""
+        """Return whether the best course has an errand."""
         return any(each.option == errand for each in self.errands)
 
     def thinks_of(self, errand: str) -> bool:
-        """Whether any of the courses has that errand."""
+        """Return whether any considered course has an errand."""
         return any(each.option == errand for course in self.best for each in course.errands)
 
     @cached_property
     def next_steps(self) -> set[str]:
-        """The rooms in which the ways to what the best course asks for begin."""
+        """First slots on the ways to the errands of the best course."""
         places = {each.slot for each in self.errands if each.slot}
         return {self.ground.first_step(self.who.slot, each) for each in places}
 
     def asks_for(self, verb: Verb) -> bool:
-        """Whether the best course has something to be done by such a verb."""
+        """Return whether an errand of the best course can be done with a verb."""
         remedies = [each.remedy for each in self.errands if each.remedy]
         return any(isinstance(verb, remedy) for remedy in remedies)
 
     @property
     def errands(self) -> tuple[Errand, ...]:
-        """Those of the best course."""
+        """Errands of the best course."""
         return self.best[0].errands if self.best else ()
 
     @cached_property
     def needed(self) -> float:
-        """Cards that the best course still takes."""
+        """Number of cards that the best course still takes."""
         return self.cards_for(self.best[0].route, self.who.slot) if self.best else 0.0
 
     @cached_property
     def now(self) -> float:
-        """How likely the night ends well for this person."""
+        """Probability that the game ends well for this character."""
         if self.who.where in SAFE:
             return self.awaiting()
         if not self.who.is_acting:
@@ -104,7 +105,7 @@ class Outlook:
         return self.at(self.who.slot, len(self.who.actions)) / SCALE
 
     def awaiting(self, where: Where | None = None) -> float:
-        """What the end holds for somebody who is out already, or gets out that way now."""
+        """Return the chance to win of a character who is out, or gets out by `where` now."""
         who, fate = self.who, self.fate
         spared = fate.spared(
             where or who.where,
@@ -116,11 +117,11 @@ class Outlook:
         return is_done * spared * self.planner.dirty
 
     def leaving(self, where: Where, harm: float) -> float:
-        """Points for being out that way at once, having suffered that."""
+        """Return the points for leaving at once after suffering an amount of harm."""
         return SCALE * self.awaiting(where) * self.lives(harm)
 
     def lives(self, harm: float) -> float:
-        """How likely somebody lives who is to suffer that much."""
+        """Return the probability of surviving an amount of harm."""
         share = max(0.0, harm) / self.stamina
         return exp(-FRAIL * share**STEEP - WEAR * share)
 
@@ -134,10 +135,10 @@ class Outlook:
         done: str = "",
         more: float = 0.0,
     ) -> float:
-        """Points for standing there with so many cards, having suffered that.
+        """Return the points for a position with a number of cards, after suffering `harm`.
 
-        `later` are rounds that have passed by then, `done` is an errand that is done, `more` are
-        cards that it takes besides.
+        `later` is the number of rounds until then, `done` a completed errand, and `more` the number
+        of additional cards needed.
         """
         points = (
             self.of(course, slot, cards, harm, later=later, done=done, more=more)
@@ -155,7 +156,7 @@ class Outlook:
         done: str = "",
         more: float = 0.0,
     ) -> float:
-        """To be there in the middle of a turn, with so many cards left to act with."""
+        """Return the points for a position in the middle of a turn, with `left` action cards."""
         soon = 1.0 / (1 + max(0, left))
         ends = self.game.state.left <= 1 or left <= 0
         harm += self.harm.burning(slot) * (1.0 if ends else 0.2)
@@ -172,7 +173,7 @@ class Outlook:
         done: str = "",
         more: float = 0.0,
     ) -> float:
-        """How likely that course is brought to its end."""
+        """Return the probability that a course is completed."""
         needed = self.cards_for(course.without(done) if done else course.route, slot)
         needed += more
         available = cards + self.refill * (course.closes - 1 - later)
@@ -183,17 +184,17 @@ class Outlook:
         return course.chance * in_time * self.lives(suffered)
 
     def cards_for(self, route: Route, slot: str) -> float:
-        """Cards for all of it: the nearest first, the way out last, looking for what is unknown."""
-        looked = route.to_see
+        """Return the cards for a route: nearest errands first, way out last, with exploration."""
+        explored = route.to_see
         if route.wanted:
             rooms = len(self.ground.unknown)
-            looked = max(looked, round(route.wanted * (rooms + 1) / (route.wanted + 1)))
-        looked = max(0, looked - (slot in self.ground.unknown))
-        walk = self.walk(slot, route.slots, route.out, looked)
-        return route.cards + PER_ROOM * looked + walk
+            explored = max(explored, round(route.wanted * (rooms + 1) / (route.wanted + 1)))
+        explored = max(0, explored - (slot in self.ground.unknown))
+        walk = self.walk(slot, route.slots, route.out, explored)
+        return route.cards + PER_ROOM * explored + walk
 
     def walk(self, slot: str, slots: frozenset[str], out: str, looks: int) -> float:
-        """Steps to all of these, and into so many rooms that nobody has seen."""
+        """Return the cards for moving to all slots of a route and into unknown rooms."""
         key = (slot, slots, out, looks)
         if key not in self._walks:
             self._walks[key] = self._walked(slot, set(slots), out, looks)

@@ -1,4 +1,4 @@
-"""Everything else that somebody is asked: each option is worth something, the best is taken."""
+"""Answers to every prompt except actions: each option gets a score, and the best option wins."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from .prospect import Outlook
 from .things import thing_worth
 
 ALIKE: Final = 0.03
-"""How much one person's chances may fall short of another's and still be as good."""
+"""Difference in win chance up to which two characters count as equal."""
 ALONG: Final = 0.01
-"""What it is worth to ask somebody into the lift."""
+"""Value of asking another character into the lift."""
 EVERYTHING: Final = 100.0
-"""What nothing makes up for."""
+"""Penalty that no gain makes up for."""
 Judging = Callable[[Lockdown, Crew, Outlook, Option], float]
 
 
 def choosing(score: Judging, why: str) -> ideas.Answering:
-    """Answers by what each option is worth."""
+    """Return an answer that scores each option with a function."""
 
     def answer(game: Lockdown, who: Crew, ask: Ask) -> Iterator[ideas.Idea]:
         outlook = Outlook(game, who)
@@ -36,7 +36,7 @@ def choosing(score: Judging, why: str) -> ideas.Answering:
 
 
 def standing(game: Lockdown, who: Crew, outlook: Outlook, option: Option) -> float:
-    """How well one stands in that room."""
+    """Score a room by the position in it."""
     if not option.target or option.target not in game.state.places:
         return -1.0
     hunters = query.hunters_in(game, option.target)
@@ -45,12 +45,12 @@ def standing(game: Lockdown, who: Crew, outlook: Outlook, option: Option) -> flo
 
 
 def riding(game: Lockdown, who: Crew, outlook: Outlook, option: Option) -> float:
-    """How well one stands in that room; somebody else may as well come along."""
+    """Score a lift ride by its destination; a small bonus for company."""
     return standing(game, who, outlook, option) + ALONG * bool(ids.tail(option.id)[1:])
 
 
 def through(game: Lockdown, who: Crew, outlook: Outlook, option: Option) -> float:
-    """An open door on the way, or a shut one against what is next door."""
+    """Score a door: open on the way, or closed against hunters."""
     deeds, left, hand = Deeds(game, who, outlook), len(who.actions), len(who.hand)
     if ids.head(option.id) == "open":
         return deeds.opened(option.target, left, hand)
@@ -58,25 +58,25 @@ def through(game: Lockdown, who: Crew, outlook: Outlook, option: Option) -> floa
 
 
 def emptied(game: Lockdown, who: Crew, outlook: Outlook, option: Option) -> float:
-    """A room with hunters that one would have to meet, and with nobody else in it."""
+    """Score a room to overload or vent: its hunters count for it, its characters against it."""
     crew = query.crew_in(game, option.target)
     hunters = query.hunters_in(game, option.target)
     return sum(outlook.harm.company(each) for each in hunters) - EVERYTHING * len(crew)
 
 
 def aimed_at(game: Lockdown, who: Crew, outlook: Outlook, option: Option) -> float:
-    """The hunter that does the most harm."""
+    """Score a hunter by the harm that it does."""
     return outlook.harm.company(query.hunter(game, ids.number(option.target)))
 
 
 def looked_at(game: Lockdown, who: Crew, outlook: Outlook, option: Option) -> float:
-    """The next launch of those that one does not know."""
+    """Score a launch: the next one that the character has not seen."""
     space = ids.number(option.id)
     return space - EVERYTHING * (game.state.launches[space] in who.seen)
 
 
 def turning_out(game: Lockdown, who: Crew, ask: Ask) -> Iterator[ideas.Idea]:
-    """How one stands after each answer."""
+    """Score each answer by the position after it."""
     for option in ask.options:
         fate = next(iter(what_if(game, option.id)))
         outlook = Outlook(fate.game, fate.game.state.crew[who.seat])
@@ -84,7 +84,7 @@ def turning_out(game: Lockdown, who: Crew, ask: Ask) -> Iterator[ideas.Idea]:
 
 
 def objective_worth(game: Lockdown, who: Crew, outlook: Outlook, option: Option) -> float:
-    """How likely it is reached."""
+    """Score an objective by the chance to complete it."""
     alone = Outlook(game, who, [option.target])
     return alone.at(who.slot, len(who.actions))
 
@@ -98,17 +98,16 @@ def card_given_up(game: Lockdown, who: Crew, outlook: Outlook, option: Option) -
 
 
 def aiming(game: Lockdown, who: Crew, outlook: Outlook, option: Option) -> float:
-    """A card for a sure hit is well spent."""
+    """Score a card for a better shot: high, unless the card is valuable."""
     if option.id == "leave":
         return 0.0
     return 1.0 - 0.1 * Purse(game, who, outlook).keeping(ids.tail(option.id))
 
 
 def becoming(game: Lockdown, who: Crew, ask: Ask) -> Iterator[ideas.Idea]:
-    """What these objectives promise each of the people on offer.
+    """Score the offered characters by their chances with the dealt objectives.
 
-    Between two of whom they promise the same, the number of the lift's power token decides, for
-    all that anybody can foresee as good as a coin.
+    The number of the lift's power token decides between equal characters; it is as good as a coin.
     """
     chances = {}
     for option in ask.options:
@@ -116,13 +115,13 @@ def becoming(game: Lockdown, who: Crew, ask: Ask) -> Iterator[ideas.Idea]:
         chances[option.id] = Outlook(fate.game, fate.game.state.crew[who.seat]).now
     best = max(chances.values())
     coin = (game.state.power["lift"].number + who.seat) % len(chances)
-    for n, (id, now) in enumerate(chances.items()):
-        is_drawn = n == coin and now > best - ALIKE
-        yield ideas.Idea(id, best + ALIKE if is_drawn else now, "person")
+    for n, (id, chance) in enumerate(chances.items()):
+        is_drawn = n == coin and chance > best - ALIKE
+        yield ideas.Idea(id, best + ALIKE if is_drawn else chance, "person")
 
 
 def terminal(game: Lockdown, who: Crew, ask: Ask) -> Iterator[ideas.Idea]:
-    """What the terminal is asked for: what does most for the plan, and nothing that harms."""
+    """Score the functions of a terminal, and leaving it."""
     thinker = Thinker(game, ask)
     left, hand = len(who.actions), len(who.hand)
     yield ideas.Idea("leave", thinker.staying(left, hand), "hold")

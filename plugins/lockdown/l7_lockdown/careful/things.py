@@ -1,4 +1,4 @@
-"""What things are worth to somebody who finds, takes or makes one."""
+"""Values of items and objects that a character finds, takes or crafts."""
 
 from __future__ import annotations
 
@@ -20,20 +20,21 @@ from .prospect import Outlook
 WEAPON: Final = 4.0
 SHOT: Final = 0.1
 LOADABLE: Final = 1.0
-"""A first weapon, each harm that it can do before it is empty, and that it can be loaded again."""
+"""Additional value of a weapon that can be reloaded. A weapon is worth `WEAPON` and `SHOT` for each
+damage in it."""
 ASKED_FOR: Final = 5.0
 PART: Final = 0.5
 WARD: Final = 1.0
-"""What the plan asks for, what can be built in, what protects."""
+"""Value of protection; `ASKED_FOR` is the value of a needed remedy, `PART` of a component."""
 AIR: Final = 4.0
-"""What lets somebody walk through an open gate through which nobody can drive any more."""
+"""Value of a suit at an open gate without the rover."""
 
 GATE: Final = 4.0
-"""What opens the gate for somebody who would drive away and has nothing else that does."""
+"""Value of a first item that opens the gate, for a character who wants the rover."""
 
 
 def thing_worth(game: Lockdown, who: Crew, outlook: Outlook, id: str) -> float:
-    """A first weapon, then what it does for somebody just now, then what can be made of it."""
+    """Return the value of an item: as a weapon, for its uses, and for crafting."""
     item = game.rules.library["item"].get(id)
     if item is None:
         return object_worth(game, who, outlook, id)
@@ -54,22 +55,22 @@ def thing_worth(game: Lockdown, who: Crew, outlook: Outlook, id: str) -> float:
 
 
 def arms(game: Lockdown, who: Crew, item: Item) -> float:
-    """A weapon by what is in it, and by whether one can load it again."""
-    loads = (each for each in deeds_of(game, who) if isinstance(each, Reload))
-    is_loadable = any(each.takes == item.takes for each in loads)
+    """Return the value of a weapon by its ammunition and by the means to reload it."""
+    reloads = (each for each in deeds_of(game, who) if isinstance(each, Reload))
+    is_loadable = any(each.takes == item.takes for each in reloads)
     return WEAPON + SHOT * item.ammo * item.harm + LOADABLE * is_loadable
 
 
 def object_worth(game: Lockdown, who: Crew, outlook: Outlook, kind: str) -> float:
-    """What the cards in hand teach of it, for somebody who has to learn."""
+    """Return the value of an object by the knowledge that cards in hand gain from it."""
     if not outlook.wants(STUDY):
         return 0.0
     lines = [deed for card in who.actions for deed in query.action(game, card).deeds]
-    opened = [deed for deed in lines if asks_for(deed, kind)]
-    taught = sum(each.n for deed in opened for each in deed.effects if isinstance(each, Learn))
-    return taught * outlook.planner.point
+    usable = [deed for deed in lines if asks_for(deed, kind)]
+    knowledge = sum(each.n for deed in usable for each in deed.effects if isinstance(each, Learn))
+    return knowledge * outlook.planner.point
 
 
 def asks_for(deed: Deed, kind: str) -> bool:
-    """Whether it can be done only with such an object in hand."""
+    """Return whether an effect line needs a kind of object in hand."""
     return any(isinstance(each, Carries) and each.thing == kind for each in deed.conditions)
