@@ -41,11 +41,11 @@ class Cluster:
         try:
             self._client = Client(address, timeout=PATIENCE, set_as_default=False)
         except (OSError, ValueError, TimeoutError) as error:
-            raise L7Error(f"No scheduler answers at {address}.") from error
+            raise L7Error(f"No scheduler found at {address}.") from error
         except TypeError as error:  # raised by Dask if its settings name no certificate
             raise L7Error(
-                f"{address} asks for TLS, and no certificate is named to Dask.",
-                hint="DASK_DISTRIBUTED__COMM__TLS__CLIENT__CERT, …CLIENT__KEY, …CA_FILE name it.",
+                f"{address} requires TLS, but Dask has no certificate.",
+                hint="Set DASK_DISTRIBUTED__COMM__TLS__CLIENT__CERT, …CLIENT__KEY and …CA_FILE.",
             ) from error
 
     def close(self) -> None:
@@ -84,7 +84,7 @@ class Cluster:
         everywhere: Mapping[str, Any] = self._client.run(pins_here, ruleset)
         for worker, theirs in everywhere.items():
             if other := differences(own, tuple(map(tuple, theirs))):
-                raise L7Error(f"The worker {worker} would play another game: {other}.")
+                raise L7Error(f"The worker {worker} has different versions: {other}.")
         return len(everywhere)
 
 
@@ -99,8 +99,10 @@ def differences(own: Pins, theirs: Pins) -> str:
     here, there = ({id: rest for id, *rest in each} for each in (own, theirs))
     other = [id for id in here if here[id] != there.get(id)]
     more = [id for id in there if id not in here]
-    changes = [f"{id} is {_named(there.get(id))} there, {_named(here[id])} here" for id in other]
-    return "; ".join([*changes, *(f"{id} is there as well" for id in more)])
+    changes = [
+        f"{id} is {_named(there.get(id))} on the worker, {_named(here[id])} here" for id in other
+    ]
+    return "; ".join([*changes, *(f"{id} is only on the worker" for id in more)])
 
 
 def _named(version: Sequence[str] | None) -> str:
@@ -127,6 +129,6 @@ def play_part(encoded_series: bytes, numbers: Sequence[int], wanted: Pins) -> by
     """Play these games on a worker; a worker that joined late is compared here."""
     series = msgspec.msgpack.decode(encoded_series, type=Series)
     if other := differences(wanted, pins_here(series.ruleset)):
-        raise L7Error(f"A worker would play another game: {other}.")
+        raise L7Error(f"A worker has different versions: {other}.")
     rules = _host().rules(series.ruleset)
     return msgspec.msgpack.encode([play(rules, series, number) for number in numbers])

@@ -78,16 +78,16 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]  # the library has no types
         self._select()
 
     def observe(self, agent: str) -> dict[str, Any]:
-        assert self.game, "it has been reset"
+        assert self.game, "call reset() first"
         return _seen(self.game, self.possible_agents.index(agent))
 
     def step(self, action: int | None) -> None:
-        assert self.game, "it has been reset"
+        assert self.game, "call reset() first"
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        assert action is not None, "somebody who is alive decides"
+        assert action is not None, "a living agent needs an action"
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         take(self.game, int(action))
@@ -108,12 +108,12 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]  # the library has no types
         """Return the table in words, as an onlooker sees it."""
         from l7core.plain import describe
 
-        assert self.game, "it has been reset"
+        assert self.game, "call reset() first"
         table = self.game.table(None)
         return "\n".join([describe.headline(table), *map(describe.seat, table.seats)])
 
     def _select(self) -> None:
-        assert self.game, "it has been reset"
+        assert self.game, "call reset() first"
         seat = self.game.seat
         self.agent_selection = self.possible_agents[0 if seat is None else seat]
 
@@ -142,7 +142,7 @@ class OneSeatEnv(gymnasium.Env):  # type: ignore[misc]  # the library's types ar
         return _seen(self.game, 0), {}
 
     def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
-        assert self.game, "it has been reset"
+        assert self.game, "call reset() first"
         game = self.game
         is_legal = not game.over and bool(legal(game, 0)[int(action)])
         if is_legal:

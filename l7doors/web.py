@@ -145,10 +145,10 @@ class Door:
     async def _guard(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         """Refuse requests for another host or from another page."""
         if request.host not in self._names:
-            raise web.HTTPForbidden(text="This is not the name of this server.")
+            raise web.HTTPForbidden(text="Unknown host name.")
         origin = request.headers.get("Origin")
         if origin is not None and origin not in self._origins:
-            raise web.HTTPForbidden(text="Another page has asked for this.")
+            raise web.HTTPForbidden(text="Requests from other pages are not allowed.")
         response = await handler(request)
         if not response.prepared:
             for name, value in HEADERS.items():
@@ -165,7 +165,7 @@ class Door:
         for token, seat in self._seats.items():
             if secrets.compare_digest(token.encode(), given_token):
                 return seat
-        raise web.HTTPNotFound(text="There is nothing here.")
+        raise web.HTTPNotFound(text="Page not found.")
 
     async def _page(self, request: web.Request) -> web.Response:
         seat = self._seat_of(request)
@@ -177,9 +177,9 @@ class Door:
         """Run a visitor's game as long as the page is open."""
         seat = self._seat_of(request)
         if request.headers.get("Origin") is None:
-            raise web.HTTPForbidden(text="No page has asked for this.")
+            raise web.HTTPForbidden(text="Only L7's own page can connect.")
         if self._inside[seat.token] >= AT_ONCE:
-            raise web.HTTPTooManyRequests(text="Too many look at this already.")
+            raise web.HTTPTooManyRequests(text="Too many spectators.")
         socket = web.WebSocketResponse(heartbeat=15, max_msg_size=1 << 16)
         await socket.prepare(request)
         program = Program(seat, socket)
@@ -258,7 +258,7 @@ async def _serve(
     try:
         bound = create_server((host, port), family=AF_INET6 if ":" in host else AF_INET)
     except OSError as error:
-        raise L7Error(f"Nobody can be served at {host}, port {port}: {error.strerror}.") from error
+        raise L7Error(f"Can't listen on {host}, port {port}: {error.strerror}.") from error
     port = bound.getsockname()[1]
     allowed = [f"{name}:{port}" for name in (*LOOPBACK, *names)]
     runner = web.AppRunner(Door(seats, [*allowed, *names], is_safe=is_safe).app(), access_log=None)

@@ -84,7 +84,7 @@ class Conversation:
             case protocol.Ask():
                 ask = self._in(request.fork).ask()
                 if ask is None:
-                    raise Refusal("over", "The game is over: nothing is asked.")
+                    raise Refusal("over", "The game is over: there is no open question.")
                 return protocol.Asked(ask=ask)
             case protocol.Answer():
                 return self._answer(request)
@@ -126,7 +126,11 @@ class Conversation:
         game = self._in(request.fork)
         if request.fork:
             if not self._steps_left:
-                raise Refusal("budget", "All decisions in forks are spent until the next real one.")
+                raise Refusal(
+                    "budget",
+                    "Decision limit for forks reached. It resets after the next"
+                    " decision in the game.",
+                )
             self._steps_left -= 1
         seat = game.seat
         first_new_entry = game.kernel.told(seat)
@@ -149,7 +153,7 @@ class Conversation:
         game = self._in(request.fork)
         seat = game.seat if request.seat is UNSET else request.seat
         if seat is not None and not self._may_see(game, seat):
-            raise Refusal("not-yours", f"Seat {seat} is not yours to look through.")
+            raise Refusal("not-yours", f"You don't play seat {seat}, so you can't see its view.")
         view = game.view(seat)
         before = self._seen.get((request.fork, seat))
         self._seen[request.fork, seat] = view
@@ -169,11 +173,13 @@ class Conversation:
     def _in(self, fork: str) -> OpenGame:
         """Return the game, or a fork of it."""
         if self._game is None:
-            raise Refusal("no-game", "No game has begun: 'new' begins one.")
+            raise Refusal("no-game", "No game is running. Send 'new' to start one.")
         if not fork:
             return self._game
         if fork not in self._forks:
-            raise Refusal("no-fork", f"There is no fork {fork!r}: a decision ends them all.")
+            raise Refusal(
+                "no-fork", f"Unknown fork: {fork!r}. Each decision in the game ends all forks."
+            )
         return self._forks[fork]
 
     # -- forks
@@ -181,7 +187,9 @@ class Conversation:
     def _fork(self, request: protocol.Fork) -> protocol.Forked:
         game = self._in("")
         if not self._forks_left:
-            raise Refusal("budget", "All forks are spent until the next decision.")
+            raise Refusal(
+                "budget", "Fork limit reached. It resets after the next decision in the game."
+            )
         fork = game.fork(request.seed)
         self._forks_left -= 1
         name = f"f{next(self._names)}"

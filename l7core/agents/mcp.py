@@ -22,10 +22,10 @@ VERSIONS: Final = ("2025-06-18", "2025-03-26", "2024-11-05")
 """Supported versions of the protocol, newest first."""
 PARSE_ERROR, INVALID_REQUEST, NO_METHOD, INVALID_PARAMS = -32700, -32600, -32601, -32602
 INSTRUCTIONS: Final = (
-    "Board games for the terminal. 'games' lists what can be played, 'new_game' begins one,"
-    " 'decide' answers the question with the id of an option. You know what your seat knows."
-    " 'look' shows more of the table, 'rules' the rulebook; 'why_not' says why something cannot"
-    " be done."
+    "Board games for the terminal. 'games' lists the games, 'new_game' starts one, 'decide'"
+    " answers the open question with an option id. You see only what your seat can see."
+    " 'look' shows more of the table, 'rules' searches the rulebook, 'why_not' explains"
+    " unavailable actions."
 )
 NOTHING: Final = "Nothing."
 LOOKS: Final = ("table", "map", "hand", "odds", "goals", "log")
@@ -60,40 +60,44 @@ class Server:
         self._game: OpenGame | None = None
         text, texts = {"type": "string"}, {"type": "array", "items": {"type": "string"}}
         tools = (
-            Tool("games", "What can be played, each with its id.", self._games, {}),
+            Tool("games", "List the games and scenarios with their ids.", self._games, {}),
             Tool(
                 "new_game",
-                "Begin a game. 'seats' are names; behind a name may stand who plays it, as in"
-                " 'Bo=careful'. A name alone is yours.",
+                "Start a game. 'seats' lists player names. 'Bo=careful' gives a seat to a"
+                " bot; you play the seats without a bot.",
                 self._new,
                 {"scenario": text, "seats": texts, "seed": {"type": "integer"}},
                 ("scenario",),
             ),
             Tool(
                 "decide",
-                "Answer the question with the id of one of its options. Where it costs cards, 'pay'"
-                " lists their ids. Says what came of it, and the next question.",
+                "Answer the open question with an option id. If the option costs cards,"
+                " list their ids in 'pay'. Returns the log of the result and the next"
+                " question.",
                 self._decide,
                 {"option": text, "pay": texts},
                 ("option",),
             ),
             Tool(
                 "look",
-                "More of what your seat can see.",
+                "Show part of the table as your seat sees it.",
                 self._look,
                 {"at": {"type": "string", "enum": list(LOOKS)}},
                 ("at",),
             ),
-            Tool("why_not", "What cannot be done now, why, and what would help.", self._why, {}),
+            Tool(
+                "why_not", "List unavailable actions with the reason and a remedy.", self._why, {}
+            ),
             Tool(
                 "undo",
-                "Take your last decision back, if nothing has come to light.",
+                "Undo your last decision, unless it revealed something.",
                 self._undo,
                 {},
             ),
             Tool(
                 "rules",
-                "The rulebook: a section by its anchor or title, else what has these words.",
+                "Show a rulebook section by anchor or title, or search for words. Without"
+                " words, list the headings.",
                 self._rules,
                 {"words": text},
             ),
@@ -107,12 +111,12 @@ class Server:
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
             return _error(None, PARSE_ERROR, f"{error}.")
         if not isinstance(message, dict) or not isinstance(message.get("method"), str):
-            return _error(None, INVALID_REQUEST, "A message is an object with a method.")
+            return _error(None, INVALID_REQUEST, "A message must be an object with a method.")
         if "id" not in message:
             return None
         id, params = message["id"], message.get("params") or {}
         if not isinstance(params, dict):
-            return _error(id, INVALID_PARAMS, "Parameters are an object.")
+            return _error(id, INVALID_PARAMS, "'params' must be an object.")
         match message["method"]:
             case "initialize":
                 return _result(id, _hello(params.get("protocolVersion")))
@@ -123,12 +127,12 @@ class Server:
             case "tools/call":
                 return self._call(id, params)
             case other:
-                return _error(id, NO_METHOD, f"There is no method {other!r}.")
+                return _error(id, NO_METHOD, f"Unknown method: {other!r}.")
 
     def _call(self, id: Any, params: Mapping[str, Any]) -> Message:
         tool = self._tools.get(str(params.get("name")))
         if tool is None:
-            return _error(id, INVALID_PARAMS, f"There is no tool {params.get('name')!r}.")
+            return _error(id, INVALID_PARAMS, f"Unknown tool: {params.get('name')!r}.")
         arguments = params.get("arguments") or {}
         if fault := _fault(tool, arguments):
             return _result(id, _said([fault], is_error=True))
@@ -145,7 +149,7 @@ class Server:
             yield f"{rules.ruleset.title}: {rules.ruleset.blurb}".rstrip(": ")
             for card in rules.scenarios():
                 least, most = card.seats
-                yield f"  {card.id or id}: {card.title}, {least} to {most} seats. {card.blurb}"
+                yield f"  {card.id or id}: {card.title}, {least} to {most} players. {card.blurb}"
 
     def _new(self, arguments: Mapping[str, Any]) -> Iterator[str]:
         self._game = game = open_game(
@@ -191,7 +195,7 @@ class Server:
 
     def _undo(self, _: Mapping[str, Any]) -> list[str]:
         self._playing().undo()
-        return ["Taken back.", "", *self._situation()]
+        return ["Undone.", "", *self._situation()]
 
     def _rules(self, arguments: Mapping[str, Any]) -> Iterable[str]:
         book, _ = self._host.rulebook(self._playing().kernel.rules.id)
@@ -202,7 +206,7 @@ class Server:
 
     def _playing(self) -> OpenGame:
         if self._game is None:
-            raise L7Error("No game has begun.", hint="'new_game' begins one.")
+            raise L7Error("No game is running.", hint="Call 'new_game' to start one.")
         return self._game
 
     def _view(self) -> View:
@@ -222,7 +226,9 @@ class Server:
         for each in view.ask.options:
             yield f"- {each.id}: {describe.option(each)}"
         if any(each.cost or each.spare for each in view.ask.options):
-            yield f"To pay with: {', '.join(f'{id} ({name})' for id, name in view.ask.purse)}."
+            yield (
+                f"You can pay with: {', '.join((f'{id} ({name})' for id, name in view.ask.purse))}."
+            )
 
 
 def _hello(wanted: object) -> Message:
@@ -237,15 +243,15 @@ def _hello(wanted: object) -> Message:
 def _fault(tool: Tool, arguments: object) -> str:
     """Return the problem with the arguments of a call, as a sentence; empty if they are valid."""
     if not isinstance(arguments, dict):
-        return "Arguments are an object."
+        return "'arguments' must be an object."
     if missing := [name for name in tool.needed if name not in arguments]:
-        return f"{tool.name} needs {', '.join(missing)}."
+        return f"{tool.name}: missing {', '.join(missing)}."
     for name, value in arguments.items():
         wanted = tool.parameters.get(name)
         if wanted is None:
-            return f"{tool.name} takes no {name!r}."
+            return f"{tool.name}: unknown argument {name!r}."
         if not _fits(value, wanted):
-            return f"{name!r} of {tool.name} is not {msgspec.json.encode(wanted).decode()}."
+            return f"{tool.name}: {name!r} must match {msgspec.json.encode(wanted).decode()}."
     return ""
 
 

@@ -56,7 +56,7 @@ def legal(game: OpenGame, seat: int) -> list[int]:
 def take(game: OpenGame, number: int) -> None:
     """Choose an option by its number; the first ids of the purse that fit pay for it."""
     ask = game.kernel.ask
-    assert ask is not None, "there is something to decide"
+    assert ask is not None, "a question is open"
     option = ask.options[number]
     game.answer(option.id, *_paid(ask, option))
 

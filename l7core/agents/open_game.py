@@ -155,7 +155,7 @@ class OpenGame:
         gives the same fork.
         """
         if self.over:
-            raise L7Error("The game is over: there is nothing to look ahead to.")
+            raise L7Error("The game is over, so it can't be forked.")
         return OpenGame(imagine(self._kernel, seed_streams(seed)))
 
     def _play_bots(self) -> None:
@@ -167,11 +167,16 @@ class OpenGame:
                 return
             choice = bot.choose(kernel, chances_of(kernel))
             kernel.answer(choice.option, *choice.paid)
-        raise L7Error(f"The bots have made {MOST_IN_A_ROW:,} decisions in a row.")
+        raise L7Error(
+            f"The bots made {MOST_IN_A_ROW:,} decisions in a row without reaching one of yours."
+        )
 
     def _check(self, seat: int | None) -> None:
         if seat is not None and not 0 <= seat < len(self.seats):
-            raise L7Error(f"There is no seat {seat}.", hint=f"There are {len(self.seats)}.")
+            raise L7Error(
+                f"Unknown seat: {seat}.",
+                hint=f"Seats are numbered from 0 to {len(self.seats) - 1}.",
+            )
 
 
 def open_game(
@@ -215,7 +220,7 @@ def open_game(
     try:
         setup = msgspec.convert(asked, Setup)
     except msgspec.ValidationError as error:
-        raise L7Error(f"There is no such game: {error}.") from error
+        raise L7Error(f"Invalid game setup: {error}.") from error
     kernel: Kernel[Any] = Kernel(rules, rules.begin(setup))
     return OpenGame(kernel)
 
@@ -223,7 +228,7 @@ def open_game(
 def _seat(text: str, bots: Iterable[str]) -> SeatSetup:
     name, _, player = text.partition("=")
     if player and player not in (HUMAN, *bots):
-        raise L7Error(f"There is no bot {player!r}.", hint=f"Known: {', '.join(bots)}.")
+        raise L7Error(f"Unknown bot: {player!r}.", hint=f"Known: {', '.join(bots)}.")
     return SeatSetup(name, player or HUMAN)
 
 

@@ -228,7 +228,7 @@ def schema() -> dict[str, Any]:
     return {
         "$schema": SCHEMA,
         "title": f"l7 agent, protocol {VERSION}",
-        "description": "Requests go in and replies come out, one JSON object a line.",
+        "description": "Requests and replies are JSON objects, one per line.",
         "oneOf": [{"$ref": "#/$defs/request"}, {"$ref": "#/$defs/reply"}],
         "$defs": {"request": request, "reply": reply, **parts},
     }

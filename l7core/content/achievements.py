@@ -22,7 +22,7 @@ def findings(rules: Rules) -> Iterator[Finding]:
                 yield Finding(
                     record=id,
                     path=("told", number, "event"),
-                    message=f"no text tells {told.event!r}, so that it never happens",
+                    message=f"unknown event {told.event!r}: no text has this key",
                     word=told.event,
                     known=tuple(keys),
                 )

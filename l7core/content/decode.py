@@ -44,7 +44,7 @@ class Decoder:
         """Decode effects and conditions, which msgspec does not know and which can be nested."""
         lexicon = self.lexicons.get(kind)
         if lexicon is None:
-            raise NotImplementedError(f"content cannot hold a {kind}")
+            raise NotImplementedError(f"unsupported type in content: {kind}")
         if not isinstance(raw, list):
             got = type(raw).__name__
             raise msgspec.ValidationError(f"Expected {lexicon.noun}s, got `{got}`")

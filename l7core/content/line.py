@@ -25,7 +25,7 @@ def effects_in(rules: Rules, line: str) -> Sequence[Verb]:
     belong to the ruleset's own mod.
     """
     if len(line.splitlines()) > 1:
-        raise L7Error("Effects are typed in one line.")
+        raise L7Error("Write all effects on one line.")
     mod = owner(rules.id)
     vocabulary = Vocabulary()
     vocabulary.verbs.update(rules.verbs)

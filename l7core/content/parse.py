@@ -22,10 +22,10 @@ LONGEST_TEXT = 4_000
 LONG_NUMBER = r"\d[\d_]{1000}"
 POSITION = r" \(at (?:line (\d+), column (\d+)|end of document)\)\Z"
 ADVICE = (
-    ("Invalid value", "text stands in quotes, true and false in lower case"),
-    ("Cannot overwrite a value", "the key stands here already; leave one of the two out"),
-    ("Cannot declare", "for one table of several write [[name]], with two brackets"),
-    ("Expected newline", "each key stands on a line of its own"),
+    ("Invalid value", "put text in quotes; write true and false in lower case"),
+    ("Cannot overwrite a value", "this key is defined twice; remove one of them"),
+    ("Cannot declare", "for several tables with the same name, write [[name]] with two brackets"),
+    ("Expected newline", "put each key on its own line"),
     ("Unescaped '\\'", "write \\\\ for a backslash, or put the text in single quotes"),
 )
 
@@ -91,8 +91,8 @@ def _beyond(value: Any, path: Path) -> Iterator[Fault]:
         yield Fault(
             code="content-value",
             path=path,
-            message="the number is out of all proportion",
-            expected=f"at most {LARGEST:,}, either way from zero",
+            message="the number is out of range",
+            expected=f"a number from -{LARGEST:,} to {LARGEST:,}",
         )
 
 
@@ -137,7 +137,7 @@ def _too_deep(source: Source, offset: int) -> Problem:
         source,
         offset,
         code="content-too-deep",
-        message="tables and lists stand too deep in each other",
+        message="tables and lists are nested too deeply",
         expected=f"at most {MAX_DEPTH} levels",
     )
 

@@ -182,7 +182,7 @@ def _html_in(source: Source, lines: list[str]) -> Problem | None:
                 line=number,
                 column=tag.start() + 1,
                 source_line=line,
-                message="a rulebook holds no HTML",
-                expected="Markdown alone",
+                message="HTML is not allowed in a rulebook",
+                expected="Markdown only",
             )
     return None

@@ -41,7 +41,7 @@ def read_source(
             code="content-unreadable",
             mod=mod,
             file=shown_as,
-            message=f"the file cannot be read: {(error.strerror or str(error)).lower()}",
+            message=f"can't read the file: {(error.strerror or str(error)).lower()}",
         )
     if len(data) > MAX_BYTES:
         return Problem(
@@ -50,7 +50,7 @@ def read_source(
             file=shown_as,
             message="the file is too large",
             expected=f"at most {MAX_BYTES:,} bytes",
-            suggestion="split it: all files of a folder are read together",
+            suggestion="split the file; all files in the folder are read together",
         )
     data = data.removeprefix(BYTE_ORDER_MARK)
     try:

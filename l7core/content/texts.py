@@ -77,9 +77,9 @@ def _complaint(template: str) -> str:
         if name is not None and not name.isidentifier():
             return f"{{{name}}} is not a plain name"
         if conversion not in CONVERSIONS:
-            return f"!{conversion} is not a conversion"
+            return f"unknown conversion !{conversion}"
         if layout and not _fits(layout):
-            return f":{layout} is not a layout"
+            return f"invalid format :{layout}"
     return ""
 
 

@@ -48,7 +48,8 @@ def faults_in(data: Mapping[str, Any], kinds: Mapping[str, type[Record]]) -> Ite
     for sentence, translated in _words_in(data):
         if " " not in sentence or not isinstance(translated, str):
             yield _fault(
-                (WORDS, sentence), "a sentence has several words, and so has what it is here"
+                (WORDS, sentence),
+                "both sides must be sentences: several words of English, and their translation",
             )
     for kind, tables in data.items():
         if kind not in kinds or not isinstance(tables, list):
@@ -58,10 +59,10 @@ def faults_in(data: Mapping[str, Any], kinds: Mapping[str, type[Record]]) -> Ite
             if not isinstance(table, dict):
                 continue
             if table.get("patch") is not True:
-                yield _fault((kind, number), "a record in another language is a patch")
+                yield _fault((kind, number), "a record in a translation must be a patch")
             for field in table:
                 if field not in words and field not in ("id", "patch"):
-                    message = f"{field!r} is more than words: it is the same in every language"
+                    message = f"{field!r} is not text, so a translation can't change it"
                     yield _fault((kind, number, field), message)
 
 

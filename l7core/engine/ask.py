@@ -86,13 +86,13 @@ class Ask(Struct, frozen=True, gc=False):
         offered = [option.id for option in self.options]
         close = nearest(option_id, offered)
         hint = f"Did you mean {close}?" if close else f"Known: {', '.join(offered)}."
-        return IllegalAnswer(f"{option_id!r} is not among the options.", hint=hint)
+        return IllegalAnswer(f"{option_id!r} is not an option.", hint=hint)
 
     def _check_payment(self, option: Option, paid: tuple[str, ...]) -> None:
         cost, most = option.cost, option.cost + option.spare
         if not cost <= len(paid) <= most:
             wanted = f"{cost} to {most}" if option.spare else str(cost)
-            raise IllegalAnswer(f"This costs {wanted}; {len(paid)} given.")
+            raise IllegalAnswer(f"This costs {wanted}; you paid {len(paid)}.")
         if len(set(paid)) != len(paid):
             raise IllegalAnswer("You chose the same card twice.")
         for id in paid:

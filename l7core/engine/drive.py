@@ -144,13 +144,13 @@ def _why_no_question(state: State, ask: object) -> str:
     if not isinstance(ask, Ask):
         return "A flow awaited something that is not a question."
     if not ask.options:
-        return f"The question {ask.prompt} offers nothing to choose."
+        return f"The question {ask.prompt} has no options."
     if not 0 <= ask.seat < len(state.setup.seats):
-        return f"The question {ask.prompt} is put to seat {ask.seat}, which nobody has."
+        return f"The question {ask.prompt} is for seat {ask.seat}, which does not exist."
     if ask.purse and len(set(ask.purse)) < len(ask.purse):
-        return f"The question {ask.prompt} has the same thing in its purse twice."
+        return f"The question {ask.prompt} has a duplicate id in its purse."
     for option in ask.options:
         if option.cost and option.cost > len(option.payable(ask.purse)):
-            too_dear = f"offers {option.id}, which costs more than there is to pay with"
+            too_dear = f"offers {option.id}, which costs more than its purse can pay"
             return f"The question {ask.prompt} {too_dear}."
     return ""

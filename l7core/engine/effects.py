@@ -163,7 +163,9 @@ class Vocabulary:
         """Register a condition; reject an async one, because a coroutine always counts as true."""
         code = getattr(meaning, "__code__", None)
         if code is not None and code.co_flags & COROUTINE:
-            raise L7Error(f"The condition {word.name!r} is async.", hint="It answers at once.")
+            raise L7Error(
+                f"The condition {word.name!r} is async.", hint="Conditions must be plain functions."
+            )
         self._add(Condition, self.conditions, word)
 
     def take_in(self, other: Vocabulary, *, mod: str) -> None:
@@ -184,7 +186,7 @@ class Vocabulary:
             raise L7Error(
                 f"The word {word.name!r} is defined twice"
                 f" ({known.mod or 'core'} and {word.mod or 'core'}).",
-                hint="Give one of them another name.",
+                hint="Rename one of them.",
             )
         self._names.add(name)
         words[word.kind] = word

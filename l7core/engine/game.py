@@ -229,7 +229,7 @@ class Game(Generic[S]):
     def failure(self, flow: str, error: BaseException) -> FlowFailed:
         """Return an exception from a rule as a FlowFailed that names the mod."""
         mod = self.blame or self.rules.mod_of(self._flow_in(error) or flow)
-        subject = f", for {self.culprit}" if self.culprit else ""
+        subject = f" ({self.culprit})" if self.culprit else ""
         return FlowFailed(
             f"A rule of the mod {mod} failed in {flow}{subject}: {in_words(error)}.",
             flow=flow,
@@ -273,7 +273,7 @@ class Game(Generic[S]):
                 await word.run(effect, self, scope)
             except RecursionError as error:
                 # Triggers that fire each other are nested and reach the recursion limit first.
-                raise self._endless(scope.source, "a thousand effects within effects") from error
+                raise self._endless(scope.source, "a thousand nested effects") from error
             except (*UNWINDING, Endless):
                 raise
             except BaseException as error:
@@ -306,7 +306,7 @@ class Game(Generic[S]):
                 self.depth += 1
                 if self.depth > DEPTH_LIMIT:
                     self.blame, self.culprit = owner(trigger.id), trigger.id
-                    raise L7Error("It answers to what it does itself, without end.")
+                    raise L7Error("The trigger fires itself endlessly.")
                 source = trigger.source or scope.source
                 own_scope = replace(scope, source=source, trigger=trigger.id)
                 await self.carry_out(trigger.effects, own_scope)
@@ -355,4 +355,4 @@ class Game(Generic[S]):
     def _endless(self, source: str, how_long: str) -> Endless:
         """Return the error for an endless loop; blame the mod that owns the looping record."""
         self.blame = self.blame or owner(source)
-        return Endless(f"{source or 'The rules'} went on for {how_long} without end.")
+        return Endless(f"{source or 'The rules'} ran for {how_long} without finishing.")

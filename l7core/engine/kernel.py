@@ -339,7 +339,7 @@ class Kernel(Generic[S]):
 
     def _history(self, operation: str) -> History[S]:
         if self._undo_history is None:
-            raise L7Error(f"This game keeps no history; it cannot be {operation}.")
+            raise L7Error(f"This game keeps no history, so it can't be {operation}.")
         return self._undo_history
 
     # -- splitting
@@ -409,7 +409,7 @@ class Kernel(Generic[S]):
 
     def _last_checkpoint(self) -> Checkpoint[S]:
         if self._split_source is None or not self._split_source.checkpoints:
-            raise L7Error("This game keeps nothing of its past; it cannot be split.")
+            raise L7Error("This game keeps no checkpoint, so it can't be split.")
         return self._split_source.checkpoints[-1]
 
     def _copy_from(self, drive: Drive[S], past: Kept[S], log: Logs | None = None) -> Kernel[S]:
@@ -456,7 +456,7 @@ class Kernel(Generic[S]):
             checkpoints.insert(0, Checkpoint(0, 0, decode(record.origin, kind)))
         seats = len(last.state.setup.seats)
         if not all(0 <= answer.seat < seats for answer in record.answers):
-            raise L7Error("The game has decisions of seats that it has not.")
+            raise L7Error("The save contains decisions of seats that do not exist.")
         past = History(record.answers[: last.answers], checkpoints)
         kernel: Kernel[S] = cls.__new__(cls)
         kernel._adopt(

@@ -232,7 +232,7 @@ class Logs:
             self._words[number, veiled] = entry = harmless_in(entry)
             self._letters += _letters(entry)
             if self._letters > MOST_LETTERS:
-                raise L7Error("The game has told more than can be kept.")
+                raise L7Error("The game's log is too long to store.")
             self.reached = max(self.reached, number + 1)
         return entry
 

@@ -63,7 +63,7 @@ def _mean_excess(values: tuple[int, ...], dice: int, threshold: int) -> float:
 @cache
 def _ways(values: tuple[int, ...], dice: int) -> tuple[int, ...]:
     if min(values) < 0:
-        raise ValueError("faces are worth 0 or more")
+        raise ValueError("face values can't be negative")
     totals = [1]
     for _ in range(dice):
         grown = [0] * (len(totals) + max(values))

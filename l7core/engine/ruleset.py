@@ -223,7 +223,7 @@ class Rules:
     def failure(self, doing: str, error: BaseException) -> RulesetFailed:
         """Return an exception in the ruleset's own code as a RulesetFailed that names the mod."""
         return RulesetFailed(
-            f"The rules of {self.id}, of the mod {owner(self.id)}, failed at {doing}:"
+            f"The rules of {self.id} (mod {owner(self.id)}) failed while {doing}:"
             f" {in_words(error)}."
         )
 
@@ -231,7 +231,9 @@ class Rules:
         """Return the effects in a line, parsed with this ruleset's words; raise L7Error if it is
         invalid."""
         if self._effects_in is None:
-            raise L7Error(f"{self.ruleset.title} was loaded without words for effects.")
+            raise L7Error(
+                f"{self.ruleset.title} was loaded without verbs, so it can't run effects."
+            )
         return self._effects_in(self, line)
 
     @cached_property
@@ -258,9 +260,9 @@ class Rules:
         card = self.scenario(setup.scenario)
         check_seats(card, len(setup.seats))
         if long := [seat.name for seat in setup.seats if len(seat.name) > LONGEST_NAME]:
-            raise L7Error(f"A name has at most {LONGEST_NAME} letters, not {len(long[0])}.")
+            raise L7Error(f"Names can have at most {LONGEST_NAME} characters, not {len(long[0])}.")
         if abs(setup.seed) > MOST_SEED:
-            raise L7Error(f"A seed is a number from {-MOST_SEED} to {MOST_SEED}.")
+            raise L7Error(f"The seed must be a number from {-MOST_SEED} to {MOST_SEED}.")
         toggles = self.toggles_of(setup)
 
         def begin() -> State:
@@ -268,10 +270,10 @@ class Rules:
             if not isinstance(state, self.state):
                 raise TypeError(f"it returned {type(state).__name__}, not {self.state.__name__}")
             if not state.agenda:
-                raise L7Error("Nothing is on the agenda.")
+                raise L7Error("The first state has no task on its agenda.")
             return state
 
-        state = guarded(begin, partial(self.failure, "beginning a game"))
+        state = guarded(begin, partial(self.failure, "starting a game"))
         state.toggles = toggles
         return state
 
@@ -296,9 +298,9 @@ class Rules:
             for card in cards:
                 least, most = msgspec.convert(card, ScenarioCard, from_attributes=True).seats
                 if not 1 <= least <= most:
-                    raise L7Error(f"{card.id!r} is for {least} to {most} seats.")
+                    raise L7Error(f"{card.id!r} has an invalid number of seats: {least} to {most}.")
             if not cards and which == "scenarios":
-                raise L7Error("Not found.")
+                raise L7Error("There are none.")
             return cards
 
         return guarded(look, partial(self.failure, f"listing its {which}"))
@@ -307,7 +309,7 @@ class Rules:
         """Return the campaign with this id, or the first campaign for an empty id."""
         cards = {card.id: card for card in self.campaigns()}
         if not cards:
-            raise L7Error(f"{self.ruleset.title} has no campaign.")
+            raise L7Error(f"{self.ruleset.title} has no campaigns.")
         if id and id not in cards:
             raise _unknown("campaign", id, cards)
         return cards[id] if id else next(iter(cards.values()))
@@ -316,7 +318,9 @@ class Rules:
         """Return everything that the ruleset reports about its content."""
         if not self._lint:
             return ()
-        return guarded(lambda: tuple(self._lint(self)), partial(self.failure, "looking it over"))
+        return guarded(
+            lambda: tuple(self._lint(self)), partial(self.failure, "checking its content")
+        )
 
     def lessons(self) -> tuple[ScenarioCard, ...]:
         """Return the scenarios that teach the game, in order."""
@@ -349,9 +353,9 @@ class Rules:
         values = self.defaults.copy()
         for id, value in {**self.presets.get(setup.preset, {}), **setup.toggles}.items():
             if id not in self.toggles:
-                raise _unknown("rule toggle", id, self.toggles)
+                raise _unknown("house rule", id, self.toggles)
             if value not in self.toggles[id].choices:
-                raise _unknown(f"setting of {id}", value, self.toggles[id].choices)
+                raise _unknown(f"value for {id}", value, self.toggles[id].choices)
             values[id] = value
         return values
 
@@ -398,7 +402,12 @@ def check_seats(card: ScenarioCard, count: int) -> None:
     """Raise L7Error if the scenario is not for this number of players."""
     least, most = card.seats
     if not least <= count <= most:
-        raise L7Error(f"{card.title} is for {least} to {most} seats, not {count}.")
+        many = f"{least} to {most} players" if most > least else _players(least)
+        raise L7Error(f"{card.title} supports {many}, not {count}.")
+
+
+def _players(count: int) -> str:
+    return "1 player" if count == 1 else f"{count} players"
 
 
 def seated(card: ScenarioCard, count: int) -> tuple[SeatSetup, ...]:
@@ -450,4 +459,4 @@ def _unknown(category: str, word: str, known: Iterable[str]) -> UnknownId:
     known = list(known)
     close = nearest(word, known)
     hint = f"Did you mean {close!r}?" if close else f"Known: {', '.join(known) or 'none'}."
-    return UnknownId(f"There is no {category} {word!r}.", hint=hint)
+    return UnknownId(f"Unknown {category}: {word!r}.", hint=hint)

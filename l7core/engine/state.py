@@ -140,7 +140,9 @@ def copier(kind: Any) -> Copier | None:
     if kind is Any:
         return _copy_builtins
     if origin in (set, frozenset):
-        raise TypeError(f"{kind}: a state holds no sets, their order is not the same everywhere")
+        raise TypeError(
+            f"{kind}: a state can't contain sets, because their order differs between processes"
+        )
     if origin is list:
         return _list_copier(copier(arguments[0]) if arguments else None)
     if origin is dict:
@@ -149,12 +151,12 @@ def copier(kind: Any) -> Copier | None:
         return _union_copier(arguments)
     if origin is tuple:
         if any(copier(part) for part in arguments if part is not Ellipsis):
-            raise TypeError(f"{kind}: a tuple in a state holds only values that never change")
+            raise TypeError(f"{kind}: a tuple in a state can contain only immutable values")
         return None
     if not isinstance(origin, type) or issubclass(origin, UNCHANGING):
         return None
     if not issubclass(origin, Struct):
-        raise TypeError(f"{kind}: a state holds only plain data: structs, lists, dicts, scalars")
+        raise TypeError(f"{kind}: a state can contain only structs, lists, dicts and scalars")
     return None if origin.__struct_config__.frozen else _struct_copier(kind)
 
 

@@ -92,7 +92,7 @@ def table(game: Game[Any], seat: int | None) -> Table:
     """Return the table as a seat sees it; `None` is an onlooker."""
     show = game.rules.presentation.show
     if show is None:
-        raise L7Error(f"{game.rules.ruleset.title} does not say what its table looks like.")
+        raise L7Error(f"{game.rules.ruleset.title} has no function that shows its table.")
     shown = show(game, seat)
     _check(game, shown)
     board = harmless_parts(shown.board)
@@ -102,17 +102,21 @@ def table(game: Game[Any], seat: int | None) -> Table:
 def _check(game: Game[Any], shown: Table) -> None:
     """Check the parts of a table that front ends rely on; raise L7Error for an invalid part."""
     if not isinstance(shown, Table):
-        raise L7Error(f"What shows the table returned {type(shown).__name__}, not a Table.")
+        raise L7Error(
+            f"The function that shows the table returned {type(shown).__name__}, not a Table."
+        )
     if len(shown.seats) != len(game.state.setup.seats):
-        raise L7Error(f"The table shows {len(shown.seats)} seats.")
+        raise L7Error(
+            f"The table shows {len(shown.seats)} seats instead of {len(game.state.setup.seats)}."
+        )
     rooms = {room.id for room in shown.board.rooms}
     for seat in shown.seats:
         if seat.room and seat.room not in rooms:
-            raise L7Error(f"{seat.name} is shown in {seat.room!r}, which is not on the map.")
+            raise L7Error(f"{seat.name} is in {seat.room!r}, which is not on the map.")
     floors = len(shown.board.floors)
     for room in shown.board.rooms:
         if not 0 <= room.floor < floors:
-            raise L7Error(f"{room.id} lies on floor {room.floor}, which the map does not have.")
+            raise L7Error(f"{room.id} is on floor {room.floor}, which does not exist.")
 
 
 def why_not(game: Game[Any], seat: int) -> tuple[WhyNot, ...]:

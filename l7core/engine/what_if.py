@@ -136,7 +136,7 @@ def _run_on_copy(
 ) -> Fate[S]:
     """Run an option on a copy of the game with scripted dice."""
     if game.branch is None:
-        raise L7Error("What an option leads to can be asked only while a game is looked at.")
+        raise L7Error("Outcomes of options are available only in read-only code, such as views.")
     copy = game.branch()
     copy.game.foresight = script
     # Other random results are unknown to every seat, so their streams get a fixed seed.

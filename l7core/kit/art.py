@@ -17,7 +17,7 @@ A picture that is pure ASCII needs no second version. Line ends around the text 
 >>> drawn.lines, drawn.ascii
 ((' ╷', '╶┼╴'), (' .', '-+-'))
 >>> [each.message for each in odd_picture("chapel", "art", "┼┼┼", "", Frame(1, 2))]
-['a line of the picture takes 3 cells; 2 is the most', 'the picture needs a twin in ASCII']
+['a line of the picture is 3 cells wide; the limit is 2', 'the picture needs an ASCII version']
 
 `l7 mods check` checks the size of record fields with the type `RoomPicture`, `CreaturePicture`,
 `EventPicture` or `Portrait`.
@@ -90,18 +90,18 @@ def odd_picture(record: str, field: str, text: str, ascii: str, most: Frame) -> 
     twin = f"{field}-ascii"
     for name, lines in ((field, _lines(text)), (twin, _lines(ascii))):
         if len(lines) > most.lines:
-            message = f"the picture has {len(lines)} lines; {most.lines} is the most"
+            message = f"the picture has {len(lines)} lines; the limit is {most.lines}"
             yield Finding(record=record, path=(name,), message=message)
         if (widest := max(map(len, lines))) > most.cells:
-            message = f"a line of the picture takes {widest} cells; {most.cells} is the most"
+            message = f"a line of the picture is {widest} cells wide; the limit is {most.cells}"
             yield Finding(record=record, path=(name,), message=message)
         if not all(map(_is_even, lines)):
-            message = "a character of the picture does not take exactly one cell"
+            message = "a character of the picture is not one cell wide"
             yield Finding(record=record, path=(name,), message=message)
     if not text.isascii() and not ascii:
-        yield Finding(record=record, path=(field,), message="the picture needs a twin in ASCII")
+        yield Finding(record=record, path=(field,), message="the picture needs an ASCII version")
     if not ascii.isascii():
-        message = "the twin of the picture is not in ASCII"
+        message = "the ASCII version of the picture contains other characters"
         yield Finding(record=record, path=(twin,), message=message)
 
 

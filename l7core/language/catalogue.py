@@ -82,7 +82,7 @@ def read(path: Path) -> dict[str, str]:
     if odd := next(
         (key for key, translation in table.items() if not isinstance(translation, str)), None
     ):
-        raise CatalogueError(f"{odd!r} is no sentence in quotes")
+        raise CatalogueError(f"the translation of {odd!r} must be text in quotes")
     return table
 
 

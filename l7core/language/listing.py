@@ -38,13 +38,13 @@ def faults(translations: Mapping[str, str], known: Iterable[str]) -> Iterator[st
     there = set(known)
     for words, translated in translations.items():
         if words not in there:
-            yield f"{words!r} is no sentence of the program"
+            yield f"{words!r} is not an interface sentence"
         elif more := sorted(names_in(translated) - names_in(words)):
             braces = ", ".join(f"{{{name}}}" for name in more)
-            yield f"{words!r}: {braces} is no word of the sentence"
+            yield f"{words!r}: unknown placeholder {braces}"
         elif fewer := sorted(names_in(words) - names_in(translated)):
             braces = ", ".join(f"{{{name}}}" for name in fewer)
-            yield f"{words!r}: {braces} is left out"
+            yield f"{words!r}: missing placeholder {braces}"
 
 
 def names_in(template: str) -> set[str]:
@@ -56,7 +56,7 @@ def names_in(template: str) -> set[str]:
     try:
         return {name for _, name, _, _ in string.Formatter().parse(template) if name}
     except ValueError:
-        return {f"{template!r}, which is no template"}
+        return {f"invalid template {template!r}"}
 
 
 def _places(package: str) -> list[Path]:

@@ -109,9 +109,9 @@ def _too_much(mod: Mod, shown_as: str) -> Problem:
         code="content-too-large",
         mod=mod.id,
         file=shown_as,
-        message="the mod holds more than is read of one",
+        message="the mod has too much content",
         expected=f"at most {MOST_FILES} files and {MOST_BYTES:,} bytes of content",
-        suggestion="make several mods of it",
+        suggestion="split it into several mods",
     )
 
 

@@ -130,10 +130,11 @@ class Hooks:
         wanted = code.co_varnames[: code.co_argcount] if code else ()
         for name in wanted:
             if name not in spec.argnames:
-                available = ", ".join(spec.argnames) or "no argument"
+                available = ", ".join(spec.argnames) or "none"
                 raise CodeFailed(
-                    f"The mod {mod} implements {hook}({', '.join(wanted)}).",
-                    hint=f"It is given {available}.",
+                    f"The mod {mod} implements {hook}({', '.join(wanted)}) with an unknown"
+                    " argument.",
+                    hint=f"Available: {available}.",
                 )
 
     def forget(self, mod: str) -> None:
@@ -147,7 +148,7 @@ class Hooks:
             if implementation.plugin_name == mod:
                 values = [arguments[name] for name in implementation.argnames]
                 call = partial(self._call, hook, implementation.function, *values)
-                return _guarded(mod, f"its hook {hook}", call)
+                return _guarded(mod, f"running its hook {hook}", call)
         return None
 
     def _call(self, hook: str, implementation: Callable[..., Any], *values: Any) -> Any:
@@ -161,7 +162,7 @@ def each(kind: type[Any]) -> Callable[[Any], tuple[Any, ...]]:
         all_of_it = tuple(brought or ())
         for item in all_of_it:
             if not isinstance(item, kind):
-                raise TypeError(f"it returned {item!r} where a {kind.__name__} belongs")
+                raise TypeError(f"it returned {item!r}, not a {kind.__name__}")
         return all_of_it
 
     return check
@@ -169,7 +170,7 @@ def each(kind: type[Any]) -> Callable[[Any], tuple[Any, ...]]:
 
 def _vocabulary(brought: Any) -> Vocabulary | None:
     if not (brought is None or isinstance(brought, Vocabulary)):
-        raise TypeError(f"it returned {brought!r} where a Vocabulary belongs")
+        raise TypeError(f"it returned {brought!r}, not a Vocabulary")
     return brought
 
 
@@ -177,7 +178,7 @@ def _flows(brought: Any) -> dict[str, Any]:
     named = dict(brought or {})
     for id, flow in named.items():
         if not callable(flow):
-            raise TypeError(f"it returned {flow!r} for {id!r} where a flow belongs")
+            raise TypeError(f"it returned {flow!r} for {id!r}, not a flow")
     return named
 
 
@@ -185,7 +186,7 @@ def _windows(brought: Any) -> dict[str, str]:
     named = dict(brought or {})
     for name, sentence in named.items():
         if not (isinstance(name, str) and isinstance(sentence, str)):
-            raise TypeError(f"it returned {sentence!r} for {name!r} where a sentence belongs")
+            raise TypeError(f"it returned {sentence!r} for {name!r}, not a sentence")
     return named
 
 
@@ -201,13 +202,13 @@ BROUGHT: dict[str, Callable[[Any], Any]] = {
 
 def _import(mod: str, folder: Path, name: str, sealed: Contents | None) -> ModuleType:
     if name in sys.stdlib_module_names:
-        raise ImportError(f"the name {name!r} is taken by Python's own library")
+        raise ImportError(f"the name {name!r} is used by Python's standard library")
     if name in sys.modules:
         known = getattr(sys.modules[name], "__file__", None) or "a built-in module"
         if Path(known).is_relative_to(folder):
             return sys.modules[name]
         if getattr(sys.modules[name], OF_MOD, "") != mod:
-            raise ImportError(f"the name {name!r} is taken by {known}")
+            raise ImportError(f"the name {name!r} is already used by {known}")
         # An earlier version of this mod, loaded before an update.
         _forget(name)
     if sealed is not None:
@@ -215,7 +216,7 @@ def _import(mod: str, folder: Path, name: str, sealed: Contents | None) -> Modul
     package = folder / name / "__init__.py"
     path = package if package.is_file() else folder / f"{name}.py"
     if not path.is_file():
-        raise ImportError(f"there is neither {name}.py nor {name}/__init__.py in {folder.name}")
+        raise ImportError(f"{folder.name} has no {name}.py or {name}/__init__.py")
     inside = [str(path.parent)] if path is package else None
     spec = importlib.util.spec_from_file_location(name, path, submodule_search_locations=inside)
     assert spec is not None, "a path to a .py file has a spec"
@@ -228,7 +229,7 @@ def _import_sealed(mod: str, folder: Path, name: str, sealed: Contents) -> Modul
     code = SealedCode(name, folder, sealed)
     spec = code.find_spec(name)
     if spec is None or spec.loader is None:
-        raise ImportError(f"there is neither {name}.py nor {name}/__init__.py in {folder.name}")
+        raise ImportError(f"{folder.name} has no {name}.py or {name}/__init__.py")
     sys.meta_path.insert(0, cast(Any, code))
     return _run(mod, importlib.util.module_from_spec(spec), spec.loader)
 
@@ -258,7 +259,7 @@ def _guarded(mod: str, doing: str, work: Callable[[], T]) -> T:
     """Run a mod's code; any exception becomes one clear error (the plugin boundary)."""
 
     def failed(error: BaseException) -> CodeFailed:
-        return CodeFailed(f"The mod {mod} failed at {doing}: {in_words(error)}{_place(error)}.")
+        return CodeFailed(f"The mod {mod} failed while {doing}: {in_words(error)}{_place(error)}.")
 
     return guarded(work, failed)
 

@@ -60,7 +60,7 @@ def find(folders: Iterable[ModFolder], parse: Parse = parse) -> Iterator[Mod | S
         for folder in _folders_of_mods(where.path.absolute()):
             mod = _read(folder, where.origin, parse)
             if isinstance(mod, Mod) and mod.id in known:
-                reason = f"{known[mod.id]} has the same id"
+                reason = f"its id is already used by {known[mod.id]}"
                 yield set_aside(mod, reason, "twice")
                 continue
             if isinstance(mod, Mod):
@@ -85,15 +85,15 @@ def unmet(manifest: Manifest, versions: Mapping[str, str]) -> tuple[str, Reason]
     """Return why a mod cannot load beside mods of these versions; None if it can."""
     for other, wanted in manifest.requires.items():
         if other not in versions:
-            return f"it needs {other}, which is not there", "needs"
+            return f"it requires {other}, which isn't available", "needs"
         if not Range.parse(wanted).holds(versions[other]):
-            return f"it needs {other} {wanted}, there is {versions[other]}", "needs"
+            return f"it requires {other} {wanted} (found {versions[other]})", "needs"
     for other, wanted in manifest.optional.items():
         if other in versions and not Range.parse(wanted).holds(versions[other]):
-            return f"it works with {other} {wanted}, there is {versions[other]}", "conflict"
+            return f"it works only with {other} {wanted} (found {versions[other]})", "conflict"
     for other, wanted in manifest.conflicts.items():
         if other in versions and Range.parse(wanted).holds(versions[other]):
-            return f"it cannot be used together with {other}", "conflict"
+            return f"it conflicts with {other}", "conflict"
     return None
 
 
@@ -114,7 +114,7 @@ def _folders_of_mods(path: Path) -> list[Path]:
 def _read(folder: Path, origin: Origin, parse: Parse) -> Mod | SetAside:
     manifest, problems = read_manifest(folder, parse=parse)
     if manifest is None:
-        reason = "its manifest is not sound"
+        reason = "its mod.toml is invalid"
         return SetAside(one_line(folder.name), folder, reason, problems, "manifest", origin)
     mod = Mod(manifest, folder, origin)
     if problems:

@@ -28,7 +28,7 @@ class Refused(ModError):
             if len(messages) == 1 and not problems
             else "".join(f"\n{each}" for each in messages)
         )
-        super().__init__(f"{source} is not taken in:{whole}", hint=f"\n{hint}" if hint else "")
+        super().__init__(f"{source} was rejected:{whole}", hint=f"\n{hint}" if hint else "")
         self.reasons = tuple(reasons)
         self.problems = tuple(problems)
 

@@ -35,7 +35,7 @@ __all__ = ["Host", "Mod", "ModFolder", "Origin", "Pin", "RulesBroken", "SetAside
 
 RULEBOOK = "rulebook"
 """Folder of a mod with its rulebook chapters, by language."""
-NO_CONSENT = "its code may not run without your consent"
+NO_CONSENT = "you haven't allowed its code"
 
 
 class Pin(Struct, frozen=True):
@@ -214,9 +214,7 @@ class Host:
                 order = load_order({mod.id: mod.manifest.comes_after() for mod in mods.values()})
             except Cycle as cycle:
                 for id in cycle.mods:
-                    self._record_skipped(
-                        mods[id], f"the mods wait for each other: {cycle}", "cycle"
-                    )
+                    self._record_skipped(mods[id], f"the load order is circular: {cycle}", "cycle")
                     del mods[id]
             else:
                 return [mods[id] for id in order]
@@ -257,7 +255,7 @@ class Host:
         try:
             sealed_files = contents(mod.folder) if mod.origin == "installed" else None
         except OSError as error:
-            self._record_skipped(mod, f"its files cannot be read: {error.strerror}", "code")
+            self._record_skipped(mod, f"can't read its files: {error.strerror}", "code")
             return False
         if refusal := self._why_not_run(mod, seal_of(sealed_files) if sealed_files else ""):
             self._record_skipped(mod, refusal, "consent")
@@ -312,16 +310,14 @@ class Host:
         owners = {member.id.partition(":")[0] for member in own}
         suspects = [mod for mod in reversed(mods) if mod.id not in owners]
         if not suspects:
-            raise RulesBroken(
-                f"The content of {own[-1].id} does not go together: {in_words(error)}."
-            )
+            raise RulesBroken(f"The content of {own[-1].id} is inconsistent: {in_words(error)}.")
         for mod in suspects:
             others = [each for each in mods if each is not mod]
             if isinstance(self._assemble(own, others), Rules):
                 break
         else:
             mod = suspects[0]
-        self._skip(mod, f"its content does not go together: {in_words(error)}", "content")
+        self._skip(mod, f"its content is inconsistent: {in_words(error)}", "content")
 
     def _with_hooks(self, member: Ruleset, mods: list[Mod]) -> Ruleset:
         """Return a ruleset with the verbs, conditions, flows, windows and bots from mods."""
@@ -397,7 +393,9 @@ class Host:
             self._mods.pop(unloaded.id, None)
             dependents = [each for each in self.mods if unloaded.id in each.manifest.requires]
             for other in dependents:
-                self._record_skipped(other, f"it needs {unloaded.id}, which was set aside", "needs")
+                self._record_skipped(
+                    other, f"it requires {unloaded.id}, which isn't loaded", "needs"
+                )
                 del self._mods[other.id]
             queue += dependents
 
@@ -417,8 +415,8 @@ def _check_ids(mod: Mod, rulesets: Sequence[str]) -> None:
     for id in rulesets:
         if not isinstance(id, str) or not is_id(id) or owner(id) != mod.id:
             raise CodeFailed(
-                f"The mod {mod.id} defines a ruleset called {id!r}.",
-                hint=f"Its id must be the mod's id and a name, such as '{mod.id}:game'.",
+                f"The mod {mod.id} defines a ruleset with an invalid id: {id!r}.",
+                hint=f"Use the mod's id and a name, such as '{mod.id}:game'.",
             )
         if rulesets.count(id) > 1:
             raise CodeFailed(f"The mod {mod.id} defines the ruleset {id!r} twice.")
@@ -429,8 +427,8 @@ def _check_windows(mod: str, windows: Iterable[str]) -> None:
     for name in windows:
         if not is_id(name) or owner(name) != mod:
             raise CodeFailed(
-                f"The mod {mod} brings a window called {name!r}.",
-                hint=f"Its name must be the mod's id and a name, such as '{mod}:whistled'.",
+                f"The mod {mod} defines a window with an invalid name: {name!r}.",
+                hint=f"Use the mod's id and a name, such as '{mod}:whistled'.",
             )
 
 
@@ -452,7 +450,7 @@ def _check_replaced_flows(
         if other and other not in load_before[mod]:
             raise CodeFailed(
                 f"the mods {other!r} and {mod!r} both replace the rule {flow!r}",
-                hint=f"(let {mod!r} declare that it loads after {other!r})",
+                hint=f"(to allow it, add {other!r} to load-after in the manifest of {mod!r})",
             )
 
 

@@ -24,7 +24,7 @@ MOST_NAMES = 20
 """Maximum number of authors, and of things that the mod provides."""
 MOST_MODS = 200
 """Maximum number of other mods in a table, and of records with fallbacks."""
-MOD_ID = "lower-case words joined by hyphens, such as 'night-shift', of 64 letters at most"
+MOD_ID = "lower-case words joined by hyphens, such as 'night-shift', at most 64 characters"
 RANGE = "a version range such as '>=1,<2'; empty for any version"
 
 
@@ -89,31 +89,34 @@ class Manifest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, re
             yield _fault(("id",), message, MOD_ID)
         for path, text in self._texts():
             if not text.isprintable():
-                yield _fault(path, f"{path[0]} holds characters that cannot be shown")
+                yield _fault(path, f"{path[0]} contains unprintable characters")
             longest = LONGEST if path[0] == "blurb" else LONGEST_NAME
             if len(text) > longest:
                 expected = f"at most {longest} characters"
                 yield _fault(path, f"{path[0]} is {len(text)} characters long", expected)
             elif text != " ".join(text.split()):
-                yield _fault(path, f"{path[0]} holds blanks in a row, or at an end")
+                yield _fault(path, f"{path[0]} has repeated, leading or trailing spaces")
         yield from self._too_many()
         if self.kind == "code" and not self.module:
-            yield _fault(("kind",), "a code mod names the module of its hooks: module = …")
+            yield _fault(("kind",), "a code mod needs the name of its hook module: module = …")
         if self.module and not self.module.isidentifier():
-            yield _fault(("module",), f"{self.module!r} is not the name of a Python module")
+            yield _fault(("module",), f"{self.module!r} is not a valid module name")
         if self.kind == "data" and self.module:
-            message = "a data mod has no module; for Python write kind = 'code'"
+            message = "a data mod can't have a module; for Python write kind = 'code'"
             yield _fault(("module",), message)
         if self.ruleset and not is_id(self.ruleset):
             expected = "the id of a ruleset, such as 'escape:l7'"
-            yield _fault(("ruleset",), f"{self.ruleset!r} is not the id of a ruleset", expected)
+            yield _fault(("ruleset",), f"{self.ruleset!r} is not a valid ruleset id", expected)
         try:
             parse_version(self.version)
         except ValueError as error:
             yield _fault(("version",), f"version: {error}", "a PEP 440 version, such as '1.2.0'")
         try:
             if not Range.parse(self.api).holds(API_VERSION):
-                yield _fault(("api",), f"it is written for api {self.api}, this is {API_VERSION}")
+                yield _fault(
+                    ("api",),
+                    f"it requires API {self.api}; this version of L7 has API {API_VERSION}",
+                )
         except ValueError as error:
             yield _fault(("api",), f"api: {error}", RANGE)
 
@@ -141,9 +144,9 @@ class Manifest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, re
     ) -> Iterator[Fault]:
         """Yield the faults in the name of another mod."""
         if other == self.id:
-            yield _fault(path, f"{path[0]} names the mod itself", at_key=at_key)
+            yield _fault(path, f"{path[0]} lists the mod itself", at_key=at_key)
         elif not is_mod_id(other):
-            message = f"{path[0]}: {other!r} is not the id of a mod"
+            message = f"{path[0]}: {other!r} is not a valid mod id"
             yield _fault(path, message, MOD_ID, at_key=at_key)
 
     def _fallback_faults(self) -> Iterator[Fault]:
@@ -154,7 +157,7 @@ class Manifest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, re
                 yield _fault(("fallbacks", id), message, at_key=True)
             if not is_id(other) or owner(other) == self.id:
                 message = f"fallbacks.{id}: {other!r} is not a record of another mod"
-                expected = "a whole id that is there without this mod, such as 'escape:fire-axe'"
+                expected = "a full id that exists without this mod, such as 'escape:fire-axe'"
                 yield _fault(("fallbacks", id), message, expected)
 
     def _texts(self) -> Iterator[tuple[tuple[str | int, ...], str]]:

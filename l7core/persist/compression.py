@@ -28,7 +28,7 @@ def decompress(packed: bytes, size: int, model: bytes = b"") -> bytes:
     try:
         plain: bytes = block.decompress(packed, uncompressed_size=size, dict=model)
     except block.LZ4BlockError as error:
-        raise ValueError("It is no block, or one of more bytes.") from error
+        raise ValueError("Invalid block, or more bytes than expected.") from error
     if len(plain) != size:
-        raise ValueError("It is a block of fewer bytes.")
+        raise ValueError("Fewer bytes than expected.")
     return plain

@@ -42,8 +42,9 @@ class NewerFormat(SaveError):
     def __init__(self, written_in: int, known: int, engine: str = "") -> None:
         by = f" by L7 {engine}" if engine else ""
         super().__init__(
-            f"The save was written{by} in format {written_in}; this version reads up to {known}.",
-            hint="Update L7 to play it on. The file has not been touched.",
+            f"The save was written{by} in format {written_in}; this version of L7 reads up"
+            f" to format {known}.",
+            hint="Update L7 to continue this game. The file is unchanged.",
         )
 
 
@@ -65,7 +66,7 @@ class HeldElsewhere(SaveError):
     code = "held-elsewhere"
 
     def __init__(self, pid: int | None = None, host: str = "") -> None:
-        where = f"process {pid} on {host}" if pid else "in a process that left no name"
+        where = f"process {pid} on {host}" if pid else "unknown process"
         super().__init__(
             f"The game is open elsewhere ({where}).", hint="Close it there to play it here."
         )

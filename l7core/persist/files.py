@@ -13,22 +13,23 @@ from l7core.persist.errors import SaveError, TooLarge, Unconfirmed
 
 BINARY: int = getattr(os, "O_BINARY", 0)
 """Flag without which Windows would change line ends."""
-ELSEWHERE = "Save elsewhere: name a folder with --saves or L7_SAVES."
+ELSEWHERE = "Choose another folder with --saves or L7_SAVES."
 WORDS = {
     errno.ENOSPC: "the disk is full",
-    errno.EDQUOT: "the disk quota is used up",
-    errno.EFBIG: "no file may grow that large here",
-    errno.EROFS: "the disk can only be read",
-    errno.EACCES: "you have no right to",
-    errno.EPERM: "you have no right to",
-    errno.EIO: "the disk reports an error",
-    errno.EBADF: "it is closed",
-    errno.ENOTDIR: "a part of its path is no folder",
+    errno.EDQUOT: "the disk quota is exceeded",
+    errno.EFBIG: "the file is too large for this disk",
+    errno.EROFS: "the disk is read-only",
+    errno.EACCES: "permission denied",
+    errno.EPERM: "permission denied",
+    errno.EIO: "the disk reported an error",
+    errno.EBADF: "it is already closed",
+    errno.ENOTDIR: "part of the path is not a folder",
     errno.EISDIR: "it is a folder",
-    errno.ELOOP: "its links lead round in a circle",
-    errno.ENOENT: "it is not there",
+    errno.ELOOP: "too many symbolic links",
+    errno.ENOENT: "it does not exist",
     errno.ENAMETOOLONG: "its name is too long",
 }
+ACTS = {"read": "read", "written": "write", "made": "create", "deleted": "delete"}
 NO_FOLDER_SYNC = (errno.EINVAL, errno.ENOTSUP, errno.EBADF)
 """Errors of file systems that cannot sync a folder."""
 
@@ -38,7 +39,7 @@ def refused(
 ) -> SaveError:
     """Return an operating system error as a sentence, with a hint about where else to save."""
     hint = ELSEWHERE if act in ("written", "made") else ""
-    return SaveError(f"{path} cannot be {act}: {why(error)}.", hint=hint)
+    return SaveError(f"Can't {ACTS[act]} {path}: {why(error)}.", hint=hint)
 
 
 def typed(path: Path) -> Path:
@@ -53,7 +54,8 @@ def typed(path: Path) -> Path:
     if expanded.startswith("~"):
         home = expanded.split(os.sep)[0]
         raise SaveError(
-            f"There is no home folder {home}.", hint=f"A file of that name is .{os.sep}{home}."
+            f"Home folder not found: {home}.",
+            hint=f"For a file with that name, write .{os.sep}{home}.",
         )
     return Path(expanded)
 
@@ -63,7 +65,7 @@ def absolute(path: Path) -> Path:
     try:
         return path.absolute()
     except OSError as error:
-        raise SaveError(f"The folder that you are in cannot be used: {why(error)}.") from error
+        raise SaveError(f"Can't use the current folder: {why(error)}.") from error
 
 
 def read_file(path: Path, most: int) -> bytes:
@@ -72,11 +74,11 @@ def read_file(path: Path, most: int) -> bytes:
         kind = os.stat(path).st_mode
         if not (stat.S_ISREG(kind) or stat.S_ISDIR(kind)):
             # Opening a pipe would wait until another process writes to it.
-            raise SaveError(f"{path} cannot be read: it is no file.")
+            raise SaveError(f"Can't read {path}: it is not a regular file.")
         with path.open("rb") as file:
             size = os.fstat(file.fileno()).st_size
             if size > most:
-                raise TooLarge(f"{path} is {size} bytes long; at most {most} are read.")
+                raise TooLarge(f"{path} has {size} bytes; the limit is {most}.")
             return file.read(size)
     except OSError as error:
         raise refused(path, "read", error) from error
@@ -91,7 +93,7 @@ def write_file(path: Path, data: bytes, *, rights: int = 0o666) -> None:
     try:
         sync_folder(path.parent)
     except OSError as error:
-        message = f"{path} was written, but the disk would not confirm it: {why(error)}."
+        message = f"{path} was written, but the disk did not confirm it: {why(error)}."
         raise Unconfirmed(message, hint=ELSEWHERE) from error
 
 

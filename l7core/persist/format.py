@@ -124,7 +124,7 @@ def unpack(data: bytes) -> Saved:
     try:
         contents = migrated(contents, written_in=label.format, wanted=FORMAT)
     except UNREADABLE as error:
-        raise Damaged("file", f"it does not hold what format {label.format} should") from error
+        raise Damaged("file", f"its content does not match format {label.format}") from error
     latest: Latest = _decode("checkpoint", _only(contents, "checkpoint"), Latest)
     chunks = contents.get("answers", ())
     check_size("answers", len(chunks), MAX_CHUNKS, of="sections")
@@ -155,7 +155,7 @@ def digest(start: bytes, facts: bytes) -> bytes:
 def check_size(part: str, size: int, most: int, *, of: str = "bytes") -> None:
     """Raise TooLarge for a part of a save that exceeds its limit."""
     if size > most:
-        raise TooLarge(f"The save's {part} would take {size} {of}; at most {most} are read.")
+        raise TooLarge(f"The save is too large: {part} with {size} {of}; the limit is {most}.")
 
 
 def _header_end(data: bytes) -> int:
@@ -186,7 +186,7 @@ def _only(contents: Contents, name: str) -> bytes:
     """Return the only section with that name; raise Damaged unless there is exactly one."""
     sections = contents.get(name, ())
     if len(sections) != 1:
-        raise Damaged(name, f"it has {'several sections' if sections else 'no section'} {name}")
+        raise Damaged(name, f"{'several sections' if sections else 'no section'} named {name}")
     return sections[0]
 
 

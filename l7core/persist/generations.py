@@ -46,7 +46,7 @@ class NamedFile(Struct, frozen=True):
 def path_of(folder: Path, name: str, ending: str) -> Path:
     """Return the path of a game's file; raise NoSuchSave for a name that no save can have."""
     if not name or name[0] == "." or not FORBIDDEN_IN_NAMES.isdisjoint(name):
-        raise NoSuchSave(f"{name!r} cannot be the name of a save.")
+        raise NoSuchSave(f"Invalid save name: {name!r}.")
     return folder / (name + ending)
 
 

@@ -129,7 +129,7 @@ class Journal:
         payload = msgspec.msgpack.encode(record)
         self._size += FRAME.size + len(payload)
         if self._size > MAX_JOURNAL:
-            raise TooLarge(f"{self._path} is full: no more than {MAX_JOURNAL} bytes are read.")
+            raise TooLarge(f"{self._path} is full: the limit is {MAX_JOURNAL} bytes.")
         descriptor = self._descriptor
         if descriptor is None:
             # O_EXCL: an existing file of that name, such as a pipe, is not this game's.

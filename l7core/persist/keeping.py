@@ -86,7 +86,7 @@ def take_in(store: Store, data: bytes) -> str:
     header = saved.label.header
     for entry in store.list():
         if entry.id == saved.label.id:
-            raise SaveError(f"This very save is here already, as {entry.name}.")
+            raise SaveError(f"This save already exists as {entry.name}.")
     title = header.title or "a game"
     name = name_for(title, header.game) if FIT_FOR_NAMES.fullmatch(header.game) else ""
     if not name or name in store.names():

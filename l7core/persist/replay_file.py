@@ -124,8 +124,8 @@ def hashed(rules: Rules, replay: Replay, mods: Sequence[Pinned]) -> Replay:
         steps.append(Step(answer, _hash(reel.kernel)))
     if len(steps) < len(replay.steps):
         raise L7Error(
-            f"The rules have changed: after {len(steps)} of {len(replay.steps)} decisions they ask"
-            " something else.",
+            f"The rules have changed: only the first {len(steps)} of {len(replay.steps)}"
+            " decisions can be replayed.",
             hint="Export it with the version of L7 it was played with.",
         )
     return msgspec.structs.replace(
@@ -152,12 +152,12 @@ def verify(
     for number, step in enumerate(replay.steps, 1):
         if not reel.forward():
             asked = reel.parted.found if reel.parted else ""
-            now = f"the question {asked}, which it does not answer" if asked else "no question"
+            now = f"an answer that does not fit the question {asked}" if asked else "no question"
             return Divergence(number, f"the answer {step.answer.option}", now, before, after)
         state = _hash(reel.kernel)
         if step.hash and state != step.hash:
-            then = f"{step.answer.option} leads to state {step.hash}"
-            return Divergence(number, then, f"it leads to state {state}", before, after)
+            then = f"state {step.hash} after {step.answer.option}"
+            return Divergence(number, then, f"state {state}", before, after)
         if on_step:
             on_step(number)
     return None
@@ -165,7 +165,7 @@ def verify(
 
 def differ(divergence: Divergence) -> str:
     """Return a sentence with both versions of the differing step."""
-    return f"Step {divergence.step}: then {divergence.then}; now {divergence.now}."
+    return f"Step {divergence.step}. Recorded: {divergence.then}. Now: {divergence.now}."
 
 
 def _versions(engine: str, mods: Sequence[SavedMod]) -> tuple[str, ...]:

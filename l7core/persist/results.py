@@ -115,7 +115,7 @@ def read_results(folder: Path, file: str = FILE) -> Results:
         try:
             result = msgspec.json.decode(line, type=Result)
         except UNREADABLE:
-            problems.append(f"Line {number} of {path.name} cannot be read and is passed over.")
+            problems.append(f"Skipped unreadable line {number} of {path.name}.")
             continue
         latest.pop(result.name, None)
         if not result.taken_back:

@@ -19,7 +19,7 @@ def resumed(rules: Rules, loaded: Loaded) -> Kernel[Any]:
     """Return a loaded game at its last answer, or at the last that these rules still reach."""
     ruleset = loaded.label.header.ruleset
     if ruleset != rules.id:
-        raise SaveError(f"The save is of the ruleset {ruleset}, not of {rules.id}.")
+        raise SaveError(f"The save belongs to the game {ruleset}, not to {rules.id}.")
     try:
         try:
             return kernel_of(rules, loaded.record)
@@ -47,14 +47,12 @@ def resumed_after(rules: Rules, record: Record, answers: int) -> Kernel[Any]:
     A game without undo can be continued only at its end, or anywhere once it is over.
     """
     if not 0 <= answers <= len(record.answers):
-        raise SaveError(
-            f"The game has {len(record.answers)} decisions; there is no place after {answers}."
-        )
+        raise SaveError(f"The game has only {len(record.answers)} decisions, not {answers}.")
     reel = Reel(rules, record.origin, record.answers)
     if not reel.seek(answers):
         raise SaveError(
-            f"The rules or mods have changed: they lead to the first {reel.at} decisions, not"
-            f" to {answers}.",
+            f"The rules or mods have changed: only the first {reel.at} decisions can be"
+            f" replayed, not {answers}.",
             hint="You can continue from there.",
         )
     if reel.kernel.state.setup.undo == "ironman" and answers < len(record.answers):

@@ -59,8 +59,8 @@ class Slot:
         number = 1 + (generations[-1].number if generations else 0)
         if number > MOST_NUMBER:
             raise SaveError(
-                f"{generations[-1].save or generations[-1].journal} has the highest number that a"
-                " save can have; none can follow it.",
+                f"{generations[-1].save or generations[-1].journal} already has the highest"
+                " possible number of a save.",
                 hint="Choose another file name.",
             )
         path, journal = self._path(number, "l7"), self._path(number, "journal")

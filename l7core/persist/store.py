@@ -194,7 +194,7 @@ class Store:
                 continue
             if pages.save and pages.save != id:
                 if path.stem == f"{name}.{reached_number}":
-                    notes.append(f"{path.name} belongs to another save and is left out.")
+                    notes.append(f"Ignored {path.name}: it belongs to another save.")
                     is_complete = False
                 continue
             record = fold(record, pages.steps)
@@ -301,8 +301,10 @@ class Store:
             with suppress(SaveError):
                 if played_apart(self.folder, generation, newest):
                     return (
-                        f"Save {generation.number} was played on apart from save {number}, and"
-                        " stays among the earlier saves: it can be played on from there.",
+                        (
+                            f"Save {generation.number} was continued separately from save"
+                            f" {number}. It is kept among the older saves."
+                        ),
                     )
         return ()
 
@@ -391,7 +393,7 @@ class Store:
     def _no_such(self, name: str) -> NoSuchSave:
         close = nearest(name, self.names())
         hint = f"Did you mean {close}?" if close else ""
-        return NoSuchSave(f"There is no save {name!r} in {self.folder}.", hint=hint)
+        return NoSuchSave(f"Save not found in {self.folder}: {name!r}.", hint=hint)
 
 
 def name_for(title: str, game: str) -> str:
@@ -413,7 +415,7 @@ def _label_of(data: bytes) -> Label | None:
 
 
 def _torn_note(path: Path, unread: int) -> str:
-    return f"{path.name} breaks off; its last {unread} bytes are no whole record and are left out."
+    return f"{path.name} is incomplete: its last {unread} bytes were ignored."
 
 
 def _countable(header: Header, answers: list[Answer], steps: Sequence[Step]) -> int:
@@ -433,13 +435,13 @@ def _loss_notes(
 ) -> Sequence[str]:
     """Return messages about skipped saves, newest first, and about lost answers."""
     notes = [f"{each.file}: {each.error.message}" for each in spoilt]
-    notes.append(f"Save {loaded} was loaded in place of save {spoilt[0].number}.")
+    notes.append(f"Loaded save {loaded} instead of save {spoilt[0].number}.")
     newest_header = spoilt[0].header
     answers_left = newest_header.counted(record.answers) if newest_header else 0
     if has_all:
-        notes.append("The journals hold all that was decided since; nothing is lost.")
+        notes.append("The journals contain all later decisions; nothing is lost.")
     elif newest_header and newest_header.decisions > answers_left:
-        notes.append(f"Of its {newest_header.decisions} decisions, {answers_left} are left.")
+        notes.append(f"Recovered {answers_left} of {newest_header.decisions} decisions.")
     else:
         notes.append("The last decisions may be lost.")
     return notes

@@ -13,7 +13,7 @@ from typing import Final
 
 from l7core.view.ask import Act
 
-KEPT: Final[Mapping[str, str]] = {"r": "goes on or rolls", "u": "takes back"}
+KEPT: Final[Mapping[str, str]] = {"r": "continues or rolls", "u": "undoes"}
 """Letters that no action can have in any game, and their meanings."""
 
 
@@ -45,9 +45,9 @@ def clashes(acts: Iterable[Act], uses: Iterable[Act]) -> Iterator[str]:
 
     >>> move, mend, rest = Act("move", "Move", "m"), Act("mend", "Mend", "m"), Act("rest", "", "r")
     >>> for told in clashes([move, mend, rest], [Act("spend", "Spend", "m")]): print(told)
-    the act 'mend' wishes for the key m, which the act 'move' has
-    the act 'rest' wishes for the key r, which goes on or rolls at every table
-    the use 'spend' wishes for the key m, which the act 'move' has
+    the act 'mend' requests the key m, which the act 'move' has
+    the act 'rest' requests the key r, which continues or rolls in every game
+    the use 'spend' requests the key m, which the act 'move' has
     """
     owners: dict[str, str] = {}
     for kind, declared in (("act", acts), ("use", uses)):
@@ -56,8 +56,8 @@ def clashes(acts: Iterable[Act], uses: Iterable[Act]) -> Iterator[str]:
             if each.role or not each.key:
                 continue
             if each.key in KEPT:
-                does = f"{KEPT[each.key]} at every table"
-                yield f"{owner} wishes for the key {each.key}, which {does}"
+                does = f"{KEPT[each.key]} in every game"
+                yield f"{owner} requests the key {each.key}, which {does}"
             elif each.key in owners:
-                yield f"{owner} wishes for the key {each.key}, which {owners[each.key]} has"
+                yield f"{owner} requests the key {each.key}, which {owners[each.key]} has"
             owners.setdefault(each.key, owner)

@@ -93,7 +93,7 @@ class _Explainer:
                     code="content-unknown-field",
                     path=(*path, name),
                     at_key=True,
-                    message=f"unknown field {quoted(name)} of {what}",
+                    message=f"unknown field {quoted(name)} in {what}",
                     expected=choices(fields),
                     suggestion=did_you_mean(name, fields),
                 )
@@ -124,7 +124,7 @@ class _Explainer:
                     code="content-value",
                     path=inner,
                     at_key=True,
-                    message=f"the key {quoted(key)} is not possible here",
+                    message=f"invalid key {quoted(key)}",
                     expected=described(of_key),
                     suggestion=did_you_mean(key, possible_names(of_key)),
                 )
@@ -210,7 +210,7 @@ def _missing_field(path: Path, name: str, what: str, expected: str) -> Fault:
     return Fault(
         code="content-missing-field",
         path=path,
-        message=f"missing field {name!r} of {what}",
+        message=f"missing field {name!r} in {what}",
         expected=f"{name} = {expected}",
     )
 

@@ -46,7 +46,7 @@ def not_tables(path: Path, kind: str, value: Any) -> Fault:
         code="content-type",
         path=path,
         message=f"{label(path)} is {shown(value)}",
-        expected=f"a table for each {kind}, with [[{kind}]] above it",
+        expected=f"a table for each {kind}, under the heading [[{kind}]]",
     )
 
 
@@ -56,7 +56,7 @@ def too_many_records(path: Path, most: int) -> Fault:
         path=path,
         message=f"the mod has more than {most:,} records",
         expected=f"at most {most:,}",
-        suggestion="make several mods of it",
+        suggestion="split it into several mods",
     )
 
 
@@ -82,9 +82,8 @@ def foreign_id(id: str, mod: str) -> Fault:
     return Fault(
         code="content-foreign-id",
         path=("id",),
-        message=f"the id {quoted(id)} belongs to another mod than {mod!r}",
-        suggestion="leave out what stands before the colon,"
-        " or write patch = true to change that record",
+        message=f"the id {quoted(id)} does not belong to the mod {mod!r}",
+        suggestion="remove the part before the colon, or write patch = true to change that record",
     )
 
 
@@ -110,12 +109,12 @@ def patch_without_target(kind: str, id: str, ids: Ids, mod: str) -> Fault:
     later = ids[kind].get(id)
     suggestion = did_you_mean_id(id, ids[kind], mod)
     if later is not None:
-        suggestion = f"it is defined later, at {later.origin}: load this mod after that one"
+        suggestion = f"it is defined later, at {later.origin}; load this mod after that one"
     return Fault(
         code="content-patch-missing",
         path=("id",),
         message=f"there is no {name_of(kind, id)} to patch",
-        expected=f"{an_id_of([kind])} of an earlier file",
+        expected=f"{an_id_of([kind])} in an earlier file",
         suggestion=suggestion,
     )
 
@@ -127,7 +126,7 @@ def patch_conflict(kind: str, id: str, field: str, earlier: Origin, mod: str) ->
         at_key=True,
         message=f"the mods {earlier.mod!r} and {mod!r} both change {field!r} of"
         f" {name_of(kind, id)}; the other change is at {earlier}",
-        suggestion=f"let {mod!r} declare that it loads after {earlier.mod!r}",
+        suggestion=f"add load-after = [{earlier.mod!r}] to the manifest of {mod!r}",
     )
 
 
@@ -144,8 +143,8 @@ def not_a_list(how: str, field: str) -> Fault:
     return Fault(
         code="content-type",
         path=(how, field),
-        message=f"{field} is no list, and cannot be changed by {how}",
-        suggestion=f"write {field} = … in the patch itself: it takes the place of what is there",
+        message=f"{field} is not a list, so {how} can't change it",
+        suggestion=f"write {field} = … in the patch to replace the value",
     )
 
 
@@ -153,8 +152,8 @@ def nothing_to_remove(field: str, number: int) -> Fault:
     return Fault(
         code="content-patch-missing",
         path=("remove", field, number),
-        message=f"{field} holds nothing like that",
-        suggestion="name an item as it stands there, or a table by some of its fields",
+        message=f"{field} has no matching item",
+        suggestion="copy the item exactly, or give some fields of a table",
     )
 
 
@@ -192,6 +191,6 @@ def broken_template(path: Path, complaint: str) -> Fault:
     return Fault(
         code="content-template",
         path=path,
-        message=f"{label(path)} cannot be filled in: {complaint}",
-        expected="plain names in braces, such as {who}; a brace itself is written twice: {{",
+        message=f"invalid placeholder in {label(path)}: {complaint}",
+        expected="plain names in braces, such as {who}; for a literal brace write {{",
     )

@@ -68,7 +68,7 @@ def _described_bare(kind: Any) -> str:
     if is_struct(kind) or origin in MAPPINGS:
         return "a table"
     if is_fixed(kind):
-        return f"a list of {len(get_args(kind))}"
+        return _list_of(len(get_args(kind)))
     if origin in SEQUENCES:
         return "a list"
     return PLAIN_NAMES.get(kind) or str(getattr(kind, "__name__", kind))
@@ -109,7 +109,7 @@ def choices(words: Iterable[str]) -> str:
     """Return a list of possible words, shortened if there are many."""
     words = list(words)
     if not words:
-        return "one of: (there is none)"
+        return "one of: (none)"
     more = [] if len(words) <= SHOWN_WORDS else ["…"]
     return "one of: " + ", ".join(words[:SHOWN_WORDS] + more)
 
@@ -149,11 +149,15 @@ def shown(value: Any) -> str:
         case str():
             return f"the text {quoted(value)}"
         case list():
-            return f"a list of {len(value)}"
+            return _list_of(len(value))
         case dict():
             return "a table"
         case _:
             return _cut(str(value))
+
+
+def _list_of(count: int) -> str:
+    return f"a list of {count} item" if count == 1 else f"a list of {count} items"
 
 
 def quoted(text: str) -> str:

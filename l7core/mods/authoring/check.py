@@ -94,7 +94,7 @@ def check(folder: Path, collection: Collection, *, run_code: bool) -> Checked:
             faults += _of_fallbacks(manifest, host)
     else:
         faults += _of_syntax(folder, manifest)
-        notes.append("its code was not run, so its content was only read as TOML (--run-code)")
+        notes.append("the code did not run, so content was only checked as TOML (use --run-code)")
     return Checked(manifest, tuple(faults), tuple(notes), records)
 
 
@@ -106,9 +106,9 @@ def _of_ruleset(folder: Path, manifest: Manifest, host: Host) -> Iterator[str]:
     if named and named not in host.rulesets and owner(named) != manifest.id:
         close = nearest(named, host.rulesets)
         hint = f"did you mean {close!r}?" if close else f"known: {', '.join(host.rulesets)}"
-        yield f"mod.toml: there is no ruleset {named!r}, so nothing of the mod is read; {hint}"
+        yield f"mod.toml: unknown ruleset {named!r}, so the mod's content is not read; {hint}"
     elif holds_content and not named and not own:
-        yield "mod.toml: it names no ruleset, so its content is not read; write ruleset = …"
+        yield "mod.toml: no ruleset, so the mod's content is not read; add ruleset = …"
 
 
 def _of_lint(manifest: Manifest, host: Host) -> Iterator[tuple[Problem, bool]]:
@@ -159,7 +159,7 @@ def _of_fallbacks(manifest: Manifest, host: Host) -> Iterator[str]:
             if id not in known:
                 close = nearest(id, sorted(known))
                 hint = f"; did you mean {close!r}?" if close else ""
-                yield f"mod.toml: fallbacks: there is no record {id!r}{hint}"
+                yield f"mod.toml: fallbacks: unknown record {id!r}{hint}"
 
 
 def _own_records(manifest: Manifest, host: Host) -> Iterator[str]:
@@ -171,9 +171,9 @@ def _own_records(manifest: Manifest, host: Host) -> Iterator[str]:
 
 
 LEFT_OUT = {
-    "matters": "where it would change nothing it is offered all the same",
-    "reveals": "options with it warn of nothing",
-    "worth": "bots take it to be worth nothing",
+    "matters": "it is offered even if it changes nothing",
+    "reveals": "options with it never show 'no undo'",
+    "worth": "bots value it at 0",
 }
 """Consequences of the methods that a verb does not define."""
 
@@ -187,7 +187,7 @@ def _of_verbs(manifest: Manifest, host: Host) -> list[str]:
                 silent = [name for name in LEFT_OUT if not _says(word.kind, name)]
                 if word.mod == manifest.id and silent:
                     consequences = "; ".join(f"`{name}`: {LEFT_OUT[name]}" for name in silent)
-                    notes[f"the verb {word.name!r} leaves out {consequences}"] = None
+                    notes[f"the verb {word.name!r} does not define {consequences}"] = None
     return list(notes)
 
 
@@ -235,7 +235,7 @@ def _of_code(folder: Path, manifest: Manifest) -> Iterator[Problem]:
             yield source
             continue
         if manifest.kind == "data":
-            message = "a data mod holds no Python; write kind = 'code'"
+            message = "a data mod can't contain Python; write kind = 'code'"
             yield _at(source, 1, 0, message, code="content-type")
             continue
         try:
@@ -251,7 +251,7 @@ def _of_code(folder: Path, manifest: Manifest) -> Iterator[Problem]:
                     source,
                     node.lineno,
                     node.col_offset,
-                    f"{module} is not for mods to import",
+                    f"mods can't import {module}",
                     code="content-reference",
                     expected="l7core.api, msgspec, the standard library, or the mod's own modules",
                 )

@@ -49,31 +49,30 @@ class Workbench:
         try:
             host = self._load()
             if broken := list(self._broken(host)):
-                return [*messages, *broken, "The game goes on with what was there before."]
+                return [*messages, *broken, "The game continues with the previous version."]
             rules = host.rules(game.rules.id)
             # The first state is rebuilt, because a mod may change it too.
             origin = encode(rules.begin(game.setup))
             answers = game.kernel.answers
             lost = game.refit(rules, host.pins(rules))
         except L7Error as error:
-            return [*messages, str(error), "The game goes on with what was there before."]
+            return [*messages, str(error), "The game continues with the previous version."]
         self.host = host
         reel = Reel(rules, origin, answers)
         reel.seek(len(answers))
         if reel.parted:
             asks = f"asks {reel.parted.found!r}" if reel.parted.found else "asks nothing"
             messages.append(
-                f"Played again from the beginning it parts at decision {reel.parted.number + 1}:"
-                f" {reel.parted.expected!r} was answered, now it {asks}."
+                "Replayed from the start, the game differs at decision"
+                f" {reel.parted.number + 1}: the answer was {reel.parted.expected!r}, but"
+                f" the game now {asks}."
             )
         elif reel.kernel.digest() != game.kernel.digest():
-            messages.append("Played again from the beginning it comes to another state.")
+            messages.append("Replayed from the start, the game reaches a different state.")
         else:
-            messages.append(f"All {len(answers)} decisions lead here again.")
+            messages.append(f"All {len(answers)} decisions replay to the same state.")
         if lost:
-            messages.append(
-                f"The game stands after {lost.kept} decisions; {lost.dropped} are left out."
-            )
+            messages.append(f"Kept {lost.kept} decisions; dropped {lost.dropped} later ones.")
         return messages
 
     def _changed(self) -> list[str]:

@@ -189,7 +189,7 @@ def _words(kind: type[Any]) -> Schema:
         return {"type": "array", "items": {"$ref": f"{AT}{VERB}"}}
     if kind is Conditions:
         return {"type": "array", "items": {"$ref": f"{AT}{CONDITION}"}}
-    raise NotImplementedError(f"content cannot hold a {kind}")
+    raise NotImplementedError(f"unsupported type in content: {kind}")
 
 
 def _names(kinds: Iterable[type[Any]]) -> dict[type[Any], str]:

@@ -54,10 +54,10 @@ def oddities(
     for key in sorted(theirs.keys() - known.keys()):
         close = nearest(key, known)
         hint = f"; did you mean {close}?" if close else ""
-        yield f"{language}: {key} is the key of no sentence in English{hint}"
+        yield f"{language}: {key} doesn't exist in English{hint}"
     for key in sorted(theirs.keys() & known.keys()):
         for word in sorted(_words(theirs[key]) - _words(known[key])):
-            message = f"{language}: {key}: {{{word}}} is no word of the sentence in English"
+            message = f"{language}: {key}: {{{word}}} is not a placeholder of the English sentence"
             yield f"{message}: {_in_braces(known[key])}"
     for part in coverage(folder, manifest, host, spoken, language):
         yield from _lacking(language, part.what, list(part.lacking), part.count)
@@ -143,7 +143,7 @@ def oddities_of_screen(folder: Path, language: str) -> Iterator[str]:
     )
     if known and not files(OWN, language):
         lacking = [each for each in known if each not in screen_texts]
-        yield from _lacking(language, "sentences of the screen", lacking, len(known))
+        yield from _lacking(language, "interface sentences", lacking, len(known))
 
 
 def changed_words(folder: Path, manifest: Manifest, host: Host) -> Iterator[str]:
@@ -157,7 +157,7 @@ def changed_words(folder: Path, manifest: Manifest, host: Host) -> Iterator[str]
     for key, text in sorted(_texts(folder, ENGLISH).items()):
         if key in without:
             for word in sorted(_words(text) - _words(without[key])):
-                message = f"{key}: {{{word}}} is no word of the sentence that it takes the place of"
+                message = f"{key}: {{{word}}} is not a placeholder of the sentence it replaces"
                 yield f"{message}: {_in_braces(without[key])}"
 
 

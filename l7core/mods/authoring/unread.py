@@ -21,10 +21,10 @@ READ = (
 FOR_PEOPLE = re.compile(r"(tests/.*|docs/.*|[^/]+\.md|(LICEN[CS]E|COPYING|README|NOTICE)[^/]*)\Z")
 """Files for people, which no program reads."""
 FOLDERS = {
-    "content": "content is read from content/NAME.toml, its words from content/de/NAME.toml",
-    "texts": "texts are read from texts/en.toml and texts/en/NAME.toml, or another language",
-    "screen": "words of the screen are read from screen/de.toml and screen/de/NAME.toml",
-    "rulebook": "chapters are read from rulebook/en/NAME.md",
+    "content": "content files are content/NAME.toml, translations content/de/NAME.toml",
+    "texts": "texts are texts/en.toml or texts/en/NAME.toml, for any language",
+    "screen": "interface translations are screen/de.toml or screen/de/NAME.toml",
+    "rulebook": "rulebook chapters are rulebook/en/NAME.md",
 }
 """Files that are read, by folder."""
 
@@ -36,12 +36,16 @@ def unread(folder: Path, manifest: Manifest) -> Iterator[str]:
         if any(pattern.match(name) for pattern in READ) or FOR_PEOPLE.match(name):
             continue
         if top in FOLDERS:
-            yield f"nothing reads {name}: {FOLDERS[top]}"
+            yield f"unused file {name}: {FOLDERS[top]}"
         elif manifest.kind == "data":
-            yield f"nothing reads {name}: {_meant(top)}"
+            yield f"unused file {name}: {_meant(top)}"
 
 
 def _meant(top: str) -> str:
     """Return a suggestion for an unknown file or folder."""
     known = [name for name in (*FOLDERS, FILE) if name.startswith(top[:4].lower())]
-    return f"did you mean {known[0]}?" if known else "a data mod is mod.toml, content and texts"
+    return (
+        f"did you mean {known[0]}?"
+        if known
+        else "data mods use only mod.toml, content, texts, screen and rulebook"
+    )

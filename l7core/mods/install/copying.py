@@ -88,7 +88,7 @@ def files_below(folder: Path) -> list[str]:
 def pieces_of(source: Path) -> list[Piece]:
     """Return the files of a mod's folder, sorted by name; raise Refused with all problems."""
     if not (source / FILE).is_file():
-        raise CannotFetch(f"{source} is no mod: there is no {FILE} in it.")
+        raise CannotFetch(f"{source} is not a mod: it has no {FILE}.")
     pieces: list[Piece] = []
     wrong: list[str] = []
     for path in _walk(source, wrong):
@@ -111,10 +111,10 @@ def unpack_archive(source: Path, into: Path) -> None:
             _unpack_members(archive, source.name, into)
     except (zipfile.BadZipFile, zlib.error, *DAMAGED) as error:
         why = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
-        raise Refused(source.name, [f"it is not a whole zip file ({why})"]) from error
+        raise Refused(source.name, [f"not a valid zip file ({why})"]) from error
     except OSError as error:
         why = error.strerror or str(error)
-        raise CannotFetch(f"{source} cannot be read: {why.lower()}.") from error
+        raise CannotFetch(f"Can't read {source}: {why.lower()}.") from error
 
 
 def _check_directory(source: Path) -> None:
@@ -126,9 +126,11 @@ def _check_directory(source: Path) -> None:
     for start in _places(tail, DIRECTORY_END):
         entries, length = struct.unpack_from("<10xHL", tail, start)
         if entries > 4 * MOST_FILES or length > MOST_DIRECTORY:
-            raise Refused(source.name, [f"it lists {entries:,} entries in {length:,} bytes"])
+            raise Refused(
+                source.name, [f"its directory is too large: {entries:,} entries, {length:,} bytes"]
+            )
         if tail[max(0, start - LOCATOR_SIZE) : start].startswith(LARGE_DIRECTORY_END):
-            raise Refused(source.name, ["it is an archive of the large kind (ZIP64)"])
+            raise Refused(source.name, ["ZIP64 archives are not supported"])
 
 
 def _places(data: bytes, mark: bytes) -> Iterator[int]:
@@ -142,7 +144,7 @@ def _places(data: bytes, mark: bytes) -> Iterator[int]:
 def _unpack_members(archive: ZipFile, name: str, into: Path) -> None:
     members = archive.infolist()
     if len(members) > 4 * MOST_FILES:
-        raise Refused(name, [f"it holds {len(members)} entries; at most {MOST_FILES} are files"])
+        raise Refused(name, [f"it has {len(members)} entries; the limit is {MOST_FILES} files"])
     wrong = [complaint for each in members if (complaint := _complaint_about(each))]
     members = [each for each in members if each.filename]
     inside = _mods_folder(name, [each.filename for each in members], wrong)
@@ -155,7 +157,7 @@ def _unpack_members(archive: ZipFile, name: str, into: Path) -> None:
         if _is_left_out(below):
             continue
         if below in taken:
-            wrong.append(f"{below!r} is in it twice")
+            wrong.append(f"duplicate file: {below!r}")
         taken[below] = each
         pieces.append(Piece(below, each.file_size, each.compress_size))
     _check(name, pieces, wrong)
@@ -178,10 +180,10 @@ def _mods_folder(name: str, members: Iterable[str], wrong: list[str]) -> str:
         key=lambda each: each.count("/"),
     )
     if not folders:
-        raise Refused(name, [*wrong, f"there is no {FILE} in it"])
+        raise Refused(name, [*wrong, f"it has no {FILE}"])
     others = [each for each in folders[1:] if not each.startswith(folders[0])]
     if others:
-        wrong.append(f"it holds several mods: {', '.join(each or '.' for each in folders)}")
+        wrong.append(f"it contains several mods: {', '.join(each or '.' for each in folders)}")
     return folders[0]
 
 
@@ -196,11 +198,11 @@ def _complaint_about(member: ZipInfo) -> str:
     if member.flag_bits & 0x1:
         return f"{shown} is encrypted"
     if member.compress_type not in METHODS:
-        return f"{shown} is packed in another way than those that every system can unpack"
+        return f"{shown} uses an unsupported compression method"
     if not member.filename:
         return "an entry has no name"
     if member.orig_filename != member.filename:
-        return f"{member.orig_filename[:LONGEST_NAME]!r} is not a harmless name"
+        return f"{member.orig_filename[:LONGEST_NAME]!r} is not a safe name"
     return complaint_about_name(member.filename.removesuffix("/"))
 
 
@@ -209,37 +211,40 @@ def complaint_about_name(name: str) -> str:
     shown = repr(name[:LONGEST_NAME])
     parts = name.split("/")
     if name.startswith("/") or ":" in name or "\\" in name:
-        return f"{shown} is not a name below the mod's folder"
+        return f"{shown} is not a path inside the mod's folder"
     if ".." in parts or "." in parts or "" in parts:
-        return f"{shown} leads out of the mod's folder"
+        return f"{shown} contains '.', '..' or an empty part"
     if not name.isprintable():
-        return f"{shown} holds characters that cannot be shown"
+        return f"{shown} contains unprintable characters"
     if len(name.encode()) > LONGEST_NAME or len(parts) > DEEPEST:
-        return f"{shown} is too long or too deep"
+        return f"{shown} is too long or nested too deeply"
     for part in parts:
         if part.partition(".")[0].rstrip().lower() in RESERVED or part[-1] in " .":
-            return f"{shown} is no name that every system can bear"
+            return f"{shown} is not a valid name on every system"
     return ""
 
 
 def _check(source: str, pieces: list[Piece], wrong: list[str]) -> None:
     """Check all limits at once; raise Refused with all problems."""
     if len(pieces) > MOST_FILES:
-        wrong.append(f"it holds more than {MOST_FILES:,} files")
+        wrong.append(f"it has more than {MOST_FILES:,} files")
     total = sum(piece.size for piece in pieces)
     if total > MOST_BYTES:
-        wrong.append(f"its files take {total:,} bytes; at most {MOST_BYTES:,} are taken in")
+        wrong.append(f"its files have {total:,} bytes; the limit is {MOST_BYTES:,}")
     seen: dict[str, str] = {}
     for piece in pieces:
         if complaint := complaint_about_name(piece.name):
             wrong.append(complaint)
         if piece.size > MOST_OF_ONE:
-            wrong.append(f"{piece.name!r} takes {piece.size:,} bytes; at most {MOST_OF_ONE:,} may")
+            wrong.append(f"{piece.name!r} has {piece.size:,} bytes; the limit is {MOST_OF_ONE:,}")
         if piece.size > max(SMALL, MOST_RATIO * piece.packed):
-            wrong.append(f"{piece.name!r} unpacks to {piece.size:,} bytes from {piece.packed:,}")
+            wrong.append(
+                f"{piece.name!r} is compressed too much: {piece.packed:,} bytes"
+                f" unpack to {piece.size:,}"
+            )
         alike = unicodedata.normalize("NFC", piece.name).casefold()
         if alike in seen:
-            wrong.append(f"{seen[alike]!r} and {piece.name!r} are one name on some systems")
+            wrong.append(f"{seen[alike]!r} and {piece.name!r} have the same name on some systems")
         seen[alike] = piece.name
     if wrong:
         reasons = list(dict.fromkeys(wrong))
@@ -297,7 +302,7 @@ class Copier:
             while data := file.read(PIECE):
                 left -= len(data)
                 if left < 0:
-                    raise Refused(piece.name, ["it is longer than it says"])
+                    raise Refused(piece.name, ["it is longer than its listed size"])
                 write_all(descriptor, data)
             os.fsync(descriptor)
         finally:

@@ -35,7 +35,7 @@ PYTHONS = ("python3", "python", "py")
 LIBRARIES = ("LD_LIBRARY_PATH", "LIBPATH", "DYLD_LIBRARY_PATH")
 """Environment variables with library paths; frozen programs keep the original values in variables
 with the suffix `_ORIG`."""
-BY_HAND = "Nothing was installed. A mod that you have as a folder or a zip needs no pip."
+BY_HAND = "Nothing was installed. Folders and zips install without pip."
 SECONDS = 120
 """Time limit of a download."""
 
@@ -111,7 +111,7 @@ def download(distribution: str, into: Path) -> Path:
     wheels = sorted(into.glob("*.whl"))
     if ran.returncode or not wheels:
         raise CannotFetch(
-            f"{distribution} cannot be fetched: {_last_words(ran.stderr.splitlines())}.",
+            f"Can't download {distribution}: {_last_words(ran.stderr.splitlines())}.",
             hint="Nothing was installed. Offline? Install from a folder or file.",
         )
     return wheels[0]
@@ -173,4 +173,4 @@ def _last_words(lines: Sequence[str]) -> str:
     """Return the last message of pip, preferably an error."""
     errors = [line.removeprefix("ERROR:").strip() for line in lines if line.startswith("ERROR:")]
     messages = errors or [line.strip() for line in lines if line.strip()]
-    return messages[-1].rstrip(".") if messages else "pip brought no wheel"
+    return messages[-1].rstrip(".") if messages else "pip found no wheel"

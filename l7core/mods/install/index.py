@@ -62,14 +62,18 @@ def read(place: str) -> Index:
     try:
         index = msgspec.json.decode(data, type=Index)
     except UNREADABLE as error:
-        raise CannotFetch(f"The index at {place} cannot be understood: {error}.") from error
+        raise CannotFetch(f"Can't read the index at {place}: {error}.") from error
     if index.format > FORMAT:
-        raise CannotFetch(f"The index at {place} was made for a later version of L7.")
+        raise CannotFetch(f"The index at {place} needs a newer version of L7.")
     if len(index.mods) > MOST_ENTRIES:
-        raise CannotFetch(f"The index at {place} names {len(index.mods):,} mods, too many to read.")
+        raise CannotFetch(
+            f"The index at {place} lists {len(index.mods):,} mods; the limit is {MOST_ENTRIES:,}."
+        )
     for entry in index.mods:
         if not is_mod_id(entry.id) or complaint_about_name(entry.file):
-            raise CannotFetch(f"The index at {place} names {entry.id!r} in {entry.file!r}.")
+            raise CannotFetch(
+                f"The index at {place} has an invalid entry: {entry.id!r} in {entry.file!r}."
+            )
     return index
 
 
@@ -78,13 +82,17 @@ def archive(place: str, id: str, into: Path) -> Path:
     by_id = {entry.id: entry for entry in read(place).mods}
     if id not in by_id:
         close = nearest(id, by_id)
-        hint = f"Did you mean {close}?" if close else f"'l7 mods search --index {place}' lists all."
+        hint = (
+            f"Did you mean {close}?"
+            if close
+            else f"Run 'l7 mods search --index {place}' to list all mods."
+        )
         raise CannotFetch(f"The index at {place} has no mod {id!r}.", hint=hint)
     entry = by_id[id]
     data = _bytes_at(place, entry.file, MOST_BYTES)
     if sha256(data).hexdigest() != entry.sha256:
         raise CannotFetch(
-            f"{entry.file} at {place} is not what the index names: its hash is another.",
+            f"{entry.file} at {place} does not match its hash in the index.",
             hint="Nothing was installed.",
         )
     os.makedirs(into, exist_ok=True)
@@ -141,7 +149,7 @@ def _read(folder: Path, name: str, most: int) -> bytes:
             return file.read(most + 1)
     except OSError as error:
         why = (error.strerror or str(error)).lower()
-        raise CannotFetch(f"{folder / name} cannot be read: {why}.") from error
+        raise CannotFetch(f"Can't read {folder / name}: {why}.") from error
 
 
 def _downloaded(place: str, name: str, most: int) -> bytes:
@@ -153,12 +161,12 @@ def _downloaded(place: str, name: str, most: int) -> bytes:
     address = f"{place.rstrip('/')}/{quote(name)}"
     if not address.startswith(SECURE):
         raise CannotFetch(
-            f"{place} is no place for an index.", hint=f"Use an address that starts with {SECURE}."
+            f"Invalid index address: {place}.", hint=f"Use an address that starts with {SECURE}."
         )
     try:
         with urlopen(address, timeout=SECONDS) as answer:
             if not answer.url.startswith(SECURE):
-                raise CannotFetch(f"{address} leads to {answer.url}, which nobody vouches for.")
+                raise CannotFetch(f"{address} redirects to an insecure address: {answer.url}.")
             data: bytes = answer.read(most + 1)
             return data
     except (URLError, OSError, ValueError) as error:

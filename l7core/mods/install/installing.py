@@ -46,7 +46,7 @@ def install(collection: Collection, named: str, agree: Agree, *, seal: str = "")
     with collection.shelf.draft() as draft:
         fetched = fetch(source, draft / FETCHED, scratch=draft / "download")
         if seal and seal != sealed(draft / FETCHED):
-            raise Refused(named, ["it is not what it was when the pack was made"])
+            raise Refused(named, ["it has changed since the mod list was exported"])
         folder, manifest = _checked(collection, draft / FETCHED, named)
         replaced = collection.installed().get(manifest.id)
         version = collection.shelf.put(folder, manifest, fetched.named)
@@ -85,12 +85,12 @@ def _clashes(collection: Collection, manifest: Manifest) -> list[str]:
     same = others.pop(manifest.id, None)
     reasons = []
     if same and same.origin == "bundled":
-        reasons.append(f"the mod {manifest.id} comes with L7; another needs another id")
+        reasons.append(f"{manifest.id} is the id of a built-in mod")
     elif same and same.folder in collection.shelf.by_hand():
-        reasons.append(f"{same.folder} has the same id; move it away first")
+        reasons.append(f"{same.folder} has the same id; move that folder away first")
     no = unmet(manifest, {id: mod.manifest.version for id, mod in others.items()})
     if no:
-        hint = "; install that first" if no[1] == "needs" else ""
+        hint = "; install it first" if no[1] == "needs" else ""
         reasons.append(f"{no[0]}{hint}")
     return reasons
 

@@ -39,8 +39,8 @@ def _restored(shelf: Shelf, id: str, version: Version, wrong: str) -> Restored:
             fetch(_source_of(version.source), fetched, scratch=draft / "download")
             if seal(fetched) != version.seal:
                 raise ModError(
-                    f"{version.source} no longer holds {id} {version.version} as it was installed.",
-                    hint=f"'l7 mods install {version.source}' takes in what is there now.",
+                    f"{version.source} no longer contains the installed {id} {version.version}.",
+                    hint=f"Run 'l7 mods install {version.source}' to install its current content.",
                 )
             manifest, _ = read_manifest(fetched)
             if manifest is None or manifest.id != id:

@@ -44,5 +44,5 @@ def needed_by(collection: Collection, id: str) -> list[str]:
 
 def _why_not_removed(mod: Mod | SetAside) -> str:
     if mod.origin == "bundled":
-        return f"The mod {mod.id} comes with L7 and cannot be removed."
-    return f"The mod {mod.id} was not installed by L7; delete {mod.folder} to be rid of it."
+        return f"The mod {mod.id} is built-in and can't be removed."
+    return f"The mod {mod.id} was added manually; delete {mod.folder} to remove it."

@@ -11,14 +11,14 @@ from l7core.mods.owned.collection import Collection
 from l7core.mods.owned.listing import listed
 
 REMEDIES = {
-    "consent": "'l7 mods enable {id}' shows what it is and asks you.",
-    "needs": "Install what it needs, or 'l7 mods remove {id}'.",
-    "conflict": "'l7 mods disable' one of the two.",
-    "code": "Its author has to mend it; 'l7 mods disable {id}' leaves it out.",
-    "content": "Its author has to mend it; 'l7 mods disable {id}' leaves it out.",
-    "manifest": "Its author has to mend it.",
-    "twice": "Keep one of them.",
-    "cycle": "Their authors have to mend it.",
+    "consent": "Run 'l7 mods enable {id}' to review and allow it.",
+    "needs": "Install the required mod, or run 'l7 mods remove {id}'.",
+    "conflict": "Disable one of the two with 'l7 mods disable'.",
+    "code": "Ask its author for a fix, or run 'l7 mods disable {id}'.",
+    "content": "Ask its author for a fix, or run 'l7 mods disable {id}'.",
+    "manifest": "Ask its author for a fix.",
+    "twice": "Remove one of the two.",
+    "cycle": "Ask their authors for a fix.",
 }
 """Remedies for a skipped mod, by the reason."""
 
@@ -41,10 +41,10 @@ def ailments(collection: Collection) -> Iterator[Ailment]:
         return
     for id, mod in installed.items():
         if wrong := shelf.state_of(mod.now):
-            yield Ailment(id, wrong, "'l7 mods restore' fetches it again.")
+            yield Ailment(id, wrong, "Run 'l7 mods restore' to fetch it again.")
     for name in shelf.leftovers():
         place = shelf.folder / name
-        yield Ailment(name, "nothing names this folder", f"It can be deleted: {place}")
+        yield Ailment(name, "this folder is not in the lock file", f"You can delete it: {place}")
     for each in listed(collection, collection.host()):
         if each.state == "set aside" and each.why != "missing":
             remedy = REMEDIES.get(each.why, "").format(id=each.id)

@@ -17,7 +17,7 @@ from l7core.mods.owned.last_start import LOADING
 from l7core.mods.owned.shelf import Installed, Shelf
 from l7core.mods.owned.trust import Trust
 
-UNINSTALLED_CODE = "it is a program that was put there by hand; install it to be asked about it"
+UNINSTALLED_CODE = "it is a code mod added manually; use 'l7 mods install' to review and allow it"
 CHOICES = "choices.json"
 
 
@@ -149,5 +149,5 @@ class Collection:
 def no_such_mod(id: str, known: Iterable[str]) -> ModError:
     """Return the error for an unknown mod id, with the id that the player may have meant."""
     close = nearest(id, known)
-    hint = f"Did you mean {close}?" if close else "'l7 mods list' shows what there is."
-    return ModError(f"There is no mod {id!r}.", hint=hint)
+    hint = f"Did you mean {close}?" if close else "Run 'l7 mods list' to see all mods."
+    return ModError(f"Unknown mod: {id!r}.", hint=hint)

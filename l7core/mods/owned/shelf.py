@@ -94,16 +94,14 @@ class Shelf:
             return {}
         except (OSError, *UNREADABLE) as error:
             raise ModError(
-                f"{self.lock_file} cannot be understood: {error}.",
+                f"Can't read {self.lock_file}: {error}.",
                 hint="Its mods are disabled until the file is fixed or deleted.",
             ) from error
         if read.format > FORMAT:
-            raise ModError(
-                f"{self.lock_file} was written by a later version of L7 (format {read.format})."
-            )
+            raise ModError(f"{self.lock_file} needs a newer version of L7 (format {read.format}).")
         if strays := [id for id, mod in read.mods.items() if not _belongs(id, mod)]:
             raise ModError(
-                f"{self.lock_file} names folders that are not those of mods: {strays[0]!r}.",
+                f"{self.lock_file} lists an invalid folder for the mod {strays[0]!r}.",
                 hint="Its mods are disabled until the file is fixed or deleted.",
             )
         return read.mods
@@ -182,7 +180,7 @@ class Shelf:
             return "its folder is a link"
         if not (folder / FILE).is_file():
             return "its folder is missing"
-        return "" if seal(folder) == version.seal else "its files are not as they were installed"
+        return "" if seal(folder) == version.seal else "its files have changed since installation"
 
     def leftovers(self) -> list[str]:
         """Return the folders that are not in the lock file and were not added by hand."""
@@ -276,4 +274,4 @@ def _delete(folder: Path) -> None:
 
 def _cannot(folder: Path, error: OSError) -> ModError:
     why = (error.strerror or str(error)).lower()
-    return ModError(f"The mods in {folder} cannot be changed: {why}.")
+    return ModError(f"Can't change the mods in {folder}: {why}.")

@@ -80,9 +80,9 @@ class Request(Struct, frozen=True, kw_only=True):
         """Yield facts about the mod and its author, as pairs of a heading and words."""
         manifest = self.manifest
         yield "mod", f"{manifest.name} ({manifest.id} {manifest.version})"
-        yield "author", ", ".join(manifest.authors) or spoken("none named")
-        yield "licence", manifest.licence or spoken("none named")
-        yield "source", self.source or spoken("not known")
+        yield "author", ", ".join(manifest.authors) or spoken("not given")
+        yield "licence", manifest.licence or spoken("not given")
+        yield "source", self.source or spoken("unknown")
         yield "hash", self.seal
 
     def lines(self) -> Iterator[str]:

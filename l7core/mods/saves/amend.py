@@ -49,7 +49,7 @@ def drop(store: Store, name: str, fit: Fit) -> SavedGame:
     state = _translated(record.checkpoint, instead)
     if left := sorted(_ids_of(msgspec.msgpack.decode(state), gone)):
         raise ModError(
-            f"The game holds {', '.join(left[:3])}, and nothing was named to take its place.",
+            f"The game uses {', '.join(left[:3])}, and the mod defines no replacement.",
             hint="Install the mod, or continue with the installed ones.",
         )
     begun = replace(
@@ -83,12 +83,12 @@ def _resumed(fit: Fit, record: Record) -> Kernel[Any]:
         for number in range(len(kernel.state.setup.seats)):
             kernel.view(number)
     except UNREADABLE as error:
-        raise ModError(f"Its state does not fit the rules of {rules.id}.") from error
+        raise ModError(f"The game's state does not fit the rules of {rules.id}.") from error
     except FlowFailed as error:
         # Rules look up records by ids in the state, and some of them are missing.
         raise ModError(
-            f"What is there cannot go on with it. {error.message}",
-            hint="Get the mods that it was played with.",
+            f"The installed mods can't continue this game. {error.message}",
+            hint="Install the mods it was played with.",
         ) from error
     return kernel
 

@@ -167,11 +167,11 @@ class Choices(Handler):
         if form.count == before:
             least, most = form.card.seats
             many = (
-                spoken("{least} to {most}", least=least, most=most) if least < most else f"{least}"
+                spoken("{least} to {most} players", least=least, most=most)
+                if least < most
+                else spoken("{n:# player|# players}", n=least)
             )
-            self.screen.say(
-                spoken("{title} supports {many} players.", title=form.card.title, many=many)
-            )
+            self.screen.say(spoken("{title} supports {many}.", title=form.card.title, many=many))
         self.page.changed()
 
     @handles(new_game.WHO_PLAYS, unless=why_no_form)
