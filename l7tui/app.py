@@ -497,7 +497,7 @@ class L7App(App[None], inherit_bindings=False):
         if language == ENGLISH:
             speak(ENGLISH, {})
             return
-        from l7core.language.catalogue import catalogue  # start-up time
+        from l7core.language.catalogue import catalogue  # faster startup
 
         mods = self.collection.speaking() if self.collection else ()
         speak(language, catalogue(language, mods))

@@ -99,7 +99,7 @@ class Everywhere(Handler):
 
     @handles(everywhere.SCREENSHOT)
     def write_picture(self) -> None:
-        from l7core.persist import keeping  # start-up time
+        from l7core.persist import keeping  # faster startup
         from l7core.persist.errors import SaveError
         from l7tui.game.past_game import EXPORTS
 

@@ -1,1 +1,1 @@
-"""The table: a game in play, watched again, or being played back."""
+"""The table: a game in play, in a replay or during playback."""

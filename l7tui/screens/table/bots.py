@@ -1,4 +1,4 @@
-"""Bots at the table: to tell how far one has come with thinking, to heed it, and to hold it."""
+"""Bots at the table: their progress, their decisions, and the command that pauses them."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from l7tui.game.bot_worker import Thought
 
 TELL_EVERY = 0.25
-"""Seconds between two looks at what a bot thinks."""
+"""Seconds between two updates on a thinking bot."""
 
 
 class Bots(Handler):
-    """Has bots think while the table goes on; `decided` goes on once one has."""
+    """Handler that lets bots think in the background; `decided` is called after each decision."""
 
     def __init__(self, screen: TableView, session: Session, decided: Callable[[], None]) -> None:
         self.screen = screen
@@ -31,39 +31,41 @@ class Bots(Handler):
         self.session = session
         self._decided = decided
         self._thought: Thought | None = None
-        """What the worker thinks of."""
-        self._telling: Timer | None = None
+        """Thought that the worker runs."""
+        self._timer: Timer | None = None
 
     def let_think(self) -> None:
-        """Begin to, where a bot has not yet; tell how far it has come until it is done."""
+        """Start the thinking of the bot whose turn it is, and show its progress."""
         thought = self.session.thought
         if thought and thought is not self._thought:
             thought.begin()
             self.screen.run_worker(thought.think, group="thought", thread=True)
-            if self._telling is None:
-                self._telling = self.screen.set_interval(TELL_EVERY, self._look)
+            if self._timer is None:
+                self._timer = self.screen.set_interval(TELL_EVERY, self._update)
         self._thought = thought
-        self._tell()
+        self._show_progress()
 
-    def _look(self) -> None:
+    def _update(self) -> None:
         if not self.heed():
-            self._tell()
+            self._show_progress()
 
-    def _tell(self) -> None:
-        if self.session.thought is None and self._telling:
-            self._telling.stop()
-            self._telling = None
-        self.table.choose.wait(tuple(self._told()))
+    def _show_progress(self) -> None:
+        if self.session.thought is None and self._timer:
+            self._timer.stop()
+            self._timer = None
+        self.table.choose.wait(tuple(self._progress_lines()))
 
-    def _told(self) -> Iterator[Line]:
+    def _progress_lines(self) -> Iterator[Line]:
         session, key_of = self.session, self.screen.l7.key_of
         if session.bot_to_move is None:
             return
         name = (session.seat_name(session.bot_to_move), "friend bold")
         if thought := session.thought:
-            tells = thought.games and not thought.is_secret
-            imagined = spoken(", {games} games simulated", games=thought.games) if tells else ""
-            so_far = f": {thought.seconds:.0f} s{imagined}"
+            shows_games = thought.games and not thought.is_secret
+            game_count = (
+                spoken(", {games} games simulated", games=thought.games) if shows_games else ""
+            )
+            so_far = f": {thought.seconds:.0f} s{game_count}"
             yield line(name, f" {spoken('is thinking…')}", (so_far, "faint"))
             yield line(
                 (key_of("back"), "key"), f" {spoken('stop (you can look around meanwhile)')}"
@@ -73,7 +75,7 @@ class Bots(Handler):
             yield line((key_of("confirm"), "key"), f" {spoken('resume bots')}")
 
     def heed(self) -> bool:
-        """Take the bot's decision, once it is there and nothing else is in front."""
+        """Play a bot's finished decision if the table is in front; return False if it cannot."""
         table, thought = self.table, self.session.thought
         is_in_front = self.screen.app.screen is self.screen and not table.playing
         if not (thought and thought.is_over and is_in_front):
@@ -82,11 +84,11 @@ class Bots(Handler):
         try:
             self.session.heed(thought)
         except L7Error as error:
-            self._tell()
+            self._show_progress()
             self.screen.say(str(error), "danger")
             return True
         if self.session.thought and looks_around:
-            # Nobody is torn away from what they look at: they see it played back later.
+            # Do not interrupt players who look around; the decision is played back later.
             self.let_think()
             table.show_panels(self.session.view, self.session.news_from)
             table.footer.changed()
@@ -95,15 +97,15 @@ class Bots(Handler):
         return True
 
     def why_no_bots(self) -> str:
-        """Why there is no bot to be stopped or to go on."""
+        """Return why no bot can be paused or resumed, or an empty string."""
         return spoken("No bot is thinking right now.") if self.session.bot_to_move is None else ""
 
     @handles(game.HOLD_BOTS, unless=why_no_bots)
     def hold(self) -> None:
-        """Have the game stand still, or go on."""
+        """Pause or resume the bots."""
         if self.session.thought:
             self.session.hold_bots()
-            self._tell()
+            self._show_progress()
         else:
             self.session.play_bots()
             self._decided()

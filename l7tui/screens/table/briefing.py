@@ -1,4 +1,4 @@
-"""The briefing: how it began, what wins, and what holds in this game alone."""
+"""The briefing: story, goals and special rules of a game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST_WIDTH = 76
 
 
 class BriefingPage(Page):
-    """Renders it by lines, scrolled by `top`."""
+    """The briefing, scrolled by `top`."""
 
     heading = sentence("BRIEFING")
     hints = (("confirm", sentence("continue")), ("back", sentence("start playing")))
@@ -36,7 +36,7 @@ class BriefingPage(Page):
 
     @property
     def _left(self) -> int:
-        """How many lines come after those that are shown."""
+        """Number of lines below the visible ones."""
         return max(0, self._all - self.top - self._room)
 
     def keys_below(self) -> Sequence[Hint]:
@@ -56,19 +56,19 @@ class BriefingPage(Page):
         return [BLANK] * above + [line(margin, *each) for each in shown]
 
     def scroll_by(self, rows: int) -> bool:
-        """Down by so many rows, or up; False where there is nothing further that way."""
+        """Scroll down, or up by a negative number; return False at the end."""
         before = self.top
         self.top = max(0, min(self.top + rows, self._all - self._room))
         self.changed()
         return self.top != before
 
     def turn(self, way: int) -> bool:
-        """A page down or up."""
+        """Scroll down or up by a page; return False at the end."""
         return self.scroll_by(way * max(1, self._room - 1))
 
 
 class Briefing(PageScreen, WheelScreen[None]):
-    """Read at leisure; the confirm key turns the page and, after the last one, closes it."""
+    """The briefing; the confirm key shows the next page and finally closes the screen."""
 
     def __init__(self, table: Table) -> None:
         self._sheet = BriefingPage(table)
@@ -89,10 +89,10 @@ class Briefing(PageScreen, WheelScreen[None]):
 
 
 def briefing_lines(table: Table, width: int) -> list[Line]:
-    """Title, story, goals and special rules, each under its heading."""
+    """Return the title, story, goals, special rules and continuing characters of a game."""
     lines = [line((table.title, "title"))]
-    if told := table.chronicle:
-        lines.append(line(f"{told.title}: {told.part}"))
+    if chronicle := table.chronicle:
+        lines.append(line(f"{chronicle.title}: {chronicle.part}"))
     for paragraph in table.briefing.split("\n\n"):
         lines += [BLANK, *wrapped(line(" ".join(paragraph.split())), width)]
     for heading, texts in (
@@ -103,8 +103,8 @@ def briefing_lines(table: Table, width: int) -> list[Line]:
             lines += [BLANK, line((heading, "light"))]
         for text in texts:
             lines += [line(*each) for each in wrapped(line(("- ", "faint"), text), width, indent=2)]
-    if told and told.episodes[0].time == "past":
+    if chronicle and chronicle.episodes[0].time == "past":
         lines += [BLANK, line((spoken("WHO CONTINUES"), "light"))]
-        for each in told.carried:
+        for each in chronicle.carried:
             lines += wrapped(line(("- ", "faint"), each), width, indent=2)
     return lines

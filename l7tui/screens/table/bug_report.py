@@ -1,4 +1,4 @@
-"""The bundle for a bug report: a zip beside the saves."""
+"""The zip file for a bug report, in the folder for exports."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ HOW_MUCH = (
 
 
 def make_bundle(session: Session, l7: L7, screen: Size, *, hidden: bool) -> Path:
-    """Put it together; says where it is. With what is hidden, the whole save is in it."""
+    """Write the zip file and return its path; with `hidden`, include the whole save."""
     game, store = session.game, l7.store
     data = game.packed()
     checks = [

@@ -1,4 +1,4 @@
-"""At the table of somebody who writes a mod: what is done to the game outside its rules."""
+"""Manual effects outside the rules, for authors of mods."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ QUESTION = sentence("Effects, e.g. spawn kind = 'guard', where = 'here'")
 
 
 class ByHand:
-    """Asks for effects and carries them out; what was typed last is there to be changed."""
+    """Input of manual effects; the previous input can be edited."""
 
     def __init__(self, screen: TableView, session: Session, progress: Progress) -> None:
         self.screen = screen
@@ -28,7 +28,7 @@ class ByHand:
         self._last = ""
 
     def commands(self) -> list[MadeCommand]:
-        """What the palette offers: nothing but to those who write a mod, while it is their turn."""
+        """Return the palette's command for manual effects, if an author of mods has to decide."""
         mods = self.screen.l7.collection
         if not (mods and mods.developer) or self.session.decider is None:
             return []
@@ -44,7 +44,7 @@ class ByHand:
         ]
 
     def ask(self) -> None:
-        """Have a line of effects typed."""
+        """Ask for a line of effects."""
         self.screen.l7.open(Typed(spoken("Manual"), spoken(QUESTION), self._last), self._carry_out)
 
     def _carry_out(self, line: str | None) -> None:

@@ -1,4 +1,4 @@
-"""The curtain: nothing is to be seen until the right player sits down."""
+"""The curtain, which hides the table until the next player continues."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from l7tui.widgets.page import Page
 
 
 class Cloth(Page):
-    """The words on the curtain, in the middle of it."""
+    """The text in the middle of the curtain."""
 
     heading = sentence("PASS THE KEYBOARD")
     hints = (("confirm", sentence("continue when ready")),)
@@ -39,7 +39,7 @@ class Cloth(Page):
         return [BLANK] * above + [_centred(each, size.width) for each in words]
 
     def _known(self) -> Iterator[str]:
-        """Where the player is and how it stands, as far as everybody may know."""
+        """Yield the public facts about the player: place and tracks."""
         if self.seat.place:
             yield self.seat.place
         for track in self.seat.tracks:
@@ -47,7 +47,7 @@ class Cloth(Page):
 
 
 class Curtain(PageScreen):
-    """Hides the table between two players who may not see the same."""
+    """A screen that hides the table between two players with different knowledge."""
 
     def __init__(self, name: str, seat: Seat) -> None:
         super().__init__(Cloth(name, seat))
@@ -62,5 +62,5 @@ class Curtain(PageScreen):
         self.say(spoken("Press {key} to show the table.", key=self.l7.key_of("confirm")))
 
 
-def _centred(of: Line, width: int) -> Line:
-    return line(" " * max(0, (width - width_of(of)) // 2), *of)
+def _centred(row: Line, width: int) -> Line:
+    return line(" " * max(0, (width - width_of(row)) // 2), *row)

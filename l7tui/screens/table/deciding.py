@@ -1,4 +1,4 @@
-"""At the table: to decide, to take it back, and to ask for advice."""
+"""Commands at the table for decisions, undo and advice."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from l7tui.screens.table.view import TableView
 
 
 class Deciding(Handler):
-    """What can be done about the question."""
+    """Handler of the commands for the open question."""
 
     def __init__(self, screen: TableView, session: Session, progress: Progress) -> None:
         self.screen = screen
@@ -26,15 +26,15 @@ class Deciding(Handler):
     # -- choosing
 
     def why_no_choice(self) -> str:
-        """Why nothing can be chosen now."""
+        """Return why there is nothing to choose, or an empty string."""
         return "" if self.table.choose.menu.ask else spoken("Nothing to choose right now.")
 
     def answer(self, option_id: str, paid: tuple[str, ...]) -> None:
-        """Decide, as a panel was told to."""
+        """Answer with an option and the ids paid for it."""
         self.progress.answer(option_id, paid)
 
     def choose_at(self, room: Room) -> None:
-        """List the options that have to do with a room, what is in it, or its doors."""
+        """List the options about a room, its contents or its doors."""
         name, table = room.name or spoken("this place"), self.table
         if table.choose.menu.point_at(ids_at(self.session.view.table.board, room), name):
             table.enlarge(None)
@@ -91,7 +91,7 @@ class Deciding(Handler):
 
     @handles(deciding.ADVICE, unless=why_no_choice)
     def ask_advice(self) -> None:
-        """Point at what a careful player would do, and say why."""
+        """Highlight a careful player's choice, and explain it."""
         table, (advised, why) = self.table, self.session.advice()
         if option := table.choose.menu.reveal(advised.option, advised.paid):
             table.decide()
@@ -122,7 +122,7 @@ class Deciding(Handler):
     def drop_tip(self) -> None:
         self.table.footer.advise("")
 
-    # -- going back
+    # -- undo and redo
 
     def why_no_undo(self) -> str:
         return self.session.why_no_undo()
@@ -140,7 +140,7 @@ class Deciding(Handler):
 
     def _undo(self, *, action: bool) -> None:
         try:
-            taken = self.session.undo(action=action)
+            undone = self.session.undo(action=action)
         except L7Error as error:
             self.progress.seat_again()
             self.screen.say(str(error), "warning")
@@ -149,7 +149,7 @@ class Deciding(Handler):
         self.progress.seat_again()
         redo = self.screen.l7.key_of("redo")
         self.screen.say(
-            spoken("Undid {n:# decision|# decisions}. {redo}: redo.", n=taken, redo=redo)
+            spoken("Undid {n:# decision|# decisions}. {redo}: redo.", n=undone, redo=redo)
         )
 
     @handles(deciding.REDO, unless=why_no_redo)

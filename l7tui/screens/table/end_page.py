@@ -1,4 +1,4 @@
-"""The card that ends a game, on a page with what can be done next."""
+"""The card at the end of a game, on a page with the next commands."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MARGIN = 3
 
 
 class EndCard(Page):
-    """Renders the card, scrolled by `top`, and below it what to do next."""
+    """The card, scrolled by `top`, with the next commands below it."""
 
     heading = sentence("THE END")
 
@@ -35,19 +35,19 @@ class EndCard(Page):
         super().__init__()
         self.session = session
         self.report: Report | None = None
-        """What turned it, once the game has been read again."""
+        """Report of the game, after the game has been replayed."""
         self.read = 0.0
-        """How much of it has been read again."""
+        """Share of the game that has been replayed."""
         self.offered: Sequence[Command] = (game.PLAY_AGAIN,)
         self.can_undo = False
         self.turned: Point | None = None
-        """The turn that one can go back to."""
+        """Turn to which the player can go back."""
         self.reached: Sequence[Reached] = ()
-        """The achievements of this game."""
+        """Achievements of this game."""
         self.at = 0
-        """The highlighted one of what is offered."""
+        """Index of the highlighted command."""
         self.is_dark = False
-        """Whether the card is yet to come out of the dark."""
+        """Whether the screen is still dark before the card appears."""
         self.top = 0
         self._room = 1
         self._all = 0
@@ -70,8 +70,8 @@ class EndCard(Page):
 
     def keys_below(self) -> Sequence[Hint]:
         undo = [("undo-the-end", sentence("undo the end"))] if self.can_undo else []
-        ways = [("to-title", sentence("title screen")), ("back", sentence("the table"))]
-        return [("confirm", in_sentence(spoken(self.chosen.title))), *undo, *ways]
+        exits = [("to-title", sentence("title screen")), ("back", sentence("the table"))]
+        return [("confirm", in_sentence(spoken(self.chosen.title))), *undo, *exits]
 
     def content(self, size: Size) -> Sequence[Line]:
         return [] if self.is_dark else super().content(size)
@@ -96,8 +96,8 @@ class EndCard(Page):
         yield BLANK
         yield end_card.result_line(view.result)
         paragraphs = list(end_card.outcome_lines(view.outcome, width))
-        told = paragraphs.index(BLANK) if BLANK in paragraphs else len(paragraphs)
-        yield from paragraphs[:told]
+        paragraph_end = paragraphs.index(BLANK) if BLANK in paragraphs else len(paragraphs)
+        yield from paragraphs[:paragraph_end]
         yield BLANK
         fates = self.report.fates if self.report else end_card.fates_on(view.table)
         yield from end_card.fate_lines(fates, glyphs, width)
@@ -114,14 +114,14 @@ class EndCard(Page):
                 BLANK,
                 line((spoken("Rebuilding the game: {read:.0%}", read=self.read), "faint")),
             )
-        yield from paragraphs[told:]
+        yield from paragraphs[paragraph_end:]
         if view.table.chronicle:
             yield BLANK
             yield from end_card.story_so_far(view.table)
 
     @property
     def chosen(self) -> Command:
-        """What Enter does."""
+        """Highlighted command, which Enter runs."""
         return self.offered[min(self.at, len(self.offered) - 1)]
 
     def _row(self) -> Line:
@@ -141,10 +141,10 @@ class EndCard(Page):
         return spoken(command.title)
 
     def scroll_by(self, rows: int) -> None:
-        """Down by so many rows, or up."""
+        """Scroll down, or up by a negative number."""
         self.top = max(0, min(self.top + rows, self._all - self._room))
         self.changed()
 
     def turn_page(self, way: int) -> None:
-        """A page down or up."""
+        """Scroll down or up by a page."""
         self.scroll_by(way * max(1, self._room - 1))

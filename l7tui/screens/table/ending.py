@@ -1,4 +1,4 @@
-"""The end of the game: how it came out, what turned it, and what to do next."""
+"""The end of a game: result, turning point and next commands."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from l7tui.screens.l7 import L7
 
 DARK = 2.0
-"""Seconds before the card, in which nothing is to be seen."""
+"""Seconds of darkness before the card."""
 
 NEXT = (
     game.PLAY_AGAIN,
@@ -46,11 +46,11 @@ NEXT = (
     game.WATCH_GAME,
     game.COPY_CARD,
 )
-"""What to do next, in the order of the row."""
+"""Commands after the end, in the order of the row."""
 
 
 def ending_of(session: Session, l7: L7, *, is_news: bool) -> Ending:
-    """How that game came out, to be looked back on where it can be read again."""
+    """Return the ending of a game, with the past game if it can be replayed."""
     past = None
     with suppress(L7Error):
         past = PastGame.at_table(session, l7.host.pins(session.rules))
@@ -58,7 +58,7 @@ def ending_of(session: Session, l7: L7, *, is_news: bool) -> Ending:
 
 
 class Ending(WheelScreen[Command]):
-    """Dismissed with what is to be done at the table, or with nothing to look at it again."""
+    """The ending; dismissed with a command for the table, or with None to view the table."""
 
     place: ClassVar[Place] = "ending"
 
@@ -80,7 +80,7 @@ class Ending(WheelScreen[Command]):
     def on_mount(self) -> None:
         self.keyboard.forget_typed_keys()
         if self.is_news:
-            self._come_out_of_the_dark()
+            self._start_darkness()
         if self.session.game.decisions <= AT_ONCE:
             while self._work:
                 self._read_on()
@@ -88,29 +88,29 @@ class Ending(WheelScreen[Command]):
             self.set_interval(PAUSE, self._read_on)
         self._offer()
 
-    def _come_out_of_the_dark(self) -> None:
+    def _start_darkness(self) -> None:
         settings = self.l7.settings
         if settings.bell != "off":
             self.app.bell()
         if not settings.reduced_motion:
             self.card.is_dark = True
-            self.set_timer(DARK, self._light)
+            self.set_timer(DARK, self._end_darkness)
 
-    def _light(self) -> None:
+    def _end_darkness(self) -> None:
         self.card.is_dark = False
         self.card.changed()
 
     def take_key(self, event: events.Key) -> bool:  # noqa: ARG002
-        """One key ends the dark, and does nothing else."""
+        """End the darkness; return True if there was any, because the key has no other effect."""
         was_dark = self.card.is_dark
-        self._light()
+        self._end_darkness()
         return was_dark
 
     def say(self, sentence: str, tone: Tone = "info") -> None:
         self.card.say(sentence, tone)
 
     def _read_on(self) -> None:
-        """A slice of the game is read again, to find what turned it."""
+        """Replay a slice of the game, to find the turn that decided it."""
         if self._work is None:
             return
         try:
@@ -125,12 +125,12 @@ class Ending(WheelScreen[Command]):
         self._offer()
 
     def on_unmount(self) -> None:
-        """Whoever leaves early has ended the game all the same."""
+        """Finish the replay if the player leaves early, so that the result is recorded."""
         while self._work and self.session.game.ask is None:
             self._read_on()
 
     def _offer(self) -> None:
-        """What can be done now."""
+        """Update the available commands."""
         possible = [each for each in NEXT if not self.keyboard.why_not(each)]
         self.card.offered = possible or [game.TO_TITLE]
         self.card.can_undo = not self.keyboard.why_not(game.UNDO_THE_END)
@@ -159,7 +159,7 @@ class Ending(WheelScreen[Command]):
 
 
 class WaysOn(Handler):
-    """What can be done once a game is over."""
+    """Handler of the commands after the end of a game."""
 
     def __init__(self, screen: Ending, past: PastGame | None) -> None:
         self.screen = screen
@@ -181,14 +181,14 @@ class WaysOn(Handler):
             return spoken("No turn stands out.")
         return self.why_no_report()
 
-    def turned(self, made: Report) -> Point | None:
-        """The turn that cost most, of those after which a person had something to decide."""
+    def turned(self, report: Report) -> Point | None:
+        """Return the costliest turning point before the last human decision, or None."""
         within = self.past.decided_by_people if self.past else None
-        return report_lines.worst(made, within=within)
+        return report_lines.worst(report, within=within)
 
-    def keep_result(self, made: Report) -> Sequence[Reached]:
-        """Put the game into the record; says what it has reached."""
-        return self.past.keep_result(self.screen.l7.store, made) if self.past else ()
+    def keep_result(self, report: Report) -> Sequence[Reached]:
+        """Add the game to the record and return its achievements."""
+        return self.past.keep_result(self.screen.l7.store, report) if self.past else ()
 
     @handles(game.PLAY_AGAIN, unless=why_not_again)
     def play_again(self) -> None:
@@ -205,15 +205,15 @@ class WaysOn(Handler):
 
     @handles(game.TURN_BACK, unless=why_no_turning_back)
     def turn_back(self) -> None:
-        past, made, turned = self.past, self.screen.card.report, self.screen.card.turned
-        if past and made and turned:
-            step = made.moments[turned.moment].answers
+        past, report, turned = self.past, self.screen.card.report, self.screen.card.turned
+        if past and report and turned:
+            step = report.moments[turned.moment].answers
             self.screen.l7.play_on(past, past.steps().answers_at(step))
 
     @handles(game.REPORT, unless=why_no_report)
     def report(self) -> None:
-        if self.past and (made := self.screen.card.report):
-            self.screen.l7.open(destinations.Report(self.past, made))
+        if self.past and (report := self.screen.card.report):
+            self.screen.l7.open(destinations.Report(self.past, report))
 
     @handles(game.WATCH_GAME, unless=why_not_again)
     def watch(self) -> None:
@@ -222,16 +222,16 @@ class WaysOn(Handler):
 
     @handles(game.COPY_CARD, unless=why_no_report)
     def copy_card(self) -> None:
-        from l7core.plain.svg_card import svg  # start-up time
+        from l7core.plain.svg_card import svg  # faster startup
 
         l7 = self.screen.l7
-        if self.past and (made := self.screen.card.report):
+        if self.past and (report := self.screen.card.report):
             text = "".join(
-                f"{each}\n" for each in report_lines.card(made, ascii_only=l7.look.glyphs.ascii)
+                f"{each}\n" for each in report_lines.card(report, ascii_only=l7.look.glyphs.ascii)
             )
             self.screen.app.copy_to_clipboard(text)
             path = self.past.write(l7.store, "-card.txt", text.encode())
-            picture = self.past.write(l7.store, "-card.svg", svg(report_lines.card(made)))
+            picture = self.past.write(l7.store, "-card.svg", svg(report_lines.card(report)))
             self.screen.say(
                 spoken("Copied and saved: {path} and {name}", path=path, name=picture.name),
                 "good",

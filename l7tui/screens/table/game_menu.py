@@ -1,4 +1,4 @@
-"""The menu that the key for stepping back opens where there is nothing to step back from."""
+"""The game menu, which the back key opens if there is nothing to step back from."""
 
 from __future__ import annotations
 
@@ -24,8 +24,7 @@ OFFERED = (
 
 
 def open_menu(screen: TableView) -> None:
-    """Offer what can be done about the game as a whole, and all that capitals look at, each with
-    its key."""
+    """Open a menu of commands for the game and of views with capital letters, with their keys."""
     looks = [each for each in screen.commands() if _is_capital(each) and each not in OFFERED]
     possible = [each for each in (*OFFERED, *looks) if not screen.keyboard.why_not(each)]
     shown = [everywhere.BACK, *possible]
@@ -42,6 +41,6 @@ def open_menu(screen: TableView) -> None:
 
 
 def _is_capital(command: Command) -> bool:
-    """Whether a capital stands for it, which looks and decides nothing."""
+    """Return whether a command has a capital letter as its key and decides nothing."""
     capitals = [key for key in command.keys if len(key) == 1 and key.isupper()]
     return bool(capitals) and command is not deciding.END_TURN

@@ -1,4 +1,4 @@
-"""What keys mean at a table where nothing is played back: most of it, the panel's own."""
+"""The keys at a table without a playback; the focused panel handles most of them."""
 
 from __future__ import annotations
 
@@ -43,8 +43,10 @@ HANDS = (
 
 
 def with_hands(every: Sequence[Command], *, confirm: str) -> list[Command]:
-    """The commands of a table where somebody decides: first what its hands do, at every width;
-    the confirm key by the word for what it does now."""
+    """Return the commands of a table with an open question, most important ones first.
+
+    `confirm` is the footer's word for the confirm key.
+    """
     hands = {each.id: each for each in (replace(DO_IT, word=confirm), *HANDS)}
     return [*hands.values(), *(each for each in every if each.id not in hands)]
 
@@ -56,28 +58,28 @@ AT_THE_END = {
     "next-panel": sentence("panel"),
     "palette": "command",
 }
-"""What the footer names once the game is over, and how: nothing is left to choose from."""
+"""Commands and their words in the footer after the end of the game."""
 
 
 def commands_at_the_end(every: Sequence[Command], *, is_lesson: bool) -> list[Command]:
-    """What can still be done once the game is over comes first, and alone has a word."""
+    """Return the commands after the end of the game; only the first ones have footer words."""
     title = sentence("Next") if is_lesson else sentence("Ending")
     word = sentence("what comes next") if is_lesson else sentence("how it ended")
-    way_on = replace(
+    confirm = replace(
         everywhere.CONFIRM,
         title=title,
         help=sentence("The result and what to do next."),
         word=word,
         in_palette=True,
     )
-    named = [replace(COMMANDS[id], word=word) for id, word in AT_THE_END.items()]
-    first = {each.id: each for each in (way_on, *named)}
+    footer_commands = [replace(COMMANDS[id], word=word) for id, word in AT_THE_END.items()]
+    first = {each.id: each for each in (confirm, *footer_commands)}
     others = [replace(each, word="") for each in every if each.id not in first]
     return [*first.values(), *others]
 
 
 class Hands(KeyHolder):
-    """Hands the keys on to the panel that has the keyboard, but for what is the table's."""
+    """Key handler of the table; it passes most keys to the focused panel."""
 
     def __init__(self, screen: TableView, session: Session, progress: Progress) -> None:
         self.screen = screen
@@ -86,7 +88,7 @@ class Hands(KeyHolder):
         self.progress = progress
 
     def take_key(self, event: events.Key) -> bool:
-        """Letters act whatever has the arrows."""
+        """Pass a key to the focused panel, else to the choices, so that letters always work."""
         table = self.table
         return table.panel.take_key(event) or table.choose.take_key(event)
 
@@ -105,7 +107,7 @@ class Hands(KeyHolder):
             self.table.panel.confirm()
 
     def back(self) -> None:
-        """Out of what is enlarged, narrowed or looked at; from the question itself, to the menu."""
+        """Take back a step of viewing or choosing, or pause a thinking bot; else open the menu."""
         table, session = self.table, self.session
         if table.alone:
             table.show_alone(None)

@@ -1,4 +1,4 @@
-"""At the table, around the game: to save it, to leave it, and who plays it."""
+"""Commands at the table for the whole game: saving, leaving, players and reading."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from l7tui.text.story import story_lines
 
 
 class Keeping(Handler):
-    """What can be done with the game as a whole."""
+    """Handler of the commands for the whole game."""
 
     def __init__(self, screen: TableView, session: Session, progress: Progress) -> None:
         self.screen = screen
@@ -41,16 +41,16 @@ class Keeping(Handler):
                 raise
             self._ask_for_another_folder()
         finally:
-            self._show_standing()
+            self._show_status()
 
     def _ask_for_another_folder(self) -> None:
-        """Where the disk refuses."""
+        """Ask for another folder after the disk has refused a save."""
         self.screen.say(self.session.game.trouble, "danger")
         question = spoken("Can't write to disk. Choose another folder to save in:")
         self.screen.l7.open(Typed(spoken("Save elsewhere"), question), self._save_in)
 
     def _save_in(self, folder: str | None) -> None:
-        """Play on in that folder under a name of its own."""
+        """Continue the game in another folder, under a new name."""
         if not folder:
             return
         try:
@@ -67,9 +67,9 @@ class Keeping(Handler):
                 ),
                 "good",
             )
-        self._show_standing()
+        self._show_status()
 
-    def _show_standing(self) -> None:
+    def _show_status(self) -> None:
         self.table.header.show(self.session.view, self.session.standing)
 
     @handles(game.LEAVE)
@@ -79,13 +79,13 @@ class Keeping(Handler):
             self.screen.l7.show_title()
 
     def why_no_branch(self) -> str:
-        """Why the game need not be branched."""
-        is_shut = self.session.game.read_only
-        return "" if is_shut else spoken("You can already play this game; no branch needed.")
+        """Return why no branch is needed, or an empty string."""
+        is_read_only = self.session.game.read_only
+        return "" if is_read_only else spoken("You can already play this game; no branch needed.")
 
     @handles(game.BRANCH, unless=why_no_branch)
     def branch(self) -> None:
-        """Play on under a new name a game that was opened for reading."""
+        """Continue a read-only game under a new name."""
         self.session.game.branch(self.screen.l7.store)
         self.session.play_bots()
         self.progress.seat_again()
@@ -93,30 +93,30 @@ class Keeping(Handler):
             spoken("Branched: now playing {name}.", name=self.session.game.name), "good"
         )
 
-    # -- who plays
+    # -- players
 
     def why_no_change_of_players(self) -> str:
         return spoken("This game is read-only.") if self.session.game.read_only else ""
 
     @handles(game.CHANGE_PLAYERS, unless=why_no_change_of_players)
     def change_players(self) -> None:
-        """Which seat gets another player, then whom."""
+        """Ask for a seat and for its new player."""
         session = self.session
         seats = [each.seat for each in session.view.table.seats]
         rows = [f"{session.seat_name(seat)}: {session.controller_of(seat)}" for seat in seats]
 
-        def seat_taken(row: int | None) -> None:
+        def seat_chosen(row: int | None) -> None:
             if row is not None:
                 self._change_player(seats[row])
 
-        self.screen.l7.open(Pick(spoken("Choose a player to replace."), rows), seat_taken)
+        self.screen.l7.open(Pick(spoken("Choose a player to replace."), rows), seat_chosen)
 
     def _change_player(self, seat: int) -> None:
         session = self.session
         others = session.controllers()
         ids = [id for id in others if id != session.controller_of(seat)]
 
-        def player_taken(row: int | None) -> None:
+        def player_chosen(row: int | None) -> None:
             if row is None:
                 return
             if not session.game.shows_an_opponent(seat, ids[row]):
@@ -125,13 +125,13 @@ class Keeping(Handler):
             question = spoken(describe.OPPONENT, name=session.seat_name(seat))
             self.screen.l7.open(
                 Confirm(spoken("Are you sure?"), question),
-                lambda agreed: self._hand_over(seat, ids[row]) if agreed else None,
+                lambda confirmed: self._hand_over(seat, ids[row]) if confirmed else None,
             )
 
         rows = [f"{id}: {others[id]}" for id in ids]
         self.screen.l7.open(
             Pick(spoken("Who plays {name} now?", name=session.seat_name(seat)), rows),
-            player_taken,
+            player_chosen,
         )
 
     def _hand_over(self, seat: int, controller: str) -> None:
@@ -142,17 +142,17 @@ class Keeping(Handler):
             spoken("{name} is now played by {controller}.", name=name, controller=controller)
         )
 
-    # -- reading about it
+    # -- story, briefing and reports
 
     def why_no_story(self) -> str:
-        told = self.session.view.table.chronicle
-        return "" if told else spoken("This game isn't part of a campaign.")
+        chronicle = self.session.view.table.chronicle
+        return "" if chronicle else spoken("This game isn't part of a campaign.")
 
     @handles(looking.STORY, unless=why_no_story)
     def read_story(self) -> None:
-        """The longer story that this game is a part of."""
-        if told := self.session.view.table.chronicle:
-            self.screen.read(told.title, story_lines(told))
+        """Show the story of the campaign."""
+        if chronicle := self.session.view.table.chronicle:
+            self.screen.read(chronicle.title, story_lines(chronicle))
 
     def why_no_briefing(self) -> str:
         return "" if self.session.view.table.briefing else spoken("This game has no briefing.")
@@ -163,8 +163,8 @@ class Keeping(Handler):
 
     @handles(game.REPORT_SO_FAR)
     def read_report(self) -> None:
-        """How it went, as far as may be known."""
-        # Start-up time: most games are played without ever looking back.
+        """Open the report of the game so far, limited to the player's knowledge."""
+        # Faster startup: most players never open the report.
         from l7tui.game.past_game import PastGame
         from l7tui.screens.dialogs.making_report import open_report
 
@@ -173,11 +173,11 @@ class Keeping(Handler):
 
     @handles(game.BUG_BUNDLE)
     def make_bundle(self) -> None:
-        """Ask how much may be in it, and put it together."""
-        # Start-up time: hardly any game has a bug to tell of.
+        """Ask how much a bug report may contain, and write it."""
+        # Faster startup: bug reports are rare.
         from l7tui.screens.table.bug_report import HOW_MUCH, make_bundle
 
-        def made(row: int | None) -> None:
+        def level_chosen(row: int | None) -> None:
             if row is None:
                 return
             try:
@@ -187,5 +187,6 @@ class Keeping(Handler):
                 self.screen.say(str(error), "danger")
 
         self.screen.l7.open(
-            Pick(spoken("Bundle for a bug report"), [spoken(each) for each in HOW_MUCH]), made
+            Pick(spoken("Bundle for a bug report"), [spoken(each) for each in HOW_MUCH]),
+            level_chosen,
         )

@@ -1,4 +1,4 @@
-"""What follows a lesson: the next one, the same once more, or a real game."""
+"""The step after a lesson: the next lesson, a repetition or a real game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from l7tui.screens.table.view import TableView
 
 
 def close_lesson(screen: TableView, session: Session) -> None:
-    """Tick the lesson off if it was learned, and offer what comes next; a lost one, once more."""
+    """Mark a won lesson as completed and offer the next step; offer to repeat a lost lesson."""
     l7, setup, view = screen.l7, session.setup, session.view
     is_learned = view.result == "won"
     if is_learned and setup.scenario not in l7.settings.lessons:
@@ -22,12 +22,12 @@ def close_lesson(screen: TableView, session: Session) -> None:
     again = spoken("repeat the lesson") if not is_learned else spoken("title screen")
     title = following.card.title if following else again
 
-    def go(what: str | None) -> None:
-        if what != "on":
+    def continue_with(answer: str | None) -> None:
+        if answer != "on":
             return
         session.game.close()
         if is_learned:
-            with suppress(L7Error):  # a save that cannot be removed does no harm
+            with suppress(L7Error):  # a remaining save does no harm
                 l7.store.remove(session.game.name)
         if following:
             l7.begin(following.setup)
@@ -36,4 +36,4 @@ def close_lesson(screen: TableView, session: Session) -> None:
         else:
             l7.begin(setup)
 
-    l7.open(LessonEnd(view.outcome, title), go)
+    l7.open(LessonEnd(view.outcome, title), continue_with)

@@ -1,4 +1,4 @@
-"""The end of a lesson, over its board."""
+"""The end of a lesson, over its table."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from l7tui.text.lines import BLANK, line
 
 
 class LessonEnd(Overlay[str]):
-    """Dismissed with `on`, `leave`, or nothing to look at the board again."""
+    """The outcome of a lesson; dismissed with `on` to continue, or with "" to view the table."""
 
     def __init__(self, outcome: str, following: str) -> None:
         paragraphs = [" ".join(each.split()) for each in outcome.strip().split("\n\n")]

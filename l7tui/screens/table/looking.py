@@ -1,4 +1,4 @@
-"""At any table: to look around on it, and to read about what lies there."""
+"""Commands at any table for looking around and reading."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Looking(Handler):
-    """Decides nothing: it can be done while a game is only watched, too."""
+    """Handler of commands that decide nothing, for games in play and for replays."""
 
     def __init__(self, screen: TableView) -> None:
         self.screen = screen
@@ -33,7 +33,7 @@ class Looking(Handler):
 
     @handles(deciding.INSPECT_THIS)
     def inspect(self) -> None:
-        """Read about what the keyboard's panel has highlighted, else about the choices' row."""
+        """Show details of the focused panel's highlighted item, else of the highlighted choice."""
         table, panel = self.table, self.table.panel
         if panel.tells_all:
             if table.alone == panel.panel:
@@ -46,12 +46,12 @@ class Looking(Handler):
             self.screen.say(spoken("Nothing is selected."))
 
     def _origin(self, id: str) -> list[Line]:
-        """For authors of mods: which file a record comes from, below what is told of it."""
+        """Return the source files of a record, for authors of mods only."""
         l7 = self.screen.l7
         if not (l7.has_collection and l7.collection and l7.collection.developer):
             return []
-        told = describe.origin(self.table.game.rules, id)
-        return [line((each, "faint")) for each in told]
+        files = describe.origin(self.table.game.rules, id)
+        return [line((each, "faint")) for each in files]
 
     @handles(deciding.WHY)
     def read_why(self) -> None:

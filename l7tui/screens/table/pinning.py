@@ -1,4 +1,4 @@
-"""At the table: notes that a player pins to rooms of the map."""
+"""Notes that a player pins to rooms of the map."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Pinning(Handler):
-    """Puts pins where the cursor of the map is, and takes them away."""
+    """Handler that adds, edits and removes notes at the map's cursor."""
 
     def __init__(self, screen: TableView, session: Session) -> None:
         self.screen = screen
@@ -34,29 +34,29 @@ class Pinning(Handler):
 
     @handles(looking.PIN, unless=why_no_pin)
     def pin(self) -> None:
-        """Ask for the words; first what to do with those that are there."""
+        """Ask for a note; if the room has one, first ask whether to edit or remove it."""
         room = self.table.map.room
         assert room is not None, "barred without a room"
-        if there := self._pin_in(room):
+        if existing := self._pin_in(room):
             rows = (spoken("Edit"), spoken("Remove"))
-            above = spoken("Note here: {words}", words=there.words)
+            above = spoken("Note here: {words}", words=existing.words)
             self.screen.l7.open(
-                Pick(spoken("Pin"), rows, above), lambda row: self._change(room, there, row)
+                Pick(spoken("Pin"), rows, above), lambda row: self._change(room, existing, row)
             )
         else:
             self._ask(room, "")
 
-    def _change(self, room: Room, there: Pin, row: int | None) -> None:
+    def _change(self, room: Room, existing: Pin, row: int | None) -> None:
         if row == 0:
-            self._ask(room, there.words)
+            self._ask(room, existing.words)
         elif row == 1:
-            self._put(room, there.cell, "")
+            self._put(room, existing.cell, "")
 
     def _ask(self, room: Room, words: str) -> None:
         about = room.name or spoken("an unknown place")
         question = spoken("Note on {about} (max {most} characters):", about=about, most=LONGEST)
-        there = self._pin_in(room)
-        cell = there.cell if there else min(room.cells, key=lambda cell: (cell[1], cell[0]))
+        existing = self._pin_in(room)
+        cell = existing.cell if existing else min(room.cells, key=lambda cell: (cell[1], cell[0]))
 
         def typed(text: str | None) -> None:
             if text:
@@ -76,7 +76,7 @@ class Pinning(Handler):
         self.screen.say(spoken("Note saved.") if words else spoken("Note removed."))
 
     def _pin_in(self, room: Room) -> Pin | None:
-        """What the seat has noted down on one of the room's cells."""
+        """Return the viewing seat's note in a room, or None."""
         pins = self.session.game.pins_of(self.session.seat)
         here = (pin for pin in pins if pin.floor == room.floor and pin.cell in room.cells)
         return next(here, None)

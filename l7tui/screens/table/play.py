@@ -1,4 +1,4 @@
-"""The table: a game in play, where keys become answers."""
+"""The table of a game in play."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class TableScreen(TableView):
-    """Plays the session's game: a table to look at, and what it takes to play there."""
+    """The table of a session, with the handlers for playing."""
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
@@ -59,7 +59,7 @@ class TableScreen(TableView):
 
     @property
     def holder(self) -> KeyHolder:
-        """While something is played back the keyboard is the player's."""
+        """Receiver of keys: the player during a playback, otherwise the table."""
         return self.player if self.player.playback else self._hands
 
     @property
@@ -77,7 +77,7 @@ class TableScreen(TableView):
     def further_commands(self) -> list[MadeCommand]:
         return [*self._by_hand.commands(), *super().further_commands()]
 
-    # -- messages, and time that passes
+    # -- messages and screen events
 
     def on_history_panel_recalled(self, message: HistoryPanel.Recalled) -> None:
         self.player.look_back(message.number)
@@ -86,7 +86,7 @@ class TableScreen(TableView):
         self.player.go_on()
 
     def on_screen_suspend(self) -> None:
-        """Time stands still while something lies over the table."""
+        """Pause the playback while another screen is in front."""
         self.player.stop_the_clock()
 
     def on_screen_resume(self) -> None:

@@ -1,4 +1,4 @@
-"""Playing back what has happened: frame by frame on the panels of the table, or summed up."""
+"""Playback of past events: frame by frame on the table's panels, or as a summary."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from l7tui.settings.choices import Speed
 
 GRACE = 0.4
-"""Seconds in which no key is heard after a playback that ended by itself: it was meant for that."""
+"""Seconds of ignored keys after a playback ends by itself, as such keys were meant for it."""
 
 SPEEDS: dict[Speed, str] = {
     "step": sentence("step by step. Any key: next."),
@@ -43,7 +43,7 @@ SPEEDS: dict[Speed, str] = {
 
 
 class Player(KeyHolder, Handler):
-    """Shows the past in the panels of the present. While it does, the keyboard is its own."""
+    """Handler and key receiver of a playback on the table's panels."""
 
     places: ClassVar[tuple[Place, ...]] = ("playback", "everywhere")
 
@@ -52,15 +52,15 @@ class Player(KeyHolder, Handler):
         self.table = screen.table
         self.session = session
         self.playback: Playback | None = None
-        """What is played back now."""
+        """Current playback, or None."""
         self._afterwards: Callable[[], None] = lambda: None
         self._timer: Timer | None = None
         self.showing = Showing(screen.table, session)
 
-    # -- beginning and ending
+    # -- start and end
 
     def play(self, row: Sequence[Frame], afterwards: Callable[[], None]) -> None:
-        """Play back these frames at the player's speed, and go on with what comes afterwards."""
+        """Play back frames at the player's speed, then call `afterwards`."""
         if not row:
             afterwards()
         elif self.speed == "digest":
@@ -77,7 +77,7 @@ class Player(KeyHolder, Handler):
 
     @handles(looking.LOOK_BACK, unless=why_no_past)
     def look_back(self, number: int | None = None) -> None:
-        """Turn over what can be looked at again, from its end or from that entry of the log."""
+        """Browse the past frames, from the last one or from an entry of the log."""
         row, seat = self.session.past, self.session.seat
         places = {
             entry.number: place
@@ -85,21 +85,20 @@ class Player(KeyHolder, Handler):
             for entry in (*frame.opening, frame.entry)
         }
         if number is not None and number not in places:
-            told = spoken("Happened before you opened the game: text only.")
-            self.screen.say(told, "warning")
+            message = spoken("Happened before you opened the game: text only.")
+            self.screen.say(message, "warning")
             return
         if not row:
             self.screen.say(self.why_no_past(), "warning")
             return
         at = len(row) - 1 if number is None else places[number]
         menu = self.table.choose.menu
-        back = Playback(row, seat, self.speed, at=at, looking_back=True)
-        self._begin(back, lambda: self.table.show_choices(menu))
+        browsing = Playback(row, seat, self.speed, at=at, looking_back=True)
+        self._begin(browsing, lambda: self.table.show_choices(menu))
 
     @property
     def speed(self) -> Speed:
-        """The player's; where nothing is to move by itself, or a coach is to be read, each frame
-        waits for a key."""
+        """Speed of the settings; in a lesson or with reduced motion, frames wait for a key."""
         settings = self.screen.l7.settings
         runs_by_itself = settings.speed in ("slow", "fast")
         waits = settings.reduced_motion or self.session.view.guide is not None
@@ -114,7 +113,7 @@ class Player(KeyHolder, Handler):
         self._show_frame(playback)
 
     def end(self, *, grace: float = 0.0) -> None:
-        """Back to the present. What was typed until now, or is within the grace, is no answer."""
+        """End the playback and ignore keys that were typed before, or within `grace` seconds."""
         table = self.table
         self.stop_the_clock()
         self.playback = None
@@ -125,7 +124,7 @@ class Player(KeyHolder, Handler):
         self._afterwards()
 
     def _sum_up(self, row: Sequence[Frame], afterwards: Callable[[], None]) -> None:
-        """All of it on one page, in sentences; below it the question that comes next."""
+        """Show all frames as sentences on a page over the next question."""
         session = self.session
         self.table.show_choices(Menu(session.ask, session.view, self.screen.l7.keymap.letters))
         lines = [each for frame in row for each in frame_lines(frame)]
@@ -137,8 +136,8 @@ class Player(KeyHolder, Handler):
         settings = self.screen.l7.settings
         self.showing.begin(playback, self._pictures_of(playback))
         self.table.footer.changed()
-        is_read = playback.pause is None and playback.frame.scene.dice is None
-        if is_read and not playback.held:  # dice would be given away by what is said of them
+        can_show_hint = playback.pause is None and playback.frame.scene.dice is None
+        if can_show_hint and not playback.held:  # a hint would reveal the result of the dice
             self.advise(partial(self.session.tip_during, playback.frame))
         else:
             self.table.footer.advise("")
@@ -147,7 +146,7 @@ class Player(KeyHolder, Handler):
         self.let_time_pass()
 
     def advise(self, tip_of: Callable[[Collection[str]], str]) -> None:
-        """A first-time hint in place of the keys, if there is one; it has been read once shown."""
+        """Show a first-time hint, if any, in place of the keys and mark it as read."""
         l7, session = self.screen.l7, self.session
         is_wanted = l7.settings.hints and session.view.guide is None
         tip = tip_of(l7.settings.hints_read) if is_wanted else ""
@@ -156,8 +155,10 @@ class Player(KeyHolder, Handler):
         self.table.footer.advise(session.tell_tip(tip, l7.key_of) if tip else "")
 
     def _pictures_of(self, playback: Playback) -> int:
-        """How many come before the last one: none where nothing is to move by itself, nor where
-        frames are turned over by hand."""
+        """Return the number of pictures before a frame's last one.
+
+        Frames have no such pictures with reduced motion or while the player browses them.
+        """
         is_still = self.screen.l7.settings.reduced_motion
         return (
             0
@@ -166,7 +167,7 @@ class Player(KeyHolder, Handler):
         )
 
     def let_time_pass(self) -> None:
-        """Let what moves move, then wait for the next frame or for a key."""
+        """Start the timer for the next picture or for the next frame, if any."""
         playback = self.playback
         if playback is None:
             return
@@ -191,7 +192,7 @@ class Player(KeyHolder, Handler):
             self.end(grace=GRACE)
 
     def stop_the_clock(self) -> None:
-        """Let time stand still."""
+        """Stop the timer."""
         if self._timer:
             self._timer.stop()
             self._timer = None
@@ -199,14 +200,14 @@ class Player(KeyHolder, Handler):
     # -- keys
 
     def take_key(self, event: events.Key) -> bool:
-        """Any key that means nothing else here goes on."""
+        """Continue on a key that has no command here."""
         if self.screen.l7.keymap.find(name_of(event), self.places):
             return False
         self.go_on()
         return True
 
     def go_on(self) -> None:
-        """Let the dice lie; on by one frame; past the last one, to the question."""
+        """Stop rolling dice, else show the next frame, else end the playback."""
         playback = self.playback
         if playback is None:
             return
@@ -220,7 +221,7 @@ class Player(KeyHolder, Handler):
 
     @handles(looking.SKIP_AHEAD)
     def skip_ahead(self) -> None:
-        """Past what others do among themselves."""
+        """Skip to the next frame that concerns the viewing seat."""
         playback = self.playback
         if playback is None:
             return
@@ -243,14 +244,14 @@ class Player(KeyHolder, Handler):
     def turn_on(self) -> None:
         self._turn_over(1)
 
-    def _turn_over(self, by: int) -> None:
-        """A frame back or forth, and no further by itself."""
+    def _turn_over(self, step: int) -> None:
+        """Show the previous or next frame, and stop automatic playback."""
         if self.playback:
-            self.playback.turn(by)
+            self.playback.turn(step)
             self._show_frame(self.playback)
 
     def move(self, by: Offset) -> None:
-        """Left and right turn frames over; up and down scroll the card that lies on the table."""
+        """Browse the frames with left and right; scroll the event page with up and down."""
         if by.x:
             self._turn_over(by.x)
         else:
@@ -266,7 +267,7 @@ class Player(KeyHolder, Handler):
 
     @handles(looking.MAP_BELOW, unless=why_no_page)
     def look_below(self) -> None:
-        """Put the page away, or show it again."""
+        """Hide the event page, or show it again."""
         self.table.page.put_away(away=not self.table.page.is_away)
 
     @handles(looking.WHAT_COUNTS)
@@ -277,7 +278,7 @@ class Player(KeyHolder, Handler):
 
     @handles(looking.SPEED, looking.PLAYBACK_SPEED)
     def change_speed(self) -> None:
-        """How fast things are played back from now on."""
+        """Change the playback speed, also for the current playback."""
         speed = next_speed(self.screen.l7.settings.speed)
         self.screen.change_settings(
             spoken("Playback: {how}", how=spoken(SPEEDS[speed])), speed=speed

@@ -1,4 +1,4 @@
-"""How a game goes on at the table: question after question, seat after seat, until the end."""
+"""The course of a game at the table: questions, changes of seats and the ending."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from l7tui.screens.table.view import TableView
 from l7tui.text.lines import main_part
 
 BESIDE_SENTENCE = 4
-"""Cells of the footer that the sign before a sentence and the blanks around it take."""
+"""Cells of the footer beside a message, for its symbol and for blanks."""
 
 
 class Progress:
-    """Gives answers, plays back what came of them, and shows the next question."""
+    """The sequence of answers, playbacks and questions of a game."""
 
     def __init__(self, screen: TableView, session: Session, player: Player) -> None:
         self.screen = screen
@@ -30,13 +30,13 @@ class Progress:
         self.player = player
         self.bots = Bots(screen, session, decided=self.next_question)
         self.end_told = False
-        """Whether the end has been shown, which is done once."""
+        """Whether the ending has been shown."""
         self._briefed = self._chapter
 
     # -- questions
 
     def begin(self) -> None:
-        """The first question of this sitting, and of a new game its briefing before."""
+        """Show the first question of the session; in a new game, show the briefing before it."""
         self.bots.let_think()
         if self.session.is_new and self.session.view.table.briefing:
             self.read_briefing(self._first_question)
@@ -44,7 +44,7 @@ class Progress:
             self._first_question()
 
     def _first_question(self) -> None:
-        """Whoever decides sits down first, if another human could see what they may not."""
+        """Show the first question, after a curtain if another human could see private information."""
         seat = self.session.decider
         if seat is not None and self.session.is_private(seat):
             self._draw_curtain(seat)
@@ -52,12 +52,12 @@ class Progress:
             self._play_news(self.show_question)
 
     def answer(self, option_id: str, paid: tuple[str, ...]) -> None:
-        """Decide, and go on to the next question."""
+        """Answer the question and show the next."""
         self.session.answer(option_id, *paid)
         self.next_question()
 
     def next_question(self) -> None:
-        """A new state of the game: seat whoever decides, and show how it came about."""
+        """Show the new state to the seat that has to decide, with a playback of the events."""
         self.bots.let_think()
         self.screen.keyboard.forget_typed_keys()
         seat = self.session.waits_for
@@ -69,7 +69,7 @@ class Progress:
             self._seat(seat)
 
     def seat_again(self) -> None:
-        """The same for a state that has been seen before: nothing is played back."""
+        """Show a state without a playback, after undo or redo; change the seat if needed."""
         self.bots.let_think()
         self.screen.keyboard.forget_typed_keys()
         if self.session.waits_for is None:
@@ -78,9 +78,9 @@ class Progress:
             self.next_question()
 
     def show_question(self) -> None:
-        """The question, what the disk has to say, and the end of the game once.
+        """Show the question, problems with saving and, once, the ending.
 
-        Before the first question of another part of a longer story there is its briefing.
+        Before the first question of another part of a campaign, show its briefing.
         """
         if self._chapter not in (None, self._briefed):
             self._briefed = self._chapter
@@ -103,27 +103,27 @@ class Progress:
                 "danger",
             )
         elif why := self.session.bot_reason:
-            told = spoken("Advice: {told}", told=why)
-            self.screen.say(main_part(told, self.screen.size.width - BESIDE_SENTENCE))
+            message = spoken("Advice: {told}", told=why)
+            self.screen.say(main_part(message, self.screen.size.width - BESIDE_SENTENCE))
         if self.session.view.outcome and not self.end_told:
             self.end_told = True
             self.show_ending(is_news=bool(self.session.past))
 
     def _play_news(self, afterwards: Callable[[], None]) -> None:
-        """What has happened; a summary waits until no bot has anything to add to it."""
+        """Play back the news, then call `afterwards`; a summary waits until no bot is thinking."""
         if self.session.thought and self.player.speed == "digest":
             afterwards()
         else:
             self.player.play(self.session.watch(), afterwards)
 
     def _show_tip(self) -> None:
-        """A hint for what has happened for the first time."""
+        """Show a first-time hint about the news."""
         self.player.advise(self.session.tip)
 
     # -- the end
 
     def show_ending(self, *, is_news: bool = False) -> None:
-        """How it ended, over the table; the first time out of the dark."""
+        """Show the ending over the table or the end of a lesson; with `is_news`, start in the dark."""
         if self.session.view.guide:
             close_lesson(self.screen, self.session)
             return
@@ -137,7 +137,7 @@ class Progress:
     # -- seats
 
     def _draw_curtain(self, seat: int) -> None:
-        """What stands on it may be read by everybody: nobody knows who sits there."""
+        """Hide the table until the seat's player continues; the curtain shows only public facts."""
         name = self.session.seat_name(seat)
         curtain = destinations.Curtain(name, self.session.game.view(None).table.seats[seat])
         self.screen.l7.open(curtain, lambda _: self._seat(seat))
@@ -147,22 +147,22 @@ class Progress:
         self._play_news(self._welcome)
 
     def _welcome(self) -> None:
-        """The question, for somebody who has just sat down."""
+        """Show the question to a player who has just taken the seat."""
         self.show_question()
         if self.session.seat is not None:
             self.screen.say(
                 spoken("{name}'s turn to decide.", name=self.session.seat_name(self.session.seat))
             )
 
-    # -- parts of a longer story
+    # -- parts of a campaign
 
     @property
     def _chapter(self) -> int | None:
-        """Which part of a longer story is being played; None between two, and without one."""
-        told = self.session.view.table.chronicle
-        return told.chapter if told else None
+        """Number of the current campaign part; None between two parts or without a campaign."""
+        chronicle = self.session.view.table.chronicle
+        return chronicle.chapter if chronicle else None
 
     def read_briefing(self, afterwards: Callable[[], None] = lambda: None) -> None:
-        """What the players are told before they begin."""
+        """Open the briefing, then call `afterwards`."""
         briefing = destinations.Briefing(self.session.view.table)
         self.screen.l7.open(briefing, lambda _: afterwards())

@@ -1,4 +1,4 @@
-"""One frame of a playback on the panels of the table: its pictures, one after the other."""
+"""A frame of a playback on the table's panels, as a series of pictures."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ if TYPE_CHECKING:
 
 
 class Showing:
-    """Puts pictures on the table; the last one of a frame stays."""
+    """The pictures of a frame; the last one stays on the table."""
 
     def __init__(self, table: Tabletop, session: Session) -> None:
         self.table = table
         self.session = session
         self.frame: Frame | None = None
         self.left = 0
-        """How many pictures come before the last one."""
+        """Number of pictures before the last one."""
         self._pictures = 0
-        """How many there were to come when the frame began."""
+        """Value of `left` at the start of the frame."""
         self._after: View | None = None
-        """The table once everything has followed from the frame."""
+        """View after all consequences of the frame."""
         self._before: Mood = "calm"
-        """What hung over the table before the frame."""
+        """Mood of the table before the frame."""
 
     @property
     def scene(self) -> Scene | None:
@@ -36,11 +36,11 @@ class Showing:
 
     @property
     def is_rolling(self) -> bool:
-        """Whether there are dice that do not all lie yet."""
+        """Whether any dice are still rolling."""
         return self.scene is not None and self.scene.dice is not None and self.left > 0
 
     def begin(self, playback: Playback, pictures: int) -> None:
-        """The frame that is played back, with so many pictures before its last one."""
+        """Show the playback's frame, with a number of pictures before its last one."""
         self.frame = playback.frame
         self.left = self._pictures = pictures
         self._before = self.table.header.mood
@@ -51,7 +51,7 @@ class Showing:
         self.table.make_room_for_what_happens(self.table.beat.rows_at(self.table.size.width))
 
     def end(self) -> None:
-        """No frame any more."""
+        """Remove the frame and its effects from the table."""
         self.frame, self._after, self.left = None, None, 0
         self.table.page.show(None, None, 0)
         self.table.header.sweep(1.0)
@@ -59,20 +59,20 @@ class Showing:
         self.table.close_in(0)
 
     def draw(self, left: int) -> None:
-        """The picture before which so many come no more."""
+        """Draw the picture that has `left` pictures after it."""
         was_rolling, self.left = self.is_rolling, left
         self.table.beat.move_on(left)
         self.table.page.move_on(left)
         if self.frame is None or self._after is None:
             return
-        is_drawn_anew = self.frame.scene.kind == "reveal" or not left
-        if was_rolling != self.is_rolling or is_drawn_anew:
+        needs_redraw = self.frame.scene.kind == "reveal" or not left
+        if was_rolling != self.is_rolling or needs_redraw:
             self._show_table(self.frame, self._after)
         else:
-            self._light(self.frame)
+            self._update_effects(self.frame)
 
-    def _light(self, frame: Frame) -> None:
-        """What of the scene is seen beside the panels' own words."""
+    def _update_effects(self, frame: Frame) -> None:
+        """Update the effects of a picture: name in the clock, alarm and flashing frame."""
         scene, drawn = frame.scene, self._pictures - self.left
         self.table.header.sweep(share_of_name(frame, drawn, self.left))
         self.table.close_in(share_to_come(scene, self.left))
@@ -80,13 +80,13 @@ class Showing:
         self.table.blink(striker(self._after, scene) if strikes and self._after else "")
 
     def _show_table(self, frame: Frame, after: View) -> None:
-        """The panels as things were; while dice roll, nothing tells what they will come to."""
+        """Show the view of a frame; while dice roll, hide their consequences."""
         table, scene = self.table, frame.scene
         then = self.session.view_at(frame, begun=True) if self.is_rolling else after
         view = staged(then, scene, self.left, self._before)
         table.show_panels(view, frame.entry.number, map_mood=mood_of_map(view, scene))
         if self.is_rolling:
-            told = (entry for entry in view.log if entry.number < frame.entry.number)
-            table.log_panel.show(tuple(told), frame.entry.number)
-        self._light(frame)
+            earlier = (entry for entry in view.log if entry.number < frame.entry.number)
+            table.log_panel.show(tuple(earlier), frame.entry.number)
+        self._update_effects(frame)
         table.map.follow(frozenset(filter(None, (*scene.about, scene.room))))

@@ -1,4 +1,4 @@
-"""A screen with a table on it: what is common to playing a game and to watching one."""
+"""The base class of screens with a table, for playing and for watching."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class TableView(L7Screen[None]):
-    """Shows a game. Its panels carry out what is their own."""
+    """A screen with a table, whose panels handle their own commands."""
 
     CSS_PATH = Path(__file__).with_name("table.tcss")
     place: ClassVar[Place] = "table"
@@ -37,7 +37,7 @@ class TableView(L7Screen[None]):
         super().__init__()
         self.table = Tabletop(game)
         self._asked_at = ""
-        """The clock when a question was shown last."""
+        """Clock of the game at the latest question."""
 
     def compose(self) -> ComposeResult:
         yield self.table
@@ -64,14 +64,14 @@ class TableView(L7Screen[None]):
                 self.table.choose.changed()
 
     def ring(self, times: int) -> None:
-        """Have the terminal ring that often, one stroke after the other."""
+        """Ring the terminal's bell a number of times."""
         if times:
             self.app.bell()
         for stroke in range(1, times):
             self.set_timer(stroke * BETWEEN, self.app.bell)
 
     def call_back(self) -> None:
-        """Ring for whoever wants to be called, and for somebody who may have gone meanwhile."""
+        """Ring at a new turn if the settings ask for it, or after a long time without keys."""
         settings, clock = self.l7.settings, self.table.game.view.table.clock
         is_away = monotonic() - self.keyboard.heard_at > AWAY
         is_new = self._asked_at not in ("", clock)
@@ -80,7 +80,7 @@ class TableView(L7Screen[None]):
             self.ring(1)
 
     def further_commands(self) -> list[MadeCommand]:
-        """One for each overlay that the game has now, and for each panel of a mod."""
+        """Return a command for each map overlay and for each panel of a mod."""
         panels = [
             MadeCommand(
                 id=f"panel-{each.id}",
@@ -105,5 +105,5 @@ class TableView(L7Screen[None]):
         ]
 
     def _read_page(self, page: ModPanel) -> None:
-        """What a mod tells of the table."""
+        """Show a mod's panel as text."""
         self.read(spoken(page.title), facts.paragraphs(lines_of(page, self.table.game.view)))

@@ -1,4 +1,4 @@
-"""What cannot be done now, one below the other: the highlighted one's rule is a key away."""
+"""The list of unavailable actions, with the rule of the highlighted one a key away."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class WhyNotScreen(Overlay[None]):
-    """Why these are not possible, each with its rule."""
+    """The reasons against unavailable actions, each with its rule."""
 
     def __init__(self, reasons: Sequence[WhyNot], book: Rulebook, rule_key: str) -> None:
         self.reasons = reasons
@@ -30,23 +30,23 @@ class WhyNotScreen(Overlay[None]):
 
     def on_mount(self) -> None:
         super().on_mount()
-        self.sheet.lines = one_below_the_other(self._told())
+        self.sheet.lines = one_below_the_other(self._reason_blocks())
 
     @property
     def rule(self) -> str:
         return self.reasons[self.at].rule
 
     def move(self, by: Offset) -> None:
-        """The next reason, kept in sight; a single one is scrolled."""
+        """Highlight another reason; scroll if there is only one."""
         if len(self.reasons) == 1:
             self.sheet.scroll_by(by.y)
             return
         self._point(max(0, min(self.at + by.y, len(self.reasons) - 1)))
 
     def take_line(self, number: int) -> None:
-        """One click points at a reason, another one opens its rule."""
-        told = self._told()
-        starts = [start_of(told, each) for each in range(len(told))]
+        """Highlight a reason on the first click, open its rule on the second."""
+        blocks = self._reason_blocks()
+        starts = [start_of(blocks, each) for each in range(len(blocks))]
         clicked = bisect_right(starts, number) - 1
         if clicked == self.at:
             self.keyboard.perform(everywhere.RULEBOOK)
@@ -55,9 +55,9 @@ class WhyNotScreen(Overlay[None]):
 
     def _point(self, number: int) -> None:
         self.at = number
-        told = self._told()
-        self.sheet.lines = one_below_the_other(told)
-        self.sheet.keep_in_sight(start_of(told, number), len(told[number]))
+        blocks = self._reason_blocks()
+        self.sheet.lines = one_below_the_other(blocks)
+        self.sheet.keep_in_sight(start_of(blocks, number), len(blocks[number]))
 
     def confirm(self) -> None:
         self.keyboard.perform(everywhere.RULEBOOK)
@@ -65,25 +65,25 @@ class WhyNotScreen(Overlay[None]):
     def back(self) -> None:
         self.dismiss()
 
-    def _told(self) -> list[list[Line]]:
-        """The lines of each reason, with a pointer at the highlighted one of several."""
-        told = []
+    def _reason_blocks(self) -> list[list[Line]]:
+        """Return the lines of each reason; a pointer marks the highlighted one of several."""
+        blocks = []
         for number, reason in enumerate(self.reasons):
             is_chosen = number == self.at and len(self.reasons) > 1
             pointer = self.l7.look.glyphs.pointer if is_chosen else " "
             section = self._book.find(reason.rule)
             title, *rest = facts.why_not(reason, section.title if section else reason.rule)
             first = line((f"{pointer} ", "pointer"), *title)
-            told.append([first, *(line("  ", *each) for each in rest)])
-        return told
+            blocks.append([first, *(line("  ", *each) for each in rest)])
+        return blocks
 
 
-def one_below_the_other(told: Sequence[Sequence[Line]]) -> tuple[Line, ...]:
-    """All lines, a blank one between any two reasons."""
-    first, *others = told
+def one_below_the_other(blocks: Sequence[Sequence[Line]]) -> tuple[Line, ...]:
+    """Return the lines of all reasons, with blank lines between reasons."""
+    first, *others = blocks
     return (*first, *(row for each in others for row in (BLANK, *each)))
 
 
-def start_of(told: Sequence[Sequence[Line]], number: int) -> int:
-    """How many lines stand above that reason."""
-    return sum(len(each) + 1 for each in told[:number])
+def start_of(blocks: Sequence[Sequence[Line]], number: int) -> int:
+    """Return the number of lines above a reason."""
+    return sum(len(each) + 1 for each in blocks[:number])

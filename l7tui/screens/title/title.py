@@ -65,7 +65,7 @@ class TitlePage(Page):
         self.is_first = False
         """Whether the player has neither saves nor completed lessons."""
         self.why_no_continue = self.why_no_saves = spoken(NO_SAVES)
-        """Reasons why no game can be continued and none listed; empty if there is one."""
+        """Reasons against Continue and Saved games; empty for an available command."""
         self.barred: frozenset[str] = frozenset()
         """Commands that are unavailable."""
         self._first_row = 0
