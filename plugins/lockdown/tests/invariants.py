@@ -1,4 +1,4 @@
-"""What holds at every decision of every night in the base."""
+"""Invariants that hold at every decision of every game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FIGURES = {"larva": 6, "creeper": 3, "adult": 8, "breeder": 2, "queen": 1}
 
 
 def pieces(game: Game[Any]) -> dict[str, Counter[str]]:
-    """Rooms, decks, plans and contamination: each is somewhere, and nowhere twice."""
+    """Return the counts of rooms, cards, plans and contamination faces, which never change."""
     state = game.state
     if not state.round:
         return {}
@@ -31,28 +31,28 @@ def pieces(game: Game[Any]) -> dict[str, Counter[str]]:
 
 
 def faults(game: Game[Any], _: Ask) -> Iterator[str]:
-    """What the limits forbid and the table shows."""
+    """Yield each limit that the state breaks."""
     state = game.state
-    held: Counter[str] = Counter()
+    token_counts: Counter[str] = Counter()
     for id, n in state.bag.tokens.items():
         token = game.rules.library["token"][id]
-        held[token.kind] += n
+        token_counts[token.kind] += n
         if not 0 <= n <= token.stock:
             yield f"the bag holds {n} of {id}"
-    for kind, n in held.items():
+    for kind, n in token_counts.items():
         if n > BAG[kind]:
             yield f"the bag holds {n} {kind}"
-    standing = Counter(hunter.kind for hunter in state.hunters)
-    for kind, n in standing.items():
+    figures = Counter(hunter.kind for hunter in state.hunters)
+    for kind, n in figures.items():
         if n > FIGURES[kind]:
             yield f"{n} {kind} stand on the board"
-    for what, most in (("fire", 12), ("broken", 10)):
-        if sum(getattr(place, what) for place in state.places.values()) > most:
-            yield f"more than {most} rooms are {what}"
+    for marker, most in (("fire", 12), ("broken", 10)):
+        if sum(getattr(place, marker) for place in state.places.values()) > most:
+            yield f"more than {most} rooms are {marker}"
     if sum(corridor.door == "closed" for corridor in state.corridors.values()) > 11:
         yield "more doors are closed than there are"
     eggs = sum(place.eggs for place in state.places.values()) + ("egg" in state.laboratory)
-    if eggs + sum(held.id == "egg" for who in state.crew for held in who.hands) > 8:
+    if eggs + sum(token_counts.id == "egg" for who in state.crew for token_counts in who.hands) > 8:
         yield "there are more eggs than eight"
     for who in state.crew:
         cards = [*who.hand, *who.deck.cards, *who.deck.spent]

@@ -1,10 +1,10 @@
-"""Words for building positions of the base: nothing hunts, all is known and lit, until a test says.
+"""Arrangements for test positions; the base is known, lit and free of hunters without them.
 
     play = night(hand("search", "rest"), hunters(adult="s2-b1"), dice(4))
     play.choose("move:s2-b1", pay=["rest#1"])
 
-The tiles lie in the order of the content; Ann, the Lab Rat, stands in the Storage (s2-c2) in her
-turn, with two actions left.
+The tiles are in the order of the content. Ann, the Lab Rat, is in Storage (s2-c2) in her turn, with
+two actions left.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ from plugins.lockdown.l7_lockdown.state import Held, Hunter, Power, Wound
 __all__ = ["dice"]
 PLUGINS = Path(__file__).parents[2]
 ROOM = "s2-d2"
-"""East of the Storage: a room that tests lay a tile in."""
+"""Slot east of Storage, in which tests put a tile."""
 NOISE = {"1": 0, "2": 2, "3": 4, "4": 6, "danger": 8, "silence": 9}
 COMBAT = {"miss": 0, "small": 1, "adult": 2, "one": 4, "two": 5}
-"""Sides of the two dice by what they show."""
+"""Sides of the two dice by result."""
 ACT = Task("lockdown:act", (0,))
 PEOPLE = ("lab-rat", "sentry", "survivor", "xenobiologist", "hacker")
 
 
 @cache
 def rules() -> Rules:
-    """The base with its bundled content."""
+    """Return the rules of the game with its bundled content."""
     return Host([ModFolder(PLUGINS, "bundled")]).rules("lockdown:base")
 
 
@@ -44,17 +44,17 @@ def own(id: str) -> str:
 
 
 def flow(name: str, *args: int) -> Task:
-    """What the night goes on with: a flow of the mod."""
+    """Return the task of a flow of the mod."""
     return Task(f"lockdown:{name}", args)
 
 
 def set_up(scenario: str, seats: int, **how: Any) -> Setup:
-    """A night that has not begun."""
+    """Return the setup of a new game."""
     return Setup(ruleset="lockdown:base", scenario=own(scenario), seats=chairs(seats), **how)
 
 
 class Night(Play):
-    """A position of any scenario."""
+    """A position in a game of any scenario."""
 
     def __init__(
         self, next: Task, *arrangements: Arrangement, seats: int = 1, scenario: str = ""
@@ -69,12 +69,12 @@ class Night(Play):
 
 
 def night(*arrangements: Arrangement, next: Task = ACT, **how: Any) -> Night:
-    """The quiet base, what the test puts into it, and what happens next."""
+    """Return a quiet base with a test's arrangements, at the given task."""
     return Night(next, *arrangements, **how)
 
 
 def empty(state: Any) -> None:
-    """Round 1, Ann's turn; nothing is hidden and nothing hunts."""
+    """Arrange Ann's turn in round 1, with everything known and no hunters."""
     records = rules().library["room"]
     tiles = [id for id, room in records.items() if room.kind != "special"]
     for place in state.places.values():
@@ -99,7 +99,7 @@ def empty(state: Any) -> None:
 
 
 def hand(*cards: str, seat: int = 0) -> Arrangement:
-    """These cards of the seat's deck are in hand."""
+    """Move cards from a seat's deck to the hand."""
 
     def arrange(state: Any) -> None:
         who = state.crew[seat]
@@ -115,9 +115,9 @@ def hand(*cards: str, seat: int = 0) -> Arrangement:
 
 
 CARDS = hand("rest#1", "focus#1", "repair#1", "tiptoe#1")
-"""A hand of cards that do nothing by themselves."""
+"""A hand of cards to pay with."""
 PAID = ["rest#1", "focus#1"]
-"""The first two of them, which pay for most rooms."""
+"""The first two cards of `CARDS`, the price of most rooms."""
 
 
 def at(slot: str, *, seat: int = 0) -> Arrangement:
@@ -137,7 +137,7 @@ def wounded(light: int = 0, *serious: str, seat: int = 0) -> Arrangement:
 
 
 def carrying(*things: str, ammo: int = 0, seat: int = 0) -> Arrangement:
-    """In the hands: items, or objects such as an egg."""
+    """Put items, or objects such as an egg, into a character's hands."""
 
     def arrange(state: Any) -> None:
         for thing in things:
@@ -155,7 +155,7 @@ def with_larva(state: Any) -> None:
 
 
 def hunters(**where: str) -> Arrangement:
-    """A hunter of each kind named, in that slot."""
+    """Place a hunter of each named kind in its slot."""
 
     def arrange(state: Any) -> None:
         for kind, slot in where.items():
@@ -193,7 +193,7 @@ def dark(*where: str) -> Arrangement:
 
 
 def bag(*tokens: str) -> Arrangement:
-    """Nothing else is in it."""
+    """Fill the bag with these tokens only."""
 
     def arrange(state: Any) -> None:
         state.bag.tokens = dict.fromkeys(state.bag.tokens, 0)
@@ -223,7 +223,7 @@ def place(play: Night, slot: str) -> Any:
 
 
 def lies(tile: str, slot: str) -> Arrangement:
-    """That tile lies there, and what lay there lies where it was."""
+    """Put a tile in a slot, and the tile from there in the other's slot."""
 
     def arrange(state: Any) -> None:
         here = state.places[own(slot)]
@@ -235,7 +235,7 @@ def lies(tile: str, slot: str) -> Arrangement:
 
 
 def in_room(tile: str, *, seat: int = 0) -> Arrangement:
-    """It lies east of the Storage, and somebody stands in it."""
+    """Put a tile east of Storage, and a character in it."""
 
     def arrange(state: Any) -> None:
         lies(tile, ROOM)(state)
@@ -245,16 +245,16 @@ def in_room(tile: str, *, seat: int = 0) -> Arrangement:
 
 
 def items(n: int, slot: str = ROOM) -> Arrangement:
-    """That many things are to be found there."""
+    """Set the number of items to find in a room."""
     return lambda state: setattr(state.places[own(slot)], "items", n)
 
 
-def marked(what: str, *slots: str) -> Arrangement:
-    """Rooms that are on `fire`, `broken` or `venting`."""
+def marked(marker: str, *slots: str) -> Arrangement:
+    """Mark rooms as `fire`, `broken` or `venting`."""
 
     def arrange(state: Any) -> None:
         for slot in slots or (ROOM,):
-            setattr(state.places[own(slot)], what, True)
+            setattr(state.places[own(slot)], marker, True)
 
     return arrange
 
@@ -270,12 +270,12 @@ def eggs(n: int, slot: str = ROOM) -> Arrangement:
     return lambda state: setattr(state.places[own(slot)], "eggs", n)
 
 
-def door(corridor: str, how: str = "closed") -> Arrangement:
-    return lambda state: setattr(state.corridors[own(corridor)], "door", how)
+def door(corridor: str, kind: str = "closed") -> Arrangement:
+    return lambda state: setattr(state.corridors[own(corridor)], "door", kind)
 
 
 def person(seat: int = 0, **facts: Any) -> Arrangement:
-    """What is so of somebody: knowledge, slime, signal …"""
+    """Set attributes of a character: knowledge, slime, signal …"""
 
     def arrange(state: Any) -> None:
         for name, fact in facts.items():
@@ -285,7 +285,7 @@ def person(seat: int = 0, **facts: Any) -> Arrangement:
 
 
 def base(**facts: Any) -> Arrangement:
-    """What is so of the whole base: gate, alert, rover …"""
+    """Set attributes of the state: gate, alert, rover …"""
 
     def arrange(state: Any) -> None:
         for name, fact in facts.items():
@@ -295,7 +295,7 @@ def base(**facts: Any) -> Arrangement:
 
 
 def packed(*ids: str, seat: int = 0) -> Arrangement:
-    """In the backpack."""
+    """Put items into a backpack."""
 
     def arrange(state: Any) -> None:
         state.crew[seat].pack += [Held(own(id)) for id in ids]
@@ -304,7 +304,7 @@ def packed(*ids: str, seat: int = 0) -> Arrangement:
 
 
 def infected(*cards: str) -> Arrangement:
-    """These contamination cards are infected."""
+    """Make contamination cards infected."""
 
     def arrange(state: Any) -> None:
         for card in cards:
@@ -314,7 +314,7 @@ def infected(*cards: str) -> Arrangement:
 
 
 def running_out(where: str, *, seat: int = 0, pod: str = "") -> Arrangement:
-    """Somebody is out of reach: in a pod, locked in, in the bunker, away."""
+    """Put a character out of reach: in a pod, locked in, in the bunker, away."""
 
     def arrange(state: Any) -> None:
         who = state.crew[seat]
@@ -324,7 +324,7 @@ def running_out(where: str, *, seat: int = 0, pod: str = "") -> Arrangement:
 
 
 def hunters_of(play: Night) -> list[tuple[str, str]]:
-    """The kinds on the board, and where each stands."""
+    """Return the kinds and slots of the hunters on the board."""
     return [(each.kind, local(each.slot)) for each in play.state.hunters]
 
 

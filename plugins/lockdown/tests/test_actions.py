@@ -1,4 +1,4 @@
-"""Actions and what they cost, cards, things, computers; shots, blows, flight; ways out; the end."""
+"""Costs of actions, cards, items, computers, fights, ways out and the end of the game."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def test_what_lies_in_the_backpack_only_its_owner_sees() -> None:
     others = [card.name for card in play.kernel.view(1).table.seats[0].cards]
     assert "Duct Tape" in own_cards
     assert "Duct Tape" not in others
-    assert "Something in the backpack" in others
+    assert "Hidden item in the backpack" in others
 
 
 def test_the_personal_item_is_there_once_its_quest_is_done() -> None:
@@ -246,7 +246,7 @@ def test_with_power_a_card_makes_more_of_a_shot() -> None:
 
 
 def test_a_shot_by_a_card_is_a_shot_like_others_with_what_gun_its_player_likes() -> None:
-    """In the light a card makes more of it, too."""
+    """In a lit room, another card can improve this shot too."""
     guns = (carrying("pistol", ammo=1), carrying("carbine", ammo=1))
     there = (hunters(adult="s2-c2"), next_attack("tear"), dice(COMBAT["miss"]))
     cards = (person(character=own("sentry")), hand("aimed-shot#1", "sprint#1", "lock-up#1"))
@@ -272,7 +272,7 @@ def test_a_larger_one_takes_the_sum_of_two_cards(kind: str, name: str) -> None:
     there = (here, dark("1"), next_attack("slip", "stalk"), dice(COMBAT["two"]))
     play = night(CARDS, GUN, *there)
     play.choose(SHOT, pay=["rest#1"])
-    play.expect_told(f"2 damage, 4 needed: {name} lives.")
+    play.expect_told(f"2 damage, 4 needed: {name} survives.")
 
 
 def test_a_larva_dies_of_any_damage() -> None:
@@ -383,14 +383,14 @@ def test_the_last_scan_is_told_card_by_card_until_one_kills() -> None:
     only = lambda state: state.crew[0].deck.cards.clear()  # noqa: E731
     plan = base(in_force=own("rescue"))
     play = night(sick, only, infected("contamination:1"), out(), plan, next=END, seats=2)
-    told = [each for each in play.told() if each.startswith("Card")]
-    assert told[-1].endswith("contamination.")
-    assert [each[:6] for each in told] == [f"Card {n}" for n in range(1, len(told) + 1)]
+    entries = [each for each in play.told() if each.startswith("Card")]
+    assert entries[-1].endswith("contamination.")
+    assert [each[:6] for each in entries] == [f"Card {n}" for n in range(1, len(entries) + 1)]
     assert ann(play).where == "dead"
 
 
 def scenes(play: Any) -> list[str]:
-    """What has been played back since the end began, in order."""
+    """Return the keys of the events played back since the ending began, in order."""
     events = play.kernel.events_since(0)
     start = next(n for n, each in enumerate(events) if each.key.startswith("lockdown.night-"))
     played_back = [each for each in events[start:] if scene(play.kernel.game, each)]
@@ -464,7 +464,7 @@ def test_a_hunter_that_runs_goes_by_the_number_of_an_event_card() -> None:
 
 
 def test_the_event_card_that_one_runs_by_is_seen_and_not_taken_back() -> None:
-    """It came to light unsaid: the option bore no barrier, or that of what came of the card."""
+    """The option shows the barrier of the event card, and the drawn card prevents an undo."""
     play = night(hunters(adult="s2-c2"), hand("pheromones", "rest"), next_event("feeding"))
     drive = next(each for each in play.ask.options if each.id.startswith("card:one"))
     assert play.kernel.barrier(drive) == "lockdown.barrier.event"

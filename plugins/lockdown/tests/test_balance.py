@@ -1,4 +1,4 @@
-"""Seats are won as often as is wanted: in the night at every table, else in the usual one alone."""
+"""Win rates of seats are within their bands: nightly for every table, otherwise for one."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from plugins.lockdown.tests.kit import rules
 BANDS: Final = read_bands(Path(__file__).with_name("balance.toml"))
 ALONE: Final = "lockdown:alone"
 LOOKS_AHEAD: Final = ("search",)
-"""Players whose games take too long for a test."""
+"""Bots whose games take too long for a test."""
 
 
 def tables() -> Iterator[Series]:
-    """Every table that a band is for; by day the night alone at the usual difficulty."""
+    """Yield every table that has a band; by day only the solo scenario with standard rules."""
     scenarios = [card.id for card in rules().scenarios() if not card.lesson]
     for band in BANDS:
         for series in series_of(rules(), band, scenarios, games=times(16, nightly=60)):

@@ -1,4 +1,4 @@
-"""What is in the box, and how the night is laid out: figures, counts, the board's numbers."""
+"""The contents of the box and the setup of a game: figures, decks, and numbers on the board."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ LIBRARY = rules().library
 
 
 def begun(scenario: str, seats: int) -> Kernel[Any]:
-    """A night in which nobody has been asked anything but who they are."""
+    """Return a new game at its first question."""
     setup = set_up(scenario, seats)
     return Kernel(rules(), rules().begin(setup))
 
@@ -136,7 +136,7 @@ def test_each_person_has_a_face() -> None:
 
 
 STRIKING = ("creeper", "adult", "breeder", "queen")
-"""Hunters that an attack card is turned up for."""
+"""Hunters that attack with a card."""
 WRITTEN = (
     "room",
     "character",
@@ -151,12 +151,16 @@ WRITTEN = (
 
 
 def test_no_two_cards_say_the_same_and_every_card_does_something() -> None:
-    written = [each for kind in (*WRITTEN, "objective") for each in LIBRARY[kind].values()]
+    written = [each for kind in WRITTEN for each in LIBRARY[kind].values()]
     attacks = LIBRARY["attack"].values()
     texts = [each.text for each in written] + [each.missed for each in attacks]
-    told = [text for text in texts if text]
-    assert len(set(told)) == len(told)
+    shown = [text for text in texts if text]
+    assert len(set(shown)) == len(shown)
     assert all(each.text for each in written if each not in attacks)
+    for deck in ("versus", "alone"):
+        objectives = [each.text for each in LIBRARY["objective"].values() if each.deck == deck]
+        assert all(objectives)
+        assert len(set(objectives)) == len(objectives)
     for attack in attacks:
         assert bool(attack.text) == bool(attack.kinds)
         assert bool(attack.missed) == (len(attack.kinds) < len(STRIKING))
@@ -181,8 +185,8 @@ def test_there_are_so_many_figures_of_each_kind() -> None:
 
 def test_there_are_so_many_fires_breakdowns_doors_and_eggs() -> None:
     assert (state.FIRES, state.BREAKDOWNS, state.DOORS, state.EGGS) == (12, 10, 11, 8)
-    laid = begun("versus", 2).state.places.values()
-    assert [place.eggs for place in laid if place.tile == own("nest")] == [5]
+    places = begun("versus", 2).state.places.values()
+    assert [place.eggs for place in places if place.tile == own("nest")] == [5]
 
 
 def test_a_twelfth_door_does_not_close() -> None:
@@ -196,17 +200,17 @@ def test_a_twelfth_door_does_not_close() -> None:
 
 def test_sixteen_of_twenty_tokens_lie_in_unknown_rooms() -> None:
     tokens = LIBRARY["discovery"].values()
-    what: Counter[str] = Counter()
+    kinds: Counter[str] = Counter()
     for each in tokens:
-        what[each.what] += each.n
-    assert what == {
+        kinds[each.what] += each.n
+    assert kinds == {
         "malfunction": 8,
         "door": 4,
         **dict.fromkeys(("danger", "fire", "slime", "silence"), 2),
     }
     assert {each.items for each in tokens} == {1, 2, 3, 4}
-    laid = begun("versus", 2).state.places.values()
-    assert sum(bool(place.token) for place in laid) == 16
+    places = begun("versus", 2).state.places.values()
+    assert sum(bool(place.token) for place in places) == 16
 
 
 def test_six_of_seven_launches_lie_below_the_track_of_time() -> None:
@@ -232,11 +236,11 @@ def test_the_bag_begins_with_nothing_four_larvae_a_creeper_the_queen_and_three_a
     for each in tokens.values():
         stock[each.kind] += each.stock
     assert stock == {"larva": 8, "creeper": 3, "adult": 12, "breeder": 2, "queen": 1, "blank": 1}
-    held: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     for id, n in begun("alone" if seats == 1 else "versus", seats).state.bag.tokens.items():
-        held[tokens[id].kind] += n
+        counts[tokens[id].kind] += n
     wanted = {"larva": 4, "creeper": 1, "adult": 3 + seats, "breeder": 0, "queen": 1, "blank": 1}
-    assert held == wanted
+    assert counts == wanted
 
 
 @pytest.mark.parametrize(
@@ -356,7 +360,7 @@ WEAKNESSES = ("fire", "light", "sound", "eggs", "blood", "cold")
 def test_each_takes_more_knowledge_than_the_one_before(
     examined: int, knowledge: int, enough: bool
 ) -> None:
-    """The one that shuns light is the last that lies open, and an ambush tells whether it helps."""
+    """The light weakness is the last revealed one, and an ambush shows whether it applies."""
     order = ["fire", "cold"][:examined]
     order += ["light", *[each for each in WEAKNESSES if each not in (*order, "light")]]
     known = base(weaknesses=[own(each) for each in order], laboratory=["egg", "corpse"][:examined])
@@ -485,7 +489,7 @@ def test_six_places_have_a_technical_entrance() -> None:
 
 @pytest.mark.parametrize("section", range(STAIRS))
 def test_a_section_can_be_numbered_at_all(section: int) -> None:
-    """Each corridor joins a black field and a white one, so both have as many numbers for it."""
+    """Corridors join black slots and white ones, so both colours need as many free numbers."""
 
     def left(colour: int) -> int:
         total = 0

@@ -1,4 +1,4 @@
-"""The careful player: it wins often enough, flees in time, and knows what a fight may come to."""
+"""The careful player: single decisions, and whole games."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def test_the_odds_of_a_shot_say_how_likely_it_kills(hurt: int, sure: bool) -> No
 
 
 def test_a_hunter_in_the_room_that_is_needed_is_not_waited_for_among_its_claws() -> None:
-    """It stays as long as there is somebody to fight, so the room is left, to come back."""
+    """The hunter stays while a character is in its room, so the character leaves and comes back."""
     start = (CARDS, at("s2-c1"), hunters(adult="s2-c1"), here_for("the-file"), informed, signalled)
     assert advised(*start, time(7)).startswith("move:")
 
@@ -172,7 +172,7 @@ def test_a_dead_friend_in_the_infirmary_is_brought_back() -> None:
 
 
 def test_a_hunter_where_something_is_to_be_done_is_shot_with_care() -> None:
-    """Two hits are a third as likely again to be enough as one."""
+    """With Aimed Shot, a hit kills on 13 of 20 attack cards instead of 8."""
 
     def harmed(state: Any) -> None:
         state.hunters[0].hurt = 2
@@ -198,7 +198,7 @@ def test_nobody_tries_a_terminal_with_the_last_cards_in_hand() -> None:
 
 
 WAITING = (informed, signalled, here_for("the-file"))
-"""With nothing left to do but to get out."""
+"""Arrangements that leave nothing to do except to get out."""
 
 
 def test_who_waits_with_cards_to_spare_tries_a_terminal() -> None:
@@ -258,7 +258,7 @@ def test_of_two_people_who_promise_the_same_each_is_chosen_as_often_as_the_lift_
 
 @cache
 def played(scenario: str) -> tuple[str, Counter[tuple[int, int]]]:
-    """How a night ended, and how often each was asked in each round."""
+    """Return the result of a game, and the number of questions by round and seat."""
     seats = 1 if scenario == "alone" else 2
     setup = set_up(scenario, seats, seed=5)
     kernel: Any = Kernel(rules(), rules().begin(setup), history=False, splits=True)

@@ -1,4 +1,4 @@
-"""The lessons: whoever does what the coach says learns what is told, and wins."""
+"""Lessons: a player who follows the coach completes every step and wins."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def begin(card: ScenarioCard) -> Kernel[Any]:
 
 
 def coach(kernel: Kernel[Any]) -> tuple[AskView, Guide]:
-    """What is asked, and what the coach says of it."""
+    """Return the open question and the coach's guide for it."""
     view = kernel.view(0)
     assert view.ask
     assert view.guide
@@ -28,7 +28,7 @@ def coach(kernel: Kernel[Any]) -> tuple[AskView, Guide]:
 
 
 def follow(kernel: Kernel[Any]) -> None:
-    """Do what is meant, and pay with what no step speaks of as long as there is such a card."""
+    """Choose the recommended option; pay with cards that no step needs, as far as possible."""
     _, guide = coach(kernel)
     ask = kernel.ask
     assert ask
@@ -68,16 +68,16 @@ def test_there_are_five_in_their_order() -> None:
 
 def test_whoever_cannot_pay_for_a_step_is_told_to_pass() -> None:
     kernel = begin(LESSONS[2])
-    said = []
+    guides = []
     while kernel.ask:
-        said.append(coach(kernel)[1])
+        guides.append(coach(kernel)[1])
         follow(kernel)
-    (told,) = [guide.text for guide in said if guide.options == ("end",)]
-    assert "You cannot pay for that now." in told
+    (text,) = [guide.text for guide in guides if guide.options == ("end",)]
+    assert "You can't pay for that now." in text
 
 
 def test_another_way_leads_to_the_same_step() -> None:
-    """The pupil passes first; the coach says the same in the next round."""
+    """The player passes first, and the coach repeats the step in the next round."""
     kernel = begin(LESSONS[0])
     first = coach(kernel)[1].text
     kernel.answer("end")
@@ -88,8 +88,8 @@ def test_another_way_leads_to_the_same_step() -> None:
 def test_loaded_dice_show_what_the_lesson_says_and_then_what_chance_says() -> None:
     kernel = begin(LESSONS[0])
     follow(kernel)
-    told = [entry.text for entry in kernel.log(0)]
-    assert "The noise die for Ada shows 4." in told
+    entries = [entry.text for entry in kernel.log(0)]
+    assert "Ada makes a noise roll: 4." in entries
 
 
 def test_every_step_says_something_of_its_own_in_few_words() -> None:

@@ -1,4 +1,4 @@
-"""What holds at every decision of every night in the base."""
+"""General checks at every decision of random games."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CODE = Path(__file__).parents[1] / "l7_lockdown"
 
 
 def hidden(state: Any) -> dict[str, object]:
-    """What an onlooker does not know."""
+    """Return the information that a spectator does not have."""
     crew = {f"hand {who.seat}": who.hand[:] for who in state.crew}
     crew |= {f"deck {who.seat}": who.deck.cards[:] for who in state.crew}
     rooms = [(place.tile, place.token) for place in state.places.values() if not place.known]
@@ -35,7 +35,7 @@ def test_secrets_are_kept() -> None:
 
 
 def test_what_plays_a_card_plays_one_that_is_held() -> None:
-    """An option whose id reads `card:<use>:<card>` is reached by holding that card up."""
+    """An option whose id reads `card:<use>:<card>` names a card in the player's hand."""
     for number in range(10):
         game = random_game(rules(), number)
         kernel = game.begin()

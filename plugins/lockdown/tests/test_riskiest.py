@@ -1,4 +1,4 @@
-"""The rules that go wrong most easily, one position each."""
+"""The rules that are easiest to get wrong, one position each."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ TURN = flow("next-turn")
 
 
 def phase(*steps: str) -> Task:
-    """One step of what happens once all have passed."""
+    """Return the task for one step of the event phase."""
     return Task(f"lockdown:event-{steps[0]}")
 
 
@@ -56,7 +56,7 @@ def test_a_second_noise_in_a_corridor_is_an_encounter_and_ends_the_noise_around(
 
 
 def test_all_technical_entrances_share_one_noise() -> None:
-    """It is made at one of the second section, and answered at one of the first."""
+    """Noise from an entrance in the second section draws a hunter at one in the first section."""
 
     def is_first(state: Any) -> None:
         state.acting = 1
@@ -120,8 +120,8 @@ def test_each_hunter_left_behind_strikes_and_the_dead_stay_where_they_were() -> 
     play = night(cards, two_adults, *maimed, carrying("shotgun"), attacks, seats=2)
     play.choose("move:s2-c1", pay=PAID)
     assert play.state.crew[0].where == "dead"
-    lying = [held.id for held in place(play, "s2-c2").things]
-    assert lying == ["corpse", own("shotgun")]
+    things = [held.id for held in place(play, "s2-c2").things]
+    assert things == ["corpse", own("shotgun")]
     assert not play.state.crew[0].pack
 
 
@@ -249,7 +249,7 @@ def test_a_pod_leaves_before_time_moves() -> None:
 
 
 def test_a_hunter_that_will_burn_to_death_strikes_first() -> None:
-    """Attacks are a step before the fire that kills it."""
+    """The attacks come one step before the fire that kills the hunter."""
 
     def dying(state: Any) -> None:
         state.hunters[0].hurt = 5
@@ -259,7 +259,7 @@ def test_a_hunter_that_will_burn_to_death_strikes_first() -> None:
     play = night(*there, next_event("silence"), next=flow("round"))
     play.choose("end")
     who = play.state.crew[0]
-    assert who.light == 2  # the blow, and the fire at the end of the turn
+    assert who.light == 2  # one from the attack, one from the fire
     assert not play.state.hunters
 
 
@@ -317,14 +317,14 @@ def test_power_is_reset_only_where_fewer_than_three_tokens_are_on(
 
 
 def test_a_lift_without_power_is_neither_called_nor_ridden() -> None:
-    def stands(n: int) -> Any:
+    def lift_at(n: int) -> Any:
         return lambda state: setattr(state, "lift", n)
 
     cards = (hand("rest#1"), at("s2-b1"))
-    night(*cards, stands(0), dark("lift")).expect_not_offered("room:call")
-    night(*cards, stands(1), dark("lift")).expect_not_offered("room:ride")
-    night(*cards, stands(0)).expect_offered("room:call")
-    night(*cards, stands(1)).expect_offered("room:ride")
+    night(*cards, lift_at(0), dark("lift")).expect_not_offered("room:call")
+    night(*cards, lift_at(1), dark("lift")).expect_not_offered("room:ride")
+    night(*cards, lift_at(0)).expect_offered("room:call")
+    night(*cards, lift_at(1)).expect_offered("room:ride")
 
 
 @pytest.mark.parametrize(("restored", "lit"), [(False, 3), (True, 4)])
@@ -380,7 +380,7 @@ def test_the_twelfth_fire_lies() -> None:
 
 
 def test_the_thirteenth_fire_ends_the_base_in_the_middle_of_an_event() -> None:
-    """No token is drawn for the colony any more."""
+    """The colony draws no token afterwards."""
 
     def burning(state: Any) -> None:
         state.agenda.insert(0, phase("colony"))
@@ -445,7 +445,7 @@ def test_an_unknown_room_is_turned_up_and_its_token_counts_what_can_be_found() -
 def test_what_nobody_stops_any_more_goes_off_unless_help_comes_before(
     alert: int | None, lives: bool
 ) -> None:
-    """The last one locks the door while it is yellow: nobody is left to stop it."""
+    """The last character locks the door while the countdown is yellow, so nobody can stop it."""
 
     def running(state: Any) -> None:
         state.countdown, state.alert = Countdown(7), alert

@@ -1,4 +1,4 @@
-"""What every room of the base is for, one behaviour a test."""
+"""The rooms of the base, one behaviour for each test."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_a_room_is_used_from_within_alone() -> None:
 def test_nobody_uses_a_room_in_a_fight() -> None:
     play = night(CARDS, in_room("comms"), hunters(adult="s2-d2"))
     play.expect_not_offered("room:signal")
-    play.expect_why_not("Comms Room", "Not while a hunter is in the room.")
+    play.expect_why_not("Comms Room", "Not possible while a hunter is in the room.")
 
 
 def test_nobody_uses_a_room_in_which_something_is_broken() -> None:
@@ -108,7 +108,7 @@ def fresh() -> dict[str, Any]:
     return dict(begun.places)
 
 
-# -- the first sort
+# -- basic rooms
 
 
 def test_the_archive_is_read_once_for_two_points_of_knowledge() -> None:
@@ -126,7 +126,7 @@ def test_in_the_archive_a_plan_is_read_that_is_not_in_force() -> None:
     play.expect_offered("of:1", "neutral")
     play.choose("of:1")
     assert ann(play).seen == [own("sealed")]
-    play.expect_told("You have read a plan that is not in force: Sealed for Good.")
+    play.expect_told("You read a contingency that is not in force: Sealed for Good.")
     assert "Sealed for Good" not in " ".join(play.told(1))
 
 
@@ -142,7 +142,7 @@ def test_in_the_ducts_something_strikes_as_an_adult_in_the_dark() -> None:
     play = night(CARDS, in_room("cave-entrance"), next_attack("nip"))
     play.choose("room:crawl", pay=PAID)
     play.choose("to:lockdown:s2-a2")
-    play.expect_told("In the ducts something strikes at Ada: Nipped.")
+    play.expect_told("Something attacks Ada in the ducts: Nipped.")
     assert ann(play).light == 1
     assert [card for card in ann(play).deck.spent if card.startswith("contamination")]
 
@@ -201,7 +201,7 @@ def test_an_object_that_lies_there_or_is_carried_is_examined(here: Any) -> None:
     play = night(CARDS, in_room("laboratory"), LAB, here)
     play.choose("room:examine", pay=PAID)
     assert ann(play).knowledge == 3
-    play.expect_told("A weakness comes to light: They Shun Light.")
+    play.expect_told("Weakness discovered: They Shun Light.")
     assert not ann(play).hands
     assert not place(play, "s2-d2").things
     assert not place(play, "s2-d2").eggs
@@ -295,7 +295,7 @@ def test_the_nest_is_destroyed_once_its_last_egg_is_gone() -> None:
     play.choose("room:egg", pay=PAID)
     assert destroyed(play)
     room = next(each for each in play.kernel.view(0).table.board.rooms if each.id == own("s2-d2"))
-    assert "destroyed for good" in [each.word for each in room.marks]
+    assert "permanently destroyed" in [each.word for each in room.marks]
 
 
 LAST_EGG = (in_room("nest"), eggs(1))
@@ -421,7 +421,7 @@ def test_or_all_objectives_of_somebody_who_has_sent_one_are_read() -> None:
     assert "The Sample" not in " ".join(play.told(1))
 
 
-# -- the second sort
+# -- further rooms
 
 
 @pytest.mark.parametrize("pod", ["b", "c"])
@@ -439,7 +439,7 @@ def test_launch_control_looks_at_a_launch_and_may_move_it_by_one() -> None:
     play = night(CARDS, in_room("launch-control"), LAUNCHES, time(12), seats=2)
     play.choose("room:plan", pay=PAID)
     play.choose("at:9")
-    play.expect_told("You have looked at the launch at 9: pod A leaves.")
+    play.expect_told("You look at the launch at 9: pod A leaves.")
     play.expect_offered("to:10", "to:8", "leave")
     play.choose("to:8")
     assert play.state.launches == {8: own("launch-a"), 7: own("launch-b")}
@@ -462,7 +462,7 @@ def test_a_launch_under_the_time_is_looked_at_and_stays_there() -> None:
     only = base(launches={8: "lockdown:launch-a"})
     play = night(CARDS, in_room("launch-control"), only, time(8))
     play.choose("room:plan", pay=PAID)
-    play.expect_told("You have looked at the launch at 8: pod A leaves.")
+    play.expect_told("You look at the launch at 8: pod A leaves.")
     play.expect_question("lockdown.act")
     assert play.state.launches == {8: own("launch-a")}
 
@@ -539,7 +539,7 @@ def test_surgery_scans_every_card_and_takes_the_larva_for_a_light_wound_and_the_
     cards = hand("rest#1", "focus#1", "repair#1", "contamination:1")
 
     def elsewhere(state: Any) -> None:
-        """One in the deck, one among the discarded, and a clean one beside it."""
+        """Put a card in the deck and two in the discard pile, one of them clean."""
         state.crew[0].deck.cards.append("contamination:2")
         state.crew[0].deck.spent += ["contamination:3", "contamination:4"]
         for n in (2, 3, 4):
@@ -580,7 +580,7 @@ def test_only_rooms_with_a_technical_entrance_and_no_broken_door_can_be_emptied_
 
 
 def test_a_room_is_not_emptied_of_air_without_a_door_for_each_of_its_corridors() -> None:
-    """Ten of eleven doors are closed, and that room would need two."""
+    """Ten of eleven doors are closed, and the room would need two."""
 
     def shut(state: Any) -> None:
         for id in [each for each in state.corridors if each.startswith("lockdown:s3")][:10]:

@@ -1,4 +1,4 @@
-"""Rounds, the event phase step by step, and the moments that change the game."""
+"""Rounds, the steps of the event phase, and the moments that change the game."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_a_turn_is_two_actions_then_the_next_has_one() -> None:
 
 
 def cheapest(play: Any) -> str:
-    """A card that asks nothing and costs nothing besides itself, else a careful step."""
+    """Return the first careful move on offer."""
     ids = [each.id for each in play.ask.options if each.id.startswith("creep:")]
     return str(ids[0])
 
@@ -239,7 +239,7 @@ def test_fire_hurts_every_hunter_in_it() -> None:
     start = (marked("fire", "s1-a1"), hunters(adult="s1-a1", creeper="s1-a1"))
     play = night(*start, next_attack("bite", "bite"), next=flow("event-fire"), seats=2)
     assert [each.hurt for each in play.state.hunters] == [1, 1]
-    play.expect_told("Adult 1 is hit: 1 damage in all. (the room burns)")
+    play.expect_told("Adult 1 is hit (1 damage in total). (fire in the room)")
 
 
 def test_the_kinds_of_the_event_card_go_by_its_number() -> None:
@@ -290,8 +290,8 @@ def test_an_event_breaks_nothing_in_a_room_that_nobody_has_seen(is_known: bool) 
 )
 def test_the_colony_grows_by_the_token_that_is_drawn(token: str, comes: str) -> None:
     play = night(bag(token), next=COLONY, seats=2)
-    held = {id: n for id, n in play.state.bag.tokens.items() if n}
-    kinds = [play.kernel.rules.library["token"][id].kind for id in held]
+    counts = {id: n for id, n in play.state.bag.tokens.items() if n}
+    kinds = [play.kernel.rules.library["token"][id].kind for id in counts]
     assert comes in kinds
     assert ("blank" in kinds) is (token == "blank")
 
@@ -312,14 +312,14 @@ def test_the_queen_comes_for_whoever_is_in_the_nest() -> None:
 
 @pytest.mark.parametrize(("cards", "wounds"), [(3, 1), (4, 0)])
 def test_she_ambushes_whoever_holds_too_few_cards(cards: int, wounds: int) -> None:
-    held = hand(*("rest#1", "focus#1", "repair#1", "tiptoe#1")[:cards])
-    there = (lies("nest", "s2-d2"), at("s2-d2"), held, next_attack("slip"))
+    cards_in_hand = hand(*("rest#1", "focus#1", "repair#1", "tiptoe#1")[:cards])
+    there = (lies("nest", "s2-d2"), at("s2-d2"), cards_in_hand, next_attack("slip"))
     play = night(bag("queen"), *there, next=COLONY, seats=2)
     assert ann(play).light == wounds
 
 
 @pytest.mark.parametrize(
-    ("so", "lie"),
+    ("arrangements", "egg_count"),
     [
         ((), 6),
         ((eggs(3, "s1-a1"),), 5),
@@ -329,20 +329,18 @@ def test_she_ambushes_whoever_holds_too_few_cards(cards: int, wounds: int) -> No
     ],
 )
 def test_else_she_lays_an_egg_as_long_as_the_nest_stands_and_an_egg_is_left(
-    so: Any, lie: int
+    arrangements: Any, egg_count: int
 ) -> None:
-    play = night(lies("nest", "s2-d2"), bag("queen"), *so, next=COLONY, seats=2)
-    assert place(play, "s2-d2").eggs == lie
+    play = night(lies("nest", "s2-d2"), bag("queen"), *arrangements, next=COLONY, seats=2)
+    assert place(play, "s2-d2").eggs == egg_count
 
 
 def test_an_event_tells_how_much_has_really_grown() -> None:
     one_left = (lies("nest", "s2-d2"), eggs(2, "s1-a1"), next_event("clutch"))
-    night(*one_left, next=CARD, seats=2).expect_told(
-        "In the Nest one more egg lies beside the others."
-    )
+    night(*one_left, next=CARD, seats=2).expect_told("1 egg added to the Nest.")
     none_left = (lies("nest", "s2-d2"), eggs(3, "s1-a1"), next_event("clutch"))
     play = night(*none_left, next=CARD, seats=2)
-    assert not [each for each in play.told() if "beside the others" in each]
+    assert not [each for each in play.told() if "added to the Nest" in each]
 
 
 # -- moments
@@ -454,8 +452,8 @@ def test_nothing_out_of_the_bag_leaves_noise_all_around_and_an_adult_if_it_was_t
     play.choose("move:s2-b2", pay=["rest#1"])
     assert not play.state.hunters
     assert sum(each.noise for each in play.state.corridors.values()) == 3
-    held = {id: n for id, n in play.state.bag.tokens.items() if n}
-    assert sorted(held.values()) == [1, 1]
+    counts = {id: n for id, n in play.state.bag.tokens.items() if n}
+    assert sorted(counts.values()) == [1, 1]
 
 
 def test_the_ninth_adult_takes_the_place_of_those_that_nobody_fights() -> None:

@@ -1,4 +1,4 @@
-"""`RULES.md` keeps what it promises, in both directions."""
+"""`RULES.md` names functions and tests that exist, and every rule test is in the table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is different among friends, and on another difficulty."""
+"""Differences in games played together and on other difficulty levels."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def dead(seat: int, slot: str) -> Any:
 
 
 def infirmary(state: Any) -> None:
-    """The infirmary is where Ann stands, with a body in it."""
+    """Put the Infirmary in Ann's slot, with a corpse in it."""
     state.places[own("s2-d2")].tile = own("infirmary")
     state.places[own("s2-d2")].things.append(Held("corpse"))
 
@@ -43,7 +43,7 @@ def test_nobody_is_brought_back_among_enemies() -> None:
 
 @pytest.mark.parametrize(("scenario", "won"), [("together", (0, 1)), ("versus", ())])
 def test_among_friends_an_objective_is_met_by_whoever_meets_it(scenario: str, won: Any) -> None:
-    """Bo has read the archive and is dead; Ann, who was sent for it, is out."""
+    """Bo has read the Archive and is dead; Ann has the same objective and is out."""
 
     def over(state: Any) -> None:
         ann, bo = state.crew
