@@ -1,4 +1,4 @@
-"""A browser without a window, told what to do over its own debugging protocol."""
+"""A headless browser, driven over the DevTools protocol."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import aiohttp
 
 PATIENCE = 60.0
 QUIET = 0.5
-"""Seconds without a message after which a picture counts as finished."""
+"""Seconds without a message before a picture counts as finished."""
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 FOUND = next(filter(None, map(shutil.which, NAMES)), None)
 FLAGS = (
@@ -26,29 +26,29 @@ FLAGS = (
 
 
 class Tab:
-    """One page: what it asks the net for, what its terminal is sent, which keys are pressed."""
+    """A browser page: its requests, its terminal's output and the keys to press."""
 
     def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
         self._socket = socket
         self._sent = 0
         self.asked: list[str] = []
-        """Every address that the page asked for."""
+        """Addresses that the page has requested."""
         self.drawn = ""
-        """Everything that its terminal was sent."""
+        """Output sent to the page's terminal since the last wait."""
 
     async def tell(self, method: str, **params: Any) -> dict[str, Any]:
-        """A command of the protocol, and its answer."""
+        """Send a command of the protocol and return its result."""
         self._sent += 1
         await self._socket.send_json({"id": self._sent, "method": method, "params": params})
         while True:
-            heard = await self._hear(PATIENCE)
-            assert heard, f"the browser does not answer {method}"
-            if heard.get("id") == self._sent:
-                result: dict[str, Any] = heard.get("result", {})
+            message = await self._hear(PATIENCE)
+            assert message, f"the browser does not answer {method}"
+            if message.get("id") == self._sent:
+                result: dict[str, Any] = message.get("result", {})
                 return result
 
     async def press(self, key: str, text: str) -> None:
-        """A key, whatever has the focus."""
+        """Press a key; the focused element receives it."""
         for kind, typed in (("keyDown", text), ("keyUp", "")):
             code = 13 if key == "Enter" else ord(key.upper())
             await self.tell(
@@ -60,7 +60,7 @@ class Tab:
             )
 
     async def until(self, words: str) -> None:
-        """Wait until the terminal is sent these words and is at rest; then forget all of it."""
+        """Wait until these words reach the terminal and it is quiet, then clear the output."""
         deadline = monotonic() + PATIENCE
         while words not in self.drawn:
             assert monotonic() < deadline, f"{words!r} did not appear: {self.drawn[-2000:]!r}"
@@ -70,22 +70,22 @@ class Tab:
         self.drawn = ""
 
     async def holds(self, expression: str) -> None:
-        """Wait until that is true of the page."""
+        """Wait until this JavaScript expression is true."""
         deadline = monotonic() + PATIENCE
         while monotonic() < deadline:
-            told = await self.tell("Runtime.evaluate", expression=expression)
-            if told["result"].get("value") is True:
+            answer = await self.tell("Runtime.evaluate", expression=expression)
+            if answer["result"].get("value") is True:
                 return
             await asyncio.sleep(0.1)
         raise AssertionError(f"{expression} did not come true")
 
     async def _hear(self, patience: float) -> dict[str, Any] | None:
         try:
-            heard: dict[str, Any] = await self._socket.receive_json(timeout=patience)
+            message: dict[str, Any] = await self._socket.receive_json(timeout=patience)
         except TimeoutError:
             return None
-        params = heard.get("params", {})
-        match heard.get("method"):
+        params = message.get("params", {})
+        match message.get("method"):
             case "Network.requestWillBeSent":
                 self.asked.append(params["request"]["url"])
             case "Network.webSocketCreated":
@@ -94,11 +94,11 @@ class Tab:
                 frame = params["response"]
                 if frame["opcode"] == 2:
                     self.drawn += base64.b64decode(frame["payloadData"]).decode(errors="replace")
-        return heard
+        return message
 
 
 def browse(url: str, profile: Path, story: Callable[[Tab], Awaitable[None]]) -> Tab:
-    """Open the page in a browser of its own, and do what the story says."""
+    """Open a page in a new browser, run the story and return the page."""
     assert FOUND, "tests without a browser are skipped"
     command = [FOUND, f"--user-data-dir={profile}", *FLAGS]
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as browser:

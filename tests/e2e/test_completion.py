@@ -1,4 +1,4 @@
-"""Completions, by the shells themselves: each line of a player, and what Tab makes of it."""
+"""Shell completion, run in the shells themselves."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LINES = {
     "replay export some-ga": "replay export some-game.l7",
     "replay export some-game.l7 --ca": "replay export some-game.l7 --cast",
 }
-"""Lines as far as they are typed, and as the one key completes them."""
+"""Command lines as typed, and as Tab completes them."""
 SECONDS = 60
 
 
@@ -49,9 +49,9 @@ def bash_words(script: Path, line: str) -> list[str]:
 
 def by_fish(folder: Path) -> list[str]:
     (folder / "l7.fish").write_text(completion("fish"), encoding="utf-8")
-    asked = "; ".join(f"complete -C {shlex.quote(f'l7 {line}')}" for line in LINES)
-    told = said("fish", "--no-config", "-c", f"source l7.fish; {asked}", at=folder)
-    words = [row.split("\t")[0] for row in told]
+    queries = "; ".join(f"complete -C {shlex.quote(f'l7 {line}')}" for line in LINES)
+    rows = said("fish", "--no-config", "-c", f"source l7.fish; {queries}", at=folder)
+    words = [row.split("\t")[0] for row in rows]
     return [f"{start(line)}{word}" for line, word in zip(LINES, words, strict=True)]
 
 
@@ -65,7 +65,7 @@ def by_zsh(folder: Path) -> list[str]:
 
 
 def start(line: str) -> str:
-    """What stands before the word that is being typed."""
+    """Return the part of the line before the word being typed."""
     return line[: line.rfind(" ") + 1]
 
 

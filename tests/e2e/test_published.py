@@ -1,4 +1,4 @@
-"""What a package index shows of L7: rated by pyroma, its links held against this repository."""
+"""The package's metadata: pyroma's rating, links, and reproducible builds."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ AT = f"v{l7core.__version__}"
 
 @pytest.fixture(scope="module")
 def shown(tmp_path_factory: pytest.TempPathFactory) -> Message:
-    """What the wheel tells an index."""
+    """The metadata that the wheel gives to a package index."""
     folder = tmp_path_factory.mktemp("metadata")
     with pytest.MonkeyPatch.context() as patched:
         patched.chdir(ROOT)
@@ -32,7 +32,7 @@ def shown(tmp_path_factory: pytest.TempPathFactory) -> Message:
     return message_from_string((folder / info / "METADATA").read_text(encoding="utf-8"))
 
 
-def test_pyroma_rates_it_ten_of_ten() -> None:
+def test_pyroma_rates_the_package_ten_of_ten() -> None:
     ran = subprocess.run(
         [sys.executable, "-m", "pyroma", "--min=10", str(ROOT)],
         capture_output=True,
@@ -50,7 +50,7 @@ def test_every_link_and_picture_of_the_readme_is_a_file_at_the_tag(shown: Messag
 
 
 def broken_links(readme: str) -> Iterator[str]:
-    """Those that lead to no file of this repository as it is at the tag."""
+    """Yield the README's link targets that are no file of this repository at the tag."""
     for link in LINK.finditer(readme):
         kind = "raw" if link["picture"] else "blob"
         base = f"{PUBLISHER['repository']}/{kind}/{AT}/"
@@ -66,7 +66,7 @@ def test_author_and_addresses_come_from_one_place(shown: Message) -> None:
     assert all(address.startswith(PUBLISHER["repository"]) for address in addresses)
 
 
-def test_links_that_lead_elsewhere_stay_as_they_are() -> None:
+def test_external_links_are_unchanged() -> None:
     page = "[a](https://docs.python.org) [b](#below) [c](LICENSE) ![d](docs/d.svg)"
     assert with_addresses(page, "https://x.invalid", "v1").split() == [
         "[a](https://docs.python.org)",
@@ -77,11 +77,11 @@ def test_links_that_lead_elsewhere_stay_as_they_are() -> None:
 
 
 def test_packages_are_the_same_bytes_wherever_they_are_made(tmp_path: Path) -> None:
-    """In another folder, from younger files, in another zone, under another mask."""
+    """Folder, file times, time zone and umask differ between the two builds."""
     assert not list(differences(packages(tmp_path / "here"), made_elsewhere(tmp_path)))
 
 
-def test_nothing_is_published_under_addresses_of_nobody_nor_from_elsewhere() -> None:
+def test_reserved_addresses_and_forks_cannot_be_published() -> None:
     reserved = {"email": "a@b.invalid", "repository": "https://b.invalid/l7"}
     assert len(list(what_is_wrong(AT, "https://b.invalid/l7", reserved))) == 2
     owned = {"email": "a@b.test", "repository": "https://b.test/l7"}

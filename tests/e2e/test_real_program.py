@@ -1,4 +1,4 @@
-"""The installed program in a terminal of its own: what no test inside one process can show."""
+"""The installed program in a real terminal: behaviour that no in-process test can show."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ STILL_LIFE = b'{"speed": "digest", "reduced_motion": true, "hints": false}'
 pytestmark = pytest.mark.skipif(not hasattr(os, "openpty"), reason="there are no pty here")
 
 ASKED = " Q ─"
-"""Behind the question stands the key that shows all of its options."""
+"""The key that shows all options, printed after the question."""
 
 
 @pytest.fixture
 def home(tmp_path: Path) -> Path:
-    """A home in which nothing moves by itself."""
+    """A home directory whose settings turn off all motion."""
     (tmp_path / "config").mkdir()
     (tmp_path / "config" / "settings.json").write_bytes(STILL_LIFE)
     return tmp_path
@@ -55,7 +55,7 @@ def at(home: Path, **surroundings: str) -> dict[str, str]:
 
 @pytest.fixture
 def at_the_table(home: Path) -> Iterator[Terminal]:
-    """A new game with a seed, as the command line begins it, its briefing read."""
+    """A new game with a seed, started from the command line, after its briefing."""
     with start(home, "play", "--scenario", "escape:scenario-1", "--seed", "5") as terminal:
         terminal.until("BRIEFING")
         terminal.press("\x1b")
@@ -64,10 +64,10 @@ def at_the_table(home: Path) -> Iterator[Terminal]:
 
 
 def question(screen: str) -> list[str]:
-    """The rows from the question on."""
+    """Return the rows from the question down to the footer."""
     rows = screen.splitlines()
-    at = next(number for number, row in enumerate(rows) if ASKED in row)
-    return rows[at:-1]
+    start = next(number for number, row in enumerate(rows) if ASKED in row)
+    return rows[start:-1]
 
 
 def test_from_the_title_to_a_table(home: Path) -> None:
@@ -81,12 +81,12 @@ def test_from_the_title_to_a_table(home: Path) -> None:
         terminal.until("Who are you?")
 
 
-def test_a_killed_game_goes_on_at_the_same_question(at_the_table: Terminal, home: Path) -> None:
-    at_the_table.press("1")  # the only one to choose: this is final, so it takes the digit twice
+def test_a_killed_game_resumes_at_the_same_question(at_the_table: Terminal, home: Path) -> None:
+    at_the_table.press("1")  # the only character; no undo, so it takes the digit twice
     at_the_table.settle()
     at_the_table.press("1")
     at_the_table.until("What do you do?")
-    for key in ("x", "2", "2"):  # a door, twice as it is final
+    for key in ("x", "2", "2"):  # a door; no undo, so it takes the digit twice
         at_the_table.press(key)
         at_the_table.settle()
     before = question(at_the_table.until(ASKED))
@@ -101,7 +101,7 @@ from l7core.cli.main import main
 textual.screen.UPDATE_PERIOD = {10 * PATIENCE}
 main()
 """
-"""The program, where what waits for a frame waits for a very long time."""
+"""A program in which a screen update waits much longer than the tests do."""
 
 
 def test_the_first_picture_does_not_wait_for_a_frame(at_the_table: Terminal, home: Path) -> None:
@@ -115,7 +115,7 @@ def test_the_first_picture_does_not_wait_for_a_frame(at_the_table: Terminal, hom
         assert question(terminal.until(ASKED)) == before
 
 
-def test_a_terminal_that_is_too_small_says_so_and_loses_nothing(at_the_table: Terminal) -> None:
+def test_a_small_terminal_says_so_and_loses_nothing(at_the_table: Terminal) -> None:
     before = at_the_table.until("Who are you?")
     at_the_table.resize(70, 20)
     said = " ".join(at_the_table.until("80 columns").split())
@@ -128,13 +128,13 @@ def test_a_terminal_that_is_too_small_says_so_and_loses_nothing(at_the_table: Te
     assert question(at_the_table.until("Who are you?")) == question(before)
 
 
-def test_no_color_means_none(home: Path) -> None:
+def test_no_color_turns_colours_off(home: Path) -> None:
     with start(home, NO_COLOR="1") as terminal:
         terminal.until("Seven levels down")
         assert not COLOURS.findall(terminal.output)
 
 
-def test_leaving_gives_the_terminal_back(home: Path) -> None:
+def test_quitting_restores_the_terminal(home: Path) -> None:
     with start(home) as terminal:
         modes = terminal.modes
         terminal.until("Seven levels down")
@@ -146,7 +146,7 @@ def test_leaving_gives_the_terminal_back(home: Path) -> None:
         assert terminal.output.rindex("\x1b[?25h") > terminal.output.index("\x1b[?25l")
 
 
-def test_being_told_to_end_gives_the_terminal_back(at_the_table: Terminal, home: Path) -> None:
+def test_sigterm_restores_the_terminal(at_the_table: Terminal, home: Path) -> None:
     for _ in range(2):
         at_the_table.press("1")
         at_the_table.settle()
@@ -160,8 +160,8 @@ def test_being_told_to_end_gives_the_terminal_back(at_the_table: Terminal, home:
         assert question(terminal.until(ASKED)) == before
 
 
-def test_a_terminal_that_is_closed_ends_the_program(home: Path) -> None:
-    """Also where hang-ups are ignored, and the system's only word is the end of the input."""
+def test_closing_the_terminal_ends_the_program(home: Path) -> None:
+    """The program also ends if SIGHUP is ignored and the only signal is the end of the input."""
     for prefix in ("", "trap '' HUP; "):
         command = f"{prefix}exec {sys.executable} -m l7core"
         with Terminal(["sh", "-c", command], columns=80, rows=24, surroundings=at(home)) as screen:
@@ -170,7 +170,7 @@ def test_a_terminal_that_is_closed_ends_the_program(home: Path) -> None:
             assert screen.process.wait(PATIENCE) == 128 + signal.SIGHUP
 
 
-def test_bytes_that_are_no_text_are_no_key(home: Path) -> None:
+def test_invalid_bytes_are_ignored(home: Path) -> None:
     with start(home) as terminal:
         terminal.until("Seven levels down")
         terminal.type_bytes(b"\xff\xc3\x28\x00\xfen")
@@ -186,14 +186,14 @@ def test_the_screen_needs_no_error_output(home: Path, redirected: str) -> None:
         assert terminal.ended() == 0
 
 
-def test_where_the_terminal_knows_no_more_the_screen_is_ascii(home: Path) -> None:
+def test_a_terminal_without_unicode_gets_ascii(home: Path) -> None:
     for encoding in ("ascii", "latin-1"):
         with start(home, PYTHONIOENCODING=encoding) as terminal:
             assert terminal.until("New game").isascii()
             assert "\\u" not in terminal.output
 
 
-def test_being_stopped_and_continued_again_and_again_changes_nothing(
+def test_repeated_suspending_changes_nothing(
     at_the_table: Terminal,
 ) -> None:
     before = question(at_the_table.until("Who are you?"))
@@ -208,7 +208,7 @@ def test_being_stopped_and_continued_again_and_again_changes_nothing(
     assert at_the_table.ended() == 0
 
 
-def test_a_stopped_program_leaves_the_terminal_to_others(home: Path) -> None:
+def test_a_suspended_program_releases_the_terminal(home: Path) -> None:
     with start(home) as terminal:
         modes = terminal.modes
         terminal.until("Seven levels down")
@@ -222,7 +222,7 @@ def test_a_stopped_program_leaves_the_terminal_to_others(home: Path) -> None:
         assert terminal.modes == drawn
 
 
-def test_leaving_works_while_a_mod_is_loaded_for_ever(home: Path) -> None:
+def test_quitting_works_while_a_mod_loads_forever(home: Path) -> None:
     mod = acting(home / "dev", "pass")
     mods = f"--dev-mods={MODS}", f"--dev-mods={home / 'dev'}"
     reached = home / "reached"
@@ -239,8 +239,8 @@ def test_leaving_works_while_a_mod_is_loaded_for_ever(home: Path) -> None:
         assert terminal.ended() == 0
 
 
-def test_leaving_works_while_a_rule_goes_on_for_ever(home: Path) -> None:
-    """The rule is interrupted; the decision that led into it was never made."""
+def test_quitting_works_while_a_rule_loops_forever(home: Path) -> None:
+    """Quitting interrupts the rule; the game resumes before the decision that ran it."""
     acting(home / "dev", "while True: pass")
     mods = f"--dev-mods={MODS}", f"--dev-mods={home / 'dev'}"
     with start(home, "play", "cellar:classic", "--seed", "5", *mods) as terminal:
@@ -253,11 +253,11 @@ def test_leaving_works_while_a_rule_goes_on_for_ever(home: Path) -> None:
         terminal.until("What do you do?")
 
 
-# -- drawn by something else than a terminal
+# -- drawn without a terminal
 
 
 def test_a_web_server_for_terminals_can_run_it(home: Path) -> None:
-    """It speaks in packets over pipes, and names its driver in the environment."""
+    """The web driver, chosen in the environment, exchanges packets over pipes."""
     with subprocess.Popen(
         PROGRAM,
         stdin=subprocess.PIPE,
@@ -267,20 +267,20 @@ def test_a_web_server_for_terminals_can_run_it(home: Path) -> None:
     ) as program:
         assert program.stdin
         assert program.stdout
-        seen = b""
-        while b"New game" not in seen:
+        received = b""
+        while b"New game" not in received:
             assert select.select([program.stdout], [], [], PATIENCE)[0], "it says nothing more"
             piece = os.read(program.stdout.fileno(), 1 << 16)
             assert piece, "it ended before its title stood"
-            seen += piece
-        assert seen.startswith(b"__GANGLION__\n")
+            received += piece
+        assert received.startswith(b"__GANGLION__\n")
         quit_it = b'{"type": "quit"}'
         program.stdin.write(b"M" + len(quit_it).to_bytes(4, "big") + quit_it)
         program.stdin.flush()
         assert program.wait(PATIENCE) == 0
 
 
-# -- a defect
+# -- a crash
 
 
 BROKEN_OVERLAYS = """
@@ -297,8 +297,8 @@ sys.exit(main())
 """
 
 
-def test_a_defect_of_the_screen_is_a_sentence(home: Path) -> None:
-    """The terminal is whole, the report holds no values, and the last line says how to go on."""
+def test_a_crash_of_the_screen_prints_a_clear_message(home: Path) -> None:
+    """The terminal is restored, the report has no values, and the last line says how to resume."""
     arguments = ["play", "--scenario", "escape:scenario-1", "--seed", "5"]
     program = [sys.executable, "-c", BROKEN_OVERLAYS, *arguments]
     with Terminal(program, columns=80, rows=24, surroundings=at(home)) as terminal:
@@ -309,14 +309,14 @@ def test_a_defect_of_the_screen_is_a_sentence(home: Path) -> None:
         terminal.press("N")
         assert terminal.ended() == 1
         assert terminal.modes == before
-        left = terminal.output.rpartition("\x1b[?1049l")[2]
-    what, where, way_on = re.findall(r"[^\r\n]+", left[left.index("l7: ") :])
+        farewell = terminal.output.rpartition("\x1b[?1049l")[2]
+    what, where, way_on = re.findall(r"[^\r\n]+", farewell[farewell.index("l7: ") :])
     assert what.startswith("l7: A defect of L7 has ended the screen: KeyError in ")
     (report,) = (home / "saves" / "exports").iterdir()
     assert where.endswith(report.name)
-    told = report.read_text(encoding="utf-8")
-    assert "no such overlay" in told
-    assert "the order of the decks" not in told
+    text = report.read_text(encoding="utf-8")
+    assert "no such overlay" in text
+    assert "the order of the decks" not in text
     (game,) = Store(home / "saves").names()
     assert f"'l7 resume {game}'" in way_on
     assert f"'l7 doctor --bundle {game}'" in way_on

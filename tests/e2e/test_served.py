@@ -1,4 +1,4 @@
-"""`l7 serve`: who is let in, what a browser gets, and what becomes of those inside."""
+"""`l7 serve`: access, the page that a browser gets, and the programs behind it."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="it is ended by 
 
 
 class Answer(NamedTuple):
-    """What a server says."""
+    """A server's response."""
 
     status: int
     headers: dict[str, str]
@@ -54,15 +54,15 @@ class Served:
             stderr=subprocess.DEVNULL,
             env={**os.environ, "L7_HOME": str(home)},
         )
-        told = b""
+        output = b""
         seats = 1 + arguments.count("--guests")
         deadline = monotonic() + PATIENCE
         assert self.process.stdout
-        while told.count(b"http://") < seats or not told.endswith(b"\n"):
+        while output.count(b"http://") < seats or not output.endswith(b"\n"):
             ready = select.select([self.process.stdout], [], [], 1.0)[0]
-            told += os.read(self.process.stdout.fileno(), 1 << 16) if ready else b""
-            assert monotonic() < deadline, told
-        self.addresses = re.findall(r"http://\S+", told.decode())
+            output += os.read(self.process.stdout.fileno(), 1 << 16) if ready else b""
+            assert monotonic() < deadline, output
+        self.addresses = re.findall(r"http://\S+", output.decode())
 
     @property
     def netloc(self) -> str:
@@ -70,7 +70,7 @@ class Served:
         return netloc
 
     def asked(self, path: str, **headers: str) -> Answer:
-        """The answer to a request."""
+        """Send a request and return the response."""
         port = int(self.netloc.rpartition(":")[2])
         connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
         with closing(connection):
@@ -82,7 +82,7 @@ class Served:
                 return Answer(answer.status, dict(answer.headers), answer.read().decode())
 
     def children(self) -> list[int]:
-        """The processes that it has started."""
+        """Return the process ids of the server's children."""
         found = []
         for folder in Path("/proc").glob("[0-9]*"):
             try:
@@ -106,7 +106,7 @@ WS = {"Upgrade": "websocket", "Connection": "Upgrade"}
 KEY = {"Sec_WebSocket_Key": "AAAAAAAAAAAAAAAAAAAAAA==", "Sec_WebSocket_Version": "13"}
 
 
-def test_only_who_has_an_address_is_let_in(served: Served) -> None:
+def test_access_requires_a_valid_address(served: Served) -> None:
     here = urlsplit(served.addresses[0]).path
     assert served.asked(here).status == 200
     assert served.asked("/").status == 404
@@ -117,7 +117,7 @@ def test_only_who_has_an_address_is_let_in(served: Served) -> None:
     assert len(set(served.addresses)) == 2, "a guest has another"
 
 
-def test_a_terminal_is_opened_by_its_own_page_alone(served: Served) -> None:
+def test_only_the_own_page_can_open_a_terminal(served: Served) -> None:
     socket = f"{urlsplit(served.addresses[0]).path}ws"
     assert served.asked(socket, **WS, **KEY).status == 403
     assert served.asked(socket, **WS, **KEY, Origin="http://evil.example").status == 403
@@ -125,7 +125,7 @@ def test_a_terminal_is_opened_by_its_own_page_alone(served: Served) -> None:
     assert served.children() == []
 
 
-def test_the_page_may_ask_nobody_else(served: Served) -> None:
+def test_the_page_cannot_contact_other_hosts(served: Served) -> None:
     page = served.asked(urlsplit(served.addresses[0]).path)
     policy = page.headers["Content-Security-Policy"]
     assert "default-src 'none'" in policy
@@ -138,7 +138,7 @@ def test_the_page_may_ask_nobody_else(served: Served) -> None:
     assert served.asked("/static/").status == 403, "no list of files"
 
 
-def test_four_look_at_one_address_and_no_more() -> None:
+def test_an_address_admits_a_limited_number_of_visitors() -> None:
     seat = web.Seat("you", "token", {})
     door = web.Door([seat], ["localhost:1"], is_safe=False)
     door._inside[seat.token] = web.AT_ONCE
@@ -150,7 +150,7 @@ def test_four_look_at_one_address_and_no_more() -> None:
         asyncio.run(door._play(request))
 
 
-def test_a_port_that_is_taken_is_a_sentence(served: Served, tmp_path: Path) -> None:
+def test_a_port_in_use_prints_a_clear_message(served: Served, tmp_path: Path) -> None:
     port = served.netloc.rpartition(":")[2]
     ran = subprocess.run(
         [sys.executable, "-m", "l7core", "serve", "--port", port],
@@ -163,7 +163,7 @@ def test_a_port_that_is_taken_is_a_sentence(served: Served, tmp_path: Path) -> N
     assert "Nobody can be served at 127.0.0.1" in ran.stderr
 
 
-def test_a_visitor_names_no_files_and_no_mods(tmp_path: Path) -> None:
+def test_a_visitor_cannot_reach_files_or_mods(tmp_path: Path) -> None:
     a_running_game(tmp_path).close()
     app = an_app_with(tmp_path)
     app.is_served = True
@@ -182,7 +182,7 @@ def test_a_visitor_names_no_files_and_no_mods(tmp_path: Path) -> None:
 
 
 async def begun(tab: Tab) -> None:
-    """A new game, by keys alone: nothing is clicked."""
+    """Start a new game by keys alone, without a click."""
     await tab.until("New game")
     await tab.holds("document.activeElement.matches('.xterm-helper-textarea')")
     await tab.press("n", "n")
@@ -200,7 +200,7 @@ def gone(process: int) -> bool:
 
 @in_a_browser
 def test_a_game_is_played_in_a_browser(served: Served, tmp_path: Path) -> None:
-    """Keys arrive without a click, the font is ours, and nothing is fetched from elsewhere."""
+    """Keys work without a click, the font is bundled, and nothing is fetched from elsewhere."""
     drawing: list[int] = []
 
     async def story(tab: Tab) -> None:
@@ -228,8 +228,8 @@ def test_a_guest_has_saves_of_their_own(served: Served, tmp_path: Path) -> None:
 
 
 @in_a_browser
-def test_where_the_server_dies_its_programs_end(served: Served, tmp_path: Path) -> None:
-    """Within five seconds on an idle machine; here until patience is spent."""
+def test_programs_end_when_the_server_dies(served: Served, tmp_path: Path) -> None:
+    """An idle machine needs five seconds; the test allows more."""
 
     async def story(tab: Tab) -> None:
         await begun(tab)

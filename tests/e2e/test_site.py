@@ -1,4 +1,4 @@
-"""The site of the docs: every page is in its menu, and every link leads somewhere."""
+"""The documentation site: every page is in the menu, and every link has a target."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_every_picture_of_the_docs_is_shown_by_a_page() -> None:
     assert shown == set(copied(PICTURES))
 
 
-def test_every_page_stands_once_in_the_menu() -> None:
+def test_every_page_is_in_the_menu_once() -> None:
     pages = copied(PAGES)
     shown = [page for entry in menu(pages) for page in below(entry)]
     assert sorted(shown) == sorted(page.as_posix() for page in pages)
@@ -51,7 +51,7 @@ def below(entry: object) -> Iterator[str]:
         yield from [pages] if isinstance(pages, str) else pages
 
 
-def test_files_that_are_no_pages_are_linked_in_the_repository() -> None:
+def test_links_to_other_files_lead_to_the_repository() -> None:
     page = "[a](keys.md#letters) [b](../LICENSE) [c](../plugins/heist) [d](../tests)\n"
     page += "\n    [e](../LICENSE)"
     names = {"docs/keys.md", "plugins/heist/README.md"}
@@ -68,7 +68,7 @@ def test_files_that_are_no_pages_are_linked_in_the_repository() -> None:
 @pytest.mark.skipif(
     find_spec("properdocs") is None, reason="what makes the site comes with 'make site'"
 )
-def test_the_site_is_made_without_a_warning_or_a_broken_link() -> None:
+def test_the_site_builds_without_warnings() -> None:
     ran = subprocess.run(
         [sys.executable, "-m", "tests.tools.release.site"],
         cwd=ROOT,

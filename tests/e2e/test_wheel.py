@@ -1,4 +1,4 @@
-"""The wheel holds the whole game: it runs outside the checkout, bundled mods inside."""
+"""The wheel contains the whole game: it runs outside the checkout with its bundled mods."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.tools.places import ROOT
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the unpacked wheel; its dependencies are those of the running Python."""
+    """A folder with the unpacked wheel; dependencies come from the running Python."""
     built = tmp_path_factory.mktemp("wheel")
     build = "import hatchling.build; print(hatchling.build.build_wheel(r'{}'))"
     ran = subprocess.run(
@@ -36,7 +36,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def l7(installed: Path, home: Path, *arguments: str, typed: str = "") -> str:
-    # -P and an own PYTHONPATH: the checkout must not be found.
+    # -P and a PYTHONPATH of its own keep the checkout out of the import path.
     environ = {**os.environ, "L7_HOME": str(home), "PYTHONPATH": str(installed)}
     ran = subprocess.run(
         [sys.executable, "-P", "-m", "l7core", *arguments],
@@ -50,7 +50,7 @@ def l7(installed: Path, home: Path, *arguments: str, typed: str = "") -> str:
     return ran.stdout
 
 
-def test_the_wheel_is_what_runs(installed: Path, tmp_path: Path) -> None:
+def test_the_unpacked_wheel_is_imported(installed: Path, tmp_path: Path) -> None:
     show = "import l7core; print(l7core.__file__)"
     environ = {**os.environ, "PYTHONPATH": str(installed)}
     ran = subprocess.run(
@@ -71,18 +71,18 @@ def test_bundled_mods_are_inside_and_load(installed: Path, tmp_path: Path) -> No
 
 
 def test_a_game_can_be_played(installed: Path, tmp_path: Path) -> None:
-    told = l7(installed, tmp_path, "play", "--plain", "--seed=1", typed="1\n")
-    assert "> " in told
+    text = l7(installed, tmp_path, "play", "--plain", "--seed=1", typed="1\n")
+    assert "> " in text
 
 
 def test_bundled_mods_are_the_same_as_in_the_checkout(installed: Path) -> None:
-    """Saves pin them: a file left out would make another mod of it."""
+    """Saves pin fingerprints of mods; a missing file would change the fingerprint."""
     for manifest in (ROOT / "plugins").glob("*/mod.toml"):
         inside = installed / "l7core" / "bundled" / "plugins" / manifest.parent.name
         assert fingerprint(inside) == fingerprint(manifest.parent)
 
 
-def test_no_tests_and_no_caches_are_in_it(installed: Path) -> None:
+def test_the_wheel_contains_no_tests_or_caches(installed: Path) -> None:
     names = [path.relative_to(installed).as_posix() for path in installed.rglob("*")]
     assert not [name for name in names if {"tests", "__pycache__"} & set(name.split("/"))]
 
@@ -91,12 +91,12 @@ def test_no_tests_and_no_caches_are_in_it(installed: Path) -> None:
 
 
 def shared(installed: Path, place: str) -> str:
-    """A file that is installed beside the packages."""
+    """Return the text of a data file that is installed beside the packages."""
     (data,) = installed.glob("l7-*.data")
     return (data / "data" / place).read_text(encoding="utf-8")
 
 
-def test_the_wheel_brings_completions_and_a_page_of_the_manual(installed: Path) -> None:
+def test_the_wheel_includes_completions_and_a_man_page(installed: Path) -> None:
     page = shared(installed, MAN)
     assert page.startswith(".TH L7")
     for command in COMMANDS:

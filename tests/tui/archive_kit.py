@@ -1,4 +1,4 @@
-"""Games for the report and the replay on the screen: the same on every day."""
+"""Games for tests of the report and the replay; the same on every run."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ CLOCK = "2026-01-01T12:00:00Z"
 
 @cache
 def length_of_the_finished_game() -> int:
-    """How many decisions that game has."""
+    """Return the number of decisions of the finished sample game."""
     return played(SAMPLES_BY_NAME["sample-all-over"]).decisions
 
 
 def a_finished_game(saves: Path, name: str = "sample-all-over") -> SavedGame:
-    """A game that is over, saved."""
+    """Save a finished sample game."""
     return _game(saves, name, played(SAMPLES_BY_NAME[name]))
 
 
 def a_running_game(saves: Path) -> SavedGame:
-    """A game that goes on, saved."""
+    """Save a sample game that is still running."""
     name = "sample-first-steps"
     return _game(saves, name, played(SAMPLES_BY_NAME[name]))
 
@@ -52,7 +52,7 @@ def _game(saves: Path, name: str, kernel: Kernel[Any]) -> SavedGame:
 
 
 def an_app_with(saves: Path, game: SavedGame | None = None, settings: Settings = STILL) -> L7App:
-    """The program with LEVEL 7, at its title or at that game."""
+    """Return the app with LEVEL 7, at this game's table or at the title."""
     app = L7App(host, Store(saves), Preferences(settings))
     if game:
         app.sit_at(Session(game))
@@ -64,7 +64,7 @@ def past_of(game: SavedGame) -> PastGame:
 
 
 def a_record(saves: Path) -> None:
-    """Four games in the record: two won, two lost with three dead."""
+    """Record four results: two won, two lost with three deaths."""
     human = (SeatSetup("Ann", HUMAN),)
     two = (*human, SeatSetup("Ben", HUMAN))
     level = Result(
@@ -75,12 +75,12 @@ def a_record(saves: Path) -> None:
     lone = Fallen("Nell Adeyemi", "Level 5, Round 9", "Guard 2", "Left. No, the other left.")
     first = Fallen("Sam", "Round 31", "Guard 11", "I can hear the helicopter.")
     second = Fallen("Tess", "Round 33", "the elevator")
-    told = (
+    results = (
         replace(level, seats=human, result="won", achievements=(proud,), turns=14),
         replace(level, seats=human, result="lost", fallen=(lone,), turns=9),
         replace(heist, seats=two, result="lost", fallen=(first, second), turns=33),
         replace(level, seats=two, result="partly", turns=12, dice=Dice(40, 21.5, 24)),
     )
-    for day, each in enumerate(told, 1):
+    for day, each in enumerate(results, 1):
         ended = f"2026-01-0{day}T12:00:00Z"
         add_result(saves, replace(each, name=f"game-{day}", ended_at=ended, seconds=900 * day))

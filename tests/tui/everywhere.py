@@ -1,4 +1,4 @@
-"""Every screen and dialog of the program with something on it: how to get there by keys."""
+"""Every screen and dialog of the program, and the keys that lead to it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Spot(Struct, frozen=True):
     make: Make
     keys: Sequence[str] = ()
     screen: str = "TableScreen"
-    """What is in front then."""
+    """Class name of the screen in front."""
 
 
 def still(_: Path) -> L7App:

@@ -1,4 +1,4 @@
-"""Views made by hand: four games that look nothing like each other, for the screens to draw."""
+"""Hand-made views for screen tests: the boards of four very different games."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ PLAIN_EDGE = ("open", "door", "locked", "blocked", "wall", "unexplored")
 
 
 def edge(id: str, rooms: tuple[str, str], cell: tuple[int, int], side: str, kind: str) -> Edge:
-    """An edge without name, marks or tokens."""
+    """Return an edge without name, marks or tokens."""
     return Edge(id, *rooms, cell, side, kind)  # type: ignore[arg-type]
 
 
 def facility() -> View:
-    """Escape from a laboratory: explored rooms, a dark one, locks, vents, unknown doors."""
+    """An escape from a laboratory: explored rooms, a dark room, locks, vents, unexplored doors."""
     board = Board(
         floors=(Floor("Level 7", 6, 4),),
         rooms=(
@@ -263,7 +263,7 @@ def facility() -> View:
 
 
 def heist() -> View:
-    """An office floor of sixteen rooms with walls between them, robots and bodies on the floor."""
+    """An office floor of sixteen rooms with walls, active robots and shut-down robots."""
     names = (
         "Entrance",
         "Lobby",
@@ -286,13 +286,13 @@ def heist() -> View:
     body = Mark("shut down", "s", "s", "faint")
     keycard = Mark("keycard", "¤", "k", "warning")
     closed = Mark("closed", "⊘", "x", "danger", "3 rounds")
-    held = {1: (3, 0), 4: (2, 1), 7: (5, 0), 9: (1, 0), 13: (2, 0), 14: (3, 0)}
+    robots = {1: (3, 0), 4: (2, 1), 7: (5, 0), 9: (1, 0), 13: (2, 0), 14: (3, 0)}
     rooms = []
     for number, name in enumerate(names):
         tokens: list[Token] = []
         if number == 5:
             tokens.append(Token("ann", "Ann", Mark("Ann", "@", "@", "you"), "pawn", seat=0))
-        active, shut = held.get(number, (0, 0))
+        active, shut = robots.get(number, (0, 0))
         if active:
             tokens.append(
                 Token(
@@ -368,7 +368,7 @@ def heist() -> View:
 
 
 def labyrinth() -> View:
-    """Two floors in the dark: sectors without power, rooms forgotten, stairs between."""
+    """Two dark floors joined by stairs: a sector without power, remembered rooms."""
     stairs = Mark("stairs", "≡", "%", "info")
     hunter = Mark("hunter", "H", "H", "alien")
     out = Mark("no power", "⚡", "v", "warning")
@@ -431,7 +431,7 @@ def labyrinth() -> View:
 
 
 def base() -> View:
-    """A base of numbered corridors: doors and noise stand on the corridors themselves."""
+    """A base with numbered corridors; doors and noise are on the corridors themselves."""
     noise = Mark("noise", "♪", "n", "warning")
     fire = Mark("fire", "♨", "f", "danger")
     slime = Mark("slime", "≈", "s", "alien")

@@ -1,4 +1,4 @@
-"""Boards of games of hidden information, made by hand: a dark level, a section of corridors."""
+"""Hand-made boards of games with hidden information: a dark level, a section of corridors."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ REMEMBERED = {(1, 2)}
 
 
 def level() -> View:
-    """Six sectors by four; seven have been seen, two of these are lit, the rest is dark."""
+    """Six by four sectors: seven are seen, two of these are lit, the others are dark."""
     rooms = []
     for row in range(4):
         for column in range(6):
@@ -142,7 +142,7 @@ def _token(id: str, mark: Mark) -> Token:
 
 
 def notebook() -> tuple[Overlay, ...]:
-    """What somebody who has listened would have noted: where it can be, and how it came up."""
+    """Notes of a player who has listened: the hunter's possible positions and its path."""
     perhaps = Mark("perhaps here", "?", "?", "warning", "Heard in the east two hours ago.")
     return (
         Overlay(
@@ -168,7 +168,7 @@ def notebook() -> tuple[Overlay, ...]:
 
 
 def section() -> View:
-    """A section of a base: numbered corridors, noise in them, doors, power out, a lift."""
+    """A section of a base: numbered corridors, noise, doors, a power failure and a lift."""
     fire = Mark("fire", "^", "^", "danger")
     broken = Mark("malfunction", "%", "%", "warning")
     slime = Mark("slime", "~", "~", "alien")

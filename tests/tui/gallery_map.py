@@ -1,4 +1,4 @@
-"""Boards made by hand for the map: what lies over it, what is proposed, what no window holds."""
+"""Hand-made boards for the map: overlays, tile previews, and floors larger than the window."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ HARM = Mark("harm to expect", "♦", "!", "danger", "Clone: 1.4 cards expected")
 
 
 def overlays() -> tuple[Overlay, ...]:
-    """What may be laid over the facility: one of each sort."""
+    """Overlays of the facility, one of each sort."""
     return (
         Overlay(
             "reach",
@@ -78,14 +78,14 @@ def overlays() -> tuple[Overlay, ...]:
 
 
 def placement() -> View:
-    """A tile that may be laid in two ways at the door in the east of the Ward."""
+    """Two orientations of a new tile at the east door of the Ward."""
     view = facility()
-    ways = (
+    orientations = (
         (("n", "w"), ("Doors: north, west",)),
         (("s", "w"), ("Doors: south, west",)),
     )
     options = []
-    for number, (sides, (label,)) in enumerate(ways):
+    for number, (sides, (label,)) in enumerate(orientations):
         room = Room("new", "Boiler Room", ((5, 1),), icons=(VENT,))
         edges = [Edge("e9", "ward", "new", (4, 1), "e", "door")]
         edges += [
@@ -100,7 +100,7 @@ def placement() -> View:
 
 
 def warren(*, columns: int = 14, rows: int = 16) -> View:
-    """A floor that no window shows whole: every room with doors to the east and the south."""
+    """A floor too large for any window; every room has doors to the east and the south."""
     here = (columns // 2, rows // 2)
     rooms, edges = [], []
     for row in range(rows):

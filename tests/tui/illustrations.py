@@ -1,4 +1,4 @@
-"""Positions of the other games, laid as their illustrations draw them."""
+"""Positions of the other games, built to match their illustrations."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ WALLS = (
 
 
 def the_heist() -> Kernel[Any]:
-    """A thief at the entrance, three ways, the keycard behind the nearest one."""
+    """A thief at the entrance with three ways out; a guard next door carries the keycard."""
 
     def building(state: Any) -> None:
         state.board = [heist.room(name) for name in BUILDING]
 
-    held = heist.skill("silent-killer", "convincer", "expert", "lucky-guy")
+    skills = heist.skill("silent-killer", "convincer", "expert", "lucky-guy")
     posted = (
         heist.guards(office=1, rest=2, it=1, vault=3, first_aid=1, logistics=3, security=2),
         heist.guards(copy=1, reception=1, kitchen=2, meeting=1, lobby=1),
@@ -37,13 +37,19 @@ def the_heist() -> Kernel[Any]:
     )
     walls = (heist.wall(one, other) for one, other in WALLS)
     play = heist.heist(
-        building, *walls, *posted, held, heist.at("entrance"), heist.bullets(3, 3), next=heist.TURN
+        building,
+        *walls,
+        *posted,
+        skills,
+        heist.at("entrance"),
+        heist.bullets(3, 3),
+        next=heist.TURN,
     )
     return play.kernel
 
 
 def the_station() -> Kernel[Any]:
-    """A hero on danger, a creature in the light, a room at the other side, a blocked door."""
+    """A hero in danger, a creature in the light, a room on the other side, a blocked door."""
 
     def under_way(state: Any) -> None:
         state.front.round, state.front.turn = 2, 5
@@ -52,13 +58,13 @@ def the_station() -> Kernel[Any]:
 
     around = (alone.shown(36, 37, 38, 42, 44), alone.lit(44), alone.danger(43))
     beast = (alone.creatures(scraper=44), alone.wounded("scraper"))
-    held = alone.items("nail-gun", "flare", "scanner", "stimulant")
+    items = alone.items("nail-gun", "flare", "scanner", "stimulant")
     cards = ("red-mist", "no-hurry", "dinner-bell", "your-name", "panic", "a-tune", "nobody-there")
     play = alone.station(
         alone.at(43),
         *around,
         *beast,
-        held,
+        items,
         alone.blocked((36, 42)),
         alone.health(8, 5),
         alone.adrenaline(2),
@@ -73,7 +79,7 @@ def the_station() -> Kernel[Any]:
 
 
 def the_base() -> Kernel[Any]:
-    """Somebody with a pistol and an egg, an adult before them, four cards in hand."""
+    """A hacker with a pistol and an egg, an adult hunter in the same room, four cards in hand."""
 
     def hacker(state: Any) -> None:
         state.crew[0].character, state.crew[0].slot = lockdown.own("hacker"), here

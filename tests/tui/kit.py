@@ -1,4 +1,4 @@
-"""What the tests of the screens share: the tiny game at a table, and tables that stand still."""
+"""Shared helpers of the screen tests: the tiny game at a table, and tables that never change."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ Story = Callable[[Pilot[Any]], Awaitable[None]]
 
 
 def load_host() -> Host:
-    """The mods that the tests bring."""
+    """Load the mods of the test suite."""
     return Host([ModFolder(MODS, "developer")])
 
 
 def a_setup(*seats: str, seed: int = 7, **more: Any) -> Setup:
-    """A game of the tiny ruleset; a seat is a name, or a name and a bot: `Bob=random`."""
+    """Return a setup of the tiny game; a seat is a name, or a name and a bot: `Bob=random`."""
     chairs = []
     for seat in seats or ("Ann",):
         name, _, bot = seat.partition("=")
@@ -56,19 +56,19 @@ def a_setup(*seats: str, seed: int = 7, **more: Any) -> Setup:
 
 
 def an_app(saves: Path, start: Setup | Start = None, *, settings: Settings | None = None) -> L7App:
-    """The program at its title, at a saved game, or at the table of a new one."""
+    """Return the app at its title, at a saved game, or at a new game's table."""
     app = L7App(load_host, Store(saves), Preferences(settings))
     app.seat_at(NewGame(start) if isinstance(start, Setup) else start)
     return app
 
 
 def the_saved_game(saves: Path) -> L7App:
-    """The program at the game that was saved last."""
+    """Return the app at the game saved last."""
     return an_app(saves, ResumedGame())
 
 
 class StillGame:
-    """Shows one view for ever, takes no answer and writes nothing: a saved game and its kernel."""
+    """A saved game and its kernel that always show one view, refuse answers and write nothing."""
 
     read_only = True
     trouble = ""
@@ -102,11 +102,11 @@ class StillGame:
         return Film(cast(Kernel[Any], self))
 
     def decided(self, number: int) -> Answer:
-        """The first seat has decided last."""
+        """Return an answer of the first seat."""
         return Answer("still", mark=0)
 
     def watch(self, onlooker: Callable[[], None]) -> None:
-        """Nothing ever happens."""
+        """Ignore the onlooker, as nothing ever happens."""
 
     def log(self, seat: int | None, last: int | None = None) -> tuple[LogEntry, ...]:
         return self.shown.log
@@ -124,18 +124,18 @@ class StillGame:
         return entry
 
     def differ(self, seat: int | None, other: int) -> bool:
-        """All see the one view."""
+        """Return False: all seats have the same view."""
         return False
 
     def packed(self) -> bytes:
         raise L7Error("There is nothing that could be read again.")
 
     def close(self) -> None:
-        """There is nothing to save."""
+        """Do nothing, as there is nothing to save."""
 
 
 class StillSession(Session):
-    """The last two sentences of the log are news."""
+    """A session in which the last two log entries are new."""
 
     @property
     def news_from(self) -> int:
@@ -150,14 +150,14 @@ class StillSession(Session):
 def a_still_app(
     view: View, *, settings: Settings | None = None, overlays: tuple[Overlay, ...] = ()
 ) -> L7App:
-    """The program at a table that shows one view and never changes."""
+    """Return the app at a table that shows one view and never changes."""
     app = L7App(load_host, Store(NOWHERE), Preferences(settings))
     app.sit_at(StillSession(cast(SavedGame, StillGame(view, overlays))))
     return app
 
 
 def tell(app: L7App, story: Story, size: tuple[int, int] = NARROW) -> None:
-    """Run the program without a terminal while the story goes on."""
+    """Run the app without a terminal and play the story."""
 
     async def run() -> None:
         async with app.run_test(size=size) as pilot:
@@ -168,57 +168,57 @@ def tell(app: L7App, story: Story, size: tuple[int, int] = NARROW) -> None:
 
 
 def table(pilot: Pilot[Any]) -> TableScreen:
-    """The table, which must be in front."""
+    """Return the table's screen, which must be in front."""
     assert isinstance(pilot.app.screen, TableScreen)
     return pilot.app.screen
 
 
 def panels(pilot: Pilot[Any]) -> Tabletop:
-    """The panels of the table, which must be in front."""
+    """Return the panels of the table, which must be in front."""
     return table(pilot).table
 
 
 def front(pilot: Pilot[Any]) -> str:
-    """The name of the screen in front."""
+    """Return the class name of the screen in front."""
     return type(pilot.app.screen).__name__
 
 
 def screen_text(screen: Screen[Any]) -> str:
-    """Everything that stands on a screen, as one text."""
+    """Return the text of a screen."""
     return "\n".join(strip.text for strip in screen._compositor.render_strips())
 
 
 def shows(*phrases: str, after: Iterable[str] = ()) -> Story:
-    """Keys, then a look at the screen: each phrase must stand on it when its picture is taken."""
+    """Return a story that presses keys, then expects each phrase on the screen."""
 
     async def look(pilot: Pilot[Any]) -> None:
         await pilot.pause()
         await press(pilot, after)
         await pilot.pause()
-        said = " ".join(seen(pilot).split())
-        missing = [phrase for phrase in phrases if phrase not in said]
+        text = " ".join(seen(pilot).split())
+        missing = [phrase for phrase in phrases if phrase not in text]
         assert not missing, f"{missing} are not on the screen:\n{seen(pilot)}"
 
     return look
 
 
 def panel_text(pilot: Pilot[Any], name: str) -> str:
-    """The words of one panel, line by line."""
+    """Return the text of one panel, row by row."""
     panel = getattr(panels(pilot), name)
     return "\n".join(panel.render_line(y).text.rstrip() for y in range(panel.size.height))
 
 
 def seen(pilot: Pilot[Any]) -> str:
-    """Everything that stands on the screen in front."""
+    """Return the text of the screen in front."""
     return screen_text(pilot.app.screen)
 
 
 AGAIN, PATIENCE = 0.002, 60
-"""Seconds until a condition is looked at again, and for how long."""
+"""Seconds between two checks of a condition, and seconds until the test gives up."""
 
 
 async def until(pilot: Pilot[Any], holds: Callable[[], bool]) -> None:
-    """Wait for a condition; a test that waits in vain fails with it."""
+    """Wait for a condition; fail the test if it stays false."""
     give_up = monotonic() + PATIENCE
     while not holds():
         if monotonic() > give_up:
@@ -228,13 +228,13 @@ async def until(pilot: Pilot[Any], holds: Callable[[], bool]) -> None:
 
 
 async def press(pilot: Pilot[Any], keys: Iterable[str]) -> None:
-    """Key after key, each once the one before has had its effect."""
+    """Press keys one by one; each waits for the effect of the one before."""
     for key in keys:
         await pilot.press(key)
 
 
 async def choose(pilot: Pilot[Any], words: str) -> None:
-    """Take the option whose words begin so."""
+    """Take the option whose label begins with these words."""
     ask = panels(pilot).choose.menu.ask
     options = ask.options if ask else ()
     option = next((each for each in options if each.label.startswith(words)), None)
@@ -243,8 +243,11 @@ async def choose(pilot: Pilot[Any], words: str) -> None:
 
 
 async def take(pilot: Pilot[Any], option: OptionView) -> None:
-    """Letters for acts and uses, digits for targets, cards and rows, `r` and `E`; Enter for what
-    is final."""
+    """Take an option by its keys.
+
+    Letters choose actions and uses; digits choose targets, cards and rows; `r` rolls and `E` ends
+    the turn. Enter confirms options without undo.
+    """
     menu = panels(pilot).choose.menu
     if option.role:
         await pilot.press("r" if option.role == "go" else "E")
@@ -273,14 +276,14 @@ NAMES = {"+": "plus", "-": "minus"}
 
 
 async def _press_digit(pilot: Pilot[Any], menu: Menu, entry: Entry) -> None:
-    at = menu.entries.index(entry)
-    while not (digit := menu.digit_at(at)):
+    index = menu.entries.index(entry)
+    while not (digit := menu.digit_at(index)):
         await pilot.press("0")
     await pilot.press(digit)
 
 
 def digits_on_map(pilot: Pilot[Any]) -> set[str]:
-    """The digits that stand on the map, those in names of rooms left aside."""
+    """Return the digits on the map, without those in room names."""
     region = panels(pilot).map.region
     rows = seen(pilot).splitlines()[region.y + 1 : region.bottom]
     drawn = " ".join(row[region.x : region.right] for row in rows)

@@ -1,4 +1,4 @@
-"""Positions of LEVEL 7 in which the next key makes something happen worth watching."""
+"""Positions of LEVEL 7 in which the next key starts a scene."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.persist.unsaved import unsaved
 from tests.tui.kit import load_host
 
 STEP = Settings(speed="step", reduced_motion=True, hints=False)
-"""Nothing moves by itself: what is seen does not depend on when one looks."""
+"""Settings without automatic motion, so that a test sees the same picture at any time."""
 CORRIDOR, CROSSWAY, PASSAGE = (
     "escape:corridor-101-a",
     "escape:crossway-seven",
@@ -30,7 +30,7 @@ CORRIDOR, CROSSWAY, PASSAGE = (
 
 
 def new_game() -> Story:
-    """Scenario 1, before anything has been decided."""
+    """Scenario 1 before the first decision."""
     setup = Setup(ruleset=box().id, scenario="escape:scenario-1", seats=(SeatSetup("Ann"),), seed=3)
     state = box().begin(setup)
     assert isinstance(state, EscapeState)
@@ -38,7 +38,7 @@ def new_game() -> Story:
 
 
 def two_rooms(**prisoner: object) -> tuple[Table, int, int]:
-    """Ann's prisoner in a corridor, a crossway in the east of it, one event card to come."""
+    """Ann's prisoner in a corridor, a crossway to the east, and one event card left."""
     table = Table(name="Five Minutes", briefing="")
     corridor = table.room(CORRIDOR)
     crossway = table.room(CROSSWAY, east_of=corridor)
@@ -48,12 +48,12 @@ def two_rooms(**prisoner: object) -> tuple[Table, int, int]:
 
 
 def quiet_event() -> Story:
-    """E ends the turn with an event card, and there is nobody to activate."""
+    """E ends the turn with an event card; no enemy can activate."""
     return two_rooms()[0].actions()
 
 
 def enemy_phase() -> Story:
-    """E ends the turn: a guard comes from the crossway, another one attacks and misses."""
+    """E ends the turn: a guard comes from the crossway, and another attacks and misses."""
     table, corridor, crossway = two_rooms(threat=2)
     table.enemy("guard", corridor)
     table.enemy("guard", crossway)
@@ -69,7 +69,7 @@ def bots_turn() -> Story:
 
 
 def knocked_out() -> Story:
-    """E ends the turn: a guard attacks and hits, and Ann holds a single card."""
+    """E ends the turn: a guard attacks and hits; Ann has a single card."""
     table, corridor, _ = two_rooms()
     table.enemy("guard", corridor)
     table.dice(STR2, STR, SPEED)
@@ -77,7 +77,7 @@ def knocked_out() -> Story:
 
 
 def attacking() -> Story:
-    """An attack on a guard, with four dice that come to 3 Strength."""
+    """An attack on a guard with four dice that roll 3 Strength."""
     table, corridor, _ = two_rooms()
     table.enemy("guard", corridor)
     table.dice(STR, STR2, INT, SPEED)
@@ -85,7 +85,7 @@ def attacking() -> Story:
 
 
 def rerolling() -> Story:
-    """The same attack by somebody who may throw one die of it again."""
+    """An attack on a guard by a prisoner who may reroll one of four dice."""
     table, corridor, _ = two_rooms(skills=["escape:bar-brawler"])
     table.enemy("guard", corridor)
     table.dice(STR, STR2, INT, SPEED, STR)
@@ -93,7 +93,7 @@ def rerolling() -> Story:
 
 
 def last_threat() -> Story:
-    """Bashing the door brings a threat token, and the pool is empty: lockdown."""
+    """Bashing the door adds a threat token; the pool is empty, so lockdown begins."""
     table, corridor, _ = two_rooms()
     table.lock(corridor, "e")
     table.set(threat_pool=0, threat_box=3)
@@ -102,7 +102,7 @@ def last_threat() -> Story:
 
 
 def under_way(*names: str, until: Callable[[Kernel[Any]], bool]) -> Kernel[Any]:
-    """Scenario 1, every answer a careful player's, up to the first question that is wanted."""
+    """Play scenario 1 with careful answers until the condition holds for the open question."""
     chairs = tuple(SeatSetup(name) for name in names)
     setup = Setup(ruleset=box().id, scenario="escape:scenario-1", seats=chairs, seed=11)
     kernel = Kernel(box(), box().begin(setup))
@@ -114,18 +114,18 @@ def under_way(*names: str, until: Callable[[Kernel[Any]], bool]) -> Kernel[Any]:
 
 
 def laying_a_tile(kernel: Kernel[Any]) -> bool:
-    """A room has been turned up, and goes in more ways than one."""
+    """Return whether the question is how to place a revealed room."""
     return kernel.ask is not None and kernel.ask.prompt == "escape.placement"
 
 
 def facing_an_enemy(kernel: Kernel[Any]) -> bool:
-    """Whoever moves could attack."""
+    """Return whether an attack is among the options."""
     options = kernel.ask.options if kernel.ask else ()
     return any(option.id.startswith("attack:") for option in options)
 
 
 def round_three(kernel: Kernel[Any]) -> bool:
-    """Everybody has had two turns."""
+    """Return whether it is round 3."""
     return bool(kernel.state.round == 3)
 
 
@@ -135,7 +135,7 @@ def an_app_at(
     settings: Settings = STEP,
     load_host: Callable[[], Host] = load_host,
 ) -> L7App:
-    """The program at the table of that position, everybody there human."""
+    """Return the app at the table of this position; all seats are human."""
     kernel = story.kernel if isinstance(story, Story) else story
     game = unsaved(saves, "moment", kernel)
     app = L7App(load_host, Store(saves), Preferences(settings))

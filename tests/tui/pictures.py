@@ -1,4 +1,4 @@
-"""`make pictures` plays the real program and exports what the docs show."""
+"""Pictures for the docs, taken from the real program by `make pictures`."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ NAMES = ("Ann", "Bo", "Cy", "Di")
 SEED = 11
 STILL = Settings(speed="step", reduced_motion=True, hints=False)
 WHOLE = 10_000
-"""More decisions than any game has."""
+"""A limit above the number of decisions of any game."""
 
 Steps = Callable[[Pilot[Any]], Awaitable[None]]
 
@@ -47,7 +47,7 @@ def at_the_title(saves: Path) -> L7App:
 
 
 def at_the_table(saves: Path, decisions: int) -> L7App:
-    """Scenario 1 with one player and three careful bots, after so many decisions of theirs."""
+    """Scenario 1 with one human and three bots, after this many careful decisions."""
     rules = load_host().rules("escape:l7")
     seats = tuple(SeatSetup(name, "careful" if number else "human") for number, name in named())
     setup = Setup(ruleset=rules.id, scenario="escape:scenario-1", seats=seats, seed=SEED)
@@ -71,7 +71,7 @@ def named() -> list[tuple[int, str]]:
 
 
 def typing(*keys: str) -> Steps:
-    """These keys, one after the other."""
+    """Return steps that press these keys one by one."""
 
     async def steps(pilot: Pilot[Any]) -> None:
         for key in keys:
@@ -82,7 +82,7 @@ def typing(*keys: str) -> Steps:
 
 
 def up_to(kind: SceneKind) -> Steps:
-    """The turn is ended, and what it brings turned over up to such a scene."""
+    """Return steps that end the turn and go to the first scene of this kind."""
 
     async def steps(pilot: Pilot[Any]) -> None:
         await typing("E")(pilot)
@@ -96,8 +96,8 @@ def up_to(kind: SceneKind) -> Steps:
 
 
 def at_the_lift(saves: Path) -> L7App:
-    """Scenario 1 with four people, the first of whom may ride up."""
-    from tests.tui.moments import an_app_at  # they need what is loaded here
+    """Scenario 1 with four humans; the first of them may ride up."""
+    from tests.tui.moments import an_app_at  # these modules import this one
     from tests.tui.test_mockups import TO_RIDE, at_step
 
     return an_app_at(saves, at_step(TO_RIDE), STILL)
@@ -118,7 +118,7 @@ PICTURES: dict[str, tuple[Callable[[Path], L7App], Steps]] = {
 
 
 def a_show() -> Show:
-    """Some steps of a sample that is over, for the README."""
+    """Return some steps of a finished sample game, for the README."""
     loaded = Store(ROOT / "saves" / "samples").load("sample-all-over")
     replay = of_save(loaded.label.header, loaded.record)
     return Show(replay=replay, first=40, last=48, columns=100, rows=30)
@@ -133,7 +133,7 @@ async def picture(app: L7App, steps: Steps) -> str:
 
 
 def main() -> None:
-    """Draw every picture anew."""
+    """Draw all pictures."""
     for name, (make, steps) in PICTURES.items():
         with TemporaryDirectory() as saves:
             svg = asyncio.run(picture(make(Path(saves)), steps))

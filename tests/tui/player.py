@@ -1,6 +1,6 @@
-"""Players who sit before the real screens: one who only types, one who only points.
+"""Players at the real screens: one uses only keys, the other only the mouse.
 
-What to answer they are told by the careful bot; how to get there is what they try out.
+The careful bot chooses the answers; the players find the way to them.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from l7tui.widgets.hand import HandPanel
 from tests.tui.kit import front, panels, seen, table, take, until
 
 MOST = 400
-"""Answers after which a game counts as endless."""
+"""Number of answers after which a game counts as endless."""
 
 Answer = Callable[[Pilot[Any], Choice], Awaitable[None]]
 GoOn = Callable[[Pilot[Any]], Awaitable[None]]
 
 
 async def play_out(pilot: Pilot[Any], answer: Answer, go_on: GoOn) -> int:
-    """Play the game at the table to its end; says how many answers that took."""
+    """Play the game at the table to its end and return the number of answers."""
     for answered in range(MOST):
         await settle(pilot)
         while front(pilot) in ("Briefing", "Curtain", "Reader", "Summary") or is_playing(pilot):
@@ -47,13 +47,13 @@ async def play_out(pilot: Pilot[Any], answer: Answer, go_on: GoOn) -> int:
 
 
 async def settle(pilot: Pilot[Any]) -> None:
-    """Until the screen listens again."""
+    """Wait until the screen accepts keys again."""
     await pilot.pause()
     await until(pilot, lambda: not is_deaf(pilot))
 
 
 def is_deaf(pilot: Pilot[Any]) -> bool:
-    """Whether keys go unheard that have been typed ahead."""
+    """Return whether the screen ignores keys typed ahead."""
     screen = pilot.app.screen
     return isinstance(screen, L7Screen) and screen.keyboard.is_deaf
 
@@ -68,7 +68,7 @@ def is_paying(pilot: Pilot[Any]) -> bool:
 
 
 def has_answered(pilot: Pilot[Any], times: int) -> bool:
-    """Whether so many answers have been given at the screen, whatever lies over the table."""
+    """Return whether the humans have given this many answers, even if a dialog covers the table."""
     screens = [each for each in pilot.app.screen_stack if isinstance(each, TableScreen)]
     session = screens[-1].session
     seats: tuple[SeatSetup, ...] = session.game.kernel.state.setup.seats
@@ -77,7 +77,7 @@ def has_answered(pilot: Pilot[Any], times: int) -> bool:
 
 
 def entry_for(pilot: Pilot[Any], option: str) -> Entry:
-    """The row that is the option, or holds it."""
+    """Return the row that is the option or contains it."""
     menu = panels(pilot).choose.menu
     for entry in menu.entries:
         if option in ids_of(entry) or getattr(entry, "id", "") == option:
@@ -89,20 +89,20 @@ def entry_for(pilot: Pilot[Any], option: str) -> Entry:
 
 
 async def answer_by_keys(pilot: Pilot[Any], advised: Choice) -> None:
-    """The keys of the option, and the digits of what pays for it."""
+    """Press the keys of the option and the digits of its payment."""
     menu = panels(pilot).choose.menu
     await take(pilot, option_of(menu, advised.option))
     if is_paying(pilot):
         for paid in advised.paid:
-            at = next(at for at, each in enumerate(menu.entries) if each.id == paid)  # type: ignore[union-attr]
-            while not (digit := menu.digit_at(at)):
+            index = next(index for index, each in enumerate(menu.entries) if each.id == paid)  # type: ignore[union-attr]
+            while not (digit := menu.digit_at(index)):
                 await pilot.press("0")
             await pilot.press(digit)
         await pilot.press("enter")
 
 
 def option_of(menu: Menu, id: str) -> OptionView:
-    """The option with that id."""
+    """Return the option with this id."""
     assert menu.ask, "somebody decides"
     return next(each for each in menu.ask.options if each.id == id)
 
@@ -115,14 +115,16 @@ async def go_on_by_keys(pilot: Pilot[Any]) -> None:
 
 
 async def answer_by_mouse(pilot: Pilot[Any], advised: Choice) -> None:
-    """Clicks on the words of acts, targets, uses, rows and roles, and on what is paid."""
+    """Click the advised option and its payment."""
     menu = panels(pilot).choose.menu
     await click_way_to(pilot, option_of(menu, advised.option), advised.paid)
 
 
 async def click_way_to(pilot: Pilot[Any], option: OptionView, paid: Sequence[str] = ()) -> None:
-    """The clicks that an option takes, a second one on what is final; the first of the purse pays
-    where nothing else is named."""
+    """Click an option, with a second click for options without undo.
+
+    If no payment is given, the first payment options pay.
+    """
     menu = panels(pilot).choose.menu
     if option.role:
         await click_key(pilot, key_of(pilot, "roll" if option.role == "go" else "end-turn"))
@@ -145,24 +147,24 @@ async def click_way_to(pilot: Pilot[Any], option: OptionView, paid: Sequence[str
     if asks_twice and not is_paying(pilot) and not has_gone_on(pilot, menu):
         await click_key(pilot, key_of(pilot, "confirm"))
     if is_paying(pilot):
-        given = paid or [each.id for each in menu.entries if isinstance(each, Payable)]
-        for id in paid or given[: option.cost]:
+        payable = paid or [each.id for each in menu.entries if isinstance(each, Payable)]
+        for id in paid or payable[: option.cost]:
             await click_entry(pilot, entry_for(pilot, id))
         await click_key(pilot, key_of(pilot, "confirm"))
 
 
 def has_gone_on(pilot: Pilot[Any], menu: Menu) -> bool:
-    """Whether that question has been answered."""
+    """Return whether the question has been answered."""
     return front(pilot) != "TableScreen" or panels(pilot).choose.menu is not menu
 
 
 def key_of(pilot: Pilot[Any], command: str) -> str:
-    """What that command's key is called on the screen."""
+    """Return the name of a command's key as the screen shows it."""
     return panels(pilot).screen.l7.key_of(command)  # type: ignore[attr-defined, no-any-return]
 
 
 async def click_key(pilot: Pilot[Any], key: str) -> None:
-    """A click on a key that is named among the choices, or at the foot of the table."""
+    """Click a key named among the choices or in the footer."""
     place = place_of_key(pilot, key)
     assert place, f"no key {key!r} among the choices:\n{seen(pilot)}"
     widget, x, y = place
@@ -171,7 +173,7 @@ async def click_key(pilot: Pilot[Any], key: str) -> None:
 
 
 def place_of_key(pilot: Pilot[Any], key: str) -> tuple[Widget, int, int] | None:
-    """Where that key is named; None where it is not."""
+    """Return the widget and cell where this key is named, or None."""
     for widget in (panels(pilot).choose, panels(pilot).footer):
         for y, row in enumerate(widget._made_of):
             x = 0
@@ -183,8 +185,11 @@ def place_of_key(pilot: Pilot[Any], key: str) -> tuple[Widget, int, int] | None:
 
 
 async def click_card(pilot: Pilot[Any], card: str) -> None:
-    """A click on a card of the hand; the wheel brings it up. Where the hand has no room, a click on
-    the digits of the cards holds one up, and one on its name the next."""
+    """Click a card of the hand; the wheel scrolls to it.
+
+    Where the hand has no room, a click on the cards' digits selects a card, and a click on its name
+    selects the next.
+    """
     hand = panels(pilot).hand
     if not hand.region:
         while (menu := panels(pilot).choose.menu).held != card:
@@ -207,32 +212,31 @@ async def click_card(pilot: Pilot[Any], card: str) -> None:
 
 
 def cells_of(widget: Widget) -> Iterator[Offset]:
-    """Those below its title."""
+    """Yield cells of the widget below its title."""
     width, height = widget.size
     return (Offset(x, y) for y in range(1, height) for x in range(4, width, 2))
 
 
 def card_at(hand: HandPanel, at: Offset) -> int | None:
-    """The number of the card that a click there is on."""
+    """Return the index of the card at a cell of the hand."""
     return hand._card_at(SimpleNamespace(x=at.x, y=at.y))  # type: ignore[arg-type]
 
 
 async def click_entry(pilot: Pilot[Any], entry: Entry) -> None:
-    """A click on a row, or on the digit of what stands beside others or on the map; the wheel
-    brings it up."""
+    """Click a row, or its digit in the bar or on the map; the wheel scrolls to it."""
     choose = panels(pilot).choose
-    menu, at = choose.menu, choose.menu.entries.index(entry)
+    menu, index = choose.menu, choose.menu.entries.index(entry)
     for _ in range(len(menu.entries) + 1):
         await pilot.pause()
         if rows := [y for y, each in choose._rows.items() if each == entry]:
             await pilot.click(choose, offset=(8, rows[0] + 1))
             await pilot.pause()
             return
-        digit = menu.digit_at(at)
+        digit = menu.digit_at(index)
         if digit and place_of_key(pilot, digit):
             await click_key(pilot, digit)
             return
-        on_map = [cell for cell, told in panels(pilot).map._digits_at.items() if told == digit]
+        on_map = [cell for cell, shown in panels(pilot).map._digits_at.items() if shown == digit]
         if digit and on_map:
             await pilot.click(panels(pilot).map, offset=on_map[0])
             await pilot.pause()
@@ -248,7 +252,7 @@ def _wheel_down() -> type[Any]:
 
 
 async def click_on(pilot: Pilot[Any], words: str) -> None:
-    """A click in the middle of words that stand on the screen."""
+    """Click in the middle of these words on the screen."""
     for y, row in enumerate(seen(pilot).splitlines()):
         if words in row:
             await pilot.click(offset=(row.index(words) + len(words) // 2, y))
@@ -258,7 +262,7 @@ async def click_on(pilot: Pilot[Any], words: str) -> None:
 
 
 async def go_on_by_mouse(pilot: Pilot[Any]) -> None:
-    """The key that leads on is named at the bottom of whatever is in front."""
+    """Click the words at the bottom of the screen that lead on."""
     match front(pilot):
         case "Briefing":
             await click_on(pilot, "to the table")

@@ -1,9 +1,8 @@
-"""What the table promises to hands that have never touched it, at 80 by 24, a sentence a test.
+"""Promises that the table makes to a new player at 80 by 24, one test each.
 
-What the other promises are held by: the scenario cards in `test_new_game.py`, the end card in
-`test_ending.py`, the border in `tests/escape/campaign/test_screens.py`, what is within reach in
-`test_reach.py`, letters in `test_letters.py`, the legend in `test_map.py`, plain words in
-`tests/plain`.
+Other tests cover the rest: scenario cards in `test_new_game.py`, the end card in `test_ending.py`,
+the border in `tests/escape/campaign/test_screens.py`, reachable options in `test_reach.py`, letters
+in `test_letters.py`, the legend in `test_map.py`, plain mode in `tests/plain`.
 """
 
 from __future__ import annotations
@@ -52,9 +51,9 @@ Acts = Callable[[Pilot[Any]], Any]
 def play(
     saves: Path, story: Story | Kernel[Any], acts: Acts, size: tuple[int, int] = NARROW
 ) -> None:
-    """At the table of that position, once the question stands."""
+    """Run the actions at this position's table, once its question is open."""
 
-    async def told(pilot: Pilot[Any]) -> None:
+    async def story_at_question(pilot: Pilot[Any]) -> None:
         for _ in range(10):
             await pilot.pause()
             if front(pilot) == "TableScreen" and panels(pilot).choose.menu.ask:
@@ -62,7 +61,7 @@ def play(
             await pilot.press("enter")
         await acts(pilot)
 
-    tell(an_app_at(saves, story, load_host=load_host), told, size)
+    tell(an_app_at(saves, story, load_host=load_host), story_at_question, size)
 
 
 def decisions(pilot: Pilot[Any]) -> int:
@@ -70,7 +69,7 @@ def decisions(pilot: Pilot[Any]) -> int:
 
 
 def words(pilot: Pilot[Any]) -> str:
-    """All that is read on the screen, as one line."""
+    """Return the text of the screen in one line."""
     return " ".join(seen(pilot).split())
 
 
@@ -84,7 +83,7 @@ def chosen(pilot: Pilot[Any]) -> OptionView:
 
 
 def first_turn() -> Kernel[Any]:
-    """A new game of one, its figure chosen: a room with six doors that nobody has opened."""
+    """A new game for one player, with the character chosen: a room with six unexplored doors."""
     seats = (SeatSetup("Ann"),)
     setup = Setup(ruleset=box().id, scenario="escape:scenario-1", seats=seats, seed=7)
     kernel: Kernel[Any] = Kernel(box(), box().begin(setup))
@@ -93,7 +92,7 @@ def first_turn() -> Kernel[Any]:
     return kernel
 
 
-def test_the_bar_holds_explore_and_at_its_right_end_the_end_of_the_turn(tmp_path: Path) -> None:
+def test_the_bar_has_explore_and_ends_with_end_turn(tmp_path: Path) -> None:
     async def acts(pilot: Pilot[Any]) -> None:
         bar = next(row for row in seen(pilot).splitlines() if "x Explore" in row)
         assert bar.rstrip().endswith("E End your turn")
@@ -102,7 +101,7 @@ def test_the_bar_holds_explore_and_at_its_right_end_the_end_of_the_turn(tmp_path
     play(tmp_path, first_turn(), acts)
 
 
-def test_to_explore_six_doors_bear_digits_and_the_second_press_explores(tmp_path: Path) -> None:
+def test_doors_have_digits_and_the_second_press_explores(tmp_path: Path) -> None:
     async def acts(pilot: Pilot[Any]) -> None:
         before = decisions(pilot)
         await pilot.press("x")
@@ -117,29 +116,29 @@ def test_to_explore_six_doors_bear_digits_and_the_second_press_explores(tmp_path
     play(tmp_path, first_turn(), acts)
 
 
-def test_the_map_does_not_move_under_who_points_and_its_digits_can_be_clicked(
+def test_the_map_stays_in_place_and_its_digits_can_be_clicked(
     tmp_path: Path,
 ) -> None:
-    """Six doors would take three rows as a list; their digits stand on the map."""
+    """A list of six doors would need three rows; the digits are on the map instead."""
 
     async def acts(pilot: Pilot[Any]) -> None:
-        made, map = decisions(pilot), panels(pilot).map
-        lay, zoom = map.region, map.zoom
+        decision_count, map = decisions(pilot), panels(pilot).map
+        region, zoom = map.region, map.zoom
         await pilot.press("x")
         await until(pilot, lambda: digits_on_map(pilot) >= set("123456"))
-        assert (map.region, map.zoom) == (lay, zoom)
+        assert (map.region, map.zoom) == (region, zoom)
         fifth = panels(pilot).choose.menu.entries[4]
         cell = next(cell for cell, digit in map._digits_at.items() if digit == "5")
         await pilot.click(map, offset=cell)
         await until(pilot, lambda: chosen(pilot) == fifth)
-        assert (map.region, map.zoom, decisions(pilot)) == (lay, zoom, made)
+        assert (map.region, map.zoom, decisions(pilot)) == (region, zoom, decision_count)
         await pilot.click(map, offset=cell)
-        await until(pilot, lambda: decisions(pilot) == made + 1)
+        await until(pilot, lambda: decisions(pilot) == decision_count + 1)
 
     play(tmp_path, first_turn(), acts)
 
 
-def test_an_arrow_points_at_the_nearest_door_that_way_and_escape_takes_the_digits_off(
+def test_arrows_select_the_nearest_door_and_esc_removes_the_digits(
     tmp_path: Path,
 ) -> None:
     async def acts(pilot: Pilot[Any]) -> None:
@@ -166,13 +165,13 @@ def test_an_arrow_points_at_the_nearest_door_that_way_and_escape_takes_the_digit
 
 
 def way(here: tuple[int, int], there: tuple[int, int], across: int, down: int) -> tuple[int, int]:
-    """How far it is ahead in that direction, and how far aside."""
+    """Return the distance ahead in that direction, and the distance to the side."""
     x, y = there[0] - here[0], there[1] - here[1]
     return x * across + y * down, abs(x * down) + abs(y * across)
 
 
 def middle_of(door: Edge) -> tuple[int, int]:
-    """Where a door is, in halves of a cell from the top left."""
+    """Return a door's position in half cells from the top left."""
     x, y = door.cell
     across, down = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}[door.side]
     return 2 * x + across, 2 * y + down
@@ -182,7 +181,7 @@ def middle_of(door: Edge) -> tuple[int, int]:
 
 
 def a_challenge() -> Story:
-    """An attack before its roll, a card of Strength and one of Speed in hand."""
+    """An attack before its roll, with a Strength card and a Speed card in hand."""
     board, corridor, _ = two_rooms()
     strong, quick = board.card("strength"), board.card("speed")
     board._heroes[0].hand = [strong, quick, board.card()]
@@ -194,16 +193,16 @@ def a_challenge() -> Story:
 
 
 def chance(pilot: Pilot[Any]) -> str:
-    """What the bar says of the roll."""
+    """Return the chance that the bar shows for the roll."""
     go = panels(pilot).choose.menu.go
     assert go
     assert go.note.odds
-    told = facts.likelihood(go.note.odds)
-    assert f"r {go.label} {told}" in words(pilot)
-    return told
+    likelihood = facts.likelihood(go.note.odds)
+    assert f"r {go.label} {likelihood}" in words(pilot)
+    return likelihood
 
 
-def test_roll_has_its_key_and_its_chance_whatever_is_highlighted_at_any_size(
+def test_roll_always_shows_its_key_and_chance(
     tmp_path: Path,
 ) -> None:
     ways: tuple[list[str], ...] = ([], ["tab"], ["1"], ["1", "tab"], ["2", "right"])
@@ -213,65 +212,65 @@ def test_roll_has_its_key_and_its_chance_whatever_is_highlighted_at_any_size(
         async def acts(pilot: Pilot[Any], before: list[str] = before) -> None:
             await press(pilot, before)
             chance(pilot)
-            made = decisions(pilot)
+            decision_count = decisions(pilot)
             await pilot.press("r")
-            await until(pilot, lambda: decisions(pilot) == made + 1)
+            await until(pilot, lambda: decisions(pilot) == decision_count + 1)
             assert table(pilot).session.game.kernel.decided(-1).option == "go-on"
 
         play(tmp_path / str(number), a_challenge(), acts, size)
 
 
-def test_a_card_held_up_changes_nothing_and_its_bonus_changes_the_chance(tmp_path: Path) -> None:
+def test_selecting_a_card_changes_nothing_and_its_bonus_changes_the_chance(tmp_path: Path) -> None:
     async def acts(pilot: Pilot[Any]) -> None:
-        made, bare = decisions(pilot), chance(pilot)
+        decision_count, bare = decisions(pilot), chance(pilot)
         hand = panels(pilot).choose.menu.hand
         await pilot.press("1")
-        assert decisions(pilot) == made
+        assert decisions(pilot) == decision_count
         assert chance(pilot) == bare
         await pilot.press("1")
-        assert decisions(pilot) == made
+        assert decisions(pilot) == decision_count
         assert panels(pilot).choose.menu.hand == hand
         await press(pilot, ["1", "b"])
-        await until(pilot, lambda: decisions(pilot) == made + 1)
+        await until(pilot, lambda: decisions(pilot) == decision_count + 1)
         await until(pilot, lambda: bool(panels(pilot).choose.menu.go))
         assert float(chance(pilot).rstrip(" %")) > float(bare.rstrip(" %"))
 
     play(tmp_path, a_challenge(), acts)
 
 
-def test_plus_stirs_with_a_card_held_up_and_does_nothing_without(tmp_path: Path) -> None:
+def test_plus_raises_fear_only_with_a_selected_card(tmp_path: Path) -> None:
     async def acts(pilot: Pilot[Any]) -> None:
-        made = decisions(pilot)
+        decision_count = decisions(pilot)
         fear = table(pilot).session.game.kernel.state.heroes[0].fear
         await pilot.press("plus")
-        assert decisions(pilot) == made
+        assert decisions(pilot) == decision_count
         await press(pilot, ["1", "plus"])
-        await until(pilot, lambda: decisions(pilot) == made + 1)
+        await until(pilot, lambda: decisions(pilot) == decision_count + 1)
         assert table(pilot).session.game.kernel.state.heroes[0].fear == fear + 1
 
     play(tmp_path, a_challenge(), acts)
 
 
-# -- held by an enemy
+# -- blocked by an enemy
 
 
 def held() -> Story:
-    """A clone in the room, a way out that it bars."""
+    """A clone in the room blocks the way out."""
     board, corridor, _ = two_rooms(hand=2)
     board.enemy("clone", corridor)
     return board.actions()
 
 
-def test_the_letter_of_what_is_impossible_tells_why_the_rule_and_the_remedy(tmp_path: Path) -> None:
+def test_a_blocked_actions_letter_gives_reason_rule_and_remedy(tmp_path: Path) -> None:
     async def acts(pilot: Pilot[Any]) -> None:
-        made = decisions(pilot)
+        decision_count = decisions(pilot)
         await pilot.press("m")
         (why,) = (each for each in panels(pilot).choose.menu.why_not if each.act == "move")
-        read = words(pilot)
-        for told in ("Clone 1", *why.reason.split(), *why.remedy.split()):
-            assert told in read
+        text = words(pilot)
+        for word in ("Clone 1", *why.reason.split(), *why.remedy.split()):
+            assert word in text
         assert table(pilot).rule == why.rule
-        assert decisions(pilot) == made
+        assert decisions(pilot) == decision_count
 
     play(tmp_path, held(), acts)
 
@@ -282,45 +281,43 @@ def attack_of(pilot: Pilot[Any]) -> OptionView:
 
 
 @pytest.mark.parametrize("key", ["f", "enter"])
-def test_an_attack_is_told_whole_before_the_second_press_begins_it(
-    tmp_path: Path, key: str
-) -> None:
+def test_an_attack_shows_all_odds_before_the_second_press(tmp_path: Path, key: str) -> None:
     async def acts(pilot: Pilot[Any]) -> None:
-        made, odds = decisions(pilot), attack_of(pilot).note.odds
+        decision_count, odds = decisions(pilot), attack_of(pilot).note.odds
         assert odds
         await pilot.press("f")
         for outcome in odds.outcomes:
             assert f"{outcome[1]:.0%}" in words(pilot)
         assert "Final" in words(pilot)
-        assert decisions(pilot) == made
+        assert decisions(pilot) == decision_count
         await pilot.press(key)
-        await until(pilot, lambda: decisions(pilot) == made + 1)
+        await until(pilot, lambda: decisions(pilot) == decision_count + 1)
 
     play(tmp_path, held(), acts)
 
 
-def test_escape_disarms(tmp_path: Path) -> None:
+def test_escape_disarms_an_action(tmp_path: Path) -> None:
     async def acts(pilot: Pilot[Any]) -> None:
-        made = decisions(pilot)
+        decision_count = decisions(pilot)
         await press(pilot, ["f", "escape", "f"])
-        assert decisions(pilot) == made
+        assert decisions(pilot) == decision_count
 
     play(tmp_path, held(), acts)
 
 
-def test_a_move_that_can_be_undone_happens_at_once_and_u_takes_it_back(tmp_path: Path) -> None:
+def test_a_move_happens_at_once_and_u_undoes_it(tmp_path: Path) -> None:
     async def acts(pilot: Pilot[Any]) -> None:
-        made = decisions(pilot)
+        decision_count = decisions(pilot)
         await pilot.press("m")
-        await until(pilot, lambda: decisions(pilot) == made + 1)
+        await until(pilot, lambda: decisions(pilot) == decision_count + 1)
         await until(pilot, lambda: bool(panels(pilot).choose.menu.ask))
         await pilot.press("u")
-        await until(pilot, lambda: decisions(pilot) == made)
+        await until(pilot, lambda: decisions(pilot) == decision_count)
 
     play(tmp_path, two_rooms(hand=2)[0].actions(), acts)
 
 
-def test_two_cards_alike_have_one_digit_and_the_bar_names_it_once(tmp_path: Path) -> None:
+def test_equal_cards_share_one_digit(tmp_path: Path) -> None:
     board = two_rooms()[0]
     card = board.card("strength")
     board._heroes[0].hand = [card, card]
@@ -335,14 +332,14 @@ def test_two_cards_alike_have_one_digit_and_the_bar_names_it_once(tmp_path: Path
 
 
 def is_asked_to_ride(kernel: Kernel[Any]) -> bool:
-    """The lift is there, and whoever rides first begins lockdown."""
+    """Return whether the question offers to ride up before lockdown has begun."""
     ask = kernel.ask
     assert ask
     labels = [each.label for each in (kernel.view(ask.seat).ask or ask).options]
     return not kernel.state.lockdown and any(label.startswith("Ride up") for label in labels)
 
 
-def test_both_choices_at_the_lift_stand_with_what_comes_of_them(tmp_path: Path) -> None:
+def test_both_choices_at_the_lift_show_their_outcomes(tmp_path: Path) -> None:
     kernel = under_way("Ann", "Bo", "Cy", "Di", until=is_asked_to_ride)
 
     async def acts(pilot: Pilot[Any]) -> None:
@@ -351,9 +348,9 @@ def test_both_choices_at_the_lift_stand_with_what_comes_of_them(tmp_path: Path) 
         assert len(ask.options) == 2
         assert "THE CAR IS HERE" in words(pilot)
         assert "The button is lit." in words(pilot)
-        for option, said in zip(ask.options, on_the_page(pilot), strict=True):
+        for option, text in zip(ask.options, on_the_page(pilot), strict=True):
             for sentence in (option.label.rstrip("."), *option.note.outcome):
-                assert sentence in said
+                assert sentence in text
         ride = ask.options[0].note.outcome
         assert any("LOCKDOWN begins" in sentence for sentence in ride)
         assert any("Whoever is knocked out from now on is dead" in each for each in ride)
@@ -363,17 +360,19 @@ def test_both_choices_at_the_lift_stand_with_what_comes_of_them(tmp_path: Path) 
 
 
 def on_the_page(pilot: Pilot[Any]) -> list[str]:
-    """The words of each choice that has a frame of its own."""
+    """Return the text of each framed choice."""
     panel = panels(pilot).choose
     page = panel._page
     assert page
     rows = seen(pilot).splitlines()[panel.region.y : panel.region.bottom]
-    starts = [panel.inset + page.margin + page.width * at for at in range(len(panel.menu.entries))]
+    starts = [
+        panel.inset + page.margin + page.width * number for number in range(len(panel.menu.entries))
+    ]
     columns = ([row[start : start + page.width] for row in rows] for start in starts)
     return [" ".join(" ".join(each).replace("│", " ").split()) for each in columns]
 
 
-def test_the_climax_is_chosen_by_digit_arrow_letters_and_mouse(tmp_path: Path) -> None:
+def test_the_lift_choice_accepts_digits_arrows_letters_and_mouse(tmp_path: Path) -> None:
     kernel = under_way("Ann", "Bo", "Cy", "Di", until=is_asked_to_ride)
 
     async def acts(pilot: Pilot[Any]) -> None:
@@ -405,8 +404,8 @@ def test_the_climax_is_chosen_by_digit_arrow_letters_and_mouse(tmp_path: Path) -
     play(tmp_path, kernel, acts)
 
 
-def test_a_choice_whose_words_have_no_room_in_a_frame_is_a_list() -> None:
-    """Whatever a mod writes, all of it can be read."""
+def test_framed_choices_become_a_list_if_their_text_is_too_long() -> None:
+    """All of the text can be read, however long a mod makes it."""
     view = facility()
     long = Note(outcome=("It goes on and on, and no end of it is in sight. " * 15,))
     options = tuple(OptionView(f"choice:{at}", f"Door {at}", note=long) for at in range(2))
@@ -425,17 +424,17 @@ def test_a_choice_whose_words_have_no_room_in_a_frame_is_a_list() -> None:
 # -- leaving
 
 
-def test_all_that_capitals_look_at_is_in_the_menu_with_its_key(tmp_path: Path) -> None:
+def test_the_menu_lists_every_capital_key(tmp_path: Path) -> None:
     async def acts(pilot: Pilot[Any]) -> None:
         keyboard = table(pilot).keyboard
         looks = [each for each in table(pilot).commands() if each.keys[:1] and capital(each.keys)]
         await pilot.press("escape")
         await until(pilot, lambda: front(pilot) == "Pick")
-        told = "\n".join(text_of(each) for each in pilot.app.screen.sheet.lines)  # type: ignore[attr-defined]
+        text = "\n".join(text_of(each) for each in pilot.app.screen.sheet.lines)  # type: ignore[attr-defined]
         assert len(looks) > 12
         for each in looks:
             if not keyboard.why_not(each) and each is not deciding.END_TURN:
-                assert re.search(rf"{re.escape(each.title)} +{each.keys[0]}$", told, re.M)
+                assert re.search(rf"{re.escape(each.title)} +{each.keys[0]}$", text, re.M)
 
     play(tmp_path, two_rooms(hand=2)[0].actions(), acts)
 
@@ -444,8 +443,8 @@ def capital(keys: tuple[str, ...]) -> bool:
     return len(keys[0]) == 1 and keys[0].isupper()
 
 
-def test_escape_opens_the_menu_and_the_title_goes_on_with_that_game(tmp_path: Path) -> None:
-    """A lesson that was left in between is not what Continue means."""
+def test_escape_opens_the_menu_and_the_title_continues_that_game(tmp_path: Path) -> None:
+    """Continue skips a lesson that was left in between."""
     lesson = next(iter(box().lessons()))
     title = "A game"
 
@@ -461,9 +460,9 @@ def test_escape_opens_the_menu_and_the_title_goes_on_with_that_game(tmp_path: Pa
             pass
         await press(pilot, ["s", "escape"])
         await until(pilot, lambda: front(pilot) == "TitleScreen")
-        told = next(row for row in seen(pilot).splitlines() if "Continue: " in row)
-        assert title in told
-        assert lesson.title not in told
+        row_text = next(row for row in seen(pilot).splitlines() if "Continue: " in row)
+        assert title in row_text
+        assert lesson.title not in row_text
 
     async def named(pilot: Pilot[Any]) -> None:
         table(pilot).session.game.save()
@@ -473,7 +472,7 @@ def test_escape_opens_the_menu_and_the_title_goes_on_with_that_game(tmp_path: Pa
 
 
 def menu_rows(pilot: Pilot[Any]) -> list[str]:
-    """The rows of the menu that lies over the table."""
+    """Return the rows of the menu that covers the table."""
     rows = [row.strip(" │▸>") for row in seen(pilot).splitlines()]
     first = next(at for at, row in enumerate(rows) if "Go on playing" in row)
     return rows[first:]
@@ -482,9 +481,9 @@ def menu_rows(pilot: Pilot[Any]) -> list[str]:
 # -- every game on one table
 
 
-def test_every_game_that_comes_along_lies_on_the_table_alike(tmp_path: Path) -> None:
-    """The same panels in the same places; acts of its own in the bar, at its right what goes on."""
-    lying: dict[str, dict[str, object]] = {}
+def test_all_bundled_games_have_the_same_layout(tmp_path: Path) -> None:
+    """Panels have the same places; the bar has the game's own actions and its role at the right."""
+    layouts: dict[str, dict[str, object]] = {}
     bars: dict[str, str] = {}
     host = load_host()
     for number, ruleset in enumerate(GAMES):
@@ -503,7 +502,7 @@ def test_every_game_that_comes_along_lies_on_the_table_alike(tmp_path: Path) -> 
 
         async def acts(pilot: Pilot[Any], ruleset: str = ruleset) -> None:
             places = dict(panels(pilot).arrangement.places)
-            lying[ruleset] = {name: place[:1] + place[2:3] for name, place in places.items()}
+            layouts[ruleset] = {name: place[:1] + place[2:3] for name, place in places.items()}
             menu = panels(pilot).choose.menu
             rows = seen(pilot).splitlines()[places["choose"][1] :]
             word = menu.offered[0].word
@@ -512,7 +511,7 @@ def test_every_game_that_comes_along_lies_on_the_table_alike(tmp_path: Path) -> 
                 assert bars[ruleset].endswith(role.label)
 
         play(tmp_path / str(number), kernel, acts)
-    first, *others = lying.values()
+    first, *others = layouts.values()
     assert all(each == first for each in others)
     assert len(set(bars.values())) == len(GAMES)
 
@@ -523,7 +522,7 @@ def is_for_two(seats: tuple[int, int]) -> bool:
 
 
 def has_bar(kernel: Kernel[Any]) -> bool:
-    """Whether acts are chosen from now."""
+    """Return whether the question offers actions in a bar."""
     assert kernel.ask
     view = kernel.view(kernel.ask.seat)
     return bool(Menu(view.ask, view, {}).offered)
@@ -532,7 +531,7 @@ def has_bar(kernel: Kernel[Any]) -> bool:
 GAMES = ("escape:l7", "heist:classic", "lockdown:base", "alone:base")
 
 
-def test_no_line_of_the_front_end_names_a_game() -> None:
+def test_the_front_end_names_no_game() -> None:
     named = re.compile("|".join(rf"\b{each.partition(':')[0]}:\w" for each in GAMES))
     sources = (ROOT / "l7tui").rglob("*.py")
     assert not [path for path in sources if named.search(path.read_text(encoding="utf-8"))]

@@ -1,4 +1,4 @@
-"""Asking what a careful player would do."""
+"""Advice from the careful bot."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SETUP = Setup(ruleset="escape:l7", scenario="escape:scenario-1", seats=(SeatSetu
 
 
 def the_app(saves: Path) -> L7App:
-    """LEVEL 7, whose rules know how to play with care."""
+    """Return the app with LEVEL 7, whose rules can advise."""
     quiet = Settings(hints=False, reduced_motion=True, speed="digest")
     app = L7App(lambda: Host([ModFolder(BUNDLED, "bundled")]), Store(saves), Preferences(quiet))
     app.seat_at(NewGame(SETUP))
@@ -30,14 +30,14 @@ def the_app(saves: Path) -> L7App:
 
 
 async def at_the_question(pilot: Pilot[Any]) -> None:
-    """Close whatever is to be read first."""
+    """Close the pages before the first question."""
     for _ in range(10):
         if front(pilot) == "TableScreen" and panels(pilot).choose.has_focus:
             return
         await press(pilot, ["enter"])
 
 
-def test_advice_points_at_an_option_and_says_why(tmp_path: Path) -> None:
+def test_advice_highlights_an_option_and_gives_a_reason(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await at_the_question(pilot)
         await pilot.press("A")
@@ -45,24 +45,24 @@ def test_advice_points_at_an_option_and_says_why(tmp_path: Path) -> None:
         highlighted = panels(pilot).choose.menu.chosen
         assert highlighted
         assert highlighted.id == advised.option
-        told = " ".join(seen(pilot).split())
-        assert describe.advised(highlighted, why) in told
-        assert ".." not in told
+        text = " ".join(seen(pilot).split())
+        assert describe.advised(highlighted, why) in text
+        assert ".." not in text
 
     tell(the_app(tmp_path), story, (120, 40))
 
 
-def test_to_ask_for_advice_decides_nothing(tmp_path: Path) -> None:
+def test_asking_for_advice_decides_nothing(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await at_the_question(pilot)
-        made = table(pilot).session.game.kernel.decisions
+        decision_count = table(pilot).session.game.kernel.decisions
         await press(pilot, ["A", "A"])
-        assert table(pilot).session.game.kernel.decisions == made
+        assert table(pilot).session.game.kernel.decisions == decision_count
 
     tell(the_app(tmp_path), story)
 
 
-def test_a_game_that_knows_no_careful_play_says_so(tmp_path: Path) -> None:
+def test_a_game_without_advice_says_so(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("A")
         assert "does not say how to play it carefully" in " ".join(seen(pilot).split())

@@ -1,6 +1,6 @@
-"""The dark station on the screen: each picture says in a sentence what must be seen on it.
+"""Pictures of the dark station; each docstring says what the picture must show.
 
-`pytest tests/tui/test_alone.py --snapshot-update` accepts new ones, after a look at them.
+`pytest tests/tui/test_alone.py --snapshot-update` accepts new pictures. Look at them first.
 """
 
 from __future__ import annotations
@@ -60,11 +60,11 @@ def app(saves: Path, play: Station) -> L7App:
 
 
 def a_fight_in_the_light() -> Station:
-    """Two creatures, one of them wounded, in a lighted corridor with a door and a unit."""
+    """Two creatures, one of them wounded, in a lit corridor with a door and a unit."""
     beasts = (creatures(scraper=7, listener=7), hurt_scraper)
     around = (shown(6, 8, 13), lit(6, 7, 8), danger(13))
-    held = (items("nail-gun", "flare", "plating"), health(7, 4), marker(2))
-    return station(at(7), *beasts, *around, *held, track(1, 2), seats=HERO)
+    owned = (items("nail-gun", "flare", "plating"), health(7, 4), marker(2))
+    return station(at(7), *beasts, *around, *owned, track(1, 2), seats=HERO)
 
 
 def hurt_scraper(state: Any) -> None:
@@ -72,35 +72,35 @@ def hurt_scraper(state: Any) -> None:
 
 
 def told_of_a_room() -> Station:
-    """The hero has asked for a mission's room once, and has walked a step since."""
+    """The hero has asked for a mission's room once and has moved one step since."""
 
     def asked(state: Any) -> None:
-        told = state_of(state, "Told")
-        state.front.told.append(told(1, "sector:6", "alone:reactor", 2, 0))
+        entry = state_of(state, "Told")
+        state.front.told.append(entry(1, "sector:6", "alone:reactor", 2, 0))
 
     return station(at(6), shown(7, 8), asked, seats=HERO)
 
 
 def heard_in_the_dark() -> Station:
-    """Something has gone out of sight to the south, and something else is heard from the east."""
+    """A creature has left to the south, out of sight; another creature is heard in the east."""
     beasts = creatures(scraper=13, weeper=40)
 
     def rings(state: Any) -> None:
-        heard, stir, lost = (state_of(state, name) for name in ("Heard", "Stir", "Lost"))
+        heard_entry, stir, lost = (state_of(state, name) for name in ("Heard", "Stir", "Lost"))
         state.front.lost.append(lost(1, "alone:scraper", "sector:7", "s"))
         for way in ("level", "s", "e"):
-            state.front.heard.append(heard(1, "sector:7", way, stir(1, 3)))
+            state.front.heard.append(heard_entry(1, "sector:7", way, stir(1, 3)))
 
     return station(at(7), shown(6, 8), beasts, rings, health(9, 6), seats=HERO)
 
 
 def state_of(state: Any, name: str) -> Any:
-    """A class of the state, as the loaded mod has it."""
+    """Return a class of the state from the loaded mod."""
     return getattr(sys.modules[type(state).__module__], name)
 
 
 def behind_the_screen() -> Station:
-    """The end of a turn, from the other side: cards, the whole map, a hero on danger."""
+    """The end of a turn on the Dark's side: cards, the whole map, a hero in danger."""
     cards = hand("tripwire", "nobody-there", "no-hurry")
     beasts = creatures(runner=15, weeper=2, knocker=40)
     played = (acted, danger(6, 30), lit(8, 7), blocked((0, 1)), track(1, 1))
@@ -108,7 +108,7 @@ def behind_the_screen() -> Station:
 
 
 def acted(state: Any) -> None:
-    """The hero has explored."""
+    """Mark the explore action as taken."""
     state.front.now.actions = ["explore"]
 
 
@@ -116,8 +116,8 @@ def acted(state: Any) -> None:
 
 
 @SIZES
-def test_who_the_hero_is(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
-    """Four names, each with what it is good for: side by side where there is room, else in rows."""
+def test_choosing_a_hero(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
+    """Four names with their strengths: side by side if there is room, otherwise in rows."""
     words = shows("Who are you?", after=["enter"])
     play = begin(hero="chosen")
     assert snap_compare(app(tmp_path, play), run_before=words, terminal_size=size)
@@ -125,38 +125,37 @@ def test_who_the_hero_is(snap_compare: Compare, tmp_path: Path, size: Size) -> N
 
 @SIZES
 def test_a_fight_in_the_light(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
-    """Lighted floors, two letters of creatures, the chance to kill the one that is wounded, what
+    """Lit floors, the letters of two creatures, the chance to kill the wounded one, the enemy that
     strikes back; LIFE and SELF CONTROL below the healing cap."""
     words = shows("killed", "strikes with", after=["enter", "f"])
     assert snap_compare(app(tmp_path, a_fight_in_the_light()), run_before=words, terminal_size=size)
 
 
 @SIZES
-def test_where_a_room_can_be(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
-    """The overlay: a diamond around where it was asked, every other cell out of the question."""
+def test_possible_cells_of_a_room(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
+    """The overlay: a diamond around the cell of the question; every other cell is ruled out."""
     words = shows("The Reactor can be in", after=["enter", "N", "N", "N"])
     assert snap_compare(app(tmp_path, told_of_a_room()), run_before=words, terminal_size=size)
 
 
 @SIZES
 def test_where_a_noise_came_from(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
-    """Signs of noises where they came from: in two walls, and in the hero's own sector for one from
+    """Noise symbols at their origin: in two walls, and in the hero's own sector for a noise from
     the other level."""
     words = shows("what do you do?", after=["enter"])
     assert snap_compare(app(tmp_path, heard_in_the_dark()), run_before=words, terminal_size=size)
 
 
 @SIZES
-def test_where_something_can_be(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
-    """The overlay: what a creature can have reached; what is in view, or too far, is out of the
-    question."""
+def test_possible_cells_of_a_creature(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
+    """The overlay: cells within the creature's reach; visible and distant cells are ruled out."""
     words = shows("A creature can be in", after=["enter", *["N"] * 4])
     assert snap_compare(app(tmp_path, heard_in_the_dark()), run_before=words, terminal_size=size)
 
 
 @SIZES
-def test_something_stands_there(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
-    """A step into the dark, and the whole screen for what stands there."""
+def test_a_creature_in_the_dark(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
+    """A step into the dark reveals a creature on the full screen."""
     play = station(at(6), creatures(weeper=0), dice(HIT, BLANK), seats=HERO)
     words = shows("W E E P E R", after=["enter", "m", "1", "enter", "enter"])
     assert snap_compare(app(tmp_path, play), run_before=words, terminal_size=size)
@@ -164,7 +163,7 @@ def test_something_stands_there(snap_compare: Compare, tmp_path: Path, size: Siz
 
 @SIZES
 def test_the_nightmare_begins(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
-    """A page of its own, in the colours of alarm."""
+    """A full page in alarm colours."""
     ends = (Task("alone:act"), Task("alone:end-marker"), Task("alone:round"))
     play = station(at(6), marker(1), next=ends, seats=HERO)
     words = shows("They have stopped pretending", after=["enter", "x", "enter"])
@@ -176,27 +175,27 @@ def test_the_nightmare_begins(snap_compare: Compare, tmp_path: Path, size: Size)
 
 @SIZES
 def test_behind_the_screen(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
-    """All of a level, the hero on danger, creatures that nobody sees, three cards, and what the
-    chosen one says with both its halves."""
+    """A whole level, the hero in danger, creatures that the hero cannot see, three cards, and both
+    halves of the chosen card."""
     words = shows("Tripwire", after=["enter", "t"])
     assert snap_compare(app(tmp_path, behind_the_screen()), run_before=words, terminal_size=size)
 
 
-def test_a_curtain_tells_no_more_than_everybody_may_know(tmp_path: Path) -> None:
-    """Whoever sits before it may be the hero or the Dark."""
+def test_a_curtain_shows_only_public_facts(tmp_path: Path) -> None:
+    """The person at the curtain may be the hero or the Dark."""
     people = (SeatSetup("Ann"), SeatSetup("The Dark"))
     play = station(at(7), lit(7), shown(6, 8), seats=people)
-    known = play.kernel.view(None).table.seats[0]
+    public = play.kernel.view(None).table.seats[0]
     secret = {track.name for track in play.kernel.view(0).table.seats[0].tracks}
-    secret -= {track.name for track in known.tracks}
+    secret -= {track.name for track in public.tracks}
 
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("enter")
         await until(pilot, lambda: front(pilot) == "Curtain")
-        told = seen(pilot)
-        assert "Ann" in told
+        text = seen(pilot)
+        assert "Ann" in text
         own = play.kernel.view(0).table.seats[0].place
-        assert known.place == own or own not in told
-        assert not [name for name in secret if name in told]
+        assert public.place == own or own not in text
+        assert not [name for name in secret if name in text]
 
     tell(app(tmp_path, play), story)

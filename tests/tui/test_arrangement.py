@@ -1,4 +1,4 @@
-"""Where the panels lie: nothing overlaps, nothing is left out, at every size."""
+"""The layout of the panels: no overlap and no gap at any size."""
 
 from __future__ import annotations
 
@@ -57,10 +57,10 @@ def test_panels_cover_the_table_exactly_once(state: dict[str, Any]) -> None:
         ((200, 60), (142, 38), (142, 52)),
     ],
 )
-def test_the_map_has_the_screen_when_nothing_is_asked(
+def test_the_map_is_larger_without_a_question(
     size: tuple[int, int], asked: tuple[int, int], not_asked: tuple[int, int]
 ) -> None:
-    """With its rule while something is asked, and without one else."""
+    """The map has a title rule only while a question is open."""
     assert arrange(*size).places["map"][2:] == asked
     resting = arrange(*size, asked=False)
     assert resting.places["map"][2:] == not_asked
@@ -83,7 +83,7 @@ def test_a_terminal_below_eighty_by_twentyfour_is_too_small() -> None:
     assert not too_small(80, 24)
 
 
-def test_rules_join_where_they_meet() -> None:
+def test_lines_join_where_they_meet() -> None:
     frames = arrange(80, 24).frames
     beside = frames["seats"].left
     assert [BOX.joints[bits] for bits in beside[:2]] == ["┬", "│"]
@@ -115,14 +115,12 @@ def test_larger_terminals_have_a_log_at_the_right(size: tuple[int, int], rows: i
     assert high - 1 >= rows
 
 
-def test_who_plays_alone_has_more_rows_for_their_own_place_and_a_log_besides() -> None:
+def test_a_single_player_gets_more_rows_and_a_log() -> None:
     four, alone = (arrange(120, 36, seats=seats).places for seats in (4, 1))
     assert alone["seats"][3] == four["seats"][3] + 2
     assert alone["log"][3] - 1 >= 5
 
 
-def test_what_is_played_back_has_as_many_rows_as_are_told_and_a_third_of_the_screen_at_most() -> (
-    None
-):
+def test_the_playback_panel_takes_at_most_a_third_of_the_screen() -> None:
     rows = [arrange(80, 24, playing=True, told=told).places["beat"][3] for told in (0, 7, 20)]
     assert rows == [5, 7, 8]

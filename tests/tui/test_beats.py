@@ -1,4 +1,4 @@
-"""Beats of a real game of LEVEL 7, and that each of them says the same to everybody."""
+"""Scenes of a real game of LEVEL 7; each says the same in every look."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ from tests.tui.moments import (
 from tests.tui.moments import quiet_event as event
 
 MOST = 80
-"""Decisions within which the lift has been called."""
+"""Number of decisions within which the lift is called."""
 
 
 @cache
 def careful_answers() -> tuple[Answer, ...]:
-    """What careful players decide, up to the question whether to ride up."""
+    """Return the careful bot's answers up to the question whether to ride up."""
     kernel = new_game()
     while kernel.ask and kernel.ask.prompt != "escape.choose.asked" and kernel.decisions < MOST:
         advised = hint(kernel)
@@ -50,7 +50,7 @@ def careful_answers() -> tuple[Answer, ...]:
 
 
 def new_game() -> Kernel[Any]:
-    """Scenario 1 with four people, seed 7."""
+    """Scenario 1 with four humans, seed 7."""
     seats = tuple(SeatSetup(name) for name in "abcd")
     setup = Setup(
         ruleset=box().id, scenario="escape:scenario-1", seats=seats, seed=7, undo="casual"
@@ -59,7 +59,7 @@ def new_game() -> Kernel[Any]:
 
 
 def after(decisions: int) -> Kernel[Any]:
-    """The same game after that many of them."""
+    """Return this game after a number of the careful answers."""
     kernel = new_game()
     for each in careful_answers()[:decisions]:
         kernel.answer(each.option, *each.paid)
@@ -67,7 +67,7 @@ def after(decisions: int) -> Kernel[Any]:
 
 
 def before(*, prompt: str, act: str = "") -> Kernel[Any]:
-    """The game as it stands at the first such question that is answered so."""
+    """Return this game at the first matching question; `act` is the prefix of its answer."""
     kernel = new_game()
     for each in careful_answers():
         assert kernel.ask
@@ -78,7 +78,7 @@ def before(*, prompt: str, act: str = "") -> Kernel[Any]:
 
 
 async def sit_down(pilot: Pilot[Any]) -> None:
-    """Past whatever stands before the table, as soon as it listens."""
+    """Press Enter until the table is in front."""
     await pilot.pause()
     while front(pilot) != "TableScreen":
         await pilot.press("enter")
@@ -86,14 +86,14 @@ async def sit_down(pilot: Pilot[Any]) -> None:
 
 
 class Shown(NamedTuple):
-    """A frame, and the words that stood on the screen with it."""
+    """A scene, and the screen's text with it."""
 
     scene: Scene
     screen: str
 
 
 async def played(pilot: Pilot[Any]) -> AsyncIterator[Shown]:
-    """What is played back from here on, to whoever is asked next."""
+    """Yield each scene that is played back from here on, past any curtain."""
     await sit_down(pilot)
     while playing := table(pilot).player.playback:
         yield Shown(playing.frame.scene, words(pilot))
@@ -108,22 +108,22 @@ def words(pilot: Pilot[Any]) -> str:
 # -- in a game
 
 
-def test_the_choice_that_an_event_card_asks_stays_on_the_card(tmp_path: Path) -> None:
+def test_a_choice_of_an_event_card_is_shown_on_the_card(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await sit_down(pilot)
         assert panels(pilot).page_above == "card"
-        said = words(pilot)
-        assert "This is your room: it happens now." in said
+        text = words(pilot)
+        assert "This is your room: it happens now." in text
         ask = table(pilot).session.ask
         assert ask is not None
-        assert ask.title in said
-        assert ask.options[0].label in said
-        assert "MAP" not in said
+        assert ask.title in text
+        assert ask.options[0].label in text
+        assert "MAP" not in text
 
     tell(an_app_at(tmp_path, before(prompt="escape.choose")), story)
 
 
-def test_a_room_is_read_when_it_is_found(tmp_path: Path) -> None:
+def test_a_discovered_room_is_presented(tmp_path: Path) -> None:
     kernel = before(prompt="escape.turn", act="explore:")
     assert kernel.ask
 
@@ -139,7 +139,7 @@ def test_a_room_is_read_when_it_is_found(tmp_path: Path) -> None:
     tell(an_app_at(tmp_path, kernel), story)
 
 
-def test_a_digest_has_the_line_of_a_room_too(tmp_path: Path) -> None:
+def test_a_digest_includes_the_line_of_a_room(tmp_path: Path) -> None:
     kernel = before(prompt="escape.turn", act="explore:")
     option = careful_answers()[kernel.decisions].option
 
@@ -161,12 +161,12 @@ def test_a_digest_has_the_line_of_a_room_too(tmp_path: Path) -> None:
 
 
 def table_below(pilot: Pilot[Any]) -> TableScreen:
-    """The table, whatever lies over it."""
+    """Return the table, even if a dialog covers it."""
     return next(each for each in pilot.app.screen_stack if isinstance(each, TableScreen))
 
 
 @pytest.mark.parametrize("theme", ["l7-monochrome", "l7-dark"])
-def test_riding_up_begins_lockdown_and_an_undo_calms_the_table(tmp_path: Path, theme: str) -> None:
+def test_riding_up_begins_lockdown_and_an_undo_reverts_it(tmp_path: Path, theme: str) -> None:
     kernel = after(len(careful_answers()))
 
     async def story(pilot: Pilot[Any]) -> None:
@@ -190,7 +190,7 @@ def test_riding_up_begins_lockdown_and_an_undo_calms_the_table(tmp_path: Path, t
     tell(an_app_at(tmp_path, kernel, settings), story)
 
 
-# -- told to everybody
+# -- the same in every look
 
 MOMENTS: dict[str, tuple[Callable[[], Story], str]] = {
     "an event card": (event, "E"),
@@ -206,8 +206,8 @@ LOOKS = {
 }
 
 
-def told(saves: Path, story_of: Story, keys: str, settings: Settings) -> list[list[str]]:
-    """The words of each frame from those keys on."""
+def frame_words(saves: Path, story_of: Story, keys: str, settings: Settings) -> list[list[str]]:
+    """Return the words of each frame after these keys."""
     frames: list[list[str]] = []
 
     async def story(pilot: Pilot[Any]) -> None:
@@ -222,40 +222,38 @@ def told(saves: Path, story_of: Story, keys: str, settings: Settings) -> list[li
 
 
 @pytest.mark.parametrize("moment", MOMENTS)
-def test_every_beat_says_the_same_in_every_look(tmp_path: Path, moment: str) -> None:
+def test_every_scene_says_the_same_in_every_look(tmp_path: Path, moment: str) -> None:
     make, keys = MOMENTS[moment]
-    plain = told(tmp_path / "plain", make(), keys, STEP)
+    plain = frame_words(tmp_path / "plain", make(), keys, STEP)
     assert plain
     for name, changes in LOOKS.items():
         settings = Settings(speed="step", reduced_motion=True, hints=False, **changes)  # type: ignore[arg-type]
-        assert told(tmp_path / name, make(), keys, settings) == plain, name
+        assert frame_words(tmp_path / name, make(), keys, settings) == plain, name
 
 
 @pytest.mark.parametrize("moment", MOMENTS)
-def test_without_motion_a_beat_is_its_last_picture_and_one_key_goes_on_by_one_scene(
-    tmp_path: Path, moment: str
-) -> None:
+def test_without_motion_one_key_advances_one_scene(tmp_path: Path, moment: str) -> None:
     make, keys = MOMENTS[moment]
 
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, keys)
-        came: list[int] = []
+        indexes: list[int] = []
         while front(pilot) == "TableScreen" and (beat := table(pilot).player.playback):
             assert table(pilot).player._timer is None
             assert not table(pilot).player.showing.left
-            came.append(beat.at)
+            indexes.append(beat.at)
             await pilot.press("x")
             await pilot.pause()
-        assert came == [*range(len(came))]
-        assert came
+        assert indexes == [*range(len(indexes))]
+        assert indexes
 
     still = Settings(speed="fast", reduced_motion=True, hints=False)
     tell(an_app_at(tmp_path, make(), still), story)
 
 
 @pytest.mark.parametrize("moment", MOMENTS)
-def test_without_motion_nothing_is_about_to_change_by_itself(tmp_path: Path, moment: str) -> None:
-    """No clock runs, at the table, in a beat, or in the menu: every change has its key."""
+def test_without_motion_no_timer_runs(tmp_path: Path, moment: str) -> None:
+    """No timer runs at the table, in a scene or in the menu: every change needs a key."""
     make, keys = MOMENTS[moment]
 
     def clocks() -> list[object]:
@@ -278,27 +276,27 @@ def test_without_motion_nothing_is_about_to_change_by_itself(tmp_path: Path, mom
 
 
 @pytest.mark.parametrize("moment", MOMENTS)
-def test_with_motion_one_key_goes_on_by_one_scene_and_lets_dice_lie_first(
+def test_with_motion_one_key_settles_dice_and_the_next_advances(
     tmp_path: Path, moment: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Dice alone are worth a key of their own: what a sweep or a cage leads to is read already."""
+    """Only rolling dice take a key of their own; other animations are skipped by the same key."""
     monkeypatch.setattr(motion, "TICK", 3600)
     make, keys = MOMENTS[moment]
 
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, keys)
-        at = 0
+        index = 0
         while front(pilot) == "TableScreen" and (beat := table(pilot).player.playback):
-            assert beat.at == at
+            assert beat.at == index
             assert table(pilot).player.showing.left == motion.ticks_of(beat.frame.scene)
             if beat.frame.scene.dice and beat.frame.scene.dice.rolled:
                 await pilot.press("x")
-                assert beat.at == at
+                assert beat.at == index
                 assert not table(pilot).player.showing.left
             await pilot.press("x")
             await pilot.pause()
-            at += 1
-        assert at
+            index += 1
+        assert index
 
     moving = Settings(speed="step", hints=False)
     tell(an_app_at(tmp_path, make(), moving), story)
@@ -307,7 +305,7 @@ def test_with_motion_one_key_goes_on_by_one_scene_and_lets_dice_lie_first(
 # -- the end
 
 
-def test_the_end_comes_out_of_the_dark_with_one_key(
+def test_one_key_skips_the_dark_before_the_ending(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(ending, "DARK", 60)
@@ -337,10 +335,10 @@ def test_without_motion_the_end_is_there_at_once(tmp_path: Path) -> None:
     tell(an_app_at(tmp_path, knocked_out(), STEP), story)
 
 
-# -- the frame, the alarm, the fallen
+# -- the frame and the alarm
 
 
-def test_before_a_blow_the_whole_frame_takes_the_colour_of_who_strikes(
+def test_before_an_attack_the_frame_takes_the_attackers_colour(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(motion, "TICK", 60)
@@ -376,16 +374,16 @@ def test_an_alarm_closes_in_over_the_table_before_its_page_covers_it(
         ground = panels(pilot).map.look.palette
         await press(pilot, "hh")
         shown, player = panels(pilot), table(pilot).player
-        left: list[int] = []
+        shade_counts: list[int] = []
         while player.showing.left:
             assert not shown.page.is_open
             assert shown.map.look.palette is ground
             assert "Corridor 101-A" in seen(pilot)
-            left.append(sum(row.count("▚") for row in seen(pilot).splitlines()))
+            shade_counts.append(sum(row.count("▚") for row in seen(pilot).splitlines()))
             player._tick()
             await pilot.pause()
-        assert len(left) == motion.PICTURES["alarm"]
-        assert left == sorted(left, reverse=True)
+        assert len(shade_counts) == motion.PICTURES["alarm"]
+        assert shade_counts == sorted(shade_counts, reverse=True)
         assert shown.page.is_open
         assert shown.map.mood == "alarm"
 
@@ -393,10 +391,10 @@ def test_an_alarm_closes_in_over_the_table_before_its_page_covers_it(
     tell(an_app_at(tmp_path, last_threat(), moving), story, (120, 36))
 
 
-def test_below_the_page_of_an_alarm_lie_the_map_and_what_counts_now(tmp_path: Path) -> None:
+def test_the_page_of_an_alarm_leads_to_the_map_and_the_goals(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, "hh")
-        at = playing_at(pilot)
+        index = playing_at(pilot)
         assert "what counts now" in seen(pilot)
         await pilot.press("B")
         assert front(pilot) != "TableScreen"
@@ -407,7 +405,7 @@ def test_below_the_page_of_an_alarm_lie_the_map_and_what_counts_now(tmp_path: Pa
         assert not panels(pilot).page.is_open
         await pilot.press("M")
         assert panels(pilot).page.is_open
-        assert playing_at(pilot) == at
+        assert playing_at(pilot) == index
 
     tell(an_app_at(tmp_path, last_threat()), story)
 
@@ -418,7 +416,7 @@ def playing_at(pilot: Pilot[Any]) -> int:
     return playing.at
 
 
-def test_an_alarm_says_how_far_everybody_is_from_where_the_aim_leads(tmp_path: Path) -> None:
+def test_an_alarm_shows_each_players_distance_to_the_goal(tmp_path: Path) -> None:
     kernel = after(len(careful_answers()))
 
     async def story(pilot: Pilot[Any]) -> None:
@@ -433,7 +431,7 @@ def test_an_alarm_says_how_far_everybody_is_from_where_the_aim_leads(tmp_path: P
     tell(an_app_at(tmp_path, kernel), story)
 
 
-def test_what_follows_from_a_scene_has_the_room_that_it_takes(tmp_path: Path) -> None:
+def test_consequences_of_a_scene_get_the_rows_they_need(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, "E")
         player = table(pilot).player
@@ -452,7 +450,7 @@ def test_what_follows_from_a_scene_has_the_room_that_it_takes(tmp_path: Path) ->
     tell(an_app_at(tmp_path, enemy_phase()), story, (80, 24))
 
 
-def test_dice_are_drawn_small_where_what_follows_needs_the_room(tmp_path: Path) -> None:
+def test_dice_are_drawn_small_if_consequences_need_room(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, "E")
         player = table(pilot).player

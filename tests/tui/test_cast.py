@@ -1,4 +1,4 @@
-"""A game as a recording of its screens, and as one moving picture."""
+"""A game as an asciicast and as an animated SVG."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ def test_a_recording_is_an_asciicast() -> None:
     assert events[0][2].startswith("\x1b[2J")
 
 
-def test_only_rows_that_changed_are_written_again() -> None:
+def test_only_changed_rows_are_rewritten() -> None:
     _, _, *others = map(json.loads, asciicast(host(), a_show(last=6)))
     assert others
     rows = [re.findall(r"\x1b\[(\d+);1H", written) for _, _, written in others]
     assert any(0 < len(each) < 24 for each in rows)
 
 
-def test_a_moving_picture_shows_each_step_for_its_while() -> None:
+def test_an_animation_shows_each_step_in_turn() -> None:
     drawn = moving_picture(host(), a_show(first=2, last=4))
     picture = ElementTree.fromstring(drawn)
     frames = [each for each in picture.iter() if each.get("class") == "l7-frame"]
@@ -55,7 +55,7 @@ def test_a_moving_picture_shows_each_step_for_its_while() -> None:
     assert f"animation:l7-show {4 * SECONDS:g}s" in drawn
 
 
-def test_a_moving_picture_draws_a_row_once_however_often_it_is_seen() -> None:
+def test_an_animation_stores_each_row_once() -> None:
     picture = ElementTree.fromstring(moving_picture(host(), a_show(first=2, last=4)))
     rows = {each.get("id"): ElementTree.tostring(each) for each in picture.find(f"{SVG}defs") or ()}
     assert len(set(rows.values())) == len(rows)
@@ -64,7 +64,7 @@ def test_a_moving_picture_draws_a_row_once_however_often_it_is_seen() -> None:
     assert len(used) > len(rows)
 
 
-def test_a_moving_picture_fetches_nothing() -> None:
+def test_an_animation_fetches_nothing() -> None:
     drawn = moving_picture(host(), a_show(first=2, last=2))
     assert "url(" not in drawn
     assert re.findall(r"https?://[^\"]+", drawn) == ["http://www.w3.org/2000/svg"]

@@ -1,8 +1,7 @@
-"""The table beside the drawings that it was designed by: the same places, letters, digits, signs.
+"""The table compared with its design drawings: the same places, letters, digits and symbols.
 
-A drawing stands in `tests/fixtures/drawings`, a character a cell. What is compared is taken from
-both alike, so whatever a screen has otherwise than its drawing must be listed here, and nothing is
-listed in vain.
+The drawings are in `tests/fixtures/drawings`, one character per cell. Both sides are read by the
+same code. A difference must be listed here, and every listed difference must exist.
 """
 
 from __future__ import annotations
@@ -29,32 +28,32 @@ from tests.tui.pictures import load_host
 from tests.tui.test_mockups import LOOKS, WIDE, at_step, come_to, words_read
 
 RULE = re.compile(r"[─═]{1,2}[ ▸]")
-"""The rule above the choices begins so."""
+"""Start of the rule above the choices."""
 SIGNS = frozenset("⚑⚐◌◎◇◘↕✚⊠▤▥⊘")
-"""What may lie in the rooms of these drawings, as it is drawn."""
+"""Symbols that may be drawn in the rooms of these drawings."""
 PIECE = re.compile(r"(?<![\w.])(?:[WTNR]|[cg]\d)(?![\w.])")
 DIGIT = re.compile(r"(?<![\w-])\d(?![\w-])")
 ACT = re.compile(r"▸?(?:\S|\d-\d) \S")
 
 
 class Screen(Struct, frozen=True):
-    """Rows of characters, cut into the parts of a table."""
+    """Rows of characters, divided into the parts of a table."""
 
     rows: Sequence[str]
 
     @property
     def side(self) -> int:
-        """The column of the panels at the right."""
+        """Column of the panels at the right."""
         return next(at for at, each in enumerate(self.rows[1]) if each in "┬╤")
 
     @property
     def choices(self) -> int:
-        """The row of the rule above the choices."""
+        """Row of the rule above the choices."""
         return next(at for at, row in enumerate(self.rows[2:], 2) if RULE.match(row))
 
     @property
     def hand(self) -> int:
-        """The row where cards lie beside each other; that of the choices where none do."""
+        """Row of the cards drawn side by side, or else the row of the choices."""
         fans = (at for at, row in enumerate(self.rows) if re.match(r" ?┌─ 1 ", row))
         return next(fans, self.choices)
 
@@ -68,7 +67,7 @@ class Screen(Struct, frozen=True):
 
     @property
     def bar(self) -> list[str]:
-        """What is offered, each with its key."""
+        """Actions of the bar, each with its key."""
         rows = self.rows[self.choices + 1 : self.choices + 3]
         pieces = [piece for row in rows for piece in re.split(r"\s{2,}", row.strip())]
         return [piece.removeprefix("▸") for piece in pieces if ACT.match(piece)]
@@ -84,7 +83,7 @@ def rooms(screen: Screen, view: View) -> object:
 
 
 def signs(screen: Screen, _: View) -> object:
-    rows = screen.map.splitlines()[: screen.hand - 3]  # the last one is the legend
+    rows = screen.map.splitlines()[: screen.hand - 3]  # the last row is the legend
     return SIGNS & {*"".join(rows)}
 
 
@@ -117,15 +116,15 @@ ASPECTS: Mapping[str, Callable[[Screen, View], object]] = {
 
 
 class Drawn(Struct, frozen=True):
-    """Which screen is drawn, and in what the program is unlike it."""
+    """The screen of a drawing, and its known differences."""
 
     step: int
     keys: tuple[str, ...]
     size: tuple[int, int] = NARROW
     is_exact: bool = False
-    """Whether the map is the same, character by character."""
+    """Whether the map equals the drawing character by character."""
     unlike: Mapping[str, str] = {}
-    """By aspect, why it is otherwise."""
+    """Reasons for differences, by aspect."""
 
 
 DRAWINGS: Mapping[str, Drawn] = {
@@ -153,7 +152,7 @@ def drawing(name: str) -> Screen:
 
 
 @pytest.mark.parametrize("name", DRAWINGS)
-def test_the_table_is_as_it_was_drawn(tmp_path: Path, name: str) -> None:
+def test_the_table_matches_its_drawing(tmp_path: Path, name: str) -> None:
     drawn = DRAWINGS[name]
     design = drawing(name)
 
@@ -165,22 +164,22 @@ def test_the_table_is_as_it_was_drawn(tmp_path: Path, name: str) -> None:
             assert is_alike == (aspect not in drawn.unlike), (
                 f"{aspect}: {taken(design, view)} drawn, {taken(screen, view)} shown"
             )
-        if drawn.is_exact:  # but for the line below it, which tells signs
+        if drawn.is_exact:  # except the last row, which is the legend
             assert screen.map.splitlines()[:-1] == design.map.splitlines()[:-1]
 
     tell(an_app_at(tmp_path, at_step(drawn.step)), story, drawn.size)
 
 
-# -- the other games, drawn as illustrations of the same frame
+# -- illustrations of the other games
 
 
 class Illustrated(Struct, frozen=True):
-    """An illustration of another game, the position that is laid like it, and what is unlike it."""
+    """An illustration of another game, a position built like it, and the known differences."""
 
     position: Callable[[], Kernel[Any]]
     keys: tuple[str, ...]
     unlike: Mapping[str, str] = {}
-    """By aspect, why it is otherwise."""
+    """Reasons for differences, by aspect."""
 
 
 ILLUSTRATIONS: Mapping[str, Illustrated] = {
@@ -220,12 +219,12 @@ ILLUSTRATIONS: Mapping[str, Illustrated] = {
     ),
 }
 FRAME = frozenset("─│┌┐└┘├┤┬┴┼╴╶╵╷═║╌╎┄┊╳░▸?")  # noqa: RUF001
-"""What walls, doors and pointers are drawn with."""
+"""Characters of walls, doors and pointers."""
 LETTER = re.compile(r"(?<![\w.])(?:\d*[a-z]\d?|[A-Z])(?![\w.])")
 
 
 def floor(screen: Screen) -> str:
-    """The rooms, without what stands below them."""
+    """Return the rows of the rooms, without the lines below them."""
     lines = screen.map.splitlines()
     last = max(at for at, row in enumerate(lines) if "└" in row)
     return "\n".join(lines[: last + 1])
@@ -273,8 +272,8 @@ ILLUSTRATED: Mapping[str, Callable[[Screen, View], object]] = {
 
 
 @pytest.mark.parametrize("name", ILLUSTRATIONS)
-def test_another_game_lies_as_it_was_illustrated(tmp_path: Path, name: str) -> None:
-    """In every aspect but for those that are listed, and in those it is otherwise."""
+def test_another_game_matches_its_illustration(tmp_path: Path, name: str) -> None:
+    """Every aspect is the same, except the listed ones, which differ."""
     illustrated = ILLUSTRATIONS[name]
     design = drawing(name)
 
@@ -301,11 +300,11 @@ OTHERS: Mapping[str, tuple[str, Mapping[str, str]]] = {
         },
     ),
 }
-"""Each with the acts that are drawn by another name than the rules give them."""
+"""Actions whose drawn name differs from the name in the rules, with the reason."""
 
 
 @pytest.mark.parametrize("name", OTHERS)
-def test_another_game_has_the_frame_and_the_letters_that_it_was_drawn_with(name: str) -> None:
+def test_another_game_has_the_frame_and_letters_of_its_drawing(name: str) -> None:
     game, renamed = OTHERS[name]
     screen, own = drawing(name), drawing("own-turn")
     assert (screen.side, screen.choices) == (own.side, own.choices)
@@ -327,18 +326,18 @@ def test_a_price_is_drawn_in_the_same_frame() -> None:
 def test_an_illustrated_game_says_the_same_in_every_look(tmp_path: Path, name: str) -> None:
     illustrated = ILLUSTRATIONS[name]
 
-    def said(look: str, settings: Settings) -> list[str]:
-        read: list[str] = []
+    def words_in(look: str, settings: Settings) -> list[str]:
+        words: list[str] = []
 
         async def story(pilot: Pilot[Any]) -> None:
             await come_to(pilot, illustrated.keys)
-            read.extend(words_read(seen(pilot)))
+            words.extend(words_read(seen(pilot)))
 
         app = an_app_at(tmp_path / look, illustrated.position(), settings, load_host)
         tell(app, story)
-        return read
+        return words
 
-    told = said("plain", STEP)
-    assert len(told) > 20
+    plain = words_in("plain", STEP)
+    assert len(plain) > 20
     for look, settings in LOOKS.items():
-        assert said(look, settings) == told, look
+        assert words_in(look, settings) == plain, look

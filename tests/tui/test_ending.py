@@ -1,4 +1,4 @@
-"""The card that ends a game: what it tells, and what can be done next."""
+"""The end card: its content and the next steps it offers."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.tui.kit import front, press, seen, table, tell, until
 
 
 def over(saves: Path, setup: Setup = SETUP) -> L7App:
-    """The first level, played to its end by careful bots and one person."""
+    """The first level, played to its end by careful bots and one human."""
     rules = host().rules(setup.ruleset)
     game = SavedGame.begin(Store(saves), rules, setup, title="A New Level of Fear")
     for answer in finished().record().answers:
@@ -36,37 +36,37 @@ def over(saves: Path, setup: Setup = SETUP) -> L7App:
 
 
 def card(pilot: Pilot[Any]) -> str:
-    """All of the card, above and below what is seen, as one text."""
+    """Return all text of the card, including the rows outside the window."""
     assert isinstance(pilot.app.screen, Ending)
     return " ".join(" ".join(map(text_of, pilot.app.screen.card._card(74))).split())
 
 
-def test_it_tells_result_fates_turns_and_luck(tmp_path: Path) -> None:
+def test_the_end_card_shows_result_fates_turns_and_luck(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         assert front(pilot) == "Ending"
-        told, made = card(pilot), report(finished())
-        assert " ".join(report_lines.RESULTS[made.result]).replace("   ", " ") in told
-        for each in made.fates:
+        text, summary = card(pilot), report(finished())
+        assert " ".join(report_lines.RESULTS[summary.result]).replace("   ", " ") in text
+        for each in summary.fates:
             sign, _ = report_lines.SIGNS[each.fate]
             when = report_lines.when(each.clock).lower()
             word = report_lines.FATES[each.fate]
-            assert f"{each.of} {sign} {word} {when} {each.text}".rstrip() in told
-        for point in report_lines.turned(made):
-            assert " ".join(point.text.split()) in told
-        assert f"LUCK {report_lines.luck_in_short(made)}" in told
+            assert f"{each.of} {sign} {word} {when} {each.text}".rstrip() in text
+        for point in report_lines.turned(summary):
+            assert " ".join(point.text.split()) in text
+        assert f"LUCK {report_lines.luck_in_short(summary)}" in text
 
     tell(over(tmp_path), story)
 
 
-def test_when_it_turned_stands_apart_from_what_happened() -> None:
-    made = report(finished())
+def test_a_turning_point_separates_time_and_event() -> None:
+    summary = report(finished())
     long_ago = "Setting everything up"
-    points = (replace(made.points[0], clock=long_ago), *made.points[1:2])
-    first, *_ = turned_lines(replace(made, points=points), 74)
-    assert f"{long_ago[1:]}  {made.points[0].text.split()[0]}" in text_of(first)
+    points = (replace(summary.points[0], clock=long_ago), *summary.points[1:2])
+    first, *_ = turned_lines(replace(summary, points=points), 74)
+    assert f"{long_ago[1:]}  {summary.points[0].text.split()[0]}" in text_of(first)
 
 
-def test_it_offers_six_ways_on(tmp_path: Path) -> None:
+def test_the_end_card_offers_six_next_steps(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         row = seen(pilot).splitlines()[-4]
         for words in (
@@ -82,8 +82,8 @@ def test_it_offers_six_ways_on(tmp_path: Path) -> None:
     tell(over(tmp_path), story)
 
 
-def test_undo_is_offered_only_where_it_works(tmp_path: Path) -> None:
-    """The last human decision lies behind dice that bots have rolled since."""
+def test_undo_is_offered_only_if_it_works(tmp_path: Path) -> None:
+    """Bots have rolled dice since the last human decision."""
 
     async def story(pilot: Pilot[Any]) -> None:
         assert isinstance(pilot.app.screen, Ending)
@@ -111,7 +111,7 @@ def test_playing_again_keeps_players_and_rules(tmp_path: Path, key: str, *, same
     tell(over(tmp_path), story)
 
 
-def test_one_key_leads_back_to_the_turn_that_cost_most(tmp_path: Path) -> None:
+def test_one_key_leads_back_to_the_costliest_turn(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         assert isinstance(pilot.app.screen, Ending)
         turned = pilot.app.screen.card.turned
@@ -125,7 +125,7 @@ def test_one_key_leads_back_to_the_turn_that_cost_most(tmp_path: Path) -> None:
     tell(over(tmp_path), story)
 
 
-def test_the_game_can_be_watched_and_the_card_is_there_again(tmp_path: Path) -> None:
+def test_watching_the_game_returns_to_the_card(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["right"] * 4)
         await pilot.press("enter")
@@ -136,7 +136,7 @@ def test_the_game_can_be_watched_and_the_card_is_there_again(tmp_path: Path) -> 
     tell(over(tmp_path), story)
 
 
-def test_the_card_is_copied_and_written_and_names_no_player(tmp_path: Path) -> None:
+def test_the_card_is_copied_and_saved_without_player_names(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("c")
         assert "Copied, and written:" in seen(pilot)
@@ -149,7 +149,7 @@ def test_the_card_is_copied_and_written_and_names_no_player(tmp_path: Path) -> N
     tell(over(tmp_path), story)
 
 
-def test_a_long_game_is_read_again_while_the_card_stands(
+def test_the_end_card_is_shown_while_a_long_game_is_analysed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(ending, "AT_ONCE", 10)
@@ -171,7 +171,7 @@ def test_a_long_game_is_read_again_while_the_card_stands(
     tell(over(tmp_path), story)
 
 
-def test_the_table_can_be_looked_at_and_the_card_again(tmp_path: Path) -> None:
+def test_you_can_switch_between_table_and_end_card(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("escape")
         assert front(pilot) == "TableScreen"
@@ -183,10 +183,10 @@ def test_the_table_can_be_looked_at_and_the_card_again(tmp_path: Path) -> None:
     tell(over(tmp_path), story)
 
 
-def test_whoever_leaves_at_once_has_ended_the_game_all_the_same(
+def test_leaving_at_once_still_records_the_result(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The record has the game, though it was not read again yet."""
+    """The result is recorded although the replay for the report has not finished."""
     monkeypatch.setattr(ending, "AT_ONCE", 0)
     monkeypatch.setattr(ending, "PAUSE", 60)
 
@@ -201,7 +201,7 @@ def test_whoever_leaves_at_once_has_ended_the_game_all_the_same(
     assert result.title == "A New Level of Fear"
 
 
-def test_the_end_that_is_undone_is_no_result(tmp_path: Path) -> None:
+def test_an_undone_ending_is_not_recorded(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await until(pilot, lambda: bool(read_results(tmp_path).every))
         await pilot.press("u")

@@ -1,4 +1,4 @@
-"""The drawn floor: walls, what interrupts them, and what is inside."""
+"""The drawn floor: walls, doors and the contents of rooms."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def drawn(board: Board, glyphs: Glyphs = BOX, zoom: Zoom = SMALL) -> list[str]:
 
 
 def two_rooms(kind: Any = "wall", **right: Any) -> Board:
-    """A at the left, B at the right, and an edge between them."""
+    """Room A at the left, room B at the right, and an edge between them."""
     return Board(
         (Floor("", 2, 1),),
         (Room("a", "A", ((0, 0),)), Room("b", **{"name": "B", **right}, cells=((1, 0),))),
@@ -60,11 +60,11 @@ def test_the_same_in_ascii() -> None:
     ("kind", "sign"),
     [("open", " "), ("door", "╎"), ("locked", "║"), ("blocked", "╳"), ("unexplored", "?")],  # noqa: RUF001
 )
-def test_each_kind_of_edge_has_its_own_sign(kind: str, sign: str) -> None:
+def test_each_kind_of_edge_has_its_own_symbol(kind: str, sign: str) -> None:
     assert drawn(two_rooms(kind))[2] == f"│        {sign}        │"
 
 
-def test_an_unknown_room_is_dashed_and_a_question() -> None:
+def test_an_unknown_room_is_dashed_with_a_question_mark() -> None:
     assert drawn(two_rooms(known="unknown", name=""))[:2] == [
         "┌────────┬┄┄┄┄┄┄┄┄┐",
         "│A       │   ?    ┊",
@@ -91,7 +91,7 @@ def test_a_room_of_several_cells_has_no_walls_inside() -> None:
     ]
 
 
-def test_numbers_and_tokens_stand_on_the_corridor_itself() -> None:
+def test_numbers_and_tokens_are_on_the_corridor_itself() -> None:
     noise = Token("n", "Noise", Mark("noise", "♪", "n"))
     board = Board(
         (Floor("", 1, 2),),
@@ -118,28 +118,28 @@ KANE = Token("me", "Kane", Mark("Kane", "K", "K"), "pawn", seat=0)
         ((guard(1, count=3, down=True),), "│(3g1)   │"),
     ],
 )
-def test_pieces_are_letters_down_in_brackets_and_crowds_with_their_number(
+def test_pieces_are_letters_in_brackets_if_down_and_counted_in_crowds(
     tokens: tuple[Token, ...], row: str
 ) -> None:
     board = Board((Floor("", 1, 1),), (Room("a", "A", ((0, 0),), tokens=tokens),))
     assert drawn(board)[2] == row
 
 
-def test_struck_just_now_is_reversed() -> None:
+def test_a_piece_in_the_current_scene_is_reversed() -> None:
     board = Board((Floor("", 1, 1),), (Room("a", "A", ((0, 0),), tokens=(guard(1), guard(2))),))
     plan = draw(board, 0, SMALL, BOX, seat=0, lit=frozenset({"g2"}))
     reversed_ = [text for row in plan.lines for text, style in row if "reverse" in style]
     assert reversed_ == ["g2"]
 
 
-def test_a_link_shows_once_in_each_of_its_rooms() -> None:
+def test_a_link_is_drawn_once_in_each_room() -> None:
     vent = Mark("vent", "▤", "#")
     rooms = (Room("a", "A", ((0, 0),), icons=(vent,)), Room("b", "B", ((1, 0),)))
     board = Board((Floor("", 2, 1),), rooms, links=(Link("v", "vent", ("a", "b"), vent),))
     assert drawn(board)[2] == "│       ▤│       ▤│"
 
 
-def test_a_glyph_that_terminals_draw_wide_gives_way_to_its_ascii() -> None:
+def test_a_double_width_glyph_is_replaced_by_its_ascii_character() -> None:
     power = Mark("power", "⚡", "v")
     board = Board((Floor("", 1, 1),), (Room("a", "A", ((0, 0),), icons=(power,)),))
     assert drawn(board)[2] == "│       v│"
@@ -200,12 +200,12 @@ def test_ascii_plans_hold_nothing_but_ascii() -> None:
         ("unexplored", "├───┤?├───┤"),
     ],
 )
-def test_a_gap_in_a_wall_shows_what_it_is(kind: Any, wall: str) -> None:
+def test_each_kind_of_edge_has_its_own_wall(kind: Any, wall: str) -> None:
     board = above_each_other(kind)
     assert drawn(board, zoom=Zoom("", 9, 2))[3] == wall
 
 
-def test_no_two_kinds_of_edge_look_alike_in_either_character_set() -> None:
+def test_all_kinds_of_edges_differ_in_both_character_sets() -> None:
     for glyphs in (BOX, ASCII):
         across = {drawn(above_each_other(kind), glyphs, Zoom("", 9, 2))[3] for kind in KINDS}
         down = {tuple(drawn(two_rooms(kind), glyphs, ZOOMS[1])) for kind in KINDS}
@@ -223,7 +223,7 @@ def above_each_other(kind: Any) -> Board:
     )
 
 
-def test_where_four_rooms_meet_the_walls_join() -> None:
+def test_walls_join_where_four_rooms_meet() -> None:
     rooms = tuple(Room(f"{x}{y}", "", ((x, y),)) for x in (0, 1) for y in (0, 1))
     assert [line[9] for line in drawn(Board((Floor("", 2, 2),), rooms))] == list("┬││┼││┴")
 
@@ -232,7 +232,7 @@ def test_where_four_rooms_meet_the_walls_join() -> None:
 
 
 def styles_in(board: Board, room: str, *, seat: int | None = 0) -> set[str]:
-    """Everything that a room's floor is drawn with."""
+    """Return all styles that a room's floor is drawn with."""
     plan = draw(board, 0, ZOOMS[1], BOX, seat=seat)
     found: set[str] = set()
     for box in plan.spots[room]:
@@ -245,14 +245,14 @@ def styles_in(board: Board, room: str, *, seat: int | None = 0) -> set[str]:
     return found
 
 
-def test_light_falls_off_from_where_one_stands() -> None:
+def test_light_fades_with_distance_from_the_pawn() -> None:
     board = facility().table.board
     assert "lit-floor" in styles_in(board, "hall")
     assert "near-floor" in styles_in(board, "cells")
     assert not {"lit-floor", "near-floor"} & styles_in(board, "lab")
 
 
-def test_a_dark_room_is_dark_even_where_one_stands_beside_it() -> None:
+def test_a_dark_room_stays_dark_beside_the_pawn() -> None:
     assert "dark-floor" in styles_in(facility().table.board, "tank")
 
 
@@ -266,17 +266,17 @@ def test_a_locked_door_lets_no_light_through() -> None:
 # -- zooms
 
 
-def test_close_by_every_piece_and_icon_has_its_word() -> None:
-    told = "\n".join(
+def test_the_closest_zoom_names_every_piece_and_icon() -> None:
+    text = "\n".join(
         text_of(each) for each in draw(facility().table.board, 0, ZOOMS[-1], BOX, seat=0).lines
     )
     for words in ("g Guard 1", "! item", "control panel"):
-        assert words in told
+        assert words in text
 
 
-def test_the_least_zoom_says_who_and_what_is_there_in_one_line() -> None:
-    told = [text_of(each) for each in draw(facility().table.board, 0, ZOOMS[0], BOX).lines]
-    assert any("@ 2g" in each and "!" in each for each in told)
+def test_the_smallest_zoom_lists_pieces_and_items_in_one_line() -> None:
+    rows = [text_of(each) for each in draw(facility().table.board, 0, ZOOMS[0], BOX).lines]
+    assert any("@ 2g" in each and "!" in each for each in rows)
 
 
 # -- overlays and ghosts
@@ -288,32 +288,32 @@ def laid(id: str, zoom: Zoom = ZOOMS[2], glyphs: Glyphs = BOX) -> list[str]:
     return [text_of(each) for each in plan.lines]
 
 
-def test_an_overlay_writes_its_figures_into_the_rooms() -> None:
+def test_an_overlay_writes_its_numbers_into_the_rooms() -> None:
     assert any("◦2" in each for each in laid("reach"))
 
 
-def test_a_way_is_a_line_with_an_arrow_in_the_door() -> None:
-    told = laid("enemies")
-    assert any("◀━" in each for each in told)
+def test_a_path_is_a_line_with_an_arrow_in_the_door() -> None:
+    rows = laid("enemies")
+    assert any("◀━" in each for each in rows)
     assert any("<*" in each for each in laid("enemies", glyphs=ASCII))
 
 
-def test_a_way_that_is_not_sure_is_dashed_but_has_its_arrow() -> None:
+def test_an_unsure_path_is_dashed_but_has_its_arrow() -> None:
     enemies = next(each for each in overlays() if each.id == "enemies")
     unsure = replace(enemies, paths=tuple(replace(each, sure=False) for each in enemies.paths))
     plan = draw(facility().table.board, 0, ZOOMS[1], BOX, seat=0, overlay=unsure)
-    told = "\n".join(text_of(each) for each in plan.lines)
-    assert "◀" in told
-    assert "━" not in told
+    text = "\n".join(text_of(each) for each in plan.lines)
+    assert "◀" in text
+    assert "━" not in text
 
 
-def test_a_way_spares_words() -> None:
-    told = "\n".join(laid("vents"))
+def test_a_path_covers_no_words() -> None:
+    text = "\n".join(laid("vents"))
     for name in ("Long Hall", "Laboratory", "Ward"):
-        assert name in told
+        assert name in text
 
 
-def test_a_ghost_is_drawn_with_its_doors() -> None:
+def test_a_tile_preview_is_drawn_with_its_doors() -> None:
     view = placement()
     assert view.ask
     for option, door in zip(view.ask.options, ("n", "s"), strict=True):
@@ -323,13 +323,13 @@ def test_a_ghost_is_drawn_with_its_doors() -> None:
         assert f"new:{door}" in plan.spots
 
 
-def test_a_ghost_leaves_the_board_as_it_is() -> None:
+def test_a_tile_preview_does_not_change_the_board() -> None:
     view = placement()
     plan = draw(view.table.board, 0, ZOOMS[1], BOX, seat=0)
     assert "new" not in plan.spots
 
 
-def test_a_long_number_reaches_into_the_side_that_has_room() -> None:
+def test_a_long_number_extends_to_the_side_with_room() -> None:
     rooms = (Room("a", "Showers", ((0, 0),)), Room("b", "Canteen", ((1, 0),)))
     edge = Edge("e", "a", "b", (0, 0), "e", "open", "12")
     board = Board((Floor("", 2, 1),), rooms, (edge,))
@@ -337,19 +337,19 @@ def test_a_long_number_reaches_into_the_side_that_has_room() -> None:
 
 
 @pytest.mark.parametrize(("kind", "row"), [("open", "♪"), ("shut", "┃♪")])
-def test_noise_stands_below_the_number_or_beside_the_door(kind: Any, row: str) -> None:
+def test_noise_is_below_the_number_or_beside_the_door(kind: Any, row: str) -> None:
     noise = Token("n", "Noise", Mark("noise", "♪", "n"))
     rooms = (Room("a", "A", ((0, 0),)), Room("b", "B", ((1, 0),)))
     edge = Edge("e", "a", "b", (0, 0), "e", kind, "7", tokens=(noise,))
-    told = drawn(Board((Floor("", 2, 1),), rooms, (edge,)))
-    assert told[1].startswith("│A       7B")
-    assert told[2].startswith(f"│        {row}")
+    rows = drawn(Board((Floor("", 2, 1),), rooms, (edge,)))
+    assert rows[1].startswith("│A       7B")
+    assert rows[2].startswith(f"│        {row}")
 
 
 # -- light
 
 
-def test_a_lit_room_is_bright_wherever_one_stands() -> None:
+def test_a_lit_room_is_bright_from_anywhere() -> None:
     board = level().table.board
     light = lights(board, 0)
     assert (light["3:1"], light["2:1"], light["1:1"], light["3:2"]) == ("lit", "lit", "near", "far")
@@ -358,45 +358,45 @@ def test_a_lit_room_is_bright_wherever_one_stands() -> None:
 
 
 def _styles(board: Board, room: str) -> list[tuple[str, str]]:
-    """The texts that are drawn on a room's first row, each with the last word of its style."""
+    """Return the texts in a room's first row, each with the last word of its style."""
     plan = draw(board, 0, SMALL, BOX, seat=0)
     (box,) = plan.spots[room]
-    told, x = [], 0
+    found, x = [], 0
     for text, style in plan.lines[box.y]:
         if x <= box.x < x + len(text):
-            told.append((text, style.split()[-1]))
+            found.append((text, style.split()[-1]))
         x += len(text)
-    return told
+    return found
 
 
-# -- what an overlay brings
+# -- rooms and paths of overlays
 
 
-def test_an_overlay_may_show_a_room_that_nobody_has_seen() -> None:
+def test_an_overlay_can_show_an_undiscovered_room() -> None:
     perhaps = Mark("perhaps", "?", "?")
     ghost = Room("g", "Gallery", ((1, 0),), known="unknown")
     board = Board((Floor("", 2, 1),), (Room("a", "A", ((0, 0),)),))
-    laid = Overlay("o", "Notebook", (Spot("g", perhaps, "1"),), rooms=(ghost,))
-    plan = draw(board, 0, Zoom("", 9, 2), BOX, overlay=laid, within=extent(board, 0, (ghost,)))
+    overlay = Overlay("o", "Notebook", (Spot("g", perhaps, "1"),), rooms=(ghost,))
+    plan = draw(board, 0, Zoom("", 9, 2), BOX, overlay=overlay, within=extent(board, 0, (ghost,)))
     rows = [text_of(each) for each in plan.lines]
     assert rows[0] == "┌─────────┬┄┄┄┄┄┄┄┄┄┐"
     assert "Gallery" in rows[1]
     assert "g" in plan.spots
 
 
-def test_such_a_room_takes_the_place_of_an_unknown_one_but_of_none_that_was_seen() -> None:
+def test_an_overlays_room_replaces_an_unknown_room_only() -> None:
     seen = Room("a", "A", ((0, 0),))
     unknown = Room("u", "", ((1, 0),), known="unknown")
     board = Board((Floor("", 2, 1),), (seen, unknown))
     ghosts = (Room("x", "X", ((0, 0),)), Room("y", "Y", ((1, 0),)))
-    laid = Overlay("o", "Notebook", rooms=ghosts)
-    assert supposed(board, laid) == ghosts[1:]
-    rows = [text_of(each) for each in draw(board, 0, SMALL, BOX, overlay=laid).lines]
+    overlay = Overlay("o", "Notebook", rooms=ghosts)
+    assert supposed(board, overlay) == ghosts[1:]
+    rows = [text_of(each) for each in draw(board, 0, SMALL, BOX, overlay=overlay).lines]
     assert rows[1] == "│A       │Y       ┊"
 
 
 def two_floors() -> Board:
-    """Two rooms above, joined by a door; one below, which the stairs lead to."""
+    """Two rooms joined by a door above, and one room below."""
     rooms = (
         Room("a", "A", ((0, 0),)),
         Room("b", "B", ((1, 0),)),
@@ -407,26 +407,26 @@ def two_floors() -> Board:
     )
 
 
-def test_a_way_from_another_floor_is_drawn_from_where_it_comes_on() -> None:
+def test_a_path_from_another_floor_starts_at_its_entry() -> None:
     way = Path(Mark("Hunter", "H", "H"), ("c", "a", "b"), steps=2)
-    laid = Overlay("o", "Ways", paths=(way,))
-    plan = draw(two_floors(), 0, Zoom("", 9, 3), BOX, overlay=laid)
+    overlay = Overlay("o", "Ways", paths=(way,))
+    plan = draw(two_floors(), 0, Zoom("", 9, 3), BOX, overlay=overlay)
     above = [text_of(each) for each in plan.lines]
     assert any("2▶" in row for row in above)
     assert any("▶━" in row for row in above)
-    below = [text_of(each) for each in draw(two_floors(), 1, SMALL, BOX, overlay=laid).lines]
+    below = [text_of(each) for each in draw(two_floors(), 1, SMALL, BOX, overlay=overlay).lines]
     assert any("▶1" in row for row in below)
 
 
-def test_the_legend_says_which_floor_a_way_goes_on_to() -> None:
+def test_the_legend_names_the_floor_that_a_path_leads_to() -> None:
     way = Path(Mark("Hunter", "H", "H"), ("a", "c", "a"), steps=2)
-    told = [
+    lines = [
         text_of(each) for each in overlay_legend(Overlay("o", "W", paths=(way,)), two_floors(), BOX)
     ]
-    assert told == ["━ next move", "▶2 to floor 2", "▶1 to floor 1"]
+    assert lines == ["━ next move", "▶2 to floor 2", "▶1 to floor 1"]
 
 
-def test_what_lies_in_a_passage_stands_beside_its_sign() -> None:
+def test_tokens_in_a_duct_are_drawn_beside_its_symbol() -> None:
     duct, noise = Mark("duct", "▤", "#"), Token("n", "Noise", Mark("noise", "♪", "n"))
     rooms = (Room("a", "A", ((0, 0),)), Room("b", "B", ((1, 0),)))
     link = Link("l", "duct", ("a", "b"), duct, tokens=(noise,))
@@ -435,23 +435,23 @@ def test_what_lies_in_a_passage_stands_beside_its_sign() -> None:
     assert [text_of(each) for each in legend(board, 0, BOX)] == ["▤ duct", "♪ noise"]
 
 
-def test_the_legend_calls_doors_what_the_game_calls_them() -> None:
+def test_the_legend_uses_the_games_words_for_doors() -> None:
     rooms = (Room("a", "A", ((0, 0),)), Room("b", "B", ((1, 0),)), Room("c", "C", ((2, 0),)))
     edges = (
         Edge("1", "a", "b", (0, 0), "e", "shut", word="a bulkhead"),
         Edge("2", "b", "c", (1, 0), "e", "shut"),
     )
-    told = legend(Board((Floor("", 3, 1),), rooms, edges), 0, BOX)
-    assert [text_of(each) for each in told] == ["━ bulkhead", "━ closed door"]
+    lines = legend(Board((Floor("", 3, 1),), rooms, edges), 0, BOX)
+    assert [text_of(each) for each in lines] == ["━ bulkhead", "━ closed door"]
 
 
-def test_who_is_outside_the_window_is_named_whole_before_the_direction_is_put_in_words() -> None:
+def test_pieces_outside_the_window_come_before_the_direction() -> None:
     board = two_rooms(tokens=(guard(1), guard(2), guard(3)))
     plan = draw(board, 0, SMALL, BOX, seat=0)
     window = Region(0, 0, 4, plan.height)
 
-    def told(room_for: int) -> str:
+    def text_within(room_for: int) -> str:
         return text_of(outside(board.rooms, plan, window, BOX, room_for))
 
-    assert told(40).endswith("g1 g2 g3 further east")
-    assert told(12).endswith("g1 g2 g3")
+    assert text_within(40).endswith("g1 g2 g3 further east")
+    assert text_within(12).endswith("g1 g2 g3")

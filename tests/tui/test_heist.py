@@ -1,4 +1,4 @@
-"""The heist at the table: a second whole game, and not a line of the screens is written for it."""
+"""The heist at the table: a second whole game, without game-specific screen code."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ Compare: TypeAlias = Callable[..., bool]
 
 
 def test_the_job_opens_with_a_briefing(tmp_path: Path) -> None:
-    """The story, the goals in their order; and the page of new games tells of it."""
+    """The briefing shows the story, then the goals."""
 
     async def story(pilot: Pilot[Any]) -> None:
         await until(pilot, lambda: front(pilot) == "Briefing")
@@ -61,7 +61,7 @@ def test_the_job_opens_with_a_briefing(tmp_path: Path) -> None:
 
 
 def beginning() -> View:
-    """Round 1 of a job for one: the drawn building, four skills, two actions."""
+    """Round 1 of a job for one player: the drawn building, four skills, two actions."""
     kernel = new_game(1, seed=11)
     kernel.answer("take:heist:silent-killer")
     kernel.answer("keep")
@@ -69,7 +69,7 @@ def beginning() -> View:
 
 
 def thick_of_it() -> View:
-    """Three thieves in a building where everything has happened at once."""
+    """Three thieves in a building that shows every game state at once."""
     play = heist(
         *(wall("entrance", "lobby"), wall("kitchen", "it"), wall("rest", "logistics")),
         *(wall("security", "office"), wall("garden", "meeting"), wall("vault", "first-aid")),
@@ -87,7 +87,7 @@ def thick_of_it() -> View:
 
 
 def second_chance() -> View:
-    """A miss that may be thrown again, in the vault itself."""
+    """A missed roll in the vault that may be rerolled."""
     play = heist(
         *(at("vault"), vault_open, guards(vault=3), skill("cheater", "lucky-guy")),
         throws(2, 1),
@@ -99,7 +99,7 @@ def second_chance() -> View:
 
 
 def test_the_beginning(snap_compare: Compare) -> None:
-    """Sixteen rooms with walls and ways, guards in numbers, a sealed vault; skills in the hand."""
+    """Sixteen rooms with walls and ways, guard counts, a sealed vault; skills in the hand."""
     assert snap_compare(a_still_app(beginning()), terminal_size=NARROW)
 
 
@@ -109,22 +109,22 @@ def test_the_thick_of_it(snap_compare: Compare) -> None:
 
 
 def test_a_second_chance(snap_compare: Compare) -> None:
-    """The die as it lies, what is needed, and the chance of throwing it again."""
+    """The rolled die, the number needed, and the chance of a reroll."""
     assert snap_compare(a_still_app(second_chance()), terminal_size=NARROW)
 
 
 def test_the_map_alone(snap_compare: Compare) -> None:
-    """The whole building over the whole screen, what stands in each room in words."""
+    """The whole building on the full screen, with the contents of each room in words."""
     assert snap_compare(a_still_app(thick_of_it()), press=["M"], terminal_size=WIDE)
 
 
 def test_in_ascii(snap_compare: Compare) -> None:
-    """No character outside ASCII, and the same facts."""
+    """The thick of the game in ASCII characters only, with all its facts."""
     app = a_still_app(thick_of_it(), settings=Settings(ascii_only=True))
     assert snap_compare(app, terminal_size=NARROW)
 
 
-def test_it_is_played_from_setup_to_the_first_move_like_any_other_game(tmp_path: Path) -> None:
+def test_a_heist_can_be_played_from_setup_to_the_first_move(tmp_path: Path) -> None:
     app = L7App(host, Store(tmp_path), Preferences())
     app.seat_at(NewGame(setup_of(1, scenario="heist:rehearsal")))
 
@@ -139,23 +139,23 @@ def test_it_is_played_from_setup_to_the_first_move_like_any_other_game(tmp_path:
 
 
 @pytest.mark.parametrize("package", ["l7core", "l7tui"])
-def test_nothing_outside_knows_of_the_heist(package: str) -> None:
+def test_no_other_package_names_the_heist(package: str) -> None:
     for file in sorted((ROOT / package).rglob("*.py")):
         assert "heist" not in file.read_text(encoding="utf-8").casefold(), file
 
 
-def test_a_skill_in_the_hand_is_told_once_where_it_is_given_up(tmp_path: Path) -> None:
-    """The hand has its words, and so has the option that puts it aside."""
+def test_a_skill_to_put_aside_is_described_once(tmp_path: Path) -> None:
+    """The hand has the skill's text, so the option to put it aside does not repeat it."""
 
     async def story(pilot: Pilot[Any]) -> None:
-        told = " ".join(seen(pilot).split())
-        assert told.count("slip past guards into their room, and out") == 1
+        text = " ".join(seen(pilot).split())
+        assert text.count("slip past guards into their room, and out") == 1
 
     play = heist(skill("ghost", "dodger", "technician"), next=Task("heist:re-pick", (0,)))
     tell(a_still_app(play.kernel.view(0)), story)
 
 
-def test_its_skills_are_called_skills_where_other_games_have_a_hand() -> None:
+def test_the_hand_of_the_heist_is_titled_skills() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         assert "SKILLS" in seen(pilot)
         assert "HAND" not in seen(pilot)

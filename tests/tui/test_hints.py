@@ -1,4 +1,4 @@
-"""First-time hints: when one is shown, what it says, and that it is shown once."""
+"""First-time hints: their occasion, their text, and that each is shown once."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.tui.moments import an_app_at, quiet_event
 
 HINTS = ROOT / "plugins" / "escape" / "texts" / "en" / "hints.toml"
 LONGEST = 67
-"""What 80 columns leave a hint."""
+"""Columns for a hint on an 80-column screen."""
 
 TEXTS = Texts(
     {
@@ -39,7 +39,7 @@ TEXTS = Texts(
 
 
 def a_view(*keys: str, prompt: str = "") -> View:
-    """Log entries with these keys, numbered from 1, and a question."""
+    """Return a view whose log entries have these keys, numbered from 1, and a question."""
     view = facility()
     assert view.ask
     log = tuple(LogEntry(number, "", "", key) for number, key in enumerate(keys, 1))
@@ -54,16 +54,16 @@ def test_an_event_has_a_hint_of_its_own() -> None:
     assert hint(a_view("cellar.moved", "cellar.lamp.out")) == "hint.cellar.lamp.out"
 
 
-def test_a_short_key_stands_for_all_that_begin_with_it() -> None:
+def test_a_short_key_covers_all_keys_that_begin_with_it() -> None:
     assert hint(a_view("cellar.fear.raised")) == "hint.cellar.fear"
     assert hint(a_view("cellar.fear.lowered")) == "hint.cellar.fear"
 
 
-def test_half_a_word_is_not_the_beginning_of_a_key() -> None:
+def test_part_of_a_word_matches_no_key() -> None:
     assert hint(a_view("cellar.fearless")) == ""
 
 
-def test_a_question_comes_before_what_led_to_it() -> None:
+def test_the_hint_of_a_question_comes_before_those_of_events() -> None:
     assert hint(a_view("cellar.lamp.out", prompt="cellar.turn")) == "hint.cellar.turn"
 
 
@@ -71,17 +71,17 @@ def test_the_latest_event_comes_first() -> None:
     assert hint(a_view("cellar.lamp.out", "cellar.fear.raised")) == "hint.cellar.fear"
 
 
-def test_what_has_been_read_is_passed_over() -> None:
+def test_a_read_hint_is_skipped() -> None:
     view = a_view("cellar.lamp.out", prompt="cellar.turn")
     assert hint(view, read=("hint.cellar.turn",)) == "hint.cellar.lamp.out"
     assert hint(view, read=("hint.cellar.turn", "hint.cellar.lamp.out")) == ""
 
 
-def test_old_news_is_no_occasion() -> None:
+def test_old_events_give_no_hint() -> None:
     assert hint(a_view("cellar.lamp.out", "cellar.moved"), since=2) == ""
 
 
-def test_a_command_in_a_hint_is_told_by_its_key_of_now() -> None:
+def test_a_hint_names_the_current_key_of_a_command() -> None:
     assert (
         words_of("hint.cellar.turn", TEXTS, str.upper) == "A digit chooses; END-TURN ends the turn."
     )
@@ -102,7 +102,7 @@ def last_line(pilot: Pilot[Any]) -> str:
     return seen(pilot).splitlines()[-1]
 
 
-def test_a_hint_stands_in_the_footer_until_it_is_understood() -> None:
+def test_a_hint_stays_in_the_footer_until_dismissed() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         assert "A digit chooses; E ends the turn." in last_line(pilot)
         await pilot.press("down")
@@ -114,7 +114,7 @@ def test_a_hint_stands_in_the_footer_until_it_is_understood() -> None:
     tell(the_app(a_view(prompt="cellar.turn")), story)
 
 
-def test_a_click_on_a_hint_takes_it_away() -> None:
+def test_a_click_dismisses_a_hint() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.click("Footer")
         assert "A digit chooses" not in last_line(pilot)
@@ -133,7 +133,7 @@ def test_a_hint_is_shown_once() -> None:
     tell(app, story)
 
 
-def test_no_hint_is_shown_to_those_who_want_none() -> None:
+def test_hints_can_be_turned_off() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         assert "A digit chooses" not in last_line(pilot)
         assert app.settings.hints_read == ()
@@ -142,7 +142,7 @@ def test_no_hint_is_shown_to_those_who_want_none() -> None:
     tell(app, story)
 
 
-def test_a_hint_stands_below_what_it_is_about_while_that_waits_for_a_key(tmp_path: Path) -> None:
+def test_a_hint_is_shown_below_the_waiting_scene(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("E")
         frame = table(pilot).player.playback
@@ -156,7 +156,7 @@ def test_a_hint_stands_below_what_it_is_about_while_that_waits_for_a_key(tmp_pat
     tell(an_app_at(tmp_path, quiet_event(), settings), story)
 
 
-def test_without_a_hint_there_is_none_to_take_away() -> None:
+def test_dismissing_without_a_hint_says_so() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("Y")
         assert "There is no hint to take away." in seen(pilot)
@@ -191,7 +191,7 @@ def test_a_bundled_hint_fits_on_one_line(key: str) -> None:
     assert len(words) <= LONGEST, len(words)
 
 
-def test_bundled_hints_are_about_what_the_game_can_tell() -> None:
+def test_bundled_hints_match_events_of_the_game() -> None:
     texts = texts_of(*HINTS.parent.glob("*.toml"))
     code = "".join(file.read_text() for file in (ROOT / "l7core" / "escape").rglob("*.py"))
     for key in bundled():

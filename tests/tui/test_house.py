@@ -1,4 +1,4 @@
-"""The screens as a house: small screens, no circles of imports, handlers for all commands."""
+"""Architecture of the front end: small screens, no import cycles, a handler for each command."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from l7tui.commands.handling import Handler
 from tests.tools.faults import expect_none
 
 MOST_METHODS = 40
-"""Of a screen, its own and those that it has from other classes of the house."""
+"""Maximum number of methods of a screen, including methods inherited within l7tui."""
 
 
 def classes(kind: type) -> list[type]:
-    """Those of the house that are of that kind."""
+    """Return the classes of l7tui that derive from this class."""
     modules = [import_module(each.name) for each in pkgutil.walk_packages(l7tui.__path__, "l7tui.")]
     every = {each for module in modules for each in vars(module).values() if inspect.isclass(each)}
     own = (
@@ -31,13 +31,13 @@ def classes(kind: type) -> list[type]:
     return sorted(own, key=lambda each: each.__qualname__)
 
 
-def test_every_command_is_carried_out_by_something() -> None:
+def test_every_command_has_a_handler() -> None:
     handled = set(chain.from_iterable(each.handlings for each in classes(Handler)))  # type: ignore[attr-defined]
     assert handled == set(COMMANDS)
 
 
-def test_no_two_modules_need_each_other() -> None:
-    """Imports in functions and those for types alone count as well."""
+def test_there_are_no_import_cycles() -> None:
+    """Imports inside functions and imports for types count as well."""
     graph = grimp.build_graph("l7tui", cache_dir=None)
     left = {each: graph.find_modules_directly_imported_by(each) for each in graph.modules}
     while free := {each for each, needed in left.items() if not needed & left.keys()}:
@@ -56,7 +56,7 @@ def test_a_handler_has_the_methods_that_it_names() -> None:
 
 
 def methods(screen: type) -> Iterator[str]:
-    """What the classes of the house make a screen able to do."""
+    """Yield the methods that classes of l7tui give a screen."""
     for each in screen.__mro__:
         if each.__module__.startswith("l7tui."):
             for name, value in vars(each).items():
@@ -64,12 +64,12 @@ def methods(screen: type) -> Iterator[str]:
                     yield f"{each.__name__}.{name}"
 
 
-def test_no_screen_does_too_much_itself() -> None:
+def test_no_screen_has_too_many_methods() -> None:
     counts = {screen.__name__: len(list(methods(screen))) for screen in classes(Screen)}
     expect_none(f"{name}: {count}" for name, count in counts.items() if count > MOST_METHODS)
 
 
-def test_screens_ask_the_saved_game_and_reach_into_no_kernel_of_it() -> None:
+def test_screens_use_the_saved_game_not_its_kernel() -> None:
     for module in pkgutil.walk_packages(l7tui.__path__, "l7tui."):
         source = inspect.getsource(import_module(module.name))
         reaches = (each for each in ast.walk(ast.parse(source)) if isinstance(each, ast.Attribute))
@@ -78,5 +78,5 @@ def test_screens_ask_the_saved_game_and_reach_into_no_kernel_of_it() -> None:
 
 
 def _is_reel(reach: ast.Attribute) -> bool:
-    """A game that is played back has one of its own, which nobody saves."""
+    """Return whether the kernel belongs to a replay, which is never saved."""
     return isinstance(reach.value, ast.Attribute) and reach.value.attr == "reel"

@@ -1,4 +1,4 @@
-"""Commands and keys: one source, no clash, everything explained."""
+"""Commands and keys: one source, no clash, and help for each command."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.tui.kit import NOWHERE, Story, a_still_app, an_app, front, press, see
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_no_preset_gives_a_key_twice(preset: str) -> None:
+def test_no_preset_assigns_a_key_twice(preset: str) -> None:
     Keymap(preset)
 
 
@@ -35,7 +35,7 @@ def test_a_clash_is_refused_with_both_names() -> None:
     assert "'Undo'" in str(refused.value)
 
 
-def test_a_clash_with_a_key_of_everywhere_is_refused() -> None:
+def test_a_clash_with_a_global_key_is_refused() -> None:
     with pytest.raises(KeyClash):
         Keymap("default", {"odds": ["escape"]})
 
@@ -53,7 +53,7 @@ def test_keys_for_an_unknown_command_are_refused_with_a_guess() -> None:
         Keymap("default", {"undoo": ["z"]})
 
 
-def test_a_changed_key_takes_the_place_of_the_old_one() -> None:
+def test_a_changed_key_replaces_the_old_one() -> None:
     keymap = Keymap("default", {"undo": ["z"]})
     assert keymap.find("z", ("table",)) is COMMANDS["undo"]
     assert keymap.find("u", ("table",)) is None
@@ -79,26 +79,26 @@ def test_every_command_can_be_reached() -> None:
     )
 
 
-def test_the_help_tells_every_command_with_its_key() -> None:
-    told = "\n".join(text_of(each) for each, _ in help_lines(PLACES, Keymap()))
+def test_the_help_lists_every_command_with_its_key() -> None:
+    text = "\n".join(text_of(each) for each, _ in help_lines(PLACES, Keymap()))
     for command in COMMANDS.values():
-        assert command.title in told
-    assert "Ctrl+R" in told
+        assert command.title in text
+    assert "Ctrl+R" in text
 
 
-def test_the_confirm_key_never_is_the_key_that_ends_the_turn() -> None:
+def test_the_confirm_key_never_ends_the_turn() -> None:
     for preset in PRESETS:
         keymap = Keymap(preset)
         ends = set(keymap.keys(COMMANDS["end-turn"]))
         assert ends.isdisjoint(keymap.keys(COMMANDS["confirm"]))
 
 
-def test_one_key_may_mean_two_things_in_places_that_never_meet() -> None:
+def test_a_key_may_differ_between_separate_places() -> None:
     keymap = Keymap()
     assert keymap.find("n", ("title", "everywhere")) is not keymap.find("n", ("table",))
 
 
-def test_changes_are_told_apart_from_the_preset() -> None:
+def test_only_differences_from_the_preset_are_stored() -> None:
     keymap = Keymap("vi")
     changed = keymap.given("undo", ("z",))
     assert changed == {"undo": ("z",)}
@@ -109,7 +109,7 @@ def test_changes_are_told_apart_from_the_preset() -> None:
 
 
 def on(pilot: Pilot[Any], id: str) -> KeysScreen:
-    """The list of keys with the highlight on that command."""
+    """Return the list of keys, with the highlight on this command."""
     screen = pilot.app.screen
     assert isinstance(screen, KeysScreen)
     screen.move_to(COMMANDS[id])
@@ -135,7 +135,7 @@ def test_every_command_is_listed_once_by_place() -> None:
     assert list(dict.fromkeys(places)) == [place for place in PLACES if place in places]
 
 
-def test_the_next_key_takes_the_place_of_the_old_one() -> None:
+def test_the_next_key_replaces_the_old_one() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         on(pilot, "undo")
         await press(pilot, ["enter", "z"])
@@ -147,7 +147,7 @@ def test_the_next_key_takes_the_place_of_the_old_one() -> None:
     assert app.keymap.find("z", ("table",)) is COMMANDS["undo"]
 
 
-def test_a_further_key_stands_beside_the_first() -> None:
+def test_a_second_key_is_added_to_the_first() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         on(pilot, "undo")
         await press(pilot, ["plus", "z"])
@@ -156,7 +156,7 @@ def test_a_further_key_stands_beside_the_first() -> None:
     assert app.settings.key_changes == {"undo": ("u", "z")}
 
 
-def test_a_key_that_is_taken_is_refused_with_both_names() -> None:
+def test_a_key_in_use_is_refused_with_both_names() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         on(pilot, "undo")
         await press(pilot, ["enter", "O"])
@@ -176,7 +176,7 @@ def test_esc_leaves_the_key_as_it_is() -> None:
     assert app.settings.key_changes == {}
 
 
-def test_a_key_is_taken_away_where_the_palette_still_leads_there() -> None:
+def test_a_key_can_be_removed_if_the_palette_has_the_command() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         on(pilot, "odds")
         await pilot.press("delete")
@@ -187,7 +187,7 @@ def test_a_key_is_taken_away_where_the_palette_still_leads_there() -> None:
 
 
 @pytest.mark.parametrize("id", ["confirm", "back", "up"])
-def test_the_last_key_of_what_nothing_else_leads_to_stays(id: str) -> None:
+def test_the_only_key_of_a_command_cannot_be_removed(id: str) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         on(pilot, id)
         await pilot.press("delete")
@@ -205,7 +205,7 @@ def test_the_palette_keeps_a_key() -> None:
     assert len(tell_of_keys(story).keymap.keys(COMMANDS["palette"])) == 1
 
 
-def test_the_digits_stay() -> None:
+def test_the_digit_keys_cannot_be_changed() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         on(pilot, "choose-number")
         await press(pilot, ["enter"])
@@ -214,7 +214,7 @@ def test_the_digits_stay() -> None:
     assert tell_of_keys(story).settings.key_changes == {}
 
 
-def test_one_command_gets_the_presets_keys_again() -> None:
+def test_one_key_can_be_reset() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         on(pilot, "undo")
         await pilot.press("r")
@@ -223,7 +223,7 @@ def test_one_command_gets_the_presets_keys_again() -> None:
     assert app.settings.key_changes == {"odds": ("O",)}
 
 
-def test_all_commands_get_the_presets_keys_again() -> None:
+def test_all_keys_can_be_reset() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("R")
 
@@ -231,7 +231,7 @@ def test_all_commands_get_the_presets_keys_again() -> None:
     assert app.settings.key_changes == {}
 
 
-def test_another_preset_keeps_the_changes_that_fit_and_tells_of_the_others() -> None:
+def test_another_preset_keeps_fitting_changes_and_names_the_others() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("p")
         assert "Preset vi." in seen(pilot)
@@ -241,22 +241,22 @@ def test_another_preset_keeps_the_changes_that_fit_and_tells_of_the_others() -> 
     assert (app.settings.keys, app.settings.key_changes) == ("vi", {"odds": ("O",)})
 
 
-def test_footer_help_and_palette_follow_at_once() -> None:
+def test_footer_help_and_palette_show_a_changed_key_at_once() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         on(pilot, "odds")
         await press(pilot, ["enter", "O", "escape"])
         assert "O odds" in seen(pilot).splitlines()[-1]
         screen = pilot.app.screen
         assert isinstance(screen, L7Screen)
-        told = help_lines(screen.places, screen.l7.keymap)
-        assert any(text_of(each).split()[:2] == ["O", "Odds."] for each, _ in told)
+        lines = help_lines(screen.places, screen.l7.keymap)
+        assert any(text_of(each).split()[:2] == ["O", "Odds."] for each, _ in lines)
         await press(pilot, [":", *"odds"])
         await until(pilot, lambda: "Odds  (O)" in seen(pilot))
 
     tell_of_keys(story, at_table=True)
 
 
-def test_the_hints_of_a_page_follow_too() -> None:
+def test_the_hints_of_a_page_show_a_changed_key() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         on(pilot, "back")
         await press(pilot, ["enter", "f9"])

@@ -1,4 +1,4 @@
-"""What larger tables add: strips for everybody, decks, the rule, the history."""
+"""Panels of larger tables: all players, decks, the rule and the history."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ OTHERS = ("Tomas Bekele", "Nell Adeyemi", "Rufus Pell")
 
 
 def with_the_book(saves: Path, position: Story | Kernel[Any]) -> L7App:
-    """The program at that position, with the mods that bring its rulebook."""
+    """Return the app at this position, with the mods that provide its rulebook."""
     return an_app_at(saves, position, load_host=load_host)
 
 
 # -- the rule
 
 
-def test_the_rule_of_the_highlighted_option_stands_beside_it(tmp_path: Path) -> None:
+def test_the_rule_panel_shows_the_rule_of_the_highlighted_option(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["f"])
         assert "Fight" in panel_text(pilot, "choose")
@@ -47,7 +47,7 @@ def test_the_rule_of_the_highlighted_option_stands_beside_it(tmp_path: Path) -> 
     tell(with_the_book(tmp_path, under_way("Ann", until=facing_an_enemy)), story, HUGE)
 
 
-def test_the_rule_of_a_why_not_stands_there_too(tmp_path: Path) -> None:
+def test_the_rule_panel_shows_the_rule_of_a_blocked_action(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         menu = panels(pilot).choose.menu
         why = next(each for each in menu.why_not if menu.letter_of(each.act))
@@ -83,17 +83,17 @@ def test_every_rule_that_an_option_names_is_in_the_rulebook(ruleset: str) -> Non
 # -- the history
 
 
-def test_the_history_keeps_what_mattered_in_sight(tmp_path: Path) -> None:
+def test_the_history_lists_important_scenes(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["E", "escape"])
-        told = panel_text(pilot, "history")
-        assert "HISTORY" in told
-        assert "Emergency Shutters" in told
+        text = panel_text(pilot, "history")
+        assert "HISTORY" in text
+        assert "Emergency Shutters" in text
 
     tell(an_app_at(tmp_path, enemy_phase()), story, HUGE)
 
 
-def test_enter_looks_back_at_what_the_history_points_at(tmp_path: Path) -> None:
+def test_enter_replays_the_highlighted_scene_of_the_history(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["E", "escape"])
         screen = table(pilot)
@@ -116,8 +116,8 @@ def test_enter_looks_back_at_what_the_history_points_at(tmp_path: Path) -> None:
 def test_a_click_on_the_history_looks_back(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["E", "escape"])
-        at = panel_text(pilot, "history").splitlines()[1].index("Emergency")
-        await pilot.click("HistoryPanel", offset=(at, 1))
+        column = panel_text(pilot, "history").splitlines()[1].index("Emergency")
+        await pilot.click("HistoryPanel", offset=(column, 1))
         playback = table(pilot).player.playback
         assert playback
         assert playback.frame.scene.card.name == "Emergency Shutters"  # type: ignore[union-attr]
@@ -125,7 +125,7 @@ def test_a_click_on_the_history_looks_back(tmp_path: Path) -> None:
     tell(an_app_at(tmp_path, enemy_phase()), story, HUGE)
 
 
-def test_what_was_before_the_game_was_opened_cannot_be_looked_back_at(tmp_path: Path) -> None:
+def test_looking_back_stops_where_the_game_was_opened(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         table(pilot).player.look_back(0)
         assert "That was before the game was opened" in seen(pilot)
@@ -133,36 +133,36 @@ def test_what_was_before_the_game_was_opened_cannot_be_looked_back_at(tmp_path: 
     tell(an_app_at(tmp_path, enemy_phase()), story, HUGE)
 
 
-# -- everybody, and the decks
+# -- all players, and the decks
 
 
-def test_what_is_so_of_somebody_is_said_in_words_and_columns_are_called_by_letters() -> None:
-    """A sign alone says little, and a letter stands above a number that the next row has, too."""
+def test_states_have_words_and_columns_have_letters() -> None:
+    """A symbol alone says little; a letter heads a column of numbers."""
 
     async def story(pilot: Pilot[Any]) -> None:
-        told = panel_text(pilot, "others")
-        assert "knocked out" in told
-        assert "V F T" in told
+        text = panel_text(pilot, "others")
+        assert "knocked out" in text
+        assert "V F T" in text
 
     tell(a_still_app(facility()), story)
 
 
 @pytest.mark.parametrize("size", [NARROW, (120, 36), (160, 48), HUGE])
-def test_every_player_is_in_sight(tmp_path: Path, size: tuple[int, int]) -> None:
+def test_every_player_is_visible(tmp_path: Path, size: tuple[int, int]) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("enter")
-        told = panel_text(pilot, "others")
-        assert [name for name in OTHERS if name.split()[0] not in told] == []
-        assert ("L F T" if size == NARROW else "life fear threat") in " ".join(told.split())
+        text = panel_text(pilot, "others")
+        assert [name for name in OTHERS if name.split()[0] not in text] == []
+        assert ("L F T" if size == NARROW else "life fear threat") in " ".join(text.split())
         assert "life" in panel_text(pilot, "seats")
-        assert "more" not in told
+        assert "more" not in text
 
     app = an_app_at(tmp_path, under_way("Ann", "Bo", "Cy", "Di", until=round_three))
     tell(app, story, size)
 
 
 @pytest.mark.parametrize("size", [NARROW, (160, 48)])
-def test_the_signs_explain_letters_above_columns(tmp_path: Path, size: tuple[int, int]) -> None:
+def test_the_legend_explains_column_letters(tmp_path: Path, size: tuple[int, int]) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("enter", "K")
         assert ("L life F fear T threat" in " ".join(panel_text(pilot, "legend").split())) == (
@@ -174,18 +174,18 @@ def test_the_signs_explain_letters_above_columns(tmp_path: Path, size: tuple[int
 
 
 @pytest.mark.parametrize("size", [(160, 48), HUGE])
-def test_every_deck_is_in_sight(tmp_path: Path, size: tuple[int, int]) -> None:
+def test_every_deck_is_visible(tmp_path: Path, size: tuple[int, int]) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("enter")
-        told = " ".join(panel_text(pilot, "piles").split())
+        text = " ".join(panel_text(pilot, "piles").split())
         piles = table(pilot).session.view.table.piles
-        assert [each.name for each in piles if f"{each.count} {each.name}" not in told] == []
+        assert [each.name for each in piles if f"{each.count} {each.name}" not in text] == []
 
     app = an_app_at(tmp_path, under_way("Ann", "Bo", "Cy", "Di", until=round_three))
     tell(app, story, size)
 
 
-def test_the_threat_pool_is_told_before_the_title() -> None:
+def test_the_header_keeps_the_pools_before_the_title() -> None:
     view = facility()
     clock = "Round 12, the turn of Kane"
     long = replace(view, table=replace(view.table, clock=clock))
@@ -199,7 +199,7 @@ def test_the_threat_pool_is_told_before_the_title() -> None:
 
 
 def heading(view: View, width: int) -> str:
-    """The first line of the screen."""
+    """Return the first row of the screen."""
     found = []
 
     async def story(pilot: Pilot[Any]) -> None:
@@ -209,25 +209,25 @@ def heading(view: View, width: int) -> str:
     return found[0]
 
 
-def test_what_the_table_counts_has_a_word_however_little_room_there_is() -> None:
+def test_every_track_keeps_a_word_in_the_header() -> None:
     view = facility()
-    long = replace(view.table, clock="Round 12, the turn of somebody with a very long name")
-    told = heading(replace(view, table=long), 80)
+    table = replace(view.table, clock="Round 12, the turn of somebody with a very long name")
+    header = heading(replace(view, table=table), 80)
     for track in view.table.tracks:
-        assert (track.brief or track.name).split()[0] in told
+        assert (track.brief or track.name).split()[0] in header
 
 
 PART = "Level 5, part 3 of 7"
 
 
 @pytest.mark.parametrize(("width", "part"), [(80, ""), (112, "Level 5"), (130, PART), (200, PART)])
-def test_the_part_of_a_longer_story_takes_only_what_room_is_left(width: int, part: str) -> None:
+def test_the_campaign_part_uses_only_the_remaining_room(width: int, part: str) -> None:
     view = facility()
     chronicle = Chronicle("A tale", PART, (Episode("One", place="Level 5", time="present"),))
-    told = heading(replace(view, table=replace(view.table, chronicle=chronicle)), width)
+    header = heading(replace(view, table=replace(view.table, chronicle=chronicle)), width)
     facts = [each.split() for each in heading(view, width).split("│")]
     with_part = [facts[0], *([part.split()] if part else []), *facts[1:]]
-    assert [each.split() for each in told.split("│")] == with_part
+    assert [each.split() for each in header.split("│")] == with_part
 
 
 # -- the mouse
@@ -256,7 +256,7 @@ def test_the_wheel_moves_the_highlight_of_the_choices() -> None:
     tell(a_still_app(facility()), story, NARROW)
 
 
-def test_an_act_is_armed_by_a_click_on_its_letter(tmp_path: Path) -> None:
+def test_a_click_on_its_letter_arms_an_action(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await click_key(pilot, "f")
         assert panels(pilot).choose.menu.pointed
@@ -265,15 +265,15 @@ def test_an_act_is_armed_by_a_click_on_its_letter(tmp_path: Path) -> None:
     tell(an_app_at(tmp_path, under_way("Ann", until=facing_an_enemy)), story)
 
 
-def test_what_ends_the_turn_is_told_whole_where_it_is_all_there_is() -> None:
+def test_the_end_of_the_turn_is_described_if_it_is_the_only_option() -> None:
     view = facility()
     assert view.ask
     end = next(each for each in view.ask.options if each.role == "end")
     only = replace(view, ask=replace(view.ask, options=(end,)))
 
     async def story(pilot: Pilot[Any]) -> None:
-        told = " ".join(seen(pilot).split())
-        assert "1 event card: may move guards, clones or both." in told
-        assert "Final: an event card is drawn." in told
+        text = " ".join(seen(pilot).split())
+        assert "1 event card: may move guards, clones or both." in text
+        assert "Final: an event card is drawn." in text
 
     tell(a_still_app(only), story)

@@ -1,4 +1,4 @@
-"""The letters of acts: those that the bundled games wish for, in every preset."""
+"""Letters of actions in the bundled games, in every preset of keys."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ GAMES = ["escape:l7", "heist:classic", "lockdown:base", "alone:base"]
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_act_has_the_letter_that_it_wishes_for(game: str) -> None:
+def test_every_action_has_its_preferred_letter(game: str) -> None:
     acts = load_host().rules(game).acts
     wished = {act.id: act.key for act in acts if not act.role}
     assert wished
@@ -21,7 +21,7 @@ def test_every_act_has_the_letter_that_it_wishes_for(game: str) -> None:
 
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("game", GAMES)
-def test_in_every_preset_every_act_has_a_letter_of_its_own(game: str, preset: str) -> None:
+def test_every_action_has_its_own_letter_in_every_preset(game: str, preset: str) -> None:
     rules = load_host().rules(game)
     letters = dealt(rules.acts, Keymap(preset).letters)
     assert letters.keys() == {act.id for act in rules.acts if not act.role}
@@ -38,17 +38,17 @@ def test_no_use_of_a_card_has_the_letter_of_an_act(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_each_game_says_what_ends_a_turn_and_where_dice_wait_what_rolls_them(game: str) -> None:
+def test_each_game_declares_end_and_roll_actions(game: str) -> None:
     roles = [act.role for act in load_host().rules(game).acts]
     assert "go" in roles or game in ("lockdown:base", "alone:base")
     assert "end" in roles
 
 
-def test_letters_that_no_act_may_have_are_those_of_the_table() -> None:
+def test_reserved_letters_are_those_of_the_table() -> None:
     assert Keymap().letters == frozenset(KEPT)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_no_act_no_use_and_no_role_wish_for_one_key(game: str) -> None:
+def test_no_two_actions_uses_or_roles_prefer_the_same_key(game: str) -> None:
     rules = load_host().rules(game)
     assert list(clashes(rules.acts, rules.uses)) == []

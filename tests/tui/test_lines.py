@@ -1,4 +1,4 @@
-"""Styled lines: cut, broken and joined without losing a word or a column."""
+"""Styled lines: cutting, wrapping and joining without losing a word or a column."""
 
 from __future__ import annotations
 
@@ -29,28 +29,28 @@ def test_a_line_that_fits_is_not_cut() -> None:
     assert text_of(cut(line("Kane"), 4, more="…")) == "Kane"
 
 
-def test_what_is_cut_off_shows_and_no_word_is_cut_inside() -> None:
+def test_a_cut_is_marked_and_falls_between_words() -> None:
     assert text_of(cut(line("Kane ", ("attacks", "foe"), " you"), 8, more="…")) == "Kane…"
     assert text_of(cut(line("Kane ", ("attacks", "foe"), " you"), 13, more="…")) == "Kane attacks…"
 
 
 def test_a_word_of_several_styles_is_one_word() -> None:
-    of = line("the guard", ("'s", "foe"), " boots, ", ("1", "key"), "-4")
-    for width in range(9, width_of(of)):
-        assert "the guard's boots, 1-4".startswith(text_of(cut(of, width, more="")))
-        assert text_of(cut(of, width, more="")) in ("the", "the guard's", "the guard's boots,")
+    styled = line("the guard", ("'s", "foe"), " boots, ", ("1", "key"), "-4")
+    for width in range(9, width_of(styled)):
+        assert "the guard's boots, 1-4".startswith(text_of(cut(styled, width, more="")))
+        assert text_of(cut(styled, width, more="")) in ("the", "the guard's", "the guard's boots,")
         assert {"guard's", "1-4"} <= {
-            word for row in texts(wrapped(of, width)) for word in row.split()
+            word for row in texts(wrapped(styled, width)) for word in row.split()
         }
 
 
-def test_a_word_that_has_no_room_by_itself_is_cut_inside() -> None:
+def test_a_word_longer_than_the_line_is_cut() -> None:
     assert text_of(cut(line("abcdefgh ij"), 4, more="…")) == "abc…"
     assert text_of(cut(line("abc"), 1, more="…")) == "…"
     assert cut(line("abc"), 1, more="...") == ()
 
 
-def test_what_is_below_is_counted_in_the_last_line() -> None:
+def test_hidden_lines_are_counted_in_the_last_row() -> None:
     lines = [line(each) for each in "abcde"]
     assert texts(scrolled(lines, 1, 3, more="…")) == ["b", "c", "… 2 more lines"]
     assert texts(scrolled(lines, 2, 3, more="…")) == ["c", "d", "e"]
@@ -64,13 +64,13 @@ def test_padding_reaches_the_width() -> None:
     assert text_of(padded(line("ab"), 4)) == "ab  "
 
 
-def test_both_ends_keep_a_blank_between_them() -> None:
+def test_both_ends_keep_a_space_between_them() -> None:
     assert text_of(apart(line("a long title"), line("saved"), 12, more="…")) == "a…     saved"
 
 
-def test_words_are_kept_whole_and_later_lines_hang() -> None:
-    of = line("The guard moves ", ("to the laboratory", "faint"))
-    assert texts(wrapped(of, 14, indent=2)) == ["The guard", "  moves to the", "  laboratory"]
+def test_words_stay_whole_and_later_rows_are_indented() -> None:
+    styled = line("The guard moves ", ("to the laboratory", "faint"))
+    assert texts(wrapped(styled, 14, indent=2)) == ["The guard", "  moves to the", "  laboratory"]
 
 
 def test_a_word_longer_than_the_line_is_broken() -> None:
@@ -78,15 +78,15 @@ def test_a_word_longer_than_the_line_is_broken() -> None:
 
 
 def test_wrapping_loses_no_style() -> None:
-    of = wrapped(line("a ", ("b c", "foe")), 3)
-    assert [span for each in of for span in each] == [("a ", "plain"), ("b", "foe"), ("c", "foe")]
+    rows = wrapped(line("a ", ("b c", "foe")), 3)
+    assert [span for each in rows for span in each] == [("a ", "plain"), ("b", "foe"), ("c", "foe")]
 
 
 def test_an_empty_line_stays_one_line() -> None:
     assert wrapped((), 10) == [()]
 
 
-def test_a_texts_own_line_ends_are_kept() -> None:
+def test_line_breaks_in_a_text_are_kept() -> None:
     assert texts(wrapped(line("It ends.\n\nNobody left."), 20)) == ["It ends.", "", "Nobody left."]
 
 
@@ -95,7 +95,7 @@ def test_pieces_flow_without_being_broken() -> None:
     assert texts(flowed(pieces, 24, ("  ", "plain"))) == ["Vitality 4/5  Fear 5/8", "Threat 3/6"]
 
 
-def test_a_terminal_command_in_a_name_is_not_obeyed() -> None:
+def test_a_terminal_escape_in_a_name_is_removed() -> None:
     assert "\x1b" not in BOX.clean("Evil\x1b[2J")
 
 
@@ -103,26 +103,26 @@ def test_ascii_keeps_the_letters_of_accented_words() -> None:
     assert ASCII.clean("Café \u2013 “Zürich”") == 'Cafe - "Zurich"'
 
 
-def test_lines_that_are_left_out_show() -> None:
-    of = wrapped(line("one two three four five six"), 9)
-    assert texts(shortened(of, 2, 9, more="…")) == ["one two", "three…"]
-    assert shortened(of, 9, 9, more="…") == of
+def test_omitted_lines_are_marked() -> None:
+    rows = wrapped(line("one two three four five six"), 9)
+    assert texts(shortened(rows, 2, 9, more="…")) == ["one two", "three…"]
+    assert shortened(rows, 9, 9, more="…") == rows
 
 
-def test_a_click_on_the_words_behind_a_key_means_the_key() -> None:
-    of = line("MAP ", ("m", "key"), (" ──── ", "rule"), ("0", "key"), " next", "  ", "9 new")
-    assert [key_at(of, x) for x in (1, 4, 7, 11, 15, 20, 99)] == ["", "m", "", "0", "0", "", ""]
+def test_a_click_on_the_words_after_a_key_counts_as_the_key() -> None:
+    styled = line("MAP ", ("m", "key"), (" ──── ", "rule"), ("0", "key"), " next", "  ", "9 new")
+    assert [key_at(styled, x) for x in (1, 4, 7, 11, 15, 20, 99)] == ["", "m", "", "0", "0", "", ""]
 
 
-def test_a_mark_that_the_words_of_a_card_name_is_not_said_again() -> None:
+def test_a_mark_named_in_a_cards_text_is_not_repeated() -> None:
     marks = (Mark("weapon", "/", "/"), Mark("loud", "!", "!"))
     card = Card("stick", "Stun Stick", ("Weapon. +2 Strength when you attack.",), marks=marks)
     assert [text_of(each) for each in facts.card(card)][1:] == [card.lines[0], "loud"]
 
 
-def test_a_sentence_without_room_is_told_as_far_as_it_stands_by_itself() -> None:
-    aim = "Access a control panel: it shows the Airlock, and prints a key card."
-    assert main_part(aim, len(aim)) == aim
-    assert main_part(aim, len(aim) - 1) == "Access a control panel."
-    assert main_part(aim, 10) == aim
+def test_a_long_sentence_is_shortened_to_its_main_part() -> None:
+    goal = "Access a control panel: it shows the Airlock, and prints a key card."
+    assert main_part(goal, len(goal)) == goal
+    assert main_part(goal, len(goal) - 1) == "Access a control panel."
+    assert main_part(goal, 10) == goal
     assert main_part("Fetch the egg. Or: find the archive.", 30) == "Fetch the egg."

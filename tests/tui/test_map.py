@@ -1,4 +1,4 @@
-"""The map by keys and mouse: overlays, jumps, the cursor's caption, scrolling, zoom."""
+"""The map by keys and mouse: overlays, targets, the cursor's caption, scrolling, zoom."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def map_of(pilot: Pilot[Any]) -> MapPanel:
 
 
 def middle_of(pilot: Pilot[Any], room: str) -> Offset:
-    """Where in the panel a room is drawn."""
+    """Return the middle of a room in cells of the panel."""
     panel = map_of(pilot)
     prepared = panel._prepare()
     assert prepared
@@ -45,7 +45,7 @@ def origin_of(pilot: Pilot[Any]) -> Offset:
 # -- overlays
 
 
-def test_one_key_lays_each_overlay_in_turn_and_then_none() -> None:
+def test_one_key_cycles_through_the_overlays() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         for name in NAMES:
             await pilot.press("N")
@@ -77,7 +77,7 @@ def test_a_game_without_overlays_says_so() -> None:
     tell(a_still_app(facility()), story)
 
 
-def test_an_overlay_without_anything_to_show_says_so() -> None:
+def test_an_empty_overlay_says_so() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("N")
         assert "Danger: there is nothing to show now." in seen(pilot)
@@ -85,7 +85,7 @@ def test_an_overlay_without_anything_to_show_says_so() -> None:
     tell(a_still_app(facility(), overlays=(Overlay("danger", "Danger"),)), story)
 
 
-def test_overlays_are_not_looked_up_before_somebody_looks() -> None:
+def test_overlays_are_computed_only_when_shown() -> None:
     class Counting:
         calls = 0
 
@@ -105,15 +105,15 @@ def test_overlays_are_not_looked_up_before_somebody_looks() -> None:
     tell(a_still_app(facility()), story)
 
 
-def test_a_room_that_an_overlay_brings_can_be_looked_at() -> None:
+def test_a_room_added_by_an_overlay_can_be_inspected() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["V", "down", "right", "right"])
         assert "Gallery" not in seen(pilot)
         await press(pilot, ["N", "V"])
         map_of(pilot).look_at(next(each for each in map_of(pilot).rooms if each.id == "4:2"))
-        told = seen(pilot)
-        assert "Gallery" in told
-        assert "Where it can be: Heard in the east two hours ago." in told
+        text = seen(pilot)
+        assert "Gallery" in text
+        assert "Where it can be: Heard in the east two hours ago." in text
         assert map_of(pilot).about()
 
     tell(a_still_app(level(), overlays=notebook()), story, (120, 40))
@@ -122,7 +122,7 @@ def test_a_room_that_an_overlay_brings_can_be_looked_at() -> None:
 # -- the cursor
 
 
-def test_a_cursor_that_can_go_no_further_says_so() -> None:
+def test_a_cursor_at_the_edge_says_so() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["V", *["up"] * 6])
         assert "No room on the map lies further that way." in seen(pilot)
@@ -132,17 +132,17 @@ def test_a_cursor_that_can_go_no_further_says_so() -> None:
     tell(a_still_app(facility()), story)
 
 
-def test_the_caption_says_what_is_there_and_why_it_matters() -> None:
+def test_the_caption_lists_contents_and_overlay_facts() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["V", "down"])
-        told = seen(pilot)
-        assert "Storeroom  vent" in told
-        assert "Enemies on the move: Guard 1 would come here" in told
+        text = seen(pilot)
+        assert "Storeroom  vent" in text
+        assert "Enemies on the move: Guard 1 would come here" in text
 
     tell(a_still_app(facility(), overlays=overlays()), story, (120, 40))
 
 
-def test_what_an_enemy_wants_is_read_with_the_room() -> None:
+def test_inspecting_a_room_shows_its_enemies_intentions() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["V", "down", "I"])
         assert "Clone: Would go for Kane: fear 5." in seen(pilot)
@@ -150,13 +150,13 @@ def test_what_an_enemy_wants_is_read_with_the_room() -> None:
     tell(a_still_app(facility(), overlays=overlays()), story, (120, 40))
 
 
-def test_the_caption_never_covers_the_room_that_it_is_about() -> None:
+def test_the_caption_never_covers_its_room() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("V")
         for _ in range(4):
             await pilot.press("down")
-            at = middle_of(pilot, map_of(pilot).cursor)
-            assert at.y < map_of(pilot).size.height - 4
+            middle = middle_of(pilot, map_of(pilot).cursor)
+            assert middle.y < map_of(pilot).size.height - 4
 
     tell(a_still_app(warren(), overlays=overlays()), story)
 
@@ -181,22 +181,22 @@ def test_an_arrow_finds_the_nearest_target_that_way() -> None:
     start = place_of(FLOOR, "hall")
     assert start
     ways = {"door:e": Offset(1, 0), "door:n": Offset(0, -1), "door:s": Offset(0, 1)}
-    for door, by in ways.items():
-        option = nearest_target(FLOOR, start, DOORS, by)
+    for door, direction in ways.items():
+        option = nearest_target(FLOOR, start, DOORS, direction)
         assert option
         assert option.target == door
     beyond = nearest_target(FLOOR, (3.0, 0.0), DOORS, Offset(1, 0))
     assert beyond is None
 
 
-def test_what_is_not_on_the_map_has_no_place() -> None:
+def test_a_card_has_no_place_on_the_map() -> None:
     assert place_of(FLOOR, "card:spite") is None
 
 
 # -- zoom, scrolling, minimap
 
 
-def test_sizes_from_letters_and_signs_to_a_room_or_two() -> None:
+def test_zoom_keys_step_through_all_sizes() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         panel = map_of(pilot)
         await press(pilot, "[" * len(ZOOMS))
@@ -218,7 +218,7 @@ def test_a_floor_that_fits_has_no_minimap() -> None:
     tell(a_still_app(facility()), story, (200, 60))
 
 
-def test_where_no_size_shows_the_whole_floor_the_least_one_follows_who_decides() -> None:
+def test_a_large_floor_is_shown_at_the_smallest_zoom() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         panel = map_of(pilot)
         assert panel.zoom == LEAST
@@ -236,13 +236,13 @@ def test_a_floor_that_does_not_fit_has_a_minimap_beside_the_pawn(size: tuple[int
     async def story(pilot: Pilot[Any]) -> None:
         small = map_of(pilot)._minimap
         assert small
-        at = middle_of(pilot, map_of(pilot).room.id)  # type: ignore[union-attr]
-        assert not small.place.contains_point(at - (1, 1))
+        middle = middle_of(pilot, map_of(pilot).room.id)  # type: ignore[union-attr]
+        assert not small.place.contains_point(middle - (1, 1))
 
     tell(a_still_app(warren()), story, size)
 
 
-def test_page_keys_scroll_the_map_and_c_centres_it() -> None:
+def test_page_keys_scroll_the_map_and_home_centres_it() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         table(pilot).set_focus(map_of(pilot))
         before = origin_of(pilot)
@@ -267,7 +267,7 @@ def test_the_window_never_leaves_the_floor() -> None:
     tell(a_still_app(warren()), story)
 
 
-def test_a_new_question_leaves_the_window_where_it_was_scrolled_to() -> None:
+def test_a_new_question_keeps_the_scroll_position() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         panel = map_of(pilot)
         panel.scroll_plan(Offset(5, 3))
@@ -278,7 +278,7 @@ def test_a_new_question_leaves_the_window_where_it_was_scrolled_to() -> None:
     tell(a_still_app(warren()), story)
 
 
-# -- ghosts
+# -- previews of tiles
 
 
 def test_the_highlighted_placement_is_drawn_on_the_map() -> None:
@@ -299,10 +299,10 @@ def test_the_highlighted_placement_is_drawn_on_the_map() -> None:
 # -- mouse
 
 
-def test_a_click_looks_at_a_room_and_another_one_chooses_there() -> None:
+def test_a_click_selects_a_room_and_a_second_lists_its_options() -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        at = middle_of(pilot, "cells")
-        await pilot.click("MapPanel", offset=at)
+        middle = middle_of(pilot, "cells")
+        await pilot.click("MapPanel", offset=middle)
         assert map_of(pilot).cursor == "cells"
         await pilot.click("MapPanel", offset=middle_of(pilot, "cells"))
         assert panels(pilot).choose.menu.spot_name == "Cell Block"
@@ -310,7 +310,7 @@ def test_a_click_looks_at_a_room_and_another_one_chooses_there() -> None:
     tell(a_still_app(facility()), story, WIDE)
 
 
-def test_a_click_on_the_minimap_looks_there() -> None:
+def test_a_click_on_the_minimap_moves_the_cursor() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         small = map_of(pilot)._minimap
         assert small
@@ -362,5 +362,5 @@ def test_the_wheel_zooms_with_ctrl() -> None:
     tell(a_still_app(warren()), story)
 
 
-def test_the_commands_of_the_map_can_be_found() -> None:
+def test_the_map_has_its_commands() -> None:
     assert {"next-overlay", "centre", "zoom-in", "zoom-out", "look"} <= set(COMMANDS)

@@ -1,4 +1,4 @@
-"""Choosing: what letters, digits, groups, filters and payments do, without any screen."""
+"""The menu without a screen: letters, digits, groups, filters and payments."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def menu(
     hand: Iterable[str] = (),
     why_not: tuple[WhyNot, ...] = (),
 ) -> Menu:
-    """A question of a game whose acts are declared, to somebody with those cards in hand."""
+    """Return a menu of these options, with these cards in hand."""
     ask = AskView(0, "t.turn", "Your turn", tuple(listed), purse=purse)
     seat = Seat(0, "Ann", "human", hand=tuple(Card(id, id) for id in hand))
     table = Table(title="", clock="", board=Board((), ()), seats=(seat,))
@@ -74,38 +74,38 @@ def menu(
     return Menu(ask, view, taken="ru")
 
 
-def chosen(of: Menu) -> str:
-    option = of.chosen
+def chosen(menu: Menu) -> str:
+    option = menu.chosen
     return option.id if option else ""
 
 
 # -- acts
 
 
-def test_options_of_declared_acts_make_a_bar_in_the_declared_order() -> None:
+def test_declared_actions_make_a_bar_in_their_order() -> None:
     bar = menu((*options(1, act="hit"), *options(2, act="move"), END))
     assert [(each.letter, each.word) for each in bar.offered] == [("m", "Move"), ("h", "Hit")]
 
 
-def test_a_letter_does_at_once_what_can_be_undone() -> None:
+def test_a_letter_chooses_an_undoable_option_at_once() -> None:
     bar = menu(options(1, act="hit"))
     assert bar.letter("h") == ("hit:0", ())
 
 
-def test_what_is_final_is_pointed_at_first_and_the_same_letter_does_it() -> None:
+def test_a_letter_highlights_a_final_option_and_a_second_press_does_it() -> None:
     bar = menu((*options(2, act="move"), *options(1, act="hit", final=True)))
     assert bar.letter("h") is None
     assert chosen(bar) == "hit:0"
     assert bar.letter("h") == ("hit:0", ())
 
 
-def test_enter_does_nothing_final_before_the_player_has_pointed_at_it() -> None:
+def test_enter_highlights_a_final_option_before_choosing_it() -> None:
     bar = menu(options(1, act="hit", final=True))
     assert bar.confirm() is None
     assert bar.confirm() == ("hit:0", ())
 
 
-def test_a_letter_with_several_targets_gives_them_digits_and_takes_them_from_the_cards() -> None:
+def test_a_letter_moves_the_digits_from_cards_to_its_targets() -> None:
     bar = menu((*options(3, act="move"), *uses("card:a")), hand=["card:a"])
     assert bar.digit_of("card:a") == "1"
     bar.letter("m")
@@ -113,7 +113,7 @@ def test_a_letter_with_several_targets_gives_them_digits_and_takes_them_from_the
     assert bar.digit(2) == ("move:1", ())
 
 
-def test_a_digit_points_at_a_final_target_and_again_takes_it() -> None:
+def test_a_digit_highlights_a_final_target_and_a_second_press_takes_it() -> None:
     bar = menu(options(3, act="move", final=True))
     bar.letter("m")
     assert bar.digit(3) is None
@@ -121,14 +121,14 @@ def test_a_digit_points_at_a_final_target_and_again_takes_it() -> None:
     assert bar.digit(3) == ("move:2", ())
 
 
-def test_the_digit_of_the_first_target_takes_nothing_final_at_once() -> None:
+def test_the_first_targets_digit_also_takes_two_presses() -> None:
     bar = menu(options(3, act="move", final=True))
     bar.letter("m")
     assert bar.digit(1) is None
     assert bar.digit(1) == ("move:0", ())
 
 
-def test_another_letter_changes_the_act() -> None:
+def test_another_letter_arms_another_action() -> None:
     bar = menu((*options(3, act="move"), *options(2, act="hit")))
     bar.letter("m")
     bar.letter("h")
@@ -136,7 +136,7 @@ def test_another_letter_changes_the_act() -> None:
     assert bar.armed.act == "hit"
 
 
-def test_stepping_back_takes_the_digits_off_and_leaves_the_highlight_on_the_act() -> None:
+def test_stepping_back_disarms_the_action_and_keeps_it_highlighted() -> None:
     bar = menu((*options(1, act="hit"), *options(3, act="move")))
     bar.letter("m")
     assert bar.back()
@@ -144,36 +144,36 @@ def test_stepping_back_takes_the_digits_off_and_leaves_the_highlight_on_the_act(
     assert ids_of(bar.highlighted or END) == ("move:0", "move:1", "move:2")
 
 
-def test_what_waits_and_what_ends_the_turn_stand_in_no_list() -> None:
+def test_roll_and_end_turn_are_in_no_list() -> None:
     bar = menu((*options(1, act="hit"), ROLL, END))
     assert bar.go == ROLL
     assert bar.end == END
     assert all(ids_of(each) == ("hit:0",) for each in bar.entries)
 
 
-def test_an_act_that_nobody_declared_gets_a_letter_of_its_own() -> None:
+def test_an_undeclared_action_gets_its_own_letter() -> None:
     strange = OptionView("mumble", "Mumble", act="mumble")
     bar = menu((strange, *options(2, act="move")))
     letters = {each.act: each.letter for each in bar.offered}
     assert letters == {"move": "m", "mumble": "l"}
 
 
-def test_the_letter_of_what_is_refused_says_why() -> None:
-    held = WhyNot("Move", "Clone 1 holds you here.", "move", act="move")
-    bar = menu(options(1, act="hit"), why_not=(held,))
+def test_a_blocked_actions_letter_gives_the_reason() -> None:
+    blocked = WhyNot("Move", "Clone 1 holds you here.", "move", act="move")
+    bar = menu(options(1, act="hit"), why_not=(blocked,))
     assert bar.letter("m") is None
-    assert bar.refused == (held,)
+    assert bar.refused == (blocked,)
 
 
-def test_a_letter_says_why_where_the_turn_can_only_be_ended() -> None:
-    held = WhyNot("Move", "Clone 1 holds you here.", "move", act="move")
-    turn = menu((END,), why_not=(held,))
+def test_a_letter_says_why_not_if_only_ending_the_turn_is_left() -> None:
+    blocked = WhyNot("Move", "Clone 1 holds you here.", "move", act="move")
+    turn = menu((END,), why_not=(blocked,))
     assert turn.means("m")
     assert turn.letter("m") is None
-    assert turn.refused == (held,)
+    assert turn.refused == (blocked,)
 
 
-def test_the_one_option_of_an_act_is_pointed_at_and_the_bar_stays_as_it_is() -> None:
+def test_revealing_an_actions_only_option_keeps_the_bar() -> None:
     bar = menu((*options(1, "Walk", act="move"), *options(1, "Fight", act="hit")))
     assert bar.reveal("hit:0")
     assert ids_of(bar.highlighted or END) == ("hit:0",)
@@ -185,7 +185,7 @@ def test_the_one_option_of_an_act_is_pointed_at_and_the_bar_stays_as_it_is() -> 
 # -- cards
 
 
-def test_a_digit_holds_a_card_up_and_again_lays_it_back() -> None:
+def test_a_digit_selects_and_deselects_a_card() -> None:
     bar = menu((*uses("card:a"), ROLL), hand=["card:a"])
     assert bar.digit(1) is None
     assert bar.held == "card:a"
@@ -193,17 +193,17 @@ def test_a_digit_holds_a_card_up_and_again_lays_it_back() -> None:
     assert bar.held == ""
 
 
-def test_the_digits_of_several_cards_hold_up_one_after_the_other_and_lay_the_last_back() -> None:
+def test_the_next_digit_cycles_through_usable_cards() -> None:
     bar = menu((*uses("card:a"), *uses("card:c"), ROLL), hand=["card:a", "card:b", "card:c"])
     assert bar.useful_digits == ["1", "3"]
-    held = []
+    selected = []
     for _ in range(3):
         bar.digit(bar.next_digit)
-        held.append(bar.held)
-    assert held == ["card:a", "card:c", ""]
+        selected.append(bar.held)
+    assert selected == ["card:a", "card:c", ""]
 
 
-def test_the_digit_of_a_card_without_uses_points_at_the_option_about_it() -> None:
+def test_the_digit_of_a_card_without_uses_highlights_its_option() -> None:
     lamp = OptionView("hit:lamp", "Hit with the lamp", "card:lamp", act="hit")
     bar = menu((*options(2, act="move"), lamp), hand=["card:rope", "card:lamp"])
     assert bar.digit(2) is None
@@ -211,14 +211,14 @@ def test_the_digit_of_a_card_without_uses_points_at_the_option_about_it() -> Non
     assert not bar.held
 
 
-def test_a_use_is_a_letter_while_the_card_is_held_and_nothing_before() -> None:
+def test_a_use_has_a_letter_only_while_its_card_is_selected() -> None:
     bar = menu((*uses("card:a"), ROLL), hand=["card:a"])
     assert bar.letter("-") is None
     bar.digit(1)
     assert bar.letter("-") == ("card:calm:card:a", ())
 
 
-def test_uses_that_change_no_chance_come_last() -> None:
+def test_uses_without_effect_on_the_chance_come_last() -> None:
     bonus, calm = uses("card:a", odds=LIKELIER)
     idle = replace(bonus, note=Note(LIKELY))
     assert menu((idle, calm, ROLL), hand=["card:a"]).uses_of("card:a") == (calm, idle)
@@ -232,7 +232,7 @@ def test_a_card_without_a_use_says_why() -> None:
     assert bar.refused == (spent,)
 
 
-def test_the_tenth_card_has_a_digit_once_the_digits_have_moved_on() -> None:
+def test_the_tenth_card_has_a_digit_on_the_next_page() -> None:
     hand = [f"card:{n}" for n in range(12)]
     bar = menu((*uses("card:9"), ROLL), hand=hand)
     assert bar.digit_of("card:9") == ""
@@ -245,11 +245,11 @@ def test_the_tenth_card_has_a_digit_once_the_digits_have_moved_on() -> None:
 # -- lists
 
 
-def test_up_to_nine_options_stand_one_by_one() -> None:
+def test_up_to_nine_options_are_not_grouped() -> None:
     assert len(menu(options(9, group="Move")).entries) == 9
 
 
-def test_more_than_nine_options_are_folded_by_their_groups() -> None:
+def test_more_than_nine_options_are_grouped() -> None:
     folded = menu((*options(6, "Move"), *options(5, "Attack", "strike"), *options(1, "", "wait")))
     names = [
         each.label if isinstance(each, OptionView) else each.name
@@ -264,13 +264,13 @@ def test_a_group_of_one_is_not_folded() -> None:
     assert isinstance(folded.entries[1], OptionView)
 
 
-def test_a_digit_opens_a_group_and_a_digit_in_it_decides() -> None:
+def test_one_digit_opens_a_group_and_the_next_chooses() -> None:
     folded = menu((*options(6, "Move"), *options(5, "Attack", "strike")))
     assert folded.digit(2) is None
     assert folded.digit(3) == ("strike:2", ())
 
 
-def test_stepping_back_closes_the_group_and_points_at_it() -> None:
+def test_stepping_back_closes_the_group_and_highlights_it() -> None:
     folded = menu((*options(6, "Move"), *options(5, "Attack", "strike")))
     folded.take(folded.entries[1])
     assert folded.back()
@@ -285,28 +285,28 @@ def test_digits_number_nine_rows_and_then_the_next_nine() -> None:
     assert long.digit(1) == ("go:9", ())
 
 
-def test_after_the_last_nine_come_the_first_again() -> None:
+def test_the_digits_wrap_around_after_the_last_rows() -> None:
     long = menu(options(12))
     long.more()
     long.more()
     assert long.at == 0
 
 
-def test_only_rows_that_are_seen_are_numbered() -> None:
+def test_only_visible_rows_are_numbered() -> None:
     short = menu(options(8))
     short.room = 6
     assert list(short.block) == list(range(6))
     assert not short.has_digit(7)
 
 
-def test_the_highlight_takes_the_numbers_along() -> None:
+def test_the_digits_follow_the_highlight() -> None:
     long = menu(options(12))
     for _ in range(10):
         long.move(1)
     assert long.block.start == 9
 
 
-def test_a_filter_lists_what_has_the_letters_in_its_words() -> None:
+def test_a_filter_lists_matching_options() -> None:
     long = menu((*options(6, "Move"), *options(6, "Attack", "strike")))
     long.filter("STRIKE")
     assert [each.id for each in long.entries if isinstance(each, OptionView)] == [
@@ -314,39 +314,39 @@ def test_a_filter_lists_what_has_the_letters_in_its_words() -> None:
     ]
 
 
-def test_enter_points_at_what_a_filter_has_found_before_it_takes_it() -> None:
+def test_enter_highlights_a_filtered_option_before_choosing_it() -> None:
     long = menu(options(12))
     long.filter("go 3")
     assert long.confirm() is None
     assert long.confirm() == ("go:3", ())
 
 
-def test_stepping_back_takes_the_filter_away() -> None:
+def test_stepping_back_clears_the_filter() -> None:
     long = menu(options(12))
     long.filter("go 3")
     assert long.back()
     assert len(long.entries) == 12
 
 
-def test_pointing_at_a_place_lists_what_has_to_do_with_it() -> None:
+def test_selecting_a_place_lists_its_options() -> None:
     near = menu(options(5))
     assert near.point_at(frozenset({"room:3"}), "the Lab")
     assert [each.id for each in near.entries if isinstance(each, OptionView)] == ["go:3"]
 
 
-def test_pointing_at_a_place_without_options_changes_nothing() -> None:
+def test_selecting_a_place_without_options_changes_nothing() -> None:
     near = menu(options(5))
     assert not near.point_at(frozenset({"room:9"}), "the Roof")
     assert len(near.entries) == 5
 
 
-def test_nothing_is_highlighted_where_all_one_can_do_is_end_the_turn() -> None:
+def test_nothing_is_highlighted_if_only_ending_the_turn_is_left() -> None:
     turn = menu((END,))
     assert turn.highlighted is None
     assert turn.chosen == END
 
 
-def test_a_text_that_the_label_tells_is_not_told_again() -> None:
+def test_a_text_in_the_label_is_not_repeated() -> None:
     text = "Use up: draw 2 cards."
     torch = Card("item:torch", "Torch", lines=(text,))
     seat = Seat(0, "Ann", "human", hand=(torch,))
@@ -354,15 +354,15 @@ def test_a_text_that_the_label_tells_is_not_told_again() -> None:
     view = View(seat=0, table=table, log=())
     option = OptionView("use:torch", f"Torch: {text}", torch.id)
     in_other_words = replace(option, label="Torch: Draw 2 cards, and lose it.")
-    for told in (option, in_other_words):
-        assert len([*of_option(told, view, BOX, with_odds=True)]) == 1
-        assert text not in [*describe.whole(told, view)][1:]
+    for repeated in (option, in_other_words):
+        assert len([*of_option(repeated, view, BOX, with_odds=True)]) == 1
+        assert text not in [*describe.whole(repeated, view)][1:]
     for silent in (replace(option, label="Torch"), replace(option, label="Torch: the die with 1")):
         assert len([*of_option(silent, view, BOX, with_odds=True)]) == 2
         assert text in [*describe.whole(silent, view)]
 
 
-def test_what_all_entries_of_a_list_begin_or_end_with_is_said_once() -> None:
+def test_common_beginnings_and_endings_are_shown_once() -> None:
     doors = [f"the {way} door of the Tank Farm" for way in ("left north", "east", "west")]
     assert said_once(doors) == ["the left north", "the east", "the west door of the Tank Farm"]
     assert said_once(["Put down the Red Syringe", "Put down the Stun Stick"]) == [
@@ -371,7 +371,7 @@ def test_what_all_entries_of_a_list_begin_or_end_with_is_said_once() -> None:
     ]
 
 
-def test_the_targets_of_an_act_say_once_what_they_have_in_common() -> None:
+def test_targets_share_their_common_words() -> None:
     doors = tuple(
         OptionView(f"move:{way}", f"Move the {way} door of the Tank Farm", act="move")
         for way in ("north", "east", "south")
@@ -397,13 +397,13 @@ def test_a_final_option_knows_its_own_key_and_whether_it_was_pressed() -> None:
     assert (alone.key_of_highlight, alone.is_pressed) == ("h", True)
 
 
-def test_a_card_that_is_good_for_nothing_now_is_known() -> None:
-    held = menu((*uses("card:a"), ROLL))
-    assert not held.is_useless("card:a")
-    assert held.is_useless("card:b")
+def test_a_useless_card_is_recognised() -> None:
+    bar = menu((*uses("card:a"), ROLL))
+    assert not bar.is_useless("card:a")
+    assert bar.is_useless("card:b")
 
 
-def test_entries_that_have_one_word_in_common_are_said_whole() -> None:
+def test_entries_with_one_common_word_are_shown_whole() -> None:
     for labels in (["the Laundry", "the Chapel"], ["Attack Guard 1", "Attack Guard 2"], ["go 1"]):
         assert said_once(labels) == labels
 
@@ -419,7 +419,7 @@ def test_a_costly_option_asks_for_its_payment() -> None:
     assert paying.paid is None
 
 
-def test_digits_give_until_it_is_paid() -> None:
+def test_digits_pay_until_the_cost_is_met() -> None:
     paying = menu((COSTLY,), purse=PURSE)
     paying.take(COSTLY)
     for digit in (1, 3):
@@ -427,7 +427,7 @@ def test_digits_give_until_it_is_paid() -> None:
     assert paying.paid == ("pry", ("card:a", "card:c"))
 
 
-def test_enter_gives_one_card_after_the_other() -> None:
+def test_enter_pays_with_one_card_after_the_other() -> None:
     paying = menu((COSTLY,), purse=PURSE)
     paying.take(COSTLY)
     for _ in range(2):
@@ -435,7 +435,7 @@ def test_enter_gives_one_card_after_the_other() -> None:
     assert paying.given == ["card:a", "card:b"]
 
 
-def test_after_a_digit_enter_gives_another_card() -> None:
+def test_after_a_digit_enter_pays_with_the_next_card() -> None:
     paying = menu((COSTLY,), purse=PURSE)
     paying.take(COSTLY)
     paying.digit(2)
@@ -443,7 +443,7 @@ def test_after_a_digit_enter_gives_another_card() -> None:
     assert paying.given == ["card:b", "card:c"]
 
 
-def test_a_card_given_twice_is_taken_back() -> None:
+def test_paying_with_a_card_twice_unselects_it() -> None:
     paying = menu((COSTLY,), purse=PURSE)
     paying.take(COSTLY)
     paying.give("card:a")
@@ -451,7 +451,7 @@ def test_a_card_given_twice_is_taken_back() -> None:
     assert paying.given == []
 
 
-def test_a_card_too_many_takes_the_place_of_the_last() -> None:
+def test_an_extra_card_replaces_the_last() -> None:
     paying = menu((COSTLY,), purse=PURSE)
     paying.take(COSTLY)
     for card in ("card:a", "card:b", "card:c"):
@@ -459,7 +459,7 @@ def test_a_card_too_many_takes_the_place_of_the_last() -> None:
     assert paying.given == ["card:a", "card:c"]
 
 
-def test_a_digit_without_a_card_gives_nothing() -> None:
+def test_a_digit_without_a_card_pays_nothing() -> None:
     paying = menu((COSTLY,), purse=PURSE)
     paying.take(COSTLY)
     assert not paying.has_digit(4)
@@ -467,8 +467,8 @@ def test_a_digit_without_a_card_gives_nothing() -> None:
     assert paying.given == []
 
 
-def test_a_card_of_the_hand_is_given_by_the_digit_that_holds_it_up() -> None:
-    """What cannot be given leaves its digit free, and moves no other."""
+def test_the_digit_that_selects_a_card_also_pays_with_it() -> None:
+    """A card that cannot pay leaves its digit free, and the other digits stay the same."""
     hand = tuple(Card(f"card:{n}", f"Card {n}") for n in range(1, 12))
     seat = Seat(0, "Ann", "human", hand=hand)
     table = Table(title="", clock="", board=Board((), ()), seats=(seat,))
@@ -492,7 +492,7 @@ def test_stepping_back_from_a_payment_returns_to_the_option() -> None:
     assert paying.given == []
 
 
-def test_what_an_option_keeps_cannot_be_given_for_it() -> None:
+def test_a_card_that_an_option_keeps_cannot_pay_for_it() -> None:
     play = OptionView("play", "Play the first", cost=1, keeps=("card:a",))
     paying = menu((play,), purse=PURSE)
     paying.take(play)
@@ -501,7 +501,7 @@ def test_what_an_option_keeps_cannot_be_given_for_it() -> None:
     ]
 
 
-def test_where_more_may_be_given_any_number_up_to_that_pays() -> None:
+def test_optional_extra_payment_may_stop_early() -> None:
     discard = OptionView("discard", "Discard", cost=1, spare=1)
     paying = menu((discard,), purse=PURSE)
     assert paying.take(discard) is None
@@ -514,22 +514,22 @@ def test_where_more_may_be_given_any_number_up_to_that_pays() -> None:
     assert paying.paid == ("discard", ("card:a", "card:c"))
 
 
-def test_what_costs_nothing_may_still_be_paid_for() -> None:
+def test_an_option_without_cost_may_accept_payment() -> None:
     lucky = OptionView("lucky", "Add cards", spare=2)
     paying = menu((lucky,), purse=PURSE)
     assert paying.take(lucky) is None
     assert paying.paid == ("lucky", ())
 
 
-# -- what is not possible
+# -- unavailable actions
 
 
-def test_a_letter_that_is_stopped_twice_gives_its_first_reason() -> None:
+def test_an_action_blocked_twice_gives_its_first_reason() -> None:
     why = (
         WhyNot("Hit", "Nobody is here.", "hits", act="hit", brief="nobody here"),
         WhyNot("Hit", "You are down.", "hits", act="hit", brief="you are down"),
         WhyNot("Move", "Nobody is here.", "moves", act="move", brief="nobody here"),
     )
-    told = text_of(not_now(menu((END,), why_not=why), 80, why="?"))
-    assert "h m nobody here" in told
-    assert "you are down" not in told
+    text = text_of(not_now(menu((END,), why_not=why), 80, why="?"))
+    assert "h m nobody here" in text
+    assert "you are down" not in text

@@ -1,9 +1,9 @@
-"""The screens that the table was designed by, in the game that they were drawn from.
+"""The table compared with its mockups, in the game that they were drawn from.
 
-That game is scenario 1 with four people and seed 7; what was decided in it stands in
-`tests/fixtures/scenario-1-seed-7.txt`, an option a line and behind it what it was paid with. Of
-each screen a test holds where what stands: words, letters, digits and places. Where it is meant to
-be unlike its drawing, it says so.
+That game is scenario 1 with four humans and seed 7. Its decisions are in
+`tests/fixtures/scenario-1-seed-7.txt`: one option per line, followed by its payment. For each
+screen a test checks words, letters, digits and places. Intended differences are listed with the
+screen.
 """
 
 from __future__ import annotations
@@ -38,7 +38,8 @@ ANSWERS = FIXTURES / "scenario-1-seed-7.txt"
 TO_RIDE = 48
 """Decisions up to the question whether to ride up."""
 TO_ROLL = 44
-"""Decisions up to the first of three moments before dice: the next question lies otherwise."""
+"""Decisions up to the first of three questions before dice; the next question has another layout.
+"""
 WIDE, LARGE = (120, 36), (160, 48)
 QUICK = Settings(speed="digest", reduced_motion=True, hints=False)
 
@@ -46,18 +47,18 @@ Places = Mapping[str, tuple[str, ...]]
 
 
 class Drawn(Struct, frozen=True):
-    """A screen of that game, and what stands where on it."""
+    """A screen of that game, and the words in each of its places."""
 
     step: int
-    """How many decisions have been made."""
+    """Number of decisions before the screen."""
     places: Places
-    """By the name of a panel or line, what is read there."""
+    """Words by the name of their panel or line."""
     keys: tuple[str, ...] = ()
     size: tuple[int, int] = NARROW
     moves: bool = False
-    """Whether it is the first picture of something that moves."""
+    """Whether the screen is the first frame of an animation."""
     unlike: tuple[str, ...] = ()
-    """In what it differs from the drawing, and why."""
+    """Differences from the mockup, with the reasons."""
 
 
 HEADER_30 = ("Round 2", "Nell", "threat", "1", "lockdown", "4", "F1 help")
@@ -226,7 +227,7 @@ SCREENS: dict[str, Drawn] = {
 
 @cache
 def answers() -> tuple[tuple[str, ...], ...]:
-    """What was decided, with what it was paid with."""
+    """Return the game's decisions, each with its payment."""
     return tuple(tuple(each.split()) for each in ANSWERS.read_text(encoding="utf-8").splitlines())
 
 
@@ -238,7 +239,7 @@ def at_step(step: int) -> Kernel[Any]:
 
 
 async def come_to(pilot: Pilot[Any], keys: Iterable[str]) -> None:
-    """To the table, and on by these keys."""
+    """Sit down at the table and press these keys."""
     await sit_down(pilot)
     await until(pilot, lambda: front(pilot) == "TableScreen")
     table(pilot).say("")
@@ -247,7 +248,7 @@ async def come_to(pilot: Pilot[Any], keys: Iterable[str]) -> None:
 
 
 @pytest.mark.parametrize("name", SCREENS)
-def test_a_screen_is_as_it_was_drawn(
+def test_a_screen_matches_its_mockup(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     drawn = SCREENS[name]
@@ -256,25 +257,25 @@ def test_a_screen_is_as_it_was_drawn(
     async def story(pilot: Pilot[Any]) -> None:
         await come_to(pilot, drawn.keys)
         for place, words in drawn.places.items():
-            read = read_in(pilot, place)
-            missing = [each for each in words if each not in read]
-            assert not missing, f"{missing} not in {place}: {read}"
+            text = read_in(pilot, place)
+            missing = [each for each in words if each not in text]
+            assert not missing, f"{missing} not in {place}: {text}"
 
     settings = replace(STEP, reduced_motion=not drawn.moves)
     tell(an_app_at(tmp_path, at_step(drawn.step), settings), story, drawn.size)
 
 
-def test_a_card_shows_the_chance_that_it_makes_and_none_where_it_makes_none(tmp_path: Path) -> None:
+def test_a_card_shows_the_chance_with_its_bonus_if_it_has_one(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await come_to(pilot, ())
-        told = read_in(pilot, "hand")
-        assert "1 Hypervigilance 67%" in told
-        assert told.count("%") == 1
+        text = read_in(pilot, "hand")
+        assert "1 Hypervigilance 67%" in text
+        assert text.count("%") == 1
 
     tell(an_app_at(tmp_path, at_step(40)), story)
 
 
-def test_a_bonus_is_played_by_its_card_and_its_letter_and_roll_says_what_it_has_made(
+def test_a_digit_and_a_letter_play_a_bonus_and_update_the_chance(
     tmp_path: Path,
 ) -> None:
     async def story(pilot: Pilot[Any]) -> None:
@@ -287,19 +288,19 @@ def test_a_bonus_is_played_by_its_card_and_its_letter_and_roll_says_what_it_has_
     tell(an_app_at(tmp_path, at_step(40)), story)
 
 
-def test_a_bar_that_holds_says_who_does_it_the_rule_and_the_remedy(tmp_path: Path) -> None:
+def test_a_blocked_move_names_the_enemy_the_rule_and_the_remedy(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await come_to(pilot, ("m",))
-        told = read_in(pilot, "choose")
+        text = read_in(pilot, "choose")
         for words in ("Clone 1 holds you here", "Remedy:", "outwit", "Rule:"):
-            assert words in told
+            assert words in text
         assert table(pilot).session.game.decisions == 30
 
     tell(an_app_at(tmp_path, at_step(30)), story)
 
 
-def test_a_life_that_is_lost_is_a_step_and_no_fraction(tmp_path: Path) -> None:
-    """The last step is death, whatever figure stands before it; in ASCII, too."""
+def test_life_is_shown_in_steps(tmp_path: Path) -> None:
+    """The last step is death, in ASCII too."""
     story_of = two_rooms(vitality=3)[0].actions()
 
     async def story(pilot: Pilot[Any]) -> None:
@@ -322,17 +323,17 @@ LOOKS: dict[str, Settings] = {
 
 @pytest.mark.parametrize("name", SCREENS)
 def test_a_screen_says_the_same_in_every_look(tmp_path: Path, name: str) -> None:
-    """Every state is told by words, whatever the signs and colours are."""
+    """Words tell every state, whatever the symbols and colours."""
     drawn = SCREENS[name]
-    told = said(tmp_path / "step", drawn, STEP)
-    assert len(told) > 20
+    plain = words_of_screen(tmp_path / "step", drawn, STEP)
+    assert len(plain) > 20
     for look, settings in LOOKS.items():
         if settings.reduced_motion or not drawn.moves:
-            assert said(tmp_path / look, drawn, settings) == told, look
+            assert words_of_screen(tmp_path / look, drawn, settings) == plain, look
 
 
-def said(saves: Path, drawn: Drawn, settings: Settings) -> list[str]:
-    """The words of that screen; of letters alone, as signs have other characters in ASCII."""
+def words_of_screen(saves: Path, drawn: Drawn, settings: Settings) -> list[str]:
+    """Return the words of that screen, letters only, as symbols differ in ASCII."""
     words: list[str] = []
 
     async def story(pilot: Pilot[Any]) -> None:
@@ -344,12 +345,12 @@ def said(saves: Path, drawn: Drawn, settings: Settings) -> list[str]:
 
 
 def words_read(text: str) -> list[str]:
-    """Its words, but for those of one letter again and again: a picture may have letters."""
+    """Return the words of a text, without words of one repeated letter (these are drawings)."""
     return [each for each in re.findall(r"[a-z]{3,}", text.casefold()) if len({*each}) > 1]
 
 
 def read_in(pilot: Pilot[Any], place: str) -> str:
-    """What stands in a panel or line of the table, as one line; frames between cards left out."""
+    """Return the text of a panel in one line, without the frames between cards."""
     top = panels(pilot)
     widget = {"header": top.header, "footer": top.footer}.get(place)
     if widget is None:
@@ -362,15 +363,15 @@ def read_in(pilot: Pilot[Any], place: str) -> str:
     return " ".join(cut.split())
 
 
-def test_what_is_unlike_a_drawing_is_said() -> None:
+def test_every_mockup_lists_its_differences() -> None:
     assert all(drawn.unlike for drawn in SCREENS.values())
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE])
-def test_a_question_is_painted_where_it_comes_to_lie_and_nowhere_else(
+def test_a_question_is_painted_only_at_its_final_size(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
-    """However many rows the one before had, and whatever was played back."""
+    """The size of the previous question and the playback make no difference."""
     painted: dict[int, tuple[Menu, set[Size]]] = {}
     paint = ChoosePanel.render_lines
 
@@ -394,10 +395,10 @@ def test_a_question_is_painted_where_it_comes_to_lie_and_nowhere_else(
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE, LARGE])
-def test_what_has_changed_is_one_picture(
+def test_a_change_is_painted_in_one_frame(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
-    """Nothing waits for a second frame, though panels get other sizes and others only new words."""
+    """A single frame is enough although some panels change size and others only words."""
     pictures: list[object] = []
     show = L7App._display
 
@@ -420,8 +421,8 @@ def test_what_has_changed_is_one_picture(
     tell(an_app_at(tmp_path, at_step(TO_ROLL), QUICK), story, size)
 
 
-def test_no_word_is_cut_where_the_window_onto_the_map_ends(tmp_path: Path) -> None:
-    """Wherever it is scrolled to; a name slides to the part of its room that is seen."""
+def test_no_word_is_cut_at_the_edge_of_the_map(tmp_path: Path) -> None:
+    """Names slide to the visible part of their room at every scroll position."""
 
     async def story(pilot: Pilot[Any]) -> None:
         await sit_down(pilot)

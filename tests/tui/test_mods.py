@@ -1,4 +1,4 @@
-"""The Mods screen, the page that asks for consent, and saves whose mods are not there."""
+"""The Mods screen, the consent page, and saves with missing mods."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Compare: TypeAlias = Callable[..., bool]
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder that everything is in, and is named from: pictures show no other."""
+    """The current folder, so that pictures show relative paths only."""
     monkeypatch.chdir(tmp_path)
     return Path()
 
@@ -39,7 +39,7 @@ def an_app(home: Path, *, settings: Settings | None = None) -> L7App:
 
 
 def some_mods(home: Path) -> Collection:
-    """One of each sort: loaded, disabled, without consent, broken."""
+    """Install one mod of each sort: loaded, disabled, without consent, broken."""
     mods = a_collection(home)
     install(mods, str(cards(home / "made", "lamps")), Asked())
     install(mods, str(cards(home / "made", "ropes")), Asked())
@@ -52,7 +52,7 @@ def some_mods(home: Path) -> Collection:
 
 
 async def open_mods(pilot: Pilot[Any], *, on: str = "") -> None:
-    """The screen, the highlight on that mod."""
+    """Open the Mods screen and highlight this mod."""
     await pilot.press("m")
     await until(pilot, lambda: front(pilot) == "ModsScreen")
     screen: Any = pilot.app.screen
@@ -93,7 +93,7 @@ def test_a_mod_is_installed_from_a_path(home: Path) -> None:
     assert states(home)["lamps"] == "loaded"
 
 
-def test_what_cannot_be_installed_is_told(home: Path) -> None:
+def test_a_failed_installation_is_reported(home: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await open_mods(pilot)
         await pilot.press("i")
@@ -104,7 +104,7 @@ def test_what_cannot_be_installed_is_told(home: Path) -> None:
     tell(an_app(home), story)
 
 
-def test_a_program_is_asked_about_once_it_is_installed(home: Path) -> None:
+def test_installing_a_code_mod_asks_for_consent(home: Path) -> None:
     path = code(home / "made", "songs")
 
     async def story(pilot: Pilot[Any]) -> None:
@@ -124,7 +124,7 @@ def test_a_program_is_asked_about_once_it_is_installed(home: Path) -> None:
     assert states(home)["songs"] == "loaded"
 
 
-def test_to_step_back_from_the_question_agrees_to_nothing(home: Path) -> None:
+def test_stepping_back_from_the_question_gives_no_consent(home: Path) -> None:
     some_mods(home)
 
     async def story(pilot: Pilot[Any]) -> None:
@@ -152,7 +152,7 @@ def test_a_mod_is_disabled_and_enabled_with_one_key(home: Path) -> None:
     assert states(home)["lamps"] == "loaded"
 
 
-def test_a_mod_is_removed_once_the_player_has_agreed(home: Path) -> None:
+def test_a_mod_is_removed_after_confirmation(home: Path) -> None:
     some_mods(home)
 
     async def story(pilot: Pilot[Any]) -> None:
@@ -170,7 +170,7 @@ def test_a_mod_is_removed_once_the_player_has_agreed(home: Path) -> None:
     assert "lamps" not in states(home)
 
 
-def test_what_comes_with_the_program_is_not_removed(home: Path) -> None:
+def test_a_bundled_mod_cannot_be_removed(home: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await open_mods(pilot, on="cellar")
         await pilot.press("delete")
@@ -179,7 +179,7 @@ def test_what_comes_with_the_program_is_not_removed(home: Path) -> None:
     tell(an_app(home), story)
 
 
-def test_the_order_is_told_with_reasons(home: Path) -> None:
+def test_the_load_order_is_shown_with_reasons(home: Path) -> None:
     mods = some_mods(home)
     needs = 'ruleset = "cellar:classic"\n[requires]\nlamps = ""\n'
     install(mods, str(a_mod(home / "made", "ants", needs)), Asked())
@@ -192,7 +192,7 @@ def test_the_order_is_told_with_reasons(home: Path) -> None:
     tell(an_app(home), story)
 
 
-def test_a_disabled_mods_cards_are_not_in_the_next_game(home: Path) -> None:
+def test_the_next_game_has_no_cards_of_a_disabled_mod(home: Path) -> None:
     some_mods(home)
     app = an_app(home)
 
@@ -206,7 +206,7 @@ def test_a_disabled_mods_cards_are_not_in_the_next_game(home: Path) -> None:
     tell(app, story)
 
 
-# -- a saved game whose mods are not there
+# -- a saved game with a missing mod
 
 
 def a_save_without_its_mod(home: Path) -> None:
@@ -221,24 +221,24 @@ async def open_the_save(pilot: Pilot[Any]) -> None:
     await until(pilot, lambda: front(pilot) == "AmendScreen")
 
 
-def test_a_save_without_its_mods_says_what_is_wrong_and_what_can_be_done(home: Path) -> None:
+def test_a_save_without_its_mods_lists_the_problem_and_the_options(home: Path) -> None:
     a_save_without_its_mod(home)
 
     async def story(pilot: Pilot[Any]) -> None:
         await open_the_save(pilot)
         words = " ".join(seen(pilot).split())
-        for said in (
+        for phrase in (
             "is not installed.",
             "Install lamps 1.0",
             "Go on without lamps",
             "Read the log",
         ):
-            assert said in words
+            assert phrase in words
 
     tell(an_app(home), story)
 
 
-def test_the_game_goes_on_without_the_mod_as_a_branch(home: Path) -> None:
+def test_a_branch_continues_without_the_missing_mod(home: Path) -> None:
     a_save_without_its_mod(home)
     store = Store(home / "saves")
     (name,) = store.names()
@@ -255,7 +255,7 @@ def test_the_game_goes_on_without_the_mod_as_a_branch(home: Path) -> None:
     assert len(store.names()) == 2
 
 
-def test_its_map_and_log_can_be_read(home: Path) -> None:
+def test_the_map_and_log_of_such_a_save_can_be_read(home: Path) -> None:
     a_save_without_its_mod(home)
 
     async def story(pilot: Pilot[Any]) -> None:
@@ -268,10 +268,10 @@ def test_its_map_and_log_can_be_read(home: Path) -> None:
     tell(an_app(home), story)
 
 
-# -- a mod that is written while it is played
+# -- a mod that changes while it is played
 
 
-def test_a_mod_that_is_changed_is_there_at_the_table(
+def test_a_changed_mod_is_reloaded_at_the_table(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "dont_write_bytecode", True)
@@ -293,7 +293,7 @@ def test_a_mod_that_is_changed_is_there_at_the_table(
     tell(app, story, WIDE)
 
 
-def test_a_mod_that_is_broken_meanwhile_is_shown_with_line_and_mark(
+def test_a_mod_broken_during_play_is_shown_with_line_and_caret(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "dont_write_bytecode", True)
@@ -313,7 +313,7 @@ def test_a_mod_that_is_broken_meanwhile_is_shown_with_line_and_mark(
     tell(app, story, WIDE)
 
 
-def test_an_author_does_something_by_hand(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_author_can_run_effects_by_hand(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "dont_write_bytecode", True)
     mods = Collection(home / "data", GAMES, developer=[cards(home / "made", "lamps")])
     app = L7App(mods.host, Store(home / "saves"), Preferences(), collection=lambda: mods)
@@ -322,13 +322,13 @@ def test_an_author_does_something_by_hand(home: Path, monkeypatch: pytest.Monkey
     async def story(pilot: Pilot[Any]) -> None:
         await until(pilot, lambda: front(pilot) == "TableScreen")
         (by_hand,) = [each for each in table(pilot).further_commands() if each.id == "by-hand"]
-        for line, said in (("lmap to = 'lit'", "did you mean 'lamp'?"), ("lamp to = 'lit'", "")):
+        for line, error in (("lmap to = 'lit'", "did you mean 'lamp'?"), ("lamp to = 'lit'", "")):
             by_hand.run()
             await until(pilot, lambda: front(pilot) == "Typed")
             await press(pilot, ["backspace"] * 20)
             await press(pilot, line)
             await press(pilot, ["enter"])
-            if said:
+            if error:
                 await until(pilot, lambda: front(pilot) == "Reader")
                 assert "did you mean 'lamp'?" in seen(pilot)
                 await press(pilot, ["escape"])
@@ -339,7 +339,7 @@ def test_an_author_does_something_by_hand(home: Path, monkeypatch: pytest.Monkey
     tell(app, story, WIDE)
 
 
-def test_nobody_else_is_offered_that(home: Path) -> None:
+def test_effects_by_hand_are_offered_to_authors_only(home: Path) -> None:
     app = an_app(home)
     app.seat_at(NewGame(a_setup()))
 
@@ -355,25 +355,25 @@ def test_nobody_else_is_offered_that(home: Path) -> None:
 
 
 def test_the_list(snap_compare: Compare, home: Path) -> None:
-    """Five mods by sign and name, two loaded; at the right all about the second one."""
+    """Five mods with symbol and name, two loaded; the details of the second one at the right."""
     some_mods(home)
     assert snap_compare(an_app(home), press=["m", "down"], terminal_size=WIDE)
 
 
 def test_a_broken_mod(snap_compare: Compare, home: Path) -> None:
-    """At the right the reason, and below it the line of the file with a caret."""
+    """The reason at the right, and below it the line of the file with a caret."""
     some_mods(home)
     assert snap_compare(an_app(home), press=["m", "down", "down"], terminal_size=NARROW)
 
 
 def test_the_question_whether_code_may_run(snap_compare: Compare, home: Path) -> None:
-    """The warning first, then author, source, hash and every file; a capital Y agrees."""
+    """The warning first, then author, source, hash and every file; a capital Y allows the mod."""
     some_mods(home)
     keys = ["m", "down", "down", "down", "down", "e"]
     assert snap_compare(an_app(home), press=keys, terminal_size=NARROW)
 
 
 def test_a_save_whose_mod_is_gone(snap_compare: Compare, home: Path) -> None:
-    """What is missing, with its hash; four ways on, the first one highlighted."""
+    """The missing mod with its hash; four choices, the first one highlighted."""
     a_save_without_its_mod(home)
     assert snap_compare(an_app(home), press=["c"], terminal_size=NARROW)

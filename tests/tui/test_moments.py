@@ -1,4 +1,4 @@
-"""Moments of LEVEL 7 on the screen; each picture says in a sentence what must be seen on it."""
+"""Scenes of LEVEL 7; each docstring of a picture says what it must show."""
 
 from __future__ import annotations
 
@@ -49,7 +49,8 @@ Compare: TypeAlias = Callable[..., bool]
 
 
 def test_an_event_card(snap_compare: Compare, tmp_path: Path) -> None:
-    """A page: who draws it, three dim sections, that none of them happens, who activates."""
+    """A full page: the player who draws, three dim sections, no effect, and the enemies that
+    activate."""
     app = an_app_at(tmp_path, quiet_event())
     words = shows(
         "Guards activate, then clones.",
@@ -61,42 +62,43 @@ def test_an_event_card(snap_compare: Compare, tmp_path: Path) -> None:
 
 
 def test_a_guard_on_its_way(snap_compare: Compare, tmp_path: Path) -> None:
-    """The fourth of four frames: the corridor lit, both guards in it, the cause in full."""
+    """The fourth of four frames: the corridor lit, both guards in it, the full reason."""
     app = an_app_at(tmp_path, enemy_phase())
     words = shows("4 of 4", "Guard 2", "because:", after=["E", *"xxx"])
     assert snap_compare(app, run_before=words, terminal_size=NARROW)
 
 
 def test_dice(snap_compare: Compare, tmp_path: Path) -> None:
-    """Four dice in boxes, two that count in bold; 3 Strength rolled, 3 needed: PASSED, in green."""
+    """Four dice in boxes, the two that count in bold; 3 Strength rolled, 3 needed: PASSED, in
+    green."""
     app = an_app_at(tmp_path, attacking())
     words = shows("3 Strength rolled, 3 needed.", "PASSED.", "(g1)", after="ff")
     assert snap_compare(app, run_before=words, terminal_size=WIDE)
 
 
 def test_a_reroll_in_place(snap_compare: Compare, tmp_path: Path) -> None:
-    """The dice as they lie above the options: a die for each face, and keeping the roll."""
+    """The rolled dice above the options: one option for each face, and one to keep the roll."""
     app = an_app_at(tmp_path, rerolling())
     words = shows("3 Strength rolled, 3 needed.", "Keep the roll", after=["f", "f", "x"])
     assert snap_compare(app, run_before=words, terminal_size=NARROW)
 
 
 def test_the_page_of_lockdown(snap_compare: Compare, tmp_path: Path) -> None:
-    """The whole screen: the word in large letters, what is different from now on, who is where."""
+    """The full screen: the word in large letters, the rules from now on, and where everyone is."""
     app = an_app_at(tmp_path, last_threat())
     words = shows("the threat pool is empty", "Whoever is knocked out", after="hh")
     assert snap_compare(app, run_before=words, terminal_size=NARROW)
 
 
 def test_knocked_out(snap_compare: Compare, tmp_path: Path) -> None:
-    """The page of a knock-out: who, why, and how the next turn begins."""
+    """The page of a knock-out: the victim, the reason, and the start of the next turn."""
     app = an_app_at(tmp_path, knocked_out())
     words = shows("K N O C K E D O U T", "Whoever wakes there begins", after=["E", *"xxx"])
     assert snap_compare(app, run_before=words, terminal_size=NARROW)
 
 
 def test_the_briefing(snap_compare: Compare, tmp_path: Path) -> None:
-    """The story from its beginning; at 80 by 24 the bar says how many lines follow."""
+    """The story from its beginning; at 80 by 24 the bar counts the remaining lines."""
     app = an_app_at(tmp_path, new_game())
     words = shows("BRIEFING", "in warm green water")
     assert snap_compare(app, run_before=words, terminal_size=NARROW)
@@ -110,7 +112,7 @@ def test_the_ending(snap_compare: Compare) -> None:
 
 
 def test_dice_in_ascii(snap_compare: Compare, tmp_path: Path) -> None:
-    """The same dice in plain characters: letters for what they show."""
+    """Dice in ASCII characters: letters for their faces."""
     app = an_app_at(tmp_path, attacking(), replace(STEP, ascii_only=True))
     look = shows("[ S ][ SS][ I ][ > ]", after=["f", "f"])
     assert snap_compare(app, run_before=look, terminal_size=NARROW)
@@ -126,7 +128,7 @@ One floor nearer the sky. Six to go.
 """
 
 
-def test_without_motion_a_card_is_lit_at_once_and_one_key_closes_it(tmp_path: Path) -> None:
+def test_without_motion_a_card_is_shown_at_once_and_one_key_closes_it(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("E")
         assert "Guards activate, then clones." in seen(pilot)
@@ -150,16 +152,16 @@ def test_a_click_closes_a_card(tmp_path: Path, words: str) -> None:
 
 
 def test_two_enemies_in_one_room_are_listed_by_their_digits(tmp_path: Path) -> None:
-    """On the map both digits stand at the same room, and apart."""
+    """The map has both digits in the same room, side by side."""
     table_of_two, corridor, _ = two_rooms()
     table_of_two.enemy("guard", corridor)
     table_of_two.enemy("guard", corridor)
 
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, "f")
-        told = panel_text(pilot, "choose")
-        assert "1 Guard 1" in told
-        assert "2 Guard 2" in told
+        text = panel_text(pilot, "choose")
+        assert "1 Guard 1" in text
+        assert "2 Guard 2" in text
         assert {"1", "2"} <= digits_on_map(pilot)
 
     tell(an_app_at(tmp_path, table_of_two.actions()), story, (120, 36))
@@ -177,7 +179,7 @@ def test_a_card_that_cannot_be_played_says_so(tmp_path: Path) -> None:
     tell(an_app_at(tmp_path, rerolling()), story)
 
 
-def test_what_does_a_final_thing_is_said_as_it_is(tmp_path: Path) -> None:
+def test_the_keys_that_confirm_a_final_action_are_named(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, "f")
         assert "Enter does it, or f again." in " ".join(seen(pilot).split())
@@ -187,12 +189,12 @@ def test_what_does_a_final_thing_is_said_as_it_is(tmp_path: Path) -> None:
     tell(an_app_at(tmp_path, attacking()), story)
 
 
-def test_lockdown_says_what_is_different_now(tmp_path: Path) -> None:
+def test_the_page_of_lockdown_lists_its_rules(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await choose(pilot, "Bash")
-        said = " ".join(seen(pilot).split())
-        assert "the threat pool is empty" in said
-        assert "Whoever is knocked out from now on is dead, and" in said
+        text = " ".join(seen(pilot).split())
+        assert "the threat pool is empty" in text
+        assert "Whoever is knocked out from now on is dead, and" in text
 
     tell(an_app_at(tmp_path, last_threat()), story)
 
@@ -244,7 +246,7 @@ def test_the_briefing_can_be_read_again(tmp_path: Path) -> None:
     tell(an_app_at(tmp_path, new_game()), story)
 
 
-def test_a_game_that_has_begun_does_not_begin_with_its_briefing(tmp_path: Path) -> None:
+def test_a_running_game_skips_the_briefing(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         assert front(pilot) == "TableScreen"
 
@@ -259,7 +261,7 @@ def test_without_a_briefing_the_command_says_so() -> None:
     tell(a_still_app(facility()), story)
 
 
-def test_the_ending_tells_the_epilogue() -> None:
+def test_the_ending_shows_the_epilogue() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         assert front(pilot) == "Ending"
         assert "Everybody got away." in seen(pilot)
@@ -278,7 +280,7 @@ def test_goals_and_special_rules_are_read_together(tmp_path: Path) -> None:
     tell(an_app_at(tmp_path, new_game()), story)
 
 
-def test_the_next_step_is_named_where_the_game_knows_one(tmp_path: Path) -> None:
+def test_the_next_step_is_named(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         assert "Find the A-Lift." in seen(pilot)
         await pilot.press("G")

@@ -1,4 +1,4 @@
-"""Whatever a key can choose, a click can choose too: on every screen and in every dialog."""
+"""A click can choose anything that a key can choose, on every screen and in every dialog."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ from tests.tui.kit import an_app, front, panels, press, seen, tell, until
 from tests.tui.player import click_on
 
 NO_KEYS = {"Up Down", "Left Right", "letters", "1-9", "a-z", "any key", "<", ">", "key", "…"}
-"""Words in the style of keys that stand for several, for any, or for none."""
+"""Words in the style of keys that stand for several keys, for any key, or for none."""
 NO_SPOT = {
     *("L7Screen", "HoldingScreen", "WheelScreen", "PageScreen", "FieldsScreen", "ListScreen"),
     "PaintedOnce",
     *("Overlay", "TableView"),
 }
-"""Kinds of screens that nobody comes to."""
+"""Base classes of screens, which have no spot."""
 ELSEWHERE = {"Working", "LessonEnd"}
-"""Dialogs that say one thing and can only be left; their tests are with what they belong to."""
+"""Dialogs with one message that can only be closed; other files test them."""
 
 SEEN_ELSEWHERE = {
     *("earlier saves", "rename", "a story", "tutorial", "help"),
@@ -49,16 +49,16 @@ SEEN_ELSEWHERE = {
         "whose seat",
     ),
 }
-"""Spots that name no key in a place of its own: others are drawn by the same lines of code."""
+"""Spots whose keys are drawn by the same code as another spot's keys."""
 NAMING_KEYS = [name for name in SPOTS if name not in SEEN_ELSEWHERE]
 
 ROWS = [
     *("title", "saves", "campaigns", "mods", "a mod is gone"),
     *("keys", "tutorial", "rulebook", "why not", "whose seat", "table", "payment", "all cards"),
 ]
-"""The spots where the arrow keys move a highlight over rows."""
+"""Spots where the arrow keys move a highlight over rows."""
 FURTHER = 4
-"""Rows that are tried."""
+"""Number of rows to try."""
 
 
 @pytest.fixture
@@ -78,7 +78,7 @@ async def come_to(pilot: Pilot[Any], spot: Spot) -> L7Screen[Any]:
 
 
 def named_keys(screen: L7Screen[Any]) -> Iterator[tuple[str, Offset]]:
-    """The keys that are named on the screen, and where."""
+    """Yield each key named on the screen, and its position."""
     for widget in screen.query(LineWidget):
         if not widget.region:
             continue
@@ -106,10 +106,8 @@ def kinds_of(kind: type[Any]) -> Iterator[type[Any]]:
 
 
 @pytest.mark.parametrize("name", [name for name in SPOTS if name in ROWS or name in NAMING_KEYS])
-def test_rows_and_the_keys_that_are_named_on_the_screen_can_be_clicked(
-    name: str, home: Path
-) -> None:
-    """And what no key is named for is in the palette, which can be."""
+def test_rows_and_named_keys_can_be_clicked(name: str, home: Path) -> None:
+    """A command without a named key is in the palette, which can be clicked."""
     spot = SPOTS[name]
 
     async def story(pilot: Pilot[Any]) -> None:
@@ -121,11 +119,11 @@ def test_rows_and_the_keys_that_are_named_on_the_screen_can_be_clicked(
         meant: set[str] = set()
         keep = Kept(screen, meant)
         dead = set()
-        for key, at in dict(named_keys(screen)).items():
+        for key, place in dict(named_keys(screen)).items():
             if key in NO_KEYS:
                 continue
             keep.count = 0
-            await pilot.click(offset=at)
+            await pilot.click(offset=place)
             await pilot.pause()
             assert pilot.app.screen is screen, f"a click on {key} leads away"
             if not keep.count:
@@ -139,7 +137,7 @@ def test_rows_and_the_keys_that_are_named_on_the_screen_can_be_clicked(
 
 
 class Kept:
-    """Whatever a click means is noted, and does not happen."""
+    """A recorder that notes and counts the effects of clicks instead of running them."""
 
     def __init__(self, screen: Any, meant: set[str]) -> None:
         self.count = 0
@@ -154,8 +152,8 @@ class Kept:
         if isinstance(screen, TableScreen):
             self._keep(screen.player, "go_on")
 
-    def _keep(self, of: object, way: str) -> None:
-        setattr(of, way, self._count)
+    def _keep(self, owner: object, way: str) -> None:
+        setattr(owner, way, self._count)
 
     def _note(self, command: Command) -> None:
         self._meant.add(command.id)
@@ -169,7 +167,7 @@ class Kept:
 
 
 async def every_row_can_be_clicked(pilot: Pilot[Any], screen: L7Screen[Any]) -> None:
-    """A click points at the row, or takes it at once."""
+    """Check that a click on a row highlights or takes it."""
     rows = [highlighted(pilot)]
     for _ in range(FURTHER):
         await pilot.press("down")
@@ -180,8 +178,8 @@ async def every_row_can_be_clicked(pilot: Pilot[Any], screen: L7Screen[Any]) -> 
     ways: list[tuple[Any, str]] = [(screen, "dismiss"), (screen.keyboard, "perform")]
     if isinstance(screen, TableScreen):
         ways.append((screen.table.choose, "_answer"))
-    for of, way in ways:
-        setattr(of, way, taken.append)
+    for owner, way in ways:
+        setattr(owner, way, taken.append)
     assert len(set(rows)) > 1, "there are rows to choose from"
     for x, words in dict.fromkeys(rows[1:]):
         shown = [unticked(row[x:]).strip().startswith(words) for row in seen(pilot).splitlines()]
@@ -192,22 +190,22 @@ async def every_row_can_be_clicked(pilot: Pilot[Any], screen: L7Screen[Any]) -> 
 
 
 def highlighted(pilot: Pilot[Any]) -> tuple[int, str]:
-    """Where the words stand that a reader is led to, and how they begin."""
+    """Return the column and the first words of the highlighted row, found by the cursor."""
     x, y = pilot.app.cursor_position
     return x + 1, unticked(seen(pilot).splitlines()[y][x + 1 :]).strip()[:14].strip()
 
 
 def unticked(row: str) -> str:
-    """The row without the sign of what has been given: a click gives, or takes back."""
+    """Return the row without the tick of a paid card, which a click toggles."""
     return row.replace("✓", " ")
 
 
-def test_the_row_below_the_mouse_is_highlighted_in_a_small_dialog(tmp_path: Path) -> None:
+def test_hovering_highlights_a_row_in_a_small_dialog(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         pilot.app.push_screen(Pick("Which?", ["this one", "that one", "the other"], above="Now:"))
         await until(pilot, lambda: "the other" in seen(pilot))
-        at = next(y for y, row in enumerate(seen(pilot).splitlines()) if "the other" in row)
-        await pilot.hover(offset=(20, at))
+        row = next(y for y, row in enumerate(seen(pilot).splitlines()) if "the other" in row)
+        await pilot.hover(offset=(20, row))
         await pilot.pause()
         assert highlighted(pilot)[1].startswith("the other")
 
@@ -215,7 +213,7 @@ def test_the_row_below_the_mouse_is_highlighted_in_a_small_dialog(tmp_path: Path
 
 
 @pytest.mark.parametrize(("words", "row"), [("this one", 0), ("the other", 2)])
-def test_a_click_takes_the_row_in_a_small_dialog(tmp_path: Path, words: str, row: int) -> None:
+def test_a_click_chooses_a_row_in_a_small_dialog(tmp_path: Path, words: str, row: int) -> None:
     taken: list[int | None] = []
 
     async def story(pilot: Pilot[Any]) -> None:
@@ -229,7 +227,7 @@ def test_a_click_takes_the_row_in_a_small_dialog(tmp_path: Path, words: str, row
     assert taken == [row]
 
 
-def test_a_click_beside_the_rows_takes_none(tmp_path: Path) -> None:
+def test_a_click_beside_the_rows_chooses_nothing(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         pilot.app.push_screen(Pick("Which?", ["this one", "that one"], above="Now:"))
         await until(pilot, lambda: "Now:" in seen(pilot))
@@ -239,10 +237,10 @@ def test_a_click_beside_the_rows_takes_none(tmp_path: Path) -> None:
     tell(an_app(tmp_path), story)
 
 
-# -- what else a click does
+# -- other clicks
 
 
-def test_a_command_of_the_palette_is_clicked(home: Path) -> None:
+def test_a_click_runs_a_command_of_the_palette(home: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await come_to(pilot, SPOTS["table"])
         await click_on(pilot, " command")
@@ -255,7 +253,7 @@ def test_a_command_of_the_palette_is_clicked(home: Path) -> None:
     tell(SPOTS["table"].make(home), story)
 
 
-def test_a_command_of_the_help_is_clicked(home: Path) -> None:
+def test_a_click_runs_a_command_of_the_help(home: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await come_to(pilot, SPOTS["help"])
         await click_on(pilot, "Filter the options")
@@ -265,7 +263,7 @@ def test_a_command_of_the_help_is_clicked(home: Path) -> None:
     tell(SPOTS["help"].make(home), story)
 
 
-def test_a_program_is_agreed_to_by_mouse(home: Path) -> None:
+def test_consent_can_be_given_by_mouse(home: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await come_to(pilot, SPOTS["consent"])
         await click_on(pilot, "agree and run it")
@@ -274,7 +272,7 @@ def test_a_program_is_agreed_to_by_mouse(home: Path) -> None:
     tell(SPOTS["consent"].make(home), story)
 
 
-def test_a_value_is_turned_both_ways_by_mouse(tmp_path: Path) -> None:
+def test_clicks_change_a_value_both_ways(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["comma", "down"])
         await click_on(pilot, " >")
@@ -285,7 +283,7 @@ def test_a_value_is_turned_both_ways_by_mouse(tmp_path: Path) -> None:
     tell(an_app(tmp_path), story)
 
 
-def test_a_card_is_read_by_a_second_click(home: Path) -> None:
+def test_a_second_click_opens_a_card(home: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await come_to(pilot, SPOTS["all cards"])
         hand = panels(pilot).hand
@@ -297,7 +295,7 @@ def test_a_card_is_read_by_a_second_click(home: Path) -> None:
     tell(SPOTS["all cards"].make(home), story)
 
 
-def test_the_replay_is_left_by_mouse(home: Path) -> None:
+def test_the_replay_can_be_left_by_mouse(home: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         screen = await come_to(pilot, SPOTS["replay"])
         assert "leave-replay" in {each.id for each in screen.commands() if each.in_palette}

@@ -1,4 +1,4 @@
-"""A new game: the cards it is chosen from, what it refuses, what it remembers."""
+"""New games: scenario cards, refusals and remembered choices."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def form_of(pilot: Pilot[Any]) -> Form:
     return pilot.app.screen.new_game.form
 
 
-def test_every_bot_may_sit_in_a_chair() -> None:
+def test_every_bot_is_offered_for_a_chair() -> None:
     offered = [value for value, _, _ in a_form().chairs[0].controller.values]
     assert offered[0] == "human"
     assert set(offered[1:]) == set(BOTS)
@@ -68,13 +68,13 @@ def test_two_players_may_not_share_a_name() -> None:
     assert [chair.problem for chair in form.chairs] == ["Two players have this name."] * 2
 
 
-def test_names_of_chairs_that_nobody_sits_in_do_not_matter() -> None:
+def test_names_of_unused_chairs_do_not_matter() -> None:
     form = a_form(seats=1)
     form.all_chairs[1].text = form.chairs[0].text
     assert form.faulty is None
 
 
-def test_as_many_players_stay_when_the_scenario_changes() -> None:
+def test_the_player_count_survives_a_change_of_scenario() -> None:
     form = a_form()
     form.change_seats(1)
     form.change_game()
@@ -87,14 +87,14 @@ def test_blanks_around_a_name_are_left_out() -> None:
     assert form.setup().seats[0].name == "Ann"
 
 
-def test_a_preset_says_what_it_makes_of_the_rules() -> None:
+def test_a_preset_lists_the_rules_it_changes() -> None:
     form = a_form()
-    told = {name: why for name, _, why in form.preset.values}
-    assert told[""] == "the rules as they stand below"
+    explanations = {name: why for name, _, why in form.preset.values}
+    assert explanations[""] == "the rules as they stand below"
     for name, wanted in form.rules.presets.items():
         for id, value in wanted.items():
             toggle = form.rules.toggles[id]
-            assert (f"{toggle.title}: {value}" in told[name]) is (value != toggle.default)
+            assert (f"{toggle.title}: {value}" in explanations[name]) is (value != toggle.default)
 
 
 def test_the_form_says_how_many_can_play() -> None:
@@ -110,7 +110,7 @@ def test_undo_begins_as_the_settings_say() -> None:
 # -- remembering
 
 
-def test_the_form_begins_with_what_was_chosen_last() -> None:
+def test_the_form_begins_with_the_last_choices() -> None:
     form = a_form(
         ruleset="cellar:flooded",
         seats=2,
@@ -126,7 +126,7 @@ def test_the_form_begins_with_what_was_chosen_last() -> None:
     assert setup.toggles == {"warden": "quick"}
 
 
-def test_what_there_no_longer_is_gives_way_to_the_default() -> None:
+def test_missing_choices_fall_back_to_the_defaults() -> None:
     form = a_form(
         ruleset="gone:game",
         scenario="gone:scenario",
@@ -151,7 +151,7 @@ def test_a_remembered_form_makes_the_same_game() -> None:
     assert again.setup() == form.setup()
 
 
-def test_to_begin_remembers_the_choices(tmp_path: Path) -> None:
+def test_beginning_remembers_the_choices(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["n", "+", "enter"])
         await until(pilot, lambda: front(pilot) == "Curtain")
@@ -171,8 +171,8 @@ def test_the_seed_is_not_remembered(tmp_path: Path) -> None:
 # -- the screen
 
 
-def test_scenario_cards_are_read_first_and_enter_begins(tmp_path: Path) -> None:
-    """Eight of them at eighty columns, the rules in one row."""
+def test_scenario_cards_come_first_and_enter_begins(tmp_path: Path) -> None:
+    """Eight cards fit at 80 columns; the rules take one row."""
 
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("n")
@@ -201,20 +201,20 @@ def test_digits_and_arrows_choose_a_card(tmp_path: Path) -> None:
     tell(L7App(bundled, Store(tmp_path), Preferences()), story)
 
 
-def test_a_campaign_is_a_card_among_the_others_and_a_sandbox_the_last() -> None:
+def test_campaigns_are_cards_and_the_sandbox_comes_last() -> None:
     cards = Form(bundled()).cards
     assert cards[7].parts
     assert cards[-1].apart
 
 
-def test_a_card_says_how_often_its_games_were_won() -> None:
+def test_a_scenario_card_counts_wins() -> None:
     person, bot = SeatSetup("Ann"), SeatSetup("Bo", "random")
 
     def saved(result: str, *seats: SeatSetup, since: int = 0) -> Entry:
         header = Header(ruleset="a:game", scenario="a:job", result=result, seats=seats)
         return Entry("x", header, since=since)
 
-    told = records(
+    by_scenario = records(
         [
             saved("won", person),
             saved("lost", person, bot),
@@ -224,12 +224,12 @@ def test_a_card_says_how_often_its_games_were_won() -> None:
         ],
         "a:game",
     )
-    assert told["a:job"].word == "won 2/3"
+    assert by_scenario["a:job"].word == "won 2/3"
     assert records([saved("", person)], "a:game")["a:job"].word == "open"
     assert records([saved("won", bot)], "a:game") == {}
 
 
-def test_the_rules_in_short_name_what_differs() -> None:
+def test_the_summary_of_the_rules_names_changes() -> None:
     form = a_form()
     assert form.rules_in_short == "standard; nothing changed"
     form.preset.change(1)
@@ -239,7 +239,7 @@ def test_the_rules_in_short_name_what_differs() -> None:
     assert form.rules_in_short == f"{preset}; {rule}, undo ironman"
 
 
-def test_a_chair_is_told_in_a_word_or_two() -> None:
+def test_a_chair_has_a_short_summary() -> None:
     form = a_form(seats=2)
     first, second = form.chairs
     assert (first.seated, second.seated) == ("you", "another person")
@@ -249,7 +249,7 @@ def test_a_chair_is_told_in_a_word_or_two() -> None:
     assert (first.seated, second.seated) == ("Ann", "Bo (bot, careful)")
 
 
-def test_players_beyond_the_scenarios_room_are_refused_with_its_room(tmp_path: Path) -> None:
+def test_player_counts_outside_the_scenarios_range_are_refused(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["n", "-"])
         least, most = form_of(pilot).card.seats
@@ -259,7 +259,7 @@ def test_players_beyond_the_scenarios_room_are_refused_with_its_room(tmp_path: P
     tell(an_app(tmp_path), story)
 
 
-def test_rules_open_on_a_page_of_their_own_and_come_back_as_one_row(tmp_path: Path) -> None:
+def test_the_rules_page_is_summarised_in_one_row(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["n", "r", "down", "right", "escape"])
         assert front(pilot) == "NewGameScreen"
@@ -268,7 +268,7 @@ def test_rules_open_on_a_page_of_their_own_and_come_back_as_one_row(tmp_path: Pa
     tell(an_app(tmp_path), story)
 
 
-def test_on_a_wide_screen_what_a_rule_means_has_all_of_the_row(tmp_path: Path) -> None:
+def test_on_a_wide_screen_rules_are_explained_in_full(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["n", "r"])
         assert max(len(row.rstrip()) for row in seen(pilot).splitlines()[:30]) > 120
@@ -282,7 +282,7 @@ def test_on_a_wide_screen_what_a_rule_means_has_all_of_the_row(tmp_path: Path) -
 
 
 def form_under(pilot: Pilot[Any]) -> Form:
-    """The form that a part of it is shown of."""
+    """Return the form of which the screen in front shows a part."""
     assert isinstance(pilot.app.screen, PartScreen)
     return pilot.app.screen.form
 
@@ -298,7 +298,7 @@ def test_the_whole_briefing_can_be_read_before_the_game(tmp_path: Path) -> None:
     tell(L7App(bundled, Store(tmp_path), Preferences()), story)
 
 
-def test_no_word_of_the_whole_briefing_stands_on_a_row_of_its_own(tmp_path: Path) -> None:
+def test_the_whole_briefing_is_wrapped_evenly(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["n", "B"])
         rows = [row.strip(" │║") for row in seen(pilot).splitlines()]
@@ -309,7 +309,7 @@ def test_no_word_of_the_whole_briefing_stands_on_a_row_of_its_own(tmp_path: Path
     tell(L7App(bundled, Store(tmp_path), Preferences()), story)
 
 
-def test_a_game_with_something_wrong_does_not_begin(tmp_path: Path) -> None:
+def test_a_form_with_a_problem_does_not_begin(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["n", "tab", "down", *["backspace"] * 8])
         assert "! A player needs a name." in seen(pilot)
@@ -324,7 +324,7 @@ def test_a_game_with_something_wrong_does_not_begin(tmp_path: Path) -> None:
 
 
 class BrokenHost:
-    """Brings a game whose content has problems."""
+    """A host with a game whose content has problems."""
 
     rulesets: Mapping[str, Ruleset]
     modules: Mapping[str, ModuleType]
@@ -350,7 +350,7 @@ class BrokenHost:
         return self._sound.rulebook(id)
 
 
-def test_a_broken_game_says_so_in_its_place_and_cannot_begin(tmp_path: Path) -> None:
+def test_a_broken_game_shows_its_problem_and_cannot_begin(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["n", "g"])
         assert "The content of cellar:flooded is broken." in seen(pilot)
@@ -363,7 +363,7 @@ def test_a_broken_game_says_so_in_its_place_and_cannot_begin(tmp_path: Path) -> 
 
 
 class NoHost(BrokenHost):
-    """Brings no game at all."""
+    """A host without any game."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -380,7 +380,7 @@ def test_without_any_game_the_screen_says_what_to_do(tmp_path: Path) -> None:
     tell(L7App(NoHost, Store(tmp_path), Preferences()), story)
 
 
-def test_a_click_points_at_a_card_and_another_one_begins(tmp_path: Path) -> None:
+def test_a_click_highlights_a_card_and_a_second_begins(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("n")
         await pilot.click(offset=(45, 4))
@@ -391,7 +391,7 @@ def test_a_click_points_at_a_card_and_another_one_begins(tmp_path: Path) -> None
     tell(L7App(bundled, Store(tmp_path), Preferences()), story)
 
 
-def test_a_click_points_at_a_field_and_another_one_changes_it(tmp_path: Path) -> None:
+def test_a_click_highlights_a_field_and_a_second_changes_it(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["n", "tab", "down"])
         form = form_under(pilot)
@@ -403,7 +403,7 @@ def test_a_click_points_at_a_field_and_another_one_changes_it(tmp_path: Path) ->
     tell(an_app(tmp_path), story)
 
 
-def test_keys_that_are_named_beside_a_row_can_be_clicked(tmp_path: Path) -> None:
+def test_keys_named_beside_a_row_can_be_clicked(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("n")
         rows = seen(pilot).splitlines()
@@ -414,7 +414,7 @@ def test_keys_that_are_named_beside_a_row_can_be_clicked(tmp_path: Path) -> None
     tell(an_app(tmp_path), story)
 
 
-def test_names_are_typed_whatever_the_keys_mean(tmp_path: Path) -> None:
+def test_typing_a_name_ignores_key_bindings(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["n", "tab", "down", *["backspace"] * 8, *"hjkl, q", "escape"])
         assert form_of(pilot).chairs[0].text == "hjkl, q"
@@ -423,7 +423,7 @@ def test_names_are_typed_whatever_the_keys_mean(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("bot", ["careful", "search"])
-def test_a_bot_that_the_game_says_nothing_to_is_refused_in_its_place(bot: str) -> None:
+def test_a_bot_that_cannot_play_the_game_is_refused_in_its_row(bot: str) -> None:
     form = a_form()
     form.chairs[0].controller.choose(bot)
     assert form.chairs[0].problem == "No bot but 'random' knows how to play The Cellar."
@@ -431,8 +431,8 @@ def test_a_bot_that_the_game_says_nothing_to_is_refused_in_its_place(bot: str) -
     assert form.faulty is None
 
 
-def test_a_scenario_says_who_sits_where_and_who_plays_there() -> None:
-    """The hunt of the tests has a chair for the house: nobody has to know its names."""
+def test_a_scenario_names_its_seats_and_their_players() -> None:
+    """The test suite's hunt has a chair for the house."""
     host = SimpleNamespace(rulesets={HUNT.id: HUNT.ruleset}, rules=lambda _: HUNT)
     form = Form(cast(Host, host), None)
     assert form.setup().seats == (

@@ -1,6 +1,6 @@
-"""Nights in the base on the screen: each picture says in a sentence what must be seen on it.
+"""Pictures of Lockdown; each docstring says what the picture must show.
 
-`pytest tests/tui/test_nights.py --snapshot-update` accepts new ones, after a look at them.
+`pytest tests/tui/test_nights.py --snapshot-update` accepts new pictures. Look at them first.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ WIDE = (120, 36)
 SIZES = pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "120x36"])
 CARDS = hand("rest#1", "focus#1", "repair#1", "search#1", "vial#1")
 STEP = ["enter", "m", "enter", "1", "enter"]
-"""Past the briefing, the first way, paid with the first card."""
+"""Keys past the briefing and through the first corridor, paid with the first card."""
 PASS = ["enter", "E", "enter"]
 
 
@@ -68,19 +68,19 @@ def app(saves: Path, play: Night) -> L7App:
 
 def a_fight() -> Night:
     here = (hunters(adult="s2-c2", larva="s2-c2"), dark("1"), marked("fire", "s2-d2"))
-    held = (carrying("shotgun", ammo=2), wounded(2, "knee"), noise("s2-c1-s2-c2"))
+    owned = (carrying("shotgun", ammo=2), wounded(2, "knee"), noise("s2-c1-s2-c2"))
     cards = hand("rest#1", "focus#1", "vial#1", "contamination:1")
-    return night(cards, *here, *held, time(7))
+    return night(cards, *here, *owned, time(7))
 
 
 def a_step(face: str) -> Night:
-    """From Cargo Dispatch B to Storage, where a 4 would bring something."""
+    """A move from Cargo Dispatch B to Storage; a 4 would bring a hunter."""
     loud = (noise("s2-c1-s2-c2"), bag("adult-3"), next_attack("rake"))
     return night(hand("rest#1", "focus#1"), at("s2-d2"), dark("1"), *loud, dice(NOISE[face]))
 
 
 def the_unknown() -> Night:
-    """The first way leads to a room that nobody has seen."""
+    """The first corridor leads to an undiscovered room."""
     unseen = (lies("surgery", "s2-b2"), unknown("s2-b2", "fire-2"), dice(NOISE["4"]))
     return night(CARDS, *unseen)
 
@@ -92,7 +92,7 @@ def a_shot() -> Night:
 
 
 def ends(*arrangements: Any) -> Night:
-    """E ends the round, and the base moves."""
+    """E ends the round and starts the event phase."""
 
     def the_base_moves(state: Any) -> None:
         steps = [Task(f"lockdown:event-{step}") for step in EVENTS]
@@ -102,7 +102,7 @@ def ends(*arrangements: Any) -> Night:
 
 
 def the_last_door() -> Night:
-    """Two cards are paid with, and only contamination is left to be scanned."""
+    """A position in which two cards are paid and only contamination is left to be scanned."""
 
     def nothing_else(state: Any) -> None:
         state.crew[0].deck.cards.clear()
@@ -113,35 +113,35 @@ def the_last_door() -> Night:
     return night(*sick, nothing_else, task, *door)
 
 
-# -- one's own turn
+# -- your own turn
 
 
 @SIZES
 def test_a_fight_in_the_dark(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
     """Dark floors, A among a1 and l2, a noise and a fire next door; the chances to hit and to kill;
-    what contamination in hand is good for."""
+    the use of contamination in hand."""
     words = shows("Storage", "Contamination", "Shotgun", "hit", after=["enter", "s"])
     assert snap_compare(app(tmp_path, a_fight()), run_before=words, terminal_size=size)
 
 
 @SIZES
-def test_the_chance_that_something_comes(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
-    """The overlay of noise: 20 % in Storage and in Isolation, for the way between them is loud."""
+def test_the_noise_overlay(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
+    """The overlay: 20% in Storage and in Isolation, as the corridor between them has noise."""
     words = shows("20%", after=["enter", "N"])
     assert snap_compare(app(tmp_path, a_step("1")), run_before=words, terminal_size=size)
 
 
 @SIZES
 def test_the_ways_out_in_an_alarm(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
-    """A reddened table; on time the countdown; the gate, open, bears the sign of a way out."""
+    """A reddened table; the countdown on the time track; the open gate has the exit symbol."""
     late = night(CARDS, time(7), base(gate=True, countdown=Countdown(4)), at("s3-c2"))
     words = shows("open now", after=["enter", "N", "N"])
     assert snap_compare(app(tmp_path, late), run_before=words, terminal_size=size)
 
 
 @SIZES
-def test_who_one_is(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
-    """Two people, and of the chosen one all there is to know: where, with what, for which quest."""
+def test_choosing_a_character(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
+    """Two characters, and all facts about the highlighted one: room, items and quest."""
 
     def nobody(state: Any) -> None:
         state.crew[0].character, state.crew[0].slot, state.round = "", "", 0
@@ -151,19 +151,19 @@ def test_who_one_is(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
     assert snap_compare(app(tmp_path, play), run_before=words, terminal_size=size)
 
 
-def test_a_card_that_is_held_up_says_what_each_of_its_lines_does(tmp_path: Path) -> None:
+def test_a_selected_card_explains_each_use(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["enter", "1"])
-        told = " ".join(seen(pilot).split())
-        assert "a Scan your hand and heal a light wound" in told
-        assert "b Heal a light wound" in told
+        text = " ".join(seen(pilot).split())
+        assert "a Scan your hand and heal a light wound" in text
+        assert "b Heal a light wound" in text
 
     hurt = (hand("rest#1", "contamination:1"), wounded(1))
     tell(app(tmp_path, night(*hurt)), story)
 
 
-def test_a_card_that_is_held_up_is_paid_with_others(tmp_path: Path) -> None:
-    """The uses of the card give way to what can be given for the one that is chosen."""
+def test_using_a_selected_card_is_paid_with_other_cards(tmp_path: Path) -> None:
+    """The uses of the card give way to the payment options of the chosen use."""
 
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["enter", "1", "a"])
@@ -175,7 +175,7 @@ def test_a_card_that_is_held_up_is_paid_with_others(tmp_path: Path) -> None:
     tell(app(tmp_path, play), story)
 
 
-def test_what_may_be_given_is_asked_for_before_what_it_is_for(tmp_path: Path) -> None:
+def test_an_optional_payment_comes_before_its_option(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["enter", "E"])
         assert "Give up to 2 (0 given): Pass for this round" in seen(pilot)
@@ -185,22 +185,22 @@ def test_what_may_be_given_is_asked_for_before_what_it_is_for(tmp_path: Path) ->
     tell(app(tmp_path, night(hand("tiptoe#1", "rest#1"))), story)
 
 
-def test_while_cards_are_given_no_letter_stands_on_them(tmp_path: Path) -> None:
-    """There a letter does nothing; the digit gives the card."""
+def test_cards_have_no_letters_during_a_payment(tmp_path: Path) -> None:
+    """A letter does nothing then; the digit pays with the card."""
 
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["enter"])
         assert "a Draw 2 cards." in panel_text(pilot, "hand")
         await press(pilot, ["m", "enter"])
-        told = panel_text(pilot, "hand")
-        assert "Draw 2 cards." in told
-        assert "a Draw 2 cards." not in told
+        text = panel_text(pilot, "hand")
+        assert "Draw 2 cards." in text
+        assert "a Draw 2 cards." not in text
 
     tell(app(tmp_path, night(CARDS, at("s2-d2"))), story, WIDE)
 
 
-def test_advice_gives_what_it_would_pay_with(tmp_path: Path) -> None:
-    """Enter does what is advised, with the cards that would be missed least."""
+def test_advice_includes_the_payment(tmp_path: Path) -> None:
+    """Enter takes the advice and pays with the least useful cards."""
 
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["enter", "A", "enter"])
@@ -216,25 +216,25 @@ def test_advice_gives_what_it_would_pay_with(tmp_path: Path) -> None:
     ("where", "place", "heads"),
     [("base", "Storage", "L S K"), ("isolation", "locked in", "light serious know")],
 )
-def test_the_places_of_all_others_stand_beside_their_names(
+def test_the_rooms_of_other_players_are_shown(
     tmp_path: Path, where: str, place: str, heads: str
 ) -> None:
-    """Columns are called by letters rather than that a place is left out."""
+    """Column heads shrink to letters before a place is left out."""
 
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["enter", "enter"])
-        told = panel_text(pilot, "others")
-        assert told.count("Gate") == 3
-        assert place in told
-        assert heads in " ".join(told.split())
+        text = panel_text(pilot, "others")
+        assert text.count("Gate") == 3
+        assert place in text
+        assert heads in " ".join(text.split())
 
     three = [at("s3-c1", seat=seat) for seat in (1, 2, 3)]
     play = night(CARDS, *three, person(4, where=where, passed=True), seats=5, scenario="together")
     tell(app(tmp_path, play), story)
 
 
-def test_a_floor_that_one_does_not_stand_on_says_which_it_is(tmp_path: Path) -> None:
-    """Where the aim leaves no room for that, it gives way."""
+def test_another_floor_shows_its_name(tmp_path: Path) -> None:
+    """The goal gives way where both have no room."""
 
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["enter"])
@@ -250,43 +250,43 @@ def test_a_floor_that_one_does_not_stand_on_says_which_it_is(tmp_path: Path) -> 
 
 
 @SIZES
-def test_a_room_that_nobody_has_seen(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
-    """The Surgery with its picture, lit, and its line alone in the middle."""
+def test_discovering_a_room(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
+    """The Surgery, lit, with its picture, and its line alone in the middle."""
     words = shows("It operates on its own", after=STEP)
     assert snap_compare(app(tmp_path, the_unknown()), run_before=words, terminal_size=size)
 
 
 @SIZES
 def test_a_hunter_comes(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
-    """AN ADULT above; Adult 1 stands beside Ada; how it comes into sight."""
+    """AN ADULT above; Adult 1 beside Ada; the line about its appearance."""
     words = shows("AN ADULT", "It unfolds.", after=[*STEP, *"xx"])
     assert snap_compare(app(tmp_path, a_step("4")), run_before=words, terminal_size=size)
 
 
 @SIZES
 def test_an_ambush(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
-    """One card was too few: how many she held, how many it took."""
+    """The reason for the ambush: too few cards in hand."""
     words = shows("Ada is ambushed: 1 card in hand", after=[*STEP, *"xxx"])
     assert snap_compare(app(tmp_path, a_step("4")), run_before=words, terminal_size=size)
 
 
 @SIZES
 def test_a_blow(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
-    """The attack card's name above, YOU ARE STRUCK below, with its line and what came of it."""
+    """The attack card's name above, YOU ARE STRUCK below, with its line and its result."""
     words = shows("RAKED", "YOU ARE STRUCK.", after=[*STEP, *"xxxx"])
     assert snap_compare(app(tmp_path, a_step("4")), run_before=words, terminal_size=size)
 
 
 @SIZES
 def test_a_shot(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
-    """The combat die as it lies, in words a hit; that it lives, with the damage done and needed."""
+    """The combat die and the hit in words; the adult lives, with the damage dealt and needed."""
     words = shows("IT LIVES.", after=["enter", "s", "enter", "1", "enter"])
     assert snap_compare(app(tmp_path, a_shot()), run_before=words, terminal_size=size)
 
 
 @SIZES
-def test_a_shot_that_a_card_makes_better(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
-    """The die as the card has turned it, and what it comes to."""
+def test_a_shot_improved_by_a_card(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
+    """The die as the card has turned it, and its result."""
     gun = carrying("service-pistol", ammo=2)
     lit = (hunters(adult="s2-c2"), next_attack("bite"), dice(COMBAT["one"]))
     asked = ["enter", "s", "enter", "1", "enter"]
@@ -297,7 +297,7 @@ def test_a_shot_that_a_card_makes_better(snap_compare: Compare, tmp_path: Path, 
 
 @SIZES
 def test_an_event_card(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
-    """The whole screen for its clauses, of which that of the dark is lit, and its line."""
+    """The full screen with the card's clauses, the one about darkness lit, and its line."""
     play = ends(time(11), next_event("spores"), dark("1"))
     words = shows("S P O R E S", "IN THE DARK", after=PASS)
     assert snap_compare(app(tmp_path, play), run_before=words, terminal_size=size)
@@ -305,7 +305,8 @@ def test_an_event_card(snap_compare: Compare, tmp_path: Path, size: Size) -> Non
 
 @SIZES
 def test_the_lights_go_out(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
-    """The whole screen, closing in from its edges: where power fails, and what the dark means."""
+    """The full screen, closing in from its edges: the section without power and the effects of
+    darkness."""
     words = shows("section S-03", "In the dark", after=PASS)
     play = ends(time(10), dark("lift"), next_event("silence"))
     assert snap_compare(app(tmp_path, play), run_before=words, terminal_size=size)
@@ -313,7 +314,7 @@ def test_the_lights_go_out(snap_compare: Compare, tmp_path: Path, size: Size) ->
 
 @SIZES
 def test_no_return(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
-    """The word in large letters: when the base is gone, and who goes with it."""
+    """The word in large letters: the time of self-destruction and its victims."""
     words = shows("When time reaches 6", after=PASS)
     play = ends(time(10), base(countdown=Countdown(9)), next_event("silence"))
     assert snap_compare(app(tmp_path, play), run_before=words, terminal_size=size)
@@ -327,41 +328,41 @@ LOCKED = ["enter", "o", "enter", "1", "2", "enter"]
 
 @SIZES
 def test_the_door_is_locked(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
-    """The cage at its height, that she is in, and that the night runs out by itself."""
+    """The cage at its height; she is inside, and the night runs out by itself."""
     words = shows("The night runs out", after=[*LOCKED, "x"])
     assert snap_compare(app(tmp_path, the_last_door()), run_before=words, terminal_size=size)
 
 
 @SIZES
 def test_the_second_check(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
-    """A lamp; how much of what somebody carries is contamination, and not yet what comes of it."""
+    """A lamp; the number of contamination cards carried, without the result yet."""
     words = shows("S E C O N D", "stands below the lamp", after=[*LOCKED, *"xxxxx"])
     assert snap_compare(app(tmp_path, the_last_door()), run_before=words, terminal_size=size)
 
 
 @SIZES
 def test_the_last_scan(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
-    """A single card on the whole screen: contamination, and that it does not matter which."""
+    """A single contamination card on the full screen."""
     contaminated = [*LOCKED, *SCANNED]
     words = shows("C O N T A M I N A T I O N", after=contaminated)
     assert snap_compare(app(tmp_path, the_last_door()), run_before=words, terminal_size=size)
 
 
 SCANNED = "xxxxxxxxx"
-"""As many pages as there are up to the card that kills."""
+"""Keys for all pages up to the card that kills."""
 
 
-def test_each_check_of_the_end_says_what_has_come_of_it(tmp_path: Path) -> None:
-    """What the company has planned, what somebody carries, what was to be done: a page each."""
+def test_each_check_of_the_ending_shows_its_result(tmp_path: Path) -> None:
+    """The company's plan, the carried cards and the objective have one page each."""
     wanted = ("Ada survives it.", "stays white", "makes a mark", "THE END")
 
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, LOCKED)
         assert "9 things happen now:" in seen(pilot)
-        told: list[str] = []
-        while len(told) < len(wanted):
-            if wanted[len(told)] in " ".join(seen(pilot).replace("│", " ").split()):
-                told.append(wanted[len(told)])
+        seen_phrases: list[str] = []
+        while len(seen_phrases) < len(wanted):
+            if wanted[len(seen_phrases)] in " ".join(seen(pilot).replace("│", " ").split()):
+                seen_phrases.append(wanted[len(seen_phrases)])
             else:
                 assert "THE END" not in seen(pilot)
                 await pilot.press("x")
@@ -371,11 +372,11 @@ def test_each_check_of_the_end_says_what_has_come_of_it(tmp_path: Path) -> None:
     tell(app(tmp_path, night(hand("rest#1", "focus#1"), done, *door)), story)
 
 
-# -- all of it
+# -- a whole game
 
 
 def test_a_night_can_be_played_to_its_report_by_keys(tmp_path: Path) -> None:
-    """From the briefing to the report at the least size, whatever the night brings."""
+    """The game is played from the briefing to the report at the smallest size."""
 
     async def story(pilot: Pilot[Any]) -> None:
         await play_out(pilot, answer_by_keys, go_on_by_keys)

@@ -1,4 +1,4 @@
-"""Pins on the map: a key puts them where the cursor is; they are drawn, told and taken away."""
+"""Notes on the map: added at the cursor by a key, drawn, shown and removed."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NOTE = ("#", *"key?", "enter")
 
 
 async def look_around(pilot: Pilot[Any]) -> None:
-    """Past the briefing, the cursor on the map."""
+    """Pass the briefing and move the cursor to the map."""
     await until(pilot, lambda: front(pilot) in ("Briefing", "TableScreen"))
     if front(pilot) == "Briefing":
         await pilot.press("enter")
@@ -38,7 +38,7 @@ def pins_at(pilot: Pilot[Any]) -> list[str]:
     return [pin.words for pin in table(pilot).session.game.pins_of(0)]
 
 
-def test_words_are_pinned_where_the_cursor_is(tmp_path: Path) -> None:
+def test_a_note_is_added_at_the_cursor(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await look_around(pilot)
         await press(pilot, NOTE)
@@ -55,7 +55,7 @@ def test_words_are_pinned_where_the_cursor_is(tmp_path: Path) -> None:
     assert [pin.words for pin in store.load(name).pins] == ["key?"]
 
 
-def test_a_pin_stays_when_a_decision_is_taken_back(tmp_path: Path) -> None:
+def test_a_note_survives_an_undo(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await look_around(pilot)
         await press(pilot, NOTE)
@@ -68,7 +68,7 @@ def test_a_pin_stays_when_a_decision_is_taken_back(tmp_path: Path) -> None:
     tell(an_app(tmp_path, a_setup()), story, (120, 40))
 
 
-def test_what_is_there_can_be_rewritten_or_taken_away(tmp_path: Path) -> None:
+def test_a_note_can_be_edited_or_removed(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await look_around(pilot)
         await press(pilot, NOTE)
@@ -92,7 +92,7 @@ def test_esc_pins_nothing(tmp_path: Path) -> None:
     tell(an_app(tmp_path, a_setup()), story, (120, 40))
 
 
-def test_a_game_that_is_only_read_takes_no_pins() -> None:
+def test_a_read_only_game_refuses_notes() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["V", "#"])
         assert "open for reading only" in seen(pilot)

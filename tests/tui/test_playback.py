@@ -1,4 +1,4 @@
-"""Frames, and where one stands among them: without a screen, and then with one."""
+"""Frames of the playback and the current position: first without a screen, then with one."""
 
 from __future__ import annotations
 
@@ -39,26 +39,26 @@ from tests.tui.moments import STEP, an_app_at, attacking, bots_turn, enemy_phase
 HASTE = Settings(speed="fast", hints=False)
 
 
-def told(number: int, kind: SceneKind | None = None, *seats: int, **shown: Any) -> LogEntry:
-    """An entry of the log; with a kind, a scene."""
+def entry(number: int, kind: SceneKind | None = None, *seats: int, **shown: Any) -> LogEntry:
+    """Return a log entry; with a kind, it has a scene."""
     about = shown.pop("about", ())
     scene = Scene(kind, about, seats, **shown) if kind else None
     return LogEntry(number, f"Sentence {number}.", scene=scene)
 
 
 def a_row(*kinds: SceneKind, seats: tuple[int, ...] = ()) -> list[Frame]:
-    return frames([told(number, kind, *seats) for number, kind in enumerate(kinds)])
+    return frames([entry(number, kind, *seats) for number, kind in enumerate(kinds)])
 
 
 def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing stands for long, and nothing moves for long."""
+    """Make pauses and motion short."""
     monkeypatch.setitem(playback.PAUSES, "fast", {})
     monkeypatch.setitem(playback.PAUSE, "fast", 0.01)
     monkeypatch.setattr(motion, "TICK", 0.001)
 
 
 def slow_down(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing goes on by itself while a test looks."""
+    """Let nothing advance by itself during the test."""
     for speed in ("slow", "fast"):
         monkeypatch.setitem(playback.PAUSES, speed, {})
         monkeypatch.setitem(playback.PAUSE, speed, 60)
@@ -69,32 +69,35 @@ def slow_down(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_scene_and_its_consequences_are_one_frame() -> None:
-    row = frames([told(1, "move"), told(2), told(3), told(4, "note")])
+    row = frames([entry(1, "move"), entry(2), entry(3), entry(4, "note")])
     assert [frame.entry.number for frame in row] == [1, 4]
     assert [each.number for each in row[0].consequences] == [2, 3]
 
 
-def test_the_table_is_shown_as_it_was_after_the_last_consequence() -> None:
-    assert [frame.number for frame in frames([told(1, "move"), told(2), told(3, "note")])] == [2, 3]
+def test_a_frame_shows_the_table_after_its_last_consequence() -> None:
+    assert [frame.number for frame in frames([entry(1, "move"), entry(2), entry(3, "note")])] == [
+        2,
+        3,
+    ]
 
 
-def test_what_comes_before_the_first_scene_belongs_to_none() -> None:
-    assert [frame.entry.number for frame in frames([told(1), told(2), told(3, "dice")])] == [3]
+def test_entries_before_the_first_scene_have_no_frame() -> None:
+    assert [frame.entry.number for frame in frames([entry(1), entry(2), entry(3, "dice")])] == [3]
 
 
-def test_a_turn_that_begins_is_opened_by_what_happens_in_it() -> None:
-    row = frames([told(1, "move"), told(2, "turn"), told(3), told(4, "card"), told(5)])
+def test_a_new_turn_opens_with_its_first_scene() -> None:
+    row = frames([entry(1, "move"), entry(2, "turn"), entry(3), entry(4, "card"), entry(5)])
     assert [frame.entry.number for frame in row] == [1, 4]
     assert [each.number for each in row[1].entries] == [2, 3, 4, 5]
 
 
-def test_a_turn_in_which_nothing_is_seen_to_happen_has_a_frame() -> None:
-    row = frames([told(1, "turn"), told(2, "turn"), told(3)])
+def test_a_turn_without_scenes_has_a_frame() -> None:
+    row = frames([entry(1, "turn"), entry(2, "turn"), entry(3)])
     assert [frame.entry.number for frame in row] == [1, 2]
 
 
-def test_the_name_of_whose_turn_it_is_comes_in_with_what_happens_first() -> None:
-    (frame,) = frames([told(1, "turn"), told(2, "move")])
+def test_a_players_name_moves_in_with_the_first_scene_of_the_turn() -> None:
+    (frame,) = frames([entry(1, "turn"), entry(2, "move")])
     pictures = motion.ticks_of(frame.scene, begins_turn=bool(frame.opening))
     assert [share_of_name(frame, drawn, pictures - drawn) for drawn in range(pictures + 1)] == [
         0,
@@ -105,7 +108,7 @@ def test_the_name_of_whose_turn_it_is_comes_in_with_what_happens_first() -> None
     ]
 
 
-def test_nobody_is_shown_what_they_have_just_done() -> None:
+def test_your_own_moves_are_recognised() -> None:
     own, other = a_row("move", seats=(0,))[0], a_row("move", seats=(1,))[0]
     assert own.is_doing_of(0)
     assert not other.is_doing_of(0)
@@ -116,14 +119,14 @@ def test_nobody_is_shown_what_they_have_just_done() -> None:
 
 
 def pause_of(kind: SceneKind, speed: Speed, *seats: int, **shown: Any) -> float | None:
-    return Playback(frames([told(1, kind, *seats, **shown)]), 0, speed).pause
+    return Playback(frames([entry(1, kind, *seats, **shown)]), 0, speed).pause
 
 
-def test_step_by_step_every_frame_waits_for_a_key() -> None:
+def test_at_step_speed_every_frame_waits_for_a_key() -> None:
     assert pause_of("move", "step") is None
 
 
-def test_fast_is_faster_than_slow_and_neither_waits_for_a_move() -> None:
+def test_fast_is_faster_than_slow_and_neither_waits_at_a_move() -> None:
     slow, fast = pause_of("move", "slow"), pause_of("move", "fast")
     assert slow is not None
     assert fast is not None
@@ -132,46 +135,46 @@ def test_fast_is_faster_than_slow_and_neither_waits_for_a_move() -> None:
 
 @pytest.mark.parametrize("kind", ["card", "story", "alarm"])
 @pytest.mark.parametrize("speed", ["slow", "fast"])
-def test_what_is_to_be_read_waits_at_any_speed(kind: SceneKind, speed: Speed) -> None:
+def test_scenes_to_read_wait_at_any_speed(kind: SceneKind, speed: Speed) -> None:
     assert pause_of(kind, speed, card=Card("c", "A card")) is None
 
 
-def test_playback_stops_where_i_am_hit() -> None:
+def test_playback_stops_at_attacks_on_you() -> None:
     assert pause_of("hit", "fast", 0) is None
     assert pause_of("hit", "fast", 1) is not None
 
 
-def test_what_my_own_dice_come_to_waits_until_i_go_on() -> None:
-    """Without a result yet, the question that comes next shows the dice."""
+def test_the_result_of_your_own_dice_waits_for_a_key() -> None:
+    """Without a result, the next question shows the dice."""
     thrown = Dice((), reached=2, needed=3)
     speeds: tuple[Speed, ...] = ("slow", "fast")
-    failed = told(2, "dice", 0, verdict=Verdict("failed", "danger"))
+    failed = entry(2, "dice", 0, verdict=Verdict("failed", "danger"))
     for seat, follows, waits in (
         (0, [failed], True),
-        (0, [told(2)], True),
+        (0, [entry(2)], True),
         (0, [], False),
         (1, [failed], False),
     ):
-        (frame,) = frames([told(1, "dice", seat, dice=thrown), *follows])
+        (frame,) = frames([entry(1, "dice", seat, dice=thrown), *follows])
         for speed in speeds:
             playing = Playback([frame], 0, speed)
             assert (playing.pause is None) == waits
 
 
 @pytest.mark.parametrize("speed", ["slow", "fast"])
-def test_a_room_that_i_have_found_waits_and_that_of_others_does_not(speed: Speed) -> None:
+def test_playback_waits_at_your_own_discoveries_only(speed: Speed) -> None:
     assert pause_of("reveal", speed, 0) is None
     assert pause_of("reveal", speed, 1) is not None
 
 
-def test_one_can_skip_to_what_concerns_one() -> None:
+def test_skipping_goes_to_the_next_scene_that_concerns_you() -> None:
     row = frames(
         [
-            told(1, "move", 1),
-            told(2, "move", 1),
-            told(3, "hit", 0),
-            told(4, "move", 1),
-            told(5, "alarm"),
+            entry(1, "move", 1),
+            entry(2, "move", 1),
+            entry(3, "hit", 0),
+            entry(4, "move", 1),
+            entry(5, "alarm"),
         ]
     )
     playing = Playback(row, 0, "step")
@@ -181,14 +184,14 @@ def test_one_can_skip_to_what_concerns_one() -> None:
     assert reached == [2, 4]
 
 
-def test_only_a_long_run_says_how_long_it_is() -> None:
+def test_only_a_long_playback_shows_its_length() -> None:
     moves: list[SceneKind] = ["move"] * 9
     assert not Playback(a_row(*moves[:8]), 0, "step").is_long
     assert Playback(a_row(*moves), 0, "step").is_long
     assert not Playback(a_row(*moves), 0, "step", looking_back=True).is_long
 
 
-def test_frames_that_are_turned_over_by_hand_wait_for_keys() -> None:
+def test_frames_turned_by_hand_wait_for_keys() -> None:
     playing = Playback(a_row("move", "move", "move"), 0, "slow", at=2)
     playing.turn(-1)
     assert (playing.at, playing.pause) == (1, None)
@@ -196,7 +199,7 @@ def test_frames_that_are_turned_over_by_hand_wait_for_keys() -> None:
     assert playing.at == 0
 
 
-def test_speeds_follow_each_other_in_a_ring() -> None:
+def test_speeds_cycle() -> None:
     speed: Speed = "step"
     ring = [speed]
     while (speed := next_speed(speed)) != "step":
@@ -208,31 +211,31 @@ def test_speeds_follow_each_other_in_a_ring() -> None:
 
 
 async def play_through(pilot: Pilot[Any]) -> list[str]:
-    """Go on until the question is there; what the frames said in the end."""
-    said = []
+    """Play back to the question and return the text of each finished frame."""
+    texts = []
     while table(pilot).player.playback:
         if not table(pilot).player.showing.left:
-            said.append(seen(pilot))
+            texts.append(seen(pilot))
         await pilot.press("x")
-    return said
+    return texts
 
 
 def test_the_enemy_phase_is_shown_frame_by_frame(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("E")
-        said = await play_through(pilot)
-        assert len(said) == 4
-        assert "Emergency Shutters" in said[0]
-        assert "Guard 1 attacks" in said[1]
-        assert "0 Strength rolled, 2 needed." in said[2]
-        assert "Guard 2 goes to Corridor 101-A." in said[3]
-        assert "because: nobody else can be reached" in said[3]
+        texts = await play_through(pilot)
+        assert len(texts) == 4
+        assert "Emergency Shutters" in texts[0]
+        assert "Guard 1 attacks" in texts[1]
+        assert "0 Strength rolled, 2 needed." in texts[2]
+        assert "Guard 2 goes to Corridor 101-A." in texts[3]
+        assert "because: nobody else can be reached" in texts[3]
         assert "What do you do?" in seen(pilot)
 
     tell(an_app_at(tmp_path, enemy_phase()), story)
 
 
-def test_a_blow_ends_with_its_verdict_in_capitals_and_in_its_colour(tmp_path: Path) -> None:
+def test_an_attack_ends_with_its_verdict_in_capitals_and_colour(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["E", *"xx"])
         spans = [span for row in panels(pilot).beat._made_of for span in row]
@@ -245,8 +248,8 @@ def test_a_blow_ends_with_its_verdict_in_capitals_and_in_its_colour(tmp_path: Pa
     tell(an_app_at(tmp_path, enemy_phase()), story)
 
 
-def test_what_the_verdict_of_a_blow_says_is_not_said_again_below_it(tmp_path: Path) -> None:
-    """The log has it; the row is for what comes of the blow besides."""
+def test_the_verdict_of_an_attack_is_not_repeated_below(tmp_path: Path) -> None:
+    """The log has the full text; the row below shows only the other consequences."""
 
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["E", "x", "x"])
@@ -255,29 +258,29 @@ def test_what_the_verdict_of_a_blow_says_is_not_said_again_below_it(tmp_path: Pa
         followed = [each.text for each in playing.frame.consequences]
         repeated = [each for each in followed if each.endswith(" is unhurt.")]
         assert repeated
-        told = panel_text(pilot, "beat")
-        assert "YOU ARE UNHURT." in told
-        assert not any(each in told for each in repeated)
-        assert all(each.rstrip(".") in told for each in followed if each not in repeated)
+        text = panel_text(pilot, "beat")
+        assert "YOU ARE UNHURT." in text
+        assert not any(each in text for each in repeated)
+        assert all(each.rstrip(".") in text for each in followed if each not in repeated)
 
     tell(an_app_at(tmp_path, enemy_phase()), story)
 
 
-def test_a_long_run_begins_with_how_to_see_less_of_it(tmp_path: Path) -> None:
+def test_a_long_playback_begins_with_ways_to_shorten_it(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["E", "escape"])
         frame = table(pilot).session.past[1]
         table(pilot).player.play([frame] * 9, lambda: None)
         await pilot.pause()
-        told = " ".join(seen(pilot).split())
-        assert "9 things happen before your next turn: Space watch Tab only what" in told
+        text = " ".join(seen(pilot).split())
+        assert "9 things happen before your next turn: Space watch Tab only what" in text
         await pilot.press("space")
         assert "things happen" not in seen(pilot)
 
     tell(an_app_at(tmp_path, enemy_phase()), story)
 
 
-def test_the_board_is_shown_as_it_was_at_each_frame(tmp_path: Path) -> None:
+def test_each_frame_shows_the_board_of_its_moment(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         def guards_here() -> int:
             view = panels(pilot).map.view
@@ -295,7 +298,7 @@ def test_the_board_is_shown_as_it_was_at_each_frame(tmp_path: Path) -> None:
     tell(an_app_at(tmp_path, enemy_phase()), story)
 
 
-def test_the_piece_that_moves_and_its_room_are_lit(tmp_path: Path) -> None:
+def test_a_moving_piece_and_its_room_are_highlighted(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["E", *"xxx"])
         assert {"guard:2", "room:0"} <= panels(pilot).map.targets
@@ -315,7 +318,7 @@ def test_esc_skips_to_the_question(tmp_path: Path) -> None:
     tell(an_app_at(tmp_path, enemy_phase()), story)
 
 
-def test_what_is_played_back_is_not_over(tmp_path: Path) -> None:
+def test_a_playback_does_not_show_game_over(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("E")
         assert table(pilot).player.playback
@@ -324,13 +327,13 @@ def test_what_is_played_back_is_not_over(tmp_path: Path) -> None:
     tell(an_app_at(tmp_path, enemy_phase()), story)
 
 
-def test_keys_of_the_playback_are_no_answers(tmp_path: Path) -> None:
+def test_keys_during_a_playback_are_no_answers(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("E")
-        made = table(pilot).session.game.kernel.decisions
+        decision_count = table(pilot).session.game.kernel.decisions
         await press(pilot, ["1", "2", "enter", "E", "f", "m"])
         assert table(pilot).player.playback is None
-        assert table(pilot).session.game.kernel.decisions == made
+        assert table(pilot).session.game.kernel.decisions == decision_count
 
     tell(an_app_at(tmp_path, enemy_phase()), story)
 
@@ -361,8 +364,8 @@ def test_a_digest_is_one_page_of_sentences(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("key", ["x", "space", "escape", "enter"])
-def test_any_key_leads_from_a_digest_to_the_question_below_it(tmp_path: Path, key: str) -> None:
-    """The question that comes next stands below the page already, never the one before."""
+def test_any_key_closes_a_digest(tmp_path: Path, key: str) -> None:
+    """The next question is already below the page, not the previous one."""
 
     async def story(pilot: Pilot[Any]) -> None:
         before = table(pilot).table.choose.menu.ask
@@ -382,10 +385,10 @@ def test_any_key_leads_from_a_digest_to_the_question_below_it(tmp_path: Path, ke
 
 
 @pytest.mark.parametrize("speed", ["step", "slow", "fast"])
-def test_one_key_goes_on_by_exactly_one_scene(
+def test_one_key_advances_exactly_one_scene(
     tmp_path: Path, speed: Speed, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whatever moves in it; only dice are let lie first."""
+    """Animations make no difference; only rolling dice take one key more."""
     slow_down(monkeypatch)
 
     async def story(pilot: Pilot[Any]) -> None:
@@ -404,7 +407,7 @@ def test_one_key_goes_on_by_exactly_one_scene(
     tell(an_app_at(tmp_path, enemy_phase(), still), story)
 
 
-def test_fast_frames_go_on_by_themselves_up_to_what_waits(
+def test_fast_frames_advance_up_to_a_waiting_frame(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hurry(monkeypatch)
@@ -423,7 +426,7 @@ def test_fast_frames_go_on_by_themselves_up_to_what_waits(
     tell(an_app_at(tmp_path, enemy_phase(), HASTE), story)
 
 
-def test_a_key_that_comes_just_after_the_end_is_no_answer(
+def test_a_key_just_after_the_playback_is_no_answer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hurry(monkeypatch)
@@ -434,14 +437,14 @@ def test_a_key_that_comes_just_after_the_end_is_no_answer(
         await until(pilot, lambda: getattr(table(pilot).player.playback, "at", 0) == 2)
         await pilot.press("x")
         await until(pilot, lambda: table(pilot).player.playback is None)
-        made = table(pilot).session.game.kernel.decisions
+        decision_count = table(pilot).session.game.kernel.decisions
         await pilot.press("1")
-        assert table(pilot).session.game.kernel.decisions == made
+        assert table(pilot).session.game.kernel.decisions == decision_count
 
     tell(an_app_at(tmp_path, enemy_phase(), HASTE), story)
 
 
-def test_with_reduced_motion_nothing_goes_on_by_itself(tmp_path: Path) -> None:
+def test_with_reduced_motion_nothing_advances_by_itself(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["E", "x"])
         player = table(pilot).player
@@ -458,9 +461,7 @@ def test_with_reduced_motion_nothing_goes_on_by_itself(tmp_path: Path) -> None:
     tell(an_app_at(tmp_path, enemy_phase(), settings), story)
 
 
-def test_dice_roll_first_and_keep_what_they_come_to_to_themselves(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_rolling_dice_hide_their_result(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(motion, "TICK", 60)
 
     async def story(pilot: Pilot[Any]) -> None:
@@ -505,7 +506,7 @@ def test_capital_s_during_a_playback_changes_the_rest_of_it(tmp_path: Path) -> N
     tell(an_app_at(tmp_path, enemy_phase(), settings), story)
 
 
-def test_the_table_can_look_back_later(tmp_path: Path) -> None:
+def test_past_scenes_can_be_viewed_later(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["E", "escape", "less_than_sign"])
         assert "LOOKING BACK" in seen(pilot)
@@ -519,7 +520,7 @@ def test_the_table_can_look_back_later(tmp_path: Path) -> None:
     tell(an_app_at(tmp_path, enemy_phase()), story)
 
 
-def test_looking_back_keeps_what_was_being_chosen(tmp_path: Path) -> None:
+def test_looking_back_keeps_the_highlight(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["E", "escape", "tab"])
         chosen = panels(pilot).choose.menu.highlighted
@@ -529,7 +530,7 @@ def test_looking_back_keeps_what_was_being_chosen(tmp_path: Path) -> None:
     tell(an_app_at(tmp_path, enemy_phase()), story)
 
 
-def test_without_a_past_looking_back_says_why_not(tmp_path: Path) -> None:
+def test_looking_back_without_a_past_says_why_not(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("less_than_sign")
         assert "Nothing has happened" in seen(pilot)
@@ -547,9 +548,9 @@ def test_an_undo_is_not_played_back(tmp_path: Path) -> None:
     tell(an_app_at(tmp_path, quiet_event()), story)
 
 
-def test_whoever_sits_down_is_shown_what_happened_since(tmp_path: Path) -> None:
+def test_the_next_player_is_shown_the_events_since(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        await pilot.press("enter")  # the curtain before Ann
+        await pilot.press("enter")  # Ann's curtain
         await pilot.press("E")
         assert front(pilot) == "Curtain"
         await pilot.press("enter")
@@ -559,7 +560,7 @@ def test_whoever_sits_down_is_shown_what_happened_since(tmp_path: Path) -> None:
     tell(an_app_at(tmp_path, bots_turn()), story)
 
 
-def test_no_frame_shows_a_hand_that_is_not_ones_own(tmp_path: Path) -> None:
+def test_no_frame_shows_another_players_hand(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["enter", "E", "enter"])
         session = table(pilot).session
@@ -585,10 +586,10 @@ def test_resizing_loses_no_frame(tmp_path: Path, size: tuple[int, int]) -> None:
     tell(an_app_at(tmp_path, enemy_phase(), STEP), story, size)
 
 
-# -- what is staged
+# -- staging
 
 
-def test_a_room_is_drawn_from_its_outline_to_who_is_in_it() -> None:
+def test_a_room_appears_outline_first_and_people_last() -> None:
     view = facility()
     scene = Scene("reveal", room="cells")
     pictures = [
@@ -599,7 +600,7 @@ def test_a_room_is_drawn_from_its_outline_to_who_is_in_it() -> None:
     assert [bool(room.tokens) for room in pictures] == [False, False, False, True]
 
 
-def test_where_somebody_falls_there_is_a_grave_and_the_map_is_grey() -> None:
+def test_a_death_leaves_a_grave_and_a_grey_map() -> None:
     view = facility()
     scene = Scene("fall", seats=(1,), room="tank")
     tokens = staged(view, scene, 0, "calm").table.board.room("tank").tokens
@@ -608,7 +609,7 @@ def test_where_somebody_falls_there_is_a_grave_and_the_map_is_grey() -> None:
     assert mood_of_map(view, Scene("alarm")) == "calm"
 
 
-# -- dice that settle
+# -- settling dice
 
 ROLLS = Dice(
     tuple(Rolled(Mark(str(worth), str(worth), str(worth)), worth) for worth in (1, 0, 2)),
@@ -618,54 +619,54 @@ ROLLS = Dice(
 )
 
 
-def test_dice_lie_one_by_one_from_the_left() -> None:
+def test_dice_settle_one_by_one_from_the_left() -> None:
     thrown = Settling(ROLLS)
-    lying = [thrown.lying(left) for left in range(thrown.ticks, -1, -1)]
-    assert lying == sorted(lying)
-    assert set(lying) == {0, 1, 2, 3}
+    settled = [thrown.lying(left) for left in range(thrown.ticks, -1, -1)]
+    assert settled == sorted(settled)
+    assert set(settled) == {0, 1, 2, 3}
     assert [thrown.reached(number) for number in range(4)] == [0, 1, 1, 3]
 
 
-def test_the_chance_of_the_rest_is_counted_over_all_sides() -> None:
+def test_the_chance_counts_all_sides_of_the_remaining_dice() -> None:
     thrown = Settling(ROLLS)
     assert thrown.chance(3) == 1
     assert thrown.chance(2) == pytest.approx(1 / 6)  # a 2 is needed
     assert thrown.chance(1) == pytest.approx(20 / 36)
 
 
-def test_the_last_die_turns_longer_where_it_decides() -> None:
+def test_the_last_die_turns_longer_if_it_decides() -> None:
     decided = replace(ROLLS, needed=1)
     assert Settling(ROLLS).ticks - Settling(decided).ticks == motion.LINGERS
 
 
-def test_without_what_the_sides_are_worth_no_chance_is_told() -> None:
+def test_without_known_sides_no_chance_is_shown() -> None:
     assert Settling(replace(ROLLS, worths=())).chance(1) is None
 
 
 # -- verdicts
 
 
-def test_who_goes_into_the_room_that_they_have_found_has_no_frame_of_their_own() -> None:
-    found = told(1, "reveal", 0, about=("room:1",), room="room:1")
-    entered = told(3, "move", 0, about=("hero:0", "room:1"))
-    assert [frame.number for frame in frames([found, told(2), entered])] == [3]
+def test_entering_your_discovered_room_is_part_of_its_frame() -> None:
+    found = entry(1, "reveal", 0, about=("room:1",), room="room:1")
+    entered = entry(3, "move", 0, about=("hero:0", "room:1"))
+    assert [frame.number for frame in frames([found, entry(2), entered])] == [3]
 
 
 @pytest.mark.parametrize(("seat", "room"), [(1, "room:1"), (0, "room:2")])
-def test_another_or_elsewhere_has_one(seat: int, room: str) -> None:
-    found = told(1, "reveal", 0, about=("room:1",), room="room:1")
-    assert len(frames([found, told(2, "move", seat, about=("hero", room))])) == 2
+def test_another_player_or_another_room_has_its_own_frame(seat: int, room: str) -> None:
+    found = entry(1, "reveal", 0, about=("room:1",), room="room:1")
+    assert len(frames([found, entry(2, "move", seat, about=("hero", room))])) == 2
 
 
-def test_dice_and_what_they_come_to_are_one_frame() -> None:
+def test_dice_and_their_verdict_are_one_frame() -> None:
     passed = Verdict("passed", "good")
-    row = frames([told(1, "dice", dice=ROLLS), told(2), told(3, "dice", verdict=passed)])
+    row = frames([entry(1, "dice", dice=ROLLS), entry(2), entry(3, "dice", verdict=passed)])
     assert [(frame.number, frame.verdict) for frame in row] == [(3, passed)]
 
 
 def test_a_verdict_without_dice_before_it_stands_alone() -> None:
     passed = Verdict("passed", "good")
-    row = frames([told(1, "move"), told(2, "dice", verdict=passed)])
+    row = frames([entry(1, "move"), entry(2, "dice", verdict=passed)])
     assert [frame.verdict for frame in row] == [None, passed]
 
 
@@ -682,7 +683,7 @@ def test_a_verdict_without_dice_before_it_stands_alone() -> None:
         ("move", (0,), {"off": 0, "mine": 0, "all": 0}),
     ],
 )
-def test_the_bell_rings_for_what_is_wanted(
+def test_the_bell_setting_selects_the_scenes(
     kind: SceneKind, seats: tuple[int, ...], heard: dict[Bell, int]
 ) -> None:
     scene = Scene(kind, seats=seats)
@@ -692,7 +693,7 @@ def test_the_bell_rings_for_what_is_wanted(
 @pytest.mark.parametrize(
     ("bell", "away", "strokes"), [("mine", 60, 1), ("mine", 0, 0), ("off", 60, 0)]
 )
-def test_somebody_who_may_have_gone_is_called_to_their_turn(
+def test_a_player_who_may_be_away_is_alerted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bell: Bell, away: float, strokes: int
 ) -> None:
     rung: list[int] = []
@@ -709,10 +710,10 @@ def test_somebody_who_may_have_gone_is_called_to_their_turn(
 
 
 @pytest.mark.parametrize("calls", [True, False])
-def test_whoever_wants_it_is_called_to_each_turn(
+def test_the_turn_alert_rings_once_a_turn(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, calls: bool
 ) -> None:
-    """Once, when the turn begins, and not at each of its questions; nobody is by default."""
+    """The bell rings once at the start of the turn, not at each question; by default it is off."""
     rung: list[int] = []
     assert not Settings().calls
 
@@ -732,7 +733,7 @@ def test_whoever_wants_it_is_called_to_each_turn(
     tell(an_app_at(tmp_path, enemy_phase(), still), story)
 
 
-def test_nothing_rings_when_one_looks_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_looking_back_rings_no_bell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     rung: list[int] = []
 
     async def story(pilot: Pilot[Any]) -> None:
@@ -794,7 +795,7 @@ def test_the_frame_frays_with_strain_and_words_stay_whole() -> None:
 
 
 def test_the_frame_frays_without_a_pattern() -> None:
-    """No two gaps between cells that are gone are alike for long, across or down."""
+    """Gaps between missing cells do not repeat for long, across or down."""
     for strain, round in product((2, 3, 4), "123"):
         fray = Fray(strain, round)
         across, down = (
@@ -812,7 +813,7 @@ def _letters(screen: str) -> str:
     return "".join(filter(str.isalnum, screen))
 
 
-def test_a_setting_keeps_the_frame_whole() -> None:
+def test_a_setting_turns_fraying_off() -> None:
     calm = facility()
     seats = tuple(replace(seat, strain=4) for seat in calm.table.seats)
     worn = replace(calm, table=replace(calm.table, seats=seats))

@@ -1,4 +1,4 @@
-"""Seats change hands at the table, and bots and advice say why."""
+"""Seats change hands at the table; bots and advice give reasons."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def a_game(saves: Path, *controllers: str) -> L7App:
 
 
 async def begin(pilot: Pilot[Any]) -> None:
-    """Past the briefing."""
+    """Pass the briefing and any playback."""
     await settle(pilot)
     while front(pilot) != "TableScreen" or is_playing(pilot):
         await press(pilot, ["escape"])
@@ -59,7 +59,7 @@ def test_a_seat_can_be_given_to_a_bot_and_taken_back(tmp_path: Path) -> None:
     tell(a_game(tmp_path, "human", "human"), story)
 
 
-def test_a_bot_says_why(tmp_path: Path) -> None:
+def test_a_bot_gives_its_reason(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await begin(pilot)
         assert table(pilot).session.bot_reason.startswith("Ann")

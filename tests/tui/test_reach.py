@@ -1,10 +1,10 @@
-"""No option of any question is out of reach: by keys alone, by mouse alone, by plain words alone.
+"""Every option of every question can be reached: by keys, by mouse and by plain words alone.
 
-Of the keys and the words every option of every question of some games is tried; of the mouse, which
-needs a screen, the first and the last option of each act at every kind of question, and every
-option of the first questions of some games. `L7_NIGHTLY=1` plays 67 games of each of the six
-rulesets to their ends, by all three; what is reached by the same clicks as before, with the same
-choices beside it, is clicked once.
+By keys and words, the tests try every option of every question of some games. The mouse needs a
+screen: by day the tests try the first and last option of each action at every kind of question, and
+every option of the first questions of some games. `L7_NIGHTLY=1` plays 67 games of each of the six
+rulesets to their ends in all three ways. Options with the same clicks and the same choices beside
+them are clicked once.
 """
 
 from __future__ import annotations
@@ -43,16 +43,16 @@ from tests.tui.pictures import load_host
 from tests.tui.player import click_way_to
 
 GAMES = times(2, nightly=67)
-"""Of each ruleset."""
+"""Games of each ruleset."""
 MOST = times(60, nightly=5_000)
-"""Questions of a game that are looked at."""
+"""Maximum number of questions to try in a game."""
 MOST_PLAYED = times(400, nightly=5_000)
-"""Questions of a game whose kinds are looked at."""
+"""Maximum number of questions of a game to search for new kinds."""
 PLAYED = times(8, nightly=100)
-"""Games of each ruleset in which the kinds of its questions are looked for."""
+"""Games of each ruleset to search for kinds of questions."""
 LAID_GAMES = times(2, nightly=67)
 LAID = times(2, nightly=5_000)
-"""Questions of a game that are laid on a table and clicked through."""
+"""Questions of a game to show on one table and click through."""
 SETTINGS = Settings(speed="digest", reduced_motion=True, hints=False)
 
 RULESETS: dict[str, Callable[[], Rules]] = {
@@ -67,7 +67,7 @@ every_ruleset = pytest.mark.parametrize("name", RULESETS)
 
 
 def games(name: str, count: int, most: int = MOST) -> Iterator[Kernel[Any]]:
-    """Random games of all scenarios in turn, each at each of its questions, up to so many."""
+    """Yield random games of all scenarios in turn, at each of up to `most` questions."""
     rules = RULESETS[name]()
     cards = rules.scenarios() or (rules.scenario(""),)
     for seed in range(count):
@@ -87,7 +87,7 @@ def games(name: str, count: int, most: int = MOST) -> Iterator[Kernel[Any]]:
 
 
 def asked(kernel: Kernel[Any]) -> View:
-    """What the seat that is asked sees."""
+    """Return the view of the deciding seat."""
     assert kernel.ask
     view = kernel.view(kernel.ask.seat)
     assert view.ask
@@ -107,7 +107,7 @@ def where(kernel: Kernel[Any]) -> str:
 
 
 class Hands:
-    """A menu, and what it is told to do by keys."""
+    """A menu, and a hand that presses its keys."""
 
     def __init__(self, view: View, keymap: Keymap) -> None:
         self.menu = Menu(view.ask, view, keymap.letters)
@@ -127,7 +127,11 @@ class Hands:
             self.answer = menu.letter(key)
 
     def reach(self, option: OptionView) -> Answer | None:
-        """Letters for acts and uses, digits for cards, targets and rows; Tab where none is left."""
+        """Press the keys to an option: letters for actions and uses, digits for cards, targets and
+        rows.
+
+        Tab reaches entries without a letter.
+        """
         menu = self.menu
         if option.role:
             self.answer = menu.take(option)
@@ -145,8 +149,8 @@ class Hands:
         if self.answer is None and not menu.paying:
             self.press("Enter")
         if menu.paying:
-            for at in range(option.cost):
-                self._digit(partial(menu.digit_at, at))
+            for index in range(option.cost):
+                self._digit(partial(menu.digit_at, index))
             self.press("Enter")
         return self.answer
 
@@ -163,8 +167,8 @@ class Hands:
 
     def _row(self, option: OptionView) -> None:
         menu = self.menu
-        at = next(n for n, each in enumerate(menu.entries) if option.id in ids_of(each))
-        self._digit(partial(menu.digit_at, at))
+        index = next(n for n, each in enumerate(menu.entries) if option.id in ids_of(each))
+        self._digit(partial(menu.digit_at, index))
 
     def _digit(self, digit_of: Callable[[], str]) -> None:
         for _ in range(100):
@@ -175,7 +179,7 @@ class Hands:
 
 
 @every_ruleset
-def test_no_option_is_out_of_reach_of_the_keys(name: str) -> None:
+def test_every_option_can_be_reached_by_keys(name: str) -> None:
     keymaps = {preset: Keymap(preset) for preset in PRESETS}
     expect_none(
         f"{where(kernel)}: {option.id} in {preset}"
@@ -188,41 +192,41 @@ def test_no_option_is_out_of_reach_of_the_keys(name: str) -> None:
 
 
 @every_ruleset
-def test_every_act_has_one_letter_all_through_a_game_and_shares_it_with_nothing(name: str) -> None:
+def test_every_action_keeps_its_own_letter_for_the_whole_game(name: str) -> None:
     for preset in PRESETS:
         keymap = Keymap(preset)
-        dealt: dict[str, str] = {}
+        assigned: dict[str, str] = {}
         for kernel in games(name, GAMES):
             view = asked(kernel)
             menu = Menu(view.ask, view, keymap.letters)
             bar = {each.act: each.letter for each in menu.offered if each.letter}
             uses = {use: menu.letter_of_use(use) for use in menu.uses}
             for act, letter in bar.items():
-                assert dealt.setdefault(act, letter) == letter, f"{where(kernel)}: {act}"
+                assert assigned.setdefault(act, letter) == letter, f"{where(kernel)}: {act}"
             assert len({*bar.values(), *uses.values()}) == len(bar) + len(uses)
             assert keymap.letters.isdisjoint({*bar.values(), *uses.values()})
-        assert len(set(dealt.values())) == len(dealt)
+        assert len(set(assigned.values())) == len(assigned)
 
 
 # -- by plain words
 
 
-def way_in_words(of: Choosing, option: OptionView, typed: Callable[[int, Row], str]) -> str:
-    """The id that is answered in the end; `typed` is what to type for a row and its number.
+def way_in_words(choosing: Choosing, option: OptionView, typed: Callable[[int, Row], str]) -> str:
+    """Return the id of the final answer; `typed` gives the words for a row and its number.
 
-    Rows that share their words are told apart by their numbers.
+    Numbers choose between rows with the same words.
     """
     for _ in range(6):
-        if of.level.paying:
+        if choosing.level.paying:
             numbers = [
-                str(n) for n, (id, _) in enumerate(of.ask.purse, 1) if id not in option.keeps
+                str(n) for n, (id, _) in enumerate(choosing.ask.purse, 1) if id not in option.keeps
             ]
-            answer = of.say(" ".join(numbers[: option.cost]) or "nothing")
+            answer = choosing.say(" ".join(numbers[: option.cost]) or "nothing")
         else:
-            rows = enumerate(of.level.rows, 1)
+            rows = enumerate(choosing.level.rows, 1)
             number, row = next(each for each in rows if option in each[1].options)
-            twins = [each for each in of.level.rows if each.words == row.words]
-            answer = of.say(typed(number, row) if len(twins) == 1 else str(number))
+            twins = [each for each in choosing.level.rows if each.words == row.words]
+            answer = choosing.say(typed(number, row) if len(twins) == 1 else str(number))
         if answer:
             return answer[0]
     return ""
@@ -237,7 +241,7 @@ def its_words(number: int, row: Row) -> str:
 
 
 @every_ruleset
-def test_no_option_is_out_of_reach_of_plain_words(name: str) -> None:
+def test_every_option_can_be_reached_by_plain_words(name: str) -> None:
     expect_none(
         f"{where(kernel)}: {option.id} by {typed.__name__}"
         for kernel in games(name, GAMES)
@@ -257,15 +261,17 @@ def choosing(view: View) -> Choosing:
 
 
 @every_ruleset
-def test_no_option_is_out_of_reach_of_the_mouse(name: str, tmp_path: Path) -> None:
+def test_options_of_every_kind_of_question_can_be_clicked(name: str, tmp_path: Path) -> None:
     for number, kernel in enumerate(kinds_of_questions(name)):
         for preset in PRESETS if NIGHTLY else (sorted(PRESETS)[number % len(PRESETS)],):
             click_through(kernel, tmp_path / f"{number}-{preset}", preset)
 
 
 def kinds_of_questions(name: str) -> list[Kernel[Any]]:
-    """The first question of each kind in random games: what is asked, whether cards are used for
-    it, and whether something is paid for."""
+    """Return the first question of each kind in random games.
+
+    A kind is the prompt, whether cards are used, and whether something is paid.
+    """
     kinds: dict[tuple[str, bool, bool], Kernel[Any]] = {}
     for kernel in games(name, PLAYED, MOST_PLAYED):
         assert kernel.ask
@@ -278,7 +284,7 @@ def kinds_of_questions(name: str) -> list[Kernel[Any]]:
 
 
 def click_through(kernel: Kernel[Any], saves: Path, preset: str) -> None:
-    """At one table, every option by clicks alone; what is answered is noted and not decided."""
+    """Click every option at one table; answers are noted, not decided."""
     app = L7App(load_host, Store(saves), Preferences(replace(SETTINGS, keys=preset)))
     app.sit_at(Session(unsaved(saves, "reach", kernel)))
     view = asked(kernel)
@@ -295,7 +301,7 @@ def click_through(kernel: Kernel[Any], saves: Path, preset: str) -> None:
 
 
 def tried(options: Sequence[OptionView]) -> Sequence[OptionView]:
-    """By day the first and the last of each act, by night all."""
+    """Return all options by night; by day the first and the last of each action."""
     if NIGHTLY:
         return options
     first = {(each.act, each.card): each for each in reversed(options)}
@@ -303,15 +309,15 @@ def tried(options: Sequence[OptionView]) -> Sequence[OptionView]:
     return [each for each in options if each in (*first.values(), *last.values())]
 
 
-async def click_at_each(pilot: Pilot[Any], options: Iterable[OptionView], told: str) -> None:
-    """These options of the question one after the other; what is answered is only noted."""
+async def click_at_each(pilot: Pilot[Any], options: Iterable[OptionView], place: str) -> None:
+    """Click each option of the question; answers are only noted."""
     choose = panels(pilot).choose
     answered: list[str] = []
     choose._answer = lambda answer: answered.append(answer[0])  # type: ignore[method-assign]
     for option in options:
         answered.clear()
         await click_way_to(pilot, option)
-        assert answered == [option.id], f"{told}: {option.id}"
+        assert answered == [option.id], f"{place}: {option.id}"
         while choose.menu.back():
             pass
         panels(pilot).menu_changed()
@@ -319,8 +325,8 @@ async def click_at_each(pilot: Pilot[Any], options: Iterable[OptionView], told: 
 
 
 @every_ruleset
-def test_no_question_of_a_game_is_out_of_reach_of_the_mouse(name: str) -> None:
-    """Its questions are laid on one table, one after the other, and clicked through."""
+def test_options_of_whole_games_can_be_clicked(name: str) -> None:
+    """One table shows the game's questions one after the other."""
     row = games(name, LAID_GAMES, LAID)
     first = next(row)
     app = kit.a_still_app(asked(first), settings=SETTINGS)
@@ -344,20 +350,20 @@ def test_no_question_of_a_game_is_out_of_reach_of_the_mouse(name: str) -> None:
 
 
 def clicks_to(option: OptionView, menu: Menu) -> tuple[object, ...]:
-    """What has to be clicked for an option, and what stands beside it."""
+    """Return the clicks that an option takes, and the choices beside it."""
     assert menu.ask
     question = menu.ask.prompt, tuple(each.word for each in menu.offered), option.cost
     if option.role:
         return *question, option.role
     if option.card:
-        held = list(dict.fromkeys(each.card for each in menu.ask.options if each.card))
-        return *question, option.use, held.index(option.card), len(held)
+        cards = list(dict.fromkeys(each.card for each in menu.ask.options if each.card))
+        return *question, option.use, cards.index(option.card), len(cards)
     if act := next((each for each in menu.offered if option in each.options), None):
         return *question, act.word, act.options.index(option), len(act.options)
     rows = menu.entries
-    at = next(n for n, each in enumerate(rows) if option.id in ids_of(each))
-    inside = ids_of(rows[at]).index(option.id)
-    return *question, at, len(rows), inside
+    index = next(n for n, each in enumerate(rows) if option.id in ids_of(each))
+    inside = ids_of(rows[index]).index(option.id)
+    return *question, index, len(rows), inside
 
 
 def is_asked(pilot: Pilot[Any]) -> bool:

@@ -1,4 +1,4 @@
-"""A game watched again on the screen: step, seek, run, other eyes, and play on from there."""
+"""The replay screen: step, seek, run, change the viewpoint, and branch."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ LENGTH = length_of_the_finished_game()
 Compare: TypeAlias = Callable[..., bool]
 SIZES = pytest.mark.parametrize("size", [NARROW, WIDE])
 WATCH = ["r", *["left"] * 5, "v"]
-"""From the ending to the report, back five turns, and there into the replay."""
+"""Keys from the ending to the report, back five turns, and into the replay."""
 
 
 def screen(pilot: Pilot[Any]) -> ReplayScreen:
@@ -65,27 +65,27 @@ def watching(saves: Path) -> L7App:
 
 
 def test_a_step(snap_compare: Compare, tmp_path: Path) -> None:
-    """The table as it was; the step 60 at the top right; the option that was chosen then
-    highlighted; below, the keys to step, run, go to, play on, and change eyes."""
+    """The table at step 60, with the number at the top right; the chosen option highlighted; below,
+    the keys to step, run, go to a step, branch and change the viewpoint."""
     app = watching(tmp_path)
     keys = ["r", "v", "G", "6", "0", "enter"]
     assert snap_compare(app, press=keys, terminal_size=WIDE)
 
 
 def test_the_beginning(snap_compare: Compare, tmp_path: Path) -> None:
-    """The very first question, who to be, and the answer that was given."""
+    """The first question, the choice of a character, and the answer given."""
     assert snap_compare(watching(tmp_path), press=["r", "v", "home"], terminal_size=NARROW)
 
 
 def test_the_end_of_a_replay(snap_compare: Compare, tmp_path: Path) -> None:
-    """The last position, the last step, and the sentence that this is the end."""
+    """The last position, the last step, and the message that the replay is over."""
     assert snap_compare(watching(tmp_path), press=["r", "v", "end", ">"], terminal_size=NARROW)
 
 
 # -- behaviour
 
 
-def test_it_begins_at_the_turn_that_the_report_points_at(tmp_path: Path) -> None:
+def test_a_replay_begins_at_the_turn_marked_in_the_report(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, WATCH[:-1])
         answers = pilot.app.screen.report_page.step  # type: ignore[attr-defined]
@@ -117,7 +117,7 @@ def test_steps_go_both_ways_and_stop_at_both_ends(tmp_path: Path) -> None:
     tell(watching(tmp_path), story)
 
 
-def test_enter_at_the_end_shows_the_game_in_figures(tmp_path: Path) -> None:
+def test_enter_at_the_end_opens_the_report(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, [*WATCH, "end", "enter"])
         assert front(pilot) == "ReportScreen"
@@ -154,7 +154,7 @@ def test_the_answer_that_was_given_is_highlighted(tmp_path: Path) -> None:
     tell(watching(tmp_path), story)
 
 
-def test_a_step_is_typed(tmp_path: Path) -> None:
+def test_a_step_number_can_be_typed(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, [*WATCH, "G", "4", "1", "enter"])
         await until(pilot, lambda: front(pilot) == "ReplayScreen")
@@ -166,7 +166,7 @@ def test_a_step_is_typed(tmp_path: Path) -> None:
     tell(watching(tmp_path), story)
 
 
-def test_it_runs_by_itself_to_the_end_and_stops(tmp_path: Path) -> None:
+def test_a_replay_plays_to_the_end_and_stops(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, [*WATCH, "end", *["<"] * 4, *[")"] * 5])
         assert "16 steps a second." in seen(pilot)
@@ -177,7 +177,7 @@ def test_it_runs_by_itself_to_the_end_and_stops(tmp_path: Path) -> None:
     tell(watching(tmp_path), story)
 
 
-def test_a_key_stops_it_and_any_step_does(tmp_path: Path) -> None:
+def test_a_key_or_a_step_stops_autoplay(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, [*WATCH, "(", "(", "enter"])
         assert screen(pilot).tape._timer is not None
@@ -189,20 +189,20 @@ def test_a_key_stops_it_and_any_step_does(tmp_path: Path) -> None:
     tell(watching(tmp_path), story)
 
 
-def test_eyes_go_round_when_the_game_is_over(tmp_path: Path) -> None:
+def test_the_viewpoint_cycles_once_the_game_is_over(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, WATCH)
-        said = []
+        viewpoints = []
         for _ in range(5):
             await pilot.press("e")
-            said.append(seen(pilot).splitlines()[-1].split("eyes of ")[-1].strip())
-        assert said[3:] == ["an onlooker.", "whoever decides."]
-        assert len(set(said)) == 5
+            viewpoints.append(seen(pilot).splitlines()[-1].split("eyes of ")[-1].strip())
+        assert viewpoints[3:] == ["an onlooker.", "whoever decides."]
+        assert len(set(viewpoints)) == 5
 
     tell(watching(tmp_path), story)
 
 
-def test_an_onlooker_sees_no_hand(tmp_path: Path) -> None:
+def test_a_spectator_sees_no_hand(tmp_path: Path) -> None:
     past = past_of_finished(tmp_path)
     rerun = ReplayScreen(past).rerun
     rerun.eyes = None
@@ -217,7 +217,7 @@ def past_of_finished(saves: Path) -> PastGame:
     return PastGame.at_table(Session(a_finished_game(saves)), ())
 
 
-def test_a_running_game_of_two_is_seen_by_who_looks_alone(tmp_path: Path) -> None:
+def test_a_running_game_of_two_is_shown_from_your_own_seat(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await past_the_curtain(pilot)
         session = table(pilot).session
@@ -229,7 +229,7 @@ def test_a_running_game_of_two_is_seen_by_who_looks_alone(tmp_path: Path) -> Non
     tell(an_app(tmp_path, a_setup("Ann", "Bo")), story)
 
 
-def test_a_saved_running_game_of_two_is_seen_by_an_onlooker(tmp_path: Path) -> None:
+def test_a_saved_running_game_of_two_is_shown_to_a_spectator(tmp_path: Path) -> None:
     async def play(pilot: Pilot[Any]) -> None:
         await pilot.press("enter")
         await choose(pilot, "Go to")
@@ -245,7 +245,7 @@ def test_a_saved_running_game_of_two_is_seen_by_an_onlooker(tmp_path: Path) -> N
     tell(an_app(tmp_path), story)
 
 
-def test_playing_on_from_a_step_is_a_new_game_at_that_step(tmp_path: Path) -> None:
+def test_branching_from_a_step_starts_a_new_game_there(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, WATCH)
         number = at(pilot)
@@ -258,7 +258,7 @@ def test_playing_on_from_a_step_is_a_new_game_at_that_step(tmp_path: Path) -> No
     tell(watching(tmp_path), story)
 
 
-def test_a_running_game_is_watched_up_to_where_it_stands(tmp_path: Path) -> None:
+def test_a_running_game_can_be_watched_up_to_now(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         table(pilot).keyboard.perform(game.REPORT_SO_FAR)
         await pilot.pause()
@@ -270,7 +270,7 @@ def test_a_running_game_is_watched_up_to_where_it_stands(tmp_path: Path) -> None
     tell(an_app_with(tmp_path, a_running_game(tmp_path)), story)
 
 
-def test_where_the_rules_differ_it_stops_and_names_both_versions(tmp_path: Path) -> None:
+def test_a_replay_stops_at_a_rules_difference_and_names_both_versions(tmp_path: Path) -> None:
     past = past_of_finished(tmp_path)
     answers = past.record.answers
     answers[12] = replace(answers[12], mark=answers[12].mark ^ 1)
@@ -282,14 +282,14 @@ def test_where_the_rules_differ_it_stops_and_names_both_versions(tmp_path: Path)
         app.push_screen(ReplayScreen(past, 50))
         await until(pilot, lambda: front(pilot) == "ReplayScreen")
         await until(pilot, lambda: "step 12/12" in seen(pilot))
-        said = " ".join(screen_text(app.screen).split())
-        assert f"After 12 of {LENGTH} decisions" in said
-        assert "L7 0.0.7, escape 0.0.1; here is escape 0.1.0" in said
+        text = " ".join(screen_text(app.screen).split())
+        assert f"After 12 of {LENGTH} decisions" in text
+        assert "L7 0.0.7, escape 0.0.1; here is escape 0.1.0" in text
 
     tell(an_app_with(tmp_path), story)
 
 
-def test_one_panel_may_fill_the_screen_while_it_is_watched(tmp_path: Path) -> None:
+def test_a_panel_can_fill_the_screen_in_a_replay(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, [*WATCH, "L", ">"])
         assert screen(pilot).table.alone == "log"
@@ -301,7 +301,7 @@ def test_one_panel_may_fill_the_screen_while_it_is_watched(tmp_path: Path) -> No
     tell(watching(tmp_path), story)
 
 
-def test_it_leads_back_to_the_report(tmp_path: Path) -> None:
+def test_a_replay_leads_back_to_the_report(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, [*WATCH, "R"])
         assert front(pilot) == "ReportScreen"
@@ -312,7 +312,7 @@ def test_it_leads_back_to_the_report(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("key", ["u", "E", "ctrl+s", "1", "f8"])
-def test_nothing_is_decided_while_one_watches(tmp_path: Path, key: str) -> None:
+def test_answering_is_refused_in_a_replay(tmp_path: Path, key: str) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, [*WATCH])
         number = at(pilot)
@@ -323,7 +323,7 @@ def test_nothing_is_decided_while_one_watches(tmp_path: Path, key: str) -> None:
     tell(watching(tmp_path), story)
 
 
-def test_the_map_can_be_looked_around_on(tmp_path: Path) -> None:
+def test_the_map_can_be_explored_in_a_replay(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, [*WATCH])
         number = at(pilot)
@@ -336,7 +336,7 @@ def test_the_map_can_be_looked_around_on(tmp_path: Path) -> None:
     tell(watching(tmp_path), story)
 
 
-def test_the_help_tells_of_watching_and_not_of_deciding(tmp_path: Path) -> None:
+def test_the_help_of_a_replay_lists_no_game_actions(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, [*WATCH, "f1"])
         assert "While a game is watched again" in seen(pilot)

@@ -1,4 +1,4 @@
-"""The report on the screen: charts with a turn pointed at, files, and play on from there."""
+"""The report screen: charts with a marked turn, exported files, and branches."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def screen(pilot: Pilot[Any]) -> ReportScreen:
 
 
 async def past_the_curtain(pilot: Pilot[Any]) -> None:
-    """Whoever decides sits down at the table."""
+    """Sit down at the table, past a curtain."""
     await until(pilot, lambda: front(pilot) in ("Curtain", "TableScreen"))
     if front(pilot) == "Curtain":
         await pilot.press("enter")
@@ -69,14 +69,14 @@ def test_an_earlier_turn(snap_compare: Compare, tmp_path: Path) -> None:
 
 
 def test_the_report_in_ascii_without_colours(snap_compare: Compare, tmp_path: Path) -> None:
-    """Signs in ASCII beside the fates; no colour; > at the turning point that is pointed at."""
+    """ASCII symbols beside the fates; no colour; > at the highlighted turning point."""
     settings = replace(STILL, ascii_only=True, theme="l7-monochrome")
     app = an_app_with(tmp_path, a_finished_game(tmp_path), settings)
     assert snap_compare(app, press=TO_REPORT, terminal_size=NARROW)
 
 
 def test_the_ending_offers_the_report(snap_compare: Compare, tmp_path: Path) -> None:
-    """The result in large words, every fate, where it turned, luck, what to do next."""
+    """The result in large words, every fate, the turning points, luck, and the next steps."""
     app = an_app_with(tmp_path, a_finished_game(tmp_path))
     assert snap_compare(app, terminal_size=NARROW)
 
@@ -84,7 +84,7 @@ def test_the_ending_offers_the_report(snap_compare: Compare, tmp_path: Path) -> 
 # -- behaviour
 
 
-def test_the_report_opens_from_the_ending_and_leads_back_to_it(tmp_path: Path) -> None:
+def test_the_report_opens_from_the_ending_and_returns(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         assert front(pilot) == "Ending"
         await pilot.press("r")
@@ -99,18 +99,18 @@ def test_the_report_opens_from_the_ending_and_leads_back_to_it(tmp_path: Path) -
 def test_every_part_can_be_scrolled_to(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("r")
-        read = seen(pilot)
+        text = seen(pilot)
         for _ in range(12):
             await pilot.press("pagedown")
-            read += seen(pilot)
+            text += seen(pilot)
         for part in ("WHERE IT TURNED", "LUCK", "HOW IT CAME TO THIS", "TURN BY TURN", "MADE OF"):
-            assert part in read
+            assert part in text
         assert "more lines" not in seen(pilot)
 
     tell(an_app_with(tmp_path, a_finished_game(tmp_path)), story)
 
 
-def test_left_and_right_point_at_turns_as_far_as_there_are(tmp_path: Path) -> None:
+def test_left_and_right_move_between_the_first_and_last_turn(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("r")
         turns = len(screen(pilot).report_page.report.moments)
@@ -122,7 +122,7 @@ def test_left_and_right_point_at_turns_as_far_as_there_are(tmp_path: Path) -> No
     tell(an_app_with(tmp_path, a_finished_game(tmp_path)), story)
 
 
-def test_a_click_on_a_bar_points_at_its_turn(tmp_path: Path) -> None:
+def test_a_click_on_a_bar_marks_its_turn(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["r", *["pagedown"] * 3])
         rows = seen(pilot).splitlines()
@@ -134,7 +134,7 @@ def test_a_click_on_a_bar_points_at_its_turn(tmp_path: Path) -> None:
     tell(an_app_with(tmp_path, a_finished_game(tmp_path)), story)
 
 
-def test_a_digit_or_a_click_points_at_a_turning_point_to_be_played_on_from(tmp_path: Path) -> None:
+def test_a_digit_or_a_click_selects_a_turning_point_to_branch_from(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["r", "1"])
         report = screen(pilot).report_page.report
@@ -154,7 +154,7 @@ def test_a_digit_or_a_click_points_at_a_turning_point_to_be_played_on_from(tmp_p
     tell(an_app_with(tmp_path, a_finished_game(tmp_path)), story)
 
 
-def test_playing_on_from_a_turn_is_a_new_game_at_that_turn(tmp_path: Path) -> None:
+def test_branching_from_a_turn_starts_a_new_game_there(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["r", *["left"] * 2])
         answers = screen(pilot).report_page.step
@@ -172,7 +172,7 @@ def test_playing_on_from_a_turn_is_a_new_game_at_that_turn(tmp_path: Path) -> No
     tell(an_app_with(tmp_path, a_finished_game(tmp_path)), story)
 
 
-def test_the_end_of_a_finished_game_cannot_be_played_on(tmp_path: Path) -> None:
+def test_a_finished_game_cannot_be_branched_at_its_end(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["r", *["right"] * 40, "p"])
         assert front(pilot) == "ReportScreen"
@@ -196,7 +196,7 @@ def test_the_report_is_written_as_text_data_and_replay(tmp_path: Path) -> None:
     tell(an_app_with(tmp_path, a_finished_game(tmp_path)), story)
 
 
-def test_a_second_file_takes_the_place_of_none(tmp_path: Path) -> None:
+def test_a_second_export_overwrites_nothing(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["r", "t", "t"])
         assert len(exports(tmp_path, "*.txt")) == 2
@@ -204,7 +204,7 @@ def test_a_second_file_takes_the_place_of_none(tmp_path: Path) -> None:
     tell(an_app_with(tmp_path, a_finished_game(tmp_path)), story)
 
 
-def test_a_disk_that_refuses_is_told(tmp_path: Path) -> None:
+def test_a_write_error_is_reported(tmp_path: Path) -> None:
     (tmp_path / "exports").write_text("a file where the folder should be")
 
     async def story(pilot: Pilot[Any]) -> None:
@@ -225,7 +225,7 @@ def test_a_running_game_has_a_report_so_far(tmp_path: Path) -> None:
     tell(an_app_with(tmp_path, a_running_game(tmp_path)), story)
 
 
-def test_a_saved_game_that_bots_have_played_is_taken_over_by_the_player(tmp_path: Path) -> None:
+def test_a_branch_of_a_bot_game_is_played_by_the_human(tmp_path: Path) -> None:
     game = a_finished_game(tmp_path)
     for seat in range(3):
         game.reseat(seat, "careful")
@@ -254,7 +254,7 @@ def test_nothing_is_wider_than_the_screen(
     tell(an_app_with(tmp_path, a_finished_game(tmp_path), settings), story, size)
 
 
-def test_a_long_game_shows_how_far_its_reading_is(
+def test_analysing_a_long_game_shows_progress(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(making_report, "AT_ONCE", 10)
@@ -275,9 +275,7 @@ def test_a_long_game_shows_how_far_its_reading_is(
     tell(an_app_with(tmp_path, a_finished_game(tmp_path)), story)
 
 
-def test_whoever_does_not_want_to_wait_goes_back(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_analysis_can_be_cancelled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(making_report, "AT_ONCE", 10)
     monkeypatch.setattr(working, "PAUSE", 3600)
 
@@ -302,7 +300,7 @@ def looking_back(past: PastGame) -> Generator[float, None, tuple[Costly, ...]]:
     return (COSTLY,)
 
 
-def test_the_coach_tells_what_cost_most_and_leads_back_there(
+def test_the_coach_lists_mistakes_and_branches_from_them(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(PastGame, "coaching", looking_back)
@@ -312,8 +310,8 @@ def test_the_coach_tells_what_cost_most_and_leads_back_there(
         assert "c asks the coach" in seen(pilot)
         await pilot.press("c")
         await until(pilot, lambda: "WHAT COST MOST" in seen(pilot))
-        told = " ".join(seen(pilot).split())
-        assert "7 Round 1, Ann's turn: End your turn. 12% better: Explore. It is near." in told
+        text = " ".join(seen(pilot).split())
+        assert "7 Round 1, Ann's turn: End your turn. 12% better: Explore. It is near." in text
         await press(pilot, ["left", "7", "p"])
         await past_the_curtain(pilot)
         assert table(pilot).session.game.kernel.decisions == COSTLY.answers
@@ -321,7 +319,7 @@ def test_the_coach_tells_what_cost_most_and_leads_back_there(
     tell(an_app_with(tmp_path, a_finished_game(tmp_path)), story, WIDE)
 
 
-def test_a_click_points_at_a_costly_decision(
+def test_a_click_highlights_a_costly_decision(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(PastGame, "coaching", looking_back)
@@ -338,7 +336,7 @@ def test_a_click_points_at_a_costly_decision(
     tell(an_app_with(tmp_path, a_finished_game(tmp_path)), story)
 
 
-def test_whoever_does_not_want_to_wait_for_the_coach_goes_back(
+def test_the_coachs_review_can_be_cancelled(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(working, "PAUSE", 3600)

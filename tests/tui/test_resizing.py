@@ -1,4 +1,4 @@
-"""A window that is dragged about loses nothing, whatever is on the screen meanwhile."""
+"""Resizing the terminal loses nothing in any state of the screen."""
 
 from __future__ import annotations
 
@@ -56,13 +56,13 @@ GAMES: dict[str, tuple[Make, tuple[tuple[str, ...], ...]]] = {
     "dice": (lambda saves: an_app_at(saves, rerolling()), (("f", "f", "x", "x"),)),
     "the end": (over, ((),)),
 }
-"""Programs, and the states that keys lead to, one after the other; Esc leads back from each."""
+"""Programs, and the keys to successive states; Esc leads back from each state."""
 BACK = 4
-"""How often Esc is pressed at most."""
+"""Maximum number of Esc presses."""
 
 
 def remembered(pilot: Pilot[Any]) -> tuple[object, ...]:
-    """Where the player is, whatever the size: the screen, the keyboard, the highlighted row."""
+    """Return the player's state without sizes: the screen, the focus and the highlight."""
     screen = pilot.app.screen
     if not isinstance(screen, TableScreen):
         return front(pilot), screen.focused
@@ -99,7 +99,7 @@ def test_resizing_loses_nothing(tmp_path: Path, game: str) -> None:
 
 
 async def back_to(pilot: Pilot[Any], home: str) -> None:
-    """Out of whatever the keys have led into."""
+    """Press Esc until the home screen is in front and at rest."""
     for _ in range(BACK):
         if front(pilot) == home and is_at_rest(pilot):
             break

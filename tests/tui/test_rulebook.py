@@ -1,4 +1,4 @@
-"""The rulebook by its keys, and the ways into it."""
+"""The rulebook's keys, and the ways to open it."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ def load_escape() -> Host:
 
 
 def rulebook(pilot: Pilot[Any]) -> RulebookScreen:
-    """The rulebook, which must be in front."""
+    """Return the rulebook, which must be in front."""
     assert isinstance(pilot.app.screen, RulebookScreen)
     return pilot.app.screen
 
 
 def a_reader(settings: Settings | None = None) -> L7App:
-    """The program at its title, LEVEL 7 its first game."""
+    """Return the app at its title, with LEVEL 7 as its first game."""
     return L7App(load_escape, Store(NOWHERE), Preferences(settings))
 
 
@@ -41,7 +41,7 @@ async def open_book(pilot: Pilot[Any]) -> None:
     await pilot.pause()
 
 
-def test_it_opens_from_the_title_at_its_beginning() -> None:
+def test_the_rulebook_opens_from_the_title_at_its_beginning() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await open_book(pilot)
         assert "RULEBOOK" in seen(pilot)
@@ -59,7 +59,7 @@ def test_stepping_back_returns_to_where_it_was_opened(tmp_path: Path) -> None:
     tell(an_app(tmp_path, a_setup()), story)
 
 
-def test_at_the_table_the_book_of_that_game_is_opened(tmp_path: Path) -> None:
+def test_the_table_opens_its_own_games_rulebook(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await open_book(pilot)
         assert "Find the key, and be out" in seen(pilot)
@@ -67,7 +67,7 @@ def test_at_the_table_the_book_of_that_game_is_opened(tmp_path: Path) -> None:
     tell(an_app(tmp_path, a_setup()), story)
 
 
-def test_a_heading_is_gone_to_with_the_arrows_and_enter() -> None:
+def test_arrows_and_enter_go_to_a_heading() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await open_book(pilot)
         for _ in range(20):
@@ -82,7 +82,7 @@ def test_a_heading_is_gone_to_with_the_arrows_and_enter() -> None:
 
 
 async def heading(pilot: Pilot[Any], title: str) -> MarkdownBlock:
-    """The heading with that title, once it is to be seen."""
+    """Return the heading with this title, once it is visible."""
     screen = rulebook(pilot)
 
     def shown() -> list[MarkdownBlock]:
@@ -97,7 +97,7 @@ async def heading(pilot: Pilot[Any], title: str) -> MarkdownBlock:
     return shown()[0]
 
 
-def test_a_search_goes_from_place_to_place_through_all_chapters() -> None:
+def test_a_search_steps_through_the_hits_of_all_chapters() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await open_book(pilot)
         await press(pilot, ["/", *"infirmary", "enter"])
@@ -117,7 +117,7 @@ def test_a_search_goes_from_place_to_place_through_all_chapters() -> None:
     tell(a_reader(), story)
 
 
-def test_the_place_that_is_found_is_marked_and_in_sight() -> None:
+def test_a_search_hit_is_marked_and_visible() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await open_book(pilot)
         await press(pilot, ["/", *"skull", "enter"])
@@ -130,7 +130,7 @@ def test_the_place_that_is_found_is_marked_and_in_sight() -> None:
     tell(a_reader(), story)
 
 
-def test_a_search_in_vain_says_so() -> None:
+def test_a_search_without_hits_says_so() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await open_book(pilot)
         await press(pilot, ["/", *"zebra", "enter"])
@@ -164,7 +164,7 @@ def test_the_text_scrolls_by_line_and_page() -> None:
     tell(a_reader(), story)
 
 
-def test_a_chapter_is_exactly_as_high_as_what_stands_in_it() -> None:
+def test_a_chapter_is_as_high_as_its_content() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await open_book(pilot)
         screen = rulebook(pilot)
@@ -223,7 +223,7 @@ def test_each_of_several_why_nots_opens_its_own_rule(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 36), (200, 60)])
-def test_in_ascii_without_colours_nothing_else_is_drawn(size: tuple[int, int]) -> None:
+def test_ascii_mode_draws_only_ascii(size: tuple[int, int]) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await open_book(pilot)
         for _ in range(6):

@@ -1,4 +1,4 @@
-"""What the line front end tells, the table tells too, in positions of real games."""
+"""Plain mode and the table show the same facts, in positions of real games."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from tests.tui.pictures import load_host
 
 SETTINGS = Settings(speed="digest", reduced_motion=True, hints=False)
 ROOMY = (240, 150)
-"""Nothing is cut off, and nothing has to be scrolled."""
+"""A screen size that cuts off nothing and needs no scrolling."""
 DRAWN = re.compile(r"[^\w\s.,:;!?%+()'/=-]")
 COMMANDS = ("options", "status", "odds", "why", "log 60")
 
 
 def position(game: str, answers: int) -> Kernel[Any]:
-    """A game of one player and a bot after so many decisions, all of them careful ones."""
+    """Return a game of two players after this many careful decisions."""
     rules = box() if game == "escape" else load_host().rules("heist:classic")
     seats = (SeatSetup("Ann"), SeatSetup("Bo"))
     scenario = "escape:scenario-1" if game == "escape" else ""
@@ -49,22 +49,22 @@ def position(game: str, answers: int) -> Kernel[Any]:
 
 
 def on_one_line(text: str) -> str:
-    """The words alone: no frames, bars and glyphs, no line ends."""
+    """Return the words alone, without frames, bars, symbols and line ends."""
     return " ".join(DRAWN.sub(" ", text).split())
 
 
-def told_line_by_line(saves: Path, kernel: Kernel[Any]) -> str:
+def plain_text(saves: Path, kernel: Kernel[Any]) -> str:
     out = io.StringIO()
     game = unsaved(saves, "plain", kernel, title="A position")
     Plain(game, (f"{each}\n" for each in COMMANDS), out).play()
     return on_one_line(out.getvalue())
 
 
-def told_by_the_table(saves: Path, kernel: Kernel[Any]) -> str:
-    """All that the table says when it is read through with its own keys."""
+def table_text(saves: Path, kernel: Kernel[Any]) -> str:
+    """Return all text of the table, read panel by panel with its own keys."""
     app = L7App(load_host, Store(saves), Preferences(SETTINGS))
     app.sit_at(Session(unsaved(saves, "table", kernel, title="A position")))
-    told: list[str] = []
+    texts: list[str] = []
 
     async def story(pilot: Pilot[Any]) -> None:
         while not isinstance(pilot.app.screen, TableScreen):
@@ -72,15 +72,15 @@ def told_by_the_table(saves: Path, kernel: Kernel[Any]) -> str:
             await pilot.pause()
         for keys in (["Q"], ["P"], ["L"], ["?"], ["O"]):
             await press(pilot, keys)
-            told.append(seen(pilot))
+            texts.append(seen(pilot))
             await pilot.press("escape")
 
     tell(app, story, ROOMY)
-    return on_one_line("\n".join(told))
+    return on_one_line("\n".join(texts))
 
 
 def facts(view: View) -> Iterator[str]:
-    """What both must tell in the same words."""
+    """Yield the facts that both front ends must tell in the same words."""
     for option in view.ask.options if view.ask else ():
         yield option.label
         yield from _facts_of(option)
@@ -106,7 +106,7 @@ def _facts_of(option: OptionView) -> Iterator[str]:
 
 
 def numbers(view: View) -> Iterator[tuple[str, str]]:
-    """The seats' tracks, as the table and as the line front end writes them."""
+    """Yield the seats' tracks as the table and as plain mode write them."""
     for seat in view.table.seats:
         yield from (_both_ways(track) for track in seat.tracks)
 
@@ -121,12 +121,12 @@ def _both_ways(track: Track) -> tuple[str, str]:
     ("game", "answers"),
     [("escape", 0), ("escape", 3), ("escape", 9), ("escape", 16), ("escape", 23), ("heist", 6)],
 )
-def test_both_front_ends_tell_the_same(tmp_path: Path, game: str, answers: int) -> None:
+def test_both_front_ends_show_the_same_facts(tmp_path: Path, game: str, answers: int) -> None:
     kernel = position(game, answers)
     assert kernel.ask
     view = kernel.view(kernel.ask.seat)
-    plain = told_line_by_line(tmp_path, kernel)
-    shown = told_by_the_table(tmp_path, kernel)
+    plain = plain_text(tmp_path, kernel)
+    shown = table_text(tmp_path, kernel)
     wanted = {on_one_line(fact) for fact in facts(view)}
     assert not {fact for fact in wanted if fact not in plain}, "the line front end keeps back"
     assert not {fact for fact in wanted if fact not in shown}, "the table keeps back"

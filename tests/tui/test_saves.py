@@ -1,4 +1,4 @@
-"""Saved games on the screen: what each tells, and what can be done with one."""
+"""The screen of saved games: its details and its commands."""
 
 from __future__ import annotations
 
@@ -49,7 +49,8 @@ SIZES = pytest.mark.parametrize("size", [NARROW, WIDE])
 
 
 def three_saves(saves: Path) -> L7App:
-    """The title, with a finished game, which was played last, a running one and a damaged one."""
+    """Return the app with three saves: a finished game, which is the latest, a running and a
+    damaged one."""
     a_running_game(saves).close()
     a_finished_game(saves).close()
     (saves / "broken.1.l7").write_bytes(b"not a save at all")
@@ -66,7 +67,7 @@ def with_samples(saves: Path) -> L7App:
 
 
 def highlighted(pilot: Pilot[Any]) -> Entry:
-    """The saved game that the list points at."""
+    """Return the highlighted saved game."""
     assert isinstance(pilot.app.screen, SavesScreen)
     row = pilot.app.screen.saves.row
     assert row
@@ -87,22 +88,22 @@ def test_saved_games(snap_compare: Compare, tmp_path: Path) -> None:
 
 
 def test_a_damaged_save(snap_compare: Compare, tmp_path: Path) -> None:
-    """The exclamation mark beside it in the list; at the right what is wrong with it."""
+    """The exclamation mark beside it in the list, and the problem at the right."""
     assert snap_compare(three_saves(tmp_path), press=["s", "up"], terminal_size=NARROW)
 
 
 def test_samples(snap_compare: Compare, tmp_path: Path) -> None:
-    """Three samples, called so, and that a copy of the highlighted one is opened."""
+    """Three samples, labelled as such; opening one opens a copy."""
     assert snap_compare(with_samples(tmp_path), press=["s"], terminal_size=NARROW)
 
 
 def test_deleting_asks(snap_compare: Compare, tmp_path: Path) -> None:
-    """A question over the list: which game, and that it cannot be had back."""
+    """A question over the list with the game's title and a warning: no undo."""
     assert snap_compare(one_save(tmp_path), press=["s", "delete"], terminal_size=NARROW)
 
 
 def test_earlier_saves(snap_compare: Compare, tmp_path: Path) -> None:
-    """The saves of the game, the newest highlighted, and what taking one means."""
+    """The saves of the game, the newest highlighted, and the meaning of the choice."""
     app = one_save(tmp_path)
     assert snap_compare(app, press=["s", "g"], terminal_size=NARROW)
 
@@ -172,26 +173,26 @@ def test_a_game_is_exported_and_imported(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 def an_app_of_samples(saves: Path) -> L7App:
-    """With samples the list opens even where there is no save."""
+    """Return the app with samples, so that the list opens without any save."""
     return with_samples(saves)
 
 
 @pytest.mark.parametrize(
-    ("file", "told"),
+    ("file", "message"),
     [
         ("/no/such", "There is no file /no/such."),
         ("~who-is-not-here/x", "There is no home folder ~who-is-not-here."),
     ],
 )
-def test_importing_what_is_not_there_is_a_sentence(tmp_path: Path, file: str, told: str) -> None:
+def test_importing_a_missing_file_is_reported(tmp_path: Path, file: str, message: str) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["s", "i", *file, "enter"])
-        await until(pilot, lambda: told in seen(pilot))
+        await until(pilot, lambda: message in seen(pilot))
 
     tell(one_save(tmp_path), story)
 
 
-def test_a_part_of_a_campaign_is_told_once(tmp_path: Path) -> None:
+def test_a_part_of_a_campaign_is_named_once(tmp_path: Path) -> None:
     file = forged({}, facts={"title": "Down", "part": "Level 5, part 3 of 7"})
     (tmp_path / "down.l7").write_bytes(file)
 
@@ -213,7 +214,7 @@ def test_another_branch_of_the_game_is_named(tmp_path: Path) -> None:
     tell(an_app_with(tmp_path), story)
 
 
-def test_words_that_would_command_the_terminal_shift_no_column(tmp_path: Path) -> None:
+def test_terminal_escapes_in_titles_shift_no_column(tmp_path: Path) -> None:
     for number, title in enumerate(("Pit\x1b[2J", "Lift\tdown", "Shaft")):
         file = forged({}, facts={"title": title, "clock": "Turn\x07 3"})
         (tmp_path / f"game-{number}.l7").write_bytes(file)
@@ -227,7 +228,7 @@ def test_words_that_would_command_the_terminal_shift_no_column(tmp_path: Path) -
     tell(an_app_with(tmp_path), story)
 
 
-def test_a_save_is_listed_with_what_its_journal_adds(tmp_path: Path) -> None:
+def test_a_save_is_listed_with_its_journals_decisions(tmp_path: Path) -> None:
     game = a_running_game(tmp_path)
     clock = Store(tmp_path).header(game.name).clock
     game.answer("end")
@@ -256,7 +257,7 @@ def test_verifying_reads_every_save(tmp_path: Path) -> None:
     tell(one_save(tmp_path), story)
 
 
-def test_an_earlier_save_is_played_on_as_a_game_of_its_own(tmp_path: Path) -> None:
+def test_an_earlier_save_opens_as_a_branch(tmp_path: Path) -> None:
     game = a_running_game(tmp_path)
     game.answer("end")
     game.close()
@@ -290,7 +291,7 @@ def test_report_and_replay_open_from_the_list(tmp_path: Path, key: str, name: st
     tell(three_saves(tmp_path), story)
 
 
-def test_a_damaged_game_without_a_sound_save_says_so_wherever_it_is_opened(
+def test_every_way_to_open_a_damaged_game_reports_it(
     tmp_path: Path,
 ) -> None:
     a_running_game(tmp_path).close()
@@ -346,7 +347,7 @@ def test_a_sample_is_not_changed(tmp_path: Path) -> None:
 # -- open for reading only
 
 
-def test_a_game_that_is_open_elsewhere_is_branched_at_the_table(tmp_path: Path) -> None:
+def test_a_game_open_elsewhere_can_be_branched_at_the_table(tmp_path: Path) -> None:
     async def play(pilot: Pilot[Any]) -> None:
         await choose(pilot, "Go to")
 
@@ -373,7 +374,7 @@ def test_a_game_that_is_open_elsewhere_is_branched_at_the_table(tmp_path: Path) 
 
 
 @pytest.mark.parametrize(("row", "names"), [(0, False), (1, True)])
-def test_a_bundle_is_made_at_the_table(tmp_path: Path, row: int, names: bool) -> None:
+def test_a_bug_report_bundle_is_made_at_the_table(tmp_path: Path, row: int, names: bool) -> None:
     import zipfile
 
     async def story(pilot: Pilot[Any]) -> None:
@@ -387,8 +388,8 @@ def test_a_bundle_is_made_at_the_table(tmp_path: Path, row: int, names: bool) ->
         assert b"screen: 80 by 24" in archive.read("facts.txt")
 
 
-def test_a_save_that_cannot_be_shown_is_told_before_the_table(tmp_path: Path) -> None:
-    """A forged one: its checksums are right, and no game was ever like it."""
+def test_an_impossible_state_is_reported_before_the_table_opens(tmp_path: Path) -> None:
+    """The save is forged: its checksums are right, but its state is impossible."""
     game = a_running_game(tmp_path)
     game.close()
     store = Store(tmp_path)

@@ -1,4 +1,4 @@
-"""The screens around the table; each picture says in a sentence what must be seen on it."""
+"""Screens around the table; each docstring says what the picture must show."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ def an_app(saves: Path) -> L7App:
 
 
 def a_pupil(saves: Path) -> L7App:
-    """The program at the first lesson."""
+    """Return the app at the first lesson."""
     app = an_app(saves)
     app.seat_at(NewGame(rules().setup_of(lessons()[0])))
     return app
 
 
 def book(*phrases: str, after: tuple[str, ...] = ()) -> Story:
-    """The rulebook opened and laid out, which takes a moment, then keys and a look."""
+    """Return a story that opens the rulebook, waits for its layout, presses keys and looks."""
 
     async def look(pilot: Pilot[Any]) -> None:
         await pilot.press("f2")
@@ -57,13 +57,13 @@ def test_the_rulebook(snap_compare: Compare, tmp_path: Path) -> None:
 
 
 def test_the_campaigns(snap_compare: Compare, tmp_path: Path) -> None:
-    """A campaign to begin, with what it is about."""
+    """A new campaign, with its description."""
     words = shows("New: Subterra Bravo", after="p")
     assert snap_compare(an_app(tmp_path), run_before=words, terminal_size=WIDE)
 
 
 def test_the_lessons(snap_compare: Compare, tmp_path: Path) -> None:
-    """All five, each with what it teaches."""
+    """All five lessons, each with its subject."""
     words = shows("TUTORIAL", after="t")
     assert snap_compare(an_app(tmp_path), run_before=words, terminal_size=NARROW)
 
@@ -81,13 +81,13 @@ def test_help(snap_compare: Compare) -> None:
 
 
 def test_the_palette(snap_compare: Compare) -> None:
-    """All commands to type for, those that are of no use now with the reason."""
+    """Commands that match the typed words; unavailable ones give the reason."""
     words = shows("Undo", after=["colon", "u", "n", "d", "o"])
     assert snap_compare(a_still_app(facility()), run_before=words, terminal_size=NARROW)
 
 
 def test_the_record(snap_compare: Compare, tmp_path: Path) -> None:
-    """Four games in figures, what people died of, the wall with last words, what was reached."""
+    """Four games in figures, causes of death, the memorial with last words, achievements."""
     a_record(tmp_path)
     words = shows("RECORD", "THE WALL", after="r")
     assert snap_compare(an_app(tmp_path), run_before=words, terminal_size=WIDE)

@@ -57,7 +57,7 @@ def test_without_a_save_continue_says_why_not(tmp_path: Path) -> None:
     tell(an_app(tmp_path), story)
 
 
-def test_who_has_never_played_is_shown_the_way_to_the_tutorial(tmp_path: Path) -> None:
+def test_a_new_player_is_pointed_to_the_tutorial(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         assert "New here? t teaches it" in seen(pilot)
         assert "Continue  not now" in seen(pilot)
@@ -69,7 +69,7 @@ def test_who_has_never_played_is_shown_the_way_to_the_tutorial(tmp_path: Path) -
     tell(an_app(tmp_path, settings=Settings(lessons=("lesson-1",))), later)
 
 
-def test_the_title_keeps_its_highlight_while_something_lies_over_it(tmp_path: Path) -> None:
+def test_the_title_keeps_its_highlight_under_a_dialog(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["down", "down", "f1", "escape"])
         assert pilot.app.screen.page_.at == CHOICES.index("saves")  # type: ignore[attr-defined]
@@ -100,7 +100,7 @@ def test_a_new_game_needs_no_more_than_two_keys(tmp_path: Path) -> None:
     tell(an_app(tmp_path), story)
 
 
-def test_seats_names_bots_and_seed_are_what_the_form_says(tmp_path: Path) -> None:
+def test_the_form_sets_seats_names_and_bots(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["n", "+", "tab", "down"])
         await press(pilot, [*["backspace"] * 8, *"Ann", "down", "right", "escape"])
@@ -124,7 +124,7 @@ def test_a_rule_follows_the_preset_until_it_is_set(tmp_path: Path) -> None:
     tell(an_app(tmp_path), story)
 
 
-def test_the_seed_takes_digits_alone(tmp_path: Path) -> None:
+def test_the_seed_accepts_only_digits(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["n", "e", "4", "x", "2", "enter"])
         assert form_of(pilot).setup().seed == 42
@@ -162,7 +162,7 @@ def test_a_save_is_opened_from_the_list(tmp_path: Path) -> None:
     tell(an_app(tmp_path), story)
 
 
-def test_a_damaged_save_is_listed_with_what_is_wrong(tmp_path: Path) -> None:
+def test_a_damaged_save_is_listed_with_its_problem(tmp_path: Path) -> None:
     (tmp_path / "broken.1.l7").write_bytes(b"not a save at all")
 
     async def story(pilot: Pilot[Any]) -> None:
@@ -206,7 +206,7 @@ def test_a_command_is_found_by_its_id_too(tmp_path: Path) -> None:
 
 
 def test_a_picture_of_the_screen_is_written(tmp_path: Path) -> None:
-    """Of the screen that the palette was opened over."""
+    """The picture shows the screen below the palette."""
 
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, [":", *"picture"])
@@ -223,16 +223,16 @@ def test_a_picture_of_the_screen_is_written(tmp_path: Path) -> None:
 # -- the title
 
 
-def test_the_title_tells_what_continue_goes_on_with(tmp_path: Path) -> None:
+def test_the_title_describes_the_game_to_continue(tmp_path: Path) -> None:
     async def play(pilot: Pilot[Any]) -> None:
         await choose(pilot, "Go to")
         await choose(pilot, "Go to")
 
     async def story(pilot: Pilot[Any]) -> None:
-        told = next(row for row in seen(pilot).splitlines() if "Continue: " in row)
-        assert "The Cellar" in told
-        assert "Ann" in told
-        assert "2 decisions" in told
+        row_text = next(row for row in seen(pilot).splitlines() if "Continue: " in row)
+        assert "The Cellar" in row_text
+        assert "Ann" in row_text
+        assert "2 decisions" in row_text
 
     tell(an_app(tmp_path, a_setup("Ann")), play)
     tell(an_app(tmp_path), story)
@@ -247,15 +247,15 @@ def test_after_a_kill_continue_counts_what_the_journal_has(tmp_path: Path) -> No
         game.answer(ask.options[0].id)
 
     async def story(pilot: Pilot[Any]) -> None:
-        said = " ".join(seen(pilot).split())
-        assert f"{clock}, and 2 decisions since" in said
-        assert "· 2 decisions ·" in said
+        text = " ".join(seen(pilot).split())
+        assert f"{clock}, and 2 decisions since" in text
+        assert "· 2 decisions ·" in text
 
     tell(an_app(tmp_path), story, WIDE)
     game.close()
 
 
-def test_continue_follows_what_is_deleted(tmp_path: Path) -> None:
+def test_continue_skips_deleted_games(tmp_path: Path) -> None:
     for day in (1, 2):
         a_game_of_day(tmp_path, day)
 
@@ -274,13 +274,13 @@ def test_continue_follows_what_is_deleted(tmp_path: Path) -> None:
 
 
 def a_game_of_day(saves: Path, day: int) -> None:
-    """A game that was saved on that day and is called after it."""
+    """Save a game with the title and the date of that day."""
     rules = load_host().rules(CLASSIC)
     title, clock = f"Day {day}", f"2030-01-0{day}T00:00:00Z"
     SavedGame.begin(Store(saves, clock=lambda: clock), rules, a_setup("Ann"), title=title).close()
 
 
-def test_every_command_of_the_title_that_leads_somewhere_is_a_choice() -> None:
+def test_every_title_command_is_a_choice() -> None:
     assert {"go-on", "new-game", "saves", "settings", "help-", "quit-program"} <= set(CHOICES)
     own = {each.id for each in COMMANDS.values() if each.place == "title"}
     assert own <= set(CHOICES)
@@ -304,7 +304,7 @@ def test_the_title_shows_seven_levels_and_the_whole_menu(
 
 
 @pytest.mark.parametrize("level", range(1, 8))
-def test_the_light_is_on_the_level_that_it_is_put_on(level: int) -> None:
+def test_the_light_is_on_the_given_level(level: int) -> None:
     from l7tui.text.glyphs import BOX
 
     rows = drawn_facility(BOX, width=60, height=24, level=level)
@@ -313,7 +313,7 @@ def test_the_light_is_on_the_level_that_it_is_put_on(level: int) -> None:
 
 
 @pytest.mark.parametrize(("width", "height"), [(38, 17), (60, 24), (110, 60), (200, 17), (38, 60)])
-def test_the_facility_keeps_to_the_room_it_is_given(width: int, height: int) -> None:
+def test_the_facility_fits_the_given_size(width: int, height: int) -> None:
     from l7tui.text.glyphs import BOX
 
     rows = drawn_facility(BOX, width=width, height=height, level=7)
@@ -395,17 +395,17 @@ def test_nothing_is_clipped_at_eighty_by_twentyfour(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", WALK)
-def test_every_part_that_takes_the_keyboard_can_be_reached(name: str) -> None:
+def test_every_focusable_part_can_be_reached(name: str) -> None:
     make, keys = WALK[name]
 
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, keys)
-        wanted = {each for each in pilot.app.screen.focus_chain if each.region}
+        expected = {each for each in pilot.app.screen.focus_chain if each.region}
         reached = set()
-        for _ in wanted:
+        for _ in expected:
             await pilot.press("f6" if front(pilot) == "TableScreen" else "tab")
             reached.add(pilot.app.focused)
-        assert wanted <= reached
+        assert expected <= reached
 
     tell(make(), story, NARROW)
 
@@ -428,7 +428,7 @@ def test_resizing_loses_nothing_on_any_screen(name: str) -> None:
 
 
 @pytest.mark.parametrize("keys", [[], ["n"], ["s"], [","], [",", "up", "enter"]])
-def test_a_page_on_a_small_terminal_offers_to_play_line_by_line(keys: list[str]) -> None:
+def test_a_page_on_a_small_terminal_offers_plain_mode(keys: list[str]) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, keys)
         shown = " ".join(seen(pilot).split())
@@ -438,15 +438,15 @@ def test_a_page_on_a_small_terminal_offers_to_play_line_by_line(keys: list[str])
     tell(an_app(NOWHERE), story, (60, 20))
 
 
-# -- where a reader reads
+# -- the terminal's cursor
 
 
 def read_line(pilot: Pilot[Any]) -> str:
-    """The row that the terminal's cursor stands on."""
+    """Return the row of the terminal's cursor."""
     return seen(pilot).splitlines()[pilot.app.cursor_position.y]
 
 
-def test_the_cursor_stands_on_the_choice_of_the_title() -> None:
+def test_the_cursor_is_on_the_choice_of_the_title() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         assert "New game" in read_line(pilot)
         await pilot.press("down")
@@ -455,7 +455,7 @@ def test_the_cursor_stands_on_the_choice_of_the_title() -> None:
     tell(an_app(NOWHERE), story)
 
 
-def test_the_cursor_stands_on_the_field_of_a_form() -> None:
+def test_the_cursor_is_on_the_field_of_a_form() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("n")
         assert "Begin: The Cellar" in read_line(pilot)
@@ -465,7 +465,7 @@ def test_the_cursor_stands_on_the_field_of_a_form() -> None:
     tell(an_app(NOWHERE), story)
 
 
-def test_the_cursor_stands_on_the_option_of_the_table() -> None:
+def test_the_cursor_is_on_the_highlighted_option() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         option = panels(pilot).choose.menu.highlighted
         assert option
@@ -476,7 +476,7 @@ def test_the_cursor_stands_on_the_option_of_the_table() -> None:
     tell(at_table(), story)
 
 
-def test_the_cursor_stands_on_the_first_words_of_a_sheet_and_comes_back() -> None:
+def test_the_cursor_moves_to_the_first_words_of_a_sheet_and_back() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         option = read_line(pilot)
         await pilot.press("G")
@@ -489,8 +489,8 @@ def test_the_cursor_stands_on_the_first_words_of_a_sheet_and_comes_back() -> Non
     tell(at_table(), story)
 
 
-def test_screens_that_were_closed_take_no_memory(tmp_path: Path) -> None:
-    """Textual remembers the lines of widgets that are gone, a thousand of them."""
+def test_closed_screens_take_no_memory(tmp_path: Path) -> None:
+    """Textual caches the lines of up to a thousand removed widgets."""
 
     def lines_kept() -> int:
         gc.collect()

@@ -1,4 +1,4 @@
-"""Settings: what is kept, what a session overrides, and a file that cannot be used."""
+"""Settings: stored values, session overrides, and unusable files."""
 
 from __future__ import annotations
 
@@ -41,18 +41,18 @@ def the_app(file: Path, **forced: Forced) -> L7App:
 # -- the file
 
 
-def test_without_a_file_the_settings_are_those_that_the_program_comes_with(tmp_path: Path) -> None:
+def test_without_a_file_the_defaults_apply(tmp_path: Path) -> None:
     preferences = Preferences.opened(tmp_path / "settings.json")
     assert preferences.now == Settings()
     assert preferences.trouble == ""
 
 
-def test_to_read_settings_writes_nothing(tmp_path: Path) -> None:
+def test_reading_settings_writes_nothing(tmp_path: Path) -> None:
     Preferences.opened(tmp_path / "config" / "settings.json")
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_change_is_there_the_next_time(tmp_path: Path) -> None:
+def test_a_change_is_saved(tmp_path: Path) -> None:
     file = tmp_path / "config" / "settings.json"
     Preferences.opened(file).change(theme="l7-light", key_changes={"undo": ("z",)})
     kept = Preferences.opened(file)
@@ -60,7 +60,7 @@ def test_a_change_is_there_the_next_time(tmp_path: Path) -> None:
     assert kept.now == Settings(theme="l7-light", key_changes={"undo": ("z",)})
 
 
-def test_only_what_somebody_has_chosen_is_written(tmp_path: Path) -> None:
+def test_only_changed_settings_are_written(tmp_path: Path) -> None:
     file = tmp_path / "settings.json"
     Preferences.opened(file).change(odds=False)
     assert msgspec.json.decode(file.read_bytes()) == {"odds": False}
@@ -87,7 +87,7 @@ def test_every_setting_survives_the_file(tmp_path: Path) -> None:
     assert Preferences.opened(file).now == own
 
 
-def test_two_running_programs_keep_each_others_changes(tmp_path: Path) -> None:
+def test_two_running_programs_keep_both_changes(tmp_path: Path) -> None:
     file = tmp_path / "settings.json"
     one, other = Preferences.opened(file), Preferences.opened(file)
     one.change(theme="l7-light")
@@ -95,7 +95,7 @@ def test_two_running_programs_keep_each_others_changes(tmp_path: Path) -> None:
     assert Preferences.opened(file).now == Settings(theme="l7-light", odds=False)
 
 
-# -- a file that is not understood
+# -- a file that cannot be read
 
 
 def broken(file: Path, text: str) -> Preferences:
@@ -103,7 +103,7 @@ def broken(file: Path, text: str) -> Preferences:
     return Preferences.opened(file)
 
 
-def test_a_file_that_is_no_json_is_told_and_defaults_are_used(tmp_path: Path) -> None:
+def test_invalid_json_is_reported_and_defaults_apply(tmp_path: Path) -> None:
     preferences = broken(tmp_path / "settings.json", "{not json")
     assert preferences.now == Settings()
     assert "settings.json is not understood: " in preferences.trouble
@@ -121,7 +121,7 @@ HOSTILE = {
 
 
 @pytest.mark.parametrize("data", HOSTILE.values(), ids=HOSTILE)
-def test_bytes_that_are_no_text_and_endless_nesting_are_told(tmp_path: Path, data: bytes) -> None:
+def test_invalid_bytes_and_deep_nesting_are_reported(tmp_path: Path, data: bytes) -> None:
     file = tmp_path / "settings.json"
     file.write_bytes(data)
     preferences = Preferences.opened(file)
@@ -132,7 +132,7 @@ def test_bytes_that_are_no_text_and_endless_nesting_are_told(tmp_path: Path, dat
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "message"),
     [
         ('{"themes": "l7-dark"}', "There is no setting 'themes'. Did you mean 'theme'?"),
         ('{"theme": "l7-drak"}', "There is no theme 'l7-drak'. Did you mean 'l7-dark'?"),
@@ -144,22 +144,22 @@ def test_bytes_that_are_no_text_and_endless_nesting_are_told(tmp_path: Path, dat
         ("[1, 2]", "Expected `object`, got `array`."),
     ],
 )
-def test_what_is_wrong_is_told(tmp_path: Path, text: str, told: str) -> None:
-    assert told in broken(tmp_path / "settings.json", text).trouble
+def test_each_problem_is_reported(tmp_path: Path, text: str, message: str) -> None:
+    assert message in broken(tmp_path / "settings.json", text).trouble
 
 
-def test_what_is_right_beside_a_wrong_value_holds(tmp_path: Path) -> None:
+def test_valid_settings_beside_an_invalid_one_apply(tmp_path: Path) -> None:
     preferences = broken(tmp_path / "settings.json", '{"theme": "l7-light", "odds": 3}')
     assert preferences.now == Settings(theme="l7-light")
 
 
-def test_changed_keys_hold_as_far_as_they_go_together(tmp_path: Path) -> None:
+def test_changed_keys_apply_unless_they_clash(tmp_path: Path) -> None:
     text = '{"key_changes": {"undo": ["z"], "odds": ["z"], "redo": ["Z"]}}'
     preferences = broken(tmp_path / "settings.json", text)
     assert preferences.now.key_changes == {"undo": ("z",), "redo": ("Z",)}
 
 
-def test_a_file_that_was_not_understood_is_kept_aside_before_it_is_written(tmp_path: Path) -> None:
+def test_an_invalid_file_is_backed_up_before_writing(tmp_path: Path) -> None:
     file = tmp_path / "settings.json"
     preferences = broken(file, "{not json")
     preferences.change(odds=False)
@@ -168,7 +168,7 @@ def test_a_file_that_was_not_understood_is_kept_aside_before_it_is_written(tmp_p
     assert "settings.broken-1.json" in preferences.trouble
 
 
-def test_an_older_broken_file_is_not_written_over(tmp_path: Path) -> None:
+def test_an_older_backup_is_not_overwritten(tmp_path: Path) -> None:
     file = tmp_path / "settings.json"
     broken(file, "{first").change(odds=False)
     broken(file, "{second").change(odds=False)
@@ -176,7 +176,7 @@ def test_an_older_broken_file_is_not_written_over(tmp_path: Path) -> None:
     assert (tmp_path / "settings.broken-2.json").read_text() == "{second"
 
 
-def test_a_file_that_may_not_be_read_is_told_and_left_alone(
+def test_an_unreadable_file_is_reported_and_left_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "settings.json"
@@ -201,7 +201,7 @@ def test_a_file_that_may_not_be_read_is_told_and_left_alone(
     ("number", "why"),
     [(errno.ENOSPC, "the disk is full"), (errno.EROFS, "the disk can only be read")],
 )
-def test_a_disk_that_refuses_is_told_and_the_setting_holds(
+def test_a_write_error_is_reported_and_the_setting_applies(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int, why: str
 ) -> None:
     file = tmp_path / "settings.json"
@@ -219,7 +219,7 @@ def test_a_disk_that_refuses_is_told_and_the_setting_holds(
     assert msgspec.json.decode(file.read_bytes()) == {"odds": False}
 
 
-def test_what_could_not_be_written_is_written_with_the_next_change(
+def test_an_unwritten_change_is_written_with_the_next(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "settings.json"
@@ -236,7 +236,7 @@ def test_what_could_not_be_written_is_written_with_the_next_change(
     assert Preferences.opened(file).now == Settings(theme="l7-light", odds=False)
 
 
-def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_created_is_reported(tmp_path: Path) -> None:
     (tmp_path / "config").write_text("a file where the folder should be")
     preferences = Preferences.opened(tmp_path / "config" / "settings.json")
     preferences.change(odds=False)
@@ -244,21 +244,21 @@ def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
     assert preferences.now.odds is False
 
 
-# -- what holds for a session
+# -- session overrides
 
 
-def test_no_color_and_l7_ascii_are_respected() -> None:
+def test_no_color_and_l7_ascii_override_settings() -> None:
     forced = from_environment({"NO_COLOR": "1", "L7_ASCII": "1"})
     now = Preferences(forced=forced).now
     assert (now.theme, now.ascii_only) == ("l7-monochrome", True)
 
 
 @pytest.mark.parametrize("environ", [{}, {"NO_COLOR": "", "L7_ASCII": ""}, {"L7_ASCII": "0"}])
-def test_an_empty_variable_asks_for_nothing(environ: dict[str, str]) -> None:
+def test_an_empty_variable_overrides_nothing(environ: dict[str, str]) -> None:
     assert from_environment(environ) == {}
 
 
-def test_what_a_session_overrides_is_never_written(tmp_path: Path) -> None:
+def test_session_overrides_are_never_written(tmp_path: Path) -> None:
     file = tmp_path / "settings.json"
     preferences = Preferences.opened(file, from_environment({"NO_COLOR": "1"}))
     preferences.change(odds=False)
@@ -266,7 +266,7 @@ def test_what_a_session_overrides_is_never_written(tmp_path: Path) -> None:
     assert Preferences.opened(file).now == Settings(odds=False)
 
 
-def test_a_setting_changed_by_hand_is_no_longer_overridden() -> None:
+def test_changing_a_setting_ends_its_override() -> None:
     preferences = Preferences(forced=from_environment({"L7_ASCII": "1"}))
     preferences.change(ascii_only=False)
     assert preferences.now.ascii_only is False
@@ -277,7 +277,7 @@ def test_the_command_line_names_a_theme(name: str) -> None:
     assert from_command_line({"theme": name})["theme"].value == "l7-light"
 
 
-def test_a_theme_that_there_is_not_is_refused_with_a_guess() -> None:
+def test_an_unknown_theme_is_refused_with_a_guess() -> None:
     with pytest.raises(L7Error, match="Did you mean 'light'"):
         from_command_line({"theme": "ligth"})
 
@@ -298,7 +298,7 @@ def test_every_value_of_a_setting_says_what_it_means(field: Kept | Act) -> None:
         field.change(1)
 
 
-def test_a_theme_is_seen_at_once_and_kept(tmp_path: Path) -> None:
+def test_a_theme_applies_at_once_and_is_saved(tmp_path: Path) -> None:
     file = tmp_path / "settings.json"
 
     async def story(pilot: Pilot[Any]) -> None:
@@ -310,7 +310,7 @@ def test_a_theme_is_seen_at_once_and_kept(tmp_path: Path) -> None:
     assert Preferences.opened(file).now == Settings(theme="l7-light")
 
 
-def test_ascii_is_seen_at_once() -> None:
+def test_ascii_applies_at_once() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, [",", "down", "down", "right"])
         assert seen(pilot).isascii()
@@ -318,7 +318,7 @@ def test_ascii_is_seen_at_once() -> None:
     tell(an_app(NOWHERE), story)
 
 
-def test_a_session_setting_says_where_it_comes_from(tmp_path: Path) -> None:
+def test_a_session_setting_names_its_source(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, [","])
         assert "for this session, by NO_COLOR" in seen(pilot)
@@ -327,7 +327,7 @@ def test_a_session_setting_says_where_it_comes_from(tmp_path: Path) -> None:
     tell(the_app(tmp_path / "settings.json", **forced), story)
 
 
-def test_the_screen_says_where_settings_are_kept(tmp_path: Path) -> None:
+def test_the_screen_names_the_settings_file(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press(",")
         assert "settings.json" in seen(pilot).splitlines()[0]
@@ -335,7 +335,7 @@ def test_the_screen_says_where_settings_are_kept(tmp_path: Path) -> None:
     tell(the_app(tmp_path / "settings.json"), story, (200, 60))
 
 
-def test_trouble_with_the_file_is_told_on_the_first_screen(tmp_path: Path) -> None:
+def test_problems_with_the_file_are_shown_on_the_first_screen(tmp_path: Path) -> None:
     file = tmp_path / "settings.json"
     file.write_text("{not json")
 
@@ -345,7 +345,7 @@ def test_trouble_with_the_file_is_told_on_the_first_screen(tmp_path: Path) -> No
     tell(the_app(file), story)
 
 
-def test_settings_are_opened_at_the_table_and_left_with_esc() -> None:
+def test_settings_open_at_the_table_and_close_with_esc() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         before = seen(pilot)
         await press(pilot, ["comma", "escape"])
@@ -367,7 +367,7 @@ def at_the_table(**settings: Any) -> L7App:
     return a_still_app(facility(), settings=Settings(**settings))
 
 
-def test_hidden_odds_are_not_told(tmp_path: Path) -> None:
+def test_hidden_odds_are_not_shown(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         assert "67%" not in seen(pilot)
         await pilot.press("O")
@@ -380,7 +380,7 @@ def test_hidden_odds_are_not_told(tmp_path: Path) -> None:
     tell(at_the_table(odds=False), story, (160, 48))
 
 
-def test_a_short_log_leaves_the_causes_out() -> None:
+def test_a_short_log_omits_causes() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("L")
         assert "Guard 2 moves" in seen(pilot)
@@ -390,7 +390,7 @@ def test_a_short_log_leaves_the_causes_out() -> None:
 
 
 @pytest.mark.parametrize(("answer", "left"), [("enter", True), ("ctrl+q", True), ("escape", False)])
-def test_quitting_asks_first_where_that_is_wanted(answer: str, left: bool) -> None:
+def test_quitting_asks_first_if_set(answer: str, left: bool) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("ctrl+q")
         assert front(pilot) == "Confirm"
@@ -413,6 +413,6 @@ def test_all_hints_can_be_shown_again() -> None:
     tell(app, story)
 
 
-def test_a_clash_in_a_preset_cannot_be_kept() -> None:
+def test_a_setting_with_a_key_clash_is_refused() -> None:
     with pytest.raises(KeyClash):
         an_app(NOWHERE, settings=Settings(key_changes={"undo": ("O",)}))

@@ -1,4 +1,4 @@
-"""Pictures of settings, keys and hints; each says in a sentence what must be seen on it."""
+"""Pictures of settings, keys and hints; each docstring says what the picture must show."""
 
 from __future__ import annotations
 
@@ -32,40 +32,40 @@ TIP = "Digits choose, V looks around, ? says why not, E ends the turn."
 
 
 def test_settings(snap_compare: Compare) -> None:
-    """Every setting with its value and meaning; below them all tones, plain and highlighted."""
+    """Every setting with its value and explanation; below them all tones, plain and highlighted."""
     look = shows("Colours", "First-time hints", "Keys", after=[","])
     assert snap_compare(an_app(NOWHERE), run_before=look, terminal_size=WIDE)
 
 
 @pytest.mark.parametrize("theme", [each for each in PALETTES if each != Settings().theme])
 def test_settings_in_every_theme(snap_compare: Compare, theme: str) -> None:
-    """The same in that theme's colours; every word of the sample can be read on both grounds."""
+    """Settings in this theme; every word of the sample is readable on both backgrounds."""
     app = an_app(NOWHERE, settings=Settings(theme=theme))
     assert snap_compare(app, press=[","], terminal_size=NARROW)
 
 
 def test_keys(snap_compare: Compare) -> None:
-    """Commands by place with their keys; New game bears another one and is marked as changed."""
+    """Commands by place with their keys; New game has another key and is marked as changed."""
     app = an_app(NOWHERE, settings=Settings(key_changes={"new-game": ("a",)}))
     look = shows("New game", after=[",", "up", "enter"])
     assert snap_compare(app, run_before=look, terminal_size=WIDE)
 
 
 def test_a_key_is_awaited(snap_compare: Compare) -> None:
-    """Below the list stands what the next key is for, and that Esc leaves it as it is."""
+    """A line below the list names the command that waits for a key, and that Esc cancels."""
     look = shows("Esc", after=[",", "up", "enter", "down", "enter"])
     assert snap_compare(an_app(NOWHERE), run_before=look, terminal_size=NARROW)
 
 
 def test_a_player_without_a_name(snap_compare: Compare) -> None:
-    """The empty field says in its own line, and below, that a player needs a name."""
+    """The empty field and the line below both say that the player needs a name."""
     app = an_app(NOWHERE, settings=Settings(last_game=LastGame(seats=2)))
     keys = ["n", "tab", "down", *["backspace"] * 8]
     assert snap_compare(app, run_before=shows("name", after=keys), terminal_size=NARROW)
 
 
 def test_a_hint_in_the_footer(snap_compare: Compare) -> None:
-    """The last line is the hint and the key that takes it away, nothing of it cut."""
+    """The last row has the whole hint and the key that dismisses it."""
     view = facility()
     assert view.ask
     game = StillGame(replace(view, ask=replace(view.ask, prompt="facility.turn")))

@@ -1,4 +1,4 @@
-"""The map's letters and signs: whole names, one meaning a sign, all of them in the legend."""
+"""The map's letters and symbols: whole names, one meaning each, all in the legend."""
 
 from __future__ import annotations
 
@@ -49,12 +49,12 @@ SYNONYMS = {
     "Infirmary": "Sickbay",
     "Generator": "Turbine",
 }
-"""Short names of rooms whose own name is one word that is too long for the smallest rooms."""
+"""Short names of rooms whose one-word name is too long for the smallest rooms."""
 
 
 @cache
 def at_step(number: int) -> Kernel[Any]:
-    """Scenario 1 with four careful players, after that many decisions."""
+    """Return scenario 1 with four careful players, after this many decisions."""
     rules = load_host().rules("escape:l7")
     chairs = tuple(SeatSetup(name) for name in ("Ann", "Bo", "Cy", "Di"))
     setup = Setup(ruleset=rules.id, scenario="escape:scenario-1", seats=chairs, seed=7)
@@ -72,9 +72,9 @@ def tiles() -> Iterator[tuple[str, Any]]:
 
 @cache
 def views(ruleset: str) -> tuple[View, ...]:
-    """What is seen in games that are played at random."""
+    """Return the deciding seats' views in random games."""
     rules = load_host().rules(ruleset)
-    told = []
+    found = []
     for seed, scenario in product((1, 2), rules.scenarios()[:4]):
         chairs = tuple(SeatSetup(name) for name in ("Ann", "Bo")[: scenario.seats[1]])
         setup = Setup(ruleset=rules.id, scenario=scenario.id, seats=chairs, seed=seed)
@@ -82,17 +82,17 @@ def views(ruleset: str) -> tuple[View, ...]:
         for _ in range(60):
             if kernel.ask is None:
                 break
-            told.append(kernel.view(kernel.ask.seat))
+            found.append(kernel.view(kernel.ask.seat))
             option = chance.choice(kernel.ask.options)
             kernel.answer(option.id, *option.payable(kernel.ask.purse)[: option.cost])
-    return tuple(told)
+    return tuple(found)
 
 
 # -- names
 
 
 @pytest.mark.parametrize("id", [id for id, _ in tiles()])
-def test_a_name_stands_whole_or_not_at_all(id: str) -> None:
+def test_a_name_is_drawn_whole_or_not_at_all(id: str) -> None:
     record = dict(tiles())[id]
     room = Room("a", record.name, ((0, 0),), short=record.short)
     board = Board((Floor("", 1, 1),), (room,))
@@ -117,15 +117,15 @@ def test_only_one_long_word_has_a_synonym() -> None:
 @pytest.mark.parametrize(
     "id", [id for id, each in tiles() if each.short and each.name not in SYNONYMS]
 )
-def test_a_short_name_is_known_again_in_the_long_one(id: str) -> None:
-    """Each of its words begins as one of the long name does."""
+def test_a_short_name_resembles_the_long_one(id: str) -> None:
+    """Words of the short name start like words of the long name."""
     record = dict(tiles())[id]
     long = re.findall(r"\w+", record.name.casefold())
     for word in re.findall(r"[^\W\d]+", record.short.casefold()):
         assert any(each.startswith(word[:4]) for each in long), record.name
 
 
-# -- one meaning a sign
+# -- one meaning for each symbol
 
 
 def drawn_with(mark: Mark) -> tuple[str, str]:
@@ -133,7 +133,7 @@ def drawn_with(mark: Mark) -> tuple[str, str]:
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_no_sign_of_the_map_has_two_meanings(ruleset: str) -> None:
+def test_no_symbol_of_the_map_has_two_meanings(ruleset: str) -> None:
     meanings: list[dict[str, set[str]]] = [{}, {}]
     for view in views(ruleset):
         for mark in signs(view.table.board, 0):
@@ -149,7 +149,7 @@ def test_no_sign_of_the_map_has_two_meanings(ruleset: str) -> None:
 
 
 @pytest.mark.parametrize("at", [0, 1])
-def test_no_two_signs_are_alike_and_none_is_a_letter_or_a_door(at: int) -> None:
+def test_all_symbols_differ_and_none_is_a_letter_or_a_door(at: int) -> None:
     drawn = [each[at] for each in ON_THE_MAP.values()]
     doors = {CHARACTER_SETS[at].fillings[kind][0][1] for kind in DOORS}
     assert len(set(drawn)) == len(drawn)
@@ -183,16 +183,16 @@ def test_persons_are_capitals_and_enemies_small_letters(ruleset: str) -> None:
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.parametrize("glyphs", CHARACTER_SETS)
-def test_each_sign_that_is_drawn_is_in_the_legend(ruleset: str, glyphs: Glyphs) -> None:
+def test_every_drawn_symbol_is_in_the_legend(ruleset: str, glyphs: Glyphs) -> None:
     for view in views(ruleset)[::7]:
         board = view.table.board
         for floor in range(len(board.floors)):
-            told = {text_of(each)[0] for each in legend(board, floor, glyphs)}
-            assert drawn_on(board, floor, glyphs) <= told
+            explained = {text_of(each)[0] for each in legend(board, floor, glyphs)}
+            assert drawn_on(board, floor, glyphs) <= explained
 
 
 def drawn_on(board: Board, floor: int, glyphs: Glyphs) -> set[str]:
-    """The signs of a floor: of its rooms, of what lies there, and of its doors."""
+    """Return the symbols on a floor: rooms, their contents and doors."""
     rooms = [room for room in board.rooms if room.floor == floor and room.known != "unknown"]
     drawn = {glyphs.of(mark) for room in rooms for mark in (*room.icons, *room.marks)}
     drawn |= {glyphs.of(t.mark) for r in rooms for t in r.tokens if t.kind not in PIECES}
@@ -202,14 +202,14 @@ def drawn_on(board: Board, floor: int, glyphs: Glyphs) -> set[str]:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_legend_is_at_hand_at_every_size(tmp_path: Path, size: tuple[int, int]) -> None:
+def test_the_legend_opens_at_every_size(tmp_path: Path, size: tuple[int, int]) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["enter"])
         assert "signs" in seen(pilot)
         await press(pilot, ["K"])
-        told = panel_text(pilot, "legend")
+        text = panel_text(pilot, "legend")
         for words in ("N Nell", "c Clone", "◌ fear", "╌ door", "? unexplored"):
-            assert words in told
+            assert words in text
         for key in ("K", "escape"):
             assert panels(pilot).explained
             await press(pilot, [key])
@@ -219,31 +219,31 @@ def test_the_legend_is_at_hand_at_every_size(tmp_path: Path, size: tuple[int, in
     tell(an_app_at(tmp_path, at_step(30)), story, size)
 
 
-def test_the_legend_tells_what_signs_mean(tmp_path: Path) -> None:
+def test_the_legend_explains_symbols(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["enter", "K"])
-        told = " ".join(panel_text(pilot, "legend").replace("│", "").split())
-        assert "fear on entry: Whoever explores it or comes in draws a fear event" in told
-        assert "frays" not in told
+        text = " ".join(panel_text(pilot, "legend").replace("│", "").split())
+        assert "fear on entry: Whoever explores it or comes in draws a fear event" in text
+        assert "frays" not in text
 
     tell(an_app_at(tmp_path, at_step(30)), story, (160, 48))
 
 
-def test_the_legend_tells_why_the_frame_frays() -> None:
+def test_the_legend_explains_the_frayed_frame() -> None:
     view = facility()
     first, *others = view.table.seats
     table = replace(view.table, seats=(replace(first, strain=3), *others))
 
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["K", "pagedown"])
-        told = " ".join(panel_text(pilot, "legend").replace("│", "").split())
-        assert "The frame around the table frays with your nerves." in told
+        text = " ".join(panel_text(pilot, "legend").replace("│", "").split())
+        assert "The frame around the table frays with your nerves." in text
 
     tell(a_still_app(replace(view, table=table)), story, (120, 36))
 
 
 @pytest.mark.parametrize("key", ["D", "P"])
-def test_page_keys_turn_what_is_longer_than_the_screen(key: str, tmp_path: Path) -> None:
+def test_page_keys_scroll_long_panels(key: str, tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["enter", key])
         panel = "piles" if key == "D" else "seats"
@@ -260,7 +260,7 @@ def test_page_keys_turn_what_is_longer_than_the_screen(key: str, tmp_path: Path)
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_every_picture_is_even_and_has_its_twin(ruleset: str) -> None:
+def test_every_picture_is_even_and_has_an_ascii_version(ruleset: str) -> None:
     rules = load_host().rules(ruleset)
     assert [each for each in rules.lint() if "picture" in each.message] == []
 
@@ -272,7 +272,7 @@ def test_every_room_person_and_event_of_the_games_has_a_picture() -> None:
     assert all(each.art for each in library["event"].values())
 
 
-def test_a_picture_lies_behind_and_where_it_does_not_fit_it_is_missing() -> None:
+def test_a_picture_is_drawn_only_where_it_fits() -> None:
     shown = art.picture("╔═╗\n╚═╝", "+-+\n+-+")
     room = Room("a", "Hall", ((0, 0),), art=shown)
     board = Board((Floor("", 1, 1),), (room,))
@@ -290,39 +290,39 @@ def test_a_picture_lies_behind_and_where_it_does_not_fit_it_is_missing() -> None
 NAMES = ("Wren", "Tomas", "Rufus")
 
 
-def test_with_four_seats_at_the_least_size_everything_that_counts_is_in_sight(
+def test_four_seats_fit_the_smallest_size(
     tmp_path: Path,
 ) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["enter"])
-        told = seen(pilot)
+        text = seen(pilot)
         for words in ("AIM  Find the A-Lift.", "life [4] › 3 › ☠", "fear ■╎■■■╎··╎··  4"):  # noqa: RUF001
-            assert words in told
+            assert words in text
         for words in ("threat 1", "Moves 2", "threat ■", "lockdown ■", *NAMES):
-            assert words in told
-        assert "4/4" not in told.splitlines()[2]
+            assert words in text
+        assert "4/4" not in text.splitlines()[2]
 
     tell(an_app_at(tmp_path, at_step(30)), story)
 
 
-def test_a_deadly_track_is_told_by_its_steps() -> None:
+def test_a_deadly_track_shows_its_steps() -> None:
     life = Track("life", "Life", 3, most=4, steps=(4, 3), tone="warning")
     assert text_of(in_a_line(life, BOX)) == "Life 4 › [3] › ☠"  # noqa: RUF001
     assert text_of(in_a_line(life, ASCII)) == "Life 4 > [3] > X"
 
 
-def test_thresholds_stand_inside_the_bar() -> None:
+def test_thresholds_are_inside_the_bar() -> None:
     fear = Track("fear", "Fear", 4, most=8, bands=((0, ""), (2, "a"), (5, "b"), (7, "c")))
     assert text_of(in_a_line(fear, BOX)) == "Fear ■╎■■■╎··╎··  4"
     assert text_of(in_a_line(fear, ASCII)) == "Fear #:###:..:..  4"
 
 
-def test_a_pool_without_any_space_is_told_as_a_number() -> None:
+def test_a_pool_without_spaces_is_a_number() -> None:
     pool = Track("pool", "Threat pool", 0, most=0)
     assert text_of(in_a_line(pool, BOX)) == "Threat pool 0/0"
 
 
-def test_doors_bear_digits_while_one_is_pointed_at(tmp_path: Path) -> None:
+def test_doors_have_digits_while_explore_is_armed(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["enter", "x"])
         menu = panels(pilot).choose.menu
@@ -340,20 +340,20 @@ def test_doors_bear_digits_while_one_is_pointed_at(tmp_path: Path) -> None:
     tell(an_app_at(tmp_path, at_step(4)), story)
 
 
-def test_digits_of_rooms_stand_in_the_wall_and_cover_no_name(tmp_path: Path) -> None:
+def test_digits_of_rooms_are_in_the_wall_and_cover_no_name(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["enter", "m"])
         board = panels(pilot).game.view.table.board
         rooms = [board.room(id) for id in panels(pilot).map.digits]
         assert rooms
-        told = panel_text(pilot, "map")
+        text = panel_text(pilot, "map")
         for room in rooms:
-            assert room.name in told or room.short in told
+            assert room.name in text or room.short in text
 
     tell(an_app_at(tmp_path, next(map(at_step, filter(has_moves, range(60))))), story, (120, 36))
 
 
 def has_moves(step: int) -> bool:
-    """Whether there are several rooms to go to."""
+    """Return whether a move to more than one room is possible at this step."""
     ask = at_step(step).ask
     return ask is not None and sum(each.id.startswith("move:") for each in ask.options) > 1

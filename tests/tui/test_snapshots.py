@@ -1,6 +1,6 @@
-"""Pictures of the screens; each says in a sentence what must be seen on it.
+"""Pictures of the screens; each docstring says what the picture must show.
 
-`pytest tests/tui/test_snapshots.py --snapshot-update` accepts new ones, after a look at them.
+`pytest tests/tui/test_snapshots.py --snapshot-update` accepts new pictures. Look at them first.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ def test_title(snap_compare: Compare) -> None:
 
 
 def test_title_in_ascii_without_colours(snap_compare: Compare) -> None:
-    """The facility in plain characters, the lit room still the only bright one."""
+    """The facility in ASCII characters; the lit room is still the only bright one."""
     app = an_app(NOWHERE, settings=Settings(theme="l7-monochrome", ascii_only=True))
     look = shows("Seven levels down. One light.", "> n New game", "@")
     assert snap_compare(app, run_before=look, terminal_size=NARROW)
 
 
 def test_new_game(snap_compare: Compare) -> None:
-    """Cards of all scenarios, what the third is about, who plays; rules in one row; Begin."""
+    """Cards of all scenarios, details of the third, the players; rules in one row; Begin."""
     app = L7App(load_host, Store(NOWHERE), Preferences())
     look = shows("THE HYBRIDS", "Rules standard", "▸ Begin: The Hybrids", after=["n", "3"])
     assert snap_compare(app, run_before=look, terminal_size=WIDE)
@@ -53,13 +53,13 @@ def test_new_game_in_ascii_without_colours(snap_compare: Compare) -> None:
 
 
 def test_table_of_a_list(snap_compare: Compare) -> None:
-    """A game without acts of its own: its options as rows with price, odds and what is final."""
+    """A game without declared actions: options as rows with price, odds and the no-undo tag."""
     look = shows("▸1 Move to the Cell Block", "67%", "E End the turn", "HISTORY", "RULE")
     assert snap_compare(a_still_app(facility()), run_before=look, terminal_size=HUGE)
 
 
 def test_table_in_ascii_without_colours(snap_compare: Compare) -> None:
-    """No character outside ASCII and no colour: the highlight reversed, the pawn underlined."""
+    """ASCII characters and no colour: the highlight reversed, the pawn underlined."""
     settings = Settings(ascii_only=True, theme="l7-monochrome")
     app = a_still_app(facility(), settings=settings)
     look = shows(">2 Move to the Storeroom", "@ 2g", after=["down"])
@@ -68,7 +68,7 @@ def test_table_in_ascii_without_colours(snap_compare: Compare) -> None:
 
 @pytest.mark.parametrize("theme", ["l7-light", "l7-contrast"])
 def test_table_in_other_colours(snap_compare: Compare, theme: str) -> None:
-    """The same table, readable on another ground."""
+    """The same table, readable on another background."""
     app = a_still_app(facility(), settings=Settings(theme=theme))
     assert snap_compare(app, run_before=shows("▸1 Move to"), terminal_size=WIDE)
 
@@ -79,12 +79,12 @@ MAPS = {
     "labyrinth": ("Lift",),
     "base": ("fire",),
 }
-"""Boards of other games, and what stands on them."""
+"""Boards of other games, and words that must be on each."""
 
 
 @pytest.mark.parametrize("name", GALLERY)
 def test_map_gallery(snap_compare: Compare, name: str) -> None:
-    """Another game's board over the whole screen, its legend in the gaps."""
+    """Another game's board on the full screen, its legend in the gaps."""
     look = shows(*MAPS[name], after=["M"])
     assert snap_compare(a_still_app(GALLERY[name]()), run_before=look, terminal_size=LARGE)
 
@@ -115,24 +115,24 @@ STATES: dict[str, tuple[list[str], tuple[str, ...]]] = {
     "the hand with all words over the whole screen": (["H"], ("Second Wind", "Esc back")),
     "all players with tracks and open cards": (["P"], ("Ruiz", "Guards never surprise you.")),
 }
-"""A sentence of what is seen, the keys that lead there, and words that must stand there."""
+"""Keys that lead to each state, and words that must be on its screen."""
 
 
 @pytest.mark.parametrize("state", STATES)
 def test_states_of_the_table(snap_compare: Compare, state: str) -> None:
-    """What the state's name says, nothing of it clipped at 80 by 24."""
+    """The state in the test's id, without clipping at 80 by 24."""
     keys, words = STATES[state]
     look = shows(*words, after=keys)
     assert snap_compare(a_still_app(facility()), run_before=look, terminal_size=NARROW)
 
 
 def test_curtain(snap_compare: Compare, tmp_path: Path) -> None:
-    """Nothing of the table: only whose turn it is to sit down."""
+    """Nothing of the table: only the name of the next player."""
     app = an_app(tmp_path, a_setup("Ann", "Ben"))
     assert snap_compare(app, run_before=shows("PASS THE KEYBOARD", "Ann"), terminal_size=NARROW)
 
 
-def test_every_picture_has_a_sentence_of_what_is_seen_on_it() -> None:
+def test_every_snapshot_test_describes_its_picture() -> None:
     pictures = [
         each
         for path in Path(__file__).parent.glob("test_*.py")

@@ -1,4 +1,4 @@
-"""What the title costs: nothing is imported before it is needed."""
+"""The cost of the title screen: modules are imported only when needed."""
 
 from __future__ import annotations
 
@@ -34,22 +34,18 @@ ESCAPE = "import l7tui.app, textual.constants as c; print(c.ESCAPE_DELAY)"
 
 
 @pytest.mark.parametrize(("said", "waited"), [({}, "0.05"), ({"ESCDELAY": "300"}, "0.3")])
-def test_esc_is_waited_for_as_shortly_as_will_do_or_as_the_player_says(
-    said: dict[str, str], waited: str
-) -> None:
-    around = {name: value for name, value in os.environ.items() if name != "ESCDELAY"}
-    told = subprocess.run(
+def test_the_esc_delay_is_short_or_set_by_escdelay(said: dict[str, str], waited: str) -> None:
+    environment = {name: value for name, value in os.environ.items() if name != "ESCDELAY"}
+    ran = subprocess.run(
         [sys.executable, "-c", ESCAPE],
         capture_output=True,
         text=True,
         check=True,
-        env={**around, **said},
+        env={**environment, **said},
     )
-    assert told.stdout.split() == [waited]
+    assert ran.stdout.split() == [waited]
 
 
 def test_the_title_loads_neither_rules_nor_the_table() -> None:
-    told = subprocess.run(
-        [sys.executable, "-c", LOADED], capture_output=True, text=True, check=True
-    )
-    assert set(LATE).isdisjoint(told.stdout.split())
+    ran = subprocess.run([sys.executable, "-c", LOADED], capture_output=True, text=True, check=True)
+    assert set(LATE).isdisjoint(ran.stdout.split())

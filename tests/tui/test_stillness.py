@@ -1,4 +1,4 @@
-"""A pilot goes on once what a key has begun has happened."""
+"""The test pilot continues only after the effects of a key."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.tui.stillness import SOON
 
 
 class Slow(App[None]):
-    """A key has its effect after a message, a timer and a picture."""
+    """An app in which a key acts after a message, a timer and a screen update."""
 
     def compose(self) -> ComposeResult:
         yield Static("waiting")

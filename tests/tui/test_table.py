@@ -1,4 +1,4 @@
-"""The table by its keys: deciding, paying, going back, looking, resizing."""
+"""The table's keys: answering, paying, undoing, looking around, resizing."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ MANY = tuple(OptionView(f"go:{n}", f"Go to room {n}", f"r{n}") for n in range(1,
 
 
 def last_line(pilot: Pilot[Any]) -> str:
-    """The foot of the table."""
+    """Return the footer of the table."""
     return seen(pilot).splitlines()[-1]
 
 
 def asking(*options: OptionView, **more: Any) -> View:
-    """The facility with another question."""
+    """Return the facility with another question."""
     view = facility()
     return replace(view, ask=AskView(0, "t", "What now?", options, **more), why_not=())
 
@@ -56,7 +56,7 @@ END = OptionView("end", "End the turn", role="end")
 # -- deciding
 
 
-def test_a_digit_points_at_what_is_final_and_again_decides(tmp_path: Path) -> None:
+def test_a_digit_highlights_a_final_option_and_a_second_press_chooses_it(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("1")
         assert decisions(pilot) == 0
@@ -67,7 +67,7 @@ def test_a_digit_points_at_what_is_final_and_again_decides(tmp_path: Path) -> No
     tell(an_app(tmp_path, a_setup()), story)
 
 
-def test_enter_takes_what_the_arrows_point_at(tmp_path: Path) -> None:
+def test_enter_chooses_the_highlighted_option(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await choose(pilot, "Go to the wine vault")
         await press(pilot, ["down", "enter"])
@@ -86,7 +86,7 @@ def test_capital_e_ends_the_turn(tmp_path: Path) -> None:
     tell(an_app(tmp_path, a_setup()), story)
 
 
-def test_enter_never_ends_a_turn_that_was_not_pointed_at() -> None:
+def test_enter_never_ends_the_turn() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("enter")
         assert panels(pilot).choose.menu.highlighted is None
@@ -94,7 +94,7 @@ def test_enter_never_ends_a_turn_that_was_not_pointed_at() -> None:
     tell(a_still_app(asking(END)), story)
 
 
-def test_enter_says_so_where_the_turn_can_only_be_ended() -> None:
+def test_enter_names_the_key_if_only_ending_the_turn_is_left() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("enter")
         assert "E: End the turn. No other key does it." in seen(pilot)
@@ -103,7 +103,7 @@ def test_enter_says_so_where_the_turn_can_only_be_ended() -> None:
     tell(a_still_app(asking(END)), story)
 
 
-def test_enter_says_so_where_the_end_of_the_turn_is_pointed_at() -> None:
+def test_enter_on_the_end_of_the_turn_names_its_key() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         panels(pilot).choose.menu.reveal(END.id)
         await pilot.press("enter")
@@ -113,7 +113,7 @@ def test_enter_says_so_where_the_end_of_the_turn_is_pointed_at() -> None:
 
 
 @pytest.mark.parametrize("options", [(END,), (*MANY, END)])
-def test_the_foot_names_enter_only_where_it_does_something(options: tuple[OptionView, ...]) -> None:
+def test_the_footer_names_enter_only_if_it_works(options: tuple[OptionView, ...]) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         assert ("Enter do it" in last_line(pilot)) == (len(options) > 1)
         panels(pilot).choose.menu.reveal(END.id)
@@ -124,7 +124,7 @@ def test_the_foot_names_enter_only_where_it_does_something(options: tuple[Option
     tell(a_still_app(asking(*options)), story)
 
 
-def test_the_foot_names_what_enter_does_on_the_panel_that_has_the_keyboard() -> None:
+def test_the_footer_names_the_effect_of_enter_on_the_focused_panel() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         for panel, word in (
             (panels(pilot).log_panel, "Enter larger"),
@@ -139,7 +139,7 @@ def test_the_foot_names_what_enter_does_on_the_panel_that_has_the_keyboard() -> 
     tell(a_still_app(facility()), story, (120, 36))
 
 
-def test_an_option_is_told_whole_where_its_row_has_no_room() -> None:
+def test_a_long_option_is_shown_in_full_below() -> None:
     words = (
         "Doors north and south of the Tank Farm; ducts to the north, to the east and to the west"
     )
@@ -152,7 +152,7 @@ def test_an_option_is_told_whole_where_its_row_has_no_room() -> None:
     tell(a_still_app(asking(OptionView("lay:1", words), OptionView("lay:2", "Other"))), story)
 
 
-def test_an_option_that_is_a_card_says_what_the_card_does() -> None:
+def test_an_option_about_a_card_shows_the_cards_text() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         rows = panels(pilot).choose.region
         shown = "\n".join(seen(pilot).splitlines()[rows.y + 1 : rows.bottom])
@@ -163,7 +163,7 @@ def test_an_option_that_is_a_card_says_what_the_card_does() -> None:
     tell(a_still_app(asking(OptionView("card:4", "Second Wind", "card:4"))), story)
 
 
-def test_however_long_the_outcome_the_key_that_leads_on_is_seen() -> None:
+def test_a_long_outcome_hides_no_key() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("escape")
         assert "how it ended" in seen(pilot).splitlines()[-2]
@@ -172,7 +172,7 @@ def test_however_long_the_outcome_the_key_that_leads_on_is_seen() -> None:
     tell(a_still_app(over), story)
 
 
-def test_once_the_game_is_over_the_footer_names_what_can_be_done_then() -> None:
+def test_the_footer_of_a_finished_game_names_the_next_steps() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("escape")
         footer = seen(pilot).splitlines()[-1]
@@ -197,7 +197,7 @@ def test_keys_typed_ahead_of_a_new_question_are_forgotten(tmp_path: Path) -> Non
     tell(an_app(tmp_path, a_setup()), story)
 
 
-def test_space_decides_nothing_and_says_which_key_does() -> None:
+def test_space_chooses_nothing_and_names_the_confirm_key() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("space")
         assert "Enter does what is highlighted" in last_line(pilot)
@@ -223,7 +223,7 @@ def test_a_digit_without_an_option_says_so() -> None:
     tell(a_still_app(facility()), story)
 
 
-def test_zero_numbers_the_next_nine() -> None:
+def test_zero_numbers_the_next_rows() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         menu = panels(pilot).choose.menu
         await pilot.press("0")
@@ -233,7 +233,7 @@ def test_zero_numbers_the_next_nine() -> None:
     tell(a_still_app(asking(*MANY)), story)
 
 
-def test_a_filter_narrows_as_one_types_and_esc_widens() -> None:
+def test_typing_narrows_a_filter_and_esc_clears_it() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         menu = panels(pilot).choose.menu
         await press(pilot, ["/", "r", "o", "o", "m", "space", "x"])
@@ -262,8 +262,8 @@ def test_digits_pay_and_enter_confirms(tmp_path: Path) -> None:
     tell(a_still_app(facility()), story)
 
 
-def test_with_one_hand_space_gives_and_then_pays() -> None:
-    """There it is the key that confirms."""
+def test_in_the_one_hand_preset_space_pays() -> None:
+    """In this preset Space is the confirm key."""
 
     async def story(pilot: Pilot[Any]) -> None:
         choose = panels(pilot).choose
@@ -278,8 +278,8 @@ def test_with_one_hand_space_gives_and_then_pays() -> None:
     tell(a_still_app(facility(), settings=Settings(keys="one-hand")), story)
 
 
-def test_while_something_is_paid_for_what_comes_of_it_is_told_and_the_hand_is_seen() -> None:
-    """What has been given is ticked there, and a click on a card gives it, too."""
+def test_a_payment_shows_its_option_and_the_hand() -> None:
+    """Paid cards are ticked in the hand, and a click on a card pays with it too."""
 
     async def story(pilot: Pilot[Any]) -> None:
         menu, hand = panels(pilot).choose.menu, panels(pilot).hand
@@ -294,26 +294,26 @@ def test_while_something_is_paid_for_what_comes_of_it_is_told_and_the_hand_is_se
     tell(a_still_app(facility()), story)
 
 
-# -- going back
+# -- undo and the menu
 
 
-def test_undo_takes_back_what_nothing_has_become_known_by(tmp_path: Path) -> None:
+def test_undo_works_while_nothing_was_revealed(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         for _ in range(3):
             first = panels(pilot).choose.menu.entries[0]
             assert isinstance(first, OptionView)
             await take(pilot, first)
-        made = decisions(pilot)
+        decision_count = decisions(pilot)
         await pilot.press("u")
-        assert decisions(pilot) == made - 1
+        assert decisions(pilot) == decision_count - 1
         assert "Took back 1 decision." in seen(pilot)
         await pilot.press("ctrl+r")
-        assert decisions(pilot) == made
+        assert decisions(pilot) == decision_count
 
     tell(an_app(tmp_path, a_setup()), story)
 
 
-def test_a_refused_undo_names_what_has_become_known(tmp_path: Path) -> None:
+def test_a_refused_undo_names_the_revealed_information(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await choose(pilot, "Go to the wine vault")
         await pilot.press("u")
@@ -325,7 +325,7 @@ def test_a_refused_undo_names_what_has_become_known(tmp_path: Path) -> None:
     tell(an_app(tmp_path, a_setup()), story)
 
 
-def test_what_a_bot_decided_goes_back_with_ones_own_decision(tmp_path: Path) -> None:
+def test_undo_includes_the_bots_decisions(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         kernel = table(pilot).session.game.kernel
         await pilot.press("E")
@@ -348,7 +348,7 @@ def test_esc_opens_the_menu_and_never_leaves_the_table() -> None:
     tell(a_still_app(facility()), story)
 
 
-def test_a_key_beside_a_row_of_the_menu_takes_that_row() -> None:
+def test_the_key_of_a_menu_row_chooses_it() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("escape", "L")
         assert front(pilot) == "TableScreen"
@@ -374,7 +374,7 @@ def test_q_does_not_leave_the_table() -> None:
     ("key", "panel"),
     [("M", "map"), ("L", "log"), ("H", "hand"), ("P", "seats"), ("D", "piles"), ("Q", "choose")],
 )
-def test_every_panel_has_a_key_that_shows_it_alone(key: str, panel: str) -> None:
+def test_every_panel_has_a_key_that_expands_it(key: str, panel: str) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press(key)
         shown = list(panels(pilot).shown)
@@ -387,7 +387,7 @@ def test_every_panel_has_a_key_that_shows_it_alone(key: str, panel: str) -> None
     tell(a_still_app(facility()), story)
 
 
-def test_the_players_alone_are_told_to_the_last_word() -> None:
+def test_the_expanded_players_show_whole_texts() -> None:
     words = "Whoever stands beside you in the dark may throw one die again, once in each round."
     view = facility()
     kane, *others = view.table.seats
@@ -401,7 +401,7 @@ def test_the_players_alone_are_told_to_the_last_word() -> None:
     tell(a_still_app(view), story)
 
 
-def test_the_log_alone_names_the_key_that_leads_back() -> None:
+def test_the_expanded_log_names_its_keys() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         assert "Up earlier" not in seen(pilot)
         await pilot.press("L")
@@ -411,15 +411,15 @@ def test_the_log_alone_names_the_key_that_leads_back() -> None:
 
 
 def piled(*words: str) -> View:
-    """The facility with a discard of cards that say this."""
+    """Return the facility with a discard pile of cards with these texts."""
     view = facility()
-    lying = tuple(Card(f"event:{n}", f"Event {n}", (each,)) for n, each in enumerate(words))
+    discards = tuple(Card(f"event:{n}", f"Event {n}", (each,)) for n, each in enumerate(words))
     return replace(
-        view, table=replace(view.table, piles=(Pile("events", "Events", 9, open=lying),))
+        view, table=replace(view.table, piles=(Pile("events", "Events", 9, open=discards),))
     )
 
 
-def test_the_decks_alone_say_what_the_cards_say_that_lie_open() -> None:
+def test_the_expanded_decks_show_the_texts_of_open_cards() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         assert "All guards move." not in seen(pilot)
         await pilot.press("D")
@@ -428,7 +428,7 @@ def test_the_decks_alone_say_what_the_cards_say_that_lie_open() -> None:
     tell(a_still_app(piled("All guards move.")), story)
 
 
-def test_the_decks_alone_scroll_and_count_what_is_below() -> None:
+def test_the_expanded_decks_scroll_and_count_hidden_lines() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("D")
         assert "43 more lines" in seen(pilot)
@@ -439,7 +439,7 @@ def test_the_decks_alone_scroll_and_count_what_is_below() -> None:
     tell(a_still_app(piled(*(f"Sentence {n}" for n in range(30)))), story)
 
 
-def test_what_lies_in_the_decks_can_be_inspected() -> None:
+def test_the_decks_can_be_inspected() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         table(pilot).set_focus(panels(pilot).piles)
         await pilot.press("I")
@@ -451,7 +451,7 @@ def test_what_lies_in_the_decks_can_be_inspected() -> None:
     tell(a_still_app(facility()), story, (160, 48))
 
 
-def test_all_figures_are_seen_where_the_panel_has_lines_for_them() -> None:
+def test_all_stats_are_shown_if_the_panel_has_room() -> None:
     view = facility()
     kane, ruiz = view.table.seats
     stats = (("Int", "4"), ("Str", "5"), ("Speed", "2"), ("Tough", "1"), ("Moves", "2"))
@@ -464,7 +464,7 @@ def test_all_figures_are_seen_where_the_panel_has_lines_for_them() -> None:
     tell(a_still_app(view), story, (120, 36))
 
 
-def test_f6_gives_the_keyboard_to_each_panel_in_turn() -> None:
+def test_f6_moves_the_focus_through_the_panels() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         visited = set()
         for _ in range(5):
@@ -476,7 +476,7 @@ def test_f6_gives_the_keyboard_to_each_panel_in_turn() -> None:
     tell(a_still_app(facility()), story, (120, 36))
 
 
-def test_the_cursor_walks_over_the_map_and_a_room_is_told_in_words() -> None:
+def test_the_cursor_moves_over_the_map_and_rooms_can_be_inspected() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["V", "right"])
         assert panels(pilot).map.cursor == "lab"
@@ -487,7 +487,7 @@ def test_the_cursor_walks_over_the_map_and_a_room_is_told_in_words() -> None:
     tell(a_still_app(facility()), story)
 
 
-def test_with_the_keys_of_vi_hjkl_move_the_cursor() -> None:
+def test_in_the_vi_preset_hjkl_move_the_cursor() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["V", "h"])
         assert panels(pilot).map.cursor == "cells"
@@ -517,7 +517,7 @@ def test_the_odds_of_every_option_can_be_read() -> None:
     tell(a_still_app(facility()), story)
 
 
-def test_a_map_that_fits_stands_in_the_middle_of_its_window() -> None:
+def test_a_map_that_fits_is_centred() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("M")
         rows = seen(pilot).splitlines()
@@ -528,7 +528,7 @@ def test_a_map_that_fits_stands_in_the_middle_of_its_window() -> None:
     tell(a_still_app(heist()), story, (160, 48))
 
 
-def test_another_floor_is_shown_and_the_map_comes_back_to_the_decider() -> None:
+def test_the_map_shows_another_floor_and_returns() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("F")
         assert "Lower level" in seen(pilot)
@@ -538,7 +538,7 @@ def test_another_floor_is_shown_and_the_map_comes_back_to_the_decider() -> None:
     tell(a_still_app(labyrinth()), story)
 
 
-def test_a_click_points_at_what_is_final_and_another_one_decides(tmp_path: Path) -> None:
+def test_a_click_highlights_a_final_option_and_a_second_chooses_it(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.click("ChoosePanel", offset=(8, 2))
         assert panels(pilot).choose.menu.pointed
@@ -549,7 +549,7 @@ def test_a_click_points_at_what_is_final_and_another_one_decides(tmp_path: Path)
     tell(an_app(tmp_path, a_setup()), story)
 
 
-def test_a_click_on_a_panels_title_shows_it_alone() -> None:
+def test_a_click_on_a_panels_title_expands_it() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.click("HandPanel", offset=(4, 0))
         assert panels(pilot).alone == "hand"
@@ -560,8 +560,8 @@ def test_a_click_on_a_panels_title_shows_it_alone() -> None:
 # -- a small terminal
 
 
-def test_where_a_hand_has_one_row_each_card_in_turn_is_named_in_it() -> None:
-    """Each can be clicked then; the row once said that there were four more, and named none."""
+def test_a_one_row_hand_names_each_card_in_turn() -> None:
+    """A named card can be clicked."""
 
     async def story(pilot: Pilot[Any]) -> None:
         hand = panels(pilot).hand
@@ -569,14 +569,14 @@ def test_where_a_hand_has_one_row_each_card_in_turn_is_named_in_it() -> None:
         for at, name in enumerate(names):
             hand.at = at
             (row,) = hand.body(Size(30, 1))
-            told = "".join(text for text, _ in row)
-            assert name in told
-            assert told.endswith(("…", "more")) is (names[-1] not in told)
+            row_text = "".join(text for text, _ in row)
+            assert name in row_text
+            assert row_text.endswith(("…", "more")) is (names[-1] not in row_text)
 
     tell(a_still_app(facility()), story)
 
 
-def test_below_eighty_by_twentyfour_a_sentence_says_what_to_do() -> None:
+def test_below_eighty_by_twentyfour_a_message_says_what_to_do() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         assert "The table needs 80 columns and 24 rows" in seen(pilot)
         assert "--plain" in seen(pilot)
@@ -587,7 +587,7 @@ def test_below_eighty_by_twentyfour_a_sentence_says_what_to_do() -> None:
 # -- hot seat, saving, opening
 
 
-def test_a_curtain_falls_between_players_who_may_not_see_the_same(tmp_path: Path) -> None:
+def test_a_curtain_separates_players_with_secrets(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         assert "Ann" in seen(pilot)
         await pilot.press("enter")
@@ -607,7 +607,7 @@ def test_a_curtain_falls_between_players_who_may_not_see_the_same(tmp_path: Path
     tell(an_app(tmp_path, a_setup("Ann", "Ben")), story)
 
 
-def test_no_curtain_falls_where_nothing_is_hidden() -> None:
+def test_no_curtain_without_secrets() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         assert len(table(pilot).session.view.table.seats) == 2
         assert front(pilot) == "TableScreen"
@@ -615,18 +615,18 @@ def test_no_curtain_falls_where_nothing_is_hidden() -> None:
     tell(a_still_app(facility()), story)
 
 
-def test_nobody_takes_back_what_another_human_decided(tmp_path: Path) -> None:
+def test_another_humans_decision_cannot_be_undone(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["enter", "E", "enter"])
-        made = decisions(pilot)
+        decision_count = decisions(pilot)
         await pilot.press("u")
-        assert decisions(pilot) == made
+        assert decisions(pilot) == decision_count
         assert "No undo past this" in seen(pilot)
 
     tell(an_app(tmp_path, a_setup("Ann", "Ben", undo="casual")), story)
 
 
-def test_every_decision_survives_the_program(tmp_path: Path) -> None:
+def test_every_decision_survives_a_restart(tmp_path: Path) -> None:
     async def play(pilot: Pilot[Any]) -> None:
         await choose(pilot, "Go to the wine vault")
         await choose(pilot, "Go to")
@@ -639,7 +639,7 @@ def test_every_decision_survives_the_program(tmp_path: Path) -> None:
     tell(the_saved_game(tmp_path), go_on)
 
 
-def test_a_disk_that_refuses_is_told_and_play_goes_on(tmp_path: Path) -> None:
+def test_a_write_error_is_reported_and_play_continues(tmp_path: Path) -> None:
     folder = tmp_path / "saves"
     folder.write_text("a file where the folder should be")
 
@@ -652,7 +652,7 @@ def test_a_disk_that_refuses_is_told_and_play_goes_on(tmp_path: Path) -> None:
     tell(an_app(folder, a_setup()), story)
 
 
-def test_where_the_disk_refuses_another_folder_is_asked_for(
+def test_after_a_write_error_you_can_choose_another_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -678,7 +678,7 @@ def test_where_the_disk_refuses_another_folder_is_asked_for(
     assert len(store.load(store.latest()).record.answers) == 2
 
 
-def test_leaving_a_game_that_cannot_be_saved_takes_a_second_wish(tmp_path: Path) -> None:
+def test_quitting_an_unsaved_game_takes_a_second_press(tmp_path: Path) -> None:
     folder = tmp_path / "saves"
     folder.write_text("a file where the folder should be")
 
@@ -736,19 +736,19 @@ def test_the_palette_lists_every_command_of_the_table(tmp_path: Path) -> None:
     tell(a_still_app(facility()), story)
 
 
-def test_the_palette_begins_with_what_can_be_done_now() -> None:
+def test_available_commands_come_first_in_the_palette() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press(":")
         offered = pilot.app.screen.query_one("CommandList")
         await until(pilot, lambda: len(offered._options) > 40)  # type: ignore[attr-defined]
-        told = ["Not now" in str(each.prompt) for each in offered._options]  # type: ignore[attr-defined]
-        assert any(told)
-        assert told == sorted(told)
+        unavailable = ["Not now" in str(each.prompt) for each in offered._options]  # type: ignore[attr-defined]
+        assert any(unavailable)
+        assert unavailable == sorted(unavailable)
 
     tell(a_still_app(facility()), story)
 
 
-def test_the_palette_says_why_a_command_cannot_be_run(tmp_path: Path) -> None:
+def test_the_palette_gives_the_reason_for_unavailable_commands(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, [":", *"undo"])
         await until(pilot, lambda: "Not now: No undo past this" in seen(pilot))
@@ -756,7 +756,7 @@ def test_the_palette_says_why_a_command_cannot_be_run(tmp_path: Path) -> None:
     tell(an_app(tmp_path, a_setup()), story)
 
 
-def test_f1_shows_the_tables_commands_and_closes_again() -> None:
+def test_f1_opens_and_closes_the_help_of_the_table() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("f1")
         assert "Choose by digit." in seen(pilot)

@@ -1,6 +1,7 @@
-"""Pictures of games under way; of each, the words that must stand on it are looked for, too.
+"""Pictures of running games; each also checks words that must be on the screen.
 
-`pytest tests/tui/test_table_snapshots.py --snapshot-update` accepts new ones, after a look at them.
+`pytest tests/tui/test_table_snapshots.py --snapshot-update` accepts new pictures. Look at them
+first.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ LARGE, HUGE = (160, 48), (200, 60)
 
 
 def test_exploring(snap_compare: Compare, tmp_path: Path) -> None:
-    """The room that was turned up in dashes, the ways to lay it told by their doors."""
+    """The revealed room in dashes; its orientations are described by their doors."""
     app = an_app_at(tmp_path, under_way("Ann", until=laying_a_tile))
     words = shows("which way round do you lay it?", "1 Doors north", "2 Doors north")
     assert snap_compare(app, run_before=words, terminal_size=WIDE)
@@ -38,7 +39,7 @@ def test_exploring(snap_compare: Compare, tmp_path: Path) -> None:
 
 @SIZES
 def test_a_fight_with_odds(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
-    """Fighting armed: two guards with their digits, the chance as a bar, and that it is final."""
+    """An armed attack: two guards with their digits, the chance as a bar, and the no-undo note."""
     app = an_app_at(tmp_path, under_way("Ann", until=facing_an_enemy))
     words = shows("1 Guard 1", "stunned or worse", "off the map", "Final: ", after=["f"])
     assert snap_compare(app, run_before=words, terminal_size=size)
@@ -50,8 +51,8 @@ OTHERS = ("T Tomas", "N Nell", "R Rufus")
 
 @pytest.mark.parametrize("size", [NARROW, LARGE, HUGE], ids=["24", "48", "60"])
 def test_four_seats(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
-    """All four prisoners with their tracks, however small the screen; at 160 by 48 the decks
-    and the texts of the cards; at 200 by 60 the rule and what mattered of late."""
+    """All four prisoners with their tracks at every size; at 160 by 48 the decks and the texts of
+    the cards; at 200 by 60 the rule and the recent history."""
     app = an_app_at(tmp_path, under_way(*FOUR, until=round_three), load_host=load_host)
     words = ["Round 3", "life 4 › [3] › ☠", "fear ■╎", *OTHERS]  # noqa: RUF001
     words += ["hreat", "ockdown"]
@@ -67,14 +68,14 @@ def test_four_seats(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]
 
 
 def test_a_curtain(snap_compare: Compare, tmp_path: Path) -> None:
-    """Whose turn it is to sit down, and whom they play; nothing of the table."""
+    """The next player and their character; nothing of the table."""
     app = an_app_at(tmp_path, under_way(*FOUR, until=round_three))
     words = shows("PASS THE KEYBOARD", "Ann (Wren Halloran)", "The others look away.")
     assert snap_compare(app, run_before=words, terminal_size=NARROW)
 
 
 def test_in_ascii(snap_compare: Compare, tmp_path: Path) -> None:
-    """The same table, and not one character beyond ASCII."""
+    """The same table in ASCII characters only."""
     app = an_app_at(
         tmp_path, under_way("Ann", until=facing_an_enemy), replace(STEP, ascii_only=True)
     )
@@ -87,7 +88,7 @@ def test_in_ascii(snap_compare: Compare, tmp_path: Path) -> None:
 
 
 def test_without_colours(snap_compare: Compare, tmp_path: Path) -> None:
-    """The highlight reversed, one's own pawn underlined; every state has its word or its sign."""
+    """The highlight reversed, your own pawn underlined; every state has its word or symbol."""
     app = an_app_at(
         tmp_path, under_way("Ann", until=facing_an_enemy), replace(STEP, theme="l7-monochrome")
     )

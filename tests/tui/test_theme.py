@@ -1,4 +1,4 @@
-"""Colours: readable, told apart by colour-blind eyes, and never the only carrier."""
+"""Colours: readable, distinct for colour-blind players, and never the only carrier of a fact."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from l7tui.text.theme import ATTRIBUTES, DARK, PALETTES, ROLES, SAFE, UNCOLOURED
 
 CALM = [palette for palette in PALETTES.values() if palette.colours]
 COLOURED = [*CALM, *(each.in_mood(mood) for each in CALM for mood in each.moods)]
-"""Every theme, and what becomes of it under each mood."""
+"""Every theme with colours, in each of its moods."""
 TONES: tuple[str, ...] = get_args(Tone)
 Rgb = tuple[float, float, float]
 
 TEXT_ROLES = (*TONES, "title", "focus", "pointer", "key", "new", "light", "alarm")
-"""Whatever may be a word: all of them stand in rows that may be highlighted, or on the map."""
+"""Roles that words may have, in rows that may be highlighted or on the map."""
 BORDERS = {
     "wall": ("", "on-chosen", "on-cursor", "on-target", "on-bar"),
     "focus-rule": ("", "on-bar"),
@@ -32,7 +32,7 @@ BORDERS = {
     "far-wall": ("",),
     "art": ("",),
 }
-"""Lines, and the grounds that they are drawn on; the shading of a dark floor is no line."""
+"""Lines, and the grounds they are drawn on; the shading of a dark floor is not a line."""
 GROUNDS = (
     *("", "on-chosen", "on-cursor", "on-target", "on-bar"),
     *("on-lit", "on-near", "on-dark"),
@@ -44,9 +44,9 @@ DICHROMACY: dict[str, tuple[Rgb, Rgb, Rgb]] = {
     "tritanopia": ((1.256, -0.077, -0.179), (-0.078, 0.931, 0.148), (0.005, 0.691, 0.304)),
     "all colours": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
 }
-"""What remains of linear red, green and blue (Machado, Oliveira and Fernandes, 2009)."""
+"""Matrices for the remaining linear red, green and blue (Machado, Oliveira and Fernandes, 2009)."""
 JUST_APART = 0.02
-"""The distance in Oklab at which two colours can just be told from each other."""
+"""Distance in Oklab at which two colours are just distinguishable."""
 
 
 def linear(colour: str) -> Rgb:
@@ -63,7 +63,7 @@ def luminance(colour: str) -> float:
 
 
 def contrast(one: str, other: str) -> float:
-    """By WCAG 2: 1 where there is none, 21 from black to white."""
+    """Return the contrast by WCAG 2: 1 for equal colours, 21 for black and white."""
     dark, light = sorted((luminance(one), luminance(other)))
     return (light + 0.05) / (dark + 0.05)
 
@@ -74,7 +74,7 @@ def times(rows: tuple[Rgb, Rgb, Rgb], column: Rgb) -> Rgb:
 
 
 def seen_by(colour: str, eyes: str) -> Rgb:
-    """Light as those eyes take it in."""
+    """Return a colour as these eyes see it, in linear light."""
     red, green, blue = (
         min(1.0, max(0.0, part)) for part in times(DICHROMACY[eyes], linear(colour))
     )
@@ -82,7 +82,7 @@ def seen_by(colour: str, eyes: str) -> Rgb:
 
 
 def oklab(light: Rgb) -> Rgb:
-    """Lightness and two axes of colour in which equal steps look equal (Ottosson, 2020)."""
+    """Return lightness and two colour axes in which equal steps look equal (Ottosson, 2020)."""
     cones = times(
         ((0.4122, 0.5363, 0.0514), (0.2119, 0.6807, 0.1074), (0.0883, 0.2817, 0.6300)), light
     )
@@ -106,40 +106,40 @@ def test_every_tone_has_a_role() -> None:
     assert set(ROLES) == set(UNCOLOURED)
 
 
-def test_every_role_is_measured_or_a_ground() -> None:
+def test_every_role_is_tested_or_a_ground() -> None:
     own_ground = {"lamplight", "chosen", "cursor", "target", "bar"}
     floors = {"lit-floor", "near-floor", "dark-floor", "shade"}
     assert set(ROLES) == {*TEXT_ROLES, *BORDERS, *own_ground, *floors}
 
 
-def test_every_word_can_be_read_on_every_ground() -> None:
+def test_every_word_is_readable_on_every_ground() -> None:
     for palette, on, role in product(COLOURED, GROUNDS, TEXT_ROLES):
         least = 7.0 if palette.name.startswith("l7-contrast") else 4.5
         where = palette.name, role, on
         assert contrast(ink(palette, role), ground(palette, on)) >= least, where
 
 
-def test_every_line_can_be_seen_where_it_is_drawn() -> None:
+def test_every_line_is_visible_on_its_grounds() -> None:
     for palette, (role, grounds) in product(COLOURED, BORDERS.items()):
         for on in grounds:
             where = palette.name, role, on
             assert contrast(ink(palette, role), ground(palette, on)) >= 3.0, where
 
 
-def test_what_stands_in_the_light_can_be_read() -> None:
+def test_text_in_the_light_is_readable() -> None:
     for palette in COLOURED:
         lamp = palette.colours["on-lamp"]
         assert contrast(palette.colours["dark-on-lamp"], lamp) >= 4.5, palette.name
 
 
-def test_you_foe_alien_and_good_differ_in_every_theme() -> None:
+def test_you_enemy_alien_and_good_differ_in_every_theme() -> None:
     pairs = combinations(("you", "foe", "alien", "good"), 2)
     for palette, eyes, (one, other) in product(CALM, DICHROMACY, pairs):
         seen = [oklab(seen_by(ink(palette, tone), eyes)) for tone in (one, other)]
         assert math.dist(*seen) >= 2 * JUST_APART, (palette.name, eyes, one, other)
 
 
-def test_in_the_safe_theme_every_tone_differs_for_all_eyes() -> None:
+def test_all_tones_of_the_safe_theme_differ_for_all_eyes() -> None:
     for eyes, (one, other) in product(DICHROMACY, combinations(TONES, 2)):
         seen = [oklab(seen_by(ink(SAFE, tone), eyes)) for tone in (one, other)]
         assert math.dist(*seen) >= 4 * JUST_APART, (eyes, one, other)
@@ -162,7 +162,7 @@ def test_a_later_word_wins() -> None:
     assert DARK.style("foe danger").color == DARK.style("danger").color
 
 
-def test_what_is_reversed_is_not_dimmed_as_well() -> None:
+def test_reversed_text_is_not_dimmed() -> None:
     style = PALETTES["l7-monochrome"].style("faint chosen")
     assert style.reverse
     assert not style.dim
@@ -172,7 +172,7 @@ def test_what_is_reversed_is_not_dimmed_as_well() -> None:
 
 
 @pytest.mark.parametrize("name", ["l7-dark", "l7-light", "l7-safe"])
-def test_an_alarm_changes_the_walls_and_not_the_floor_that_one_stands_on(name: str) -> None:
+def test_an_alarm_changes_the_walls_but_not_the_lit_floor(name: str) -> None:
     calm = Look(PALETTES[name], BOX)
     alarmed = calm.in_mood("alarm")
     assert alarmed.palette.background != calm.palette.background
@@ -183,22 +183,20 @@ def test_an_alarm_changes_the_walls_and_not_the_floor_that_one_stands_on(name: s
 
 @pytest.mark.parametrize("name", ["l7-contrast", "l7-monochrome"])
 @pytest.mark.parametrize(("glyphs", "double"), [(BOX, "═╤═"), (ASCII, "=+=")])
-def test_where_no_colour_tells_of_an_alarm_the_rules_do(
-    name: str, glyphs: Glyphs, double: str
-) -> None:
+def test_without_colours_double_lines_show_an_alarm(name: str, glyphs: Glyphs, double: str) -> None:
     calm = Look(PALETTES[name], glyphs)
     drawn = glyphs.joints[10] + glyphs.joints[14] + glyphs.joints[10]
     assert calm.in_mood("alarm").ruled(drawn) == double
     assert calm.in_mood("over").ruled(drawn) == drawn
 
 
-def test_when_it_is_over_only_names_keep_their_colours() -> None:
+def test_after_the_end_only_names_keep_their_colours() -> None:
     over = DARK.in_mood("over")
     assert over.colours["cyan"] == DARK.colours["cyan"]
     assert len({over.colours[each] for each in ("red", "green", "orange", "violet")}) == 1
 
 
-def test_calm_again_is_as_before() -> None:
+def test_a_calm_look_is_the_original() -> None:
     look = Look(DARK, BOX)
     assert look.in_mood("calm") is look
     assert look.in_mood("alarm") is look.in_mood("alarm")

@@ -1,4 +1,4 @@
-"""A bot that looks ahead thinks while the table goes on: nothing waits but its decision."""
+"""A bot that looks ahead thinks in the background; only its own decision waits."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ from tests.tui.player import click_on, settle
 from tests.tui.test_players import a_game
 
 QUICK_ROUNDS = (1, 1)
-"""Imagined games of a bot that need not play well."""
+"""Numbers of imagined games for a bot that need not play well."""
 
 
 class Go:
-    """An event for processes, too, which may be ended while they wait for it."""
+    """An event shared with processes that may be ended while they wait for it."""
 
     def __init__(self) -> None:
         self._far, self._near = socketpair()
@@ -61,13 +61,13 @@ class Go:
 
 
 class Slow:
-    """A bot that thinks until it is let go, and says how often it was asked."""
+    """A bot that thinks until it is released, and counts its calls."""
 
     def __init__(self) -> None:
         self.go = Go()
         self.trouble = ""
         self._asked = mmap(-1, 1)
-        """Shared with the processes that it thinks in."""
+        """A byte shared with the processes that the bot thinks in."""
 
     @property
     def asked(self) -> int:
@@ -91,12 +91,12 @@ class Slow:
 
 @pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
-    """Plays where `search` sits."""
-    made = Slow()
-    bot = Bot("search", "Thinks until it is let go.", random_bot.choose, look_ahead=made.choose)
+    """The slow bot in place of `search`."""
+    bot = Slow()
+    bot = Bot("search", "Thinks until it is let go.", random_bot.choose, look_ahead=bot.choose)
     monkeypatch.setitem(bots.BOTS, "search", bot)
-    yield made
-    made.close()
+    yield bot
+    bot.close()
 
 
 def a_table(saves: Path) -> L7App:
@@ -104,19 +104,19 @@ def a_table(saves: Path) -> L7App:
 
 
 def play(app: L7App, story: Story, slow: Slow) -> None:
-    """Let the bot go at the end: no program ends before its threads."""
+    """Play the story and release the bot at the end, as the app waits for its threads."""
 
-    async def whole(pilot: Pilot[Any]) -> None:
+    async def released_story(pilot: Pilot[Any]) -> None:
         try:
             await story(pilot)
         finally:
             slow.go.set()
 
-    tell(app, whole)
+    tell(app, released_story)
 
 
 async def until_bo_thinks(pilot: Pilot[Any]) -> TableScreen:
-    """Ann has decided all that is hers."""
+    """Answer Ann's questions until Bo is thinking."""
     for _ in range(20):
         await settle(pilot)
         screen = table(pilot)
@@ -128,7 +128,7 @@ async def until_bo_thinks(pilot: Pilot[Any]) -> TableScreen:
     raise AssertionError(seen(pilot))
 
 
-def test_it_decides_as_it_would_have_with_everybody_waiting(
+def test_thinking_in_the_background_makes_the_same_decisions(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(search, "ROUNDS", QUICK_ROUNDS)
@@ -146,18 +146,18 @@ def test_it_decides_as_it_would_have_with_everybody_waiting(
     while (thought := session.thought) and session.game.kernel.decisions < 10:
         thought.think()
         session.heed(thought)
-    made = session.game.kernel.answers
-    assert made
+    answers = session.game.kernel.answers
+    assert answers
     waited = begun("waited")
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(waited, "answer", stopping_after(waited, len(made)))
+        patched.setattr(waited, "answer", stopping_after(waited, len(answers)))
         with pytest.raises(Stopped):
             play_bots(waited)
-    assert waited.kernel.answers == made
+    assert waited.kernel.answers == answers
 
 
 def stopping_after(game: SavedGame, decisions: int) -> Any:
-    """Its `answer`, which takes so many."""
+    """Return the game's `answer`, which raises Stopped after this many decisions."""
     give = game.answer
 
     def answer(option: str, *paid: str) -> None:
@@ -168,7 +168,7 @@ def stopping_after(game: SavedGame, decisions: int) -> Any:
     return answer
 
 
-def test_the_table_says_who_is_thinking(tmp_path: Path, slow: Slow) -> None:
+def test_the_table_names_the_thinking_bot(tmp_path: Path, slow: Slow) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await until_bo_thinks(pilot)
         await until(pilot, lambda: "games imagined: 1" in seen(pilot))
@@ -176,7 +176,7 @@ def test_the_table_says_who_is_thinking(tmp_path: Path, slow: Slow) -> None:
     play(a_table(tmp_path), story, slow)
 
 
-def test_meanwhile_the_table_can_be_looked_at(tmp_path: Path, slow: Slow) -> None:
+def test_you_can_look_around_while_a_bot_thinks(tmp_path: Path, slow: Slow) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         screen = await until_bo_thinks(pilot)
         await press(pilot, ["V", "left"])
@@ -190,51 +190,51 @@ def test_meanwhile_the_table_can_be_looked_at(tmp_path: Path, slow: Slow) -> Non
     play(a_table(tmp_path), story, slow)
 
 
-def test_its_decision_is_taken_when_it_is_there(tmp_path: Path, slow: Slow) -> None:
+def test_a_bots_decision_is_applied_when_ready(tmp_path: Path, slow: Slow) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         screen = await until_bo_thinks(pilot)
-        made = screen.session.game.kernel.decisions
+        decision_count = screen.session.game.kernel.decisions
         slow.go.set()
-        await until(pilot, lambda: screen.session.game.kernel.decisions > made)
+        await until(pilot, lambda: screen.session.game.kernel.decisions > decision_count)
         await until(pilot, lambda: screen.session.decider == 0)
 
     play(a_table(tmp_path), story, slow)
 
 
-def test_it_is_not_taken_under_a_dialog(tmp_path: Path, slow: Slow) -> None:
+def test_a_decision_waits_until_a_dialog_is_closed(tmp_path: Path, slow: Slow) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         screen = await until_bo_thinks(pilot)
-        made = screen.session.game.kernel.decisions
+        decision_count = screen.session.game.kernel.decisions
         await press(pilot, ["f1"])
         slow.go.set()
         thought = screen.session.thought
         assert thought
         await until(pilot, lambda: thought.is_over)
         await pilot.pause()
-        assert screen.session.game.kernel.decisions == made
+        assert screen.session.game.kernel.decisions == decision_count
         await press(pilot, ["escape"])
-        await until(pilot, lambda: screen.session.game.kernel.decisions > made)
+        await until(pilot, lambda: screen.session.game.kernel.decisions > decision_count)
 
     play(a_table(tmp_path), story, slow)
 
 
-def test_escape_holds_it_and_enter_lets_it_go_on(tmp_path: Path, slow: Slow) -> None:
+def test_escape_pauses_a_bot_and_enter_resumes_it(tmp_path: Path, slow: Slow) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         screen = await until_bo_thinks(pilot)
-        made = screen.session.game.kernel.decisions
+        decision_count = screen.session.game.kernel.decisions
         await pilot.press("escape")
         assert "Bo would decide, but is held." in seen(pilot)
         slow.go.set()
         await pilot.pause()
-        assert screen.session.game.kernel.decisions == made
+        assert screen.session.game.kernel.decisions == decision_count
         await pilot.press("enter")
-        await until(pilot, lambda: screen.session.game.kernel.decisions > made)
+        await until(pilot, lambda: screen.session.game.kernel.decisions > decision_count)
         assert slow.asked > 1
 
     play(a_table(tmp_path), story, slow)
 
 
-def test_both_can_be_clicked(tmp_path: Path, slow: Slow) -> None:
+def test_holding_and_continuing_can_be_clicked(tmp_path: Path, slow: Slow) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         screen = await until_bo_thinks(pilot)
         await click_on(pilot, "stops it")
@@ -245,24 +245,22 @@ def test_both_can_be_clicked(tmp_path: Path, slow: Slow) -> None:
     play(a_table(tmp_path), story, slow)
 
 
-def test_what_it_thought_of_a_question_that_is_gone_is_not_taken(
-    tmp_path: Path, slow: Slow
-) -> None:
+def test_a_decision_for_an_old_question_is_dropped(tmp_path: Path, slow: Slow) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         screen = await until_bo_thinks(pilot)
         thought = screen.session.thought
         await pilot.press("u")
         await until(pilot, lambda: screen.session.decider == 0)
-        made = screen.session.game.kernel.decisions
+        decision_count = screen.session.game.kernel.decisions
         slow.go.set()
         await pilot.pause()
         assert thought is not screen.session.thought
-        assert screen.session.game.kernel.decisions == made
+        assert screen.session.game.kernel.decisions == decision_count
 
     play(an_app(tmp_path, a_setup("Ann", "Bo=search", undo="free")), story, slow)
 
 
-def test_a_seat_can_be_taken_back_from_a_bot_that_thinks(tmp_path: Path, slow: Slow) -> None:
+def test_a_seat_can_be_taken_from_a_thinking_bot(tmp_path: Path, slow: Slow) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         screen = await until_bo_thinks(pilot)
         screen.session.hand_over(1, "human")
@@ -272,7 +270,7 @@ def test_a_seat_can_be_taken_back_from_a_bot_that_thinks(tmp_path: Path, slow: S
     play(a_table(tmp_path), story, slow)
 
 
-def test_what_goes_wrong_is_told_and_the_bot_held(tmp_path: Path, slow: Slow) -> None:
+def test_an_error_of_a_bot_is_shown_and_pauses_it(tmp_path: Path, slow: Slow) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         slow.trouble = "It cannot tell one room from another."
         screen = await until_bo_thinks(pilot)
@@ -283,19 +281,19 @@ def test_what_goes_wrong_is_told_and_the_bot_held(tmp_path: Path, slow: Slow) ->
     play(a_table(tmp_path), story, slow)
 
 
-def test_whoever_looks_around_is_not_torn_away(tmp_path: Path, slow: Slow) -> None:
+def test_a_decision_does_not_interrupt_looking_around(tmp_path: Path, slow: Slow) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         screen = await until_bo_thinks(pilot)
-        made = screen.session.game.kernel.decisions
+        decision_count = screen.session.game.kernel.decisions
         await press(pilot, ["V"])
         slow.go.set()
-        await until(pilot, lambda: screen.session.game.kernel.decisions > made)
+        await until(pilot, lambda: screen.session.game.kernel.decisions > decision_count)
         assert screen.table.map.has_focus or screen.session.decider == 0
 
     play(a_table(tmp_path), story, slow)
 
 
-def test_a_summary_waits_until_nobody_thinks_any_more(tmp_path: Path, slow: Slow) -> None:
+def test_a_summary_waits_until_no_bot_is_thinking(tmp_path: Path, slow: Slow) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await settle(pilot)
         await press(pilot, ["escape"])
@@ -328,7 +326,7 @@ def test_nothing_is_played_back_twice(tmp_path: Path, slow: Slow) -> None:
 
 
 def go_on(session: Session) -> None:
-    """One more decision, a human's or that of the bot which thinks."""
+    """Make one more decision, the human's or the thinking bot's."""
     if session.thought:
         session.thought.think()
         session.heed(session.thought)
@@ -341,7 +339,7 @@ def rules_of_the_cellar() -> Rules:
     return load_host().rules("cellar:classic")
 
 
-def test_a_table_is_left_while_it_thinks(tmp_path: Path, slow: Slow) -> None:
+def test_you_can_leave_while_a_bot_thinks(tmp_path: Path, slow: Slow) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         screen = await until_bo_thinks(pilot)
         thought = screen.session.thought
@@ -356,7 +354,7 @@ def test_a_table_is_left_while_it_thinks(tmp_path: Path, slow: Slow) -> None:
     play(a_table(tmp_path), story, slow)
 
 
-def test_it_stops_before_the_next_game_that_it_would_imagine(tmp_path: Path) -> None:
+def test_a_stopped_bot_imagines_no_further_game(tmp_path: Path) -> None:
     rules = rules_of_the_cellar()
 
     def choose(kernel: Kernel[Any], _: object, before_each: Callable[[], None]) -> Choice:
@@ -373,7 +371,7 @@ def test_it_stops_before_the_next_game_that_it_would_imagine(tmp_path: Path) -> 
     assert thought.games == 1
 
 
-def test_thinking_leaves_the_game_as_it_is(tmp_path: Path, slow: Slow) -> None:
+def test_thinking_does_not_change_the_game(tmp_path: Path, slow: Slow) -> None:
     rules = rules_of_the_cellar()
     with SavedGame.begin(Store(tmp_path), rules, a_setup()) as game:
         before = game.decisions, game.event_count, game.view(0)
@@ -401,7 +399,7 @@ def a_thought(
 
 
 @splits
-def test_what_looks_ahead_does_so_in_a_process_of_its_own(tmp_path: Path) -> None:
+def test_looking_ahead_runs_in_its_own_process(tmp_path: Path) -> None:
     def choose(kernel: Kernel[Any], _: object, before_each: Callable[[], None]) -> Choice:
         before_each()
         before_each()
@@ -417,7 +415,7 @@ def test_what_looks_ahead_does_so_in_a_process_of_its_own(tmp_path: Path) -> Non
 
 
 @splits
-def test_whoever_does_not_want_to_wait_ends_it_at_once(tmp_path: Path) -> None:
+def test_thinking_in_a_process_can_be_stopped_at_once(tmp_path: Path) -> None:
     go = Go()
 
     def choose(kernel: Kernel[Any], _: object, before_each: Callable[[], None]) -> Choice:
@@ -435,7 +433,7 @@ def test_whoever_does_not_want_to_wait_ends_it_at_once(tmp_path: Path) -> None:
 
 
 @splits
-def test_where_the_process_fails_it_is_thought_about_here(tmp_path: Path) -> None:
+def test_if_the_process_fails_the_bot_thinks_here(tmp_path: Path) -> None:
     here = os.getpid()
 
     def choose(kernel: Kernel[Any], streams: Any, before_each: Callable[[], None]) -> Choice:
@@ -451,7 +449,7 @@ def test_where_the_process_fails_it_is_thought_about_here(tmp_path: Path) -> Non
 
 
 @splits
-def test_a_refusal_comes_from_there_in_its_words(tmp_path: Path) -> None:
+def test_an_error_in_the_process_keeps_its_message(tmp_path: Path) -> None:
     def choose(kernel: Kernel[Any], _: object, before_each: Callable[[], None]) -> Choice:
         raise L7Error("It cannot tell one room from another.", hint="Light a lamp.")
 
@@ -463,7 +461,7 @@ def test_a_refusal_comes_from_there_in_its_words(tmp_path: Path) -> None:
 
 
 def runs(process: int) -> bool:
-    """Whether there is such a process, which is a child of this one."""
+    """Return whether this child process is still running."""
     try:
         os.kill(process, 0)
     except ProcessLookupError:
@@ -480,9 +478,7 @@ def alone(folder: Path, *, bot: str = "random", seats: int = 2) -> Session:
     return Session(SavedGame.begin(Store(folder), box(), setup, title=bot))
 
 
-def test_quick_bots_let_the_screen_have_its_turn(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_quick_bots_pause_for_the_screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bot_worker, "AT_ONCE", 7)
     session = alone(tmp_path)
     seen_at = []
@@ -494,7 +490,7 @@ def test_quick_bots_let_the_screen_have_its_turn(
     assert seen_at[:2] == [7, 15]
 
 
-def test_bots_alone_stop_where_a_part_of_a_story_ends(tmp_path: Path) -> None:
+def test_bots_alone_stop_at_the_end_of_a_campaign_part(tmp_path: Path) -> None:
     kernel = campaign.begin(seats=1).kernel
     session = Session(unsaved(tmp_path, "story", kernel))
     session.hand_over(0, "random")
@@ -507,7 +503,7 @@ def test_bots_alone_stop_where_a_part_of_a_story_ends(tmp_path: Path) -> None:
     assert chapter(session) == 2
 
 
-def test_a_human_at_the_table_is_waited_for_and_nobody_else(tmp_path: Path) -> None:
+def test_only_humans_are_waited_for(tmp_path: Path) -> None:
     kernel = campaign.begin(seats=2).kernel
     session = Session(unsaved(tmp_path, "story", kernel))
     session.hand_over(1, "random")
@@ -522,6 +518,6 @@ def let_bots_play(session: Session) -> None:
 
 
 def chapter(session: Session) -> int | None:
-    told = session.game.kernel.view(None).table.chronicle
-    assert told
-    return told.chapter
+    chronicle = session.game.kernel.view(None).table.chronicle
+    assert chronicle
+    return chronicle.chapter

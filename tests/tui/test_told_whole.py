@@ -1,4 +1,4 @@
-"""What is chosen is told to its last letter at 80 by 24, whatever the content says of it."""
+"""Details of the highlighted option can be read in full at 80 by 24, for all content."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from tests.tui.kit import NARROW, WIDE, a_still_app, panels, press, seen, table,
 from tests.tui.pictures import load_host
 
 PAGES = ("scenario", "campaign")
-"""Kinds of records whose words have pages of their own."""
+"""Kinds of records whose texts have pages of their own."""
 FEW = 3
-"""Options of one question; their rows have room beside what is told."""
+"""Number of options in one question; few rows leave room for details."""
 
 
 def sentences(game: str) -> list[str]:
-    """All that a choice of this game can be about: labels, biographies, abilities, rules."""
+    """Return all texts that a choice of this game can show: labels, biographies, rules."""
     host = kit.load_host() if game == kit.CLASSIC else load_host()
     library = host.rules(game).library
     records = [each for kind in library if kind not in PAGES for each in library[kind].values()]
     return sorted({sentence for record in records for sentence in sentences_of(record)})
 
 
-def asking(*told: str) -> View:
-    """A question whose options are about these."""
+def asking(*details: str) -> View:
+    """Return a view whose options have these details."""
     options = tuple(
         OptionView(
             f"choose:{number}",
@@ -39,7 +39,7 @@ def asking(*told: str) -> View:
             barrier="this cannot be taken back",
             note=Note(price="your action", detail=" ".join(each.split())),
         )
-        for number, each in enumerate(told)
+        for number, each in enumerate(details)
     )
     view = facility()
     return replace(view, ask=AskView(view.seat or 0, "which", "Which?", options), acts=())
@@ -48,10 +48,10 @@ def asking(*told: str) -> View:
 @pytest.mark.parametrize(
     "game", ["escape:l7", "heist:classic", "lockdown:base", "alone:base", kit.CLASSIC]
 )
-def test_each_sentence_of_the_content_is_told_to_its_end_where_it_is_chosen(game: str) -> None:
-    said = sentences(game)
-    assert said
-    longest = sorted(said, key=len, reverse=True)[:60]
+def test_every_text_of_the_content_can_be_read_in_full(game: str) -> None:
+    texts = sentences(game)
+    assert texts
+    longest = sorted(texts, key=len, reverse=True)[:60]
     for at in range(0, len(longest), FEW):
         some = longest[at : at + FEW]
 
@@ -61,27 +61,27 @@ def test_each_sentence_of_the_content_is_told_to_its_end_where_it_is_chosen(game
                 panels(pilot).choose.menu.at = number
                 panels(pilot).menu_changed()
                 await until(pilot, partial(reads, pilot, each))
-            assert "cannot be taken back" in told_by(pilot)
+            assert "cannot be taken back" in text_of_choices(pilot)
 
         tell(a_still_app(asking(*some)), story, NARROW)
 
 
-def told_by(pilot: Pilot[Any]) -> str:
-    """What the choices tell, as one line."""
+def text_of_choices(pilot: Pilot[Any]) -> str:
+    """Return the text of the choices in one line."""
     region = panels(pilot).choose.region
     rows = seen(pilot).splitlines()[region.y : region.bottom]
     return " ".join(" ".join(rows).split())
 
 
 def reads(pilot: Pilot[Any], sentence: str) -> bool:
-    return " ".join(sentence.split()) in told_by(pilot)
+    return " ".join(sentence.split()) in text_of_choices(pilot)
 
 
-# -- what is said meanwhile
+# -- messages in the footer
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE])
-def test_a_long_sentence_at_the_foot_covers_no_option(size: tuple[int, int]) -> None:
+def test_a_long_message_covers_no_option(size: tuple[int, int]) -> None:
     rows = 3 if size == NARROW else 9
 
     async def story(pilot: Pilot[Any]) -> None:
@@ -99,21 +99,21 @@ def test_a_long_sentence_at_the_foot_covers_no_option(size: tuple[int, int]) -> 
     tell(a_still_app(asking(*["A word."] * rows)), story, size)
 
 
-def test_what_has_no_room_scrolls_and_says_how_much_there_is() -> None:
+def test_long_details_scroll_and_count_hidden_lines() -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        await until(pilot, lambda: "more lines" in told_by(pilot))
-        assert "cannot be taken back" in told_by(pilot)
+        await until(pilot, lambda: "more lines" in text_of_choices(pilot))
+        assert "cannot be taken back" in text_of_choices(pilot)
         for _ in range(20):
-            if "more line" not in told_by(pilot):
+            if "more line" not in text_of_choices(pilot):
                 break
-            before = told_by(pilot)
+            before = text_of_choices(pilot)
             await pilot.press("pagedown")
-            assert told_by(pilot) != before
-        assert "the very last word" in told_by(pilot)
-        while "word 0 " not in told_by(pilot):
-            before = told_by(pilot)
+            assert text_of_choices(pilot) != before
+        assert "the very last word" in text_of_choices(pilot)
+        while "word 0 " not in text_of_choices(pilot):
+            before = text_of_choices(pilot)
             await pilot.press("pageup")
-            assert told_by(pilot) != before
+            assert text_of_choices(pilot) != before
 
-    said = " ".join(f"word {number}" for number in range(120))
-    tell(a_still_app(asking(f"{said} the very last word")), story, NARROW)
+    text = " ".join(f"word {number}" for number in range(120))
+    tell(a_still_app(asking(f"{text} the very last word")), story, NARROW)

@@ -1,4 +1,4 @@
-"""Tracks of the table: their spaces, what lies on them, where bands begin; and where they stand."""
+"""Tracks of the table: spaces, tokens, starts of bands, and their place on the screen."""
 
 from __future__ import annotations
 
@@ -20,43 +20,43 @@ TIME = Track("time", "Time", 13, 0, 15, ((0, "the end"), (1, "")), ((9, ROCKET),
 CROWD = Track("crowd", "Crowd", 2, 0, 5, ((0, ""), (4, "spills over")))
 
 
-def test_what_runs_out_is_drawn_from_its_most_to_its_least() -> None:
+def test_a_falling_track_is_drawn_from_highest_to_lowest() -> None:
     whole = "Time 15 14 [13] 12 11 10 9△ 8 7 6 5 4 3 2 1 0 the end"
     assert text_of(drawn(TIME, 80, BOX)) == whole
 
 
-def test_a_band_begins_where_its_words_stand() -> None:
+def test_the_words_of_a_band_mark_its_start() -> None:
     assert text_of(drawn(CROWD, 80, BOX)) == "Crowd 0 1 [2] 3 4 spills over 5"
 
 
-def test_blank_spaces_far_from_the_value_give_way_first() -> None:
-    told = drawn(TIME, 40, BOX)
-    assert width_of(told) <= 40
-    assert text_of(told) == "Time 15 14 [13] 12 11 10 9△ … 0 the end"
+def test_distant_empty_spaces_are_dropped_first() -> None:
+    row = drawn(TIME, 40, BOX)
+    assert width_of(row) <= 40
+    assert text_of(row) == "Time 15 14 [13] 12 11 10 9△ … 0 the end"
 
 
-def test_words_of_bands_give_way_after_that() -> None:
+def test_words_of_bands_are_dropped_next() -> None:
     assert text_of(drawn(TIME, 24, BOX)) == "Time 15 … [13] … 9△ … 0▎"
 
 
-def test_a_long_track_has_only_what_tells_something() -> None:
+def test_a_long_track_shows_only_informative_spaces() -> None:
     long = Track("long", "Long", 700, 0, 900, tokens=((500, ROCKET),))
     assert text_of(drawn(long, 100, ASCII)) == "Long 0 ~ 500A ~ [700] ~ 900"
 
 
-def test_a_track_without_an_end_ends_with_what_lies_on_it() -> None:
+def test_an_open_track_ends_at_its_last_token() -> None:
     open_end = Track("open", "Open", 1, tokens=((3, ROCKET),))
     assert text_of(drawn(open_end, 100, ASCII)) == "Open 0 [1] 2 3A"
 
 
-def test_a_number_alone_is_not_worth_a_line() -> None:
+def test_a_track_with_only_a_number_gets_no_line() -> None:
     assert worth_drawing(TIME)
     assert worth_drawing(CROWD)
     assert not worth_drawing(Track("eggs", "Eggs", 5, 0, 8))
     assert not worth_drawing(Track("pool", "Pool", 5, 0, 8, ((0, "then the doors close"),)))
 
 
-def test_from_120_columns_on_a_track_with_things_on_it_has_a_line_below_the_header() -> None:
+def test_at_120_columns_a_track_with_tokens_has_its_own_line() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         assert seen(pilot).splitlines()[1].startswith(" Time 15 14 [13] 12 11 10 9△ 8▢ 7")
         assert panels(pilot).map.region.y == 2
@@ -68,7 +68,7 @@ def test_from_120_columns_on_a_track_with_things_on_it_has_a_line_below_the_head
     tell(a_still_app(section()), story, WIDE)
 
 
-def test_without_such_a_track_no_line_is_lost() -> None:
+def test_without_such_a_track_the_map_keeps_the_row() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         assert panels(pilot).map.region.y == 1
 
@@ -85,7 +85,7 @@ def test_at_80_columns_the_number_of_each_track_is_in_the_header() -> None:
     tell(a_still_app(section()), story, NARROW)
 
 
-def test_names_become_shorter_before_a_number_is_lost() -> None:
+def test_names_are_shortened_before_a_number_is_dropped() -> None:
     view = section()
     long = tuple(
         Track(f"t{n}", f"{word} of the building", n, 0, 9)
@@ -100,14 +100,14 @@ def test_names_become_shorter_before_a_number_is_lost() -> None:
     tell(a_still_app(view), story, NARROW)
 
 
-def test_the_decks_alone_tell_the_tracks_with_their_bands() -> None:
+def test_the_expanded_decks_list_tracks_and_bands() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("D")
-        said = " ".join(seen(pilot).split())
-        assert "DECKS AND TRACKS" in said
-        assert "12▲ 11 10 9 nightmare 8" in said
-        assert "from 9: nightmare" in said
-        assert "from 0: sunrise" in said
-        assert "11 Items" in said
+        text = " ".join(seen(pilot).split())
+        assert "DECKS AND TRACKS" in text
+        assert "12▲ 11 10 9 nightmare 8" in text
+        assert "from 9: nightmare" in text
+        assert "from 0: sunrise" in text
+        assert "11 Items" in text
 
     tell(a_still_app(level()), story, NARROW)

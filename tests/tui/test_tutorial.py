@@ -1,4 +1,4 @@
-"""The tutorial by keys: its list, the coach, the end of a lesson, what comes after."""
+"""The tutorial by keys: the list, the coach, and the end of a lesson."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def load_host() -> Host:
 
 
 def a_pupil(saves: Path, *, lesson: int = 0, settings: Settings = QUICK) -> L7App:
-    """The program at its title, or at a lesson."""
+    """Return the app at its title, or at a lesson."""
     app = L7App(load_host, Store(saves), Preferences(settings))
     if lesson:
         app.seat_at(NewGame(rules().setup_of(lessons()[lesson - 1])))
@@ -45,13 +45,13 @@ def a_pupil(saves: Path, *, lesson: int = 0, settings: Settings = QUICK) -> L7Ap
 
 
 def all_lessons() -> int:
-    """Those of every game that comes along."""
+    """Return the number of lessons of all bundled games."""
     host = load_host()
     return sum(len(host.rules(id).lessons()) for id in host.rulesets)
 
 
 async def come_to_table(pilot: Pilot[Any]) -> bool:
-    """Close what lies over the table; False at the end of the lesson."""
+    """Close screens over the table; return False at the end of the lesson."""
     for _ in range(20):
         if front(pilot) == "LessonEnd":
             return False
@@ -77,7 +77,7 @@ async def follow(pilot: Pilot[Any], decisions: int = MOST_DECISIONS) -> None:
 
 
 @pytest.mark.parametrize("number", range(1, 6))
-def test_a_lesson_is_learned_by_doing_what_the_coach_says(tmp_path: Path, number: int) -> None:
+def test_following_the_coach_completes_a_lesson(tmp_path: Path, number: int) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await follow(pilot)
         assert front(pilot) == "LessonEnd"
@@ -100,7 +100,7 @@ def test_the_title_leads_to_the_list_and_the_list_to_the_first_lesson(tmp_path: 
     tell(a_pupil(tmp_path), story)
 
 
-def test_what_is_learned_is_ticked_and_the_next_lesson_is_highlighted(tmp_path: Path) -> None:
+def test_completed_lessons_are_ticked_and_the_next_is_highlighted(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("t")
         assert f"1 of {all_lessons()} learned" in seen(pilot)
@@ -135,26 +135,26 @@ def test_the_last_lesson_leads_on_to_the_first_scenario(tmp_path: Path) -> None:
 
 
 def at_scenario(pilot: Pilot[Any], id: str) -> Callable[[], bool]:
-    """Whether that scenario is played."""
+    """Return a check that this scenario is played."""
     return lambda: (
         front(pilot) == "TableScreen"
         and table(pilot).session.game.kernel.state.setup.scenario == id
     )
 
 
-def test_the_end_of_a_lesson_is_told_once(tmp_path: Path) -> None:
+def test_the_end_of_a_lesson_is_shown_once(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await follow(pilot)
-        told = " ".join(seen(pilot).split())
-        assert told.count("a price.") == 1
-        assert "lesson over" in told
-        assert "'s turn" not in told.partition("lesson over")[0]
-        assert "game over" not in told
+        text = " ".join(seen(pilot).split())
+        assert text.count("a price.") == 1
+        assert "lesson over" in text
+        assert "'s turn" not in text.partition("lesson over")[0]
+        assert "game over" not in text
 
     tell(a_pupil(tmp_path, lesson=1), story)
 
 
-def test_a_lesson_that_was_broken_off_is_gone_on_with_from_the_title(tmp_path: Path) -> None:
+def test_an_unfinished_lesson_continues_from_the_title(tmp_path: Path) -> None:
     async def broken_off(pilot: Pilot[Any]) -> None:
         await follow(pilot, 1)
 
@@ -173,7 +173,7 @@ def test_a_lesson_that_was_broken_off_is_gone_on_with_from_the_title(tmp_path: P
     tell(a_pupil(tmp_path), story)
 
 
-def test_a_learned_lesson_leaves_no_save_behind(tmp_path: Path) -> None:
+def test_a_completed_lesson_leaves_no_save(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await follow(pilot)
         await pilot.press("enter")
@@ -194,7 +194,7 @@ def test_a_lesson_can_be_left_and_is_not_ticked(tmp_path: Path) -> None:
     tell(a_pupil(tmp_path, lesson=2), story)
 
 
-def test_a_lost_lesson_is_offered_once_more(tmp_path: Path) -> None:
+def test_a_failed_lesson_is_offered_again(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         for _ in range(MOST_DECISIONS):
             if not await come_to_table(pilot):
@@ -211,7 +211,7 @@ def test_a_lost_lesson_is_offered_once_more(tmp_path: Path) -> None:
 # -- the coach
 
 
-def test_the_coach_names_the_keys_that_the_commands_have(tmp_path: Path) -> None:
+def test_the_coach_names_the_current_keys(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         assert "Z tells your chances" in " ".join(seen(pilot).split())
 
@@ -219,7 +219,7 @@ def test_the_coach_names_the_keys_that_the_commands_have(tmp_path: Path) -> None
     tell(a_pupil(tmp_path, lesson=2, settings=remapped), story)
 
 
-def test_what_the_coach_speaks_of_is_marked_and_highlighted(tmp_path: Path) -> None:
+def test_the_coachs_suggestion_is_highlighted(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         menu = panels(pilot).choose.menu
         guide = table(pilot).session.view.guide
@@ -231,8 +231,8 @@ def test_what_the_coach_speaks_of_is_marked_and_highlighted(tmp_path: Path) -> N
     tell(a_pupil(tmp_path, lesson=2), story)
 
 
-def test_the_doors_bear_their_digits_on_the_map_while_the_coach_speaks(tmp_path: Path) -> None:
-    """The four doors of the first room, each with its digit in the wall, at 80 by 24."""
+def test_the_doors_have_digits_while_the_coach_speaks(tmp_path: Path) -> None:
+    """The four doors of the first room have their digits in the walls at 80 by 24."""
 
     async def story(pilot: Pilot[Any]) -> None:
         await come_to_table(pilot)
@@ -243,19 +243,19 @@ def test_the_doors_bear_their_digits_on_the_map_while_the_coach_speaks(tmp_path:
 
 
 @pytest.mark.parametrize("game", sorted({each.rules.id for each in offers(load_host())}))
-def test_every_key_that_a_coach_names_is_one_of_a_command_or_of_an_act(game: str) -> None:
+def test_every_key_in_a_lesson_belongs_to_a_command_or_an_action(game: str) -> None:
     rules = load_host().rules(game)
     records = (each for kind in rules.library.values() for each in kind.values())
-    texts = [said for each in records for said in sentences_of(each)] + [
+    texts = [text for each in records for text in sentences_of(each)] + [
         *rules.texts.templates.values()
     ]
-    named = {id for said in texts for id in KEY.findall(said)}
+    named = {id for text in texts for id in KEY.findall(text)}
     assert named
     assert named - {act.id for act in rules.acts} <= COMMANDS.keys() & WORDS.keys()
 
 
-def test_what_is_neither_is_shown_as_it_stands(tmp_path: Path) -> None:
-    """A lesson that names no command is no reason for the program to end."""
+def test_an_unknown_key_in_a_lesson_is_shown_as_its_name(tmp_path: Path) -> None:
+    """An unknown command in a lesson does not end the program."""
 
     async def story(pilot: Pilot[Any]) -> None:
         coach = panels(pilot).coach
@@ -272,8 +272,8 @@ def every_lesson() -> list[Offer]:
 
 
 @pytest.mark.parametrize("offer", every_lesson(), ids=lambda each: each.card.id)
-def test_enter_does_nothing_but_what_the_coach_speaks_of(offer: Offer) -> None:
-    """However often it is pressed, in the lessons of every game."""
+def test_enter_does_only_what_the_coach_suggests(offer: Offer) -> None:
+    """Repeated presses change nothing, in the lessons of every game."""
     kernel: Kernel[Any] = Kernel(offer.rules, offer.rules.begin(offer.setup))
     while kernel.ask and (guide := (view := kernel.view(kernel.ask.seat)).guide):
         assert view.ask
@@ -305,7 +305,7 @@ def test_the_coach_never_highlights_the_end_of_the_turn(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 36), (160, 48), (200, 60)])
 @pytest.mark.parametrize("number", range(1, 6))
-def test_the_whole_of_what_the_coach_says_can_be_read(
+def test_the_coachs_text_is_fully_visible(
     tmp_path: Path, number: int, size: tuple[int, int]
 ) -> None:
     async def story(pilot: Pilot[Any]) -> None:
@@ -313,8 +313,8 @@ def test_the_whole_of_what_the_coach_says_can_be_read(
         guide = table(pilot).session.view.guide
         assert guide
         rows = seen(pilot).splitlines()[coach.region.y + 1 : coach.region.bottom]
-        told = " ".join(" ".join(row[: coach.region.width] for row in rows).split())
-        assert told == " ".join(with_keys(guide.text, coach.named).split())
+        text = " ".join(" ".join(row[: coach.region.width] for row in rows).split())
+        assert text == " ".join(with_keys(guide.text, coach.named).split())
 
     tell(a_pupil(tmp_path, lesson=number), story, size)
 
@@ -322,11 +322,11 @@ def test_the_whole_of_what_the_coach_says_can_be_read(
 @pytest.mark.parametrize("number", range(1, 6))
 def test_every_text_of_a_coach_fits_into_its_panel(number: int) -> None:
     lesson = rules().library["scenario"][lessons()[number - 1].id].lesson
-    for said in (*lesson.steps, *lesson.asides):
-        text = line(with_keys(" ".join(said.text.split()), lambda _: "Ctrl+X"))
+    for text in (*lesson.steps, *lesson.asides):
+        styled = line(with_keys(" ".join(text.text.split()), lambda _: "Ctrl+X"))
         for size in ((80, 24), (120, 36), (160, 48)):
             _, _, width, height = arrange(*size, coached=True).places["coach"]
-            assert len(wrapped(text, width - 2)) < height, said.text
+            assert len(wrapped(styled, width - 2)) < height, text.text
 
 
 def test_in_ascii_the_coach_is_in_ascii(tmp_path: Path) -> None:
@@ -338,22 +338,22 @@ def test_in_ascii_the_coach_is_in_ascii(tmp_path: Path) -> None:
     tell(a_pupil(tmp_path, lesson=1, settings=plain), story)
 
 
-def test_while_something_is_played_back_the_coach_says_what_that_is(tmp_path: Path) -> None:
+def test_the_coach_explains_the_playback(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         while not table(pilot).player.playback:
             assert table(pilot).session.ask
             await take(pilot, table(pilot).session.ask.options[0])  # type: ignore[union-attr]
         assert "any key goes on" in " ".join(seen(pilot).split())
         coach = panels(pilot).coach
-        said = " ".join(coach.render_line(y).text for y in range(coach.size.height))
-        assert "This is what has just happened, and why." in said
-        assert "of 5" not in said
+        text = " ".join(coach.render_line(y).text for y in range(coach.size.height))
+        assert "This is what has just happened, and why." in text
+        assert "of 5" not in text
 
     settings = Settings(speed="step", reduced_motion=True, hints=False)
     tell(a_pupil(tmp_path, lesson=1, settings=settings), story)
 
 
-def test_a_page_that_covers_the_coach_has_his_words_at_its_foot_and_waits(tmp_path: Path) -> None:
+def test_a_page_over_the_coach_repeats_his_words_and_waits(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         while not panels(pilot).page.is_open:
             if table(pilot).player.playback:
@@ -364,15 +364,15 @@ def test_a_page_that_covers_the_coach_has_his_words_at_its_foot_and_waits(tmp_pa
         playing = table(pilot).player.playback
         assert playing
         assert playing.pause is None
-        read = " ".join(seen(pilot).replace("│", " ").split())
-        assert "COACH" in read
-        assert "This is what has just happened, and why." in read
+        text = " ".join(seen(pilot).replace("│", " ").split())
+        assert "COACH" in text
+        assert "This is what has just happened, and why." in text
 
     tell(a_pupil(tmp_path, lesson=1, settings=Settings(speed="fast", hints=False)), story)
 
 
 @pytest.mark.parametrize(
-    ("keys", "told"),
+    ("keys", "message"),
     [
         ("b", "Hold a card up first, by its digit: b is a use of it."),
         ("-", "Hold a card up first, by its digit: - is a use of it."),
@@ -382,17 +382,17 @@ def test_a_page_that_covers_the_coach_has_his_words_at_its_foot_and_waits(tmp_pa
         ("1b", ""),
     ],
 )
-def test_a_letter_that_means_nothing_says_so(tmp_path: Path, keys: str, told: str) -> None:
+def test_a_letter_without_meaning_says_so(tmp_path: Path, keys: str, message: str) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         for key in keys:
             await pilot.press(key)
-        assert told in seen(pilot)
-        assert ("Hold a card" in seen(pilot) or "means nothing" in seen(pilot)) == bool(told)
+        assert message in seen(pilot)
+        assert ("Hold a card" in seen(pilot) or "means nothing" in seen(pilot)) == bool(message)
 
     tell(a_pupil(tmp_path, lesson=3, settings=Settings(hints=False)), story)
 
 
-def test_the_room_that_is_pointed_at_is_in_sight_when_the_choices_take_more_room(
+def test_the_highlighted_room_stays_visible_when_the_choices_grow(
     tmp_path: Path,
 ) -> None:
     async def story(pilot: Pilot[Any]) -> None:
@@ -408,9 +408,7 @@ def test_the_room_that_is_pointed_at_is_in_sight_when_the_choices_take_more_room
 
 
 @pytest.mark.parametrize("number", range(1, 6))
-def test_a_card_that_comes_up_in_a_lesson_is_seen_whole_on_the_smallest_screen(
-    tmp_path: Path, number: int
-) -> None:
+def test_cards_of_lessons_fit_the_smallest_screen(tmp_path: Path, number: int) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         cards = 0
         while front(pilot) == "TableScreen":
@@ -432,7 +430,7 @@ def test_a_card_that_comes_up_in_a_lesson_is_seen_whole_on_the_smallest_screen(
     tell(a_pupil(tmp_path, lesson=number, settings=settings), story, size=(80, 24))
 
 
-def test_the_game_after_the_lessons_is_played_by_those_whom_its_chairs_name() -> None:
+def test_the_game_after_the_lessons_has_its_scenarios_players() -> None:
     after = next(each for each in offers(load_host()) if each.card.chairs and not each.card.lesson)
     assert [seat.controller for seat in after.setup.seats] == [
         chair.plays for chair in after.card.chairs[: after.card.seats[0]]

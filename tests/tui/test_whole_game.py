@@ -1,4 +1,4 @@
-"""Scenario 1 to its end through the real screens: all of it by keys, its last turns by mouse."""
+"""Whole games through the real screens: by keys, and the last turns by mouse."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_scenario_1_can_be_played_to_its_report_by_keys(tmp_path: Path) -> None:
 def test_both_sides_of_alone_can_be_played_to_the_report_by_keys(
     scenario: str, tmp_path: Path
 ) -> None:
-    """From the briefing on: as the hero, and as the Dark behind its screen."""
+    """A human plays the hero, then the Dark."""
 
     async def story(pilot: Pilot[Any]) -> None:
         assert await play_out(pilot, answer_by_keys, go_on_by_keys) > 20
@@ -65,7 +65,7 @@ def test_both_sides_of_alone_can_be_played_to_the_report_by_keys(
     tell(app, story, NARROW)
 
 
-def test_its_last_turns_can_be_played_to_the_report_by_mouse(tmp_path: Path) -> None:
+def test_the_last_turns_can_be_played_by_mouse(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         assert await play_out(pilot, answer_by_mouse, go_on_by_mouse) == 12
         await click_on(pilot, "Report")

@@ -1,7 +1,7 @@
-"""The drawings that the table was designed by, word by word.
+"""The design drawings compared with the screens word by word.
 
-A drawing stands in `tests/fixtures/drawings`. Every word of it that has four letters or more is
-on the screen that it draws, but for those that are listed here with the reason.
+The drawings are in `tests/fixtures/drawings`. Every word of four letters or more is on the screen,
+except the words listed here with the reason.
 """
 
 from __future__ import annotations
@@ -38,33 +38,33 @@ Go = Callable[[Pilot[Any]], Awaitable[None]]
 
 
 class Page(Struct, frozen=True):
-    """Where a drawing is come to, and which of its words the screen has otherwise."""
+    """The screen of a drawing, and the words that differ."""
 
     app: Callable[[Path], L7App]
     go: Go
     size: tuple[int, int] = NARROW
     unlike: str = ""
-    """The words."""
+    """Words of the drawing that the screen does not have."""
     why: str = ""
 
 
 def at(step: int, *, moves: bool = False) -> Callable[[Path], L7App]:
-    """The game of the drawings after so many decisions."""
+    """Return the game of the drawings after this many decisions."""
     return lambda saves: an_app_at(saves, at_step(step), replace(STEP, reduced_motion=not moves))
 
 
 def laid(position: Callable[[], Kernel[Any]]) -> Callable[[Path], L7App]:
-    """Another game, in that position."""
+    """Return another game in this position."""
     return lambda saves: an_app_at(saves, position(), load_host=load_host)
 
 
 def typing(*keys: str) -> Go:
-    """At the table, by these keys."""
+    """Return steps that sit down at the table and press these keys."""
     return lambda pilot: come_to(pilot, keys)
 
 
 def keys(*keys: str) -> Go:
-    """By these keys, wherever that leads."""
+    """Return steps that press these keys on any screen."""
 
     async def go(pilot: Pilot[Any]) -> None:
         for key in keys:
@@ -75,7 +75,7 @@ def keys(*keys: str) -> Go:
 
 
 def played_to(kind: SceneKind, *, nth: int = 1) -> Go:
-    """Careful decisions and all that they bring, up to such a scene."""
+    """Return steps that play carefully up to the nth scene of this kind."""
 
     async def go(pilot: Pilot[Any]) -> None:
         left = nth
@@ -95,14 +95,14 @@ def played_to(kind: SceneKind, *, nth: int = 1) -> Go:
 
 
 async def decide(pilot: Pilot[Any]) -> None:
-    """As a careful player would."""
+    """Give the careful bot's answer."""
     advised = hint(table(pilot).session.game.kernel)
     table(pilot).progress.answer(advised.option, advised.paid)
     await pilot.pause()
 
 
 async def to_a_curtain(pilot: Pilot[Any]) -> None:
-    """Careful decisions, up to the first curtain after one of them."""
+    """Play carefully up to the first curtain after a decision."""
     await sit_down(pilot)
     while front(pilot) != "Curtain":
         if table(pilot).player.playback:
@@ -113,7 +113,7 @@ async def to_a_curtain(pilot: Pilot[Any]) -> None:
 
 
 async def to_the_end(pilot: Pilot[Any]) -> None:
-    """Careful decisions, up to the end card."""
+    """Play carefully up to the end card."""
     while front(pilot) != "Ending":
         await sit_down(pilot)
         if table(pilot).player.playback:
@@ -124,7 +124,7 @@ async def to_the_end(pilot: Pilot[Any]) -> None:
 
 
 async def to_the_last_one_below(pilot: Pilot[Any]) -> None:
-    """Tomas's turn in lockdown."""
+    """Play carefully up to Tomas's turn in lockdown."""
     while True:
         await sit_down(pilot)
         view = table(pilot).session.view
@@ -372,11 +372,11 @@ def test_every_word_of_a_drawing_is_on_its_screen(
 
 
 def words_of(text: str) -> set[str]:
-    """Its words, but for those so short that they say little by themselves."""
+    """Return the words of four letters or more."""
     return {*WORD.findall(text.casefold())}
 
 
-def test_what_is_otherwise_than_drawn_has_a_reason() -> None:
+def test_every_difference_has_a_reason() -> None:
     for page in PAGES.values():
         assert page.why
         assert page.unlike
