@@ -88,8 +88,8 @@ def test_there_are_thirty_things_of_each_colour_four_to_begin_with_and_fifteen_t
             counted[each.colour] += each.n
     assert counted == {"red": 30, "yellow": 30, "green": 30, "weapon": 4}
     assert len([each for each in items if each.parts]) * CRAFTED == 15
-    given = [who.weapon for who in LIBRARY["character"].values() if who.weapon]
-    assert sorted(given) == sorted(each.id for each in items if each.colour == "weapon")
+    starting_weapons = [who.weapon for who in LIBRARY["character"].values() if who.weapon]
+    assert sorted(starting_weapons) == sorted(each.id for each in items if each.colour == "weapon")
 
 
 def test_each_thing_that_is_made_takes_two_components() -> None:

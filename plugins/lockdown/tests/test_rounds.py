@@ -403,11 +403,11 @@ def test_who_is_alone_finds_half_as_much_rounded_up(seats: int, found: int) -> N
     assert place(play, "s2-b2").items == found
 
 
-@pytest.mark.parametrize(("token", "what"), [("fire-2", "fire"), ("malfunction-2", "broken")])
-def test_other_tokens_say_what_waits_there(token: str, what: str) -> None:
+@pytest.mark.parametrize(("token", "marker"), [("fire-2", "fire"), ("malfunction-2", "broken")])
+def test_other_tokens_say_what_waits_there(token: str, marker: str) -> None:
     play = night(hand("rest#1"), unknown("s2-b2", token), dice(NOISE["4"]), seats=2)
     play.choose("move:s2-b2", pay=["rest#1"])
-    assert getattr(place(play, "s2-b2"), what)
+    assert getattr(place(play, "s2-b2"), marker)
 
 
 def test_a_door_closes_behind_whoever_goes_in() -> None:
@@ -467,15 +467,15 @@ def test_the_ninth_adult_takes_the_place_of_those_that_nobody_fights() -> None:
     assert hunters_of(play) == [("adult", "s2-b2")]
 
 
-@pytest.mark.parametrize("what", ["fire", "broken"])
-def test_one_fire_or_breakdown_more_than_there_are_pieces_destroys_the_base(what: str) -> None:
-    most = {"fire": 12, "broken": 10}[what]
+@pytest.mark.parametrize("marker", ["fire", "broken"])
+def test_one_fire_or_breakdown_more_than_there_are_pieces_destroys_the_base(marker: str) -> None:
+    most = {"fire": 12, "broken": 10}[marker]
 
     def all_marked(state: Any) -> None:
         for slot in list(state.places)[:most]:
-            setattr(state.places[slot], what, True)
+            setattr(state.places[slot], marker, True)
 
-    token = {"fire": "fire-2", "broken": "malfunction-2"}[what]
+    token = {"fire": "fire-2", "broken": "malfunction-2"}[marker]
     there = (unknown("s3-d1", token), at("s3-d2"), all_marked)
     play = night(hand("rest#1"), *there, seats=2)
     play.choose("move:s3-d1", pay=["rest#1"])

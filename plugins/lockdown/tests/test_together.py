@@ -81,8 +81,8 @@ def test_difficulty_is_a_matter_of_figures(
     setup = set_up("alone", 1, toggles=toggles)
     state: Any = Kernel(rules(), rules().begin(setup), history=False).state
     assert sum(state.contamination) == infected
-    held = state.bag.tokens.items()
-    assert sum(n for id, n in held if id.startswith("lockdown:adult")) == adults
+    tokens = state.bag.tokens.items()
+    assert sum(n for id, n in tokens if id.startswith("lockdown:adult")) == adults
     assert sum(power.on for power in state.power.values()) == lit
     assert len(state.crew[0].contingencies) == heard
     broken = sum("malfunction" in place.token for place in state.places.values())

@@ -27,9 +27,9 @@ __all__ = ["careful", "redraw", "value"]
 def careful(game: Lockdown, ask: Ask) -> Advice:
     """Return a careful player's answer with its reason."""
     if ask.prompt == "lockdown.act":
-        every = list(Thinker(game, ask).ideas())
-        enough = max(idea.score for idea in every) - NEAR
-        return ideas.best_of((each for each in every if each.score >= enough), "lockdown.hint")
+        scored = list(Thinker(game, ask).ideas())
+        enough = max(idea.score for idea in scored) - NEAR
+        return ideas.best_of((each for each in scored if each.score >= enough), "lockdown.hint")
     answering = USUAL.get(ask.prompt, ideas.in_order("usual"))
     return ideas.best_of(answering(game, game.state.crew[ask.seat], ask), "lockdown.hint")
 

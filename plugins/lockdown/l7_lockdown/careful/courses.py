@@ -214,8 +214,8 @@ class Planner:
         self.game = game
         self.who = who
         self.fate = Fate(game, who)
-        every, unscanned = len(query.contamination_of(who)), len(query.unscanned(who))
-        self.dirty = self.fate.clean(larva=who.larva, contamination=every, unscanned=unscanned)
+        total, unscanned = len(query.contamination_of(who)), len(query.unscanned(who))
+        self.dirty = self.fate.clean(larva=who.larva, contamination=total, unscanned=unscanned)
         self.cleansed = 1.0
         self.skills = list(deeds_of(game, who))
         self.tools = list(tools_of(game, who))
@@ -250,8 +250,8 @@ class Planner:
             free = (each for each in living if not self.is_missing(each.objectives))
             if next(free, None) is self.who:
                 return self.who.objectives
-        every = [each for who in self.game.state.crew for each in who.objectives]
-        return [each for each in every if self.is_missing([each])] or self.who.objectives
+        all_objectives = [each for who in self.game.state.crew for each in who.objectives]
+        return [each for each in all_objectives if self.is_missing([each])] or self.who.objectives
 
     def is_missing(self, objectives: list[str]) -> bool:
         """Return whether one of the objectives lacks a condition other than the escape."""
@@ -584,7 +584,11 @@ class Planner:
         return sum(each.is_acting for each in self.game.state.crew if each is not self.who)
 
     def fits(self, objective: Objective, exit: Exit) -> bool:
-        """Return whether an objective allows a way out, and no other character dies by it."""
+        """Return whether an objective allows a way out that spares allies.
+
+        Allies do not count if the objective requires the destruction of the base or a countdown
+        runs already.
+        """
         asks = any(isinstance(each, BaseDestroyed) for each in objective.conditions)
         if exit.destroys and not (asks or self.game.state.countdown) and self.friends_inside:
             return False

@@ -61,10 +61,10 @@ class Outlook:
     @cached_property
     def best(self) -> list[Course]:
         """The most promising courses."""
-        every = self.planner.courses(self._objectives)
+        courses = self.planner.courses(self._objectives)
         cards = len(self.who.actions)
-        every.sort(key=lambda course: -self.of(course, self.who.slot, cards))
-        return every[:CONSIDERED]
+        courses.sort(key=lambda course: -self.of(course, self.who.slot, cards))
+        return courses[:CONSIDERED]
 
     def wants(self, errand: str) -> bool:
         """Return whether the best course has an errand."""
