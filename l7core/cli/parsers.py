@@ -19,8 +19,8 @@ Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
 class Parser(argparse.ArgumentParser):
     """A parser whose messages contain no terminal control sequences.
 
-    An error while writing the help is raised, not ignored. An unknown argument is reported by the subcommand,
-    with the subcommand's own usage.
+    A failure to write the help is raised, not ignored. An unknown argument is reported by the
+    subcommand, with the subcommand's own usage.
     """
 
     def parse_known_args(  # type: ignore[override]

@@ -1,1 +1,1 @@
-"""Everything as lines of text: for screen readers, scripts and pipes."""
+"""Plain mode: everything as lines of text, for screen readers, scripts and pipes."""

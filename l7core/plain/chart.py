@@ -1,4 +1,4 @@
-"""Numbers over time as bars of characters: blocks, or ASCII alone.
+"""Bar charts of numbers over time, in block characters or in ASCII.
 
 >>> for row in bars([0, 1, 4, 8, None, 3], least=0, most=8, height=2): print(f"|{row}|")
 |   █  |
@@ -11,11 +11,11 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 BLOCKS = " ▁▂▃▄▅▆▇█"
-"""A cell filled from below by eighths."""
+"""Cells that are filled from below by eighths."""
 PLAIN = " _=#"
-"""The same by thirds, in ASCII."""
+"""ASCII cells that are filled from below by thirds."""
 MOST_COLUMNS = 4
-"""Cells that one value takes at most."""
+"""Maximum number of cells for one value."""
 
 Values: TypeAlias = Sequence[int | None]
 
@@ -23,25 +23,25 @@ Values: TypeAlias = Sequence[int | None]
 def bars(
     values: Values, *, least: int, most: int, height: int, columns: int = 1, cells: str = BLOCKS
 ) -> list[str]:
-    """Rows from the top: a bar for each value, `columns` wide; nothing where there is none.
+    """Return the rows from the top: a bar for each value, `columns` wide, and a gap for None.
 
-    Any value above the least shows, however small it is.
+    Any value above `least` is visible, however small it is.
     """
-    fine = len(cells) - 1
-    steps = height * fine
+    levels = len(cells) - 1
+    steps = height * levels
     span = max(1, most - least)
     heights = [
         0 if value is None or value <= least else max(1, round((value - least) * steps / span))
         for value in values
     ]
     return [
-        "".join(cells[max(0, min(fine, filled - row * fine))] * columns for filled in heights)
+        "".join(cells[max(0, min(levels, filled - row * levels))] * columns for filled in heights)
         for row in reversed(range(height))
     ]
 
 
 def fitted(values: Values, width: int) -> list[int | None]:
-    """No more values than that: of neighbours that share a place, the highest stands for all.
+    """Return at most `width` values; of values that share a place, keep the highest.
 
     >>> fitted([1, 5, 2, 2, 3, 0], 3)
     [5, 2, 3]
@@ -55,17 +55,17 @@ def fitted(values: Values, width: int) -> list[int | None]:
 
 
 def spread(count: int, width: int) -> list[tuple[int, int]]:
-    """The ranges of numbers that the places of a chart stand for, one for each place."""
-    return [(at * count // width, (at + 1) * count // width) for at in range(width)]
+    """Return the range of indexes for each place of a chart."""
+    return [(place * count // width, (place + 1) * count // width) for place in range(width)]
 
 
 def columns_for(count: int, width: int) -> int:
-    """How wide each of `count` bars may be."""
+    """Return the width of each of `count` bars."""
     return max(1, min(MOST_COLUMNS, width // max(1, count)))
 
 
 def ticks(count: int, width: int, columns: int) -> str:
-    """The numbers of the bars below them: the first, and every fifth or more as there is room.
+    """Return the row of bar numbers: 1, and multiples of 5, 10 or 50 that fit.
 
     >>> ticks(12, 40, 2)
     '1       5         10    '
@@ -78,7 +78,7 @@ def ticks(count: int, width: int, columns: int) -> str:
             continue
         start = (number - 1) * places // count * columns
         text = str(number)
-        room = start + len(text) <= len(row)
-        if room and all(each == " " for each in row[max(0, start - 1) : start + len(text)]):
+        fits = start + len(text) <= len(row)
+        if fits and all(each == " " for each in row[max(0, start - 1) : start + len(text)]):
             row[start : start + len(text)] = text
     return "".join(row)

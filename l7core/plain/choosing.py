@@ -1,7 +1,7 @@
-"""Choosing by words: a question as short rows, each of which is a number and a word to type.
+"""Choices by words: a question as short rows, each with a number and words to type.
 
-An act with several targets, a card, a price and what is final are rows of their own before anything
-is decided: what leads there is stepped back from with `back`.
+An action with several targets, a card, a payment and a choice without undo open rows of their own.
+Nothing is decided before these are answered, and `back` leaves them.
 """
 
 from __future__ import annotations
@@ -20,44 +20,45 @@ from l7core.view.offers import Offers
 MOST_DIGITS = 6
 DO_IT, BACK, NOTHING = "do it", "back", "nothing"
 AT_ONCE = "choose "
-"""Before an option's id: it is taken as it is, for scripts."""
+"""Prefix of an option's id; chooses that option directly, for scripts."""
 GO_KEY, END_KEY = "r", "E"
 
 Answer: TypeAlias = tuple[str, tuple[str, ...]]
-"""An option's id and the ids paid for it."""
+"""Id of an option, and the ids paid for it."""
 
 
 class Row(Struct, frozen=True):
-    """Something to choose by its number, its words or its key."""
+    """A row that can be chosen by its number, its words or its key."""
 
     words: str
     options: tuple[OptionView, ...] = ()
-    """What it is, or leads to."""
+    """Options that the row stands for or leads to."""
     key: str = ""
     more: str = ""
-    """What is told behind its words."""
+    """Text shown in brackets after the words."""
     leads_to: Literal["", "cards", "uses"] = ""
-    """Rows of its own, even where that is one alone; several options always have such."""
+    """Kind of rows that this row opens, even if there is only one. Several options always open
+    rows."""
     sure: bool = False
-    """Whether it does what has been told, be it final."""
+    """True if the row answers without another confirmation, even if there is no undo."""
 
 
 class Level(Struct, frozen=True):
-    """Rows to choose from, and what they are about."""
+    """Rows to choose from, with their title."""
 
     title: str
     rows: tuple[Row, ...]
     told: tuple[str, ...] = ()
-    """What is to be read before."""
+    """Text to read before the rows."""
     paying: OptionView | None = None
 
 
 class Misread(Exception):
-    """What was typed means nothing here; the message says what would."""
+    """Input that has no meaning here; the message says what is possible."""
 
 
 class Choosing:
-    """One question while it is being answered in words."""
+    """An open question while it is being answered in words."""
 
     def __init__(self, view: View, ask: AskView) -> None:
         self.ask = ask
@@ -67,31 +68,31 @@ class Choosing:
 
     @property
     def level(self) -> Level:
-        """What is to be chosen from now."""
+        """Rows to choose from now."""
         return self._levels[-1]
 
     @property
     def has_acts(self) -> bool:
-        """Whether acts can be chosen, or uses of cards, and not a list."""
+        """True if the question offers actions or uses of cards, and not a list."""
         return self._offers.is_bar
 
     def has_row(self, words: str) -> bool:
-        """Whether a row is called exactly so: then that is meant, whatever else has the name."""
+        """Return whether a row has exactly these words; it takes precedence over commands."""
         return any(each.words.casefold() == words.casefold() for each in self.level.rows)
 
     @property
     def is_begun(self) -> bool:
-        """Whether something leads back to the question itself."""
+        """True if `back` can return to the question itself."""
         return len(self._levels) > 1
 
     def back(self) -> bool:
-        """One step back; False at the question itself."""
+        """Go back one step; return False at the question itself."""
         return self.is_begun and self._levels.pop() is not None
 
     # -- rows
 
     def _first_rows(self) -> Iterator[Row]:
-        """Acts, a row for the cards, and the roles; a list where there are no acts."""
+        """Yield actions, a row for the cards, and roles; without actions, yield a list."""
         offers = self._offers
         if not offers.is_bar:
             yield from map(self._row, (each for each in self.ask.options if not each.role))
@@ -114,7 +115,7 @@ class Choosing:
         return Row(option.label.rstrip("."), (option,), key, ", ".join(facts))
 
     def _rows_of_cards(self, options: Sequence[OptionView]) -> Iterator[Row]:
-        """A row for each card that can be used, by its name."""
+        """Yield a row for each card that can be used, with the card's name."""
         for card in dict.fromkeys(each.card for each in options):
             uses = self._offers.uses_of(card)
             yield Row(self._name_of(card), uses, leads_to="uses")
@@ -123,19 +124,22 @@ class Choosing:
         for each in options:
             use, row = self._offers.uses.get(each.use), self._row(each)
             begins = f"{self._name_of(each.card)}: "
-            what = row.words.removeprefix(begins)
-            words = f"{use.word.lower()}: {what}" if use and use.word else what
+            label = row.words.removeprefix(begins)
+            words = f"{use.word.lower()}: {label}" if use and use.word else label
             idle = spoken("no effect on this roll") if self._offers.is_idle(each) else ""
             yield Row(words, (each,), row.key, idle or row.more)
 
     def _name_of(self, card: str) -> str:
-        held = describe.held_card(card, self._view)
-        return held.name if held else card
+        found = describe.held_card(card, self._view)
+        return found.name if found else card
 
-    # -- what is typed
+    # -- input
 
     def say(self, line: str) -> Answer | None:
-        """What a line does; None where there is more to choose. Raises Misread."""
+        """Apply a typed line; return the answer, or None if there is more to choose.
+
+        Raise Misread for input that has no meaning here.
+        """
         words, paid = _parted(line)
         if self.level.paying and not paid:
             return self._pay(self.level.paying, [] if words == NOTHING else words.split())
@@ -144,12 +148,12 @@ class Choosing:
         row = self._meant(words)
         if paid:
             if len(row.options) != 1:
-                raise Misread(f"{row.words!r} is more than one thing to pay for.")
+                raise Misread(f"{row.words!r} matches several options. Choose one before you pay.")
             return self._pay(row.options[0], paid)
         return self.take(row)
 
     def take(self, row: Row) -> Answer | None:
-        """The answer that a row is; None where it leads to others."""
+        """Return the answer of a row; None if the row leads to other rows."""
         if not row.options:
             self.back()
             return None
@@ -160,24 +164,24 @@ class Choosing:
         if option.cost or option.spare:
             self._ask_for_payment(option)
         elif option.barrier and not row.sure:
-            self._weigh(option)
+            self._confirm(option)
         else:
             return option.id, ()
         return None
 
     def _step_to(self, row: Row) -> None:
-        """The rows that a row leads to; a single card's are its uses."""
+        """Open the rows that a row leads to; for a single card, open its uses."""
         rows = self._led_to(row)
         if row.leads_to == "cards" and len(rows) == 1:
             self._step_to(rows[0])
             return
-        title, told = spoken("Which card?"), tuple[str, ...]()
+        title, texts = spoken("Which card?"), tuple[str, ...]()
         if row.leads_to == "uses":
             card = describe.held_card(row.options[0].card, self._view)
-            title, told = spoken("Choose a use."), (describe.card(card),) if card else ()
+            title, texts = spoken("Choose a use."), (describe.card(card),) if card else ()
         elif not row.leads_to:
             title = spoken("{word}: choose one.", word=row.words[:1].upper() + row.words[1:])
-        self._levels.append(Level(title, (*rows, Row(BACK)), told))
+        self._levels.append(Level(title, (*rows, Row(BACK)), texts))
 
     def _led_to(self, row: Row) -> tuple[Row, ...]:
         if row.leads_to == "cards":
@@ -186,13 +190,13 @@ class Choosing:
             return tuple(self._rows_of_uses(row.options))
         return tuple(map(self._row, row.options))
 
-    def _weigh(self, option: OptionView) -> None:
-        told = (" ".join(describe.whole(option, self._view)),)
+    def _confirm(self, option: OptionView) -> None:
+        texts = (" ".join(describe.whole(option, self._view)),)
         rows = (Row(DO_IT, (option,), sure=True), Row(BACK))
-        self._levels.append(Level("", rows, told))
+        self._levels.append(Level("", rows, texts))
 
     def _ask_for_payment(self, option: OptionView) -> None:
-        told = (" ".join(describe.whole(option, self._view)),)
+        texts = (" ".join(describe.whole(option, self._view)),)
         names = "; ".join(
             f"{number} {name}"
             for number, (id, name) in enumerate(self.ask.purse, 1)
@@ -205,12 +209,12 @@ class Choosing:
             names=names,
             none=none,
         )
-        self._levels.append(Level(title, (), told, option))
+        self._levels.append(Level(title, (), texts, option))
 
-    # -- what is meant
+    # -- matching
 
     def _meant(self, words: str) -> Row:
-        """The row that a number, a key or words mean; several become one that leads to them."""
+        """Return the row for a number, a key or words; several matches become one row."""
         level = self.level
         number = number_in(words)
         if number is not None and not 1 <= number <= len(level.rows):
@@ -229,7 +233,10 @@ class Choosing:
         raise Misread(f"Unknown command or option: {words!r}. Type 'help' for commands.")
 
     def _found(self, words: str, rows: Sequence[Row]) -> Sequence[Row]:
-        """The rows that are meant: by number, key or beginning; else where the first word leads."""
+        """Return the rows that match by number, key or beginning.
+
+        Without a match, search the rows that the first word leads to.
+        """
         number = number_in(words)
         if number is not None:
             return rows[number - 1 : number] if number else ()
@@ -250,7 +257,7 @@ class Choosing:
         return [each for each in led_to if rest.strip().casefold() in each.words.casefold()]
 
     def _anywhere(self, words: str) -> Sequence[Row]:
-        """Options by their ids and words, wherever they stand, and what the first rows lead to."""
+        """Return options that match by id or words, or else matching rows of the question."""
         if option := self._by_id(words):
             return [self._row(option)]
         wanted = words.casefold()
@@ -259,18 +266,22 @@ class Choosing:
         return begins or self._found(words, self._levels[0].rows)
 
     def _again(self, words: str) -> Row | None:
-        """What is weighed, where it is asked for once more by the same words or the same letter."""
-        sure = next((each for each in self.level.rows if each.sure), None)
-        if not (self.is_begun and sure and self.level.told):
+        """Return the row that confirms a choice, if the input names that choice again."""
+        confirmation = next((each for each in self.level.rows if each.sure), None)
+        if not (self.is_begun and confirmation and self.level.told):
             return None
-        named = self._found(words, self._levels[-2].rows)
-        return sure if any(sure.options[0] in each.options for each in named) else None
+        matches = self._found(words, self._levels[-2].rows)
+        return (
+            confirmation
+            if any(confirmation.options[0] in each.options for each in matches)
+            else None
+        )
 
     def _by_id(self, id: str) -> OptionView | None:
         return next((each for each in self.ask.options if each.id == id), None)
 
     def _refused(self, words: str) -> list[WhyNot]:
-        """Why an act that was asked for by its word or letter is not possible."""
+        """Return why an action named by its word or letter is not possible."""
         wanted = words.casefold()
         acts = [
             each.id
@@ -282,50 +293,54 @@ class Choosing:
     # -- paying
 
     def _pay(self, option: OptionView, numbers: Sequence[str]) -> Answer:
-        """The answer with the payment that the numbers stand for; raises Misread."""
+        """Return the answer with the payment of these numbers; raise Misread if it is wrong."""
         purse, chosen = self.ask.purse, []
         for word in numbers:
             number = number_in(word)
             if number is None or not 1 <= number <= len(purse):
-                raise Misread(f"{word!r} is not one of 1 to {len(purse)} to pay with.")
+                raise Misread(f"Invalid payment: {word!r}. Enter numbers from 1 to {len(purse)}.")
             chosen.append(purse[number - 1][0])
         if kept := [name for id, name in purse if id in chosen and id in option.keeps]:
-            raise Misread(f"{kept[0]} cannot pay for {option.label!r}.")
+            raise Misread(f"{kept[0]} can't pay for {option.label!r}.")
         if not option.cost <= len(set(chosen)) == len(chosen) <= option.cost + option.spare:
             price = describe.price(option)
-            raise Misread(f"{option.label!r} costs {price}: write as many different numbers.")
+            raise Misread(f"{option.label!r} costs {price}: enter that many different numbers.")
         return option.id, tuple(chosen)
 
-    # -- as it is read
+    # -- output
 
     def rows(self, meant: Sequence[str] = ()) -> list[str]:
-        """The rows with their numbers: on one line, or each on its own where they are long.
+        """Return the rows with their numbers: on one line, or each on its own if they are long.
 
-        `meant` are options that a coach speaks of.
+        `meant` are options that a coach mentions.
         """
         level, ids = self.level, set(meant)
-        rows = [_told(number, each) for number, each in enumerate(level.rows, 1)]
-        pointed = [
+        rows = [_numbered(number, each) for number, each in enumerate(level.rows, 1)]
+        suggested = [
             row
             for row, each in zip(rows, level.rows, strict=True)
             if not ids.isdisjoint(option.id for option in each.options)
         ]
-        aside = " " + spoken("(did you mean: {rows})", rows=", ".join(pointed)) if pointed else ""
+        aside = (
+            " " + spoken("(did you mean: {rows})", rows=", ".join(suggested)) if suggested else ""
+        )
         if sum(map(len, rows)) > MOST_IN_A_ROW:
             return [*(f"  {row}" for row in rows), *filter(None, [aside.strip()])]
         return [f"{'  '.join(rows)}{aside}"]
 
 
 MOST_IN_A_ROW = 150
-"""Letters of all rows together, above which each has a line of its own."""
+"""Maximum number of characters of all rows on one line."""
 
 
-def _told(number: int, row: Row) -> str:
+def _numbered(number: int, row: Row) -> str:
     return f"{number} {row.words}" + (f" ({row.more})" if row.more else "")
 
 
 def _parted(line: str) -> tuple[str, list[str]]:
-    """The words of a line, and the numbers that it pays with; "with" may be a word of its own.
+    """Split a line into its words and the numbers to pay with.
+
+    "with" can also be an ordinary word.
 
     >>> _parted("2 with 1 3"), _parted("trade with Wren")
     (('2', ['1', '3']), ('trade with Wren', []))
@@ -338,5 +353,5 @@ def _parted(line: str) -> tuple[str, list[str]]:
 
 
 def number_in(words: str) -> int | None:
-    """The number that was typed; None for anything else, and for more digits than anybody means."""
+    """Return the typed number; None for any other words or too many digits."""
     return int(words) if words.isdecimal() and len(words) <= MOST_DIGITS else None

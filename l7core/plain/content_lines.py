@@ -1,4 +1,4 @@
-"""Content as lists and single records, for the curious and for mod authors."""
+"""Content as lists and single records, for players and mod authors."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from l7core.engine.ruleset import Rules
 
 
 def show(rulesets: Iterable[Rules], id: str) -> Iterator[str]:
-    """A record as its author would write it, with the file it comes from."""
+    """Yield a record as its author would write it, with its file."""
     known: set[str] = set()
     for rules in rulesets:
         for kind, records in rules.library.items():
@@ -30,7 +30,7 @@ def show(rulesets: Iterable[Rules], id: str) -> Iterator[str]:
 
 
 def merged(rulesets: Iterable[Rules], id: str) -> Iterator[str]:
-    """A record field by field, each with the file that it comes from and those that changed it."""
+    """Yield a record field by field, with the files that wrote and changed each field."""
     for rules in rulesets:
         for kind, records in rules.library.items():
             if id not in records:
@@ -38,15 +38,15 @@ def merged(rulesets: Iterable[Rules], id: str) -> Iterator[str]:
             provenance: Any = rules.provenance[kind][id]
             yield f"[[{kind}]]  # {provenance.written}"
             for field, value in fields_of(records[id]).items():
-                by = "" if field not in provenance.patches else f"  # {provenance.of(field)}"
-                yield f"{field} = {written(value)}{by}"
+                source = "" if field not in provenance.patches else f"  # {provenance.of(field)}"
+                yield f"{field} = {written(value)}{source}"
                 yield from (f"  # changed by {each}" for each in provenance.amended.get(field, ()))
             return
     yield from show(rulesets, id)
 
 
 def table(rulesets: Iterable[Rules], kind: str) -> list[dict[str, str]]:
-    """All records of a kind, named in the singular or the plural."""
+    """Return all records of a kind, which is named in the singular or the plural."""
     kinds: set[str] = set()
     rows: dict[str, dict[str, str]] = {}
     for rules in rulesets:

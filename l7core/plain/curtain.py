@@ -1,4 +1,4 @@
-"""The curtain between two players at one keyboard: lines that push what was read out of sight."""
+"""The curtain between two players at one keyboard: empty lines that hide earlier text."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from l7core.persist.saved_game import SavedGame
 from l7core.plain.voice import Voice
 
 ROWS = 60
-"""Empty lines: as many as a tall terminal has."""
+"""Number of empty lines, which is the height of a tall terminal."""
 
 
 class Curtain:
-    """Falls wherever the player who sits down may see what another at the keyboard may not."""
+    """A curtain before a player who may see things that others at the keyboard may not."""
 
     def __init__(self, game: SavedGame, voice: Voice) -> None:
         self.game = game
@@ -20,12 +20,12 @@ class Curtain:
         self._sitting: int | None = None
 
     def seats_beside(self, seat: int) -> list[int]:
-        """The other seats that people play."""
+        """Return the other seats that humans play."""
         seats = enumerate(self.game.setup.seats)
-        return [at for at, each in seats if each.controller == HUMAN and at != seat]
+        return [number for number, each in seats if each.controller == HUMAN and number != seat]
 
     def falls_before(self, seat: int) -> bool:
-        """Whether that seat may sit down only once the others look away."""
+        """Return whether the others must look away before that seat takes the keyboard."""
         if seat == self._sitting:
             return False
         if self._sitting is None:
@@ -33,11 +33,11 @@ class Curtain:
         return self.game.differ(self._sitting, seat)
 
     def seat(self, seat: int) -> None:
-        """That player has the keyboard now."""
+        """Give the keyboard to that seat."""
         self._sitting = seat
 
     def draw(self, seat: int) -> None:
-        """Hide what has been told so far, and call that player."""
+        """Hide the text so far, and call the seat's player."""
         player = self.game.setup.seats[seat].name
         figure = self.game.view(None).table.seats[seat].name
         name = player if player == figure else f"{player} ({figure})"

@@ -1,4 +1,4 @@
-"""Views in sentences: the same facts as the screen, for a reader who goes line by line."""
+"""Views as sentences: the same facts as on the screen, for readers who go line by line."""
 
 from __future__ import annotations
 
@@ -54,31 +54,31 @@ EDGES = {
 
 
 OPPONENT = sentence("{name} is your opponent. Their seat shows information hidden from you.")
-"""Before the seat of an opponent is given to a person."""
+"""Warning before an opponent's seat is given to a human."""
 
 
 def headline(table: Table) -> str:
-    """Where the game stands: title, clock, the table's tracks."""
+    """Return the game's title, clock and public tracks."""
     parts = [table.title, table.clock, *map(track, table.tracks)]
     return ". ".join(part for part in parts if part) + "."
 
 
 def briefing(table: Table) -> Iterator[str]:
-    """The story so far, what wins the game, and the rules that hold in it alone."""
+    """Yield the briefing, the goals and the special rules."""
     if table.briefing:
         yield table.briefing
     yield from table.goals
     yield from table.specials
 
 
-def chronicle(told: Chronicle) -> Iterator[str]:
-    """A longer story part by part, and what is carried on in it."""
-    yield f"{told.title}: {told.part}."
-    for number, part in enumerate(told.episodes, 1):
+def chronicle(story: Chronicle) -> Iterator[str]:
+    """Yield a campaign part by part, then its ending and what is carried over."""
+    yield f"{story.title}: {story.part}."
+    for number, part in enumerate(story.episodes, 1):
         yield f"{number}. {episode(part)}"
         yield from (f"   {each}" for each in part.lines)
-    yield from told.ending
-    yield from told.carried
+    yield from story.ending
+    yield from story.carried
 
 
 RESULTS = {"won": sentence("won"), "partly": sentence("partial win"), "lost": sentence("lost")}
@@ -86,25 +86,24 @@ TIMES = {"past": "", "present": sentence("now"), "ahead": sentence("upcoming")}
 
 
 def episode(part: Episode) -> str:
-    """One part, and how it came out."""
+    """Return the title of a part, with its result."""
     state = how_it_went(part)
     return f"{part.title}, {state}" if state else part.title
 
 
 def how_it_went(part: Episode) -> str:
-    """How a part came out, or when it will be known."""
+    """Return the result of a part; without a result, its place in time."""
     state = spoken(RESULTS.get(part.result, TIMES[part.time]))
     return spoken("{state}, replayed", state=state) if part.again else state
 
 
 def entry(log: LogEntry) -> str:
-    """A log sentence with its reason."""
+    """Return a log sentence with its reason."""
     return "".join(caused(log.text, log.cause))
 
 
 def caused(text: str, cause: str) -> tuple[str, str, str]:
-    """A sentence that has its reason in it: what comes before the reason, the reason, the full
-    stop.
+    """Split a sentence with a reason into text, reason and full stop.
 
     >>> caused("The lights go out.", "a storm")
     ('The lights go out', ' (a storm)', '.')
@@ -118,21 +117,22 @@ def caused(text: str, cause: str) -> tuple[str, str, str]:
 
 
 def happening(log: LogEntry) -> Iterator[str]:
-    """A log sentence with all that its scene shows: dice, what they come to, what is read."""
+    """Yield a log sentence with the details of its scene: dice, verdict, card and text."""
     yield entry(log)
-    shown = log.scene
-    if shown is None:
+    scene = log.scene
+    if scene is None:
         return
-    if shown.dice:
-        yield f"  {dice(shown.dice, said=log.text)}"
-        if said := shown.verdict:
-            yield f"  {said.word.capitalize()}. {said.detail}".rstrip()
-    read = (*(shown.card.lines if shown.card else ()), *shown.lines)
+    if scene.dice:
+        yield f"  {dice(scene.dice, said=log.text)}"
+        if verdict := scene.verdict:
+            yield f"  {verdict.word.capitalize()}. {verdict.detail}".rstrip()
+    read = (*(scene.card.lines if scene.card else ()), *scene.lines)
     yield from (f"  {line}" for line in read if line != log.text)
 
 
 def says_verdict(log: LogEntry, verdict: Verdict, names: Iterable[str]) -> bool:
-    """Whether a sentence says of one of these no more than the verdict: "Nell is unhurt." """
+    """Return whether a sentence only gives a verdict on one of these names, as "Nell is unhurt"
+    does."""
     words = log.text.rstrip(".")
     if log.cause or not words.endswith(f" {verdict.word}"):
         return False
@@ -140,61 +140,66 @@ def says_verdict(log: LogEntry, verdict: Verdict, names: Iterable[str]) -> bool:
     return any(words.startswith(f"{name} ") for name in called)
 
 
-def says_clause(log: LogEntry, shown: Card) -> bool:
-    """Whether a sentence says what stands in a part of that card."""
-    return any(each.text in log.text for each in shown.clauses)
+def says_clause(log: LogEntry, revealed: Card) -> bool:
+    """Return whether a sentence contains the text of one of the card's clauses."""
+    return any(each.text in log.text for each in revealed.clauses)
 
 
-def dice(lying: Dice, *, said: str = "") -> str:
-    """What every die shows, and what they come to unless that is `said` already; a number thrown
-    with one die is both."""
-    shown = faces(lying)
-    if shown and f" {_in_numbers(lying)}" in said:
-        return spoken("Dice: {shown}.", shown=shown)
+def dice(roll: Dice, *, said: str = "") -> str:
+    """Return the faces of a roll and its result.
+
+    The result is left out if `said` contains it. A number rolled with one die is both face and
+    result, and appears once.
+    """
+    words = faces(roll)
+    if words and f" {_in_numbers(roll)}" in said:
+        return spoken("Dice: {shown}.", shown=words)
     return (
-        spoken("Dice: {shown}. {result}.", shown=shown, result=dice_result(lying))
-        if shown
-        else spoken("Die: {result}.", result=dice_result(lying))
+        spoken("Dice: {shown}. {result}.", shown=words, result=dice_result(roll))
+        if words
+        else spoken("Die: {result}.", result=dice_result(roll))
     )
 
 
-def faces(lying: Dice) -> str:
-    """What every die shows; nothing where that is what they come to."""
-    if [each.face.word for each in lying.rolled] == [str(lying.reached)] or is_its_face(lying):
+def faces(roll: Dice) -> str:
+    """Return the faces of all dice; "" if the face is the result."""
+    if [each.face.word for each in roll.rolled] == [str(roll.reached)] or is_its_face(roll):
         return ""
-    return ", ".join(each.face.word for each in lying.rolled) or spoken("none")
+    return ", ".join(each.face.word for each in roll.rolled) or spoken("none")
 
 
-def is_its_face(lying: Dice) -> bool:
-    """Whether one die is thrown for what it shows, and not for a number."""
-    return len(lying.rolled) == 1 and lying.needed is None and not lying.unit
+def is_its_face(roll: Dice) -> bool:
+    """Return whether a single die is rolled for its face, not for a number."""
+    return len(roll.rolled) == 1 and roll.needed is None and not roll.unit
 
 
-def dice_result(lying: Dice) -> str:
-    """What they come to, and what was needed; of a die that counts nothing, its face."""
-    if is_its_face(lying):
-        word = lying.rolled[0].face.word
+def dice_result(roll: Dice) -> str:
+    """Return the result of a roll and the number needed; for a die without numbers, its face."""
+    if is_its_face(roll):
+        word = roll.rolled[0].face.word
         return spoken("{face} rolled", face=word[:1].upper() + word[1:])
-    return _in_numbers(lying, unit=f" {lying.unit}" if lying.unit else "")
+    return _in_numbers(roll, unit=f" {roll.unit}" if roll.unit else "")
 
 
-def _in_numbers(lying: Dice, *, unit: str = "") -> str:
-    """What dice come to, and what was needed."""
-    needed = "" if lying.needed is None else spoken(", {needed} needed", needed=lying.needed)
-    return spoken("rolled {reached}{unit}{needed}", reached=lying.reached, unit=unit, needed=needed)
+def _in_numbers(roll: Dice, *, unit: str = "") -> str:
+    """Return the result of a roll and the number needed."""
+    needed = "" if roll.needed is None else spoken(", {needed} needed", needed=roll.needed)
+    return spoken("rolled {reached}{unit}{needed}", reached=roll.reached, unit=unit, needed=needed)
 
 
 def guide(view: View, named: Callable[[str], str]) -> Iterator[str]:
-    """What the coach of a lesson says; `named` names a command."""
-    told = view.guide
-    if told is None or not told.text:
+    """Yield the coach's text in a lesson; `named` returns the name of a command."""
+    lesson = view.guide
+    if lesson is None or not lesson.text:
         return
-    text = with_keys(" ".join(told.text.split()), named)
-    yield spoken("Coach, {step} of {steps}: {text}", step=told.step, steps=told.steps, text=text)
+    text = with_keys(" ".join(lesson.text.split()), named)
+    yield spoken(
+        "Coach, {step} of {steps}: {text}", step=lesson.step, steps=lesson.steps, text=text
+    )
 
 
 def standing(view: View, seat: int) -> Iterator[str]:
-    """Where a seat stands, in sentences: who, when, where and with whom; its tracks; the rest."""
+    """Yield a seat's situation: name, time, place and company; then its tracks and stats."""
     table = view.table
     each = table.seats[seat]
     with_whom = [token(other) for other in company(table, each)]
@@ -202,13 +207,13 @@ def standing(view: View, seat: int) -> Iterator[str]:
     parts += [spoken("with {whom}", whom=", ".join(with_whom))] if with_whom else []
     yield ", ".join(part for part in parts if part) + "."
     if each.tracks:
-        yield ", ".join(f"{held.name} {held.value}" for held in each.tracks) + "."
+        yield ", ".join(f"{number.name} {number.value}" for number in each.tracks) + "."
     if each.stats:
         yield ", ".join(f"{name} {value}" for name, value in each.stats) + "."
 
 
 def company(table: Table, each: Seat) -> Iterator[Token]:
-    """Who else is in the room of a seat."""
+    """Yield the other characters and the enemies in a seat's room."""
     rooms = (room for room in table.board.rooms if room.id == each.room)
     for here in rooms:
         yield from (
@@ -219,13 +224,16 @@ def company(table: Table, each: Seat) -> Iterator[Token]:
 
 
 def legend(board: Board) -> Iterator[str]:
-    """What the signs on the map mean, each once."""
+    """Yield each symbol on the map once, with its meaning."""
     signs = {sign.word: sign.detail for room in board.rooms for sign in explained(board, room)}
     yield from (f"{word}: {detail}" for word, detail in signs.items())
 
 
 def question(view: View, ask: AskView) -> Iterator[str]:
-    """Who decides what, and every option with its id and its facts."""
+    """Yield the open question, and each option with its id and its facts.
+
+    A secret question yields only the name of the deciding seat.
+    """
     name = view.table.seats[ask.seat].name
     if ask.secret:
         yield spoken("{name} is deciding.", name=name)
@@ -241,7 +249,7 @@ def question(view: View, ask: AskView) -> Iterator[str]:
 
 
 def option(each: OptionView) -> str:
-    """One choice with its price, risk, chance and mark of no return."""
+    """Return an option with its price, risk, odds, details and undo barrier."""
     facts = [each.note.price, each.note.risk]
     if each.cost or each.spare:
         facts.append(spoken("pay {price}, e.g. 'with 1'", price=price(each)))
@@ -250,21 +258,21 @@ def option(each: OptionView) -> str:
     facts.append(each.note.detail)
     if each.barrier:
         facts.append(spoken("no undo: {barrier}", barrier=each.barrier))
-    told = "; ".join(fact for fact in facts if fact)
-    return f"{each.label} [{told}]" if told else each.label
+    details = "; ".join(fact for fact in facts if fact)
+    return f"{each.label} [{details}]" if details else each.label
 
 
 def whole(each: OptionView, view: View) -> Iterator[str]:
-    """All that is known of a choice before it is made, a sentence each."""
+    """Yield everything known about an option before it is chosen, in sentences."""
     note = each.note
-    told = f": {odds(note.odds)}" if note.odds else ""
+    chances = f": {odds(note.odds)}" if note.odds else ""
     best = max(note.gains, key=lambda gain: gain[1].outcomes[0][1], default=None)
-    helped = (
+    with_card = (
         spoken("; with {card} {chance:.0%}", card=best[0], chance=best[1].outcomes[0][1])
         if best
         else ""
     )
-    yield as_sentence(f"{each.label.rstrip('.')}{told}{helped}")
+    yield as_sentence(f"{each.label.rstrip('.')}{chances}{with_card}")
     if note.price:
         yield as_sentence(spoken("Cost: {price}", price=note.price))
     yield from map(as_sentence, note.outcome)
@@ -279,13 +287,13 @@ def whole(each: OptionView, view: View) -> Iterator[str]:
 
 
 def final(barrier: str) -> str:
-    """Why something is past undoing, as a sentence that goes on after a colon."""
-    told = as_sentence(barrier)
-    return in_sentence(told[:1]) + told[1:]
+    """Return an undo barrier as a sentence that can follow a colon."""
+    words = as_sentence(barrier)
+    return in_sentence(words[:1]) + words[1:]
 
 
 def as_sentence(words: str) -> str:
-    """Words that may be no more than a phrase, as a sentence.
+    """Return words, which may be a phrase, as a sentence.
 
     >>> as_sentence(" dice are rolled"), as_sentence("Who?")
     ('Dice are rolled.', 'Who?')
@@ -296,8 +304,10 @@ def as_sentence(words: str) -> str:
 
 
 def text_besides(each: OptionView, view: View) -> str:
-    """The text of the card that a choice is about, unless the choice itself says what it does: by
-    that text, or by a sentence of its own after the card's name."""
+    """Return the text of the card that an option is about; "" if the label already says it.
+
+    A label says it with that text, or with its own sentence after the card's name.
+    """
     card = held_card(each.target, view) if each.target else None
     if card is None or each.card:
         return ""
@@ -307,13 +317,13 @@ def text_besides(each: OptionView, view: View) -> str:
 
 
 def held_card(id: str, view: View) -> Card | None:
-    """The card with that id, in a hand or before a seat."""
+    """Return the card with that id, in a hand or in front of a seat."""
     cards = (card for seat in view.table.seats for card in (*seat.hand, *seat.cards))
     return next((card for card in cards if id and card.id == id), None)
 
 
 def price(each: OptionView) -> str:
-    """How much is to be given for it: "2", or "0 to 3" where more may be given."""
+    """Return how much an option costs: "2", or "0 to 3" if the amount is free."""
     return (
         spoken("{least} to {most}", least=each.cost, most=each.cost + each.spare)
         if each.spare
@@ -322,22 +332,22 @@ def price(each: OptionView) -> str:
 
 
 def odds(chances: Odds) -> str:
-    """What is rolled, and how likely each outcome is."""
+    """Return the dice of a roll and the chance of each outcome."""
     outcomes = ", ".join(f"{word} {chance:.0%}" for word, chance in chances.outcomes)
     return f"{chances.pool}: {outcomes}" if chances.pool else outcomes
 
 
 def all_odds(ask: AskView) -> Iterator[str]:
-    """Every option that has odds, with what each card would make of them."""
+    """Yield every option that has odds, with the odds that each card would give."""
     for number, each in enumerate(ask.options, 1):
         if each.note.odds:
             yield f"{number}. {each.label}: {odds(each.note.odds)}"
-            for help_with, better in each.note.gains:
-                yield "   " + spoken("with {card}: {odds}", card=help_with, odds=odds(better))
+            for card_name, better in each.note.gains:
+                yield "   " + spoken("with {card}: {odds}", card=card_name, odds=odds(better))
 
 
 def why_not(reasons: Iterable[WhyNot]) -> Iterator[str]:
-    """What cannot be done now, why, and what would make it possible."""
+    """Yield each unavailable action with its reason, its remedy and its rule."""
     for each in reasons:
         remedy = f" {each.remedy}" if each.remedy else ""
         yield spoken(
@@ -350,18 +360,18 @@ def why_not(reasons: Iterable[WhyNot]) -> Iterator[str]:
 
 
 def track(each: Track) -> str:
-    """A number, its limit, and the band that holds."""
+    """Return a track's name, value, limit, current band and tokens."""
     limit = " " + spoken("of {most}", most=each.most) if each.most is not None else ""
-    held = [meaning for start, meaning in each.bands if start <= each.value]
-    band = f" ({held[-1]})" if held and held[-1] else ""
-    lying = "".join(
+    reached = [meaning for start, meaning in each.bands if start <= each.value]
+    band = f" ({reached[-1]})" if reached and reached[-1] else ""
+    tokens = "".join(
         spoken(", {word} at {space}", word=mark.word, space=space) for space, mark in each.tokens
     )
-    return f"{each.name} {each.value}{limit}{band}{lying}"
+    return f"{each.name} {each.value}{limit}{band}{tokens}"
 
 
 def seat(each: Seat) -> str:
-    """A player's place in one line."""
+    """Return the state of a seat in one line."""
     parts = [each.place, *map(track, each.tracks)]
     parts += [f"{name} {value}" for name, value in each.stats]
     if each.hand_count or each.hand_limit is not None or not each.cards:
@@ -373,14 +383,14 @@ def seat(each: Seat) -> str:
 
 
 def in_hand(each: Seat) -> str:
-    """How many cards a seat holds, and how many it may."""
+    """Return the number of cards in a seat's hand, and the hand limit."""
     if each.hand_limit is None:
         return spoken("{n:# card|# cards} in hand", n=each.hand_count)
     return spoken("{n} of {most} cards in hand", n=each.hand_count, most=each.hand_limit)
 
 
 def _in_short(each: Card) -> str:
-    """A card's name, and what is left of it."""
+    """Return a card's name and its remaining uses."""
     return f"{each.name}{_charges(each)}"
 
 
@@ -392,23 +402,23 @@ def _charges(each: Card) -> str:
 
 
 def hand(each: Seat) -> Iterator[str]:
-    """The cards that may be read, numbered; those before the seat, where there is no hand."""
+    """Yield the readable cards of a seat, numbered; without a hand, the cards in front of it."""
     if not each.hand_count and each.cards:
         yield spoken("{name} has no cards in hand. In front of {name}:", name=each.name)
-        for number, lying in enumerate(each.cards, 1):
-            yield f"{number}. {card(lying)}"
+        for number, public_card in enumerate(each.cards, 1):
+            yield f"{number}. {card(public_card)}"
     elif not each.hand:
         yield spoken(
             "{name} has {n:# hidden card|# hidden cards}.",
             name=each.name,
             n=each.hand_count,
         )
-    for number, held in enumerate(each.hand, 1):
-        yield f"{number}. {card(held)}"
+    for number, own_card in enumerate(each.hand, 1):
+        yield f"{number}. {card(own_card)}"
 
 
 def card(each: Card) -> str:
-    """A card's name and text."""
+    """Return a card's name, marks and text."""
     if not each.face_up:
         return spoken("{name}, face down", name=each.name)
     marks = "".join(f" [{mark(state)}]" for state in each.marks)
@@ -417,7 +427,7 @@ def card(each: Card) -> str:
 
 
 def advised(option: OptionView, why: str) -> str:
-    """What a careful player would do, how likely it succeeds, and why."""
+    """Return the recommended option, its chance of success and the reason."""
     odds = option.note.odds
     chance = ""
     if odds and odds.outcomes:
@@ -428,16 +438,16 @@ def advised(option: OptionView, why: str) -> str:
 
 
 def origin(rules: Rules, *ids: str) -> Iterator[str]:
-    """Which mod, file and line a record comes from, and each of its fields that another changed."""
+    """Yield the mod, file and line of each record, and the fields that other mods changed."""
     for id in ids:
         origins = (records[id] for records in rules.provenance.values() if id in records)
         yield from (spoken("From {each}.", each=each) for each in origins)
 
 
 def pile(each: Pile) -> str:
-    """A deck or supply: how many, and what lies open."""
+    """Return a pile's name, number of cards and face-up cards."""
     shown = [each.top.name] if each.top else []
-    shown += [lying.name for lying in each.open]
+    shown += [face_up.name for face_up in each.open]
     return f"{each.name}: {each.count}" + (
         spoken(", open: {cards}", cards=", ".join(shown)) if shown else ""
     )
@@ -448,7 +458,7 @@ def mark(each: Mark) -> str:
 
 
 def token(each: Token) -> str:
-    """A piece and its state."""
+    """Return a token's number, name, value and states."""
     count = f"{each.count} " if each.count > 1 else ""
     value = f" {each.value}" if each.value is not None else ""
     states = "".join(f", {state.word}" for state in each.state)
@@ -456,14 +466,14 @@ def token(each: Token) -> str:
 
 
 def room(board: Board, each: Room) -> Iterator[str]:
-    """A room: what it is, what its signs mean, who and what is in it, and the ways out."""
+    """Yield a room: its name, the meaning of its symbols, its contents and its exits."""
     yield room_heading(board, each)
     yield from (f"  {sign.word}: {sign.detail}" for sign in explained(board, each))
     yield from room_contents(board, each)
 
 
 def room_heading(board: Board, each: Room) -> str:
-    """A room's name, and its signs by their words alone."""
+    """Return a room's name, with its symbols as words."""
     if each.known == "unknown":
         marked = "".join(f" ({sign.word})" for sign in each.marks)
         name = each.name or spoken("Unknown room")
@@ -478,24 +488,24 @@ def room_heading(board: Board, each: Room) -> str:
 
 
 def is_brightly_lit(each: Room) -> bool:
-    """Whether a room is bright and none of its signs says so."""
+    """Return whether a room is lit and none of its symbols says so."""
     return each.lit and not any("lit" in sign.word.split() for sign in (*each.icons, *each.marks))
 
 
 def explained(board: Board, each: Room) -> Iterator[Mark]:
-    """The signs of a room that there is more to say of than their word."""
+    """Yield the symbols of a room that have a detailed meaning."""
     if each.known != "unknown":
         signs = (*each.icons, *each.marks, *_states(board, each))
         yield from (sign for sign in signs if sign.detail)
 
 
 def _states(board: Board, each: Room) -> Iterator[Mark]:
-    """What holds in the part of the map that a room lies in."""
+    """Return the states of the map section that contains a room."""
     return (part.state for part in board.sections if part.id == each.section)
 
 
 def room_contents(board: Board, each: Room) -> Iterator[str]:
-    """Who and what is in a room, and the ways out."""
+    """Yield a room's details, tokens and exits."""
     if each.known != "unknown":
         if each.detail:
             yield f"  {each.detail}"
@@ -506,7 +516,7 @@ def room_contents(board: Board, each: Room) -> Iterator[str]:
 
 
 def ways(board: Board, each: Room) -> Iterator[str]:
-    """The ways out of a room: edges by compass, then links."""
+    """Yield the exits of a room: edges by compass direction, then links."""
     for edge in board.edges:
         if each.id in (edge.room, edge.other) and edge.kind != "wall":
             yield _edge(board, each, edge)
@@ -536,19 +546,19 @@ def _edge(board: Board, here: Room, edge: Edge) -> str:
 
 
 def _place(board: Board, id: str) -> str:
-    """The room by its name, or as what nobody knows."""
+    """Return the name of a room, or a phrase for an unknown room."""
     return next((room.name for room in board.rooms if room.id == id), "") or spoken(
         "an unknown room"
     )
 
 
 def _lying(way: Edge | Link) -> str:
-    """What lies in a door or passage, and how it is marked."""
+    """Return the marks and tokens of an edge or a link."""
     return "".join([*(f", {mark(m)}" for m in way.marks), *(f", {token(t)}" for t in way.tokens)])
 
 
 def whole_map(board: Board) -> Iterator[str]:
-    """Every room that is known or marked, floor by floor."""
+    """Yield every known or marked room, floor by floor."""
     for number, floor in enumerate(board.floors):
         if len(board.floors) > 1:
             yield f"{floor.name}:"
@@ -557,30 +567,32 @@ def whole_map(board: Board) -> Iterator[str]:
                 yield from room(board, each)
 
 
-def overlay(board: Board, laid: Overlay) -> Iterator[str]:
-    """What an overlay says, room by room and way by way."""
-    yield f"{laid.name}. {laid.detail}".strip()
-    rooms = {each.id: each for each in (*laid.rooms, *board.rooms)}
+def overlay(board: Board, layer: Overlay) -> Iterator[str]:
+    """Yield the text of an overlay, room by room and path by path."""
+    yield f"{layer.name}. {layer.detail}".strip()
+    rooms = {each.id: each for each in (*layer.rooms, *board.rooms)}
 
     def place(id: str) -> str:
         here = rooms.get(id)
         return (here and here.name) or spoken("an unknown room")
 
-    for spot in laid.spots:
+    for spot in layer.spots:
         figure = f" {spot.figure}" if spot.figure else ""
         why = f", {spot.mark.detail}" if spot.mark.detail else ""
         yield f"  {place(spot.room)}: {spot.mark.word}{figure}{why}"
-    for path in laid.paths:
-        comes, follows = path.rooms[: path.steps + 1], path.rooms[path.steps + 1 :]
+    for path in layer.paths:
+        certain, later = path.rooms[: path.steps + 1], path.rooms[path.steps + 1 :]
         sure = "" if path.sure else spoken(", uncertain")
         to = spoken(" to ")
-        told = f"  {path.mark.word}: {to.join(map(place, comes))}{sure}"
-        onwards = spoken("; then to {rooms}", rooms=to.join(map(place, follows))) if follows else ""
-        yield f"{told}{onwards}. {path.why}".rstrip()
+        line = f"  {path.mark.word}: {to.join(map(place, certain))}{sure}"
+        continuation = (
+            spoken("; then to {rooms}", rooms=to.join(map(place, later))) if later else ""
+        )
+        yield f"{line}{continuation}. {path.why}".rstrip()
 
 
 def find_room(board: Board, words: str) -> Room | None:
-    """The room whose name begins with, or else contains, the words."""
+    """Return the first room whose name begins with the words, or else contains them."""
     wanted = words.casefold()
     known = [each for each in board.rooms if each.name]
     begins = [each for each in known if each.name.casefold().startswith(wanted)]
@@ -589,7 +601,7 @@ def find_room(board: Board, words: str) -> Room | None:
 
 
 def first_name(name: str) -> str:
-    """The first word of a name, if it is one by itself: no article, and nothing that is numbered.
+    """Return the first word of a name, unless it is an article or a number follows.
 
     >>> first_name("Wren Halloran"), first_name("The Dark"), first_name("Player 2")
     ('Wren', 'The Dark', 'Player 2')

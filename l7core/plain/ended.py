@@ -1,4 +1,4 @@
-"""After the end, line by line: how it came out, what the coach says, and how to go on."""
+"""The end of a game, line by line: the result, the coach and ways to continue."""
 
 from __future__ import annotations
 
@@ -26,28 +26,28 @@ WAYS_ON = sentence(
     "from N: play from one of these · again: new game · same: same seed · quit"
 )
 AT_ONCE = 10
-"""Steps of a game that are told at once."""
+"""Number of replay steps shown at once."""
 EVERY = 0.2
-"""Parts of the coach's work after which it is told how far it is."""
+"""Share of the coach's work between two progress messages."""
 
 
 class LookingBack:
-    """The report and the coach, for the eyes of one seat; and the places to play on from."""
+    """The report and the coach for one seat, and the places to continue from."""
 
     def __init__(self, game: SavedGame, voice: Voice, seat: int | None) -> None:
         self._game = game
         self._voice = voice
         self._seat = seat
         self._next_step = 1
-        """Where what is told of the steps goes on."""
+        """Number of the replay step to show next."""
         self._places: list[int] = []
-        """How many decisions lie before each of the places that were told last."""
+        """Number of decisions before each place of the last list."""
 
     def report(self) -> Report:
         return report(self._game.fork(), seat=self._seat)
 
     def _steps(self) -> Steps:
-        """The game by the steps that the seat may know: what a report counts."""
+        """Return the game in steps that the seat may know, as a report counts them."""
         kernel = self._game.fork()
         record = kernel.record()
         reel = Reel(kernel.rules, record.origin, record.answers)
@@ -57,45 +57,44 @@ class LookingBack:
         self._voice.say(report_lines.text(self.report()))
 
     def tell_steps(self, number: str) -> None:
-        """What was decided and what came of it, a few steps from that one on; without a number from
-        where it ended last."""
+        """Show a few steps from that number on; without a number, continue after the last ones."""
         first = number_in(number) or self._next_step
         steps, over = self._steps(), self._game.kernel.over
         lines = [*told(steps, first=first, last=first + AT_ONCE - 1, seat=self._seat, is_open=over)]
         self._next_step = first + AT_ONCE if first + AT_ONCE <= steps.length else 1
-        goes_on = spoken(
+        continuation = spoken(
             "'watch' continues at step {next_step} of {length}.",
             next_step=self._next_step,
             length=steps.length,
         )
         self._voice.say(
-            [*lines, goes_on]
+            [*lines, continuation]
             if lines
             else [spoken("The replay has {length} steps.", length=steps.length)]
         )
 
     def tell_turned(self) -> None:
-        """The turning points, numbered."""
-        made, steps = self.report(), self._steps()
-        begun = [made.moments[each.moment].answers for each in made.points]
-        places = [steps.answers_at(each) for each in begun]
+        """List the turning points, numbered."""
+        game_report, steps = self.report(), self._steps()
+        steps_before = [game_report.moments[each.moment].answers for each in game_report.points]
+        places = [steps.answers_at(each) for each in steps_before]
         none = spoken("No turn stands out.")
-        self._number(places, [report_lines.point(each) for each in made.points], none)
+        self._number(places, [report_lines.point(each) for each in game_report.points], none)
 
     def tell_costly(self) -> None:
-        """The decisions that cost most, numbered; an interrupt ends the work."""
+        """List the most costly decisions, numbered; an interrupt stops the review."""
         game = self._game.fork()
         if barred := coach.why_not(game, self._seat):
             self._voice.say([barred])
             return
-        work, done = coach.looking_back(game, self._seat), 0.0
+        work, shown_progress = coach.looking_back(game, self._seat), 0.0
         self._voice.say([spoken("Reviewing your decisions; Ctrl+C stops.")])
         try:
             while True:
-                part = next(work)
-                if part - done >= EVERY:
-                    done = part
-                    self._voice.say([f"{part:.0%}"])
+                progress = next(work)
+                if progress - shown_progress >= EVERY:
+                    shown_progress = progress
+                    self._voice.say([f"{progress:.0%}"])
         except KeyboardInterrupt:
             self._voice.say([spoken("Stopped.")])
         except StopIteration as end:
@@ -105,12 +104,12 @@ class LookingBack:
             self._number(places, lines, spoken(report_lines.NOTHING_COSTLY))
 
     def branch(self, number: str) -> SavedGame | None:
-        """A game that begins at one of the places that were told last; None where there is none."""
-        at = number_in(number) or 0
-        if not 0 < at <= len(self._places):
+        """Return a new game from a place of the last list; None if there is no such place."""
+        place = number_in(number) or 0
+        if not 0 < place <= len(self._places):
             self._voice.say([spoken("Run 'turned' or 'coach' first, then pick one: 'from 1'.")])
             return None
-        return self._game.branch_from(self._places[at - 1])
+        return self._game.branch_from(self._places[place - 1])
 
     def _number(self, places: list[int], lines: Iterable[str], none: str) -> None:
         self._places = places
@@ -119,7 +118,7 @@ class LookingBack:
 
 
 class Ended:
-    """A game that is over, until another one is begun or nobody wants any."""
+    """The end of a game, until the player starts another game or leaves."""
 
     def __init__(self, game: SavedGame, voice: Voice, read: Callable[[], str | None]) -> None:
         self._game = game
@@ -127,22 +126,24 @@ class Ended:
         self._read = read
         self._back = LookingBack(game, voice, reader_of(game.kernel))
 
-    def _keep(self, made: Report) -> tuple[Reached, ...]:
-        """Put the game into the record; says what it has reached."""
+    def _keep(self, game_report: Report) -> tuple[Reached, ...]:
+        """Add the game to the record; return the achievements it has reached."""
         game = self._game
         header = read_label(game.packed()).header
         if not finished_games.belongs(header) or not game.is_on_disk:
             return ()
         with suppress(SaveError):
-            kept = finished_games.keep(game.store, game.fork(), header, game.name, made)
+            kept = finished_games.keep(game.store, game.fork(), header, game.name, game_report)
             return kept.achievements
         return ()
 
     def next_game(self) -> SavedGame | None:
-        """What is played next; None at the end of the input, and where nothing is."""
-        made = self._back.report()
-        card = report_lines.card(made, ascii_only=True)
-        self._voice.say(["", *card, *map(report_lines.reached, self._keep(made)), spoken(WAYS_ON)])
+        """Return the next game; None at the end of the input or if the player quits."""
+        game_report = self._back.report()
+        card = report_lines.card(game_report, ascii_only=True)
+        self._voice.say(
+            ["", *card, *map(report_lines.reached, self._keep(game_report)), spoken(WAYS_ON)]
+        )
         while (line := self._read()) not in (None, "quit", "exit"):
             assert line is not None
             word, _, rest = line.partition(" ")

@@ -1,4 +1,4 @@
-"""What can be typed line by line, and the keys of the screen that mean the same."""
+"""Help for plain mode: the commands, and the keys of the screen that mean the same."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ WORDS: Mapping[str, str] = {
     "redo": "redo",
     "back": "quit",
 }
-"""What is typed here for the commands that a coach may speak of."""
+"""Words to type here for the commands that a coach may mention."""
 
 KEYS: Mapping[str, str] = {
     "M": "map",
@@ -88,11 +88,11 @@ KEYS: Mapping[str, str] = {
     "advice": "hint",
     "exit": "quit",
 }
-"""What else is understood for a command: the keys of the screen, and other words."""
+"""Other input for a command: keys of the screen and other words."""
 
 
 def help_lines(view: View, *, is_developed: bool) -> Iterator[str]:
-    """What can be typed, with the letters of the game's own acts."""
+    """Yield the commands, and the letters of the game's own actions."""
     yield spoken(HELP)
     if is_developed:
         yield spoken(HELP_OF_AUTHORS)
@@ -105,4 +105,4 @@ def help_lines(view: View, *, is_developed: bool) -> Iterator[str]:
     ]
     yield spoken("One-letter shortcuts: {letters}.", letters=", ".join([*acts, *roles]))
     looks = ", ".join(f"{key} {word}" for key, word in KEYS.items() if len(key) == 1)
-    yield spoken("Look commands: {looks}.", looks=looks)
+    yield spoken("Other shortcuts: {looks}.", looks=looks)

@@ -1,4 +1,4 @@
-"""What can be looked at line by line: all that lies on the table, and what is known of the game."""
+"""Commands of plain mode that show things: the table, the log, the rulebook, notes."""
 
 from __future__ import annotations
 
@@ -17,13 +17,15 @@ Lines = Iterable[str]
 
 
 class Looking:
-    """Answers the commands that change nothing, for the seat that is asked."""
+    """Commands that show something and decide nothing, for the deciding seat."""
 
     def __init__(
         self, game: SavedGame, rulebook: Callable[[], Rulebook], *, is_developed: bool
     ) -> None:
-        """`rulebook` is called for the book when somebody first reads in it; where the game
-        `is_developed`, its author is told which file a card comes from."""
+        """Store the game. `rulebook` is called when the player first reads in it.
+
+        With `is_developed`, records are shown with the files they come from.
+        """
         self.game = game
         self._rulebook = rulebook
         self.is_developed = is_developed
@@ -50,7 +52,7 @@ class Looking:
 
     @property
     def seat(self) -> int:
-        """Whose eyes are looked through: whoever is asked; once the game is over, its reader."""
+        """Seat whose view is shown: the deciding seat; after the end, the reader's seat."""
         ask = self.game.ask
         return ask.seat if ask else reader_of(self.game.kernel) or 0
 
@@ -71,7 +73,7 @@ class Looking:
         return [table.seats[self.seat].place or spoken("Your character isn't on the map.")]
 
     def _look(self, words: str) -> Lines:
-        """A room, a card, a piece or a player; without words, where the seat is."""
+        """Return a room, a card, a piece or a player; without words, the seat's own room."""
         if not words:
             return self._near()
         table, wanted = self.view.table, words.casefold()
@@ -103,18 +105,18 @@ class Looking:
         return lines or [spoken("Nothing is blocked right now.")]
 
     def _options(self) -> Lines:
-        """Every option with its id and all its facts, for scripts and the curious."""
+        """Return every option with its id and all its facts, for scripts."""
         return describe.question(self.view, self.question())
 
     def _lay(self, name: str) -> Lines:
-        """What may be laid over the map: the names of all, or all that one of them says."""
+        """Return the text of a map overlay, or the names of all overlays."""
         overlays = self.game.overlays(self.seat)
         wanted = name.casefold()
-        meant = [each for each in overlays if name and wanted in each.name.casefold()]
-        if meant:
-            return describe.overlay(self.view.table.board, meant[0])
-        told = [f"{each.name}: {each.detail}" for each in overlays]
-        return told or [spoken("This game has no map overlays.")]
+        matches = [each for each in overlays if name and wanted in each.name.casefold()]
+        if matches:
+            return describe.overlay(self.view.table.board, matches[0])
+        names = [f"{each.name}: {each.detail}" for each in overlays]
+        return names or [spoken("This game has no map overlays.")]
 
     def _log(self, count: str) -> Lines:
         last = number_in(count) or 20
@@ -122,8 +124,10 @@ class Looking:
         return lines or [spoken("The log is empty.")]
 
     def _story(self) -> Lines:
-        told = self.view.table.chronicle
-        return describe.chronicle(told) if told else [spoken("This game isn't part of a campaign.")]
+        story = self.view.table.chronicle
+        return (
+            describe.chronicle(story) if story else [spoken("This game isn't part of a campaign.")]
+        )
 
     def _rules(self, term: str) -> Lines:
         book = self._rulebook()
@@ -132,32 +136,34 @@ class Looking:
         return rulebook_lines.about(book, term) if term else rulebook_lines.contents(book)
 
     def _origin(self, id: str) -> Lines:
-        """For authors of mods: which file a record comes from."""
+        """Return the file that a record comes from, for mod authors."""
         return describe.origin(self.game.rules, id) if self.is_developed else ()
 
     # -- notes on the map
 
     def pin(self, words: str) -> Lines:
-        """Note something down on a room, or list what has been noted."""
+        """Add a note to a room, or list all notes."""
         if not words:
             return list(self._pins()) or [spoken("You have no notes on the map.")]
         name, colon, note = words.partition(":")
         place = describe.find_room(self.view.table.board, name.strip())
         if not colon or place is None or not place.cells:
             return [spoken("Type 'pin ROOM: NOTE' with a known room.")]
-        there = [pin.cell for pin in self._pins_in(place)]
-        cell = there[0] if there else min(place.cells, key=lambda cell: (cell[1], cell[0]))
+        noted_cells = [pin.cell for pin in self._pins_in(place)]
+        cell = (
+            noted_cells[0] if noted_cells else min(place.cells, key=lambda cell: (cell[1], cell[0]))
+        )
         self.game.pin(self.seat, place.floor, cell, note)
         noted = [f"{place.name}: {pin.words}." for pin in self._pins_in(place)]
         return noted or [spoken("Note removed.")]
 
     def _pins_in(self, place: Room) -> list[Pin]:
-        """What the seat has noted down on a room."""
+        """Return the seat's notes on a room."""
         pins = self.game.pins_of(self.seat)
         return [pin for pin in pins if pin.floor == place.floor and pin.cell in place.cells]
 
     def _pins(self) -> Iterator[str]:
-        """Each pin with the room that it is on."""
+        """Yield each note with its room."""
         rooms = self.view.table.board.rooms
         for pin in self.game.pins_of(self.seat):
             here = (each for each in rooms if each.floor == pin.floor and pin.cell in each.cells)

@@ -1,10 +1,10 @@
-"""How a game is told line by line: with or without odds and causes, and when the terminal rings.
+"""Settings of plain mode: odds, reasons in the log and the terminal bell.
 
 >>> manner = Manner()
 >>> manner.put("odds off"), manner.odds
 ('odds: off', False)
 >>> manner.put("bell loud")
-"Write 'set bell off', 'set bell mine' or 'set bell all'."
+"Type 'set bell off', 'set bell mine' or 'set bell all'."
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "causes": ("on", "off"),
     "bell": ("off", "mine", "all"),
 }
-"""What can be set, and to what."""
+"""Settings and their possible values."""
 MEANINGS: Final[Mapping[str, str]] = {
     "odds": sentence("show chances"),
     "causes": sentence("show reasons in the log"),
@@ -33,20 +33,20 @@ MEANINGS: Final[Mapping[str, str]] = {
 
 
 class Manner(Struct):
-    """What a player has set for this sitting."""
+    """Settings of a player for this session."""
 
     odds: bool = True
     causes: bool = True
     bell: Bell = "off"
 
     def told(self) -> Iterator[str]:
-        """All of it, with what it means and what else there is."""
+        """Yield each setting with its value, the possible values and its meaning."""
         for name, choices in CHOICES.items():
-            either = spoken(" or ").join(choices)
-            yield f"{name}: {self._value(name)} ({either}), {spoken(MEANINGS[name])}"
+            values = spoken(" or ").join(choices)
+            yield f"{name}: {self._value(name)} ({values}), {spoken(MEANINGS[name])}"
 
     def put(self, words: str) -> str:
-        """Set one of them; what is so now, or how it is to be written."""
+        """Change a setting; return its new value, or the correct usage."""
         name, _, value = words.casefold().partition(" ")
         choices = CHOICES.get(name)
         if choices is None:
@@ -62,17 +62,17 @@ class Manner(Struct):
         value = getattr(self, name)
         return value if isinstance(value, str) else "on" if value else "off"
 
-    # -- what is told
+    # -- filters
 
     def seen(self, view: View) -> View:
-        """The view with what is wanted of it."""
+        """Return the view, without odds if they are off."""
         if self.odds or view.ask is None:
             return view
         options = tuple(map(_without_odds, view.ask.options))
         return replace(view, ask=replace(view.ask, options=options))
 
     def heard(self, entry: LogEntry) -> LogEntry:
-        """The entry of the log with what is wanted of it."""
+        """Return the log entry, without its reason if reasons are off."""
         return entry if self.causes else replace(entry, cause="")
 
 

@@ -1,4 +1,4 @@
-"""The line front end: append-only text with the prompt last, for readers, scripts and pipes."""
+"""Plain mode: text that is only appended, with the prompt last."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ from l7core.plain.voice import Voice
 from l7core.view import LogEntry, Scene, View
 
 LONGEST_LINE = 1000
-"""Letters of a line that are read; nothing that can be typed here is longer."""
+"""Maximum number of characters read from a line; no valid input is longer."""
 MOST_ROWS = 3
-"""Rows of a question, where its choices fit into one."""
+"""Number of rows for a seat's situation and its question, if the choices fit into one row."""
 LEAVING = ("quit", "exit")
 SURELY = " surely"
-"""Behind what is asked once more."""
+"""Suffix of a command that confirms it."""
 
 
 class Plain:
-    """Plays one game through two streams."""
+    """The plain mode of one game, through two text streams."""
 
     def __init__(
         self,
@@ -51,10 +51,12 @@ class Plain:
         width: int | None = None,
         bell: Bell = "off",
     ) -> None:
-        """`rulebook` is called for the book when the player first reads in it. `renew` is called at
-        each question: it loads rules that have changed, and returns sentences about that. Where it
-        is given, somebody is writing a mod, and is told which file a card comes from. `width` is
-        where lines are broken.
+        """Store the game and its streams.
+
+        `rulebook` is called when the player first reads in it. `renew` is called at each question;
+        it loads changed rules and returns sentences about the change. If `renew` is given, the
+        player is writing a mod, and records are shown with their files. `width` is the number of
+        columns at which lines are wrapped.
         """
         self._manner = Manner(bell=bell)
         self._renew = renew or tuple
@@ -63,20 +65,20 @@ class Plain:
         self._voice = Voice(out, width)
         self._curtain = Curtain(game, self._voice)
         self._begun = _begun(game)
-        """How many events had been told before this sitting."""
+        """Number of events before this session."""
         self._told: dict[int, int] = {}
-        """By seat, how many events it has been told since."""
+        """Number of events that each seat has seen, by seat."""
         self._choosing: Choosing | None = None
         self._standing = ""
-        """How the seat that is asked stood when that was last told."""
+        """Situation of the deciding seat, as last shown."""
         self._reasons: list[str] = []
-        """Why bots have decided what they did, to be told with what came of it."""
+        """Reasons of bots' decisions, to be shown after the events."""
         self._looked_back: LookingBack | None = None
-        """What was looked back at while this question stands."""
+        """Report and coach that were opened at this question."""
         self._trouble = ""
         self._coached = ""
         self._elsewhere = ""
-        """The folder that the game has gone on in, where the first one refused."""
+        """Other folder in which the player has saved the game."""
         self._chapter = self._present_chapter
         self._commands: dict[str, Callable[[str], None]] = {
             "hint": lambda _: self._hint(),
@@ -112,9 +114,9 @@ class Plain:
         return self._looking.view
 
     def play(self) -> None:
-        """From the pending question to the end of the game, of the games after it, or of the input.
+        """Play from the open question to the end of this game, of later games or of the input.
 
-        Whether all of it is on disk then, `game.trouble` says.
+        Afterwards, `game.trouble` says whether everything is on disk.
         """
         while True:
             self._open()
@@ -129,20 +131,20 @@ class Plain:
             self._go_on_with(following)
 
     def _open(self) -> None:
-        """What is told of a game before its first question here."""
+        """Show the game before its first question here."""
         table = self.game.table(None)
         self._voice.say([*self.game.notes, describe.headline(table)])
         self._voice.say(table.goals if self.game.decisions else describe.briefing(table))
 
     def _play_to_the_end(self) -> bool:
-        """Question after question; False where the player leaves before the game is over."""
+        """Play question by question; return False if the player leaves before the end."""
         self._play_bots()
         while self.game.ask:
             line = self._next_line()
             if line is None or line in LEAVING:
                 return False
             if news := self._renew():
-                # The rules have changed: what was typed was meant for another question.
+                # The rules have changed, so the line was meant for another question.
                 self._voice.say(news)
                 self._forget_news()
                 continue
@@ -158,9 +160,10 @@ class Plain:
     # -- lines
 
     def _next_line(self) -> str | None:
-        """What is typed at the question, once the right player has been told all that is new.
+        """Return the line typed at the question, after its player has seen all news.
 
-        Whoever sits down with a line that says something, as scripts do, has typed it already.
+        At a change of players, a line that is not empty already counts as the answer, as in
+        scripts.
         """
         first = ""
         if self._curtain.falls_before(self._seat):
@@ -178,7 +181,7 @@ class Plain:
         return first or self._read()
 
     def _read(self) -> str | None:
-        """The next line that says something; None at the end of the input."""
+        """Return the next line that is not empty; None at the end of the input."""
         self._voice.prompt()
         for line in self._lines:
             if line := line[:LONGEST_LINE].strip():
@@ -188,7 +191,7 @@ class Plain:
         return None
 
     def _obey(self, line: str) -> None:
-        """A command by its word or key, else a choice."""
+        """Run a command by its word or key, or make a choice."""
         line = KEYS.get(line, line)
         word, _, rest = line.partition(" ")
         name = word.casefold()
@@ -214,7 +217,7 @@ class Plain:
         self._choosing = None
 
     def _ask(self) -> None:
-        """The question anew."""
+        """Ask the question again."""
         self._looked_back = None
         view = self._manner.seen(self._view)
         self._choosing = Choosing(view, view.ask or self._looking.question())
@@ -230,7 +233,7 @@ class Plain:
             self._voice.say([spoken("Nothing to go back from. 'undo' undoes a decision.")])
 
     def _tell_choices(self) -> None:
-        """What can be chosen now; before the question itself, how its seat stands."""
+        """Show the choices; at the question itself, show the seat's situation first."""
         choosing, view = self._choosing, self._view
         assert choosing, "there is a question"
         level = choosing.level
@@ -251,7 +254,7 @@ class Plain:
         self._voice.say(asked)
 
     def _tell_standing(self, asked: Sequence[str]) -> None:
-        """How the seat stands, in as many sentences as leave room for the question."""
+        """Show the seat's situation in as many sentences as leave room for the question."""
         rows = sum(len(self._voice.wrapped(each)) for each in asked)
         facts = list(describe.standing(self._view, self._seat))
         most = max(1, MOST_ROWS - rows)
@@ -262,35 +265,35 @@ class Plain:
         self._standing = standing
 
     def _coach(self) -> None:
-        """What a lesson says now, unless it has just said it."""
+        """Show the text of a lesson, unless it was the last one shown."""
         acts = {act.id: act.word.casefold() for act in self._view.acts}
-        named = {**acts, **WORDS}
-        said = "".join(describe.guide(self._view, lambda id: f"'{named.get(id, id)}'"))
-        if said and said != self._coached:
-            self._voice.say([said])
-        self._coached = said
+        names = {**acts, **WORDS}
+        text = "".join(describe.guide(self._view, lambda id: f"'{names.get(id, id)}'"))
+        if text and text != self._coached:
+            self._voice.say([text])
+        self._coached = text
 
-    # -- what has happened
+    # -- news
 
     def _tell_news(self) -> None:
-        """The sentences that the seat has not been told, and a failed save if there is one."""
+        """Show the events that the seat has not seen, and a failure to save."""
         seat = self._seat
         since = self._told.get(seat, self._begun)
-        shown: Scene | None = None
+        scene: Scene | None = None
         for each in self._view.log:
             event = self.game.event_of(seat, each.number)
             if (-1 if event is None else event) >= since:
-                shown = each.scene or shown
-                if shown and self._is_said_by(shown, each):
+                scene = each.scene or scene
+                if scene and self._is_said_by(scene, each):
                     continue
                 self._voice.say(describe.happening(self._manner.heard(each)))
                 self._voice.ring(rings(each.scene, seat, self._manner.bell) if each.scene else 0)
         self._voice.say(self._reasons)
         self._reasons = []
-        heard = [
+        others = [
             each for each in self._curtain.seats_beside(seat) if not self.game.differ(seat, each)
         ]
-        self._told |= dict.fromkeys((seat, *heard), self.game.event_count)
+        self._told |= dict.fromkeys((seat, *others), self.game.event_count)
         if self._present_chapter not in (None, self._chapter):
             self._chapter = self._present_chapter
             table = self._view.table
@@ -299,16 +302,16 @@ class Plain:
             self._voice.say([spoken("Not saved: {trouble}", trouble=self.game.trouble)])
         self._trouble = self.game.trouble
 
-    def _is_said_by(self, shown: Scene, entry: LogEntry) -> bool:
-        """Whether what has been shown before, a verdict or a card, says what follows from it."""
+    def _is_said_by(self, scene: Scene, entry: LogEntry) -> bool:
+        """Return whether an earlier verdict or card already says what the entry says."""
         if entry.scene:
             return False
-        names = [self._view.table.seats[seat].name for seat in shown.seats]
-        judges = shown.verdict is not None and describe.says_verdict(entry, shown.verdict, names)
-        return judges or (shown.card is not None and describe.says_clause(entry, shown.card))
+        names = [self._view.table.seats[seat].name for seat in scene.seats]
+        judges = scene.verdict is not None and describe.says_verdict(entry, scene.verdict, names)
+        return judges or (scene.card is not None and describe.says_clause(entry, scene.card))
 
     def _forget_news(self) -> None:
-        """What has happened so far is known, or of another game."""
+        """Treat all events so far as seen, and forget the open question."""
         self._told.clear()
         self._begun = self.game.event_count
         self._choosing = None
@@ -316,33 +319,33 @@ class Plain:
     def _play_bots(self) -> None:
         began, thinks_in_secret = monotonic(), False
 
-        def told(seat: int, why: str) -> None:
+        def announce(seat: int, why: str) -> None:
             self._reasons.append(f"{self._view.table.seats[seat].name}: {why}")
 
-        def hear_of(bot: Bot, _: int) -> bool:
+        def note_secrecy(bot: Bot, _: int) -> bool:
             nonlocal thinks_in_secret
             ask = self.game.ask
             thinks_in_secret |= bool(bot.look_ahead and ask and ask.secret)
             return False
 
-        if play_bots(self.game, told, leave=hear_of):
+        if play_bots(self.game, announce, leave=note_secrecy):
             self._choosing = None
             if thinks_in_secret:
-                thought = monotonic() - began
-                sleep(paced(thought) - thought)
+                elapsed = monotonic() - began
+                sleep(paced(elapsed) - elapsed)
 
     @property
     def _present_chapter(self) -> int | None:
-        """Which part of a longer story is being played; None between two, and without one."""
-        told = self._view.table.chronicle
-        return told.chapter if told else None
+        """Part of the campaign that is played; None between two parts or without a campaign."""
+        story = self._view.table.chronicle
+        return story.chapter if story else None
 
     # -- commands
 
     def _branch(self, number: str) -> None:
-        """Go on with another game from the end of an earlier part; this one is saved."""
-        told = self._view.table.chronicle
-        parts = told.episodes if told else ()
+        """Save this game and continue with a new one from the end of an earlier part."""
+        story = self._view.table.chronicle
+        parts = story.episodes if story else ()
         ends = {str(n): part.border for n, part in enumerate(parts, 1)}
         borders = {n: border for n, border in ends.items() if border is not None}
         border = borders.get(number)
@@ -353,7 +356,7 @@ class Plain:
         self._go_on_with(self.game.branch_from(border))
 
     def _go_on_with(self, other: SavedGame) -> None:
-        """Another game in place of this one, which is saved."""
+        """Save this game and continue with another one."""
         self.game.close()
         self._looking.game = other
         self._curtain = Curtain(other, self._voice)
@@ -369,19 +372,21 @@ class Plain:
         self._voice.say([describe.advised(option, why)])
 
     def _reseat(self, words: str) -> None:
-        """By the name of the player, or of whom it plays; an opponent's to a person when asked for
-        twice."""
+        """Give a seat, named by its player or its character, to another player.
+
+        A human gets an opponent's seat only after a confirmation.
+        """
         words, is_sure = words.removesuffix(SURELY), words.endswith(SURELY)
         who, _, controller = words.rpartition(" ")
-        shown, sitting = self._view.table.seats, self.game.setup.seats
+        characters, players_now = self._view.table.seats, self.game.setup.seats
         named = [
             number
-            for number, seat in enumerate(sitting)
-            if who.casefold() in (seat.name.casefold(), shown[number].name.casefold())
+            for number, seat in enumerate(players_now)
+            if who.casefold() in (seat.name.casefold(), characters[number].name.casefold())
         ]
         players = (HUMAN, *bots_for(self.game.rules))
         if not words:
-            self._voice.say(f"{each.name}: {each.controller}" for each in sitting)
+            self._voice.say(f"{each.name}: {each.controller}" for each in players_now)
         if not named or controller not in players:
             self._voice.say(
                 [
@@ -393,12 +398,12 @@ class Plain:
             )
             return
         if self.game.shows_an_opponent(named[0], controller) and not is_sure:
-            told = spoken(describe.OPPONENT, name=sitting[named[0]].name)
+            warning = spoken(describe.OPPONENT, name=players_now[named[0]].name)
             self._voice.say(
                 [
                     spoken(
                         "{told} Confirm with 'seat {words}{surely}'.",
-                        told=told,
+                        told=warning,
                         words=words,
                         surely=SURELY,
                     )
@@ -414,38 +419,38 @@ class Plain:
         self._voice.say(help_lines(self._view, is_developed=self._looking.is_developed))
 
     def _do_by_hand(self, line: str) -> None:
-        """For authors of mods: carry out effects, and ask again."""
+        """Apply effects by hand, for mod authors, and ask again."""
         self.game.do_by_hand(line)
         self._choosing = None
 
     def _look_back(self) -> LookingBack:
-        """The report and the coach, as far as the seat may know now."""
+        """Return the report and the coach, limited to what the seat may know now."""
         self._looked_back = LookingBack(self.game, self._voice, self._seat)
         return self._looked_back
 
     def _watch(self, number: str) -> None:
-        """The game so far, from that step or from where it was told up to last."""
+        """Show replay steps from that number on, or after the last ones shown."""
         (self._looked_back or self._look_back()).tell_steps(number)
 
     def _from(self, number: str) -> None:
-        """Play on from a place that the seat was told of."""
+        """Continue in a new game from a place that was listed."""
         back = self._looked_back or self._look_back()
         if branch := back.branch(number):
             self._go_on_with(branch)
 
     def _undo(self, how: str) -> None:
-        # Who plays together takes back whatever was decided last; opponents their own alone.
-        by = self._seat if self.game.is_contest else None
-        taken = take_back(self.game, by, action=how in ("all", "action"))
+        # Players on one side undo the last decision; opponents undo only their own.
+        seat = self._seat if self.game.is_contest else None
+        undone = take_back(self.game, seat, action=how in ("all", "action"))
         self._forget_news()
-        self._voice.say([spoken("Undid {n:# decision|# decisions}.", n=taken)])
+        self._voice.say([spoken("Undid {n:# decision|# decisions}.", n=undone)])
 
     def _redo(self) -> None:
         self.game.redo()
         self._choosing = None
 
     def _set(self, words: str) -> None:
-        """How the game is told from now on."""
+        """Change a setting, or show all settings."""
         if words:
             self._voice.say([self._manner.put(words)])
             self._choosing = None
@@ -463,47 +468,47 @@ class Plain:
             self._trouble = self.game.trouble
             self._voice.say([spoken("Not saved: {error}", error=error)])
         else:
-            told = (
+            message = (
                 spoken("Saved in {folder} as {name}.", folder=folder, name=self.game.name)
                 if folder
                 else spoken("Saved.")
             )
-            self._voice.say([told])
+            self._voice.say([message])
 
     def _leave(self) -> None:
-        """Save, and say how to go on; with nothing on disk there is no way on."""
+        """Save, and show how to continue; after a failure, show what is on disk."""
         if self.game.read_only:
             return
         self._save()
         if self.game.trouble:
             known = spoken("the previous save") if self.game.is_on_disk else spoken("nothing")
-            told = spoken(
+            message = spoken(
                 "Your latest decisions will be lost if you leave. On disk: {known}.", known=known
             )
         elif self._elsewhere:
-            opened = shlex.join(["l7", "resume", self.game.name, "--saves", self._elsewhere])
-            told = spoken("To continue: {opened}", opened=opened)
+            command = shlex.join(["l7", "resume", self.game.name, "--saves", self._elsewhere])
+            message = spoken("To continue: {opened}", opened=command)
         else:
-            # The last game that was played is meant by no name; a lesson never is.
+            # Without a name, `l7 resume` continues the last game, but never a lesson.
             name = f" {self.game.name}" if self.game.is_lesson else ""
-            told = spoken("To continue: l7 resume{name}", name=name)
-        self._voice.say_unbroken(told)
+            message = spoken("To continue: l7 resume{name}", name=name)
+        self._voice.say_unbroken(message)
 
 
 def _begun(game: SavedGame) -> int:
-    """How many events count as told when a game is taken up: none of a new one."""
+    """Return the number of events already seen when a game is opened; -1 for a new game."""
     return game.event_count if game.decisions else -1
 
 
 def _titled(title: str, rows: Sequence[str]) -> list[str]:
-    """A question before its rows: on one line, or above them where each has its own."""
+    """Return a question with its rows: on one line, or with the title above several rows."""
     if len(rows) > 1:
         return [*filter(None, [title]), *rows]
     return [" ".join(filter(None, [title, *rows]))]
 
 
 def read_lines(stream: TextIO) -> Iterator[str]:
-    """Lines as they are typed or piped; an interrupt ends them like the end of the input."""
+    """Yield lines as they are typed or piped; an interrupt ends them like the end of the input."""
     try:
         yield from iter(stream.readline, "")
     except KeyboardInterrupt:

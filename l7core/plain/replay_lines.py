@@ -1,4 +1,4 @@
-"""A replay as plain text: who decided what, and what came of it."""
+"""Replays as plain text: the decisions and what followed from them."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from l7core.plain import describe
 
 
 def only_human(seats: Sequence[SeatSetup]) -> int | None:
-    """The seat through whose eyes a running game may be looked back at.
+    """Return the seat whose view may be used to look back at a running game.
 
-    Where several humans play, it is an onlooker's: what one of them holds is not for the others.
+    With several humans, return None for an onlooker, because their hands are hidden from each
+    other.
     """
     humans = [number for number, seat in enumerate(seats) if seat.controller == HUMAN]
     return humans[0] if len(humans) == 1 else None
@@ -23,9 +24,9 @@ def only_human(seats: Sequence[SeatSetup]) -> int | None:
 def told(
     steps: Steps, *, first: int, last: int | None, seat: int | None, is_open: bool
 ) -> Iterator[str]:
-    """The steps from one number to another, both counted from 1, or to the end.
+    """Yield the steps from `first` to `last`, both counted from 1; without `last`, to the end.
 
-    `is_open` shows everything; else it is what the seat may know.
+    With `is_open`, everything is shown; otherwise only what the seat may know.
     """
     reel = steps.reel
     steps.seek(max(0, first - 1))
@@ -37,12 +38,12 @@ def told(
         if now != clock:
             clock = now
             yield clock
-        decided = _decided(steps, seat=seat, is_open=is_open)
-        since = kernel.event_count
+        decision = _decided(steps, seat=seat, is_open=is_open)
+        event_count = kernel.event_count
         if not steps.seek(steps.at + 1):
             break
-        yield f"{steps.at:>5}  {decided}"
-        for event in reel.kernel.events_since(since):
+        yield f"{steps.at:>5}  {decision}"
+        for event in reel.kernel.events_since(event_count):
             if known := event.told_to(seat, is_open=is_open):
                 game = reel.kernel.game
                 text = say(game, known.key, known.args)
@@ -53,9 +54,9 @@ def told(
 
 
 def parted(steps: Steps) -> str:
-    """Why the replay leads no further."""
-    where = steps.reel.parted
-    if where is None:
+    """Return why the replay stops early; "" if it does not."""
+    mismatch = steps.reel.parted
+    if mismatch is None:
         return ""
     if not steps.are_all:
         return spoken(
@@ -63,22 +64,22 @@ def parted(steps: Steps) -> str:
             length=steps.length,
         )
     asked = (
-        spoken("the rules now ask {found}", found=where.found)
-        if where.found
+        spoken("the rules now ask {found}", found=mismatch.found)
+        if mismatch.found
         else spoken("the rules now ask nothing")
     )
     return spoken(
         "Stops after {number} of {n} decisions: {asked}, and the answer {expected} doesn't "
         "fit. The rules or mods have changed.",
-        number=where.number,
+        number=mismatch.number,
         n=len(steps.reel.answers),
         asked=asked,
-        expected=where.expected,
+        expected=mismatch.expected,
     )
 
 
 def _decided(steps: Steps, *, seat: int | None, is_open: bool) -> str:
-    """Who decides, and what, as far as that may be known."""
+    """Return the deciding seat and its choice, as far as they may be known."""
     kernel, answer = steps.reel.kernel, steps.reel.next
     ask = kernel.ask
     if ask is None or answer is None:

@@ -1,4 +1,4 @@
-"""The report as plain text, eighty columns wide, with its charts."""
+"""Reports as plain text, 80 columns wide, with charts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 WIDTH = 80
 MOST_TURNED = 4
-"""Turning points that the end card has room for."""
+"""Maximum number of turning points on the end card."""
 SIGNS: Mapping[SeatFate, tuple[str, str]] = {
     "": (" ", " "),
     "out": ("\u2191", "^"),
@@ -25,7 +25,7 @@ SIGNS: Mapping[SeatFate, tuple[str, str]] = {
     "left": ("\u2717", "-"),
     "caught": ("\u2717", "-"),
 }
-"""Beside what has become of somebody: a sign, and the same in ASCII."""
+"""Sign of each fate, and its replacement in ASCII."""
 RESULTS = {
     "won": sentence("WON"),
     "partly": sentence("PARTIAL WIN"),
@@ -39,55 +39,62 @@ FATES: Mapping[SeatFate, str] = {
     "left": sentence("left behind"),
     "caught": sentence("caught"),
 }
-"""What has become of somebody, in a word."""
+"""Fate of a seat in a word."""
 NAME_COLUMN = 25
 ROWS = 2
-"""How high a chart is."""
+"""Height of a chart."""
 
 
-def text(of: Report, *, ascii_only: bool = False) -> Iterator[str]:
-    """Every line of the report."""
-    yield heading(of)
-    yield from _wrapped(of.outcome.strip())
-    if of.told < of.decisions:
-        yield from _wrapped(rules_have_changed(of))
+def text(report: Report, *, ascii_only: bool = False) -> Iterator[str]:
+    """Yield every line of the report."""
+    yield heading(report)
+    yield from _wrapped(report.outcome.strip())
+    if report.told < report.decisions:
+        yield from _wrapped(rules_have_changed(report))
     yield from _headed(
-        spoken("CHARACTERS"), (fate(each, ascii_only=ascii_only) for each in of.fates)
+        spoken("CHARACTERS"), (fate(each, ascii_only=ascii_only) for each in report.fates)
     )
-    yield from _headed(spoken("TURNING POINTS"), map(point, of.points))
-    yield from _headed(spoken("LUCK"), map(luck, of.luck))
-    yield from _headed(spoken("CHARTS"), map(link, of.chain))
-    yield from _headed(spoken("HIDDEN INFORMATION"), map(reason, of.reasons))
-    yield from _headed(spoken("PLAYERS"), facts(of))
-    yield from _headed(spoken("TURN BY TURN"), _charts(of, ascii_only=ascii_only), wrap=False)
-    yield from _headed(spoken("VERSIONS"), made_of(of))
+    yield from _headed(spoken("TURNING POINTS"), map(point, report.points))
+    yield from _headed(spoken("LUCK"), map(luck, report.luck))
+    yield from _headed(spoken("CHAIN OF EVENTS"), map(link, report.chain))
+    yield from _headed(spoken("SECRET DECISIONS"), map(reason, report.reasons))
+    yield from _headed(spoken("PLAYERS"), facts(report))
+    yield from _headed(spoken("TURN BY TURN"), _charts(report, ascii_only=ascii_only), wrap=False)
+    yield from _headed(spoken("VERSIONS"), made_of(report))
 
 
-def fate(of: Ended, *, ascii_only: bool) -> str:
-    """What has become of somebody, when, and by what."""
-    text = f": {of.text}" if of.text else ""
-    return f"{SIGNS[of.fate][ascii_only]} {of.of}  {spoken(FATES[of.fate])}, {when(of.clock)}{text}"
+def fate(end: Ended, *, ascii_only: bool) -> str:
+    """Return the fate of a seat, with its time and cause."""
+    sign, fate = SIGNS[end.fate][ascii_only], spoken(FATES[end.fate])
+    text = f": {end.text}" if end.text else ""
+    return f"{sign} {end.of}  {fate}, {when(end.clock)}{text}"
 
 
-def heading(of: Report) -> str:
-    """The game and how it came out."""
-    breaks_off = of.told < of.decisions and not of.result
-    return f"{of.title}: {spoken('INCOMPLETE') if breaks_off else spoken(RESULTS[of.result])}"
+def heading(report: Report) -> str:
+    """Return the title of the game and its result."""
+    breaks_off = report.told < report.decisions and not report.result
+    return (
+        f"{report.title}: {spoken('INCOMPLETE') if breaks_off else spoken(RESULTS[report.result])}"
+    )
 
 
-def facts(of: Report) -> Iterator[str]:
-    """The figures of the game as a whole."""
-    undos = "" if of.undos is None else spoken(", {undos} undone", undos=of.undos or spoken("none"))
+def facts(report: Report) -> Iterator[str]:
+    """Yield the figures of the whole game."""
+    undos = (
+        ""
+        if report.undos is None
+        else spoken(", {undos} undone", undos=report.undos or spoken("none"))
+    )
     yield spoken(
         "{clock}. {n:# decision|# decisions}{undos} (undo: {mode}).",
-        clock=of.clock,
-        n=of.decisions,
+        clock=report.clock,
+        n=report.decisions,
         undos=undos,
-        mode=spoken(of.undo_mode),
+        mode=spoken(report.undo_mode),
     )
-    if of.by_hand:
-        yield spoken("{n:1 manual change|# manual changes} outside the rules.", n=of.by_hand)
-    for chair in of.seats:
+    if report.by_hand:
+        yield spoken("{n:1 manual change|# manual changes} outside the rules.", n=report.by_hand)
+    for chair in report.seats:
         player = f" ({chair.player})" if chair.player != chair.name else ""
         by = (
             ""
@@ -103,85 +110,98 @@ def facts(of: Report) -> Iterator[str]:
         )
 
 
-def made_of(of: Report) -> Iterator[str]:
-    """What is needed to play the same again."""
-    preset = spoken(", preset {preset}", preset=of.preset) if of.preset else ""
-    seed = "" if of.seed is None else spoken(", seed {seed}", seed=str(of.seed))
-    yield f"{of.ruleset} {of.scenario}{preset}{seed}"
-    yield from (f"{id}: {value}" for id, value in of.toggles.items())
-    for mod in of.mods:
+def made_of(report: Report) -> Iterator[str]:
+    """Yield everything that is needed to play the same game again."""
+    preset = spoken(", preset {preset}", preset=report.preset) if report.preset else ""
+    seed = "" if report.seed is None else spoken(", seed {seed}", seed=str(report.seed))
+    yield f"{report.ruleset} {report.scenario}{preset}{seed}"
+    yield from (f"{id}: {value}" for id, value in report.toggles.items())
+    for mod in report.mods:
         yield f"mod {mod.id} {mod.version} {mod.hash[:12]}".rstrip()
-    yield f"L7 {of.engine}" + (spoken(", state {hash}", hash=of.hash) if of.hash else "")
-
-
-def rules_have_changed(of: Report) -> str:
-    """Why the report ends before the game does."""
-    return spoken(
-        "The rules or mods have changed: only {told} of {decisions} decisions can be "
-        "replayed. The report ends there.",
-        told=of.told,
-        decisions=of.decisions,
+    yield f"L7 {report.engine}" + (
+        spoken(", state {hash}", hash=report.hash) if report.hash else ""
     )
 
 
-def reached(of: Reached) -> str:
-    """An achievement of this game."""
-    return spoken("Achievement: {name}. {text}", name=of.name, text=of.text)
+def rules_have_changed(report: Report) -> str:
+    """Return why the report ends before the game does."""
+    return spoken(
+        "The rules or mods have changed: only {told} of {decisions} decisions can be "
+        "replayed. The report ends there.",
+        told=report.told,
+        decisions=report.decisions,
+    )
 
 
-def link(of: Link) -> str:
-    """A cause of the end."""
-    return f"{of.clock}: {''.join(describe.caused(of.text, of.cause))}"
+def reached(achievement: Reached) -> str:
+    """Return the line of an achievement that the game has reached."""
+    return spoken("Achievement: {name}. {text}", name=achievement.name, text=achievement.text)
 
 
-def reason(of: Reason) -> str:
-    """A decision that was kept secret, and why it was made."""
-    return f"{of.clock}, {of.of}: {of.choice}. {of.why}"
+def link(cause: Link) -> str:
+    """Return a cause of the ending."""
+    return f"{cause.clock}: {''.join(describe.caused(cause.text, cause.cause))}"
 
 
-def point(of: Point) -> str:
-    """A turning point, with what it changed."""
-    text = textwrap.shorten(of.text, 200, placeholder=" ...")
-    return f"{of.clock}: {''.join(describe.caused(text, of.cause))}{swing(of)}"
+def reason(secret: Reason) -> str:
+    """Return a secret decision and its reason."""
+    return f"{secret.clock}, {secret.of}: {secret.choice}. {secret.why}"
 
 
-def swing(of: Point) -> str:
-    """By how much the chances changed, in words."""
-    if of.change is None:
+def point(turn: Point) -> str:
+    """Return a turning point, with its effect on the chances."""
+    text = textwrap.shorten(turn.text, 200, placeholder=" ...")
+    return f"{turn.clock}: {''.join(describe.caused(text, turn.cause))}{swing(turn)}"
+
+
+def swing(turning_point: Point) -> str:
+    """Return the change of the chances in words."""
+    if turning_point.change is None:
         return ""
-    told = sentence("Win chance +{by:.0%}.") if of.change > 0 else sentence("Win chance -{by:.0%}.")
-    return " " + spoken(told, by=abs(of.change))
+    told = (
+        sentence("Win chance +{by:.0%}.")
+        if turning_point.change > 0
+        else sentence("Win chance -{by:.0%}.")
+    )
+    return " " + spoken(told, by=abs(turning_point.change))
 
 
 NOTHING_COSTLY = sentence("No clearly better decision found.")
 
 
-def costly(of: Costly) -> str:
-    """A decision that could have been better: what was done, what was better, by how much, why."""
-    whose = "" if describe.first_name(of.of) in of.clock else f", {of.of}"
+def costly(decision: Costly) -> str:
+    """Return a costly decision: the choice made, the better choice, the gain and the reason."""
+    whose = "" if describe.first_name(decision.of) in decision.clock else f", {decision.of}"
     better = spoken(
-        "+{cost:.0%} win chance: {done}", cost=of.cost, done=describe.as_sentence(of.better)
+        "+{cost:.0%} win chance: {done}",
+        cost=decision.cost,
+        done=describe.as_sentence(decision.better),
     )
-    return f"{of.clock}{whose}: {describe.as_sentence(of.done)} {better} {of.why}".rstrip()
+    played = describe.as_sentence(decision.done)
+    return f"{decision.clock}{whose}: {played} {better} {decision.why}".rstrip()
 
 
 def when(clock: str) -> str:
-    """The first part of a clock: the round, or the level of a longer story."""
+    """Return the first part of a clock: the round, or the level of a campaign."""
     return clock.partition(",")[0]
 
 
-def turned(of: Report) -> list[Point]:
-    """The turning points that matter most, in their order: those that moved the chances first."""
-    by_weight = sorted(of.points, key=lambda each: -abs(each.change or 0))
+def turned(report: Report) -> list[Point]:
+    """Return the turning points with the largest swings, at most `MOST_TURNED`, in game order."""
+    by_weight = sorted(report.points, key=lambda each: -abs(each.change or 0))
     kept = by_weight[:MOST_TURNED]
-    return [each for each in of.points if each in kept]
+    return [each for each in report.points if each in kept]
 
 
-def worst(of: Report, *, within: int | None = None) -> Point | None:
-    """The turning point that cost most, else the last one; of turns that begin `within` so many
-    steps."""
+def worst(report: Report, *, within: int | None = None) -> Point | None:
+    """Return the turning point with the largest loss; if there is no loss, the last one.
+
+    With `within`, only turns that begin before that step count.
+    """
     points = [
-        each for each in of.points if within is None or of.moments[each.moment].answers < within
+        each
+        for each in report.points
+        if within is None or report.moments[each.moment].answers < within
     ]
     falls = [each for each in points if (each.change or 0) < 0]
     if falls:
@@ -189,15 +209,18 @@ def worst(of: Report, *, within: int | None = None) -> Point | None:
     return points[-1] if points else None
 
 
-def luck_in_short(of: Report) -> str:
-    """The luck of the players together, and of whatever else threw."""
-    names = {chair.name for chair in of.seats}
-    own = [each for each in of.luck if each.by in names]
-    told = []
-    if own:
-        hits, throws = sum(each.actual for each in own), sum(each.throws for each in own)
-        expected = sum(each.expected for each in own)
-        told.append(
+def luck_in_short(report: Report) -> str:
+    """Return the luck of all players together, and of everything else that rolled dice."""
+    names = {chair.name for chair in report.seats}
+    of_players = [each for each in report.luck if each.by in names]
+    parts = []
+    if of_players:
+        hits, throws = (
+            sum(each.actual for each in of_players),
+            sum(each.throws for each in of_players),
+        )
+        expected = sum(each.expected for each in of_players)
+        parts.append(
             spoken(
                 "{hits:# success|# successes} in {throws:# roll|# rolls}, {expected}.",
                 hits=hits,
@@ -205,9 +228,9 @@ def luck_in_short(of: Report) -> str:
                 expected=_expected(hits, expected),
             )
         )
-    for each in of.luck:
+    for each in report.luck:
         if each.by not in names:
-            told.append(
+            parts.append(
                 spoken(
                     "{by}: {hits:# success|# successes}, {expected}.",
                     by=each.by,
@@ -215,7 +238,7 @@ def luck_in_short(of: Report) -> str:
                     expected=_expected(each.actual, each.expected),
                 )
             )
-    return " ".join(told)
+    return " ".join(parts)
 
 
 def _expected(actual: int, expected: float) -> str:
@@ -226,61 +249,65 @@ def _expected(actual: int, expected: float) -> str:
     )
 
 
-def card(of: Report, *, ascii_only: bool = False) -> Iterator[str]:
-    """The result in a few lines, to be shown to others; it names figures, and no player."""
+def card(report: Report, *, ascii_only: bool = False) -> Iterator[str]:
+    """Yield the result in a few lines to share, with figures but without names of players."""
     dot = "." if ascii_only else "\u00b7"
-    out = sum(each.fate == "out" for each in of.fates)
-    gone = f"{spoken('{out} of {n} escaped', out=out, n=len(of.seats))} {dot} " if of.fates else ""
-    seed = "" if of.seed is None else f" {dot} {spoken('seed {seed}', seed=str(of.seed))}"
-    yield f"L7 {dot} {of.title}{seed}"
-    undone = spoken("undo {n}", n=of.undos or 0)
-    yield f"{spoken(RESULTS[of.result])}   {gone}{when(of.clock)} {dot} {undone}"
+    out = sum(each.fate == "out" for each in report.fates)
+    gone = (
+        f"{spoken('{out} of {n} escaped', out=out, n=len(report.seats))} {dot} "
+        if report.fates
+        else ""
+    )
+    seed = "" if report.seed is None else f" {dot} {spoken('seed {seed}', seed=str(report.seed))}"
+    yield f"L7 {dot} {report.title}{seed}"
+    undone = spoken("undo {n}", n=report.undos or 0)
+    yield f"{spoken(RESULTS[report.result])}   {gone}{when(report.clock)} {dot} {undone}"
     players = {
-        chair.name: spoken("Player {number}", number=at)
-        for at, chair in enumerate(of.seats, 1)
+        chair.name: spoken("Player {number}", number=number)
+        for number, chair in enumerate(report.seats, 1)
         if chair.name == chair.player
     }
-    for each in of.fates:
+    for each in report.fates:
         sign = SIGNS[each.fate][ascii_only]
         text = f": {each.text}" if each.text else ""
         fate = spoken(FATES[each.fate])
         yield f"{players.get(each.of, each.of)}  {sign} {fate}, {when(each.clock)}{text}"
-    if told := luck_in_short(of):
-        yield spoken("Luck: {told}", told=told)
-    yield _to_play_it(of)
+    if luck_text := luck_in_short(report):
+        yield spoken("Luck: {told}", told=luck_text)
+    yield _to_play_it(report)
 
 
-def _to_play_it(of: Report) -> str:
-    """The command that begins the same game."""
+def _to_play_it(report: Report) -> str:
+    """Return the command that starts the same game."""
     from l7core.analysis import daily  # start-up time
 
-    if day := daily.TITLE.match(of.title):
-        return f"l7 play {of.ruleset} --daily {day[1]}"
-    scenario = f" --scenario {of.scenario}" if of.scenario else ""
-    return f"l7 play {of.ruleset}{scenario} --seed {of.seed}"
+    if day := daily.TITLE.match(report.title):
+        return f"l7 play {report.ruleset} --daily {day[1]}"
+    scenario = f" --scenario {report.scenario}" if report.scenario else ""
+    return f"l7 play {report.ruleset}{scenario} --seed {report.seed}"
 
 
-def luck(of: Luck) -> str:
-    """What was thrown, what was to be expected, and how rare that is."""
+def luck(rolls: Luck) -> str:
+    """Return the dice results of a player, their expected total and how rare they are."""
     return spoken(
         "{by}: {hits:# success|# successes} in {throws:# roll|# rolls} ({expected:.1f} "
         "expected); luckier than {luckier:.0%} of games.",
-        by=of.by,
-        hits=of.actual,
-        throws=of.throws,
-        expected=of.expected,
-        luckier=of.luckier,
+        by=rolls.by,
+        hits=rolls.actual,
+        throws=rolls.throws,
+        expected=rolls.expected,
+        luckier=rolls.luckier,
     )
 
 
-def all_along(of: Series) -> str:
-    """What a number was that never moved."""
-    return spoken("{value} throughout", value=of.values[0])
+def all_along(series: Series) -> str:
+    """Return the constant value of a number that never changed."""
+    return spoken("{value} throughout", value=series.values[0])
 
 
-def in_short(of: Series) -> str:
-    """A number's first and last value, and its limits."""
-    known = [value for value in of.values if value is not None]
+def in_short(series: Series) -> str:
+    """Return the first, the last and the highest value of a number."""
+    known = [value for value in series.values if value is not None]
     return spoken(
         "{first} to {last}, highest {most}",
         first=known[0],
@@ -289,14 +316,14 @@ def in_short(of: Series) -> str:
     )
 
 
-def _charts(of: Report, *, ascii_only: bool) -> Iterator[str]:
-    """One chart for each number, all to the same scale of turns."""
+def _charts(report: Report, *, ascii_only: bool) -> Iterator[str]:
+    """Yield a chart for each number; all charts have the same scale of turns."""
     width = WIDTH - NAME_COLUMN - len(" 88|")
-    turns = len(of.moments)
+    turns = len(report.moments)
     columns = chart.columns_for(turns, width)
     cells = chart.PLAIN if ascii_only else chart.BLOCKS
     whose = None
-    for series in of.series:
+    for series in report.series:
         if series.of != whose:
             whose = series.of
             yield whose or spoken("The table")
@@ -320,12 +347,12 @@ def _charts(of: Report, *, ascii_only: bool) -> Iterator[str]:
 
 
 def _headed(heading: str, lines: Iterable[str], *, wrap: bool = True) -> Iterator[str]:
-    """A part of the report, if there is anything in it."""
-    found = list(lines)
-    if found:
+    """Yield a part of the report with its heading; yield nothing if the part is empty."""
+    content = list(lines)
+    if content:
         yield ""
         yield heading
-        for each in found:
+        for each in content:
             yield from _wrapped(each, hanging="  ") if wrap else [each]
 
 

@@ -1,4 +1,4 @@
-"""A rulebook line by line: the same facts as the screen's, for readers, scripts and pipes."""
+"""Rulebooks line by line: the same text as on the screen."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ WIDTH = 78
 
 
 def whole(book: Rulebook) -> Iterator[str]:
-    """Every section, in order."""
+    """Yield every section in order."""
     for number, section in enumerate(book.sections):
         if number:
             yield ""
@@ -20,45 +20,45 @@ def whole(book: Rulebook) -> Iterator[str]:
 
 
 def contents(book: Rulebook) -> Iterator[str]:
-    """The headings, each with the anchor to ask for."""
+    """Yield the headings, each with its anchor."""
     for section in book.sections:
         yield f"{'  ' * (section.level - 1)}{section.title} [{section.anchor}]"
 
 
 def about(book: Rulebook, term: str) -> Iterator[str]:
-    """The section of that anchor or title; else every section that has the words."""
+    """Yield the section with that anchor or title; otherwise, every section with these words."""
     section = named(book, term)
     if section:
         yield from told(section)
         below = [each.title for each in below_of(book, section)]
         if below:
-            yield spoken("Below it: {join}.", join=", ".join(below))
+            yield spoken("Sections: {join}.", join=", ".join(below))
     else:
         yield from hits(book, term)
 
 
 def hits(book: Rulebook, words: str) -> Iterator[str]:
-    """The sections that have all the words, each with the paragraphs that have them."""
+    """Yield the sections that contain all the words, each with the matching paragraphs."""
     blocks = book.search(words)
     if not blocks:
         yield spoken("No rulebook entry for {words!r}.", words=words)
     for section in dict.fromkeys(hit.section.anchor for hit in blocks):
-        own = [hit for hit in blocks if hit.section.anchor == section]
-        yield f"{own[0].section.title} [{section}]"
-        for hit in own:
+        matches = [hit for hit in blocks if hit.section.anchor == section]
+        yield f"{matches[0].section.title} [{section}]"
+        for hit in matches:
             if hit.block.line != hit.section.line:
                 yield from _wrapped(hit.block, "  ")
 
 
 def named(book: Rulebook, term: str) -> Section | None:
-    """The section with that anchor, else with that title."""
+    """Return the section with that anchor or, failing that, with that title."""
     wanted = term.strip().casefold()
     titled = (each for each in book.sections if each.title.casefold() == wanted)
     return book.find(wanted.lstrip("#")) or next(titled, None)
 
 
 def below_of(book: Rulebook, section: Section) -> Iterable[Section]:
-    """The sections that belong to a chapter's heading."""
+    """Yield the sections of a chapter, given the section of its heading."""
     if section.level == 1:
         for each in book.sections:
             if each.chapter == section.chapter and each is not section:
@@ -66,7 +66,7 @@ def below_of(book: Rulebook, section: Section) -> Iterable[Section]:
 
 
 def told(section: Section) -> Iterator[str]:
-    """One section: its title with the anchor, then its paragraphs."""
+    """Yield a section: its title with the anchor, then its paragraphs."""
     yield f"{section.title} [{section.anchor}]"
     before = ""
     for block in section.blocks:

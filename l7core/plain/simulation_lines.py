@@ -1,4 +1,4 @@
-"""What a simulation tells people: a bar while it runs, a table when it is over."""
+"""Simulations as text: a bar while they run, a table at the end."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ if TYPE_CHECKING:
 WIDTH = 30
 EIGHTHS = " ▏▎▍▌▋▊▉█"
 MANY = 12
-"""Rows of a list of uses, from either end."""
+"""Number of rows shown from each end of a list of uses."""
 ENOUGH = 0.05
-"""The part of the games that must have, and must lack, a card for its figure to mean anything."""
+"""Share of games that must have a card, and that must lack it, for a meaningful figure."""
 OFTEN = 0.1
-"""Seconds between two pictures of the bar."""
+"""Seconds between two updates of the bar."""
 
 
 def bar(part: float, width: int, *, plain: bool = False) -> str:
-    """A part of 1 as a bar, an eighth of a cell exact; `plain` for screens without such glyphs."""
+    """Return a part of 1 as a bar, precise to an eighth of a cell; `plain` uses ASCII only."""
     part = max(0.0, min(1.0, part))
     if plain:
         full = round(part * width)
@@ -33,7 +33,7 @@ def bar(part: float, width: int, *, plain: bool = False) -> str:
 
 
 class Progress:
-    """One line that is drawn again and again: how far, how fast, how long yet."""
+    """A line that is redrawn in place: games played, speed and remaining time."""
 
     def __init__(self, games: int, out: TextIO) -> None:
         self._games = games
@@ -45,7 +45,7 @@ class Progress:
         self._plain = (out.encoding or "").lower().replace("-", "") != "utf8"
 
     def game_over(self, played: Played) -> None:
-        """Count a game, and draw the line if it is time to."""
+        """Count a game, and redraw the line if it is time to."""
         self._done += 1
         self._won += played.result == "won"
         now = time.perf_counter()
@@ -55,7 +55,7 @@ class Progress:
             self._out.flush()
 
     def clear(self) -> None:
-        """Leave the line empty."""
+        """Clear the line."""
         self._out.write("\r\x1b[K")
         self._out.flush()
 
@@ -64,8 +64,8 @@ class Progress:
         left = (self._games - self._done) / max(rate, 0.001)
         drawn = bar(self._done / self._games, WIDTH, plain=self._plain)
         return (
-            f"{drawn} {self._done}/{self._games} games, {self._won} won,"
-            f" {rate:.1f} a second, {_time(left)} left"
+            f"{drawn} {self._done}/{self._games} games, {self._won} won, {rate:.1f} per"
+            f" second, {_time(left)} left"
         )
 
 
@@ -78,27 +78,27 @@ def _time(seconds: float) -> str:
 
 
 def table(rules: Rules, figures: Figures, *, plain: bool = False) -> Iterator[str]:
-    """The figures of a series in lines."""
-    seats = "1 seat" if figures.seats == 1 else f"{figures.seats} seats"
+    """Yield the figures of a series as lines."""
+    seats = "1 player" if figures.seats == 1 else f"{figures.seats} players"
     settings = [figures.preset, *(f"{key}={value}" for key, value in figures.toggles.items())]
     bots = f"bot {figures.bots[0]}" if len(figures.bots) == 1 else f"bots {', '.join(figures.bots)}"
-    named = ", ".join([seats, bots, *filter(None, settings)])
-    of = f" of {figures.asked}" if figures.asked != figures.games else ""
-    yield f"{figures.title}: {named}; {figures.games}{of} games from seed {figures.seed}"
+    setup = ", ".join([seats, bots, *filter(None, settings)])
+    of_requested = f" of {figures.asked}" if figures.asked != figures.games else ""
+    yield f"{figures.title}: {setup}; {figures.games}{of_requested} games from seed {figures.seed}"
     if not figures.games:
         return
     shares = [*(_by_chair if figures.chairs else _by_result)(figures)]
     if figures.endless:
         shares.append(("endless", figures.endless / figures.games, str(figures.endless)))
-    broad = max(12, *(len(who) for who, *_ in shares))
+    label_width = max(12, *(len(who) for who, *_ in shares))
     for who, share, more in shares:
         drawn = bar(share, WIDTH, plain=plain)
-        yield f"  {who:<{broad}} {drawn} {share:6.1%}  {more}".rstrip()
+        yield f"  {who:<{label_width}} {drawn} {share:6.1%}  {more}".rstrip()
     turns, rate = figures.turns, figures.decisions / max(figures.seconds, 0.001)
     yield (
-        f"  turns {turns.least} to {turns.most}, half within {turns.median:g};"
-        f" {figures.decisions / figures.games:.0f} decisions a game,"
-        f" {rate:.0f} a second by each process"
+        f"  turns {turns.least} to {turns.most}, median {turns.median:g};"
+        f" {figures.decisions / figures.games:.0f} decisions per game, {rate:.0f} per"
+        " second and process"
     )
     endings = ", ".join(f"{words(rules, key)} {n}" for key, n in figures.reasons.items())
     yield f"  ended: {endings}"
@@ -108,38 +108,42 @@ def table(rules: Rules, figures: Figures, *, plain: bool = False) -> Iterator[st
             yield _cause(rules, figures, key, cause, plain=plain)
     for heading, uses in figures.uses.items():
         who = figures.chairs[0] if figures.chairs else "seats"
-        yield f"  {heading}: {who} won with it, and with it minus without"
+        yield f"  {heading}: {who} with it, and difference to games without it"
         yield from _uses(rules, figures, uses)
 
 
 def _by_chair(figures: Figures) -> Iterator[tuple[str, float, str]]:
-    """How often each of those who have parts of their own won, and the bot that played it."""
+    """Yield the win rate of each seat with a role of its own, and the seat's bot."""
     bots = figures.bots * (figures.seats if len(figures.bots) == 1 else 1)
     for chair, share, bot in zip(figures.chairs, figures.won_by_seat, bots, strict=True):
         yield f"{chair} won", share, bot
 
 
 def _by_result(figures: Figures) -> Iterator[tuple[str, float, str]]:
-    """How often each result came, the share of seats, and that of each bot where they differ."""
-    won = "won" if figures.seats == 1 else "won by all"
-    results = {won: figures.won, "won by some": figures.partly, "lost": figures.lost}
+    """Yield the share of each result and of seats that won, and each seat's if bots differ."""
+    won = "won" if figures.seats == 1 else "all won"
+    results = {won: figures.won, "some won": figures.partly, "lost": figures.lost}
     for result, count in results.items():
-        if count or result != "won by some":
+        if count or result != "some won":
             yield result, count / figures.games, str(count)
     if figures.seats > 1:
-        yield "seats won", figures.seats_won, ""
+        yield "players won", figures.seats_won, ""
     if len(figures.bots) > 1:
         for seat, bot in enumerate(figures.bots):
-            yield f"seat {seat + 1} won", figures.won_by_seat[seat], bot
+            yield f"player {seat + 1} won", figures.won_by_seat[seat], bot
 
 
 def words(rules: Rules, key: str) -> str:
-    """A text key in words, as far as its sentence needs no filling in; a record by its name."""
+    """Return a text key in words; for the id of a record, its name.
+
+    A key stands for its sentence if that is short and has no placeholders, otherwise for its last
+    part.
+    """
     if ":" in key:
         return name(rules, key)
-    said = rules.texts.templates.get(key, "")
-    short = key.rpartition(".")[2].replace("-", " ") or "of itself"
-    return said if said and "{" not in said and len(said) < WIDTH else short
+    template = rules.texts.templates.get(key, "")
+    short = key.rpartition(".")[2].replace("-", " ") or "no cause"
+    return template if template and "{" not in template and len(template) < WIDTH else short
 
 
 def _cause(rules: Rules, figures: Figures, key: str, cause: Cause, *, plain: bool) -> str:
@@ -152,7 +156,7 @@ def _cause(rules: Rules, figures: Figures, key: str, cause: Cause, *, plain: boo
 
 
 def _uses(rules: Rules, figures: Figures, uses: Mapping[str, Use]) -> Iterator[str]:
-    """The best and the worst, of those that enough games have and lack."""
+    """Yield the best and the worst uses, among those that enough games have and lack."""
     least = max(1, round(ENOUGH * figures.games))
     judged = [(id, use) for id, use in uses.items() if least <= use.games <= figures.games - least]
     judged.sort(key=lambda each: -each[1].difference)
@@ -163,11 +167,11 @@ def _uses(rules: Rules, figures: Figures, uses: Mapping[str, Use]) -> Iterator[s
             f"   in {use.games} game{'s' * (use.games > 1)}"
         )
     if len(uses) > len(shown):
-        yield f"    … and {len(uses) - len(shown)} more, or too seldom to tell"
+        yield f"    … and {len(uses) - len(shown)} more, some in too few games"
 
 
 def name(rules: Rules, id: str) -> str:
-    """What a record is called."""
+    """Return the name of a record."""
     for records in rules.library.values():
         if id in records:
             return str(getattr(records[id], "name", id))

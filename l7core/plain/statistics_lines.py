@@ -1,4 +1,4 @@
-"""The record of games as plain text, eighty columns wide."""
+"""The record of games as plain text, 80 columns wide."""
 
 from __future__ import annotations
 
@@ -19,36 +19,36 @@ HEADINGS = {
 }
 NAME_COLUMN = 32
 GRAVE = ("\u2620", "X")
-"""Before a name on the wall: a sign, and the same in ASCII."""
+"""Sign before a name in the memorial, and its replacement in ASCII."""
 
 
-def text(of: Statistics, unreached: Sequence[Reached] = ()) -> Iterator[str]:
-    """Every line."""
-    yield from of.problems
-    if of.total.games:
-        yield from in_short(of)
-        yield from ("", spoken(HEADINGS[of.by]))
-        yield from map(row, of.rows)
-        if of.causes:
+def text(figures: Statistics, unreached: Sequence[Reached] = ()) -> Iterator[str]:
+    """Yield every line of the statistics."""
+    yield from figures.problems
+    if figures.total.games:
+        yield from in_short(figures)
+        yield from ("", spoken(HEADINGS[figures.by]))
+        yield from map(row, figures.rows)
+        if figures.causes:
             yield from ("", spoken("CAUSES OF DEATH"))
-            yield from (f"  {count:>3}  {cause}" for cause, count in of.causes.items())
-        if of.dead:
+            yield from (f"  {count:>3}  {cause}" for cause, count in figures.causes.items())
+        if figures.dead:
             yield from ("", spoken("MEMORIAL"))
-            for each in of.dead:
+            for each in figures.dead:
                 yield from _wrapped(grave(each))
     else:
         yield spoken(NONE_YET)
-    if of.achievements or unreached:
-        yield from ("", spoken("ACHIEVEMENTS: {count}", count=count_of(of, unreached)))
-        for first in of.achievements:
+    if figures.achievements or unreached:
+        yield from ("", spoken("ACHIEVEMENTS: {count}", count=count_of(figures, unreached)))
+        for first in figures.achievements:
             yield from _wrapped(achieved(first))
         for missing in unreached:
             yield from _wrapped(f"[ ] {missing.name}: {missing.text}")
 
 
-def in_short(of: Statistics) -> Iterator[str]:
-    """The figures of all games in a few sentences."""
-    total = of.total
+def in_short(figures: Statistics) -> Iterator[str]:
+    """Yield the figures of all games in a few sentences."""
+    total = figures.total
     won = spoken("{won} won", won=total.won) + (
         " " + spoken("and {partly} partial wins", partly=total.partly) if total.partly else ""
     )
@@ -60,64 +60,72 @@ def in_short(of: Statistics) -> Iterator[str]:
         played=played(total.seconds),
     )
     yield f"{streak(total)} {luck(total)}".rstrip()
-    if of.by_hand:
-        yield spoken("{n:# more game|# more games} with manual changes, not counted.", n=of.by_hand)
+    if figures.by_hand:
+        yield spoken(
+            "{n:# more game|# more games} with manual changes, not counted.", n=figures.by_hand
+        )
 
 
-def streak(of: Row) -> str:
-    """What was won or lost in a row."""
-    now = of.streak
+def streak(group: Row) -> str:
+    """Return the current streak and the longest winning streak."""
+    current = group.streak
     in_a_row = (
         sentence("Current streak: {n:1 win|# wins}")
-        if now > 0
+        if current > 0
         else sentence("Current streak: {n:1 loss|# losses}")
     )
-    last = spoken(in_a_row, n=abs(now))
-    best = spoken("; longest win streak: {longest}", longest=of.longest) if of.longest > 1 else ""
+    last = spoken(in_a_row, n=abs(current))
+    best = (
+        spoken("; longest win streak: {longest}", longest=group.longest)
+        if group.longest > 1
+        else ""
+    )
     return f"{last}{best}."
 
 
-def luck(of: Row) -> str:
-    """What the dice brought, of what was to be expected."""
-    if of.luck is None:
+def luck(group: Row) -> str:
+    """Return the dice luck, in percent of the average."""
+    if group.luck is None:
         return ""
-    return spoken("Dice luck: {luck:.0%} of average.", luck=of.luck)
+    return spoken("Dice luck: {luck:.0%} of average.", luck=group.luck)
 
 
-def row(of: Row) -> str:
-    """Several games together."""
-    partly = " " + spoken("{partly} partial,", partly=of.partly) if of.partly else ""
+def row(group: Row) -> str:
+    """Return the line of a group of games."""
+    partly = " " + spoken("{partly} partial,", partly=group.partly) if group.partly else ""
     figures = spoken(
         "{won}/{games} won,{partly} {turns:g} turns, {played}",
-        won=of.won,
-        games=of.games,
+        won=group.won,
+        games=group.games,
         partly=partly,
-        turns=of.turns,
-        played=played(of.seconds),
+        turns=group.turns,
+        played=played(group.seconds),
     )
-    return f"  {textwrap.shorten(of.of, NAME_COLUMN, placeholder=' ...'):<{NAME_COLUMN}} {figures}"
+    return (
+        f"  {textwrap.shorten(group.of, NAME_COLUMN, placeholder=' ...'):<{NAME_COLUMN}} {figures}"
+    )
 
 
-def grave(of: Grave) -> str:
-    """One of the dead: name, place, cause, last words."""
-    cause = spoken(", cause: {cause}", cause=of.cause) if of.cause else ""
-    words = f' "{of.words}"' if of.words else ""
-    return f"{of.name}. {of.place}{cause}.{words}"
+def grave(dead: Grave) -> str:
+    """Return the entry of a dead character: name, place, cause and last words."""
+    cause = spoken(", cause: {cause}", cause=dead.cause) if dead.cause else ""
+    words = f' "{dead.words}"' if dead.words else ""
+    return f"{dead.name}. {dead.place}{cause}.{words}"
 
 
-def achieved(of: First) -> str:
-    """An achievement, and when it was reached."""
-    return f"[x] {of.name}: {of.text} {of.day}"
+def achieved(first: First) -> str:
+    """Return the line of a reached achievement, with its date."""
+    return f"[x] {first.name}: {first.text} {first.day}"
 
 
-def count_of(of: Statistics, unreached: Sequence[Reached]) -> str:
-    """How many have been reached, and of how many."""
-    have = len(of.achievements)
-    return spoken("{n} of {all}", n=have, all=have + len(unreached))
+def count_of(figures: Statistics, unreached: Sequence[Reached]) -> str:
+    """Return the number of reached achievements, and of all."""
+    count = len(figures.achievements)
+    return spoken("{n} of {all}", n=count, all=count + len(unreached))
 
 
 def played(seconds: int) -> str:
-    """How long, in words.
+    """Return a playing time in words.
 
     >>> played(59), played(90), played(7260)
     ('under a minute', '1 min', '2 h 1 min')

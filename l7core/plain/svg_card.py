@@ -1,4 +1,4 @@
-"""Lines of text as a picture that needs no font of its own and fetches nothing: SVG."""
+"""Lines of text as an SVG picture, which needs no font of its own and loads nothing."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from html import escape
 
 CELL, ROW = 9, 20
-"""A letter's width and a line's height."""
+"""Width of a character and height of a line."""
 MARGIN = 24
 STYLE = (
     "text{font:15px ui-monospace,Menlo,Consolas,'DejaVu Sans Mono',monospace;fill:#d8d3c8;"
@@ -15,7 +15,7 @@ STYLE = (
 
 
 def svg(lines: Iterable[str]) -> bytes:
-    """The lines below each other, the first of them as the heading."""
+    """Return a picture of the lines, one below the other; the first line is the heading."""
     rows = [each.rstrip() for each in lines]
     width = 2 * MARGIN + CELL * max(map(len, rows), default=0)
     height = 2 * MARGIN + ROW * len(rows)

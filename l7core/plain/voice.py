@@ -1,4 +1,4 @@
-"""Where the line front end writes: harmless lines, broken between words at the margin."""
+"""Output of plain mode: lines without control sequences, wrapped between words."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ PROMPT = "> "
 
 
 class Voice:
-    """Says lines on a stream."""
+    """A writer of lines to a stream."""
 
     def __init__(self, out: TextIO, width: int | None = None) -> None:
-        """`width` is where the terminal ends; without one, every paragraph is one line."""
+        """Write to `out`. `width` is the terminal's width; without it, lines are not wrapped."""
         self._out = out
         self._width = width
 
     def say(self, lines: Iterable[str]) -> None:
-        """Each of these as a paragraph of its own."""
+        """Write each line as a paragraph of its own."""
         for line in lines:
             for paragraph in line.split("\n"):
                 for row in self.wrapped(harmless(paragraph)):
@@ -28,17 +28,17 @@ class Voice:
         self._out.flush()
 
     def ring(self, times: int) -> None:
-        """Have the terminal ring that often."""
+        """Ring the terminal's bell that many times."""
         self._out.write("\a" * times)
         self._out.flush()
 
     def say_unbroken(self, line: str) -> None:
-        """A line with something to be copied, such as a command."""
+        """Write a line without wrapping, for text to be copied, such as a command."""
         self._out.write(f"{harmless(line)}\n")
         self._out.flush()
 
     def wrapped(self, paragraph: str) -> list[str]:
-        """The paragraph in rows, those after the first indented as far as it is and further."""
+        """Return the rows of a paragraph; in an indented one, later rows are indented further."""
         if self._width is None or len(paragraph) <= self._width:
             return [paragraph]
         indent = " " * (len(paragraph) - len(paragraph.lstrip()) + 2)
@@ -50,10 +50,10 @@ class Voice:
         )
 
     def prompt(self) -> None:
-        """Show that a line may be typed."""
+        """Write the prompt for a line of input."""
         self._out.write(PROMPT)
         self._out.flush()
 
     def end_line(self) -> None:
-        """An empty line."""
+        """Write an empty line."""
         self.say([""])
