@@ -84,7 +84,7 @@ def test_the_tutorial_and_publishing_work_as_written(follow: Follow) -> None:
     assert "Done: Thaw the lock in the Freezer." in by_hand
     assert 'name = "Cold Hands"' in output_of(done, "content", "show")
     assert "scenario: 1 of 1 seen in play" in output_of(done, "mods", "test")
-    assert "Cold Store: 1 seat, bot careful; 4 games" in output_of(done, "sim")
+    assert "bot careful; 4 games" in output_of(done, "sim")
     assert "Installed cold-store 0.1.0." in output_of(done, "install")
     assert "There is a door at the back of the freezer." in output_of(done, "play")
 
@@ -100,6 +100,17 @@ def test_the_bot_works_as_written(follow: Follow) -> None:
     assert len(written["scout/scout_bot.py"].splitlines()) <= 30
     assert "bot scout:scout; 4 games" in output_of(done, "sim")
     assert "Scout plays" in output_of(done, "play")
+
+
+def test_the_page_about_trust_quotes_the_warning(
+    tmp_path: Path, follow: Follow, capsys: pytest.CaptureFixture[str]
+) -> None:
+    follow(MOD_PAGES / "code.md")
+    main(["mods", "install", "scout"])
+    printed = capsys.readouterr()
+    lines = (MOD_PAGES / "trust.md").read_text(encoding="utf-8").splitlines()
+    (warning,) = [line.strip() for line in lines if line.startswith("    This mod")]
+    assert warning in printed.out + printed.err
 
 
 def test_careful_bots_can_win_the_scenario_of_the_tutorial(tmp_path: Path) -> None:
