@@ -67,7 +67,7 @@ def test_the_command_line_knows_it(
     mods = ["--dev-mods", str(EXAMPLES / "black-box")]
     seat = ["--seat", f"Cassandra={PESSIMIST}", "--seed", "2", "--scenario", "escape:scenario-1"]
     assert main(["play", "escape:l7", "--plain", *mods, *seat]) == 0
-    assert "Got away: " in capsys.readouterr().out
+    assert " of 1 escaped" in capsys.readouterr().out
 
 
 def test_simulations_know_it(
