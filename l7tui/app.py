@@ -332,7 +332,7 @@ class L7App(App[None], inherit_bindings=False):
         if trouble and not self._warned:
             self._warned = True
             screen.say(
-                spoken("Not saved. Repeat to quit anyway. {trouble}", trouble=trouble),
+                spoken("Not saved. Press again to quit anyway. {trouble}", trouble=trouble),
                 "danger",
             )
             return False

@@ -87,7 +87,7 @@ async def _captured(host: Host, show: Show) -> AsyncIterator[Screen]:
         app.open(destinations.Replay(_past_game(host, show.replay), show.first - 1))
         await pilot.pause()
         screen = app.screen
-        assert isinstance(screen, ReplayScreen), "it was opened"
+        assert isinstance(screen, ReplayScreen), "the recording is open"
         steps = screen.rerun.steps
         last = steps.length if show.last is None else min(show.last, steps.length)
         while True:

@@ -70,7 +70,7 @@ else:
 
         def __init__(self, *args: Any, **options: Any) -> None:
             super().__init__(*args, **options)
-            assert sys.__stdout__, "the screen is begun at a terminal alone"
+            assert sys.__stdout__, "the screen needs a terminal"
             self._file: Any = Drawn(sys.__stdout__)
             self._continued_at = -AT_ONCE
             self._while_drawn: list[Any] | None = None

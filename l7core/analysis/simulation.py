@@ -173,7 +173,7 @@ def find_scenario(several: Iterable[Rules], named: str) -> tuple[Rules, str]:
             if named in names:
                 return rules, card.id
     close = nearest(named, known)
-    hint = f"Did you mean {close!r}?" if close else "'l7 rulesets' lists them."
+    hint = f"Did you mean {close!r}?" if close else "Run 'l7 rulesets' to list them."
     raise UnknownId(f"Unknown scenario: {named!r}.", hint=hint)
 
 

@@ -27,7 +27,7 @@ ONLOOKER: Final = -1
 
 def options_are_distinct(kernel: Kernel[Any]) -> Iterator[str]:
     """Check that the question offers at least one option, and no option twice."""
-    assert kernel.ask is not None, "there is a question, or the game is over"
+    assert kernel.ask is not None, "a question is open"
     ids = [option.id for option in kernel.ask.options]
     if not ids:
         yield f"the question {kernel.ask.prompt!r} has no options"
@@ -37,7 +37,7 @@ def options_are_distinct(kernel: Kernel[Any]) -> Iterator[str]:
 
 def looking_changes_nothing(kernel: Kernel[Any]) -> Iterator[str]:
     """Check that views, refusals and overlays leave the game unchanged."""
-    assert kernel.ask is not None, "there is a question, or the game is over"
+    assert kernel.ask is not None, "a question is open"
     seat = kernel.ask.seat
     before = encode(kernel.state)
     looks: Mapping[str, Callable[[], object]] = {
@@ -54,7 +54,7 @@ def looking_changes_nothing(kernel: Kernel[Any]) -> Iterator[str]:
 
 def can_be_saved(kernel: Kernel[Any]) -> Iterator[str]:
     """Check that a saved and reloaded game is the same game at the same question."""
-    assert kernel.ask is not None, "there is a question, or the game is over"
+    assert kernel.ask is not None, "a question is open"
     asked = kernel.ask.prompt
     try:
         loaded = reload(kernel)
@@ -107,7 +107,7 @@ def redrawn(kernel: Kernel[Any], seat: int | None, streams: Streams) -> Kernel[A
 
 def asked_of(kernel: Kernel[Any], seat: int | None) -> Ask:
     """Return the open question as if that seat were asked."""
-    assert kernel.ask is not None, "there is a question, or the game is over"
+    assert kernel.ask is not None, "a question is open"
     return replace(kernel.ask, seat=ONLOOKER if seat is None else seat)
 
 

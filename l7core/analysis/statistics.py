@@ -111,7 +111,7 @@ def _of_difficulty(result: Result) -> str:
     changed = len(result.toggles)
     house_rules = spoken("{n:# house rule|# house rules}", n=changed) if changed else ""
     return ", ".join(filter(None, (result.preset, "" if result.preset else house_rules))) or spoken(
-        "as it comes"
+        "default rules"
     )
 
 

@@ -26,7 +26,7 @@ def hint(kernel: Kernel[Any]) -> Advice:
 
 def remark(kernel: Kernel[Any], advised: Advice) -> str:
     """Describe the bot's choice and its reason for the other players."""
-    assert kernel.ask is not None, "a bot remarks on what it is about to decide"
+    assert kernel.ask is not None, "a question is open"
     option = kernel.ask.option(advised.option, advised.paid)
     action = harmless(views.label(kernel.game, kernel.ask, option)).rstrip(".")
     return f"{action}. {reason(kernel, advised)}"

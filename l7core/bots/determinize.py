@@ -38,7 +38,7 @@ def advice(kernel: Kernel[Any], streams: Streams, *, explained: bool = False) ->
     With `explained`, the reason has all details that the ruleset can give.
     """
     ask = kernel.ask
-    assert ask is not None, "a bot is asked only while a question is pending"
+    assert ask is not None, "a question is open"
     branch_streams, expertise = streams.copy(), kernel.rules.expertise
     if expertise.asks_nothing_hidden and not explained:
         copy: Game[Any] = Game(kernel.rules, kernel.state)
@@ -61,7 +61,7 @@ def advice(kernel: Kernel[Any], streams: Streams, *, explained: bool = False) ->
 def advice_in(imagined: Kernel[Any]) -> Advice:
     """Return the careful player's answer in a game that is already imagined."""
     game, ask = imagined.game, imagined.ask
-    assert ask is not None, "there is something to decide"
+    assert ask is not None, "a question is open"
     steps, game.steps = game.steps, 0
     game.branch = partial(imagined.split, splits=False)
     try:
@@ -98,7 +98,7 @@ def hide(game: Game[Any], ask: Ask, streams: Streams) -> None:
 def imagine(kernel: Kernel[Any], streams: Streams) -> Kernel[Any]:
     """Return one of the games that the deciding seat may be in, at the same question."""
     ask = kernel.ask
-    assert ask is not None, "there is something to look ahead from"
+    assert ask is not None, "a question is open"
     before = streams.copy()
 
     def change(game: Game[Any]) -> None:

@@ -31,7 +31,7 @@ def choose(bot: SeatBot, kernel: Kernel[Any], streams: Streams) -> Choice:
 def decision(bot: SeatBot, kernel: Kernel[Any], streams: Streams) -> Choice:
     """Return the bot's choice; raise BotFailed if the bot crashes or its choice is not on offer."""
     ask = kernel.ask
-    assert ask is not None, "a bot is asked only while a question is pending"
+    assert ask is not None, "a question is open"
     view = kernel.view(ask.seat)
 
     def decide() -> Choice:

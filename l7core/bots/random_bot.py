@@ -13,7 +13,7 @@ from l7core.engine.rng import below
 
 def choose(kernel: Kernel[Any], streams: Streams) -> Choice:
     """Return an answer to the open question. `streams` belong to the bot, not to the game."""
-    assert kernel.ask is not None, "a bot is asked only while a question is pending"
+    assert kernel.ask is not None, "a question is open"
     return answer(kernel.ask, streams)
 
 

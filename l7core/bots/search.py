@@ -83,7 +83,7 @@ def outcome(imagined: Kernel[Any], choice: Choice) -> float:
             f"No search bot or coach for {title}: the game doesn't rate positions.",
             hint="Use the bot 'random'.",
         )
-    assert imagined.ask is not None, "there is something to look ahead from"
+    assert imagined.ask is not None, "a question is open"
     seat = imagined.ask.seat
     game = imagined.split()
     game.answer(choice.option, *choice.paid)

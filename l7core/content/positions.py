@@ -169,7 +169,7 @@ class _Scanner:
 
     def _pass(self, pattern: re.Pattern[str]) -> None:
         match = pattern.match(self.text, self.offset)
-        assert match, "the text has been parsed before"
+        assert match, "the text is valid TOML"
         self.offset = match.end()
 
 

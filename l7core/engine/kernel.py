@@ -446,7 +446,7 @@ class Kernel(Generic[S]):
         If changed rules ask a different question on the way, the game stops at the last matching
         one. `lost` then counts the answers that were dropped.
         """
-        assert not record.answers_before, "a game is resumed from all of its answers"
+        assert not record.answers_before, "resume needs all answers"
         kind: type[S] = rules.state  # type: ignore[assignment]
         last = Checkpoint(
             record.checkpoint_answers, record.checkpoint_events, decode(record.checkpoint, kind)

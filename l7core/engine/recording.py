@@ -46,7 +46,7 @@ class Film:
         """Return the view of a seat after one of its log entries, without a question."""
         kernel = self._kernel
         event = kernel.event_of(seat, number)
-        assert event is not None, "what has been filmed is at hand"
+        assert event is not None, "recorded events have a number"
         then = Game(kernel.rules, self._states[event])
         log = kernel.log(seat, self._length + LOG_WINDOW)
         entries = tuple(entry for entry in log if entry.number <= number)

@@ -447,7 +447,7 @@ def family_of(id: str, rulesets: Mapping[str, Ruleset]) -> list[Ruleset]:
     family: list[Ruleset] = []
     while id:
         if id not in rulesets:
-            raise _unknown("ruleset", id, rulesets)
+            raise _unknown("game", id, rulesets)
         if any(member.id == id for member in family):
             raise L7Error(f"Ruleset {id} extends itself.")
         family.insert(0, rulesets[id])

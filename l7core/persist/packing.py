@@ -73,7 +73,9 @@ class Packer:
 
     def pack(self, header: Header, record: Record, pins: Sequence[Pin] = ()) -> bytes:
         """Return the whole file. The record omits the answers that `packed_answers` counts."""
-        assert record.answers_before == len(self._full) * CHUNK, "the record fits what is packed"
+        assert record.answers_before == len(self._full) * CHUNK, (
+            "the record continues the packed answers"
+        )
         if record.origin != self._origin or self._origin_part is None:
             self._origin = record.origin
             self._origin_part = _part("origin", record.origin, thorough=True)

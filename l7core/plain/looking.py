@@ -62,7 +62,7 @@ class Looking:
 
     def question(self) -> AskView:
         ask = self.view.ask
-        assert ask is not None, "commands are read only while a question is pending"
+        assert ask is not None, "a question is open"
         return ask
 
     def _near(self) -> Lines:

@@ -28,7 +28,7 @@ CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
 MEANINGS: Final[Mapping[str, str]] = {
     "odds": sentence("show chances"),
     "causes": sentence("show reasons in the log"),
-    "bell": sentence("sound: off, events that affect you, or all major events"),
+    "bell": sentence("ring for your own events (mine) or all major events"),
 }
 
 
@@ -42,7 +42,8 @@ class Manner(Struct):
     def told(self) -> Iterator[str]:
         """Yield each setting with its value, the possible values and its meaning."""
         for name, choices in CHOICES.items():
-            values = spoken(" or ").join(choices)
+            *others, last = choices
+            values = ", ".join(others) + spoken(" or ") + last
             yield f"{name}: {self._value(name)} ({values}), {spoken(MEANINGS[name])}"
 
     def put(self, words: str) -> str:

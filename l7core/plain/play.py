@@ -207,7 +207,7 @@ class Plain:
     # -- choosing
 
     def _choose(self, line: str) -> None:
-        assert self._choosing, "a line is read only once the question stands"
+        assert self._choosing, "a question is open"
         answer = self._choosing.say(line)
         if answer is None:
             self._tell_choices()
@@ -226,7 +226,7 @@ class Plain:
         self._tell_choices()
 
     def _back(self) -> None:
-        assert self._choosing, "a line is read only once the question stands"
+        assert self._choosing, "a question is open"
         if self._choosing.back():
             self._tell_choices()
         else:
@@ -235,7 +235,7 @@ class Plain:
     def _tell_choices(self) -> None:
         """Show the choices; at the question itself, show the seat's situation first."""
         choosing, view = self._choosing, self._view
-        assert choosing, "there is a question"
+        assert choosing, "a question is open"
         level = choosing.level
         rows = choosing.rows(view.guide.options if view.guide else ())
         self._voice.say(level.told)

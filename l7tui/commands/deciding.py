@@ -10,14 +10,14 @@ CHOOSE_NUMBER = Command(
     place="table",
     title="Select 1-9",
     in_palette=False,
-    help="Select card or option 1-9.",
+    help="Select the card or option with this digit.",
 )
 MORE_OPTIONS = Command(
     id="more-options",
     keys=("0",),
     place="table",
     title="Next 9 options",
-    help="Show the next nine options or cards, then start over.",
+    help="Move the digits to the next nine options or cards.",
 )
 NEXT_CHOICE = Command(
     id="next-choice",
@@ -32,7 +32,7 @@ PREVIOUS_CHOICE = Command(
     keys=("shift+tab",),
     place="table",
     title="Previous option",
-    help="Highlight the previous option.",
+    help="Highlight the previous action, target, card or row.",
 )
 GO_ON = Command(
     id="roll",
@@ -53,7 +53,7 @@ END_TURN = Command(
     keys=("E",),
     place="table",
     title="End the turn",
-    help="End your turn.",
+    help="Finish your actions for this turn.",
 )
 WHY = Command(
     id="why",
@@ -107,7 +107,7 @@ REDO = Command(
     keys=("ctrl+r",),
     place="table",
     title="Redo",
-    help="Redo the last undone decision.",
+    help="Repeat the last undone decision.",
 )
 PENDING = Command(
     id="pending",

@@ -10,7 +10,7 @@ UP = Command(
     place="everywhere",
     title="Up",
     in_palette=False,
-    help="Up by one.",
+    help="Move up one line.",
 )
 DOWN = Command(
     id="down",
@@ -18,7 +18,7 @@ DOWN = Command(
     place="everywhere",
     title="Down",
     in_palette=False,
-    help="Down by one.",
+    help="Move down one line.",
 )
 LEFT = Command(
     id="left",

@@ -9,7 +9,7 @@ SAVE = Command(
     keys=("ctrl+s",),
     place="table",
     title="Save now",
-    help="Save now. Every decision is saved anyway; use this after a disk error.",
+    help="Every decision is saved anyway. Use this after a disk error.",
 )
 LEAVE = Command(
     id="leave",

@@ -79,7 +79,7 @@ class Keymap:
             if id not in COMMANDS:
                 close = nearest(id, COMMANDS)
                 hint = spoken("Did you mean {close!r}?", close=close) if close else ""
-                raise L7Error(f"Keys are assigned to {id!r}, an unknown command.", hint=hint)
+                raise L7Error(f"Unknown command in the key settings: {id!r}.", hint=hint)
             self._keys[id] = keys
         self._commands: dict[tuple[Place, str], Command] = {}
         for each in COMMANDS.values():

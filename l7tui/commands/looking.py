@@ -59,7 +59,7 @@ SPEED = Command(
     place="table",
     title="Playback speed",
     word="speed",
-    help="Playback: step, slow, fast or digest.",
+    help="Step, slow, fast or digest.",
 )
 LOOK_BACK = Command(
     id="look-back",
@@ -171,7 +171,7 @@ FRAME_ON = Command(
     place="playback",
     title="Next event",
     word="next",
-    help="Any other key does the same.",
+    help="Show the next event. Other keys do the same.",
 )
 SKIP_AHEAD = Command(
     id="skip-ahead",

@@ -16,14 +16,14 @@ MORE_PLAYERS = Command(
     keys=("+",),
     place="new-game",
     title="Add a player",
-    help="Add a player, up to the scenario's limit.",
+    help="Up to the scenario's limit.",
 )
 FEWER_PLAYERS = Command(
     id="fewer-players",
     keys=("-",),
     place="new-game",
     title="Remove a player",
-    help="Remove a player, down to the scenario's minimum.",
+    help="Down to the scenario's minimum.",
 )
 WHO_PLAYS = Command(
     id="who-plays",
@@ -44,12 +44,12 @@ SEED = Command(
     keys=("e",),
     place="new-game",
     title="Enter a seed",
-    help="Type a seed. The same seed gives the same game.",
+    help="The same seed gives the same game.",
 )
 WHOLE_STORY = Command(
     id="whole-story",
     keys=("B",),
     place="new-game",
     title="Full briefing",
-    help="Read the full briefing.",
+    help="Show the whole text.",
 )

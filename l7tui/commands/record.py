@@ -23,5 +23,5 @@ REBUILD = Command(
     keys=("R",),
     place="record",
     title="Rebuild record",
-    help="Rebuild the record from all saved games.",
+    help="Read all saved games again.",
 )

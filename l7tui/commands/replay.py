@@ -107,7 +107,7 @@ LEAVE_REPLAY = Command(
     keys=(),
     place="replay",
     title="Close the replay",
-    help="Close the replay (also Esc).",
+    help="Esc does the same.",
 )
 EXPORT_REPLAY = Command(
     id="export-replay",

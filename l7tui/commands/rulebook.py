@@ -16,12 +16,12 @@ NEXT_HIT = Command(
     keys=("n",),
     place="rulebook",
     title="Next match",
-    help="Go to the next match.",
+    help="Go to the next place with these words.",
 )
 PREVIOUS_HIT = Command(
     id="previous-hit",
     keys=("N",),
     place="rulebook",
     title="Previous match",
-    help="Go to the previous match.",
+    help="Go to the previous place with these words.",
 )

@@ -9,7 +9,7 @@ RENAME_SAVE = Command(
     keys=("r",),
     place="saves",
     title="Rename",
-    help="Rename the game.",
+    help="Give the game a new title.",
 )
 REPORT_OF_SAVE = Command(
     id="report-of-save",

@@ -56,7 +56,7 @@ class Thought:
         `before` is the thought that led to this question. If no other side noticed its decision,
         its time continues to count.
         """
-        assert game.ask is not None, "there is something to think about"
+        assert game.ask is not None, "a question is open"
         self.seat = game.ask.seat
         self.decision: Choice | None = None
         self.trouble: L7Error | None = None

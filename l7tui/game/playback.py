@@ -153,7 +153,7 @@ class Playback:
         looking_back: bool = False,
         is_last: bool = False,
     ) -> None:
-        assert row, "there is something to watch"
+        assert row, "the playback has events"
         self.row = row
         self.seat = seat
         self.speed = speed

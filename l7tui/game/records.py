@@ -33,7 +33,7 @@ class Record(Struct, frozen=True):
         """Text for the scenario's card."""
         if self.over:
             return spoken("won {won}/{over}", won=self.won, over=self.over)
-        return spoken("open") if self.running else spoken("new")
+        return spoken("started") if self.running else spoken("new")
 
 
 def records(entries: Iterable[Entry], ruleset: str) -> Mapping[str, Record]:

@@ -288,12 +288,12 @@ class Session(GameInView):
 
     def heed(self, thought: Thought) -> None:
         """Play a thought's decision and let the bots continue; raise the thought's error."""
-        assert thought is self.thought, "nothing has been decided since"
-        assert thought.fits(self.game), "nor has anything else changed"
+        assert thought is self.thought, "no decision since then"
+        assert thought.fits(self.game), "no other change since then"
         if thought.trouble:
             self.hold_bots()
             raise thought.trouble
-        assert thought.decision is not None, "a decision has been come to"
+        assert thought.decision is not None, "the decision is made"
         option, paid = thought.decision
         self.game.answer(option, *paid)
         self.play_bots(after=thought)

@@ -214,7 +214,7 @@ class CampaignsPage(ListPage):
         row = self.rows[self.at]
         if row.card:
             return list(prospectus(row.card, width))
-        assert row.entry is not None, "a row is either to begin or begun"
+        assert row.entry is not None, "a row without a card has an entry"
         if row.entry.problem:
             return wrapped(line((row.entry.problem, "danger")), width)
         return list(standing(row.entry, width))
@@ -234,7 +234,7 @@ def prospectus(card: ScenarioCard, width: int) -> Iterator[Line]:
         yield from (BLANK, line((spoken("{n} PARTS", n=len(card.parts)), "light")))
         for number, part in enumerate(card.parts, 1):
             yield from wrapped(line((f"{number:>2}  ", "faint"), part), width, indent=4)
-    yield from (BLANK, line((spoken("STORY SO FAR"), "light")))
+    yield from (BLANK, line((spoken("HOW IT WORKS"), "light")))
     for term in (*card.terms, spoken(SAVED)):
         yield from wrapped(line(("- ", "faint"), term), width, indent=2)
 

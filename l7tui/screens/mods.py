@@ -141,7 +141,7 @@ def about_mod(mod: Listed) -> Iterator[Line]:
         yield _fact(spoken("provides"), ", ".join(manifest.provides) or spoken("not given"))
         if manifest.requires:
             needs = ", ".join(f"{id} {range}".strip() for id, range in manifest.requires.items())
-            yield _fact(spoken("needs"), needs)
+            yield _fact(spoken("requires"), needs)
     yield _fact(spoken("from"), mod.source or mod.origin)
     if mod.folder.is_dir():
         yield _fact(spoken("hash"), fingerprint(mod.folder)[:HASH_DIGITS])
@@ -283,7 +283,7 @@ class Care(Handler):
     @property
     def _collection(self) -> Collection:
         collection = self.screen.l7.collection
-        assert collection, "the screen is opened only where there is one"
+        assert collection, "the screen needs mods"
         return collection
 
     def list_again(self, id: str = "") -> None:
@@ -327,7 +327,7 @@ class Care(Handler):
     @handles(mods.TOGGLE_MOD, unless=why_fixed)
     def toggle(self) -> None:
         mod = self.page.mod
-        assert mod, "the command is barred without a mod"
+        assert mod, "unavailable without a mod"
         if mod.state == "loaded":
             self._guarded(lambda: disable(self._collection, mod.id))
             self._changed(mod.id)
@@ -365,7 +365,7 @@ class Care(Handler):
     @handles(mods.REMOVE_MOD, unless=why_fixed)
     def remove_mod(self) -> None:
         mod = self.page.mod
-        assert mod, "the command is barred without a mod"
+        assert mod, "unavailable without a mod"
         needed = needed_by(self._collection, mod.id)
         besides = " " + spoken("Required by: {mods}.", mods=", ".join(needed)) if needed else ""
         question = spoken(

@@ -148,9 +148,9 @@ class ReportPage(Page):
         lines += self._points(width, len(lines))
         lines += self._costly(width, len(lines))
         lines += self._part(spoken("LUCK"), map(report_lines.luck, report.luck), width)
-        lines += self._part(spoken("CHARTS"), map(report_lines.link, report.chain), width)
+        lines += self._part(spoken("CHAIN OF EVENTS"), map(report_lines.link, report.chain), width)
         lines += self._part(
-            spoken("HIDDEN INFORMATION"), map(report_lines.reason, report.reasons), width
+            spoken("SECRET DECISIONS"), map(report_lines.reason, report.reasons), width
         )
         lines += self._part(spoken("PLAYERS"), report_lines.facts(report), width)
         lines += [BLANK, line((spoken("TURN BY TURN"), "light"))]

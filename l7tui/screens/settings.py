@@ -23,8 +23,8 @@ SAMPLE = (
     (sentence("danger"), "danger"),
     (sentence("warning"), "warning"),
     (sentence("good"), "good"),
-    (sentence("fact"), "info"),
-    (sentence("less"), "faint"),
+    (sentence("info"), "info"),
+    (sentence("dim"), "faint"),
 )
 
 

@@ -215,7 +215,9 @@ class ShaftPage(Page):
         glyphs = self.look.glyphs
         if traveller.fate:
             sign = report_lines.SIGNS[traveller.fate][glyphs.ascii]
-            return line((f"{sign} {traveller.fate}", FATES[traveller.fate]))
+            return line(
+                (f"{sign} {spoken(report_lines.FATES[traveller.fate])}", FATES[traveller.fate])
+            )
         marks = joined((line((each, "warning")) for each in traveller.marks), (glyphs.dot, "faint"))
         things = joined((line(each) for each in traveller.carries), (glyphs.dot, "faint"))
         return joined((marks, things), ("  ", "plain"))

@@ -72,7 +72,7 @@ class Tape(KeyHolder, Handler):
         then = ", ".join(f"{each.id} {each.version}" for each in past.header.mods)
         now = ", ".join(f"{each.id} {each.version}" for each in pinned(past.mods))
         played = " " + spoken(
-            "Played with L7 {engine}, {then}; this is {now}.",
+            "Recorded with L7 {engine}, {then}. Installed: {now}.",
             engine=past.header.engine,
             then=then,
             now=now,

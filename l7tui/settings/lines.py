@@ -192,5 +192,5 @@ def _meant_for(palette: Palette) -> str:
 def _spoken_by(language: str) -> str:
     """Return the explanation of a language."""
     if language == ENGLISH:
-        return spoken("language of the game")
+        return spoken("interface and game texts")
     return spoken("some text stays English")

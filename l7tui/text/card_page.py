@@ -16,7 +16,7 @@ def card_lines(
     scene: Scene, sentence: str, width: int, glyphs: Glyphs, *, is_lit: bool
 ) -> list[Line]:
     """Return the scene's card below its sentence; until it is lit, all clauses look alike."""
-    assert scene.card, "a card was turned up"
+    assert scene.card, "the scene has a card"
     drawn = picture(scene.card.art, glyphs) if scene.card.art else []
     room = width - width_of(drawn[0]) - GAP if drawn else width
     lines = [line((spaced(scene.card.name, room), "title"))]

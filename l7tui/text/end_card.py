@@ -82,6 +82,6 @@ def luck_lines(report: Report, width: int) -> Iterator[Line]:
 def reached_lines(reached: Sequence[Reached], width: int) -> Iterator[Line]:
     """Yield the achievements of the game."""
     for number, each in enumerate(reached):
-        label = spoken("REACHED") if number == 0 else ""
+        label = spoken("ACHIEVEMENTS") if number == 0 else ""
         row = line((label.ljust(LABEL), "light"), (f"{each.name}. ", "title"), each.text)
         yield from wrapped(row, width, indent=LABEL)

@@ -88,11 +88,11 @@ def option(
     yield line((about.label, "title"))
     if _is_paid_for(about):
         yield line(
-            (f"{spoken('Cost')}  ", "faint"),
+            (f"{spoken('Pay')}   ", "faint"),
             (spoken("{price} from your hand", price=describe.price(about)), "warning"),
         )
     if note.price:
-        yield line((f"{spoken('Price')} ", "faint"), note.price)
+        yield line((f"{spoken('Cost')}  ", "faint"), note.price)
     if note.risk:
         yield line((f"{spoken('Risk')}  ", "faint"), (note.risk, "warning"))
     if about.barrier:

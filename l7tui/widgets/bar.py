@@ -50,7 +50,7 @@ def _pieces(menu: Menu, glyphs: Glyphs, meant: frozenset[str]) -> Iterator[Line]
         digit_range = digits[0] if len(digits) == 1 else f"{digits[0]}-{digits[-1]}"
         is_meant = any(each.card and each.id in meant for each in _options(menu))
         sign = glyphs.marker if is_meant else " "
-        yield line((sign, "pointer"), (digit_range, "key bold"), f" {spoken('a card')}")
+        yield line((sign, "pointer"), (digit_range, "key bold"), f" {spoken('play a card')}")
 
 
 def _options(menu: Menu) -> Sequence[OptionView]:
@@ -83,8 +83,9 @@ def not_now(menu: Menu, width: int, *, why: str, spread: bool = True) -> Line:
         return BLANK
     right = line((why, "key"), f" {spoken('why')}")
     left = line((f" {spoken('Blocked:')}", "faint"))
+    head = width_of(left)
     for brief, letters in refusals.items():
-        between = " " if width_of(left) <= len(" Not now:") else " · "
+        between = " " if width_of(left) == head else " · "
         longer = (*left, (f"{between}{' '.join(letters)} {brief}", "faint"))
         if width_of(longer) + width_of(right) + 2 <= width:
             left = longer

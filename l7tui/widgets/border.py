@@ -56,7 +56,7 @@ class BorderPanel(Panel, can_focus=False):
             return []
         past, ahead = self.told.border
         lines = list(self._ended(past, ahead, size.width))
-        lines += [self._heading(spoken("WHO CONTINUES"), size.width)]
+        lines += [self._heading(spoken("CONTINUING"), size.width)]
         lines += self._travellers(self.told, past, size.width)
         if past.decided:
             decided = list(self._decided(past, size.width))

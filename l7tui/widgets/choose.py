@@ -69,7 +69,7 @@ class ChoosePanel(Choices):
             self._done(menu.confirm())
         elif menu.ask:
             option = menu.role_shown or menu.go or menu.end
-            assert option, "a question without entries waits for one of its roles"
+            assert option, "a question without entries has a role option"
             self._name_key_of(option)
 
     def _name_key_of(self, role: OptionView) -> None:

@@ -244,7 +244,7 @@ class HandPanel(Panel):
 
     @property
     def confirm_word(self) -> str:
-        return sentence("read it") if self.card else ""
+        return sentence("read") if self.card else ""
 
     def confirm(self) -> None:
         screen_of(self).keyboard.perform(deciding.INSPECT_THIS)

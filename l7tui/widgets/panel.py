@@ -349,7 +349,7 @@ class Panel(KeyHolder, Handler, LineWidget, can_focus=True):
     @property
     def confirm_word(self) -> str:
         """Footer word for the confirm key of the focused panel; empty if it does nothing."""
-        return "" if self.table.alone else sentence("larger")
+        return "" if self.table.alone else sentence("enlarge")
 
     def confirm(self) -> None:
         self.enlarge()

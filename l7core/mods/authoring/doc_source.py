@@ -128,7 +128,7 @@ def named(module: ModuleType, name: str) -> Named:
                 for each in node.names:
                     if (each.asname or each.name) == name:
                         return named(importlib.import_module(origin), each.name)
-    raise LookupError(f"{module.__name__} does not say where {name} comes from")
+    raise LookupError(f"{module.__name__} does not import {name}")
 
 
 def _top_level(module: ModuleType) -> Iterator[tuple[ast.stmt, str]]:

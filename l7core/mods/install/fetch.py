@@ -61,7 +61,7 @@ def source_of(text: str) -> Source:
     looks_like_a_path = os.sep in text or text.startswith((".", "~")) or text.endswith(ARCHIVES)
     if looks_like_a_path or not DISTRIBUTION.match(text):
         raise CannotFetch(
-            f"Folder or file not found: {text}",
+            f"Folder or file not found: {text}.",
             hint="Install from a folder, a zip, a wheel or a package name.",
         )
     return Source("distribution", text)

@@ -51,7 +51,7 @@ class Care(Handler):
     @property
     def _entry(self) -> Entry:
         """Highlighted game."""
-        assert self.page.row, "commands are barred without a game"
+        assert self.page.row, "unavailable without a game"
         return self.page.row.entry
 
     @property

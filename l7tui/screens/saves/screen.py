@@ -85,7 +85,7 @@ class SavesScreen(PageScreen):
     def _open_sample(self, entry: Entry) -> None:
         """Open a copy of a sample, or an earlier copy that has not been continued."""
         samples, store = self.l7.samples, self.l7.store
-        assert samples, "samples are listed only where there are some"
+        assert samples, "sample rows have a sample"
         copies = [each.name for each in store.list() if each.id == entry.id]
         name = copies[0] if copies else keeping.take_in(store, keeping.whole(samples, entry.name))
         self.l7.resume(name)

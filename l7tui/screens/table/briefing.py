@@ -104,7 +104,7 @@ def briefing_lines(table: Table, width: int) -> list[Line]:
         for text in texts:
             lines += [line(*each) for each in wrapped(line(("- ", "faint"), text), width, indent=2)]
     if chronicle and chronicle.episodes[0].time == "past":
-        lines += [BLANK, line((spoken("WHO CONTINUES"), "light"))]
+        lines += [BLANK, line((spoken("CONTINUING"), "light"))]
         for each in chronicle.carried:
             lines += wrapped(line(("- ", "faint"), each), width, indent=2)
     return lines

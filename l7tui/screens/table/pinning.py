@@ -36,7 +36,7 @@ class Pinning(Handler):
     def pin(self) -> None:
         """Ask for a note; if the room has one, first ask whether to edit or remove it."""
         room = self.table.map.room
-        assert room is not None, "barred without a room"
+        assert room is not None, "unavailable without a room"
         if existing := self._pin_in(room):
             rows = (spoken("Edit"), spoken("Remove"))
             above = spoken("Note here: {words}", words=existing.words)
@@ -66,7 +66,7 @@ class Pinning(Handler):
 
     def _put(self, room: Room, cell: tuple[int, int], words: str) -> None:
         session = self.session
-        assert session.seat is not None, "barred for onlookers"
+        assert session.seat is not None, "unavailable for spectators"
         try:
             session.game.pin(session.seat, room.floor, cell, words)
         except L7Error as error:

@@ -260,7 +260,7 @@ class Openings(Handler):
 
     @handles(title.GO_ON, unless=why_no_continue)
     def go_on(self) -> None:
-        assert self.page.last, "the command is barred without a game"
+        assert self.page.last, "unavailable without a game"
         self.screen.l7.resume(self.page.last.name)
 
     @handles(title.NEW_GAME)
