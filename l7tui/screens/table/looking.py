@@ -50,8 +50,8 @@ class Looking(Handler):
         l7 = self.screen.l7
         if not (l7.has_collection and l7.collection and l7.collection.developer):
             return []
-        files = describe.origin(self.table.game.rules, id)
-        return [line((each, "faint")) for each in files]
+        sources = describe.origin(self.table.game.rules, id)
+        return [line((each, "faint")) for each in sources]
 
     @handles(deciding.WHY)
     def read_why(self) -> None:

@@ -44,7 +44,7 @@ class Progress:
             self._first_question()
 
     def _first_question(self) -> None:
-        """Show the first question, after a curtain if another human could see private information."""
+        """Show the first question, after a curtain if another human could see private facts."""
         seat = self.session.decider
         if seat is not None and self.session.is_private(seat):
             self._draw_curtain(seat)
@@ -123,7 +123,7 @@ class Progress:
     # -- the end
 
     def show_ending(self, *, is_news: bool = False) -> None:
-        """Show the ending over the table or the end of a lesson; with `is_news`, start in the dark."""
+        """Show the ending or the end of a lesson over the table; `is_news` starts in the dark."""
         if self.session.view.guide:
             close_lesson(self.screen, self.session)
             return
