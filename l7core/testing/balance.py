@@ -1,4 +1,4 @@
-"""How often each sort of player should win, as data, and whether it does.
+"""Wanted win rates of each kind of player, as data, and a check of them.
 
     [[band]]
     bots = ["careful"]      # one for all seats, or one for each
@@ -11,9 +11,9 @@
     toggles = { difficulty = "easier" }
     least = 0.25
 
-A band that names no scenario or number of seats is for all of them; of several that fit, the last
-one holds. With `seat`, it is the share of games that this seat wins, else the share of all seats;
-`together` is the least share of games that all seats win.
+A band without a scenario or a number of seats applies to all of them. If several bands fit, the
+last one applies. With `seat`, the rate is the share of games that this seat wins; otherwise, it is
+the share of all seats. `together` is the minimum share of games that all seats win.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ from l7core.analysis.simulation import Figures, Series, figures, simulate
 from l7core.engine.ruleset import Rules
 
 DOUBT: Final = 3.0
-"""Standard errors by which a short series may lie outside of its band."""
+"""Number of standard errors by which a short series may miss its band."""
 
 
 class Band(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The share of wins that is wanted of these players at these tables."""
+    """The wanted win rate of these players in these games."""
 
     bots: tuple[str, ...]
     least: float = 0.0
@@ -49,11 +49,11 @@ class Band(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     @property
     def variant(self) -> str:
-        """The settings that it is played with, in short; empty where they are the usual ones."""
+        """Settings of the games in short; empty for the usual settings."""
         return ", ".join(filter(None, [self.preset, *self.toggles.values()]))
 
     def fits(self, series: Series | Figures) -> bool:
-        """Whether it says something of that series."""
+        """Return whether the band applies to a series."""
         return (
             self.bots == series.bots
             and self.scenario in ("", series.scenario)
@@ -62,40 +62,40 @@ class Band(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             and dict(self.toggles) == dict(series.toggles)
         )
 
-    def rate(self, of: Figures) -> float:
-        return of.seats_won if self.seat is None else of.won_by_seat[self.seat]
+    def rate(self, results: Figures) -> float:
+        return results.seats_won if self.seat is None else results.won_by_seat[self.seat]
 
-    def holds(self, of: Figures, doubt: float = 0.0) -> bool:
-        """Whether the shares lie in the band, or that many standard errors beside it."""
+    def holds(self, results: Figures, doubt: float = 0.0) -> bool:
+        """Return whether the rates are at most `doubt` standard errors outside the band."""
 
         def error(share: float) -> float:
-            return doubt * sqrt(share * (1 - share) / max(1, of.games))
+            return doubt * sqrt(share * (1 - share) / max(1, results.games))
 
-        rate = self.rate(of)
-        if by_all(of) + error(self.together) < self.together:
+        rate = self.rate(results)
+        if by_all(results) + error(self.together) < self.together:
             return False
         return self.least - error(rate) <= rate <= self.most + error(rate)
 
 
-def by_all(of: Figures) -> float:
-    """The share of games that all seats won."""
-    return of.won / max(1, of.games)
+def by_all(results: Figures) -> float:
+    """Return the share of games that all seats won."""
+    return results.won / max(1, results.games)
 
 
 def read_bands(page: Path) -> list[Band]:
-    """The bands of a TOML file."""
+    """Return the bands of a TOML file."""
     return msgspec.convert(tomllib.loads(page.read_text(encoding="utf-8"))["band"], list[Band])
 
 
 def band_of(bands: Iterable[Band], series: Series | Figures) -> Band | None:
-    """The band that holds for a series."""
+    """Return the band that applies to a series, if any."""
     return next((band for band in reversed([*bands]) if band.fits(series)), None)
 
 
 def series_of(
     rules: Rules, band: Band, scenarios: Sequence[str], games: int, seed: int = 0
 ) -> Iterator[Series]:
-    """What is to be played for a band: its scenarios, by its numbers of seats."""
+    """Yield the series to play for a band: its scenarios, each with its numbers of seats."""
     for scenario in [band.scenario] if band.scenario else scenarios:
         least, most = rules.scenario(scenario).seats
         for seats in [band.seats] if band.seats else range(least, most + 1):
@@ -113,7 +113,7 @@ def series_of(
 
 
 def check(rules: Rules, page: Path, *, games: int = 100, jobs: int = 1) -> None:
-    """Short series of every table that the page says something of lie in their bands."""
+    """Check that a short series of each kind of game with a band is within the band."""
     bands = read_bands(page)
     scenarios = [card.id for card in rules.scenarios() if not card.lesson]
     faults = []

@@ -1,7 +1,7 @@
-"""Dice that show what a test wants them to show.
+"""Queued dice, whose faces a test sets.
 
-The queue stands in the state, so that undo, forks and saves have what is left of it like everything
-else. The first queue puts `_roll` in the place of `Game.roll`; games without a queue roll as ever.
+The queue is part of the state, so undo, forks and saves keep the rest of it. The first queue
+replaces `Game.roll` with `_roll`; games without a queue roll as usual.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ QUEUE = "test:dice"
 
 
 def queue_dice(state: State, *faces: int) -> None:
-    """The next dice show these faces, numbered from 0; no others may be rolled."""
+    """Set the faces of the next dice, numbered from 0; any further roll fails."""
     Game.roll = _roll  # type: ignore[method-assign,assignment]
     state.ext[QUEUE] = list(faces)
 
 
 def dice_left(state: State) -> int:
-    """The number of queued dice that have not been rolled."""
+    """Return the number of queued dice that have not been rolled."""
     return len(state.ext.get(QUEUE, ()))
 
 
@@ -32,7 +32,7 @@ _roll_by_chance = Game.roll
 def _roll(
     game: Game[Any], stream: str, faces: int, count: int, worth: Sequence[int] | None = None
 ) -> list[int]:
-    """What `Game.roll` does where dice are queued."""
+    """Return the next queued faces; without a queue, or in look-ahead, roll as usual."""
     queue = game.state.ext.get(QUEUE)
     if queue is None or game.foresight:
         return _roll_by_chance(game, stream, faces, count, worth)

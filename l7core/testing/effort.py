@@ -1,4 +1,4 @@
-"""How much is tried: enough for every day, or all of it at night (`make nightly`)."""
+"""The amount of testing: enough for every day, or everything at night (`make nightly`)."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ NIGHTLY = bool(os.environ.get("L7_NIGHTLY"))
 
 
 def times(usual: int, nightly: int) -> int:
-    """How often something is tried now."""
+    """Return the number of repetitions for this run."""
     return nightly if NIGHTLY else usual

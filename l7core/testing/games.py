@@ -1,7 +1,7 @@
-"""Random games: what a number stands for, and how it is played.
+"""Random games by number, and their players.
 
-The same number is the same game on every machine: the scenarios, presets and numbers of seats take
-turns; from the second round on, every other game has its toggles drawn.
+The same number gives the same game on every machine. Scenarios, presets and numbers of seats take
+turns. In every second round of these, the toggles are random too.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from l7core.testing.positions import NAMES, chairs
 
 Players: TypeAlias = Literal["random", "careful", "careless"]
 CARELESS_EVERY: Final = 7
-"""One in that many decisions of careless players is made at random."""
+"""Careless players make one decision in this many at random, on average."""
 
 
 class RandomGame(Struct, frozen=True):
-    """One game: how it is set up, and who plays it."""
+    """A game: its setup and its players."""
 
     rules: Rules
     setup: Setup
@@ -35,13 +35,13 @@ class RandomGame(Struct, frozen=True):
     players: Players = "random"
 
     def begin(self, *, history: bool = True) -> Kernel[Any]:
-        """The game at its first question."""
+        """Return the game at its first question."""
         looks_ahead = self.players != "random"
         state = self.rules.begin(self.setup)
         return Kernel(self.rules, state, history=history, splits=looks_ahead)
 
     def choices(self, kernel: Kernel[Any]) -> Iterator[Choice]:
-        """What the players choose, one question after the other; the caller gives the answers."""
+        """Yield the players' choices, question by question; the caller gives the answers."""
         streams = seed_streams(self.number)
         choose = CHOOSERS[self.players]
         while kernel.ask:
@@ -63,9 +63,9 @@ def random_game(
     players: Players = "random",
     **setup: Any,
 ) -> RandomGame:
-    """The game of that number: of these scenarios, else of all that are no lessons.
+    """Return the game of that number, with one of these scenarios or any that is no lesson.
 
-    `setup` replaces what the number says: `seats`, `preset`, `toggles`, `undo`.
+    `setup` replaces parts of the game: `seats`, `preset`, `toggles`, `undo`.
     """
     ways = _ways(rules, tuple(scenarios))
     scenario, preset, seats = ways[number * _stride(len(ways)) % len(ways)]
@@ -80,9 +80,9 @@ def random_game(
     return RandomGame(rules, Setup(ruleset=rules.id, seed=number, **made), number, players)
 
 
-def _ways(rules: Rules, only: tuple[str, ...]) -> list[tuple[str, str, int]]:
-    """Every scenario, preset and number of seats that go together."""
-    cards = [rules.scenario(id) for id in only]
+def _ways(rules: Rules, scenarios: tuple[str, ...]) -> list[tuple[str, str, int]]:
+    """Return every valid combination of scenario, preset and number of seats."""
+    cards = [rules.scenario(id) for id in scenarios]
     cards = cards or [card for card in rules.scenarios() if not card.lesson]
     return [
         (card.id, preset, seats)
@@ -92,7 +92,7 @@ def _ways(rules: Rules, only: tuple[str, ...]) -> list[tuple[str, str, int]]:
 
 
 def _stride(ways: int) -> int:
-    """A step that comes to each of the ways in turn, neighbours far apart.
+    """Return a step that visits all combinations in turn, with neighbours far apart.
 
     >>> [number * _stride(12) % 12 for number in range(12)]
     [0, 7, 2, 9, 4, 11, 6, 1, 8, 3, 10, 5]
@@ -109,7 +109,7 @@ def _drawn_toggles(rules: Rules, number: int) -> dict[str, str]:
 
 
 def _careless(kernel: Kernel[Any], streams: dict[str, int]) -> Choice:
-    """Careful players, who are not so now and then."""
+    """Choose like a careful player, but sometimes at random."""
     if below(streams, "careless", CARELESS_EVERY) == 0:
         return random_bot.choose(kernel, streams)
     return careful.choose(kernel, streams)

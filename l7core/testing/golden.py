@@ -1,9 +1,9 @@
 """Golden playthroughs: seeded games as text, played again and compared.
 
-The first line of a file says which game it is; the rest is every question, its options, what the
-aimless players decided, and what was told. A change of the rules shows as a diff that a person can
-read. Games are cut after some decisions, so that the files stay short; the hash at the end holds
-the rest. A new one begins as a file with a first line, and `write` does the rest:
+The first line of a file names the game. The rest has every question, its options, the choices of
+random players and the events. A change of the rules shows as a readable diff. Only the first
+decisions are written out, which keeps the files short; the hash at the end covers the rest. To add
+a game, create a file with a first line, then call `write`:
 
     cellar:classic   seats=3 seed=303
     escape:l7 escape:scenario-1 original seats=2 seed=21
@@ -25,35 +25,35 @@ from l7core.plain import describe
 from l7core.testing.positions import chairs
 
 SHOWN: Final = 30
-"""Decisions that are written out."""
+"""Number of decisions that are written out."""
 
 
 def check(page: Path, rules: Callable[[str], Rules]) -> None:
-    """The game is played as the page has it; `rules` gives the ruleset of an id."""
+    """Check that the game still goes as on the page; `rules` returns a ruleset by its id."""
     text = page.read_text(encoding="utf-8")
     shown, played = text.splitlines(), playthrough(text, rules).splitlines()
-    for number, (was, now) in enumerate(zip(shown, played, strict=False), 1):
-        assert was == now, (
-            f"{page.name}, line {number}:\n- {was}\n+ {now}\n"
+    for number, (expected, actual) in enumerate(zip(shown, played, strict=False), 1):
+        assert expected == actual, (
+            f"{page.name}, line {number}:\n- {expected}\n+ {actual}\n"
             "If the change is meant, write the playthroughs anew, and read the diff."
         )
     assert len(shown) == len(played), f"{page.name} has {len(shown)} lines, not {len(played)}"
 
 
 def write(folder: Path, rules: Callable[[str], Rules]) -> None:
-    """Play every game of the folder, and put down how it goes today."""
+    """Play every game of the folder again and write the result to its file."""
     for page in sorted(folder.glob("*.txt")):
         page.write_text(playthrough(page.read_text(encoding="utf-8"), rules), encoding="utf-8")
 
 
 def playthrough(text: str, rules: Callable[[str], Rules]) -> str:
-    """The whole text of the game that the first line names."""
+    """Return the whole text of the game that the first line names."""
     setup = setup_of(text.partition("\n")[0])
     return "\n".join(_lines(rules(setup.ruleset), setup)) + "\n"
 
 
 def setup_of(line: str) -> Setup:
-    """The game that a first line names: ruleset, scenario, preset, seats and seed.
+    """Return the setup named in a first line: ruleset, scenario, preset, seats and seed.
 
     >>> setup = setup_of("cellar:classic  grim seats=2 seed=7")
     >>> setup.ruleset, setup.scenario, setup.preset, len(setup.seats), setup.seed
@@ -72,14 +72,14 @@ def setup_of(line: str) -> Setup:
 def _lines(rules: Rules, setup: Setup) -> Iterator[str]:
     kernel: Kernel[Any] = Kernel(rules, rules.begin(setup))
     chances = seed_streams(setup.seed)
-    told = decisions = 0
+    event_count = decisions = 0
     seats = len(setup.seats)
     yield f"{setup.ruleset} {setup.scenario} {setup.preset} seats={seats} seed={setup.seed}"
     while kernel.ask:
         if decisions < SHOWN:
-            yield from _news(kernel, told)
+            yield from _news(kernel, event_count)
             yield from _question(kernel)
-        told = kernel.event_count
+        event_count = kernel.event_count
         option, paid = random_bot.choose(kernel, chances)
         if decisions < SHOWN:
             yield f"> {' '.join((option, *paid))}"
@@ -92,7 +92,7 @@ def _lines(rules: Rules, setup: Setup) -> Iterator[str]:
 
 
 def _news(kernel: Kernel[Any], since: int) -> Iterator[str]:
-    """What was told since, secrets included: this is the rules' own record."""
+    """Yield the events since then, including secret ones."""
     for event in kernel.events_since(since):
         text = views.say(kernel.game, event.key, event.args)
         cause = f" ({views.say(kernel.game, event.cause, event.args)})" if event.cause else ""

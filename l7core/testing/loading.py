@@ -1,4 +1,4 @@
-"""The rules of a mod that is being worked on, for its own tests."""
+"""The rules of a mod under development, for the mod's tests."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from l7core.mods.host import Host, ModFolder
 
 
 def rules_with(mod: Path, ruleset: str) -> Rules:
-    """A ruleset with the mod in that folder, and with everything that comes with L7.
+    """Return a ruleset with the mod in that folder and all bundled mods.
 
-    Raises L7Error with everything that keeps the mod from being loaded.
+    Raise L7Error with every problem that keeps the mod from being loaded.
     """
     host = Host([ModFolder(mod, "developer"), ModFolder(bundled("plugins"), "bundled")])
     rules = host.rules(ruleset)
-    for aside in host.set_aside:
-        if aside.folder == mod:
-            told = "\n".join(problem.render() for problem in aside.problems)
-            raise L7Error(f"{aside.id}: {aside.reason}.\n{told}")
+    for skipped in host.set_aside:
+        if skipped.folder == mod:
+            problems = "\n".join(problem.render() for problem in skipped.problems)
+            raise L7Error(f"{skipped.id}: {skipped.reason}.\n{problems}")
     return rules

@@ -1,4 +1,4 @@
-"""Very many random games under watch, by several processes: what short nets are too small for."""
+"""Marathons: very many random games with checks, in several processes, to find rare faults."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from l7core.testing.games import Players, random_game
 from l7core.testing.nets.watching import NetBroken, Watcher, play
 
 TELL_EVERY: Final = 500
-"""Games between two lines about how far it has come."""
+"""Number of games between two progress messages."""
 
 
 class Course(Struct, frozen=True):
-    """What is run: games of a ruleset, and who looks on at each."""
+    """The games of a marathon, and the watchers of each game."""
 
     rules: Rules
     watchers: Callable[[], Sequence[Watcher]]
     scenarios: tuple[str, ...] = ()
     players: tuple[Players, ...] = ("random",)
-    """Who plays, in turn."""
+    """Kinds of players, which take turns."""
 
 
 class Run(Struct, frozen=True, array_like=True):
-    """One game, over."""
+    """The result of one game."""
 
     number: int
     result: str
@@ -41,7 +41,7 @@ class Run(Struct, frozen=True, array_like=True):
 def marathon(
     course: Course, games: int, jobs: int, say: Callable[[str], None], *, first: int = 0
 ) -> int:
-    """Play so many games, from that number on; says how many of them failed."""
+    """Play that many games from number `first` on; return the number of failed games."""
     began = time.perf_counter()
     results: Counter[str] = Counter()
     decisions = 0
@@ -62,7 +62,7 @@ def marathon(
 
 
 def run(course: Course, number: int) -> Run:
-    """One game; a fault becomes part of what is told."""
+    """Play one game; a fault becomes part of the result."""
     players = course.players[number % len(course.players)]
     game = random_game(course.rules, number, scenarios=course.scenarios, players=players)
     try:

@@ -1,11 +1,11 @@
-"""The vocabulary of rule tests: a position, queued dice, a choice, what is expected of it.
+"""Tools for rule tests: a position, queued dice, a choice and the expected result.
 
     play = Play(rules, Task("cellar:turn", (0,)), place(0, "hall"), dice(5, 5))
     play.choose("force:front-door")
     play.expect_told("Ann opens the front door.")
 
-A game supplies its own words for building positions: functions that return a function of the
-state, as `place` does here. `dice` and `stack` serve every game.
+A game supplies its own functions for building positions. They return a function of the state, as
+`place` does here. `dice` and `stack` serve every game.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from l7core.engine.state import SeatSetup, Setup, State, Task, UndoMode
 from l7core.testing.dice import queue_dice
 
 NAMES: Final = ("Ann", "Bo", "Cy", "Di", "Eve")
-"""Who sits at the table, in the order of the seats."""
+"""Names of the players, in the order of the seats."""
 
 Arrangement: TypeAlias = Callable[[Any], None]
-"""Puts something in its place before the game goes on: a function of the state."""
+"""Function of the state that arranges the position before the game continues."""
 
 
 def chairs(seats: int) -> tuple[SeatSetup, ...]:
-    """That many human players."""
+    """Return that many seats of human players."""
     return tuple(map(SeatSetup, NAMES[:seats]))
 
 
@@ -40,7 +40,7 @@ def new_game(
     undo: UndoMode = "strict",
     toggles: Mapping[str, str] | None = None,
 ) -> State:
-    """A new game of the first scenario for that many seats, before its first task."""
+    """Return a new game of the first scenario, before its first task."""
     setup = Setup(
         ruleset=rules.id, seats=chairs(seats), seed=seed, undo=undo, toggles=toggles or {}
     )
@@ -48,19 +48,25 @@ def new_game(
 
 
 def dice(*faces: int) -> Arrangement:
-    """The next dice show these faces, numbered from 0; no others may be rolled."""
+    """Return an arrangement that sets the faces of the next dice; any further roll fails.
+
+    Faces are numbered from 0.
+    """
     return lambda state: queue_dice(state, *faces)
 
 
 def stack(cards: list[str], *top: str) -> None:
-    """Bring these cards of a pile to its top, the first of them uppermost; the top is the end."""
+    """Move these cards of a pile to its top, the first card uppermost.
+
+    The top is the end of the list.
+    """
     for card in reversed(top):
         cards.remove(card)
         cards.append(card)
 
 
 class Play:
-    """A game from a position on, played and watched in the words of its rules."""
+    """A game that continues from a position, played and checked in the words of its rules."""
 
     def __init__(
         self,
@@ -71,7 +77,7 @@ class Play:
         undo: UndoMode = "strict",
         toggles: Mapping[str, str] | None = None,
     ) -> None:
-        """`next` is all that is yet to happen in the position, once it has been arranged."""
+        """Begin a game and arrange its position; `next` is its only remaining task."""
         begun = new_game(rules, seats=seats, undo=undo, toggles=toggles)
         state = Kernel(rules, begun, history=False).state
         state.agenda = [next]
@@ -86,14 +92,14 @@ class Play:
 
     @property
     def ask(self) -> Ask:
-        """The pending question."""
+        """Open question."""
         assert self.kernel.ask is not None, f"nothing is asked: {self.state.outcome}"
         return self.kernel.ask
 
-    # -- acting
+    # -- actions
 
     def choose(self, what: str, *, pay: Iterable[str] = ()) -> None:
-        """Take the option with that id or label; ids of the game's own need no owner."""
+        """Choose the option with that id or label; the game's own ids need no owner."""
         option = self._option(what)
         assert option is not None, f"{what!r} is not offered: {', '.join(self.offered())}"
         self._seen = self.kernel.event_count
@@ -101,17 +107,17 @@ class Play:
         self.kernel.answer(option.id, *(qualify(card, mod) for card in pay))
 
     def resume(self) -> None:
-        """Go on with the game that a save of this one becomes."""
+        """Continue with the game that is loaded from a save of this one."""
         self.kernel = Kernel.resume(self.kernel.rules, self.kernel.record())
 
-    # -- expecting
+    # -- expectations
 
     def offered(self) -> list[str]:
-        """The ids of the options, without the owner of the game's own."""
+        """Return the ids of the options; the game's own ids are without owner."""
         return [short(option.id) for option in self.ask.options]
 
     def expect_question(self, prompt: str, *, seat: int = 0, about: str = "") -> None:
-        """This is asked, of that seat."""
+        """Check that this question is open, for that seat."""
         asked = (self.ask.prompt, self.ask.seat, short(self.ask.about))
         assert asked == (prompt, seat, about), f"{asked} is asked"
 
@@ -124,21 +130,24 @@ class Play:
             assert not self._option(each), f"{each!r} is offered"
 
     def expect_why_not(self, action: str, reason: str) -> None:
-        """The seat is told that it cannot do that, and why."""
+        """Check that the action is refused for this reason."""
         refusals = [(why.action, why.reason) for why in self.kernel.why_not(self.ask.seat)]
         assert (action, reason) in refusals, f"it is told {refusals}"
 
     def expect_told(self, *sentences: str, seat: int | None = 0) -> None:
-        """Since the last choice that seat was told these, in this order, perhaps among others."""
-        told = iter(self.told(seat))
+        """Check that the seat's log since the last choice has these sentences in this order.
+
+        Other sentences may be between them.
+        """
+        remaining = iter(self.told(seat))
         for sentence in sentences:
-            assert sentence in told, f"{sentence!r} is not among {self.told(seat)}"
+            assert sentence in remaining, f"{sentence!r} is not among {self.told(seat)}"
 
     def expect_not_told(self, sentence: str, *, seat: int | None = 0) -> None:
         assert sentence not in self.told(seat), f"{sentence!r} is told"
 
     def told(self, seat: int | None = 0) -> list[str]:
-        """What that seat was told since the last choice, with the causes."""
+        """Return the seat's log sentences since the last choice, with their causes."""
         return [
             f"{entry.text} ({entry.cause})" if entry.cause else entry.text
             for entry in self.kernel.log(seat)
@@ -155,7 +164,7 @@ class Play:
 
 
 def short(id: str) -> str:
-    """An id without its owner, an option's id without the owner of what it points at.
+    """Return an id without its owner; an option's id loses the owner of its target.
 
     >>> short("cellar:rope"), short("move:cellar:hall"), short("end")
     ('rope', 'move:hall', 'end')

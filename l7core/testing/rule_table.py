@@ -1,14 +1,13 @@
-"""A table of rules keeps what it promises: every line names functions and tests that exist.
+"""The check of a rule table: every row names functions and tests that exist.
 
     TABLE = RuleTable(MOD / "RULES.md", functions=MOD / "rules", tests=MOD / "tests")
 
     def test_every_line_names_functions_and_tests_that_exist():
         TABLE.check_lines()
 
-A rule is a row of five columns: number, rule, source, functions as `file.py:name`, tests as
-`file.py::test_name`. A ruling is a row of three columns, or any row that begins with a number in a
-page of its own; a docstring of a test that says "Ruling 12" is what tests it. Nothing is imported
-to find all this out: it stands in the syntax of the files.
+A rule is a row with five columns: number, rule, source, functions as `file.py:name`, tests as
+`file.py::test_name`. A ruling is a row with three columns, or any numbered row on a page of its
+own. A test covers a ruling if its docstring says "Ruling 12". The files are parsed, not imported.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ RULING_COLUMNS: Final = 3
 
 
 class Rule(Struct, frozen=True):
-    """One line of the table."""
+    """A row of the table."""
 
     number: int
     rule: str
@@ -41,20 +40,21 @@ class Rule(Struct, frozen=True):
 
 
 class RuleTable(Struct, frozen=True, kw_only=True):
-    """A page with the rules of a game, and the folders that it speaks of."""
+    """A page with the rules of a game, and the folders it refers to."""
 
     page: Path
     functions: Path
-    """The folder that the files of the functions are named from."""
+    """Folder that contains the files of the functions."""
     tests: Path
-    """The folder that the files of the tests are named from."""
+    """Folder that contains the files of the tests."""
     rulings: Path | None = None
-    """The page of the rulings, where they have one of their own."""
+    """Page of the rulings, if they have their own page."""
     source: str = "."
-    """A pattern that the source of every rule matches."""
+    """Pattern that the source of every rule matches."""
 
     def check_lines(self) -> None:
-        """Every number is used once; every line has a source, and names what exists."""
+        """Check that every number is unique, and that every row has a source and names existing
+        code."""
         rules = self.rules()
         assert rules, f"{self.page} lists no rule"
         faults = [*self._odd_rows(), *_repeated(rule.number for rule in rules)]
@@ -62,7 +62,7 @@ class RuleTable(Struct, frozen=True, kw_only=True):
         assert not faults, "\n".join([f"{self.page.name}:", *faults])
 
     def check_rulings(self, *files: Path) -> None:
-        """Every number is used once, and a test in one of these files names it."""
+        """Check that every number is unique, and that a test in these files names each ruling."""
         rulings = self.ruling_numbers()
         assert rulings, "no ruling is listed"
         faults = [*_repeated(rulings)]
@@ -73,13 +73,13 @@ class RuleTable(Struct, frozen=True, kw_only=True):
         assert not faults, "\n".join(faults)
 
     def check_tests(self, *files: Path) -> None:
-        """No rule is unwritten: each test in these files is in the table, or names a ruling."""
+        """Check that each test in these files is in the table or names a ruling."""
         named = {test.partition("::")[2] for rule in self.rules() for test in rule.tests}
         faults = [
             f"{file.name}::{name} is in no line of {self.page.name}"
             for file in files
-            for name, said in tests_in(file).items()
-            if name not in named and not RULING.search(said)
+            for name, docstring in tests_in(file).items()
+            if name not in named and not RULING.search(docstring)
         ]
         assert not faults, "\n".join(faults)
 
@@ -127,13 +127,13 @@ class RuleTable(Struct, frozen=True, kw_only=True):
 
 @cache
 def names_in(file: Path) -> frozenset[str]:
-    """What a file of Python defines: functions, classes, `Class.method`, names at the top."""
+    """Return the names that a Python file defines: functions, classes, methods and variables."""
     return frozenset(_defined(_parsed(file)))
 
 
 @cache
 def tests_in(file: Path) -> dict[str, str]:
-    """The tests of a file, each with its docstring."""
+    """Return the tests of a file, each with its docstring."""
     return {
         node.name: ast.get_docstring(node) or ""
         for node in _parsed(file).body
@@ -143,9 +143,9 @@ def tests_in(file: Path) -> dict[str, str]:
 
 @cache
 def rulings_tested(file: Path) -> frozenset[int]:
-    """The rulings that docstrings of a file's tests name."""
-    lists = (said for words in tests_in(file).values() for said in RULING.findall(words))
-    return frozenset(int(number) for said in lists for number in re.findall(r"\d+", said))
+    """Return the rulings that the docstrings of a file's tests name."""
+    lists = (numbers for words in tests_in(file).values() for numbers in RULING.findall(words))
+    return frozenset(int(number) for numbers in lists for number in re.findall(r"\d+", numbers))
 
 
 def _rows(page: Path) -> list[list[str]]:

@@ -1,4 +1,4 @@
-"""What must hold at every decision of every game, one line each for the tests of a ruleset.
+"""Nets: invariants that are checked at every decision of random games, one line each in a test.
 
     from l7core.testing import nets
 
@@ -8,11 +8,11 @@
     def test_secrets_are_kept():
         nets.secret(rules())
 
-Every net plays random games and looks on. `games` says how many, `first` is the number of the
-first, `decisions` how far each is played, `scenarios` of what, and `players` is `random`,
-`careful` or `careless` (careful, but for one decision in seven). The same numbers are the same
-games everywhere. The first fault raises NetBroken, which says what is wrong, in which game, at
-which decision, and how to see it again.
+Every net plays random games and checks each decision. `games` is the number of games, `first` the
+number of the first one, and `decisions` the length of each. `scenarios` selects scenarios.
+`players` is `random`, `careful` or `careless` (careful with one random decision in seven). The same
+numbers give the same games everywhere. The first fault raises NetBroken, which names the fault, the
+game, the decision and the way to repeat it.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ __all__ = [
 def conserved(
     rules: Rules, pieces: Pieces, faults: Faults = no_faults, **which: Unpack[Which]
 ) -> None:
-    """Nothing that `pieces` counts is lost or made, and `faults` finds nothing to complain of."""
+    """Check that no piece is lost or created, and that `faults` finds no fault."""
     watch(rules, lambda: Conserved(pieces, faults), which)
 
 
@@ -83,38 +83,40 @@ def secret(
     reports: int = 0,
     **which: Unpack[Which],
 ) -> None:
-    """No view, overlay, log, film or header shows a seat what the ruleset's `redraw` deals anew.
+    """Check that no view, overlay, log, film or header shows a seat hidden information.
 
-    `hidden` names what lies hidden in a state; each must have been dealt anew in one of the games,
-    for the net would hold of a redraw that does nothing. What a hint may tell is the matter of
-    `advice_keeps_secrets`. It looks at one decision in `every`, through as many redraws as
-    `worlds` says; at one in `reports`, plain text and the report so far are read as well.
+    Hidden information is everything that the ruleset's `redraw` changes. `hidden` names hidden
+    parts of a state. Each of them must be redrawn in at least one game, because a `redraw` that
+    does nothing would pass the other checks. Hints are checked by `advice_keeps_secrets`.
+
+    The net checks one decision in `every`, with `worlds` redraws. At one decision in `reports`, it
+    also checks plain text and the report so far.
     """
-    redealt: set[str] = set()
+    redrawn: set[str] = set()
     named: set[str] = set()
 
     def names(state: Any) -> Mapping[str, object]:
-        there = hidden(state)
-        named.update(there)
-        return there
+        parts = hidden(state)
+        named.update(parts)
+        return parts
 
     def watcher() -> Watcher:
-        return Secret(every=every, worlds=worlds, reports=reports, hidden=names, redealt=redealt)
+        return Secret(every=every, worlds=worlds, reports=reports, hidden=names, redealt=redrawn)
 
     watch(rules, watcher, which)
-    if never := named - redealt:
+    if never := named - redrawn:
         raise NetBroken(f"redraw never deals anew: {', '.join(sorted(never))}")
 
 
 def secret_answers_stand(rules: Rules, **which: Unpack[Which]) -> None:
-    """Nobody takes back what they decided before the other side was asked in secret."""
+    """Check that no answer can be undone once the other side has been asked in secret."""
     watch(rules, Standing, which)
 
 
 def said(rules: Rules, code: Path | None = None, **which: Unpack[Which]) -> None:
-    """Every event, cause, question, option, refusal, note, overlay and hint has its sentence.
+    """Check that all events, questions, options, refusals, notes, overlays and hints have words.
 
-    With the folder of the mod's `code`, so has every key that is named there, played or not.
+    With `code`, the folder of the mod's code, every text key in the code is checked too.
     """
     if code and (unsaid := list(sentences.unsaid_keys(rules, sorted(code.rglob("*.py"))))):
         raise NetBroken("\n".join(unsaid))
@@ -123,10 +125,10 @@ def said(rules: Rules, code: Path | None = None, **which: Unpack[Which]) -> None
 
 
 def in_english(rules: Rules, **which: Unpack[Which]) -> None:
-    """Articles, plurals and full stops are right in all texts, and in all that games tell and ask.
+    """Check articles, plurals and full stops in all texts, log entries and questions.
 
-    A name stands in no sentence without its article, an entry of the log begins with a capital and
-    ends with a stop, nothing is said twice in a row.
+    A name needs its article. A log entry begins with a capital letter and ends with a full stop. No
+    sentence follows itself.
     """
     for words in english.written(rules):
         for fault in english.faults_of(words):
@@ -136,18 +138,18 @@ def in_english(rules: Rules, **which: Unpack[Which]) -> None:
 
 
 def ends(rules: Rules, *, most: int = 2_000, **which: Unpack[Which]) -> None:
-    """Every game is over after `most` decisions; one that is not says what it repeats."""
+    """Check that every game ends within `most` decisions; the fault says what was repeated."""
     watch(rules, lambda: Ending(most), which)
 
 
 def moves_on(
     rules: Rules, on_the_table: OnTheTable, *, most: int = 20, **which: Unpack[Which]
 ) -> None:
-    """The same table comes before no careful player with the same question more than `most` times,
-    and every game has its end.
+    """Check that careful players do not get stuck, and that every game ends.
 
-    `on_the_table` says what lies there that players could change: pawns, pieces, hands by their
-    size; what changes by itself, such as decks and rounds, does not count.
+    No player may see the same table with the same question more than `most` times. `on_the_table`
+    returns what players can change: pawns, pieces and the size of hands. Decks and rounds, which
+    change on their own, are left out.
     """
     watch(rules, lambda: Standstill(on_the_table, most), {"players": "careful", **which})
 
@@ -156,20 +158,20 @@ def moves_on(
 
 
 def saved_everywhere(rules: Rules, **which: Unpack[Which]) -> None:
-    """A game that is saved and loaded at every decision goes as if it never was."""
+    """Check that a game does not change if it is saved and loaded at every decision."""
     watch(rules, Saved, which)
 
 
 def undone_where_unmarked(rules: Rules, *, once: bool = False, **which: Unpack[Which]) -> None:
-    """What shows no barrier can be undone; undo leads back, and redo leads to the same again.
+    """Check that an answer without a barrier can be undone, and redone with the same result.
 
-    With `once`, an action shows its barrier where it begins, for all that is asked until the next.
+    With `once`, an action shows its barrier at its start, for all questions up to the next action.
     """
     watch(rules, lambda: Undone(once=once), which)
 
 
 def same_again(rules: Rules, **which: Unpack[Which]) -> None:
-    """The same setup and answers make the same game, and to look at it changes nothing."""
+    """Check that the same setup and answers give the same game, and that views do not change it."""
     watch(rules, Repeated, which)
 
 
@@ -177,23 +179,23 @@ def same_again(rules: Rules, **which: Unpack[Which]) -> None:
 
 
 def accepts_all_offers(rules: Rules, **which: Unpack[Which]) -> None:
-    """Every option that is offered can be taken, with its payment; a split game stays apart."""
+    """Check that every option can be chosen and paid for, and that split games stay separate."""
     watch(rules, Accepted, which)
 
 
 def refuses_no_offer(rules: Rules, **which: Unpack[Which]) -> None:
-    """What the seat is told that it cannot do is not offered, and no refusal is told twice."""
+    """Check that no refused action is offered, and that no refusal is repeated."""
     watch(rules, Refused, which)
 
 
 def refusals_become_offers(
     rules: Rules, again: Again, deeds: Mapping[str, Deed], **which: Unpack[Which]
 ) -> None:
-    """What is refused is offered once that is done which the refusal names as its remedy.
+    """Check that a refused action is offered after the remedy has been applied.
 
-    `deeds` does it, by the last part of the remedy's text key; `again` is the task that asks what
-    to do. Where another refusal stands behind the first, its remedy is tried next. A deed that no
-    game has a use for fails, so that the list stays true.
+    `deeds` applies a remedy, by the last part of its text key. `again` returns the task that asks
+    for an action. If a second refusal appears, its remedy is applied next. A deed that no game
+    needs is a fault, so the list stays current.
     """
     done: Counter[str] = Counter()
     watch(rules, lambda: Remedied(again, deeds, done), which)
@@ -202,18 +204,18 @@ def refusals_become_offers(
 
 
 def barriers_true(rules: Rules, *, once: bool = False, **which: Unpack[Which]) -> None:
-    """An option shows a barrier where something can become known by it, and nowhere else.
+    """Check that an option shows a barrier if it can reveal something, and only then.
 
-    With `once`, an action shows it where it begins, for all that is asked until the next.
+    With `once`, an action shows its barrier at its start, for all questions up to the next action.
     """
     watch(rules, lambda: Warned(once=once), which)
 
 
 def odds_true(rules: Rules, holds: Holds, follow: Follow = stop, **which: Unpack[Which]) -> None:
-    """The odds that an option shows are those of its real flow, over all dice.
+    """Check that the odds of an option are those of its real flow, over all dice.
 
-    `holds` says whether an outcome has come about, by its words; `follow` answers what is asked
-    before it has, as `what_if` wants it. Each number is compared where it can be told exactly.
+    `holds` returns whether an outcome, given by its words, has happened. `follow` answers the
+    questions before that, as for `what_if`. Odds are compared where they can be computed exactly.
     """
     compared: set[str] = set()
     watch(rules, lambda: Reckoned(holds, follow, compared), which)
@@ -225,25 +227,26 @@ def odds_true(rules: Rules, holds: Holds, follow: Follow = stop, **which: Unpack
 
 
 def plays_on_when_imagined(rules: Rules, *, every: int = 5, **which: Unpack[Which]) -> None:
-    """A game whose unknowns are dealt anew stands at the same question, and can be played on."""
+    """Check that an imagined game is at the same question and can be continued."""
     watch(rules, lambda: Imagined(every), which)
 
 
 def advice_keeps_secrets(rules: Rules, **which: Unpack[Which]) -> None:
-    """The careful player's advice is an option, and the same whatever its seat cannot know."""
+    """Check that careful advice is an option and does not depend on hidden information."""
     watch(rules, Advised, {"players": "careless", **which})
 
 
 def advice_says_why(rules: Rules, **which: Unpack[Which]) -> None:
-    """Every reason of the careful player is a sentence that says more than the option does."""
+    """Check that every reason for careful advice is a sentence that adds to the option's label."""
     watch(rules, Reasoned, {"players": "careless", **which})
 
 
 def advice_takes_no_certain_loss(
     rules: Rules, lost: Lost = has_lost, **which: Unpack[Which]
 ) -> None:
-    """Careful players take no option that loses in every imagined game where another does not.
+    """Check that careful players avoid options that lose in every imagined game.
 
-    `lost` says whether a seat is out of the game, where that is not the same as `value` 0.
+    Such an option is a fault only if there is another option that does not lose. `lost` returns
+    whether a seat is out of the game, if that is not the same as `value` 0.
     """
     watch(rules, lambda: Cautious(lost), {"players": "careless", **which})

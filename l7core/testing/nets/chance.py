@@ -1,4 +1,4 @@
-"""The odds that an option shows are those of its real flow, over all dice."""
+"""The check that displayed odds match the real flow, over all dice."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from l7core.testing.nets.watching import Watcher
 from l7core.view import Odds, OptionView
 
 Holds: TypeAlias = Callable[[str, OptionView, Game[Any], Fate[Any]], bool | None]
-"""Whether an outcome, by its words, has come about: with the option, the game before, and what has
-come of it. None where that cannot be told."""
+"""Function that returns whether an outcome, given by its words, has happened. It gets the option,
+the game before and the result of the flow. It returns None if that cannot be decided."""
 EXACT: Final = 1e-6
 ENOUGH: Final = 1 - EXACT
-"""Of all that can happen, what must have been tried out."""
+"""Minimum share of all possibilities that must have been tried."""
 
 
 class Reckoned(Watcher):
-    """Compares the odds that are shown with what happens."""
+    """A watcher that compares displayed odds with real ones."""
 
     def __init__(self, holds: Holds, follow: Follow, compared: set[str]) -> None:
         self._holds = holds
         self._follow = follow
         self._compared = compared
-        """The words of outcomes that have been compared in some game so far."""
+        """Words of the outcomes that have been compared in any game so far."""
 
     def look(self, kernel: Kernel[Any], ask: Ask, choice: Choice) -> Iterator[str]:
         view = kernel.view(ask.seat).ask
@@ -49,10 +49,10 @@ class Reckoned(Watcher):
             return
         before = kernel.game
         for words, shown in odds.outcomes:
-            told = [self._holds(words, option, before, fate) for fate in fates]
-            if None in told:
+            happened = [self._holds(words, option, before, fate) for fate in fates]
+            if None in happened:
                 continue
             self._compared.add(words)
-            real = sum(fate.likely for fate, holds in zip(fates, told, strict=True) if holds)
+            real = sum(fate.likely for fate, holds in zip(fates, happened, strict=True) if holds)
             if abs(real - shown) > EXACT:
                 yield f"{option.id} shows {shown:.2%} for {words!r}, which comes in {real:.2%}"

@@ -1,4 +1,4 @@
-"""Games come to an end, and careful players bring them on: none stands still or goes in circles."""
+"""Checks that games end, and that careful players do not get stuck or go in circles."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from l7core.engine.kernel import Kernel
 from l7core.testing.nets.watching import Watcher
 
 MOVING: Final = ("rng", "agenda", "spent", "setup")
-"""Parts of a state that change without anything having happened at the table."""
+"""Parts of a state that change without an event at the table."""
 WATCHED: Final = 300
-"""The last decisions, which are told of where a game has no end."""
+"""Number of last decisions that are described if a game does not end."""
 SHOWN: Final = 5
 
 
 class Ending(Watcher):
-    """Counts decisions, and what comes again among the last of them."""
+    """A watcher that counts decisions, and repetitions among the last ones."""
 
     needs_history = False
 
@@ -44,20 +44,20 @@ class Ending(Watcher):
             yield f"the game has no end: {self._repeated()}"
 
     def _repeated(self) -> str:
-        """What came again and again, in words."""
+        """Describe the repetitions in words."""
         often = max(self._positions.values())
         same = f"one position came {often} times" if often > 1 else "no position came twice"
-        chosen = ", ".join(f"{what}: {n}" for what, n in self._chosen.most_common(SHOWN))
-        told = ", ".join(f"{what}: {n}" for what, n in self._told.most_common(SHOWN))
-        return f"in the last {WATCHED} decisions {same}; chosen: {chosen}; told: {told}"
+        chosen = ", ".join(f"{key}: {n}" for key, n in self._chosen.most_common(SHOWN))
+        logged = ", ".join(f"{key}: {n}" for key, n in self._told.most_common(SHOWN))
+        return f"in the last {WATCHED} decisions {same}; chosen: {chosen}; told: {logged}"
 
 
 OnTheTable: TypeAlias = Callable[[Any], object]
-"""What stands on the table of a state, as far as players could change it: no decks, no rounds."""
+"""Function that returns the parts of a state that players can change, without decks and rounds."""
 
 
 class Standstill(Watcher):
-    """Counts how often the same table lies before the same player with the same question."""
+    """A watcher that counts how often a player sees the same table with the same question."""
 
     needs_history = False
 
@@ -73,11 +73,11 @@ class Standstill(Watcher):
         self._seen[seen] += 1
         self._chosen[f"{ask.prompt} {choice[0]}"] += 1
         if self._seen[seen] > self._most:
-            often = ", ".join(f"{what}: {n}" for what, n in self._chosen.most_common(SHOWN))
+            often = ", ".join(f"{key}: {n}" for key, n in self._chosen.most_common(SHOWN))
             yield f"the same table came more than {self._most} times; chosen most: {often}"
 
 
 def _table(kernel: Kernel[Any]) -> bytes:
-    """The position, without what changes by itself."""
+    """Encode the state without the parts that change on their own."""
     state = msgspec.to_builtins(kernel.state)
     return msgspec.msgpack.encode({name: state[name] for name in state if name not in MOVING})

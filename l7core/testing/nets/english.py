@@ -1,4 +1,4 @@
-"""Sentences that a player reads are English: articles, plurals, full stops, verdicts."""
+"""Checks of the English that players read: articles, plurals, full stops, repetitions."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ WORDS: Final[dict[str, re.Pattern[str]]] = {
     "one of several": re.compile(rf"(?<![\d.,:/+-])\b1 (?:\w+ )?(?:{THINGS})\b"),
     "so many of so many rolled": re.compile(r"\d+ of \d+ \w+(?: needed| rolled)"),
 }
-"""What is amiss where that pattern is met."""
+"""Patterns of faults, by description."""
 SENTENCE: Final = re.compile(r"[^.!?]+[.!?]+")
 BEGINS: Final = re.compile(r"[A-Z0-9\"“'(]")
 
 
 def faults_of(words: str) -> Iterator[str]:
-    """What is amiss with any words."""
+    """Yield the faults of a text."""
     for fault, pattern in WORDS.items():
         if pattern.search(words):
             yield f"{fault}: {words!r}"
@@ -49,16 +49,16 @@ def faults_of(words: str) -> Iterator[str]:
 
 
 NOTHING = "(?!)"
-"""A pattern that is found nowhere."""
+"""Pattern that matches nothing."""
 
 
 class Told(Watcher):
-    """Reads what is asked, offered, refused and told."""
+    """A watcher that reads questions, options, refusals and log entries."""
 
     def __init__(self, rules: Rules, read: set[str]) -> None:
         self._read = read
-        """Words that have been read and are sound."""
-        # The longest first: a name within a longer one is no name of its own.
+        """Texts that have been checked."""
+        # Longest first, so that a name inside a longer name is not found.
         names = "|".join(map(re.escape, sorted(bare_names(rules), key=len, reverse=True)))
         self._names = re.compile(rf"(?<![\w'-])(?:{names or NOTHING})(?![\w'-])(?! [\d(])")
 
@@ -78,32 +78,32 @@ class Told(Watcher):
                 yield from faults_of(words)
                 self._read.add(words)
 
-    def _as_sentence(self, told: str) -> Iterator[str]:
-        if not BEGINS.match(told):
-            yield f"a sentence begins small: {told!r}"
-        if told.rstrip()[-1:] not in '.!?…"”)':
-            yield f"a sentence without an end: {told!r}"
-        for met in self._names.finditer(told):
-            if lacks_article(told[: met.start()].rstrip()):
-                yield f"{met[0]} without its article: {told!r}"
+    def _as_sentence(self, text: str) -> Iterator[str]:
+        if not BEGINS.match(text):
+            yield f"a sentence begins small: {text!r}"
+        if text.rstrip()[-1:] not in '.!?…"”)':
+            yield f"a sentence without an end: {text!r}"
+        for match in self._names.finditer(text):
+            if lacks_article(text[: match.start()].rstrip()):
+                yield f"{match[0]} without its article: {text!r}"
 
 
 def bare_names(rules: Rules) -> list[str]:
-    """The names that stand in no sentence without an article."""
-    spoken = (
+    """Return the names that need an article in a sentence."""
+    names = (
         rules.named(record, id) for each in rules.library.values() for id, record in each.items()
     )
-    return sorted({each.name for each in spoken if has_article(each)})
+    return sorted({each.name for each in names if has_article(each)})
 
 
-def has_article(of: Name) -> bool:
-    """Whether a name stands behind an article in a sentence, as it is."""
-    article, _, bare = of.phrase.partition(" ")
-    return article in ARTICLES and bare.lower() == of.name.lower()
+def has_article(name: Name) -> bool:
+    """Return whether a name is used with an article in a sentence."""
+    article, _, bare = name.phrase.partition(" ")
+    return article in ARTICLES and bare.lower() == name.name.lower()
 
 
 def lacks_article(before: str) -> bool:
-    """Whether a name that follows these words stands there bare, as after a colon it may."""
+    """Return whether a name after these words lacks an article; after a colon, it needs none."""
     if not before or before[-1] in ".!?":
         return True
     last = before.rsplit(maxsplit=1)[-1]
@@ -111,7 +111,7 @@ def lacks_article(before: str) -> bool:
 
 
 def written(rules: Rules) -> Iterator[str]:
-    """All words of a ruleset as they are written: its templates, and its records."""
+    """Yield all texts of a ruleset: its templates and its records."""
     yield from rules.texts.templates.values()
     for records in rules.library.values():
         for record in records.values():

@@ -1,4 +1,4 @@
-"""Imagined games can be played, and careful players do not walk into a certain loss."""
+"""Checks that imagined games can be played, and that careful players avoid certain losses."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ from l7core.testing.nets.offers import payments
 from l7core.testing.nets.watching import Watcher
 
 AHEAD: Final = 30
-"""Decisions for which an imagined game is played on."""
+"""Number of decisions for which an imagined game is continued."""
 AT_ONCE: Final = 4
-"""Decisions within which a certain loss comes about."""
+"""Number of decisions within which a certain loss happens."""
 NOT_ONLY_PUT_OFF: Final = 12
-"""Decisions that a seat must outlive if an option is to be better than a certain loss."""
+"""Number of decisions that a seat must survive for an option to beat a certain loss."""
 AT_RANDOM: Final = 3
-"""Imagined games that are played on at random before any is played with care."""
+"""Number of imagined games that are played at random before any is played with care."""
 CERTAIN: Final = 120
-"""Imagined games, all of which an option must lose to be a certain loss. An option that loses 94
-of 100 loses them all once in more than a thousand times."""
+"""Number of imagined games, all of which an option must lose to be a certain loss. An option that
+loses 94% of its games loses all of them in fewer than 1 of 1,000 cases."""
 WORLDS: Final = 30
-"""Imagined games in most of which another must not lose to be better."""
+"""Number of imagined games for another option, which must lose less than half to be better."""
 
 Lost: TypeAlias = Callable[[Game[Any], int], bool]
-"""Whether that seat has lost, or is out of the game."""
+"""Function that returns whether a seat has lost or is out of the game."""
 
 
 def has_lost(game: Game[Any], seat: int) -> bool:
-    """Whether the game is over and not won, or the ruleset gives the seat no hope."""
+    """Return whether the game is over and not won, or the ruleset rates the seat at 0."""
     outcome, value = game.state.outcome, game.rules.expertise.value
     if outcome:
         return seat not in outcome.winners and outcome.result != "won"
@@ -44,7 +44,7 @@ def has_lost(game: Game[Any], seat: int) -> bool:
 
 
 class Imagined(Watcher):
-    """Plays on in one of the games that the deciding seat may be in."""
+    """A watcher that continues a game which the deciding seat may be in."""
 
     def __init__(self, every: int) -> None:
         self._every = every
@@ -53,29 +53,29 @@ class Imagined(Watcher):
         if kernel.decisions % self._every:
             return
         streams = seed_streams(kernel.decisions)
-        twin = imagine(kernel, streams)
-        if twin.ask is None or twin.ask.mark() != ask.mark():
+        imagined = imagine(kernel, streams)
+        if imagined.ask is None or imagined.ask.mark() != ask.mark():
             yield "an imagined game stands at another question"
         for _ in range(AHEAD):
-            if twin.ask is None:
+            if imagined.ask is None:
                 break
-            option, paid = random_bot.choose(twin, streams)
-            twin.answer(option, *paid)
+            option, paid = random_bot.choose(imagined, streams)
+            imagined.answer(option, *paid)
 
 
 class Reasoned(Watcher):
-    """Reads why the careful player advises what it does, beside the option that it advises."""
+    """A watcher that compares the reason for careful advice with the label of the option."""
 
     def look(self, kernel: Kernel[Any], ask: Ask, choice: Choice) -> Iterator[str]:
         advised = hint(kernel)
-        said = reason(kernel, advised)
-        shown = kernel.view(ask.seat).ask
-        assert shown is not None, "the seat decides"
-        label = next(option.label for option in shown.options if option.id == advised.option)
-        if not said.strip() or advised.why in said or re.search(r"[{}]", said):
-            yield f"no sentence says why {advised.option!r} is advised: {said!r}"
-        elif {*_words(said)} <= {*_words(label)}:
-            yield f"the reason for {advised.option!r} says no more than its label: {said!r}"
+        sentence = reason(kernel, advised)
+        question = kernel.view(ask.seat).ask
+        assert question is not None, "the seat decides"
+        label = next(option.label for option in question.options if option.id == advised.option)
+        if not sentence.strip() or advised.why in sentence or re.search(r"[{}]", sentence):
+            yield f"no sentence says why {advised.option!r} is advised: {sentence!r}"
+        elif {*_words(sentence)} <= {*_words(label)}:
+            yield f"the reason for {advised.option!r} says no more than its label: {sentence!r}"
 
 
 def _words(text: str) -> list[str]:
@@ -83,7 +83,7 @@ def _words(text: str) -> list[str]:
 
 
 class Cautious(Watcher):
-    """Follows the advice in imagined games: does it lose in all, and something else in few?"""
+    """A watcher that follows advice in imagined games, and compares losses with other options."""
 
     def __init__(self, lost: Lost) -> None:
         self._lost = lost
@@ -103,13 +103,15 @@ class Cautious(Watcher):
                     yield f"{where} is advised, a certain loss; {option.id} is none"
 
     def _lives(self, kernel: Kernel[Any], choice: Choice) -> bool:
-        """Whether the seat outlives that choice in most imagined games, and not for a moment."""
+        """Return whether the seat survives the choice in most imagined games for some time."""
         lost = sum(self._loses(kernel, choice, world, NOT_ONLY_PUT_OFF) for world in range(WORLDS))
         return 2 * lost < WORLDS
 
     def _happens_to_live(self, kernel: Kernel[Any], choice: Choice, world: int) -> bool:
-        """Whether the seat is not lost after that choice and some decisions made at random, which
-        are made much faster than careful ones: then the loss is not certain."""
+        """Return whether the seat survives the choice and some random decisions.
+
+        Then the loss is not certain. Random decisions are much faster than careful ones.
+        """
         assert kernel.ask is not None, "there is something to look ahead from"
         seat, streams = kernel.ask.seat, seed_streams(world)
         game = imagine(kernel, streams)
@@ -124,7 +126,7 @@ class Cautious(Watcher):
         return True
 
     def _loses(self, kernel: Kernel[Any], choice: Choice, world: int, ahead: int) -> bool:
-        """Whether the seat has lost after that choice and some decisions of careful play."""
+        """Return whether the seat has lost after the choice and some careful decisions."""
         assert kernel.ask is not None, "there is something to look ahead from"
         seat = kernel.ask.seat
         game = imagine(kernel, seed_streams(world))

@@ -1,4 +1,4 @@
-"""Saves, undo, and the same game again."""
+"""Checks of saves, undo and repeated games."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from l7core.engine.kernel import Kernel
 from l7core.testing.nets.watching import Watcher
 
 LOG_END = 60
-"""Log entries that two games are compared by."""
+"""Number of last log entries by which two games are compared."""
 
 
 class Saved(Watcher):
-    """A second game is saved and loaded at every decision, and given the same answers."""
+    """A watcher with a second game that is saved and loaded at every decision."""
 
     def begin(self, kernel: Kernel[Any]) -> None:
         self._loaded = reload(kernel)
@@ -38,19 +38,20 @@ class Saved(Watcher):
         if position(self._loaded) != position(kernel):
             yield "a game that is saved and loaded at every decision has gone another way"
         for seat in seats_of(kernel):
-            kept, loaded = log_of(kernel, seat), log_of(self._loaded, seat)
-            for said, said_again in zip(kept, loaded, strict=True):
-                if said != said_again:
-                    yield f"the log of a loaded game says {said_again}, not {said}"
+            original, loaded = log_of(kernel, seat), log_of(self._loaded, seat)
+            for entry, loaded_entry in zip(original, loaded, strict=True):
+                if entry != loaded_entry:
+                    yield f"the log of a loaded game says {loaded_entry}, not {entry}"
                     return
 
 
 class Undone(Watcher):
-    """What is not marked as past undoing is undone and done again."""
+    """A watcher that undoes and redoes every answer without a barrier."""
 
     def __init__(self, *, once: bool) -> None:
         self._once = once
-        """Whether an action is marked where it begins, for all that is asked until the next one."""
+        """True if an action shows its barrier at its start, for all questions up to the next
+        action."""
         self._marked = False
 
     def look(self, kernel: Kernel[Any], ask: Ask, choice: Choice) -> Iterator[str]:
@@ -76,7 +77,7 @@ class Undone(Watcher):
 
 
 class Repeated(Watcher):
-    """A second game is given the same answers, and keeps no history."""
+    """A watcher with a second game that gets the same answers and keeps no history."""
 
     def begin(self, kernel: Kernel[Any]) -> None:
         rules = kernel.rules
@@ -93,13 +94,13 @@ class Repeated(Watcher):
         yield from ()
 
     def over(self, kernel: Kernel[Any]) -> Iterator[str]:
-        told, told_again = kernel.events_since(0), self._second.events_since(0)
-        if told_again != told or self._second.digest() != kernel.digest():
+        events, repeated_events = kernel.events_since(0), self._second.events_since(0)
+        if repeated_events != events or self._second.digest() != kernel.digest():
             yield "the same setup and answers have ended otherwise"
 
 
 def position(kernel: Kernel[Any]) -> tuple[object, ...]:
-    """What makes two games the same, but for the words of their logs."""
+    """Return the values by which two games are compared, without the words of their logs."""
     return (
         kernel.digest(),
         kernel.ask and kernel.ask.mark(),
@@ -109,10 +110,10 @@ def position(kernel: Kernel[Any]) -> tuple[object, ...]:
 
 
 def logs_of(kernel: Kernel[Any]) -> list[list[tuple[int, str, str]]]:
-    """The end of every seat's log."""
+    """Return the last entries of every seat's log."""
     return [log_of(kernel, seat) for seat in seats_of(kernel)]
 
 
 def log_of(kernel: Kernel[Any], seat: int | None) -> list[tuple[int, str, str]]:
-    """The end of a log. Scenes are no part of a save: nobody watches what happened before it."""
+    """Return the last entries of a log, without scenes, which are not saved."""
     return [(entry.number, entry.text, entry.cause) for entry in kernel.log(seat, LOG_END)]

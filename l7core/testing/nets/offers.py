@@ -1,4 +1,4 @@
-"""What is offered can be done, what is refused is not offered, and a warning is true."""
+"""Checks of options, refusals and barriers."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ from l7core.testing.nets.watching import Watcher
 from l7core.view import WhyNot
 
 Deed: TypeAlias = Callable[[Any, int, WhyNot], None]
-"""Does to a state, for that seat, what the remedy of a refusal says."""
+"""Function that changes a state as the remedy of a seat's refusal says."""
 Again: TypeAlias = Callable[[Ask], Task]
-"""The task that asks that question."""
+"""Function that returns the task that asks a question."""
 PAYMENTS: Final = 6
-"""Ways of paying for an option that are tried."""
+"""Maximum number of payments that are tried for an option."""
 OFTEN: Final = 25
-"""Times that a remedy is tried before it is believed."""
+"""Number of times that each remedy is tried."""
 WORLDS: Final = 40
-"""Imagined games in which something hidden may come to light."""
+"""Number of imagined games in which hidden information may be revealed."""
 
 
 class Accepted(Watcher):
-    """Takes every option that is offered, on a game of its own."""
+    """A watcher that chooses every option in a copy of the game."""
 
     def look(self, kernel: Kernel[Any], ask: Ask, choice: Choice) -> Iterator[str]:
         before = kernel.digest()
@@ -48,7 +48,7 @@ class Accepted(Watcher):
 
 
 class Refused(Watcher):
-    """What the seat is told that it cannot do is not among its options."""
+    """A watcher that compares refused actions with the options."""
 
     def look(self, kernel: Kernel[Any], ask: Ask, choice: Choice) -> Iterator[str]:
         view = kernel.view(ask.seat)
@@ -62,7 +62,7 @@ class Refused(Watcher):
 
 
 class Remedied(Watcher):
-    """Does what the remedy of each refusal says: then it stands against the action no longer."""
+    """A watcher that applies the remedy of each refusal and expects the action to be offered."""
 
     needs_history = False
 
@@ -70,7 +70,7 @@ class Remedied(Watcher):
         self._again = again
         self._deeds = deeds
         self._done = done
-        """How often each remedy has been tried so far, by the last part of its text key."""
+        """Number of times that each remedy has been tried, by the last part of its text key."""
 
     def look(self, kernel: Kernel[Any], ask: Ask, choice: Choice) -> Iterator[str]:
         if ask.action:
@@ -79,67 +79,69 @@ class Remedied(Watcher):
                     yield from self._follow(kernel, ask, refusal)
 
     def _follow(self, kernel: Kernel[Any], ask: Ask, refusal: WhyNot) -> Iterator[str]:
-        """One remedy after the other, for as long as each shows another reason behind it."""
+        """Apply one remedy after the other, as long as each reveals another reason."""
         before = {option.id for option in ask.options}
         state, reasons = snapshot(kernel.state), [refusal.reason]
-        at_hand: WhyNot | None = refusal
-        while at_hand and at_hand.remedy:
-            key = self._key(kernel, at_hand.remedy)
+        current: WhyNot | None = refusal
+        while current and current.remedy:
+            key = self._key(kernel, current.remedy)
             if key not in self._deeds:
-                yield f"nothing is known of the remedy {at_hand.remedy!r}"
+                yield f"nothing is known of the remedy {current.remedy!r}"
                 return
             self._done[key] += 1
-            self._deeds[key](state, ask.seat, at_hand)
-            twin = Kernel(kernel.rules, asked(state, self._again(ask)), history=False)
-            offered = twin.ask.options if twin.ask else ()
+            self._deeds[key](state, ask.seat, current)
+            copy = Kernel(kernel.rules, asked(state, self._again(ask)), history=False)
+            offered = copy.ask.options if copy.ask else ()
             if any(each.target == refusal.target and each.id not in before for each in offered):
                 return
-            at_hand = next((w for w in twin.why_not(ask.seat) if is_same(w, refusal)), None)
-            if at_hand is None:
+            current = next((w for w in copy.why_not(ask.seat) if is_same(w, refusal)), None)
+            if current is None:
                 yield f"{refusal.action!r} is no offer after {refusal.remedy!r}"
-            elif at_hand.reason in reasons:
-                yield f"{refusal.action!r} is still refused after {at_hand.remedy!r}"
+            elif current.reason in reasons:
+                yield f"{refusal.action!r} is still refused after {current.remedy!r}"
                 return
             else:
-                reasons.append(at_hand.reason)
+                reasons.append(current.reason)
 
     def _key(self, kernel: Kernel[Any], remedy: str) -> str:
-        """Whose sentence that is."""
-        named = (name for pattern, name in remedies(kernel.game) if pattern.fullmatch(remedy))
-        return next(named, remedy)
+        """Return the last part of the text key of a remedy."""
+        names = (name for pattern, name in remedies(kernel.game) if pattern.fullmatch(remedy))
+        return next(names, remedy)
 
 
 @once
 def remedies(game: Game[Any]) -> list[tuple[re.Pattern[str], str]]:
-    """What sentences of remedies look like, each with the last part of its text key."""
-    parted = (
-        (*key.partition(".remedy."), said) for key, said in game.rules.texts.templates.items()
+    """Return the patterns of remedies, each with the last part of its text key."""
+    split_keys = (
+        (*key.partition(".remedy."), template)
+        for key, template in game.rules.texts.templates.items()
     )
     return [
-        (re.compile(re.sub(r"\\{[^}]*\\}", ".+", re.escape(said))), name)
-        for _, kind, name, said in parted
+        (re.compile(re.sub(r"\\{[^}]*\\}", ".+", re.escape(template))), name)
+        for _, kind, name, template in split_keys
         if kind
     ]
 
 
 def is_same(one: WhyNot, other: WhyNot) -> bool:
-    """Whether both are about the same action."""
+    """Return whether two refusals are about the same action."""
     return (one.action, one.target) == (other.action, other.target)
 
 
 def asked(state: Any, task: Task) -> Any:
-    """A copy at which only that question is to come."""
-    twin = snapshot(state)
-    twin.agenda = [task]
-    return twin
+    """Return a copy of the state whose only remaining task is this one."""
+    copy = snapshot(state)
+    copy.agenda = [task]
+    return copy
 
 
 class Warned(Watcher):
-    """Compares the barrier that an option shows with what becomes known by it."""
+    """A watcher that compares the barrier of each option with what it reveals."""
 
     def __init__(self, *, once: bool) -> None:
         self._once = once
-        """Whether an action warns where it begins, for all that is asked until the next one."""
+        """True if an action shows its barrier at its start, for all questions up to the next
+        action."""
         self._warned = False
 
     def look(self, kernel: Kernel[Any], ask: Ask, choice: Choice) -> Iterator[str]:
@@ -156,31 +158,35 @@ class Warned(Watcher):
         self._warned = self._warned or (self._once and bool(chosen))
 
     def _comes_true(self, kernel: Kernel[Any], ask: Ask, option: Option) -> bool:
-        """Whether something becomes known in one of the games that the seat may be in."""
+        """Return whether the option reveals something in a game that the seat may be in."""
         for world in range(WORLDS):
             for paid in payments(ask, option):
                 streams = seed_streams(world)
-                twin = imagine(kernel, streams)
-                twin.answer(option.id, *paid)
-                while self._once and twin.ask and not (twin.game.barrier or twin.ask.action):
-                    within, paid_within = random_bot.choose(twin, streams)
-                    twin.answer(within, *paid_within)
-                if twin.game.barrier:
+                imagined = imagine(kernel, streams)
+                imagined.answer(option.id, *paid)
+                while (
+                    self._once
+                    and imagined.ask
+                    and not (imagined.game.barrier or imagined.ask.action)
+                ):
+                    next_option, next_payment = random_bot.choose(imagined, streams)
+                    imagined.answer(next_option, *next_payment)
+                if imagined.game.barrier:
                     return True
         return False
 
 
 def _unwarned(kernel: Kernel[Any], ask: Ask, option: Option) -> Iterator[str]:
     for paid in payments(ask, option):
-        twin = kernel.split()
-        twin.answer(option.id, *paid)
-        if twin.game.barrier:
-            yield f"{ask.prompt} {option.id} shows no barrier, and leaves {twin.game.barrier!r}"
+        copy = kernel.split()
+        copy.answer(option.id, *paid)
+        if copy.game.barrier:
+            yield f"{ask.prompt} {option.id} shows no barrier, and leaves {copy.game.barrier!r}"
 
 
 def payments(ask: Ask, option: Option) -> Iterator[tuple[str, ...]]:
-    """Some ways to pay for an option; the empty one for what costs nothing."""
+    """Return some payments for an option; the empty payment if it costs nothing."""
     purse = option.payable(ask.purse)
     most = min(option.cost + option.spare, len(purse))
-    each = (combinations(purse, given) for given in range(option.cost, most + 1))
-    return islice(chain.from_iterable(each), PAYMENTS)
+    choices = (combinations(purse, amount) for amount in range(option.cost, most + 1))
+    return islice(chain.from_iterable(choices), PAYMENTS)

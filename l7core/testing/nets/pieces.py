@@ -1,4 +1,4 @@
-"""Nothing is lost, nothing is made, and no limit is passed."""
+"""The check that no piece is lost or created, and that no limit is exceeded."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from l7core.engine.kernel import Kernel
 from l7core.testing.nets.watching import Watcher
 
 Pieces: TypeAlias = Callable[[Game[Any]], Mapping[str, Counter[str]]]
-"""Where everything is that is never created nor lost, by sort; empty while the table is laid."""
+"""Function that counts the permanent pieces wherever they are, by sort; empty during setup."""
 Faults: TypeAlias = Callable[[Game[Any], Ask], Iterable[str]]
-"""What the limits forbid and the table shows; the pending question may be what mends it."""
+"""Function that returns violations of limits; the open question may be about to correct one."""
 
 
 def no_faults(game: Game[Any], ask: Ask) -> tuple[str, ...]:
-    """For a game without limits of its own."""
+    """Return no faults, for a game without limits of its own."""
     return ()
 
 
 class Conserved(Watcher):
-    """Counts the pieces at every decision."""
+    """A watcher that counts the pieces at every decision."""
 
     needs_history = False
 

@@ -1,4 +1,4 @@
-"""Two games that differ only in what a seat may not know look the same to that seat."""
+"""Checks that games which differ only in hidden information look the same to a seat."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ from l7core.plain import describe
 from l7core.testing.nets.watching import Watcher
 
 WORLDS_APART: Final = 1_000_003
-"""Between the numbers that two redraws of one decision begin with."""
+"""Distance between the seeds of two redraws at one decision."""
 
 Hidden: TypeAlias = Callable[[Any], Mapping[str, object]]
-"""Of a state: what lies hidden from an onlooker, by name."""
+"""Function that returns the parts of a state that are hidden from an onlooker, by name."""
 
 
 def nothing_hidden(state: Any) -> dict[str, object]:
-    """For a game that hides nothing, or does not say what."""
+    """Return nothing, for a game that hides nothing or does not name it."""
     return {}
 
 
 class Secret(Watcher):
-    """Redraws what each seat does not know, and looks through its eyes."""
+    """A watcher that redraws hidden information and compares the views of each seat."""
 
     def __init__(
         self,
@@ -48,16 +48,16 @@ class Secret(Watcher):
         redealt: set[str] | None = None,
     ) -> None:
         self._every = every
-        """At one decision in how many it looks, and at one fact in as many; games begin with
-        different ones."""
+        """Interval of the checks, in decisions and in events. Games begin at different points of
+        it."""
         self._worlds = worlds
-        """How often everything is redrawn at each look."""
+        """Number of redraws at each check."""
         self._reports = reports
-        """At one decision in how many the report so far is read, too, if at any: it plays the game
-        again from its beginning."""
+        """Interval in decisions of the checks of the report so far, which replay the game; 0 for
+        none."""
         self._hidden = hidden
         self._redealt = set() if redealt is None else redealt
-        """The names of hidden things that have been dealt anew, in this game or before."""
+        """Names of the hidden parts that have been redrawn in any game so far."""
         self._leaks: list[str] = []
 
     def begin(self, kernel: Kernel[Any]) -> None:
@@ -68,58 +68,61 @@ class Secret(Watcher):
 
     def look(self, kernel: Kernel[Any], ask: Ask, choice: Choice) -> Iterator[str]:
         yield from self._leaks
-        at = kernel.decisions + self._ahead
-        if at % self._every:
+        number = kernel.decisions + self._ahead
+        if number % self._every:
             return
         for world in range(self._worlds):
             streams = seed_streams(kernel.decisions + world * WORLDS_APART)
             yield from keeps_its_secrets(kernel, streams)
-            if self._reports and at % self._reports == 0:
-                yield from _is_told_alike(kernel, streams)
-        shown, dealt = self._hidden(kernel.state), redrawn(kernel, None, streams)
-        for name, was in self._hidden(dealt.state).items():
-            if was != shown[name]:
+            if self._reports and number % self._reports == 0:
+                yield from _check_texts(kernel, streams)
+        original, redrawn_game = self._hidden(kernel.state), redrawn(kernel, None, streams)
+        for name, value in self._hidden(redrawn_game.state).items():
+            if value != original[name]:
                 self._redealt.add(name)
 
     def _filmed(self) -> None:
-        """A fact is told: what each seat may see of it in a film."""
+        """Compare each seat's view after an event, as a film shows it."""
         self._events += 1
         if self._events % self._every:
             return
         game = self._kernel.game
         for seat, world in product(seats_of(self._kernel), range(self._worlds)):
-            twin: Game[Any] = Game(game.rules, snapshot(game.state))
-            asked = Ask(ONLOOKER if seat is None else seat, "", ())
-            redraw(twin, asked, seed_streams(self._events + world * WORLDS_APART))
-            if views.table(twin, seat) != views.table(game, seat):
-                told = game.events[-1].key
-                self._leaks.append(f"the film shows seat {seat} what it does not know, at {told!r}")
+            copy: Game[Any] = Game(game.rules, snapshot(game.state))
+            ask = Ask(ONLOOKER if seat is None else seat, "", ())
+            redraw(copy, ask, seed_streams(self._events + world * WORLDS_APART))
+            if views.table(copy, seat) != views.table(game, seat):
+                key = game.events[-1].key
+                self._leaks.append(f"the film shows seat {seat} what it does not know, at {key!r}")
 
 
-def _is_told_alike(kernel: Kernel[Any], streams: Streams) -> Iterator[str]:
-    """Plain text and the report so far are the same when all that a seat cannot know is redrawn."""
+def _check_texts(kernel: Kernel[Any], streams: Streams) -> Iterator[str]:
+    """Check that plain text and the report so far do not depend on hidden information."""
     for seat in seats_of(kernel):
-        twin = redrawn(kernel, seat, streams.copy())
-        if text_of(kernel, seat) != text_of(twin, seat):
+        redrawn_game = redrawn(kernel, seat, streams.copy())
+        if text_of(kernel, seat) != text_of(redrawn_game, seat):
             yield f"plain text tells seat {seat} what it does not know"
-        if report_of(twin, seat) != report_of(kernel, seat):
+        if report_of(redrawn_game, seat) != report_of(kernel, seat):
             yield f"the report so far tells seat {seat} what it does not know"
 
 
 def report_of(kernel: Kernel[Any], seat: int | None) -> Report:
-    """The report so far. The hash of the state tells two games apart and nothing of either; against
-    each other it must not be there at all."""
-    told = report(kernel, seat=seat)
-    return told if are_opposed(kernel.game) else replace(told, hash="")
+    """Return the report so far; without opposed sides, leave out the hash.
+
+    The hash differs between two games but reveals nothing about them. Between opponents, a report
+    must not contain it.
+    """
+    game_report = report(kernel, seat=seat)
+    return game_report if are_opposed(kernel.game) else replace(game_report, hash="")
 
 
 def text_of(kernel: Kernel[Any], seat: int | None) -> tuple[str, ...]:
-    """All that plain mode says to a seat of where the game stands."""
+    """Return everything that plain mode tells a seat about the position."""
     view = kernel.view(seat)
     table = view.table
     options = view.ask.options if view.ask else ()
-    asked = describe.question(view, view.ask) if view.ask and not view.ask.secret else ()
-    stands = () if seat is None else describe.standing(view, seat)
+    question = describe.question(view, view.ask) if view.ask and not view.ask.secret else ()
+    situation = () if seat is None else describe.standing(view, seat)
     return (
         describe.headline(view.table),
         *describe.briefing(table),
@@ -129,8 +132,8 @@ def text_of(kernel: Kernel[Any], seat: int | None) -> tuple[str, ...]:
         *map(describe.pile, table.piles),
         *describe.whole_map(table.board),
         *describe.legend(table.board),
-        *stands,
-        *asked,
+        *situation,
+        *question,
         *chain.from_iterable(describe.whole(each, view) for each in options),
         *describe.why_not(view.why_not),
         *map(describe.entry, view.log),
@@ -138,9 +141,9 @@ def text_of(kernel: Kernel[Any], seat: int | None) -> tuple[str, ...]:
 
 
 class Standing(Watcher):
-    """What is answered before a question that is kept secret cannot be taken back.
+    """A watcher that expects a barrier after each answer that leads to a secret question.
 
-    Else a player could look what came of it, go back behind the hidden answer, and try again.
+    Otherwise a player could see the effect of the hidden answer, undo, and try again.
     """
 
     def look(self, kernel: Kernel[Any], ask: Ask, choice: Choice) -> Iterator[str]:
@@ -152,18 +155,20 @@ class Standing(Watcher):
 
 
 class Advised(Watcher):
-    """Redraws what the deciding seat does not know: the careful player's advice stays, and where it
-    is asked in the game itself, so does the game."""
+    """A watcher that redraws hidden information and expects the same careful advice.
+
+    Advice that is computed in the game itself must not change the game.
+    """
 
     def __init__(self, *, worlds: int = 1) -> None:
         self._worlds = worlds
-        """How often everything is redrawn at each decision."""
+        """Number of redraws at each decision."""
 
     def look(self, kernel: Kernel[Any], ask: Ask, choice: Choice) -> Iterator[str]:
         advised, number = hint(kernel), kernel.decisions
-        # Where all that is hidden is blanked, nothing is left that other chances could change.
-        again = () if kernel.rules.expertise.blank else (1, 2)
-        chances = [seed_streams(number + seed) for seed in again]
+        # If everything hidden is blanked, other random numbers cannot change the advice.
+        seeds = () if kernel.rules.expertise.blank else (1, 2)
+        chances = [seed_streams(number + seed) for seed in seeds]
         others = [advice(kernel, each, explained=True) for each in chances]
         for world in range(self._worlds):
             streams = seed_streams(number + world * WORLDS_APART)

@@ -1,4 +1,4 @@
-"""Everything that is told, asked, refused or shown has its words."""
+"""Checks that everything shown to players has a sentence."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from l7core.testing.nets.watching import Watcher
 from l7core.view.guide import KEY
 
 CLOSER_EVERY: Final = 7
-"""Decisions between two looks at what the other seats see, at overlays and hints."""
+"""Number of decisions between two checks of other seats' views, overlays and hints."""
 NO_WORDS: Final = frozenset(
     {
         *("id", "target", "room", "rooms", "other", "section", "record", "source"),
@@ -40,15 +40,15 @@ KEY_PLACE: Final[dict[str, tuple[int, tuple[str, ...]]]] = {
     "pick": (1, ()),
     "Option": (1, ("label", "barrier", "group")),
 }
-"""Where a call has a text key: the place among its arguments, and those that are named."""
+"""Text keys among the arguments of a call: their position and their keywords."""
 
 
 class Said(Watcher):
-    """Reads what the seats read, and finds the keys and ids that no sentence was made of."""
+    """A watcher that reads what the seats read, and finds keys and ids without a sentence."""
 
     def __init__(self, rules: Rules, read: set[str]) -> None:
         self._read = read
-        """Words that have been read and are sound: most come again and again."""
+        """Texts that have been checked; most texts appear many times."""
         records = {owner(id) for records in rules.library.values() for id in records}
         mods = "|".join(sorted({owner(member.id) for member in rules.family} | records))
         self._unsaid = re.compile(rf"\b({mods})[.:]\w|\w=|[{{}}]")
@@ -90,7 +90,7 @@ class Said(Watcher):
 
 
 def words_in(shown: object) -> Iterator[str]:
-    """Every word of a view that somebody reads."""
+    """Yield every text of a view that a player reads."""
     if isinstance(shown, str):
         yield shown
     elif isinstance(shown, msgspec.Struct):
@@ -103,8 +103,10 @@ def words_in(shown: object) -> Iterator[str]:
 
 
 def _readable(field: str, value: Any) -> object:
-    """A field without the ids in it: of a purse the names, of a guide's options and of the card
-    that an option plays nothing."""
+    """Return a field without ids.
+
+    Of a purse, the names remain; of a guide's options and the card of an option, nothing remains.
+    """
     if field == "purse":
         return [name for _, name in value]
     if field == "card" and isinstance(value, str):
@@ -115,7 +117,7 @@ def _readable(field: str, value: Any) -> object:
 
 
 def unsaid_keys(rules: Rules, code: Iterable[Path]) -> Iterator[str]:
-    """Text keys that these files name and that have no sentence, played or not."""
+    """Yield a fault for each text key in these files that has no sentence."""
     for file in code:
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call):
@@ -125,13 +127,13 @@ def unsaid_keys(rules: Rules, code: Iterable[Path]) -> Iterator[str]:
 
 
 def _keys_of(call: ast.Call) -> Iterator[str]:
-    """The text keys that a call spells out; what is told to nobody needs no sentence."""
+    """Yield the text keys written in a call; an event for nobody needs no sentence."""
     name = getattr(call.func, "attr", getattr(call.func, "id", ""))
     if name not in KEY_PLACE:
         return
     place, words = KEY_PLACE[name]
     named = {keyword.arg: keyword.value for keyword in call.keywords}
-    if isinstance(nobody := named.get("seats"), ast.Tuple) and not nobody.elts:
+    if isinstance(seats := named.get("seats"), ast.Tuple) and not seats.elts:
         return
     for value in (*call.args[place : place + 1], *(named.get(word) for word in words)):
         if isinstance(value, ast.Constant) and isinstance(value.value, str) and value.value:

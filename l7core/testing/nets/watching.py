@@ -1,4 +1,4 @@
-"""The driver of all nets: random games are played, and a watcher looks on at every decision."""
+"""The driver of all nets, which plays random games with a watcher at every decision."""
 
 from __future__ import annotations
 
@@ -13,57 +13,57 @@ from l7core.engine.ruleset import Rules
 from l7core.testing.games import Players, RandomGame, random_game
 
 GAMES: Final = 12
-"""Games that a net plays unless it is told otherwise."""
+"""Default number of games of a net."""
 LONGEST: Final = 5_000
-"""Decisions after which a game has gone on for too long: some last for more than 3,000."""
+"""Maximum number of decisions in a game; some games have more than 3,000."""
 
 
 class Which(TypedDict, total=False):
-    """Which games a net plays."""
+    """The games that a net plays."""
 
     games: int
     first: int
-    """The number of the first game."""
+    """Number of the first game."""
     decisions: int
-    """How many decisions of each game are played; all, unless it is said."""
+    """Number of decisions to play in each game; all by default."""
     scenarios: Sequence[str]
     players: Players
     known: Sequence[str]
-    """Faults that are known, by some of their words: each must still be there to be passed over."""
+    """Words of known faults. These faults are ignored, but each must still occur."""
 
 
 class Watcher:
-    """Looks on at one game. Each method yields a sentence for every fault that it sees."""
+    """A watcher of one game. Each method yields a sentence for every fault it finds."""
 
     needs_history = True
-    """Whether it undoes, splits or saves the game: games that keep no history are faster."""
+    """True if the watcher undoes, splits or saves the game; games without history are faster."""
 
     def begin(self, kernel: Kernel[Any]) -> None:
-        """A game begins."""
+        """Prepare for a new game."""
 
     def look(self, kernel: Kernel[Any], ask: Ask, choice: Choice) -> Iterator[str]:
-        """This decision is about to be made."""
+        """Check the position before this decision."""
         yield from ()
 
     def answered(self, kernel: Kernel[Any], ask: Ask, choice: Choice) -> Iterator[str]:
-        """The decision has been made."""
+        """Check the position after this decision."""
         yield from ()
 
     def over(self, kernel: Kernel[Any]) -> Iterator[str]:
-        """The game has come to its end."""
+        """Check the game after its end."""
         yield from ()
 
 
 Watchers: TypeAlias = Callable[[], Watcher]
-"""Makes a new watcher for each game."""
+"""Function that makes a new watcher for each game."""
 
 
 class NetBroken(AssertionError):
-    """Something that must always hold does not."""
+    """A violation of an invariant."""
 
 
 def watch(rules: Rules, watchers: Watchers, which: Which) -> None:
-    """Play these games under watch; raises NetBroken at the first fault."""
+    """Play these games with watchers; raise NetBroken at the first fault."""
     first = which.get("first", 0)
     known = Known(which.get("known", ()))
     for number in range(first, first + which.get("games", GAMES)):
@@ -78,7 +78,7 @@ def watch(rules: Rules, watchers: Watchers, which: Which) -> None:
 
 
 class Known:
-    """Faults that are known and wait to be mended."""
+    """Known faults that have not been fixed yet."""
 
     def __init__(self, words: Sequence[str] = ()) -> None:
         self._missing = set(words)
@@ -93,7 +93,7 @@ class Known:
             self._missing.difference_update(known)
 
     def check(self) -> None:
-        """All of them have been met: one that is mended must be known no longer."""
+        """Check that every known fault has occurred; a fixed fault must leave the list."""
         if self._missing:
             missing = ", ".join(sorted(self._missing))
             raise NetBroken(f"known faults that are not met, mended or in other games: {missing}")
@@ -106,7 +106,7 @@ def play(
     decisions: int = 0,
     known: Known | None = None,
 ) -> Kernel[Any]:
-    """One game under watch, to its end or for that many decisions."""
+    """Play one game with watchers, to its end or for that many decisions."""
     blame = (known or Known()).blame
     kernel: Kernel[Any] | None = None
     made = 0
@@ -132,17 +132,17 @@ def play(
         for watcher in watchers:
             blame(watcher.over(kernel))
     except Exception as error:
-        # A rule that raises is a fault like any other: what matters is where it happened.
+        # An exception in a rule is a fault like any other, reported with its place.
         raise NetBroken(_where(error, game, kernel, made)) from error
     return kernel
 
 
 def _where(error: Exception, game: RandomGame, kernel: Kernel[Any] | None, made: int) -> str:
-    """The fault, the game, the decision, and how to see it again."""
-    said = str(error) if isinstance(error, AssertionError) else f"{type(error).__name__}: {error}"
-    asked = kernel.ask if kernel else None
-    question = f", at {asked.prompt!r} of seat {asked.seat + 1}" if asked else ""
+    """Return the fault with the game, the decision and the way to repeat it."""
+    fault = str(error) if isinstance(error, AssertionError) else f"{type(error).__name__}: {error}"
+    ask = kernel.ask if kernel else None
+    question = f", at {ask.prompt!r} of seat {ask.seat + 1}" if ask else ""
     return (
-        f"{said}\n  in {game}\n  after {made} decisions{question}\n"
+        f"{fault}\n  in {game}\n  after {made} decisions{question}\n"
         f"  again: first={game.number}, games=1"
     )
