@@ -1,4 +1,4 @@
-"""What the TOML files hold."""
+"""Records of the TOML files."""
 
 from __future__ import annotations
 
@@ -10,43 +10,43 @@ RoomId: TypeAlias = Annotated[str, ref("room")]
 
 
 class Room(Record, frozen=True):
-    """A place in the house."""
+    """A room of the house."""
 
     text: str
     floor: int
     cells: tuple[tuple[int, int], ...]
     hides: bool = False
-    """Whether a token lies hidden in it."""
+    """True if a token is hidden in the room."""
 
 
 class Passage(Record, frozen=True):
-    """A way between two rooms."""
+    """A connection between two rooms."""
 
     kind: Literal["door", "stairs", "crawlway"]
     rooms: tuple[RoomId, RoomId]
     cell: tuple[int, int] = (0, 0)
     side: Literal["n", "e", "s", "w"] = "n"
     lock: int = 0
-    """What a roll must reach to force it; 0 for a door that is not locked."""
+    """Number that a roll must reach to force the door; 0 for a door without a lock."""
 
 
 class Token(Record, frozen=True):
-    """Something to be found."""
+    """A token to be found."""
 
     text: str
     effects: Effects
 
 
 class Card(Record, frozen=True):
-    """Something to carry."""
+    """A card to carry."""
 
     dice: int
-    """The dice it adds when it is spent on a locked door."""
+    """Number of dice that the card adds when it is spent on a locked door."""
     text: str = ""
 
 
 class EventCard(Record, frozen=True):
-    """What the house does at the end of a turn."""
+    """An event at the end of a turn."""
 
     text: str
     effects: Effects = ()
