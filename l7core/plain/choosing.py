@@ -317,13 +317,11 @@ class Choosing:
         level, ids = self.level, set(meant)
         rows = [_numbered(number, each) for number, each in enumerate(level.rows, 1)]
         suggested = [
-            row
-            for row, each in zip(rows, level.rows, strict=True)
+            str(number)
+            for number, each in enumerate(level.rows, 1)
             if not ids.isdisjoint(option.id for option in each.options)
         ]
-        aside = (
-            " " + spoken("(did you mean: {rows})", rows=", ".join(suggested)) if suggested else ""
-        )
+        aside = " " + spoken("(suggested: {rows})", rows=", ".join(suggested)) if suggested else ""
         if sum(map(len, rows)) > MOST_IN_A_ROW:
             return [*(f"  {row}" for row in rows), *filter(None, [aside.strip()])]
         return [f"{'  '.join(rows)}{aside}"]
