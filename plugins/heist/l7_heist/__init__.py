@@ -1,4 +1,4 @@
-"""The Heist: all keycards, then the vault, then the rooftop, before the guards make an end of it.
+"""The Heist: take all keycards, clear the vault and reach the rooftop.
 
 Read `turn` first, then `combat`, `game_turn` and `ops`. `docs/mod/rulesets.md` explains the rest.
 """
@@ -22,15 +22,16 @@ from .turn import why_not
 from .view import table
 
 REGISTERED = (evade, event_words, moving, setup, skill_words)
-"""Modules that nothing here calls: to import them registers their flows and words."""
+"""Modules imported only to register their flows and verbs."""
 PATROLS = ("by-thieves", "fewer", "more", "document")
-"""As the scenario has it for each number of thieves."""
+"""Values of the toggle `guards` that depend on the number of thieves; scenarios list the numbers.
+"""
 
 CLASSIC = Ruleset(
     id="heist:classic",
     title="The Heist",
     version="1",
-    blurb="A caper for one to four thieves: keycards, vault, rooftop, and no hard feelings.",
+    blurb="A heist for 1 to 4 thieves: take the keycards, clear the vault, reach the rooftop.",
     seats=(1, 4),
     state=HeistState,
     begin=begin,

@@ -1,4 +1,4 @@
-"""The alarm: two more guards in Security, unless somebody sees to it.
+"""The alarm, which brings two guards to Security unless a thief silences it.
 
 Rules: The alarm. Rulings: 14, 32.
 """
@@ -14,11 +14,14 @@ ANSWERING = 2
 
 
 async def raise_alarm(game: Heist, room: str, *, cause: str) -> None:
-    """As many as there is space for; an expert may keep it from being heard."""
+    """Bring up to two guards to Security, unless a thief with the power `hush` silences the alarm.
+
+    Without space or guards, the alarm is ignored.
+    """
     guards = query.guards_to_come(game, ANSWERING)
     if not guards:
-        why = "nobody-left" if query.space(game, SECURITY) else "full"
-        game.emit("heist.alarm-ignored", cause=f"heist.because.{why}", room=SECURITY)
+        reason = "nobody-left" if query.space(game, SECURITY) else "full"
+        game.emit("heist.alarm-ignored", cause=f"heist.because.{reason}", room=SECURITY)
         return
 
     def ask(seat: int) -> Ask | None:
@@ -26,8 +29,8 @@ async def raise_alarm(game: Heist, room: str, *, cause: str) -> None:
         if skill is None:
             return None
         options = (Option("hush", target=skill.id), Option("let"))
-        told: dict[str, str | int] = {"room": room, "n": guards}
-        return game.ask(seat, "heist.alarm", options, about=skill.id, args=told)
+        args: dict[str, str | int] = {"room": room, "n": guards}
+        return game.ask(seat, "heist.alarm", options, about=skill.id, args=args)
 
     def hush(seat: int, choice: Option) -> None:
         ops.spend_charge(game, game.state.thieves[seat], choice.target)

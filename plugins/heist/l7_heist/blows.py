@@ -1,6 +1,6 @@
-"""The blows to expect from so many guards: closed forms over the dice.
+"""Expected damage by guards, computed with closed formulas over the dice.
 
-A room far away is no option that could be tried out; tests compare these with options that are.
+Rooms far away cannot be simulated as options. Tests compare these formulas with simulated options.
 """
 
 from __future__ import annotations
@@ -17,15 +17,16 @@ from . import query
 from .state import FULL, Heist, Thief
 
 NEVER: Final = 20.0
-"""More than anybody has to lose."""
+"""Cost of an impossible task; higher than any possible loss of health."""
 CERTAIN: Final = 0.99
 
 Standing: TypeAlias = tuple[tuple[float, int], ...]
-"""How likely it is that so many guards stand after a combat: each of them has struck."""
+"""Pairs of a chance and the number of guards still active after a combat. Each of these guards has
+hit the thief once."""
 
 
 class Hand(Struct, frozen=True):
-    """How well a thief throws, and what there is to shoot with."""
+    """A thief's combat values: numbers to hit, reduction of rolls, rerolls and bullets."""
 
     targets: tuple[int, ...]
     easier: int
@@ -40,84 +41,87 @@ def hand_of(game: Heist, thief: Thief) -> Hand:
 
 
 def armed(game: Heist, thief: Thief) -> Hand:
-    """As if there were bullets for everybody."""
+    """Return the thief's combat values with enough bullets for a full room."""
     return structs.replace(hand_of(game, thief), bullets=FULL)
 
 
 @cache
 def combat(targets: tuple[int, ...], guards: int, bullets: int, rerolls: int) -> Standing:
-    """Guard after guard; a miss is thrown again where that is possible."""
+    """Return the outcome of a combat, guard by guard; a miss is rerolled if possible."""
     if not (guards and targets and bullets):
         return ((1.0, guards),)
-    hit, later = dice.chance(targets[0]), targets[1:]
-    likely = dict.fromkeys(range(guards + 1), 0.0)
-    for share, standing in combat(later, guards - 1, bullets - 1, rerolls):
-        likely[standing] += hit * share
+    hit_chance, other_targets = dice.chance(targets[0]), targets[1:]
+    chances = dict.fromkeys(range(guards + 1), 0.0)
+    for share, standing in combat(other_targets, guards - 1, bullets - 1, rerolls):
+        chances[standing] += hit_chance * share
     if rerolls:
         missed = combat(targets, guards, bullets, rerolls - 1)
     else:
-        missed = tuple((share, n + 1) for share, n in combat(later, guards - 1, bullets, 0))
+        missed = tuple((share, n + 1) for share, n in combat(other_targets, guards - 1, bullets, 0))
     for share, standing in missed:
-        likely[standing] += (1 - hit) * share
-    return tuple((share, standing) for standing, share in likely.items() if share)
+        chances[standing] += (1 - hit_chance) * share
+    return tuple((share, standing) for standing, share in chances.items() if share)
 
 
 def after(hand: Hand, guards: int) -> Standing:
-    """A combat of that thief's."""
+    """Return the outcome of one combat with these values."""
     return combat(hand.targets, guards, hand.bullets, hand.rerolls)
 
 
 @cache
 def to_fight(hand: Hand, guards: int) -> float:
-    """In one combat."""
+    """Return the expected damage of one combat."""
     return sum(share * standing for share, standing in after(hand, guards))
 
 
 @cache
 def gets_away(hand: Hand, guards: int) -> float:
-    """The chance to evade: a throw, and another one where a miss may be thrown again."""
+    """Return the chance to evade, including a reroll if available."""
     return 1 - (1 - dice.chance(query.to_evade(guards, hand.easier))) ** (1 + hand.rerolls)
 
 
 @cache
 def to_leave(hand: Hand, guards: int) -> float:
-    """Until the thief has evaded: each failure is a combat."""
+    """Return the expected damage until the thief has evaded; each failure starts a combat."""
     return until(hand, guards, gets_away(hand, guards), to_leave) if guards else 0.0
 
 
 @cache
 def to_clear(hand: Hand, guards: int) -> float:
-    """Until no guard is left standing, in one combat after the other."""
+    """Return the expected damage until no guard is active, over repeated combats."""
     return until(hand, guards, 0.0, to_clear) if guards else 0.0
 
 
-def until(hand: Hand, guards: int, over: float, later: Callable[[Hand, int], float]) -> float:
-    """It is over at once, or there is a combat, and what follows from those still standing."""
-    again = sum(share for share, standing in after(hand, guards) if standing == guards)
-    if (again := again * (1 - over)) > CERTAIN:
+def until(hand: Hand, guards: int, success: float, rest: Callable[[Hand, int], float]) -> float:
+    """Return the expected damage of repeated attempts; each attempt succeeds or leads to a combat.
+
+    `success` is the chance of an attempt. `rest` returns the expected damage by fewer guards.
+    """
+    repeated = sum(share for share, standing in after(hand, guards) if standing == guards)
+    if (repeated := repeated * (1 - success)) > CERTAIN:
         return NEVER
     fewer = ((share, n) for share, n in after(hand, guards) if n < guards)
-    struck = to_fight(hand, guards) + sum(share * later(hand, n) for share, n in fewer)
-    return min(NEVER, (1 - over) * struck / (1 - again))
+    damage = to_fight(hand, guards) + sum(share * rest(hand, n) for share, n in fewer)
+    return min(NEVER, (1 - success) * damage / (1 - repeated))
 
 
 @cache
 def to_pass(hand: Hand, guards: int) -> float:
-    """Coming in and going on."""
+    """Return the expected damage of entering a room and leaving it again."""
     return sum(share * (n + to_leave(hand, n)) for share, n in after(hand, guards))
 
 
 @cache
 def to_take(hand: Hand, guards: int, carriers: int) -> float:
-    """Until the first guards are hit, and of getting away from the others."""
+    """Return the expected damage of hitting all carriers and leaving the room."""
     if not hand.bullets:
         return NEVER
     missed = (1 - dice.chance(hand.targets[0])) ** (1 + hand.rerolls)
-    again = missed / (1 - missed) + (carriers - 1) / 2
-    return to_pass(hand, guards) + again * to_fight(hand, guards)
+    extra_combats = missed / (1 - missed) + (carriers - 1) / 2
+    return to_pass(hand, guards) + extra_combats * to_fight(hand, guards)
 
 
 @cache
 def to_stay(hand: Hand, guards: int) -> float:
-    """Holding out once."""
+    """Return the expected damage of holding out once."""
     return (1 - gets_away(hand, guards)) * guards

@@ -1,4 +1,4 @@
-"""The sixteen rooms as a view: what stands between them, and who stands in them."""
+"""The sixteen rooms as a view: their borders and their contents."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .state import VAULT, Heist, Thief
 
 
 def board(game: Heist, viewer: int | None) -> api.Board:
-    """Nothing on it is hidden."""
+    """Return the board, on which nothing is hidden."""
     return api.Board(
         floors=(api.Floor(say(game, "heist.show.floor"), GRID.width, GRID.height),),
         rooms=tuple(room(game, cell, viewer) for cell in GRID.cells),
@@ -26,7 +26,7 @@ def board(game: Heist, viewer: int | None) -> api.Board:
 
 
 def room(game: Heist, cell: int, viewer: int | None) -> api.Room:
-    """A tile with its guards and thieves."""
+    """Return the view of a room with its guards and thieves."""
     record = query.room(game, game.state.board[cell])
     return api.Room(
         id=record.id,
@@ -42,7 +42,7 @@ def room(game: Heist, cell: int, viewer: int | None) -> api.Room:
 
 
 def icons(game: Heist, record: Room) -> Iterator[Mark]:
-    """What the room is good for."""
+    """Yield the symbol of the room's special function, if it has one."""
     if record.glyph:
         tone: api.Tone = "good" if record.safe or record.restocks else "warning"
         own = record.id.partition(":")[2]
@@ -52,16 +52,16 @@ def icons(game: Heist, record: Room) -> Iterator[Mark]:
 
 
 def conditions(game: Heist, room: str) -> Iterator[Mark]:
-    """What has been done to the room, with the rounds that it lasts."""
+    """Yield marks for the room's conditions, with the rounds left."""
     state = game.state
     if room == VAULT and not state.vault_open:
         missing = say(game, "heist.show.missing", {"n": state.keycards - state.found})
         yield mark(game, "sealed", detail=missing)
     if room == VAULT and state.vault_cleared:
         yield mark(game, "cleared")
-    for what, counters in query.counters(game).items():
+    for kind, counters in query.counters(game).items():
         if room in counters:
-            yield mark(game, what, detail=rounds(game, counters[room]))
+            yield mark(game, kind, detail=rounds(game, counters[room]))
 
 
 def rounds(game: Heist, n: int) -> str:
@@ -69,7 +69,7 @@ def rounds(game: Heist, n: int) -> str:
 
 
 def tokens(game: Heist, room: str, viewer: int | None) -> Iterator[Token]:
-    """Thieves, then guards: with keycards, without, shut down, destroyed."""
+    """Yield thieves, then guards: with keycards, without, shut down, destroyed."""
     state = game.state
     for thief in state.thieves:
         if thief.room == room:
@@ -89,16 +89,16 @@ def tokens(game: Heist, room: str, viewer: int | None) -> Iterator[Token]:
 
 
 def piece(
-    game: Heist, what: str, room: str, count: int, *, kind: Literal["enemy", "marker"] = "enemy"
+    game: Heist, name: str, room: str, count: int, *, kind: Literal["enemy", "marker"] = "enemy"
 ) -> Token:
-    """So many of a sort."""
-    shown = mark(game, what)
-    named = say(game, f"heist.many.{what}", {"n": count})
-    return Token(f"{what}:{room}", named, shown, kind, count=count, detail=shown.detail)
+    """Return the token of `count` guards of one kind."""
+    shown = mark(game, name)
+    named = say(game, f"heist.many.{name}", {"n": count})
+    return Token(f"{name}:{room}", named, shown, kind, count=count, detail=shown.detail)
 
 
 def pawn(game: Heist, thief: Thief, viewer: int | None) -> Token:
-    """A thief, alive or not."""
+    """Return the token of a thief, alive or dead."""
     named = game.state.setup.seats[thief.seat].name
     if not thief.alive:
         return Token(thief.id, named, mark(game, "dead"), "marker", thief.seat)
@@ -109,12 +109,12 @@ def pawn(game: Heist, thief: Thief, viewer: int | None) -> Token:
 
 
 def letter(game: Heist, thief: Thief) -> str:
-    """The thief's initial, or what is left where others have it."""
+    """Return the thief's letter: the initial, or another letter if others share it."""
     return pieces.letters([each.name for each in game.state.setup.seats])[thief.seat]
 
 
 def seat_state(game: Heist, thief: Thief) -> Iterator[Mark]:
-    """What others should know of a thief at a glance."""
+    """Yield the marks of a cornered or unnoticed thief."""
     turn = game.state.turn
     if thief.cornered and query.guards_on(game, thief):
         yield mark(game, "cornered")
@@ -123,7 +123,7 @@ def seat_state(game: Heist, thief: Thief) -> Iterator[Mark]:
 
 
 def edge(game: Heist, border: boards.Border) -> api.Edge:
-    """A wall, an opening, a door that nobody passes just now."""
+    """Return the border between two rooms: a wall, an opening, or a locked or closed door."""
     state = game.state
     here, there = (state.board[cell] for cell in border)
     kind: Literal["wall", "blocked", "locked", "open"] = "open"

@@ -1,4 +1,4 @@
-"""Where flows, verbs and conditions are registered as their modules are imported."""
+"""Registries for flows and verbs, filled when their modules are imported."""
 
 from __future__ import annotations
 

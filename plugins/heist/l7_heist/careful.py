@@ -1,7 +1,7 @@
-"""How to play the heist decently: bots, hints and looking ahead build on it.
+"""The careful player, used by bots, hints and lookahead.
 
-Every option is tried out over all dice and is worth the crew's outlook after it; what matters less
-has a usual answer. Nothing hidden is of use: the building's next event is anybody's guess.
+Every option is simulated over all dice and scored by the crew's outlook afterwards. Less important
+questions have a usual answer. Hidden information is never used.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from .outlook import Outlook, is_doomed
 from .state import ROOFTOP, SECURITY, VAULT, Heist, HeistState, Thief
 
 WEIGHED: Final = ("heist.action", "heist.arrive", "heist.exit", "heist.hold-out")
-"""The questions at which every option is tried out."""
+"""Prompts at which every option is simulated."""
 SCALE: Final = 20.0
-"""What a certain success is worth more than a certain failure."""
+"""Difference in score between certain success and certain failure."""
 FATES: Final = 64
 A_FEW: Final = 3
-"""Guards in Security at which an alarm is worth a charge."""
+"""Number of guards in Security from which silencing an alarm is worth a charge."""
 
 
 def careful(game: Heist, ask: Ask) -> Advice:
-    """What a careful thief would answer, and why."""
+    """Return the recommended option with its reason."""
     if ask.prompt in SETTING_UP:
         return ideas.best_of(SETTING_UP[ask.prompt](game, ask), "heist.hint")
     thief = game.state.thieves[ask.seat]
@@ -37,7 +37,7 @@ def careful(game: Heist, ask: Ask) -> Advice:
         option.id: what_if(game, option.id, follow=thinker.usual, most=FATES)
         for option in ask.options
     }
-    every = [
+    scored = [
         thinker.idea(ask, option, thinker.weighed(option, fates[option.id]))
         for option in ask.options
     ]
@@ -45,11 +45,11 @@ def careful(game: Heist, ask: Ask) -> Advice:
     def is_lost(id: str) -> bool:
         return all(is_doomed(fate.game, fate.game.state.thieves[thief.seat]) for fate in fates[id])
 
-    return ideas.best_of(every, "heist.hint", is_lost)
+    return ideas.best_of(scored, "heist.hint", is_lost)
 
 
 class Thinker:
-    """One thief at one question."""
+    """The reasoning of one thief about one question."""
 
     def __init__(self, game: Heist, thief: Thief) -> None:
         self.game = game
@@ -58,17 +58,23 @@ class Thinker:
         errands = self.outlook.courses(game)[thief.seat].errands
         elsewhere = (errand for errand in errands if errand.room != thief.room)
         self.errand = next(elsewhere, errands[-1])
-        """What is next somewhere else, or the last of all."""
+        """Next errand in another room; without one, the last errand."""
 
     def weighed(self, option: Option, fates: Fates[HeistState]) -> float:
-        """The outlook to expect; a skill may have changed the building."""
+        """Return the score of an option: the expected outlook over its outcomes.
+
+        Skills can change the building, so each of their outcomes gets a new outlook.
+        """
         is_skill = ids.head(option.id) == "use"
         return SCALE * fates.mean(
             lambda game: (Outlook(game) if is_skill else self.outlook).worth(game)
         )
 
     def usual(self, game: Heist, ask: Ask) -> str | None:
-        """What is mostly right where it is asked within an action; the first of what is alike."""
+        """Return the usual answer to a question within an action.
+
+        Return None for a question that asks for an action.
+        """
         if ask.action:
             return None
         option = self._usual(game, game.state.thieves[ask.seat], ask)
@@ -99,23 +105,23 @@ class Thinker:
                 return min(ask.options, key=lambda option: thieves[ids.number(option.id)].health)
         return None
 
-    # -- aims, and reasons
+    # -- goals and reasons
 
     def ahead(self, thief: Thief) -> str:
-        """The first room on the way there."""
+        """Return the first room on the way to the errand; "" if there is none."""
         return next(iter(self.way(thief)), "")
 
     def way(self, thief: Thief) -> tuple[str, ...]:
-        """All the rooms on the way there."""
+        """Return the rooms on the way to the errand."""
         return self.outlook.way(blows.armed(self.game, thief), thief.room, self.errand.room)
 
     @property
     def purpose(self) -> str:
-        """What it is next for, as a reason."""
+        """Reason for moving towards the errand, as the last part of a text key."""
         return f"towards-{self.errand.why}"
 
     def idea(self, ask: Ask, option: Option, score: float) -> ideas.Idea:
-        """With its reason: the first of these that there are words for."""
+        """Build an idea with the most specific reason that has a text."""
         words = self.game.rules.texts
         why = next(why for why in self.whys(ask, option) if words.has(f"heist.hint.{why}"))
         return ideas.Idea(
@@ -123,7 +129,7 @@ class Thinker:
         )
 
     def whys(self, ask: Ask, option: Option) -> Iterator[str]:
-        """What an option may be good for."""
+        """Yield possible reasons for an option, the most specific first."""
         kind = ids.head(option.id)
         if ask.prompt in ("heist.move-from", "heist.move-to"):
             yield "reroute"
@@ -136,7 +142,7 @@ class Thinker:
         yield from (kind, "only")
 
     def waiting_for(self) -> str:
-        """What is waited for."""
+        """Return the reason for ending the turn."""
         if self.game.state.vault_cleared and self.thief.room == ROOFTOP:
             return "wait-for-others"
         ahead = self.ahead(self.thief)
@@ -150,14 +156,15 @@ class Thinker:
 
 
 def choose_skill(game: Heist, ask: Ask) -> Iterator[ideas.Idea]:
-    """The skill that gains most."""
+    """Yield all skills, scored by their gain."""
     for option in ask.options:
         gain = query.skill(game, option.target).gain
         yield ideas.Idea(option.id, gain, "favourite", {"target": option.target})
 
 
 def re_pick(game: Heist, ask: Ask) -> Iterator[ideas.Idea]:
-    """The skill that gains least, unless any that could be drawn gains as little."""
+    """Yield the exchange of each skill, with a higher score for a lower gain, and keeping all
+    skills."""
     for option in ask.options:
         if option.target:
             loss = -query.skill(game, option.target).gain
@@ -168,21 +175,21 @@ def re_pick(game: Heist, ask: Ask) -> Iterator[ideas.Idea]:
 SETTING_UP: Final = {"heist.choose-skill": choose_skill, "heist.re-pick": re_pick}
 
 
-# -- for those who look ahead
+# -- lookahead
 
 
 def redraw(game: Heist, ask: Ask, streams: Streams) -> None:
-    """The order of the decks is all that nobody knows."""
+    """Shuffle the decks; their order is the only hidden information."""
     for deck in (game.state.events, game.state.skills):
         secrets.deal_anew(streams, deck)
 
 
 def blank(game: Heist, seat: int) -> None:
-    """In alphabetical order the decks tell nothing."""
+    """Sort the decks so that their order reveals nothing."""
     game.state.events.sort()
     game.state.skills.sort()
 
 
 def value(game: Heist, seat: int) -> float:
-    """How well the crew stands: one seat wins with the others."""
+    """Return the crew's outlook; the seats win together, so it is the same for each seat."""
     return Outlook(game).worth(game)

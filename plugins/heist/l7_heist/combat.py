@@ -1,4 +1,4 @@
-"""Combat: a die and a bullet for one guard after the other, blows from those that are left.
+"""Combat: a roll and a bullet against each guard, and damage from guards that are missed.
 
 Rules: Combat. Rulings: 3, 5.
 """
@@ -18,9 +18,9 @@ AGAIN, KEEP = Option("again"), Option("keep")
 
 @flows("heist:combat")
 async def combat(game: Heist, thief: Thief) -> None:
-    """Against the first guard, the second, the third; those with keycards come first.
+    """Fight the guards in the room one after another, those with keycards first.
 
-    How many there are is counted once: a guard that was missed has had its chance.
+    Guards are counted once at the start, so a missed guard gets no second roll.
     """
     post = query.post(game, thief.room)
     guards, carriers, health = post.active, post.keycards, thief.health
@@ -40,18 +40,18 @@ async def combat(game: Heist, thief: Thief) -> None:
 
 
 async def hits(game: Heist, thief: Thief, needed: int) -> bool:
-    """Without a bullet there is nothing to throw for."""
+    """Return whether a guard is hit; without bullets, there is no roll."""
     return query.all_bullets(thief) > 0 and await throw(game, thief, needed, what="combat")
 
 
 async def throw(game: Heist, thief: Thief, needed: int, *, what: str) -> bool:
-    """A die against a number; after a miss, a skill may throw it again."""
+    """Roll against a number and return whether the roll succeeded; a skill can reroll a failure."""
     face = ops.throw(game, thief, needed, what=what)
     skill = query.with_power(game, thief, "reroll")
     if face >= needed or skill is None:
         return face >= needed
-    thrown = {"n": face, "needed": needed}
-    choice = await game.ask(thief.seat, "heist.reroll", (AGAIN, KEEP), about=skill.id, args=thrown)
+    args = {"n": face, "needed": needed}
+    choice = await game.ask(thief.seat, "heist.reroll", (AGAIN, KEEP), about=skill.id, args=args)
     if choice is KEEP:
         return False
     ops.spend_charge(game, thief, skill.id)
@@ -59,7 +59,10 @@ async def throw(game: Heist, thief: Thief, needed: int, *, what: str) -> bool:
 
 
 async def shoot(game: Heist, thief: Thief, *, carrier: bool) -> None:
-    """Explosive bullets destroy, disruptive ones shut down; on either a keycard drops."""
+    """Spend a bullet on a guard and take its keycard.
+
+    Explosive bullets destroy the guard, disruptive bullets shut it down.
+    """
     rounds = query.figure(game, thief, "shut_down")
     kinds = [kind for kind in query.BULLETS if query.bullets(thief, kind)]
     options = [Option(kind, args={"rounds": rounds}) for kind in kinds]

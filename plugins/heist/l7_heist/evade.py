@@ -1,4 +1,4 @@
-"""Evading: getting away from active guards, or standing one's ground among them.
+"""Evading: leaving a room with active guards, or holding out in it.
 
 Rules: Evade; Mandatory evade. Rulings: 1, 2, 13, 17, 29.
 """
@@ -19,7 +19,7 @@ STAY, ROLL = Option("stay"), Option("roll")
 
 @flows("heist:evade")
 async def evade(game: Heist, thief: Thief) -> None:
-    """Throw more than the guards are; who fails must fight."""
+    """Roll to leave the room; a failure starts a combat."""
     if await throw(game, thief, query.evade_needs(game, thief), what="evade"):
         await slip_away(game, thief)
     else:
@@ -28,13 +28,13 @@ async def evade(game: Heist, thief: Thief) -> None:
 
 @flows("heist:dodge")
 async def dodge(game: Heist, thief: Thief, skill: str) -> None:
-    """Evade without a die."""
+    """Leave the room without a roll, for a charge of the skill."""
     ops.spend_charge(game, thief, skill)
     await slip_away(game, thief)
 
 
 async def slip_away(game: Heist, thief: Thief) -> None:
-    """The move is free: it is part of the evade."""
+    """Let the player choose an adjacent room or stay; the move costs no action."""
     ways = [Option(f"to:{room}", target=room) for room in ways_on(game, thief)]
     choice = await game.ask(thief.seat, "heist.exit", (*ways, STAY))
     if choice is not STAY:
@@ -43,22 +43,25 @@ async def slip_away(game: Heist, thief: Thief) -> None:
 
 @flows("heist:hold-out")
 async def hold_out(game: Heist, seat: int) -> None:
-    """A mandatory evade: for who ended a turn among active guards that are still there."""
+    """Make a cornered thief hold out against active guards.
+
+    After a failure, every active guard in the room hits once.
+    """
     thief = game.state.thieves[seat]
     if not thief.alive or not thief.cornered or not query.guards_on(game, thief):
         return
-    if not await stands(game, thief):
+    if not await holds_out(game, thief):
         guards = query.guards_on(game, thief)
         wound(game, thief, guards, cause="heist.because.cornered")
 
 
-async def stands(game: Heist, thief: Thief) -> bool:
-    """Whether the thief gets out of their way, by a skill or by a die, if any die can do it."""
+async def holds_out(game: Heist, thief: Thief) -> bool:
+    """Return whether the thief holds out, by a skill or a roll; there is no hopeless roll."""
     needed = query.evade_needs(game, thief)
     if skill := query.with_power(game, thief, "dodge"):
-        told = {"n": query.guards_on(game, thief), "needed": needed}
+        args = {"n": query.guards_on(game, thief), "needed": needed}
         options = (Option(f"dodge:{skill.id}", target=skill.id), ROLL)
-        choice = await game.ask(thief.seat, "heist.hold-out", options, args=told)
+        choice = await game.ask(thief.seat, "heist.hold-out", options, args=args)
         if choice is not ROLL:
             ops.spend_charge(game, thief, skill.id)
             return True

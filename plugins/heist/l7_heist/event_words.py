@@ -1,4 +1,4 @@
-"""What event cards can say: verbs for the game's turn.
+"""Verbs for the effects of event cards.
 
 Rules: Event cards. Rulings: 14, 18, 20, 23, 34, 35.
 """
@@ -20,16 +20,16 @@ from .state import VAULT, Heist
 
 
 def kind_of(game: Heist, scope: Scope) -> EventKind:
-    """Of the card that speaks: only on a move card do guards that find a body raise the alarm."""
+    """Return the kind of the event card that is played."""
     card: Event = game.rules.library["event"][scope.source]
     return card.kind
 
 
 @vocabulary.add
 class MoveGuards(Verb, frozen=True, tag="move-guards"):
-    """Active guards go to a room: so many, or all of them, from one other room or from all that
-    have a way into it but the Vault. Reinforcements raise no alarm; if any go, nobody new is hired.
-    """
+    """Move up to `n` active guards, or all of them, to the room `end`. They come from the room
+    `start`, or from each room connected to `end` except the Vault. If guards move on a
+    reinforcement card, they raise no alarm and no new guard arrives this round."""
 
     end: RoomId
     start: RoomId | None = None
@@ -50,8 +50,8 @@ class MoveGuards(Verb, frozen=True, tag="move-guards"):
 
 @vocabulary.add
 class CountDown(Verb, frozen=True, tag="count-down"):
-    """For so many rounds a room is `closed` to who is not inside, costs a `toll` of 1 health to
-    enter, or, so many rounds longer than it is already, is `disabled`, if it is a special room."""
+    """Start a counter of `rounds` rounds for a room: `closed` lets nobody in, `toll` makes entering
+    cost 1 health, `disabled` prevents the use of a special room. Rounds of `disabled` add up."""
 
     what: Counter
     room: RoomId
@@ -63,7 +63,7 @@ class CountDown(Verb, frozen=True, tag="count-down"):
 
 @vocabulary.add
 class ScatterGuards(Verb, frozen=True, tag="scatter-guards"):
-    """The randomiser sends every active guard of the room somewhere."""
+    """Scatter all active guards of a room with the guard randomiser."""
 
     room: RoomId
 
@@ -75,7 +75,7 @@ class ScatterGuards(Verb, frozen=True, tag="scatter-guards"):
 
 @vocabulary.add
 class HurtInRoom(Verb, frozen=True, tag="hurt-in-room"):
-    """Every thief in the room loses health."""
+    """Make every thief in a room lose `n` health."""
 
     room: RoomId
     n: int = 1
@@ -87,7 +87,7 @@ class HurtInRoom(Verb, frozen=True, tag="hurt-in-room"):
 
 @vocabulary.add
 class WakeSooner(Verb, frozen=True, tag="wake-sooner"):
-    """The counters of all guards that are shut down go down; at none left they get up."""
+    """Lower the timers of all shut-down guards by `n`; guards at 0 get up."""
 
     n: int = 1
 
@@ -99,7 +99,8 @@ class WakeSooner(Verb, frozen=True, tag="wake-sooner"):
 
 @vocabulary.add
 class FillEmptiest(Verb, frozen=True, tag="fill-emptiest"):
-    """A guard from the box in each of the rooms with the fewest; ties are broken by chance."""
+    """Place a guard from the box in each of the `rooms` rooms with the fewest active guards; ties
+    are broken at random."""
 
     rooms: int = 3
 
@@ -113,9 +114,9 @@ class FillEmptiest(Verb, frozen=True, tag="fill-emptiest"):
 
 @vocabulary.add
 class WithdrawGuards(Verb, frozen=True, tag="withdraw-guards"):
-    """So many active guards go home, one at a time from the fullest room.
+    """Return `n` active guards to the box, one at a time from the fullest room.
 
-    Those with keycards and those in the Vault stay.
+    Guards with keycards and guards in the Vault stay.
     """
 
     n: int
@@ -130,13 +131,13 @@ class WithdrawGuards(Verb, frozen=True, tag="withdraw-guards"):
 
 
 def may_go_home(game: Heist, room: str) -> bool:
-    """Whether a guard is there that can be withdrawn."""
+    """Return whether a room has a guard that can be withdrawn."""
     post = query.post(game, room)
     return room != VAULT and post.active > post.keycards
 
 
 def shuffled(game: Heist, rooms: Iterable[str]) -> list[str]:
-    """In an order that breaks ties by chance."""
+    """Return the rooms in random order, which breaks ties."""
     found = list(rooms)
     game.shuffle("guards", found)
     return found

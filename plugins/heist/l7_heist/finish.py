@@ -1,4 +1,4 @@
-"""The three goals, and the two ways to miss them.
+"""The three goals, and the end of the game.
 
 Rules: The job; Combat. Rulings: 4, 11, 12.
 """
@@ -15,14 +15,17 @@ from .state import ROOFTOP, VAULT, Heist, Thief
 
 
 def pick_up_keycard(game: Heist, thief: Thief) -> None:
-    """Whoever brings a carrier down has the keycard; the last one opens the Vault."""
+    """Take the keycard of a downed guard; the last keycard opens the Vault."""
     ops.take_keycard(game, thief)
     if game.state.found == game.state.keycards:
         ops.open_vault(game)
 
 
 def check_over(game: Heist) -> None:
-    """The Vault is cleared when a thief stands in it among no active guard; then to the roof."""
+    """Mark the Vault as cleared if it is, and end the game if it is won or lost.
+
+    The Vault is cleared when a living thief is in it and no guard in it is active.
+    """
     state = game.state
     if not state.vault_cleared and not query.post(game, VAULT).active:
         for thief in query.thieves_in(game, VAULT):
@@ -36,7 +39,10 @@ def check_over(game: Heist) -> None:
 
 
 def check_time(game: Heist) -> None:
-    """The helicopter does not wait for ever, not even for those who are on their way."""
+    """End the game after the last round.
+
+    If the Vault is cleared, thieves on the rooftop escape in the helicopter.
+    """
     if game.state.round < query.last_round(game):
         return
     on_the_roof = [thief for thief in query.living(game) if thief.room == ROOFTOP]
@@ -46,10 +52,10 @@ def check_time(game: Heist) -> None:
 
 
 def fly_off(game: Heist, crew: Sequence[Thief]) -> NoReturn:
-    """These have won; who is not among them is left behind."""
+    """End the game with these thieves as winners; it is partly won if others are left behind."""
     winners = tuple(thief.seat for thief in crew)
     left = len(game.state.thieves) - len(winners)
     if left:
-        told = {"n": game.state.round, "left": left}
-        game.end(Outcome("partly", "heist.partly", told, winners))
+        args = {"n": game.state.round, "left": left}
+        game.end(Outcome("partly", "heist.partly", args, winners))
     game.end(Outcome("won", "heist.won", {"n": game.state.round}, winners))

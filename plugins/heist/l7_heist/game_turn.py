@@ -1,4 +1,4 @@
-"""The game's turn, in four steps.
+"""The building's turn, in four steps.
 
 Rules: The game's turn. Rulings: 2, 12, 38.
 """
@@ -17,7 +17,10 @@ from .state import SECURITY, Heist
 
 @flows("heist:game-turn")
 async def game_turn(game: Heist) -> None:
-    """Counters, an event, a new guard, a full Security; who is alone by now holds out last."""
+    """Queue the four steps of the building's turn.
+
+    After them, the last living thief holds out if cornered.
+    """
     ops.begin_game_turn(game)
     living = query.living(game)
     alone = [Task("heist:hold-out", (living[0].seat,))] if len(living) == 1 else []
@@ -34,18 +37,21 @@ async def game_turn(game: Heist) -> None:
 
 @flows("heist:lower-counters")
 async def lower_counters(game: Heist) -> None:
-    """Step 1. Every counter by one; at none left a guard gets up, a room opens or works again."""
+    """Run step 1: lower every counter by 1.
+
+    At 0, guards get up, rooms open or work again, and gas clears.
+    """
     running = query.counters(game)
     if any(running.values()) or any(post.timers for post in game.state.posts.values()):
         ops.lower_counters(game)
-    for what, counters in running.items():
+    for kind, counters in running.items():
         for room in [room for room, rounds in counters.items() if rounds <= 0]:
-            ops.run_out(game, what, room)
+            ops.run_out(game, kind, room)
     await wake_guards(game)
 
 
 async def wake_guards(game: Heist) -> None:
-    """All guards whose time is up are active again; then each of them raises the alarm."""
+    """Reactivate all guards whose timer is at 0; then each of them raises the alarm."""
     woken = []
     for room in game.state.board:
         post = query.post(game, room)
@@ -58,14 +64,14 @@ async def wake_guards(game: Heist) -> None:
 
 @flows("heist:event")
 async def play_event(game: Heist) -> None:
-    """Step 2. Turn up an event and do what it says; after relief nobody is hired."""
+    """Run step 2: draw an event and carry out its effects; after a relief, no new guard arrives."""
     if not game.state.events:
         ops.shuffle_events_again(game)
     card = ops.turn_event(game)
     record: Event = game.rules.library["event"][card]
-    told = len(game.events)
+    event_count = len(game.events)
     await game.carry_out(record.effects, Scope(seat=game.state.first, source=card))
-    if len(game.events) == told:
+    if len(game.events) == event_count:
         game.emit("heist.event-without-effect", event=card)
     if record.kind == "relief":
         ops.keep_quiet(game, cause="heist.because.relief", source=card)
@@ -73,13 +79,13 @@ async def play_event(game: Heist) -> None:
 
 @flows("heist:new-guard")
 async def new_guard(game: Heist) -> None:
-    """Step 3. One more in Security: not after reinforcements or relief, nor if it is full."""
+    """Run step 3: place a new guard in Security, if there is space and the round is not quiet."""
     if not game.state.quiet and query.guards_to_come(game, 1):
         ops.post_guards(game, SECURITY, 1, cause="heist.because.round")
 
 
 @flows("heist:send-out")
 async def send_out(game: Heist) -> None:
-    """Step 4. Six or more in Security are sent out, wherever the randomiser says."""
+    """Run step 4: scatter the guards of a crowded Security."""
     if query.is_crowded(game):
         scatter(game, SECURITY, cause="heist.because.crowd")

@@ -1,4 +1,4 @@
-"""The board of four by four cells, and how it is drawn: rooms by shuffling, walls by a maze."""
+"""The board of four by four cells: its placement rules and its maze of walls."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ GRID = boards.Grid(4, 4)
 
 
 def is_sound(board: Sequence[str], entrance: str, vault: str, security: str, rooftop: str) -> bool:
-    """Entrance and Vault at the edge; Security beside the Vault, Entrance and Rooftop not."""
+    """Return whether a board follows the placement rules.
+
+    Entrance and Vault are at the edge. Security is next to the Vault; Entrance and Rooftop are not.
+    """
     beside_vault = [board[cell] for cell in GRID.neighbours(board.index(vault))]
     at_the_edge = all(len(GRID.neighbours(board.index(room))) < 4 for room in (entrance, vault))
     return (
@@ -24,22 +27,25 @@ def is_sound(board: Sequence[str], entrance: str, vault: str, security: str, roo
 
 
 def draw_walls(game: Heist, vault: int, security: int, most: int) -> list[boards.Border]:
-    """A maze through all cells but the Vault, which opens to Security; then fewer walls.
+    """Return up to `most` walls of a random maze.
 
-    A maze of fifteen cells opens fourteen borders and the Vault one more, which leaves nine walls.
+    The maze opens fourteen borders between the fifteen cells other than the Vault, and one border
+    between the Vault and Security. This leaves nine walls.
     """
     opened = {boards.border(vault, security)}
     reached = [security]
-    way = [security]
-    while way:
-        ahead = [cell for cell in GRID.neighbours(way[-1]) if cell != vault and cell not in reached]
-        if not ahead:
-            way.pop()
+    path = [security]
+    while path:
+        unvisited = [
+            cell for cell in GRID.neighbours(path[-1]) if cell != vault and cell not in reached
+        ]
+        if not unvisited:
+            path.pop()
             continue
-        cell = ahead[game.below("walls", len(ahead))]
-        opened.add(boards.border(way[-1], cell))
+        cell = unvisited[game.below("walls", len(unvisited))]
+        opened.add(boards.border(path[-1], cell))
         reached.append(cell)
-        way.append(cell)
+        path.append(cell)
     walls = [each for each in GRID.borders if each not in opened]
     game.shuffle("walls", walls)
     return sorted(walls[:most])

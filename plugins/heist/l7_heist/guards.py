@@ -1,4 +1,4 @@
-"""How guards get from room to room: on orders, or scattered by the randomiser.
+"""Movement of guards between rooms, directed by a card or by the guard randomiser.
 
 Rules: Scattering; Event cards. Rulings: 14, 16, 20, 21.
 """
@@ -14,7 +14,11 @@ from .state import Heist
 
 
 def send(game: Heist, start: str, end: str, n: int | None, *, cause: str, source: str = "") -> int:
-    """As many active guards as are there and fit in, carriers first; says how many went."""
+    """Move up to `n` active guards to another room, and return how many moved.
+
+    Guards with keycards go first. If `n` is None, all active guards move. The free space in the
+    room limits the number.
+    """
     post = query.post(game, start)
     if not query.takes_guards(game, end):
         return 0
@@ -26,9 +30,10 @@ def send(game: Heist, start: str, end: str, n: int | None, *, cause: str, source
 
 
 def scatter(game: Heist, start: str, *, cause: str, source: str = "") -> list[str]:
-    """Each active guard to the next room on a randomiser card; says which rooms they reached.
+    """Send active guards to the rooms of randomiser cards, and return the rooms they reached.
 
-    Rooms that take no guard are passed over. Another card follows when one is used up.
+    Rooms that take no guards are skipped. A used-up card is followed by another one. Guards stay if
+    no room takes any.
     """
     reached: list[str] = []
     rooms = query.posted_rooms(game)
@@ -43,7 +48,7 @@ def scatter(game: Heist, start: str, *, cause: str, source: str = "") -> list[st
 
 
 async def find_bodies(game: Heist, rooms: Iterable[str]) -> None:
-    """Guards on orders that come upon a body raise the alarm, once in each room."""
+    """Raise the alarm once in each of these rooms that has a destroyed or shut-down guard."""
     for room in rooms:
         if query.bodies(game, room):
             await raise_alarm(game, room, cause="heist.because.body")

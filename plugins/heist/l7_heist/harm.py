@@ -1,4 +1,4 @@
-"""Losing health, and dying of it.
+"""Loss of health, and death.
 
 Rules: Combat, exceptions; Mandatory evade. Rulings: 6, 11.
 """
@@ -11,7 +11,7 @@ from .state import Heist, Thief
 
 
 def wound(game: Heist, thief: Thief, n: int, *, cause: str) -> None:
-    """Guards strike so many times; friendly bots take a blow each."""
+    """Apply `n` hits by guards; each friendly bot takes one of them."""
     while n and thief.friends:
         ops.lose_friend(game, thief)
         n -= 1
@@ -19,7 +19,7 @@ def wound(game: Heist, thief: Thief, n: int, *, cause: str) -> None:
 
 
 def hurt(game: Heist, thief: Thief, n: int, *, cause: str, source: str = "") -> None:
-    """Lose health, and die without any."""
+    """Reduce a thief's health; at 0 the thief dies, which can end the game."""
     lost = min(n, thief.health)
     if not lost:
         return

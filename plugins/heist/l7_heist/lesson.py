@@ -1,4 +1,4 @@
-"""The coach of the dress rehearsal: what is to be done next, and what a question means."""
+"""The coach of the dress rehearsal: the current step, and explanations of questions."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from .state import Heist, scenario_of
 STEPS = ("keycards", "vault", "rooftop")
 ASIDES = ("arrive", "bullet", "exit", "reroll")
 LEADING = ("heist.action", "heist.exit")
-"""The questions at which the coach says what a careful thief would do."""
+"""Prompts at which the coach recommends an option."""
 
 
 def guide(game: Heist, ask: Ask | None, seat: int | None) -> Guide | None:
-    """The present step, and the options that lead on."""
+    """Return the coach's current text and the recommended options; None outside lessons."""
     scenario, state = scenario_of(game), game.state
     if not scenario.lesson:
         return None
@@ -22,6 +22,6 @@ def guide(game: Heist, ask: Ask | None, seat: int | None) -> Guide | None:
     asides = {f"heist.{each}": say(game, f"heist.lesson.at.{each}") for each in ASIDES}
     done = state.vault_open + state.vault_cleared + (state.outcome is not None)
     is_led = ask is not None and ask.seat == seat and ask.prompt in LEADING
-    meant = [careful(game, ask).option] if ask and is_led else []
+    recommended = [careful(game, ask).option] if ask and is_led else []
     lesson = lessons.Lesson(scenario.name, scenario.lesson, steps, asides)
-    return lesson.guide(done, ask, seat, meant)
+    return lesson.guide(done, ask, seat, recommended)

@@ -1,4 +1,4 @@
-"""What the dice brought: throws that reached their number, against those to be expected."""
+"""Luck statistics of dice: successes compared with their expected number."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from .state import Heist
 
 
 def throw(game: Heist, event: Event) -> Throw | None:
-    """A throw against a number is a success or none; lots bring no luck."""
+    """Return the luck of a roll against a number as success or failure; None for other events."""
     if event.key != "heist.thrown":
         return None
     needed, face = int(event.args["needed"]), int(event.args["n"])
     die = Die(tuple(int(number >= needed) for number in query.NUMBERS))
-    by = game.rules.name(game, str(event.args["who"])) or ""
-    return Throw.of(by, die, int(face >= needed))
+    player = game.rules.name(game, str(event.args["who"])) or ""
+    return Throw.of(player, die, int(face >= needed))

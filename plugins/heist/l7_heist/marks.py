@@ -1,4 +1,4 @@
-"""How things on the table look. Their words are in the texts."""
+"""Marks of things on the table: glyph, ASCII sign and tone; their words are in the texts."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ ON_THE_MAP: Final[dict[str, looks.Look]] = {
     "cornered": ("◄", "<", "danger"),
     "unnoticed": ("◌", "'", "info"),
 }
-"""What stands there for itself: no two are alike, neither in box characters nor in ASCII, and none
-is like a room's own sign or that of a door."""
+"""Marks on the map. No two share a glyph or an ASCII sign, and none looks like a room's symbol or a
+door."""
 
 LETTERS: Final[dict[str, looks.Look]] = {
     "guard": ("g", "g", "foe"),
     "carrier": ("k", "k", "warning"),
     "shut-down": ("g", "g", "faint"),
 }
-"""Enemies: one that is shut down stands in brackets."""
+"""Marks of enemies; the map shows shut-down guards in brackets."""
 
 BESIDE_WORDS: Final[dict[str, looks.Look]] = {
     "active": ("▸", ">", "you"),

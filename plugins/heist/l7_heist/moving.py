@@ -1,4 +1,4 @@
-"""Moving, and what waits behind the door.
+"""Movement of thieves, and arrival in a room with guards.
 
 Rules: Move; Combat. Rulings: 7, 8, 28, 33.
 """
@@ -18,7 +18,7 @@ TOLL = 1
 
 
 def shut(game: Heist, room: str) -> offers.Refusal | None:
-    """What keeps everybody out of that room."""
+    """Return the refusal for a locked or closed room; None if the room can be entered."""
     state = game.state
     if room == VAULT and not state.vault_open:
         return offers.refuse("go", "sealed", "the-vault", room, n=state.keycards - state.found)
@@ -28,7 +28,10 @@ def shut(game: Heist, room: str) -> offers.Refusal | None:
 
 
 def moves(game: Heist, thief: Thief) -> offers.Offers:
-    """The rooms next door: never back in the same turn, nor out from among active guards."""
+    """Yield options and refusals for the adjacent rooms.
+
+    A thief cannot return to a room left this turn, or walk out on active guards.
+    """
     connected = query.connected(game, thief.room)
     for room in query.beside(game, thief.room):
         if room not in connected:
@@ -44,25 +47,25 @@ def moves(game: Heist, thief: Thief) -> offers.Offers:
 
 
 def ways_on(game: Heist, thief: Thief) -> list[str]:
-    """Where the thief can go from here, past guards or not."""
+    """Return the rooms that the thief can go to, whether or not guards prevent walking out."""
     rooms, trail = query.connected(game, thief.room), game.state.turn.trail
     return [room for room in rooms if room not in trail and not shut(game, room)]
 
 
 def may_walk_out(game: Heist, thief: Thief) -> bool:
-    """Without having to evade."""
+    """Return whether the thief can leave without evading."""
     return not query.guards_on(game, thief) or game.state.turn.unnoticed
 
 
 @flows("heist:move")
 async def move(game: Heist, thief: Thief, room: str) -> None:
-    """To a room next door."""
     await game.run("heist:enter", thief, room)
 
 
 @flows("heist:enter")
 async def enter(game: Heist, thief: Thief, room: str) -> None:
-    """Pay what entering costs; then the guards there must be fought, or a skill is quicker."""
+    """Move a thief and apply gas; then a combat begins if guards are there, unless a skill avoids
+    it."""
     is_first_move = not game.state.turn.trail
     ops.move_thief(game, thief, room)
     if room in game.state.tolls:
@@ -74,7 +77,7 @@ async def enter(game: Heist, thief: Thief, room: str) -> None:
 
 
 async def meets_guards(game: Heist, thief: Thief, *, is_first_move: bool) -> bool:
-    """Whether it comes to a combat."""
+    """Let the player fight or use a skill on arrival, and return whether a combat follows."""
     post = query.post(game, thief.room)
     options = [FIGHT]
     if is_first_move and (slip := query.with_power(game, thief, "slip")):
@@ -88,11 +91,11 @@ async def meets_guards(game: Heist, thief: Thief, *, is_first_move: bool) -> boo
     if choice is FIGHT:
         return True
     ops.spend_charge(game, thief, choice.target)
-    how = ids.head(choice.id)
-    if how == "slip":
+    kind = ids.head(choice.id)
+    if kind == "slip":
         ops.go_unnoticed(game, thief, choice.target)
         return False
-    ops.strike(game, thief, choice.target, carrier=how == "strike-carrier")
-    if how == "strike-carrier":
+    ops.strike(game, thief, choice.target, carrier=kind == "strike-carrier")
+    if kind == "strike-carrier":
         pick_up_keycard(game, thief)
     return query.guards_on(game, thief) > 0

@@ -1,4 +1,4 @@
-"""The words for ids in sentences."""
+"""Names for ids in sentences."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from .state import Heist
 
 
 def name(game: Heist, id: str) -> str | None:
-    """Rooms have a phrase, seats a player's name; the rest is named by its record or the texts."""
+    """Return the phrase of a room, the player's name of a seat or the text of a `heist.` key.
+
+    Other ids return None; their records have a name.
+    """
     for seat in ids.numbers_of("seat", id):
         return game.state.setup.seats[seat].name
     if room := game.rules.library["room"].get(id):

@@ -1,7 +1,7 @@
-"""What stands beside an option: odds, price, risk, and what its card says.
+"""Notes on options: odds, costs, risks and card texts.
 
-Odds are counted over all dice by carrying the option out (`what_if`). What is assumed: guards that
-are met are fought, and a miss is thrown again where that is possible.
+Odds are counted over all dice by simulating the option with `what_if`. The simulation fights all
+guards on arrival and uses every reroll.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ HITS: Final = ("heist.destroyed", "heist.shut-down")
 
 
 def notes(game: Heist, ask: Ask) -> Mapping[str, Note]:
-    """A note for every option that has something to say."""
+    """Return the notes of all options that have one."""
     thief = game.state.thieves[ask.seat]
     noted: dict[str, Note] = {}
     for option in ask.options:
@@ -34,13 +34,13 @@ def notes(game: Heist, ask: Ask) -> Mapping[str, Note]:
 
 
 def fight_on(game: Heist, ask: Ask) -> str | None:
-    """Answers the questions of a combat; with which bullet makes no difference to its odds."""
+    """Answer the questions of a combat; the choice of a bullet does not change the odds."""
     usual = {"heist.arrive": "fight", "heist.reroll": "again", "heist.bullet": ask.options[0].id}
     return usual.get(ask.prompt)
 
 
 class Prospect(Struct, frozen=True):
-    """An option, and all the ways in which it may turn out for a thief."""
+    """An option of a thief, with all its possible outcomes."""
 
     game: Heist
     thief: Thief
@@ -48,7 +48,7 @@ class Prospect(Struct, frozen=True):
 
     @property
     def post(self) -> Post:
-        """The guards that are met."""
+        """Guards in the option's room; without one, in the thief's room."""
         posts = self.game.state.posts
         return posts.get(self.option.target) or posts[self.thief.room]
 
@@ -61,127 +61,134 @@ class Prospect(Struct, frozen=True):
     def health(self, fate: Fated) -> int:
         return fate.game.state.thieves[self.thief.seat].health
 
-    def throws(self, fate: Fated) -> list[Event]:
-        """The thief's own."""
+    def rolls(self, fate: Fated) -> list[Event]:
+        """Return this thief's rolls in a simulated result."""
         thrown = (event for event in fate.told if event.key == "heist.thrown")
         return [event for event in thrown if event.args["who"] == self.thief.id]
 
     def odds(self, outcomes: Iterable[str], fates: Fates[HeistState], pool: str) -> Odds:
-        """Each outcome with its chance, and what is thrown, if anything is."""
-        told = (
-            (what, sum(fate.likely for fate in fates if COMES[what](self, fate)))
-            for what in outcomes
+        """Return the odds of these outcomes; `pool` is the text of the dice."""
+        chances = (
+            (outcome, sum(fate.likely for fate in fates if CHECKS[outcome](self, fate)))
+            for outcome in outcomes
         )
         return Odds(
-            tuple((self.say(f"odds.{what}"), min(1.0, likely)) for what, likely in told), pool
+            tuple((self.say(f"odds.{outcome}"), min(1.0, chance)) for outcome, chance in chances),
+            pool,
         )
 
-    def of_throw(self, what: str) -> Odds:
-        """What a single throw is for, and its chance."""
+    def of_roll(self, outcome: str) -> Odds:
+        """Return the odds of an outcome that depends on a single roll."""
         fates = self.fates()
-        needed = [each.args["needed"] for fate in fates for each in self.throws(fate)][:1]
-        return self.odds([what], fates, "".join(self.say("odds.die", needed=n) for n in needed))
+        needed = [each.args["needed"] for fate in fates for each in self.rolls(fate)][:1]
+        return self.odds([outcome], fates, "".join(self.say("odds.die", needed=n) for n in needed))
 
 
-COMES: Final[dict[str, Callable[[Prospect, Fated], bool]]] = {
-    "unhurt": lambda here, fate: here.health(fate) >= here.thief.health,
-    "dead": lambda here, fate: not here.health(fate),
-    "cleared": lambda here, fate: sum(each.key in HITS for each in fate.told) >= here.post.active,
-    "keycard": lambda here, fate: fate.game.state.found > here.game.state.found,
+CHECKS: Final[dict[str, Callable[[Prospect, Fated], bool]]] = {
+    "unhurt": lambda prospect, fate: prospect.health(fate) >= prospect.thief.health,
+    "dead": lambda prospect, fate: not prospect.health(fate),
+    "cleared": lambda prospect, fate: (
+        sum(each.key in HITS for each in fate.told) >= prospect.post.active
+    ),
+    "keycard": lambda prospect, fate: fate.game.state.found > prospect.game.state.found,
     "away": lambda _, fate: fate.ask is not None and fate.ask.prompt == "heist.exit",
-    "success": lambda here, fate: any(
-        int(each.args["n"]) >= int(each.args["needed"]) for each in here.throws(fate)[:1]
+    "success": lambda prospect, fate: any(
+        int(each.args["n"]) >= int(each.args["needed"]) for each in prospect.rolls(fate)[:1]
     ),
 }
-"""How to see in a fate that something has come about."""
+"""Functions that return whether an outcome of the odds occurs in a simulated result."""
 
 
-def of_entering(here: Prospect) -> Note:
-    """Guards that wait there, and what the floor costs."""
-    has_gas = here.option.target in here.game.state.tolls
-    toll = here.say("note.toll", n=TOLL) if has_gas else ""
-    post = here.post
+def of_entering(prospect: Prospect) -> Note:
+    """Return the note on entering a room: its guards, the odds of the combat, and gas."""
+    has_gas = prospect.option.target in prospect.game.state.tolls
+    toll = prospect.say("note.toll", n=TOLL) if has_gas else ""
+    post = prospect.post
     if not post.active:
         return Note(risk=toll)
     key = "guards" if not post.keycards else "carrier" if post.active == 1 else "carriers"
-    waiting = here.say(f"note.{key}", n=post.active, k=post.keycards)
-    return structs.replace(of_combat(here, toll), outcome=(waiting,))
+    waiting = prospect.say(f"note.{key}", n=post.active, k=post.keycards)
+    return structs.replace(of_combat(prospect, toll), outcome=(waiting,))
 
 
-def of_combat(here: Prospect, *risks: str) -> Note:
-    """What a player wants to know of a combat, and its dice where the most are thrown."""
-    fates = here.fates()
-    thrown = (
-        [each for each in here.throws(fate) if each.args["what"] != "heist.throw.again"]
+def of_combat(prospect: Prospect, *risks: str) -> Note:
+    """Return the note on a combat; its dice are those of the longest possible combat."""
+    fates = prospect.fates()
+    rolls = (
+        [each for each in prospect.rolls(fate) if each.args["what"] != "heist.throw.again"]
         for fate in fates
     )
-    needed = ", ".join(f"{each.args['needed']}+" for each in max(thrown, key=len))
-    odds = here.odds(
-        of_interest(here, fates), fates, needed and here.say("odds.dice", needed=needed)
+    needed = ", ".join(f"{each.args['needed']}+" for each in max(rolls, key=len))
+    odds = prospect.odds(
+        of_interest(prospect, fates), fates, needed and prospect.say("odds.dice", needed=needed)
     )
-    left = fates.mean(lambda game: game.state.thieves[here.thief.seat].health)
-    loss = f"{max(0.0, here.thief.health - left):.1f}"
-    blows = here.say("note.blows", n=loss) if loss != "0.0" else ""
+    left = fates.mean(lambda game: game.state.thieves[prospect.thief.seat].health)
+    loss = f"{max(0.0, prospect.thief.health - left):.1f}"
+    blows = prospect.say("note.blows", n=loss) if loss != "0.0" else ""
     return Note(odds, risk=phrases.listed(*risks, blows))
 
 
-def of_interest(here: Prospect, fates: Fates[HeistState]) -> Iterator[str]:
-    """What may come of a combat here."""
+def of_interest(prospect: Prospect, fates: Fates[HeistState]) -> Iterator[str]:
+    """Yield the outcomes of a combat that the odds show."""
     yield "unhurt"
-    if here.post.active > 1 or not all(COMES["cleared"](here, fate) for fate in fates):
+    if prospect.post.active > 1 or not all(CHECKS["cleared"](prospect, fate) for fate in fates):
         yield "cleared"
-    if here.post.keycards:
+    if prospect.post.keycards:
         yield "keycard"
-    if any(COMES["dead"](here, fate) for fate in fates):
+    if any(CHECKS["dead"](prospect, fate) for fate in fates):
         yield "dead"
 
 
-def of_evading(here: Prospect) -> Note:
-    """The chance of getting away, and the combat that waits otherwise."""
-    return Note(here.of_throw("away"), risk=here.say("note.or-fight"))
+def of_evading(prospect: Prospect) -> Note:
+    """Return the note on evading: the chance to escape, and the combat after a failure."""
+    return Note(prospect.of_roll("away"), risk=prospect.say("note.or-fight"))
 
 
-def of_holding_out(here: Prospect) -> Note:
-    """Every guard in the room strikes if it fails."""
-    return Note(here.of_throw("unhurt"), risk=here.say("note.or-lose", n=here.post.active))
-
-
-def of_throwing(here: Prospect) -> Note:
-    """A single throw."""
-    return Note(here.of_throw("success"))
-
-
-def of_using(here: Prospect) -> Note:
-    """What is left of the skill, what it says, and the die that it throws."""
-    told = here.of_throw("success")
-    price, detail = of_charge(here).price, of_skill(here).detail
-    return Note(told if told.pool else None, price=price, detail=detail)
-
-
-def of_charge(here: Prospect) -> Note:
-    """What is left of the skill."""
-    left = here.thief.charges.get(here.option.target, 0)
-    return Note(price=here.say("note.charge", n=left) if left else "")
-
-
-def of_skill(here: Prospect) -> Note:
+def of_holding_out(prospect: Prospect) -> Note:
+    """Return the note on holding out: after a failure, every guard in the room hits."""
     return Note(
-        detail=query.skill(here.game, here.option.target).text if here.option.target else ""
+        prospect.of_roll("unhurt"), risk=prospect.say("note.or-lose", n=prospect.post.active)
     )
 
 
-def of_restocking(here: Prospect) -> Note:
-    """Somebody notices, and the shelves are bare."""
-    guards = query.guards_to_come(here.game, turn.ON_CALL)
-    called = here.say("note.called", n=guards) if guards else ""
-    closed = here.say("note.out-of-use", n=turn.OUT_OF_USE)
+def of_rolling(prospect: Prospect) -> Note:
+    """Return the note on a single roll."""
+    return Note(prospect.of_roll("success"))
+
+
+def of_using(prospect: Prospect) -> Note:
+    """Return the note on using a skill: charges left, card text, and the odds of its roll."""
+    odds = prospect.of_roll("success")
+    price, detail = of_charge(prospect).price, of_skill(prospect).detail
+    return Note(odds if odds.pool else None, price=price, detail=detail)
+
+
+def of_charge(prospect: Prospect) -> Note:
+    """Return the note with the charges left of a skill."""
+    left = prospect.thief.charges.get(prospect.option.target, 0)
+    return Note(price=prospect.say("note.charge", n=left) if left else "")
+
+
+def of_skill(prospect: Prospect) -> Note:
+    return Note(
+        detail=query.skill(prospect.game, prospect.option.target).text
+        if prospect.option.target
+        else ""
+    )
+
+
+def of_restocking(prospect: Prospect) -> Note:
+    """Return the note on a special room: the guards it calls, and rounds out of order."""
+    guards = query.guards_to_come(prospect.game, turn.ON_CALL)
+    called = prospect.say("note.called", n=guards) if guards else ""
+    closed = prospect.say("note.out-of-use", n=turn.OUT_OF_USE)
     return Note(risk=phrases.listed(called, closed))
 
 
-def of_ending(here: Prospect) -> Note:
-    """What it means to stay."""
-    guards = here.post.active
-    return Note(risk=here.say("note.cornered-by", n=guards) if guards else "")
+def of_ending(prospect: Prospect) -> Note:
+    """Return the note on ending the turn: the number of guards in the room."""
+    guards = prospect.post.active
+    return Note(risk=prospect.say("note.cornered-by", n=guards) if guards else "")
 
 
 NOTES: Final[dict[str, Callable[[Prospect], Note]]] = {
@@ -191,7 +198,7 @@ NOTES: Final[dict[str, Callable[[Prospect], Note]]] = {
     "fight": of_combat,
     "evade": of_evading,
     "roll": of_holding_out,
-    "again": of_throwing,
+    "again": of_rolling,
     "take": of_skill,
     "swap": of_skill,
     "use": of_using,
@@ -199,4 +206,4 @@ NOTES: Final[dict[str, Callable[[Prospect], Note]]] = {
     "restock": of_restocking,
     "end": of_ending,
 }
-"""By the kind of option, or, where it means something else there, by question and kind."""
+"""Note functions by kind of option, or by prompt and kind if they differ."""

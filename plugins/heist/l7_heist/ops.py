@@ -1,6 +1,6 @@
-"""All that changes the table: each function makes one change and tells it as one event.
+"""State changes of the heist. Each function makes one change and logs one event.
 
-`tells` names the event; what it tells are the arguments, and what the function returns besides.
+`tells` names the event. Its args are the arguments of the function and the mapping that it returns.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ LAID_OUT = ("heist.laid-board", "heist.guards-posted", "heist.keycards-given")
 
 
 def is_laid_out(game: Heist, key: str) -> bool:
-    """Whether that belongs to the building as it stands before the first round."""
+    """Return whether an event only describes the building before the first round."""
     return not game.state.round and key in LAID_OUT
 
 
@@ -36,9 +36,12 @@ def lay_board(game: Heist, rooms: Sequence[str], walls: Iterable[boards.Border])
 
 @tells("guards-posted")
 def post_guards(game: Heist, room: str, n: int, *, cause: str = "", source: str = "") -> Args:
-    """Guards from the box, as far as there are any; once it is empty, the destroyed stand again."""
-    while game.state.box < n and (fallen := query.room_of_a_body(game)):
-        remove_body(game, fallen)
+    """Place up to `n` guards from the box.
+
+    If the box has too few, destroyed guards return to it first.
+    """
+    while game.state.box < n and (body_room := query.room_of_a_body(game)):
+        remove_body(game, body_room)
     n = min(n, game.state.box)
     game.state.box -= n
     game.state.posts[room].active += n
@@ -47,20 +50,20 @@ def post_guards(game: Heist, room: str, n: int, *, cause: str = "", source: str 
 
 @tells("keycards-given")
 def give_keycards(game: Heist, room: str, n: int) -> None:
-    """So many of the guards there carry one."""
+    """Give keycards to `n` guards in a room."""
     game.state.posts[room].keycards += n
     game.state.keycards += n
 
 
 @tells("ready")
 def tell_building(game: Heist) -> Args:
-    """The building as it stands before the first round."""
+    """Log the numbers of walls, guards and keycards in the building."""
     guards = sum(post.active for post in game.state.posts.values())
     return {"walls": len(game.state.walls), "n": guards, "keycards": game.state.keycards}
 
 
 def shuffle(game: Heist, deck: Literal["skills", "events"]) -> None:
-    """Skills that nobody holds, or all the events, before the first round."""
+    """Shuffle the skill pile or the event deck before the first round."""
     cards = game.state.skills if deck == "skills" else game.state.events
     game.shuffle(deck, cards)
     game.emit(f"heist.shuffled-{deck}", seats=())
@@ -68,7 +71,7 @@ def shuffle(game: Heist, deck: Literal["skills", "events"]) -> None:
 
 @tells("shuffled-events-again")
 def shuffle_events_again(game: Heist) -> Args:
-    """Those that have been played, once more."""
+    """Shuffle the played events into a new deck."""
     state = game.state
     state.events, state.played = state.played, []
     game.shuffle("events", state.events)
@@ -83,7 +86,7 @@ def take_skill(game: Heist, who: Thief, skill: str) -> None:
 
 
 def renew(game: Heist, thief: Thief, skill: str) -> None:
-    """All its charges are there, which another event tells."""
+    """Restore all charges of a skill; the caller logs the event."""
     charges = game.rules.library["skill"][skill].charges
     if charges:
         thief.charges[skill] = charges
@@ -91,7 +94,7 @@ def renew(game: Heist, thief: Thief, skill: str) -> None:
 
 @tells("gave-back-skill")
 def give_back_skill(game: Heist, who: Thief, skill: str) -> None:
-    """Below the pile, from which nobody draws again."""
+    """Return a skill to the bottom of the pile, below all cards that will be drawn."""
     game.state.repicked = True
     who.skills.remove(skill)
     who.charges.pop(skill, None)
@@ -100,12 +103,12 @@ def give_back_skill(game: Heist, who: Thief, skill: str) -> None:
 
 @tells("equipped")
 def equip(game: Heist, who: Thief, health: int, explosive: int, disruptive: int) -> None:
-    """Full health and a full stock, as the skills allow."""
+    """Set a thief's health and bullets."""
     who.health, who.explosive, who.disruptive = health, explosive, disruptive
 
 
 def draw_lot(game: Heist, thief: Thief) -> int:
-    """A die for who goes first."""
+    """Roll a die to decide the first player, and return the number."""
     face = game.roll("dice", len(query.NUMBERS), 1)[0] + 1
     game.emit("heist.drew-lot", who=thief.id, n=face)
     return face
@@ -121,7 +124,7 @@ def set_first(game: Heist, who: Thief) -> None:
 
 @tells("round-began")
 def begin_round(game: Heist) -> Args:
-    """Skills that renew themselves are there again."""
+    """Begin the next round and restore the skills that renew every round."""
     game.state.round += 1
     for thief in game.state.thieves:
         for skill in thief.charges:
@@ -132,7 +135,7 @@ def begin_round(game: Heist) -> Args:
 
 @tells("turn-began")
 def begin_turn(game: Heist, who: Thief, n: int) -> None:
-    """So many actions."""
+    """Begin a thief's turn with `n` actions."""
     who.cornered = False
     game.state.turn = Turn(who.seat, n, n)
 
@@ -152,7 +155,7 @@ def give_up_actions(game: Heist, who: Thief) -> Args:
 
 @tells("cornered")
 def corner(game: Heist, who: Thief) -> Args:
-    """The turn ends among active guards."""
+    """Mark a thief as cornered after a turn that ends among active guards."""
     who.cornered = True
     return {"n": game.state.posts[who.room].active, "room": who.room}
 
@@ -168,7 +171,7 @@ def spend_charge(game: Heist, who: Thief, skill: str) -> Args:
 
 @tells("moved")
 def move_thief(game: Heist, who: Thief, room: str, *, cause: str = "", source: str = "") -> None:
-    """Into another room; the one that is left is closed to this turn."""
+    """Move a thief to another room; the old room cannot be entered again this turn."""
     turn = game.state.turn
     turn.trail.append(who.room)
     turn.unnoticed = False
@@ -189,14 +192,14 @@ def lose_health(game: Heist, who: Thief, n: int, *, cause: str, source: str = ""
 
 @tells("lost-friend")
 def lose_friend(game: Heist, who: Thief) -> Args:
-    """A friendly bot takes the blow."""
+    """Remove a friendly bot that takes a hit for the thief."""
     who.friends -= 1
     return {"left": who.friends}
 
 
 @tells("died")
 def die(game: Heist, who: Thief) -> Args:
-    """The body stays where it is, the skills with it."""
+    """Log a thief's death and end their turn; the body stays in the room."""
     who.cornered = False
     if game.state.turn.seat == who.seat:
         game.state.turn.left = 0
@@ -205,7 +208,7 @@ def die(game: Heist, who: Thief) -> Args:
 
 @tells("revived")
 def revive(game: Heist, who: Thief, n: int, *, by: Thief) -> None:
-    """With so much health."""
+    """Revive a thief with `n` health."""
     who.health = n
 
 
@@ -224,7 +227,7 @@ def gain_bullets(
 
 @tells("befriended")
 def befriend(game: Heist, who: Thief, rounds: int) -> Args:
-    """A guard that is shut down gets up as a friend; its place in the box is taken back."""
+    """Turn a shut-down guard into a friendly bot; the guard's piece returns to the box."""
     state = game.state
     state.posts[who.room].timers.remove(rounds)
     state.box += 1
@@ -237,18 +240,18 @@ def befriend(game: Heist, who: Thief, rounds: int) -> Args:
 
 
 def throw(game: Heist, thief: Thief, needed: int, *, what: str) -> int:
-    """A die before everybody's eyes, against a number."""
+    """Roll a die against a number, log the result and return the number rolled."""
     hits = [number >= needed for number in query.NUMBERS]
     face = game.roll("dice", len(hits), 1, hits)[0] + 1
     verdict = f"heist.verdict.{'passed' if face >= needed else 'failed'}"
-    deed = f"heist.throw.{what}"
-    game.emit("heist.thrown", who=thief.id, what=deed, n=face, needed=needed, verdict=verdict)
+    purpose = f"heist.throw.{what}"
+    game.emit("heist.thrown", who=thief.id, what=purpose, n=face, needed=needed, verdict=verdict)
     return face
 
 
 @tells("destroyed")
 def destroy(game: Heist, who: Thief, *, carrier: bool) -> Args:
-    """An explosive bullet; a keycard falls to the ground."""
+    """Destroy a guard with an explosive bullet; a carrier loses its keycard."""
     _add_bullets(who, "explosive", -1)
     _bring_down(game, who, carrier=carrier).bodies += 1
     return {"room": who.room}
@@ -256,7 +259,7 @@ def destroy(game: Heist, who: Thief, *, carrier: bool) -> Args:
 
 @tells("shut-down")
 def shut_down(game: Heist, who: Thief, n: int, *, carrier: bool) -> Args:
-    """A disruptive bullet: the guard lies still for so many rounds."""
+    """Shut a guard down for `n` rounds with a disruptive bullet."""
     _add_bullets(who, "disruptive", -1)
     post = _bring_down(game, who, carrier=carrier)
     post.timers = sorted([*post.timers, n])
@@ -293,7 +296,7 @@ def clear_vault(game: Heist, who: Thief) -> None:
 def move_guards(
     game: Heist, start: str, end: str, n: int, keycards: int, *, cause: str, source: str
 ) -> None:
-    """So many active guards, some of them with keycards."""
+    """Move `n` active guards, of which `keycards` carry a keycard."""
     here, there = game.state.posts[start], game.state.posts[end]
     here.active -= n
     here.keycards -= keycards
@@ -303,28 +306,28 @@ def move_guards(
 
 @tells("guard-withdrawn")
 def withdraw_guard(game: Heist, room: str, *, source: str, cause: str = SOURCE) -> None:
-    """Back into the box."""
+    """Return an active guard to the box."""
     game.state.posts[room].active -= 1
     game.state.box += 1
 
 
 @tells("body-removed")
 def remove_body(game: Heist, room: str) -> None:
-    """A destroyed guard, back into the box."""
+    """Return a destroyed guard to the box."""
     game.state.posts[room].bodies -= 1
     game.state.box += 1
 
 
 @tells("shut-down-removed")
 def remove_shut_down(game: Heist, room: str, n: int) -> None:
-    """A guard that would have got up in so many rounds, back into the box."""
+    """Return a guard that is shut down for `n` rounds to the box."""
     game.state.posts[room].timers.remove(n)
     game.state.box += 1
 
 
 @tells("guard-woke")
 def wake_guard(game: Heist, room: str) -> None:
-    """The first one whose time is up."""
+    """Reactivate the shut-down guard with the shortest timer."""
     post = game.state.posts[room]
     post.timers.pop(0)
     post.active += 1
@@ -332,7 +335,7 @@ def wake_guard(game: Heist, room: str) -> None:
 
 @tells("quiet")
 def keep_quiet(game: Heist, *, cause: str, source: str) -> None:
-    """No new guard in this round."""
+    """Cancel the new guard of this round."""
     game.state.quiet = True
 
 
@@ -340,7 +343,7 @@ def keep_quiet(game: Heist, *, cause: str, source: str) -> None:
 
 
 def lower_counters(game: Heist) -> None:
-    """Every counter on the board by one; what has run out is seen to next."""
+    """Lower every counter on the board by 1; the caller ends those at 0."""
     for counters in query.counters(game).values():
         for room in counters:
             counters[room] -= 1
@@ -349,24 +352,27 @@ def lower_counters(game: Heist) -> None:
 
 @tells("counters-lowered")
 def lower_timers(game: Heist, n: int, *, cause: str = "", source: str = "") -> None:
-    """The counters of guards that are shut down."""
+    """Lower the timers of all shut-down guards by `n`, but not below 0."""
     for post in game.state.posts.values():
         post.timers = [max(0, rounds - n) for rounds in post.timers]
 
 
-def count_down(game: Heist, what: Counter, room: str, n: int, *, cause: str, source: str) -> None:
-    """Begin a counter of rounds; those that a room is out of use add up."""
-    counters = query.counters(game)[what]
+def count_down(game: Heist, kind: Counter, room: str, n: int, *, cause: str, source: str) -> None:
+    """Start a counter of rounds for a room.
+
+    A running `disabled` counter adds the rounds; other counters keep the higher number.
+    """
+    counters = query.counters(game)[kind]
     running = counters.get(room, 0)
-    counters[room] = running + n if what == "disabled" else max(n, running)
-    told = counters[room] if what == "disabled" else n
-    game.emit(f"heist.{what}", cause=cause, room=room, n=told, source=source)
+    counters[room] = running + n if kind == "disabled" else max(n, running)
+    rounds = counters[room] if kind == "disabled" else n
+    game.emit(f"heist.{kind}", cause=cause, room=room, n=rounds, source=source)
 
 
-def run_out(game: Heist, what: Counter, room: str) -> None:
-    """Nothing is left of a counter."""
-    del query.counters(game)[what][room]
-    game.emit(f"heist.{what}-over", room=room)
+def run_out(game: Heist, kind: Counter, room: str) -> None:
+    """Remove a counter that has reached 0."""
+    del query.counters(game)[kind][room]
+    game.emit(f"heist.{kind}-over", room=room)
 
 
 @tells("wall-broken")
@@ -383,7 +389,7 @@ def begin_game_turn(game: Heist) -> None:
 
 
 def turn_event(game: Heist) -> str:
-    """The top card is read out, and put away."""
+    """Draw the top event card, discard it and return it."""
     state = game.state
     card = state.events.pop()
     state.played.append(card)
@@ -393,7 +399,7 @@ def turn_event(game: Heist) -> str:
 
 
 def _bring_down(game: Heist, who: Thief, *, carrier: bool) -> Post:
-    """A guard in the thief's room is active no more, and has no keycard any more."""
+    """Remove an active guard from the thief's room, with its keycard if it is a carrier."""
     post = game.state.posts[who.room]
     post.active -= 1
     post.keycards -= carrier

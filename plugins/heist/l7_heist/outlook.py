@@ -1,7 +1,7 @@
-"""How well the crew stands: the chance of each thief to do a share of the job and get out.
+"""The crew's outlook: each thief's chance to complete their part of the job and escape.
 
-Each has errands (keycards, vault, rooftop) and may see to bullets or wounds first. An errand costs
-the blows to expect on the way; the more health is left after them, the better the chance.
+Each thief has errands (keycards, vault, rooftop) and may restock bullets or heal first. An errand
+costs the damage expected on the way. More health afterwards means a better chance.
 """
 
 from __future__ import annotations
@@ -21,36 +21,37 @@ from .skill_words import Heal
 from .state import ROOFTOP, SECURITY, VAULT, Heist, Thief
 
 STEP: Final = 0.4
-"""What an action costs a thief alone at first, in blows: the building uses every round."""
+"""Cost of an action in health, for a solo thief at the start: every round helps the building."""
 AT_HAND: Final = 0.9
-"""How much of that one that is left is worth: to give it up beats a step aside and back."""
+"""Value of an action left, as a share of its cost. This makes ending the turn better than a step
+aside and back."""
 PATIENCE: Final = 80
-"""Rounds in which the cost of waiting doubles: one that waits for ever loses."""
+"""Number of rounds after which an action costs twice as much, so that endless waiting loses."""
 CALLED: Final = 0.5
-"""The guards that a special room calls."""
+"""Cost of the guards that using a special room calls."""
 A_CHARGE: Final = 0.15
-"""What a use of a skill that is left saves; more where it heals."""
+"""Health saved by an unused charge of a skill; `A_HEALING` is the value for skills that heal."""
 A_HEALING: Final = 1.3
 A_BULLET: Final = 0.3
-"""What a bullet that is left over is worth."""
+"""Value of an unused bullet, in health."""
 A_JOB: Final = 1.5
-"""What a keycard or the vault costs on average, for sharing them out."""
+"""Average cost of a keycard or of the vault, used to share errands out."""
 SPREAD: Final = 3.0
-"""How much luck there is in it, in blows."""
+"""Influence of luck on the outcome, in health."""
 
 Why: TypeAlias = Literal["keycard", "vault", "rooftop", "heal", "arm"]
 FIGHTING: Final = ("keycard", "vault")
 
 
 class Errand(Struct, frozen=True):
-    """A room to be in, and what for."""
+    """A room to visit, and the reason."""
 
     room: str
     why: Why
 
 
 class Course(Struct, frozen=True):
-    """Errands in their order, with the chance to do them and the chance to get out after them."""
+    """Errands in order, with the chance to complete them and the chance to escape afterwards."""
 
     errands: Sequence[Errand]
     done: float = 0.0
@@ -58,25 +59,25 @@ class Course(Struct, frozen=True):
 
 
 class Start(Struct, frozen=True):
-    """How a thief sets out."""
+    """The situation of a thief before the errands."""
 
     hand: blows.Hand
-    """As if there were bullets enough: those that are missing are counted by themselves."""
+    """Combat values with enough bullets; missing bullets are counted separately."""
     bullets: int
     health: float
     held: float
-    """What staying among guards costs, less the actions that are at hand."""
+    """Expected damage of staying among guards, minus the value of the actions left."""
     leaving: float
 
 
 Shares: TypeAlias = dict[int, list[Errand]]
-"""By the seat of each living thief, what is to be done before the rooftop."""
+"""Errands before the rooftop, by the seat of each living thief."""
 
 
 class Outlook:
-    """A look at the building, and a plan of who sees to what in it.
+    """A rating of positions, with a plan that assigns errands to thieves.
 
-    Positions one option away are judged by the same ways and the same plan.
+    Positions one option later are rated with the same paths and the same plan.
     """
 
     def __init__(self, game: Heist) -> None:
@@ -89,16 +90,19 @@ class Outlook:
         self._ways: dict[tuple[blows.Hand, str], dict[str, graphs.Way[str]]] = {}
         self._known: dict[tuple[object, ...], Course] = {}
 
-    # -- ways
+    # -- paths
 
     def _to_enter(self, room: str) -> float:
-        """What the step itself costs: an action, gas, rounds until the room opens."""
+        """Return the cost of entering a room: an action, gas, and rounds until the room opens."""
         state = self._game.state
         toll = TOLL if room in state.tolls else 0
         return self._action + toll + self._round * state.closed.get(room, 0)
 
     def _through(self, hand: blows.Hand, room: str) -> float:
-        """What a room on the way costs. For Security one may wait until everybody is sent out."""
+        """Return the cost of passing through a room.
+
+        For Security, waiting until its guards are sent out can be cheaper.
+        """
         guards = query.post(self._game, room).active
         cost = blows.to_pass(hand, guards)
         if room == SECURITY:
@@ -106,7 +110,7 @@ class Outlook:
         return cost + self._entering[room]
 
     def _from_all(self, hand: blows.Hand, goal: str) -> dict[str, graphs.Way[str]]:
-        """The cheapest ways from the goal to every room: those to the goal, seen from its end."""
+        """Return the cheapest paths between the goal and every room, searched from the goal."""
         ways = self._ways.get((hand, goal))
         if ways is None:
             barred = () if self._game.state.vault_open else (VAULT,)
@@ -118,35 +122,39 @@ class Outlook:
         return ways
 
     def way(self, hand: blows.Hand, start: str, goal: str) -> tuple[str, ...]:
-        """The rooms on the cheapest way, the goal as the last of them."""
+        """Return the rooms on the cheapest path after `start`, with the goal as the last one."""
         back = self._from_all(hand, goal).get(start)
         return (*back.places[-2::-1], goal) if back and start != goal else ()
 
     def cost(self, hand: blows.Hand, start: str, goal: str) -> float:
-        """What lies between the two costs."""
+        """Return the cost of the rooms on the way to the goal; `NEVER` without a way."""
         back = self._from_all(hand, goal).get(start)
         if back is None:
             return blows.NEVER
         return back.cost - self._through(hand, start) if start != goal else 0.0
 
-    # -- who sees to what
+    # -- assignment of errands
 
     @cached_property
     def _plan(self) -> dict[Errand, int]:
-        """It gets no better by one job more for somebody, or by an exchange of two."""
+        """Seat that each errand is assigned to; no transfer or exchange of errands improves it."""
         shares = self._shared_out(self._game, {})
 
-        def promise(shares: Shares) -> float:
+        def expected_escapes(shares: Shares) -> float:
             return together(self._together(self._game, shares))
 
         while True:
-            better = max(exchanged(shares), key=promise, default=shares)
-            if promise(better) <= promise(shares):
+            better = max(exchanged(shares), key=expected_escapes, default=shares)
+            if expected_escapes(better) <= expected_escapes(shares):
                 return {job: seat for seat, jobs in shares.items() for job in jobs}
             shares = better
 
     def _shared_out(self, game: Heist, plan: Mapping[Errand, int]) -> Shares:
-        """As it is planned; what is not, or by one who has died since, to whom it costs least."""
+        """Return the errands of each thief, as planned.
+
+        Errands without a plan, or planned for a thief who has died, go to the thief with the lowest
+        burden.
+        """
         state, living = game.state, query.living(game)
         jobs = [Errand(room, "keycard") for room, post in state.posts.items() if post.keycards]
         if not state.vault_cleared:
@@ -155,9 +163,9 @@ class Outlook:
         for job in jobs:
 
             def burden(thief: Thief, room: str = job.room) -> float:
-                shape = thief.health + A_BULLET * query.all_bullets(thief)
-                mine = A_JOB * len(shares[thief.seat])
-                return self.cost(blows.armed(game, thief), thief.room, room) + mine - shape
+                strength = thief.health + A_BULLET * query.all_bullets(thief)
+                load = A_JOB * len(shares[thief.seat])
+                return self.cost(blows.armed(game, thief), thief.room, room) + load - strength
 
             planned = shares.get(plan.get(job, -1))
             share = shares[min(living, key=burden).seat] if planned is None else planned
@@ -167,14 +175,14 @@ class Outlook:
     # -- chances
 
     def worth(self, game: Heist) -> float:
-        """The share of the crew that will have done the job and got out."""
+        """Return the expected share of the crew that completes the job and escapes."""
         crew = len(game.state.thieves)
         if outcome := game.state.outcome:
             return len(outcome.winners) / crew
         return together(self.courses(game)) / crew
 
     def courses(self, game: Heist) -> dict[int, Course]:
-        """The best course of each living thief, by the seat."""
+        """Return the best course of each living thief, by seat."""
         return self._together(game, self._shared_out(game, self._plan))
 
     def _together(self, game: Heist, shares: Shares) -> dict[int, Course]:
@@ -184,13 +192,13 @@ class Outlook:
         }
 
     def _course(self, game: Heist, thief: Thief, jobs: Sequence[Errand]) -> Course:
-        """Of that thief with these jobs; worked out once for all positions that agree on it."""
+        """Return the best course of a thief with these errands, cached for equal situations."""
         state, turn = game.state, game.state.turn
-        at_it = (turn.left, turn.unnoticed) if turn.seat == thief.seat else ()
+        turn_state = (turn.left, turn.unnoticed) if turn.seat == thief.seat else ()
         posts = [state.posts[room] for room in (thief.room, *(job.room for job in jobs))]
         key = (
             *(thief.seat, thief.room, thief.health, thief.explosive, thief.disruptive),
-            *(thief.friends, *thief.charges.values(), at_it, *jobs),
+            *(thief.friends, *thief.charges.values(), turn_state, *jobs),
             *((post.active, post.keycards) for post in posts),
         )
         if key not in self._known:
@@ -210,37 +218,37 @@ class Outlook:
         return max(courses, key=lambda course: course.done * course.out)
 
     def _along(self, game: Heist, thief: Thief, start: Start, errands: Sequence[Errand]) -> Course:
-        """What becomes of a thief who goes about these errands in this order."""
+        """Return the course of a thief who runs these errands in this order."""
         hand, health, bullets, here = start.hand, start.health, start.bullets, thief.room
         stays = errands[0].room == here and errands[0].why in FIGHTING
         loss = start.held + (0.0 if stays else start.leaving)
-        lived = done = 1.0
+        survival = completion = 1.0
         for errand in errands:
-            there = query.post(game, errand.room)
+            post = query.post(game, errand.room)
             if here == errand.room:
-                guards = met = there.active if errand.why in FIGHTING else 0
+                guards = met = post.active if errand.why in FIGHTING else 0
             else:
                 way = self.way(hand, here, errand.room)
                 if not way:
                     return Course(errands)
-                met = there.active
+                met = post.active
                 guards = met + sum(query.post(self._game, room).active for room in way[:-1])
                 loss += self.cost(hand, here, errand.room) + self._entering[errand.room]
-            loss += self._on_arrival(hand, errand, met, there.keycards) + max(0, guards - bullets)
+            loss += self._on_arrival(hand, errand, met, post.keycards) + max(0, guards - bullets)
             bullets = max(0, bullets - guards)
             here = errand.room
             if errand.why in FIGHTING:
-                done = lived * survives(health - loss)
+                completion = survival * survives(health - loss)
             elif errand.why == "arm":
                 bullets = sum(query.figure(game, thief, kind) for kind in query.BULLETS)
             elif errand.why == "heal":
-                lived = done = lived * survives(health - loss)
+                survival = completion = survival * survives(health - loss)
                 health += query.wounds(game, thief)
                 loss = self._serving(here)
-        return Course(errands, done, lived * survives(health + A_BULLET * bullets - loss))
+        return Course(errands, completion, survival * survives(health + A_BULLET * bullets - loss))
 
     def _on_arrival(self, hand: blows.Hand, errand: Errand, guards: int, carriers: int) -> float:
-        """What those cost who stand where the errand leads."""
+        """Return the cost of the guards in the errand's room, and of restocking bullets there."""
         if errand.why == "vault":
             return blows.to_clear(hand, guards)
         if errand.why == "keycard":
@@ -249,12 +257,12 @@ class Outlook:
         return cost + self._serving(errand.room) if errand.why == "arm" else cost
 
     def _serving(self, room: str) -> float:
-        """What the use of a special room costs: guards that it calls, rounds until it works."""
+        """Return the cost of using a special room: the called guards, and rounds until it works."""
         waiting = self._round * self._game.state.disabled.get(room, 0)
         return CALLED + self._action + waiting
 
     def _setting_out(self, game: Heist, thief: Thief) -> Start:
-        """In what shape, and out of whose hands."""
+        """Return the thief's situation: combat values, bullets, health and guards in the room."""
         armed, turn = blows.armed(game, thief), game.state.turn
         saved = sum(left * per_use(game, skill) for skill, left in thief.charges.items())
         health, bullets = thief.health + thief.friends + saved, query.all_bullets(thief)
@@ -272,25 +280,27 @@ class Outlook:
 
 
 def together(courses: Mapping[int, Course]) -> float:
-    """How many will get out, if everybody does their share of the job."""
-    everything = prod(course.done for course in courses.values())
-    return sum(everything * course.out / course.done for course in courses.values() if course.done)
+    """Return the expected number of thieves who escape, if all of them complete their errands."""
+    all_completed = prod(course.done for course in courses.values())
+    return sum(
+        all_completed * course.out / course.done for course in courses.values() if course.done
+    )
 
 
 def exchanged(shares: Shares) -> Iterator[Shares]:
-    """One job given to somebody else, with another one in return or without."""
+    """Yield shares with one errand moved to another thief, with or without one in return."""
     for giver, jobs in shares.items():
         for taker, others in shares.items():
             for job in jobs if giver != taker else ():
-                kept = [each for each in jobs if each != job]
-                yield {**shares, giver: kept, taker: [*others, job]}
+                giver_rest = [each for each in jobs if each != job]
+                yield {**shares, giver: giver_rest, taker: [*others, job]}
                 for other in others if giver < taker else ():
-                    left = [each for each in others if each != other]
-                    yield {**shares, giver: [*kept, other], taker: [*left, job]}
+                    taker_rest = [each for each in others if each != other]
+                    yield {**shares, giver: [*giver_rest, other], taker: [*taker_rest, job]}
 
 
 def is_doomed(game: Heist, thief: Thief) -> bool:
-    """Dead, or at the end of a turn among more guards than anybody can hold out against."""
+    """Return whether a thief is dead, or certain to die when holding out."""
     if not thief.alive:
         return True
     turn, guards = game.state.turn, query.guards_on(game, thief)
@@ -303,8 +313,11 @@ def is_doomed(game: Heist, thief: Thief) -> bool:
 
 
 def may_be_sent_out(game: Heist, thief: Thief) -> bool:
-    """Whether the guards around a thief in Security may be sent out before the thief has to hold
-    out: with the one who comes they are a crowd, and the building moves before anybody else."""
+    """Return whether Security may send its guards out before the thief has to hold out.
+
+    This can happen if the thief's turn is the last of the round: the building moves next, and its
+    new guard can make Security crowded.
+    """
     if thief.room != SECURITY or game.state.turn.seat != thief.seat:
         return False
     last = [each for each in query.turn_order(game) if each.alive][-1]
@@ -312,12 +325,12 @@ def may_be_sent_out(game: Heist, thief: Thief) -> bool:
 
 
 def survives(left: float) -> float:
-    """The chance to live, if so much health is expected to be left."""
+    """Return the chance to survive with this expected health left."""
     return worth.likely(left / SPREAD)
 
 
 def per_use(game: Heist, id: str) -> float:
-    """What a use of that skill will save, if it does not come back by itself."""
+    """Return the health that a use of a skill saves; 0 for uses that renew every round."""
     skill = query.skill(game, id)
     if skill.renews == "round":
         return 0.0
@@ -326,7 +339,7 @@ def per_use(game: Heist, id: str) -> float:
 
 
 def supplied(game: Heist, thief: Thief, errands: Sequence[Errand]) -> Iterator[Sequence[Errand]]:
-    """The errands as they are; and with bullets, wounds or both seen to before."""
+    """Yield the errands as they are, and with stops before them for bullets, healing or both."""
     yield errands
     lacks = {
         "health": query.wounds(game, thief),

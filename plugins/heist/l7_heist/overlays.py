@@ -1,4 +1,4 @@
-"""What can be laid over the board: what a room would cost, and the way to what is next."""
+"""Map overlays: the expected damage in each room, and the way to the next errand."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .state import Heist, Thief
 
 
 def overlays(game: Heist, viewer: int | None) -> tuple[Overlay, ...]:
-    """For the viewer's thief; an onlooker sees them for the one who has the turn."""
+    """Return the overlays for the viewer's thief; spectators see those of the acting thief."""
     thief = game.state.thieves[game.state.turn.seat if viewer is None else viewer]
     if not thief.alive or not game.state.round:
         return ()
@@ -19,7 +19,7 @@ def overlays(game: Heist, viewer: int | None) -> tuple[Overlay, ...]:
 
 
 def danger(game: Heist, thief: Thief) -> Overlay:
-    """The blows that the first combat in each room would bring."""
+    """Build the overlay with the expected damage of the first combat in each room."""
     spots = [danger_spot(game, thief, room) for room in query.rooms_with_guards(game)]
     detail = say(game, "heist.overlay.danger-detail", {"who": thief.id})
     return Overlay("danger", say(game, "heist.overlay.danger"), tuple(spots), detail=detail)
@@ -29,17 +29,17 @@ def danger_spot(game: Heist, thief: Thief, room: str) -> Spot:
     hand = blows.hand_of(game, thief)
     expected = blows.to_fight(hand, query.post(game, room).active)
     is_deadly = expected >= thief.health + thief.friends
-    what = "deadly" if is_deadly else "risky" if expected >= 1 else "calm"
-    told = say(game, "heist.note.blows", {"n": f"{expected:.1f}"})
-    return Spot(room, mark(game, what, detail=told), f"{expected:.1f}")
+    level = "deadly" if is_deadly else "risky" if expected >= 1 else "calm"
+    detail = say(game, "heist.note.blows", {"n": f"{expected:.1f}"})
+    return Spot(room, mark(game, level, detail=detail), f"{expected:.1f}")
 
 
 def way(game: Heist, thief: Thief) -> Overlay:
-    """The cheapest way to what is to be done next, as a careful thief sees it."""
+    """Build the overlay with the cheapest way to the next errand of the careful player."""
     thinker = Thinker(game, thief)
     ahead = thinker.way(thief)
     why = say(game, f"heist.hint.{thinker.purpose}", {"goal": thinker.errand.room})
     steps = game.state.turn.left if game.state.turn.seat == thief.seat else 0
-    shown = board_view.pawn(game, thief, thief.seat).mark
-    paths = (Path(shown, (thief.room, *ahead), steps, why=why),) if ahead else ()
+    thief_mark = board_view.pawn(game, thief, thief.seat).mark
+    paths = (Path(thief_mark, (thief.room, *ahead), steps, why=why),) if ahead else ()
     return Overlay("way", say(game, "heist.overlay.way"), paths=paths, detail=why)

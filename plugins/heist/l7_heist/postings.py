@@ -1,4 +1,4 @@
-"""The guard randomiser: where guards are posted, and where they scatter to."""
+"""The guard randomiser, which draws rooms for guards."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ ON_A_CARD = 15
 
 
 def draw_postings(game: Heist, rooms: Sequence[str], guards: int) -> list[str]:
-    """A room for each guard, all as likely, none with more than five."""
+    """Return a random room for each guard, with at most five guards to a room."""
     posted: list[str] = []
     for _ in range(guards):
-        full = Counter(posted)
-        open_rooms = [room for room in rooms if full[room] < MOST_IN_A_ROOM]
+        counts = Counter(posted)
+        open_rooms = [room for room in rooms if counts[room] < MOST_IN_A_ROOM]
         posted.append(open_rooms[game.below("guards", len(open_rooms))])
     return posted
 
 
 def draw_carriers(game: Heist, postings: Sequence[str], keycards: int) -> list[str]:
-    """The rooms of the guards that carry keycards: guards that are there, each with one."""
+    """Return the rooms of randomly chosen guards, each of which gets a keycard."""
     guards = list(postings)
     game.shuffle("guards", guards)
     return guards[:keycards]

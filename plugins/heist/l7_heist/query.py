@@ -1,4 +1,4 @@
-"""Questions about the table: functions that read and never write."""
+"""Read-only queries about the state of a game."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from .records import Bullet, Counter, Figure, Power, Room, Skill
 from .state import FULL, HEALTH, SECURITY, STOCK, VAULT, Heist, Post, Thief
 
 TARGETS = (2, 4, 6)
-"""What hits the first, the second and the third guard of a combat."""
+"""Numbers that hit the first, second and third guard of a combat."""
 BULLETS: tuple[Bullet, ...] = ("explosive", "disruptive")
 NUMBERS = range(1, len(dice.SIDES) + 1)
-"""What a die shows."""
+"""Numbers on a die."""
 TIMES_THROUGH = 2
-"""How often all events are played."""
+"""Number of times that the whole event deck is played."""
 FIGURES: Mapping[Figure, int] = {
     "health": HEALTH,
     "explosive": STOCK,
@@ -25,20 +25,23 @@ FIGURES: Mapping[Figure, int] = {
     "easier": 0,
     "shut_down": 3,
 }
-"""What every thief has: health, a full stock of bullets, actions in a turn, by how much numbers to
-be thrown are lower, rounds that a disrupted guard lies still."""
+"""Base values of every thief: health, bullets in a full stock, actions per turn, reduction of the
+numbers to roll, and rounds for which a disrupted guard stays shut down."""
 
 # -- thieves and their skills
 
 
 def guards_to_come(game: Heist, n: int) -> int:
-    """How many would come into Security: as it has space, and as there are any."""
+    """Return how many of `n` guards can come to Security, limited by its space and the supply."""
     bodies = sum(post.bodies for post in game.state.posts.values())
     return min(n, space(game, SECURITY), game.state.box + bodies)
 
 
 def room_of_a_body(game: Heist) -> str | None:
-    """The room in which the most destroyed guards lie; of equals the first on the board."""
+    """Return the room with the most destroyed guards, or None if there are none.
+
+    Among equal rooms, return the first one on the board.
+    """
     room = max(game.state.board, key=lambda room: post(game, room).bodies)
     return room if post(game, room).bodies else None
 
@@ -48,7 +51,7 @@ def living(game: Heist) -> list[Thief]:
 
 
 def thieves_in(game: Heist, room: str) -> list[Thief]:
-    """The living ones there."""
+    """Return the living thieves in a room."""
     return [thief for thief in game.state.thieves if thief.alive and thief.room == room]
 
 
@@ -57,12 +60,12 @@ def dead_in(game: Heist, room: str) -> list[Thief]:
 
 
 def last_round(game: Heist) -> int:
-    """The one in which the events run out for good: a round turns up one of them."""
+    """Return the last round: each round draws an event, and all events are played twice."""
     return TIMES_THROUGH * (len(game.state.events) + len(game.state.played))
 
 
 def turn_order(game: Heist) -> list[Thief]:
-    """All thieves, from the one who begins each round."""
+    """Return all thieves, starting with the first player."""
     first, thieves = game.state.first, game.state.thieves
     return thieves[first:] + thieves[:first]
 
@@ -78,30 +81,30 @@ def skills_of(game: Heist, thief: Thief) -> list[Skill]:
 
 
 def is_usable(thief: Thief, skill: Skill) -> bool:
-    """Whether it has no charges to run out of, or one left."""
+    """Return whether a skill has unlimited uses or a use left."""
     return not skill.charges or thief.charges.get(skill.id, 0) > 0
 
 
 def with_power(game: Heist, thief: Thief, power: Power) -> Skill | None:
-    """The skill by which the thief can bend that rule now."""
+    """Return a usable skill of the thief with this power, or None."""
     for each in skills_of(game, thief):
         if each.power == power and is_usable(thief, each):
             return each
     return None
 
 
-def figure(game: Heist, thief: Thief, what: Figure) -> int:
-    """What every thief has of that, and what the skills of this one add."""
-    return _figure(game, what, *thief.skills)
+def figure(game: Heist, thief: Thief, key: Figure) -> int:
+    """Return the thief's base value plus bonuses of skills; 0 for bullets that a skill forbids."""
+    return _figure(game, key, *thief.skills)
 
 
 @written.once
-def _figure(game: Heist, what: Figure, *skills: str) -> int:
+def _figure(game: Heist, key: Figure, *skills: str) -> int:
     records = [skill(game, id) for id in skills]
-    if any(each.shuns == what for each in records):
+    if any(each.shuns == key for each in records):
         return 0
-    more: list[int] = [getattr(each, what) for each in records]
-    return FIGURES[what] + sum(more)
+    more: list[int] = [getattr(each, key) for each in records]
+    return FIGURES[key] + sum(more)
 
 
 def bullets(thief: Thief, kind: Bullet) -> int:
@@ -113,23 +116,23 @@ def all_bullets(thief: Thief) -> int:
 
 
 def lacking(game: Heist, thief: Thief) -> dict[Bullet, int]:
-    """How many bullets of each kind the stock lacks."""
+    """Return the number of bullets of each kind that are missing from a full stock."""
     return {kind: figure(game, thief, kind) - bullets(thief, kind) for kind in BULLETS}
 
 
 def wounds(game: Heist, thief: Thief) -> int:
-    """The health that the thief lacks."""
+    """Return the health that the thief has lost."""
     return figure(game, thief, "health") - thief.health
 
 
 def targets(game: Heist, thief: Thief) -> Sequence[int]:
-    """What must be thrown against one guard after the other."""
+    """Return the numbers that hit the first, second and further guards of a combat."""
     usual = next((each.targets for each in skills_of(game, thief) if each.targets), TARGETS)
     lower = figure(game, thief, "easier")
     return [needed - lower for needed in usual] if lower else usual
 
 
-# -- rooms and ways
+# -- rooms and walls
 
 
 def room(game: Heist, id: str) -> Room:
@@ -138,18 +141,18 @@ def room(game: Heist, id: str) -> Room:
 
 
 def special_rooms(game: Heist) -> list[Room]:
-    """Those that restock, whether they work just now or not."""
+    """Return the rooms that restock bullets or health, including those out of order."""
     return [room for room in game.rules.library["room"].values() if room.restocks]
 
 
 def beside(game: Heist, room: str) -> list[str]:
-    """The rooms that touch it, walls or not."""
+    """Return the adjacent rooms, including those behind walls."""
     board = game.state.board
     return [board[cell] for cell in GRID.neighbours(board.index(room))]
 
 
 def connected(game: Heist, room: str) -> list[str]:
-    """The rooms beside it with no wall between."""
+    """Return the adjacent rooms without a wall in between."""
     board, walls = game.state.board, game.state.walls
     cell = board.index(room)
     near = GRID.neighbours(cell)
@@ -157,14 +160,14 @@ def connected(game: Heist, room: str) -> list[str]:
 
 
 def walls_of(game: Heist, room: str) -> dict[boards.Border, str]:
-    """The walls around it that have a room on the other side, and those rooms."""
+    """Return the walls around a room, each with the room on its other side."""
     board = game.state.board
     cell = board.index(room)
     return {wall: board[sum(wall) - cell] for wall in game.state.walls if cell in wall}
 
 
 def counters(game: Heist) -> dict[Counter, dict[str, int]]:
-    """What lasts for so many rounds, by the room."""
+    """Return the counters of rounds, by kind and then by room."""
     state = game.state
     return {"closed": state.closed, "disabled": state.disabled, "toll": state.tolls}
 
@@ -177,12 +180,12 @@ def post(game: Heist, room: str) -> Post:
 
 
 def guards_on(game: Heist, thief: Thief) -> int:
-    """The active guards in the thief's room."""
+    """Return the number of active guards in the thief's room."""
     return game.state.posts[thief.room].active
 
 
 def takes_guards(game: Heist, room: str) -> bool:
-    """Whether a guard can come into that room: it is neither safe, closed, full nor the Vault."""
+    """Return whether guards can enter a room: it is not safe, closed, full or the Vault."""
     return (
         room != VAULT
         and not game.rules.library["room"][room].safe
@@ -192,34 +195,34 @@ def takes_guards(game: Heist, room: str) -> bool:
 
 
 def space(game: Heist, room: str) -> int:
-    """How many guards still fit in."""
+    """Return how many more guards fit in a room."""
     return max(0, FULL - game.state.posts[room].present)
 
 
 def posted_rooms(game: Heist) -> list[str]:
-    """The rooms that the guard randomiser knows."""
+    """Return the rooms that the guard randomiser uses."""
     return [room.id for room in game.rules.library["room"].values() if room.posted]
 
 
 def rooms_with_guards(game: Heist) -> list[str]:
-    """Where active guards are, row by row."""
+    """Return the rooms with active guards, row by row."""
     return [room for room in game.state.board if game.state.posts[room].active]
 
 
 def bodies(game: Heist, room: str) -> int:
-    """Guards that lie there, destroyed or shut down: a sight that raises the alarm."""
+    """Return the number of destroyed and shut-down guards in a room."""
     post = game.state.posts[room]
     return post.bodies + len(post.timers)
 
 
 def crowd(game: Heist) -> int:
-    """The active guards at which Security sends everybody out."""
+    """Return the number of active guards at which Security sends its guards out."""
     crowd: int = game.rules.constants["crowd"]
     return crowd
 
 
 def is_crowded(game: Heist, more: int = 0) -> bool:
-    """Whether Security sends everybody out, with so many more."""
+    """Return whether Security sends its guards out if it has `more` additional guards."""
     return game.state.posts[SECURITY].active + more >= crowd(game)
 
 
@@ -227,10 +230,10 @@ def is_crowded(game: Heist, more: int = 0) -> bool:
 
 
 def evade_needs(game: Heist, thief: Thief) -> int:
-    """What must be thrown to get away from the guards in the room."""
+    """Return the number that the thief must roll to evade the guards in the room."""
     return to_evade(guards_on(game, thief), figure(game, thief, "easier"))
 
 
 def to_evade(guards: int, easier: int) -> int:
-    """What must be thrown against so many; more than a die shows is of no avail."""
+    """Return the number to roll against these guards; evading is impossible if no die shows it."""
     return guards + 1 - easier

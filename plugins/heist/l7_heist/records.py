@@ -1,7 +1,8 @@
-"""What the TOML files hold: rooms, skills, events, scenarios.
+"""Record types of the TOML content: rooms, skills, events and scenarios.
 
-A skill that changes a number says so in its fields; one that bends a rule names a `power`, which
-the flow of that rule asks for; one that is an action has `use`, in verbs.
+A skill that changes a number sets one of its number fields. A skill that changes a rule names a
+`power`, which the flow of that rule checks. A skill with an action of its own has `use`, which
+contains verbs.
 """
 
 from __future__ import annotations
@@ -18,75 +19,76 @@ RoomId: TypeAlias = Annotated[str, ref("room")]
 SkillId: TypeAlias = Annotated[str, ref("skill")]
 Bullet: TypeAlias = Literal["explosive", "disruptive"]
 Figure: TypeAlias = Literal["health", "explosive", "disruptive", "actions", "easier", "shut_down"]
-"""A number that skills change, by the field in which they say so."""
+"""A number that skills can change; its name is also the field of the skill that changes it."""
 Counter: TypeAlias = Literal["closed", "disabled", "toll"]
 EventKind: TypeAlias = Literal["move", "reinforcements", "disaster", "relief"]
 Power: TypeAlias = Literal["reroll", "dodge", "hush", "slip", "strike"]
-"""A rule that a skill bends: `reroll` throws a missed die again, `dodge` evades without a die,
-`hush` keeps an alarm from being heard, `slip` enters a room unnoticed as the first move of a
-turn, `strike` destroys a guard on arrival."""
+"""A rule that a skill changes: `reroll` rerolls a failed roll, `dodge` evades without a roll,
+`hush` silences an alarm, `slip` enters a room unnoticed with the first move of a turn, and
+`strike` destroys a guard on arrival."""
 
 
 class Room(Record, frozen=True):
-    """One of the sixteen tiles."""
+    """A room tile. The building consists of sixteen tiles."""
 
     phrase: str
-    """Its name in a sentence: "the lobby"."""
+    """Name of the room in a sentence: "the lobby"."""
     text: str
     short: pictures.Short = ""
-    """The name in one word of at most eight letters, for a map with little room."""
+    """Name for small spaces: one word of at most eight letters."""
     glyph: str = ""
     ascii: str = ""
     art: pictures.RoomPicture = ""
-    """A picture of at most 5 lines of 22 characters."""
+    """Picture of at most 5 lines of 22 characters."""
     art_ascii: str = field(name="art-ascii", default="")
-    """The same in ASCII; not needed for a picture that is ASCII itself."""
+    """ASCII version of the picture; not needed if the picture is already ASCII."""
     safe: bool = False
-    """Guards never get here."""
+    """Whether guards never enter the room."""
     posted: bool = False
-    """The guard randomiser posts guards here."""
+    """Whether the guard randomiser uses the room."""
     restocks: Literal["", "bullets", "health"] = ""
 
 
 class Use(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a skill does when an action is spent on it."""
+    """An action that a skill offers."""
 
     words: str
-    """The option's words."""
+    """Text of the option."""
     effects: Effects
 
 
 class Skill(Record, frozen=True):
-    """What one thief can do and the others cannot."""
+    """A skill card, which only one thief can have."""
 
     text: str
     charges: int = 0
-    """How often it can be used; 0 for one that is always there."""
+    """Number of uses; 0 for a skill without a limit."""
     renews: Literal["never", "round"] = "never"
     power: Power | None = None
     use: Use | None = None
     health: int = 0
     explosive: int = 0
     disruptive: int = 0
-    """Bullets more in a full stock."""
+    """Additional bullets of this kind in a full stock."""
     shuns: Bullet | None = None
-    """Bullets that the thief never carries."""
+    """Kind of bullets that the thief cannot carry."""
     actions: int = 0
     easier: int = 0
-    """Every number to be thrown is lower by this."""
+    """Reduction of every number that the thief has to roll."""
     targets: tuple[int, ...] = ()
-    """What hits the first, second … guard, in place of the usual numbers."""
+    """Numbers that hit the first, second and further guards of a combat; empty for the usual
+    numbers."""
     shut_down: int = 0
-    """Rounds more that guards stay shut down."""
+    """Additional rounds for which guards stay shut down."""
     gain: int = 0
-    """How much more often those win who have it, in points, as simulations measure it: careful
-    players take the best, and put aside what is worse than a skill drawn blindly."""
+    """Change of the win rate in percentage points, measured by simulations. The careful bot chooses
+    the skill with the highest gain and exchanges a skill that is worse than a random one."""
     wants_company: bool = False
-    """Of no use to a thief who works alone, and left out of the game then."""
+    """Whether the skill needs other thieves. Solo games leave such skills out."""
 
 
 class Event(Record, frozen=True):
-    """What the house does in its turn."""
+    """An event card, which is drawn in the building's turn."""
 
     kind: EventKind
     text: str
@@ -94,7 +96,7 @@ class Event(Record, frozen=True):
 
 
 class Guards(Struct, frozen=True, forbid_unknown_fields=True):
-    """The guards that a fixed board posts in one room."""
+    """Guards that a scenario places in one room."""
 
     room: RoomId
     n: int = 0
@@ -102,25 +104,27 @@ class Guards(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Scenario(Record, frozen=True):
-    """A job. Without a board of its own, board and guards are drawn."""
+    """A job. The board and the guards are drawn at random unless the scenario lists them."""
 
     blurb: str
     briefing: str = ""
-    """What the thieves are told before they begin; an empty line parts its paragraphs."""
+    """Text shown to the players before the game starts; an empty line separates paragraphs."""
     seats: tuple[int, int] = (1, 4)
     rooms: tuple[RoomId, ...] = ()
-    """Sixteen, row by row."""
+    """Sixteen rooms, row by row; empty for a random board."""
     walls: tuple[tuple[int, int], ...] = ()
     """Pairs of neighbouring cells, numbered from 0 row by row."""
     guards: tuple[Guards, ...] = ()
     patrols: Mapping[str, tuple[int, ...]] = {}
-    """How many guards are drawn for one thief, two …, by the words of the toggle `guards`."""
+    """Number of guards on patrol for one thief, two thieves and so on, by value of the toggle
+    `guards`."""
     keycards: Mapping[str, tuple[int, ...]] = {}
-    """How many of them carry one, by the words of the toggle `keycards`."""
+    """Number of keycards for one thief, two thieves and so on, by value of the toggle `keycards`.
+    """
     skills: tuple[SkillId, ...] = ()
-    """What the first thief holds, instead of choosing and drawing."""
+    """Skills of the first thief. If there are any, no skills are chosen or dealt."""
     lesson: int = 0
-    """Its number among the lessons, where a coach explains; 0 for the job itself."""
+    """Number of the scenario among the lessons, which have a coach; 0 for a normal game."""
 
 
 KINDS = {"room": Room, "skill": Skill, "event": Event, "scenario": Scenario}

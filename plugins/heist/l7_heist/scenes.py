@@ -1,4 +1,4 @@
-"""Which events are played back, and with what to see."""
+"""Events that are played back, and the dice and cards shown with them."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ SHAPES: Final[dict[str, kit.Shape]] = {
     "heist.wall-broken": kit.Shape("move", ("room",), "who"),
     "heist.closed": kit.Shape("note", ("room",)),
 }
-"""By the event's key."""
+"""Playback shape by event key."""
 
 
 def drawn(game: Heist, event: Event) -> Card:
@@ -50,12 +50,12 @@ def drawn(game: Heist, event: Event) -> Card:
 
 
 def thrown(game: Heist, event: Event) -> Dice | None:
-    """The die of a throw, against a number or for who goes first."""
+    """Return the die of a roll against a number or for the first turn; None for other events."""
     return lying_as(event.args) if event.key in ("heist.thrown", "heist.drew-lot") else None
 
 
 def lying(game: Heist, ask: Ask) -> Dice | None:
-    """The die that may be thrown again."""
+    """Return the die that can be rerolled; None at other questions."""
     return lying_as(ask.args) if ask.prompt == "heist.reroll" and ask.args else None
 
 
@@ -65,7 +65,7 @@ def lying_as(args: Args) -> Dice:
 
 
 def verdict(game: Heist, event: Event) -> Verdict | None:
-    """Whether a throw was good enough, as its event says."""
+    """Return the verdict on a roll; None for other events."""
     key = str(event.args.get("verdict", ""))
     return Verdict(say(game, key), "good" if key.endswith("passed") else "danger") if key else None
 

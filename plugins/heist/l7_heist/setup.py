@@ -1,4 +1,4 @@
-"""Setting the job up.
+"""Setup of a new game.
 
 Rules: Setting up. Rulings: 9, 10, 22, 24.
 """
@@ -25,7 +25,7 @@ IN_SECURITY = 2
 
 @flows("heist:set-up")
 async def set_up(game: Heist) -> None:
-    """Board, walls, guards, keycards; then skills, and who goes first."""
+    """Set up the building, then queue the tasks for skills, equipment and the first player."""
     scenario = scenario_of(game)
     lay_board(game, scenario)
     post_guards(game, scenario)
@@ -48,22 +48,22 @@ async def set_up(game: Heist) -> None:
 
 
 def lay_board(game: Heist, scenario: Scenario) -> None:
-    """As the scenario has it, or shuffled until it is sound."""
+    """Use the scenario's board, or shuffle the rooms until the board is valid."""
     if scenario.rooms:
         ops.lay_board(game, scenario.rooms, scenario.walls)
         return
     rooms = list(game.state.board)
     game.shuffle("board", rooms)
     while not is_sound(rooms, ENTRANCE, VAULT, SECURITY, ROOFTOP):
-        game.step("heist:set-up")  # a board that can never be sound must not be shuffled for ever
+        game.step("heist:set-up")  # limits the shuffles in case no valid board exists
         game.shuffle("board", rooms)
-    most = int(game.toggle("walls"))
-    walls = draw_walls(game, rooms.index(VAULT), rooms.index(SECURITY), most)
+    wall_count = int(game.toggle("walls"))
+    walls = draw_walls(game, rooms.index(VAULT), rooms.index(SECURITY), wall_count)
     ops.lay_board(game, rooms, walls)
 
 
 def post_guards(game: Heist, scenario: Scenario) -> None:
-    """Three in the Vault, two in Security, the others by the randomiser; some have keycards."""
+    """Place the scenario's guards and keycards, or draw them at random."""
     for each in scenario.guards or drawn_guards(game, scenario):
         ops.post_guards(game, each.room, each.n)
         if each.keycards:
@@ -71,7 +71,7 @@ def post_guards(game: Heist, scenario: Scenario) -> None:
 
 
 def drawn_guards(game: Heist, scenario: Scenario) -> Sequence[Guards]:
-    """Where everybody stands."""
+    """Return 3 guards for the Vault, 2 for Security, and guards on patrol in random rooms."""
     guards = number_set(game, "guards", scenario.patrols)
     keycards = number_set(game, "keycards", scenario.keycards)
     postings = draw_postings(game, query.posted_rooms(game), guards)
@@ -83,10 +83,14 @@ def drawn_guards(game: Heist, scenario: Scenario) -> Sequence[Guards]:
     return (Guards(VAULT, IN_THE_VAULT), Guards(SECURITY, IN_SECURITY), *drawn)
 
 
-def number_set(game: Heist, toggle: str, usual: Mapping[str, Sequence[int]]) -> int:
-    """The number that the players have set, or what goes with their number by that word."""
+def number_set(game: Heist, toggle: str, by_word: Mapping[str, Sequence[int]]) -> int:
+    """Return the number that a toggle sets.
+
+    A value that is not a number is looked up in `by_word`, which has a number for each number of
+    thieves.
+    """
     value = game.toggle(toggle)
-    return usual[value][len(game.state.thieves) - 1] if value in usual else int(value)
+    return by_word[value][len(game.state.thieves) - 1] if value in by_word else int(value)
 
 
 # -- skills
@@ -94,7 +98,7 @@ def number_set(game: Heist, toggle: str, usual: Mapping[str, Sequence[int]]) -> 
 
 @flows("heist:choose-skill")
 async def choose_skill(game: Heist, seat: int) -> None:
-    """Who works alone has one skill of choice."""
+    """Let a solo player choose one skill."""
     offered = [Option(f"take:{id}", target=id) for id in sorted(game.state.skills)]
     choice = await game.ask(seat, "heist.choose-skill", offered, action=True)
     ops.take_skill(game, game.state.thieves[seat], choice.target)
@@ -102,20 +106,23 @@ async def choose_skill(game: Heist, seat: int) -> None:
 
 @flows("heist:deal")
 async def deal(game: Heist, seat: int) -> None:
-    """Three from the top."""
+    """Deal three skills to a thief."""
     for _ in range(SKILLS):
         draw_skill(game, game.state.thieves[seat])
 
 
 def draw_skill(game: Heist, thief: Thief) -> None:
-    """The top card, which everybody may see."""
+    """Deal the top skill to a thief; all players see it."""
     game.reveal("heist.barrier.drawn")
     ops.take_skill(game, thief, game.state.skills[-1])
 
 
 @flows("heist:re-pick")
 async def re_pick(game: Heist, seat: int) -> None:
-    """Put one skill aside, draw another. In a crew of three or four only one of them may."""
+    """Let a player exchange one skill for the top skill of the pile.
+
+    In a crew of three or four, only one thief can exchange a skill.
+    """
     thief = game.state.thieves[seat]
     if game.state.repicked and len(game.state.thieves) > 2:
         return
@@ -128,14 +135,14 @@ async def re_pick(game: Heist, seat: int) -> None:
 
 @flows("heist:hand-out")
 async def hand_out(game: Heist) -> None:
-    """The skills that the scenario gives."""
+    """Give the first thief the scenario's skills."""
     for skill in scenario_of(game).skills:
         ops.take_skill(game, game.state.thieves[0], skill)
 
 
 @flows("heist:equip")
 async def equip(game: Heist) -> None:
-    """Full health and full stocks."""
+    """Give all thieves full health and full stocks of bullets."""
     for thief in game.state.thieves:
         bullets = [query.figure(game, thief, kind) for kind in query.BULLETS]
         ops.equip(game, thief, query.figure(game, thief, "health"), *bullets)
@@ -143,9 +150,9 @@ async def equip(game: Heist) -> None:
 
 @flows("heist:draw-lots")
 async def draw_lots(game: Heist, seats: list[int]) -> None:
-    """A die each; those who tie for the highest throw again."""
-    thrown = [ops.draw_lot(game, game.state.thieves[seat]) for seat in seats]
-    best = [seat for seat, face in zip(seats, thrown, strict=True) if face == max(thrown)]
+    """Let these thieves roll for the first turn; the highest roll wins, and ties roll again."""
+    rolls = [ops.draw_lot(game, game.state.thieves[seat]) for seat in seats]
+    best = [seat for seat, face in zip(seats, rolls, strict=True) if face == max(rolls)]
     if len(best) > 1:
         game.then(Task("heist:draw-lots", (best,)))
     else:

@@ -1,4 +1,4 @@
-"""What skills can do: verbs for actions, each of which says what it lacks to be of use.
+"""Verbs for the actions of skills. Each verb can name a requirement that is not met.
 
 Rules: Skills. Rulings: 6, 15, 25, 26, 27, 30, 31, 36.
 """
@@ -17,14 +17,17 @@ from .records import RoomId
 from .state import Heist, Post, Thief
 
 Whom: TypeAlias = Literal["self", "here"]
-"""The thief alone, or one of those in the room."""
+"""Thieves that a skill can affect: only the acting thief, or any living thief in the room."""
 
 
 class Deed(Verb, frozen=True):
-    """Base of what is worth an action under some condition only."""
+    """Base class of verbs that can be used only if a requirement is met."""
 
     def lacks(self, game: Heist, scope: Scope) -> str:
-        """What keeps it from being of use, as `<prefix>.why.no-<word>` says it; else nothing."""
+        """Return the missing requirement; "" if the verb can be used.
+
+        The text `<prefix>.why.no-<word>` explains the requirement.
+        """
         raise NotImplementedError
 
     def matters(self, game: Heist, scope: Scope) -> bool:
@@ -36,35 +39,35 @@ def thief_of(game: Heist, scope: Scope) -> Thief:
 
 
 def post_of(game: Heist, scope: Scope) -> Post:
-    """The guards in the thief's room."""
+    """Return the guards in the thief's room."""
     return game.state.posts[thief_of(game, scope).room]
 
 
 def timers(post: Post) -> list[tuple[Option, int]]:
-    """The guards that are shut down, those with the same counter as one."""
-    shown = dict.fromkeys(post.timers)
-    return [(Option(f"timer:{rounds}", args={"n": rounds}), rounds) for rounds in shown]
+    """Return an option for each different timer of the shut-down guards."""
+    distinct = dict.fromkeys(post.timers)
+    return [(Option(f"timer:{rounds}", args={"n": rounds}), rounds) for rounds in distinct]
 
 
 # -- bodies
 
 
 def body(game: Heist, scope: Scope) -> str:
-    """A guard lies in the room, destroyed or shut down, or that is what is lacking."""
+    """Return "body" if no destroyed or shut-down guard is in the room; otherwise ""."""
     return "" if query.bodies(game, thief_of(game, scope).room) else "body"
 
 
 @vocabulary.add
 class RemoveBody(Deed, frozen=True, tag="remove-body"):
-    """Take a guard that lies in the room out of the game, destroyed or shut down."""
+    """Return a destroyed or shut-down guard in the room to the box."""
 
     def lacks(self, game: Heist, scope: Scope) -> str:
         return body(game, scope)
 
     async def carry_out(self, game: Heist, scope: Scope) -> None:
         room, post = thief_of(game, scope).room, post_of(game, scope)
-        lying = timers(post) + [(Option("body"), 0)] * (post.bodies > 0)
-        rounds = await picks.one(game, scope.seat, "heist.which-body", lying, about=scope.source)
+        choices = timers(post) + [(Option("body"), 0)] * (post.bodies > 0)
+        rounds = await picks.one(game, scope.seat, "heist.which-body", choices, about=scope.source)
         if rounds:
             ops.remove_shut_down(game, room, rounds)
         else:
@@ -73,7 +76,7 @@ class RemoveBody(Deed, frozen=True, tag="remove-body"):
 
 @vocabulary.add
 class SearchBody(Deed, frozen=True, tag="search-body"):
-    """Throw a die; on enough of it, take bullets of the thief's choice."""
+    """Roll a die; on `needed` or more, take up to `bullets` bullets of the thief's choice."""
 
     needed: int = 6
     bullets: int = 2
@@ -101,20 +104,20 @@ class SearchBody(Deed, frozen=True, tag="search-body"):
 
 @vocabulary.add
 class Befriend(Deed, frozen=True, tag="befriend"):
-    """A guard in the room that is shut down becomes a friendly bot of the thief's."""
+    """Turn a shut-down guard in the room into a friendly bot of the thief."""
 
     def lacks(self, game: Heist, scope: Scope) -> str:
         return "" if post_of(game, scope).timers and game.state.friends else "shut-down-guard"
 
     async def carry_out(self, game: Heist, scope: Scope) -> None:
-        lying = timers(post_of(game, scope))
-        rounds = await picks.one(game, scope.seat, "heist.which-guard", lying, about=scope.source)
+        choices = timers(post_of(game, scope))
+        rounds = await picks.one(game, scope.seat, "heist.which-guard", choices, about=scope.source)
         ops.befriend(game, thief_of(game, scope), rounds)
 
 
 @vocabulary.add
 class MoveAnyGuard(Deed, frozen=True, tag="move-any-guard"):
-    """Move an active guard from any room to any that takes guards."""
+    """Move an active guard from any room to any room that takes guards."""
 
     def lacks(self, game: Heist, scope: Scope) -> str:
         rooms = query.rooms_with_guards(game)
@@ -137,7 +140,7 @@ class MoveAnyGuard(Deed, frozen=True, tag="move-any-guard"):
 
 
 def destinations(game: Heist, start: str) -> list[str]:
-    """The rooms that take a guard from there."""
+    """Return the rooms to which a guard can move from a room."""
     return [room for room in game.state.board if room != start and query.takes_guards(game, room)]
 
 
@@ -145,14 +148,14 @@ def destinations(game: Heist, start: str) -> list[str]:
 
 
 async def one_of(game: Heist, thieves: Iterable[Thief], scope: Scope) -> Thief:
-    """One of these thieves, as the thief who acts likes."""
+    """Let the acting player choose one of these thieves."""
     options = [(Option(f"thief:{each.seat}", target=each.id), each) for each in thieves]
     return await picks.one(game, scope.seat, "heist.which-thief", options, about=scope.source)
 
 
 @vocabulary.add
 class Revive(Deed, frozen=True, tag="revive"):
-    """Bring a dead thief in the room back, with so much health."""
+    """Revive a dead thief in the room with `health` health."""
 
     health: int
 
@@ -160,20 +163,20 @@ class Revive(Deed, frozen=True, tag="revive"):
         return "" if query.dead_in(game, thief_of(game, scope).room) else "dead-thief"
 
     async def carry_out(self, game: Heist, scope: Scope) -> None:
-        by = thief_of(game, scope)
-        patient = await one_of(game, query.dead_in(game, by.room), scope)
-        ops.revive(game, patient, self.health, by=by)
+        healer = thief_of(game, scope)
+        patient = await one_of(game, query.dead_in(game, healer.room), scope)
+        ops.revive(game, patient, self.health, by=healer)
 
 
 @vocabulary.add
 class Heal(Deed, frozen=True, tag="heal"):
-    """The thief, or one of those in the room, regains so much health."""
+    """Restore up to `n` health to the thief, or to a chosen thief in the room."""
 
     n: int
     who: Whom = "here"
 
     def patients(self, game: Heist, scope: Scope) -> list[Thief]:
-        """Those who could do with some health."""
+        """Return the thieves who can be healed."""
         thief = thief_of(game, scope)
         near = [thief] if self.who == "self" else query.thieves_in(game, thief.room)
         return [each for each in near if query.wounds(game, each)]
@@ -187,12 +190,12 @@ class Heal(Deed, frozen=True, tag="heal"):
         ops.gain_health(game, patient, gained, source=scope.source)
 
 
-# -- ways
+# -- rooms and walls
 
 
 @vocabulary.add
 class GoTo(Deed, frozen=True, tag="go-to"):
-    """The thief is in that room, without crossing the rooms between; nobody is evaded."""
+    """Move the thief directly to a room, without evading and without entering rooms in between."""
 
     room: RoomId
 
@@ -206,7 +209,7 @@ class GoTo(Deed, frozen=True, tag="go-to"):
 
 @vocabulary.add
 class BreakWall(Deed, frozen=True, tag="break-wall"):
-    """A wall of the room is gone for good."""
+    """Remove a wall of the room permanently."""
 
     def lacks(self, game: Heist, scope: Scope) -> str:
         return "" if query.walls_of(game, thief_of(game, scope).room) else "wall"

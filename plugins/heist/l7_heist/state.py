@@ -1,4 +1,4 @@
-"""What stands on the table."""
+"""The state of a heist: the building, its guards and the thieves."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ HEALTH = 5
 STOCK = 3
 """Bullets of each kind in a full stock."""
 FULL = 8
-"""Guards that a room holds; destroyed ones lie in nobody's way."""
+"""Maximum number of guards in a room; destroyed guards do not count."""
 IN_THE_BOX = 40
 FRIENDS_IN_THE_BOX = 10
 
 
 class Thief(Struct):
-    """One seat's thief; without health, a dead one."""
+    """The thief of one seat. A thief with 0 health is dead."""
 
     seat: int
     room: str = ENTRANCE
@@ -32,9 +32,9 @@ class Thief(Struct):
     skills: list[str] = []
     charges: dict[str, int] = {}
     friends: int = 0
-    """Friendly bots that walk along; each takes one blow."""
+    """Number of friendly bots that follow the thief. Each takes one hit instead of the thief."""
     cornered: bool = False
-    """Has ended the last turn among active guards."""
+    """Whether the thief ended the last turn in a room with active guards."""
 
     @property
     def id(self) -> str:
@@ -46,71 +46,71 @@ class Thief(Struct):
 
 
 class Post(Struct):
-    """The guards of one room. They are anonymous: numbers are all there is to them."""
+    """The guards of one room. They have no identity, so only numbers are stored."""
 
     active: int = 0
     keycards: int = 0
-    """How many of the active ones carry a keycard."""
+    """Number of active guards that carry a keycard."""
     timers: list[int] = []
-    """For each guard that is shut down, the rounds until it gets up."""
+    """For each shut-down guard, the rounds until it gets up."""
     bodies: int = 0
-    """Destroyed guards that still lie there."""
+    """Number of destroyed guards in the room."""
 
     @property
     def present(self) -> int:
-        """Those that take up space, or will when they get up."""
+        """Number of guards that count towards the room's limit: active and shut-down guards."""
         return self.active + len(self.timers)
 
 
 class Turn(Struct):
-    """The running turn of a thief."""
+    """The current turn of a thief."""
 
     seat: int = 0
     actions: int = 0
     left: int = 0
     """Actions left."""
     trail: list[str] = []
-    """Rooms that the thief has left in this turn."""
+    """Rooms that the thief has left this turn."""
     unnoticed: bool = False
-    """Has slipped into the room, and may slip out of it."""
+    """Whether the thief has slipped into the room and can leave it without evading."""
 
 
 class HeistState(State, kw_only=True):
-    """The building, the thieves in it, and how far the heist has come."""
+    """The building, the thieves and the progress of the heist."""
 
     thieves: list[Thief] = field(default_factory=list)
     board: list[str] = field(default_factory=list)
-    """The room of each cell, row by row."""
+    """Room of each cell, row by row."""
     walls: list[tuple[int, int]] = field(default_factory=list)
-    """Pairs of neighbouring cells, the lower number first."""
+    """Walls as pairs of neighbouring cells, with the lower number first."""
     posts: dict[str, Post] = field(default_factory=dict)
     box: int = IN_THE_BOX
-    """Guards that are not on the board."""
+    """Number of guards that are not on the board."""
     friends: int = FRIENDS_IN_THE_BOX
     closed: dict[str, int] = field(default_factory=dict)
-    """Rounds that a room cannot be entered."""
+    """Rounds until each closed room opens, by room."""
     disabled: dict[str, int] = field(default_factory=dict)
-    """Rounds that a special room cannot be used."""
+    """Rounds until each special room that is out of order works again, by room."""
     tolls: dict[str, int] = field(default_factory=dict)
-    """Rounds that entering a room costs health."""
+    """Rounds for which entering a room costs health, by room."""
     keycards: int = 0
-    """How many there are in the game."""
+    """Number of keycards in the game."""
     found: int = 0
-    """How many of them the thieves have."""
+    """Number of keycards that the thieves have taken."""
     vault_open: bool = False
     vault_cleared: bool = False
     skills: list[str] = field(default_factory=list)
-    """Skill cards that nobody holds. The last one is on top."""
+    """Skill cards that no thief has, with the top card last."""
     repicked: bool = False
-    """Somebody has exchanged a skill."""
+    """Whether a thief has exchanged a skill."""
     events: list[str] = field(default_factory=list)
     played: list[str] = field(default_factory=list)
-    """Event cards that have been put away, the latest last."""
+    """Event cards that have been played, with the latest card last."""
     quiet: bool = False
-    """No new guard in this round."""
+    """Whether no new guard arrives this round."""
     round: int = 0
     first: int = 0
-    """The seat that begins each round."""
+    """Seat that takes the first turn of each round."""
     turn: Turn = field(default_factory=Turn)
 
 
@@ -118,7 +118,7 @@ Heist: TypeAlias = Game[HeistState]
 
 
 def begin(rules: Rules, setup: Setup) -> HeistState:
-    """The box before anything is shuffled."""
+    """Build the state of a new game, before any shuffling."""
     library = rules.library
     is_alone = len(setup.seats) == 1
     return HeistState(
@@ -136,6 +136,5 @@ def begin(rules: Rules, setup: Setup) -> HeistState:
 
 
 def scenario_of(game: Heist) -> Scenario:
-    """The job that is played."""
     job: Scenario = scenarios.played(game)
     return job

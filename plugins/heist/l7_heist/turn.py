@@ -1,4 +1,4 @@
-"""A round: everybody's turn, then the game's.
+"""A round: the turns of all thieves, then the building's turn.
 
 Rules: Rounds; Actions. Rulings: 8, 12, 19.
 
@@ -20,13 +20,13 @@ from .state import SECURITY, Heist, Thief
 
 END = Option("end")
 ON_CALL = 2
-"""Guards that come into Security when a special room is used."""
+"""Number of guards that come to Security when a special room is used."""
 OUT_OF_USE = 3
 
 
 @flows("heist:round")
 async def play_round(game: Heist) -> None:
-    """The thief who goes first, then the others in order of seats, then the game."""
+    """Begin a round and queue the turns: the thieves in turn order, then the building."""
     check_time(game)
     ops.begin_round(game)
     seats = [thief.seat for thief in query.turn_order(game)]
@@ -35,7 +35,10 @@ async def play_round(game: Heist) -> None:
 
 @flows("heist:turn")
 async def turn(game: Heist, seat: int) -> None:
-    """Two actions; then everybody else who is cornered holds out. The dead have no turn."""
+    """Begin a thief's turn and queue its actions; then other cornered thieves hold out.
+
+    Dead thieves have no turn.
+    """
     thief = game.state.thieves[seat]
     if not thief.alive:
         return
@@ -52,39 +55,39 @@ async def turn(game: Heist, seat: int) -> None:
 
 @flows("heist:action")
 async def act(game: Heist, seat: int) -> None:
-    """Do one of the things that can be done now, or end the turn early."""
+    """Ask for an action and carry it out, or end the turn early."""
     thief = game.state.thieves[seat]
     if not game.state.turn.left:
         return
-    stands = offers.options(on_offer(game, thief))
-    choice = await game.ask(seat, "heist.action", stands, action=True)
+    options = offers.options(on_offer(game, thief))
+    choice = await game.ask(seat, "heist.action", options, action=True)
     if choice is END:
         ops.give_up_actions(game, thief)
         return
     ops.use_action(game, thief)
-    about = (choice.target,) if choice.target else ()
-    await game.run(f"heist:{ids.head(choice.id)}", thief, *about)
+    args = (choice.target,) if choice.target else ()
+    await game.run(f"heist:{ids.head(choice.id)}", thief, *args)
     check_over(game)
 
 
 @flows("heist:end-turn")
 async def end_turn(game: Heist, seat: int) -> None:
-    """Who stays among active guards is cornered."""
+    """Mark the thief as cornered if active guards are in the room."""
     thief = game.state.thieves[seat]
     if thief.alive and query.guards_on(game, thief):
         ops.corner(game, thief)
 
 
 @flows("heist:check-over")
-async def see_whether_it_is_over(game: Heist) -> None:
+async def check_whether_over(game: Heist) -> None:
     check_over(game)
 
 
-# -- what can be done, and what cannot
+# -- options and refusals
 
 
 def on_offer(game: Heist, thief: Thief) -> offers.Offers:
-    """Everything that a thief may expect to spend an action on, and ending the turn."""
+    """Yield the possible actions, the refusals for the others, and the end of the turn."""
     yield from moves(game, thief)
     yield from against_guards(game, thief)
     yield from skills_to_use(game, thief)
@@ -93,7 +96,10 @@ def on_offer(game: Heist, thief: Thief) -> offers.Offers:
 
 
 def against_guards(game: Heist, thief: Thief) -> offers.Offers:
-    """Rules: Combat; Evade. Among active guards, away from them or at them."""
+    """Yield options and refusals for evading and fighting.
+
+    Rules: Combat; Evade.
+    """
     guards, needed = query.guards_on(game, thief), query.evade_needs(game, thief)
     if not guards:
         yield offers.refuse("fight", "no-guards", "combat")
@@ -113,7 +119,10 @@ def against_guards(game: Heist, thief: Thief) -> offers.Offers:
 
 
 def skills_to_use(game: Heist, thief: Thief) -> offers.Offers:
-    """Rules: Skills. Those with a use, while they last and would change something."""
+    """Yield options and refusals for the thief's skills that are actions.
+
+    Rules: Skills.
+    """
     for skill in query.skills_of(game, thief):
         if not skill.use:
             continue
@@ -130,7 +139,10 @@ def skills_to_use(game: Heist, thief: Thief) -> offers.Offers:
 
 
 def restocking(game: Heist, thief: Thief) -> offers.Offers:
-    """Rules: Special rooms. Here, while it works, as far as something is missing."""
+    """Yield options and refusals for the special rooms.
+
+    Rules: Special rooms.
+    """
     for room in query.special_rooms(game):
         action, rule = f"restock-{room.restocks}", "special-rooms"
         is_missing, disabled = missing(game, thief, room), game.state.disabled.get(room.id)
@@ -146,14 +158,14 @@ def restocking(game: Heist, thief: Thief) -> offers.Offers:
 
 
 def missing(game: Heist, thief: Thief, room: Room) -> bool:
-    """Whether the special room would give anything."""
+    """Return whether the special room would restore anything."""
     if room.restocks == "health":
         return query.wounds(game, thief) > 0
     return any(query.lacking(game, thief).values())
 
 
 def why_not(game: Heist, seat: int) -> tuple[WhyNot, ...]:
-    """Everything that is missing among the seat's options."""
+    """Return the unavailable actions of a seat with their reasons."""
     thief, running = game.state.thieves[seat], game.state.turn
     if not game.state.round:
         return ()
@@ -169,12 +181,15 @@ def why_not(game: Heist, seat: int) -> tuple[WhyNot, ...]:
     return offers.why_nots(game, "heist", refusals)
 
 
-# -- the actions that are neither moving nor fighting
+# -- actions other than moving and fighting
 
 
 @flows("heist:use")
 async def use(game: Heist, thief: Thief, id: str) -> None:
-    """Rules: Skills. Spend a charge, if it has charges, and do what the card says."""
+    """Carry out a skill's effects, and spend a charge if the skill has charges.
+
+    Rules: Skills.
+    """
     skill = query.skill(game, id)
     assert skill.use is not None, "only skills with a use are offered"
     if skill.charges:
@@ -184,14 +199,17 @@ async def use(game: Heist, thief: Thief, id: str) -> None:
 
 @flows("heist:restock")
 async def restock(game: Heist, thief: Thief, id: str) -> None:
-    """Rules: Special rooms. Fill up; somebody notices, and the shelves are bare for a while."""
+    """Refill bullets or health; guards come to Security, and the room is out of order for a while.
+
+    Rules: Special rooms.
+    """
     room = query.room(game, id)
     if room.restocks == "health":
         ops.gain_health(game, thief, query.wounds(game, thief), source=id)
     else:
-        for kind, lacking in query.lacking(game, thief).items():
-            if lacking:
-                ops.gain_bullets(game, thief, kind, lacking, source=id)
+        for kind, count in query.lacking(game, thief).items():
+            if count:
+                ops.gain_bullets(game, thief, kind, count, source=id)
     if guards := query.guards_to_come(game, ON_CALL):
         ops.post_guards(game, SECURITY, guards, cause="heist.because.restocked", source=id)
     cause = "heist.because.restocked"

@@ -1,4 +1,4 @@
-"""The table as a view. Only the order of two decks is hidden, so every seat sees the same."""
+"""The table as a view. Only the order of two decks is hidden, so all seats see the same."""
 
 from __future__ import annotations
 
@@ -20,7 +20,6 @@ track: Final = kit.Tracks("heist.show").track
 
 
 def table(game: Heist, viewer: int | None) -> api.Table:
-    """The whole table."""
     state = game.state
     last = query.last_round(game)
     is_late = state.round > last // query.TIMES_THROUGH
@@ -40,19 +39,19 @@ def table(game: Heist, viewer: int | None) -> api.Table:
 
 
 def mood(game: Heist) -> api.Mood:
-    """With the vault open, the whole building is awake."""
+    """Return the screen's mood: alarm while the vault is open."""
     if game.state.outcome:
         return "over"
     return "alarm" if game.state.vault_open else "calm"
 
 
 def seat(game: Heist, thief: Thief) -> api.Seat:
-    """Health, bullets, skills."""
-    sits = game.state.setup.seats[thief.seat]
+    """Return the view of a thief: health, bullets and skills."""
+    setup = game.state.setup.seats[thief.seat]
     return api.Seat(
         seat=thief.seat,
-        name=sits.name,
-        controller=sits.controller,
+        name=setup.name,
+        controller=setup.controller,
         place=query.room(game, thief.room).name,
         room=thief.room,
         tracks=tuple(seat_tracks(game, thief)),
@@ -68,7 +67,7 @@ def seat(game: Heist, thief: Thief) -> api.Seat:
 
 
 def fate(game: Heist, thief: Thief) -> api.SeatFate:
-    """Dead thieves stay where they fell; the others leave together, or are caught together."""
+    """Return a thief's fate; living thieves who do not escape are caught."""
     outcome = game.state.outcome
     if not thief.alive:
         return "dead"
@@ -78,7 +77,7 @@ def fate(game: Heist, thief: Thief) -> api.SeatFate:
 
 
 def seat_tracks(game: Heist, thief: Thief) -> Iterator[Track]:
-    """What runs out."""
+    """Yield the tracks of health and bullets."""
     most = query.figure(game, thief, "health")
     tones: kit.Tones = ((0, "danger"), (2, "warning"), (4, "good"))
     yield track(game, "health", thief.health, most, tones=tones)
@@ -89,7 +88,7 @@ def seat_tracks(game: Heist, thief: Thief) -> Iterator[Track]:
 
 
 def stats(game: Heist, thief: Thief) -> Iterator[tuple[str, str]]:
-    """Friends, and the actions left in the running turn."""
+    """Yield the actions left in the thief's turn, and the number of friendly bots."""
     turn = game.state.turn
     if game.state.round and turn.seat == thief.seat and thief.alive:
         left = say(game, "heist.show.left", {"n": turn.left, "of": turn.actions})
@@ -99,7 +98,7 @@ def stats(game: Heist, thief: Thief) -> Iterator[tuple[str, str]]:
 
 
 def seat_marks(game: Heist, thief: Thief) -> Iterator[Mark]:
-    """Whose turn it is, and how badly it goes."""
+    """Yield marks for death, the current turn and the thief's condition."""
     if not thief.alive:
         yield mark(game, "dead")
         return
@@ -110,22 +109,22 @@ def seat_marks(game: Heist, thief: Thief) -> Iterator[Mark]:
 
 
 def skill_card(game: Heist, skill: Skill, thief: Thief | None = None) -> Card:
-    """With the charges that its holder has left."""
+    """Return the card of a skill, with the charges that its owner has left."""
     charges = None
     if skill.charges:
         left = thief.charges.get(skill.id, skill.charges) if thief else skill.charges
         charges = (left, skill.charges)
     is_spent = thief is not None and not query.is_usable(thief, skill)
     marks = (mark(game, "spent"),) if is_spent else ()
-    sort = say(game, "heist.show.active" if skill.use else "heist.show.passive")
-    return Card(skill.id, skill.name, (skill.text,), sort, marks, charges)
+    kind = say(game, "heist.show.active" if skill.use else "heist.show.passive")
+    return Card(skill.id, skill.name, (skill.text,), kind, marks, charges)
 
 
-# -- what everybody shares
+# -- shared information
 
 
 def tracks(game: Heist) -> Iterator[Track]:
-    """Keycards, and how near Security is to sending everybody out."""
+    """Yield the tracks of keycards, guards in Security and guards in the vault."""
     state = game.state
     yield track(game, "keycards", state.found, state.keycards, tones=((state.keycards, "good"),))
     crowd = query.crowd(game)
@@ -138,7 +137,7 @@ def tracks(game: Heist) -> Iterator[Track]:
 
 
 def piles(game: Heist) -> Iterator[Pile]:
-    """Events, and the pieces in the box."""
+    """Yield the event deck, the skills during setup, and the pieces left in the box."""
     state = game.state
     played = [event_card(game, id) for id in reversed(state.played)]
     top = played[0] if played else None
@@ -158,23 +157,27 @@ def event_card(game: Heist, id: str) -> Card:
 
 
 def goals(game: Heist) -> Iterator[str]:
-    """Three things, in this order, and which of them are done."""
+    """Yield the three goals in order, with a remark on those that are done."""
     for text, is_done in steps(game):
         yield say(game, "heist.show.done", {"text": text}) if is_done else text
 
 
 def aim(game: Heist) -> str:
-    """The first of them that is not done; of keycards, where they are."""
-    held = {room: post.keycards for room, post in game.state.posts.items() if post.keycards}
-    if held and not game.state.vault_open:
-        words: api.Args = {"n": sum(held.values()), "rooms": len(held), "room": next(iter(held))}
-        key = "keycard-room" if len(held) == 1 else "keycard-rooms"
+    """Return the first goal that is not done; for keycards, their location."""
+    carriers = {room: post.keycards for room, post in game.state.posts.items() if post.keycards}
+    if carriers and not game.state.vault_open:
+        words: api.Args = {
+            "n": sum(carriers.values()),
+            "rooms": len(carriers),
+            "room": next(iter(carriers)),
+        }
+        key = "keycard-room" if len(carriers) == 1 else "keycard-rooms"
         return say(game, f"heist.goal.{key}", words)
     return next((text for text, is_done in steps(game) if not is_done), "")
 
 
 def steps(game: Heist) -> Iterator[tuple[str, bool]]:
-    """What is to be done, and whether it is."""
+    """Yield the text of each goal, and whether it is done."""
     state = game.state
     words = {"n": state.keycards, "found": state.found}
     living = query.living(game)
