@@ -15,8 +15,8 @@ CHANCE = "black-box"
 
 @words.add
 class Ballot(Verb, frozen=True, kw_only=True, tag="ballot"):
-    """Every prisoner in the game votes for one. The winner is the active prisoner of the effects. A
-    tie is broken at random."""
+    """Let every character in the game vote for one of them, then apply the effects to the winner.
+    Ties are broken at random."""
 
     effects: Effects
 

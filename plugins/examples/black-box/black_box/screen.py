@@ -1,4 +1,4 @@
-"""A theme and a panel. They are plain data, so they need no screen library."""
+"""A theme and a panel, which are plain data and need no screen library."""
 
 from __future__ import annotations
 
@@ -33,17 +33,17 @@ PHOSPHOR = Theme(
 
 
 def register(view: View) -> Iterator[str]:
-    """Yield players by their first track, highest first, and then recent events."""
-    at_stake = sorted(
+    """Yield the players by their first track, highest first, and then the latest events."""
+    ranked = sorted(
         view.table.seats, key=lambda seat: -sum(track.value for track in seat.tracks[:1])
     )
-    for number, seat in enumerate(at_stake, 1):
+    for number, seat in enumerate(ranked, 1):
         tracks = ", ".join(f"{track.name} {track.value}" for track in seat.tracks)
         yield f"{number}. {seat.name}, {seat.place or spoken('nowhere')}: {tracks}"
     yield ""
     yield spoken("Any other business:")
-    told = [entry.text for entry in view.log if entry.cause][-5:]
-    yield from (f"- {sentence}" for sentence in told or [spoken("none")])
+    recent = [entry.text for entry in view.log if entry.cause][-5:]
+    yield from (f"- {sentence}" for sentence in recent or [spoken("none")])
 
 
 REGISTER = Panel(
