@@ -31,7 +31,7 @@ def begin(rules: Rules, setup: Setup) -> EscapeState:
     id = rules.scenario(setup.scenario).id
     seats = len(setup.seats)
     if len(content.beginners) < seats:
-        raise L7Error(f"There are {len(content.beginners)} characters for {seats} seats.")
+        raise L7Error(f"Not enough characters: {len(content.beginners)} for {seats} players.")
     heroes = [Hero(seat) for seat in range(seats)]
     difficulty = rules.toggles_of(setup)["difficulty"]
     if id in content.campaigns:
@@ -151,7 +151,7 @@ def stack_decks(game: EscapeGame) -> None:
 def _bring_up(scenario: str, cards: list[str], card: str) -> None:
     """Move the lowest copy of a card to the top, so that a card can be named more than once."""
     if card not in cards:
-        raise L7Error(f"{scenario} stacks {card}, which is not there.")
+        raise L7Error(f"{scenario}: the stacked card {card} is not in its deck.")
     cards.remove(card)
     cards.append(card)
 
@@ -233,7 +233,7 @@ def furnish(game: EscapeGame) -> None:
         edge = lock_room.x + lock.x, lock_room.y + lock.y, lock.side
         door = game.state.map.door_on(edge)
         if door is None:
-            raise L7Error(f"{scenario.id} locks a door that {lock.tile} does not have.")
+            raise L7Error(f"{scenario.id}: the locked door of {lock.tile} doesn't exist.")
         ops.rooms.lock_door(game, door, SETUP)
 
 

@@ -100,7 +100,7 @@ def chapter(game: EscapeGame, id: str = "") -> Chapter:
     chapter_id = id or story(game).chapter
     known = query.tables(game).chapter.get(chapter_id)
     if known is None:
-        raise L7Error(f"{record(game).name} has no chapter {chapter_id}.")
+        raise L7Error(f"No chapter {chapter_id} in the campaign {record(game).name}.")
     return known
 
 

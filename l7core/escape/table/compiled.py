@@ -327,12 +327,11 @@ def prepare(rules: Rules) -> Tables:
     for id, tile in rules.library.get("tile", {}).items():
         for sides in (tile.doors, tile.ducts):
             if isinstance(sides, str) and not set(sides) <= set(compass.SIDES):
-                raise L7Error(f"{id} has sides {sides!r}; a side is n, e, s or w.")
+                raise L7Error(f"{id}: invalid sides {sides!r}. Use n, e, s and w.")
     for kind, most in MOST_PIECES.items():
         pieces = sum(getattr(each, "count", 1) for each in rules.library.get(kind, {}).values())
         if pieces > most:
-            many = f"{pieces:,} pieces of the kind {kind}"
-            raise L7Error(f"There are {many}, of {most:,} at most.")
+            raise L7Error(f"Too many records of kind {kind}: {pieces:,} of at most {most:,}.")
     return Tables(rules)
 
 

@@ -27,5 +27,5 @@ def faces(game: EscapeGame, occasion: str, dice: int) -> list[int]:
 def _number(game: EscapeGame, face: Face) -> int:
     faces = query.tables(game).faces
     if face not in faces:
-        raise L7Error(f"{game.state.scenario} loads a die with a face that it does not have.")
+        raise L7Error(f"{game.state.scenario}: a loaded die uses a face that doesn't exist.")
     return faces.index(face)

@@ -90,9 +90,9 @@ def _flags(parts: Parts, records: Mapping[str, Any]) -> Iterator[Finding]:
     }
     for id, path, part in parts:
         if isinstance(part, Flag) and part.flag not in set_by:
-            yield _finding(id, (*path, "flag"), f"nothing sets the flag {part.flag!r}", set_by)
+            yield _finding(id, (*path, "flag"), f"no effect sets the flag {part.flag!r}", set_by)
         elif isinstance(part, SetFlag) and part.flag not in asked | remembered:
-            message = f"nobody asks for the flag {part.flag!r}"
+            message = f"no condition tests the flag {part.flag!r}"
             yield _finding(id, (*path, "flag"), message, asked, grave=False)
 
 
@@ -101,12 +101,12 @@ def _counters(parts: Parts) -> Iterator[Finding]:
     counted = {part.counter for _, _, part in parts if isinstance(part, CountUp)}
     for id, path, part in parts:
         if isinstance(part, CounterIs) and part.counter not in counted:
-            message = f"nothing counts {part.counter!r}"
+            message = f"no effect changes the counter {part.counter!r}"
             yield _finding(id, (*path, "counter"), message, counted)
         elif isinstance(part, CountUp):
             for word in _words_of(part.text):
                 if word not in COUNTED:
-                    message = f"{{{word}}} is no word of this text"
+                    message = f"{{{word}}} is not a placeholder of this text"
                     yield _finding(id, (*path, "text"), message, COUNTED)
 
 
@@ -125,15 +125,15 @@ def _actions(records: Mapping[str, Any]) -> Iterator[Finding]:
         for number, action in enumerate(actions):
             path = ("actions", number)
             if seen[action.id] > 1:
-                yield _finding(id, (*path, "id"), f"two actions are called {action.id!r}")
+                yield _finding(id, (*path, "id"), f"two actions have the id {action.id!r}")
             if action.rating and action.stat is None:
-                yield _finding(id, (*path, "rating"), "a rating without a stat is never rolled for")
+                yield _finding(id, (*path, "rating"), "`rating` needs a stat")
             if action.stat and not action.rating:
-                yield _finding(id, (*path, "stat"), "a challenge without a rating is always passed")
+                yield _finding(id, (*path, "stat"), "`stat` needs a rating")
             if action.stat is None and (action.passed or action.failed):
                 yield _finding(id, path, "`pass` and `fail` need a stat and a rating")
             if not (action.effects or action.passed or action.failed):
-                yield _finding(id, path, f"the action {action.id!r} does nothing", grave=False)
+                yield _finding(id, path, f"the action {action.id!r} has no effects", grave=False)
 
 
 def _doors(id: str, tile: Tile) -> Iterator[Finding]:
@@ -144,9 +144,9 @@ def _doors(id: str, tile: Tile) -> Iterator[Finding]:
     for field, sides in (("doors", tile.doors), ("ducts", tile.ducts)):
         if isinstance(sides, str):
             if len(set(sides)) < len(sides):
-                yield _finding(id, (field,), f"{sides!r} names a side twice")
+                yield _finding(id, (field,), f"{sides!r} contains a side twice")
             if sides and len(cells) > 1:
-                message = "a large tile lists the cell and the side of each"
+                message = "a large tile needs the cell and side of each door and duct"
                 yield _finding(id, (field,), message)
             continue
         for number, each in enumerate(sides):
@@ -163,10 +163,12 @@ def _scenario(id: str, scenario: Scenario, rules: Rules) -> Iterator[Finding]:
     """Yield findings about the players, the start and the setup of a scenario."""
     least, most = scenario.players
     if not 1 <= least <= most <= 4:
-        yield _finding(id, ("players",), f"nobody can play it: {least} to {most} players")
+        yield _finding(
+            id, ("players",), f"invalid number of players: {least} to {most}; allowed: 1 to 4"
+        )
     placed_tiles = [each.tile for each in scenario.tiles]
     if scenario.start not in placed_tiles:
-        message = f"it begins on {scenario.start}, which is not among its tiles"
+        message = f"the start tile {scenario.start} is not among the tiles"
         yield _finding(id, ("start",), message, placed_tiles)
     yield from _map(id, scenario, rules.tables)
     for field in AT_THE_START:
@@ -175,7 +177,7 @@ def _scenario(id: str, scenario: Scenario, rules: Rules) -> Iterator[Finding]:
                 message = f"{each.tile} is not on the map at the start"
                 yield _finding(id, (field, number, "tile"), message, placed_tiles)
     if not scenario.goals:
-        yield _finding(id, (), "it names no goal", grave=False)
+        yield _finding(id, (), "the scenario has no goals", grave=False)
 
 
 def _map(id: str, scenario: Scenario, tables: Tables) -> Iterator[Finding]:
@@ -185,7 +187,7 @@ def _map(id: str, scenario: Scenario, tables: Tables) -> Iterator[Finding]:
         where = placed(tables, each)
         cells = [(each.x + x, each.y + y) for x, y in where.shape.cells]
         if overlapped := [map.cells[cell] for cell in cells if cell in map.cells]:
-            message = f"{each.tile} lies on {map.rooms[overlapped[0]].tile}"
+            message = f"{each.tile} overlaps {map.rooms[overlapped[0]].tile}"
             yield _finding(id, ("tiles", number), message)
             return
         map = map.with_room(each.tile, where, has_vent=tables.tiles[each.tile].record.vent)
@@ -197,7 +199,7 @@ def _map(id: str, scenario: Scenario, tables: Tables) -> Iterator[Finding]:
         return  # exploring can connect the parts later
     for number, each in enumerate(scenario.tiles):
         if number not in near:
-            message = f"{each.tile} is out of reach: no door or duct leads there from the start"
+            message = f"{each.tile} is out of reach: no path by doors or ducts from the start"
             yield _finding(id, ("tiles", number), message)
 
 
@@ -217,7 +219,7 @@ def _unused(records: Mapping[str, Any], parts: Parts) -> Iterator[Finding]:
     backs = {each.back for each in records.values() if isinstance(each, Tile)}
     for id, record in records.items():
         if isinstance(record, Tile) and not record.count and id not in named_words | backs:
-            yield _finding(id, ("count",), "it is in no stack, and nothing names it")
+            yield _finding(id, ("count",), "the tile is in no stack and no record uses it")
 
 
 def _words_in(value: Any) -> Iterator[str]:
@@ -236,9 +238,9 @@ def _never(parts: Parts) -> Iterator[Finding]:
         least, most = part.at_least, part.at_most
         top = TOPS.get(type(part))
         if least is not None and most is not None and least > most:
-            yield _finding(id, (*path, "at-least"), f"it never holds: {least} is more than {most}")
+            yield _finding(id, (*path, "at-least"), f"never true: {least} is more than {most}")
         elif least is not None and top is not None and least > top:
-            yield _finding(id, (*path, "at-least"), f"it never holds: there are {top} at most")
+            yield _finding(id, (*path, "at-least"), f"never true: the maximum is {top}")
 
 
 def _impossible(records: Mapping[str, Any], tables: Tables) -> Iterator[Finding]:
@@ -248,12 +250,12 @@ def _impossible(records: Mapping[str, Any], tables: Tables) -> Iterator[Finding]
         for number, action in enumerate(getattr(record, "actions", ())):
             most = tables.dice * max(tables.icons[action.stat], default=0) if action.stat else 0
             if action.stat and action.rating > most:
-                message = f"all dice together show {most} icons at most"
+                message = f"too high: all dice together show at most {most} icons"
                 yield _finding(id, ("actions", number, "rating"), message)
             for place, condition in enumerate(action.conditions):
                 only = condition.only_on if isinstance(condition, Is) else ()
                 if tiles_in_game is not None and only and not tiles_in_game & set(only):
-                    message = f"nobody can ever do it: {only[0]} is never in this game"
+                    message = f"never possible: {only[0]} is not in this scenario"
                     yield _finding(id, ("actions", number, "if", place), message)
 
 
@@ -269,14 +271,14 @@ def _aims(records: Mapping[str, Any], texts: Mapping[str, str]) -> Iterator[Find
             path = ("aims", number)
             for place, word in enumerate(aim.act):
                 if word.partition(":")[0] not in offered:
-                    message = f"nothing offers the action {word!r}"
+                    message = f"no action is called {word!r}"
                     yield _finding(id, (*path, "act", place), message, offered)
             for place, tile in enumerate(aim.go):
                 if tile not in tiles_in_game:
-                    message = f"{tile} is never in this game"
+                    message = f"{tile} is not in this scenario"
                     yield _finding(id, (*path, "go", place), message, tiles_in_game)
             if not _aims_at_something(aim):
-                yield _finding(id, path, "it aims at nothing", grave=False)
+                yield _finding(id, path, "the aim has no target", grave=False)
 
 
 def _is_choice(key: str) -> bool:

@@ -43,23 +43,23 @@ def amiss(level: Level) -> Iterator[str]:
     ways = ways_of(level.ways)
     distances = {room: graphs.steps(room, ways.__getitem__) for room in level.rooms}
     if len(graphs.steps(0, ways.__getitem__)) != SIZE:
-        yield "not all sectors hang together"
+        yield "not all sectors are connected"
         return
     if len(set(level.rooms)) != ROOMS:
-        yield "there are not four rooms"
+        yield "the level doesn't have four rooms"
     if len(set(level.units)) != UNITS or set(level.units) & set(level.rooms):
-        yield "there are not four light units in corridors"
+        yield "the level doesn't have four light units in corridors"
     for room in level.rooms:
         if len(ways[room]) not in (2, 3):
-            yield "a room has neither two nor three doors"
+            yield "a room doesn't have two or three doors"
     for one, other in combinations(level.rooms, 2):
         if not NEAREST <= distances[one][other] <= FARTHEST:
-            yield "two rooms are too near to each other, or too far apart"
+            yield "two rooms are too close to each other or too far apart"
     if any(len(ways[cell]) < 2 for cell in range(SIZE)):
-        yield "a corridor ends blindly"
+        yield "a corridor has a dead end"
     rows = [GRID.place(cell) for cell in level.stairs]
     if {y for _, y in rows} != {0, HEIGHT - 1} or any(x not in HALFWAY for x, _ in rows):
-        yield "stairs are not halfway down the long sides"
+        yield "stairs are not in the middle of the long sides"
     if set(level.stairs) & set(level.rooms):
         yield "stairs are in a room"
     borders = set(level.ways)
@@ -67,7 +67,7 @@ def amiss(level: Level) -> Iterator[str]:
         if max(map(len, beams(borders, unit))) < REACH:
             yield "a light unit lights fewer than two other sectors"
     if len(lit_rooms(borders, level.rooms, level.units)) not in LIT_ROOMS:
-        yield "light reaches fewer than two rooms, or all of them"
+        yield "light reaches fewer than two rooms or all of them"
 
 
 def ways_of(borders: Iterable[Border]) -> dict[int, list[int]]:
