@@ -120,8 +120,8 @@ def _deciders(kernel: Kernel[Any], seat: int | None) -> Iterator[int]:
         yield from (each for each in (seat,) if each is not None)
         return
     people = [number for number, each in enumerate(chairs) if each.controller == HUMAN]
-    own = range(len(chairs)) if seat is None else side_of(kernel.game, seat)
-    yield from [each for each in people if each in own] or own
+    side_seats = range(len(chairs)) if seat is None else side_of(kernel.game, seat)
+    yield from [each for each in people if each in side_seats] or side_seats
 
 
 def _first_pass(kernel: Kernel[Any], deciders: set[int]) -> Iterator[tuple[float, _Weighed | None]]:
@@ -131,10 +131,10 @@ def _first_pass(kernel: Kernel[Any], deciders: set[int]) -> Iterator[tuple[float
     while answer := reel.next:
         part = reel.at / len(record.answers)
         if answer.seat in deciders:
-            made = Choice(answer.option, answer.paid)
-            ideas = _ideas(reel.kernel, made)
+            choice = Choice(answer.option, answer.paid)
+            ideas = _ideas(reel.kernel, choice)
             if ideas:
-                weighed = _Weighed(reel.kernel.fork(), made, {idea: [] for idea in ideas})
+                weighed = _Weighed(reel.kernel.fork(), choice, {idea: [] for idea in ideas})
                 for _ in _weigh(weighed, FIRST_GAMES):
                     yield part, None
                 yield part, weighed
@@ -143,13 +143,13 @@ def _first_pass(kernel: Kernel[Any], deciders: set[int]) -> Iterator[tuple[float
         yield part, None
 
 
-def _ideas(kernel: Kernel[Any], made: Choice) -> Sequence[Choice]:
+def _ideas(kernel: Kernel[Any], choice: Choice) -> Sequence[Choice]:
     """Return the alternatives that the bot `search` would have tried."""
     if kernel.ask is None or len(kernel.ask.options) < 2:
         return ()
     advised = advice(kernel, chances_of(kernel))
     tried = (advised.choice, *search.ideas_beside(kernel, advised))
-    return [idea for idea in dict.fromkeys(tried) if idea != made]
+    return [idea for idea in dict.fromkeys(tried) if idea != choice]
 
 
 def _costliest(mistakes: Iterable[Costly]) -> Iterator[Costly]:

@@ -45,9 +45,11 @@ def belongs(header: Header) -> bool:
     return bool(header.result and people(header.seats) and header.lesson is not True)
 
 
-def keep(store: Store, kernel: Kernel[Any], header: Header, name: str, made: Report) -> Result:
+def keep(
+    store: Store, kernel: Kernel[Any], header: Header, name: str, game_report: Report
+) -> Result:
     """Add a finished game to the record, unless it is already there unchanged; return its line."""
-    result = result_of(kernel, header, name, made)
+    result = result_of(kernel, header, name, game_report)
     for before in read_results(store.folder).every:
         if (before.name, before.state, before.decisions) == (name, result.state, result.decisions):
             return before
@@ -55,9 +57,9 @@ def keep(store: Store, kernel: Kernel[Any], header: Header, name: str, made: Rep
     return result
 
 
-def result_of(kernel: Kernel[Any], header: Header, name: str, made: Report) -> Result:
+def result_of(kernel: Kernel[Any], header: Header, name: str, game_report: Report) -> Result:
     """Return the record line of a game, built from its header and its report."""
-    rules, setup, own = kernel.rules, kernel.state.setup, people(header.seats)
+    rules, setup, own_seats = kernel.rules, kernel.state.setup, people(header.seats)
     card = rules.scenario(setup.scenario)
     return Result(
         name=name,
@@ -67,22 +69,22 @@ def result_of(kernel: Kernel[Any], header: Header, name: str, made: Report) -> R
         title=card.title,
         daily=daily.day_of(rules, setup, header.title),
         preset=setup.preset,
-        toggles=made.toggles,
+        toggles=game_report.toggles,
         seats=header.seats,
         result=header.result,
-        outcome=made.outcome,
+        outcome=game_report.outcome,
         ended_at=header.saved_at,
         seconds=header.played or 0,
-        turns=len(made.moments) - 1,
+        turns=len(game_report.moments) - 1,
         decisions=kernel.decisions,
         undos=kernel.undos,
-        by_hand=made.by_hand,
+        by_hand=game_report.by_hand,
         seed=setup.seed,
         undo=setup.undo,
         mods=header.mods,
-        fallen=tuple(_fallen(rules, made, own, header, card.place)),
-        dice=_dice(made, own),
-        achievements=() if made.by_hand else tuple(_reached(kernel, header, own)),
+        fallen=tuple(_fallen(rules, game_report, own_seats, header, card.place)),
+        dice=_dice(game_report, own_seats),
+        achievements=() if game_report.by_hand else tuple(_reached(kernel, header, own_seats)),
         state=kernel.digest(),
     )
 
@@ -93,7 +95,7 @@ def rebuild(store: Store, host: Host) -> Iterator[str]:
     Lines of games without a save stay as they are.
     """
     entries = {entry.name: entry for entry in store.list()}
-    kept = [each for each in read_results(store.folder).every if each.name not in entries]
+    unsaved = [each for each in read_results(store.folder).every if each.name not in entries]
     results = []
     for name, entry in reversed(entries.items()):  # the store lists the most recent game first
         if not entry.result or not belongs(entry.header):
@@ -109,7 +111,7 @@ def rebuild(store: Store, host: Host) -> Iterator[str]:
             )
         except L7Error as error:
             yield f"Skipped {name}: {error}"
-    write_results(store.folder, sorted((*kept, *results), key=lambda each: each.ended_at))
+    write_results(store.folder, sorted((*unsaved, *results), key=lambda each: each.ended_at))
 
 
 def on_offer(host: Host, ruleset: str) -> Iterator[Reached]:
@@ -120,11 +122,11 @@ def on_offer(host: Host, ruleset: str) -> Iterator[Reached]:
 
 
 def _report(kernel: Kernel[Any], header: Header) -> Report:
-    own = people(header.seats)
-    return report(kernel, seat=own[0] if own else None, title=header.title)
+    own_seats = people(header.seats)
+    return report(kernel, seat=own_seats[0] if own_seats else None, title=header.title)
 
 
-def _reached(kernel: Kernel[Any], header: Header, own: Sequence[int]) -> Iterator[Reached]:
+def _reached(kernel: Kernel[Any], header: Header, own_seats: Sequence[int]) -> Iterator[Reached]:
     rules, record = kernel.rules, kernel.record()
     if not achievements.all_of(rules):
         return
@@ -132,15 +134,15 @@ def _reached(kernel: Kernel[Any], header: Header, own: Sequence[int]) -> Iterato
     while reel.forward():
         pass
     events = reel.kernel.events_since(0)
-    facts = achievements.facts_of(kernel, events, result=header.result, of=own)
+    facts = achievements.facts_of(kernel, events, result=header.result, of=own_seats)
     for each in achievements.reached(rules, facts):
         yield Reached(each.id, each.name, each.text)
 
 
-def _dice(made: Report, own: Iterable[int]) -> Dice:
+def _dice(game_report: Report, own_seats: Iterable[int]) -> Dice:
     """Return the dice results of all human players together."""
-    names = {made.seats[seat].name for seat in own}
-    rolls = [each for each in made.luck if each.by in names]
+    names = {game_report.seats[seat].name for seat in own_seats}
+    rolls = [each for each in game_report.luck if each.by in names]
     return Dice(
         sum(each.throws for each in rolls),
         round(sum(each.expected for each in rolls), 2),
@@ -149,20 +151,20 @@ def _dice(made: Report, own: Iterable[int]) -> Dice:
 
 
 def _fallen(
-    rules: Rules, made: Report, own: Sequence[int], header: Header, place: str
+    rules: Rules, game_report: Report, own_seats: Sequence[int], header: Header, place: str
 ) -> Iterator[Fallen]:
-    names = {made.seats[seat].name for seat in own}
-    for each in made.fates:
+    names = {game_report.seats[seat].name for seat in own_seats}
+    for each in game_report.fates:
         if each.fate == "dead" and each.of in names:
             where = ", ".join(filter(None, (place, each.clock)))
             yield Fallen(each.of, where, each.text, last_words(rules, f"{header.game} {each.of}"))
 
 
-def last_words(rules: Rules, of: str) -> str:
-    """Return a character's last words, which depend only on `of`."""
+def last_words(rules: Rules, speaker: str) -> str:
+    """Return a character's last words, which depend only on `speaker`."""
     owners = dict.fromkeys(owner(member.id) for member in rules.family)
     beginnings = tuple(f"{LAST_WORDS}.{each}." for each in owners)
     known = [text for key, text in rules.texts.templates.items() if key.startswith(beginnings)]
     if not known:
         return ""
-    return known[int.from_bytes(sha256(of.encode()).digest()[:4], "big") % len(known)]
+    return known[int.from_bytes(sha256(speaker.encode()).digest()[:4], "big") % len(known)]

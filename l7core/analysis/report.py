@@ -260,8 +260,8 @@ def to_json(of: Report) -> bytes:
 
 def moment_of(table: Table) -> str:
     """Return the clock, preceded by the current place in a story of several parts."""
-    now = table.chronicle.present if table.chronicle else None
-    return f"{now.place or now.title}, {table.clock}" if now else table.clock
+    part = table.chronicle.present if table.chronicle else None
+    return f"{part.place or part.title}, {table.clock}" if part else table.clock
 
 
 def seat_name(table: Table, number: int) -> str:
@@ -448,7 +448,7 @@ class _History:
             values = [value(game, seat) for seat in self.side]
             self._chances.append(sum(values) / len(values))
 
-    # -- what came of it
+    # -- results
 
     def series(self) -> tuple[Series, ...]:
         """Return every number over time, seats first, then those of the table."""
@@ -474,13 +474,17 @@ class _History:
 
     def luck(self) -> Iterator[Luck]:
         """Yield each player's rolls compared with their expected total."""
-        for by, throws in self._rolls.items():
+        for roller, throws in self._rolls.items():
             expected = sum(each for each, _, _ in throws)
             variance = sum(each for _, each, _ in throws)
             actual = sum(each for _, _, each in throws)
             deviation = (actual - expected) / sqrt(2 * variance) if variance else 0.0
             yield Luck(
-                by, len(throws), round(expected, 2), actual, round(0.5 * (1 + erf(deviation)), 3)
+                roller,
+                len(throws),
+                round(expected, 2),
+                actual,
+                round(0.5 * (1 + erf(deviation)), 3),
             )
 
     def points(self) -> Iterator[Point]:
@@ -551,5 +555,5 @@ def _first_value(seat_name: str, track: Track) -> Series:
 
 
 def _seats_first(item: tuple[tuple[int | None, str], Series]) -> tuple[bool, int]:
-    (whose, _), _ = item
-    return whose is None, whose or 0
+    (seat, _), _ = item
+    return seat is None, seat or 0

@@ -158,10 +158,10 @@ def _tallied(
     return turn, tuple(causes), tuple(uses)
 
 
-def find_scenario(several: Iterable[Rules], named: str) -> tuple[Rules, str]:
+def find_scenario(several: Iterable[Rules], wanted: str) -> tuple[Rules, str]:
     """Return the ruleset and the full id of a scenario.
 
-    `named` is the id, its last part or its number. The name of a game stands for its first
+    `wanted` is the id, its last part or its number. The name of a game stands for its first
     scenario; an empty name stands for the first scenario of the first game.
     """
     known: list[str] = []
@@ -170,11 +170,11 @@ def find_scenario(several: Iterable[Rules], named: str) -> tuple[Rules, str]:
             short = card.id.rpartition(":")[2]
             known.append(card.id or rules.id)
             names = ("", card.id or rules.id, owner(rules.id), short, short.rpartition("-")[2])
-            if named in names:
+            if wanted in names:
                 return rules, card.id
-    close = nearest(named, known)
+    close = nearest(wanted, known)
     hint = f"Did you mean {close!r}?" if close else "Run 'l7 rulesets' to list them."
-    raise UnknownId(f"Unknown scenario: {named!r}.", hint=hint)
+    raise UnknownId(f"Unknown scenario: {wanted!r}.", hint=hint)
 
 
 OnGame: TypeAlias = Callable[[Played], None]

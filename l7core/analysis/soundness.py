@@ -55,7 +55,7 @@ def looking_changes_nothing(kernel: Kernel[Any]) -> Iterator[str]:
 def can_be_saved(kernel: Kernel[Any]) -> Iterator[str]:
     """Check that a saved and reloaded game is the same game at the same question."""
     assert kernel.ask is not None, "a question is open"
-    asked = kernel.ask.prompt
+    prompt = kernel.ask.prompt
     try:
         loaded = reload(kernel)
         digest = kernel.digest()
@@ -63,13 +63,13 @@ def can_be_saved(kernel: Kernel[Any]) -> Iterator[str]:
         yield f"the game cannot be saved: {error}"
         return
     if loaded.lost:
-        yield f"after loading, the game asks {loaded.lost.found!r} instead of {asked!r}"
+        yield f"after loading, the game asks {loaded.lost.found!r} instead of {prompt!r}"
     elif loaded.digest() != digest:
-        yield f"after loading, the state differs at the question {asked!r}"
+        yield f"after loading, the state differs at the question {prompt!r}"
     elif loaded.ask is None or loaded.ask.mark() != kernel.ask.mark():
-        yield f"after loading, the game asks a different question than {asked!r}"
+        yield f"after loading, the game asks a different question than {prompt!r}"
     elif loaded.view(None).table != kernel.view(None).table:
-        yield f"after loading, the table looks different at the question {asked!r}"
+        yield f"after loading, the table looks different at the question {prompt!r}"
 
 
 def reload(kernel: Kernel[Any]) -> Kernel[Any]:

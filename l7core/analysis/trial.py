@@ -115,8 +115,8 @@ def try_out(
     with closing(shared_out(play, Tried, times=games, jobs=jobs)) as results:
         for one in in_order(results):
             tried.append(one)
-            for what in one.faults:
-                faults.setdefault(what, Fault(what, one.game))
+            for description in one.faults:
+                faults.setdefault(description, Fault(description, one.game))
             if on_game:
                 on_game(len(tried), games)
             if len(faults) >= MOST_FAULTS:
@@ -171,8 +171,8 @@ def _rules_of(host: Host, mod: str) -> list[Rules]:
 def _ways(rules: Rules, mod: str) -> Iterator[Way]:
     """Yield the mod's own scenarios with each player count, or all scenarios if it has none."""
     cards = [card for card in rules.scenarios() if not card.lesson]
-    own = [card for card in (*cards, *rules.campaigns()) if owner(card.id) == mod]
-    for card, seats in product(own or cards, range(1, len(NAMES) + 1)):
+    own_cards = [card for card in (*cards, *rules.campaigns()) if owner(card.id) == mod]
+    for card, seats in product(own_cards or cards, range(1, len(NAMES) + 1)):
         if card.seats[0] <= seats <= card.seats[1]:
             yield Way(rules, card, seats)
 

@@ -111,7 +111,9 @@ def _issue(ticket_writer: int, waiting: Iterator[int]) -> int:
 def _messages(data: bytearray) -> Iterator[tuple[int, bytes]]:
     """Remove complete messages from the received data; yield each with its task number."""
     while len(data) >= HEAD:
-        number, size = (int.from_bytes(data[at : at + TICKET], "big") for at in (0, TICKET))
+        number, size = (
+            int.from_bytes(data[start : start + TICKET], "big") for start in (0, TICKET)
+        )
         if len(data) < HEAD + size:
             return
         message = bytes(data[HEAD : HEAD + size])
