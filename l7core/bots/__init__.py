@@ -66,8 +66,8 @@ BOTS: dict[str, Bot] = {
 
 def bots_for(rules: Rules) -> dict[str, Bot]:
     """Return every bot that can play by these rules; bots of the ruleset and of mods come last."""
-    own = (Bot(bot.id, bot.blurb, partial(mod_bot.choose, bot)) for bot in rules.bots.values())
-    return {**BOTS, **{bot.id: bot for bot in own}}
+    mod_bots = (Bot(bot.id, bot.blurb, partial(mod_bot.choose, bot)) for bot in rules.bots.values())
+    return {**BOTS, **{bot.id: bot for bot in mod_bots}}
 
 
 def bot_that_decides(game: SavedGame) -> Bot | None:
