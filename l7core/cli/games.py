@@ -47,8 +47,8 @@ LAST_ENTRIES = 12
 def add_play(commands: Commands, shared: Shared) -> None:
     parents = shared.everywhere, shared.saved, shared.screen
     play = add(commands, "play", "start a new game", _play, *parents, begins=True)
-    named = "game or scenario (id or number); list: 'l7 rulesets'"
-    play.add_argument("ruleset", nargs="?", default="", metavar="game", help=named)
+    help_text = "game or scenario (id or number); list: 'l7 rulesets'"
+    play.add_argument("ruleset", nargs="?", default="", metavar="game", help=help_text)
     play.add_argument("--scenario", default="", help="scenario id or number")
     play.add_argument(
         "--campaign",
@@ -226,17 +226,17 @@ def _seats(options: Options, rules: Rules, card: ScenarioCard) -> tuple[SeatSetu
     from l7core.engine.state import HUMAN, SeatSetup
 
     bots = bots_for(rules)
-    named: list[SeatSetup] = []
+    named_seats: list[SeatSetup] = []
     for text in options.seat:
         name, _, player = text.partition("=")
         if player and player not in (HUMAN, *bots):
             raise L7Error(f"Unknown bot: {player!r}.", hint=f"Known: {', '.join(bots)}.")
-        chair = card.chairs[len(named) : len(named) + 1]
+        chair = card.chairs[len(named_seats) : len(named_seats) + 1]
         usual = chair[0].plays if chair else HUMAN
-        named.append(SeatSetup(one_line(name), player or usual))
-    count = options.seats or max(len(named), card.seats[0])
+        named_seats.append(SeatSetup(one_line(name), player or usual))
+    count = options.seats or max(len(named_seats), card.seats[0])
     check_seats(card, count)
-    return (*named, *seated(card, count)[len(named) :])
+    return (*named_seats, *seated(card, count)[len(named_seats) :])
 
 
 def _card(options: Options, rules: Rules, scenario: str) -> ScenarioCard:

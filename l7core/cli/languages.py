@@ -89,9 +89,9 @@ def _told(name: str, unit: str, lacking: list[str], count: int, options: Options
     if not lacking:
         return f"{name}: all {count} {unit} translated"
     shown = lacking if options.all else lacking[:3]
-    named = ", ".join(" ".join(each.split()) for each in shown)
+    listed = ", ".join(" ".join(each.split()) for each in shown)
     more = ", … (use --all to list them)" if len(lacking) > len(shown) else ""
-    return f"{name}: {count - len(lacking)} of {count} {unit}; in English: {named}{more}"
+    return f"{name}: {count - len(lacking)} of {count} {unit}; in English: {listed}{more}"
 
 
 def _quoted(words: str) -> str:

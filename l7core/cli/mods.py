@@ -140,8 +140,8 @@ def _order(options: Options) -> int:
 def _install(options: Options) -> int:
     from l7core.mods.install.installing import install
 
-    named = f"{_place(options)}#{options.source}" if options.index else options.source
-    installed = install(collection_of(options), named, _asking(options.consent))
+    source = f"{_place(options)}#{options.source}" if options.index else options.source
+    installed = install(collection_of(options), source, _asking(options.consent))
     is_update = installed.replaced and installed.replaced != installed.version
     replaced = f", replacing {installed.replaced}" if is_update else ""
     say([f"Installed {installed.id} {installed.version}{replaced}."])

@@ -31,10 +31,10 @@ def toggles_of(options: Options) -> dict[str, str]:
 
 def ruleset_of(options: Options, host: Host) -> str:
     """Return the ruleset named by its id or its mod's name; by default, the first ruleset."""
-    named = options.ruleset
-    if not named:
+    name = options.ruleset
+    if not name:
         return next(iter(host.rulesets), "")
-    return next((id for id in host.rulesets if owner(id) == named), named)
+    return next((id for id in host.rulesets if owner(id) == name), name)
 
 
 def places_of(options: Options) -> Places:
@@ -76,8 +76,8 @@ def collection_of(options: Options) -> Collection:
 
 def language_of(options: Options) -> str:
     """Return the language set on the command line, in the environment or in the settings."""
-    named = str(options.language) or os.environ.get("L7_LANGUAGE", "")
-    return named or _language_in(places_of(options).settings)
+    language = str(options.language) or os.environ.get("L7_LANGUAGE", "")
+    return language or _language_in(places_of(options).settings)
 
 
 def _language_in(settings: Path) -> str:

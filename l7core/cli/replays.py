@@ -92,8 +92,8 @@ def _verify_replays(options: Options) -> int:
 
     host = host_of(options)
     failed = False
-    for named in options.save:
-        replay = replay_named(options, named)
+    for name in options.save:
+        replay = replay_named(options, name)
         rules = host.rules(replay.ruleset)
         divergence = replay_file.verify(rules, replay, host.pins(rules))
         failed = failed or divergence is not None
@@ -102,11 +102,11 @@ def _verify_replays(options: Options) -> int:
             steps = _steps(rules, replay)
             message = f"{counted(steps.length, 'step')} match"
             message += f", {hashes} with a hash" if steps.are_all else ""
-            say([f"{named}: {message}."])
+            say([f"{name}: {message}."])
         else:
             say(
                 [
-                    f"{named}: does not match. {replay_file.differ(divergence)}",
+                    f"{name}: does not match. {replay_file.differ(divergence)}",
                     f"  recorded with {', '.join(divergence.before)}",
                     f"  replayed with {', '.join(divergence.after)}",
                 ]
@@ -205,20 +205,20 @@ def _steps(rules: Rules, replay: Replay) -> Steps:
     return Steps(reel, only_human(replay.seats), is_open=bool(replay.result))
 
 
-def replay_named(options: Options, named: str) -> Replay:
+def replay_named(options: Options, name: str) -> Replay:
     """Return the replay of the saved game with that name, or of a save or replay file."""
-    return _game(options, named)[0]
+    return _game(options, name)[0]
 
 
-def _game(options: Options, named: str) -> tuple[Replay, Record]:
+def _game(options: Options, name: str) -> tuple[Replay, Record]:
     """Return the replay, and the record that a save keeps of the game."""
     from l7core.persist import replay_file
     from l7core.persist.files import read_file, typed
     from l7core.persist.format import MAGIC, MAX_SAVE, unpack
 
-    path = typed(Path(named))
+    path = typed(Path(name))
     if not os.path.isfile(path):
-        loaded = store_of(options).load(named)
+        loaded = store_of(options).load(name)
         return replay_file.of_save(loaded.label.header, loaded.record), loaded.record
     data = read_file(path, max(MAX_SAVE, replay_file.MAX_REPLAY))
     if data.startswith(MAGIC):

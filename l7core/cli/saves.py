@@ -66,11 +66,13 @@ def _show_save(options: Options) -> int:
     from l7core.persist.lineage import relations
 
     store = store_of(options)
-    kept = store.generations(options.save)
-    newest = next((each for each in kept if not each.problem), kept[0])
+    generations = store.generations(options.save)
+    newest = next((each for each in generations if not each.problem), generations[0])
     if options.json:
-        kept = [msgspec.structs.replace(each, file=one_line(each.file)) for each in kept]
-        say([msgspec.json.encode({"name": one_line(options.save), "saves": kept}).decode()])
+        generations = [
+            msgspec.structs.replace(each, file=one_line(each.file)) for each in generations
+        ]
+        say([msgspec.json.encode({"name": one_line(options.save), "saves": generations}).decode()])
         return 0
     header = newest.header
     facts = (
@@ -82,19 +84,19 @@ def _show_save(options: Options) -> int:
         *(f"mod {each.id} {each.version} {each.hash[:SHORT]}" for each in header.mods),
     )
     say([*filter(None, facts), *header.picture])
-    say(map(_told, kept))
+    say(map(_told, generations))
     every = store.list()
-    say(told for ours in every if ours.name == options.save for told in relations(ours, every))
+    say(line for entry in every if entry.name == options.save for line in relations(entry, every))
     return 0
 
 
 def _verify_saves(options: Options) -> int:
     store = store_of(options)
-    named = ((name, store.generations(name)) for name in options.save)
+    chosen = ((name, store.generations(name)) for name in options.save)
     rows = [
         {"save": each.file, "decisions": str(each.header.decisions), "found": _verdict(each)}
-        for _, kept in (named if options.save else store.all_generations())
-        for each in kept
+        for _, generations in (chosen if options.save else store.all_generations())
+        for each in generations
     ]
     print_rows(rows, options)
     return FAILED if any(row["found"] != SOUND for row in rows) else 0
@@ -139,16 +141,16 @@ def _remove_saves(options: Options) -> int:
     return 0
 
 
-def _verdict(kept: Kept) -> str:
+def _verdict(stored: Kept) -> str:
     """Return the problem of a save, or `SOUND`."""
-    if kept.problem:
-        return kept.problem
-    lost = f"last entries incomplete: {counted(kept.torn, 'byte')} ignored"
-    return lost if kept.torn else SOUND
+    if stored.problem:
+        return stored.problem
+    note = f"last entries incomplete: {counted(stored.torn, 'byte')} ignored"
+    return note if stored.torn else SOUND
 
 
-def _told(kept: Kept) -> str:
-    since = f", {counted(kept.journalled, 'step')} since" if kept.journalled else ""
-    saved = f", {kept.header.saved_at}" if kept.header.saved_at else ""
-    decisions = counted(kept.header.decisions, "decision")
-    return f"save {kept.number}: {decisions}{since}{saved}, {_verdict(kept)}"
+def _told(stored: Kept) -> str:
+    since = f", {counted(stored.journalled, 'step')} since" if stored.journalled else ""
+    saved = f", {stored.header.saved_at}" if stored.header.saved_at else ""
+    decisions = counted(stored.header.decisions, "decision")
+    return f"save {stored.number}: {decisions}{since}{saved}, {_verdict(stored)}"

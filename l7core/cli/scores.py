@@ -21,8 +21,8 @@ def add_scores(commands: Commands, shared: Shared) -> None:
     scores = commands.add_parser("scores", help="verified results of other players").add_subparsers(
         required=True, metavar="ACTION"
     )
-    kept = shared.saved, shared.as_data
-    add(scores, "list", "list added results, newest first", _list_scores, *kept)
+    parents = shared.saved, shared.as_data
+    add(scores, "list", "list added results, newest first", _list_scores, *parents)
     does = "verify a result by replaying it, then keep it"
     take_in = add(scores, "add", does, _add_scores, shared.everywhere, shared.saved)
     take_in.add_argument(
@@ -34,10 +34,10 @@ def _list_scores(options: Options) -> int:
     from l7core.analysis import scores
     from l7core.persist.results import read_results
 
-    kept = read_results(store_of(options).folder, scores.FILE)
+    recorded = read_results(store_of(options).folder, scores.FILE)
     if not options.json:
-        say(kept.problems)
-    return print_rows([_row(each) for each in scores.ranked(kept.every)], options)
+        say(recorded.problems)
+    return print_rows([_row(each) for each in scores.ranked(recorded.every)], options)
 
 
 def _add_scores(options: Options) -> int:
@@ -45,15 +45,15 @@ def _add_scores(options: Options) -> int:
     from l7core.cli.replays import replay_named
 
     host, store = host_of(options), store_of(options)
-    for named in options.file:
-        replay = replay_named(options, named)
+    for name in options.file:
+        replay = replay_named(options, name)
         rules = host.rules(replay.ruleset)
         try:
             result = scores.verified(rules, replay, host.pins(rules), at=store.clock())
         except scores.Forged as error:
-            raise L7Error(f"Not added: {named}. {error}") from error
+            raise L7Error(f"Not added: {name}. {error}") from error
         added = scores.add(store, result)
-        say([f"{named}: {_told(result)} {'Added.' if added else 'Already added.'}"])
+        say([f"{name}: {_told(result)} {'Added.' if added else 'Already added.'}"])
     return 0
 
 

@@ -58,8 +58,8 @@ def _sim(options: Options) -> int:
     from l7core.plain.simulation_lines import table
 
     host = host_of(options)
-    named = [ruleset_of(options, host)] if options.ruleset else list(host.rulesets)
-    rules, scenario = find_scenario(map(host.rules, named), options.scenario)
+    rulesets = [ruleset_of(options, host)] if options.ruleset else list(host.rulesets)
+    rules, scenario = find_scenario(map(host.rules, rulesets), options.scenario)
     lessonless = [card.id for card in rules.scenarios() if not card.lesson]
     encoding = (sys.stdout.encoding or "").lower().replace("-", "")
     all_figures = []

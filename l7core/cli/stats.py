@@ -37,9 +37,9 @@ def _stats(options: Options) -> int:
     host = host_of(options)
     if options.rebuild:
         say(finished_games.rebuild(store, host))
-    kept = read_results(store.folder)
-    wanted = [each for each in kept.every if options.game in ("", each.ruleset)]
-    figures = statistics(wanted, options.by, kept.problems)
+    recorded = read_results(store.folder)
+    results = [each for each in recorded.every if options.game in ("", each.ruleset)]
+    figures = statistics(results, options.by, recorded.problems)
     if options.json:
         import msgspec
 
