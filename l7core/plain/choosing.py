@@ -221,13 +221,13 @@ class Choosing:
             raise Misread(
                 f"Choose a number from 1 to {len(level.rows)}, not {number}, or type 'help'."
             )
-        if again := self._again(words):
-            return again
-        found = self._found(words, level.rows) or self._anywhere(words)
-        if len(found) == 1:
-            return found[0]
-        if found:
-            return Row(words, tuple(option for each in found for option in each.options))
+        if confirmation := self._again(words):
+            return confirmation
+        matches = self._found(words, level.rows) or self._anywhere(words)
+        if len(matches) == 1:
+            return matches[0]
+        if matches:
+            return Row(words, tuple(option for each in matches for option in each.options))
         if refused := self._refused(words):
             raise Misread("\n".join(describe.why_not(refused)))
         raise Misread(f"Unknown command or option: {words!r}. Type 'help' for commands.")
@@ -248,10 +248,10 @@ class Choosing:
         if begins:
             return exact or begins
         first, _, rest = words.partition(" ")
-        here = self._found(first, rows) if rest.strip() else ()
-        if len(here) != 1:
+        parents = self._found(first, rows) if rest.strip() else ()
+        if len(parents) != 1:
             return ()
-        led_to = self._led_to(here[0])
+        led_to = self._led_to(parents[0])
         if within := self._found(rest.strip(), led_to):
             return within
         return [each for each in led_to if rest.strip().casefold() in each.words.casefold()]
@@ -300,8 +300,8 @@ class Choosing:
             if number is None or not 1 <= number <= len(purse):
                 raise Misread(f"Invalid payment: {word!r}. Enter numbers from 1 to {len(purse)}.")
             chosen.append(purse[number - 1][0])
-        if kept := [name for id, name in purse if id in chosen and id in option.keeps]:
-            raise Misread(f"{kept[0]} can't pay for {option.label!r}.")
+        if unusable := [name for id, name in purse if id in chosen and id in option.keeps]:
+            raise Misread(f"{unusable[0]} can't pay for {option.label!r}.")
         if not option.cost <= len(set(chosen)) == len(chosen) <= option.cost + option.spare:
             price = describe.price(option)
             raise Misread(f"{option.label!r} costs {price}: enter that many different numbers.")
@@ -321,10 +321,10 @@ class Choosing:
             for number, each in enumerate(level.rows, 1)
             if not ids.isdisjoint(option.id for option in each.options)
         ]
-        aside = " " + spoken("(suggested: {rows})", rows=", ".join(suggested)) if suggested else ""
+        hint = " " + spoken("(suggested: {rows})", rows=", ".join(suggested)) if suggested else ""
         if sum(map(len, rows)) > MOST_IN_A_ROW:
-            return [*(f"  {row}" for row in rows), *filter(None, [aside.strip()])]
-        return [f"{'  '.join(rows)}{aside}"]
+            return [*(f"  {row}" for row in rows), *filter(None, [hint.strip()])]
+        return [f"{'  '.join(rows)}{hint}"]
 
 
 MOST_IN_A_ROW = 150

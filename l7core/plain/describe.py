@@ -215,10 +215,10 @@ def standing(view: View, seat: int) -> Iterator[str]:
 def company(table: Table, each: Seat) -> Iterator[Token]:
     """Yield the other characters and the enemies in a seat's room."""
     rooms = (room for room in table.board.rooms if room.id == each.room)
-    for here in rooms:
+    for place in rooms:
         yield from (
             other
-            for other in here.tokens
+            for other in place.tokens
             if other.kind in ("pawn", "enemy") and other.seat != each.seat
         )
 
@@ -299,8 +299,8 @@ def as_sentence(words: str) -> str:
     ('Dice are rolled.', 'Who?')
     """
     words = words.strip()
-    begun = words[:1].upper() + words[1:]
-    return begun if begun[-1:] in ".!?" else f"{begun}."
+    capitalized = words[:1].upper() + words[1:]
+    return capitalized if capitalized[-1:] in ".!?" else f"{capitalized}."
 
 
 def text_besides(each: OptionView, view: View) -> str:
@@ -446,10 +446,10 @@ def origin(rules: Rules, *ids: str) -> Iterator[str]:
 
 def pile(each: Pile) -> str:
     """Return a pile's name, number of cards and face-up cards."""
-    shown = [each.top.name] if each.top else []
-    shown += [face_up.name for face_up in each.open]
+    names = [each.top.name] if each.top else []
+    names += [face_up.name for face_up in each.open]
     return f"{each.name}: {each.count}" + (
-        spoken(", open: {cards}", cards=", ".join(shown)) if shown else ""
+        spoken(", open: {cards}", cards=", ".join(names)) if names else ""
     )
 
 
@@ -536,8 +536,8 @@ def ways(board: Board, each: Room) -> Iterator[str]:
             )
 
 
-def _edge(board: Board, here: Room, edge: Edge) -> str:
-    outward = edge.room == here.id
+def _edge(board: Board, room: Room, edge: Edge) -> str:
+    outward = edge.room == room.id
     side = spoken(SIDES[edge.side if outward else OPPOSITE[edge.side]])
     beyond = edge.other if outward else edge.room
     name = f" {edge.name}" if edge.name else ""
@@ -552,9 +552,11 @@ def _place(board: Board, id: str) -> str:
     )
 
 
-def _lying(way: Edge | Link) -> str:
+def _lying(connection: Edge | Link) -> str:
     """Return the marks and tokens of an edge or a link."""
-    return "".join([*(f", {mark(m)}" for m in way.marks), *(f", {token(t)}" for t in way.tokens)])
+    return "".join(
+        [*(f", {mark(m)}" for m in connection.marks), *(f", {token(t)}" for t in connection.tokens)]
+    )
 
 
 def whole_map(board: Board) -> Iterator[str]:
@@ -573,8 +575,8 @@ def overlay(board: Board, layer: Overlay) -> Iterator[str]:
     rooms = {each.id: each for each in (*layer.rooms, *board.rooms)}
 
     def place(id: str) -> str:
-        here = rooms.get(id)
-        return (here and here.name) or spoken("an unknown room")
+        found = rooms.get(id)
+        return (found and found.name) or spoken("an unknown room")
 
     for spot in layer.spots:
         figure = f" {spot.figure}" if spot.figure else ""

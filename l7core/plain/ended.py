@@ -133,8 +133,8 @@ class Ended:
         if not finished_games.belongs(header) or not game.is_on_disk:
             return ()
         with suppress(SaveError):
-            kept = finished_games.keep(game.store, game.fork(), header, game.name, game_report)
-            return kept.achievements
+            result = finished_games.keep(game.store, game.fork(), header, game.name, game_report)
+            return result.achievements
         return ()
 
     def next_game(self) -> SavedGame | None:

@@ -166,6 +166,6 @@ class Looking:
         """Yield each note with its room."""
         rooms = self.view.table.board.rooms
         for pin in self.game.pins_of(self.seat):
-            here = (each for each in rooms if each.floor == pin.floor and pin.cell in each.cells)
-            name = next((each.name for each in here), "") or spoken("An unknown place")
+            matches = (each for each in rooms if each.floor == pin.floor and pin.cell in each.cells)
+            name = next((each.name for each in matches), "") or spoken("An unknown place")
             yield f"{name}: {pin.words}."

@@ -245,17 +245,17 @@ class Plain:
         ask = self.game.ask
         begins = choosing.has_acts and ask is not None and ask.action
         rows[-1] += f"  {spoken('(or help)')}"
-        asked = _titled("" if begins else level.title, rows)
-        self._tell_standing(asked)
+        question = _titled("" if begins else level.title, rows)
+        self._tell_standing(question)
         if page := choosing.ask.page:
             self._voice.say([f"{page.title}. {' '.join(page.lines)}"])
         if choosing.ask.dice:
             self._voice.say([describe.dice(choosing.ask.dice)])
-        self._voice.say(asked)
+        self._voice.say(question)
 
-    def _tell_standing(self, asked: Sequence[str]) -> None:
+    def _tell_standing(self, question: Sequence[str]) -> None:
         """Show the seat's situation in as many sentences as leave room for the question."""
-        rows = sum(len(self._voice.wrapped(each)) for each in asked)
+        rows = sum(len(self._voice.wrapped(each)) for each in question)
         facts = list(describe.standing(self._view, self._seat))
         most = max(1, MOST_ROWS - rows)
         while len(facts) > 1 and len(self._voice.wrapped(" ".join(facts))) > most:
@@ -379,7 +379,7 @@ class Plain:
         words, is_sure = words.removesuffix(SURELY), words.endswith(SURELY)
         who, _, controller = words.rpartition(" ")
         characters, players_now = self._view.table.seats, self.game.setup.seats
-        named = [
+        matches = [
             number
             for number, seat in enumerate(players_now)
             if who.casefold() in (seat.name.casefold(), characters[number].name.casefold())
@@ -387,7 +387,7 @@ class Plain:
         players = (HUMAN, *bots_for(self.game.rules))
         if not words:
             self._voice.say(f"{each.name}: {each.controller}" for each in players_now)
-        if not named or controller not in players:
+        if not matches or controller not in players:
             self._voice.say(
                 [
                     spoken(
@@ -397,8 +397,8 @@ class Plain:
                 ]
             )
             return
-        if self.game.shows_an_opponent(named[0], controller) and not is_sure:
-            warning = spoken(describe.OPPONENT, name=players_now[named[0]].name)
+        if self.game.shows_an_opponent(matches[0], controller) and not is_sure:
+            warning = spoken(describe.OPPONENT, name=players_now[matches[0]].name)
             self._voice.say(
                 [
                     spoken(
@@ -410,7 +410,7 @@ class Plain:
                 ]
             )
             return
-        self.game.reseat(named[0], controller)
+        self.game.reseat(matches[0], controller)
         self._voice.say(
             [spoken("{who} is now played by {controller}.", who=who, controller=controller)]
         )

@@ -34,9 +34,9 @@ def told(
     clock = ""
     while steps.at < last and not steps.is_at_end:
         kernel = reel.kernel
-        now = kernel.table(None).clock
-        if now != clock:
-            clock = now
+        new_clock = kernel.table(None).clock
+        if new_clock != clock:
+            clock = new_clock
             yield clock
         decision = _decided(steps, seat=seat, is_open=is_open)
         event_count = kernel.event_count
@@ -63,7 +63,7 @@ def parted(steps: Steps) -> str:
             "Stops matching after {length} steps: the rules or mods have changed.",
             length=steps.length,
         )
-    asked = (
+    question = (
         spoken("the rules now ask {found}", found=mismatch.found)
         if mismatch.found
         else spoken("the rules now ask nothing")
@@ -73,7 +73,7 @@ def parted(steps: Steps) -> str:
         "fit. The rules or mods have changed.",
         number=mismatch.number,
         n=len(steps.reel.answers),
-        asked=asked,
+        asked=question,
         expected=mismatch.expected,
     )
 

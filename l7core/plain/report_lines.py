@@ -96,7 +96,7 @@ def facts(report: Report) -> Iterator[str]:
         yield spoken("{n:1 manual change|# manual changes} outside the rules.", n=report.by_hand)
     for chair in report.seats:
         player = f" ({chair.player})" if chair.player != chair.name else ""
-        by = (
+        bot = (
             ""
             if chair.controller == "human"
             else spoken(", played by the bot {controller!r}", controller=chair.controller)
@@ -106,7 +106,7 @@ def facts(report: Report) -> Iterator[str]:
             name=chair.name,
             player=player,
             decisions=chair.decisions,
-            by=by,
+            by=bot,
         )
 
 
@@ -158,12 +158,12 @@ def swing(turning_point: Point) -> str:
     """Return the change of the chances in words."""
     if turning_point.change is None:
         return ""
-    told = (
+    words = (
         sentence("Win chance +{by:.0%}.")
         if turning_point.change > 0
         else sentence("Win chance -{by:.0%}.")
     )
-    return " " + spoken(told, by=abs(turning_point.change))
+    return " " + spoken(words, by=abs(turning_point.change))
 
 
 NOTHING_COSTLY = sentence("No clearly better decision found.")
@@ -171,14 +171,14 @@ NOTHING_COSTLY = sentence("No clearly better decision found.")
 
 def costly(decision: Costly) -> str:
     """Return a costly decision: the choice made, the better choice, the gain and the reason."""
-    whose = "" if describe.first_name(decision.of) in decision.clock else f", {decision.of}"
+    seat = "" if describe.first_name(decision.of) in decision.clock else f", {decision.of}"
     better = spoken(
         "+{cost:.0%} win chance: {done}",
         cost=decision.cost,
         done=describe.as_sentence(decision.better),
     )
     played = describe.as_sentence(decision.done)
-    return f"{decision.clock}{whose}: {played} {better} {decision.why}".rstrip()
+    return f"{decision.clock}{seat}: {played} {better} {decision.why}".rstrip()
 
 
 def when(clock: str) -> str:
@@ -189,8 +189,8 @@ def when(clock: str) -> str:
 def turned(report: Report) -> list[Point]:
     """Return the turning points with the largest swings, at most `MOST_TURNED`, in game order."""
     by_weight = sorted(report.points, key=lambda each: -abs(each.change or 0))
-    kept = by_weight[:MOST_TURNED]
-    return [each for each in report.points if each in kept]
+    largest = by_weight[:MOST_TURNED]
+    return [each for each in report.points if each in largest]
 
 
 def worst(report: Report, *, within: int | None = None) -> Point | None:
@@ -322,11 +322,11 @@ def _charts(report: Report, *, ascii_only: bool) -> Iterator[str]:
     turns = len(report.moments)
     columns = chart.columns_for(turns, width)
     cells = chart.PLAIN if ascii_only else chart.BLOCKS
-    whose = None
+    owner = None
     for series in report.series:
-        if series.of != whose:
-            whose = series.of
-            yield whose or spoken("The table")
+        if series.of != owner:
+            owner = series.of
+            yield owner or spoken("The table")
         if not series.moved:
             yield f"  {series.name}: {all_along(series)}"
             continue

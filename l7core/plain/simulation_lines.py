@@ -90,10 +90,10 @@ def table(rules: Rules, figures: Figures, *, plain: bool = False) -> Iterator[st
     shares = [*(_by_chair if figures.chairs else _by_result)(figures)]
     if figures.endless:
         shares.append(("endless", figures.endless / figures.games, str(figures.endless)))
-    label_width = max(12, *(len(who) for who, *_ in shares))
-    for who, share, more in shares:
+    label_width = max(12, *(len(label) for label, *_ in shares))
+    for label, share, more in shares:
         drawn = bar(share, WIDTH, plain=plain)
-        yield f"  {who:<{label_width}} {drawn} {share:6.1%}  {more}".rstrip()
+        yield f"  {label:<{label_width}} {drawn} {share:6.1%}  {more}".rstrip()
     turns, rate = figures.turns, figures.decisions / max(figures.seconds, 0.001)
     yield (
         f"  turns {turns.least} to {turns.most}, median {turns.median:g};"
@@ -107,8 +107,8 @@ def table(rules: Rules, figures: Figures, *, plain: bool = False) -> Iterator[st
         for key, cause in causes.items():
             yield _cause(rules, figures, key, cause, plain=plain)
     for heading, uses in figures.uses.items():
-        who = figures.chairs[0] if figures.chairs else "seats"
-        yield f"  {heading}: {who} with it, and difference to games without it"
+        label = figures.chairs[0] if figures.chairs else "seats"
+        yield f"  {heading}: {label} with it, and difference to games without it"
         yield from _uses(rules, figures, uses)
 
 
@@ -160,14 +160,14 @@ def _uses(rules: Rules, figures: Figures, uses: Mapping[str, Use]) -> Iterator[s
     least = max(1, round(ENOUGH * figures.games))
     judged = [(id, use) for id, use in uses.items() if least <= use.games <= figures.games - least]
     judged.sort(key=lambda each: -each[1].difference)
-    shown = judged if len(judged) <= 2 * MANY else [*judged[:MANY], *judged[-MANY:]]
-    for id, use in shown:
+    selected = judged if len(judged) <= 2 * MANY else [*judged[:MANY], *judged[-MANY:]]
+    for id, use in selected:
         yield (
             f"    {name(rules, id):<26} {use.won_with:6.1%} {100 * use.difference:+6.1f}"
             f"   in {use.games} game{'s' * (use.games > 1)}"
         )
-    if len(uses) > len(shown):
-        yield f"    … and {len(uses) - len(shown)} more, some in too few games"
+    if len(uses) > len(selected):
+        yield f"    … and {len(uses) - len(selected)} more, some in too few games"
 
 
 def name(rules: Rules, id: str) -> str:
