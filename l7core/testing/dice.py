@@ -36,9 +36,9 @@ def _roll(
     queue = game.state.ext.get(QUEUE)
     if queue is None or game.foresight:
         return _roll_by_chance(game, stream, faces, count, worth)
-    shown: list[int] = queue[:count]
-    assert len(shown) == count, f"{count} dice are rolled, {len(shown)} are queued"
-    assert max(shown, default=0) < faces, f"a die of {faces} faces cannot show {max(shown)}"
+    rolled: list[int] = queue[:count]
+    assert len(rolled) == count, f"{count} dice are rolled, {len(rolled)} are queued"
+    assert max(rolled, default=0) < faces, f"a die of {faces} faces cannot show {max(rolled)}"
     del queue[:count]
     game.reveal("barrier.rolled")
-    return shown
+    return rolled

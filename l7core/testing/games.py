@@ -70,14 +70,14 @@ def random_game(
     ways = _ways(rules, tuple(scenarios))
     scenario, preset, seats = ways[number * _stride(len(ways)) % len(ways)]
     drawn = _drawn_toggles(rules, number) if number // len(ways) % 2 else {}
-    made = {
+    fields = {
         "scenario": scenario,
         "preset": preset,
         "seats": chairs(seats),
         "toggles": drawn,
         **setup,
     }
-    return RandomGame(rules, Setup(ruleset=rules.id, seed=number, **made), number, players)
+    return RandomGame(rules, Setup(ruleset=rules.id, seed=number, **fields), number, players)
 
 
 def _ways(rules: Rules, scenarios: tuple[str, ...]) -> list[tuple[str, str, int]]:

@@ -31,13 +31,15 @@ SHOWN: Final = 30
 def check(page: Path, rules: Callable[[str], Rules]) -> None:
     """Check that the game still goes as on the page; `rules` returns a ruleset by its id."""
     text = page.read_text(encoding="utf-8")
-    shown, played = text.splitlines(), playthrough(text, rules).splitlines()
-    for number, (expected, actual) in enumerate(zip(shown, played, strict=False), 1):
+    expected_lines, actual_lines = text.splitlines(), playthrough(text, rules).splitlines()
+    for number, (expected, actual) in enumerate(zip(expected_lines, actual_lines, strict=False), 1):
         assert expected == actual, (
             f"{page.name}, line {number}:\n- {expected}\n+ {actual}\n"
             "If the change is meant, write the playthroughs anew, and read the diff."
         )
-    assert len(shown) == len(played), f"{page.name} has {len(shown)} lines, not {len(played)}"
+    assert len(expected_lines) == len(actual_lines), (
+        f"{page.name} has {len(expected_lines)} lines, not {len(actual_lines)}"
+    )
 
 
 def write(folder: Path, rules: Callable[[str], Rules]) -> None:

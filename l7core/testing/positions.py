@@ -78,8 +78,8 @@ class Play:
         toggles: Mapping[str, str] | None = None,
     ) -> None:
         """Begin a game and arrange its position; `next` is its only remaining task."""
-        begun = new_game(rules, seats=seats, undo=undo, toggles=toggles)
-        state = Kernel(rules, begun, history=False).state
+        new_state = new_game(rules, seats=seats, undo=undo, toggles=toggles)
+        state = Kernel(rules, new_state, history=False).state
         state.agenda = [next]
         for arrange in arrangements:
             arrange(state)
@@ -98,10 +98,10 @@ class Play:
 
     # -- actions
 
-    def choose(self, what: str, *, pay: Iterable[str] = ()) -> None:
+    def choose(self, id_or_label: str, *, pay: Iterable[str] = ()) -> None:
         """Choose the option with that id or label; the game's own ids need no owner."""
-        option = self._option(what)
-        assert option is not None, f"{what!r} is not offered: {', '.join(self.offered())}"
+        option = self._option(id_or_label)
+        assert option is not None, f"{id_or_label!r} is not offered: {', '.join(self.offered())}"
         self._seen = self.kernel.event_count
         mod = owner(self.kernel.rules.id)
         self.kernel.answer(option.id, *(qualify(card, mod) for card in pay))
@@ -154,11 +154,11 @@ class Play:
             if entry.number >= self._seen
         ]
 
-    def _option(self, what: str) -> Option | None:
+    def _option(self, id_or_label: str) -> Option | None:
         seat_view = self.kernel.view(self.ask.seat).ask
         assert seat_view is not None
         for option, shown in zip(self.ask.options, seat_view.options, strict=True):
-            if what in (option.id, short(option.id), shown.label):
+            if id_or_label in (option.id, short(option.id), shown.label):
                 return option
         return None
 

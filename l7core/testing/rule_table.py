@@ -74,12 +74,12 @@ class RuleTable(Struct, frozen=True, kw_only=True):
 
     def check_tests(self, *files: Path) -> None:
         """Check that each test in these files is in the table or names a ruling."""
-        named = {test.partition("::")[2] for rule in self.rules() for test in rule.tests}
+        named_tests = {test.partition("::")[2] for rule in self.rules() for test in rule.tests}
         faults = [
             f"{file.name}::{name} is in no line of {self.page.name}"
             for file in files
             for name, docstring in tests_in(file).items()
-            if name not in named and not RULING.search(docstring)
+            if name not in named_tests and not RULING.search(docstring)
         ]
         assert not faults, "\n".join(faults)
 

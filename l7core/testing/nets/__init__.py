@@ -93,18 +93,18 @@ def secret(
     also checks plain text and the report so far.
     """
     redrawn: set[str] = set()
-    named: set[str] = set()
+    hidden_names: set[str] = set()
 
     def names(state: Any) -> Mapping[str, object]:
         parts = hidden(state)
-        named.update(parts)
+        hidden_names.update(parts)
         return parts
 
     def watcher() -> Watcher:
         return Secret(every=every, worlds=worlds, reports=reports, hidden=names, redealt=redrawn)
 
     watch(rules, watcher, which)
-    if never := named - redrawn:
+    if never := hidden_names - redrawn:
         raise NetBroken(f"redraw never deals anew: {', '.join(sorted(never))}")
 
 

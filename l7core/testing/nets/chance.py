@@ -48,11 +48,11 @@ class Reckoned(Watcher):
         if fates.known < ENOUGH:
             return
         before = kernel.game
-        for words, shown in odds.outcomes:
+        for words, displayed in odds.outcomes:
             happened = [self._holds(words, option, before, fate) for fate in fates]
             if None in happened:
                 continue
             self._compared.add(words)
             real = sum(fate.likely for fate, holds in zip(fates, happened, strict=True) if holds)
-            if abs(real - shown) > EXACT:
-                yield f"{option.id} shows {shown:.2%} for {words!r}, which comes in {real:.2%}"
+            if abs(real - displayed) > EXACT:
+                yield f"{option.id} shows {displayed:.2%} for {words!r}, which comes in {real:.2%}"

@@ -34,9 +34,9 @@ class Conserved(Watcher):
         self._counted: Mapping[str, Counter[str]] = {}
 
     def look(self, kernel: Kernel[Any], ask: Ask, choice: Choice) -> Iterator[str]:
-        now = self._pieces(kernel.game)
-        self._counted = self._counted or now
-        for sort, pieces in now.items():
+        counts = self._pieces(kernel.game)
+        self._counted = self._counted or counts
+        for sort, pieces in counts.items():
             lost, made = self._counted[sort] - pieces, pieces - self._counted[sort]
             if lost or made:
                 yield f"of {sort}, lost: {dict(lost)}, made: {dict(made)}"

@@ -132,9 +132,9 @@ def _keys_of(call: ast.Call) -> Iterator[str]:
     if name not in KEY_PLACE:
         return
     place, words = KEY_PLACE[name]
-    named = {keyword.arg: keyword.value for keyword in call.keywords}
-    if isinstance(seats := named.get("seats"), ast.Tuple) and not seats.elts:
+    keywords = {keyword.arg: keyword.value for keyword in call.keywords}
+    if isinstance(seats := keywords.get("seats"), ast.Tuple) and not seats.elts:
         return
-    for value in (*call.args[place : place + 1], *(named.get(word) for word in words)):
+    for value in (*call.args[place : place + 1], *(keywords.get(word) for word in words)):
         if isinstance(value, ast.Constant) and isinstance(value.value, str) and value.value:
             yield value.value
