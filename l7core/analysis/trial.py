@@ -1,7 +1,7 @@
 """Trials of mods: bots play many games with a mod, and every fault is reported.
 
-Each game is saved and loaded at each decision. The trial also reports rules that change the game
-while it is only viewed, show hidden information to a seat, or change the game without an event.
+Each game is saved and loaded at each decision. The trial also finds views that change the game or
+show hidden information to a seat, and verbs that change the game without an event.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ NAMES = ("Ann", "Bo", "Cy", "Di")
 ENDLESS = 2_000
 """Number of decisions after which a game is abandoned."""
 CAREFUL_EVERY = 4
-"""Careful bots play every n-th game, if the ruleset has careful play."""
+"""Interval between games of careful bots, if the ruleset has careful play."""
 CLOSER_EVERY = 5
 """Number of decisions between two of the more expensive checks."""
 
