@@ -1,4 +1,4 @@
-"""What holds at every decision of every heist."""
+"""Properties that hold at every decision of every game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from l7core.engine.game import Game
 
 
 def pieces(game: Game[Any]) -> dict[str, Counter[str]]:
-    """Guards, keycards and cards: each is somewhere, and nowhere twice."""
+    """Return the guards, keycards and cards in the game; their numbers never change."""
     state = game.state
     if not state.round:
         return {}
@@ -29,7 +29,7 @@ def pieces(game: Game[Any]) -> dict[str, Counter[str]]:
 
 
 def faults(game: Game[Any], _: Ask) -> Iterator[str]:
-    """What the limits forbid and the table shows."""
+    """Yield violations of the rules' limits."""
     state, records = game.state, game.rules.library["room"]
     for id, post in state.posts.items():
         numbers = (post.active, post.keycards, post.bodies, *post.timers)

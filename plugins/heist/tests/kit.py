@@ -1,10 +1,9 @@
-"""Words for building positions of the heist: an empty building, and what a test puts into it.
+"""Helpers that build positions of the heist: an empty building and arrangements to put into it.
 
     play = heist(guards(lobby=2), throws(2, 1))
     play.choose("move:lobby")
 
-The building is always the same and has no walls, no guards and no skills but those that a test
-names:
+The building is always the same. It has only the walls, guards and skills that a test adds:
 
     entrance   lobby    reception  garden
     armory     kitchen  rest       meeting
@@ -45,13 +44,12 @@ HOLD_OUT = Task("heist:hold-out", (0,))
 
 @cache
 def host() -> Host:
-    """What comes with L7."""
+    """Return a host with the bundled mods."""
     return Host([ModFolder(PLUGINS, "bundled")])
 
 
 @cache
 def rules() -> Rules:
-    """The heist with its bundled content."""
     return host().rules("heist:classic")
 
 
@@ -77,17 +75,17 @@ def setup_of(
 def new_game(
     seats: int = 1, *, history: bool = True, splits: bool = False, **how: Any
 ) -> Kernel[Any]:
-    """A real new game, at its first question."""
+    """Return a new game at its first question."""
     return Kernel(rules(), rules().begin(setup_of(seats, **how)), history=history, splits=splits)
 
 
 def heist(*arrangements: Arrangement, next: Task = ACTION, seats: int = 1, **how: Any) -> Play:
-    """The empty building, what the test puts into it, and what happens next."""
+    """Return a game in the empty building, with these arrangements and the next task."""
     return Play(rules(), next, empty, *arrangements, seats=seats, **how)
 
 
 def empty(state: Any) -> None:
-    """Round 1, Ann's turn, two actions left, everybody at the entrance with nothing special."""
+    """Empty the building: round 1, Ann's turn with two actions, all thieves at the entrance."""
     state.round = 1
     state.board = [f"heist:{room}" for room in BUILDING]
     state.walls = []
@@ -103,7 +101,7 @@ def empty(state: Any) -> None:
 
 
 def room(name: str) -> str:
-    """`first_aid` as a keyword stands for `first-aid`."""
+    """Return the id of a room; `first_aid` as a keyword means `first-aid`."""
     return f"heist:{name.replace('_', '-')}"
 
 
@@ -111,7 +109,7 @@ def room(name: str) -> str:
 
 
 def guards(**rooms: int) -> Arrangement:
-    """So many active guards in these rooms."""
+    """Place active guards in these rooms."""
 
     def arrange(state: Any) -> None:
         for name, n in rooms.items():
@@ -122,7 +120,7 @@ def guards(**rooms: int) -> Arrangement:
 
 
 def carriers(**rooms: int) -> Arrangement:
-    """So many guards with keycards in these rooms, and no other keycards in the game."""
+    """Place guards with keycards in these rooms; they have all keycards of the game."""
 
     def arrange(state: Any) -> None:
         guards(**rooms)(state)
@@ -134,7 +132,7 @@ def carriers(**rooms: int) -> Arrangement:
 
 
 def shut_down(**rooms: int | tuple[int, ...]) -> Arrangement:
-    """Guards that are shut down for so many rounds more."""
+    """Place guards in these rooms that are shut down for a number of rounds."""
 
     def arrange(state: Any) -> None:
         for name, rounds in rooms.items():
@@ -146,7 +144,7 @@ def shut_down(**rooms: int | tuple[int, ...]) -> Arrangement:
 
 
 def bodies(**rooms: int) -> Arrangement:
-    """Destroyed guards."""
+    """Place destroyed guards in these rooms."""
 
     def arrange(state: Any) -> None:
         for name, n in rooms.items():
@@ -156,11 +154,11 @@ def bodies(**rooms: int) -> Arrangement:
     return arrange
 
 
-def wall(one: str, other: str) -> Arrangement:
-    """Between two neighbours."""
+def wall(first: str, second: str) -> Arrangement:
+    """Build a wall between two adjacent rooms."""
 
     def arrange(state: Any) -> None:
-        cells = sorted(state.board.index(room(name)) for name in (one, other))
+        cells = sorted(state.board.index(room(name)) for name in (first, second))
         state.walls.append((cells[0], cells[1]))
 
     return arrange
@@ -179,7 +177,7 @@ def toll(**rooms: int) -> Arrangement:
 
 
 def box(n: int) -> Arrangement:
-    """Guards left in the box."""
+    """Set the number of guards in the box."""
 
     def arrange(state: Any) -> None:
         state.box = n
@@ -201,7 +199,7 @@ def vault_cleared(state: Any) -> None:
 
 
 def at(name: str, *, seat: int = 0) -> Arrangement:
-    """The thief stands in that room."""
+    """Put a thief in a room."""
 
     def arrange(state: Any) -> None:
         state.thieves[seat].room = room(name)
@@ -217,7 +215,7 @@ def health(n: int, *, seat: int = 0) -> Arrangement:
 
 
 def bullets(explosive: int, disruptive: int) -> Arrangement:
-    """In the first thief's pockets."""
+    """Set the bullets of the first thief."""
 
     def arrange(state: Any) -> None:
         state.thieves[0].explosive = explosive
@@ -227,7 +225,7 @@ def bullets(explosive: int, disruptive: int) -> Arrangement:
 
 
 def skill(*names: str, seat: int = 0, left: int | None = None) -> Arrangement:
-    """The thief has these skills, with all their uses or so many."""
+    """Give a thief these skills, with all their charges or `left` of them."""
 
     def arrange(state: Any) -> None:
         thief = state.thieves[seat]
@@ -241,7 +239,7 @@ def skill(*names: str, seat: int = 0, left: int | None = None) -> Arrangement:
 
 
 def friends(n: int) -> Arrangement:
-    """Friendly bots of the first thief."""
+    """Give the first thief friendly bots."""
 
     def arrange(state: Any) -> None:
         state.thieves[0].friends = n
@@ -258,7 +256,7 @@ def cornered(*, seat: int = 0) -> Arrangement:
 
 
 def left(n: int) -> Arrangement:
-    """Actions left in the running turn."""
+    """Set the actions left in the current turn."""
 
     def arrange(state: Any) -> None:
         state.turn.left = n
@@ -270,12 +268,12 @@ def left(n: int) -> Arrangement:
 
 
 def throws(*shown: int) -> Arrangement:
-    """The next dice show these numbers; no others are thrown."""
+    """Script the next dice rolls; any other roll fails."""
     return dice(*(number - 1 for number in shown))
 
 
 def events(*names: str) -> Arrangement:
-    """These events are turned up next."""
+    """Put these events on top of the deck."""
     return lambda state: stack(state.events, *(f"heist:{name}" for name in names))
 
 
@@ -287,11 +285,11 @@ def ann(play: Play) -> Any:
 
 
 def post(play: Play, name: str) -> Any:
-    """The guards of a room."""
+    """Return the guards of a room."""
     return play.state.posts[room(name)]
 
 
 def place(play: Play, *, seat: int = 0) -> str:
-    """Where the thief is."""
+    """Return the thief's room."""
     found: str = play.state.thieves[seat].room
     return found.partition(":")[2]

@@ -1,4 +1,4 @@
-"""The careful player: it answers every question, peeks at nothing, and is good enough to matter."""
+"""The careful player: it answers every question, uses no secrets and wins often enough."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from plugins.heist.tests.kit import (
 
 
 def play(seats: int, seed: int, preset: str = "standard") -> str:
-    """How a game of careful players ends."""
+    """Return the result of a game of careful players."""
     kernel = new_game(seats, seed=seed, preset=preset, history=False, splits=True)
     chances = seed_streams(seed)
     while kernel.ask:
@@ -46,7 +46,7 @@ def play(seats: int, seed: int, preset: str = "standard") -> str:
     return result
 
 
-def test_alone_at_standard_difficulty_it_wins_about_half_of_its_games() -> None:
+def test_it_wins_about_half_of_its_solo_games_at_standard_difficulty() -> None:
     games = 40
     won = Counter(play(1, seed) for seed in range(games))["won"]
     assert 0.35 * games <= won <= 0.75 * games
@@ -70,7 +70,7 @@ def test_it_gives_a_reason_in_words() -> None:
     advice = hint(game.kernel)
     assert advice.option == "move:heist:lobby"
     said = game.kernel.rules.texts.say(advice.why, advice.args, {"heist:lobby": "the lobby"}.get)
-    assert said == "There is a keycard in the lobby."
+    assert said == "A keycard is in the lobby."
 
 
 def test_it_goes_to_the_vault_once_it_is_open() -> None:
@@ -83,12 +83,12 @@ def test_it_goes_to_the_rooftop_in_the_end() -> None:
     assert hint(game.kernel).option == "move:heist:rooftop"
 
 
-def test_it_sees_a_doctor_in_time() -> None:
+def test_it_heals_in_time() -> None:
     game = heist(at("it"), health(1), guards(vault=3, security=2), vault_open)
     assert hint(game.kernel).option == "move:heist:first-aid"
 
 
-def test_it_brings_back_the_dead() -> None:
+def test_it_revives_the_dead() -> None:
     game = heist(skill("doctor"), health(0, seat=1), seats=2)
     assert hint(game.kernel).option == "use:heist:doctor"
 
@@ -101,7 +101,7 @@ def test_a_game_that_nobody_survives_is_worth_nothing() -> None:
     assert (play.state.outcome.result, value(play.kernel.game, 0)) == ("lost", 0)
 
 
-def test_what_comes_next_in_the_deck_does_not_matter() -> None:
+def test_advice_ignores_the_next_event() -> None:
     hints = {
         hint(heist(events(card), carriers(lobby=2), guards(armory=1)).kernel).option
         for card in ("toast", "recall", "coffee-run")
@@ -110,34 +110,34 @@ def test_what_comes_next_in_the_deck_does_not_matter() -> None:
 
 
 def fight_on(game: Game[Any], ask: Ask) -> str | None:
-    """Answers what comes up in a combat."""
+    """Answer the questions of a combat."""
     is_of_combat = ask.prompt in ("heist.arrive", "heist.bullet", "heist.reroll")
     return ask.options[0].id if is_of_combat else None
 
 
 @pytest.mark.parametrize("skills", [(), ("cheater",), ("lucky-guy",), ("fast-hand", "cheater")])
 @pytest.mark.parametrize("loaded", [(3, 3), (1, 0), (0, 0)])
-def test_the_danger_of_a_room_is_what_its_combat_really_costs(
+def test_the_danger_of_a_room_equals_the_damage_of_its_combat(
     skills: tuple[str, ...], loaded: tuple[int, int]
 ) -> None:
-    """A room far away is no option that could be tried out, so its danger is worked out."""
-    for there in range(1, 7):
-        play = heist(guards(lobby=there), bullets(*loaded), skill(*skills), health(50))
+    """Distant rooms cannot be simulated as options, so their danger is computed."""
+    for count in range(1, 7):
+        play = heist(guards(lobby=count), bullets(*loaded), skill(*skills), health(50))
         fates = play.kernel.what_if("move:heist:lobby", follow=fight_on)
         lost = 50 - fates.mean(lambda game: game.state.thieves[0].health)
         danger, _ = play.kernel.overlays(0)
         assert danger.spots[0].figure == f"{lost:.1f}"
 
 
-def test_certain_death_is_left_to_those_who_have_no_other_way() -> None:
-    """It waits, though the keycard is next door, and goes on waiting to the very end."""
+def test_it_avoids_certain_death() -> None:
+    """The thief waits although a keycard is in the next room, even in the last round."""
     game = heist(carriers(lobby=1), guards(lobby=5, armory=1), health(1), bullets(0, 0))
     for game.state.round in (1, 30, 65):
         assert hint(game.kernel).option == "end"
 
 
-def test_it_waits_in_security_where_a_crowd_is_sent_out_before_it_has_to_hold_out() -> None:
-    """Alone; with somebody whose turn comes before the building's, none of six can be evaded."""
+def test_it_waits_in_security_if_a_crowd_leaves_before_it_has_to_hold_out() -> None:
+    """A solo thief waits. In a pair, the first has to hold out before the building's turn."""
     for seats, is_lost in ((1, False), (2, True)):
         crowd = (at("security"), guards(security=6), health(1), events("toast", "toast"))
         game = heist(*crowd, left(0), seats=seats).kernel.game
@@ -149,11 +149,11 @@ def test_it_waits_in_security_where_a_crowd_is_sent_out_before_it_has_to_hold_ou
 
 
 one_door = (vault_open, wall("vault", "first-aid"))
-"""The way into the vault leads through Security."""
+"""Arrangements in which the only way into the vault leads through Security."""
 
 
 def test_bullets_are_counted_for_all_guards_on_the_way() -> None:
-    """Five are enough for the two in the vault, and not for the four in Security before them."""
+    """Five bullets are enough for two guards in the vault, but not for four more in Security."""
     game = heist(at("armory"), bullets(3, 2), *one_door, guards(vault=2, security=4))
     assert hint(game.kernel).option == "restock:heist:armory"
 
@@ -164,8 +164,8 @@ def test_it_restocks_though_the_vault_is_open() -> None:
     assert (advice.option, advice.why) == ("move:heist:armory", "heist.hint.towards-arm")
 
 
-def test_it_restocks_under_the_eyes_of_a_guard() -> None:
-    """To get away from there costs the same before and after."""
+def test_it_restocks_in_a_room_with_a_guard() -> None:
+    """Leaving the room costs the same before and after restocking."""
     game = heist(at("armory"), bullets(0, 0), *one_door, guards(armory=1, vault=3))
     assert hint(game.kernel).option == "restock:heist:armory"
 
@@ -181,18 +181,18 @@ def test_it_waits_until_security_sends_its_guards_out() -> None:
     assert (advice.option, advice.why) == ("end", "heist.hint.wait-for-security")
 
 
-def test_it_waits_for_nothing_where_security_is_empty() -> None:
+def test_it_does_not_wait_if_security_is_empty() -> None:
     game = heist(at("office"), *one_door, guards(vault=2))
     assert hint(game.kernel).option == "move:heist:security"
 
 
-def test_alone_it_takes_the_skill_that_gains_most() -> None:
+def test_in_solo_play_it_takes_the_skill_with_the_highest_gain() -> None:
     skills = rules().library["skill"]
     best = max(skills, key=lambda id: skills[id].gain)
     assert hint(new_game(1)).option == f"take:{best}"
 
 
-def test_what_is_worse_than_a_skill_drawn_blindly_is_put_aside() -> None:
+def test_it_exchanges_a_skill_that_is_worse_than_a_random_one() -> None:
     drawn = heist(skill("ghost", "dodger", "technician"), next=Task("heist:re-pick", (0,)))
     assert hint(drawn.kernel).option == "swap:heist:dodger"
     drawn = heist(skill("ghost", "ninja", "technician"), next=Task("heist:re-pick", (0,)))
@@ -200,18 +200,18 @@ def test_what_is_worse_than_a_skill_drawn_blindly_is_put_aside() -> None:
 
 
 def of_careful(module: str) -> Any:
-    """A module of the careful player's."""
+    """Return a module of the careful player as the mod loaded it."""
     return sys.modules[rules().expertise.careful.__module__.replace("careful", module)]
 
 
 @pytest.mark.parametrize("skills", [(), ("cheater",), ("lucky-guy",), ("lucky-guy", "cheater")])
-def test_the_chance_it_gives_an_evade_is_the_one_that_is_shown(skills: tuple[str, ...]) -> None:
+def test_its_chance_to_evade_equals_the_shown_odds(skills: tuple[str, ...]) -> None:
     blows = of_careful("blows")
-    for there in range(1, 6):
-        play = heist(at("lobby"), guards(lobby=there), skill(*skills))
+    for count in range(1, 6):
+        play = heist(at("lobby"), guards(lobby=count), skill(*skills))
         shown = play.kernel.view(0).ask
         assert shown is not None
         (odds,) = [each.note.odds for each in shown.options if each.id == "evade"]
         assert odds is not None
         hand = blows.hand_of(play.kernel.game, play.state.thieves[0])
-        assert odds.outcomes[0][1] == pytest.approx(blows.gets_away(hand, there))
+        assert odds.outcomes[0][1] == pytest.approx(blows.gets_away(hand, count))

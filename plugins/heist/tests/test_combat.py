@@ -1,4 +1,4 @@
-"""Combat, bullets, keycards, death."""
+"""Combat, bullets, keycards and death."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from plugins.heist.tests.kit import (
 
 
 def combat(*arrangements: Arrangement, **how: Any) -> Play:
-    """Ann fights in the lobby."""
+    """Return a game in which Ann fights in the lobby."""
     play = heist(at("lobby"), *arrangements, **how)
     play.choose("combat")
     return play
 
 
 def fight_on(play: Play, kind: str = "explosive") -> None:
-    """Use that bullet for every hit."""
+    """Use this bullet for every hit."""
     while play.kernel.ask and play.ask.prompt == "heist.bullet":
         play.choose(kind)
 
@@ -43,8 +43,8 @@ def test_the_first_guard_is_hit_by_2_the_second_by_4_the_third_by_6(
 ) -> None:
     hits = (2, 4, 6)
     for shown, is_hit in ((needed, True), (needed - 1, False)):
-        thrown = [*hits[:number], shown, *hits[number + 1 :]]
-        play = combat(guards(lobby=3), bullets(6, 0), throws(*thrown), next=TURN)
+        rolls = [*hits[:number], shown, *hits[number + 1 :]]
+        play = combat(guards(lobby=3), bullets(6, 0), throws(*rolls), next=TURN)
         assert (post(play, "lobby").active == 0) == is_hit
 
 
@@ -73,7 +73,7 @@ def test_a_miss_costs_one_health_and_the_next_guard_is_fought() -> None:
     assert post(play, "lobby").active == 1
 
 
-def test_a_missed_guard_gets_no_second_throw_in_the_same_combat() -> None:
+def test_a_missed_guard_gets_no_second_roll_in_the_same_combat() -> None:
     play = combat(guards(lobby=1), throws(1), next=TURN)
     play.expect_question("heist.action")
     assert post(play, "lobby").active == 1
@@ -84,7 +84,7 @@ def test_every_guard_beyond_the_third_costs_one_health() -> None:
     assert ann(play).health == 3
 
 
-def test_without_a_bullet_every_guard_is_a_miss_and_no_die_is_thrown() -> None:
+def test_without_a_bullet_every_guard_is_a_miss_and_no_die_is_rolled() -> None:
     """Ruling 5."""
     play = combat(guards(lobby=2), bullets(0, 0), throws(), next=TURN)
     assert ann(play).health == 3
@@ -140,15 +140,15 @@ def test_the_vault_opens_only_with_all_of_several_keycards() -> None:
 # -- combat as an action
 
 
-def test_who_is_already_among_guards_may_fight_as_an_action() -> None:
+def test_a_thief_among_guards_can_fight_as_an_action() -> None:
     play = combat(guards(lobby=1), bullets(3, 0), throws(2), next=TURN)
     assert play.state.turn.left == 1
 
 
-def test_without_active_guards_there_is_nobody_to_fight() -> None:
+def test_without_active_guards_a_thief_cannot_fight() -> None:
     play = heist(at("lobby"))
     play.expect_not_offered("combat")
-    play.expect_why_not("Fight", "No active guard is in the room.")
+    play.expect_why_not("Fight", "No active guard is here.")
 
 
 # -- death and friends
@@ -166,14 +166,14 @@ def test_the_dead_lose_their_turn() -> None:
     play.expect_told("Ann dies in the lobby.")
 
 
-def test_the_dead_stay_where_they_are() -> None:
+def test_dead_thieves_stay_in_their_room() -> None:
     play = combat(guards(lobby=1), health(1), throws(1), next=TURN, seats=2)
     view = play.kernel.view(1)
     tokens = view.table.board.room("heist:lobby").tokens
     assert ("Ann", "dead") in [(token.name, token.mark.word) for token in tokens]
 
 
-def test_a_friendly_bot_takes_one_blow_and_is_gone() -> None:
+def test_a_friendly_bot_takes_one_hit_and_is_gone() -> None:
     """Ruling 6."""
     play = combat(guards(lobby=2), friends(1), throws(1, 1), next=TURN)
     assert (ann(play).friends, ann(play).health) == (0, 4)
@@ -185,10 +185,10 @@ def test_a_combat_in_the_vault_ends_with_it_cleared_or_not() -> None:
     assert not play.state.vault_cleared
 
 
-def test_the_odds_of_a_combat_are_told() -> None:
+def test_the_odds_of_a_combat_are_shown() -> None:
     play = heist(at("lobby"), carriers(lobby=1), guards(lobby=1), health(1))
-    note = play.kernel.view(0).ask.options  # type: ignore[union-attr]
-    odds = next(option.note.odds for option in note if option.id == "combat")
+    options = play.kernel.view(0).ask.options  # type: ignore[union-attr]
+    odds = next(option.note.odds for option in options if option.id == "combat")
     assert odds is not None
     chances = dict(odds.outcomes)
     assert chances["a keycard"] == pytest.approx(5 / 6)

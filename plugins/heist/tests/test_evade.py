@@ -39,11 +39,13 @@ def test_an_evade_needs_one_more_than_there_are_guards(number: int) -> None:
     assert play.ask.prompt != "heist.exit"
 
 
-def test_from_six_guards_nobody_evades() -> None:
+def test_six_guards_cannot_be_evaded() -> None:
     """Ruling 1."""
     play = heist(at("lobby"), guards(lobby=6))
     play.expect_not_offered("evade")
-    play.expect_why_not("Evade", "6 active guards are here, and no die shows 7.")
+    play.expect_why_not(
+        "Evade", "6 active guards are here: you would need 7, more than a die can show."
+    )
 
 
 def test_the_move_of_an_evade_is_free() -> None:
@@ -54,7 +56,7 @@ def test_the_move_of_an_evade_is_free() -> None:
     assert play.state.turn.left == 1
 
 
-def test_who_evades_may_stay_after_all() -> None:
+def test_a_thief_who_evades_can_stay() -> None:
     """Ruling 13."""
     play = heist(at("lobby"), guards(lobby=1), throws(2), next=TURN)
     play.choose("evade")
@@ -81,19 +83,19 @@ def test_there_is_no_evading_without_a_way_out() -> None:
     walls = (wall("entrance", "lobby"), wall("entrance", "armory"))
     play = heist(guards(entrance=1), *walls)
     play.expect_not_offered("evade")
-    play.expect_why_not("Evade", "No way leads on from here this turn.")
+    play.expect_why_not("Evade", "No exit is available this turn.")
 
 
 def test_without_guards_there_is_nothing_to_evade() -> None:
     play = heist()
     play.expect_not_offered("evade")
-    play.expect_why_not("Fight", "No active guard is in the room.")
+    play.expect_why_not("Fight", "No active guard is here.")
 
 
 # -- holding out
 
 
-def test_who_ends_the_turn_among_active_guards_is_cornered() -> None:
+def test_a_thief_who_ends_the_turn_among_active_guards_is_cornered() -> None:
     play = heist(at("lobby"), guards(lobby=1), next=TURN, seats=2)
     play.choose("end")
     assert ann(play).cornered
@@ -104,31 +106,29 @@ def test_the_cornered_hold_out_after_every_other_thiefs_turn() -> None:
     play = heist(CALM, *where, next=ROUND, seats=3)
     play.choose("end")
     play.choose("end")
-    play.expect_told("Ann holds out in a corner: 2 rolled, 3 needed: failed.")
+    play.expect_told("Ann holds out, cornered: 2 rolled, 3+ needed, failure.")
     play.choose("end")
-    play.expect_told(
-        "Ann holds out in a corner: 3 rolled, 3 needed: passed.", "The building takes its turn."
-    )
+    play.expect_told("Ann holds out, cornered: 3 rolled, 3+ needed, success.", "Building's turn.")
     assert ann(play).health == 3
 
 
-def test_who_works_alone_holds_out_once_after_the_buildings_turn() -> None:
+def test_a_solo_thief_holds_out_once_after_the_buildings_turn() -> None:
     """Ruling 2."""
     play = heist(CALM, at("lobby"), guards(lobby=2), throws(2), next=ROUND)
     play.choose("end")
     play.expect_told(
-        "The building takes its turn.",
-        "Ann holds out in a corner: 2 rolled, 3 needed: failed.",
-        "Ann loses 2 health and has 3. (cornered, and a blow from every guard)",
+        "Building's turn.",
+        "Ann holds out, cornered: 2 rolled, 3+ needed, failure.",
+        "Ann loses 2 health (3 left). (cornered: hit by every guard)",
     )
 
 
-def test_holding_out_fails_at_one_health_for_every_active_guard() -> None:
+def test_failing_to_hold_out_costs_one_health_for_every_active_guard() -> None:
     play = heist(at("lobby"), guards(lobby=3), cornered(), throws(3), next=HOLD_OUT)
     assert ann(play).health == 2
 
 
-def test_who_holds_out_loses_nothing_and_stays() -> None:
+def test_a_thief_who_holds_out_loses_nothing_and_stays() -> None:
     play = heist(at("lobby"), guards(lobby=3), cornered(), throws(4), next=HOLD_OUT)
     assert ann(play).health == 5
     assert place(play) == "lobby"
@@ -144,14 +144,14 @@ def test_guards_that_came_after_the_turn_corner_nobody() -> None:
     assert ann(play).health == 5
 
 
-def test_against_six_nobody_holds_out() -> None:
+def test_holding_out_against_six_guards_fails() -> None:
     """Ruling 17."""
     where = (at("lobby"), guards(lobby=6), cornered(), health(6), throws())
     play = heist(*where, next=HOLD_OUT, seats=2)
     assert ann(play).health == 0
 
 
-def test_a_friendly_bot_takes_a_blow_of_those() -> None:
+def test_a_friendly_bot_takes_one_of_the_hits_when_cornered() -> None:
     """Ruling 6."""
     where = (at("lobby"), guards(lobby=2), cornered(), friends(1), throws(1))
     play = heist(*where, next=HOLD_OUT)
@@ -169,15 +169,15 @@ def test_dying_while_holding_out_loses_the_game() -> None:
     assert play.state.outcome.result == "lost"
 
 
-def test_the_odds_of_evading_are_told() -> None:
+def test_the_odds_of_evading_are_shown() -> None:
     play = heist(at("lobby"), guards(lobby=2), skill("cheater"), left(2))
     options = play.kernel.view(0).ask.options  # type: ignore[union-attr]
     odds = next(option.note.odds for option in options if option.id == "evade")
     assert odds is not None
-    assert dict(odds.outcomes)["away"] == pytest.approx(1 - (1 / 3) ** 2)
+    assert dict(odds.outcomes)["escaped"] == pytest.approx(1 - (1 / 3) ** 2)
 
 
-def test_the_last_of_a_crew_holds_out_after_the_buildings_turn() -> None:
+def test_the_last_living_thief_holds_out_after_the_buildings_turn() -> None:
     """Ruling 2."""
     bo_is_dead = lambda state: setattr(state.thieves[1], "health", 0)  # noqa: E731
     play = heist(CALM, bo_is_dead, at("lobby"), guards(lobby=2), throws(2), next=ROUND, seats=2)

@@ -1,4 +1,4 @@
-"""The thirty-three events, one by one, and the rules of their four kinds."""
+"""The thirty-three events, and the rules of their four kinds."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ MOVES = {
 
 
 @pytest.mark.parametrize("card", MOVES)
-def test_a_move_card_moves_so_many_guards(card: str) -> None:
+def test_a_move_card_moves_its_number_of_guards(card: str) -> None:
     start, end, n = MOVES[card]
     play = event(card, guards(**{start: 5}))
     assert (post(play, start).active, post(play, end).active) == (5 - n, n)
@@ -87,7 +87,7 @@ def test_only_active_guards_are_moved() -> None:
     assert post(play, "kitchen").timers == [2]
 
 
-def test_where_there_are_fewer_all_of_them_go() -> None:
+def test_all_guards_go_if_there_are_fewer() -> None:
     assert post(event("lunch-over", guards(kitchen=2)), "lobby").active == 2
 
 
@@ -109,7 +109,7 @@ def test_several_guards_that_find_a_body_raise_one_alarm() -> None:
     assert post(play, "security").active == 2
 
 
-def test_a_dead_thief_is_no_body_that_raises_the_alarm() -> None:
+def test_a_dead_thief_causes_no_alarm() -> None:
     """Ruling 14."""
     dead = (at("rest", seat=1), health(0, seat=1))
     play = event("coffee-run", guards(lobby=1), *dead, seats=2)
@@ -187,7 +187,7 @@ def test_a_burst_pipe_closes_the_rest_room_and_scatters_its_guards() -> None:
     assert post(play, "rest").active == 0
 
 
-def test_scattered_guards_take_no_alarm_along_in_a_disaster() -> None:
+def test_guards_scattered_by_a_disaster_raise_no_alarm() -> None:
     """Ruling 14."""
     names = [each.id for each in rules().library["room"].values() if each.posted]
     strewn = bodies(**{name.partition(":")[2].replace("-", "_"): 1 for name in names})
@@ -241,11 +241,11 @@ def test_a_toner_fire_closes_the_copy_room_scatters_its_guards_and_hurts() -> No
     assert ann(play).health == 4
 
 
-def test_an_event_that_hurts_is_counted_as_one() -> None:
-    """What wounds are put down to is read without the event's name."""
+def test_damage_by_an_event_has_the_event_as_its_source() -> None:
+    """The cause of the damage does not contain the name of the event."""
     play = event("toner-fire", at("copy"))
-    (told,) = [each for each in play.kernel.events_since(0) if each.key == "heist.lost-health"]
-    assert (told.cause, told.args["source"]) == ("heist.because.event", "heist:toner-fire")
+    (loss,) = [each for each in play.kernel.events_since(0) if each.key == "heist.lost-health"]
+    assert (loss.cause, loss.args["source"]) == ("heist.because.event", "heist:toner-fire")
 
 
 def test_a_toner_fire_hurts_nobody_elsewhere() -> None:
@@ -259,7 +259,7 @@ def test_a_hiring_freeze_is_a_quiet_round() -> None:
     assert event("budget").state.quiet
 
 
-def test_a_recall_withdraws_five_guards_from_where_most_stand() -> None:
+def test_a_recall_withdraws_five_guards_from_the_fullest_rooms() -> None:
     play = event("recall", guards(lobby=5, rest=3, it=1))
     counts = [post(play, name).active for name in ("lobby", "rest", "it")]
     assert sum(counts) == 4

@@ -1,4 +1,4 @@
-"""The building's turn: counters, event, new guard, Security."""
+"""The building's turn: counters, event, new guard and Security."""
 
 from __future__ import annotations
 
@@ -29,27 +29,27 @@ from plugins.heist.tests.kit import (
 
 
 def posted() -> list[str]:
-    """The rooms that the randomiser knows, as keywords."""
+    """Return the rooms of the guard randomiser, as keywords."""
     records = rules().library["room"].values()
     return [each.id.partition(":")[2].replace("-", "_") for each in records if each.posted]
 
 
 def all_closed_but(n: int) -> tuple[Arrangement, list[str]]:
-    """Of the posted rooms all but the first `n` are closed; and which those are."""
+    """Close all rooms of the guard randomiser except the first `n`; also return those."""
     return closed(**dict.fromkeys(posted()[n:], 2)), posted()[:n]
 
 
 def test_the_four_steps_come_in_their_order() -> None:
     play = heist(closed(garden=2), guards(security=5), events("gas-leak"), next=GAME_TURN)
-    told = play.told()
+    log = play.told()
     steps = (
-        "All counters go down by 1.",
+        "Timers −1.",  # noqa: RUF001
         "Event: Gas Leak.",
-        "A guard takes post in the security room. (one comes each round)",
+        "1 guard appears in the security room. (1 new guard each round)",
     )
     play.expect_told(*steps)
-    sent = [n for n, said in enumerate(told) if "they are sent out" in said]
-    assert min(sent) > told.index(steps[-1])
+    sent = [n for n, sentence in enumerate(log) if "6 or more guards in Security" in sentence]
+    assert min(sent) > log.index(steps[-1])
 
 
 # -- 1 counters
@@ -101,10 +101,10 @@ def test_an_alarm_brings_two_guards_to_security() -> None:
 def test_a_full_security_ignores_the_alarm() -> None:
     play = heist(shut_down(lobby=1), guards(security=8), next=COUNTERS)
     assert post(play, "security").active == 8
-    assert "Nobody answers the alarm. (Security is full)" in play.told()
+    assert "No guards answer the alarm. (Security is full)" in play.told()
 
 
-def test_as_many_come_as_there_is_space_for() -> None:
+def test_an_alarm_brings_as_many_guards_as_fit() -> None:
     """Ruling 14."""
     play = heist(shut_down(lobby=1), guards(security=7), next=COUNTERS)
     assert post(play, "security").active == 8
@@ -121,7 +121,7 @@ def test_guards_that_are_shut_down_take_up_space_and_destroyed_ones_do_not() -> 
 # -- 2 event
 
 
-def test_an_event_is_turned_up_and_put_away() -> None:
+def test_an_event_is_drawn_and_discarded() -> None:
     play = heist(events("sprinklers"), next=EVENT)
     assert play.state.played == ["heist:sprinklers"]
     assert len(play.state.events) == 32
@@ -146,40 +146,40 @@ def test_there_are_thirty_three_events_of_four_kinds() -> None:
 # -- 3 new guard
 
 
-def test_every_round_one_guard_comes_to_security() -> None:
+def test_one_guard_arrives_in_security_every_round() -> None:
     play = heist(guards(security=2), events("sprinklers"), next=GAME_TURN)
     assert post(play, "security").active == 3
 
 
-def test_none_comes_after_reinforcements_that_moved() -> None:
+def test_no_guard_arrives_after_reinforcements_that_moved() -> None:
     play = heist(guards(security=2), events("to-lobby"), next=GAME_TURN)
     assert post(play, "security").active == 0
     assert post(play, "lobby").active == 2
 
 
-def test_one_comes_after_reinforcements_that_found_nobody_to_move() -> None:
+def test_a_guard_arrives_after_reinforcements_that_moved_no_guard() -> None:
     play = heist(events("to-lobby"), next=GAME_TURN)
     assert post(play, "security").active == 1
 
 
 @pytest.mark.parametrize("card", ["budget", "recall"])
-def test_none_comes_after_a_relief(card: str) -> None:
+def test_no_guard_arrives_after_a_relief(card: str) -> None:
     play = heist(events(card), next=GAME_TURN)
     assert post(play, "security").active == 0
 
 
-def test_none_comes_into_a_full_security() -> None:
+def test_no_guard_arrives_in_a_full_security() -> None:
     play = heist(guards(security=8), next=NEW_GUARD)
     assert post(play, "security").active == 8
 
 
-def test_none_comes_from_an_empty_box() -> None:
+def test_no_guard_arrives_from_an_empty_box() -> None:
     """Ruling 22."""
     play = heist(box(0), next=NEW_GUARD)
     assert post(play, "security").active == 0
 
 
-def test_the_next_round_a_guard_comes_again() -> None:
+def test_a_guard_arrives_again_in_the_next_round() -> None:
     quiet = lambda state: setattr(state, "quiet", True)  # noqa: E731
     play = heist(quiet, events("sprinklers"), next=GAME_TURN)
     assert post(play, "security").active == 1
@@ -196,7 +196,7 @@ def test_six_in_security_are_sent_out_to_guarded_rooms() -> None:
     assert sum(each.active for each in play.state.posts.values()) == 6
 
 
-def test_five_stay() -> None:
+def test_five_in_security_stay() -> None:
     assert post(heist(guards(security=5), next=SEND_OUT), "security").active == 5
 
 
@@ -206,7 +206,7 @@ def test_only_active_guards_count_and_go() -> None:
     assert post(play, "security").active == 5
 
 
-def test_rooms_that_take_nobody_are_passed_over() -> None:
+def test_rooms_that_take_no_guards_are_skipped() -> None:
     """Ruling 21."""
     shut, (first, second) = all_closed_but(2)
     play = heist(guards(**{first: 8}), guards(security=6), shut, next=SEND_OUT)
@@ -214,7 +214,7 @@ def test_rooms_that_take_nobody_are_passed_over() -> None:
     assert post(play, second).active == 6
 
 
-def test_with_nowhere_to_go_they_stay() -> None:
+def test_guards_with_nowhere_to_go_stay() -> None:
     """Ruling 21."""
     shut, _ = all_closed_but(0)
     play = heist(guards(security=6), shut, next=SEND_OUT)
@@ -243,20 +243,20 @@ def test_a_carrier_in_security_keeps_its_keycard_on_the_way() -> None:
     assert post(play, "security").keycards == 0
 
 
-def test_guards_that_come_into_a_thiefs_room_start_no_combat() -> None:
+def test_guards_that_enter_a_thiefs_room_start_no_combat() -> None:
     play = heist(at("lobby"), guards(security=2), events("to-lobby"), next=GAME_TURN)
     play.expect_question("heist.action")
     assert play.state.thieves[0].health == 5
 
 
-def test_from_an_empty_box_the_destroyed_come_again() -> None:
+def test_with_an_empty_box_destroyed_guards_arrive() -> None:
     """Ruling 37."""
     play = heist(bodies(lobby=2), box(0), next=NEW_GUARD)
     assert post(play, "security").active == 1
     assert post(play, "lobby").bodies == 1
 
 
-def test_an_alarm_that_nobody_is_left_to_answer_says_so() -> None:
+def test_an_alarm_without_guards_left_is_logged() -> None:
     """Ruling 37."""
     play = heist(shut_down(lobby=1), box(0), next=COUNTERS)
-    play.expect_told("Nobody answers the alarm. (there is no guard left to come)")
+    play.expect_told("No guards answer the alarm. (no guards left in reserve)")

@@ -1,4 +1,4 @@
-"""The board randomiser and the guard randomiser, with their constraints."""
+"""The random board and the guard randomiser, with their constraints."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ SAFE = ("heist:entrance", "heist:garden", "heist:rooftop")
 
 
 def drawn(seed: int, seats: int = 1, **toggles: str) -> Any:
-    """The building of a new game."""
+    """Return the state of a new game."""
     return new_game(seats, seed=seed, toggles=toggles, history=False).state
 
 
 def beside(cell: int) -> set[int]:
-    """The neighbours of a cell, worked out another way than the game does."""
+    """Return the neighbours of a cell, computed differently from the game."""
     return {
         other
         for other in range(SIZE * SIZE)
@@ -34,7 +34,7 @@ def at_the_edge(cell: int) -> bool:
 
 
 def reached(state: Any, start: str, *, without: str = "") -> set[str]:
-    """The rooms that can be walked to, guards or not."""
+    """Return the rooms that can be reached on foot, ignoring guards."""
     rooms = [start]
     for room in rooms:
         cell = state.board.index(room)
@@ -48,7 +48,7 @@ def reached(state: Any, start: str, *, without: str = "") -> set[str]:
 
 @settings(max_examples=150, deadline=None)
 @given(SEEDS)
-def test_every_tile_is_laid_once(seed: int) -> None:
+def test_every_tile_is_placed_once(seed: int) -> None:
     assert Counter(drawn(seed).board) == Counter(list(rules().library["room"]))
 
 
@@ -71,7 +71,7 @@ def test_security_is_beside_the_vault_and_entrance_and_rooftop_are_not(seed: int
 
 @settings(max_examples=150, deadline=None)
 @given(SEEDS, st.integers(4, 9))
-def test_there_are_as_many_walls_as_are_set(seed: int, walls: int) -> None:
+def test_the_number_of_walls_is_the_value_of_the_toggle(seed: int, walls: int) -> None:
     state = drawn(seed, walls=str(walls))
     assert len(state.walls) == len(set(state.walls)) == walls
     assert all(other in beside(one) and one < other for one, other in state.walls)
@@ -111,7 +111,7 @@ def patrols(state: Any) -> dict[str, int]:
 
 @settings(max_examples=150, deadline=None)
 @given(SEEDS, st.integers(10, 25), st.integers(1, 4))
-def test_so_many_guards_are_posted_at_most_five_to_a_room(
+def test_the_set_number_of_guards_is_posted_at_most_five_to_a_room(
     seed: int, guards: int, keycards: int
 ) -> None:
     state = drawn(seed, guards=str(guards), keycards=str(keycards))
@@ -124,7 +124,7 @@ def test_so_many_guards_are_posted_at_most_five_to_a_room(
 
 @settings(max_examples=150, deadline=None)
 @given(SEEDS, st.integers(1, 4))
-def test_keycards_go_to_guards_that_are_there(seed: int, keycards: int) -> None:
+def test_keycards_go_to_posted_guards(seed: int, keycards: int) -> None:
     state = drawn(seed, keycards=str(keycards))
     assert all(post.keycards <= post.active for post in state.posts.values())
     assert sum(post.keycards for post in state.posts.values()) == keycards

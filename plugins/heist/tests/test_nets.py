@@ -1,4 +1,4 @@
-"""What holds at every decision of every heist."""
+"""Properties that hold at every decision of every game."""
 
 from __future__ import annotations
 
@@ -21,37 +21,37 @@ CODE = Path(__file__).parents[1] / "l7_heist"
 
 
 def decks(state: Any) -> dict[str, object]:
-    """Only the order of the decks is hidden."""
+    """Return the decks, whose order is the only hidden information."""
     return {"events": state.events[:], "skills": state.skills[:]}
 
 
 def fight_on(game: Game[Any], ask: Ask) -> str | None:
-    """What the odds assume: guards are fought, with whatever bullet, and a miss is thrown again."""
+    """Answer as the odds assume: guards are fought with any bullet, and misses are rerolled."""
     return {"heist.arrive": "fight", "heist.reroll": "again"}.get(
         ask.prompt, ask.options[0].id if ask.prompt == "heist.bullet" else None
     )
 
 
 def came_about(words: str, option: OptionView, before: Game[Any], fate: Fate[Any]) -> bool:
-    """Whether what the odds speak of has happened to the thief who acts."""
-    acting = next(str(event.args["who"]) for event in fate.told if "who" in event.args)
-    was, now = (game.state.thieves[int(acting.partition(":")[2])] for game in (before, fate.game))
-    down = [each for each in fate.told if each.key in ("heist.destroyed", "heist.shut-down")]
-    thrown = [each.args for each in fate.told if each.key == "heist.thrown"]
+    """Return whether an outcome of the odds has happened to the acting thief."""
+    thief_id = next(str(event.args["who"]) for event in fate.told if "who" in event.args)
+    was, now = (game.state.thieves[int(thief_id.partition(":")[2])] for game in (before, fate.game))
+    downed = [each for each in fate.told if each.key in ("heist.destroyed", "heist.shut-down")]
+    rolls = [each.args for each in fate.told if each.key == "heist.thrown"]
     room = option.target if option.target in before.state.posts else was.room
     happened: dict[str, bool] = {
         "unhurt": now.health == was.health,
         "dead": now.health == 0,
-        "all down": len(down) >= before.state.posts[room].active,
+        "all guards down": len(downed) >= before.state.posts[room].active,
         "a keycard": fate.game.state.found > before.state.found,
-        "away": fate.ask is not None and fate.ask.prompt == "heist.exit",
-        "success": bool(thrown) and int(thrown[0]["n"]) >= int(thrown[0]["needed"]),
+        "escaped": fate.ask is not None and fate.ask.prompt == "heist.exit",
+        "success": bool(rolls) and int(rolls[0]["n"]) >= int(rolls[0]["needed"]),
     }
     return happened[words]
 
 
 def in_this_room(change: Callable[[Any, Any], None]) -> Deed:
-    """Something that is done to the guards in the thief's room."""
+    """Build a deed that changes the guards in the thief's room."""
 
     def deed(state: Any, seat: int, refusal: WhyNot) -> None:
         change(state, state.posts[state.thieves[seat].room])
@@ -120,7 +120,7 @@ DEEDS: dict[str, Deed] = {
     "no-shut-down-guard": in_this_room(shut_one_down),
     "no-dead-thief": be_with_the_dead,
 }
-"""What the remedies say, by the last part of their text keys."""
+"""Deeds that follow the advice of a refusal, by the last part of its text key."""
 
 
 def is_dead(game: Game[Any], seat: int) -> bool:
@@ -148,7 +148,7 @@ def test_games_end() -> None:
 
 
 def on_the_table(state: Any) -> object:
-    """Where thieves and guards are, what they have left, and what the house is like."""
+    """Return the parts of the state that show progress."""
     house = [state.board, state.walls, state.keycards, state.found]
     return [state.thieves, state.posts, house, state.vault_open, state.vault_cleared]
 

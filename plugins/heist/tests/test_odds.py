@@ -1,4 +1,4 @@
-"""What is told beside an option before it is taken."""
+"""Odds and notes of options."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from plugins.heist.tests.kit import (
 
 
 def note(play: Play, option: str) -> Any:
-    """What stands beside that option."""
+    """Return the note of an option."""
     ask = play.kernel.view(0).ask
     assert ask is not None
     (found,) = [each.note for each in ask.options if each.id == option]
@@ -34,7 +34,7 @@ def odds(play: Play, option: str) -> dict[str, float]:
     return dict(note(play, option).odds.outcomes)
 
 
-def test_a_friendly_bot_takes_a_blow_in_the_odds_too() -> None:
+def test_odds_include_the_hit_that_a_friendly_bot_takes() -> None:
     play = heist(at("lobby"), guards(lobby=2), friends(1))
     assert odds(play, "combat")["unhurt"] == pytest.approx(1 - 1 / 6 * 1 / 2)
 
@@ -44,7 +44,7 @@ def test_gas_and_a_guard_are_certain_death_with_one_health() -> None:
     assert odds(play, "move:heist:lobby")["dead"] == 1
 
 
-def test_without_a_bullet_no_die_is_spoken_of() -> None:
+def test_without_a_bullet_the_odds_show_no_die() -> None:
     play = heist(guards(lobby=1), bullets(0, 0))
     assert note(play, "move:heist:lobby").odds.pool == ""
     ask = play.kernel.view(0).ask
@@ -53,8 +53,8 @@ def test_without_a_bullet_no_die_is_spoken_of() -> None:
     assert move.barrier == ""
 
 
-def test_a_guard_that_is_moved_fights_nobody() -> None:
-    """The Technician's "where to?" is no step of the thief's."""
+def test_moving_a_guard_shows_no_odds() -> None:
+    """The question where to move a guard is not a move of the thief."""
     play = heist(guards(lobby=1, rest=2), skill("technician"))
     play.choose("use:technician")
     play.choose("guard:lobby")
@@ -64,18 +64,18 @@ def test_a_guard_that_is_moved_fights_nobody() -> None:
     assert not [each for each in ask.options if each.note.odds or each.barrier]
 
 
-def test_a_use_is_told_as_what_is_left_of_it() -> None:
+def test_a_skill_shows_its_uses_left() -> None:
     play = heist(skill("technician"), guards(lobby=1))
     assert note(play, "use:heist:technician").price == "1 of 2 uses"
     play = heist(skill("technician", left=1), guards(lobby=1))
-    assert note(play, "use:heist:technician").price == "its last use"
+    assert note(play, "use:heist:technician").price == "last use"
 
 
-def test_an_event_that_happens_to_nobody_says_so() -> None:
+def test_an_event_without_effect_is_logged() -> None:
     play = heist(events("coffee-run"), next=ROUND)
     play.choose("end")
-    told = [entry.key for entry in play.kernel.log(0)]
-    assert "heist.event-without-effect" in told
+    keys = [entry.key for entry in play.kernel.log(0)]
+    assert "heist.event-without-effect" in keys
 
 
 def test_no_guards_are_announced_where_none_can_come() -> None:

@@ -1,4 +1,4 @@
-"""`RULES.md` keeps what it promises, in both directions."""
+"""Checks that `RULES.md` matches the code and the tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Setting up, for one to four thieves."""
+"""Setup for one to four thieves."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def test_the_game_is_for_one_to_four_thieves() -> None:
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
-def test_three_guards_stand_in_the_vault_and_two_in_security(seats: int) -> None:
+def test_three_guards_start_in_the_vault_and_two_in_security(seats: int) -> None:
     posts = new_game(seats).state.posts
     assert (posts["heist:vault"].active, posts["heist:security"].active) == (3, 2)
 
@@ -31,7 +31,7 @@ def test_three_guards_stand_in_the_vault_and_two_in_security(seats: int) -> None
         *(("standard", 4, 22, 4), ("document", 3, 20, 4), ("document", 4, 20, 4)),
     ],
 )
-def test_guards_and_keycards_go_by_the_number_of_thieves(
+def test_guards_and_keycards_depend_on_the_number_of_thieves(
     preset: str, seats: int, guards: int, keycards: int
 ) -> None:
     """Ruling 39."""
@@ -47,11 +47,11 @@ def test_twenty_guards_of_a_large_crew_include_the_four_with_keycards() -> None:
     assert sum(post.active for post in state.posts.values()) == 20 + 3 + 2
 
 
-def test_a_board_that_can_never_be_sound_is_given_up() -> None:
-    """A forged save may hold one; the rules must not shuffle it for ever."""
+def test_a_board_that_can_never_be_valid_stops_the_setup() -> None:
+    """A forged save can contain such a board; the shuffling stops with an error."""
     state: Any = rules().begin(setup_of())
     state.board[state.board.index("heist:security")] = "heist:lobby"
-    with pytest.raises(FlowFailed, match="without end"):
+    with pytest.raises(FlowFailed, match="without finishing"):
         Kernel(rules(), state)
 
 
@@ -62,7 +62,7 @@ def test_everybody_begins_at_the_entrance_with_five_health_and_three_bullets_of_
         assert thief.room == "heist:entrance"
 
 
-def test_who_works_alone_chooses_a_skill_and_draws_three() -> None:
+def test_a_solo_player_chooses_a_skill_and_draws_three() -> None:
     kernel = new_game(1)
     assert kernel.ask is not None
     assert kernel.ask.prompt == "heist.choose-skill"
@@ -71,7 +71,7 @@ def test_who_works_alone_chooses_a_skill_and_draws_three() -> None:
     assert len(kernel.state.thieves[0].skills) == 4
 
 
-def test_the_chosen_skill_is_drawn_by_nobody_else() -> None:
+def test_the_chosen_skill_is_not_drawn_again() -> None:
     kernel = new_game(1)
     kernel.answer("take:heist:medic")
     assert Counter(kernel.state.thieves[0].skills)["heist:medic"] == 1
@@ -83,7 +83,7 @@ def test_two_thieves_draw_three_skills_each() -> None:
     assert len({skill for thief in state.thieves for skill in thief.skills}) == 6
 
 
-def test_the_doctor_is_left_out_for_who_works_alone() -> None:
+def test_solo_games_leave_out_the_doctor() -> None:
     """Ruling 10."""
     assert "heist:doctor" not in new_game(1).state.skills
     crew = new_game(2).state
@@ -130,7 +130,7 @@ def test_the_highest_die_goes_first() -> None:
     assert play.state.first == 1
 
 
-def test_who_ties_for_the_highest_die_throws_again() -> None:
+def test_ties_for_the_highest_die_roll_again() -> None:
     lots = Task("heist:draw-lots", ([0, 1, 2],))
     play = heist(throws(5, 2, 5, 1, 4), next=lots, seats=3)
     assert play.state.first == 2
@@ -152,7 +152,7 @@ def test_walls_guards_and_keycards_can_be_set() -> None:
 @pytest.mark.parametrize(
     ("preset", "walls", "guards"), [("easy", 5, 12), ("standard", 7, 15), ("hard", 9, 18)]
 )
-def test_difficulty_is_a_matter_of_walls_and_guards(preset: str, walls: int, guards: int) -> None:
+def test_presets_set_walls_and_guards(preset: str, walls: int, guards: int) -> None:
     state = new_game(1, preset=preset).state
     assert len(state.walls) == walls
     assert sum(post.active for post in state.posts.values()) == guards + 5
@@ -165,7 +165,7 @@ def test_the_rehearsal_is_the_same_every_time() -> None:
     assert boards[0].keycards == 1
 
 
-def test_forty_guards_are_all_there_are() -> None:
+def test_there_are_forty_guards() -> None:
     """Ruling 22."""
     state = new_game(4).state
     assert state.box + sum(post.active for post in state.posts.values()) == 40

@@ -1,4 +1,4 @@
-"""The twenty skills, one by one."""
+"""The twenty skills."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_there_are_twenty_skills() -> None:
 def test_a_skill_with_charges_runs_out() -> None:
     play = heist(skill("medic", left=0), health(1))
     play.expect_not_offered("use:medic")
-    play.expect_why_not("Use Medic", "You have used it up.")
+    play.expect_why_not("Use Medic", "No uses left.")
 
 
 def test_using_a_skill_is_an_action() -> None:
@@ -62,7 +62,7 @@ def test_using_a_skill_is_an_action() -> None:
 # -- Cheater
 
 
-def test_a_cheater_throws_a_miss_again() -> None:
+def test_a_cheater_rerolls_a_miss() -> None:
     play = turn(at("lobby"), guards(lobby=1), skill("cheater"), bullets(3, 0), throws(1, 2))
     play.choose("combat")
     play.expect_question("heist.reroll", about="cheater")
@@ -70,7 +70,7 @@ def test_a_cheater_throws_a_miss_again() -> None:
     assert post(play, "lobby").bodies == 1
 
 
-def test_a_cheater_may_leave_it_at_that() -> None:
+def test_a_cheater_can_keep_a_miss() -> None:
     play = turn(at("lobby"), guards(lobby=1), skill("cheater"), throws(1))
     play.choose("combat")
     play.choose("keep")
@@ -92,7 +92,7 @@ def test_a_cheater_may_cheat_again_in_the_next_round() -> None:
     assert charges(play, "cheater") == 1
 
 
-def test_a_cheater_throws_again_when_cornered() -> None:
+def test_a_cheater_rerolls_when_cornered() -> None:
     where = (at("lobby"), guards(lobby=1), cornered(), skill("cheater"))
     play = heist(*where, throws(1, 2), next=HOLD_OUT)
     play.choose("again")
@@ -121,7 +121,7 @@ def test_a_cleaner_removes_a_guard_that_is_shut_down() -> None:
 def test_a_cleaner_needs_a_body() -> None:
     play = heist(skill("cleaner"))
     play.expect_not_offered("use:cleaner")
-    play.expect_why_not("Use Cleaner", "No guard lies in the room.")
+    play.expect_why_not("Use Cleaner", "There is no downed guard in this room.")
 
 
 def test_a_scavenger_finds_two_bullets_on_a_6() -> None:
@@ -132,13 +132,13 @@ def test_a_scavenger_finds_two_bullets_on_a_6() -> None:
     assert (ann(play).explosive, ann(play).disruptive) == (2, 2)
 
 
-def test_a_scavenger_finds_nothing_below() -> None:
+def test_a_scavenger_finds_nothing_on_a_5() -> None:
     play = turn(at("lobby"), bodies(lobby=1), skill("scavenger"), bullets(1, 1), throws(5))
     play.choose("use:scavenger")
     assert (ann(play).explosive, ann(play).disruptive) == (1, 1)
 
 
-def test_a_scavenger_fills_no_pocket_over_its_limit() -> None:
+def test_a_scavenger_finds_no_bullets_over_the_limit() -> None:
     """Ruling 36."""
     play = turn(at("lobby"), shut_down(lobby=3), skill("scavenger"), bullets(2, 3), throws(6))
     play.choose("use:scavenger")
@@ -163,7 +163,7 @@ def test_a_convincer_turns_a_guard_that_is_shut_down_into_a_friend() -> None:
     assert post(play, "lobby").timers == []
 
 
-def test_a_friend_walks_along_and_is_no_body() -> None:
+def test_a_friendly_bot_follows_and_raises_no_alarm() -> None:
     """Ruling 6."""
     play = turn(at("lobby"), shut_down(lobby=2), skill("convincer"), events("coffee-run"))
     play.choose("use:convincer")
@@ -172,12 +172,12 @@ def test_a_friend_walks_along_and_is_no_body() -> None:
     assert post(play, "security").active == 0
 
 
-def test_a_convincer_talks_to_nobody_who_is_destroyed() -> None:
+def test_a_convincer_cannot_befriend_a_destroyed_guard() -> None:
     play = heist(at("lobby"), bodies(lobby=1), skill("convincer"))
-    play.expect_why_not("Use Convincer", "No guard in the room is shut down.")
+    play.expect_why_not("Use Convincer", "No guard in this room is shut down.")
 
 
-def test_ten_friends_are_all_there_are() -> None:
+def test_there_are_ten_friendly_bots() -> None:
     none_left = lambda state: setattr(state, "friends", 0)  # noqa: E731
     play = heist(at("lobby"), shut_down(lobby=2), skill("convincer"), none_left)
     play.expect_not_offered("use:convincer")
@@ -186,7 +186,7 @@ def test_ten_friends_are_all_there_are() -> None:
 # -- Doctor, Medic, Tank
 
 
-def test_a_doctor_brings_back_who_is_dead_in_the_room() -> None:
+def test_a_doctor_revives_a_dead_thief_in_the_room() -> None:
     """Ruling 25."""
     play = turn(skill("doctor"), health(0, seat=1), seats=2)
     play.choose("use:doctor")
@@ -194,12 +194,12 @@ def test_a_doctor_brings_back_who_is_dead_in_the_room() -> None:
     assert charges(play, "doctor") == 1
 
 
-def test_a_doctor_has_to_be_there() -> None:
+def test_a_doctor_has_to_be_in_the_room() -> None:
     play = heist(skill("doctor"), health(0, seat=1), at("lobby", seat=1), seats=2)
-    play.expect_why_not("Use Doctor", "Nobody lies dead in the room.")
+    play.expect_why_not("Use Doctor", "There is no dead thief in this room.")
 
 
-def test_who_is_brought_back_has_turns_again() -> None:
+def test_a_revived_thief_has_turns_again() -> None:
     play = heist(skill("doctor"), health(0, seat=1), next=ROUND, seats=2)
     play.choose("use:doctor")
     play.choose("end")
@@ -213,14 +213,14 @@ def test_a_medic_restores_up_to_four_health() -> None:
     assert (ann(play).health, charges(play, "medic")) == (5, 2)
 
 
-def test_a_medic_heals_nobody_over_the_limit() -> None:
+def test_a_medic_heals_no_thief_over_the_limit() -> None:
     """Ruling 26."""
     play = turn(skill("medic"), health(4))
     play.choose("use:medic")
     assert ann(play).health == 5
 
 
-def test_a_medic_may_heal_somebody_else_in_the_room() -> None:
+def test_a_medic_can_heal_another_thief_in_the_room() -> None:
     play = turn(skill("medic"), health(4), health(1, seat=1), seats=2)
     play.choose("use:medic")
     play.choose("thief:1")
@@ -241,13 +241,13 @@ def test_a_tank_regains_up_to_four_health_once() -> None:
 
 def test_a_tank_heals_nobody_else() -> None:
     play = heist(skill("tank"), health(6), health(1, seat=1), seats=2)
-    play.expect_why_not("Use Tank", "Nobody here is hurt.")
+    play.expect_why_not("Use Tank", "Nobody here is wounded.")
 
 
 # -- Dodger
 
 
-def test_a_dodger_evades_without_a_die() -> None:
+def test_a_dodger_evades_without_a_roll() -> None:
     """Ruling 29."""
     play = turn(at("lobby"), guards(lobby=7), skill("dodger"), throws())
     play.choose("dodge:dodger")
@@ -256,7 +256,7 @@ def test_a_dodger_evades_without_a_die() -> None:
     assert play.state.turn.left == 1
 
 
-def test_a_dodger_may_throw_instead() -> None:
+def test_a_dodger_can_roll_instead() -> None:
     play = turn(at("lobby"), guards(lobby=1), skill("dodger"), throws(2))
     play.choose("evade")
     play.expect_question("heist.exit")
@@ -310,7 +310,7 @@ def test_a_dead_expert_silences_nothing() -> None:
 # -- Fast Hand, Killer, Lucky Guy, 1-Man Army, Power Punch, Runner
 
 
-def test_a_fast_hand_throws_against_four_guards_at_2_2_4_and_6() -> None:
+def test_a_fast_hand_rolls_against_four_guards_at_2_2_4_and_6() -> None:
     where = (at("lobby"), guards(lobby=5), skill("fast-hand"), bullets(9, 0))
     play = turn(*where, throws(2, 2, 4, 6))
     play.choose("combat")
@@ -408,9 +408,9 @@ def test_a_ninja_goes_to_the_rooftop_from_anywhere() -> None:
     assert (place(play), charges(play, "ninja")) == ("rooftop", 2)
 
 
-def test_a_ninja_on_the_rooftop_is_there_already() -> None:
+def test_a_ninja_on_the_rooftop_cannot_go_there() -> None:
     play = heist(at("rooftop"), skill("ninja"))
-    play.expect_why_not("Use Ninja", "You are there already.")
+    play.expect_why_not("Use Ninja", "You're already there.")
 
 
 # -- Silent Killer
@@ -424,14 +424,14 @@ def test_a_silent_killer_destroys_a_guard_before_the_combat() -> None:
     assert charges(play, "silent-killer") == 2
 
 
-def test_a_silent_killer_of_the_only_guard_fights_nobody() -> None:
+def test_a_silent_killer_avoids_combat_with_a_single_guard() -> None:
     play = turn(guards(lobby=1), skill("silent-killer"), throws())
     play.choose("move:lobby")
     play.choose("strike:silent-killer")
     assert post(play, "lobby").bodies == 1
 
 
-def test_a_silent_killer_may_take_one_with_a_keycard() -> None:
+def test_a_silent_killer_can_choose_a_guard_with_a_keycard() -> None:
     """Ruling 33."""
     play = turn(
         carriers(lobby=1), guards(lobby=1), skill("silent-killer"), bullets(9, 0), throws(2)
@@ -460,7 +460,7 @@ def test_a_technician_reaches_into_the_vault() -> None:
     play.expect_offered("guard:vault")
 
 
-def test_a_technician_sends_nobody_into_the_vault_or_a_safe_room() -> None:
+def test_a_technician_cannot_send_a_guard_into_the_vault_or_a_safe_room() -> None:
     """Ruling 30."""
     play = turn(guards(lobby=1, copy=1), skill("technician"))
     play.choose("use:technician")
@@ -477,7 +477,7 @@ def test_a_guard_moved_by_a_technician_raises_no_alarm() -> None:
     assert post(play, "security").active == 0
 
 
-def test_a_technician_chooses_between_those_with_and_without_a_keycard() -> None:
+def test_a_technician_chooses_between_guards_with_and_without_a_keycard() -> None:
     play = turn(guards(lobby=1), carriers(lobby=1), skill("technician"))
     play.choose("use:technician")
     play.choose("carrier:lobby")
@@ -488,14 +488,14 @@ def test_a_technician_chooses_between_those_with_and_without_a_keycard() -> None
 # -- Wall Breaker
 
 
-def test_a_wall_breaker_takes_down_a_wall_for_good() -> None:
+def test_a_wall_breaker_removes_a_wall_permanently() -> None:
     play = turn(wall("entrance", "lobby"), skill("wall-breaker"))
     play.choose("use:wall-breaker")
     play.expect_offered("move:lobby")
     assert (play.state.walls, charges(play, "wall-breaker")) == ([], 1)
 
 
-def test_a_wall_breaker_chooses_which() -> None:
+def test_a_wall_breaker_chooses_the_wall() -> None:
     walls = (wall("entrance", "lobby"), wall("entrance", "armory"))
     play = turn(*walls, skill("wall-breaker"))
     play.choose("use:wall-breaker")
@@ -506,7 +506,7 @@ def test_a_wall_breaker_chooses_which() -> None:
 
 def test_a_wall_breaker_needs_a_wall() -> None:
     play = heist(skill("wall-breaker"))
-    play.expect_why_not("Use Wall Breaker", "No wall stands between this room and another.")
+    play.expect_why_not("Use Wall Breaker", "No wall separates this room from another.")
 
 
 @pytest.mark.parametrize("name", ["medic", "ninja"])

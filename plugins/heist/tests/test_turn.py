@@ -1,4 +1,4 @@
-"""Rounds, turns, moving, special rooms."""
+"""Rounds, turns, moves and special rooms."""
 
 from __future__ import annotations
 
@@ -36,15 +36,15 @@ def test_a_turn_has_two_actions_then_the_building_has_its_turn() -> None:
     play = heist(CALM, next=ROUND)
     play.choose("move:lobby")
     play.choose("move:reception")
-    play.expect_told("The building takes its turn.", "Round 3 begins.")
+    play.expect_told("Building's turn.", "Round 3 begins.")
 
 
-def test_seats_take_their_turns_in_order_from_the_one_who_goes_first() -> None:
+def test_turns_follow_the_player_order_from_the_first_player() -> None:
     play = heist(CALM, lambda state: setattr(state, "first", 1), next=ROUND, seats=3)
     for seat in (1, 2, 0):
         play.expect_question("heist.action", seat=seat)
         play.choose("end")
-    play.expect_told("The building takes its turn.")
+    play.expect_told("Building's turn.")
 
 
 def test_the_dead_have_no_turn() -> None:
@@ -62,29 +62,29 @@ def test_a_turn_may_be_ended_early() -> None:
     """Ruling 19."""
     play = heist(CALM, next=ROUND)
     play.choose("end")
-    play.expect_told("Ann ends the turn with 2 actions left.", "The building takes its turn.")
+    play.expect_told("Ann ends the turn with 2 unused actions.", "Building's turn.")
 
 
 # -- moving
 
 
-def test_one_moves_to_rooms_beside_ones_own() -> None:
+def test_a_thief_moves_to_adjacent_rooms() -> None:
     play = heist(at("kitchen"))
     play.expect_offered("move:lobby", "move:armory", "move:rest", "move:it")
     play.expect_not_offered("move:reception", "move:entrance")
 
 
-def test_a_wall_is_in_the_way() -> None:
+def test_a_wall_blocks_a_move() -> None:
     play = heist(wall("entrance", "lobby"))
     play.expect_not_offered("move:lobby")
     play.expect_offered("move:armory")
-    play.expect_why_not("Go to the lobby", "There is a wall between.")
+    play.expect_why_not("Go to the lobby", "There is a wall in between.")
 
 
 def test_nobody_enters_the_vault_before_all_keycards_are_found() -> None:
     play = heist(at("security"))
     play.expect_not_offered("move:vault")
-    play.expect_why_not("Go to the vault", "The vault is sealed: a keycard is missing.")
+    play.expect_why_not("Go to the vault", "The vault is sealed: 1 keycard missing.")
 
 
 def test_with_all_keycards_the_vault_can_be_entered() -> None:
@@ -94,22 +94,22 @@ def test_with_all_keycards_the_vault_can_be_entered() -> None:
 def test_nobody_enters_a_closed_room() -> None:
     play = heist(closed(lobby=2))
     play.expect_not_offered("move:lobby")
-    play.expect_why_not("Go to the lobby", "The room is closed for 2 rounds more.")
+    play.expect_why_not("Go to the lobby", "The room is closed for 2 more rounds.")
 
 
-def test_who_is_in_a_closed_room_may_leave() -> None:
+def test_a_thief_in_a_closed_room_can_leave() -> None:
     """Ruling 18."""
     heist(at("garden"), closed(garden=2)).expect_offered("move:reception", "move:meeting")
 
 
-def test_one_does_not_go_back_in_the_same_turn() -> None:
+def test_a_thief_cannot_go_back_in_the_same_turn() -> None:
     play = heist(next=TURN)
     play.choose("move:lobby")
     play.expect_not_offered("move:entrance")
-    play.expect_why_not("Go to the entrance", "You have been there this turn.")
+    play.expect_why_not("Go to the entrance", "You have already been there this turn.")
 
 
-def test_no_room_of_this_turn_is_entered_again_however_far_one_runs() -> None:
+def test_no_room_left_this_turn_can_be_entered_again() -> None:
     """Ruling 8."""
     play = heist(skill("runner"), next=TURN)
     play.choose("move:lobby")
@@ -117,7 +117,7 @@ def test_no_room_of_this_turn_is_entered_again_however_far_one_runs() -> None:
     play.expect_not_offered("move:lobby")
 
 
-def test_in_the_next_turn_one_may_go_back() -> None:
+def test_a_thief_can_go_back_in_the_next_turn() -> None:
     play = heist(CALM, next=ROUND)
     play.choose("move:lobby")
     play.choose("end")
@@ -138,10 +138,10 @@ def test_a_mandatory_combat_is_no_action() -> None:
     assert play.state.turn.left == 1
 
 
-def test_one_does_not_walk_away_from_active_guards() -> None:
+def test_a_thief_cannot_walk_away_from_active_guards() -> None:
     play = heist(at("lobby"), guards(lobby=1))
     play.expect_not_offered("move:kitchen")
-    play.expect_why_not("Go to the kitchen", "Active guards are in the room.")
+    play.expect_why_not("Go to the kitchen", "Active guards block you.")
 
 
 def test_gas_costs_health_to_enter() -> None:
@@ -165,13 +165,13 @@ def test_gas_can_kill() -> None:
 # -- special rooms
 
 
-def test_the_armory_fills_up_bullets() -> None:
+def test_the_armory_refills_bullets() -> None:
     play = heist(at("armory"), bullets(1, 0))
     play.choose("restock:armory")
     assert (ann(play).explosive, ann(play).disruptive) == (3, 3)
 
 
-def test_the_armory_goes_by_the_thiefs_own_limit() -> None:
+def test_the_armory_refills_up_to_the_thiefs_own_limit() -> None:
     play = heist(at("armory"), bullets(1, 0), skill("one-man-army"))
     play.choose("restock:armory")
     assert (ann(play).explosive, ann(play).disruptive) == (4, 4)
@@ -183,7 +183,7 @@ def test_the_first_aid_room_restores_all_health() -> None:
     assert ann(play).health == 5
 
 
-def test_the_first_aid_room_goes_by_the_thiefs_own_limit() -> None:
+def test_the_first_aid_room_heals_up_to_the_thiefs_own_limit() -> None:
     play = heist(at("first-aid"), health(1), skill("tank"))
     play.choose("restock:first-aid")
     assert ann(play).health == 6
@@ -204,19 +204,19 @@ def test_a_special_room_is_out_of_use_for_three_rounds() -> None:
 def test_a_room_out_of_use_cannot_be_used() -> None:
     play = heist(at("first-aid"), health(1), disabled(first_aid=2))
     play.expect_not_offered("restock:first-aid")
-    play.expect_why_not("Restore health", "The room is out of use for 2 rounds more.")
+    play.expect_why_not("Restore health", "The room is out of order for 2 more rounds.")
 
 
 def test_a_special_room_that_gives_nothing_is_not_offered() -> None:
     """Ruling 19."""
     play = heist(at("armory"))
     play.expect_not_offered("restock:armory")
-    play.expect_why_not("Restock bullets", "Your stock is full.")
+    play.expect_why_not("Restock bullets", "You can't carry more bullets.")
 
 
 def test_a_special_room_works_from_inside_only() -> None:
     play = heist(health(1))
-    play.expect_why_not("Restore health", "You are not there.")
+    play.expect_why_not("Restore health", "You're not in that room.")
 
 
 # -- the goals
@@ -237,7 +237,7 @@ def test_the_vault_is_cleared_when_no_guard_in_it_is_active() -> None:
     assert play.state.vault_cleared
 
 
-def test_an_empty_vault_is_not_cleared_before_somebody_stands_in_it() -> None:
+def test_an_empty_vault_is_not_cleared_before_a_thief_is_in_it() -> None:
     """Ruling 4."""
     play = heist(at("security"), vault_open, next=TURN)
     assert not play.state.vault_cleared
@@ -257,14 +257,14 @@ def test_the_rooftop_alone_wins_nothing() -> None:
     assert play.state.outcome is None
 
 
-def test_everybody_has_to_be_on_the_rooftop() -> None:
+def test_all_living_thieves_have_to_be_on_the_rooftop() -> None:
     cleared = (vault_cleared,)
     play = heist(at("meeting"), *cleared, next=TURN, seats=2)
     play.choose("move:rooftop")
     assert play.state.outcome is None
 
 
-def test_who_is_dead_is_left_behind() -> None:
+def test_dead_thieves_are_left_behind() -> None:
     """Ruling 11."""
     cleared = (vault_cleared,)
     play = heist(at("meeting"), *cleared, health(0, seat=1), next=TURN, seats=2)
@@ -280,14 +280,14 @@ def test_the_game_is_lost_when_everybody_is_dead() -> None:
     assert place(play) == "lobby"
 
 
-def test_while_somebody_lives_the_game_goes_on() -> None:
+def test_the_game_continues_while_a_thief_lives() -> None:
     play = heist(health(1), toll(lobby=2), next=TURN, seats=2)
     play.choose("move:lobby")
     assert play.state.outcome is None
 
 
 def late(state: Any) -> None:
-    """All rounds but one have been played."""
+    """Set the round to 65, so that the next round is the last one."""
     state.round = 65
 
 
@@ -300,7 +300,7 @@ def test_when_the_events_run_out_twice_the_helicopter_leaves() -> None:
     assert play.state.outcome.winners == ()
 
 
-def test_the_helicopter_takes_along_who_is_on_the_roof() -> None:
+def test_the_helicopter_takes_the_thieves_on_the_rooftop() -> None:
     """Ruling 12."""
     play = heist(CALM, late, vault_cleared, at("rooftop", seat=1), next=ROUND, seats=2)
     play.choose("end")
