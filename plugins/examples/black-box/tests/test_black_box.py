@@ -22,7 +22,7 @@ def setup_of(rules):
     return Setup(ruleset=rules.id, scenario="escape:scenario-1", seats=(SeatSetup("Ann"),), seed=1)
 
 
-def test_content_can_hold_a_ballot(rules):
+def test_content_can_contain_a_ballot(rules):
     ballot = rules.library["event"]["black-box:show-of-hands"].fear.effects[0]
     assert len(ballot.effects) == 2
 
@@ -36,14 +36,14 @@ def test_the_pessimist_picks_a_legal_option(rules):
         kernel.answer(option, *paid)
 
 
-def test_every_event_has_its_sentence(rules):
+def test_every_event_has_a_sentence(rules):
     for key in ("ballot", "name", "voted", "elected", "because"):
         assert rules.texts.has(f"black-box.{key}")
 
 
 def test_its_screen_is_translated_into_german():
-    assert set(sentences([MOD])) == set(said_in("de"))
+    assert set(sentences([MOD])) == set(sentences_in("de"))
 
 
-def said_in(language):
+def sentences_in(language):
     return {words for path in of_mod(MOD, language) for words in read(path)}

@@ -22,14 +22,14 @@ def test_it_adds_what_the_readme_says(rules, kind, count):
     assert len(own) == count
 
 
-def test_everybody_has_a_past_and_a_voice(rules):
+def test_new_characters_have_a_past_and_a_voice(rules):
     for name in ("ivo-marsh", "dora-quill"):
         character = rules.library["character"][f"fifth-prisoner:{name}"]
         assert character.past
         assert character.voice
 
 
-def test_a_patched_card_says_who_changed_it(rules):
+def test_a_patched_card_names_the_mod_that_changed_it(rules):
     chess = rules.provenance["skill"]["escape:chess-by-post"]
     assert chess.of("text").mod == "fifth-prisoner"
     assert chess.of("name").mod == "escape"

@@ -18,7 +18,7 @@ def rules():
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
-def test_it_begins_in_the_porters_lodge(rules, players):
+def test_all_characters_begin_in_the_porters_lodge(rules, players):
     seats = tuple(SeatSetup(f"Player {number}") for number in range(players))
     setup = Setup(ruleset=rules.id, scenario=SCENARIO, seats=seats, seed=1)
     kernel = Kernel(rules, rules.begin(setup))
@@ -32,13 +32,13 @@ def test_there_is_a_time_card_for_everybody(rules):
     assert rules.library["item"]["night-shift:time-card"].count == 4
 
 
-def test_its_rooms_are_in_no_other_scenario(rules):
+def test_no_other_scenario_uses_its_rooms(rules):
     own = [tile for id, tile in rules.library["tile"].items() if id.startswith("night-shift:")]
     assert len(own) == 5
     assert all(tile.count == 0 for tile in own)
 
 
-def test_all_that_it_says_is_short_enough_for_a_card(rules):
+def test_event_texts_fit_on_a_card(rules):
     for event in rules.library["event"].values():
         if event.id.startswith("night-shift:"):
             for section in (event.security, event.fear, event.facility):
