@@ -1,4 +1,4 @@
-"""A verb and a changed rule for The Cellar: an example of a code mod for another mod's game."""
+"""A verb and a changed rule for The Cellar: what a code mod adds to a game that is not its own."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ words = Vocabulary()
 
 
 class Creak(Verb, frozen=True, tag="creak"):
-    """Make the boards above creak, which everybody hears."""
+    """The boards above are heard by everybody."""
 
     times: int = 1
 
@@ -23,7 +23,7 @@ async def creak(game: Game[Any], effect: Creak, scope: Scope) -> None:
 
 
 async def rest_uneasily(game: Game[Any], seat: int) -> None:
-    """Spend the action on listening; a rest has no effect under this roof."""
+    """Under this roof nobody rests: the action is spent on listening."""
     game.emit("attic.listened", seat=f"seat:{seat}")
 
 

@@ -1,4 +1,4 @@
-"""The Cellar: find the key and open the front door before your nerve is gone.
+"""The Cellar: find the key, open the front door, and be gone before your nerve is.
 
 Read `flows` first, then `ops`.
 """
@@ -55,7 +55,7 @@ flooded_flows = Flows()
 
 @flooded_flows("cellar:rest")
 async def rest_on_dry_ground(game: Cellar, seat: int) -> None:
-    """Rest as usual above ground; below ground, only light the lamp."""
+    """Below ground nobody takes heart; a rest there relights the lamp, no more."""
     pawn = game.state.pawns[seat]
     if game.rules.library["room"][pawn.place].floor == 0:
         await flows.rest(game, seat)

@@ -1,4 +1,4 @@
-"""Flows of the game, in the order of its rules."""
+"""How the game goes, in the order of its rules."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ async def set_up(game: Cellar) -> None:
 
 @flows("cellar:turn")
 async def turn(game: Cellar, seat: int) -> None:
-    """Schedule two actions, an event, the Warden's steps and the end of the turn."""
+    """Two actions, an event, the Warden, the end of the turn."""
     actions = game.rules.constants["actions"]
     steps = WARDEN_STEPS[game.toggle("warden")]
     ops.begin_turn(game, seat, actions)
@@ -41,7 +41,7 @@ async def turn(game: Cellar, seat: int) -> None:
 
 @flows("cellar:act")
 async def act(game: Cellar, seat: int) -> None:
-    """Run one action: move, search, open a lock, rest, or end the turn."""
+    """One action: move, search, open a lock somehow, rest, or give up what is left of the turn."""
     left = game.state.actions_left
     if not left or not query.plays(game, seat):
         return
@@ -65,7 +65,7 @@ async def act(game: Cellar, seat: int) -> None:
 
 @flows("cellar:move")
 async def move(game: Cellar, seat: int, room: str) -> None:
-    """Move through a door, by the stairs or along the crawlway; in the garden, a seat is out."""
+    """Through a door, by the stairs or along the crawlway; in the garden a seat is out."""
     ops.move_pawn(game, seat, room)
     if room not in game.state.known:
         ops.discover(game, seat, room)
@@ -76,7 +76,7 @@ async def move(game: Cellar, seat: int, room: str) -> None:
 
 @flows("cellar:search")
 async def search(game: Cellar, seat: int, room: str) -> None:
-    """Reveal the token in the room and apply its effects."""
+    """Turn up what lies hidden in the room, and do what it says."""
     token = game.state.hidden[room]
     scope = Scope(seat=seat, source=token, about=room)
     ops.turn_token(game, seat, room)
@@ -86,7 +86,7 @@ async def search(game: Cellar, seat: int, room: str) -> None:
 
 @flows("cellar:force")
 async def force(game: Cellar, seat: int, door: str, spent: tuple[str, ...]) -> None:
-    """Roll to break a lock, with more dice for a card; on a failure, the Warden takes a step."""
+    """Roll the lock's number to break it, with more dice for a card; noise draws the Warden."""
     dice = query.dice(game, *spent)
     for card in spent:
         ops.spend_card(game, seat, card, on=door)
@@ -98,7 +98,7 @@ async def force(game: Cellar, seat: int, door: str, spent: tuple[str, ...]) -> N
 
 @flows("cellar:rest")
 async def rest(game: Cellar, seat: int) -> None:
-    """Light the lamp if it is out, and gain 1 nerve."""
+    """Light the lamp if it is out, and take heart."""
     if game.state.pawns[seat].lamp == "out":
         ops.set_lamp(game, seat, "lit", source="rest")
     gain_nerve(game, seat, 1, source="rest")
@@ -106,7 +106,7 @@ async def rest(game: Cellar, seat: int) -> None:
 
 @flows("cellar:event")
 async def event(game: Cellar, seat: int) -> None:
-    """Draw an event and apply its effects; seats that are out of the game draw none."""
+    """Turn up an event and do what it says. Whoever is out of the game draws none."""
     if not query.plays(game, seat):
         return
     if not game.state.decks["event"].cards:
@@ -119,7 +119,7 @@ async def event(game: Cellar, seat: int) -> None:
 
 @flows("cellar:warden-step")
 async def warden_step(game: Cellar) -> None:
-    """Move the Warden one room towards the seat with the least nerve, and scare the seats there."""
+    """The Warden goes one room towards the seat with the least nerve, and scares who is there."""
     prey = query.prey(game)
     room = query.warden_step(game, game.state.pawns[prey].place)
     if room != game.state.warden:
@@ -130,7 +130,7 @@ async def warden_step(game: Cellar) -> None:
 
 @flows("cellar:end-turn")
 async def end_turn(game: Cellar, seat: int) -> None:
-    """End the turn, and perhaps the round; then the next seat begins its turn."""
+    """The end of the turn, and perhaps of the round; then the next seat."""
     await game.fire("end-of-turn", Scope(seat=seat))
     game.refresh("turn")
     following = query.seat_after(game, seat)

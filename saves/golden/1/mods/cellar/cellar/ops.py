@@ -1,4 +1,4 @@
-"""Operations that change the table: each makes a single change and logs a single event."""
+"""All that changes the table: each function makes one change and tells it as one event."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from .state import GRIT, Cellar, Lamp
 
 
 def shuffle(game: Cellar, kind: str) -> None:
-    """Shuffle the spent cards back into the deck."""
+    """What was turned up goes back into the deck."""
     deck = game.state.decks[kind]
     deck.cards += deck.spent
     deck.spent.clear()
@@ -73,7 +73,7 @@ def set_lamp(game: Cellar, seat: int, lamp: Lamp, *, source: str) -> None:
 
 
 def draw_card(game: Cellar, seat: int, *, source: str) -> None:
-    """Draw a card; only the seat itself may know it."""
+    """Only the seat itself may know which card."""
     card = game.state.decks["card"].cards.pop()
     game.state.pawns[seat].hand.append(card)
     game.reveal("cellar.barrier.drawn")
@@ -90,7 +90,7 @@ def spend_card(game: Cellar, seat: int, card: str, *, on: str) -> None:
 
 
 def turn_event(game: Cellar, seat: int, event: str) -> None:
-    """Reveal the top event."""
+    """The top event is read out, and lies open."""
     deck = game.state.decks["event"]
     deck.cards.remove(event)
     deck.spent.append(event)
@@ -105,7 +105,7 @@ def turn_token(game: Cellar, seat: int, room: str) -> None:
 
 
 def roll(game: Cellar, seat: int, dice: int, needed: int, *, source: str) -> int:
-    """Roll dice in public and return their total."""
+    """Throw the dice before everybody's eyes; returns what they are worth."""
     total = sum(GRIT.values[face] for face in game.roll("dice", len(GRIT.values), dice))
     who = f"seat:{seat}"
     game.emit("cellar.rolled", who=who, dice=dice, n=total, needed=needed, source=source)

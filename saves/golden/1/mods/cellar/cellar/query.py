@@ -13,7 +13,7 @@ from .state import MOST_NERVE, Cellar
 
 Who: TypeAlias = Literal["active", "others", "all"]
 Ways: TypeAlias = dict[str, list[tuple[Passage, str]]]
-"""Passages of each room, with the room beyond each."""
+"""The passages of each room, and the room beyond each."""
 
 
 def ways_of_rooms(rules: Rules) -> Ways:
@@ -26,7 +26,7 @@ def ways_of_rooms(rules: Rules) -> Ways:
 
 
 def plays(game: Cellar, seat: int) -> bool:
-    """Return whether the seat is still in the house and has nerve left."""
+    """Whether the seat is still in the house, with some nerve left."""
     pawn = game.state.pawns[seat]
     return pawn.nerve > 0 and not pawn.away
 
@@ -36,30 +36,30 @@ def playing(game: Cellar) -> list[int]:
 
 
 def in_room(game: Cellar, room: str) -> list[int]:
-    """Return the playing seats whose pawns are in the room."""
+    """The seats whose pawns stand there, of those that play."""
     return [seat for seat in playing(game) if game.state.pawns[seat].place == room]
 
 
 def meant(game: Cellar, who: Who, active: int) -> list[int]:
-    """Return the playing seats that an effect refers to."""
+    """The seats that an effect speaks of, of those that play."""
     return [seat for seat in playing(game) if who == "all" or (seat == active) == (who == "active")]
 
 
 def seat_after(game: Cellar, seat: int) -> int:
-    """Return the seat whose turn is next."""
+    """Whose turn is next."""
     seats = playing(game)
     return next((other for other in seats if other > seat), seats[0])
 
 
 def prey(game: Cellar) -> int:
-    """Return the seat with the least nerve; of several, the first."""
+    """The seat with the least nerve; of several, the first."""
     return min(playing(game), key=lambda seat: game.state.pawns[seat].nerve)
 
 
 def warden_step(game: Cellar, goal: str) -> str:
-    """Return the next room on a shortest path to the goal, or the Warden's own room without a path.
+    """The next room of a shortest way to the goal, or the Warden's own where there is none.
 
-    The Warden opens no locks and is too tall for the crawlway.
+    It opens no lock and is too tall for the crawlway.
     """
     start = game.state.warden
     first_steps = {start: start}
@@ -74,13 +74,13 @@ def warden_step(game: Cellar, goal: str) -> str:
 
 
 def dice(game: Cellar, *cards: str) -> int:
-    """Return the number of dice of a roll, with those that spent cards add."""
+    """The dice of a roll, with those that spent cards add."""
     added = sum(game.rules.library["card"][card].dice for card in cards)
     return int(game.rules.constants["dice"] + added)
 
 
 def options(game: Cellar, seat: int) -> Iterator[Option]:
-    """Yield the seat's options for its next action; after the last action comes the event."""
+    """All that the seat may do with its next action; after the last one comes the event."""
     state = game.state
     pawn = state.pawns[seat]
     last = "cellar.barrier.event" if state.actions_left == 1 else ""
@@ -103,11 +103,11 @@ def options(game: Cellar, seat: int) -> Iterator[Option]:
 
 @cache
 def option(action: str, target: str, barrier: str, *, cost: int = 0) -> Option:
-    """Return an option; equal options are the same object."""
+    """The same option is the same object, however often it is offered."""
     id = f"{action}:{target}" if target else action
     return Option(id, target=target, barrier=barrier, cost=cost)
 
 
 def is_carried(game: Cellar, trigger: Trigger) -> bool:
-    """Return whether the seat in turn has the trigger's card in hand."""
+    """Whether the seat whose turn it is has the trigger's card in hand."""
     return trigger.source in game.state.pawns[game.state.turn].hand

@@ -1,4 +1,4 @@
-"""Records of the TOML files."""
+"""What the TOML files hold."""
 
 from __future__ import annotations
 
@@ -10,43 +10,43 @@ RoomId: TypeAlias = Annotated[str, ref("room")]
 
 
 class Room(Record, frozen=True):
-    """A room of the house."""
+    """A place in the house."""
 
     text: str
     floor: int
     cells: tuple[tuple[int, int], ...]
     hides: bool = False
-    """True if a token is hidden in the room."""
+    """Whether a token lies hidden in it."""
 
 
 class Passage(Record, frozen=True):
-    """A connection between two rooms."""
+    """A way between two rooms."""
 
     kind: Literal["door", "stairs", "crawlway"]
     rooms: tuple[RoomId, RoomId]
     cell: tuple[int, int] = (0, 0)
     side: Literal["n", "e", "s", "w"] = "n"
     lock: int = 0
-    """Number that a roll must reach to force the door; 0 for a door without a lock."""
+    """What a roll must reach to force it; 0 for a door that is not locked."""
 
 
 class Token(Record, frozen=True):
-    """A token to be found."""
+    """Something to be found."""
 
     text: str
     effects: Effects
 
 
 class Card(Record, frozen=True):
-    """A card to carry."""
+    """Something to carry."""
 
     dice: int
-    """Number of dice that the card adds when it is spent on a locked door."""
+    """The dice it adds when it is spent on a locked door."""
     text: str = ""
 
 
 class EventCard(Record, frozen=True):
-    """An event at the end of a turn."""
+    """What the house does at the end of a turn."""
 
     text: str
     effects: Effects = ()

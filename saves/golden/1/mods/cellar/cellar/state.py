@@ -1,4 +1,4 @@
-"""The state of the table."""
+"""What stands on the table."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from msgspec import Struct, field
 from l7core.api import Die, Game, Rules, Setup, State, Task, fresh
 
 GRIT = Die((0, 0, 1, 1, 1, 2))
-"""Values of the faces of a die."""
+"""What the faces of a die are worth."""
 MOST_NERVE = 5
 Lamp: TypeAlias = Literal["lit", "out"]
 
 
 class Pawn(Struct):
-    """The pawn of a seat, and the cards it carries."""
+    """One seat's pawn, and what it carries."""
 
     place: str
     nerve: int
     lamp: Lamp = "lit"
     away: bool = False
-    """True if the pawn is out of the house."""
+    """Out of the house."""
     hand: list[str] = []
 
 
 class Deck(Struct):
-    """Cards face down, with the last one on top, and the cards that have been revealed."""
+    """Cards face down, the last one on top, and those that have been turned up."""
 
     cards: list[str]
     spent: list[str] = []
@@ -35,26 +35,26 @@ class Deck(Struct):
 class CellarState(State, kw_only=True):
     pawns: list[Pawn] = field(default_factory=list)
     warden: str = ""
-    """Room of the Warden."""
+    """The room it is in."""
     turn: int = 0
-    """Seat whose turn it is."""
+    """The seat whose turn it is."""
     round: int = 0
     actions_left: int = 0
     known: list[str] = field(default_factory=list)
-    """Rooms that a seat has entered."""
+    """The rooms that somebody has entered."""
     locked: list[str] = field(default_factory=list)
     key_found: bool = False
     hidden: dict[str, str] = field(default_factory=dict)
-    """Token in each room that has not been searched; hidden from all seats."""
+    """The token that lies in each room not yet searched. Nobody knows it."""
     decks: dict[str, Deck] = field(default_factory=dict)
-    """Deck of cards to carry, `card`, and deck of events, `event`."""
+    """The cards to carry, `card`, and the events, `event`."""
 
 
 Cellar: TypeAlias = Game[CellarState]
 
 
 def begin(rules: Rules, setup: Setup) -> CellarState:
-    """Return the house before anything is shuffled."""
+    """The house before anything is shuffled."""
     library, constants = rules.library, rules.constants
     hiding_places = (room.id for room in library["room"].values() if room.hides)
     return CellarState(

@@ -1,4 +1,4 @@
-"""Views of a seat: everything except other seats' hands, the decks and hidden tokens."""
+"""What a seat may see: everything but the other seats' hands, the decks and what lies hidden."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ BANDS = ((0, "broken"), (1, "shaken"), (3, "steady"))
 
 
 def table(game: Cellar, viewer: int | None) -> api.Table:
-    """Return the whole table as that seat or an onlooker sees it."""
+    """The whole table as that seat, or an onlooker, sees it."""
     state = game.state
     return api.Table(
         title=game.rules.ruleset.title,
@@ -54,7 +54,7 @@ def board(game: Cellar, viewer: int | None) -> api.Board:
 
 
 def room(game: Cellar, record: records.Room, viewer: int | None) -> api.Room:
-    """Return a room; a room that no seat has entered is only a shape on the map."""
+    """A room that nobody has entered is a shape on the map."""
     state = game.state
     known = record.id in state.known
     lit = [state.pawns[seat].lamp == "lit" for seat in query.in_room(game, record.id)]
@@ -72,7 +72,7 @@ def room(game: Cellar, record: records.Room, viewer: int | None) -> api.Room:
 
 
 def pieces(game: Cellar, room: str, viewer: int | None) -> Iterator[api.Token]:
-    """Yield the pawns in the room, and the Warden if it is there."""
+    """The pawns and the Warden, as far as they stand in the room."""
     for seat in query.in_room(game, room):
         name = game.state.setup.seats[seat].name
         yield api.Token(f"seat:{seat}", name, YOU if seat == viewer else PAWN, "pawn", seat)
@@ -118,7 +118,7 @@ def card(game: Cellar, id: str) -> api.Card:
 
 
 def notes(game: Cellar, ask: Ask) -> Mapping[str, Note]:
-    """Return the odds of breaking a lock, and the odds with each card in hand."""
+    """The odds of breaking a lock, and what each card in hand would make of them."""
     found: dict[str, Note] = {}
     for option in ask.options:
         match option.id.partition(":")[0]:
@@ -141,7 +141,7 @@ def odds(game: Cellar, door: str, *cards: str) -> Odds:
 
 
 def why_not(game: Cellar, seat: int) -> tuple[WhyNot, ...]:
-    """Return the reasons why the seat cannot act, pass a lock or search."""
+    """What the seat may expect to do and cannot: act, pass a lock, search."""
     state = game.state
     pawn = state.pawns[seat]
     if state.turn != seat or not state.actions_left:
@@ -164,7 +164,7 @@ def refusal(game: Cellar, what: str, target: str = "") -> WhyNot:
 
 
 def name(game: Cellar, id: str) -> str | None:
-    """Return the name of a seat, the Warden or a rest, which have no records."""
+    """The words for what is no record: a seat, the Warden, a rest."""
     kind, _, number = id.partition(":")
     if kind == "seat" and number:
         return game.state.setup.seats[int(number)].name

@@ -1,4 +1,4 @@
-"""The vocabulary of cards, events and tokens: verbs and conditions."""
+"""What cards, events and tokens can say in data: the verbs and conditions of the cellar."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ words = Vocabulary()
 
 
 class LoseNerve(Verb, frozen=True, tag="lose-nerve"):
-    """Lose nerve; a seat without nerve is out of the game."""
+    """Lose nerve; whoever has none left is out of the game."""
 
     n: int = 1
     who: Who = "active"
@@ -40,7 +40,7 @@ async def gain_nerve(game: Cellar, verb: GainNerve, scope: Scope) -> None:
 
 
 class SetLamp(Verb, frozen=True, tag="lamp"):
-    """Light or put out the seat's lamp."""
+    """The seat's lamp is lit or goes out."""
 
     to: Lamp
 
@@ -51,7 +51,7 @@ async def set_lamp(game: Cellar, verb: SetLamp, scope: Scope) -> None:
 
 
 class FindKey(Verb, frozen=True, tag="find-key"):
-    """Find the key to the front door, which every seat can use."""
+    """Find the key to the front door, for everybody to use."""
 
 
 @words.verb(FindKey)
@@ -60,7 +60,7 @@ async def find_key(game: Cellar, verb: FindKey, scope: Scope) -> None:
 
 
 class DrawCard(Verb, frozen=True, tag="draw-card"):
-    """Draw a card, unless the deck and the spent cards are empty."""
+    """Draw a card, if there is one."""
 
     who: Who = "active"
 
@@ -76,7 +76,7 @@ async def draw_card(game: Cellar, verb: DrawCard, scope: Scope) -> None:
 
 
 class MoveWarden(Verb, frozen=True, tag="move-warden"):
-    """Move the Warden one step; it scares the seats there."""
+    """The Warden takes a step, and scares."""
 
 
 @words.verb(MoveWarden)
@@ -85,7 +85,7 @@ async def move_warden(game: Cellar, verb: MoveWarden, scope: Scope) -> None:
 
 
 class TestOfNerve(Verb, frozen=True, tag="test-of-nerve"):
-    """Roll the dice and apply one list of effects on a success, another on a failure."""
+    """Roll the dice; do one thing if they reach what is needed, another if not."""
 
     needed: int
     passed: Effects = field(name="pass", default=())
@@ -100,7 +100,7 @@ async def test_of_nerve(game: Cellar, verb: TestOfNerve, scope: Scope) -> None:
 
 
 class Choice(Struct, frozen=True, forbid_unknown_fields=True):
-    """An entry of a choice."""
+    """One of the things to choose from."""
 
     id: str
     words: str
@@ -108,7 +108,7 @@ class Choice(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Choose(Verb, frozen=True, tag="choose"):
-    """Let the seat choose one of several entries."""
+    """The seat chooses one of several things."""
 
     choices: tuple[Choice, ...]
 
@@ -125,7 +125,7 @@ async def choose(game: Cellar, verb: Choose, scope: Scope) -> None:
 
 
 def barrier_of(effects: Effects) -> str:
-    """Return the barrier for the first roll or reveal of these effects, before they ask again."""
+    """What these effects roll or reveal before they ask again."""
     match effects:
         case (TestOfNerve(), *_):
             return "barrier.rolled"
@@ -137,7 +137,7 @@ def barrier_of(effects: Effects) -> str:
 
 
 class Alone(Condition, frozen=True, tag="alone"):
-    """No other seat's pawn is in the room."""
+    """No other seat's pawn stands in the room."""
 
 
 @words.condition(Alone)
@@ -155,7 +155,7 @@ def in_the_dark(game: Cellar, condition: InTheDark, scope: Scope) -> bool:
 
 
 class RolledAtMost(Condition, frozen=True, tag="rolled-at-most"):
-    """The roll is at most this number."""
+    """The roll came to this or less."""
 
     n: int
 
