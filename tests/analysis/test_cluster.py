@@ -1,4 +1,4 @@
-"""Simulations on other machines: the same games, whoever plays them, and none lost."""
+"""Simulations on other machines, which play the same games and lose none."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Workers:
 
     def __init__(self, folder: Path) -> None:
         self.file = folder / "scheduler.json"
-        self.surroundings = {**os.environ, "L7_HOME": str(folder / "home")}
+        self.environment = {**os.environ, "L7_HOME": str(folder / "home")}
         self.processes = [self._start("scheduler", "--port", "0", "--no-dashboard")]
         deadline = monotonic() + PATIENCE
         while not (self.file.exists() and self.file.read_bytes().endswith(b"}")):
@@ -49,12 +49,12 @@ class Workers:
             for _ in range(2)
         ]
 
-    def _start(self, what: str, *arguments: str) -> subprocess.Popen[bytes]:
-        module = f"distributed.cli.dask_{what}"
+    def _start(self, role: str, *arguments: str) -> subprocess.Popen[bytes]:
+        module = f"distributed.cli.dask_{role}"
         command = [sys.executable, "-m", module, "--scheduler-file", str(self.file)]
         return subprocess.Popen(
             [*command, *arguments],
-            env=self.surroundings,
+            env=self.environment,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
@@ -78,17 +78,17 @@ def workers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Workers]:
         started.close()
 
 
-def alike(played: list[Played]) -> list[Played]:
-    """The games without how long each took."""
+def without_durations(played: list[Played]) -> list[Played]:
+    """Return the games without their durations."""
     return [replace(one, seconds=0.0) for one in played]
 
 
-def test_one_worker_killed_loses_nothing_and_the_games_are_the_same(workers: Workers) -> None:
+def test_a_killed_worker_loses_no_game_and_changes_no_result(workers: Workers) -> None:
     rules = HOST.rules(SERIES.ruleset)
-    alone = alike(simulate(rules, SERIES))
-    far = Cluster(workers.address)
+    local_games = without_durations(simulate(rules, SERIES))
+    remote = Cluster(workers.address)
     try:
-        far._client.wait_for_workers(2, timeout=PATIENCE)
+        remote._client.wait_for_workers(2, timeout=PATIENCE)
         seen: list[int] = []
 
         def kill_one(one: Played) -> None:
@@ -100,40 +100,40 @@ def test_one_worker_killed_loses_nothing_and_the_games_are_the_same(workers: Wor
             rules,
             SERIES,
             on_game=kill_one,
-            elsewhere=lambda series, numbers: far.shared(HOST, series, numbers),
+            elsewhere=lambda series, numbers: remote.shared(HOST, series, numbers),
         )
-        assert alike(played) == alone
+        assert without_durations(played) == local_games
         assert sorted(seen) == [*range(SERIES.games)]
     finally:
-        far.close()
+        remote.close()
 
 
-def test_the_command_tells_the_same_figures(
+def test_the_command_prints_the_same_figures(
     workers: Workers, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     l7 = L7(tmp_path)
     monkeypatch.setattr(cluster, "PATIENCE", f"{PATIENCE}s")
-    what = ("sim", "1", "--games", "12", "--bot", "random", "--json", "-")
-    told = [
+    command = ("sim", "1", "--games", "12", "--bot", "random", "--json", "-")
+    outputs = [
         [line for line in ran.stdout.splitlines() if '"seconds"' not in line]
-        for ran in (l7(*what, "--jobs", "1"), l7(*what, "--cluster", workers.address))
+        for ran in (l7(*command, "--jobs", "1"), l7(*command, "--cluster", workers.address))
     ]
-    assert told[0]
-    assert told[0] == told[1]
+    assert outputs[0]
+    assert outputs[0] == outputs[1]
 
 
-def test_no_scheduler_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_scheduler_is_an_error_message(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cluster, "PATIENCE", "0.5s")
     with pytest.raises(L7Error, match="No scheduler"):
         Cluster("tcp://127.0.0.1:1")
 
 
-def test_tls_without_a_certificate_is_a_sentence() -> None:
+def test_tls_without_a_certificate_is_an_error_message() -> None:
     with pytest.raises(L7Error, match="no certificate is named"):
         Cluster("tls://127.0.0.1:1")
 
 
-def test_other_mods_are_told_before_anything_is_played() -> None:
+def test_different_mods_are_reported_before_the_first_game() -> None:
     own = pins(HOST, SERIES.ruleset)
     assert differences(own, own) == ""
     changed = (own[0], (own[1][0], own[1][1], "f" * 64))

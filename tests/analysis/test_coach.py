@@ -40,24 +40,24 @@ def wagered(*decided: str) -> Kernel[Any]:
     return kernel
 
 
-def test_what_cost_most_is_told_with_what_search_would_have_done() -> None:
+def test_the_costliest_decision_is_listed_with_the_better_option() -> None:
     """Six sure coins are too few to win; a card first makes enough of them, mostly."""
     (worst,) = told(wagered("ruin"))
     assert (worst.answers, worst.of, worst.done, worst.better) == (0, "Ann", "Ruin", "A card")
     assert worst.cost > 0.5
 
 
-def test_three_at_most_are_told_the_costliest_first() -> None:
+def test_the_list_is_short_and_sorted_by_cost() -> None:
     costs = [each.cost for each in told(wagered("sure", "sure", "sure", "sure", "ruin"))]
     assert 0 < len(costs) <= coach.MOST
     assert costs == sorted(costs, reverse=True)
 
 
-def test_what_was_done_well_costs_nothing() -> None:
+def test_good_decisions_are_not_listed() -> None:
     assert told(wagered(*["card"] * 6)) == ()
 
 
-def test_bad_luck_is_no_mistake() -> None:
+def test_bad_luck_is_not_a_mistake() -> None:
     """It drew one of the two bad cards, and was right to draw."""
     setup = Setup(ruleset=wager.RULES.id, seats=(SeatSetup("Ann"),))
     state = wager.begin(wager.RULES, setup)
@@ -69,18 +69,18 @@ def test_bad_luck_is_no_mistake() -> None:
     assert 0 not in [each.answers for each in told(kernel)]
 
 
-def test_the_reason_is_told_where_the_careful_player_gives_one() -> None:
+def test_the_reason_is_listed_if_the_careful_player_gives_one() -> None:
     """The sure coin is all that the careful player ever speaks for."""
     for each in told(wagered("card", "card", "ruin")):
         assert bool(each.why) == (each.better == "A coin")
 
 
-def test_it_is_the_same_whenever_it_is_asked() -> None:
+def test_the_list_is_the_same_each_time() -> None:
     kernel = wagered("sure", "sure", "ruin")
     assert told(kernel) == told(kernel)
 
 
-def test_nothing_of_the_game_changes() -> None:
+def test_the_coach_does_not_change_the_game() -> None:
     kernel = wagered("sure", "ruin")
     before = kernel.digest()
     told(kernel)
@@ -103,13 +103,13 @@ def hunted(*players: str, decisions: int = 1000) -> Kernel[Any]:
 
 
 @pytest.mark.parametrize("seat", [hunt.HIDER, hunt.HUNTER, None])
-def test_in_a_contest_that_goes_on_nobody_is_told_anything(seat: int | None) -> None:
+def test_the_coach_is_unavailable_while_a_contest_is_running(seat: int | None) -> None:
     kernel = hunted(HUMAN, HUMAN, decisions=8)
     assert kernel.ask
     assert "once the game is over" in coach.why_not(kernel, seat)
 
 
-def test_once_a_contest_is_over_each_is_told_of_their_own_side() -> None:
+def test_after_a_contest_each_seat_sees_decisions_of_its_own_side() -> None:
     kernel = hunted(HUMAN, HUMAN)
     assert coach.why_not(kernel, hunt.HIDER) == ""
     names = {seat.seat: seat.name for seat in kernel.table(None).seats}
@@ -117,12 +117,12 @@ def test_once_a_contest_is_over_each_is_told_of_their_own_side() -> None:
         assert {each.of for each in told(kernel, seat)} <= {names[seat]}
 
 
-def test_of_bots_nothing_is_told_where_people_play() -> None:
+def test_decisions_of_bots_are_left_out_if_people_play() -> None:
     kernel = hunted(HUMAN, "careful")
     assert list(coach._deciders(kernel, None)) == [hunt.HIDER]
 
 
-def test_where_all_are_on_one_side_each_is_told_of_their_own_decisions_meanwhile() -> None:
+def test_in_a_cooperative_game_each_seat_may_ask_while_it_is_running() -> None:
     kernel = wagered("ruin")
     running = wagered("sure")
     assert coach.why_not(running, 0) == ""
@@ -130,7 +130,7 @@ def test_where_all_are_on_one_side_each_is_told_of_their_own_decisions_meanwhile
     assert coach.why_not(kernel, None) == ""
 
 
-def test_a_game_that_cannot_be_weighed_says_so(tmp_path: Path) -> None:
+def test_a_ruleset_without_a_value_says_so(tmp_path: Path) -> None:
     rules = load_host().rules(CLASSIC)
     setup = Setup(ruleset=rules.id, seats=(SeatSetup("Ann"),), seed=1)
     kernel: Kernel[Any] = Kernel(rules, rules.begin(setup))
@@ -138,7 +138,7 @@ def test_a_game_that_cannot_be_weighed_says_so(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("game", ["escape:l7", "heist:classic", "lockdown:base"])
-def test_it_knows_no_game_and_weighs_all(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_coach_works_with_every_game(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A few decisions at random, in few imagined games."""
     monkeypatch.setattr(coach, "FIRST_GAMES", 1)
     monkeypatch.setattr(search, "ROUNDS", (2,))

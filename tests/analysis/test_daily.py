@@ -1,4 +1,4 @@
-"""The daily game, and results that are played again before they are believed."""
+"""The daily game, and results that are replayed before they are accepted."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tests.tools.places import MODS, PLUGINS
 DAY = "2026-01-31"
 ANN = (SeatSetup("Ann", HUMAN),)
 HOST = Host([ModFolder(PLUGINS, "bundled"), ModFolder(MODS, "developer")])
-ONCE = "2026-02-01T00:00:00Z"
+VERIFIED_AT = "2026-02-01T00:00:00Z"
 
 
 @pytest.fixture(scope="module")
@@ -44,7 +44,7 @@ def l7(tmp_path: Path) -> L7:
 
 
 def finished(folder: Path, rules: Rules) -> Replay:
-    """The daily game of that day, played to its end by chance."""
+    """Return the replay of that day's game after random play to its end."""
     store = Store(folder)
     setup, title = daily.setup_of(rules, DAY, ANN), daily.title_of(rules, DAY)
     with SavedGame.begin(store, rules, setup, title=title, mods=HOST.pins(rules)) as game:
@@ -57,11 +57,11 @@ def finished(folder: Path, rules: Rules) -> Replay:
 
 
 def verified(rules: Rules, replay: Replay) -> Result:
-    return scores.verified(rules, replay, HOST.pins(rules), at=ONCE)
+    return scores.verified(rules, replay, HOST.pins(rules), at=VERIFIED_AT)
 
 
 def with_origin(rules: Rules, replay: Replay, change: Any) -> Replay:
-    """As somebody would forge it who knows the format: another first state, no hashes."""
+    """Return a forged replay with another first state and no hashes."""
     state = decode(replay.origin, rules.state)
     change(state)
     steps = tuple(replace(step, hash="") for step in replay.steps)
@@ -83,7 +83,7 @@ def test_a_day_has_one_seed_and_scenario_for_each_ruleset() -> None:
     )
 
 
-def test_only_the_game_of_the_day_is_called_so(rules: Rules) -> None:
+def test_only_an_unchanged_daily_game_counts_as_daily(rules: Rules) -> None:
     setup, title = daily.setup_of(rules, DAY, ANN), daily.title_of(rules, DAY)
     assert daily.day_of(rules, setup, title) == DAY
     assert daily.day_of(rules, replace(setup, seed=setup.seed + 1), title) == ""
@@ -91,7 +91,7 @@ def test_only_the_game_of_the_day_is_called_so(rules: Rules) -> None:
     assert daily.day_of(rules, setup, "The Cellar") == ""
 
 
-def test_the_daily_game_is_begun_by_its_name(l7: L7) -> None:
+def test_the_command_starts_the_daily_game(l7: L7) -> None:
     ran = l7("play", CLASSIC, "--plain", "--daily", DAY)
     assert ran.returncode == 0
     (name,) = Store(l7.home / "saves").names()
@@ -99,20 +99,20 @@ def test_the_daily_game_is_begun_by_its_name(l7: L7) -> None:
 
 
 @pytest.mark.parametrize("own", [("--seed", "5"), ("--undo", "casual"), ("--preset", "hard")])
-def test_nothing_of_it_can_be_chosen(l7: L7, own: tuple[str, str]) -> None:
+def test_the_daily_game_refuses_other_settings(l7: L7, own: tuple[str, str]) -> None:
     ran = l7("play", CLASSIC, "--plain", "--daily", DAY, *own)
     assert ran.returncode == 1
     assert "the same for everybody" in ran.stderr
 
 
-def test_a_day_is_a_day(l7: L7) -> None:
+def test_an_invalid_day_is_refused(l7: L7) -> None:
     assert "'soon' is not a day" in l7("play", CLASSIC, "--plain", "--daily", "soon").stderr
 
 
 # -- results of others
 
 
-def test_a_result_is_played_again_and_kept(l7: L7, rules: Rules, tmp_path: Path) -> None:
+def test_a_result_is_replayed_and_stored(l7: L7, rules: Rules, tmp_path: Path) -> None:
     replay = finished(tmp_path / "elsewhere", rules)
     file = tmp_path / "ann.l7replay"
     file.write_bytes(replay_file.to_bytes(replay))
@@ -124,10 +124,12 @@ def test_a_result_is_played_again_and_kept(l7: L7, rules: Rules, tmp_path: Path)
     (result,) = read_results(l7.home / "saves", scores.FILE).every
     assert (result.daily, result.result, result.seats) == (DAY, replay.result, ANN)
     assert DAY in l7("scores", "list").stdout
-    assert read_results(l7.home / "saves").every == (), "it is no game of one's own"
+    assert read_results(l7.home / "saves").every == (), (
+        "the player's own record does not contain it"
+    )
 
 
-def test_a_saved_game_is_a_result_too(l7: L7, rules: Rules, tmp_path: Path) -> None:
+def test_a_saved_game_is_accepted_as_a_result(l7: L7, rules: Rules, tmp_path: Path) -> None:
     finished(tmp_path / "elsewhere", rules)
     store = Store(tmp_path / "elsewhere")
     file = tmp_path / "ann.l7"
@@ -135,8 +137,8 @@ def test_a_saved_game_is_a_result_too(l7: L7, rules: Rules, tmp_path: Path) -> N
     assert "Added." in l7("scores", "add", file).stdout
 
 
-def test_a_forged_decision_is_named(l7: L7, rules: Rules, tmp_path: Path) -> None:
-    """Somebody has put another answer there, and the checksum right."""
+def test_a_forged_decision_is_reported(l7: L7, rules: Rules, tmp_path: Path) -> None:
+    """The file has another answer and a correct checksum."""
     replay = finished(tmp_path / "elsewhere", rules)
     steps = list(replay.steps)
     other = replace(steps[9].answer, option="fly")
@@ -149,7 +151,7 @@ def test_a_forged_decision_is_named(l7: L7, rules: Rules, tmp_path: Path) -> Non
     assert read_results(l7.home / "saves", scores.FILE).every == ()
 
 
-def test_a_forged_state_is_named_by_its_decision(rules: Rules, tmp_path: Path) -> None:
+def test_a_forged_state_is_reported_with_its_decision(rules: Rules, tmp_path: Path) -> None:
     replay = finished(tmp_path, rules)
     steps = list(replay.steps)
     steps[4] = replace(steps[4], hash="0" * 12)
@@ -157,7 +159,7 @@ def test_a_forged_state_is_named_by_its_decision(rules: Rules, tmp_path: Path) -
         verified(rules, replace(replay, steps=tuple(steps)))
 
 
-def test_another_beginning_is_seen_before_the_first_decision(rules: Rules, tmp_path: Path) -> None:
+def test_a_forged_start_is_reported_before_the_first_decision(rules: Rules, tmp_path: Path) -> None:
     def make_brave(state: Any) -> None:
         state.pawns[0].nerve = 99
 
@@ -166,34 +168,34 @@ def test_another_beginning_is_seen_before_the_first_decision(rules: Rules, tmp_p
         verified(rules, forged)
 
 
-def test_a_result_says_what_came_of_it(rules: Rules, tmp_path: Path) -> None:
+def test_a_wrong_claim_about_the_result_is_refused(rules: Rules, tmp_path: Path) -> None:
     replay = finished(tmp_path, rules)
     claimed = "lost" if replay.result != "lost" else "won"
     with pytest.raises(scores.Forged, match=f"It says '{claimed}'"):
         verified(rules, replace(replay, result=claimed))
 
 
-def test_a_game_that_goes_on_is_no_result(rules: Rules, tmp_path: Path) -> None:
+def test_a_game_that_is_not_over_is_refused(rules: Rules, tmp_path: Path) -> None:
     replay = finished(tmp_path, rules)
     with pytest.raises(scores.Forged, match="It is not over: after 7 decisions"):
         verified(rules, replace(replay, steps=replay.steps[:7]))
 
 
-def test_what_was_done_by_hand_is_no_result(rules: Rules, tmp_path: Path) -> None:
+def test_a_game_with_manual_changes_is_refused(rules: Rules, tmp_path: Path) -> None:
     replay = finished(tmp_path, rules)
     kernel: Kernel[Any] = Kernel(rules, rules.begin(daily.setup_of(rules, DAY, ANN)))
     kernel.do_by_hand("gain-nerve")
-    deed: Answer = kernel.decided(-1)
+    manual_change: Answer = kernel.decided(-1)
     while kernel.ask:
         kernel.answer(kernel.ask.options[-1].id, *kernel.ask.purse[: kernel.ask.options[-1].cost])
         assert kernel.decisions < 500
     steps = tuple(replay_file.Step(answer) for answer in kernel.record().answers)
-    assert steps[0].answer == deed
+    assert steps[0].answer == manual_change
     with pytest.raises(scores.Forged, match="by hand"):
         verified(rules, replace(replay, steps=steps, result=""))
 
 
-def test_the_best_of_a_day_comes_first(rules: Rules, tmp_path: Path) -> None:
+def test_results_are_sorted_by_day_and_result(rules: Rules, tmp_path: Path) -> None:
     one = verified(rules, finished(tmp_path, rules))
     won = replace(one, name="a", result="won", turns=9)
     faster = replace(won, name="b", turns=4)
@@ -206,7 +208,7 @@ def test_the_best_of_a_day_comes_first(rules: Rules, tmp_path: Path) -> None:
 # -- the card
 
 
-def test_the_card_of_the_end_is_text_and_picture(l7: L7, rules: Rules, tmp_path: Path) -> None:
+def test_the_result_card_is_available_as_text_and_svg(l7: L7, rules: Rules, tmp_path: Path) -> None:
     finished(l7.home / "saves", rules)
     (name,) = Store(l7.home / "saves").names()
     card = l7("report", name, "--card").stdout
@@ -218,7 +220,7 @@ def test_the_card_of_the_end_is_text_and_picture(l7: L7, rules: Rules, tmp_path:
     assert f"Daily {DAY}" in words
 
 
-def test_a_picture_escapes_what_it_shows_and_fetches_nothing() -> None:
+def test_the_svg_escapes_its_text_and_loads_nothing() -> None:
     drawn = svg(["<script>&", "", "second"]).decode()
     ElementTree.fromstring(drawn)
     assert "<script>" not in drawn

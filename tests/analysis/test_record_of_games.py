@@ -1,4 +1,4 @@
-"""The record of games: what is written when one ends, what takes it back, what is told of it."""
+"""The record of games: entries for finished games, their removal, and statistics."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ MANIFEST = f'ruleset = "{CLASSIC}"\nauthors = ["Ann"]\n'
 
 @pytest.fixture
 def proud(tmp_path: Path) -> Path:
-    """A folder with a mod that brings achievements."""
+    """Return a folder with a mod that has achievements."""
     return a_mod(tmp_path / "dev", "proud", MANIFEST, content__achievements_toml=PROUD).parent
 
 
@@ -77,7 +77,7 @@ def l7(tmp_path: Path) -> L7:
 
 
 def played(store: Store, rules: Rules, *, seed: int = 5, undo: str = "casual") -> SavedGame:
-    """A game that somebody has played to its end, by chance alone."""
+    """Return a game after random play to its end."""
     seats = (SeatSetup("Ann", HUMAN), SeatSetup("Bo", "random"))
     setup = msgspec.convert(
         {"ruleset": rules.id, "seats": seats, "seed": seed, "undo": undo}, Setup
@@ -91,13 +91,13 @@ def played(store: Store, rules: Rules, *, seed: int = 5, undo: str = "casual") -
 
 
 def ended(l7: L7, rules: Rules) -> str:
-    """The name of a game that is over and saved, and not in the record yet."""
+    """Save a finished game that is not in the record yet, and return its name."""
     with played(Store(l7.home / "saves"), rules) as game:
         return game.name
 
 
 def look_at(l7: L7, name: str, proud: Path) -> Ran:
-    """Open that game line by line, and leave it."""
+    """Open the game in plain mode and quit."""
     return l7(*with_proud(proud, "resume", name, "--plain"), typed="quit\n")
 
 
@@ -105,10 +105,10 @@ def with_proud(proud: Path, *arguments: str) -> list[str]:
     return [*arguments, f"--dev-mods={MODS}", f"--dev-mods={proud}"]
 
 
-# -- written and taken back
+# -- entries
 
 
-def test_a_game_that_ends_is_put_into_the_record(l7: L7, rules: Rules, proud: Path) -> None:
+def test_a_finished_game_is_added_to_the_record(l7: L7, rules: Rules, proud: Path) -> None:
     ran = look_at(l7, ended(l7, rules), proud)
     assert "Achievement: There. Be there at the end." in ran.stdout
     (result,) = read_results(l7.home / "saves").every
@@ -118,14 +118,14 @@ def test_a_game_that_ends_is_put_into_the_record(l7: L7, rules: Rules, proud: Pa
     assert result.turns > 1
 
 
-def test_a_game_that_is_looked_at_again_is_one_line(l7: L7, rules: Rules, proud: Path) -> None:
+def test_a_game_that_is_opened_twice_has_one_entry(l7: L7, rules: Rules, proud: Path) -> None:
     name = ended(l7, rules)
     for _ in range(2):
         look_at(l7, name, proud)
     assert len((l7.home / "saves" / FILE).read_bytes().splitlines()) == 1
 
 
-def test_to_undo_the_end_takes_the_achievements_back(l7: L7, rules: Rules, proud: Path) -> None:
+def test_undoing_the_end_removes_the_entry(l7: L7, rules: Rules, proud: Path) -> None:
     name = ended(l7, rules)
     look_at(l7, name, proud)
     assert read_results(l7.home / "saves").every
@@ -146,20 +146,20 @@ def test_games_of_bots_lessons_and_open_games_do_not_count(header: Header) -> No
     assert not finished_games.belongs(header)
 
 
-def test_what_cannot_be_read_is_passed_over_with_a_sentence(tmp_path: Path) -> None:
+def test_an_unreadable_line_is_skipped_and_reported(tmp_path: Path) -> None:
     add_result(tmp_path, Result(name="one", result="won"))
     with (tmp_path / FILE).open("ab") as file:
         file.write(b'{"name": "two", "resu')
     add_result(tmp_path, Result(name="three", result="lost"))
-    kept = read_results(tmp_path)
-    assert [each.name for each in kept.every] == ["one", "three"]
-    assert kept.problems == ("Line 2 of results.jsonl cannot be read and is passed over.",)
+    record = read_results(tmp_path)
+    assert [each.name for each in record.every] == ["one", "three"]
+    assert record.problems == ("Line 2 of results.jsonl cannot be read and is passed over.",)
     take_back(tmp_path, "one")
     assert [each.name for each in read_results(tmp_path).every] == ["three"]
 
 
-def test_the_record_is_made_anew_of_the_saves(l7: L7, rules: Rules, proud: Path) -> None:
-    """Games that are saved no more stay in it."""
+def test_the_record_can_be_rebuilt_from_the_saves(l7: L7, rules: Rules, proud: Path) -> None:
+    """Games whose saves are deleted stay in the record."""
     store = Store(l7.home / "saves")
     add_result(store.folder, Result(name="long-ago", result="won", ended_at="2020-01-01"))
     for seed in (5, 6):
@@ -171,21 +171,21 @@ def test_the_record_is_made_anew_of_the_saves(l7: L7, rules: Rules, proud: Path)
     assert [each.seed for each in results] == [0, 5, 6]
 
 
-def test_a_game_whose_rules_are_gone_is_passed_over(l7: L7, rules: Rules) -> None:
+def test_a_game_without_its_rules_is_skipped(l7: L7, rules: Rules) -> None:
     played(Store(l7.home / "saves"), rules).close()
     ran = l7("stats", "--rebuild")
     assert "is passed over" in ran.stdout
     assert ran.returncode == 0
 
 
-def test_statistics_are_data_too(l7: L7) -> None:
+def test_statistics_are_available_as_json(l7: L7) -> None:
     add_result(l7.home / "saves", Result(name="one", game="The Pit", title="Down", result="won"))
-    told = msgspec.json.decode(l7("stats", "--json", "--by", "game").stdout)
-    assert told["rows"][0]["of"] == "The Pit"
-    assert told["total"]["won"] == 1
+    data = msgspec.json.decode(l7("stats", "--json", "--by", "game").stdout)
+    assert data["rows"][0]["of"] == "The Pit"
+    assert data["total"]["won"] == 1
 
 
-def test_a_game_is_played_as_long_as_somebody_is_there(tmp_path: Path) -> None:
+def test_an_absence_adds_at_most_15_minutes_of_playing_time(tmp_path: Path) -> None:
     times = ["2026-01-01T12:00:00Z"]
     spent = PlayingTime(lambda: times[-1], 60)
     times.append("2026-01-01T12:02:00Z")
@@ -209,13 +209,13 @@ LOST = replace(
 )
 
 
-def test_streaks_go_by_the_order_in_which_games_ended() -> None:
+def test_streaks_follow_the_order_in_which_games_ended() -> None:
     made = statistics([WON, replace(WON, name="3"), LOST])
     assert (made.total.streak, made.total.longest) == (-1, 2)
     assert statistics([LOST, WON, WON]).total.streak == 2
 
 
-def test_causes_are_counted_by_their_kind_and_the_dead_have_a_wall() -> None:
+def test_causes_are_counted_by_kind_and_the_dead_are_listed() -> None:
     other = replace(LOST, name="4", fallen=(Fallen("Ed", cause="Guard 7"),))
     made = statistics([LOST, WON, other])
     assert made.causes == {"Guard": 2}
@@ -223,7 +223,7 @@ def test_causes_are_counted_by_their_kind_and_the_dead_have_a_wall() -> None:
     assert (first.name, second.words, second.place) == ("Ed", "Left.", "Level 5, Round 3")
 
 
-def test_luck_is_what_fell_against_what_was_to_be_expected() -> None:
+def test_luck_compares_rolls_with_their_expected_total() -> None:
     made = statistics([replace(WON, dice=Dice(10, 4.0, 5)), replace(LOST, dice=Dice(4, 4.0, 3))])
     assert made.total.luck == 1.0
     assert statistics([WON]).total.luck is None
@@ -238,13 +238,13 @@ def test_luck_is_what_fell_against_what_was_to_be_expected() -> None:
         ("difficulty", ["as it comes", "hard"]),
     ],
 )
-def test_games_are_put_together(by: By, labels: list[str]) -> None:
+def test_games_are_grouped(by: By, labels: list[str]) -> None:
     other = replace(LOST, title="Up", preset="hard", seats=(*ANN, SeatSetup("Bo", HUMAN)))
     rows = statistics([WON, other], by).rows
     assert sorted(row.of for row in rows) == labels
 
 
-def test_what_was_done_by_hand_does_not_count() -> None:
+def test_games_with_manual_changes_do_not_count() -> None:
     made = statistics([WON, replace(WON, name="9", by_hand=1, achievements=(Reached("a:b"),))])
     assert (made.total.games, made.by_hand, made.achievements) == (1, 1, ())
 
@@ -256,17 +256,17 @@ def test_an_achievement_is_dated_by_the_first_game_that_reached_it() -> None:
     assert [(each.id, each.day) for each in made.achievements] == [("a:b", "2026-01-02")]
 
 
-# -- for makers of mods
+# -- for mod authors
 
 
-def test_a_trial_tells_which_achievements_were_reached(tmp_path: Path, proud: Path) -> None:
+def test_a_trial_reports_which_achievements_were_reached(tmp_path: Path, proud: Path) -> None:
     trial = try_out(a_collection(tmp_path).host_with(proud / "proud"), "proud", games=4)
     (coverage,) = trial.coverage
     assert (coverage.kind, coverage.never) == ("achievement", ("proud:never",))
     assert any("achievement: 2 of 3 reached" in line for line in trial.lines())
 
 
-def test_an_event_that_nothing_tells_is_a_mistake(l7: L7, tmp_path: Path) -> None:
+def test_an_achievement_for_an_unknown_event_is_an_error(l7: L7, tmp_path: Path) -> None:
     text = PROUD.replace("cellar.turn-began", "cellar.turn-begun")
     mod = a_mod(tmp_path, "odd", MANIFEST, content__achievements_toml=text)
     ran = l7("mods", "check", mod, f"--dev-mods={MODS}")
@@ -275,7 +275,7 @@ def test_an_event_that_nothing_tells_is_a_mistake(l7: L7, tmp_path: Path) -> Non
     assert ran.returncode == 1
 
 
-def test_last_words_are_always_the_same_of_the_same_somebody(rules: Rules) -> None:
+def test_last_words_of_a_character_are_always_the_same(rules: Rules) -> None:
     assert finished_games.last_words(rules, "x Ann") == ""
     said = {finished_games.last_words(box(), f"game {n}") for n in range(40)}
     assert len(said) > 5

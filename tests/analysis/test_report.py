@@ -1,4 +1,4 @@
-"""The report of games whose every number is known, because their dice are queued."""
+"""Reports of games in which every number is known, because the dice are queued."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ from tests.tui.moments import attacking, knocked_out, last_threat, two_rooms
 
 @cache
 def over() -> Report:
-    """A game of three that bots have played to its end."""
+    """Return the report of a finished game of three bots."""
     return report(played(SAMPLES_BY_NAME["sample-all-over"]), title="All over")
 
 
 def icons(stat: str) -> list[int]:
-    """What each side of the die is worth for that stat."""
+    """Return the value of each side of the die for that stat."""
     return [getattr(face, stat) for face in box().library["die"]["escape:die"].faces]
 
 
@@ -49,23 +49,23 @@ def series(of: Report, id: str, whose: str = "") -> Series:
 
 
 def luck(of: Report, by: str) -> Luck:
-    (thrown,) = [each for each in of.luck if each.by == by]
-    return thrown
+    (rolls,) = [each for each in of.luck if each.by == by]
+    return rolls
 
 
 # -- luck
 
 
-def test_luck_compares_the_icons_that_fell_with_those_to_be_expected() -> None:
+def test_luck_compares_rolled_icons_with_expected_icons() -> None:
     story = attacking()
     story.choose("attack:guard:1")
-    thrown = luck(report(story.kernel), "Wren Halloran")
+    rolls = luck(report(story.kernel), "Wren Halloran")
     sides = icons("strength")
-    assert (thrown.throws, thrown.actual) == (1, 3)
-    assert thrown.expected == pytest.approx(4 * sum(sides) / len(sides), abs=0.01)
+    assert (rolls.throws, rolls.actual) == (1, 3)
+    assert rolls.expected == pytest.approx(4 * sum(sides) / len(sides), abs=0.01)
 
 
-def test_an_enemys_dice_are_the_enemies_luck() -> None:
+def test_rolls_of_an_enemy_count_for_all_enemies() -> None:
     story = knocked_out()
     story.choose("end")
     summary = report(story.kernel)
@@ -74,22 +74,22 @@ def test_an_enemys_dice_are_the_enemies_luck() -> None:
     assert "3 successes" in luck_in_short(summary)
 
 
-def test_who_throws_more_than_is_to_be_expected_is_luckier_than_half_of_all_games() -> None:
+def test_a_total_above_average_is_luckier_than_half_of_all_games() -> None:
     story = attacking()
     story.choose("attack:guard:1")
-    thrown = luck(report(story.kernel), "Wren Halloran")
-    assert (thrown.luckier > 0.5) == (thrown.actual > thrown.expected)
+    rolls = luck(report(story.kernel), "Wren Halloran")
+    assert (rolls.luckier > 0.5) == (rolls.actual > rolls.expected)
 
 
-def test_luck_is_judged_by_how_far_totals_spread() -> None:
+def test_the_variance_of_a_die_covers_all_totals() -> None:
     sides = icons("strength")
-    falls = [one + other for one in sides for other in sides]
-    mean = sum(falls) / len(falls)
-    spread = sum((fall - mean) ** 2 for fall in falls) / len(falls)
+    totals = [one + other for one in sides for other in sides]
+    mean = sum(totals) / len(totals)
+    spread = sum((total - mean) ** 2 for total in totals) / len(totals)
     assert Die(tuple(sides)).variance(2) == pytest.approx(spread)
 
 
-def test_without_a_throw_there_is_no_luck() -> None:
+def test_there_is_no_luck_without_a_roll() -> None:
     story, _, crossway = _walking()
     story.go(crossway)
     assert report(story.kernel).luck == ()
@@ -103,7 +103,7 @@ def _walking() -> tuple[Story, int, int]:
 # -- turn by turn
 
 
-def test_each_turn_is_a_moment_and_the_last_one_is_now() -> None:
+def test_each_turn_is_a_moment_and_the_last_moment_is_now() -> None:
     summary = over()
     kernel = played(SAMPLES_BY_NAME["sample-all-over"])
     turns = [each for each in kernel.events_since(0) if each.key == "escape.turn.begins"]
@@ -114,12 +114,12 @@ def test_each_turn_is_a_moment_and_the_last_one_is_now() -> None:
     assert answers == sorted(set(answers))
 
 
-def test_a_number_is_noted_at_every_moment() -> None:
+def test_every_series_has_a_value_for_every_moment() -> None:
     summary = over()
     assert {len(each.values) for each in summary.series} == {len(summary.moments)}
 
 
-def test_a_series_says_what_the_table_showed() -> None:
+def test_a_series_ends_with_the_value_on_the_table() -> None:
     kernel = played(SAMPLES_BY_NAME["sample-all-over"])
     summary = over()
     for seat in kernel.view(None).table.seats:
@@ -139,7 +139,7 @@ def test_fear_threat_and_cards_of_every_seat_are_charted() -> None:
         assert {each.of for each in summary.series if each.id == id} == names
 
 
-def test_what_never_moved_is_told_in_words() -> None:
+def test_a_constant_series_is_described_in_words() -> None:
     summary = report(attacking().kernel)
     assert not any(each.moved for each in summary.series)
     assert "  Fear: 3 all along" in list(text(summary))
@@ -152,10 +152,10 @@ def test_a_series_stays_within_its_limits() -> None:
         assert max(known) <= each.most
 
 
-# -- the end, and how it came
+# -- the end and its causes
 
 
-def test_the_chain_keeps_blows_and_what_changed_for_good() -> None:
+def test_the_chain_keeps_attacks_and_permanent_changes() -> None:
     story = knocked_out()
     story.choose("end")
     summary = report(story.kernel)
@@ -163,36 +163,38 @@ def test_the_chain_keeps_blows_and_what_changed_for_good() -> None:
     assert not any("End the turn" in link.text for link in summary.chain)
     summary = report(finished())
     dead = [each.of for each in summary.fates if each.fate == "dead"]
-    falls = [at for at, link in enumerate(summary.chain) if " dies in " in link.text]
-    assert [summary.chain[at].text.split()[0] for at in falls] == [who.split()[0] for who in dead]
-    assert all(" rolls " in summary.chain[at - 1].text for at in falls)
-    assert all(summary.chain[at - 1].text.endswith(" needed. Hurt.") for at in falls)
+    deaths = [index for index, link in enumerate(summary.chain) if " dies in " in link.text]
+    assert [summary.chain[index].text.split()[0] for index in deaths] == [
+        who.split()[0] for who in dead
+    ]
+    assert all(" rolls " in summary.chain[index - 1].text for index in deaths)
+    assert all(summary.chain[index - 1].text.endswith(" needed. Hurt.") for index in deaths)
 
 
-def test_a_turn_that_has_its_name_in_the_clock_names_nobody_again() -> None:
+def test_a_name_in_the_clock_is_not_repeated() -> None:
     of = Costly(1, "Round 3, Rufus's turn", "Rufus Pell", "Fight", "Rush", 0.1, "It is safer.")
     assert report_lines.costly(of).startswith("Round 3, Rufus's turn: Fight.")
     other = replace(of, clock="Round 3, event phase")
     assert report_lines.costly(other).startswith("Round 3, event phase, Rufus Pell: Fight.")
 
 
-def test_the_fate_of_each_seat_is_told_with_what_brought_it_about() -> None:
+def test_the_fate_of_each_seat_is_reported_with_its_cause() -> None:
     summary, table = report(finished()), finished().table(None)
     assert [(each.of, each.fate) for each in summary.fates] == [
         (seat.name, seat.fate) for seat in table.seats
     ]
     places = {seat.name: seat.place for seat in table.seats}
-    blows = " ".join(link.text for link in summary.chain)
+    chain_text = " ".join(link.text for link in summary.chain)
     for each in summary.fates:
         assert each.clock in {moment.clock for moment in summary.moments}
         if each.fate == "dead":
-            assert f"{each.text} rolls" in blows
+            assert f"{each.text} rolls" in chain_text
         elif each.fate == "left":
             assert each.text == places[each.of]
 
 
-def test_where_no_striker_is_known_the_cause_of_the_blow_is_told() -> None:
-    """In the heist blows name nobody but whom they hit."""
+def test_a_hit_without_an_attacker_is_reported_with_its_cause() -> None:
+    """In Heist, a hit names only the character who is hit."""
     heist = host().rules("heist:classic")
     setup = Setup(ruleset=heist.id, scenario=heist.id, seats=(SeatSetup("Ann"),), seed=5)
     kernel: Kernel[Any] = Kernel(heist, heist.begin(setup))
@@ -200,25 +202,25 @@ def test_where_no_striker_is_known_the_cause_of_the_blow_is_told() -> None:
     while kernel.ask:
         option, paid = random_bot.choose(kernel, chances)
         kernel.answer(option, *paid)
-    (told,) = report(kernel).fates
-    assert told.fate == "dead"
+    (fate,) = report(kernel).fates
+    assert fate.fate == "dead"
     hits = [entry.cause for entry in kernel.log(None) if entry.scene and entry.scene.kind == "hit"]
-    assert told.text == hits[-1]
+    assert fate.text == hits[-1]
 
 
-def test_nobody_is_to_move_once_the_game_is_over() -> None:
+def test_no_seat_is_to_move_after_the_end() -> None:
     words = [mark.word for seat in finished().table(None).seats for mark in seat.marks]
     assert "to move" not in words
 
 
-def test_what_changes_for_good_is_a_turning_point() -> None:
+def test_a_permanent_change_is_a_turning_point() -> None:
     story = last_threat()
     story.choose("bash:1")
     summary = report(story.kernel)
     assert any("LOCKDOWN" in point.text for point in summary.points)
 
 
-def test_turning_points_of_a_story_name_the_part_in_which_they_lie() -> None:
+def test_turning_points_of_a_campaign_name_their_part() -> None:
     kernel: Kernel[Any] = Kernel(rules(), rules().begin(setup_of(1)))
     chances = seed_streams(1)
     while kernel.ask and len(kernel.state.campaign.legs) < 2:
@@ -230,7 +232,7 @@ def test_turning_points_of_a_story_name_the_part_in_which_they_lie() -> None:
     assert [point.clock[:8] for point in of_levels] == ["Level 7,", "Level 6,"]
 
 
-def test_what_is_told_before_a_part_lies_in_that_part() -> None:
+def test_the_opening_of_a_part_belongs_to_that_part() -> None:
     border = at_border(out(), flags=["tanks-broken"])
     border.settle()
     summary = report(border.kernel)
@@ -239,11 +241,11 @@ def test_what_is_told_before_a_part_lies_in_that_part() -> None:
     assert summary.moments[opening.moment].clock == opening.clock
 
 
-def test_a_game_that_is_no_part_of_a_story_names_only_the_clock() -> None:
+def test_turning_points_of_a_single_scenario_name_only_the_clock() -> None:
     assert over().moments[1].clock.startswith("Round 1, ")
 
 
-def test_a_running_game_has_no_chain_and_no_chances() -> None:
+def test_a_running_game_has_no_chain_and_no_win_chances() -> None:
     story = last_threat()
     story.choose("bash:1")
     summary = report(story.kernel, seat=0)
@@ -251,16 +253,16 @@ def test_a_running_game_has_no_chain_and_no_chances() -> None:
     assert all(point.change is None for point in summary.points)
 
 
-def test_chances_that_changed_much_are_turning_points() -> None:
+def test_large_changes_of_the_win_chance_are_turning_points() -> None:
     swings = [point.change for point in over().points if point.change is not None]
     assert swings
     assert all(abs(change) >= 0.08 for change in swings)
 
 
-# -- what may be known
+# -- secrecy
 
 
-def test_a_secret_of_a_running_game_is_left_out_for_others_and_told_once_it_is_over() -> None:
+def test_a_secret_is_hidden_from_others_until_the_game_is_over() -> None:
     alarmed = Ruleset(id="toy:loud", title="Toy", scene=lambda *_: Scene("alarm"))
     rules = Rules([toy.RULESET, alarmed], texts=Texts(toy.TEXTS))
     setup = Setup(ruleset="toy:loud", seats=(SeatSetup("Ann"), SeatSetup("Bo")))
@@ -278,7 +280,7 @@ def test_a_secret_of_a_running_game_is_left_out_for_others_and_told_once_it_is_o
     assert "A secret." in points(1)
 
 
-def test_numbers_that_were_kept_secret_are_drawn_once_the_game_is_over() -> None:
+def test_secret_numbers_are_charted_after_the_end() -> None:
     def plans(game: Any) -> Mapping[int, tuple[Track, ...]]:
         return {1: (Track("plan", "Plan", 3),)}
 
@@ -297,7 +299,7 @@ def test_numbers_that_were_kept_secret_are_drawn_once_the_game_is_over() -> None
 # -- facts
 
 
-def test_the_report_names_what_the_game_was_made_of() -> None:
+def test_the_report_has_the_title_mods_settings_hash_and_seed() -> None:
     story = attacking()
     mods = (SavedMod("escape", "1", "aa"),)
     summary = report(story.kernel, title="A fight", mods=mods)
@@ -318,12 +320,12 @@ def test_decisions_are_counted_by_seat() -> None:
     assert sum(chair.decisions for chair in summary.seats) == summary.decisions == summary.told
 
 
-def test_it_is_made_bit_by_bit_and_says_how_far_it_is() -> None:
+def test_a_report_is_built_in_steps_that_count_answers() -> None:
     kernel = played(SAMPLES_BY_NAME["sample-first-steps"])
     assert list(telling(kernel)) == list(range(1, 19))
 
 
-def test_a_report_changes_nothing() -> None:
+def test_a_report_does_not_change_the_game() -> None:
     story = attacking()
     story.choose("attack:guard:1")
     before = story.kernel.digest(), story.kernel.decisions, story.kernel.event_count
@@ -331,7 +333,7 @@ def test_a_report_changes_nothing() -> None:
     assert (story.kernel.digest(), story.kernel.decisions, story.kernel.event_count) == before
 
 
-# -- as data and as text
+# -- output
 
 KEYS = {
     *("format", "engine", "title", "ruleset", "scenario", "preset", "toggles", "result"),
@@ -360,31 +362,31 @@ def test_the_text_keeps_to_eighty_columns(ascii_only: bool) -> None:
     assert all(line.isascii() for line in charts) == ascii_only
 
 
-def test_the_text_tells_what_turned_the_game_first_and_the_charts_last() -> None:
+def test_the_text_begins_with_fates_and_ends_with_facts() -> None:
     lines = list(text(over()))
-    parts = ("WHAT BECAME OF THEM", "WHERE IT TURNED", "LUCK", "HOW IT CAME TO THIS")
-    places = [lines.index(each) for each in (*parts, "TURN BY TURN", "MADE OF")]
-    assert places == sorted(places)
+    sections = ("WHAT BECAME OF THEM", "WHERE IT TURNED", "LUCK", "HOW IT CAME TO THIS")
+    indexes = [lines.index(each) for each in (*sections, "TURN BY TURN", "MADE OF")]
+    assert indexes == sorted(indexes)
 
 
-def test_a_report_that_breaks_off_says_so() -> None:
+def test_an_incomplete_report_says_so() -> None:
     short = replace(over(), told=5, result="", outcome="")
     lines = list(text(short))
     assert lines[0].endswith("BREAKS OFF")
     assert "only the first 5 of" in " ".join(lines)
 
 
-def test_the_queued_dice_of_this_file_are_dice_of_the_game() -> None:
+def test_the_queued_dice_are_sides_of_the_die() -> None:
     assert {INT, SPEED, STR, STR2} <= set(range(len(icons("strength"))))
 
 
-def test_a_report_that_is_left_off_raises_nothing() -> None:
+def test_an_abandoned_report_raises_nothing() -> None:
     work = telling(played(SAMPLES_BY_NAME["sample-first-steps"]))
     next(work)
     work.close()
 
 
-def test_words_of_a_forged_game_do_not_reach_the_terminal_as_they_are() -> None:
+def test_control_characters_of_a_forged_game_are_escaped() -> None:
     kernel = played(SAMPLES_BY_NAME["sample-first-steps"])
     kernel.state.setup = replace(kernel.state.setup, preset="\x1b[2J\u202e")
     assert to_json(report(kernel)).decode().replace("\n", "").isprintable()

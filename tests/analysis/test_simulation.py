@@ -1,4 +1,4 @@
-"""Simulations: the same games however they are played, and figures that are true of them."""
+"""Simulations: the same games with any number of processes, and correct figures."""
 
 from __future__ import annotations
 
@@ -31,22 +31,24 @@ from tests.bots import wager
 from tests.engine import duel
 from tests.tools.places import ROOT
 
-# Test runners keep threads of their own; the processes started here play and do nothing else.
+# The test runner has threads of its own; the forked processes only play games.
 pytestmark = pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
 
 SERIES = Series(ruleset="wager:wager", scenario="", bots=("random",), games=24)
 
 
-def timeless(played: list[Played]) -> list[Played]:
-    """The games but for how long they took."""
+def without_durations(played: list[Played]) -> list[Played]:
+    """Return the games without their durations."""
     return [replace(one, seconds=0.0) for one in played]
 
 
 # -- playing
 
 
-def test_a_game_is_the_same_whenever_it_is_played() -> None:
-    assert timeless([play(wager.RULES, SERIES, 5)]) == timeless([play(wager.RULES, SERIES, 5)])
+def test_a_game_is_the_same_each_time() -> None:
+    assert without_durations([play(wager.RULES, SERIES, 5)]) == without_durations(
+        [play(wager.RULES, SERIES, 5)]
+    )
 
 
 def test_games_of_a_series_differ() -> None:
@@ -54,32 +56,32 @@ def test_games_of_a_series_differ() -> None:
     assert len({(one.result, one.decisions, one.uses) for one in played}) > 3
 
 
-def test_games_that_are_known_are_not_played_again() -> None:
+def test_known_games_are_not_played_again() -> None:
     whole = simulate(wager.RULES, SERIES)
-    heard: list[int] = []
+    reported: list[int] = []
     again = simulate(
-        wager.RULES, SERIES, known=whole[3:9], on_game=lambda one: heard.append(one.number)
+        wager.RULES, SERIES, known=whole[3:9], on_game=lambda one: reported.append(one.number)
     )
-    assert timeless(again) == timeless(whole)
-    assert heard == [number for number in range(SERIES.games) if not 3 <= number < 9]
+    assert without_durations(again) == without_durations(whole)
+    assert reported == [number for number in range(SERIES.games) if not 3 <= number < 9]
 
 
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="there are no forks here")
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="the platform has no fork")
 @pytest.mark.parametrize("jobs", [2, 3])
 def test_the_number_of_processes_changes_nothing(jobs: int) -> None:
     alone = simulate(wager.RULES, SERIES)
     together = simulate(wager.RULES, SERIES, jobs=jobs)
-    assert timeless(together) == timeless(alone)
+    assert without_durations(together) == without_durations(alone)
 
 
-def test_a_series_that_begins_later_has_the_later_games() -> None:
+def test_a_series_with_a_later_seed_has_the_later_games() -> None:
     all_games = simulate(wager.RULES, SERIES)
     later = simulate(wager.RULES, replace(SERIES, seed=10, games=5))
     assert [one.uses for one in later] == [one.uses for one in all_games[10:15]]
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_an_interruption_keeps_what_is_done(jobs: int) -> None:
+def test_an_interruption_keeps_finished_games(jobs: int) -> None:
     done: list[Played] = []
 
     def interrupt(played: Played) -> None:
@@ -114,7 +116,7 @@ def test_an_unknown_bot_is_refused_before_anything_is_played() -> None:
 # -- figures
 
 
-def test_a_report_counts_results_decisions_and_turns() -> None:
+def test_figures_count_results_decisions_and_turns() -> None:
     careful = figures(
         wager.RULES,
         replace(SERIES, bots=("careful",), games=3),
@@ -126,12 +128,12 @@ def test_a_report_counts_results_decisions_and_turns() -> None:
     assert careful.reasons == {"wager.lost": 3}
 
 
-def test_a_report_tells_causes_and_when() -> None:
+def test_figures_count_causes_and_their_average_turn() -> None:
     played = simulate(wager.RULES, SERIES)
     ruined = [one for one in played if one.causes]
-    told = figures(wager.RULES, SERIES, played).causes["ruin"]["wager.folly"]
+    cause = figures(wager.RULES, SERIES, played).causes["ruin"]["wager.folly"]
     turn = round(sum(one.turns for one in ruined) / len(ruined), 1)
-    assert told == Cause(len(ruined), len(ruined), turn)
+    assert cause == Cause(len(ruined), len(ruined), turn)
 
 
 def wager_game(number: int, winners: int, *cards: str) -> Played:
@@ -140,7 +142,7 @@ def wager_game(number: int, winners: int, *cards: str) -> Played:
     return Played(number, "won" if winners else "lost", "", won, 1, 1, 0.0, (), uses)
 
 
-def test_what_is_used_is_judged_by_games_with_it_and_without() -> None:
+def test_a_use_is_judged_by_games_with_and_without_it() -> None:
     played = [
         wager_game(0, 1, "good", "good"),
         wager_game(1, 0, "good"),
@@ -152,21 +154,21 @@ def test_what_is_used_is_judged_by_games_with_it_and_without() -> None:
     assert (use.won_with, use.won_without, use.difference) == (0.5, 0.0, 0.5)
 
 
-def test_seats_won_counts_those_who_got_away_alone() -> None:
+def test_seats_won_counts_partial_wins() -> None:
     two = replace(SERIES, seats=2)
     played = [replace(wager_game(0, 1), result="partly"), wager_game(1, 2), wager_game(2, 0)]
-    told = figures(wager.RULES, two, played)
-    assert (told.won, told.partly, told.lost) == (1, 1, 1)
-    assert told.seats_won == 0.5
+    result = figures(wager.RULES, two, played)
+    assert (result.won, result.partly, result.lost) == (1, 1, 1)
+    assert result.seats_won == 0.5
 
 
-def test_a_report_of_nothing_is_empty() -> None:
-    told = figures(wager.RULES, SERIES, [])
-    assert (told.games, told.seats_won, told.turns.most) == (0, 0.0, 0)
-    assert len(list(table(wager.RULES, told))) == 1
+def test_figures_of_no_games_are_empty() -> None:
+    result = figures(wager.RULES, SERIES, [])
+    assert (result.games, result.seats_won, result.turns.most) == (0, 0.0, 0)
+    assert len(list(table(wager.RULES, result))) == 1
 
 
-# -- finding, showing
+# -- names and output
 
 
 def test_a_scenario_is_found_by_id_by_its_last_part_and_by_number() -> None:
@@ -178,7 +180,7 @@ def test_a_scenario_is_found_by_id_by_its_last_part_and_by_number() -> None:
         assert (of_scenario.id, scenario) == ("escape:l7", "escape:scenario-3")
 
 
-def test_an_unknown_scenario_is_refused_with_the_nearest() -> None:
+def test_an_unknown_scenario_is_refused_with_a_suggestion() -> None:
     with pytest.raises(UnknownId, match="Did you mean"):
         find_scenario([wager.RULES], "wager:wagers")
 
@@ -194,7 +196,7 @@ def test_a_plain_bar_is_ascii() -> None:
     assert bar(0.5, 4, plain=True) == "##.."
 
 
-def test_a_table_tells_results_endings_causes_and_uses() -> None:
+def test_a_table_lists_results_endings_causes_and_uses() -> None:
     played = simulate(wager.RULES, replace(SERIES, games=60))
     lines = list(table(wager.RULES, figures(wager.RULES, replace(SERIES, games=60), played)))
     text = "\n".join(lines)
@@ -203,7 +205,7 @@ def test_a_table_tells_results_endings_causes_and_uses() -> None:
         assert word in text
 
 
-def test_progress_tells_how_far_and_is_gone_afterwards() -> None:
+def test_progress_is_shown_and_cleared() -> None:
     from io import StringIO
 
     out = StringIO()
@@ -253,27 +255,27 @@ def test_figures_on_the_output_are_json(capsys: pytest.CaptureFixture[str]) -> N
 # -- sides
 
 
-def test_each_seat_may_have_a_bot_of_its_own() -> None:
+def test_each_seat_may_have_its_own_bot() -> None:
     series = Series(ruleset="duel:duel", scenario="", seats=2, bots=("careful", "random"), games=20)
     played = simulate(duel.RULES, series)
-    told = figures(duel.RULES, series, played)
-    assert told.bots == ("careful", "random")
-    # The careful seat never yields; the random one does sooner or later.
-    assert told.won_by_seat == (1.0, 0.0)
+    result = figures(duel.RULES, series, played)
+    assert result.bots == ("careful", "random")
+    # The careful seat never yields; the random seat yields sooner or later.
+    assert result.won_by_seat == (1.0, 0.0)
 
 
-def test_where_seats_have_parts_of_their_own_each_is_told_of_and_the_first_is_judged() -> None:
+def test_seats_with_roles_are_listed_and_the_first_is_judged() -> None:
     series = Series(ruleset="duel:duel", scenario="", seats=2, bots=("careful", "random"), games=20)
-    told = figures(duel.RULES, series, simulate(duel.RULES, series))
-    assert told.chairs == ("The hunter", "The hunted")
-    assert told.seats_won == told.won_by_seat[0]
-    lines = [" ".join(each.split()) for each in table(duel.RULES, told, plain=True)]
+    result = figures(duel.RULES, series, simulate(duel.RULES, series))
+    assert result.chairs == ("The hunter", "The hunted")
+    assert result.seats_won == result.won_by_seat[0]
+    lines = [" ".join(each.split()) for each in table(duel.RULES, result, plain=True)]
     assert f"The hunter won {'#' * 30} 100.0% careful" in lines
     assert f"The hunted won {'.' * 30} 0.0% random" in lines
     assert not any(each.startswith(("won by all", "seats won")) for each in lines)
 
 
-def test_one_bot_is_for_all_seats_and_two_are_for_two() -> None:
+def test_the_number_of_bots_must_match_the_seats() -> None:
     series = Series(ruleset="duel:duel", scenario="", seats=2, bots=("random",) * 3, games=1)
     with pytest.raises(L7Error, match="3 bots for 2 seats"):
         simulate(duel.RULES, series)

@@ -1,4 +1,4 @@
-"""Work shared out among processes."""
+"""Work shared among processes."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ def squared(number: int) -> Square:
 
 
 @pytest.mark.parametrize(("times", "jobs"), [(0, 2), (1, 4), (50, 1), (50, 2), (50, 5)])
-def test_every_number_is_worked_at_once(times: int, jobs: int) -> None:
+def test_every_number_is_processed_once(times: int, jobs: int) -> None:
     squares = sorted(shared_out(squared, Square, times=times, jobs=jobs), key=lambda it: it.number)
     assert [(it.number, it.square) for it in squares] == [(n, n * n) for n in range(times)]
 
 
-def test_one_job_is_done_by_this_process_and_several_by_others() -> None:
+def test_one_job_runs_in_this_process_and_several_run_in_others() -> None:
     alone = {it.process for it in shared_out(squared, Square, times=9, jobs=1)}
     assert alone == {os.getpid()}
     assert os.getpid() not in {it.process for it in shared_out(squared, Square, times=9, jobs=3)}
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_a_refusal_is_raised_where_the_results_are_read(jobs: int) -> None:
+def test_an_error_is_raised_to_the_reader_of_the_results(jobs: int) -> None:
     def refuse(number: int) -> Square:
         if number == 3:
             raise L7Error("Three is too many.")
@@ -46,15 +46,15 @@ def test_a_refusal_is_raised_where_the_results_are_read(jobs: int) -> None:
         list(shared_out(refuse, Square, times=9, jobs=jobs))
 
 
-def test_what_a_killed_process_had_drawn_is_drawn_again() -> None:
-    """Repeats `kill -9` of a child of `l7 sim`."""
+def test_numbers_of_a_killed_process_are_processed_again() -> None:
+    """The test does the same as `kill -9` on a child process of `l7 sim`."""
     results = shared_out(squared, Square, times=400, jobs=2)
     first = next(results)
     os.kill(first.process, signal.SIGKILL)
     assert sorted(it.number for it in (first, *results)) == [*range(400)]
 
 
-def test_a_game_that_killed_its_process_once_is_played_by_another(tmp_path: Path) -> None:
+def test_a_number_that_killed_one_process_is_processed_by_another(tmp_path: Path) -> None:
     def die_once(number: int) -> Square:
         died = tmp_path / str(number)
         if number % 7 == 0 and not died.exists():
@@ -66,7 +66,7 @@ def test_a_game_that_killed_its_process_once_is_played_by_another(tmp_path: Path
     assert sorted(it.number for it in squares) == [*range(40)]
 
 
-def test_a_game_that_kills_every_process_is_told_of() -> None:
+def test_a_number_that_kills_every_process_is_an_error() -> None:
     def die(number: int) -> Square:
         if number == 3:
             os._exit(1)
@@ -76,7 +76,7 @@ def test_a_game_that_kills_every_process_is_told_of() -> None:
         list(shared_out(die, Square, times=40, jobs=2))
 
 
-def test_whoever_has_seen_enough_leaves_no_process_behind() -> None:
+def test_closing_the_results_ends_all_processes() -> None:
     results = shared_out(squared, Square, times=1000, jobs=2)
     seen = {next(results).process for _ in range(5)}
     results.close()

@@ -1,4 +1,4 @@
-"""What prisoners are up to: the first aim that fits and that there is something to do about."""
+"""Aims of prisoners: the first aim whose conditions hold and that can be pursued."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from l7core.escape.words.conditions.story import Flag
 from tests.bots.test_escape import begin, rules
 
 SCENARIOS = [f"escape:scenario-{number}" for number in range(1, 8)]
-OF_THE_RULES = ("panel", "attack", "rush", "outwit", "bash", "unlock", "trade", "drop", "end")
+BUILT_IN_ACTIONS = ("panel", "attack", "rush", "outwit", "bash", "unlock", "trade", "drop", "end")
 
 
 def with_aims(*aims: Aim, seats: int = 2) -> Kernel[Any]:
-    """The first scenario's table with other aims, everybody on the start tile."""
+    """Return the first scenario with these aims and all prisoners on the start tile."""
     kernel = begin("escape:scenario-1", seats, 1)
     while kernel.ask and kernel.ask.prompt != "escape.turn":
         kernel.answer(kernel.ask.options[0].id)
@@ -33,7 +33,7 @@ def with_aims(*aims: Aim, seats: int = 2) -> Kernel[Any]:
 
 
 class _Overlaid:
-    """Rules with one scenario replaced; everything else is the original's."""
+    """Rules with one scenario replaced; everything else comes from the original."""
 
     def __init__(self, rules: Any, scenario: Scenario) -> None:
         self._rules = rules
@@ -52,8 +52,8 @@ class _Tables:
         return getattr(self._tables, name)
 
 
-def texts(*aims: Aim, prepare: Any = None) -> str:
-    """The text of the first prisoner's aim."""
+def first_aim_text(*aims: Aim, prepare: Any = None) -> str:
+    """Return the text of the first prisoner's aim."""
     kernel = with_aims(*aims)
     if prepare:
         prepare(kernel.state)
@@ -66,35 +66,37 @@ LATER = Aim(text="Later.")
 
 def test_the_first_aim_whose_conditions_hold_is_pursued() -> None:
     first = Aim(text="First.", conditions=(Flag(flag="ready"),))
-    assert texts(first, LATER) == "Later."
-    assert texts(first, LATER, prepare=lambda state: state.flags.append("ready")) == "First."
+    assert first_aim_text(first, LATER) == "Later."
+    assert (
+        first_aim_text(first, LATER, prepare=lambda state: state.flags.append("ready")) == "First."
+    )
 
 
-def test_conditions_are_asked_of_each_prisoner() -> None:
+def test_conditions_are_checked_for_each_prisoner() -> None:
     kernel = with_aims(Aim(text="Up.", conditions=(Status(status="map"),)), LATER)
     kernel.state.heroes[1].status = "infirmary"
     aims = [aim_of(kernel.game, hero) for hero in kernel.state.heroes]
     assert [aim.text for aim in aims if aim] == ["Up.", "Later."]
 
 
-def test_an_aim_whose_place_is_not_on_the_map_is_passed_over() -> None:
-    assert texts(Aim(text="Go.", go=("escape:a-lift",)), LATER) == "Later."
-    assert texts(Aim(text="Go.", go=("escape:tank-farm",)), LATER) == "Go."
+def test_an_aim_whose_place_is_not_on_the_map_is_skipped() -> None:
+    assert first_aim_text(Aim(text="Go.", go=("escape:a-lift",)), LATER) == "Later."
+    assert first_aim_text(Aim(text="Go.", go=("escape:tank-farm",)), LATER) == "Go."
 
 
 def test_an_aim_that_explores_is_pursued_until_its_place_is_found() -> None:
-    assert texts(Aim(text="Go.", go=("escape:a-lift",), explore=True), LATER) == "Go."
+    assert first_aim_text(Aim(text="Go.", go=("escape:a-lift",), explore=True), LATER) == "Go."
 
 
-def test_there_is_no_exploring_when_nothing_is_left() -> None:
+def test_an_exploring_aim_is_skipped_when_nothing_is_left_to_explore() -> None:
     def use_up(state: Any) -> None:
         state.stacks = [[], [], []]
         state.found = True
 
-    assert texts(Aim(text="Look.", explore=True), LATER, prepare=use_up) == "Later."
+    assert first_aim_text(Aim(text="Look.", explore=True), LATER, prepare=use_up) == "Later."
 
 
-def test_who_has_left_the_game_has_no_aim() -> None:
+def test_a_prisoner_who_has_left_the_game_has_no_aim() -> None:
     kernel = with_aims(LATER)
     kernel.state.heroes[0].status = "escaped"
     assert aim_of(kernel.game, kernel.state.heroes[0]) is None
@@ -110,7 +112,7 @@ def test_who_has_left_the_game_has_no_aim() -> None:
         Aim(text="", go=("escape:tank-farm",)),
     ],
 )
-def test_rooms_are_named_by_what_is_in_them(aim: Aim) -> None:
+def test_an_aim_finds_rooms_by_their_contents(aim: Aim) -> None:
     kernel = with_aims(aim)
     state, hero = kernel.state, kernel.state.heroes[0]
     state.markers["panel"] = [0]
@@ -121,7 +123,7 @@ def test_rooms_are_named_by_what_is_in_them(aim: Aim) -> None:
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
-def test_a_scenario_has_aims_that_lead_through_it(scenario: str) -> None:
+def test_a_scenario_has_aims_and_shows_one_of_them(scenario: str) -> None:
     record = rules().tables.scenarios[scenario]
     assert record.aims
     assert all(aim.text.endswith(".") for aim in record.aims)
@@ -132,12 +134,12 @@ def test_a_scenario_has_aims_that_lead_through_it(scenario: str) -> None:
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
-def test_what_aims_do_and_choose_exists(scenario: str) -> None:
+def test_actions_and_choices_of_aims_exist(scenario: str) -> None:
     tables = rules().tables
     actions = {id.rpartition("/")[2] for id in tables.extra} | set(tables.extra)
     known = texts_to_choose(rules())
     for aim in tables.scenarios[scenario].aims:
         for act in aim.act:
-            assert act in actions or act in OF_THE_RULES, f"{aim.text} {act}"
+            assert act in actions or act in BUILT_IN_ACTIONS, f"{aim.text} {act}"
         for choice in aim.choose:
             assert choice in known or " " not in choice, f"{aim.text} {choice}"

@@ -1,4 +1,4 @@
-"""Bots and hints at the line front end."""
+"""Bots and hints in plain mode."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from l7core.plain.play import Plain
 from tests.bots import wager
 
 
-def told(folder: Path, *lines: str, seats: int = 1) -> tuple[str, SavedGame]:
-    """What is printed while somebody types these lines, and the game afterwards."""
+def play_lines(folder: Path, *lines: str, seats: int = 1) -> tuple[str, SavedGame]:
+    """Play these lines in plain mode and return the output and the game."""
     game = SavedGame.begin(Store(folder), wager.RULES, wager.new_game(seats=seats).state.setup)
     out = StringIO()
     Plain(game, lines, out).play()
@@ -20,23 +20,23 @@ def told(folder: Path, *lines: str, seats: int = 1) -> tuple[str, SavedGame]:
 
 
 def test_a_hint_names_the_option_and_says_why(tmp_path: Path) -> None:
-    text, game = told(tmp_path, "hint")
+    text, game = play_lines(tmp_path, "hint")
     assert "A coin: 1 coins are better than none." in text
     assert game.decisions == 0
 
 
-def test_a_hint_that_is_asked_for_again_is_the_same(tmp_path: Path) -> None:
-    text, _ = told(tmp_path, "hint", "hint")
+def test_a_repeated_hint_is_the_same(tmp_path: Path) -> None:
+    text, _ = play_lines(tmp_path, "hint", "hint")
     assert text.count("A coin: 1 coins are better than none.") == 2
 
 
-def test_a_seat_that_is_handed_to_a_bot_plays_on_by_itself(tmp_path: Path) -> None:
-    text, game = told(tmp_path, "card", "seat ann careful")
+def test_a_bot_plays_the_seat_it_takes_over(tmp_path: Path) -> None:
+    text, game = play_lines(tmp_path, "card", "seat ann careful")
     assert "The seat of ann: careful." in text
     assert game.kernel.over
 
 
-def test_a_seat_is_handed_over_only_to_somebody_who_can_play(tmp_path: Path) -> None:
-    text, game = told(tmp_path, "seat ann wizard", "seat zed careful", "seat")
+def test_an_unknown_seat_or_player_is_refused(tmp_path: Path) -> None:
+    text, game = play_lines(tmp_path, "seat ann wizard", "seat zed careful", "seat")
     assert text.count("Write 'seat NAME PLAYER'; players are human, random, careful, search.") == 3
     assert game.setup.seats[0].controller == "human"

@@ -1,4 +1,4 @@
-"""Bots of any game: they decide on what they can imagine, and never touch the game itself."""
+"""Bots of any game, which decide on imagined games and never change the real one."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ def decision(bot: str, kernel: Kernel[Any], seed: int = 1) -> tuple[str, tuple[s
     return BOTS[bot].choose(kernel, seed_streams(seed))
 
 
-# -- what they decide on
+# -- decisions
 
 
 @pytest.mark.parametrize("bot", ["careful", "search"])
-def test_what_lies_face_down_does_not_change_a_decision(bot: str) -> None:
+def test_hidden_cards_do_not_change_a_decision(bot: str) -> None:
     first, second = wager.new_game(), wager.new_game()
     second.state.pile.reverse()
     second.state.rng["dice"] = 12345
@@ -43,7 +43,7 @@ def test_what_lies_face_down_does_not_change_a_decision(bot: str) -> None:
 
 
 @pytest.mark.parametrize("bot", BOTS)
-def test_to_decide_changes_nothing(bot: str) -> None:
+def test_deciding_does_not_change_the_game(bot: str) -> None:
     kernel = wager.new_game()
     kernel.answer("sure")
     before = kernel.digest(), kernel.event_count, kernel.decisions, kernel.ask
@@ -52,38 +52,38 @@ def test_to_decide_changes_nothing(bot: str) -> None:
 
 
 @pytest.mark.parametrize("bot", BOTS)
-def test_the_same_position_and_chances_give_the_same_decision(bot: str) -> None:
+def test_the_same_position_and_random_streams_give_the_same_decision(bot: str) -> None:
     assert decision(bot, wager.new_game()) == decision(bot, wager.new_game())
 
 
-def test_an_imagined_game_stands_at_the_same_question_with_other_chances() -> None:
+def test_an_imagined_game_has_the_same_question_and_other_random_streams() -> None:
     kernel = wager.new_game()
     kernel.answer("card")
-    twin = imagine(kernel, seed_streams(3))
+    imagined = imagine(kernel, seed_streams(3))
     assert kernel.ask is not None
-    assert twin.ask == kernel.ask
-    assert sorted(twin.state.pile) == sorted(kernel.state.pile)
-    assert twin.state.rng != kernel.state.rng
+    assert imagined.ask == kernel.ask
+    assert sorted(imagined.state.pile) == sorted(kernel.state.pile)
+    assert imagined.state.rng != kernel.state.rng
 
 
-def test_imagined_games_differ_in_what_is_hidden() -> None:
+def test_imagined_games_differ_in_hidden_cards() -> None:
     kernel = wager.new_game()
     piles = {tuple(imagine(kernel, seed_streams(seed)).state.pile) for seed in range(10)}
     assert len(piles) > 3
 
 
-# -- what they play
+# -- moves
 
 
-def test_the_careful_bot_takes_the_advice_of_the_ruleset() -> None:
+def test_the_careful_bot_follows_the_advice_of_the_ruleset() -> None:
     assert decision("careful", wager.new_game()) == ("sure", ())
 
 
-def test_the_search_bot_finds_the_better_idea() -> None:
+def test_the_search_bot_finds_the_better_option() -> None:
     assert decision("search", wager.new_game()) == ("card", ())
 
 
-def test_the_search_bot_keeps_to_careful_play_where_nothing_is_better() -> None:
+def test_the_search_bot_plays_carefully_if_nothing_is_better() -> None:
     kernel = wager.new_game()
     kernel.state.pile[:] = ["bad"] * len(kernel.state.pile)
     kernel.answer("sure")
@@ -91,16 +91,16 @@ def test_the_search_bot_keeps_to_careful_play_where_nothing_is_better() -> None:
 
 
 def test_the_search_bot_wins_more_than_the_careful_one() -> None:
-    won = dict.fromkeys(("careful", "search"), 0)
-    for bot in won:
+    wins = dict.fromkeys(("careful", "search"), 0)
+    for bot in wins:
         for seed in range(20):
             kernel = wager.new_game(seed=seed)
             while kernel.ask:
                 kernel.answer(decision(bot, kernel, seed)[0])
             assert kernel.state.outcome
-            won[bot] += kernel.state.outcome.result == "won"
-    assert won["careful"] == 0
-    assert won["search"] >= 8
+            wins[bot] += kernel.state.outcome.result == "won"
+    assert wins["careful"] == 0
+    assert wins["search"] >= 8
 
 
 # -- hints
@@ -113,7 +113,7 @@ def test_a_hint_is_an_option_and_a_sentence() -> None:
     assert say(kernel.game, advice.why, advice.args) == "1 coins are better than none."
 
 
-# -- rulesets that do not say how to play them
+# -- rulesets without advice
 
 
 def test_a_ruleset_without_advice_is_refused_with_a_reason() -> None:
@@ -142,7 +142,7 @@ def test_a_ruleset_that_extends_another_inherits_how_to_play_it() -> None:
     assert rules.expertise.tallies == wager.RULESET.tallies
 
 
-# -- who sits where
+# -- seats
 
 
 def test_a_seat_that_is_handed_over_is_played_by_the_bot() -> None:
@@ -152,7 +152,7 @@ def test_a_seat_that_is_handed_over_is_played_by_the_bot() -> None:
     assert kernel.view(0).table.seats[0].controller == "careful"
 
 
-def test_undo_does_not_bring_back_who_has_left_the_table() -> None:
+def test_undo_does_not_bring_back_a_replaced_player() -> None:
     kernel = wager.new_game()
     kernel.answer("sure")
     kernel.reseat(0, "careful")
@@ -161,16 +161,16 @@ def test_undo_does_not_bring_back_who_has_left_the_table() -> None:
     assert kernel.state.coins == 0
 
 
-def test_a_split_game_keeps_its_own_seating() -> None:
+def test_a_forked_game_keeps_its_own_players() -> None:
     kernel = wager.new_game()
     kernel.answer("sure")
-    twin = kernel.fork()
+    fork = kernel.fork()
     kernel.reseat(0, "careful")
-    twin.undo()
-    assert twin.state.setup.seats[0].controller == "human"
+    fork.undo()
+    assert fork.state.setup.seats[0].controller == "human"
 
 
-def test_seating_does_not_change_how_the_game_goes() -> None:
+def test_changing_players_does_not_change_the_game() -> None:
     first, second = wager.new_game(), wager.new_game()
     second.reseat(0, "careful")
     for kernel in (first, second):
@@ -179,7 +179,7 @@ def test_seating_does_not_change_how_the_game_goes() -> None:
     assert digest(first.state) == digest(second.state)
 
 
-def test_a_saved_game_keeps_the_new_seating_on_disk(tmp_path: Path) -> None:
+def test_a_saved_game_stores_changed_players(tmp_path: Path) -> None:
     store = Store(tmp_path)
     game = SavedGame.begin(store, wager.RULES, wager.new_game(seats=2).state.setup)
     game.answer("sure")
@@ -194,7 +194,7 @@ def test_a_saved_game_keeps_the_new_seating_on_disk(tmp_path: Path) -> None:
         assert again.setup.seats[1].controller == "search"
 
 
-def test_a_game_that_is_lost_in_a_crash_after_a_change_of_seats_has_it(tmp_path: Path) -> None:
+def test_a_changed_player_survives_a_crash(tmp_path: Path) -> None:
     store = Store(tmp_path)
     game = SavedGame.begin(store, wager.RULES, wager.new_game().state.setup)
     game.answer("sure")

@@ -1,4 +1,4 @@
-"""Bots in LEVEL 7 [ESCAPE]: they peek at nothing, can say why, and play well enough to matter."""
+"""Bots in LEVEL 7 [ESCAPE]: no use of hidden facts, reasons for moves, and good play."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 
 from l7core.bots import BOTS, careful, random_bot
-from l7core.bots.determinize import advice_in, redraw
-from l7core.engine.advice import Advice
+from l7core.bots.determinize import redraw
 from l7core.engine.ask import Ask
 from l7core.engine.game import Game
 from l7core.engine.kernel import Kernel
@@ -44,7 +43,7 @@ def begin(scenario: str, seats: int, seed: int, *, ruleset: str = "escape:l7") -
 
 
 def positions(kernel: Kernel[Any], *, most: int = 120) -> Iterator[tuple[Kernel[Any], Ask]]:
-    """A game at each of its questions: careful players, who are careless now and then."""
+    """Yield the game at each question; every seventh answer is random, the others are careful."""
     streams = seed_streams(kernel.state.setup.seed)
     while kernel.ask and kernel.decisions < most:
         yield kernel, kernel.ask
@@ -54,21 +53,16 @@ def positions(kernel: Kernel[Any], *, most: int = 120) -> Iterator[tuple[Kernel[
 
 
 def redrawn(kernel: Kernel[Any], ask: Ask, seed: int) -> Game[Any]:
-    """The same table to whoever decides, with all else dealt anew."""
-    twin: Game[Any] = Game(kernel.rules, snapshot(kernel.state))
-    redraw(twin, ask, seed_streams(seed))
-    return twin
+    """Return a copy of the game in which all facts hidden from the deciding seat are redrawn."""
+    copy: Game[Any] = Game(kernel.rules, snapshot(kernel.state))
+    redraw(copy, ask, seed_streams(seed))
+    return copy
 
 
-def advised(kernel: Kernel[Any], ask: Ask, seed: int) -> Advice:
-    """What the careful player advises where all that the seat does not know is dealt anew."""
-    return advice_in(kernel.split(lambda game: redraw(game, ask, seed_streams(seed))))
-
-
-def test_redrawing_loses_and_makes_no_card() -> None:
+def test_redrawing_keeps_every_card() -> None:
     for kernel, ask in positions(begin("escape:scenario-1", 3, 4)):
-        twin = redrawn(kernel, ask, kernel.decisions)
-        assert cards(twin.state) == cards(kernel.state)
+        copy = redrawn(kernel, ask, kernel.decisions)
+        assert cards(copy.state) == cards(kernel.state)
 
 
 def cards(state: Any) -> tuple[Counter[str], ...]:
@@ -81,16 +75,16 @@ def cards(state: Any) -> tuple[Counter[str], ...]:
     )
 
 
-def test_redrawing_changes_what_is_hidden() -> None:
+def test_redrawing_changes_hidden_cards() -> None:
     kernel = begin("escape:scenario-1", 2, 1)
     assert kernel.ask
-    twin = redrawn(kernel, kernel.ask, 1)
-    assert twin.state.events.cards != kernel.state.events.cards
-    assert twin.state.stacks != kernel.state.stacks
-    assert twin.state.rng != kernel.state.rng
+    copy = redrawn(kernel, kernel.ask, 1)
+    assert copy.state.events.cards != kernel.state.events.cards
+    assert copy.state.stacks != kernel.state.stacks
+    assert copy.state.rng != kernel.state.rng
 
 
-def test_a_tile_that_is_being_laid_stays_on_top_of_its_stack() -> None:
+def test_redrawing_keeps_a_drawn_tile_on_top_of_its_stack() -> None:
     table = Table()
     hall = table.room()
     table.room(east_of=hall, doors="nw")
@@ -102,42 +96,42 @@ def test_a_tile_that_is_being_laid_stays_on_top_of_its_stack() -> None:
     play.expect_question("escape.placement", about=drawn)
     orders = set()
     for seed in range(4):
-        twin = redrawn(play.kernel, play.ask, seed)
-        assert twin.state.stacks[0][-1] == drawn
-        orders.add(tuple(twin.state.stacks[0]))
+        copy = redrawn(play.kernel, play.ask, seed)
+        assert copy.state.stacks[0][-1] == drawn
+        orders.add(tuple(copy.state.stacks[0]))
     assert len(orders) > 1
 
 
-def test_a_hand_that_the_seat_holds_stays_as_it_is() -> None:
+def test_redrawing_keeps_the_hand_of_the_deciding_seat() -> None:
     for kernel, ask in positions(begin("escape:scenario-1", 4, 2)):
-        twin = redrawn(kernel, ask, 9)
-        assert twin.state.heroes[ask.seat].hand == kernel.state.heroes[ask.seat].hand
+        copy = redrawn(kernel, ask, 9)
+        assert copy.state.heroes[ask.seat].hand == kernel.state.heroes[ask.seat].hand
 
 
-def played(bot: str, scenario: str, seats: int, seed: int) -> int:
-    """How many prisoners get away."""
+def escapes(bot: str, scenario: str, seats: int, seed: int) -> int:
+    """Return the number of prisoners who escape."""
     kernel = begin(scenario, seats, seed)
     streams = seed_streams(seed)
     while kernel.ask and kernel.decisions < 1500:
         option, paid = BOTS[bot].choose(kernel, streams)
         kernel.answer(option, *paid)
-    assert kernel.state.outcome, "the game comes to an end"
+    assert kernel.state.outcome, "the game does not end"
     return len(kernel.state.outcome.winners)
 
 
-def test_careful_prisoners_get_away_now_and_then_and_careless_ones_do_not() -> None:
-    decent = sum(played("careful", "escape:scenario-1", 1, seed) for seed in range(30))
-    careless = sum(played("random", "escape:scenario-1", 1, seed) for seed in range(30))
-    assert careless == 0
-    assert decent >= 4
+def test_careful_bots_sometimes_escape_and_random_bots_do_not() -> None:
+    careful_escapes = sum(escapes("careful", "escape:scenario-1", 1, seed) for seed in range(30))
+    random_escapes = sum(escapes("random", "escape:scenario-1", 1, seed) for seed in range(30))
+    assert random_escapes == 0
+    assert careful_escapes >= 4
 
 
 @pytest.mark.parametrize("scenario", [f"escape:scenario-{number}" for number in range(1, 8)])
-def test_careful_prisoners_can_win_every_scenario(scenario: str) -> None:
-    assert any(played("careful", scenario, 1, seed) for seed in range(40))
+def test_careful_bots_can_win_every_scenario(scenario: str) -> None:
+    assert any(escapes("careful", scenario, 1, seed) for seed in range(40))
 
 
-def test_what_is_done_against_enemies_is_held_against_the_next_best() -> None:
+def test_advice_against_enemies_is_compared_with_the_next_best_option() -> None:
     table = Table()
     hall = table.room()
     table.room(east_of=hall, doors="w")
@@ -151,7 +145,7 @@ def test_what_is_done_against_enemies_is_held_against_the_next_best() -> None:
     assert {"odds", "other"} <= {*(reason.args or {})}
 
 
-def test_the_chance_without_a_card_is_the_chance_that_the_roll_shows() -> None:
+def test_the_odds_without_a_card_match_the_odds_of_the_roll() -> None:
     stage = Stage("scenario-1")
     farm = stage.room("tank-farm")
     stage.put(0, farm, hand=["escape:cornered-animal", *["test:spare"] * 3])
@@ -166,7 +160,7 @@ def test_the_chance_without_a_card_is_the_chance_that_the_roll_shows() -> None:
     assert (reason.args or {})["odds"] == f"{odds:.0%}"
 
 
-def test_nobody_ends_the_turn_that_ends_the_game_while_something_else_can_be_tried() -> None:
+def test_the_careful_bot_does_not_end_a_turn_that_ends_the_game() -> None:
     stage = Stage("scenario-5", seats=2)
     lift = stage.lay("c-lift", at=(5, 5))
     stage.put(0, lift)
@@ -176,7 +170,7 @@ def test_nobody_ends_the_turn_that_ends_the_game_while_something_else_can_be_tri
     assert careful.hint(stage.actions().kernel).option != "end"
 
 
-def test_the_reason_says_that_lockdown_begins_and_who_dies_of_it() -> None:
+def test_the_reason_names_the_lockdown_and_the_prisoner_it_kills() -> None:
     stage = Stage("scenario-6", seats=2)
     sick_bay = stage.room("sick-bay-a")
     stage.put(0, sick_bay, items=["escape:tissue-sample"])
@@ -185,12 +179,12 @@ def test_the_reason_says_that_lockdown_begins_and_who_dies_of_it() -> None:
     kernel = stage.actions().kernel
     reason = careful.hint(kernel)
     bo = named(kernel.game, "hero:1")
-    paying = [f"escape.aftermath.{what}-certain" for what in ("lockdown", "dead")]
+    costs = [f"escape.aftermath.{what}-certain" for what in ("lockdown", "dead")]
     assert reason.option == "use:escape:scenario-6/load"
-    assert (reason.args or {})["also"] == "".join(say(kernel.game, key, who=bo) for key in paying)
+    assert (reason.args or {})["also"] == "".join(say(kernel.game, key, who=bo) for key in costs)
 
 
-def test_the_reason_says_who_else_may_be_attacked_if_it_fails() -> None:
+def test_the_reason_names_others_who_may_be_attacked_after_a_failure() -> None:
     table = Table()
     hall = table.room()
     table.room(east_of=hall, doors="w")
@@ -207,7 +201,7 @@ def test_the_reason_says_who_else_may_be_attacked_if_it_fails() -> None:
     assert (reason.args or {})["also"] == also
 
 
-def test_looking_ahead_leaves_the_game_as_it_is() -> None:
+def test_searching_does_not_change_the_game() -> None:
     kernel = begin("escape:scenario-1", 1, 3)
     streams = seed_streams(3)
     for _ in range(12):
@@ -219,7 +213,7 @@ def test_looking_ahead_leaves_the_game_as_it_is() -> None:
         kernel.answer(option, *paid)
 
 
-def test_the_value_of_a_game_is_between_nothing_and_everything() -> None:
+def test_the_value_of_a_game_is_between_0_and_1() -> None:
     for seed in range(3):
         kernel = begin("escape:scenario-1", 3, seed)
         streams = seed_streams(seed)
@@ -233,7 +227,7 @@ def test_the_value_of_a_game_is_between_nothing_and_everything() -> None:
 @pytest.mark.parametrize(
     ("easier", "harder"), [("easier", "standard"), ("standard", "harder"), ("easier", "harder")]
 )
-def test_difficulty_moves_what_a_game_begins_with(easier: str, harder: str) -> None:
+def test_difficulty_changes_the_starting_values(easier: str, harder: str) -> None:
     softer, rougher = (
         rules().begin(
             Setup(

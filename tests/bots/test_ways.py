@@ -1,4 +1,4 @@
-"""Which way a careful player takes to where it wants to be."""
+"""Paths that a careful player takes to its goal."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ GOAL = 1
 
 
 def beside_the_goal(*, fear: int) -> Story:
-    """The goal is one vent away, or five rooms."""
+    """Return a game in which the goal is one vent or five rooms away."""
     table = Table(aims=(Aim(text="Get there.", icon=("control-panel",)),))
     hall = table.room(doors="s", vent=True, ducts="e")
     table.room(east_of=hall, doors="s", vent=True, ducts="w", icons=("control-panel",))
@@ -28,28 +28,28 @@ def beside_the_goal(*, fear: int) -> Story:
 
 
 def decisions_on_the_way(play: Story) -> list[str]:
-    """What a careful player does until the goal is reached, or nobody would wait any longer."""
-    made: list[str] = []
-    while play.ann.room != GOAL and len(made) < 20:
+    """Return a careful player's decisions until it reaches the goal, at most 20."""
+    decisions: list[str] = []
+    while play.ann.room != GOAL and len(decisions) < 20:
         assert play.kernel.ask
-        made.append(careful(play.kernel.game, play.kernel.ask).option)
-        play.kernel.answer(made[-1])
-    return made
+        decisions.append(careful(play.kernel.game, play.kernel.ask).option)
+        play.kernel.answer(decisions[-1])
+    return decisions
 
 
-def test_a_vent_is_the_short_way() -> None:
+def test_a_careful_player_takes_a_vent_as_a_shortcut() -> None:
     assert decisions_on_the_way(beside_the_goal(fear=2)) == [f"vent:{GOAL}"]
 
 
 @pytest.mark.parametrize("fear", [7, 8])
-def test_who_is_kept_out_of_the_vents_by_fear_goes_on_foot(fear: int) -> None:
+def test_a_prisoner_with_too_much_fear_for_vents_walks(fear: int) -> None:
     play = beside_the_goal(fear=fear)
-    made = decisions_on_the_way(play)
+    decisions = decisions_on_the_way(play)
     assert play.ann.room == GOAL
-    assert [each.partition(":")[0] for each in made if each != "end"] == ["move"] * 5
+    assert [each.partition(":")[0] for each in decisions if each != "end"] == ["move"] * 5
 
 
-def test_nobody_walks_to_and_fro_rather_than_end_the_turn() -> None:
+def test_a_careful_player_ends_the_turn_instead_of_walking_back_and_forth() -> None:
     aim = Aim(text="Find it.", explore=True, avoid=("swarm",), keep_away=("swarm",))
     table = Table(aims=(aim,))
     hall = table.room(doors="e")
@@ -62,16 +62,16 @@ def test_nobody_walks_to_and_fro_rather_than_end_the_turn() -> None:
 
 
 def decisions_of_the_turn(play: Story) -> list[str]:
-    """What a careful player does until its turn is over."""
-    made: list[str] = []
-    while not made or made[-1] != "end":
+    """Return a careful player's decisions until its turn is over."""
+    decisions: list[str] = []
+    while not decisions or decisions[-1] != "end":
         assert play.kernel.ask
-        made.append(careful(play.kernel.game, play.kernel.ask).option)
-        play.kernel.answer(made[-1])
-    return made
+        decisions.append(careful(play.kernel.game, play.kernel.ask).option)
+        play.kernel.answer(decisions[-1])
+    return decisions
 
 
-def test_enemies_who_keep_from_what_there_is_to_do_are_got_past() -> None:
+def test_a_careful_player_gets_past_enemies_that_block_an_action() -> None:
     out = Action(id="out", text="Out.", conditions=(CanLeave(),), limit="none", moves=1)
     aim = Aim(text="Get out.", icon=("control-panel",), act=("out",))
     table = Table(actions=(out,), aims=(aim,), toggles={"stunned-hold": "yes"})

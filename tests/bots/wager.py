@@ -1,7 +1,7 @@
-"""A tiny game for bots: six turns of a sure coin, a card from a shuffled pile, or ruin.
+"""A tiny game for bots: six turns, each with a sure coin, a card from a pile, or ruin.
 
-The careful player always takes the sure coin, which is not enough to win. The pile's cards are
-known, their order is not. `good` cards are worth three coins.
+The careful player always takes the sure coin, which is not enough to win. The cards in the pile are
+known, but their order is not. A `good` card is worth three coins.
 """
 
 from __future__ import annotations

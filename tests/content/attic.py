@@ -1,4 +1,4 @@
-"""A small made-up game to write content for: tiles, cards, two verbs and a half."""
+"""A small made-up game with content to load: tiles, cards, three verbs and a condition."""
 
 from __future__ import annotations
 
@@ -14,59 +14,59 @@ TileRef: TypeAlias = Annotated[str, ref("tile")]
 
 
 class GainFear(Verb, frozen=True, tag="gain-fear"):
-    """Fear goes up."""
+    """Raises fear."""
 
     n: Annotated[int, Meta(ge=1, le=6)]
     who: Literal["active", "all"] = "active"
 
 
 class GoTo(Verb, frozen=True, tag="go-to"):
-    """The pawn moves."""
+    """Moves the pawn."""
 
     tile: TileRef
 
 
 class MayDo(Verb, frozen=True, tag="may-do"):
-    """The player chooses whether it happens."""
+    """Lets the player choose whether the effects happen."""
 
     effects: Effects
     conditions: Conditions = field(name="if", default=())
 
 
 class StandsOn(Condition, frozen=True, tag="stands-on"):
-    """The pawn is there."""
+    """The pawn is on the tile."""
 
     tile: TileRef
 
 
 class Cost(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a card costs."""
+    """The cost of a card."""
 
     fear: int = 0
     fuel: TileRef | None = None
 
 
 class Circle(Struct, frozen=True, tag_field="form", tag="circle"):
-    """One form that a tile may have."""
+    """A round form of a tile."""
 
     radius: int
 
 
 class Square(Struct, frozen=True, tag_field="form", tag="square"):
-    """The other form."""
+    """A square form of a tile."""
 
     side: int
 
 
 class Tile(Record, frozen=True):
-    """A place."""
+    """A place on the board."""
 
     doors: Annotated[int, Meta(ge=1, le=4)] = 1
     form: Circle | Square | None = None
 
 
 class Card(Record, frozen=True):
-    """Something that happens."""
+    """An event with effects."""
 
     tile: TileRef
     effects: Effects = ()
@@ -83,7 +83,7 @@ WINDOWS = ("after-roll", "end-of-turn")
 
 
 def vocabulary() -> Vocabulary:
-    """The words of the game, which nobody carries out."""
+    """Return the verbs and conditions of the game; the verbs do nothing."""
 
     async def nothing(game: Game[Any], verb: Verb, scope: Scope) -> None: ...
 
@@ -98,31 +98,31 @@ def vocabulary() -> Vocabulary:
 
 
 def file(text: str, *, mod: str = "attic", path: str = "", after: tuple[str, ...] = ()) -> Source:
-    """A content file, named after its mod unless told."""
+    """Return a content file, by default named after its mod."""
     return Source(mod, path or f"{mod}.toml", text.lstrip("\n"), frozenset(after))
 
 
 def read(*files: Source | str, kinds: dict[str, type[Record]] | None = None) -> Loaded:
-    """Load files, or texts as files of the mod `attic`."""
+    """Load files; a string becomes a file of the mod `attic`."""
     sources = [file(each) if isinstance(each, str) else each for each in files]
     return load(sources, kinds or KINDS, vocabulary(), WINDOWS)
 
 
 def read_sound(*files: Source | str) -> Loaded:
-    """Load files that have no problems."""
+    """Load files and require that they have no problems."""
     loaded = read(*files)
     assert not loaded.problems, "\n".join(problem.render() for problem in loaded.problems)
     return loaded
 
 
 def problem_in(*files: Source | str, kinds: dict[str, type[Record]] | None = None) -> Problem:
-    """The one problem that the files have."""
+    """Return the only problem of the files."""
     (problem,) = read(*files, kinds=kinds).problems
     return problem
 
 
 def marked(problem: Problem) -> str:
-    """The characters that the problem points at."""
+    """Return the characters that the problem points at."""
     assert problem.column is not None
     start = problem.column - 1
     return problem.source_line[start : start + problem.width]

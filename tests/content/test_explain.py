@@ -18,18 +18,18 @@ from l7core.content.problems.explain import faults_of
 from l7core.content.problems.problem import Fault, Path
 from tests.content.attic import Card, Circle, Square, marked, problem_in, vocabulary
 
-WORDS = Decoder(vocabulary())
+DECODER = Decoder(vocabulary())
 
 
 class Colour(enum.Enum):
-    """A closed set."""
+    """A closed set of values."""
 
     RED = "red"
     BLUE = "blue"
 
 
 class Pair(Struct, array_like=True):
-    """A struct that is written as a list: the walk does not take it apart."""
+    """A struct that is written as a list, which the walk does not enter."""
 
     left: int
     right: int
@@ -43,7 +43,7 @@ class Plain:
 
 
 class Range(Struct, forbid_unknown_fields=True, rename="kebab"):
-    """A struct with a rule of its own, and names of its own in files."""
+    """A struct with a check of its own and other field names in files."""
 
     low_end: int
     high_end: int = 9
@@ -58,8 +58,8 @@ Stars = Annotated[int, Meta(ge=1, le=5)]
 
 
 def faults(kind: Any, raw: Any) -> list[Fault]:
-    """What is wrong with the value of a field called `it`."""
-    return faults_of(kind, raw, "'it'", WORDS)
+    """Return the faults of the value of a field named `it`."""
+    return faults_of(kind, raw, "'it'", DECODER)
 
 
 def only_fault(kind: Any, raw: Any) -> Fault:
@@ -104,7 +104,7 @@ def only_fault(kind: Any, raw: Any) -> Fault:
         (Conditions, {}, "a list of conditions"),
     ],
 )
-def test_a_wrong_value_is_told_what_would_be_right(kind: Any, raw: Any, expected: str) -> None:
+def test_a_fault_names_the_expected_value(kind: Any, raw: Any, expected: str) -> None:
     fault = only_fault(kind, raw)
     assert fault.path == ()
     assert fault.expected.startswith(expected)
@@ -130,7 +130,7 @@ def test_a_wrong_value_is_told_what_would_be_right(kind: Any, raw: Any, expected
         (dict[str, Effects], {"a": [{"do": "may-do", "effects": [3]}]}, ("a", 0, "effects", 0)),
     ],
 )
-def test_a_fault_bears_the_path_to_the_part_that_is_wrong(kind: Any, raw: Any, path: Path) -> None:
+def test_a_fault_has_the_path_of_the_wrong_part(kind: Any, raw: Any, path: Path) -> None:
     assert only_fault(kind, raw).path == path
 
 
@@ -139,19 +139,19 @@ def test_every_fault_of_a_value_is_found() -> None:
     assert paths == [("a",), ("c",)]
 
 
-def test_fields_go_by_the_names_they_have_in_files() -> None:
+def test_faults_use_the_field_names_of_files() -> None:
     fault = only_fault(Range, {"low_end": 1, "low-end": 1})
     assert fault.message == "unknown field 'low_end' of 'it'"
     assert fault.suggestion == "did you mean 'low-end'?"
 
 
-def test_a_form_that_is_not_named_is_asked_for() -> None:
+def test_a_missing_tag_is_a_fault() -> None:
     fault = only_fault(Circle | Square, {"radius": 1})
     assert fault.message == "missing field 'form' of 'it'"
     assert fault.expected == "form = one of: circle, square"
 
 
-def test_a_key_that_is_not_possible_is_pointed_at() -> None:
+def test_a_wrong_key_is_a_fault_at_the_key() -> None:
     fault = only_fault(dict[Literal["n", "s"], int], {"n": 1, "w": 2})
     assert (fault.path, fault.at_key, fault.expected) == (("w",), True, "one of: n, s")
 
@@ -161,31 +161,29 @@ def test_a_number_may_be_a_key() -> None:
     assert only_fault(dict[int, str], {"one": "a"}).at_key
 
 
-def test_what_msgspec_accepts_is_no_fault() -> None:
+def test_values_that_msgspec_accepts_have_no_faults() -> None:
     assert faults(list[float], [1, 2.5]) == []
 
 
-def test_a_rule_of_the_struct_itself_speaks_in_its_own_words() -> None:
+def test_a_check_of_the_struct_gives_its_own_message() -> None:
     fault = only_fault(Range, {"low-end": 10})
     assert (fault.code, fault.path) == ("content-value", ())
     assert fault.message == "'it': the low end is above the high end"
 
 
 @pytest.mark.parametrize(
-    ("kind", "raw", "said"),
+    ("kind", "raw", "message"),
     [
         (Pair, [1, "x"], "Expected `int`, got `str` - at `$[1]`"),
         (Plain, {"n": "x"}, "Expected `int`, got `str` - at `$.n`"),
         (list[Plain], [{"n": "x"}], "Expected `int`, got `str` - at `$.n`"),
     ],
 )
-def test_a_type_that_the_walk_does_not_know_is_told_in_msgspec_s_words(
-    kind: Any, raw: Any, said: str
-) -> None:
-    assert said in only_fault(kind, raw).message
+def test_an_unknown_type_gives_the_message_of_msgspec(kind: Any, raw: Any, message: str) -> None:
+    assert message in only_fault(kind, raw).message
 
 
-def test_the_fallback_stands_on_the_line_of_the_value() -> None:
+def test_the_fallback_points_at_the_line_of_the_value() -> None:
     class Box(Record, frozen=True):
         sides: tuple[Pair, ...]
 
@@ -214,8 +212,8 @@ raw_values = some.recursive(
 def test_there_are_faults_exactly_where_decoding_fails(raw: Any) -> None:
     for kind in (Card, Effects, Circle | Square, dict[str, Colour], tuple[Stars, str]):
         try:
-            WORDS.convert(raw, kind)
+            DECODER.convert(raw, kind)
         except ValidationError:
-            assert faults_of(kind, raw, "it", WORDS)
+            assert faults_of(kind, raw, "it", DECODER)
         else:
-            assert not faults_of(kind, raw, "it", WORDS)
+            assert not faults_of(kind, raw, "it", DECODER)

@@ -1,4 +1,4 @@
-"""Records: decoded, named, in order."""
+"""Records: decoded, with full ids, in load order."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ id = "hall"
 """
 
 
-def test_a_record_becomes_its_kind_under_its_whole_id() -> None:
+def test_a_record_is_decoded_and_stored_under_its_full_id() -> None:
     loaded = read_sound('[[tile]]\nid = "hall"\nname = "Hall"\ndoors = 3')
     assert loaded.library["tile"] == {"attic:hall": Tile(id="attic:hall", name="Hall", doors=3)}
 
 
-def test_a_kind_without_records_is_an_empty_shelf() -> None:
+def test_a_kind_without_records_is_empty() -> None:
     assert read_sound(HALL).library["card"] == {}
 
 
-def test_records_stand_in_load_order() -> None:
+def test_records_are_in_load_order() -> None:
     loaded = read_sound(
         file('[[tile]]\nid = "z"\n[[tile]]\nid = "a"', mod="first"),
         file('[[tile]]\nid = "m"', mod="second"),
@@ -44,7 +44,7 @@ def test_records_stand_in_load_order() -> None:
     assert list(loaded.library["tile"]) == ["first:z", "first:a", "second:m"]
 
 
-def test_effects_and_conditions_are_tuples_of_the_vocabulary_s_structs() -> None:
+def test_effects_and_conditions_become_tuples_of_structs() -> None:
     loaded = read_sound(
         HALL
         + """
@@ -65,7 +65,7 @@ if = [{ is = "stands-on", tile = "hall" }]
     assert isinstance(card.effects, tuple)
 
 
-def test_verbs_hold_verbs() -> None:
+def test_verbs_can_contain_verbs() -> None:
     loaded = read_sound(
         HALL
         + """
@@ -92,7 +92,7 @@ def test_a_nested_struct_is_decoded() -> None:
     assert loaded.library["card"]["attic:sweat"].cost == Cost(fear=2)
 
 
-def test_a_trigger_becomes_one_of_the_engine_and_no_record_of_the_library() -> None:
+def test_a_trigger_goes_to_the_engine_and_not_to_the_library() -> None:
     loaded = read_sound(
         HALL
         + """
@@ -137,18 +137,18 @@ def test_a_record_knows_its_mod_file_and_line() -> None:
     assert (written.mod, str(written)) == ("attic", "plugins/attic/tiles.toml:5")
 
 
-def test_a_trigger_knows_where_it_comes_from() -> None:
+def test_a_trigger_knows_its_line() -> None:
     loaded = read_sound('[[trigger]]\nwhen = "after-roll"\neffects = []\n')
     assert loaded.provenance["trigger"]["attic:trigger-1"].written.line == 1
 
 
-def test_records_with_problems_are_left_out_and_the_others_stay() -> None:
+def test_only_records_with_problems_are_left_out() -> None:
     loaded = read('[[tile]]\nid = "hall"\ndoors = 9\n[[tile]]\nid = "lab"')
     assert list(loaded.library["tile"]) == ["attic:lab"]
     assert list(loaded.provenance["tile"]) == ["attic:lab"]
 
 
-def test_a_second_record_of_the_same_id_leaves_the_first_in_place() -> None:
+def test_a_second_record_with_the_same_id_does_not_replace_the_first() -> None:
     loaded = read('[[tile]]\nid = "hall"\ndoors = 2\n[[tile]]\nid = "hall"\ndoors = 3')
     assert loaded.library["tile"]["attic:hall"].doors == 2
 
@@ -158,12 +158,12 @@ def test_two_kinds_may_use_the_same_id() -> None:
     assert list(loaded.library["card"]) == list(loaded.library["tile"]) == ["attic:hall"]
 
 
-def test_windows_line_ends_are_no_matter() -> None:
+def test_windows_line_ends_are_accepted() -> None:
     problem = problem_in('[[tile]]\r\nid = "hall"\r\ndoors = 9\r\n')
     assert (problem.line, problem.column, problem.source_line) == (3, 9, "doors = 9")
 
 
-def test_a_load_without_problems_needs_nothing_that_explains_them() -> None:
+def test_a_load_without_problems_does_not_import_modules_that_explain_them() -> None:
     script = (
         "import sys; from tests.content.attic import read_sound;"
         "read_sound('[[tile]]\\nid = \"hall\"');"

@@ -1,4 +1,4 @@
-"""TOML that cannot be read is a problem with a place, never an exception."""
+"""Unreadable TOML: a problem with a position, never an exception."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from tests.content.attic import file, marked
 
 
 def refused(text: str) -> Problem:
-    """Why the text cannot be read."""
+    """Return the problem of a text that cannot be parsed."""
     problem = parse(file(text))
     assert isinstance(problem, Problem)
     return problem
 
 
-def test_a_syntax_error_is_rendered_with_its_place() -> None:
+def test_a_syntax_error_is_rendered_with_its_position() -> None:
     assert refused('[[tile]]\nid = hall\nname = "Hall"').render() == (
         "attic.toml:2:6: not valid TOML: invalid value [content-syntax]\n"
         "    2 | id = hall\n"
@@ -40,7 +40,7 @@ def test_a_syntax_error_is_rendered_with_its_place() -> None:
         ("a = 'x'\n\x00", 2, 1),
     ],
 )
-def test_a_syntax_error_is_found_where_it_is(text: str, line: int, column: int) -> None:
+def test_a_syntax_error_has_the_right_position(text: str, line: int, column: int) -> None:
     problem = refused(text)
     assert (problem.code, problem.line, problem.column) == ("content-syntax", line, column)
 
@@ -74,17 +74,17 @@ def test_nesting_has_a_limit(text: str, mark: str) -> None:
     assert problem.expected == f"at most {MAX_DEPTH} levels"
 
 
-def test_nesting_up_to_the_limit_is_read() -> None:
+def test_nesting_up_to_the_limit_is_accepted() -> None:
     levels = MAX_DEPTH - 1
     assert not isinstance(parse(file("x = " + "[" * levels + "]" * levels)), Problem)
     assert isinstance(parse(file("x = " + "[" * MAX_DEPTH + "]" * MAX_DEPTH)), Problem)
 
 
-def test_dots_in_a_text_are_no_nesting() -> None:
+def test_dots_in_a_string_are_not_nesting() -> None:
     assert not isinstance(parse(file('x = "' + "Hm. " * 100 + '"')), Problem)
 
 
-def test_an_endless_number_is_found() -> None:
+def test_a_number_with_too_many_digits_is_a_problem() -> None:
     problem = refused("[a]\nn = " + "9" * 5000)
     assert (problem.code, problem.line, problem.column) == ("content-value", 2, 5)
 

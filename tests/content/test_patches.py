@@ -1,4 +1,4 @@
-"""Patches: one mod changes fields of another's records."""
+"""Patches: changes of one mod to records of another mod."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ BASE = file(
 
 
 def patch(mod: str, line: str, *, kind: str = "tile", after: tuple[str, ...] = ()) -> Source:
-    """A file of a mod that changes the hall, or the card."""
+    """Return a file of a mod that patches the hall or the card."""
     id = "base:hall" if kind == "tile" else "base:sweat"
     return file(f'[[{kind}]]\nid = "{id}"\npatch = true\n{line}\n', mod=mod, after=after)
 
@@ -23,12 +23,12 @@ def test_a_patch_changes_the_fields_it_names_and_no_others() -> None:
     assert loaded.library["tile"]["base:hall"] == Tile(id="base:hall", name="Hall", doors=4)
 
 
-def test_a_patched_record_keeps_its_place() -> None:
+def test_a_patched_record_keeps_its_position() -> None:
     loaded = read_sound(BASE, patch("more", "doors = 4"))
     assert list(loaded.library["tile"]) == ["base:hall", "base:lab"]
 
 
-def test_a_patch_replaces_a_list_whole() -> None:
+def test_a_patch_replaces_the_whole_list() -> None:
     loaded = read_sound(
         BASE,
         patch("more", 'effects = [{ do = "gain-fear", n = 1 }]', kind="card"),
@@ -37,14 +37,14 @@ def test_a_patch_replaces_a_list_whole() -> None:
     assert loaded.library["card"]["base:sweat"].effects == (GainFear(n=5),)
 
 
-def test_references_in_a_patch_are_the_patching_mod_s_own() -> None:
+def test_references_in_a_patch_belong_to_the_patching_mod() -> None:
     more = file(
         '[[tile]]\nid = "den"\n' + patch("more", 'tile = "den"', kind="card").text, mod="more"
     )
     assert read_sound(BASE, more).library["card"]["base:sweat"].tile == "more:den"
 
 
-def test_a_reference_that_a_patch_replaces_is_no_longer_looked_for() -> None:
+def test_a_reference_that_a_patch_replaces_is_not_checked() -> None:
     base = file('[[card]]\nid = "sweat"\ntile = "gone"', mod="base")
     more = file(
         '[[tile]]\nid = "den"\n' + patch("more", 'tile = "den"', kind="card").text, mod="more"
@@ -61,19 +61,19 @@ def test_patch_false_is_no_patch() -> None:
     assert read_sound('[[tile]]\nid = "hall"\npatch = false').library["tile"]["attic:hall"]
 
 
-def test_the_merged_record_is_validated_where_the_patch_is_wrong() -> None:
+def test_a_wrong_value_in_a_patch_is_reported_at_the_patch() -> None:
     problem = problem_in(BASE, patch("more", "doors = 7"))
     assert (problem.code, problem.mod, problem.line) == ("content-value", "more", 4)
     assert marked(problem) == "7"
 
 
-def test_a_missing_field_of_a_patched_record_is_the_first_author_s() -> None:
+def test_a_missing_field_of_a_patched_record_is_reported_for_the_original_mod() -> None:
     base = file('[[card]]\nid = "sweat"', mod="base")
     problem = problem_in(base, patch("more", 'name = "Cold"', kind="card"))
     assert (problem.code, problem.mod) == ("content-missing-field", "base")
 
 
-def test_provenance_says_who_set_which_field() -> None:
+def test_provenance_names_the_source_of_each_field() -> None:
     loaded = read_sound(BASE, patch("more", "doors = 4"))
     provenance = loaded.provenance["tile"]["base:hall"]
     assert provenance.written.mod == "base"
@@ -95,12 +95,12 @@ def test_two_mods_that_patch_one_field_are_both_named() -> None:
     assert "base:hall" not in loaded.library["tile"]
 
 
-def test_an_explicit_order_settles_it() -> None:
+def test_an_explicit_load_order_resolves_the_conflict() -> None:
     loaded = read_sound(BASE, patch("one", "doors = 2"), patch("two", "doors = 3", after=("one",)))
     assert loaded.library["tile"]["base:hall"].doors == 3
 
 
-def test_the_order_must_be_with_the_mod_that_patched_last() -> None:
+def test_the_load_order_must_name_the_mod_that_patched_last() -> None:
     problem = problem_in(
         BASE,
         patch("one", "doors = 2"),
@@ -115,7 +115,7 @@ def test_two_mods_may_patch_different_fields() -> None:
     assert loaded.library["tile"]["base:hall"] == Tile(id="base:hall", name="Great Hall", doors=2)
 
 
-def test_a_patch_of_nothing_is_a_problem() -> None:
+def test_a_patch_of_a_missing_record_is_a_problem() -> None:
     problem = problem_in(BASE, file('[[tile]]\nid = "base:hal"\npatch = true', mod="more"))
     assert problem.render() == (
         "more.toml:2:6: there is no tile 'base:hal' to patch [content-patch-missing]\n"
@@ -126,7 +126,7 @@ def test_a_patch_of_nothing_is_a_problem() -> None:
     )
 
 
-def test_a_patch_before_its_record_is_told_where_that_is() -> None:
+def test_a_patch_before_its_record_gives_the_position_of_the_record() -> None:
     problem = problem_in(patch("more", "doors = 2"), BASE)
     assert problem.code == "content-patch-missing"
     assert problem.suggestion == (
@@ -134,7 +134,7 @@ def test_a_patch_before_its_record_is_told_where_that_is() -> None:
     )
 
 
-def test_a_patch_of_what_an_unreadable_file_may_hold_is_not_complained_about() -> None:
+def test_a_patch_of_a_record_that_may_be_in_an_unreadable_file_is_not_reported() -> None:
     broken = file("[[tile", mod="base")
     assert problem_in(broken, patch("more", "doors = 2")).code == "content-syntax"
 
@@ -160,7 +160,7 @@ TAGGED = file(
 )
 
 
-def test_a_patch_adds_to_a_list_and_takes_out_of_it() -> None:
+def test_a_patch_adds_to_lists_and_removes_from_them() -> None:
     line = 'add = { tags = ["old"] }\nremove = { tags = ["wet"], effects = [{ do = "gain-fear" }] }'
     card = read_sound(TAGGED, patch("more", line, kind="card")).library["card"]["base:sweat"]
     assert card.tags == ("cold", "old")
@@ -178,7 +178,7 @@ def test_two_mods_may_add_to_one_list() -> None:
     assert [origin.mod for origin in amended["tags"]] == ["ants", "bees"]
 
 
-def test_references_that_are_added_are_the_patching_mod_s_own() -> None:
+def test_added_references_belong_to_the_patching_mod() -> None:
     more = file(
         '[[tile]]\nid = "den"\n' + patch("more", 'add = { near = ["den"] }', kind="card").text,
         mod="more",
@@ -187,19 +187,19 @@ def test_references_that_are_added_are_the_patching_mod_s_own() -> None:
     assert card.near == ("base:lab", "more:den")
 
 
-def test_a_reference_that_is_added_must_lead_somewhere() -> None:
+def test_an_added_reference_must_exist() -> None:
     problem = problem_in(TAGGED, patch("more", 'add = { near = ["gone"] }', kind="card"))
     assert problem.code == "content-reference"
     assert "more:gone" in problem.message or "gone" in problem.message
 
 
-def test_what_is_not_there_cannot_be_taken_out() -> None:
+def test_a_missing_item_cannot_be_removed() -> None:
     problem = problem_in(TAGGED, patch("more", 'remove = { tags = ["dry"] }', kind="card"))
     assert problem.code == "content-patch-missing"
     assert marked(problem) == '"dry"'
 
 
-def test_only_lists_are_added_to() -> None:
+def test_only_lists_can_be_extended() -> None:
     problem = problem_in(TAGGED, patch("more", 'add = { name = "x" }', kind="card"))
     assert "name is no list" in problem.message
     problem = problem_in(TAGGED, patch("more", "add = 3", kind="card"))

@@ -1,4 +1,4 @@
-"""Every key and value is found where it stands, however TOML lets it be written."""
+"""Positions of keys and values in TOML, in every form that TOML allows."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def test_the_second_table_of_a_list_has_its_own_header() -> None:
     assert places["card", 1].value[0] == DOCUMENT.rindex("[[card]]")
 
 
-def test_a_table_that_is_only_implied_is_found_at_the_header_that_implies_it() -> None:
+def test_an_implied_table_is_found_at_the_header_that_implies_it() -> None:
     places = scan("\n[a.b]\nc = 1")
     assert places["a",].value == places["a", "b"].value == (1, 6)
 
@@ -126,7 +126,7 @@ def test_an_explicit_header_wins_over_an_implied_one() -> None:
 @given(written())
 def test_every_scalar_s_position_points_at_its_text(document: tuple[str, dict[str, Any]]) -> None:
     text, data = document
-    assert tomllib.loads(text) == data, "the writer itself is right"
+    assert tomllib.loads(text) == data, "the writer wrote something else"
     places = scan(text)
     for path, value in leaves(data):
         start, end = places[path].value
@@ -138,7 +138,7 @@ def test_every_scalar_s_position_points_at_its_text(document: tuple[str, dict[st
 
 @settings(suppress_health_check=[HealthCheck.too_slow], deadline=None)
 @given(written())
-def test_every_table_and_list_has_a_place(document: tuple[str, dict[str, Any]]) -> None:
+def test_every_table_and_list_has_a_position(document: tuple[str, dict[str, Any]]) -> None:
     text, data = document
     places = scan(text)
 
@@ -161,6 +161,6 @@ def test_every_table_and_list_has_a_place(document: tuple[str, dict[str, Any]]) 
         ".".join("a" * (MAX_DEPTH + 2)) + " = 1",
     ],
 )
-def test_depth_is_limited_before_it_costs_anything(text: str) -> None:
+def test_a_scan_stops_at_the_depth_limit(text: str) -> None:
     with pytest.raises(TooDeep):
         scan(text)

@@ -1,4 +1,4 @@
-"""Each kind of problem as its reader sees it."""
+"""Messages of content problems, as mod authors see them."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ def test_unknown_kind() -> None:
     )
 
 
-def test_a_single_table_where_a_list_of_them_should_be() -> None:
+def test_a_single_table_instead_of_a_list_of_tables() -> None:
     problem = problem_in('[tile]\nid = "hall"')
     assert (problem.code, problem.message) == ("content-type", "'tile' is a table")
     assert problem.expected == "a table for each tile, with [[tile]] above it"
@@ -164,7 +164,7 @@ def test_unknown_window() -> None:
     assert problem.suggestion == "did you mean 'after-roll'?"
 
 
-def test_reference_to_nothing() -> None:
+def test_reference_to_a_missing_record() -> None:
     assert problem_in(HALL + '[[card]]\nid = "sweat"\ntile = "hal"').render() == (
         "attic.toml:5:8: there is no tile 'attic:hal' [content-reference]\n"
         '    5 | tile = "hal"\n'
@@ -199,12 +199,12 @@ def test_an_id_is_lower_case_words_and_hyphens(id: str) -> None:
     assert problem.message.endswith("is not an id")
 
 
-def test_an_id_that_is_no_text() -> None:
+def test_an_id_that_is_not_text() -> None:
     problem = problem_in("[[tile]]\nid = 7")
     assert (problem.message, problem.expected) == ("'id' is 7", "text")
 
 
-def test_all_problems_of_all_files_come_at_once_in_reading_order() -> None:
+def test_all_problems_of_all_files_are_reported_in_reading_order() -> None:
     first = file(
         """
 [[card]]
@@ -235,7 +235,7 @@ doors = "two"
 
 
 def problem_on(line: str, column: int = 1, width: int = 1, message: str = "wrong") -> Problem:
-    """A problem to render."""
+    """Return a problem at a position of the line."""
     return Problem(
         code="content-value",
         mod="attic",
@@ -248,7 +248,7 @@ def problem_on(line: str, column: int = 1, width: int = 1, message: str = "wrong
     )
 
 
-def test_a_problem_of_a_whole_file_shows_no_line() -> None:
+def test_a_problem_of_a_file_shows_no_line() -> None:
     problem = Problem(code="content-unreadable", mod="attic", file="a.toml", message="gone")
     assert problem.render() == "a.toml: gone [content-unreadable]"
 
@@ -262,13 +262,13 @@ def test_a_long_line_is_cut_around_the_mark() -> None:
     assert max(len(shown), len(mark)) <= 120
 
 
-def test_what_could_steer_a_terminal_is_not_printed() -> None:
+def test_control_characters_are_not_printed() -> None:
     problem = problem_on('name = "\x1b[2J\u202e"', message="the text '\x1b[31m'")
     rendered = problem.render()
     assert "\x1b" not in rendered
     assert "\u202e" not in rendered
 
 
-def test_a_tab_takes_one_column_so_that_the_mark_stands_right() -> None:
+def test_a_tab_is_one_column_wide() -> None:
     _, shown, mark = problem_on("\tn = 1", column=6).render().splitlines()
     assert shown[mark.index("^")] == "1"

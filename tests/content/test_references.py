@@ -36,46 +36,46 @@ class Node(Record, frozen=True):
 
 
 class Near(Struct, frozen=True, tag_field="how", tag="near"):
-    """One member of a union: its `what` is a reference."""
+    """The union member whose `what` is a reference."""
 
     what: TileRef
 
 
 class Said(Struct, frozen=True, tag_field="how", tag="said"):
-    """The other member: its `what` is not."""
+    """The union member whose `what` is plain text."""
 
     what: str
 
 
 class Hint(Record, frozen=True):
-    """A record that is one of two things."""
+    """A record with a union field."""
 
     is_: Near | Said = field(name="is")
 
 
 class Pair(Struct, Generic[T], frozen=True):
-    """A struct with a parameter: only with it are there references."""
+    """A generic struct whose parameter decides whether it has references."""
 
     first: T
     second: T
 
 
 class Sorted(Struct, frozen=True):
-    """Fields that are declared once and declared again below."""
+    """A struct in which the second field is a reference."""
 
     what: str
     other: TileRef
 
 
 class Sorter(Sorted, frozen=True):
-    """Takes the reference from one field and gives it to the other."""
+    """A subclass in which the first field is a reference and the second is not."""
 
     what: TileRef
     other: str
 
 
 class Apart(Record, frozen=True):
-    """A record with a word of its own, a quoted one, and structs of all sorts."""
+    """A record with a class variable, generic structs, inheritance and a quoted annotation."""
 
     Own: ClassVar[object] = Near
     ids: Pair[TileRef] | None = None
@@ -86,7 +86,7 @@ class Apart(Record, frozen=True):
 
 
 class Inside(Record, frozen=True):
-    """A record whose annotation means something in its own body alone."""
+    """A record whose annotation is defined in its own body."""
 
     Alias: ClassVar[object] = TileRef
     tile: Alias  # type: ignore[valid-type]
@@ -97,22 +97,22 @@ CARD = '[[card]]\nid = "sweat"\ntile = "hall"\n'
 
 
 def card_with(line: str) -> str:
-    """The two tiles, and a card with one more line at line 8 of the file."""
+    """Return the two tiles and a card with one more line, which is line 8 of the file."""
     return TILES + CARD + line
 
 
-def test_a_reference_without_an_owner_is_the_mod_s_own() -> None:
+def test_a_reference_without_a_mod_belongs_to_the_mod_of_its_file() -> None:
     assert read_sound(TILES + CARD).library["card"]["attic:sweat"].tile == "attic:hall"
 
 
-def test_a_reference_with_an_owner_stays() -> None:
+def test_a_reference_with_a_mod_is_unchanged() -> None:
     loaded = read_sound(
         file(TILES, mod="cellar"), file('[[card]]\nid = "sweat"\ntile = "cellar:lab"')
     )
     assert loaded.library["card"]["attic:sweat"].tile == "cellar:lab"
 
 
-def test_a_record_may_refer_to_one_of_a_later_file() -> None:
+def test_a_record_may_refer_to_a_record_of_a_later_file() -> None:
     assert not read(CARD, file(TILES, path="tiles.toml")).problems
 
 
@@ -126,12 +126,12 @@ def test_a_record_may_refer_to_one_of_a_later_file() -> None:
         ('if = [{ is = "stands-on", tile = "lab" }]', "conditions", (StandsOn(tile="attic:lab"),)),
     ],
 )
-def test_references_are_completed_wherever_they_stand(line: str, field: str, value: object) -> None:
+def test_references_are_completed_at_every_position(line: str, field: str, value: object) -> None:
     card = read_sound(card_with(line)).library["card"]["attic:sweat"]
     assert getattr(card, field) == value
 
 
-def test_a_reference_is_completed_in_a_nested_struct_where_it_may_be_absent() -> None:
+def test_an_optional_reference_in_a_nested_struct_is_completed() -> None:
     card = read_sound(card_with('cost = { fuel = "lab" }')).library["card"]["attic:sweat"]
     assert card.cost.fuel == "attic:lab"
 
@@ -148,19 +148,19 @@ def test_a_reference_is_completed_in_a_nested_struct_where_it_may_be_absent() ->
         ('if = [{ is = "stands-on", tile = "lap" }]', '"lap"'),
     ],
 )
-def test_a_reference_to_nothing_is_found_wherever_it_stands(line: str, mark: str) -> None:
+def test_a_broken_reference_is_found_at_every_position(line: str, mark: str) -> None:
     problem = problem_in(card_with(line))
     assert (problem.code, problem.line, marked(problem)) == ("content-reference", 8, mark)
     assert problem.message == "there is no tile 'attic:lap'"
     assert problem.suggestion == "did you mean 'lab'?"
 
 
-def test_a_reference_to_another_mod_s_namesake_is_put_right() -> None:
+def test_a_broken_reference_suggests_the_same_name_in_another_mod() -> None:
     problem = problem_in(file(TILES, mod="cellar"), '[[card]]\nid = "sweat"\ntile = "lab"')
     assert problem.suggestion == "did you mean 'cellar:lab'?"
 
 
-def test_a_reference_to_a_record_of_another_kind_is_told_so() -> None:
+def test_a_reference_to_another_kind_names_that_kind() -> None:
     problem = problem_in(TILES + CARD + '[[card]]\nid = "chill"\ntile = "sweat"')
     assert problem.message == "there is no tile 'attic:sweat'"
     assert problem.expected == "the id of a tile, not of a card"
@@ -182,7 +182,7 @@ def test_a_reference_may_be_to_any_kind() -> None:
     assert problem.expected == "the id of a record"
 
 
-def test_which_fields_of_a_union_are_references_depends_on_its_member() -> None:
+def test_the_union_member_decides_which_fields_are_references() -> None:
     text = TILES + (
         '[[hint]]\nid = "a"\nis = { how = "near", what = "hall" }\n'
         '[[hint]]\nid = "b"\nis = { how = "said", what = "hall" }\n'
@@ -197,53 +197,53 @@ def test_a_struct_may_hold_structs_of_its_own_type() -> None:
     assert loaded.library["node"]["attic:a"].inner[0].tile == "attic:lab"
 
 
-def test_a_broken_record_is_still_there_to_be_referred_to() -> None:
+def test_a_record_with_problems_can_be_referenced() -> None:
     problem = problem_in('[[tile]]\nid = "hall"\ndoors = 9\n' + CARD)
     assert problem.code == "content-value"
 
 
-def test_what_an_unreadable_file_of_a_mod_may_hold_is_not_missed() -> None:
+def test_a_reference_into_an_unreadable_file_of_the_same_mod_is_not_reported() -> None:
     broken = file("[[tile", path="broken.toml")
     assert problem_in(CARD, broken).code == "content-syntax"
 
 
-def test_what_an_unreadable_file_of_another_mod_holds_is_missed() -> None:
+def test_an_unreadable_file_of_another_mod_does_not_excuse_a_broken_reference() -> None:
     broken: Source = file("[[tile", mod="cellar")
     codes = [problem.code for problem in read(CARD, broken).problems]
     assert codes == ["content-reference", "content-syntax"]
 
 
 def completed(kind: type[Struct], raw: dict[str, Any]) -> set[str]:
-    """The ids that are references in the raw data of such a struct."""
+    """Return the ids of the references in the raw data of the struct."""
     references = complete_references(kind, raw, "attic", Decoder(Vocabulary()))
     return {reference.id for reference in references}
 
 
-def test_a_parameter_decides_what_is_a_reference() -> None:
+def test_a_type_parameter_decides_which_fields_are_references() -> None:
     both = {"first": "hall", "second": "lab"}
     assert completed(Apart, {"ids": both}) == {"attic:hall", "attic:lab"}
     assert completed(Apart, {"words": {"first": "hall", "second": "lab"}}) == set()
 
 
-def test_a_field_declared_again_is_what_it_was_declared_last() -> None:
+def test_the_last_declaration_of_a_field_decides() -> None:
     assert completed(Sorted, {"what": "hall", "other": "lab"}) == {"attic:lab"}
     assert completed(Sorter, {"what": "hall", "other": "lab"}) == {"attic:hall"}
 
 
-def test_quoted_names_in_annotations_are_looked_through() -> None:
+def test_quoted_names_in_annotations_are_resolved() -> None:
     assert completed(Apart, {"quoted": [{"how": "near", "what": "hall"}]}) == {"attic:hall"}
 
 
-def test_names_of_a_struct_s_own_body_are_looked_through() -> None:
+def test_names_from_the_body_of_a_struct_are_resolved() -> None:
     assert completed(Inside, {"tile": "hall"}) == {"attic:hall"}
 
 
-def test_annotations_need_not_be_text() -> None:
+def test_annotations_need_not_be_strings() -> None:
     kind = defstruct("Made", [("tile", TileRef), ("near", tuple[TileRef, ...])])
     assert completed(kind, {"tile": "hall", "near": ["lab"]}) == {"attic:hall", "attic:lab"}
 
 
-def test_modules_of_one_name_do_not_share_their_words() -> None:
+def test_modules_with_the_same_name_do_not_share_annotations() -> None:
     text = (
         "from __future__ import annotations\n"
         "from typing import Annotated\n"
@@ -258,7 +258,7 @@ def test_modules_of_one_name_do_not_share_their_words() -> None:
         module = ModuleType("attic_rules")
         sys.modules[module.__name__] = module
         try:
-            exec(text.format(place), vars(module))  # as a mod's code is loaded anew
+            exec(text.format(place), vars(module))  # as when a mod's code is loaded again
             completions.append(completed(vars(module)["Spot"], {"place": "hall"}))
         finally:
             del sys.modules[module.__name__]

@@ -1,4 +1,4 @@
-"""Files that cannot be taken as text are problems too."""
+"""Content files that cannot be read as text."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_a_file_becomes_a_source(path: Path) -> None:
     )
 
 
-def test_a_byte_order_mark_is_no_part_of_the_text(path: Path) -> None:
+def test_a_byte_order_mark_is_not_part_of_the_text(path: Path) -> None:
     path.write_bytes(b"\xef\xbb\xbfa = 1")
     source = read(path)
     assert isinstance(source, Source)
@@ -45,7 +45,7 @@ def test_a_missing_file(path: Path) -> None:
     )
 
 
-def test_a_folder_in_place_of_a_file(path: Path) -> None:
+def test_a_folder_instead_of_a_file(path: Path) -> None:
     path.mkdir()
     assert problem(path).code == "content-unreadable"
 

@@ -1,4 +1,4 @@
-"""A file that is one table is read with the same care."""
+"""Files that contain a single table, with the same error messages as records."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.content.attic import file
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
-    """Some settings."""
+    """A struct with a required and an optional field."""
 
     speed: int
     theme: str = "dark"
@@ -26,14 +26,14 @@ def test_a_file_becomes_a_struct() -> None:
     assert read_table(file("speed = 3"), Settings) == Settings(speed=3)
 
 
-def test_all_problems_come_at_once() -> None:
+def test_all_problems_are_reported_together() -> None:
     assert problems_of('speed = "fast"\ntheem = "light"') == [
         "1: 'speed' is the text 'fast'",
         "2: unknown field 'theem' of the file",
     ]
 
 
-def test_a_missing_field_is_the_file_s() -> None:
+def test_a_missing_field_is_reported_for_the_file() -> None:
     assert problems_of('theme = "light"') == ["1: missing field 'speed' of the file"]
 
 

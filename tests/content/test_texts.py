@@ -1,4 +1,4 @@
-"""Texts: nested tables become dotted keys, and every template can be filled in."""
+"""Texts: dotted keys from nested tables, and checked templates."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_a_later_file_overrides_an_earlier_one() -> None:
         "{n:one|# of them}",
     ],
 )
-def test_a_template_that_can_be_filled_in_is_sound(template: str) -> None:
+def test_a_template_that_can_be_filled_in_is_accepted(template: str) -> None:
     templates = texts(f'a = "{template}"')
     assert not Texts(templates).say("a", {"n": 1, "who": "Ann"}).startswith("a (")
 
@@ -75,7 +75,7 @@ def test_a_template_that_cannot_be_filled_in_safely_is_a_problem(template: str) 
     assert marked(problem) == f'"{template}"'
 
 
-def test_a_broken_template_is_rendered_with_its_place() -> None:
+def test_a_broken_template_is_rendered_with_its_position() -> None:
     assert problem_in('[event]\nmoved = "{who.name} moves."').render() == (
         "attic.toml:2:9: 'moved' cannot be filled in: {who.name} is not a plain name"
         " [content-template]\n"
@@ -85,13 +85,13 @@ def test_a_broken_template_is_rendered_with_its_place() -> None:
     )
 
 
-def test_a_text_is_text() -> None:
+def test_a_text_must_be_a_string() -> None:
     problem = problem_in("[event]\nmoved = 3")
     assert (problem.code, problem.message) == ("content-type", "'moved' is 3")
     assert problem.expected == "text"
 
 
-def test_a_broken_text_is_left_out_and_the_others_stay() -> None:
+def test_only_broken_texts_are_left_out() -> None:
     templates, problems = load_texts([file('a = "{"\nb = "fine"'), file("[", path="z.toml")])
     assert templates == {"b": "fine"}
     assert [problem.code for problem in problems] == ["content-template", "content-syntax"]

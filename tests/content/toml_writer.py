@@ -1,4 +1,4 @@
-"""Writes data as TOML in every way that TOML knows, as a Hypothesis strategy."""
+"""A Hypothesis strategy that writes data in every style that TOML allows."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ documents = some.dictionaries(keys, values, max_size=4)
 
 
 def leaves(data: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
-    """Every scalar of the data with its path."""
+    """Yield every scalar of the data with its path."""
     if isinstance(data, dict):
         for key, value in data.items():
             yield from leaves(value, (*path, key))
@@ -45,7 +45,7 @@ def leaves(data: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
 
 
 class Writer:
-    """Writes one document, asking `draw` for each choice of style."""
+    """A writer of one document, which draws each choice of style."""
 
     def __init__(self, draw: some.DrawFn) -> None:
         self.draw = draw
@@ -59,7 +59,7 @@ class Writer:
         return self.draw(some.sampled_from(styles))
 
     def _body(self, table: dict[str, Any], path: list[str]) -> None:
-        """The pairs of a table first, then the tables that have headers of their own."""
+        """Write the pairs of a table, then its tables with their own headers."""
         headed = {key: value for key, value in table.items() if self._may_be_headed(value)}
         for key, value in table.items():
             if key not in headed:
@@ -137,6 +137,6 @@ class Writer:
 
 @some.composite
 def written(draw: some.DrawFn) -> tuple[str, dict[str, Any]]:
-    """A TOML text and the data it holds."""
+    """Draw data and return it with a TOML text for it."""
     data = draw(documents)
     return Writer(draw).document(data), data

@@ -1,4 +1,4 @@
-"""Pictures in records."""
+"""Size checks of pictures in records."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ HOST = Host([ModFolder(bundled("plugins"), "bundled")])
 
 
 @pytest.mark.parametrize("ruleset", HOST.rulesets)
-def test_every_picture_of_every_game_is_held_to_a_size(ruleset: str) -> None:
-    """A picture is what has a twin in ASCII."""
+def test_every_picture_of_every_game_has_a_maximum_size(ruleset: str) -> None:
+    """A picture is a field that also has an `_ascii` version."""
     for kind, records in HOST.rules(ruleset).library.items():
         for id, record in list(records.items())[:1]:
             for field in record.__struct_fields__:
                 if f"{field}_ascii" in record.__struct_fields__:
                     large = structs.replace(record, **{field: "x\n" * 20})
                     rules: Any = SimpleNamespace(library={kind: {id: large}})
-                    told = [(each.record, each.path) for each in art.findings(rules)]
-                    assert (id, (field,)) in told
+                    reported = [(each.record, each.path) for each in art.findings(rules)]
+                    assert (id, (field,)) in reported

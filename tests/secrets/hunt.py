@@ -1,12 +1,11 @@
 """The hunt: a small game of hidden information, and the example of docs/mod/rulesets.md.
 
-Seat 0 hides in nine rooms until dawn; seat 1 hunts it there. Each knows its own hand alone. Where
-the hunter is, and what it has laid, the hidden one does not see: it hears the hunter move, and
-notes down where that can have been.
+Seat 0 hides in nine rooms until dawn; seat 1 hunts it. Each seat sees only its own hand. The hider
+does not see the hunter's room or its face-down cards. It hears the hunter move and keeps a list of
+the rooms where the hunter can be.
 
-`Front` is all that has ever been said or shown, `Behind` what the hunter alone knows. Views, advice
-and odds of seat 0 look at the front and never behind it; what crosses from one to the other does so
-in an op, with an event.
+`Front` is everything that has been said or shown; `Behind` is known only to the hunter. Views,
+advice and odds of seat 0 read only the front. A fact moves from behind to the front with an event.
 """
 
 from __future__ import annotations
@@ -69,35 +68,35 @@ DECLARED: Final = "hunt.barrier.declared"
 WAYS: Final = {"n": "north", "e": "east", "s": "south", "w": "west", "here": "right here"}
 
 
-# -- what lies on the table
+# -- state
 
 
 class Front(Struct):
-    """What everybody has seen or heard."""
+    """Facts that both seats have seen or heard."""
 
     hider: str = "b2"
     seen: bool = False
-    """Whether the hunter stands in the same room."""
+    """True if the hunter is in the hider's room."""
     possible: list[str] = field(default_factory=lambda: [room for room in ROOMS if room != "b2"])
-    """Where the hunter can be, by all that has been heard."""
+    """Rooms where the hunter can be, judged by all that was heard."""
     heard: list[str] = []
     life: int = LIFE
     round: int = 1
     hidden: int = 0
-    """Dice that the next strike does without."""
+    """Number of dice that the next strike loses."""
     laid: int = 0
-    """Cards that lie face down."""
+    """Number of face-down cards."""
     spent: list[str] = []
 
 
 class Behind(Struct):
-    """What the hunter knows alone."""
+    """Facts that only the hunter knows."""
 
     at: str = "c3"
     snares: list[str] = []
     pounces: int = 0
     under: list[str] = []
-    """The cards that lie face down."""
+    """The face-down cards."""
 
 
 class Hunt(State, kw_only=True):
@@ -111,7 +110,7 @@ def begin(rules: Rules, setup: Setup) -> Hunt:
     return Hunt(**fresh(setup, Task("hunt:deal"), Task("hunt:turn")))
 
 
-# -- nouns
+# -- helpers
 
 
 def face(card: str) -> str:
@@ -124,9 +123,9 @@ def neighbours(room: str) -> list[str]:
     return [f"{chr(c)}{r}" for c, r in steps if f"{chr(c)}{r}" in ROOMS]
 
 
-def direction(of: str, to: str) -> str:
-    """The side on which somebody hears a step; one that is as far to two sides is heard first."""
-    across, down = ord(to[0]) - ord(of[0]), int(to[1]) - int(of[1])
+def direction(listener: str, source: str) -> str:
+    """Return the side from which the listener hears a step; on a tie, north or south."""
+    across, down = ord(source[0]) - ord(listener[0]), int(source[1]) - int(listener[1])
     if not (across or down):
         return "here"
     if abs(down) >= abs(across):
@@ -139,12 +138,15 @@ def steps_between(one: str, other: str) -> int:
 
 
 def can_lay(state: Hunt, card: str) -> bool:
-    """A snare lies in a room, one at most, and never under the hider's feet."""
+    """Return whether the hunter can play the card face down.
+
+    A snare needs a room without another snare and without the hider.
+    """
     taken = (*state.behind.snares, state.front.hider)
     return face(card) == "pounce" or (face(card) == "snare" and state.behind.at not in taken)
 
 
-# -- verbs: the only ones that carry something from behind to the front
+# -- operations
 
 
 def draw(game: Game[Hunt], seat: int) -> None:
@@ -164,7 +166,7 @@ def spend(game: Game[Hunt], seat: int, *cards: str) -> None:
 
 
 def lay(game: Game[Hunt], card: str) -> None:
-    """A card goes face down: that it did is told, which one it is not."""
+    """Play a card face down; the hider hears that it happens, but does not see the card."""
     state = game.state
     state.hands[HUNTER].remove(card)
     state.behind.under.append(card)
@@ -172,10 +174,10 @@ def lay(game: Game[Hunt], card: str) -> None:
     game.emit("hunt.laid-card", seats=(HUNTER,), veil=Veil("hunt.laid"), card=card)
 
 
-def turn_up(game: Game[Hunt], what: str) -> None:
-    """A card of that face, which lay face down, is shown and spent."""
+def turn_up(game: Game[Hunt], kind: str) -> None:
+    """Show and spend a face-down card of this kind."""
     front, behind = game.state.front, game.state.behind
-    card = next(card for card in behind.under if face(card) == what)
+    card = next(card for card in behind.under if face(card) == kind)
     behind.under.remove(card)
     front.laid -= 1
     front.spent.append(card)
@@ -183,11 +185,11 @@ def turn_up(game: Game[Hunt], what: str) -> None:
 
 
 def go(game: Game[Hunt], room: str) -> None:
-    """The hunter's step is heard, and seen where it leads into the room."""
+    """Move the hunter; the hider hears the direction and sees the hunter in its own room."""
     front, behind = game.state.front, game.state.behind
     behind.at = room
     way = direction(front.hider, room)
-    reach = {there for here in front.possible for there in neighbours(here)}
+    reach = {neighbour for room_before in front.possible for neighbour in neighbours(room_before)}
     front.possible = [
         each for each in ROOMS if each in reach and direction(front.hider, each) == way
     ]
@@ -236,7 +238,7 @@ def deal(game: Game[Hunt]) -> None:
 
 @flows("hunt:turn")
 async def turn(game: Game[Hunt]) -> None:
-    """What the hider does is declared, whatever it is: from then on it stands."""
+    """Ask the hider for an action; after the barrier, the action cannot be undone."""
     state = game.state
     hand = state.hands[HIDER]
     options = [
@@ -250,19 +252,19 @@ async def turn(game: Game[Hunt]) -> None:
                 Option(f"light:{card}", "", "", DECLARED, "", 1, args, spare=1, keeps=(card,))
             )
     option, paid = await game.ask_paid(HIDER, "hunt.turn", options, hand, action=True)
-    does, _, what = option.id.partition(":")
-    if does == "hide":
-        (fall,) = game.roll("hide", 6, 1, worth=(0, 0, 0, 1, 1, 1))
-        state.front.hidden += fall >= 3
-        game.emit("hunt.hid" if fall >= 3 else "hunt.hid-badly")
+    action, _, target = option.id.partition(":")
+    if action == "hide":
+        (roll,) = game.roll("hide", 6, 1, worth=(0, 0, 0, 1, 1, 1))
+        state.front.hidden += roll >= 3
+        game.emit("hunt.hid" if roll >= 3 else "hunt.hid-badly")
     game.reveal(DECLARED)
-    if does == "move":
-        flee(game, what)
-    if does == "rest":
+    if action == "move":
+        flee(game, target)
+    if action == "rest":
         draw(game, HIDER)
-    if does == "light":
-        spend(game, HIDER, what, *paid)
-    lit = f"{len(paid)}" if does == "light" else ""
+    if action == "light":
+        spend(game, HIDER, target, *paid)
+    lit = f"{len(paid)}" if action == "light" else ""
     game.then(
         Task("hunt:window", (lit,)), Task("hunt:prowl"), Task("hunt:strike"), Task("hunt:end")
     )
@@ -270,7 +272,7 @@ async def turn(game: Game[Hunt]) -> None:
 
 @flows("hunt:window")
 async def window(game: Game[Hunt], lit: str) -> None:
-    """The hunter is asked after every action, whatever it holds."""
+    """Ask the hunter after every action, even if it has nothing to play."""
     state = game.state
     options = [Option("pass")]
     for card in state.hands[HUNTER]:
@@ -279,14 +281,14 @@ async def window(game: Game[Hunt], lit: str) -> None:
         if face(card) == "scheme" and state.deck:
             options.append(Option(f"scheme:{card}", args={"card": card}))
     option = await game.ask(HUNTER, "hunt.window", options, secret=True)
-    does, _, card = option.id.partition(":")
-    if does == "lay":
+    action, _, card = option.id.partition(":")
+    if action == "lay":
         lay(game, card)
         if face(card) == "snare":
             state.behind.snares.append(state.behind.at)
         else:
             state.behind.pounces += 1
-    if does == "scheme":
+    if action == "scheme":
         await scheme(game)
     if lit:
         near = steps_between(state.front.hider, state.behind.at) <= int(lit)
@@ -300,7 +302,7 @@ async def window(game: Game[Hunt], lit: str) -> None:
 
 
 async def scheme(game: Game[Hunt]) -> None:
-    """A card of the hunter's goes below the deck, and the next comes in its place: unnoticed."""
+    """Put a card of the hunter below the deck and draw another; the hider does not notice."""
     hand, deck = game.state.hands[HUNTER], game.state.deck
     options = [Option(f"bury:{card}", args={"card": card}) for card in hand]
     option = await game.ask(HUNTER, "hunt.scheme", options, secret=True)
@@ -350,7 +352,7 @@ def end(game: Game[Hunt]) -> None:
     game.then(Task("hunt:turn"))
 
 
-# -- what each seat sees
+# -- views
 
 
 def show(game: Game[Hunt], viewer: int | None) -> Table:
@@ -367,7 +369,7 @@ def show(game: Game[Hunt], viewer: int | None) -> Table:
         seats=tuple(seat(game, number, viewer) for number in (HIDER, HUNTER)),
         tracks=(Track("hour", "Hour", front.round, 1, DAWN),),
         piles=piles,
-        goals=("Live until dawn.", "Catch the hider."),
+        goals=("Survive until dawn.", "Catch the hider."),
     )
 
 
@@ -376,7 +378,7 @@ def card(id: str) -> Card:
 
 
 def laid(game: Game[Hunt], viewer: int | None) -> tuple[Card, ...]:
-    """Face down for all but the hunter: no more than how many."""
+    """Return the face-down cards; only the hunter sees their faces."""
     if viewer == HUNTER:
         return tuple(map(card, game.state.behind.under))
     return tuple(Card("", "A card", face_up=False) for _ in range(game.state.front.laid))
@@ -421,25 +423,25 @@ def marked(word: str, sign: str) -> Mark:
 
 
 def overlays(game: Game[Hunt], viewer: int | None) -> tuple[Overlay, ...]:
-    """The notebook: where the hunter can be, from what has been heard."""
+    """Return the notebook: rooms where the hunter can be, judged by what was heard."""
     if viewer != HIDER:
         return ()
     spots = tuple(
         Spot(f"room:{id}", marked("perhaps here", "?"), "?") for id in game.state.front.possible
     )
     heard = ", ".join(WAYS[way] for way in game.state.front.heard)
-    return (Overlay("notebook", "Where it can be", spots, detail=f"Steps: {heard}."),)
+    return (Overlay("notebook", "Where the hunter can be", spots, detail=f"Steps: {heard}."),)
 
 
 def why_not(game: Game[Hunt], seat: int) -> tuple[WhyNot, ...]:
     hand = game.state.hands[seat]
     if seat != HIDER or (len(hand) > 1 and any(face(card) == "lantern" for card in hand)):
         return ()
-    return (WhyNot("Light the lantern", "No lantern, or nothing to light it with.", "lanterns"),)
+    return (WhyNot("Light the lantern", "You need a lantern and another card.", "lanterns"),)
 
 
 def notes(game: Game[Hunt], ask: Ask) -> Mapping[str, Note]:
-    """The chance to hide, by the rule itself."""
+    """Return the chance to hide, computed with the rule itself."""
     if ask.prompt != "hunt.turn" or game.branch is None:
         return {}
     before = game.state.front.hidden
@@ -452,15 +454,15 @@ def scene(game: Game[Hunt], event: Any) -> Scene | None:
 
 
 def name(game: Game[Hunt], id: str) -> str | None:
-    kind, _, what = id.partition(":")
-    names = {"seat": ("the hider", "the hunter")[int(what)] if kind == "seat" else ""}
-    names |= {"room": what.upper(), "way": WAYS.get(what, "")}
+    kind, _, value = id.partition(":")
+    names = {"seat": ("the hider", "the hunter")[int(value)] if kind == "seat" else ""}
+    names |= {"room": value.upper(), "way": WAYS.get(value, "")}
     if "#" in id:
         return face(id).capitalize()
     return names.get(kind)
 
 
-# -- how it is played well
+# -- advice
 
 
 def careful(game: Game[Hunt], ask: Ask) -> Advice:
@@ -468,14 +470,15 @@ def careful(game: Game[Hunt], ask: Ask) -> Advice:
 
 
 def hide_well(game: Game[Hunt], ask: Ask) -> Advice:
-    """Away from where the hunter can be, by what has been heard."""
+    """Advise the hider: leave rooms that the hunter can reach, light a lantern, or rest."""
     front = game.state.front
 
     def risk(room: str) -> float:
-        return sum(steps_between(room, at) <= 1 for at in front.possible) / len(front.possible)
+        near = [each for each in front.possible if steps_between(room, each) <= 1]
+        return len(near) / len(front.possible)
 
-    goes = [option for option in ask.options if option.id.startswith("move:")]
-    best = min(goes, key=lambda option: risk(option.id[5:]))
+    moves = [option for option in ask.options if option.id.startswith("move:")]
+    best = min(moves, key=lambda option: risk(option.id[5:]))
     others = (Choice("hide"), Choice(best.id))
     if front.seen or risk(best.id[5:]) < risk(front.hider):
         return Advice(best.id, "hunt.why.away", {"to": best.target}, others=others[:1])
@@ -487,13 +490,13 @@ def hide_well(game: Game[Hunt], ask: Ask) -> Advice:
 
 
 def hunt_well(game: Game[Hunt], ask: Ask) -> Advice:
-    """Towards the hider; a snare before it where none lies yet."""
+    """Advise the hunter: approach the hider and use a card if possible."""
     state = game.state
     if ask.prompt == "hunt.prowl":
-        goes = [option for option in ask.options if option.id != "stay"]
+        moves = [option for option in ask.options if option.id != "stay"]
         if state.behind.at == state.front.hider:
             return Advice("stay", "hunt.why.strike")
-        best = min(goes, key=lambda option: steps_between(option.id[3:], state.front.hider))
+        best = min(moves, key=lambda option: steps_between(option.id[3:], state.front.hider))
         return Advice(best.id, "hunt.why.closer", {"to": best.target})
     if ask.prompt == "hunt.scheme":
         worst = next(
@@ -505,7 +508,10 @@ def hunt_well(game: Game[Hunt], ask: Ask) -> Advice:
 
 
 def redraw(game: Game[Hunt], ask: Ask, streams: Streams) -> None:
-    """Deal anew all that the seat of the question does not know; the onlooker knows the front."""
+    """Redraw everything that the seat of the question does not know.
+
+    A spectator knows the front.
+    """
     state, front = game.state, game.state.front
     unknown = [state.deck]
     unknown += [hand for seat, hand in enumerate(state.hands) if seat != ask.seat]
@@ -514,7 +520,7 @@ def redraw(game: Game[Hunt], ask: Ask, streams: Streams) -> None:
     cards = [card for pile in unknown for card in pile]
     shuffle(streams, "redraw", cards)
     if ask.seat != HUNTER:
-        # What lies face down is one or the other; the snares lie where the hunter can have been.
+        # A face-down card is a snare or a pounce; no snare is in the hider's room.
         fits = [card for card in cards if face(card) in ("snare", "pounce")]
         state.behind.under[:] = fits[: front.laid]
         cards = [card for card in cards if card not in state.behind.under]
@@ -531,7 +537,7 @@ def redraw(game: Game[Hunt], ask: Ask, streams: Streams) -> None:
 
 
 def blank(game: Game[Hunt], seat: int) -> None:
-    """Take away what the seat does not know: an adviser that looked there would find nothing."""
+    """Remove everything that the seat does not know, so that advice cannot use it."""
     state = game.state
     state.deck[:] = ["?"] * len(state.deck)
     state.hands[1 - seat][:] = ["?"] * len(state.hands[1 - seat])
@@ -556,50 +562,50 @@ def scenarios(rules: Rules) -> tuple[ScenarioCard, ...]:
 
 TEXTS = Texts(
     {
-        "hunt.barrier.declared": "What you do is declared.",
-        "hunt.barrier.heard": "The step is heard.",
-        "hunt.turn": "What do you do?",
+        "hunt.barrier.declared": "the action is declared",
+        "hunt.barrier.heard": "the step is heard",
+        "hunt.turn": "Choose an action.",
         "hunt.turn.move": "Go to {target}",
         "hunt.turn.hide": "Hide",
-        "hunt.turn.rest": "Catch your breath",
+        "hunt.turn.rest": "Rest and draw a card",
         "hunt.turn.light": "Light the {card}",
-        "hunt.window": "Something face down?",
-        "hunt.window.pass": "Nothing",
-        "hunt.window.lay": "Lay {card}",
+        "hunt.window": "Play a card face down?",
+        "hunt.window.pass": "Pass",
+        "hunt.window.lay": "Play {card} face down",
         "hunt.window.scheme": "Scheme with {card}",
-        "hunt.scheme": "Which card goes?",
+        "hunt.scheme": "Choose a card to put below the deck.",
         "hunt.scheme.bury": "{card}",
-        "hunt.prowl": "Where to?",
-        "hunt.prowl.stay": "Lie in wait",
-        "hunt.prowl.go": "Steal to {target}",
+        "hunt.prowl": "Choose a room.",
+        "hunt.prowl.stay": "Stay",
+        "hunt.prowl.go": "Go to {target}",
         "hunt.drew": "A card for {who}.",
         "hunt.drew-card": "You draw {card}.",
         "hunt.spent": "{card} is spent by {who}.",
-        "hunt.laid": "A card is laid face down.",
-        "hunt.laid-card": "You lay {card} face down.",
-        "hunt.schemed": "You scheme, and draw {card}.",
+        "hunt.laid": "The hunter plays a card face down.",
+        "hunt.laid-card": "You play {card} face down.",
+        "hunt.schemed": "You scheme and draw {card}.",
         "hunt.heard": "A step: {way}.",
         "hunt.moved": "The hider goes to {to}.",
         "hunt.hurt": "The hider loses {n} life.",
         "hunt.cause.snare": "a snare",
         "hunt.cause.strike": "the hunter strikes",
-        "hunt.shown": "{card} is turned up.",
-        "hunt.missed": "The hunter strikes, and misses.",
+        "hunt.shown": "{card} is revealed.",
+        "hunt.missed": "The hunter strikes and misses.",
         "hunt.hid": "The hider is hard to hit.",
         "hunt.hid-badly": "The hider finds no place to hide.",
         "hunt.lit": "The hunter is within {n} of the light.",
-        "hunt.lit-nothing": "Nobody is within {n} of the light.",
-        "hunt.round": "The hour is {n}.",
+        "hunt.lit-nothing": "The hunter is not within {n} of the light.",
+        "hunt.round": "Hour {n} begins.",
         "hunt.end.caught": "The hider is caught.",
         "hunt.end.dawn": "Dawn: the hider lives.",
-        "hunt.why.away": "{to} is farther from where it can be.",
-        "hunt.why.light": "It can be anywhere.",
-        "hunt.why.rest": "Nothing is near.",
+        "hunt.why.away": "{to} is farther from the rooms where the hunter can be.",
+        "hunt.why.light": "The hunter can be anywhere.",
+        "hunt.why.rest": "The hunter is not near.",
         "hunt.why.closer": "{to} is closer.",
-        "hunt.why.strike": "There it is.",
-        "hunt.why.useless": "{card} is of no use.",
-        "hunt.why.use": "{card} is of use.",
-        "hunt.why.wait": "There is nothing to lay.",
+        "hunt.why.strike": "The hider is here.",
+        "hunt.why.useless": "{card} is not useful.",
+        "hunt.why.use": "{card} is useful.",
+        "hunt.why.wait": "No card can be played.",
     }
 )
 RULESET = Ruleset(

@@ -1,4 +1,4 @@
-"""What front ends show of a game whose sides know different things."""
+"""Front ends in a game whose sides know different things."""
 
 from __future__ import annotations
 
@@ -50,11 +50,11 @@ def a_hunt(folder: Path, hunter: str = "careful", undo: UndoMode = "strict") -> 
     return SavedGame.begin(Store(folder), RULES, setup)
 
 
-def played(game: SavedGame, decisions: int) -> SavedGame:
-    """After that many decisions of the hider, and what the hunter makes of them."""
-    while game.ask and decisions:
+def played(game: SavedGame, remaining: int) -> SavedGame:
+    """Answer for both seats until the hider has made `decisions` answers; then let bots play."""
+    while game.ask and remaining:
         if game.ask.seat == HIDER:
-            decisions -= 1
+            remaining -= 1
         option, paid = choose(game.kernel, chances_of(game.kernel))
         game.answer(option, *paid)
     play_bots(game)
@@ -65,14 +65,14 @@ def decided_by(game: SavedGame, seat: int) -> int:
     return sum(answer.seat == seat for answer in game.kernel.answers)
 
 
-def test_a_list_counts_what_the_human_decided(tmp_path: Path) -> None:
+def test_the_save_list_counts_decisions_of_the_human(tmp_path: Path) -> None:
     with played(a_hunt(tmp_path), 3) as game:
         (entry,) = game._writer.store.list()
         assert (entry.decisions, entry.header.counts) == (3, (HIDER,))
         assert decided_by(game, HUNTER) >= 6
 
 
-def test_a_list_still_does_after_an_undo_that_goes_back_behind_the_save(tmp_path: Path) -> None:
+def test_the_save_list_is_right_after_an_undo_past_the_save(tmp_path: Path) -> None:
     with played(a_hunt(tmp_path, undo="casual"), 3) as game:
         game.save()
         assert take_back(game, HIDER) == 1
@@ -80,7 +80,7 @@ def test_a_list_still_does_after_an_undo_that_goes_back_behind_the_save(tmp_path
         assert (entry.header.decisions, entry.decisions) == (3, 2)
 
 
-def test_once_it_is_over_everything_is_counted(tmp_path: Path) -> None:
+def test_a_finished_game_counts_all_decisions(tmp_path: Path) -> None:
     with played(a_hunt(tmp_path), 100) as game:
         (entry,) = Store(tmp_path).list()
         assert game.kernel.over
@@ -90,14 +90,14 @@ def test_once_it_is_over_everything_is_counted(tmp_path: Path) -> None:
     assert whole.hash
 
 
-def test_the_whole_game_is_saved_as_often_as_the_human_has_decided(tmp_path: Path) -> None:
+def test_autosaves_count_only_decisions_of_the_human(tmp_path: Path) -> None:
     with played(a_hunt(tmp_path), 7) as game:
         assert game.decisions >= AUTOSAVE_EVERY
         (entry,) = Store(tmp_path).list()
         assert (entry.header.decisions, entry.since) == (0, 7)
 
 
-def test_no_figures_are_told_where_the_rules_have_changed(tmp_path: Path) -> None:
+def test_a_note_about_changed_rules_has_no_numbers(tmp_path: Path) -> None:
     async def deaf(game: Game[Hunt]) -> None:
         await game.ask(HUNTER, "hunt.prowl", [Option("stay")], secret=True)
 
@@ -106,25 +106,25 @@ def test_no_figures_are_told_where_the_rules_have_changed(tmp_path: Path) -> Non
     rules = Rules([replace(RULESET, flows={**RULESET.flows, "hunt:prowl": deaf})], texts=TEXTS)
     with SavedGame.open(Store(tmp_path), name, rules) as game:
         (note,) = game.notes
-        assert "where they now ask something else" in note
+        assert "rewound to the first different decision" in note
         assert not any(letter.isdigit() for letter in note)
 
 
-def test_the_title_of_a_branch_counts_so_too(tmp_path: Path) -> None:
+def test_the_title_of_a_branch_counts_decisions_of_the_human(tmp_path: Path) -> None:
     with played(a_hunt(tmp_path), 2) as game, game.branch_from(game.decisions) as branch:
         assert branch.title == "The hunt, from decision 2"
 
 
-def test_the_report_so_far_counts_the_readers_side(tmp_path: Path) -> None:
+def test_the_report_of_a_running_game_counts_the_readers_side(tmp_path: Path) -> None:
     with played(a_hunt(tmp_path), 3) as game:
-        so_far = report(game.kernel, seat=HIDER)
-    assert (so_far.decisions, so_far.told, so_far.hash, so_far.reasons) == (3, 3, "", ())
-    assert [chair.decisions for chair in so_far.seats] == [3, 0]
-    assert len(so_far.moments) == 4, "one where each turn of the reader begins"
-    assert so_far.seats[HUNTER] == Chair("The hunter", "Bo", "careful", 0)
+        running = report(game.kernel, seat=HIDER)
+    assert (running.decisions, running.told, running.hash, running.reasons) == (3, 3, "", ())
+    assert [chair.decisions for chair in running.seats] == [3, 0]
+    assert len(running.moments) == 4, "one for the start of each turn of the reader"
+    assert running.seats[HUNTER] == Chair("The hunter", "Bo", "careful", 0)
 
 
-def test_reasons_that_were_kept_secret_are_told_when_it_is_over(tmp_path: Path) -> None:
+def test_secret_reasons_are_reported_after_the_end(tmp_path: Path) -> None:
     with played(a_hunt(tmp_path), 100) as game:
         whole = report(game.kernel, seat=HIDER)
     secret = [answer for answer in game.kernel.answers if answer.seat == HUNTER]
@@ -133,7 +133,7 @@ def test_reasons_that_were_kept_secret_are_told_when_it_is_over(tmp_path: Path) 
     assert any(line.endswith("is closer.") for line in text(whole))
 
 
-def test_a_replay_of_a_running_game_steps_over_what_nobody_could_notice(tmp_path: Path) -> None:
+def test_a_replay_of_a_running_game_skips_unnoticed_answers(tmp_path: Path) -> None:
     with played(a_hunt(tmp_path, hunter=HUMAN), 2) as game:
         while game.ask and game.ask.prompt != "hunt.window":
             option, paid = choose(game.kernel, chances_of(game.kernel))
@@ -152,7 +152,7 @@ def steps_of(kernel: Kernel[Any]) -> Steps:
     return Steps(Reel(RULES, record.origin, record.answers), HIDER, is_open=False)
 
 
-def test_a_curtain_falls_before_a_notebook(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_notebook_is_private(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with a_hunt(tmp_path, hunter=HUMAN) as game:
         session = Session(game)
         game.kernel.state.hands = [[], []]
@@ -162,7 +162,7 @@ def test_a_curtain_falls_before_a_notebook(tmp_path: Path, monkeypatch: pytest.M
 
 
 def with_card(view: View) -> View:
-    """The hider has something before it that the others do not see."""
+    """Return the view with a card of the hider that the hunter does not see."""
     return with_seat(view, cards=(Card("locket", "A locket"),))
 
 
@@ -180,7 +180,7 @@ def with_seat(view: View, **more: Any) -> View:
 
 
 @pytest.mark.parametrize("more", [with_card, with_track, with_stat])
-def test_a_curtain_falls_before_cards_and_tracks_that_the_other_does_not_see(
+def test_cards_tracks_and_stats_that_the_other_seat_does_not_see_are_private(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, more: Callable[[View], View]
 ) -> None:
     with a_hunt(tmp_path, hunter=HUMAN) as game:
@@ -193,7 +193,7 @@ def test_a_curtain_falls_before_cards_and_tracks_that_the_other_does_not_see(
         assert session.hides_something(HUNTER)
 
 
-def test_a_curtain_falls_before_pins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_notes_on_the_map_are_private(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with a_hunt(tmp_path, hunter=HUMAN) as game:
         session, same = Session(game), game.view(None)
         monkeypatch.setattr(game, "overlays", lambda _: ())
@@ -203,19 +203,19 @@ def test_a_curtain_falls_before_pins(tmp_path: Path, monkeypatch: pytest.MonkeyP
         assert session.hides_something(HUNTER)
 
 
-def test_the_report_so_far_tells_neither_seed_nor_what_was_taken_back(tmp_path: Path) -> None:
+def test_the_report_of_a_running_game_has_no_seed_and_no_undos(tmp_path: Path) -> None:
     with played(a_hunt(tmp_path, undo="casual"), 2) as game:
         take_back(game, HIDER)
-        so_far = report(game.kernel, seat=HIDER)
-        assert (so_far.seed, so_far.undos) == (None, None)
-        assert not any(word in line for line in text(so_far) for word in ("seed", "taken back"))
+        running = report(game.kernel, seat=HIDER)
+        assert (running.seed, running.undos) == (None, None)
+        assert not any(word in line for line in text(running) for word in ("seed", "taken back"))
         whole = report(played(game, 100).kernel, seat=HIDER)
     assert whole.seed == 5
     assert whole.undos
 
 
-def test_turning_points_are_those_of_the_side_that_reads(tmp_path: Path) -> None:
-    """Their sum never changes: one's gain is the other's loss."""
+def test_turning_points_are_those_of_the_readers_side(tmp_path: Path) -> None:
+    """The changes add up to zero: one side's gain is the other side's loss."""
     seats = (SeatSetup("Ann", HUMAN), SeatSetup("Bo", HUMAN))
     state = begin(RULES, Setup(ruleset=RULES.id, seats=seats, seed=3))
     laid_out(state)
@@ -232,7 +232,7 @@ def test_turning_points_are_those_of_the_side_that_reads(tmp_path: Path) -> None
     assert theirs.change == pytest.approx(-mine.change)
 
 
-def test_who_wins_reads_won_and_who_loses_lost(tmp_path: Path) -> None:
+def test_the_winner_sees_won_and_the_loser_sees_lost(tmp_path: Path) -> None:
     with played(a_hunt(tmp_path), 100) as game:
         results = [game.view(seat).result for seat in (HIDER, HUNTER)]
     assert sorted(results) == ["lost", "won"]
@@ -243,10 +243,10 @@ def test_who_wins_reads_won_and_who_loses_lost(tmp_path: Path) -> None:
     [((HUMAN, "careful"), "lost"), (("careful", HUMAN), "won"), ((HUMAN, HUMAN), "lost")],
     ids=["the hider reads", "the hunter reads", "both play"],
 )
-def test_lists_and_reports_tell_the_result_of_their_reader(
+def test_lists_and_reports_show_the_result_of_their_reader(
     tmp_path: Path, players: tuple[str, str], result: str
 ) -> None:
-    """The hider is caught; to two players at one table, the game's own word is told."""
+    """The hider is caught; with two human players, the result of the game itself is shown."""
     seats = tuple(SeatSetup(name, each) for name, each in zip(("Ann", "Bo"), players, strict=True))
     state = begin(RULES, Setup(ruleset=RULES.id, seats=seats, seed=3))
     laid_out(state)
@@ -260,11 +260,11 @@ def test_lists_and_reports_tell_the_result_of_their_reader(
         assert entry.result == result
         session = Session(game)
         session.seat = players.index(HUMAN)
-        assert told_in_the_end(PastGame.at_table(session, ()).telling()).result == result
+        assert run_report(PastGame.at_table(session, ()).telling()).result == result
 
 
-def told_in_the_end(telling: Generator[int, None, Report]) -> Report:
-    """The report that is made bit by bit."""
+def run_report(telling: Generator[int, None, Report]) -> Report:
+    """Run all steps of the report and return it."""
     while True:
         try:
             next(telling)
@@ -273,28 +273,28 @@ def told_in_the_end(telling: Generator[int, None, Report]) -> Report:
             return made
 
 
-def test_no_more_than_a_name_is_needed_to_play_against_the_house() -> None:
-    """`l7 play hunt:hunt`, and `--seat Ann`: the hunter is a bot, as its chair has it."""
+def test_a_name_is_enough_to_play_against_a_bot() -> None:
+    """`l7 play hunt:hunt`, with or without `--seat Ann`, gives the hunter to a bot."""
     hunter = SeatSetup("The hunter", "careful")
-    for words, name in (([], "The hider"), (["--seat", "Ann"], "Ann")):
-        assert seats_of(*words) == (SeatSetup(name, HUMAN), hunter)
+    for arguments, name in (([], "The hider"), (["--seat", "Ann"], "Ann")):
+        assert seats_of(*arguments) == (SeatSetup(name, HUMAN), hunter)
 
 
-def test_a_name_alone_makes_no_person_of_an_opponent_that_a_bot_plays() -> None:
+def test_a_name_alone_does_not_make_a_bot_seat_human() -> None:
     named = ["--seat", "Ann", "--seat", "Bo"]
     assert seats_of(*named)[HUNTER] == SeatSetup("Bo", "careful")
     assert seats_of(*named[:-1], "Bo=human")[HUNTER] == SeatSetup("Bo", HUMAN)
 
 
-def seats_of(*words: str) -> tuple[SeatSetup, ...]:
-    """Who sits there where the hunt is begun with these words."""
+def seats_of(*arguments: str) -> tuple[SeatSetup, ...]:
+    """Return the seats of a hunt that is started with these arguments."""
     commands = Parser().add_subparsers()
     games.add_play(commands, Shared())
-    options = commands.choices["play"].parse_args(["hunt:hunt", *words])
+    options = commands.choices["play"].parse_args(["hunt:hunt", *arguments])
     return games._setup(options, RULES, "").seats
 
 
-def test_line_by_line_an_opponents_seat_is_taken_when_asked_for_twice(tmp_path: Path) -> None:
+def test_plain_mode_asks_before_it_takes_over_an_opponents_seat(tmp_path: Path) -> None:
     out = io.StringIO()
     with a_hunt(tmp_path) as game:
         play.Plain(game, ["seat bo human\n"], out).play()
@@ -304,13 +304,13 @@ def test_line_by_line_an_opponents_seat_is_taken_when_asked_for_twice(tmp_path: 
         assert game.setup.seats[HUNTER].controller == HUMAN
 
 
-def test_at_the_table_an_opponents_seat_is_taken_when_agreed_to(tmp_path: Path) -> None:
+def test_the_table_asks_before_it_takes_over_an_opponents_seat(tmp_path: Path) -> None:
     app = L7App(load_host, Store(tmp_path), Preferences(None))
     with a_hunt(tmp_path) as game:
         app.sit_at(Session(game))
 
         async def story(pilot: Pilot[Any]) -> None:
-            for agreed in ("escape", "enter"):
+            for key in ("escape", "enter"):
                 await until(pilot, lambda: front(pilot) == "TableScreen")
                 table(pilot).keyboard.perform(COMMANDS["change-players"])
                 await until(pilot, lambda: "Whose seat" in seen(pilot))
@@ -319,25 +319,25 @@ def test_at_the_table_an_opponents_seat_is_taken_when_agreed_to(tmp_path: Path) 
                 await pilot.press("enter")
                 await until(pilot, lambda: front(pilot) == "Confirm")
                 assert game.setup.seats[HUNTER].controller == "careful"
-                await pilot.press(agreed)
+                await pilot.press(key)
             await until(pilot, lambda: game.setup.seats[HUNTER].controller == HUMAN)
 
         tell(app, story)
 
 
-# -- how long it takes
+# -- the time that a bot takes
 
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """What bots take for the time."""
+    """Replace the clock that bots read with a list of one number."""
     now = [0.0]
     monkeypatch.setattr(bot_worker, "monotonic", lambda: now[0])
     return now
 
 
 def a_position(folder: Path, *hand: str) -> SavedGame:
-    """The hunter, which looks ahead, holds these; it has been heard in the south."""
+    """Return a game in which the hunter searches, has this hand and was heard in the south."""
     seats = (SeatSetup("Ann", HUMAN), SeatSetup("Bo", "search"))
     state = begin(RULES, Setup(ruleset=RULES.id, seats=seats, seed=3))
     laid_out(state)
@@ -352,21 +352,21 @@ def thought_of(session: Session) -> Thought:
 
 
 @pytest.mark.parametrize(
-    ("hand", "hidden"),
+    ("hand", "secret_prompts"),
     [
         (["rope#3"], ["hunt.window"]),
         (["rope#3", "scheme#1"], ["hunt.window", "hunt.scheme"]),
     ],
     ids=["nothing to do", "one question more"],
 )
-def test_a_bot_takes_as_long_whatever_it_is_asked_in_secret(
-    tmp_path: Path, clock: list[float], hand: list[str], hidden: list[str]
+def test_secret_questions_do_not_change_the_time_that_a_bot_takes(
+    tmp_path: Path, clock: list[float], hand: list[str], secret_prompts: list[str]
 ) -> None:
-    """Questions that nobody notices follow each other at once; then all of them took one pace."""
+    """Unnoticed questions follow each other at once and take one pace together."""
     with a_position(tmp_path, *hand) as game:
         game.answer("rest")
         session = Session(game)
-        for prompt in hidden:
+        for prompt in secret_prompts:
             assert game.ask
             assert game.ask.prompt == prompt
             clock[0] += 0.3
@@ -377,13 +377,13 @@ def test_a_bot_takes_as_long_whatever_it_is_asked_in_secret(
         clock[0] += 0.3
         step = thought_of(session)
         assert step.is_secret
-        assert not step.goes_unnoticed, "it goes a step, which is heard"
+        assert not step.goes_unnoticed, "the hunter moves, which is heard"
         assert not step.is_over
         clock[0] = SECRET_PACE
         assert step.is_over
 
 
-def test_a_bot_that_takes_longer_takes_another_pace(tmp_path: Path, clock: list[float]) -> None:
+def test_a_slow_bot_takes_two_paces(tmp_path: Path, clock: list[float]) -> None:
     with a_position(tmp_path, "snare#1") as game:
         game.answer("rest")
         session = Session(game)
@@ -396,7 +396,9 @@ def test_a_bot_that_takes_longer_takes_another_pace(tmp_path: Path, clock: list[
         assert thought.is_over
 
 
-def test_line_by_line_it_takes_a_pace_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_takes_one_pace_in_plain_mode(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     waited: list[float] = []
     monkeypatch.setattr(play, "monotonic", lambda: 0.0)
     monkeypatch.setattr(play, "sleep", waited.append)

@@ -1,4 +1,4 @@
-"""At every decision of random hunts, nobody is told what they cannot know."""
+"""Random hunts in which no seat is shown a fact that it cannot know."""
 
 from __future__ import annotations
 
@@ -17,11 +17,12 @@ from l7core.testing.nets import NetBroken
 from tests.secrets.hunt import RULES, RULESET, TEXTS, Hunt
 
 GAMES = 12
-"""The marathon plays as many as one likes: `python -m tests.tools.marathon 2000 2 hunt:hunt`."""
+"""Games per test. The marathon plays any number: `python -m tests.tools.marathon 2000 2 hunt:hunt`.
+"""
 
 
 def hidden(state: Hunt) -> dict[str, object]:
-    """What an onlooker does not know."""
+    """Return the facts that a spectator does not know."""
     hands = {f"hand {seat}": hand[:] for seat, hand in enumerate(state.hands)}
     behind = state.behind
     return {**hands, "deck": state.deck[:], "at": behind.at, "snares": behind.snares[:]}
@@ -38,7 +39,7 @@ def test_secrets_are_kept(players: Players) -> None:
     nets.secret(RULES, hidden, every=1, worlds=3, games=GAMES, players=players)
 
 
-def test_plain_text_and_reports_keep_them_too() -> None:
+def test_secrets_are_kept_in_plain_mode_and_reports() -> None:
     nets.secret(RULES, hidden, worlds=3, every=3, reports=3, games=4)
 
 
@@ -46,11 +47,11 @@ def test_advice_keeps_secrets() -> None:
     nets.advice_keeps_secrets(RULES, games=GAMES)
 
 
-def test_what_is_declared_stands() -> None:
+def test_declared_answers_cannot_be_undone() -> None:
     nets.secret_answers_stand(RULES, games=GAMES)
 
 
-def test_the_other_promises_hold() -> None:
+def test_the_other_nets_find_nothing() -> None:
     nets.conserved(RULES, pieces, games=GAMES)
     nets.said(RULES, games=GAMES)
     nets.ends(RULES, games=GAMES)
@@ -67,14 +68,14 @@ def test_the_other_promises_hold() -> None:
 
 
 def changed(flows: Flows | None = None, **parts: Any) -> Rules:
-    """The hunt with a part of it in another way."""
+    """Return the hunt with some parts replaced."""
     replacing = Ruleset(
         id="hunt:loose", title="Loose", extends="hunt:hunt", flows=flows or {}, **parts
     )
     return Rules([RULESET, replacing], texts=TEXTS)
 
 
-def test_a_window_that_an_answer_can_be_taken_back_past_is_noticed() -> None:
+def test_an_undo_past_a_secret_question_is_caught() -> None:
     loose = Flows()
 
     @loose("hunt:turn")
@@ -86,7 +87,7 @@ def test_a_window_that_an_answer_can_be_taken_back_past_is_noticed() -> None:
         nets.secret_answers_stand(changed(loose), games=1, decisions=4)
 
 
-def test_advice_that_peeks_falls_over() -> None:
+def test_advice_that_peeks_is_caught() -> None:
     def peeking(game: Game[Hunt], ask: Any) -> Any:
         here = game.state.behind.at
         return RULESET.careful(game, ask) if "abc".index(here[0]) >= 0 else None  # type: ignore[misc]
@@ -95,7 +96,7 @@ def test_advice_that_peeks_falls_over() -> None:
         nets.advice_keeps_secrets(changed(careful=peeking), games=2)
 
 
-def test_a_notebook_that_knows_more_than_was_heard_is_noticed() -> None:
+def test_a_notebook_that_knows_too_much_is_caught() -> None:
     def all_knowing(game: Game[Hunt], viewer: int | None) -> Any:
         from tests.secrets.hunt import overlays
 

@@ -1,4 +1,4 @@
-"""Two games that differ only in what the hider cannot know are the same to it, step by step."""
+"""Pairs of games that differ only in hidden facts and look the same to the hider at each step."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tests.secrets.hunt import HIDER, HUNTER, ROOMS, RULES, Behind, Front, Hunt,
 
 Change: TypeAlias = Callable[[Hunt], None]
 Script: TypeAlias = Sequence[str]
-"""What the hunter answers; the hider answers what both games have in common."""
+"""Answers of the hunter."""
 
 HANDS = (["lantern#1", "rope#1", "rope#2"], ["snare#1", "pounce#1", "scheme#1", "rope#3"])
 DECK = [
@@ -40,7 +40,7 @@ FALLS = (0, 5, 3, 1, 4, 2, 0, 5)
 
 
 def laid_out(state: Hunt) -> None:
-    """The hider in the middle; the hunter has been heard once, in the south."""
+    """Put the hider in the middle; the hunter was heard once, in the south."""
     state.agenda = [Task("hunt:turn")]
     state.front = Front(possible=["a3", "b3", "c3"], heard=["s"])
     state.behind = Behind("c3")
@@ -54,17 +54,17 @@ def at(room: str) -> Change:
 
 
 def holds(*cards: str) -> Change:
-    """The hunter has these, and the deck what it had instead."""
+    """Give the hunter these cards and put all others into the deck."""
 
     def change(state: Hunt) -> None:
-        every = [*state.hands[HUNTER], *state.deck]
+        all_cards = [*state.hands[HUNTER], *state.deck]
         state.hands[HUNTER] = list(cards)
-        state.deck = [card for card in every if card not in cards]
+        state.deck = [card for card in all_cards if card not in cards]
 
     return change
 
 
-def deck_turned_round(state: Hunt) -> None:
+def deck_reversed(state: Hunt) -> None:
     state.deck.reverse()
 
 
@@ -82,7 +82,7 @@ def pounce_laid(state: Hunt) -> None:
 
 
 def as_it_is(state: Hunt) -> None:
-    """Nothing else."""
+    """Change nothing."""
 
 
 QUIET = ("pass", "stay")
@@ -94,7 +94,7 @@ IDLE = ("rope#3", "lantern#2", "lantern#3", "scheme#2")
 
 
 class Pair(NamedTuple):
-    """What the hider answers in both games, and how they differ behind its back."""
+    """The hider's answers in both games; a hidden change and the hunter's answers for each game."""
 
     hider: Script
     one: tuple[Change, Script]
@@ -106,7 +106,7 @@ PAIRS: Mapping[str, Pair] = {
     "a place in the middle": Pair(["rest"], (at("b3"), QUIET), (at("c3"), QUIET)),
     "another hand": Pair(["hide"], (as_it_is, QUIET), (holds(*LATE), QUIET)),
     "nothing to lay": Pair(["hide"], (as_it_is, QUIET), (holds(*IDLE), QUIET)),
-    "another deck": Pair(["hide"], (as_it_is, QUIET), (deck_turned_round, QUIET)),
+    "another deck": Pair(["hide"], (as_it_is, QUIET), (deck_reversed, QUIET)),
     "snares elsewhere": Pair(["hide"], (snare_in("a1"), QUIET), (snare_in("c1"), QUIET)),
     "a snare or a pounce": Pair(["hide"], (snare_in("a1"), QUIET), (pounce_laid, QUIET)),
     "one card or the other is laid": Pair(
@@ -160,7 +160,7 @@ PAIRS: Mapping[str, Pair] = {
 
 
 class Side:
-    """One of the two games, and all that the hider can read of it."""
+    """A game of a pair, and everything that the hider can read in it."""
 
     def __init__(self, folder: Path, change: Change) -> None:
         seats = (SeatSetup("Ann", HUMAN), SeatSetup("Bo", "careful"))
@@ -177,12 +177,12 @@ class Side:
         self.game.answer(option, *paid)
 
     def hunter_answers(self, answers: list[str]) -> None:
-        """All that it is asked before the hider is."""
+        """Answer all questions of the hunter until the hider is asked."""
         while (ask := self.game.ask) and ask.seat == HUNTER:
             self.game.answer(answers.pop(0))
 
     def read(self) -> dict[str, bytes]:
-        """Everything that the hider could compare."""
+        """Return everything that the hider could compare."""
         kernel = self.game.kernel
         facts: dict[str, object] = {
             "view": kernel.view(HIDER),
@@ -209,7 +209,7 @@ class Side:
         return hint(kernel) if kernel.ask and kernel.ask.seat == HIDER else None
 
     def _header(self) -> Any:
-        """What is said of the game; ids and hashes are of the whole file, and say nothing."""
+        """Return the header without ids and hashes, which depend on the whole file."""
         header = read_label(self.game.packed()).header
         assert header.parents is not None
         return replace(header, sections=(), parents=("",) * len(header.parents))
@@ -219,26 +219,26 @@ class Side:
         return entry.title, entry.decisions, entry.clock, entry.result, entry.header.saved_at
 
     def _earlier(self) -> object:
-        kept = self.store.generations(self.game.name)
+        saves = self.store.generations(self.game.name)
         return [
-            (each.number, each.journalled, each.header.decisions, each.problem) for each in kept
+            (each.number, each.journalled, each.header.decisions, each.problem) for each in saves
         ]
 
     def _replay(self) -> object:
-        """Every step as lines, and as seen by the eyes."""
+        """Return every step of the replay, as lines and as views of the hider."""
         record = self.game.kernel.record()
         steps = Steps(Reel(RULES, record.origin, record.answers), HIDER, is_open=False)
         lines = list(told(steps, first=1, last=None, seat=HIDER, is_open=False))
-        seen = []
+        views = []
         for number in range(steps.length + 1):
             steps.seek(number)
             view = steps.reel.kernel.view(HIDER)
-            seen.append((steps.at, steps.length, steps.next, view))
-        return lines, seen, steps.starts
+            views.append((steps.at, steps.length, steps.next, view))
+        return lines, views, steps.starts
 
 
 @pytest.mark.parametrize("name", PAIRS)
-def test_two_games_are_the_same_to_whom_they_do_not_differ(name: str, tmp_path: Path) -> None:
+def test_both_games_look_the_same_to_the_hider(name: str, tmp_path: Path) -> None:
     pair = PAIRS[name]
     (change, script), (other_change, other_script) = pair.one, pair.other
     one, other = Side(tmp_path / "one", change), Side(tmp_path / "other", other_change)
@@ -260,13 +260,13 @@ def _compare(one: Side, other: Side) -> None:
     assert [what for what in read if read[what] != also_read[what]] == []
 
 
-def test_the_pairs_are_of_the_same_cards() -> None:
+def test_both_games_have_the_same_cards() -> None:
     state = begin(RULES, Setup(ruleset=RULES.id, seats=(SeatSetup("Ann"), SeatSetup("Bo"))))
-    every = sorted(state.deck)
+    all_cards = sorted(state.deck)
     for pair in PAIRS.values():
         for change, _ in (pair.one, pair.other):
             laid_out(state)
             change(state)
             places = (*state.hands, state.deck, state.behind.under)
-            assert sorted(card for place in places for card in place) == every
+            assert sorted(card for place in places for card in place) == all_cards
             assert state.behind.at in ROOMS

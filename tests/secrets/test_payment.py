@@ -1,4 +1,4 @@
-"""What a hider does: pays with any number of cards, reads its notebook, looks ahead."""
+"""Payment with any number of cards, the notebook and the search bot."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from tests.tui.player import click_on
 
 
 def a_hunt(folder: Path) -> SavedGame:
-    """The hider holds a lantern and two ropes."""
+    """Return a hunt in which the hider has a lantern and two ropes."""
     seats = (SeatSetup("Ann", HUMAN), SeatSetup("Bo", HUMAN))
     state = begin(RULES, Setup(ruleset=RULES.id, seats=seats, seed=3))
     laid_out(state)
@@ -40,7 +40,7 @@ def a_hunt(folder: Path) -> SavedGame:
     return SavedGame.take_over(Store(folder), Kernel(RULES, state), hunt)
 
 
-def test_at_the_table_any_number_up_to_the_most_is_given(tmp_path: Path) -> None:
+def test_the_table_accepts_payments_up_to_the_maximum(tmp_path: Path) -> None:
     game = a_hunt(tmp_path)
     app = L7App(load_host, Store(tmp_path), Preferences(None))
     app.sit_at(Session(game))
@@ -51,7 +51,7 @@ def test_at_the_table_any_number_up_to_the_most_is_given(tmp_path: Path) -> None
         assert "pay 1 to 2" in seen(pilot)
         menu = panels(pilot).choose.menu
         light = next(each for each in menu._options if each.id == "light:lantern#1")
-        for _ in range(2):  # what is final is pointed at first
+        for _ in range(2):  # an option without undo is highlighted first
             panels(pilot).choose.take(light)
         await pilot.pause()
         assert "Give 1 to 2 (0 given)" in seen(pilot)
@@ -63,8 +63,8 @@ def test_at_the_table_any_number_up_to_the_most_is_given(tmp_path: Path) -> None
     assert game.kernel.decided(0).paid == ("rope#1", "rope#2")
 
 
-def test_at_the_table_a_click_on_pay_pays_once(tmp_path: Path) -> None:
-    """Twice would be an answer to the next question, unread."""
+def test_a_click_on_pay_pays_once(tmp_path: Path) -> None:
+    """A second payment would answer the next question unread."""
     app = L7App(load_host, Store(tmp_path), Preferences(None))
     app.sit_at(Session(a_hunt(tmp_path)))
 
@@ -84,21 +84,21 @@ def test_at_the_table_a_click_on_pay_pays_once(tmp_path: Path) -> None:
     tell(app, story, (120, 40))
 
 
-def test_line_by_line_the_price_and_what_cannot_pay_are_told(tmp_path: Path) -> None:
-    def told(*lines: str) -> str:
+def test_plain_mode_shows_the_price_and_the_cards_that_cannot_pay(tmp_path: Path) -> None:
+    def output(*lines: str) -> str:
         out = io.StringIO()
         Plain(a_hunt(tmp_path), [f"{line}\n" for line in ("", *lines)], out).play()
         return out.getvalue()
 
-    assert "pay 1 to 2" in told()
-    assert "Lantern cannot pay for 'Light the Lantern'." in told("light with 1")
-    assert "Pay 1 to 2 of 2 Rope; 3 Rope" in told("light")
-    assert "costs 1 to 2" in told("light", "nothing")
+    assert "pay 1 to 2" in output()
+    assert "Lantern cannot pay for 'Light the Lantern'." in output("light with 1")
+    assert "Pay 1 to 2 of 2 Rope; 3 Rope" in output("light")
+    assert "costs 1 to 2" in output("light", "nothing")
     for paid in (["light with 2 3"], ["light", "2 3"]):
-        assert "Lantern is spent by the hider." in told(*paid, "")
+        assert "Lantern is spent by the hider." in output(*paid, "")
 
 
-def test_a_view_names_what_may_be_given_and_what_is_kept(tmp_path: Path) -> None:
+def test_a_view_has_the_price_and_the_cards_that_cannot_pay(tmp_path: Path) -> None:
     with a_hunt(tmp_path) as game:
         ask = game.view(HIDER).ask
     assert ask is not None
@@ -114,7 +114,7 @@ class Dig(State, kw_only=True):
 
 
 async def dig(game: Game[Dig], turn: int) -> None:
-    """Three turns; a shovel digs deeper than bare hands."""
+    """Play three turns; a shovel digs deeper than bare hands."""
     options = [Option("hands"), Option("tool", cost=1)]
     _, paid = await game.ask_paid(0, "dig.turn", options, ["spoon", "shovel"], action=True)
     game.state.deep += 3 if paid == ("shovel",) else 1
@@ -148,7 +148,7 @@ def digging(careful: Any) -> Rules:
     return Rules([ruleset], texts=Texts({"dig.why": "It is near."}))
 
 
-def test_search_looks_ahead_where_an_action_is_paid_for() -> None:
+def test_search_compares_payments() -> None:
     for careful in (careful_hands, careful_tool):
         rules = digging(careful)
         setup = Setup(ruleset="dig:dig", seats=(SeatSetup("Ann"),))
@@ -156,8 +156,8 @@ def test_search_looks_ahead_where_an_action_is_paid_for() -> None:
         assert search.choose(kernel, seed_streams(1)) == Choice("tool", ("shovel",))
 
 
-def test_line_by_line_the_notebook_can_be_read(tmp_path: Path) -> None:
+def test_plain_mode_shows_the_notebook(tmp_path: Path) -> None:
     out = io.StringIO()
     Plain(a_hunt(tmp_path), ["lay\n", "lay where\n"], out).play()
-    assert "Where it can be: Steps: south." in out.getvalue()
+    assert "Where the hunter can be: Steps: south." in out.getvalue()
     assert "  A3: perhaps here ?\n  B3: perhaps here ?\n  C3: perhaps here ?\n" in out.getvalue()

@@ -1,4 +1,4 @@
-"""The rulebook of LEVEL 7 [ESCAPE]: complete, linked, and there for every why-not."""
+"""The rulebook of LEVEL 7 [ESCAPE]: all rules covered, links valid, numbers correct."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from l7core.mods.host import Host, ModFolder
 from tests.escape.rules.kit import box
 from tests.tools.places import ROOT
 
-FOREIGN = re.compile(r"[^\x00-\x7f]")
+NOT_ASCII = re.compile(r"[^\x00-\x7f]")
 
 COVERED = {
     "Setup": "setup",
@@ -64,7 +64,7 @@ COVERED = {
     "Lockdown": "lockdown",
     "The end": "finish",
 }
-"""Where the book tells what a part of the table of rules holds."""
+"""Anchor of the rulebook section that covers each part of the table of rules."""
 
 
 @cache
@@ -75,13 +75,13 @@ def book() -> Rulebook:
     return whole
 
 
-def words_of(anchor: str) -> str:
+def section_text(anchor: str) -> str:
     section = book().find(anchor)
     assert section, f"there is no section {anchor}"
     return "\n".join(block.text for block in section.blocks)
 
 
-def test_every_part_of_the_table_of_rules_is_told_in_the_book() -> None:
+def test_the_book_covers_every_part_of_the_table_of_rules() -> None:
     text = (ROOT / "docs" / "contribute" / "rules.md").read_text(encoding="utf-8")
     parts = re.findall(r"^## (.+)$", text, re.MULTILINE)
     assert set(parts) == set(COVERED)
@@ -100,7 +100,7 @@ def test_no_two_headings_share_an_anchor() -> None:
     assert len(book().sections) == headings
 
 
-def test_every_chapter_begins_with_its_only_first_heading() -> None:
+def test_every_chapter_begins_with_its_only_top_level_heading() -> None:
     for number, chapter in enumerate(book().chapters):
         own = [section for section in book().sections if section.chapter == number]
         assert [section.title for section in own if section.level == 1] == [chapter.title]
@@ -114,41 +114,41 @@ def test_no_section_is_empty() -> None:
         assert section.blocks or has_parts, section.anchor
 
 
-def test_the_book_needs_no_characters_outside_ascii() -> None:
-    assert not [chapter.title for chapter in book().chapters if FOREIGN.search(chapter.text)]
+def test_the_book_is_ascii() -> None:
+    assert not [chapter.title for chapter in book().chapters if NOT_ASCII.search(chapter.text)]
 
 
 # -- figures
 
 
-def test_the_bands_of_fear_are_those_of_the_rules() -> None:
+def test_fear_bands_match_the_rules() -> None:
     least = [band.least for band in fear.BANDS["revised"]]
     rows = [block.text for block in book().find("fear").blocks if " | " in block.text]  # type: ignore[union-attr]
     assert [int(row[0]) for row in rows[1:]] == least
     assert "Intelligence +1, Strength -1" in rows[1]
 
 
-def test_the_figures_of_enemies_are_those_of_the_content() -> None:
+def test_enemy_stats_match_the_content() -> None:
     rules = Host([ModFolder(ROOT / "plugins", "bundled")]).rules("escape:l7")
-    told = words_of("enemies")
+    text = section_text("enemies")
     for record in rules.library["enemy"].values():
         icon, follows = record.icon.capitalize(), record.follows
         row = (record.name, record.attack, icon, record.toughness, follows, record.counts)
-        assert " | ".join(map(str, row)) in told
+        assert " | ".join(map(str, row)) in text
 
 
-def test_the_supply_of_markers_is_that_of_the_rules() -> None:
-    told = words_of("markers")
-    for what, count in SUPPLY.items():
-        word = {"lock": "locks", "vent": "vents", "nest": "nests", "panel": "accessed"}.get(what)
-        assert f"{count} {word or what}" in told
+def test_the_marker_supply_matches_the_rules() -> None:
+    text = section_text("markers")
+    for marker, count in SUPPLY.items():
+        word = {"lock": "locks", "vent": "vents", "nest": "nests", "panel": "accessed"}.get(marker)
+        assert f"{count} {word or marker}" in text
 
 
 def test_every_toggle_and_preset_is_in_the_book() -> None:
-    rows = words_of("presets-and-toggles").splitlines()
+    rows = section_text("presets-and-toggles").splitlines()
     for toggle in box().toggles.values():
         (row,) = (row for row in rows if row.startswith(toggle.title))
         cells = [cell.strip().replace(" ", "-") for cell in row.split("|")[1:]]
         defaults = [PRESETS[name].get(toggle.id, toggle.default) for name in PRESETS]
         assert cells == defaults, toggle.id
-        assert f"{toggle.title}. " in words_of("toggles")
+        assert f"{toggle.title}. " in section_text("toggles")

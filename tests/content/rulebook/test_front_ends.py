@@ -1,4 +1,4 @@
-"""The rulebook from the command line and line by line."""
+"""The rulebook in the command line and in plain mode."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CELLAR = ("rules", "cellar:classic", f"--dev-mods={MODS}")
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "expected"),
     [
         (CELLAR, "Find the key, and be out before the Warden has found you."),
         ((*CELLAR, "--contents"), "  Searching [search]"),
@@ -29,24 +29,24 @@ CELLAR = ("rules", "cellar:classic", f"--dev-mods={MODS}")
         (("rules",), "Bull rush [bull-rush]"),
     ],
 )
-def test_the_command_prints_what_is_asked_for(
-    tmp_path: Path, arguments: tuple[str, ...], said: str
+def test_the_command_prints_the_requested_part(
+    tmp_path: Path, arguments: tuple[str, ...], expected: str
 ) -> None:
     ran = L7(tmp_path)(*arguments)
     assert (ran.returncode, ran.stderr) == (0, "")
-    assert said in ran.stdout
+    assert expected in ran.stdout
 
 
-def test_an_unknown_game_is_a_stated_failure(tmp_path: Path) -> None:
+def test_an_unknown_game_fails_with_a_suggestion(tmp_path: Path) -> None:
     ran = L7(tmp_path)("rules", "cellar:clasic", f"--dev-mods={MODS}")
     assert ran.returncode == 1
     assert "Did you mean 'cellar:classic'?" in ran.stderr
 
 
-# -- line by line
+# -- plain mode
 
 
-def typed(tmp_path: Path, *lines: str, has_book: bool = True) -> str:
+def play_lines(tmp_path: Path, *lines: str, has_book: bool = True) -> str:
     host = Host([ModFolder(MODS, "developer")])
     rules = host.rules("cellar:classic")
     setup = Setup(ruleset=rules.id, seats=(SeatSetup("Ann"),), seed=5)
@@ -60,19 +60,19 @@ def typed(tmp_path: Path, *lines: str, has_book: bool = True) -> str:
     return out.getvalue()
 
 
-def test_rules_alone_lists_the_headings(tmp_path: Path) -> None:
-    assert "  Moving [move]" in typed(tmp_path, "rules")
+def test_rules_without_a_topic_lists_the_headings(tmp_path: Path) -> None:
+    assert "  Moving [move]" in play_lines(tmp_path, "rules")
 
 
-def test_rules_with_the_anchor_of_a_why_not_tells_that_rule(tmp_path: Path) -> None:
-    told = typed(tmp_path, "why", "rules search")
-    assert "(rule: search)" in told
-    assert "Where something is hidden, with a lamp that burns." in told
+def test_rules_with_the_anchor_of_a_why_not_prints_that_rule(tmp_path: Path) -> None:
+    output = play_lines(tmp_path, "why", "rules search")
+    assert "(rule: search)" in output
+    assert "Where something is hidden, with a lamp that burns." in output
 
 
-def test_rules_with_other_words_searches(tmp_path: Path) -> None:
-    assert "In the dark [search-in-the-dark]" in typed(tmp_path, "rules light")
+def test_rules_with_other_words_searches_the_book(tmp_path: Path) -> None:
+    assert "In the dark [search-in-the-dark]" in play_lines(tmp_path, "rules light")
 
 
 def test_a_game_without_a_book_says_so(tmp_path: Path) -> None:
-    assert "This game has no rulebook." in typed(tmp_path, "rules", has_book=False)
+    assert "This game has no rulebook." in play_lines(tmp_path, "rules", has_book=False)

@@ -1,4 +1,4 @@
-"""The rulebooks of all bundled games: whole, linked, and complete for every refusal."""
+"""The rulebooks of all bundled games: valid links and a section for every refusal."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GAMES = {
     "lockdown:base": PLUGINS / "lockdown" / "l7_lockdown",
     "alone:base": PLUGINS / "alone" / "l7_alone",
 }
-"""Each game with the folder of its rules."""
+"""Each game and the folder with its rules code."""
 
 every_game = pytest.mark.parametrize("ruleset", GAMES)
 
@@ -72,7 +72,7 @@ def test_every_rule_that_a_refusal_names_is_a_heading(ruleset: str) -> None:
 
 
 def rules_of_refusals(file: Path) -> Iterator[str]:
-    """Yield the third argument of each call of `refuse`, if it is a text or a constant."""
+    """Yield the third argument of each `refuse` call if it is a string or a constant."""
     tree = ast.parse(file.read_text(encoding="utf-8"))
     constants = dict(assigned_texts(tree))
     for node in ast.walk(tree):
@@ -95,7 +95,7 @@ def is_refusal(call: ast.Call) -> bool:
 
 
 def assigned_texts(tree: ast.Module) -> Iterator[tuple[str, str]]:
-    """Yield the text constants of a module, also those of `A, B = "a", "b"`."""
+    """Yield the string constants of a module, also those of `A, B = "a", "b"`."""
     for node in tree.body:
         if not isinstance(node, ast.Assign):
             continue

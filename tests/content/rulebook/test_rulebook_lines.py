@@ -1,4 +1,4 @@
-"""How a rulebook is read from files, searched and told line by line."""
+"""Rulebooks: reading from files, search and output as lines."""
 
 from __future__ import annotations
 
@@ -35,25 +35,25 @@ Three floors. See
 
 def book(*texts: str) -> Rulebook:
     sources = [Source("test", f"{number}.md", text) for number, text in enumerate(texts)]
-    whole, problems = read_rulebook(sources)
+    rulebook, problems = read_rulebook(sources)
     assert not problems
-    return whole
+    return rulebook
 
 
-def test_an_anchor_is_the_heading_in_small_letters_or_its_own() -> None:
+def test_an_anchor_is_explicit_or_the_heading_in_lower_case() -> None:
     assert [section.anchor for section in book(TEXT).sections] == ["the-house", "stairs"]
 
 
-def test_what_is_shown_of_a_heading_leaves_its_anchor_out() -> None:
+def test_a_shown_heading_has_no_anchor() -> None:
     assert "## Ways up\n" in book(TEXT).chapters[0].text
 
 
-def test_the_lines_of_a_chapter_stay_where_they_are() -> None:
+def test_a_chapter_keeps_its_line_numbers() -> None:
     (stairs,) = (each for each in book(TEXT).sections if each.anchor == "stairs")
     assert book(TEXT).chapters[0].text.splitlines()[stairs.line] == "## Ways up"
 
 
-def test_paragraphs_items_and_rows_are_blocks_of_plain_words() -> None:
+def test_paragraphs_items_and_rows_are_blocks_of_plain_text() -> None:
     house, stairs = book(TEXT).sections
     assert [block.text for block in house.blocks] == ["Three floors. See the stairs."]
     assert [block.text for block in stairs.blocks] == [
@@ -65,7 +65,7 @@ def test_paragraphs_items_and_rows_are_blocks_of_plain_words() -> None:
     ]
 
 
-def test_a_search_finds_the_places_that_have_all_words() -> None:
+def test_a_search_finds_blocks_with_all_words() -> None:
     hits = book(TEXT).search("MOVE stairs")
     assert [hit.block.text for hit in hits] == ["- Stairs take one move and no breath."]
 
@@ -78,14 +78,14 @@ def test_an_empty_search_finds_nothing() -> None:
     assert book(TEXT).search("  ") == ()
 
 
-def test_html_is_refused_with_its_place_and_the_other_chapters_stay() -> None:
+def test_html_is_refused_with_its_position_and_other_chapters_load() -> None:
     sources = [Source("test", "a.md", "# A\n\n<b>x</b>"), Source("test", "b.md", "# B\n\nWords.")]
-    whole, (problem,) = read_rulebook(sources)
-    assert [chapter.title for chapter in whole.chapters] == ["B"]
+    rulebook, (problem,) = read_rulebook(sources)
+    assert [chapter.title for chapter in rulebook.chapters] == ["B"]
     assert problem.render().startswith("a.md:3:1: a rulebook holds no HTML")
 
 
-def test_the_first_of_two_sections_with_one_anchor_is_meant() -> None:
+def test_find_returns_the_first_of_two_sections_with_one_anchor() -> None:
     section = book("# A\n\nOne.", "# A\n\nTwo.").find("a")
     assert section
     assert section.blocks[0].text == "One."
@@ -109,54 +109,52 @@ def host(*folders: Path, language: str = "en") -> Host:
 
 
 def test_an_addon_adds_its_chapters_to_those_of_the_game(mods: Path) -> None:
-    whole, problems = host(mods).rulebook("cellar:classic")
+    rulebook, problems = host(mods).rulebook("cellar:classic")
     assert not problems
-    assert [chapter.title for chapter in whole.chapters] == ["The cellar", "The house"]
+    assert [chapter.title for chapter in rulebook.chapters] == ["The cellar", "The house"]
 
 
-def test_a_language_that_a_mod_has_not_is_read_in_english(mods: Path) -> None:
+def test_a_missing_language_falls_back_to_english(mods: Path) -> None:
     german = mods / "house" / "rulebook" / "de"
     german.mkdir()
     (german / "1.md").write_text("# Das Haus\n\nDrei Stockwerke.")
-    whole, _ = host(mods, language="de").rulebook("cellar:classic")
-    assert [chapter.title for chapter in whole.chapters] == ["The cellar", "Das Haus"]
+    rulebook, _ = host(mods, language="de").rulebook("cellar:classic")
+    assert [chapter.title for chapter in rulebook.chapters] == ["The cellar", "Das Haus"]
 
 
-def test_a_file_that_is_too_large_is_left_out_and_told(mods: Path) -> None:
+def test_a_file_that_is_too_large_is_skipped_and_reported(mods: Path) -> None:
     (mods / "house" / "rulebook" / "en" / "1.md").write_text("x" * (MAX_BYTES + 1))
-    whole, (problem,) = host(mods).rulebook("cellar:classic")
-    assert [chapter.title for chapter in whole.chapters] == ["The cellar"]
+    rulebook, (problem,) = host(mods).rulebook("cellar:classic")
+    assert [chapter.title for chapter in rulebook.chapters] == ["The cellar"]
     assert problem.code == "content-too-large"
 
 
-def test_a_rulebook_is_no_part_of_the_hash_of_a_mod(mods: Path) -> None:
+def test_a_rulebook_does_not_change_the_hash_of_a_mod(mods: Path) -> None:
     before = fingerprint(mods / "house")
     (mods / "house" / "rulebook" / "en" / "1.md").write_text("# Other\n\nWords.")
     assert fingerprint(mods / "house") == before
 
 
-# -- line by line
+# -- plain mode
 
 
-def test_a_section_is_asked_for_by_anchor_or_title() -> None:
+def test_a_section_is_found_by_anchor_or_title() -> None:
     by_anchor = list(rulebook_lines.about(book(TEXT), "stairs"))
     assert by_anchor[0] == "Ways up [stairs]"
     assert by_anchor == list(rulebook_lines.about(book(TEXT), "ways UP"))
 
 
-def test_a_chapter_names_what_is_below_it() -> None:
+def test_a_chapter_lists_its_subsections() -> None:
     assert list(rulebook_lines.about(book(TEXT), "the-house"))[-1] == "Below it: Ways up."
 
 
-def test_other_words_are_searched_for() -> None:
+def test_an_unknown_heading_starts_a_search() -> None:
     lines = list(rulebook_lines.about(book(TEXT), "breath"))
     assert lines == ["Ways up [stairs]", "  - Stairs take one move and no breath."]
 
 
-def test_what_is_not_found_is_said() -> None:
-    assert list(rulebook_lines.about(book(TEXT), "zebra")) == [
-        "No rulebook entry for 'zebra'."
-    ]
+def test_a_search_without_results_says_so() -> None:
+    assert list(rulebook_lines.about(book(TEXT), "zebra")) == ["No rulebook entry for 'zebra'."]
 
 
 def test_no_line_is_wider_than_a_small_terminal() -> None:
