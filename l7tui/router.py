@@ -11,7 +11,6 @@ from l7tui.screens.l7 import L7
 
 
 def screen_for(destination: destinations.Destination, l7: L7) -> Screen[Any]:
-    """Return a new screen for a destination."""
     match destination:
         case destinations.NewGame(campaigns):
             from l7tui.screens.new_game.screen import NewGameScreen

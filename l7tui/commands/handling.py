@@ -34,7 +34,6 @@ class Handling(Struct, frozen=True):
         return self.unless(handler) if self.unless else ""
 
     def carry_out(self, handler: Handler) -> None:
-        """Run the command."""
         getattr(handler, self.method)()
 
 

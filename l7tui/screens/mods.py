@@ -230,8 +230,6 @@ def _asked(request: Request) -> Iterator[Line]:
 
 
 class ModsScreen(PageScreen):
-    """The list of mods."""
-
     place: ClassVar[Place] = "mods"
 
     def __init__(self) -> None:

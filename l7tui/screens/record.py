@@ -115,8 +115,6 @@ class RecordPage(Page):
 
 
 class RecordScreen(PageScreen):
-    """The record of games."""
-
     place: ClassVar[Place] = "record"
 
     def __init__(self) -> None:

@@ -84,8 +84,6 @@ class SettingsPage(FieldsPage):
 
 
 class SettingsScreen(FieldsScreen):
-    """The screen that changes settings."""
-
     def __init__(self) -> None:
         self.settings_page = SettingsPage()
         self._fields_language = ""

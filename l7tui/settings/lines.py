@@ -65,7 +65,7 @@ SCREEN: Final[tuple[Setting, ...]] = (
         ),
     ),
 )
-TOLD: Final[tuple[Setting, ...]] = (
+PRESENTATION: Final[tuple[Setting, ...]] = (
     (
         "speed",
         sentence("Playback"),
@@ -102,7 +102,7 @@ TOLD: Final[tuple[Setting, ...]] = (
     ),
 )
 """Settings of a game's presentation."""
-KEPT: Final[tuple[Setting, ...]] = (
+START_AND_END: Final[tuple[Setting, ...]] = (
     (
         "undo",
         sentence("Undo in new games"),
@@ -127,7 +127,7 @@ KEYS: Final = {
     "vi": (sentence("vi"), sentence("hjkl move everywhere")),
     "one-hand": (sentence("one-hand"), sentence("WASD to move, left hand only")),
 }
-ALONE: Final = {ENGLISH: NAME}
+ONLY_ENGLISH: Final = {ENGLISH: NAME}
 """Languages of an installation without translations."""
 
 
@@ -147,7 +147,7 @@ class Kept(Choice):
 
 
 def all_fields(
-    palettes: Mapping[str, Palette] = PALETTES, languages: Mapping[str, str] = ALONE
+    palettes: Mapping[str, Palette] = PALETTES, languages: Mapping[str, str] = ONLY_ENGLISH
 ) -> list[Field]:
     """Return all lines in the order of the screen, in the current language."""
     language_values = [(id, name, _spoken_by(id)) for id, name in languages.items()]
@@ -162,7 +162,7 @@ def all_fields(
             Kept("theme", spoken("Colours"), theme_values),
             *map(_line, SCREEN),
         ),
-        *_headed(spoken("Game"), *map(_line, TOLD), show_hints, *map(_line, KEPT)),
+        *_headed(spoken("Game"), *map(_line, PRESENTATION), show_hints, *map(_line, START_AND_END)),
         *_headed(spoken("Keys"), _line(("keys", sentence("Keys"), presets)), customise_keys),
     ]
 

@@ -192,7 +192,6 @@ class Player(KeyHolder, Handler):
             self.end(grace=GRACE)
 
     def stop_the_clock(self) -> None:
-        """Stop the timer."""
         if self._timer:
             self._timer.stop()
             self._timer = None

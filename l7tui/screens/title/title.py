@@ -157,8 +157,6 @@ class TitlePage(Page):
 
 
 class TitleScreen(PageScreen):
-    """The title screen."""
-
     place: ClassVar[Place] = "title"
 
     def __init__(self) -> None:
