@@ -62,7 +62,7 @@ class ReportPage(Page):
         self.top = 0
         worst = report_lines.worst(report) if report.result else None
         self.at = worst.moment if worst else max(0, len(report.moments) - 1)
-        """Index of the selected turn, at first the costliest."""
+        """Index of the selected turn; at first the costliest if known, else the last."""
         self.costly: Sequence[Costly] | None = None
         """Costliest decisions; None until the coach has been asked."""
         self.decision: Costly | None = None
