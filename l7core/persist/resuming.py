@@ -47,7 +47,7 @@ def resumed_after(rules: Rules, record: Record, answers: int) -> Kernel[Any]:
     A game without undo can be continued only at its end, or anywhere once it is over.
     """
     if not 0 <= answers <= len(record.answers):
-        raise SaveError(f"The game has only {len(record.answers)} decisions, not {answers}.")
+        raise SaveError(f"No decision {answers}: the game has {len(record.answers)} decisions.")
     reel = Reel(rules, record.origin, record.answers)
     if not reel.seek(answers):
         raise SaveError(

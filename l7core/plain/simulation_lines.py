@@ -107,8 +107,8 @@ def table(rules: Rules, figures: Figures, *, plain: bool = False) -> Iterator[st
         for key, cause in causes.items():
             yield _cause(rules, figures, key, cause, plain=plain)
     for heading, uses in figures.uses.items():
-        label = figures.chairs[0] if figures.chairs else "seats"
-        yield f"  {heading}: {label} with it, and difference to games without it"
+        label = figures.chairs[0] if figures.chairs else "players"
+        yield f"  {heading}: win rate of {label} with it, difference to games without it"
         yield from _uses(rules, figures, uses)
 
 

@@ -1,8 +1,8 @@
 """Letters of actions: assigned once for each game, so that a letter never changes its meaning.
 
->>> acts = [Act("move", "Move", "m"), Act("mend", "Mend", "m"), Act("roll", "Roll", role="go")]
+>>> acts = [Act("move", "Move", "m"), Act("mark", "Mark", "m"), Act("roll", "Roll", role="go")]
 >>> dealt(acts, taken="ru")
-{'move': 'm', 'mend': 'e'}
+{'move': 'm', 'mark': 'a'}
 """
 
 from __future__ import annotations
@@ -43,9 +43,9 @@ def _fits(key: str) -> bool:
 def clashes(acts: Iterable[Act], uses: Iterable[Act]) -> Iterator[str]:
     """Yield a message for each preferred key that another action, or every game, already uses.
 
-    >>> move, mend, rest = Act("move", "Move", "m"), Act("mend", "Mend", "m"), Act("rest", "", "r")
-    >>> for told in clashes([move, mend, rest], [Act("spend", "Spend", "m")]): print(told)
-    the act 'mend' requests the key m, which the act 'move' has
+    >>> move, mark, rest = Act("move", "Move", "m"), Act("mark", "Mark", "m"), Act("rest", "", "r")
+    >>> for line in clashes([move, mark, rest], [Act("spend", "Spend", "m")]): print(line)
+    the act 'mark' requests the key m, which the act 'move' has
     the act 'rest' requests the key r, which continues or rolls in every game
     the use 'spend' requests the key m, which the act 'move' has
     """

@@ -72,7 +72,7 @@ TURN_BACK = Command(
     keys=("b",),
     place="ending",
     title="Back to the turning point",
-    help="Play from the costliest turn as a new game. This one is kept.",
+    help="Play from the costliest turn as a new game. The original is kept.",
 )
 WATCH_GAME = Command(
     id="watch-game",
