@@ -1,4 +1,4 @@
-"""What all tests share."""
+"""Settings and fixtures for all tests."""
 
 from __future__ import annotations
 
@@ -35,23 +35,23 @@ settings.load_profile("l7")
 
 MEMORY = Path("/dev/shm")
 ENOUGH = 1 << 30
-"""Bytes that must be free in memory before temporary folders are made there."""
+"""Free bytes in memory that are required for temporary folders there."""
 
 if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ENOUGH:
     os.environ.setdefault("TMPDIR", str(MEMORY))
-    tempfile.tempdir = None  # it may have been looked up before
+    tempfile.tempdir = None  # drop an earlier lookup
 
 
 COMPILED = "l7-compiled-"
 SELDOM = (500_000, 10, 100)
-"""Objects after which garbage is looked for among the newest, and how often among the others."""
+"""Garbage collection thresholds for the newest, the middle and the oldest generation."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Garbage is looked for seldom, and programs that tests start do not compile L7 anew, each.
+    """Collect garbage rarely, and compile L7 once for all programs that tests start.
 
-    Where nothing compiled is to lie beside the sources, it lies in a folder of this run. What
-    tests run themselves is imported as ever.
+    If Python may not write compiled files beside the sources, they go into a folder of this run.
+    The imports of the tests themselves are unaffected.
     """
     gc.set_threshold(*SELDOM)
     if COMPILED in (sys.pycache_prefix or ""):  # a worker of such a run
@@ -65,9 +65,9 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.fixture(autouse=True, scope="session")
 def _swift_disk() -> Iterator[None]:
-    """No waiting for the disk: what a process has written outlives it even unsynced.
+    """Skip `fsync`: written data outlives the process even without it.
 
-    That the syncs are asked for, and when, has its own tests.
+    Other tests check that the syncs are requested, and when.
     """
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(os, "fsync", lambda _: None)
@@ -76,11 +76,10 @@ def _swift_disk() -> Iterator[None]:
 
 @pytest.fixture(autouse=True, scope="session")
 def _swift_collector() -> Iterator[None]:
-    """What is loaded by now stays; what is left in the end is gone through once.
+    """Freeze the objects that exist now, and collect garbage once at the end.
 
-    The program spares what stands and tidies up behind each table: it has one. A process of tests
-    has had hundreds, which would be spared and walked through as well. When all is done pytest
-    collects garbage five times over.
+    The program freezes its objects and cleans up after its only table. A test process has hundreds
+    of tables and would freeze and scan all of them. At the end, pytest collects garbage five times.
     """
     gc.collect()
     gc.freeze()
@@ -97,21 +96,21 @@ _read_toml: Final = tomllib.loads
 
 @pytest.fixture(autouse=True, scope="session")
 def _swift_toml() -> Iterator[None]:
-    """The same text is read as TOML once, however many tests load the games that it belongs to."""
+    """Parse equal TOML texts once per process."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(tomllib, "loads", _loads)
         yield
 
 
 def _loads(text: str) -> Any:
-    """The tables of a text, new ones each time: who reads them completes them in place."""
+    """Return the tables of a text, new on each call: callers complete them in place."""
     packed = _packed(text)
     return msgspec.msgpack.decode(packed) if packed else _read_toml(text)
 
 
 @lru_cache(maxsize=1_000)
 def _packed(text: str) -> bytes:
-    """The tables of a text, packed; nothing where they would come out otherwise, as dates do."""
+    """Return the packed tables of a text; empty if packing would change them, as with dates."""
     tables = _read_toml(text)
     try:
         packed = msgspec.msgpack.encode(tables)
@@ -125,13 +124,13 @@ _parse_styles: Final = Stylesheet._parse_rules
 
 @pytest.fixture(autouse=True, scope="session")
 def _swift_styles() -> Iterator[None]:
-    """Each set of styles and colours is parsed once in a run, not once in each program."""
+    """Parse each set of styles and colours once per process, not once per program."""
     parsed: dict[tuple[object, ...], list[RuleSet]] = {}
 
-    def parse(sheet: Stylesheet, *what: Any, **more: Any) -> list[RuleSet]:
-        key = (*what, *more.items(), *sheet._variables.items())
+    def parse(sheet: Stylesheet, *args: Any, **kwargs: Any) -> list[RuleSet]:
+        key = (*args, *kwargs.items(), *sheet._variables.items())
         if key not in parsed:
-            parsed[key] = _parse_styles(sheet, *what, **more)
+            parsed[key] = _parse_styles(sheet, *args, **kwargs)
         return parsed[key]
 
     with pytest.MonkeyPatch.context() as patched:
@@ -141,7 +140,7 @@ def _swift_styles() -> Iterator[None]:
 
 @pytest.fixture(autouse=True, scope="session")
 def _swift_pilots() -> Iterator[None]:
-    """Pilots go on as soon as the program stands still."""
+    """Let pilots continue as soon as the program is idle."""
     with pytest.MonkeyPatch.context() as patched:
         stillness.install(patched)
         yield

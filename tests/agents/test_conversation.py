@@ -1,4 +1,4 @@
-"""A game for programs: the protocol of `l7 agent`, and the same for Python."""
+"""The JSON protocol of `l7 agent` and its Python counterpart."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ HOST = Host([ModFolder(PLUGINS, "bundled"), ModFolder(MODS, "developer")])
 
 
 class HuntAlone:
-    """The small game of hidden information."""
+    """Host of the small game of hidden information."""
 
     rulesets: ClassVar[dict[str, Ruleset]] = {RULES.id: RULES.ruleset}
 
@@ -44,7 +44,7 @@ HUNT = HuntAlone()
 
 
 class Program:
-    """A program at the other end: says what it wants, and reads what it is told."""
+    """A client of the protocol."""
 
     def __init__(self, host: open_games.Host = HOST, **budget: int) -> None:
         self.talk = Conversation(host, **budget)
@@ -52,8 +52,8 @@ class Program:
     def __call__(self, do: str, **more: Any) -> dict[str, Any]:
         line = msgspec.json.encode({"do": do, **more})
         reply = self.talk.reply_to(line)
-        told: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(reply))
-        return told
+        decoded: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(reply))
+        return decoded
 
 
 @pytest.fixture
@@ -64,7 +64,7 @@ def program() -> Program:
 
 
 def choice(asked: dict[str, Any], number: int) -> dict[str, Any]:
-    """One of the options, and what pays for it."""
+    """Return the fields of an answer: one option and its payment."""
     ask = asked["ask"]
     option = ask["options"][number % len(ask["options"])]
     purse = [id for id, _ in ask["purse"] if id not in option["keeps"]]
@@ -104,14 +104,14 @@ def test_an_id_comes_back_and_a_refusal_changes_nothing(program: Program) -> Non
         ("[" * 100_000, None),
     ],
 )
-def test_what_is_no_request_is_told(line: str, id: object) -> None:
+def test_bad_requests_get_an_error(line: str, id: object) -> None:
     reply = Conversation(HOST).reply_to(line)
     assert isinstance(reply, protocol.Error)
     assert reply.code == "bad-request"
     assert reply.id == (msgspec.UNSET if id is None else id)
 
 
-def test_without_a_game_there_is_nothing_to_look_at() -> None:
+def test_a_view_without_a_game_is_an_error() -> None:
     assert Program()("view")["code"] == "no-game"
 
 
@@ -125,7 +125,7 @@ def test_bots_play_the_other_seats() -> None:
         program("answer", **choice(asked, number))
 
 
-def test_what_is_decided_can_be_taken_back() -> None:
+def test_undo_restores_the_view() -> None:
     program = Program()
     program("new", scenario="cellar:classic", seats=["Ann"], seed=5, undo="casual")
     before = program("view")
@@ -136,12 +136,12 @@ def test_what_is_decided_can_be_taken_back() -> None:
     assert program("undo")["code"] == "undo-refused"
 
 
-def test_why_not_and_the_rulebook_are_at_hand(program: Program) -> None:
+def test_why_not_cites_rules_that_can_be_read(program: Program) -> None:
     program("answer", **choice(program("ask"), 0))
     refused = program("why-not")["why_not"]
     assert {"action", "reason", "rule", "remedy"} <= set(refused[0])
-    told = program("rules", words=refused[0]["rule"])["lines"]
-    assert len(told) > 1
+    lines = program("rules", words=refused[0]["rule"])["lines"]
+    assert len(lines) > 1
     assert any("[" in line for line in program("rules")["lines"])
 
 
@@ -149,32 +149,32 @@ def test_why_not_and_the_rulebook_are_at_hand(program: Program) -> None:
 
 
 def patched(before: Any, steps: list[dict[str, Any]]) -> Any:
-    """What a JSON Patch makes of it, as any library does."""
+    """Return the value after a JSON Patch, as any library would."""
     now = copy.deepcopy(before)
     for step in steps:
-        *way, last = [
+        *parents, last = [
             part.replace("~1", "/").replace("~0", "~") for part in step["path"].split("/")[1:]
         ]
-        at = now
-        for part in way:
-            at = at[int(part)] if isinstance(at, list) else at[part]
-        if isinstance(at, dict):
+        target = now
+        for part in parents:
+            target = target[int(part)] if isinstance(target, list) else target[part]
+        if isinstance(target, dict):
             if step["op"] == "remove":
-                del at[last]
+                del target[last]
             else:
-                at[last] = step["value"]
+                target[last] = step["value"]
         elif step["op"] == "add":
             assert last == "-"
-            at.append(step["value"])
+            target.append(step["value"])
         elif step["op"] == "remove":
-            del at[int(last)]
+            del target[int(last)]
         else:
-            at[int(last)] = step["value"]
+            target[int(last)] = step["value"]
     return now
 
 
 @pytest.mark.parametrize("scenario", ["1", "heist:classic", "cellar:classic", "lockdown:alone"])
-def test_changes_make_the_view_what_it_is(scenario: str) -> None:
+def test_changes_rebuild_the_view(scenario: str) -> None:
     whole, by_changes = Program(), Program()
     for each in (whole, by_changes):
         each("new", scenario=scenario, seed=3)
@@ -191,8 +191,8 @@ def test_changes_make_the_view_what_it_is(scenario: str) -> None:
         assert kept == whole("view", seat=0)["view"]
 
 
-def test_changes_are_less_to_read_than_views() -> None:
-    """By half at least, over the first decisions of a game."""
+def test_changes_are_smaller_than_views() -> None:
+    """Over the first decisions of a game, changes take less than half the bytes."""
     whole, by_changes = Program(), Program()
     read = {True: 0, False: 0}
     for each in (whole, by_changes):
@@ -201,12 +201,12 @@ def test_changes_are_less_to_read_than_views() -> None:
         answer = choice(whole("ask"), number)
         for each in (whole, by_changes):
             each("answer", **answer)
-            told = each("view", changes=each is by_changes)
-            read[each is by_changes] += len(msgspec.json.encode(told))
+            reply = each("view", changes=each is by_changes)
+            read[each is by_changes] += len(msgspec.json.encode(reply))
     assert 2 * read[True] < read[False], read
 
 
-def test_a_change_names_its_place_whatever_stands_in_it() -> None:
+def test_paths_of_changes_are_escaped() -> None:
     (step,) = changes({"a/b": {"~": 1}}, {"a/b": {"~": 2}})
     assert (step.op, step.path, step.value) == ("replace", "/a~1b/~0", 2)
 
@@ -214,7 +214,7 @@ def test_a_change_names_its_place_whatever_stands_in_it() -> None:
 # -- secrets
 
 
-def test_a_seat_that_a_bot_plays_cannot_be_looked_through() -> None:
+def test_the_view_of_a_bots_seat_is_refused() -> None:
     program = Program(HUNT)
     program("new", scenario="hunt:hunt", seats=["Ann", "Bo=random"], seed=2)
     assert program("view", seat=1)["code"] == "not-yours"
@@ -223,8 +223,8 @@ def test_a_seat_that_a_bot_plays_cannot_be_looked_through() -> None:
     assert program("view", seat=7)["code"] == "error"
 
 
-def test_what_opponents_decide_is_not_counted() -> None:
-    """Else the number would tell that there was something to decide."""
+def test_decisions_of_opponents_are_not_counted() -> None:
+    """The number would reveal that the opponent had a decision."""
     program = Program(HUNT)
     program("new", scenario="hunt:hunt", seats=["Ann", "Bo=random"], seed=2)
     for number in range(1, 6):
@@ -234,7 +234,7 @@ def test_what_opponents_decide_is_not_counted() -> None:
         assert answered["decisions"] == number
 
 
-def test_an_answer_tells_its_seat_no_more_than_its_log() -> None:
+def test_a_reply_reports_only_events_of_the_seats_log() -> None:
     program = Program(HUNT)
     program("new", scenario="hunt:hunt", seats=["Ann", "Bo=random"], seed=2)
     for number in range(8):
@@ -249,8 +249,8 @@ def test_an_answer_tells_its_seat_no_more_than_its_log() -> None:
 # -- forks
 
 
-def test_a_fork_tells_what_may_happen_and_never_what_will() -> None:
-    """Its chances are drawn anew: two seeds differ, one is the same, none is the game's."""
+def test_a_fork_has_its_own_random_numbers() -> None:
+    """Two seeds draw different numbers, one seed draws the same; none draws the game's own."""
     game = open_game("1", seed=5)
     game.answer(game.options[0])
     real = game.kernel.state.rng
@@ -259,16 +259,16 @@ def test_a_fork_tells_what_may_happen_and_never_what_will() -> None:
     assert all(each != real for each in drawn)
 
 
-def test_a_fork_hides_what_the_seat_does_not_know() -> None:
-    """Where the other side is, is drawn anew, and the fork can be played on."""
+def test_a_fork_redraws_hidden_information() -> None:
+    """The opponent's place is redrawn, and the fork can be played."""
     program = Program(HUNT)
     program("new", scenario="hunt:hunt", seats=["Ann", "Bo=random"], seed=2)
     program("answer", **choice(program("ask"), 0))
     names = [program("fork", seed=seed)["fork"] for seed in range(12)]
     behind = {msgspec.json.encode(program.talk._forks[name].kernel.state.behind) for name in names}
     assert len(behind) > 1
-    told = program("answer", fork=names[0], **choice(program("ask", fork=names[0]), 0))
-    assert told["is"] == "answered"
+    reply = program("answer", fork=names[0], **choice(program("ask", fork=names[0]), 0))
+    assert reply["is"] == "answered"
 
 
 def test_a_fork_is_another_game(program: Program) -> None:
@@ -283,13 +283,15 @@ def test_a_fork_is_another_game(program: Program) -> None:
     assert program("ask", fork=fork)["code"] == "no-fork"
 
 
-def test_forks_are_paid_from_a_budget() -> None:
+def test_forks_and_their_answers_have_a_budget() -> None:
     program = Program(forks=2, steps=3)
     program("new", scenario="cellar:classic", seats=["Ann"], seed=5)
     assert [program("fork")["is"] for _ in range(3)] == ["forked", "forked", "error"]
-    told = [program("answer", fork="f1", **choice(program("ask", fork="f1"), 0)) for _ in range(4)]
-    assert [each["is"] for each in told] == ["answered"] * 3 + ["error"]
-    assert told[-1]["code"] == "budget"
+    replies = [
+        program("answer", fork="f1", **choice(program("ask", fork="f1"), 0)) for _ in range(4)
+    ]
+    assert [each["is"] for each in replies] == ["answered"] * 3 + ["error"]
+    assert replies[-1]["code"] == "budget"
     program("answer", **choice(program("ask"), 0))
     assert program("fork")["forks_left"] == 1
 
@@ -301,12 +303,12 @@ def test_the_command_speaks_lines_of_json(tmp_path: Path) -> None:
     typed = '{"do":"new","scenario":"1","id":1}\n\n{"do":"ask"}\n{"do":"quit"}\n{"do":"ask"}\n'
     ran = L7(tmp_path).alone("agent", typed=typed)
     assert (ran.returncode, ran.stderr) == (0, "")
-    told = [msgspec.json.decode(line) for line in ran.stdout.splitlines()]
-    assert [each["is"] for each in told] == ["hello", "begun", "ask"]
-    assert told[0]["protocol"] == protocol.VERSION
+    replies = [msgspec.json.decode(line) for line in ran.stdout.splitlines()]
+    assert [each["is"] for each in replies] == ["hello", "begun", "ask"]
+    assert replies[0]["protocol"] == protocol.VERSION
 
 
-def test_a_line_without_end_is_refused(tmp_path: Path) -> None:
+def test_an_endless_line_is_refused(tmp_path: Path) -> None:
     ran = L7(tmp_path)("agent", typed="x" * 2_000_000)
     assert ran.returncode == 1
     assert "letters at most" in ran.stderr
@@ -325,15 +327,15 @@ def test_the_schema_has_every_request_and_every_reply(tmp_path: Path) -> None:
         *parts["request"]["discriminator"]["mapping"],
         *parts["reply"]["discriminator"]["mapping"],
     }
-    assert named == wanted, "docs/automate/agents.md tells of each"
+    assert named == wanted, "docs/automate/agents.md lists each"
 
 
 PAGE = (ROOT / "docs" / "automate" / "agents.md").read_text(encoding="utf-8")
 LINES = PAGE.partition("\n## Lines of JSON\n")[2].partition("\n## ")[0]
 
 
-def test_the_conversation_on_the_page_is_what_is_said() -> None:
-    """Lines that begin with > are typed; what is told begins as the page has it."""
+def test_the_conversation_on_the_page_is_current() -> None:
+    """Lines that begin with > are requests; each reply begins as shown on the page."""
     program = Conversation(HOST)
     (shown,) = re.findall(r"```json\n(.*?)```", PAGE, re.DOTALL)
     replies: list[bytes] = []
@@ -354,7 +356,7 @@ def test_the_program_on_the_page_runs() -> None:
 # -- for Python
 
 
-def test_a_game_is_opened_by_the_public_door() -> None:
+def test_the_api_opens_a_game() -> None:
     game = api.open_game("heist:classic", seats=2, seed=1)
     assert isinstance(game, OpenGame)
     assert (len(game.seats), game.own_seats, game.seat) == (2, (0, 1), 0)
@@ -373,14 +375,14 @@ def test_a_game_is_opened_by_the_public_door() -> None:
         ({"scenario": "1", "undo": "always"}, "There is no such game"),
     ],
 )
-def test_what_cannot_be_opened_is_told(asked: dict[str, Any], told: str) -> None:
+def test_open_game_explains_each_refusal(asked: dict[str, Any], told: str) -> None:
     with pytest.raises(L7Error, match=re.escape(told)):
         open_game(**asked)
 
 
-def test_a_game_that_is_copied_goes_its_own_way() -> None:
+def test_a_deep_copy_is_independent() -> None:
     game = open_game("cellar:classic", seats=1, seed=5, host=HOST)
-    twin = copy.deepcopy(game.kernel)
-    assert twin.digest() == game.kernel.digest()
+    duplicate = copy.deepcopy(game.kernel)
+    assert duplicate.digest() == game.kernel.digest()
     game.answer(game.options[0])
-    assert twin.decisions == 0
+    assert duplicate.decisions == 0

@@ -1,4 +1,4 @@
-"""A server of the Model Context Protocol, as a language model's program speaks to it."""
+"""The server of the Model Context Protocol, as a language model's client uses it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.tools.places import ROOT
 
 
 class Model:
-    """Whoever uses the tools."""
+    """A client that calls the tools."""
 
     def __init__(self, host: Host = HOST) -> None:
         self.server = Server(host)
@@ -47,7 +47,7 @@ def options_in(said: str) -> list[str]:
 
 
 @pytest.mark.parametrize(("wanted", "spoken"), [(VERSIONS[1], VERSIONS[1]), ("1999", VERSIONS[0])])
-def test_it_says_which_version_it_speaks(wanted: str, spoken: str) -> None:
+def test_the_server_names_its_protocol_version(wanted: str, spoken: str) -> None:
     hello = Model().ask("initialize", protocolVersion=wanted, capabilities={})["result"]
     assert hello["protocolVersion"] == spoken
     assert hello["serverInfo"]["name"] == "l7"
@@ -96,7 +96,7 @@ def test_a_model_can_look_and_read() -> None:
     assert "[lockdown]" in model.use("rules")
 
 
-def test_what_cannot_be_is_a_sentence() -> None:
+def test_refusals_are_sentences() -> None:
     model = Model()
     assert "'new_game' begins one" in model.refused("look", at="map")
     assert "There is no scenario" in model.refused("new_game", scenario="nowhere")
@@ -106,7 +106,7 @@ def test_what_cannot_be_is_a_sentence() -> None:
     assert "'seats' of new_game is not" in model.refused("new_game", scenario="1", seats="Ann")
 
 
-def test_messages_that_are_none() -> None:
+def test_malformed_messages_get_an_error_code() -> None:
     server = Server(HOST)
     assert server.answer("{")["error"]["code"] == -32700  # type: ignore[index]
     assert server.answer("[]")["error"]["code"] == -32600  # type: ignore[index]
@@ -116,8 +116,8 @@ def test_messages_that_are_none() -> None:
     assert Model().ask("ping")["result"] == {}
 
 
-def test_a_model_knows_what_its_seat_knows() -> None:
-    """The other side's hand and place stand in nothing that it is told."""
+def test_a_model_sees_the_view_of_its_seat() -> None:
+    """The model reads the table and the log of its own seat."""
     model = Model(HUNT)
     model.use("new_game", scenario="hunt:hunt", seats=["Ann", "Bo=random"], seed=2)
     game = model.server._game
@@ -127,7 +127,7 @@ def test_a_model_knows_what_its_seat_knows() -> None:
     assert len(model.use("look", at="log").splitlines()) == len(seen.log)
 
 
-def test_the_command_speaks_it(tmp_path: Path) -> None:
+def test_the_command_answers_a_request(tmp_path: Path) -> None:
     typed = '{"jsonrpc":"2.0","id":1,"method":"tools/list"}\n'
     ran = L7(tmp_path).alone("mcp", typed=typed)
     assert (ran.returncode, ran.stderr) == (0, "")

@@ -1,4 +1,4 @@
-"""The environments of `l7[rl]` are what the libraries' own checks take them for."""
+"""The environments of `l7[rl]` pass the checks of PettingZoo and Gymnasium."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ QUIET = pytest.mark.filterwarnings("ignore::UserWarning", "ignore::DeprecationWa
 
 @QUIET
 @pytest.mark.parametrize("scenario", ["1", "heist:classic", "lockdown:alone"])
-def test_pettingzoo_takes_it_for_an_environment(scenario: str) -> None:
+def test_pettingzoo_accepts_the_environment(scenario: str) -> None:
     seats = 1 if scenario.endswith("alone") else 2
     env = SeatsEnv(scenario, seats=seats)
-    env.reset(seed=1)  # it is reset by others, and the games that follow hang on this one
+    env.reset(seed=1)  # api_test resets without a seed; its games depend on this one
     api_test(env, num_cycles=200)
 
 
@@ -31,26 +31,26 @@ def test_the_same_seed_gives_the_same_game() -> None:
 
 
 @QUIET
-def test_gymnasium_takes_it_for_an_environment() -> None:
+def test_gymnasium_accepts_the_environment() -> None:
     check_env(OneSeatEnv("1", others=("random",)), skip_render_check=True)
 
 
 def test_rewards_come_at_the_end() -> None:
     env = SeatsEnv("1", seats=2)
     env.reset(seed=4)
-    told: dict[str, Any] = {}
+    rewards: dict[str, Any] = {}
     for agent in env.agent_iter(9_000):
         seen, reward, over, given_up, _ = env.last()
-        told[agent] = reward
+        rewards[agent] = reward
         mask = seen["action_mask"]
         env.step(None if over or given_up else int(mask.nonzero()[0][-1]))
     assert not env.agents
-    assert set(told) == {"seat_0", "seat_1"}
-    assert all(abs(each) <= 1 for each in told.values())
+    assert set(rewards) == {"seat_0", "seat_1"}
+    assert all(abs(each) <= 1 for each in rewards.values())
     assert "Round" in env.render() or env.render()
 
 
-def test_what_is_not_on_offer_changes_nothing() -> None:
+def test_an_illegal_action_changes_nothing() -> None:
     env = OneSeatEnv("1")
     env.reset(seed=1)
     assert env.game
@@ -60,7 +60,7 @@ def test_what_is_not_on_offer_changes_nothing() -> None:
     assert env.game.kernel.digest() == before
 
 
-def test_a_row_has_one_length_and_its_numbers_limits() -> None:
+def test_observations_have_one_length_and_bounded_numbers() -> None:
     for scenario in ("1", "heist:classic", "lockdown:alone"):
         game = open_game(scenario, seed=3)
         for _ in range(20):
@@ -79,8 +79,8 @@ def _first(game: Any) -> tuple[str, ...]:
     return (option.id, *ask.purse[: option.cost])
 
 
-def test_the_numbers_tell_a_seat_nothing_that_it_does_not_know() -> None:
-    """What the hunter has laid is elsewhere; the row of the hidden one is the same."""
+def test_observations_contain_no_hidden_information() -> None:
+    """A fork redraws hidden information; the hider's observation stays the same."""
     from tests.agents.test_conversation import HUNT
 
     game = open_game("hunt:hunt", seats=["Ann", "Bo"], seed=2, host=HUNT)

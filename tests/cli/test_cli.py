@@ -1,4 +1,4 @@
-"""The command line: what it prints, how it exits, and that it never shows a traceback."""
+"""The command line: its output, its exit codes, and no tracebacks."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_version_is_one_line(l7: L7) -> None:
     assert ran.stdout.startswith("l7 ")
 
 
-def test_the_program_is_the_same_in_a_process_of_its_own(l7: L7, tmp_path: Path) -> None:
+def test_a_separate_process_prints_the_same(l7: L7, tmp_path: Path) -> None:
     alone = L7(tmp_path / "alone").alone
     for arguments in (CELLAR, ("rulesets",), ("resume",), ("jump",)):
         assert alone(*arguments, typed="1\n") == l7(*arguments, typed="1\n")
@@ -47,12 +47,12 @@ def test_every_command_is_listed(l7: L7) -> None:
     assert listed == list(COMMANDS)
 
 
-def test_commands_are_listed_by_what_they_are_for(l7: L7) -> None:
-    told = l7("--help").stdout
-    places = [told.index(f"\n  {heading}\n") for heading in GROUPS]
+def test_commands_are_listed_in_groups(l7: L7) -> None:
+    output = l7("--help").stdout
+    places = [output.index(f"\n  {heading}\n") for heading in GROUPS]
     assert places == sorted(places)
-    assert told.index("\n    play ") > places[0]
-    assert told.index("\n    saves ") > places[1]
+    assert output.index("\n    play ") > places[0]
+    assert output.index("\n    saves ") > places[1]
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -62,7 +62,7 @@ def test_a_command_is_the_same_after_an_option(l7: L7, command: str) -> None:
     assert l7("--theme", "dark", command, "--help").stdout == alone.stdout
 
 
-def test_an_unknown_command_is_told_all_there_are(l7: L7) -> None:
+def test_an_unknown_command_gets_the_list_of_commands(l7: L7) -> None:
     said = l7("jump").stderr
     assert all(name in said for name in COMMANDS)
 
@@ -85,7 +85,7 @@ def test_a_wrong_command_line_exits_with_2(l7: L7, arguments: tuple[str, ...]) -
     assert ran.stderr.startswith("usage: l7")
 
 
-def test_what_a_command_does_not_know_is_told_with_its_own_usage(l7: L7) -> None:
+def test_an_unknown_argument_gets_the_usage_of_its_command(l7: L7) -> None:
     said = l7("mods", "new", "scenario", "night-shift").stderr
     assert said.startswith("usage: l7 mods new")
     assert "unrecognized arguments: night-shift" in said
@@ -114,7 +114,7 @@ def test_what_a_command_does_not_know_is_told_with_its_own_usage(l7: L7) -> None
         ((), "needs a terminal"),
     ],
 )
-def test_a_stated_failure_exits_with_1_and_one_sentence(
+def test_an_expected_failure_exits_with_1_and_one_sentence(
     l7: L7, arguments: tuple[str, ...], said: str
 ) -> None:
     ran = l7(*arguments)
@@ -134,12 +134,12 @@ def test_a_title_cannot_command_the_terminal(l7: L7) -> None:
     l7(*CELLAR, typed="1\n")
     (game,) = msgspec.json.decode(l7("saves", "list", "--json").stdout)
     l7("saves", "rename", game["name"], "red \x1b[31mred")
-    for told in (l7("saves", "list").stdout, l7("saves", "show", game["name"]).stdout):
-        assert "red ?[31mred" in told
-        assert "\x1b" not in told
+    for output in (l7("saves", "list").stdout, l7("saves", "show", game["name"]).stdout):
+        assert "red ?[31mred" in output
+        assert "\x1b" not in output
 
 
-def test_a_game_is_resumed_where_it_stood(l7: L7) -> None:
+def test_a_game_is_resumed_where_it_stopped(l7: L7) -> None:
     first = l7(*CELLAR, typed="1\nrepeat\n")
     again = l7("resume", "--plain", f"--dev-mods={MODS}", typed="repeat\n")
     assert again.returncode == 0
@@ -157,7 +157,7 @@ def test_a_game_is_resumed_where_it_stood(l7: L7) -> None:
         ("--scenario", "escape:scenario-2"),
     ],
 )
-def test_a_game_is_begun_by_the_words_that_a_simulation_is(l7: L7, named: tuple[str, ...]) -> None:
+def test_play_accepts_every_form_of_a_scenario_name(l7: L7, named: tuple[str, ...]) -> None:
     assert l7("play", *named, "--plain").returncode == 0
     (name,) = Store(l7.home / "saves").names()
     assert Store(l7.home / "saves").header(name).scenario == "escape:scenario-2"
@@ -172,29 +172,29 @@ def test_saves_are_listed_as_a_table_and_as_data(l7: L7) -> None:
     assert row["problem"] == ""
 
 
-def test_the_same_seed_and_answers_tell_the_same_story(l7: L7, tmp_path: Path) -> None:
+def test_the_same_seed_and_answers_give_the_same_output(l7: L7, tmp_path: Path) -> None:
     other = L7(tmp_path / "other")
     typed = "1\n1\n2\n1\n1\n1\nlog 50\n"
     assert l7(*CELLAR, typed=typed).stdout == other(*CELLAR, typed=typed).stdout
 
 
-def test_everything_is_kept_under_the_home(l7: L7) -> None:
+def test_saves_are_kept_under_the_home(l7: L7) -> None:
     l7(*CELLAR, typed="1\n")
     assert {path.parent for path in l7.home.rglob("*.l7")} == {l7.home / "saves"}
 
 
-def test_what_was_parsed_is_kept_in_the_cache_and_never_needed(l7: L7) -> None:
+def test_a_damaged_or_missing_cache_is_rebuilt(l7: L7) -> None:
     first = l7(*CELLAR, typed="1\n")
-    (kept,) = (l7.home / "cache").iterdir()
-    whole = kept.read_bytes()
+    (cache,) = (l7.home / "cache").iterdir()
+    whole = cache.read_bytes()
     for damaged in (whole[:-9], b"", None):
-        kept.unlink()
+        cache.unlink()
         if damaged is not None:
-            kept.write_bytes(damaged)
+            cache.write_bytes(damaged)
         again = l7(*CELLAR, typed="1\n")
         assert (again.returncode, again.stderr) == (0, "")
         assert again.stdout == first.stdout
-        assert kept.read_bytes() == whole
+        assert cache.read_bytes() == whole
 
 
 def test_the_cache_may_be_unwritable(l7: L7) -> None:
@@ -214,26 +214,25 @@ def test_the_folder_of_saves_may_be_unwritable(l7: L7) -> None:
     assert "the disk has nothing of this game" in ran.stdout
 
 
-def test_a_game_that_went_on_elsewhere_is_resumed_there(l7: L7, tmp_path: Path) -> None:
+def test_a_game_saved_elsewhere_is_resumed_there(l7: L7, tmp_path: Path) -> None:
     l7.home.mkdir()
     (l7.home / "saves").write_text("a file where the folder should be")
     other = tmp_path / "an other folder"
     ran = l7(*CELLAR, typed=f"1\nsave {other}\n1\n")
     assert ran.returncode == 0
-    (way,) = re.findall("'l7 (resume .*)' goes on from here", ran.stdout)
-    again = l7(*shlex.split(way), "--plain", f"--dev-mods={MODS}")
+    (command,) = re.findall("'l7 (resume .*)' goes on from here", ran.stdout)
+    again = l7(*shlex.split(command), "--plain", f"--dev-mods={MODS}")
     assert again.returncode == 0
     assert again.stdout.count("> ") == 1
 
 
 @pytest.mark.parametrize("typed", ["9" * 5000, "1 with " + "9" * 5000, "log " + "9" * 5000])
-def test_a_number_without_end_is_no_answer(l7: L7, typed: str) -> None:
+def test_an_endless_number_is_no_answer(l7: L7, typed: str) -> None:
     ran = l7(*CELLAR, typed=f"{typed}\n")
     assert (ran.returncode, ran.stderr) == (0, "")
 
 
-def test_what_the_machine_refuses_is_a_sentence(l7: L7, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The boundary of the command: nothing of this is a fault that a player could report."""
+def test_errors_of_the_system_are_sentences(l7: L7, monkeypatch: pytest.MonkeyPatch) -> None:
     mishaps = {
         OSError(errno.ENOSPC, "no space"): "The output cannot be written: the disk is full.",
         PermissionError(errno.EACCES, "denied", "x"): "x cannot be used: you have no right to.",
@@ -254,7 +253,7 @@ def test_what_the_machine_refuses_is_a_sentence(l7: L7, monkeypatch: pytest.Monk
         assert ran.stderr.startswith(f"l7: {sentence}")
 
 
-def test_a_working_folder_that_was_deleted_is_told(
+def test_a_deleted_working_folder_is_reported(
     l7: L7, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     gone = tmp_path / "gone"
@@ -282,7 +281,7 @@ def test_a_game_is_named_by_its_mod_alone(l7: L7) -> None:
     assert (ran.returncode, ran.stderr) == (0, "")
 
 
-def test_mods_that_are_set_aside_are_listed_with_the_reason(l7: L7) -> None:
+def test_skipped_mods_are_listed_with_the_reason(l7: L7) -> None:
     broken = l7.home / "data" / "mods" / "broken"
     broken.mkdir(parents=True)
     (broken / "mod.toml").write_text("id = 3")
@@ -291,13 +290,13 @@ def test_mods_that_are_set_aside_are_listed_with_the_reason(l7: L7) -> None:
     assert rows["broken"] == "its manifest is not sound"
 
 
-def test_safe_mode_leaves_all_but_the_bundled_mods_out(l7: L7) -> None:
+def test_safe_mode_loads_only_bundled_mods(l7: L7) -> None:
     ran = l7("rulesets", "--json", "--safe-mode", f"--dev-mods={MODS}")
     assert "cellar:classic" not in ran.stdout
 
 
 @posix_only
-def test_output_that_nobody_reads_is_no_error(l7: L7) -> None:
+def test_a_closed_pipe_is_no_error(l7: L7) -> None:
     environ = {**os.environ, "L7_HOME": str(l7.home)}
     command = f"{sys.executable} -m l7core rulesets --dev-mods={MODS} | true"
     ran = subprocess.run(
@@ -306,12 +305,12 @@ def test_output_that_nobody_reads_is_no_error(l7: L7) -> None:
     assert ran.stderr == ""
 
 
-def test_the_language_of_the_settings_is_spoken_and_one_that_is_none_is_english(
+def test_the_language_setting_applies_and_an_invalid_one_means_english(
     tmp_path: Path,
 ) -> None:
     config = tmp_path / "config"
     config.mkdir()
-    for kept, said in (("de", "Gespeichert."), ("../de", "Saved.")):
-        (config / "settings.json").write_text(f'{{"language": "{kept}"}}', "utf-8")
+    for language, said in (("de", "Gespeichert."), ("../de", "Saved.")):
+        (config / "settings.json").write_text(f'{{"language": "{language}"}}', "utf-8")
         ran = L7(tmp_path)("play", "--plain", "--seed", "3", typed="save\nquit\n")
         assert said in ran.stdout

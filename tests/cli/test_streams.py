@@ -1,4 +1,4 @@
-"""Streams that are closed, full, or of another encoding: a sentence at most, never a traceback."""
+"""Streams that are closed, full or in another encoding: at most a sentence, never a traceback."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def home(tmp_path: Path) -> Path:
 def run(
     home: Path, command: str, typed: bytes = b"", environ: Mapping[str, str] | None = None
 ) -> subprocess.CompletedProcess[bytes]:
-    """The real program, as a shell starts it."""
+    """Run the real program, as a shell starts it."""
     return subprocess.run(
         ["sh", "-c", f"{sys.executable} -m l7core {command}"],
         input=typed,
@@ -51,7 +51,7 @@ def run(
         (">&-", b"l7: The output cannot be written: it is closed.\n"),
     ],
 )
-def test_output_that_cannot_be_written_is_told(
+def test_output_that_cannot_be_written_is_reported(
     home: Path, command: str, redirected: str, said: bytes
 ) -> None:
     ran = run(home, f"{command} {redirected}", b"1\n")
@@ -64,35 +64,33 @@ def test_a_stream_that_is_not_needed_may_be_closed(home: Path, redirected: str) 
     assert (ran.returncode, ran.stderr) == (0, b"")
 
 
-def test_no_file_of_the_game_takes_the_place_of_a_stream(home: Path) -> None:
-    """Where all three are closed, the first file that is opened would be the input."""
+def test_no_file_of_the_game_replaces_a_stream(home: Path) -> None:
+    """With all three streams closed, the first file opened would become the input."""
     assert run(home, f"{CELLAR} <&- >&- 2>&-").returncode == 1
     (name,) = Store(home / "saves").names()
     assert Store(home / "saves").load(name).notes == ()
 
 
-def test_nobody_is_told_where_nothing_can_be_written(home: Path) -> None:
+def test_a_failure_without_any_output_exits_with_1(home: Path) -> None:
     assert run(home, "rulesets >&- 2>/dev/full").returncode == 1
 
 
 @pytest.mark.parametrize("environ", NARROW.values(), ids=NARROW)
-def test_what_a_stream_cannot_spell_is_written_as_nearly_as_it_can(
-    home: Path, environ: dict[str, str]
-) -> None:
+def test_characters_outside_the_encoding_are_no_error(home: Path, environ: dict[str, str]) -> None:
     ran = run(home, f"{CELLAR} --seat 'Zoë →'", "1\nmap\nlog\nlook Ünd\n".encode(), environ)
     assert (ran.returncode, ran.stderr) == (0, b"")
     assert run(home, "saves list", environ=environ).returncode == 0
 
 
 @pytest.mark.parametrize("typed", [b"\xff\n1\n", b"1\n\xc3", b"\x00\nsave \x00\nlook \x00\n"])
-def test_bytes_that_are_no_text_are_no_answer(home: Path, typed: bytes) -> None:
+def test_binary_input_is_no_answer(home: Path, typed: bytes) -> None:
     ran = run(home, CELLAR, typed)
     assert (ran.returncode, ran.stderr) == (0, b"")
     assert b"goes on from here" in ran.stdout
 
 
 @pytest.mark.parametrize("size", ["9999999", "0", "-3", "wide", "9" * 5000])
-def test_a_terminal_of_impossible_size_is_none(home: Path, size: str) -> None:
+def test_an_impossible_terminal_size_is_ignored(home: Path, size: str) -> None:
     ran = run(home, "--help", environ={"COLUMNS": size, "LINES": size})
     assert (ran.returncode, ran.stderr) == (0, b"")
     assert len(ran.stdout) < 5000

@@ -1,4 +1,4 @@
-"""A game of windows: each answer opens one, and the triggers that listen write into a list."""
+"""A game of windows: each answer opens one, and listening triggers write into a list."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class BellState(State, kw_only=True):
 
 
 class Note(Verb, frozen=True, tag="note"):
-    """Write down a word, and what the scope says."""
+    """Write down a word and the values of the scope."""
 
     word: str
 
@@ -44,7 +44,7 @@ class Echo(Verb, frozen=True, tag="echo"):
 
 
 class Louder(Condition, frozen=True, tag="louder"):
-    """The bell was rung louder than this."""
+    """A ring louder than `n`."""
 
     n: int
 
@@ -101,7 +101,7 @@ RULESET = Ruleset(
 
 
 def trigger(word: str, *more: Verb, when: str = "bell", **rest: Any) -> Trigger:
-    """A trigger that writes down its word, and does more."""
+    """Build a trigger that writes down its word and carries out the other verbs."""
     effects = (Note(word), *more)
     return Trigger(id=f"bell:{word}", when=when, source=f"bell:{word}", effects=effects, **rest)
 
@@ -112,7 +112,7 @@ def play(*triggers: Trigger) -> Kernel[BellState]:
 
 
 def heard(kernel: Kernel[BellState], *answers: str) -> str:
-    """The words written down after these answers."""
+    """Return the words written down after these answers."""
     for answer in answers:
         kernel.answer(answer)
     return " ".join(kernel.state.heard)

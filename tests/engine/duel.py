@@ -1,4 +1,4 @@
-"""A duel of two seats with a secret: what tests of hidden information play."""
+"""A duel of two seats with a secret, for tests of hidden information."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from l7core.view import Board, Seat, Table
 
 class Duel(State, kw_only=True):
     hidden: int = 7
-    """What seat 1 knows alone."""
+    """Number that only seat 1 knows."""
 
 
 flows = Flows()

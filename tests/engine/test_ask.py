@@ -1,4 +1,4 @@
-"""Questions: what makes two of them the same, and how a flow gets its answer."""
+"""Questions: the marks that compare them, and the answers that flows receive."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ASK = PaidAsk(1, "toy.turn", (Option("go:hall"), Option("force", cost=1)), "lamp
 
 
 def answered(flow: Coroutine[Ask, Reply, Any], reply: Reply) -> Any:
-    """What a flow with one question makes of the reply."""
+    """Return the result of a flow with one question."""
     flow.send(None)  # type: ignore[arg-type]
     with pytest.raises(StopIteration) as stop:
         flow.send(reply)
@@ -36,7 +36,7 @@ def test_a_question_with_a_purse_returns_the_payment_too() -> None:
     assert answered(waits_for(ASK), reply) == reply
 
 
-def test_a_question_yields_itself_to_whoever_drives_the_flow() -> None:
+def test_a_question_yields_itself_to_the_driver() -> None:
     waiting: Generator[Any, Any, Any] = ASK.__await__()
     assert waiting.send(None) is ASK
 
@@ -63,7 +63,7 @@ def test_equal_questions_have_equal_marks() -> None:
         {"options": (Option("go:attic"), Option("force", cost=1))},
     ],
 )
-def test_whatever_changes_the_question_changes_its_mark(changed: dict[str, Any]) -> None:
+def test_any_change_of_the_question_changes_its_mark(changed: dict[str, Any]) -> None:
     assert replace(ASK, **changed).mark() != ASK.mark()
 
 
@@ -73,7 +73,7 @@ def test_wording_does_not_change_the_mark() -> None:
 
 
 def test_a_mark_has_24_bits_and_is_known() -> None:
-    """Saves hold marks: their making never changes."""
+    """Saves hold marks, so their calculation never changes."""
     assert ASK.mark() == 10575992
     assert ASK.mark() < 2**24
 

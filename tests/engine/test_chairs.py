@@ -1,4 +1,4 @@
-"""A scenario says who sits where, and who plays there unless somebody says otherwise."""
+"""Chairs of a scenario: their names and their default players."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from l7core.engine.state import HUMAN, SeatSetup
 from tests.engine.duel import CARD, RULES
 
 
-def test_a_chair_brings_its_name_and_who_plays_there() -> None:
+def test_a_chair_has_a_name_and_a_default_player() -> None:
     hunter, hunted = SeatSetup("The hunter", HUMAN), SeatSetup("The hunted", "careful")
     assert seated(CARD, 2) == (hunter, hunted)
 
 
-def test_places_without_a_part_are_alike() -> None:
+def test_seats_without_a_chair_are_human_players() -> None:
     assert seated(CARD, 3)[2] == SeatSetup("Player 3", HUMAN)
 
 
-def test_a_lesson_is_begun_with_its_chairs() -> None:
+def test_a_setup_has_the_chairs_of_its_scenario() -> None:
     assert RULES.setup_of(CARD).seats == seated(CARD, 2)

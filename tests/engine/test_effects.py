@@ -1,4 +1,4 @@
-"""The vocabulary: verbs and conditions under the names that content writes."""
+"""Verbs and conditions, by their names in content."""
 
 from __future__ import annotations
 
@@ -69,13 +69,13 @@ def test_a_function_beside_a_class_is_called_with_the_game_first() -> None:
     assert [holds(Windy(), game, Scope(seat=seat)) for seat in (0, 1)] == [False, True]
 
 
-def test_words_taken_in_are_the_other_mods() -> None:
+def test_words_taken_in_belong_to_the_other_mod() -> None:
     words = Vocabulary()
     words.take_in(vocabulary(Wave), mod="attic")
     assert words.verbs[Wave].mod == "attic"
 
 
-def test_words_taken_in_twice_stay_the_first_mods() -> None:
+def test_words_taken_in_twice_belong_to_the_first_mod() -> None:
     between, words = Vocabulary(), Vocabulary()
     between.take_in(vocabulary(Wave), mod="attic")
     words.take_in(between, mod="cellar")
@@ -89,15 +89,15 @@ def test_a_clash_between_mods_names_both() -> None:
         words.take_in(vocabulary(WaveBack), mod="cellar")
 
 
-def test_a_word_given_back_is_the_function_itself() -> None:
+def test_the_decorator_of_a_verb_returns_the_function() -> None:
     assert Vocabulary().verb(Wave)(do_nothing) is do_nothing
 
 
-# -- what a word says of itself
+# -- methods of verbs and conditions
 
 
 class Bow(Verb, frozen=True, kw_only=True, tag="bow"):
-    """Bow as deep as it is told."""
+    """Bow to a depth."""
 
     depth: int
 
@@ -118,13 +118,13 @@ class Peek(Verb, frozen=True, tag="peek"):
 
 
 class Twice(Verb, frozen=True, kw_only=True, tag="twice"):
-    """Do it all twice."""
+    """Carry out the effects twice."""
 
     effects: Effects
 
 
 class Fall(Verb, frozen=True, tag="fall"):
-    """Do what another mod's flow does, or fall over by itself."""
+    """Fail in the flow of another mod, or in its own code."""
 
     by_itself: bool = False
 
@@ -139,7 +139,7 @@ async def step_that_is_missing(game: Game[State]) -> None:
 
 
 class Calm(Condition, frozen=True, tag="calm"):
-    """It always is."""
+    """A condition that always holds."""
 
     def holds(self, game: Game[State], scope: Scope) -> bool:
         return True
@@ -149,7 +149,7 @@ HERE = Scope(seat=0)
 
 
 def game_of_a_mod() -> Game[State]:
-    """A game without anything but the verbs that a mod has brought."""
+    """Build a game that has only the verbs of a mod."""
     words, both = Vocabulary(), Vocabulary()
     for kind in (Bow, Peek, Twice, Fall):
         words.add(kind)
@@ -160,7 +160,7 @@ def game_of_a_mod() -> Game[State]:
     return Game(rules, State(**fresh(setup)))
 
 
-def test_a_class_that_is_added_stays_what_it_is() -> None:
+def test_add_returns_the_class() -> None:
     words = Vocabulary()
     assert words.add(Bow) is Bow
     assert words.add(Calm) is Calm
@@ -174,14 +174,16 @@ def test_a_verb_of_one_class_is_carried_out() -> None:
 
 
 @pytest.mark.parametrize(("by_itself", "mod"), [(True, "manners"), (False, "stairs")])
-def test_to_blame_is_whose_code_it_was_and_not_who_called_it(by_itself: bool, mod: str) -> None:
+def test_the_mod_of_the_failing_code_is_blamed_and_not_its_caller(
+    by_itself: bool, mod: str
+) -> None:
     game = game_of_a_mod()
     with pytest.raises(ZeroDivisionError):
         game.carry_out((Fall(by_itself=by_itself),), HERE).send(None)
     assert game.blame == mod
 
 
-def test_effects_are_worth_what_each_of_them_is() -> None:
+def test_the_worth_of_effects_is_their_sum() -> None:
     game = game_of_a_mod()
     assert worth_of(game, (Bow(depth=1), Bow(depth=2), Peek()), HERE) == 150
 
@@ -193,13 +195,13 @@ def test_effects_matter_if_one_of_them_does_or_if_there_are_none() -> None:
     assert could_matter(game, (), HERE)
 
 
-def test_a_mod_is_named_whose_verb_cannot_say_what_it_is_worth() -> None:
+def test_a_verb_whose_worth_fails_blames_its_mod() -> None:
     game = game_of_a_mod()
     with pytest.raises(ZeroDivisionError):
         worth_of(game, (Bow(depth=0),), HERE)
     assert game.blame == "manners"
 
 
-def test_what_effects_reveal_is_found_inside_of_others() -> None:
+def test_revealed_by_searches_nested_effects() -> None:
     assert revealed_by((Bow(depth=1), Twice(effects=(Peek(),)))) == "barrier.revealed"
     assert not revealed_by((Bow(depth=1),))

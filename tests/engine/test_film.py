@@ -1,4 +1,4 @@
-"""A film shows the table as it was after each event, to each seat what that seat might know."""
+"""Films: the table after each event, limited to the knowledge of each seat."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SEATS = (SeatSetup("Ann"), SeatSetup("Bo"))
 
 
 def a_game() -> tuple[Play, Film]:
-    """Ann in the hall with two cards, Bo with two others, and the next cards known to the test."""
+    """Return a game and its film: Ann in the hall with two cards, Bo with two others, known decks."""
     arranged = (
         place(0, "hall"),
         hand(0, "crowbar", "poker"),
@@ -30,14 +30,14 @@ def a_game() -> tuple[Play, Film]:
     return game, Film(game.kernel)
 
 
-def a_way(game: Play) -> str:
-    """The first move that is offered."""
+def first_move(game: Play) -> str:
+    """Return the first move that is offered."""
     return next(each for each in game.offered() if each.startswith("move:"))
 
 
-def test_each_event_is_seen_with_the_state_that_it_left() -> None:
+def test_a_frame_shows_the_table_after_its_event() -> None:
     game, film = a_game()
-    game.choose(a_way(game))
+    game.choose(first_move(game))
     first = film.entries(0)[0].number
     before = film.view(first, 0)
     game.choose("end")
@@ -45,7 +45,7 @@ def test_each_event_is_seen_with_the_state_that_it_left() -> None:
     assert film.entries(0)[-1].number > first
 
 
-def test_a_frame_asks_nothing_and_knows_no_later_sentence() -> None:
+def test_a_frame_has_no_question_and_no_later_log_entry() -> None:
     game, film = a_game()
     game.choose("end")
     number = film.entries(0)[0].number
@@ -54,7 +54,7 @@ def test_a_frame_asks_nothing_and_knows_no_later_sentence() -> None:
     assert view.log[-1].number == number
 
 
-def test_what_a_seat_may_not_know_is_in_none_of_its_frames() -> None:
+def test_frames_contain_no_hidden_information() -> None:
     game, film = a_game()
     game.choose("end")
     for viewer in (1, None):
@@ -73,43 +73,43 @@ def test_an_event_for_one_seat_is_among_the_entries_of_no_other() -> None:
     assert "Ann draws Ladle." not in others
 
 
-def test_what_is_undone_is_not_on_the_film_any_more() -> None:
+def test_undone_events_leave_the_film() -> None:
     game, film = a_game()
-    game.choose(a_way(game))
+    game.choose(first_move(game))
     undone = film.entries(0)[-1]
     game.kernel.undo()
     assert undone not in film.entries(0)
 
 
-def test_the_film_goes_on_after_an_undo() -> None:
+def test_the_film_continues_after_an_undo() -> None:
     game, film = a_game()
-    way = a_way(game)
-    game.choose(way)
-    told = film.entries(0)
+    move = first_move(game)
+    game.choose(move)
+    entries = film.entries(0)
     game.kernel.undo()
-    game.choose(way)
-    assert film.entries(0)[-len(told) :] == told
-    assert film.view(told[-1].number, 0).table == game.kernel.view(0).table
+    game.choose(move)
+    assert film.entries(0)[-len(entries) :] == entries
+    assert film.view(entries[-1].number, 0).table == game.kernel.view(0).table
 
 
-def test_a_film_is_no_longer_than_it_is_said_to_be() -> None:
+def test_a_film_keeps_at_most_its_length() -> None:
     game, _ = a_game()
     film = Film(game.kernel, length=2)
     game.choose("end")
     assert len(film.entries(0)) == len(film.entries(None)) == 2
-    assert len(film._states) <= 2 * 3, "two for each of two seats, and for onlookers"
+    assert len(film._states) <= 2 * 3, "two for each of two seats and for spectators"
 
 
-def test_a_game_that_was_split_off_is_not_filmed() -> None:
+def test_a_fork_is_not_filmed() -> None:
     game, film = a_game()
-    twin = game.kernel.fork()
+    fork = game.kernel.fork()
     filmed = film.entries(0)
-    twin.answer("end")
+    fork.answer("end")
     assert film.entries(0) == filmed
-    assert type(twin.game.events) is list
+    assert type(fork.game.events) is list
 
 
-def test_how_far_a_seat_can_look_back_does_not_count_what_it_was_not_told() -> None:
+def test_hidden_events_do_not_shorten_the_film_of_a_seat() -> None:
     lengths = []
     for hidden in (0, 7):
         kernel: Kernel[Any] = Kernel(RULES, begin(RULES, Setup(ruleset=RULES.id, seats=SEATS)))
@@ -123,14 +123,14 @@ def test_how_far_a_seat_can_look_back_does_not_count_what_it_was_not_told() -> N
     assert lengths == [[3, 3], [3, 3]]
 
 
-def test_nor_does_it_after_an_undo() -> None:
+def test_an_undo_does_not_lengthen_the_film() -> None:
     game, _ = a_game()
     film = Film(game.kernel, length=4)
-    way = a_way(game)
-    game.choose(way)
-    told = len(film.entries(0))
+    move = first_move(game)
+    game.choose(move)
+    count = len(film.entries(0))
     game.kernel.undo()
-    game.choose(way)
-    assert len(film.entries(0)) <= told
+    game.choose(move)
+    assert len(film.entries(0)) <= count
     known = set().union(*film._told.values())
     assert set(film._states) == known

@@ -1,4 +1,4 @@
-"""What a flow can do with its game, apart from being asked."""
+"""Methods of the game that flows call, apart from questions."""
 
 from __future__ import annotations
 
@@ -21,26 +21,26 @@ def game() -> Game[ToyState]:
     return Game(RULES, begin(RULES, SETUP))
 
 
-def test_what_happens_next_happens_in_the_order_given(game: Game[ToyState]) -> None:
+def test_then_runs_tasks_in_the_given_order(game: Game[ToyState]) -> None:
     game.state.agenda = [Task("toy:later")]
     game.then(Task("toy:first"), Task("toy:second"))
     popped = [game.state.agenda.pop().flow for _ in range(3)]
     assert popped == ["toy:first", "toy:second", "toy:later"]
 
 
-def test_a_roll_shows_faces_and_is_past_undoing(game: Game[ToyState]) -> None:
+def test_a_roll_returns_faces_and_bars_undo(game: Game[ToyState]) -> None:
     assert all(0 <= face < 6 for face in game.roll("dice", 6, 20))
     assert game.barrier == "barrier.rolled"
 
 
-def test_the_first_thing_that_becomes_known_is_what_bars_undo(game: Game[ToyState]) -> None:
+def test_the_first_barrier_is_the_one_that_is_named(game: Game[ToyState]) -> None:
     game.reveal("toy.barrier.card")
     game.roll("dice", 6, 1)
     game.reveal()
     assert game.barrier == "toy.barrier.card"
 
 
-def test_a_number_that_nobody_sees_and_a_shuffle_can_be_undone(game: Game[ToyState]) -> None:
+def test_unseen_numbers_and_shuffles_leave_no_barrier(game: Game[ToyState]) -> None:
     game.below("bot", 6)
     game.shuffle("deck", list("abc"))
     assert game.barrier == ""
@@ -53,14 +53,14 @@ def test_a_single_option_is_taken_without_asking(game: Game[ToyState]) -> None:
     assert stop.value.value == Option("only")
 
 
-def test_several_options_are_asked_about(game: Game[ToyState]) -> None:
+def test_several_options_become_a_question(game: Game[ToyState]) -> None:
     picking = game.pick(1, "toy.pick", [Option("left"), Option("right")])
     ask = picking.send(None)
     assert (ask.seat, len(ask.options)) == (1, 2)
     picking.close()
 
 
-def test_an_event_is_told_with_its_cause_and_its_readers(game: Game[ToyState]) -> None:
+def test_an_event_has_its_cause_and_its_readers(game: Game[ToyState]) -> None:
     game.emit("toy.added", cause="toy.because", seats=(1,), total=3)
     (event,) = game.events
     assert (event.key, event.cause, event.args, event.seats) == (
@@ -79,7 +79,7 @@ def test_an_event_is_told_with_its_cause_and_its_readers(game: Game[ToyState]) -
         ((), [], []),
     ],
 )
-def test_an_event_is_known_to_its_readers_and_in_the_open_to_all_if_to_anybody(
+def test_an_event_is_known_to_its_readers_and_once_open_to_all(
     seats: tuple[int, ...] | None, readers: list[int | None], readers_in_the_open: list[int | None]
 ) -> None:
     event = Event("toy.added", {}, seats=seats)
@@ -92,7 +92,7 @@ def test_an_event_is_known_to_its_readers_and_in_the_open_to_all_if_to_anybody(
 
 
 def add_three(game: Game[ToyState]) -> None:
-    """A flow without a question is a plain function."""
+    """Add 3, as a flow without a question; fail on the second call."""
     add(game, 3)
     if game.state.total > 3:
         raise ZeroDivisionError("the toy broke")
@@ -128,7 +128,7 @@ def test_a_plain_function_that_fails_names_its_mod() -> None:
     assert failed.value.mod == "attic"
 
 
-def test_a_window_that_nobody_listens_to_is_over_at_once(game: Game[ToyState]) -> None:
+def test_a_window_without_listeners_closes_at_once(game: Game[ToyState]) -> None:
     async def open_twice() -> None:
         await game.fire("toy-window", Scope(seat=0))
         await game.fire("toy-window", Scope(seat=0))

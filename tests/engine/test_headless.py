@@ -1,4 +1,4 @@
-"""The rules are reachable without a screen, an event loop, threads or global chance."""
+"""The rules run without a screen, an event loop, threads or global randomness."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ assert "l7core.engine.kernel" in names
 sys.argv = ["l7", "--version"]
 for_tests = [name for name in names if name.startswith("l7core.testing")]
 for name in for_tests:
-    # To walk packages is to import them.
+    # Walking packages imports them.
     sys.modules.pop(name, None)
 for name in [name for name in names if name not in for_tests]:
     try:
         importlib.import_module(name)
     except SystemExit as end:
-        # To import a package's `__main__` is to run it.
+        # Importing a package's `__main__` runs it.
         assert name.endswith(".__main__") and not end.code, name
     expect_clean(name)
 expect_clean("the program", {FOR_TESTS})
@@ -62,7 +62,7 @@ print(len(names), kernel.state.outcome.result)
 """
 
 
-def test_no_module_below_l7core_and_no_game_loads_what_belongs_to_a_screen() -> None:
+def test_l7core_and_its_games_load_no_libraries_of_a_screen() -> None:
     child = subprocess.run(
         [sys.executable, "-c", CHILD],
         cwd=ROOT,

@@ -1,4 +1,4 @@
-"""A secret does not get out: of questions, of events, of results, of the reasons of bots."""
+"""Secrets do not leak through questions, events, results or reasons of bots."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def a_duel(*answers: str, second: str = "human") -> Kernel[Duel]:
     return kernel
 
 
-def test_others_learn_no_more_of_a_question_than_who_decides() -> None:
+def test_others_see_only_who_decides() -> None:
     asked = a_duel("wait").view(0).ask
     assert asked is not None
     assert (asked.seat, asked.secret) == (1, True)
@@ -46,7 +46,7 @@ def test_others_learn_no_more_of_a_question_than_who_decides() -> None:
         (None, "A card is laid face down."),
     ],
 )
-def test_a_veil_tells_the_others_that_something_happened(seat: int | None, told: str) -> None:
+def test_a_veil_shows_the_others_that_something_happened(seat: int | None, told: str) -> None:
     kernel = a_duel("wait", "lay")
     assert [entry.text for entry in kernel.log(seat)] == [told]
     loaded: Kernel[Any] = Kernel.resume(RULES, kernel.record())
@@ -54,11 +54,11 @@ def test_a_veil_tells_the_others_that_something_happened(seat: int | None, told:
 
 
 @pytest.mark.parametrize(("seat", "result"), [(0, "lost"), (1, "won"), (None, "won")])
-def test_a_result_is_told_per_seat_where_winners_are_named(seat: int | None, result: str) -> None:
+def test_named_winners_give_each_seat_its_own_result(seat: int | None, result: str) -> None:
     assert a_duel("yield").view(seat).result == result
 
 
-def test_the_reason_for_a_secret_decision_is_told_to_nobody(tmp_path: Path) -> None:
+def test_the_reason_for_a_secret_decision_is_not_reported(tmp_path: Path) -> None:
     reasons: list[str] = []
     seats = (SeatSetup("Ann", "careful"), SeatSetup("Bo", "careful"))
     game = SavedGame.begin(Store(tmp_path), RULES, Setup(ruleset="duel:duel", seats=seats))
@@ -68,9 +68,7 @@ def test_the_reason_for_a_secret_decision_is_told_to_nobody(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize(("answers", "seen"), [((), 0), (("wait",), 7)])
-def test_advice_is_given_of_a_game_without_what_the_seat_does_not_know(
-    answers: tuple[str, ...], seen: int
-) -> None:
+def test_advice_sees_no_hidden_information(answers: tuple[str, ...], seen: int) -> None:
     PEEKED.clear()
     kernel = a_duel(*answers)
     assert advice(kernel, seed_streams(1)).option == "wait"
@@ -78,18 +76,18 @@ def test_advice_is_given_of_a_game_without_what_the_seat_does_not_know(
     assert kernel.state.hidden == 7
 
 
-# -- what a flow holds while it waits
+# -- local variables of a waiting flow
 
 
 async def holding(game: Game[Duel], seat: int) -> None:
-    """Looks at what is hidden, asks, and tells what it held meanwhile."""
+    """Read the hidden number, ask, then log the number read before."""
     held = game.state.hidden
     await game.ask(0, "duel.turn", [Option("wait")], action=True)
     game.emit("duel.held", held=held)
     game.end(Outcome("won", "duel.over"))
 
 
-def test_an_imagined_game_holds_nothing_of_the_truth_across_a_question() -> None:
+def test_an_imagined_game_keeps_no_true_value_across_a_question() -> None:
     def redraw(game: Game[Duel], ask: Ask, streams: Streams) -> None:
         game.state.hidden = 99
 
@@ -104,8 +102,8 @@ def test_an_imagined_game_holds_nothing_of_the_truth_across_a_question() -> None
     assert kernel.game.events[-1].args == {"held": 7}
 
 
-def test_the_chances_of_a_hint_hang_on_what_its_seat_knows_of() -> None:
-    """One hidden decision more or less does not change them; one of its own does."""
+def test_chances_of_a_hint_depend_only_on_known_decisions() -> None:
+    """A hidden decision leaves the chances unchanged; a decision of the seat itself changes them."""
     often, once = a_duel("wait", "wait"), a_duel("wait", "wait")
     twin = often.fork()
     assert chances_of(often) == chances_of(once) == chances_of(twin)

@@ -1,4 +1,4 @@
-"""What the kernel promises about answers, undo, splitting, saving and rules that fail."""
+"""Promises of the kernel about answers, undo, splits, saves and failing rules."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LONG = ["add"] * 13
 # -- answering
 
 
-def test_an_answer_runs_the_rules_on_to_the_next_question() -> None:
+def test_an_answer_runs_the_rules_to_the_next_question() -> None:
     kernel = play("add")
     assert kernel.state.total == 1
     assert kernel.ask is not None
@@ -48,18 +48,18 @@ def test_an_answer_that_is_not_offered_changes_nothing_and_names_the_nearest() -
     assert position(kernel) == before
 
 
-def test_an_answer_that_resembles_nothing_is_told_what_there_is() -> None:
+def test_an_answer_like_no_option_gets_the_list_of_options() -> None:
     with pytest.raises(IllegalAnswer, match="Known: left, right"):
         play("twice").answer("xyzzy")
 
 
-def test_a_game_that_outlives_its_modules_is_let_go_of_without_a_word(
+def test_a_game_that_outlives_its_modules_is_deleted_silently(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     kernel = play("twice")
     complaints: list[object] = []
     monkeypatch.setattr(sys, "unraisablehook", complaints.append)
-    # As Python leaves the names of modules at the end of a program.
+    # Python clears the names of modules like this when a program ends.
     monkeypatch.setattr(drive, "TurnedTo", None)
     monkeypatch.setattr(drive, "GameEnded", None)
     del kernel
@@ -74,7 +74,7 @@ def test_when_the_game_is_over_nothing_can_be_answered() -> None:
         kernel.answer("add")
 
 
-def test_the_end_is_at_once_and_nothing_that_was_still_to_happen_does() -> None:
+def test_the_end_clears_the_agenda_at_once() -> None:
     kernel = play("add", "stop")
     assert kernel.state.outcome is not None
     assert kernel.state.outcome.result == "won"
@@ -111,12 +111,12 @@ def test_a_payment_must_be_exact_and_of_distinct_ids_of_the_purse(
     assert position(kernel) == before
 
 
-def test_what_is_free_takes_no_payment() -> None:
+def test_a_free_option_takes_no_payment() -> None:
     with pytest.raises(IllegalAnswer, match="costs 0; 1 given"):
         play().answer("add", "ash")
 
 
-def test_a_payment_is_given_again_on_redo_and_on_resume() -> None:
+def test_a_payment_is_repeated_on_redo_and_on_resume() -> None:
     kernel = play()
     kernel.answer("pay", "birch", "ash")
     kernel.undo()
@@ -129,7 +129,7 @@ def test_a_payment_is_given_again_on_redo_and_on_resume() -> None:
 # -- undo and redo
 
 
-def test_undo_takes_back_one_decision_and_redo_gives_it_again() -> None:
+def test_undo_and_redo_move_by_one_decision() -> None:
     kernel = play(*LONG)
     after = position(kernel)
     kernel.undo()
@@ -205,7 +205,7 @@ def test_every_undone_decision_is_counted() -> None:
 
 
 @pytest.mark.parametrize(("seen", "barrier"), [("roll", "rolled"), ("peek", "revealed")])
-def test_undo_stops_at_what_became_known_and_names_it(seen: str, barrier: str) -> None:
+def test_undo_stops_at_a_barrier_and_names_it(seen: str, barrier: str) -> None:
     kernel = play("add", seen)
     assert kernel.why_no_undo() == f"barrier.{barrier}"
     with pytest.raises(UndoRefused):
@@ -261,31 +261,31 @@ def test_a_finished_game_can_be_undone() -> None:
 # -- splitting
 
 
-def test_a_fork_stands_where_the_game_stands() -> None:
+def test_a_fork_has_the_position_of_the_game() -> None:
     kernel = play(*LONG, "twice", "left")
     assert position(kernel.fork()) == position(kernel)
 
 
-def test_a_fork_and_its_original_do_not_touch_each_other() -> None:
+def test_a_fork_and_its_original_are_independent() -> None:
     kernel = play("add", "twice")
     before = position(kernel)
-    twin = kernel.fork()
-    twin.answer("left")
-    twin.answer("left")
-    twin.answer("pay", "ash", "birch")
+    fork = kernel.fork()
+    fork.answer("left")
+    fork.answer("left")
+    fork.answer("pay", "ash", "birch")
     assert position(kernel) == before
-    ahead = position(twin)
+    ahead = position(fork)
     kernel.answer("right")
     kernel.undo()
     kernel.undo()
-    assert position(twin) == ahead
+    assert position(fork) == ahead
 
 
-def test_a_fork_and_its_original_have_each_their_past() -> None:
+def test_a_fork_and_its_original_have_separate_histories() -> None:
     kernel = play(*LONG)
-    twin = kernel.fork()
+    fork = kernel.fork()
     for _ in LONG:
-        twin.answer("whisper")
+        fork.answer("whisper")
         kernel.answer("add")
     assert position(Kernel.resume(RULES, kernel.record())) == position(play(*LONG, *LONG))
     for _ in LONG:
@@ -294,15 +294,15 @@ def test_a_fork_and_its_original_have_each_their_past() -> None:
 
 
 def test_a_fork_can_be_undone_to_the_start() -> None:
-    twin = play(*LONG).fork()
+    fork = play(*LONG).fork()
     for _ in LONG:
-        twin.undo()
-    assert position(twin) == position(play())
+        fork.undo()
+    assert position(fork) == position(play())
 
 
-def test_a_fork_is_saved_with_its_whole_past() -> None:
-    twin = play(*LONG).fork()
-    resumed: Kernel[ToyState] = Kernel.resume(RULES, twin.record())
+def test_a_fork_is_saved_with_its_whole_history() -> None:
+    fork = play(*LONG).fork()
+    resumed: Kernel[ToyState] = Kernel.resume(RULES, fork.record())
     for _ in LONG:
         resumed.undo()
     assert position(resumed) == position(play())
@@ -312,13 +312,13 @@ def test_a_fork_of_a_finished_game_is_finished() -> None:
     assert play("add", "stop").fork().over
 
 
-def test_a_game_that_is_split_off_plays_on_and_has_no_past() -> None:
-    twin = play(*LONG).split()
-    twin.answer("add")
-    assert twin.state.total == len(LONG) + 1
-    assert twin.decisions == 0
+def test_a_split_game_continues_without_history() -> None:
+    split = play(*LONG).split()
+    split.answer("add")
+    assert split.state.total == len(LONG) + 1
+    assert split.decisions == 0
     with pytest.raises(UndoRefused):
-        twin.undo()
+        split.undo()
 
 
 # -- without history
@@ -329,7 +329,7 @@ def test_a_game_without_history_plays_the_same() -> None:
 
 
 @pytest.mark.parametrize("forbidden", ["fork", "record"])
-def test_a_game_without_history_is_neither_split_nor_saved(forbidden: str) -> None:
+def test_a_game_without_history_is_neither_forked_nor_saved(forbidden: str) -> None:
     for kernel in (play("add", history=False), play("add").split()):
         with pytest.raises(L7Error, match="keeps no history"):
             getattr(kernel, forbidden)()
@@ -391,7 +391,7 @@ def test_a_question_that_offers_nothing_is_a_failure() -> None:
         play().answer("mute")
 
 
-def test_a_failure_keeps_what_was_undone() -> None:
+def test_a_failure_keeps_undone_decisions() -> None:
     kernel = play("add", "add")
     kernel.undo()
     with pytest.raises(FlowFailed):
@@ -404,7 +404,7 @@ def test_a_failure_keeps_what_was_undone() -> None:
 
 
 @pytest.mark.parametrize("answers", [[], ["add"], LONG, [*LONG, "twice", "left"], ["add", "stop"]])
-def test_a_resumed_game_stands_where_the_recorded_one_did(answers: list[str]) -> None:
+def test_a_resumed_game_has_the_recorded_position(answers: list[str]) -> None:
     kernel = play(*answers)
     resumed: Kernel[ToyState] = Kernel.resume(RULES, _through_bytes(kernel.record()))
     assert resumed.lost is None
@@ -423,19 +423,19 @@ def test_a_record_of_a_resumed_game_is_the_same_record() -> None:
     assert Kernel.resume(RULES, record).record() == record
 
 
-def test_barriers_stand_after_resuming() -> None:
+def test_barriers_remain_after_resuming() -> None:
     kernel: Kernel[ToyState] = Kernel.resume(RULES, play("roll", "add").record())
     kernel.undo()
     assert kernel.why_no_undo() == "barrier.rolled"
 
 
-def test_what_only_one_seat_may_read_stays_so_after_resuming() -> None:
+def test_private_log_entries_stay_private_after_resuming() -> None:
     kernel: Kernel[ToyState] = Kernel.resume(RULES, play("whisper", *LONG).record())
     assert "A secret." in [entry.text for entry in kernel.log(0)]
     assert "A secret." not in [entry.text for entry in kernel.log(1) + kernel.log(None)]
 
 
-# -- saving, when the rules have changed since
+# -- saving, with changed rules
 
 
 def test_rules_that_ask_less_stop_the_replay_at_the_last_match() -> None:
@@ -477,7 +477,7 @@ def test_changed_rules_that_ask_the_same_lose_nothing() -> None:
     assert _resume_from_the_origin(rules, "add", "add").lost is None
 
 
-def test_undo_that_the_changed_rules_cannot_follow_is_refused_and_moves_nothing() -> None:
+def test_undo_that_changed_rules_cannot_follow_is_refused_and_changes_nothing() -> None:
     record = play("twice", "left", "right", *LONG).record()
     kernel: Kernel[ToyState] = Kernel.resume(_changed(_second_step_asks_nothing), record)
     while kernel.decisions > record.checkpoint_answers:
@@ -506,7 +506,7 @@ async def _second_step_ends_the_game(game: Game[ToyState], seat: int) -> None:
 
 
 def _changed(second_step: Flow) -> Rules:
-    """The toy's rules with one flow replaced."""
+    """Return the toy's rules with one flow replaced."""
     newer = Ruleset(
         id="toy:newer", title="Newer", extends="toy:toy", flows={"toy:second-step": second_step}
     )
@@ -514,7 +514,7 @@ def _changed(second_step: Flow) -> Rules:
 
 
 def _resume_from_the_origin(rules: Rules, *answers: str) -> Kernel[ToyState]:
-    """Resume under these rules a short game that the toy's own rules recorded."""
+    """Resume, under these rules, a short game recorded under the toy's own rules."""
     record = play(*answers).record()
     unsplit = msgspec.structs.replace(
         record, checkpoint=record.origin, checkpoint_answers=0, checkpoint_events=0, log=[]

@@ -1,4 +1,4 @@
-"""Every log is numbered as if there were nothing else: a gap would tell of what is hidden."""
+"""Numbers of log entries: no gap reveals a hidden entry."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from l7core.engine.kernel import Kernel
 from tests.engine.toy import RULES, ToyState, play
 
 SECRETS = ("add", "whisper", "whisper", "add")
-"""Seat 0 is whispered to between two additions that everybody sees."""
+"""Answers that log two events for seat 0 alone, between two events for all."""
 
 
 def numbers(kernel: Kernel[ToyState], seat: int | None) -> list[int]:
     return [entry.number for entry in kernel.log(seat)]
 
 
-def test_a_secret_leaves_no_gap_in_the_log_of_those_who_were_not_told() -> None:
+def test_a_secret_leaves_no_gap_in_the_logs_of_the_others() -> None:
     kernel = play(*SECRETS)
     assert numbers(kernel, 0) == [0, 1, 2, 3]
     assert numbers(kernel, 1) == numbers(kernel, None) == [0, 1]
@@ -30,7 +30,7 @@ def test_entries_lead_back_to_their_events() -> None:
     assert kernel.event_of(1, 2) is None
 
 
-def test_undo_takes_numbers_back() -> None:
+def test_undo_frees_the_numbers() -> None:
     kernel = play(*SECRETS, undo="casual")
     kernel.view(1)
     kernel.undo()
@@ -40,7 +40,7 @@ def test_undo_takes_numbers_back() -> None:
     assert numbers(kernel, 0) == [0, 1, 2]
 
 
-def test_numbers_go_on_where_they_stood_after_a_load() -> None:
+def test_numbers_continue_after_a_load() -> None:
     played = play(*SECRETS * 5)
     loaded: Kernel[ToyState] = Kernel.resume(RULES, played.record())
     for seat in (0, 1, None):
@@ -48,6 +48,6 @@ def test_numbers_go_on_where_they_stood_after_a_load() -> None:
         assert [e.number for e in loaded.log(seat)] == numbers(played, seat)
 
 
-def test_the_log_of_several_seats_tells_everything_once() -> None:
+def test_the_log_of_several_seats_has_each_entry_once() -> None:
     merged = play(*SECRETS).log_of_several((0, 1))
     assert [entry.number for entry in merged] == [0, 1, 2, 3]

@@ -1,4 +1,4 @@
-"""Odds: equal to counting every fall of the dice one by one."""
+"""Odds equal a count of all possible rolls."""
 
 from __future__ import annotations
 
@@ -21,52 +21,52 @@ DICE = {
 SHAPES = pytest.mark.parametrize("values", DICE.values(), ids=DICE.keys())
 
 
-def falls(values: tuple[int, ...], dice: int) -> Iterator[tuple[int, ...]]:
+def rolls(values: tuple[int, ...], dice: int) -> Iterator[tuple[int, ...]]:
     return product(values, repeat=dice)
 
 
 @cache
 def best_chance(
-    values: tuple[int, ...], fallen: tuple[int, ...], needed: int, rerolls: int
+    values: tuple[int, ...], rolled: tuple[int, ...], needed: int, rerolls: int
 ) -> Fraction:
-    """The chance of whoever rerolls any die, the best one each time."""
-    if sum(fallen) >= needed:
+    """Return the chance of a player who picks the best die for each reroll."""
+    if sum(rolled) >= needed:
         return Fraction(1)
-    if not rerolls or not fallen:
+    if not rerolls or not rolled:
         return Fraction(0)
     return max(
         sum(
             (
                 best_chance(
-                    values, (*fallen[:chosen], value, *fallen[chosen + 1 :]), needed, rerolls - 1
+                    values, (*rolled[:chosen], value, *rolled[chosen + 1 :]), needed, rerolls - 1
                 )
                 for value in values
             ),
             Fraction(0),
         )
         / len(values)
-        for chosen in range(len(fallen))
+        for chosen in range(len(rolled))
     )
 
 
 @SHAPES
-def test_the_chance_is_that_of_counting_every_fall(values: tuple[int, ...]) -> None:
+def test_the_chance_equals_a_count_of_all_rolls(values: tuple[int, ...]) -> None:
     for dice in range(5):
-        totals = [sum(fallen) for fallen in falls(values, dice)]
+        totals = [sum(rolled) for rolled in rolls(values, dice)]
         for needed in range(-1, dice * max(values) + 2):
             counted = sum(total >= needed for total in totals) / len(totals)
             assert Die(values).chance(dice, needed) == pytest.approx(counted), (dice, needed)
 
 
 @SHAPES
-def test_the_ways_are_those_of_counting_every_fall(values: tuple[int, ...]) -> None:
-    totals = [sum(fallen) for fallen in falls(values, 3)]
+def test_the_ways_equal_a_count_of_all_rolls(values: tuple[int, ...]) -> None:
+    totals = [sum(rolled) for rolled in rolls(values, 3)]
     assert list(Die(values).ways(3)) == [totals.count(n) for n in range(3 * max(values) + 1)]
 
 
 @SHAPES
-def test_the_means_are_those_of_counting_every_fall(values: tuple[int, ...]) -> None:
-    totals = [sum(fallen) for fallen in falls(values, 3)]
+def test_the_means_equal_a_count_of_all_rolls(values: tuple[int, ...]) -> None:
+    totals = [sum(rolled) for rolled in rolls(values, 3)]
     assert Die(values).mean(3) == pytest.approx(sum(totals) / len(totals))
     for threshold in (0, 1, 3, 7):
         over = sum(max(0, total - threshold) for total in totals) / len(totals)
@@ -74,12 +74,12 @@ def test_the_means_are_those_of_counting_every_fall(values: tuple[int, ...]) -> 
 
 
 @SHAPES
-def test_the_chance_with_rerolls_is_that_of_the_best_player(values: tuple[int, ...]) -> None:
+def test_the_chance_with_rerolls_equals_that_of_the_best_player(values: tuple[int, ...]) -> None:
     die = Die(values)
     for dice, rerolls in product(range(4), range(4)):
-        fallen = list(falls(values, dice))
+        rolled = list(rolls(values, dice))
         for needed in range(dice * max(values) + 2):
-            chances = [best_chance(values, each, needed, rerolls) for each in fallen]
+            chances = [best_chance(values, each, needed, rerolls) for each in rolled]
             counted = float(sum(chances) / len(chances))
             chance = die.chance_with_rerolls(dice, needed, rerolls)
             assert chance == pytest.approx(counted), (dice, needed, rerolls)
@@ -90,11 +90,11 @@ def test_without_rerolls_the_chance_is_the_plain_one() -> None:
     assert die.chance_with_rerolls(4, 3, 0) == pytest.approx(die.chance(4, 3))
 
 
-def test_no_dice_reach_nothing_but_nothing() -> None:
+def test_no_dice_reach_only_0() -> None:
     assert Die((0, 1)).chance(0, 0) == 1
     assert Die((0, 1)).chance(0, 1) == 0
 
 
-def test_faces_worth_less_than_nothing_are_refused() -> None:
+def test_negative_faces_are_refused() -> None:
     with pytest.raises(ValueError, match="0 or more"):
         Die((-1, 1)).chance(2, 1)

@@ -1,4 +1,4 @@
-"""Paying for an option: how much, how much more, and what may not pay for itself."""
+"""Payments for an option: its cost, an optional extra, and cards that cannot pay."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def ask(option: Option) -> Ask:
 
 
 @pytest.mark.parametrize("paid", [("ace",), ("king", "queen")])
-def test_what_is_asked_for_pays(paid: tuple[str, ...]) -> None:
+def test_a_payment_of_the_cost_is_accepted(paid: tuple[str, ...]) -> None:
     option = Option("play", cost=len(paid))
     assert ask(option).option("play", paid) is option
 
@@ -28,17 +28,17 @@ def test_a_card_that_is_played_cannot_pay_for_itself() -> None:
 
 
 @pytest.mark.parametrize("paid", [(), ("ace",), ("ace", "king")])
-def test_more_may_be_given_where_the_option_says_so(paid: tuple[str, ...]) -> None:
+def test_the_spare_payment_is_optional(paid: tuple[str, ...]) -> None:
     option = Option("discard", spare=2)
     assert ask(option).option("discard", paid) is option
 
 
-def test_no_more_than_that_may_be_given() -> None:
+def test_more_than_the_spare_payment_is_refused() -> None:
     with pytest.raises(IllegalAnswer, match="costs 0 to 2; 3 given"):
         ask(Option("discard", spare=2)).option("discard", PURSE)
 
 
-def test_other_terms_are_another_question() -> None:
+def test_other_terms_change_the_mark() -> None:
     terms = [
         Option("play", cost=1),
         Option("play", cost=1, keeps=("ace",)),
@@ -47,8 +47,8 @@ def test_other_terms_are_another_question() -> None:
     assert len({ask(option).mark() for option in terms}) == len(terms)
 
 
-def test_the_random_player_pays_what_may_be_paid() -> None:
+def test_the_random_bot_pays_within_the_terms() -> None:
     streams, option = seed_streams(3), Option("play", cost=1, spare=1, keeps=("ace",))
-    given = {random_bot.answer(ask(option), streams).paid for _ in range(60)}
-    assert {len(paid) for paid in given} == {1, 2}
-    assert not any("ace" in paid for paid in given)
+    payments = {random_bot.answer(ask(option), streams).paid for _ in range(60)}
+    assert {len(paid) for paid in payments} == {1, 2}
+    assert not any("ace" in paid for paid in payments)

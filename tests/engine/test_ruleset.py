@@ -1,4 +1,4 @@
-"""Rulesets: what a child takes from its parents, toggles, presets, and names that nobody bears."""
+"""Rulesets: inheritance, toggles, presets and unknown names."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_a_child_replaces_toggles_and_keeps_the_others() -> None:
     assert FAMILY.toggles["pace"].choices == ("slow", "quick")
 
 
-def test_the_texts_have_the_words_of_toggles_that_bring_none() -> None:
+def test_toggles_without_words_take_them_from_the_texts() -> None:
     own = Ruleset(
         id="toy:own", title="Own", toggles=(Toggle("pace", "", ("slow", "quick"), "slow"),)
     )
@@ -92,7 +92,7 @@ def test_a_child_replaces_a_named_flow_wherever_it_is_run() -> None:
     assert kernel.state.total == 1001
 
 
-def test_the_parent_is_as_it_was() -> None:
+def test_the_parent_is_unchanged() -> None:
     assert Rules([PARENT]).constants["dice"] == 2
 
 
@@ -101,7 +101,7 @@ def test_a_family_runs_from_the_oldest_to_the_ruleset_itself() -> None:
     assert family_of("toy:child", known) == [PARENT, CHILD]
 
 
-def test_a_ruleset_that_nobody_brought_is_named_with_the_nearest() -> None:
+def test_an_unknown_ruleset_is_named_with_the_nearest() -> None:
     with pytest.raises(UnknownId, match=r"no ruleset 'toy:chidl'\. Did you mean 'toy:child'"):
         family_of("toy:chidl", {"toy:child": CHILD})
 
@@ -140,7 +140,7 @@ def test_two_flows_of_one_id_clash() -> None:
         ("kind", {"pace": "quick"}, {"pace": "quick", "light": "dim"}),
     ],
 )
-def test_a_players_own_setting_goes_over_the_preset_and_that_over_the_default(
+def test_a_setting_overrides_the_preset_and_a_preset_the_default(
     preset: str, toggles: dict[str, str], values: dict[str, str]
 ) -> None:
     assert FAMILY.begin(setup(preset=preset, toggles=toggles)).toggles == values
@@ -156,7 +156,7 @@ def test_a_players_own_setting_goes_over_the_preset_and_that_over_the_default(
         ({"toggles": {"light": "bright"}}, "no setting of light 'bright'"),
     ],
 )
-def test_a_setting_that_does_not_exist_is_named_with_the_nearest(
+def test_an_unknown_setting_is_named_with_the_nearest(
     wrong: dict[str, Any], complaint: str
 ) -> None:
     with pytest.raises(UnknownId) as refused:
@@ -172,7 +172,7 @@ def test_a_flow_reads_the_toggles_of_its_game() -> None:
 # -- a new game
 
 
-def test_a_ruleset_seats_only_as_many_as_it_is_for() -> None:
+def test_a_ruleset_limits_the_number_of_seats() -> None:
     with pytest.raises(L7Error, match="1 to 3 seats, not 4"):
         new_game(rules("cellar:classic"), seats=4)
 
@@ -193,18 +193,18 @@ def test_another_seed_makes_another_game() -> None:
 # -- names
 
 
-def test_a_record_bears_its_own_name() -> None:
+def test_a_record_has_its_own_name() -> None:
     cellar = rules("cellar:classic")
     game = Game(cellar, new_game(cellar))
     assert cellar.name(game, "cellar:hall") == "the hall"
 
 
-def test_the_ruleset_names_what_is_no_record() -> None:
+def test_the_ruleset_names_ids_that_are_no_records() -> None:
     cellar = rules("cellar:classic")
     game = Game(cellar, new_game(cellar, seats=2))
     assert cellar.name(game, "seat:1") == "Bo"
 
 
-def test_what_has_no_name_is_left_alone() -> None:
+def test_an_id_without_a_name_gives_none() -> None:
     cellar = rules("cellar:classic")
     assert cellar.name(Game(cellar, new_game(cellar)), "nothing") is None

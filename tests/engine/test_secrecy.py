@@ -1,4 +1,4 @@
-"""What a seat may not know is nowhere in its view: not in hands, log, question or piles."""
+"""Hidden information is absent from a view: from hands, log, question and piles."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from l7core.testing.positions import Play
 from tests.fixtures.mods.cellar.tests.positions import hand, next_cards, next_events, place, rules
 
 TURN = Task("cellar:turn", (0,))
-OTHERS = pytest.mark.parametrize("viewer", [1, None], ids=["another seat", "an onlooker"])
+OTHERS = pytest.mark.parametrize("viewer", [1, None], ids=["another seat", "a spectator"])
 
 
 @pytest.fixture
 def game() -> Play:
-    """Ann holds two cards at the locked door; Bo holds two others."""
+    """Return a game: Ann at the locked door with two cards, Bo with two others."""
     arranged = (
         place(0, "hall"),
         hand(0, "crowbar", "poker"),
@@ -27,7 +27,7 @@ def game() -> Play:
 
 
 def seen(game: Play, viewer: int | None) -> str:
-    """Everything that a view holds, as one text."""
+    """Return the whole view as one text."""
     return msgspec.json.encode(game.kernel.view(viewer)).decode()
 
 
@@ -44,9 +44,7 @@ def test_a_seat_reads_its_own_hand(game: Play) -> None:
 
 
 @OTHERS
-def test_others_learn_that_a_seat_decides_and_not_what_it_may_do(
-    game: Play, viewer: int | None
-) -> None:
+def test_others_see_who_decides_but_not_the_options(game: Play, viewer: int | None) -> None:
     ask = game.kernel.view(viewer).ask
     assert ask is not None
     assert (ask.seat, ask.secret) == (0, True)
@@ -69,15 +67,13 @@ def test_a_secret_stays_one_after_undo_and_in_a_save(game: Play, viewer: int | N
     assert "ladle" not in seen(game, viewer).lower()
 
 
-def test_what_was_secret_is_public_once_it_is_played(game: Play) -> None:
+def test_a_played_card_becomes_public(game: Play) -> None:
     game.choose("pry:front-door", pay=["crowbar"])
     game.expect_told("Ann spends Crowbar on the front door. (it adds dice)", seat=1)
 
 
 @pytest.mark.parametrize("viewer", [0, 1, None])
-def test_nobody_sees_into_decks_nor_under_the_rooms_that_hide_something(
-    game: Play, viewer: int | None
-) -> None:
+def test_views_show_neither_decks_nor_hidden_tokens(game: Play, viewer: int | None) -> None:
     text = seen(game, viewer).lower()
     for hidden in ("ladle", "loose board", "candle", "rats"):
         assert hidden not in text

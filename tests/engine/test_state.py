@@ -1,4 +1,4 @@
-"""Snapshots share what never changes, copy what does, and refuse what cannot be trusted."""
+"""Snapshots share immutable data, copy mutable data, and refuse other types."""
 
 from __future__ import annotations
 
@@ -56,17 +56,17 @@ CHANGES = {
     "a list of a struct": lambda coat: coat.left.coins.append(Coin(3)),
     "a struct of a dict": lambda coat: coat.pockets["inner"].coins.pop(),
     "a struct that may be absent": lambda coat: setattr(coat.maybe, "holes", 2),
-    "what a mod keeps": lambda coat: coat.ext["attic:list"][1]["deep"].append(3),
+    "data of a mod": lambda coat: coat.ext["attic:list"][1]["deep"].append(3),
 }
 
 
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES.keys())
 def test_a_change_of_the_original_never_reaches_the_snapshot(change: Any) -> None:
     original = coat()
-    twin = snapshot(original)
+    copied = snapshot(original)
     change(original)
     assert encode(original) != encode(coat())
-    assert encode(twin) == encode(coat())
+    assert encode(copied) == encode(coat())
 
 
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES.keys())
@@ -76,20 +76,20 @@ def test_a_change_of_the_snapshot_never_reaches_the_original(change: Any) -> Non
     assert encode(original) == encode(coat())
 
 
-def test_a_snapshot_shares_what_never_changes() -> None:
+def test_a_snapshot_shares_immutable_data() -> None:
     original = coat()
-    twin = snapshot(original)
-    assert twin.owner is original.owner
-    assert twin.setup is original.setup
-    assert twin.pairs is original.pairs
-    assert twin.left.coins[0] is original.left.coins[0]
-    assert twin.agenda[0] is original.agenda[0]
+    copied = snapshot(original)
+    assert copied.owner is original.owner
+    assert copied.setup is original.setup
+    assert copied.pairs is original.pairs
+    assert copied.left.coins[0] is original.left.coins[0]
+    assert copied.agenda[0] is original.agenda[0]
 
 
 @pytest.mark.parametrize(
     "kind", [int, str, bool, float, None, Coin, Literal["a"], tuple[int, ...], int | None, Task]
 )
-def test_what_never_changes_is_shared(kind: Any) -> None:
+def test_immutable_types_are_shared(kind: Any) -> None:
     assert copier(kind) is None
 
 
@@ -106,12 +106,12 @@ def test_sets_are_refused(kind: Any) -> None:
 
 
 @pytest.mark.parametrize("kind", [tuple[list[int], ...], tuple[int, Pocket], tuple[dict[str, int]]])
-def test_a_tuple_of_what_may_change_is_refused(kind: Any) -> None:
+def test_tuples_of_mutable_types_are_refused(kind: Any) -> None:
     with pytest.raises(TypeError, match="never change"):
         copier(kind)
 
 
-def test_what_nobody_can_copy_is_refused() -> None:
+def test_types_that_cannot_be_copied_are_refused() -> None:
     @dataclass
     class Loose:
         coins: list[int]

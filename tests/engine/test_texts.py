@@ -1,4 +1,4 @@
-"""Sentences: layers, names for ids, and never an error."""
+"""Sentences: layers, names for ids, and fallbacks instead of errors."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ NAMES = {"pawn:1": "Ann", "room:hall": "the hall"}
 
 def test_ids_become_names() -> None:
     texts = Texts({"moved": "{who} goes to {to}."})
-    told = texts.say("moved", {"who": "pawn:1", "to": "room:hall"}, NAMES.get)
-    assert told == "Ann goes to the hall."
+    said = texts.say("moved", {"who": "pawn:1", "to": "room:hall"}, NAMES.get)
+    assert said == "Ann goes to the hall."
 
 
-def test_a_word_that_is_no_id_stands_as_it_is() -> None:
+def test_a_word_that_is_no_id_is_kept() -> None:
     assert Texts({"said": "{what}!"}).say("said", {"what": "boo"}, NAMES.get) == "boo!"
 
 
-def test_numbers_are_never_taken_for_ids() -> None:
+def test_numbers_are_not_treated_as_ids() -> None:
     assert Texts({"n": "{n} left"}).say("n", {"n": 3}, {"3": "three"}.get) == "3 left"
 
 
-def test_a_later_layer_goes_over_an_earlier_one() -> None:
+def test_a_later_layer_overrides_an_earlier_one() -> None:
     texts = Texts({"yes": "Yes.", "no": "No."}, {"yes": "Oui."})
     assert (texts.say("yes"), texts.say("no")) == ("Oui.", "No.")
 
@@ -37,7 +37,7 @@ def test_a_broken_template_shows_its_key_and_facts(broken: str) -> None:
     assert Texts({"moved": broken}).say("moved", {"who": "Ann"}) == "moved (who=Ann)"
 
 
-def test_it_can_be_asked_whether_there_is_a_sentence() -> None:
+def test_has_reports_the_known_keys() -> None:
     texts = Texts({"yes": "Yes."})
     assert texts.has("yes")
     assert not texts.has("no")

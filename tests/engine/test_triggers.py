@@ -1,4 +1,4 @@
-"""Triggers: which of them answer a window, in which order, how often and about what."""
+"""Triggers of a window: conditions, order, limits and scope."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_a_trigger_whose_conditions_fail_has_not_spent_its_limit() -> None:
     assert kernel.state.spent == {}
 
 
-def test_undo_gives_a_spent_trigger_back() -> None:
+def test_undo_restores_a_spent_trigger() -> None:
     kernel = play(trigger("x", limit="once"))
     heard(kernel, "ring")
     kernel.undo()
@@ -86,7 +86,7 @@ def test_an_answer_may_open_another_window() -> None:
     assert heard(kernel, "ring") == "call answer after"
 
 
-def test_effects_of_a_trigger_are_its_sources_and_about_what_the_window_is_about() -> None:
+def test_effects_have_the_source_of_the_trigger_and_the_subject_of_the_window() -> None:
     kernel = play(trigger("x"))
     heard(kernel, "ring")
     (event,) = kernel.events_since(0)

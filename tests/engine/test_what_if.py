@@ -1,4 +1,4 @@
-"""What an option leads to is what its flow does, over all dice, as far as it can be known."""
+"""Predicted outcomes of an option equal those of its flow, without hidden information."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from l7core.engine.what_if import falls, what_if
 from l7core.view import Board, Seat, Table
 
 HIT = (0, 0, 0, 0, 1, 1)
-"""What a face is worth to a throw: two of six hit."""
+"""Worth of each face: two of six are hits."""
 
 
 class Cave(State, kw_only=True):
@@ -65,7 +65,7 @@ def begin(rules: Rules, setup: Setup) -> Cave:
 
 
 class Looked(Struct):
-    """What the rules' own view has worked out."""
+    """Result computed by the rules' own view."""
 
     odds: float = 0.0
 
@@ -102,7 +102,7 @@ def wounds(game: Game[Cave]) -> int:
     return game.state.wounds
 
 
-def test_every_fall_of_the_dice_is_a_fate_with_its_chance() -> None:
+def test_every_roll_is_an_outcome_with_its_probability() -> None:
     fates = a_game().what_if("fight")
     shares = {wounds(fate.game): fate.likely for fate in fates}
     assert shares == pytest.approx({0: 1 / 27, 1: 6 / 27, 2: 12 / 27, 3: 8 / 27})
@@ -115,19 +115,19 @@ def test_faces_of_the_same_worth_are_tried_once() -> None:
     assert len(a_game().what_if("haggle").fates) == 6
 
 
-def test_nothing_that_is_tried_out_touches_the_game() -> None:
+def test_a_prediction_leaves_the_game_unchanged() -> None:
     kernel = a_game("fight")
     before = kernel.digest(), kernel.event_count
     kernel.what_if("fight")
     assert (kernel.digest(), kernel.event_count) == before
 
 
-def test_the_first_question_on_the_way_is_where_it_stops() -> None:
+def test_a_prediction_stops_at_the_first_question() -> None:
     fates = a_game().what_if("haggle")
     assert {fate.ask.prompt for fate in fates if fate.ask} == {"cave.again"}
 
 
-def test_questions_on_the_way_can_be_answered() -> None:
+def test_a_prediction_can_answer_questions() -> None:
     def stubborn(game: Game[Any], ask: Ask) -> str | None:
         return "again" if ask.prompt == "cave.again" else None
 
@@ -136,13 +136,13 @@ def test_questions_on_the_way_can_be_answered() -> None:
     assert {fate.ask.prompt for fate in fates if fate.ask} == {"cave.turn"}
 
 
-def test_it_is_asked_in_the_middle_of_an_action_too() -> None:
+def test_a_prediction_works_in_the_middle_of_an_action() -> None:
     for history in (True, False):
         kernel = a_game("haggle", history=history)
         assert kernel.what_if("again").mean(lambda game: game.state.gold) == pytest.approx(2.5)
 
 
-def test_a_game_that_was_altered_in_the_middle_of_an_action_is_split_again_as_it_is() -> None:
+def test_a_game_changed_in_the_middle_of_an_action_splits_with_the_change() -> None:
     def wound(game: Game[Cave]) -> None:
         game.state.wounds += 5
 
@@ -153,14 +153,14 @@ def test_a_game_that_was_altered_in_the_middle_of_an_action_is_split_again_as_it
     assert imagined.split().state.wounds == 5
 
 
-def test_what_is_hidden_stays_hidden() -> None:
+def test_a_prediction_does_not_depend_on_hidden_cards() -> None:
     one, other = a_game(), a_game()
     other.state.deck.reverse()
     seen = [[fate.game.state.gold for fate in each.what_if("dig")] for each in (one, other)]
     assert seen == [[1], [1]]
 
 
-def test_what_becomes_known_on_the_way_is_named() -> None:
+def test_outcomes_name_their_barriers() -> None:
     def barriers(option: str) -> set[str]:
         return {fate.barrier for fate in a_game().what_if(option)}
 
@@ -169,44 +169,44 @@ def test_what_becomes_known_on_the_way_is_named() -> None:
     assert barriers("dig") == {"cave.drawn"}
 
 
-def test_chances_to_come_are_not_foreseen() -> None:
+def test_a_prediction_does_not_know_the_next_shuffle() -> None:
     orders = [
         [fate.game.state.deck for fate in a_game(seed=seed).what_if("wait")] for seed in (1, 2, 3)
     ]
     assert orders[0] == orders[1] == orders[2]
 
 
-def test_a_game_may_end_on_the_way() -> None:
+def test_an_outcome_can_end_the_game() -> None:
     fates = a_game().what_if("leap")
     assert fates.chance(lambda game: game.state.outcome is not None) == pytest.approx(2 / 3)
 
 
-def test_what_would_never_end_is_cut_where_it_is_least_likely() -> None:
+def test_endless_predictions_drop_the_least_likely_outcomes() -> None:
     fates = a_game().what_if("brawl", most=10)
     assert len(fates.fates) == 10
     assert fates.known == pytest.approx(1 - (2 / 3) ** 10)
     assert [fate.likely for fate in fates] == sorted((each.likely for each in fates), reverse=True)
 
 
-def test_rules_may_ask_it_for_what_they_show() -> None:
+def test_a_view_may_use_predictions() -> None:
     LOOKED.odds = 0
     a_game().view(0)
     assert LOOKED.odds == pytest.approx(1 / 3)
 
 
-def test_a_rule_that_fails_is_a_way_that_ends_there() -> None:
-    """The table can be looked at; the failure shows when the option is really taken."""
+def test_a_failing_rule_is_an_outcome() -> None:
+    """The table can be viewed; the failure shows when the option is chosen."""
     fates = a_game().what_if("fail")
     assert [(fate.ask, fate.likely) for fate in fates] == [(None, 1.0)]
 
 
-def test_rules_cannot_ask_it_while_they_are_carried_out() -> None:
+def test_flows_may_not_use_predictions() -> None:
     with pytest.raises(L7Error, match="only while a game is looked at"):
         what_if(a_game().game, "fight")
 
 
 @pytest.mark.parametrize("dice", [0, 1, 2, 5])
-def test_all_falls_together_are_certain(dice: int) -> None:
+def test_probabilities_of_all_rolls_add_up_to_1(dice: int) -> None:
     from l7core.engine.what_if import Throw
 
     assert sum(likely for _, likely in falls(Throw(HIT, dice))) == pytest.approx(1)

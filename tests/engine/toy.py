@@ -1,6 +1,6 @@
-"""The smallest game that can go wrong in every way: it counts, and does what it is told.
+"""The smallest game that can fail in every way.
 
-Each option of its one question does one thing that the kernel makes a promise about.
+Each option of its one question tests one promise of the kernel.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ PURSE = ("ash", "birch", "cedar")
 flows = Flows()
 vocabulary = Vocabulary()
 attic = Vocabulary()
-"""The words of another mod."""
+"""Vocabulary of another mod."""
 
 
 class ToyState(State, kw_only=True):
@@ -49,11 +49,11 @@ class ToyState(State, kw_only=True):
 
 
 class Explode(Verb, frozen=True, tag="explode"):
-    """Raises, as a mod's bug would."""
+    """Raise an error, as a mod's bug would."""
 
 
 class Repeat(Verb, frozen=True, tag="repeat"):
-    """Carries itself out again, without end."""
+    """Carry out itself again, endlessly."""
 
 
 @attic.verb(Explode)
@@ -107,7 +107,7 @@ async def turn(game: Game[ToyState], seat: int) -> None:
 
 
 async def go_wrong(game: Game[ToyState], how: str) -> None:
-    """Change something, then fail in the way asked for."""
+    """Change the state, then fail in the requested way."""
     add(game, 100)
     scope = Scope(seat=0, source="toy:card")
     match how:
@@ -133,7 +133,7 @@ async def go_wrong(game: Game[ToyState], how: str) -> None:
 
 
 class Foreign:
-    """Something to await that is no question."""
+    """An awaitable that is no question."""
 
     def __await__(self) -> Any:
         yield None
@@ -195,7 +195,7 @@ SETUP = Setup(ruleset="toy:toy", seats=(SeatSetup("Ann"), SeatSetup("Bo")), seed
 
 
 def play(*answers: str, undo: UndoMode = "strict", history: bool = True) -> Kernel[ToyState]:
-    """A game after these answers."""
+    """Return a game after these answers."""
     setup = Setup(ruleset="toy:toy", seats=SETUP.seats, seed=7, undo=undo)
     kernel: Kernel[ToyState] = Kernel(RULES, begin(RULES, setup), history=history)
     for answer in answers:
@@ -204,7 +204,7 @@ def play(*answers: str, undo: UndoMode = "strict", history: bool = True) -> Kern
 
 
 def position(kernel: Kernel[Any]) -> tuple[object, ...]:
-    """All that a player could tell two games apart by."""
+    """Return everything by which a player could tell two games apart."""
     return (
         kernel.digest(),
         kernel.ask and kernel.ask.mark(),

@@ -1,4 +1,4 @@
-"""Languages of the screen: German, what a catalogue lacks, and what mods say themselves."""
+"""Languages of the interface: German, missing translations, and sentences of mods."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ GERMAN = Settings(language="de")
 
 @pytest.fixture(autouse=True)
 def _english_again() -> Iterator[None]:
-    """What is spoken belongs to the process: the next test is told in English."""
+    """Return to English after each test: the language belongs to the process."""
     yield
     speak(ENGLISH, {})
 
 
-def test_german_says_every_sentence_of_the_program_and_nothing_else() -> None:
+def test_german_has_every_sentence_of_the_program_and_no_other() -> None:
     known, said = sentences(), catalogue("de")
     lacking = [f"{each!r} is not there in German" for each in known if each not in said]
     assert [*lacking, *faults(said, known)] == []
 
 
-def test_a_translation_that_stands_for_nothing_or_leaves_a_word_out_is_a_fault() -> None:
+def test_unused_translations_and_wrong_placeholders_are_faults() -> None:
     known = ["{who} waits.", "Play on", "{n:# game|# games}"]
     said = {
         "{who} waits.": "{wer} wartet.",
@@ -49,12 +49,12 @@ def test_a_translation_that_stands_for_nothing_or_leaves_a_word_out_is_a_fault()
     ]
 
 
-def test_what_a_catalogue_says_with_other_words_than_the_sentence_is_said_in_english() -> None:
+def test_a_translation_with_wrong_placeholders_falls_back_to_english() -> None:
     speak("de", {sentence("{who} waits."): "{wer} wartet."})
     assert spoken("{who} waits.", who="Ann") == "Ann waits."
 
 
-def test_a_mod_says_its_own_sentences_and_some_of_the_screen_otherwise(tmp_path: Path) -> None:
+def test_a_mod_can_override_translations_and_add_languages(tmp_path: Path) -> None:
     (tmp_path / "screen").mkdir()
     (tmp_path / "screen" / "de.toml").write_text('"Continue" = "Weiter im Text"\n', "utf-8")
     (tmp_path / "screen" / "fi.toml").write_text('"English" = "suomi"\n', "utf-8")
@@ -62,7 +62,7 @@ def test_a_mod_says_its_own_sentences_and_some_of_the_screen_otherwise(tmp_path:
     assert languages([tmp_path]) == {"en": "English", "de": "Deutsch", "fi": "suomi"}
 
 
-def test_a_catalogue_that_cannot_be_read_is_passed_over(tmp_path: Path) -> None:
+def test_unreadable_catalogues_are_skipped(tmp_path: Path) -> None:
     (tmp_path / "screen" / "de").mkdir(parents=True)
     (tmp_path / "screen" / "de" / "a.toml").write_text('"Continue" = ', "utf-8")
     (tmp_path / "screen" / "de" / "b.toml").write_text('"Saved games" = 3', "utf-8")
@@ -79,7 +79,7 @@ def test_the_title_speaks_german(tmp_path: Path) -> None:
     tell(an_app(tmp_path, settings=GERMAN), look)
 
 
-def test_a_language_that_is_chosen_in_the_settings_is_spoken_at_once(tmp_path: Path) -> None:
+def test_a_new_language_setting_applies_at_once(tmp_path: Path) -> None:
     async def choose(pilot: Pilot[L7App]) -> None:
         await press(pilot, ["comma", "right"])
         assert "EINSTELLUNGEN" in seen(pilot)
@@ -89,7 +89,7 @@ def test_a_language_that_is_chosen_in_the_settings_is_spoken_at_once(tmp_path: P
     tell(an_app(tmp_path), choose)
 
 
-def test_a_game_goes_on_in_the_language_that_is_chosen_at_its_table(tmp_path: Path) -> None:
+def test_a_game_continues_in_the_language_chosen_at_its_table(tmp_path: Path) -> None:
     mods = Collection(tmp_path / "data", ROOT / "plugins")
     setup = Setup(ruleset="escape:l7", scenario="escape:scenario-1", seats=(SeatSetup("Ann"),))
     plain = Preferences(Settings(hints=False))

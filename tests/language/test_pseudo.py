@@ -1,8 +1,8 @@
-"""No English is written into the screen: in a language of accents every word has one.
+"""A search for untranslatable English: in the pseudo-language, translated words have accents.
 
-What a screen shows is put together of what the program says, of what rules and records say, and
-of names. In the pseudo-language the first two have an accent on every letter. So a word of plain
-letters is a name, or it has been given to nobody who could say it otherwise.
+A screen consists of sentences of the program, texts of rules and records, and names. The
+pseudo-language puts an accent on every letter of the first two. A word of plain letters is
+therefore a name, or English that nobody can translate.
 """
 
 from __future__ import annotations
@@ -47,12 +47,12 @@ NAMES = frozenset(
         "The Heist Nemesis Lockdown Alone",  # the games, by their own names
         "Ann Bo moment",  # players, and the file of their game
         "careful random search",  # bots, by the names that commands take
-        "English Deutsch",  # what languages call themselves
+        "English Deutsch",  # languages, by their own names
         "hjkl wasd vi",  # keys
     )
 )
 ARTICLES_OF_NAMES = frozenset((*ARTICLES, "no", "No"))
-"""They belong to names: other languages ask for a name without one."""
+"""Articles that belong to names; other languages ask for a name without one."""
 STILL = Settings(language=PSEUDO, hints=False, speed="digest", reduced_motion=True)
 DECISIONS = 400
 Questions: TypeAlias = dict[str, Kernel[Any]]
@@ -111,7 +111,7 @@ THE_END = (Spot("the end"), Spot("report", ["r"]), Spot("the coach", ["r", "o"])
 
 @pytest.fixture(autouse=True)
 def _pseudo() -> Iterator[None]:
-    """The language of this test alone."""
+    """Speak the pseudo-language during this test only."""
     speak(PSEUDO, catalogue(PSEUDO))
     yield
     speak(ENGLISH, {})
@@ -127,28 +127,37 @@ def rules() -> Rules:
 
 
 def english(pilot: Pilot[Any]) -> list[str]:
-    """Words on the screen that nobody could say otherwise."""
+    """Return the words on the screen that no catalogue can translate."""
     shown = PATH.sub(" ", seen(pilot))
     names = {word for some in (*NAMES, *manifests()) for word in WORD.findall(some)}
     return sorted({*WORD.findall(shown)} - names - ARTICLES_OF_NAMES)
 
 
 def manifests() -> Iterator[str]:
-    """What mods say of themselves, whatever is spoken."""
+    """Yield the texts of manifests, which stay the same in every language."""
     for mod in load_host().mods:
-        of = mod.manifest
-        yield " ".join((of.name, of.blurb, of.licence, *of.authors, *of.provides, of.id))
+        manifest = mod.manifest
+        yield " ".join(
+            (
+                manifest.name,
+                manifest.blurb,
+                manifest.licence,
+                *manifest.authors,
+                *manifest.provides,
+                manifest.id,
+            )
+        )
 
 
 def at_the_title(home: Path) -> L7App:
-    """With a saved game, and the mods that come along."""
+    """Return the program at its title, with the saved games of `home` and the bundled mods."""
     mods = Collection(home / "data", ROOT / "plugins", language=PSEUDO)
     return L7App(load_host, Store(home), Preferences(STILL), collection=lambda: mods)
 
 
 @pytest.fixture(scope="module")
 def questions() -> Questions:
-    """Positions of one game, by what is asked there."""
+    """Return positions of one game, one for each prompt."""
     setup = Setup(
         ruleset=rules().id,
         scenario=SCENARIO,
@@ -185,32 +194,30 @@ async def look(pilot: Pilot[Any], *, spot: Spot, found: dict[str, list[str]]) ->
         found[spot.name] = words
 
 
-def told(found: dict[str, list[str]]) -> None:
+def expect_translated(found: dict[str, list[str]]) -> None:
     expect_none(f"{name}: {', '.join(words)}" for name, words in found.items())
 
 
-def test_no_screen_before_a_game_has_a_word_of_its_own(
-    tmp_path: Path, questions: Questions
-) -> None:
+def test_screens_before_a_game_can_be_translated(tmp_path: Path, questions: Questions) -> None:
     game = saved(tmp_path, questions["escape.setup.who"].fork())
     assert game.kernel.ask
-    game.answer(game.kernel.ask.options[0].id)  # which the journal has besides the save
+    game.answer(game.kernel.ask.options[0].id)  # only the journal has this answer
     game.close()
     found: dict[str, list[str]] = {}
     for spot in TITLE:
         tell(at_the_title(tmp_path), partial(look, spot=spot, found=found), NARROW)
-    told(found)
+    expect_translated(found)
 
 
-def test_no_question_of_level_7_has_a_word_of_its_own(tmp_path: Path, questions: Questions) -> None:
+def test_questions_of_level_7_can_be_translated(tmp_path: Path, questions: Questions) -> None:
     found: dict[str, list[str]] = {}
     for prompt, kernel in questions.items():
         app = at_the_table(tmp_path / prompt.replace(" ", "-"), kernel.fork())
         tell(app, partial(look, spot=Spot(prompt, ["enter"]), found=found), NARROW)
-    told(found)
+    expect_translated(found)
 
 
-def test_no_panel_and_no_page_over_the_table_has_a_word_of_its_own(
+def test_panels_and_pages_over_the_table_can_be_translated(
     tmp_path: Path, questions: Questions
 ) -> None:
     found: dict[str, list[str]] = {}
@@ -219,21 +226,19 @@ def test_no_panel_and_no_page_over_the_table_has_a_word_of_its_own(
         app = at_the_table(tmp_path / spot.name.replace(" ", "-"), kernel)
         with_briefing = Spot(spot.name, ["escape", *spot.keys])
         tell(app, partial(look, spot=with_briefing, found=found), NARROW)
-    told(found)
+    expect_translated(found)
 
 
-def test_no_page_of_a_game_that_is_over_has_a_word_of_its_own(
-    tmp_path: Path, questions: Questions
-) -> None:
+def test_pages_of_a_finished_game_can_be_translated(tmp_path: Path, questions: Questions) -> None:
     found: dict[str, list[str]] = {}
     for spot in THE_END:
         kernel = questions["the end"].fork()
         app = at_the_table(tmp_path / spot.name.replace(" ", "-"), kernel)
         tell(app, partial(look, spot=spot, found=found), NARROW)
-    told(found)
+    expect_translated(found)
 
 
-def test_the_walk_finds_what_is_written_in_english(tmp_path: Path) -> None:
+def test_the_search_finds_english_words(tmp_path: Path) -> None:
     async def find(pilot: Pilot[Any]) -> None:
         assert {"New", "game", "Continue"} <= {*english(pilot)}
 

@@ -1,4 +1,4 @@
-"""Choosing in words: what a number, a word, a letter and an id do, without any game."""
+"""Choosing in plain mode: effects of numbers, words, letters and ids, without any game."""
 
 from __future__ import annotations
 
@@ -53,17 +53,17 @@ def choosing(
     return Choosing(view, ask)
 
 
-def words(of: Choosing) -> list[str]:
-    return [row.words for row in of.level.rows]
+def words(bar: Choosing) -> list[str]:
+    return [row.words for row in bar.level.rows]
 
 
-def test_acts_stand_in_the_declared_order_then_the_cards_then_what_ends_the_turn() -> None:
+def test_rows_are_actions_then_cards_then_the_end_of_the_turn() -> None:
     bar = choosing((FIGHT, *MOVES, *USED, END))
     assert words(bar) == ["move", "fight", "card", "end the turn"]
 
 
 @pytest.mark.parametrize("begun", ["2", "fight", "f", "fi", "attack clone"])
-def test_what_is_final_is_told_first(begun: str) -> None:
+def test_final_options_are_described_first(begun: str) -> None:
     bar = choosing((FIGHT, *MOVES))
     assert bar.say(begun) is None
     assert bar.level.told == ("Attack Clone 1. Final: dice are rolled.",)
@@ -71,13 +71,13 @@ def test_what_is_final_is_told_first(begun: str) -> None:
 
 
 @pytest.mark.parametrize("again", ["1", "do it", "f", "fight"])
-def test_what_has_been_told_is_done_by_its_first_row_and_by_the_same_word_again(again: str) -> None:
+def test_a_described_option_is_confirmed_by_its_first_row_or_the_same_word(again: str) -> None:
     bar = choosing((FIGHT, *MOVES))
     bar.say("fight")
     assert bar.say(again) == ("attack:1", ())
 
 
-def test_what_can_be_undone_is_done_at_once() -> None:
+def test_options_that_can_be_undone_are_chosen_at_once() -> None:
     assert choosing((FIGHT, MOVES[0])).say("move") == ("move:Lab", ())
 
 
@@ -94,7 +94,7 @@ def test_several_steps_may_be_one_line(line: str) -> None:
 
 
 @pytest.mark.parametrize("line", ["go", "move l"])
-def test_words_that_mean_several_get_numbers(line: str) -> None:
+def test_ambiguous_words_get_numbers(line: str) -> None:
     bar = choosing((FIGHT, *MOVES))
     assert bar.say(line) is None
     assert words(bar) == ["Go to Lab", "Go to Lobby", "back"]
@@ -108,7 +108,7 @@ def test_back_leads_to_the_question_and_no_further() -> None:
     assert not bar.back()
 
 
-def test_what_goes_on_and_what_ends_the_turn_are_done_at_once() -> None:
+def test_continuing_and_ending_the_turn_are_chosen_at_once() -> None:
     assert choosing((*MOVES, END)).say("E") == ("end", ())
     assert choosing((*USED, ROLL)).say("r") == ("roll", ())
 
@@ -126,14 +126,14 @@ def test_a_card_and_its_use_may_be_one_line() -> None:
     assert choosing((*USED, ROLL)).say("card 2 b") == ("card:bonus:Dash", ())
 
 
-def test_the_word_of_what_is_impossible_tells_why() -> None:
-    held = WhyNot("Move", "Clone 1 holds you here.", "move", "Stun it.", act="move")
+def test_an_unavailable_action_gives_its_reason() -> None:
+    reason = WhyNot("Move", "Clone 1 holds you here.", "move", "Stun it.", act="move")
     for line in ("move", "m"):
         with pytest.raises(Misread, match=r"Clone 1 holds you here\. Stun it\."):
-            choosing((FIGHT,), why_not=(held,)).say(line)
+            choosing((FIGHT,), why_not=(reason,)).say(line)
 
 
-def test_an_id_is_taken_as_it_is_behind_choose() -> None:
+def test_choose_takes_an_id() -> None:
     assert choosing((FIGHT,)).say("choose attack:1") == ("attack:1", ())
 
 
@@ -149,7 +149,7 @@ def test_a_price_is_paid_by_numbers(lines: list[str]) -> None:
     assert paying.say(last) == ("pry", ("b", "c"))
 
 
-def test_what_may_be_paid_for_and_need_not_be_takes_nothing() -> None:
+def test_an_optional_payment_can_be_nothing() -> None:
     lucky = choosing((OptionView("luck", "Trust to luck", spare=2),), purse=PURSE)
     lucky.say("trust")
     assert lucky.say("nothing") == ("luck", ())
@@ -164,19 +164,19 @@ def test_what_may_be_paid_for_and_need_not_be_takes_nothing() -> None:
         ("nothing", "costs 1 to 2"),
     ],
 )
-def test_a_payment_that_is_none_says_why(line: str, said: str) -> None:
+def test_a_wrong_payment_gives_its_reason(line: str, said: str) -> None:
     paying = choosing((PRY, *MOVES), purse=PURSE)
     paying.say("pry")
     with pytest.raises(Misread, match=said):
         paying.say(line)
 
 
-def test_a_word_with_with_in_it_is_no_payment() -> None:
+def test_with_inside_a_label_is_no_payment() -> None:
     trade = OptionView("trade:1", "Trade with Wren")
     assert choosing((trade, *MOVES)).say("trade with wren") == ("trade:1", ())
 
 
-def test_a_coach_points_at_the_row_that_leads_to_what_is_meant() -> None:
+def test_the_coach_names_the_row_of_the_recommended_option() -> None:
     bar = choosing((FIGHT, *MOVES))
     assert bar.rows(["move:Lobby"]) == ["1 move  2 fight (meant: 1 move)"]
     bar.say("move")

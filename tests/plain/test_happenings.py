@@ -1,4 +1,4 @@
-"""Line by line, the same is told that the full screen shows: briefing, cards, dice, epilogue."""
+"""Events in plain mode, as on the full screen: briefing, cards, dice and epilogue."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.tui.moments import enemy_phase, knocked_out, new_game, quiet_event, r
 
 
 def typed(saves: Path, story: Story, *lines: str, bell: Bell = "off") -> str:
-    """What is told in answer to these lines."""
+    """Return the output for these lines."""
     out = io.StringIO()
     game = unsaved(saves, "moment", story.kernel)
     Plain(game, (f"{line}\n" for line in lines), out, bell=bell).play()
@@ -42,7 +42,7 @@ def test_an_event_card_is_read_out(tmp_path: Path) -> None:
     assert "  Guards activate, then clones." in said
 
 
-def test_a_verdict_and_a_card_are_told_once(tmp_path: Path) -> None:
+def test_a_verdict_and_a_card_are_printed_once(tmp_path: Path) -> None:
     said = typed(tmp_path, enemy_phase(), "End")
     assert "  Unhurt." in said
     assert "is unhurt." not in said
@@ -57,33 +57,33 @@ def test_a_knock_out_says_what_it_means(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("bell", "strokes"), [("off", 0), ("mine", 3), ("all", 3)])
-def test_it_rings_only_where_it_was_asked_to(tmp_path: Path, bell: Bell, strokes: int) -> None:
-    """A blow, and the two strokes of a knock-out."""
+def test_the_bell_rings_only_if_it_is_set(tmp_path: Path, bell: Bell, strokes: int) -> None:
+    """The bell has one stroke for a blow and two for a knock-out."""
     assert typed(tmp_path, knocked_out(), "End", bell=bell).count("\a") == strokes
 
 
-def test_every_die_is_told_and_told_again_with_the_reroll(tmp_path: Path) -> None:
+def test_every_die_is_printed_and_again_with_the_reroll(tmp_path: Path) -> None:
     said = typed(tmp_path, rerolling(), "fight", "1", "repeat")
     dice = "Dice: Strength, double Strength, Intelligence, Speed. 3 Strength rolled, 3 needed."
     assert dice in said[: said.index("Do you roll again?")]
     assert said.count(dice) == 3
 
 
-def test_only_who_writes_a_mod_is_told_the_file_of_a_card(tmp_path: Path) -> None:
-    """A workbench that renews the rules is there for them alone."""
+def test_only_a_mod_author_sees_the_file_of_a_card(tmp_path: Path) -> None:
+    """Only a mod author's workbench passes `renew`, which reloads the rules."""
     kernel = under_way("Ann", until=lambda kernel: bool(kernel.view(0).table.seats[0].cards))
     card = kernel.view(0).table.seats[0].cards[0]
-    told = []
+    outputs = []
     for renew in (None, tuple[str, ...]):
         out = io.StringIO()
         game = unsaved(tmp_path, "moment", kernel)
         Plain(game, [f"look {card.name}\n"], out, renew=renew).play()
-        told.append(out.getvalue())
-    players, authors = told
+        outputs.append(out.getvalue())
+    players, authors = outputs
     assert card.name in players
     assert ".toml:" not in players
     assert ".toml:" in authors
 
 
-def test_a_number_on_one_die_is_told_once() -> None:
+def test_a_number_on_one_die_is_printed_once() -> None:
     assert describe.dice(dice.against(5, 4)) == "Die: 5 rolled, 4 needed."

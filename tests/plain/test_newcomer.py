@@ -1,4 +1,4 @@
-"""What a newcomer reads line by line: a few short rows, whole words, and no secrets."""
+"""Plain mode as a newcomer reads it: a few short rows, whole words and no secrets."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ CAREFUL, PERSON = "careful", HUMAN
 
 
 def at_a_clone(saves: Path) -> SavedGame:
-    """Four prisoners, the third a person, as careful players have come to a clone in her room."""
+    """Return a saved game in which the third of four prisoners, a human, can attack a clone."""
     rules = box()
     seats = tuple(
         SeatSetup(name, PERSON if name == "c" else CAREFUL) for name in ("a", "b", "c", "d")
@@ -38,7 +38,7 @@ def at_a_clone(saves: Path) -> SavedGame:
 
 
 def typed(game: SavedGame, *lines: str) -> list[str]:
-    """What is told at each prompt: at first, and in answer to each line."""
+    """Return the output at each prompt: the first one and one for each line."""
     out = io.StringIO()
     Plain(game, [f"{line}\n" for line in lines], out, width=WIDTH).play()
     return out.getvalue().split("> ")
@@ -54,27 +54,27 @@ def test_a_question_has_at_most_three_rows_and_names_help(tmp_path: Path) -> Non
 def test_no_row_is_wider_than_the_terminal(tmp_path: Path) -> None:
     asked = "help", "status", "map", "odds", "why", "hand", "options", "log", "report", "card 1"
     with at_a_clone(tmp_path) as game:
-        told = "\n".join(typed(game, *asked)[:-1]).splitlines()
-    assert [row for row in told if len(row) > WIDTH] == []
+        rows = "\n".join(typed(game, *asked)[:-1]).splitlines()
+    assert [row for row in rows if len(row) > WIDTH] == []
 
 
-def test_whatever_is_looked_at_before_the_first_answer_has_an_answer(tmp_path: Path) -> None:
+def test_every_command_prints_something_before_the_first_decision(tmp_path: Path) -> None:
     setup = Setup(ruleset="escape:l7", scenario="escape:scenario-1", seats=(SeatSetup("Ann"),))
     with SavedGame.begin(Store(tmp_path), box(), setup) as game:
         looks = list(Looking(game, Rulebook, is_developed=False).commands)
-        told = typed(game, *looks)[1 : len(looks) + 1]
-    answers = {look: words.strip() for look, words in zip(looks, told, strict=True)}
+        outputs = typed(game, *looks)[1 : len(looks) + 1]
+    answers = {look: words.strip() for look, words in zip(looks, outputs, strict=True)}
     assert answers["log"] == "Nothing has been told yet."
     assert [look for look, words in answers.items() if not words] == []
 
 
-def test_words_stay_whole_at_the_margin() -> None:
+def test_words_are_not_broken_at_the_margin() -> None:
     out = io.StringIO()
     Voice(out, 12).say(["  a well-lit corridor without doors"])
     assert out.getvalue().split() == ["a", "well-lit", "corridor", "without", "doors"]
 
 
-def test_a_word_and_its_number_do_what_the_letter_does_twice(tmp_path: Path) -> None:
+def test_a_word_and_a_number_equal_a_letter_typed_twice(tmp_path: Path) -> None:
     decided = []
     for number, lines in enumerate((("fight", "1"), ("f", "f"), ("f", "1"), ("fight", "fight"))):
         with at_a_clone(tmp_path / str(number)) as game:
@@ -92,8 +92,8 @@ def a_hunt(saves: Path, *players: str) -> SavedGame:
     return SavedGame.begin(Store(saves), RULES, setup)
 
 
-def test_between_two_who_play_against_each_other_a_curtain_falls(tmp_path: Path) -> None:
-    """What one of them is told is pushed out of sight before the other is called."""
+def test_a_curtain_falls_between_two_opponents(tmp_path: Path) -> None:
+    """One player's output is pushed out of sight before the other is called."""
     with a_hunt(tmp_path, PERSON, PERSON) as game:
         first, asked, second, other = typed(game, "", "choose rest", "")[:4]
         known, hidden_from_her = (
@@ -110,34 +110,34 @@ def test_between_two_who_play_against_each_other_a_curtain_falls(tmp_path: Path)
     assert not [name for name in hidden_from_her - known if name in asked]
 
 
-def test_who_plays_against_a_bot_alone_has_no_curtain(tmp_path: Path) -> None:
+def test_there_is_no_curtain_against_a_bot(tmp_path: Path) -> None:
     with a_hunt(tmp_path, PERSON, CAREFUL) as game:
         assert "(or help)" in typed(game, "repeat")[0]
 
 
-def test_nobody_takes_back_what_an_opponent_has_decided(tmp_path: Path) -> None:
+def test_the_decision_of_an_opponent_cannot_be_undone(tmp_path: Path) -> None:
     with a_hunt(tmp_path, PERSON, PERSON) as game:
-        told = typed(game, "", "choose rest", "", "undo")
+        outputs = typed(game, "", "choose rest", "", "undo")
         assert game.decisions == 1
-    assert told[4].startswith("Somebody else decides.")
+    assert outputs[4].startswith("Somebody else decides.")
 
 
-def test_each_side_is_told_what_happened_while_the_other_sat_there(tmp_path: Path) -> None:
+def test_each_player_reads_what_happened_meanwhile(tmp_path: Path) -> None:
     with a_hunt(tmp_path, PERSON, PERSON) as game:
-        told = typed(game, "", "choose rest", "", "log 1")
+        outputs = typed(game, "", "choose rest", "", "log 1")
         log = [each.text for each in game.view(1).log]
-    assert log[-1] in told[3]
+    assert log[-1] in outputs[3]
 
 
 def over(saves: Path) -> SavedGame:
-    """A wager that was ruined in its third turn."""
+    """Return a saved wager that was ruined in its third turn."""
     kernel = wager.new_game()
     for option in ("sure", "sure", "ruin"):
         kernel.answer(option)
     return unsaved(saves, "over", kernel)
 
 
-def test_after_the_end_the_coach_leads_back_to_what_cost_most(tmp_path: Path) -> None:
+def test_after_the_end_the_coach_branches_from_the_costliest_decision(tmp_path: Path) -> None:
     with over(tmp_path) as game:
         asked, costly, back = typed(game, "coach", "from 1", "quit")[:3]
         name = game.name
@@ -150,13 +150,13 @@ def test_after_the_end_the_coach_leads_back_to_what_cost_most(tmp_path: Path) ->
     assert Store(tmp_path).header(branch).decisions < 3
 
 
-def test_after_the_end_the_same_can_be_played_again(tmp_path: Path) -> None:
+def test_after_the_end_the_game_can_be_played_again(tmp_path: Path) -> None:
     with over(tmp_path) as game:
         assert "What now?" in typed(game, "same", "quit")[1]
     with over(tmp_path) as game:
         assert "What now?" in typed(game, "again", "quit")[1]
 
 
-def test_the_coach_keeps_silent_while_a_contest_goes_on(tmp_path: Path) -> None:
+def test_the_coach_is_silent_during_a_contest(tmp_path: Path) -> None:
     with a_hunt(tmp_path, PERSON, CAREFUL) as game:
         assert "once the game is over" in " ".join(typed(game, "coach")[1].split())

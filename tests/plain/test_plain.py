@@ -1,4 +1,4 @@
-"""The line front end tells everything and obeys every command, on a hand-made game."""
+"""Commands of plain mode and their output, on The Cellar."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def begun(folder: Path) -> SavedGame:
 
 
 def typed(game: SavedGame, *lines: str) -> str:
-    """What is told in answer to these lines, once the first player has sat down."""
+    """Return the output for these lines, after the first player has sat down."""
     out = io.StringIO()
     Plain(game, as_typed(["", *lines]), out).play()
     return out.getvalue()
@@ -42,8 +42,8 @@ def as_typed(lines: Iterable[str]) -> Iterable[str]:
     return (f"{line}\n" for line in lines)
 
 
-def told(game: SavedGame, line: str) -> str:
-    """What one line adds to what is told without it."""
+def added_by(game: SavedGame, line: str) -> str:
+    """Return the text that one line adds to the output."""
     before = typed(game)
     after = typed(game, line)
     start = before[: before.rindex("> ") + 2]
@@ -60,8 +60,8 @@ def test_it_begins_with_title_goals_and_the_question(game: SavedGame) -> None:
     assert "2 end your turn" in rows
 
 
-def test_what_is_final_is_told_whole_and_done_by_the_first_row(game: SavedGame) -> None:
-    before = told(game, "1")
+def test_a_final_option_is_described_and_chosen_by_the_first_row(game: SavedGame) -> None:
+    before = added_by(game, "1")
     assert "Final: " in before
     assert "1 do it  2 back" in before
     assert game.decisions == 0
@@ -69,21 +69,21 @@ def test_what_is_final_is_told_whole_and_done_by_the_first_row(game: SavedGame) 
     assert game.decisions == 1
 
 
-def test_the_beginning_of_an_option_chooses(game: SavedGame) -> None:
+def test_the_first_word_of_an_option_chooses_it(game: SavedGame) -> None:
     assert "It is Bob's turn." in typed(game, "end", "")
 
 
-def test_words_that_fit_several_options_get_numbers(game: SavedGame) -> None:
+def test_words_that_match_several_options_get_numbers(game: SavedGame) -> None:
     typed(game, "1", "1")
-    assert "Go: which? 1 Go to " in told(game, "go")
+    assert "Go: which? 1 Go to " in added_by(game, "go")
 
 
-def test_a_number_that_is_not_offered_says_what_is(game: SavedGame) -> None:
-    assert "There is no 99 here; choose 1 to " in told(game, "99")
+def test_a_wrong_number_gets_the_valid_range(game: SavedGame) -> None:
+    assert "There is no 99 here; choose 1 to " in added_by(game, "99")
 
 
 def test_words_that_mean_nothing_point_to_the_help(game: SavedGame) -> None:
-    assert "'xyzzy' is neither a command nor an option" in told(game, "xyzzy")
+    assert "'xyzzy' is neither a command nor an option" in added_by(game, "xyzzy")
     assert game.decisions == 0
 
 
@@ -117,18 +117,18 @@ def test_words_that_mean_nothing_point_to_the_help(game: SavedGame) -> None:
         ("redo", "You have taken nothing back"),
     ],
 )
-def test_commands_tell_what_they_are_for(game: SavedGame, line: str, said: str) -> None:
-    assert said in told(game, line)
+def test_commands_print_their_subject(game: SavedGame, line: str, said: str) -> None:
+    assert said in added_by(game, line)
 
 
-def test_the_hand_of_another_seat_is_not_told(game: SavedGame) -> None:
+def test_the_hand_of_another_seat_is_not_printed(game: SavedGame) -> None:
     cards = [card.name for card in game.view(1).table.seats[1].hand]
     assert cards
-    everything = told(game, "status") + told(game, "hand") + told(game, "log 99")
-    assert not [name for name in cards if name in everything and name not in told(game, "hand")]
+    everything = added_by(game, "status") + added_by(game, "hand") + added_by(game, "log 99")
+    assert not [name for name in cards if name in everything and name not in added_by(game, "hand")]
 
 
-def test_where_the_disk_refuses_a_game_is_saved_elsewhere(tmp_path: Path) -> None:
+def test_a_game_can_be_saved_in_another_folder(tmp_path: Path) -> None:
     folder, other = tmp_path / "saves", tmp_path / "other"
     folder.write_text("a file where the folder should be")
     game = begun(folder)
@@ -139,7 +139,7 @@ def test_where_the_disk_refuses_a_game_is_saved_elsewhere(tmp_path: Path) -> Non
     assert Store(other).names() == [game.name]
 
 
-def test_each_sign_of_a_room_that_says_more_has_a_line_of_its_own() -> None:
+def test_each_symbol_with_a_detail_has_its_own_line() -> None:
     shaft = Room(
         "shaft",
         "Shaft",
@@ -155,11 +155,11 @@ def test_each_sign_of_a_room_that_says_more_has_a_line_of_its_own() -> None:
     ]
 
 
-def test_an_empty_line_is_passed_over(game: SavedGame) -> None:
-    assert told(game, "") == told(game, "   ")
+def test_an_empty_line_is_ignored(game: SavedGame) -> None:
+    assert added_by(game, "") == added_by(game, "   ")
 
 
-def test_undo_takes_back_and_redo_gives_again(game: SavedGame) -> None:
+def test_undo_and_redo_one_decision(game: SavedGame) -> None:
     before = decide_something_that_can_be_undone(game)
     assert "Took back 1 decision." in typed(game, "undo")
     assert game.decisions == before
@@ -170,11 +170,11 @@ def test_undo_takes_back_and_redo_gives_again(game: SavedGame) -> None:
 def test_a_barrier_is_named_when_undo_is_refused(game: SavedGame) -> None:
     game.answer("end")
     assert game.kernel.why_no_undo()
-    assert "An event was turned up." in told(game, "undo")
+    assert "An event was turned up." in added_by(game, "undo")
 
 
 def decide_something_that_can_be_undone(game: SavedGame) -> int:
-    """Play on until a decision leaves no barrier; says how many came before it."""
+    """Play until a decision leaves no barrier; return the number of decisions before it."""
     while ask := game.ask:
         free = [option for option in ask.options if not option.barrier]
         game.answer((free or ask.options)[0].id)
@@ -183,7 +183,7 @@ def decide_something_that_can_be_undone(game: SavedGame) -> int:
     raise AssertionError("the game ended before anything could be undone")
 
 
-def test_a_note_is_pinned_to_a_room_listed_and_taken_away(game: SavedGame) -> None:
+def test_a_note_is_pinned_to_a_room_listed_and_removed(game: SavedGame) -> None:
     room = next(each for each in game.view(0).table.board.rooms if each.known != "unknown")
     said = typed(game, "pin", f"pin {room.name}: \x1b[2Jthe key", "pin", f"look {room.name}")
     assert "You have pinned nothing to the map." in said
@@ -194,11 +194,11 @@ def test_a_note_is_pinned_to_a_room_listed_and_taken_away(game: SavedGame) -> No
 
 
 @pytest.mark.parametrize("line", ["pin nowhere: words", "pin words"])
-def test_what_cannot_be_pinned_says_how_to_do_it(game: SavedGame, line: str) -> None:
-    assert "Write 'pin ROOM: WORDS', with a room that you know of." in told(game, line)
+def test_a_wrong_pin_gets_the_usage(game: SavedGame, line: str) -> None:
+    assert "Write 'pin ROOM: WORDS', with a room that you know of." in added_by(game, line)
 
 
-def test_the_game_so_far_is_told_step_by_step(game: SavedGame) -> None:
+def test_watch_prints_the_game_step_by_step(game: SavedGame) -> None:
     for _ in range(14):
         ask = game.ask
         assert ask
@@ -213,7 +213,7 @@ def test_the_game_so_far_is_told_step_by_step(game: SavedGame) -> None:
     assert "There are 14 steps." in fourth
 
 
-def test_causes_are_told_unless_they_are_not_wanted() -> None:
+def test_causes_are_shown_unless_they_are_off() -> None:
     entry = LogEntry(1, "The lamp goes out.", "a draught")
     manner = Manner()
     assert describe.entry(manner.heard(entry)) == "The lamp goes out (a draught)."
@@ -221,7 +221,7 @@ def test_causes_are_told_unless_they_are_not_wanted() -> None:
     assert describe.entry(manner.heard(entry)) == "The lamp goes out."
 
 
-def test_odds_are_told_unless_they_are_not_wanted() -> None:
+def test_odds_are_shown_unless_they_are_off() -> None:
     view = facility()
     manner = Manner()
     assert manner.seen(view) is view

@@ -1,4 +1,4 @@
-"""Ways in words: whatever a game calls its doors and passages, and wherever they lead."""
+"""Connections of a room in words, with any names and destinations."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ def test_a_game_may_call_its_doors_what_it_likes() -> None:
     assert ways(edge) == ["east: a bulkhead 2 to Vault"]
 
 
-def test_a_way_into_a_room_that_nobody_knows_leads_to_the_unknown() -> None:
+def test_a_connection_to_an_unknown_room_leads_to_the_unknown() -> None:
     edge = Edge("e", "hall", "dark", (0, 0), "s", "open")
     link = Link("l", "shaft", ("hall", "dark"), SHAFT)
     assert ways(edge, link) == ["south: an opening to the unknown", "shaft: to the unknown"]
 
 
-def test_a_passage_says_its_number_and_what_lies_in_it() -> None:
+def test_a_passage_has_its_number_and_its_tokens() -> None:
     noise = Token("n", "noise", NOISE)
     link = Link("l", "shaft", ("hall", "vault"), SHAFT, name="3", tokens=(noise,))
     assert ways(link) == ["shaft 3: to Vault, noise"]
@@ -51,11 +51,11 @@ def test_a_lit_room_says_so_once() -> None:
     )
 
 
-def test_an_overlay_is_told_room_by_room_and_way_by_way() -> None:
+def test_an_overlay_is_printed_room_by_room_and_path_by_path() -> None:
     board = Board((Floor("", 2, 2),), (HALL, VAULT, DARK))
     hunter = Mark("Hunter", "H", "H")
     perhaps = Mark("perhaps here", "?", "?", detail="heard in the east")
-    laid = Overlay(
+    overlay = Overlay(
         "notebook",
         "Where it can be",
         (Spot("vault", perhaps, "2"), Spot("attic", perhaps)),
@@ -66,7 +66,7 @@ def test_an_overlay_is_told_room_by_room_and_way_by_way() -> None:
         "From what has been heard.",
         rooms=(Room("attic", "Attic", ((5, 5),), known="unknown"),),
     )
-    assert list(describe.overlay(board, laid)) == [
+    assert list(describe.overlay(board, overlay)) == [
         "Where it can be. From what has been heard.",
         "  Vault: perhaps here 2, heard in the east",
         "  Attic: perhaps here, heard in the east",
