@@ -91,11 +91,11 @@ async def settle_fates(game: EscapeGame) -> None:
         end_campaign(game)
     for hero in game.state.heroes:
         settle_fate(game, hero)
-    ops.campaign.keep_flags(game)
     if not campaign.is_ironman(game):
         for hero in game.state.heroes:
             if hero.status == "absent":
                 await find_replacement(game, hero)
+    ops.campaign.keep_flags(game)
     if not campaign.going_on(game) and not campaign.story(game).missing:
         end_campaign(game)
     game.then(

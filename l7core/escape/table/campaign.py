@@ -157,13 +157,14 @@ def free_characters(game: EscapeGame) -> list[str]:
     """Return the characters that can replace a lost prisoner.
 
     Characters new to the campaign come first. Without any, those of dead prisoners are available
-    again.
+    again, and without those, the characters of missing prisoners.
     """
     known = story(game)
-    taken = [hero.character for hero in going_on(game)]
-    taken += [missing.carried.character for missing in known.missing]
-    others = [id for id in query.tables(game).characters if id not in taken]
-    return [id for id in others if id not in known.known] or others
+    playing = [hero.character for hero in going_on(game)]
+    missing = [each.carried.character for each in known.missing]
+    others = [id for id in query.tables(game).characters if id not in playing]
+    found = [id for id in others if id not in missing]
+    return [id for id in found if id not in known.known] or found or others
 
 
 def may_keep(game: EscapeGame, item: str) -> bool:

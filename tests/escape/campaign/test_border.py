@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from l7core.escape.table.state import Carried
+from l7core.escape.table.state import Carried, Missing
 from tests.escape.campaign.kit import at_border, begin, dead, left, out
 
 WREN, IDA = "escape:wren-halloran", "escape:ida-marsh"
@@ -219,6 +219,22 @@ def test_faces_come_back_only_when_all_are_known() -> None:
     known.end(dead())
     known.choose("onward")
     known.expect_offered(known.ann.character)
+
+
+def test_the_faces_of_the_missing_come_back_when_no_other_is_left() -> None:
+    border = begin(seats=4)
+    characters = list(border.kernel.rules.tables.characters)
+    present = {hero.character for hero in border.state.heroes}
+    absent = [each for each in characters if each not in present]
+    border.story.known = characters
+    border.story.missing = [Missing(seat=0, carried=Carried(character=each)) for each in absent]
+    lost = border.state.heroes[3].character
+    border.end(out(), out(), out(), left())
+    border.go_on_until("escape.border.replace")
+    assert {option.id for option in border.ask.options} == {*absent, lost}
+    border.choose(absent[0])
+    assert border.state.heroes[3].character == absent[0]
+    assert [each.carried.character for each in border.story.missing] == [*absent[1:], lost]
 
 
 def test_whoever_is_left_behind_is_replaced_and_missed() -> None:

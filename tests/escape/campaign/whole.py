@@ -15,6 +15,7 @@ from l7core.engine.ruleset import Rules
 from l7core.engine.state import SeatSetup, Setup, UndoMode
 from l7core.escape.table import campaign
 from l7core.escape.table.state import EscapeState
+from l7core.escape.toggles import PRESETS
 from l7core.mods.host import Host, ModFolder
 from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
@@ -42,9 +43,13 @@ class Report(Struct):
 
 
 def setup_of(number: int, bot: str = "random") -> Setup:
-    """Numbers of seats in turn, every fifth without undo, every third easier or harder."""
+    """Return a setup; 36 numbers in a row cover all player counts, presets and difficulties.
+
+    Every fifth campaign has no undo.
+    """
     undo: UndoMode = "ironman" if number % 5 == 4 else "strict"
-    toggles = {"difficulty": ("standard", "easier", "harder")[number % 3]}
+    preset = tuple(PRESETS.values())[(number // 4 + number // 12) % len(PRESETS)]
+    toggles = {**preset, "difficulty": ("standard", "easier", "harder")[number % 3]}
     seats = tuple(SeatSetup(name, bot) for name in NAMES[: number % 4 + 1])
     return Setup(
         ruleset="escape:l7",

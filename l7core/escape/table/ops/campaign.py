@@ -148,10 +148,11 @@ def miss(game: EscapeGame, hero: Hero) -> None:
 
 
 def replace_prisoner(game: EscapeGame, hero: Hero, character: str) -> None:
-    """Give a lost prisoner's seat a new character."""
-    lost = hero.character
+    """Give a lost prisoner's seat a new character, who is no longer missing anywhere."""
+    lost, story = hero.character, campaign.story(game)
     _sit_down(game, hero, Carried(character=character))
-    is_new = character not in campaign.story(game).known
+    story.missing = [each for each in story.missing if each.carried.character != character]
+    is_new = character not in story.known
     how = "replaced" if is_new else "copied"
     tell(game, f"escape.campaign.{how}", who=character, lost=lost)
 
