@@ -38,12 +38,15 @@ PRISONERS: Final = (
 )
 ACTIONS: Final = (
     Point("stunned-hold", ("no", "yes"), original="no", revised="yes"),
+    Point("stunned-count", ("no", "yes"), original="yes", revised="yes"),
     Point("outwit", ("majority", "any-type"), original="majority", revised="any-type"),
     Point(
         "bash-threat", ("before-roll", "after-roll"), original="after-roll", revised="before-roll"
     ),
     Point("relocking", ("end-of-turn", "passing"), original="passing", revised="end-of-turn"),
     Point("control-panel", ("scenario", "always"), original="scenario", revised="always"),
+    Point("panel-results", ("one", "both"), original="one", revised="both"),
+    Point("walled-doors", ("avoided", "allowed"), original="avoided", revised="allowed"),
     Point("peeking", ("once-a-tile", "always"), original="once-a-tile", revised="always"),
     Point("armed-entry", ("active-guards", "any-guard"), original="any-guard", revised="any-guard"),
 )
@@ -58,6 +61,7 @@ ENEMIES: Final = (
     ),
     Point("hybrid-die", ("clones", "hybrids"), original="clones", revised="hybrids"),
     Point("hybrid-fear-die", ("no", "yes"), original="no", revised="yes"),
+    Point("extra-die", ("characters", "any-target"), original="characters", revised="any-target"),
     Point("overkill", ("one-kind", "all-foes"), original="one-kind", revised="all-foes"),
     Point("removed-enemies", ("up-to-limit", "all"), original="up-to-limit", revised="all"),
     Point(

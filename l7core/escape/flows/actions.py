@@ -1,6 +1,6 @@
 """Challenge actions, one a turn: getting past enemies, doors and control panels.
 
-Rules: Challenge actions, Scenario-specific actions. Rulings: 5, 10, 20 to 27.
+Rules: Challenge actions, Scenario-specific actions. Rulings: 5, 10, 20 to 27, 105, 107, 110.
 """
 
 from __future__ import annotations
@@ -219,30 +219,35 @@ async def use_panel(game: EscapeGame, hero: Hero, _: str = "") -> None:
 
 @flows("escape:access-panel")
 async def access_panel(game: EscapeGame, hero: Hero) -> None:
-    """Choose one use of the panel: order a guard to move or unlock a door, or take a key card."""
+    """Order a guard to move or unlock a door, or take a key card (ruling 105: or do both)."""
     items = query.tables(game).items
     key = next((item for item in game.state.box if items[item].key), None)
     guards = [enemy for enemy in query.of_kind(game, "guard") if _commands(game, enemy)]
-    options = []
+    results = []
     if guards:
-        options.append(Option("guard", "escape.panel.guard"))
+        results.append(Option("guard", "escape.panel.guard"))
     if key is not None:
-        options.append(Option("key", "escape.panel.key", target=key))
-    if not options:
-        return
-    choice = await game.pick(hero.seat, "escape.panel", options)
-    if choice.id == "key" and key is not None:
-        ops.items.take(game, hero, key, game.state.box, "panel")
-        await hand.keep_what_fits(game, hero)
-        await open_window(game, "item-gained", hero.seat, key)
-    else:
-        guard = await pick.enemy(game, hero, "escape.panel.which", guards)
-        command = await game.pick(hero.seat, "escape.panel.command", _commands(game, guard))
-        kind, _, number = command.id.partition(":")
-        if kind == "room":
-            await enemies.enter(game, guard, int(number), "panel")
+        results.append(Option("key", "escape.panel.key", target=key))
+    if results and game.toggle("panel-results") == "one":
+        results = [await game.pick(hero.seat, "escape.panel", results)]
+    for result in results:
+        if result.id == "guard":
+            await _command(game, hero, guards)
         else:
-            ops.rooms.unlock_door(game, int(number), "panel", guard.id)
+            ops.items.take(game, hero, result.target, game.state.box, "panel")
+            await hand.keep_what_fits(game, hero)
+            await open_window(game, "item-gained", hero.seat, result.target)
+
+
+async def _command(game: EscapeGame, hero: Hero, guards: list[Enemy]) -> None:
+    """Let the player order one of these guards to move or unlock a door."""
+    guard = await pick.enemy(game, hero, "escape.panel.which", guards)
+    command = await game.pick(hero.seat, "escape.panel.command", _commands(game, guard))
+    kind, _, number = command.id.partition(":")
+    if kind == "room":
+        await enemies.enter(game, guard, int(number), "panel")
+    else:
+        ops.rooms.unlock_door(game, int(number), "panel", guard.id)
 
 
 def _commands(game: EscapeGame, guard: Enemy) -> list[Option]:

@@ -126,7 +126,7 @@ async def fight(game: EscapeGame, enemy: Enemy, foe: Enemy) -> None:
     ops.enemies.mark_acted(helpers, acted=True)
     record = query.figures(game, enemy.kind)
     toughness = query.figures(game, foe.kind).toughness
-    pool = record.attack + len(helpers)
+    pool = targets.dice_against(game, enemy.kind, foe, len(helpers))
     faces = dice.throw(
         game, "fight", record.icon, pool, enemy=enemy.id, foe=foe.id, toughness=toughness
     )

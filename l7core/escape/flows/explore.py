@@ -1,6 +1,6 @@
 """Exploring: placing a new tile at a door to unexplored space, and entering it.
 
-Rules: Exploring, Peeking, Vents as doors. Rulings: 3, 28, 29, 30, 48.
+Rules: Exploring, Peeking, Vents as doors. Rulings: 3, 28, 29, 30, 48, 106.
 """
 
 from __future__ import annotations
@@ -172,8 +172,7 @@ async def lay_set_aside(game: EscapeGame, hero: Hero, tile: str, door: int) -> i
 
 async def find_placement(game: EscapeGame, hero: Hero, tile: str, door: int) -> Placement | None:
     """Return the placement of a tile; among equally good ones the player chooses."""
-    shapes = query.tables(game).tiles[tile].shapes
-    placements = game.state.map.placements(shapes, door)
+    placements = query.placements(game, tile, door)
     if not placements:
         return None
     # Each placement is named by the rooms that its doors would lead to.
@@ -208,11 +207,10 @@ async def lay_near(
     moves = map.moves_to(hero.room, "anything")
     best = max if at == "farthest" else min
     for tile in tiles:
-        shapes = query.tables(game).tiles[tile].shapes
         doors = {
             number: moves[door.room]
             for number, door in enumerate(map.doors)
-            if door.unexplored and door.room in moves and map.placements(shapes, number)
+            if door.unexplored and door.room in moves and query.placements(game, tile, number)
         }
         if doors:
             ends = [door for door, distance in doors.items() if distance == best(doors.values())]

@@ -3,7 +3,7 @@
 This module alone defines them. Flows roll them (`flows/actions.py`), options show their odds, bots
 weigh them, and texts and the handbook quote their numbers.
 
-Rules: Challenge actions. Rulings: 5, 10, 23, 27.
+Rules: Challenge actions. Rulings: 5, 10, 23, 27, 107.
 """
 
 from __future__ import annotations
@@ -56,14 +56,13 @@ def attack(game: EscapeGame, hero: Hero, target: str) -> Attempt:
 
 def rush(game: EscapeGame, hero: Hero, _: str = "") -> Attempt:
     """Return the attempt to rush past all blocking enemies."""
-    return Attempt(Challenge("strength", query.rush_rating(game, hero.place), "bull-rush"))
+    return Attempt(Challenge("strength", query.past_rating(game, hero.place), "bull-rush"))
 
 
 def outwit(game: EscapeGame, hero: Hero, side: str) -> Attempt:
     """Return the attempt to slip past the enemies of one side, which a failure activates."""
     kinds = SIDES[side]
-    fooled = [foe for foe in query.in_the_way(game, hero.room) if foe.kind in kinds]
-    rating = query.weight(game, fooled) + query.PAST_ENEMIES
+    rating = query.past_rating(game, hero.place, kinds)
     return Attempt(Challenge("intelligence", rating, "outwit"), kinds=kinds)
 
 

@@ -348,10 +348,12 @@ class Map(Struct, frozen=True, eq=False, dict=True, array_like=True):
 
     # -- placing tiles
 
-    def placements(self, shapes: Iterable[Shape], door: int) -> list[Placement]:
-        """Return the legal placements of a tile at a door.
+    def placements(
+        self, shapes: Iterable[Shape], door: int, *, avoid_walls: bool
+    ) -> list[Placement]:
+        """Return the legal placements of a tile at a door: those that connect the most doors.
 
-        Legal are the placements that block the fewest doors and, among these, connect the most.
+        With `avoid_walls`, only placements that put the fewest doors against a wall are legal.
         """
         door_edge = compass.facing(self.doors[door].edge)
         fitting = [
@@ -362,11 +364,11 @@ class Map(Struct, frozen=True, eq=False, dict=True, array_like=True):
             and (placement := self._placement(shape, door_edge[0] - x, door_edge[1] - y))
             is not None
         ]
-        if not fitting:
-            return []
-        least = min(each.blocked for each in fitting)
-        most = max(each.joined for each in fitting if each.blocked == least)
-        return [each for each in fitting if each.blocked == least and each.joined == most]
+        if avoid_walls:
+            least = min((each.blocked for each in fitting), default=0)
+            fitting = [each for each in fitting if each.blocked == least]
+        most = max((each.joined for each in fitting), default=0)
+        return [each for each in fitting if each.joined == most]
 
     def _placement(self, shape: Shape, x: int, y: int) -> Placement | None:
         """Return the placement with its connected and blocked doors, or None if the tile does not

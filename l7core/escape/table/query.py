@@ -21,8 +21,8 @@ from l7core.escape.content.kinds import (
 )
 from l7core.escape.content.scenario import Scenario, SpecialRule
 from l7core.escape.table import fear
-from l7core.escape.table.compiled import Extra, Gain, Tables, TileFacts
-from l7core.escape.table.grid import VENT_MARKERS, Passage
+from l7core.escape.table.compiled import KINDS, Extra, Gain, Tables, TileFacts
+from l7core.escape.table.grid import VENT_MARKERS, Passage, Placement
 from l7core.escape.table.rolls import covers
 from l7core.escape.table.state import Boost, Enemy, EscapeGame, Hero, Status, Until
 
@@ -254,7 +254,7 @@ def of_those_keeping(game: EscapeGame, hero: Hero, here: list[Enemy]) -> list[En
     turn = game.state.turn
     foes = [] if turn.free else of_those_holding(game, hero, here)
     if foes and (rush := turn.rush) is not None:
-        is_rushed_past = rush.icons >= rush_rating(game, hero.place) + rush.rooms
+        is_rushed_past = rush.icons >= past_rating(game, hero.place) + rush.rooms
         return [] if is_rushed_past else foes
     return foes
 
@@ -304,12 +304,16 @@ def of_those_in_the_way(game: EscapeGame, here: list[Enemy]) -> list[Enemy]:
 
 
 PAST_ENEMIES = 2
-"""Base difficulty of a bull rush, added to the number of enemies."""
+"""Base difficulty of a bull rush and of outwitting, added to the number of enemies."""
 
 
-def rush_rating(game: EscapeGame, room: int) -> int:
-    """Return the difficulty of a bull rush out of a room."""
-    return weight(game, in_the_way(game, room)) + PAST_ENEMIES
+def past_rating(game: EscapeGame, room: int, kinds: tuple[EnemyKind, ...] = KINDS) -> int:
+    """Return the difficulty of a bull rush past enemies of these kinds, or of outwitting them.
+
+    The toggle `stunned-count` decides whether stunned ones count (ruling 107).
+    """
+    counted = enemies_in if game.toggle("stunned-count") == "yes" else active_enemies_in
+    return weight(game, (foe for foe in counted(game, room) if foe.kind in kinds)) + PAST_ENEMIES
 
 
 def is_trapped(game: EscapeGame, hero: Hero) -> bool:
@@ -394,6 +398,13 @@ def peek_tile(game: EscapeGame) -> str:
 def tile(game: EscapeGame, room: int) -> TileFacts:
     tile_facts: TileFacts = game.rules.tables.tiles[game.state.map.rooms[room].tile]
     return tile_facts
+
+
+def placements(game: EscapeGame, tile: str, door: int) -> list[Placement]:
+    """Return the legal placements of a tile at a door (rulings P7, 106)."""
+    shapes = tables(game).tiles[tile].shapes
+    avoid_walls = game.toggle("walled-doors") == "avoided"
+    return game.state.map.placements(shapes, door, avoid_walls=avoid_walls)
 
 
 def rooms_with_icon(game: EscapeGame, icon: Icon) -> list[int]:

@@ -2,7 +2,7 @@
 
 Guards go by threat, all other enemies by fear. Nothing in this module changes state.
 
-Rules: Enemy activation. Rulings: 6, 7, 40, 41, 42, 43.
+Rules: Enemy activation. Rulings: 6, 7, 40, 41, 42, 43, 54, 108.
 """
 
 from __future__ import annotations
@@ -315,15 +315,23 @@ def helpers(game: EscapeGame, enemy: Enemy) -> list[Enemy]:
     return added
 
 
-def dice_against(game: EscapeGame, kind: EnemyKind, hero: Hero, helping: int) -> int:
-    """Return the number of dice that a kind of enemy rolls against a prisoner."""
+def dice_against(game: EscapeGame, kind: EnemyKind, being: Hero | Enemy, helping: int) -> int:
+    """Return the number of dice that a kind of enemy rolls against a target.
+
+    A target with high fear or threat adds a die. Whether enemies can be such targets is a toggle
+    (ruling 54).
+    """
     record = query.figures(game, kind)
     more = record.more_dice
     if more is None and kind == "hybrid" and game.toggle("hybrid-fear-die") == "yes":
         more = query.figures(game, "clone").more_dice
     dice = record.attack + helping
-    if more is not None:
-        level = hero.fear if more.level == "fear" else hero.threat
-        if level >= more.at:
-            dice += more.n
-    return dice
+    if more is None:
+        return dice
+    if isinstance(being, Hero):
+        level = being.fear if more.level == "fear" else being.threat
+    elif game.toggle("extra-die") == "any-target":
+        level = game.state.values.get(being.kind, 0)
+    else:
+        return dice
+    return dice + more.n if level >= more.at else dice

@@ -13,14 +13,14 @@ from tests.escape.rules.kit import PRESETS, SPARE, SPEED, STR, Story, Table, str
 KEY = "escape:security-key"
 FAIL = (SPEED,) * 4
 MISS = (SPEED,) * 3
-"""An attack of a guard or clone that does no harm."""
+"""Dice of a guard or clone that do no damage."""
 
 
 # -- attack
 
 
 def facing(kind: EnemyKind, *dice: int) -> tuple[Table, int]:
-    """Ann in a hall with one enemy; its attack, should there be one, misses."""
+    """Put Ann and one enemy into a hall and queue the dice."""
     table = Table()
     hall = table.room()
     table.room(east_of=hall)
@@ -75,7 +75,7 @@ def test_a_stunned_enemy_stays_on_the_tile() -> None:
     assert clone.room == hall
 
 
-def test_a_stunned_enemy_no_longer_holds_anybody() -> None:
+def test_a_stunned_enemy_blocks_no_prisoner() -> None:
     """Ruling 10."""
     table, _ = facing("clone", *strength(3))
     play = table.actions()
@@ -93,9 +93,7 @@ def test_twice_the_toughness_removes_the_enemy_into_the_reserves() -> None:
 
 
 @pytest.mark.parametrize(("kind", "toughness"), [("clone", 3), ("hybrid", 4), ("cronos", 6)])
-def test_twice_the_toughness_is_what_removes_any_kind_of_enemy(
-    kind: EnemyKind, toughness: int
-) -> None:
+def test_twice_the_toughness_removes_any_kind_of_enemy(kind: EnemyKind, toughness: int) -> None:
     for icons, is_removed in ((2 * toughness - 1, False), (2 * toughness, True)):
         table = Table()
         hall = table.room()
@@ -178,7 +176,7 @@ def test_a_clone_that_is_beaten_drops_nothing() -> None:
     assert play.ann.items == []
 
 
-def test_what_a_guard_drops_may_be_too_much_to_carry() -> None:
+def test_an_item_dropped_by_a_guard_may_be_too_much_to_carry() -> None:
     table = Table()
     hall = table.room()
     one, two, three = table.item(), table.item(), table.item()
@@ -226,7 +224,7 @@ def test_a_failed_action_does_not_end_the_turn() -> None:
     assert (play.asked(), play.events_drawn) == ("escape.turn", 0)
 
 
-def test_whoever_is_knocked_out_by_the_answer_has_no_more_actions() -> None:
+def test_a_prisoner_knocked_out_after_a_failure_has_no_more_actions() -> None:
     table = Table()
     hall = table.room(vent=True)
     table.prisoner(hall, hand=1)
@@ -256,7 +254,7 @@ def test_a_skill_may_make_attacks_quiet(power: Power, threat: int) -> None:
 def corridor(
     *enemies: list[EnemyKind], fear: int = 3, vents: bool = False
 ) -> tuple[Table, list[int]]:
-    """Rooms in a row from west to east, with these enemies; Ann stands in the first."""
+    """Return rooms in a row from west to east with these enemies; Ann is in the first."""
     table = Table()
     rooms: list[int] = []
     for kinds in enemies:
@@ -270,7 +268,7 @@ def corridor(
 
 
 def rush(table: Table, icons: int) -> Story:
-    """Ann rolls that many icons; if they are too few, the answer misses."""
+    """Let Ann rush with this number of icons; all later dice miss."""
     table.dice(*strength(icons), *[SPEED] * 20)
     play = table.actions()
     play.choose("rush")
@@ -302,7 +300,7 @@ def test_enemies_of_every_kind_count_together_in_a_rush() -> None:
 
 
 def test_stunned_enemies_do_not_count_in_a_rush() -> None:
-    """Ruling 10."""
+    """Ruling 107."""
     table, rooms = corridor(["clone"], [])
     table.enemy("clone", rooms[0], stunned=True)
     assert rush(table, 3).can_go(rooms[1])
@@ -314,7 +312,7 @@ def test_without_active_enemies_there_is_nothing_to_rush() -> None:
     assert not table.actions().can("rush")
 
 
-def test_a_rush_goes_on_through_the_next_room_with_enemies() -> None:
+def test_a_rush_continues_through_the_next_room_with_enemies() -> None:
     """Ruling 52."""
     table, rooms = corridor(["clone"], ["clone"], [])
     play = rush(table, 4)
@@ -322,7 +320,7 @@ def test_a_rush_goes_on_through_the_next_room_with_enemies() -> None:
     assert play.can_go(rooms[2])
 
 
-def test_each_further_room_with_enemies_takes_one_icon_more() -> None:
+def test_each_further_room_with_enemies_needs_one_more_icon() -> None:
     """Ruling 52."""
     table, rooms = corridor(["clone"], ["clone"], [])
     play = rush(table, 3)
@@ -330,7 +328,7 @@ def test_each_further_room_with_enemies_takes_one_icon_more() -> None:
     assert not play.can_go(rooms[2])
 
 
-def test_a_room_without_enemies_takes_nothing_from_a_rush() -> None:
+def test_a_room_without_enemies_costs_a_rush_nothing() -> None:
     """Ruling 52."""
     table, rooms = corridor(["clone"], [], ["clone"], [], fear=7)
     play = rush(table, 4)
@@ -411,7 +409,7 @@ def test_a_rush_past_clones_brings_threat_for_a_stunned_guard_too() -> None:
     assert play.ann.threat == 1
 
 
-def test_to_walk_past_a_stunned_guard_brings_no_threat() -> None:
+def test_walking_past_a_stunned_guard_brings_no_threat() -> None:
     table = Table()
     hall = table.room()
     yard = table.room(east_of=hall)
@@ -467,7 +465,7 @@ def test_in_outwitting_too_hybrids_count_as_two_and_cronos_as_three(
     assert play.can_go(rooms[1]) == passes
 
 
-def test_outwitting_lets_one_leave_that_room_only() -> None:
+def test_outwitting_allows_leaving_that_room_only() -> None:
     table, rooms = corridor(["clone"], ["clone"], [])
     table.dice(*wits(4))
     play = table.actions()
@@ -480,7 +478,7 @@ def test_outwitting_lets_one_leave_that_room_only() -> None:
     ("elsewhere", "whom"),
     [("guard", "the clones"), ("clone", "the clones"), ("hybrid", "the aliens")],
 )
-def test_aliens_are_called_by_their_kind_while_there_is_one_kind_of_them(
+def test_aliens_are_named_by_kind_while_only_one_kind_is_on_the_map(
     elsewhere: EnemyKind, whom: str
 ) -> None:
     table, _ = corridor(["clone"], [elsewhere])
@@ -500,7 +498,7 @@ def test_outwitting_guards_brings_no_threat() -> None:
 
 
 def test_stunned_enemies_do_not_count_in_outwitting() -> None:
-    """Ruling 10."""
+    """Ruling 107."""
     table, rooms = corridor(["clone"], [])
     table.enemy("clone", rooms[0], stunned=True)
     table.dice(*wits(3))
@@ -527,7 +525,7 @@ ANY_TYPE = {
 
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("enemies", MAJORITY)
-def test_whom_one_may_outwit(preset: str, enemies: tuple[EnemyKind, ...]) -> None:
+def test_which_enemies_can_be_outwitted(preset: str, enemies: tuple[EnemyKind, ...]) -> None:
     """Ruling 5."""
     table = Table(preset=preset)
     hall = table.room()
@@ -543,10 +541,23 @@ def test_whom_one_may_outwit(preset: str, enemies: tuple[EnemyKind, ...]) -> Non
     assert offered == (ANY_TYPE if preset == "revised" else MAJORITY)[enemies]
 
 
+def test_each_enemy_is_one_in_the_larger_side() -> None:
+    """Two guards are more than one hybrid, which counts as two in the rating. Ruling 110."""
+    table = Table()
+    hall = table.room()
+    table.prisoner(hall)
+    table.enemy("guard", hall)
+    table.enemy("guard", hall)
+    table.enemy("hybrid", hall)
+    play = table.actions()
+    assert play.can("outwit:guard")
+    assert not play.can("outwit:alien")
+
+
 @pytest.mark.parametrize(
     ("preset", "side"), [("l7", "alien"), ("original", "alien"), ("revised", "clone")]
 )
-def test_only_those_one_tries_to_outwit_count(preset: str, side: str) -> None:
+def test_only_the_chosen_side_counts_in_outwitting(preset: str, side: str) -> None:
     """Ruling 5."""
     table = Table(preset=preset)
     hall = table.room()
@@ -563,7 +574,7 @@ def test_only_those_one_tries_to_outwit_count(preset: str, side: str) -> None:
 @pytest.mark.parametrize(
     ("preset", "side"), [("l7", "alien"), ("original", "alien"), ("revised", "clone")]
 )
-def test_only_those_who_were_not_outwitted_activate(preset: str, side: str) -> None:
+def test_only_the_side_that_was_not_outwitted_activates(preset: str, side: str) -> None:
     """Ruling 5."""
     table = Table(preset=preset)
     hall = table.room()
@@ -585,7 +596,7 @@ def test_aliens_are_outwitted_together() -> None:
     assert play.can_go(rooms[1])
 
 
-def test_outwitting_is_of_no_use_where_nobody_is() -> None:
+def test_outwitting_needs_an_enemy() -> None:
     table, _ = corridor([], [])
     assert not table.actions().can("outwit:")
 
@@ -594,7 +605,7 @@ def test_outwitting_is_of_no_use_where_nobody_is() -> None:
 
 
 def locked(*dice: int) -> tuple[Table, int]:
-    """A hall with a locked door to the yard in the east."""
+    """Return a hall with a locked door to the yard in the east."""
     table = Table()
     hall = table.room()
     table.room(east_of=hall)
@@ -617,7 +628,7 @@ def test_a_locked_door_can_be_bashed_or_unlocked() -> None:
     assert play.can(f"unlock:{door}")
 
 
-def test_an_open_door_can_be_neither() -> None:
+def test_an_open_door_can_be_neither_bashed_nor_unlocked() -> None:
     table = Table()
     hall = table.room()
     table.room(east_of=hall)
@@ -662,10 +673,8 @@ def test_bashing_brings_threat_whether_it_succeeds_or_not(icons: int) -> None:
     assert play.ann.threat == 1
 
 
-@pytest.mark.parametrize(("icons", "told"), [(3, "escape.map.unlocked"), (2, "escape.map.holds")])
-def test_the_threat_of_bashing_is_for_the_noise_and_the_door_is_told_apart(
-    icons: int, told: str
-) -> None:
+@pytest.mark.parametrize(("icons", "key"), [(3, "escape.map.unlocked"), (2, "escape.map.holds")])
+def test_bashing_logs_the_threat_and_the_door_separately(icons: int, key: str) -> None:
     table, hall = locked(*strength(icons))
     play = table.actions()
     play.choose(f"bash:{play.door(hall, 'e')}")
@@ -673,7 +682,7 @@ def test_the_threat_of_bashing_is_for_the_noise_and_the_door_is_told_apart(
         event.cause for event in play.kernel.events_since(0) if event.key == "escape.threat.gained"
     ]
     assert causes == ["escape.cause.bash"]
-    assert play.in_order("escape.map.unlocked", "escape.map.holds") == [told]
+    assert play.in_order("escape.map.unlocked", "escape.map.holds") == [key]
 
 
 def test_the_threat_of_bashing_comes_before_the_roll() -> None:
@@ -701,7 +710,7 @@ def test_unlocking_brings_no_threat() -> None:
 
 
 @pytest.mark.parametrize("action", ["bash", "unlock"])
-def test_one_may_move_through_a_door_that_has_been_opened(action: str) -> None:
+def test_an_opened_door_can_be_used(action: str) -> None:
     table, hall = locked(*(strength(4) if action == "bash" else wits(4)))
     play = table.actions()
     play.choose(f"{action}:{play.door(hall, 'e')}")
@@ -718,7 +727,7 @@ def test_failing_at_a_door_activates_the_enemies_in_the_room(action: str) -> Non
     assert play.attackers() == ["guard:1", "clone:1"]
 
 
-def test_the_lock_that_is_taken_off_goes_back_into_the_box() -> None:
+def test_a_removed_lock_goes_back_into_the_box() -> None:
     table, hall = locked(*strength(4))
     play = table.actions()
     play.choose(f"bash:{play.door(hall, 'e')}")
@@ -742,7 +751,7 @@ def test_a_skill_may_make_bashing_quiet() -> None:
 def at_panel(
     *dice: int, preset: str = "", panels: bool = True, guard: bool = True
 ) -> tuple[Table, int]:
-    """Ann at a control panel; a guard two rooms away."""
+    """Put Ann at a control panel and, by default, a guard two rooms away."""
     table = Table(preset=preset, rules=("panels",) if panels else ())
     hall = table.room(icons=["control-panel"])
     yard = table.room(east_of=hall)
@@ -789,7 +798,7 @@ def test_accessing_a_panel_needs_4_intelligence(icons: int, accessed: bool) -> N
 
 
 def test_an_accessed_panel_offers_a_guard_or_a_key_card() -> None:
-    """Ruling 21."""
+    """Ruling 105."""
     table, _ = at_panel(*wits(4))
     play = table.actions()
     play.choose("panel")
@@ -797,7 +806,7 @@ def test_an_accessed_panel_offers_a_guard_or_a_key_card() -> None:
 
 
 def test_a_panel_gives_a_key_card() -> None:
-    """Ruling 21."""
+    """Ruling 105."""
     table, post = at_panel(*wits(4))
     play = table.actions()
     play.choose("panel")
@@ -818,7 +827,7 @@ def test_a_key_card_may_be_too_much_to_carry() -> None:
 
 
 def test_a_panel_moves_any_one_guard_one_tile() -> None:
-    """Ruling 21."""
+    """Ruling 105."""
     table, post = at_panel(*wits(4))
     play = table.actions()
     play.choose("panel")
@@ -891,8 +900,8 @@ def test_a_panel_is_accessed_once() -> None:
     assert not play.can("panel")
 
 
-def test_no_panel_works_twice_however_many_there_are() -> None:
-    """Ruling 101: the box has four markers, and the map as many as six panels."""
+def test_no_panel_works_twice_whatever_their_number() -> None:
+    """Ruling 101: the box has four markers, but the map can have six panels."""
     table = Table(rules=("panels",))
     halls = [table.room(icons=["control-panel"])]
     for _ in range(5):

@@ -1,4 +1,4 @@
-"""Enemy attacks: whom, with how many dice, and what comes of it."""
+"""Enemy attacks: targets, dice and results."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ KINDS: tuple[EnemyKind, ...] = ("guard", "clone", "hybrid")
 
 
 def activate(world: World, kind: EnemyKind, *faces: int, seat: int = 0) -> Tale:
-    """The kind activates, its dice show these faces; a hybrid gets its symbol first."""
+    """Activate the enemies of this kind with these dice; a hybrid rolls its symbol first."""
     world.dice(*((INT, *faces) if kind == "hybrid" else faces))
     return world.draw(BOX[kind], seat=seat)
 
@@ -26,11 +26,11 @@ def misses(dice: int) -> list[int]:
     return [SPEED] * dice
 
 
-# -- whom
+# -- targets
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_guards_attack_the_most_threatening_the_others_the_most_afraid(kind: EnemyKind) -> None:
+def test_guards_attack_the_highest_threat_and_aliens_the_highest_fear(kind: EnemyKind) -> None:
     world = World()
     (here,) = world.map("P")
     world.lure(kind, here, 1)
@@ -103,7 +103,7 @@ def test_guards_do_not_attack_a_clean_uniform_where_the_scenario_has_uniforms() 
 # -- enemies as targets
 
 
-def test_enemies_that_are_worth_nothing_to_each_other_are_no_targets() -> None:
+def test_enemies_without_a_value_for_each_other_are_not_targets() -> None:
     world = World()
     home, _, here = world.map("P P P")
     world.prisoner(home)
@@ -216,7 +216,7 @@ def test_of_several_of_a_kind_the_lowest_number_is_attacked() -> None:
     assert play.told_of("dice.fight", "foe") == ["clone:2"]
 
 
-# -- with how many dice
+# -- dice
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -260,7 +260,9 @@ def test_a_guard_rolls_one_die_more_against_threat_of_3_or_more(
     ("preset", "fear", "dice"),
     [("l7", 8, 6), ("original", 8, 6), ("revised", 4, 6), ("revised", 5, 7)],
 )
-def test_a_hybrid_does_so_in_the_revised_rules_only(preset: str, fear: int, dice: int) -> None:
+def test_a_hybrid_rolls_one_die_more_in_the_revised_rules_only(
+    preset: str, fear: int, dice: int
+) -> None:
     """Ruling 7."""
     world = World(preset=preset)
     (here,) = world.map("P")
@@ -270,7 +272,7 @@ def test_a_hybrid_does_so_in_the_revised_rules_only(preset: str, fear: int, dice
     assert play.pool == dice
 
 
-def test_a_guard_does_not_smell_fear_nor_a_clone_threat() -> None:
+def test_fear_adds_no_die_to_a_guard() -> None:
     world = World()
     (here,) = world.map("P")
     world.prisoner(here, fear=8, threat=0)
@@ -283,7 +285,7 @@ def test_a_guard_does_not_smell_fear_nor_a_clone_threat() -> None:
     ("kind", "foe", "values"),
     [("guard", "clone", {"clone": 9}), ("clone", "guard", {"guard": 9})],
 )
-def test_the_bonus_die_is_for_prisoners_only(
+def test_the_bonus_die_counts_against_prisoners_only(
     kind: EnemyKind, foe: EnemyKind, values: dict[str, int]
 ) -> None:
     """Ruling 54."""
@@ -365,7 +367,7 @@ def test_an_enemy_that_has_moved_this_turn_still_adds_its_die() -> None:
     assert play.pool == 4
 
 
-def test_an_enemy_that_has_added_a_die_does_not_activate_any_more() -> None:
+def test_an_enemy_that_has_added_a_die_does_not_activate_again() -> None:
     world = World()
     (here,) = world.map("P")
     world.prisoner(here)
@@ -376,8 +378,10 @@ def test_an_enemy_that_has_added_a_die_does_not_activate_any_more() -> None:
     assert play.dice_left == 0
 
 
-def test_a_stunned_enemy_adds_no_die() -> None:
-    world = World()
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_stunned_enemy_adds_no_die(preset: str) -> None:
+    """Ruling 108."""
+    world = World(preset=preset)
     (here,) = world.map("P")
     world.prisoner(here)
     world.enemy("guard", here)
@@ -398,7 +402,7 @@ def test_a_group_adds_its_dice_against_enemies_too() -> None:
     assert play.told_of("dice.fight", "dice") == [5]
 
 
-def test_a_pool_beyond_the_dice_of_the_game_is_rolled_in_full() -> None:
+def test_a_pool_larger_than_the_supply_is_rolled_in_full() -> None:
     world = World()
     (here,) = world.map("P")
     world.prisoner(here, hand=5)
@@ -411,7 +415,7 @@ def test_a_pool_beyond_the_dice_of_the_game_is_rolled_in_full() -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_the_dice_of_an_attack_are_thrown_without_asking_anybody(kind: EnemyKind) -> None:
+def test_attack_dice_are_rolled_without_a_question(kind: EnemyKind) -> None:
     world = World()
     (here,) = world.map("P")
     world.prisoner(here, hand=1)
@@ -445,7 +449,7 @@ def test_dr_cronos_attacks_when_a_scenario_activates_him() -> None:
 
 
 @pytest.mark.parametrize(("icons", "unhurt"), [(1, ["hero:0"]), (2, [])])
-def test_an_attack_that_does_no_harm_is_told_as_such(icons: int, unhurt: list[str]) -> None:
+def test_an_attack_without_damage_is_logged(icons: int, unhurt: list[str]) -> None:
     world = World()
     (here,) = world.map("P")
     world.prisoner(here, hand=3)
@@ -455,7 +459,7 @@ def test_an_attack_that_does_no_harm_is_told_as_such(icons: int, unhurt: list[st
     assert play.told_of("enemy.unhurt", "who") == unhurt
 
 
-def test_an_attack_that_a_card_makes_has_the_dice_of_the_card() -> None:
+def test_an_attack_by_a_card_has_the_dice_of_the_card() -> None:
     """Ruling 92."""
     world = World()
     (here,) = world.map("P")
@@ -505,7 +509,7 @@ def test_the_owner_chooses_the_cards_to_lose() -> None:
     assert play.ann.hand == [kept, kept]
 
 
-def test_who_has_to_discard_the_last_card_is_knocked_out() -> None:
+def test_a_prisoner_who_has_to_discard_the_last_card_is_knocked_out() -> None:
     world = World()
     (here,) = world.map("P")
     world.prisoner(here, hand=2)
@@ -593,7 +597,7 @@ def test_every_attack_raises_the_fear_by_one_hit_or_miss(kind: EnemyKind, preset
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_that_fear_stops_at_8_and_knocks_nobody_out(kind: EnemyKind) -> None:
+def test_fear_from_an_attack_stops_at_8_and_knocks_out_no_prisoner(kind: EnemyKind) -> None:
     """Ruling 9."""
     world = World()
     (here,) = world.map("P")
@@ -603,7 +607,7 @@ def test_that_fear_stops_at_8_and_knocks_nobody_out(kind: EnemyKind) -> None:
     assert (play.ann.status, play.ann.fear) == ("map", 8)
 
 
-def test_that_fear_comes_after_the_harm() -> None:
+def test_fear_from_an_attack_comes_after_the_damage() -> None:
     """Ruling 9."""
     world = World()
     (here,) = world.map("P")
@@ -625,7 +629,7 @@ def test_that_fear_comes_after_the_harm() -> None:
         ((STR2, STR2, STR2), []),
     ],
 )
-def test_icons_equal_to_the_toughness_remove_one_enemy_and_each_icon_more_another(
+def test_icons_equal_to_the_toughness_remove_one_enemy_and_each_further_icon_another(
     faces: tuple[int, ...], left: list[str]
 ) -> None:
     world = World()
@@ -639,7 +643,7 @@ def test_icons_equal_to_the_toughness_remove_one_enemy_and_each_icon_more_anothe
     assert [enemy for enemy in play.enemies if enemy.startswith("clone")] == left
 
 
-def test_further_enemies_fall_on_the_same_tile_only() -> None:
+def test_further_enemies_are_removed_on_the_same_tile_only() -> None:
     world = World()
     home, here = world.map("P P")
     world.prisoner(home, threat=0)
@@ -651,7 +655,7 @@ def test_further_enemies_fall_on_the_same_tile_only() -> None:
     assert play.enemies == ["guard:1", "clone:2"]
 
 
-def test_further_enemies_fall_of_the_targets_kind_only() -> None:
+def test_further_enemies_are_removed_of_the_same_kind_only() -> None:
     """Ruling 45."""
     world = World()
     home, here = world.map("P P")
@@ -692,7 +696,7 @@ def test_a_hybrid_removes_guards_with_intelligence_icons(faces: tuple[int, ...],
     assert len([enemy for enemy in play.enemies if enemy.startswith("guard")]) == left
 
 
-def test_an_enemy_that_falls_goes_back_to_the_reserves() -> None:
+def test_a_removed_enemy_goes_back_to_the_reserves() -> None:
     """Ruling 46."""
     world = World()
     home, here = world.map("P P")
@@ -705,7 +709,7 @@ def test_an_enemy_that_falls_goes_back_to_the_reserves() -> None:
 
 
 def test_a_stunned_enemy_can_be_attacked_by_enemies() -> None:
-    """A target need not be active; stunned clones fall to guards like others. Ruling 69."""
+    """Ruling 69: a target need not be active; guards can also remove stunned clones."""
     world = World()
     home, here = world.map("P P")
     world.prisoner(home)
@@ -716,7 +720,7 @@ def test_a_stunned_enemy_can_be_attacked_by_enemies() -> None:
     assert play.enemies == ["guard:1"]
 
 
-def test_an_attack_on_an_enemy_frightens_nobody() -> None:
+def test_an_attack_on_an_enemy_raises_no_fear() -> None:
     world = World()
     (here,) = world.map("P")
     world.prisoner(here, fear=2, threat=0)

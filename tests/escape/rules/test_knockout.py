@@ -1,4 +1,4 @@
-"""Being knocked out, the infirmary, vitality and death."""
+"""Knockouts, the infirmary, vitality and death."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.escape.rules.world_kit import CLONES_TWICE, GUARDS, Tale, World, sect
 
 
 def knock_out(world: World) -> Tale:
-    """The first prisoner is knocked out by an event."""
+    """Knock out the first prisoner with an event."""
     return world.draw(icon="fear", fear=section(KnockOut()))
 
 
@@ -19,7 +19,7 @@ def knock_out(world: World) -> Tale:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_whoever_has_no_card_left_is_knocked_out(preset: str) -> None:
+def test_a_prisoner_without_cards_is_knocked_out(preset: str) -> None:
     world = World(preset=preset)
     world.map("P")
     world.prisoner(0, hand=1)
@@ -28,7 +28,7 @@ def test_whoever_has_no_card_left_is_knocked_out(preset: str) -> None:
     assert play.ann.status == "infirmary"
 
 
-def test_whoever_keeps_a_card_is_not() -> None:
+def test_a_prisoner_who_keeps_a_card_is_not_knocked_out() -> None:
     world = World()
     world.map("P")
     world.prisoner(0, hand=2)
@@ -36,7 +36,7 @@ def test_whoever_keeps_a_card_is_not() -> None:
     assert play.ann.status == "map"
 
 
-def test_items_are_left_on_the_tile() -> None:
+def test_items_of_a_knocked_out_prisoner_stay_on_the_tile() -> None:
     world = World()
     world.map("P")
     rope, knife = world.item(), world.item(weapon=True)
@@ -47,7 +47,7 @@ def test_items_are_left_on_the_tile() -> None:
     assert play.state.things == {0: [rope, knife]}
 
 
-def test_the_knocked_out_leave_the_map() -> None:
+def test_a_knocked_out_prisoner_leaves_the_map() -> None:
     world = World()
     world.map("P")
     world.prisoner(0)
@@ -56,7 +56,7 @@ def test_the_knocked_out_leave_the_map() -> None:
     assert (play.ann.status, play.ann.room) == ("infirmary", None)
 
 
-def test_the_knocked_out_lose_one_vitality_and_one_threat() -> None:
+def test_a_knocked_out_prisoner_loses_one_vitality_and_one_threat() -> None:
     """Ruling 13."""
     world = World()
     world.map("P")
@@ -66,7 +66,7 @@ def test_the_knocked_out_lose_one_vitality_and_one_threat() -> None:
     assert (play.ann.vitality, play.ann.threat) == (4, 2)
 
 
-def test_the_lost_threat_goes_out_of_the_game() -> None:
+def test_threat_lost_in_a_knockout_leaves_the_game() -> None:
     """Ruling 13."""
     world = World()
     world.map("P")
@@ -77,7 +77,7 @@ def test_the_lost_threat_goes_out_of_the_game() -> None:
     assert (play.state.threat_pool, play.state.threat_box) == (2, 5)
 
 
-def test_without_threat_none_is_lost() -> None:
+def test_a_knocked_out_prisoner_without_threat_loses_none() -> None:
     world = World()
     world.map("P")
     world.prisoner(0, threat=0)
@@ -88,7 +88,7 @@ def test_without_threat_none_is_lost() -> None:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_the_hand_is_discarded(preset: str) -> None:
+def test_a_knocked_out_prisoner_discards_the_hand(preset: str) -> None:
     """Ruling 12."""
     world = World(preset=preset)
     world.map("P")
@@ -99,7 +99,7 @@ def test_the_hand_is_discarded(preset: str) -> None:
     assert play.state.adrenaline.discard == [SPARE] * 4
 
 
-def test_leaving_a_dark_tile_by_being_knocked_out_raises_no_fear() -> None:
+def test_a_knockout_on_a_dark_tile_raises_no_fear() -> None:
     """Ruling 56."""
     world = World()
     world.map("P")
@@ -119,7 +119,7 @@ def test_a_prisoner_in_the_infirmary_is_not_knocked_out_again() -> None:
     assert play.ann.vitality == 4
 
 
-def test_who_begins_a_turn_with_no_way_to_another_room_is_knocked_out() -> None:
+def test_a_prisoner_who_begins_a_turn_without_a_way_out_is_knocked_out() -> None:
     """Ruling 33."""
     world = World()
     (cell, _) = world.map("X . P")
@@ -178,7 +178,7 @@ def test_the_prisoner_chooses_any_vent_of_the_map() -> None:
     assert play.ann.room == east
 
 
-def test_the_turn_then_goes_on_as_usual() -> None:
+def test_after_the_infirmary_the_turn_continues_as_usual() -> None:
     world = World()
     _, vent = world.map("P V")
     world.prisoner(None, status="infirmary", hand=0)
@@ -190,7 +190,7 @@ def test_the_turn_then_goes_on_as_usual() -> None:
     assert play.ann.room != vent
 
 
-def test_the_way_out_costs_no_fear() -> None:
+def test_leaving_the_infirmary_costs_no_fear() -> None:
     """Ruling 11."""
     world = World()
     world.map("P V")
@@ -200,7 +200,7 @@ def test_the_way_out_costs_no_fear() -> None:
     assert play.ann.fear == 4
 
 
-def test_the_way_out_triggers_no_reactivating_icon() -> None:
+def test_leaving_the_infirmary_triggers_no_reactivating_icon() -> None:
     """Ruling 11."""
     world = World()
     start = world.room()
@@ -212,7 +212,7 @@ def test_the_way_out_triggers_no_reactivating_icon() -> None:
     assert play.asked() == "escape.turn"
 
 
-def test_fear_of_7_or_8_keeps_nobody_in_the_infirmary() -> None:
+def test_fear_of_7_or_8_does_not_keep_a_prisoner_in_the_infirmary() -> None:
     """Ruling 78."""
     world = World()
     _, vent = world.map("P V")
@@ -222,7 +222,7 @@ def test_fear_of_7_or_8_keeps_nobody_in_the_infirmary() -> None:
     assert play.ann.room == vent
 
 
-def test_without_a_vent_the_prisoner_stays_with_neither_hand_nor_calm() -> None:
+def test_without_a_vent_the_prisoner_stays_and_draws_no_hand() -> None:
     """Ruling 11."""
     world = World()
     world.map("P P")
@@ -232,6 +232,15 @@ def test_without_a_vent_the_prisoner_stays_with_neither_hand_nor_calm() -> None:
     assert play.ann.status == "infirmary"
     assert (play.ann.hand, play.ann.fear) == ([], 6)
     assert play.ask.seat == 1
+
+
+def test_the_only_vent_is_used_without_a_question() -> None:
+    """Ruling 109."""
+    world = World()
+    _, vent = world.map("P V")
+    world.prisoner(None, status="infirmary", hand=0)
+    play = world.turn()
+    assert (play.asked(), play.ann.room) == ("escape.turn", vent)
 
 
 def test_a_blocked_vent_is_no_way_out() -> None:
@@ -268,7 +277,7 @@ def test_effects_give_no_cards_to_the_infirmary() -> None:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_when_all_are_in_the_infirmary_everybody_has_lost(preset: str) -> None:
+def test_the_game_is_lost_when_all_are_in_the_infirmary(preset: str) -> None:
     world = World(preset=preset)
     world.map("P V")
     world.prisoner(0)
@@ -278,7 +287,7 @@ def test_when_all_are_in_the_infirmary_everybody_has_lost(preset: str) -> None:
     assert play.state.outcome.result == "lost"
 
 
-def test_all_means_all_who_are_still_in_the_game() -> None:
+def test_only_prisoners_still_in_the_game_count_as_all() -> None:
     """Ruling 50."""
     world = World()
     world.map("P V")
@@ -291,7 +300,7 @@ def test_all_means_all_who_are_still_in_the_game() -> None:
     assert play.state.outcome.winners == (1,)
 
 
-def test_somebody_on_the_map_keeps_the_game_going() -> None:
+def test_a_prisoner_on_the_map_keeps_the_game_running() -> None:
     world = World()
     world.map("P V")
     world.prisoner(0)
@@ -301,7 +310,7 @@ def test_somebody_on_the_map_keeps_the_game_going() -> None:
     assert not play.is_over
 
 
-def test_whoever_plays_alone_gets_up_again() -> None:
+def test_a_single_prisoner_recovers_from_a_knockout() -> None:
     """Ruling 50."""
     world = World()
     world.map("P V")
@@ -310,8 +319,8 @@ def test_whoever_plays_alone_gets_up_again() -> None:
     assert not play.is_over
 
 
-def test_whoever_plays_alone_and_has_no_vent_to_come_back_by_has_lost() -> None:
-    """Nothing could ever happen again. Ruling 82."""
+def test_a_single_prisoner_without_a_vent_to_return_by_has_lost() -> None:
+    """Ruling 82: otherwise the game could not continue."""
     world = World()
     world.map("P P")
     world.prisoner(0)
@@ -351,14 +360,14 @@ def test_a_hand_over_the_new_vitality_is_cut_down(preset: str) -> None:
     assert play.ann.hand == [kept] * 4
 
 
-def test_the_vitality_to_begin_with_is_the_scenarios() -> None:
+def test_the_scenario_sets_the_starting_vitality() -> None:
     """Ruling 2."""
     play = scenario(seats=2, vitality=(5, 4, 4, 3))
     assert [hero.vitality for hero in play.state.heroes] == [4, 4]
     assert [len(hero.hand) for hero in play.state.heroes] == [4, 4]
 
 
-def test_effects_can_heal_up_to_that_vitality() -> None:
+def test_effects_can_heal_up_to_the_starting_vitality() -> None:
     world = World(vitality=4)
     world.map("P")
     world.prisoner(0, vitality=3)
@@ -370,7 +379,7 @@ def test_effects_can_heal_up_to_that_vitality() -> None:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_whoever_reaches_the_skull_is_dead(preset: str) -> None:
+def test_a_prisoner_who_reaches_the_skull_is_dead(preset: str) -> None:
     world = World(preset=preset)
     world.map("P")
     world.prisoner(0, vitality=3)
@@ -379,7 +388,7 @@ def test_whoever_reaches_the_skull_is_dead(preset: str) -> None:
     assert (play.ann.status, play.ann.room) == ("dead", None)
 
 
-def test_a_knock_out_at_the_last_vitality_kills() -> None:
+def test_a_knockout_at_the_last_vitality_kills() -> None:
     world = World()
     world.map("P")
     world.prisoner(0, vitality=3)
@@ -389,7 +398,7 @@ def test_a_knock_out_at_the_last_vitality_kills() -> None:
 
 
 @pytest.mark.parametrize("vitality", [4, 5])
-def test_a_knock_out_before_that_does_not(vitality: int) -> None:
+def test_a_knockout_at_a_higher_vitality_does_not_kill(vitality: int) -> None:
     world = World()
     world.map("P")
     world.prisoner(0, vitality=vitality)
@@ -399,7 +408,7 @@ def test_a_knock_out_before_that_does_not(vitality: int) -> None:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_a_knock_out_in_lockdown_kills(preset: str) -> None:
+def test_a_knockout_in_lockdown_kills(preset: str) -> None:
     world = World(preset=preset)
     world.map("P V")
     world.prisoner(0, vitality=5)
@@ -409,7 +418,7 @@ def test_a_knock_out_in_lockdown_kills(preset: str) -> None:
     assert play.ann.status == "dead"
 
 
-def test_a_knock_out_in_lockdown_costs_no_threat() -> None:
+def test_a_knockout_in_lockdown_costs_no_threat() -> None:
     """Ruling 13."""
     world = World()
     world.map("P V")
@@ -421,7 +430,7 @@ def test_a_knock_out_in_lockdown_costs_no_threat() -> None:
 
 
 @pytest.mark.parametrize("lockdown", [False, True])
-def test_the_dead_leave_their_items_where_they_fell(lockdown: bool) -> None:
+def test_the_dead_leave_their_items_in_their_room(lockdown: bool) -> None:
     """Ruling 51."""
     world = World()
     world.map("P")
@@ -455,7 +464,7 @@ def test_a_dead_prisoner_has_no_more_turns() -> None:
     assert play.ask.seat == 2
 
 
-def test_the_dead_are_attacked_no_more() -> None:
+def test_the_dead_are_not_attacked() -> None:
     world = World()
     (here,) = world.map("P")
     world.prisoner(here, fear=4, vitality=3)

@@ -242,6 +242,7 @@ def test_markers_items_and_locks_of_the_setup_are_laid_out() -> None:
 
 
 def test_the_first_seat_has_the_first_turn() -> None:
+    """Ruling 111."""
     play = scenario(seats=3)
     assert (play.ask.seat, play.state.turn.seat, play.state.round) == (0, 0, 1)
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from l7core.escape.content.kinds import Action
+from l7core.escape.content.kinds import Action, EnemyKind
 from l7core.escape.content.scenario import LockdownRule
 from l7core.escape.content.terms import Rooms
 from l7core.escape.table.state import Deck
@@ -20,7 +20,7 @@ from l7core.escape.words.verbs.levels import GainThreat, KnockOut
 from l7core.escape.words.verbs.rooms import PlaceMarker
 from l7core.escape.words.verbs.story import SetFlag
 from tests.escape.rules.kit import INT, QUIET, SPARE, SPEED, STR, STR2, Story, Table, strength, wits
-from tests.escape.rules.world_kit import GUARDS, Tale, World, section
+from tests.escape.rules.world_kit import CLONES, GUARDS, Tale, World, section
 
 ALARM = LockdownRule(conditions=(Flag(flag="alarm"),))
 MISSED = (SPEED, SPEED, SPEED)
@@ -193,20 +193,99 @@ def test_walking_away_from_stunned_enemies(toggles: Toggles, expected: bool) -> 
     assert play.can("rush") == play.can("outwit:guard") == (not expected)
 
 
-@settings("stunned-hold", no=True, yes=False)
+@settings("stunned-count", no=True, yes=False)
 def test_stunned_enemies_in_a_rush(toggles: Toggles, expected: bool) -> None:
-    """Three icons get past one enemy, and not past three. Ruling 10."""
+    """Three icons get past one enemy, and not past three. Ruling 107."""
     play, yard = among_the_stunned(toggles, *strength(3), *MISSED, up=1)
     play.choose("rush")
     assert play.can_go(yard) == expected
 
 
-@settings("stunned-hold", no=True, yes=False)
+@settings("stunned-count", no=True, yes=False)
 def test_stunned_enemies_in_outwitting(toggles: Toggles, expected: bool) -> None:
-    """Ruling 10."""
+    """Ruling 107."""
     play, yard = among_the_stunned(toggles, *wits(3), *MISSED, up=1)
     play.choose("outwit:guard")
     assert play.can_go(yard) == expected
+
+
+@pytest.mark.parametrize("count", ["no", "yes"])
+def test_stunned_enemies_do_not_decide_which_side_is_larger(count: str) -> None:
+    """Two stunned guards and a clone: only the clone blocks the exit. Ruling 107."""
+    table = Table(toggles={"stunned-count": count})
+    hall = table.room()
+    table.prisoner(hall)
+    for _ in range(2):
+        table.enemy("guard", hall, stunned=True)
+    table.enemy("clone", hall)
+    play = table.actions()
+    assert play.can("outwit:alien")
+    assert not play.can("outwit:guard")
+
+
+@settings("panel-results", one="escape.panel", both="escape.panel.command")
+def test_the_results_of_a_panel(toggles: Toggles, expected: str) -> None:
+    """Ruling 105."""
+    play, _ = panel_used(toggles)
+    play.expect_question(expected)
+
+
+def test_a_panel_with_both_results_commands_a_guard_and_gives_a_key_card() -> None:
+    """Ruling 105."""
+    play, beyond = panel_used({"panel-results": "both"})
+    play.choose(f"room:{beyond}")
+    guard = play.enemy("guard:1")
+    assert guard is not None
+    assert (guard.room, play.ann.items) == (beyond, ["escape:security-key"])
+
+
+def test_a_panel_with_both_results_gives_a_key_card_when_no_guard_can_obey() -> None:
+    """Ruling 105."""
+    play, _ = panel_used({"panel-results": "both"}, guard_is_stunned=True)
+    assert play.ann.items == ["escape:security-key"]
+
+
+def panel_used(toggles: Toggles, *, guard_is_stunned: bool = False) -> tuple[Story, int]:
+    """Ann has just used a panel; a guard two rooms away can go two ways."""
+    table = Table(toggles=toggles, rules=("panels",))
+    hall = table.room(icons=["control-panel"])
+    post = table.room(east_of=hall)
+    beyond = table.room(east_of=post)
+    table.prisoner(hall)
+    table.enemy("guard", post, stunned=guard_is_stunned)
+    table.dice(*wits(4))
+    play = table.actions()
+    play.choose("panel")
+    return play, beyond
+
+
+@settings("walled-doors", avoided=False, allowed=True)
+def test_a_placement_that_puts_a_door_against_a_wall(toggles: Toggles, expected: bool) -> None:
+    """The tile has two doors: one to the hall, the other to the south or, walled up, to the north.
+
+    Ruling 106.
+    """
+    table = Table(toggles=toggles)
+    hall = table.room(doors="e")
+    table.room(at=(1, -1), doors="n")
+    table.prisoner(hall)
+    table.stacks([table.tile("ne")])
+    play = table.actions()
+    play.explore(hall, "e")
+    assert (play.asked() == "escape.placement") == expected
+
+
+@settings("walled-doors", avoided=2, allowed=2)
+def test_a_placement_that_connects_fewer_doors(toggles: Toggles, expected: int) -> None:
+    """Ruling 106."""
+    table = Table(toggles=toggles)
+    hall = table.room(doors="e")
+    table.room(at=(1, -1), doors="s")
+    table.prisoner(hall)
+    table.stacks([table.tile("ne")])
+    play = table.actions()
+    play.explore(hall, "e")
+    assert len(play.map.ways(2).adjacent) == expected
 
 
 @settings("bash-threat", before_roll="threat.gained", after_roll="dice.challenge")
@@ -326,6 +405,37 @@ def fight(toggles: Toggles, *dice: int) -> Tale:
     world.set(values={"clone": 2, "hybrid": 2})
     world.dice(*dice, SPEED)
     return world.draw(GUARDS)
+
+
+@settings("extra-die", characters=3, any_target=4)
+@pytest.mark.parametrize(("kind", "foe"), [("guard", "clone"), ("clone", "guard")])
+def test_the_extra_die_against_an_enemy_with_a_high_value(
+    toggles: Toggles, expected: int, kind: EnemyKind, foe: EnemyKind
+) -> None:
+    """Ruling 54."""
+    assert dice_between(toggles, kind, foe, value=5) == expected
+
+
+@pytest.mark.parametrize(("kind", "foe", "value"), [("guard", "clone", 2), ("clone", "guard", 4)])
+def test_no_extra_die_against_an_enemy_with_a_low_value(
+    kind: EnemyKind, foe: EnemyKind, value: int
+) -> None:
+    """Ruling 54."""
+    assert dice_between({"extra-die": "any-target"}, kind, foe, value=value) == 3
+
+
+def dice_between(toggles: Toggles, kind: EnemyKind, foe: EnemyKind, *, value: int) -> int:
+    """Dice of an enemy that attacks another enemy with this threat or fear value."""
+    world = World(toggles=toggles)
+    home, here = world.map("P P")
+    world.prisoner(home)
+    world.enemy(kind, here)
+    world.enemy(foe, here)
+    world.set(values={foe: value})
+    world.dice(*[SPEED] * 4)
+    play = world.draw(GUARDS if kind == "guard" else CLONES)
+    (dice,) = play.told_of("dice.fight", "dice")
+    return int(dice)
 
 
 @settings("attack-ties", hybrids_first="hybrid:3", lower_number="clone:2")
