@@ -12,6 +12,7 @@ from typing import (
     Any,
     Final,
     Literal,
+    Self,
     TypeAlias,
     TypeVar,
     Union,
@@ -89,6 +90,15 @@ class State(Struct, kw_only=True):
     """Data of mods, from `mod:key` to built-in types; if a mod is removed, the rest stays readable.
     """
 
+    @classmethod
+    def from_save(cls, data: bytes) -> Self:
+        """Decode a saved state; a ruleset overrides it to convert what its older saves contain.
+
+        Unknown fields are ignored, and missing ones get their defaults. Data that does not fit
+        raises one of `UNREADABLE`.
+        """
+        return msgspec.msgpack.decode(data, type=cls)
+
 
 S = TypeVar("S", bound=State)
 
@@ -112,7 +122,7 @@ def encode(state: State) -> bytes:
 
 def decode(data: bytes, kind: type[S]) -> S:
     """Return a state from its MessagePack; raise one of `UNREADABLE` for any other data."""
-    return msgspec.msgpack.decode(data, type=kind)
+    return kind.from_save(data)
 
 
 def digest(state: State) -> str:

@@ -100,16 +100,20 @@ def on_side(game: Alone, act: str, side: Side, label: str = "") -> Option:
 
 
 def explores(game: Alone) -> offers.Offers:
-    """Yield the directions to explore; a fully revealed line is offered only to discard danger."""
+    """Yield the directions to explore.
+
+    A fully revealed line is offered to discard danger, or if a mission asks for an exploration.
+    """
     front = game.state.front
     here = labyrinth.here(front)
+    is_asked_for = any(can_do(game, quest, "explore") for quest in open_quests(game))
     for side in compass.SIDES:
         way = here.ways.get(side)
         if way is None:
             continue
         if way == "blocked":
             yield offers.refuse("explore", "blocked", "doors", f"way:{side}")
-        elif is_worth_exploring(game, side):
+        elif is_asked_for or is_worth_exploring(game, side):
             yield on_side(game, "explore", side)
         else:
             yield offers.refuse("explore", "known", "explore", f"way:{side}")

@@ -46,7 +46,7 @@ def suits(game: Alone, seat: int, record: Reaction, which: Window, to: str) -> b
     """Return whether a card of this kind could be played face up now, held or not."""
     now = game.state.front.now
     answers: Iterable[str] = (to,) if which != "end" else (*now.actions, *now.brought, *now.hurt)
-    if record.on not in answers or (which != "end" and not record.instant):
+    if record.on not in answers or not (record.instant or now.ending):
         return False
     effects = (*record.effects, *(record.dangerous if in_danger(game) else ()))
     return could_matter(game, effects, Scope(seat=seat, source=record.id))
@@ -58,12 +58,11 @@ def in_danger(game: Alone) -> bool:
 
 
 def standards(game: Alone) -> Iterable[Option]:
-    """Yield the standard reactions: a creature to spawn, or a creature to move."""
-    behind = game.state.behind
+    """Yield the standard reactions: a creature to spawn, or a creature to move (no avatar)."""
     for id, kind in game.rules.library["creature"].items():
         if not kind.boss and query.spawnable(game, id):
             yield Option(f"spawn:{id}", target=id)
-    for creature in behind.creatures:
+    for creature in query.movable(game):
         args = {"square": f"square:{creature.at}"}
         yield Option(f"move:{creature.n}", target=f"beast:{creature.n}", args=args)
 

@@ -151,18 +151,23 @@ async def attack(game: Alone, creature: Creature, *, more: int = 0) -> None:
 
 @flows("alone:attacks")
 async def attacks(game: Alone) -> None:
-    """Let every creature in the hero's sector attack at the end of a turn, without a card."""
-    for n in [each.n for each in query.creatures_in(game, game.state.behind.at)]:
-        for creature in [each for each in game.state.behind.creatures if each.n == n]:
+    """Let every creature in the hero's sector attack at the end of a turn, without a card.
+
+    A card played during the attacks can move creatures: one that has left does not attack, and
+    neither does one that has arrived.
+    """
+    behind = game.state.behind
+    for n in [each.n for each in query.creatures_in(game, behind.at)]:
+        for creature in [each for each in query.creatures_in(game, behind.at) if each.n == n]:
             await attack(game, creature)
 
 
 @flows("alone:lights-out")
 def lights_out(game: Alone) -> None:
-    """Switch off the lights in each lit sector that a creature has entered, except the hero's
-    sector."""
+    """Switch off the lights in each sector that a creature has entered while it was lit, except the
+    hero's sector."""
     behind = game.state.behind
     for creature in list(behind.creatures):
-        darkens = creature.moved or query.special_power(game, creature.special) == "smother"
+        darkens = creature.darkens or query.special_power(game, creature.special) == "smother"
         if darkens and creature.at in behind.lit and creature.at != behind.at:
             ops.station.switch_off(game, creature.at)

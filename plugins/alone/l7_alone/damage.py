@@ -33,7 +33,7 @@ async def hurt(
     if lost <= 0:
         game.emit("alone.warded", cause=cause)
         return
-    if await falls_on_companion(game, lost):
+    if cause not in OWN_COSTS and await falls_on_companion(game, lost):
         ops.hero.hurt_companion(game, lost, cause)
         return
     ops.hero.lower(game, track, lost, cause)
@@ -44,6 +44,10 @@ async def hurt(
         ops.clock.lose_game(game)
     if game.state.front.now.acted:
         await window(game, "hurt", track)
+
+
+OWN_COSTS = ("alone.because.nightmare", "alone.because.mission")
+"""Causes of losses that no evil player deals, so that a companion cannot take them."""
 
 
 async def ward_off(game: Alone) -> None:

@@ -19,7 +19,7 @@ from .completing import Corners, complete, number_of
 from .director import pace
 from .haunting import haunt
 from .plan import SIZE, Border, floor_of
-from .state import MOST_DANGER, NOWHERE, Alone, Behind, Front, Sector
+from .state import MOST_DANGER, NOWHERE, THOUSANDTHS, Alone, Behind, Front, Sector
 
 STREAM = "redraw"
 
@@ -47,21 +47,25 @@ def redraw(game: Alone, ask: Ask, streams: Streams) -> None:
     if state.behind.plan is None:
         return
     is_evil = ask.seat in query.evil_seats(game)
-    deal_reactions(game, streams, keep=ask.seat if is_evil else -1)
+    wished = state.behind.wish if ask.prompt == "alone.approve" else ""
+    deal_reactions(game, streams, keep=ask.seat if is_evil else -1, wished=wished)
     if not is_evil and state.front.at:
         chance = partial(below, streams, STREAM)
         redraw_station(game, chance)
         redraw_budget(game, chance)
 
 
-def deal_reactions(game: Alone, streams: Streams, *, keep: int) -> None:
-    """Deal the cards of each deck again to hands, piles and the face-down cards of the track."""
+def deal_reactions(game: Alone, streams: Streams, *, keep: int, wished: str) -> None:
+    """Deal the cards of each deck again to hands, piles and the face-down cards of the track.
+
+    The card of the option `wished`, which is about to be played, stays.
+    """
     behind, front = game.state.behind, game.state.front
     hidden = [n for n, laid in enumerate(front.track) if not laid.card and keep < 0]
     for deck, pile in behind.decks.items():
         others = [evil for evil in behind.evils if evil.seat != keep]
         dealt = [
-            (evil, [card for card in evil.hand if may_be_other(game, card, deck)])
+            (evil, [card for card in evil.hand if is_in(game, deck, card) and card not in wished])
             for evil in others
         ]
         under = [n for n in hidden if front.track[n].deck == deck]
@@ -76,10 +80,8 @@ def deal_reactions(game: Alone, streams: Streams, *, keep: int) -> None:
             behind.under[n] = card
 
 
-def may_be_other(game: Alone, card: str, deck: str) -> bool:
-    """Return whether a card of the deck can be dealt again; a card about to be played stays."""
-    is_asked = card in game.state.behind.wish
-    return query.reaction(game, card).deck == deck and not is_asked
+def is_in(game: Alone, deck: str, card: str) -> bool:
+    return query.reaction(game, card).deck == deck
 
 
 def redraw_station(game: Alone, chance: drafting.Below) -> None:
@@ -111,7 +113,8 @@ def redraw_budget(game: Alone, chance: drafting.Below) -> None:
     """Set the director's remaining budget for the round at random: the later, the lower."""
     behind, budget = game.state.behind, pace.budget(game)
     left = (chance(PARTS) / PARTS) ** (game.state.front.turn * SPENT_A_TURN)
-    behind.carried, behind.spent = 0.0, 0.0 if isinf(budget) else budget * (1.0 - left)
+    spent = 0.0 if isinf(budget) else budget * (1.0 - left)
+    behind.carried_harm, behind.harm = 0, round(spent * THOUSANDTHS)
 
 
 PARTS: Final = 1_000
@@ -126,7 +129,7 @@ def place_labels(
     labels = [""] * (2 * SIZE)
     for sector in front.sectors.values():
         labels[number_of(sector, corners)] = sector.id
-    rest = drafting.shuffled(chance, [each for each in old if each not in front.sectors])
+    rest = drafting.shuffled(chance, sorted(each for each in old if each not in front.sectors))
     return [label or rest.pop() for label in labels]
 
 

@@ -5,11 +5,12 @@ Other actions among the effects can be answered like declared actions.
 
 from __future__ import annotations
 
-from l7core.api import Scope, Verb
+from l7core.api import Scope, Verb, could_matter
 
 from . import ops, query
 from .acting import ACTIONS
 from .book import flows
+from .reactions import before_action
 from .scavenging import held, upgrade
 from .state import HERO, Alone
 
@@ -25,15 +26,22 @@ def declare(game: Alone, id: str) -> None:
 async def use(game: Alone, id: str) -> None:
     """Carry out the effects of an item; an upgraded item has better ones.
 
-    Missions are checked after each of its actions, before the next action moves the hero.
+    Instant cards can answer each of its actions. Missions are checked after each action, before the
+    next one moves the hero.
     """
-    record = query.item(game, id)
+    record, scope = query.item(game, id), Scope(seat=HERO, source=id)
     is_better = game.state.front.now.upgraded and record.upgraded
     for effect in record.upgraded if is_better else record.effects:
         action = word_of(effect)
         if action in ACTIONS and action != record.on:
+            if not could_matter(game, (effect,), scope):
+                continue
             ops.clock.bring_along(game, action)
-        await game.carry_out((effect,), Scope(seat=HERO, source=id))
+            await before_action(game, action)
+            if game.state.front.now.foiled:
+                game.emit("alone.foiled")
+                continue
+        await game.carry_out((effect,), scope)
         if action in ACTIONS:
             await game.run("alone:mission", action)
     if record.on == "scavenge":

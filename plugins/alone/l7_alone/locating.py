@@ -9,7 +9,7 @@ from l7core.api import Option, ids
 from . import ops, query
 from .book import flows
 from .plan import floor_of
-from .state import HERO, Alone
+from .state import HERO, Alone, Shown
 
 TARGETS = 2
 
@@ -32,13 +32,21 @@ async def ask_for(game: Alone, n: int) -> None:
 
 
 def asked(game: Alone, target: str) -> Option:
-    """Return the option for a target; a mission's room also names the mission."""
+    """Return the option for a target; a mission's room also names the mission.
+
+    Of a kind of creature, the nearest is meant; a creature in view can be asked for by itself.
+    """
     for quest in game.state.front.quests:
         if not quest.done and query.step_room(game, quest) == target:
             return Option(
                 f"find:{target}", "alone.find-mission", target, args={"mission": quest.id}
             )
-    return Option(f"find:{target}", target=target)
+    key = ""
+    if target in query.usual_kinds(game):
+        key = "alone.find-nearest"
+    elif target in game.state.front.creatures:
+        key = "alone.find-seen"
+    return Option(f"find:{target}", key, target)
 
 
 def targets(game: Alone) -> Iterator[str]:
@@ -52,13 +60,22 @@ def targets(game: Alone) -> Iterator[str]:
     wanted = list(dict.fromkeys(query.step_room(game, quest) for quest in waiting))
     yield from wanted
     yield from (room for room in game.rules.library["room"] if room not in wanted)
-    yield from ("unit:any", "stairs:red", "stairs:blue", "danger:any", "creature:any")
+    yield from ("unit:any", "stairs:red", "stairs:blue", "danger:any", "lit:any", "blocked:any")
+    yield "creature:any"
     for id, record in game.rules.library["creature"].items():
         if not record.boss or id in front.bosses:
             yield id
+    yield from (
+        each.id for each in front.creatures.values() if each.at and is_one_of_many(game, each)
+    )
     yield from front.specials
     yield from front.avatars
     yield from game.rules.library["condition"]
+
+
+def is_one_of_many(game: Alone, creature: Shown) -> bool:
+    """Return whether the map can hold several creatures of this kind."""
+    return creature.kind in query.usual_kinds(game) and not creature.special
 
 
 def answer(game: Alone, target: str) -> None:
@@ -85,8 +102,14 @@ def places_of(game: Alone, target: str) -> list[int]:
         return [sector for sector, colour in plan.stairs.items() if colour == wanted_colour]
     if kind == "danger":
         return list(behind.danger)
-    if kind == "creature":
+    if kind == "lit":
+        return list(behind.lit)
+    if kind == "blocked":
+        return [sector for door in behind.blocked for sector in door]
+    if target == "creature:any":
         return [each.at for each in behind.creatures]
+    if kind == "creature":
+        return [each.at for each in behind.creatures if each.shown == target]
     return [
         each.at
         for each in behind.creatures

@@ -21,7 +21,7 @@ WORDS = (
     "sound",
 )
 """Kinds of ids whose names are in the texts, by the part after the colon."""
-TARGETS = ("unit", "danger", "creature", "stairs")
+TARGETS = ("unit", "danger", "creature", "stairs", "lit", "blocked")
 
 
 def name(game: Alone, id: str) -> str | Name | None:

@@ -188,7 +188,8 @@ def remembers(game: Alone) -> bool:
 
 
 def mission_rooms(game: Alone) -> list[str]:
-    return [mission(game, quest.id).room for quest in game.state.front.quests]
+    """Return all rooms in which this game's missions have steps."""
+    return [room for quest in game.state.front.quests for room in mission(game, quest.id).rooms]
 
 
 # -- the evil side
@@ -224,6 +225,12 @@ def adjacent(game: Alone, sector: int) -> list[int]:
 def creatures_in(game: Alone, sector: int) -> list[Creature]:
     """Return the creatures in a sector, without knocked-down avatars."""
     return [each for each in game.state.behind.creatures if each.at == sector]
+
+
+def movable(game: Alone) -> list[Creature]:
+    """Return the creatures that a standard reaction can move: all except avatars."""
+    avatars = game.state.front.avatars
+    return [each for each in game.state.behind.creatures if each.special not in avatars]
 
 
 def on_floor(game: Alone, floor: int) -> int:
@@ -293,7 +300,7 @@ def spaces_used(front: Front) -> int:
 
 def spaces_needed(front: Front) -> int:
     """Return the spaces that the next card of the turn covers: 1 for the first card, else 2."""
-    return 1 + (front.now.played > 0)
+    return 1 + (front.now.played > front.now.activated)
 
 
 def can_play(front: Front) -> bool:

@@ -16,26 +16,38 @@ from . import answers, ops, query, secretly
 from .answers import Window
 from .book import flows
 from .director.outlook import Outlook
-from .state import HERO, Alone
+from .state import CARDS_A_TURN, HERO, Alone
 from .stirring import carry_out_one
 
 
 async def window(game: Alone, which: Window, to: str = "") -> None:
-    """Ask every evil player in turn, the leader first; reactions can open windows of their own."""
-    for seat in query.in_order(game):
-        while True:
-            offered = list(answers.offers(game, seat, which, to))
-            if not offered and is_bot(game, HERO):
-                break
-            prompt, options = f"alone.{which}", [*offered, Option("pass")]
-            option = await secretly.ask(game, seat, prompt, options, args=occasion(game, which, to))
-            if option.id == "pass" or not await approved(game, seat, option):
-                break
+    """Ask the evil players, the leader first, until all of them pass.
+
+    After each reaction everyone can react again, while the turn has room for another card. A player
+    whose card is refused can ask for another one. Reactions can open windows of their own.
+    """
+    passed, refused = list[int](), list[str]()
+    ops.clock.wish(game, "")
+    while seat := next((each for each in query.in_order(game) if each not in passed), None):
+        offered = answers.offers(game, seat, which, to)
+        options = [option for option in offered if option.id not in refused]
+        if not options and is_bot(game, HERO):
+            passed.append(seat)
+            continue
+        prompt, words = f"alone.{which}", occasion(game, which, to)
+        option = await secretly.ask(game, seat, prompt, [*options, Option("pass")], args=words)
+        if option.id == "pass":
+            passed.append(seat)
+        elif not await approved(game, seat, option):
+            refused.append(option.id)
+        else:
             await paced(
                 game, game.run(f"alone:react-{ids.head(option.id)}", seat, ids.tail(option.id))
             )
             if is_stopped(game, which):
                 return
+            if game.state.front.now.played < CARDS_A_TURN:
+                passed.clear()
 
 
 def occasion(game: Alone, which: Window, to: str) -> Args:
@@ -75,6 +87,8 @@ async def approved(game: Alone, seat: int, wished: Option) -> bool:
     option = await secretly.ask(
         game, leader, "alone.approve", options, args={"who": ids.seat(seat)}
     )
+    if option.id == "agree":
+        ops.clock.wish(game, "")
     return option.id == "agree"
 
 
@@ -99,10 +113,18 @@ async def carry_out(game: Alone, effects: Effects, scope: Scope) -> None:
 @flows("alone:instant")
 async def before_it_happens(game: Alone) -> None:
     """Open the window for instant cards, after a declaration."""
-    await window(game, "instant", game.state.front.now.action)
+    await before_action(game, game.state.front.now.action)
+
+
+async def before_action(game: Alone, action: str) -> None:
+    """Open the window for instant cards, which can hinder the action."""
+    ops.clock.set_pending(game, pending=True)
+    await window(game, "instant", action)
+    ops.clock.set_pending(game, pending=False)
 
 
 @flows("alone:answer")
 async def at_the_end(game: Alone) -> None:
     """Open the window for all other reactions, at the end of the turn."""
+    ops.clock.begin_ending(game)
     await window(game, "end")

@@ -182,6 +182,11 @@ class Mission(Record, frozen=True, kw_only=True):
     reward: str = ""
     rewards: Effects = ()
 
+    @property
+    def rooms(self) -> tuple[str, ...]:
+        """The mission's room, and the rooms of steps that are elsewhere."""
+        return tuple(dict.fromkeys((self.room, *(step.room or self.room for step in self.steps))))
+
 
 class Character(Record, frozen=True, kw_only=True):
     """A member of the crew, who can be the hero or a companion."""

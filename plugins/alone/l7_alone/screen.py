@@ -128,7 +128,7 @@ def lay_tile(game: Alone, number: int) -> None:
         room,
         unit=number in plan.units,
         stairs=plan.stairs.get(number, ""),
-        missions=[quest.id for quest in front.quests if query.mission(game, quest.id).room == room],
+        missions=[each.id for each in front.quests if room in query.mission(game, each.id).rooms],
     )
     game.reveal("alone.barrier.revealed")
 

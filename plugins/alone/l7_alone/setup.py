@@ -68,8 +68,8 @@ def draw_missions(game: Alone) -> None:
     for colour in ("red", "blue", "green"):
         deck = [id for id, record in library.items() if record.colour == colour]
         game.shuffle("missions", deck)
-        drawn = next(id for id in deck if library[id].room not in rooms)
-        rooms.add(library[drawn].room)
+        drawn = next(id for id in deck if rooms.isdisjoint(library[id].rooms))
+        rooms.update(library[drawn].rooms)
         ops.missions.add_mission(game, drawn)
 
 

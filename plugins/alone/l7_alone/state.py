@@ -7,8 +7,9 @@ holds what only the evil players know. The hero's view, options and advice read 
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
+import msgspec
 from msgspec import Struct, field
 
 from l7core.api import Game, Side, State, piles
@@ -138,6 +139,8 @@ class Lost(Struct, frozen=True):
 
 
 NONE = -1
+THOUSANDTHS = 1_000
+"""Factor from points of harm to the whole numbers in the state, which holds no floats."""
 
 
 class Told(Struct, frozen=True):
@@ -234,8 +237,14 @@ class Turn(Struct):
     recovered: bool = False
     bullet_time: bool = False
     played: int = 0
-    """Number of reaction cards played, at most two."""
+    """Number of reaction cards played and avatars activated, at most two."""
+    activated: int = 0
+    """Number of avatars activated, which cover no space of the reaction track."""
     hurt: list[Damage] = []
+    pending: bool = False
+    """Whether an action is declared but not resolved, so that cards can still hinder it."""
+    ending: bool = False
+    """Whether the end of the turn has begun, when cards need not be instant."""
     foiled: bool = False
     """Whether the current action is cancelled."""
     fewer_dice: int = 0
@@ -313,8 +322,8 @@ class Creature(Struct):
     """Id of the special creature or avatar; "" for ordinary creatures."""
     shown: str = ""
     """Id on the hero's side while the creature is visible."""
-    moved: bool = False
-    """Whether the creature entered its sector this turn."""
+    darkens: bool = False
+    """Whether the creature entered its sector this turn while the lights were on."""
 
 
 class Avatar(Struct):
@@ -361,11 +370,13 @@ class Behind(Struct):
     """Cards on the reaction track, in the order of `Front.track`."""
     avatars: list[Avatar] = []
     wish: str = ""
-    """Option that an evil player wants to use and the leader has to approve unseen."""
-    spent: float = 0.0
-    """Expected harm caused by the reactions of this round; the director paces itself by it."""
-    carried: float = 0.0
-    """Harm budget left over from earlier rounds."""
+    """Option that an evil player wants to use and the leader has to approve unseen. A refused one
+    stays until the next window."""
+    harm: int = 0
+    """Expected harm caused by the reactions of this round, in thousandths of a point. The director
+    paces itself by it."""
+    carried_harm: int = 0
+    """Harm budget left over from earlier rounds, in thousandths of a point."""
 
 
 class AloneState(State, kw_only=True):
@@ -377,6 +388,43 @@ class AloneState(State, kw_only=True):
     """The item deck, whose order is hidden from everyone."""
     companions: list[str] = field(default_factory=list)
     """Characters other than the hero, in hidden order."""
+
+    @classmethod
+    def from_save(cls, data: bytes) -> AloneState:
+        """Decode a saved state; older saves have harm as floats and `moved` for creatures."""
+        state = msgspec.msgpack.decode(data, type=cls)
+        old = msgspec.msgpack.decode(data, type=OldState).behind
+        behind = state.behind
+        if old.spent is not None:
+            behind.harm = round(old.spent * THOUSANDTHS)
+        if old.carried is not None:
+            behind.carried_harm = round(old.carried * THOUSANDTHS)
+        for creature, old_creature in zip(behind.creatures, old.creatures, strict=True):
+            creature.darkens = creature.darkens or old_creature.moved
+        return state
+
+
+Points: TypeAlias = Annotated[float, msgspec.Meta(ge=0, le=1_000_000)]
+
+
+class OldCreature(Struct, frozen=True):
+    """The field of a creature that only older saves have."""
+
+    moved: bool = False
+
+
+class OldBehind(Struct, frozen=True):
+    """The fields of the hidden side that only older saves have."""
+
+    spent: Points | None = None
+    carried: Points | None = None
+    creatures: tuple[OldCreature, ...] = ()
+
+
+class OldState(Struct, frozen=True):
+    """The part of an older save that needs a conversion."""
+
+    behind: OldBehind = OldBehind()
 
 
 Alone: TypeAlias = Game[AloneState]

@@ -34,7 +34,7 @@ def spent(harm: float) -> Arrangement:
     """Set the harm that reactions have done this round."""
 
     def arrange(state: Any) -> None:
-        state.behind.spent = harm
+        state.behind.harm = round(harm * 1_000)
 
     return arrange
 
@@ -91,8 +91,8 @@ def test_a_nightmare_knows_no_budget() -> None:
 def test_what_is_left_of_a_budget_is_carried_over_in_part() -> None:
     play: Any = station(temper="patient", difficulty="normal")
     left = pace.left_over(play.kernel.game)
-    assert 0 < left < pace.budget(play.kernel.game)
-    play.behind.spent = 99.0
+    assert 0 < left < 1_000 * pace.budget(play.kernel.game)
+    play.behind.harm = 99_000
     assert pace.left_over(play.kernel.game) == 0
 
 

@@ -6,10 +6,13 @@ from typing import Any
 
 import pytest
 
+from plugins.alone.l7_alone import query
 from plugins.alone.tests.kit import (
     HIT,
     Station,
     at,
+    begin,
+    blocked,
     character,
     creatures,
     dice,
@@ -17,10 +20,13 @@ from plugins.alone.tests.kit import (
     health,
     items,
     knows,
+    lit,
     marker,
     missions,
     next_items,
     own,
+    settle,
+    shown,
     station,
     with_companion,
 )
@@ -261,7 +267,7 @@ def test_a_gained_round_moves_the_marker_back() -> None:
 def test_conditions_of_a_mission_have_to_hold() -> None:
     play = station(at(46), creatures(scraper=46))
     play.expect_not_offered("interact:a-sample")
-    why = "Conditions not met: Take the sample, with nothing looking on."
+    why = "Conditions not met: Take the sample (no creature here)."
     play.expect_why_not("Interact", why)
 
 
@@ -289,6 +295,7 @@ def test_what_an_item_does_besides_its_action_can_be_answered_too() -> None:
     play = station(at(6), items("grapnel"), hand("nobody-there"))
     play.act("use:grapnel")
     play.choose("move:e")
+    play.wait()
     play.choose("explore:e")
     assert play.front.now.actions == ["move"]
     play.expect_offered("up:nobody-there#1")
@@ -297,6 +304,7 @@ def test_what_an_item_does_besides_its_action_can_be_answered_too() -> None:
 def test_what_an_item_does_besides_its_action_is_done_for_a_mission_too() -> None:
     play = station(at(4), missions("irradiate", "stripped-bare", "under-the-bed"), FLOOR_PLAN)
     ask_for_two(play)
+    play.wait()
     play.choose("explore:s")
     assert play.front.quests[2].step == 1
 
@@ -310,6 +318,7 @@ def test_what_an_item_does_counts_for_a_mission_where_it_is_done(
     play = station(at(start), voice, FLOOR_PLAN)
     play.hero.items[0].upgraded = True
     ask_for_two(play)
+    play.wait()
     play.choose(f"move:{to}")
     assert play.front.quests[2].step == step
 
@@ -401,3 +410,97 @@ def test_a_sacrifice_is_made_at_the_start_of_a_turn() -> None:
     play.expect_offered("sacrifice")
     play.act("explore:e")
     play.expect_not_offered("sacrifice", "companion")
+
+
+def test_what_an_item_does_besides_its_action_can_be_answered_by_instant_cards() -> None:
+    play = station(at(6), items("grapnel"), hand("behind-you"))
+    play.act("use:grapnel")
+    play.choose("move:e")
+    play.expect_question("alone.instant", seat=1)
+    play.choose("up:behind-you#1")
+    play.wait()
+    assert play.seen() == {6, 7}
+    assert play.kernel.ask is None
+
+
+def test_a_cancelled_action_of_an_item_is_not_done_for_a_mission() -> None:
+    drawn = missions("irradiate", "stripped-bare", "under-the-bed")
+    play = station(at(4), drawn, FLOOR_PLAN, hand("behind-you"))
+    play.act("use:floor-plan")
+    play.choose("find:bridge")
+    play.choose("find:reactor")
+    play.choose("up:behind-you#1")
+    play.wait()
+    assert play.front.quests[2].step == 0
+
+
+@pytest.mark.parametrize(
+    ("target", "arrangement", "steps"),
+    [
+        ("lit:any", lit(7, 40), 1),
+        ("lit:any", lit(), -1),
+        ("blocked:any", blocked((0, 1), (45, 46)), 1),
+        ("blocked:any", blocked(), -1),
+    ],
+)
+def test_lights_and_blocked_doors_can_be_located(target: str, arrangement: Any, steps: int) -> None:
+    play = station(at(6), arrangement)
+    play.act("locate")
+    play.choose(f"find:{target}")
+    play.choose("find:bridge")
+    assert play.front.told[0].steps == steps
+
+
+def test_a_creature_in_view_can_be_located_by_itself() -> None:
+    """The nearest Scraper is out of sight; the hero asks for the one in sector 20."""
+    play = station(at(6), shown(7, 13, 14, 20), creatures(scraper_1=12, scraper_2=20))
+    play.act("locate")
+    play.expect_offered("find:scraper", "find:creature:1")
+    play.choose("find:scraper")
+    play.choose("find:creature:1")
+    assert [told.steps for told in play.front.told] == [1, 4]
+
+
+def test_only_creatures_in_view_are_located_by_themselves() -> None:
+    play = station(at(6), creatures(scraper=12))
+    play.act("locate")
+    play.expect_not_offered("find:creature:1")
+
+
+@pytest.mark.parametrize("seed", [11, 15, 18, 30, 40, *range(12)])
+def test_no_mission_is_in_a_room_of_another_one(seed: int) -> None:
+    play = begin(seed=seed)
+    settle(play)
+    rooms = [query.mission(play.kernel.game, each.id).rooms for each in play.front.quests]
+    drawn = [room for each in rooms for room in each]
+    assert len(set(drawn)) == len(drawn)
+
+
+def test_every_room_of_a_mission_is_marked_and_has_no_special_action() -> None:
+    """Burn It Out ends in the Pod Bay (27)."""
+    drawn = missions("burn-it-out", "loose-culture", "still-growing")
+    play = station(at(27), drawn, rooms="on")
+    assert play.front.sectors["sector:27"].missions == [own("burn-it-out")]
+    board = play.kernel.view(0).table.board
+    (room,) = [each for each in board.rooms if each.id == "sector:27"]
+    assert "a mission" in [mark.word for mark in room.marks]
+    play.expect_not_offered("room:pod-bay")
+
+
+def test_goals_and_aim_count_the_repeats_of_a_step() -> None:
+    def begun(state: Any) -> None:
+        state.front.quests[2].times = 1
+
+    drawn = missions("irradiate", "stripped-bare", "survival-locker")
+    play = station(at(27), drawn, begun)
+    table = play.kernel.view(0).table
+    assert "Survival Locker: Open the lock, 1 of 2 done, in the Pod Bay." in table.goals
+    play = station(at(27), missions("irradiate", "loose-culture", "survival-locker"), begun)
+    assert play.kernel.view(0).table.seats[0].aim == "Open the lock, 1 of 2 done."
+
+
+def test_optional_effects_that_never_harm_the_hero_always_happen() -> None:
+    """Ruling 26."""
+    play = station(at(0), knows("acute-sight"), next_items("wax", "slugs"))
+    play.act("scavenge")
+    assert len(play.hero.items) == 2

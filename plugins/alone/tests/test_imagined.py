@@ -123,5 +123,5 @@ def test_a_light_that_would_be_seen_from_here_has_gone_out() -> None:
 
 
 def test_nobody_knows_what_the_director_has_left_to_spend() -> None:
-    spent = {game.state.behind.spent for game in imagined(station(at(6)))}
+    spent = {game.state.behind.harm for game in imagined(station(at(6)))}
     assert len(spent) > 1

@@ -26,6 +26,7 @@ from plugins.alone.tests.kit import (
     settle,
     shown,
     station,
+    track,
 )
 
 # -- special creatures
@@ -413,3 +414,44 @@ def test_other_upgrades_better_its_figures() -> None:
     )
     assert (better.dark, better.light) == (plain.dark + 1, plain.light + 1)
     assert (better.first, better.second) == (plain.first + 1, plain.second + 1)
+
+
+def test_the_first_card_beside_an_activation_covers_one_space() -> None:
+    play = station(at(6), incarnate("ox"), hand("no-hurry"), track(*[2] * 7, 1), next=ENDING)
+    play.choose("avatar:spawn/alone:ox")
+    play.choose("at:sector:40")
+    play.choose("down:no-hurry#1")
+    play.choose("spawn:scraper")
+    play.choose("at:sector:47")
+    assert play.front.track[-1].spaces == 1
+    assert play.front.now.played == 2
+    assert play.offered() == ["pass"]
+
+
+def test_a_wounded_avatar_that_teleports_into_view_is_shown_wounded() -> None:
+    ox = placed("ox", 40, wounds=1)
+    play = station(at(6), shown(7, 8, 14, 20), ox, next=ENDING, avatars="on")
+    play.choose("avatar:teleport/alone:ox")
+    play.choose("at:sector:20")
+    assert play.front.creatures["creature:1"].wounds == 1
+
+
+def test_a_standard_reaction_moves_no_avatar() -> None:
+    """Ruling 23."""
+    beast = creatures(scraper=44)
+    play = station(at(6), placed("ox", 40), beast, hand("no-hurry"), next=ENDING, avatars="on")
+    play.choose("down:no-hurry#1")
+    play.expect_not_offered("move:1")
+    play.expect_offered("move:2")
+
+
+def test_an_upgrade_of_a_power_on_activation_repeats_the_power() -> None:
+    """Ruling 28."""
+    draught = incarnate("draught", ("gust",))
+    play = station(at(6), draught, creatures(scraper=40), next=ENDING, avatars="on")
+    play.choose("avatar:spawn/alone:draught")
+    play.choose("at:sector:42")
+    for sector in (41, 40):
+        play.choose("move:1")
+        play.choose(f"at:sector:{sector}")
+    play.expect_question("alone.end", seat=1)

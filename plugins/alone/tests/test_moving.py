@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from plugins.alone.l7_alone.front import labyrinth
 from plugins.alone.tests.kit import (
     ENDING,
+    TURN,
     Station,
     at,
     blocked,
@@ -14,6 +17,7 @@ from plugins.alone.tests.kit import (
     hand,
     items,
     lit,
+    missions,
     own,
     shown,
     station,
@@ -224,3 +228,46 @@ def test_where_tiles_of_a_shape_run_out_the_farthest_of_them_is_taken() -> None:
     play.act("explore:e")
     assert play.seen() == {6, 7, 8, *eight} - {17}
     assert not play.front.sectors["sector:17"].on_table
+
+
+def test_a_mission_that_asks_for_an_exploration_can_be_done_in_a_known_place() -> None:
+    """Room 4 and both sectors next to it are revealed and have no danger."""
+    drawn = missions("irradiate", "stripped-bare", "under-the-bed")
+    for seen in (), (5, 10):
+        play = station(at(4), drawn, shown(3, *seen))
+        play.act("explore:s")
+        assert play.front.quests[2].step == 1
+
+
+def test_the_cure_can_be_explored_for_in_a_known_place() -> None:
+    def opened(state: Any) -> None:
+        state.front.quests[0].open = state.front.final = True
+
+    drawn = missions("the-cure", "stripped-bare", "still-growing")
+    play = station(at(46), drawn, opened, shown(34, 40, 47))
+    play.act("explore:n")
+    assert play.front.quests[0].step == 1
+
+
+def test_an_exploration_reveals_both_sectors() -> None:
+    """Ruling 27."""
+    play = station(at(6))
+    play.act("explore:e")
+    assert play.seen() == {6, 7, 8}
+
+
+def test_a_creature_that_came_into_the_dark_leaves_a_later_light_on() -> None:
+    """Light unit 8 lights the sector of a creature that has moved there before."""
+    card = hand("not-where-it-was")
+    play = station(at(8), creatures(scraper=0), card, next=(TURN, *ENDING))
+    play.choose("bullet-time")
+    play.choose("locate")
+    play.choose("up:not-where-it-was#1")
+    play.choose("move:1")
+    play.choose("at:sector:6")
+    play.wait()
+    play.choose("find:bridge")
+    play.choose("find:reactor")
+    play.act("interact:w")
+    assert play.kernel.ask is None
+    assert sorted(play.behind.lit) == [6, 7, 8]

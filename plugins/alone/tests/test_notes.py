@@ -35,5 +35,5 @@ def test_a_step_to_a_creature_in_view_says_with_how_many_dice_it_strikes_there()
 def test_a_step_says_what_danger_it_leads_to_and_from() -> None:
     play = station(at(7), shown(8), danger(7, 8))
     assert "Danger token: claws hit you" in told_of(play, "move:e")
-    assert "You leave the danger token" in told_of(play, "move:e")
+    assert "You leave your danger sector" in told_of(play, "move:e")
     assert "anger" not in told_of(station(at(7), shown(8)), "move:e")

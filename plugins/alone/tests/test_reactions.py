@@ -7,13 +7,14 @@ from typing import Any
 import pytest
 
 from l7core.engine.state import SeatSetup, Task
-from plugins.alone.l7_alone import ops
+from plugins.alone.l7_alone import ops, query
 from plugins.alone.tests.kit import (
     BLANK,
     ENDING,
     HIT,
     adrenaline,
     at,
+    begin,
     blocked,
     creatures,
     danger,
@@ -30,6 +31,7 @@ from plugins.alone.tests.kit import (
     shown,
     station,
     track,
+    with_companion,
 )
 
 
@@ -264,3 +266,154 @@ def test_a_window_opens_whatever_the_dark_holds_unless_a_bot_is_the_hero(
     """A missing pause would tell a person about the cards; it tells a bot nothing."""
     play = station(at(6), next=ENDING, seats=(SeatSetup("Ann", hero), SeatSetup("Bo")))
     assert (play.kernel.ask is not None) == asked
+
+
+# -- occasions for cards
+
+
+def acted(*actions: str) -> Any:
+    """Set the actions that the hero has taken this turn."""
+
+    def arrange(state: Any) -> None:
+        state.front.now.actions, state.front.now.acted = list(actions), True
+
+    return arrange
+
+
+@pytest.mark.parametrize(("seen", "offered"), [((7, 8), True), ((8,), True), ((7,), False)])
+def test_lost_thread_is_offered_if_it_removes_a_sector(
+    seen: tuple[int, ...], offered: bool
+) -> None:
+    play = station(at(6), shown(*seen), hand("lost-thread"), acted("move"), next=ENDING)
+    assert ("up:lost-thread#1" in play.offered()) == offered
+
+
+@pytest.mark.parametrize("card", ["blood-in-the-air", "touch-and-go", "gas", "a-skipped-beat"])
+def test_cards_that_are_not_instant_follow_an_attack_at_the_end_of_a_turn(card: str) -> None:
+    beast = creatures(scraper=6)
+    play = station(at(6), beast, hand(card), acted("move"), dice(HIT, BLANK), next=ENDING)
+    play.choose("pass")
+    play.expect_question("alone.hurt", seat=1)
+    play.expect_offered(f"up:{card}#1")
+
+
+def test_before_the_end_of_a_turn_only_instant_cards_follow_a_loss() -> None:
+    cards = hand("blood-in-the-air", "a-skipped-beat")
+    play = station(at(6), creatures(scraper=6), cards, dice(HIT))
+    play.choose("move:e")
+    play.choose("pass")
+    play.expect_question("alone.hurt", seat=1)
+    play.expect_offered("up:a-skipped-beat#1")
+    play.expect_not_offered("up:blood-in-the-air#1")
+
+
+def test_a_creature_that_a_card_takes_away_does_not_attack() -> None:
+    """Ruling 21."""
+    two, cards = creatures(scraper=6, runner=6), hand("touch-and-go")
+    play = station(at(6), two, cards, acted("move"), dice(HIT, BLANK), next=ENDING)
+    play.choose("pass")
+    play.choose("up:touch-and-go#1")
+    play.choose("move:2")
+    play.choose("at:sector:7")
+    play.choose("enough")
+    play.wait()
+    assert play.hero.life == 11
+
+
+def test_a_creature_that_a_card_brings_during_the_attacks_does_not_attack() -> None:
+    """Ruling 21."""
+    two, cards = creatures(scraper=6, runner=7), hand("blood-in-the-air")
+    play = station(at(6), shown(7), two, cards, acted("move"), dice(HIT, BLANK), next=ENDING)
+    play.choose("pass")
+    play.choose("up:blood-in-the-air#1")
+    play.choose("move:2")
+    play.choose("at:sector:6")
+    play.choose("enough")
+    play.wait()
+    assert play.hero.life == 11
+
+
+HINDRANCES = {
+    "explore": ["behind-you"],
+    "scavenge": ["jammed-drawer"],
+    "locate": ["dead-air"],
+    "fight": ["no-hurry", "inside-the-swing", "out-of-step", "it-says-please"],
+}
+
+
+@pytest.mark.parametrize("action", HINDRANCES)
+def test_a_card_hinders_an_action_only_before_it_is_resolved(action: str) -> None:
+    cards = HINDRANCES[action]
+    play = station(at(6), hand(*cards), acted(action), next=ENDING)
+    play.expect_not_offered(*(f"up:{card}#1" for card in cards))
+    play = station(at(6), hand(*cards), acted(action), next=(Task("alone:instant"), *ENDING))
+    play.expect_offered(*(f"up:{card}#1" for card in cards))
+
+
+# -- several evil players
+
+
+def test_after_a_refusal_another_card_can_be_asked_for() -> None:
+    play = station(second_dark("nobody-there", "your-name"), next=ENDING, seats=3)
+    play.choose("pass")
+    play.choose("down:nobody-there#1")
+    play.choose("refuse")
+    play.expect_question("alone.end", seat=2)
+    assert play.offered() == ["down:your-name#1", "pass"]
+    play.choose("down:your-name#1")
+    play.choose("agree")
+    play.expect_question("alone.standard", seat=2)
+
+
+def test_a_player_who_passed_can_play_the_second_card() -> None:
+    play = station(hand("no-hurry"), second_dark("your-name"), next=ENDING, seats=3)
+    play.choose("pass")
+    play.choose("down:your-name#1")
+    play.choose("agree")
+    play.choose("spawn:scraper")
+    play.choose("at:sector:47")
+    play.expect_question("alone.end", seat=1)
+    play.choose("down:no-hurry#1")
+    play.choose("spawn:scraper")
+    play.choose("at:sector:47")
+    assert [laid.spaces for laid in play.front.track] == [1, 2]
+
+
+def test_nobody_is_asked_again_once_two_cards_are_played() -> None:
+    def one_played(state: Any) -> None:
+        state.front.now.played = 1
+
+    play = station(second_dark("your-name"), one_played, next=ENDING, seats=3)
+    play.choose("pass")
+    play.choose("down:your-name#1")
+    play.choose("agree")
+    play.choose("spawn:scraper")
+    play.choose("at:sector:47")
+    assert play.offered() == ["pass"]
+    play.choose("pass")
+    assert play.kernel.ask is None
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_the_first_evil_seat_leads_first(seats: int) -> None:
+    """Ruling 24."""
+    play = begin(seats=seats)
+    play.expect_question("alone.stairs", seat=1)
+    assert play.front.leader == 1
+
+
+def test_the_cost_of_the_nightmare_and_of_missions_falls_on_the_hero() -> None:
+    """Ruling 22."""
+    drawn = missions("irradiate", "loose-culture", "survival-locker")
+    play = station(drawn, marker(0), with_companion("mara"), next=round_end("effects"))
+    assert play.hero.companion.health == 6
+    assert play.hero.control == 9
+
+
+def test_a_creature_takes_the_first_of_the_shortest_routes() -> None:
+    """Ruling 25."""
+    play = station(at(40), creatures(runner=6), hand("a-draught"), acted("move"), next=ENDING)
+    creature = play.behind.creatures[0]
+    routes = query.reach(play.kernel.game, creature, 3)
+    for sector, route in routes.items():
+        assert len(route) == play.behind.plan.distances[6][sector]

@@ -61,8 +61,12 @@ def as_they_come(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
 def window(game: Alone, ask: Ask) -> Iterator[kit.Idea]:
     """Score each reaction by its effect now, minus its later value and the danger that it covers.
 
-    Activating an avatar costs neither a card nor a space.
+    Activating an avatar costs neither a card nor a space. Once the leader has refused a reaction,
+    the director asks for no other one in this window.
     """
+    if game.state.behind.wish:
+        yield kit.Idea("pass", 0.0, "refused")
+        return
     standards, left = Standards(game), pace.allowed(game)
     price = price_of_card(game, ask.seat) + partners.price(game, ask.seat, left)
     held_back = False

@@ -12,7 +12,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from ..state import Alone
+from ..state import THOUSANDTHS, Alone
 
 
 class Temper(Struct, frozen=True):
@@ -62,12 +62,14 @@ def budget(game: Alone) -> float:
 def allowed(game: Alone) -> float:
     """Return the harm that is still allowed this round."""
     behind = game.state.behind
-    return max(0.0, budget(game) + behind.carried - behind.spent)
+    return max(0.0, budget(game) + (behind.carried_harm - behind.harm) / THOUSANDTHS)
 
 
-def left_over(game: Alone) -> float:
-    """Return the harm that is carried over to the next round."""
-    return 0.0 if game.state.front.nightmare else allowed(game) * temper(game).kept
+def left_over(game: Alone) -> int:
+    """Return the harm that is carried over to the next round, in thousandths."""
+    if game.state.front.nightmare:
+        return 0
+    return round(allowed(game) * temper(game).kept * THOUSANDTHS)
 
 
 def slack(game: Alone) -> float:

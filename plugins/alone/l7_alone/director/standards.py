@@ -98,7 +98,7 @@ class Standards:
         """Best gain of any card played face down."""
         library = self.game.rules.library["creature"]
         kinds = [id for id, each in library.items() if not each.boss]
-        creatures = self.game.state.behind.creatures
+        creatures = query.movable(self.game)
         return self.best(
             [*map(self.of_kind, kinds), *(self.of_creature(each) for each in creatures)]
         )

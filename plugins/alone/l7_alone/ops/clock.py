@@ -11,6 +11,7 @@ from ..state import (
     DECLARED,
     HERO,
     ROUNDS,
+    THOUSANDTHS,
     TURNS,
     Alone,
     Turn,
@@ -26,7 +27,7 @@ def begin_turn(game: Alone) -> Args:
     front.now = Turn()
     front.forbidden, front.forbidden_next = front.forbidden_next, []
     for creature in game.state.behind.creatures:
-        creature.moved = False
+        creature.darkens = False
     return {"n": front.turn}
 
 
@@ -40,8 +41,8 @@ def end_turns(game: Alone) -> Args:
 @tells("round")
 def begin_round(game: Alone) -> Args:
     front, behind = game.state.front, game.state.behind
-    behind.carried = pace.left_over(game) if front.round else 0.0
-    behind.spent = 0.0
+    behind.carried_harm = pace.left_over(game) if front.round else 0
+    behind.harm = 0
     front.round += 1
     front.turn = 0
     front.hero.gifted = False
@@ -69,8 +70,21 @@ def begin_bullet_time(game: Alone) -> None:
 
 
 def bring_along(game: Alone, action: str) -> None:
-    """Add an extra action of an item, which can be answered like a declared one."""
-    game.state.front.now.brought.append(action)
+    """Declare an extra action of an item, which can be answered like any other."""
+    now = game.state.front.now
+    now.brought.append(action)
+    now.foiled, now.fewer_dice, now.fewer_cards = False, 0, 0
+    game.emit(f"alone.declared-{action}")
+
+
+def set_pending(game: Alone, *, pending: bool) -> None:
+    """Set whether cards can hinder the declared action."""
+    game.state.front.now.pending = pending
+
+
+def begin_ending(game: Alone) -> None:
+    """Begin the end of the turn, when cards need not be instant."""
+    game.state.front.now.ending = True
 
 
 def grant_action(game: Alone) -> None:
@@ -106,13 +120,13 @@ def forbid(game: Alone, action: Action) -> Args:
 
 
 def wish(game: Alone, wished: str) -> None:
-    """Record the option that an evil player wants the leader to approve unseen."""
+    """Record the option that an evil player wants the leader to approve unseen; "" clears it."""
     game.state.behind.wish = wished
 
 
 def note_harm(game: Alone, harm: float) -> None:
     """Add harm to the total that the evil players have done this round."""
-    game.state.behind.spent += harm
+    game.state.behind.harm += round(harm * THOUSANDTHS)
 
 
 def move_marker(game: Alone) -> None:

@@ -18,10 +18,12 @@ from ..state import (
 from .telling import tell_evil, tells
 
 
-def place_creature(game: Alone, kind: str, sector: int, special: str = "") -> Creature:
+def place_creature(
+    game: Alone, kind: str, sector: int, special: str = "", *, wounds: int = 0
+) -> Creature:
     behind = game.state.behind
     behind.spawned += 1
-    creature = Creature(behind.spawned, kind, sector, special=special)
+    creature = Creature(behind.spawned, kind, sector, wounds, special)
     if kind and query.kind(game, kind).boss:
         game.state.front.bosses.append(kind)
         game.emit("alone.boss", boss=kind)
@@ -37,7 +39,7 @@ def place_creature(game: Alone, kind: str, sector: int, special: str = "") -> Cr
 def move_creature(game: Alone, creature: Creature, sector: int) -> None:
     """Move a creature one step; if it goes out of sight, the hero learns on which side."""
     before, was_shown = creature.at, creature.shown
-    creature.at, creature.moved = sector, True
+    creature.at, creature.darkens = sector, sector in game.state.behind.lit
     screen.update(game)
     side = query.side_to(game, before, sector) or "stairs"
     way = f"way:{side}"
@@ -113,8 +115,8 @@ def take_avatar(game: Alone, seat: int, avatar: str) -> None:
 
 def place_avatar(game: Alone, avatar: Avatar, sector: int, wounds: int) -> Creature:
     """Place an avatar on the map as a creature, with its earlier wounds."""
-    creature = place_creature(game, "", sector, avatar.id)
-    creature.wounds, avatar.n = wounds, creature.n
+    creature = place_creature(game, "", sector, avatar.id, wounds=wounds)
+    avatar.n = creature.n
     return creature
 
 
@@ -140,7 +142,9 @@ def knock_down(game: Alone, creature: Creature) -> None:
 @tells("avatar-activated")
 def activate(game: Alone, avatar: str) -> None:
     """Activate an avatar in place of a card; the hero gains a danger token."""
-    game.state.front.now.played += 1
+    now = game.state.front.now
+    now.played += 1
+    now.activated += 1
     game.state.front.hero.powers += 1
 
 

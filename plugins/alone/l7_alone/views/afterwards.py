@@ -10,7 +10,7 @@ from l7core.api import tracks as kit
 
 from .. import query
 from ..director import pace
-from ..state import Alone
+from ..state import THOUSANDTHS, Alone
 
 TENTHS: Final = 10
 """Factor that turns a budget into a whole number of tenths."""
@@ -31,6 +31,6 @@ def tracks(game: Alone) -> Iterator[Track]:
     """Yield the budget and the harm done; a nightmare has no budget track."""
     behind = game.state.behind
     if not game.state.front.nightmare:
-        whole = pace.budget(game) + behind.carried
+        whole = pace.budget(game) + behind.carried_harm / THOUSANDTHS
         yield track(game, "budget", round(TENTHS * whole))
-    yield track(game, "spent", round(TENTHS * behind.spent))
+    yield track(game, "spent", round(TENTHS * behind.harm / THOUSANDTHS))

@@ -73,7 +73,7 @@ def hero_marks(game: Alone, sector: Sector) -> Iterator[Mark]:
         yield Mark(record.name, record.glyph, record.ascii, "warning", record.text)
     if sector.room:
         hero = game.state.front.hero
-        if any(query.mission(game, each).room == sector.room for each in sector.missions):
+        if sector.missions:
             yield mark(game, "mission")
         if sector.room in hero.scavenged:
             yield mark(game, "scavenged")

@@ -147,10 +147,12 @@ def aim(game: Alone) -> str:
 
 
 def next_step(game: Alone, quest: Quest, how: str = "mission") -> str:
-    """Return a mission's next step and its room."""
+    """Return a mission's next step with its progress, and its room."""
     step = query.mission(game, quest.id).steps[quest.step]
-    words: Args = {"mission": quest.id, "words": step.words, "room": query.step_room(game, quest)}
-    return say(game, f"alone.goal.{how}", words)
+    progress: Args = {"words": step.words, "n": quest.times, "of": step.times}
+    words = say(game, "alone.goal.progress", progress) if step.times > 1 else step.words
+    room = query.step_room(game, quest)
+    return say(game, f"alone.goal.{how}", {"mission": quest.id, "words": words, "room": room})
 
 
 def fate(game: Alone) -> api.SeatFate:

@@ -240,7 +240,7 @@ class Forget(Verb, frozen=True, tag="forget"):
         ops.station.forget(game, kept(game))
 
     def matters(self, game: Alone, scope: Scope) -> bool:
-        return set(game.state.behind.revealed) > set(kept(game))
+        return not set(game.state.behind.revealed) <= set(kept(game))
 
     def worth(self, game: Alone, scope: Scope) -> float:
         return 0.8

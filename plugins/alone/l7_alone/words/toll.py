@@ -134,6 +134,9 @@ class Foil(Verb, frozen=True, tag="foil"):
     async def carry_out(self, game: Alone, scope: Scope) -> None:
         ops.clock.foil(game)
 
+    def matters(self, game: Alone, scope: Scope) -> bool:
+        return game.state.front.now.pending
+
     def worth(self, game: Alone, scope: Scope) -> float:
         return 1.0
 
@@ -147,6 +150,9 @@ class FewerDice(Verb, frozen=True, tag="fewer-dice"):
     async def carry_out(self, game: Alone, scope: Scope) -> None:
         ops.clock.hinder(game, dice=self.n)
 
+    def matters(self, game: Alone, scope: Scope) -> bool:
+        return game.state.front.now.pending
+
     def worth(self, game: Alone, scope: Scope) -> float:
         return 0.5 * self.n
 
@@ -159,6 +165,9 @@ class FewerCards(Verb, frozen=True, tag="fewer-cards"):
 
     async def carry_out(self, game: Alone, scope: Scope) -> None:
         ops.clock.hinder(game, cards=self.n)
+
+    def matters(self, game: Alone, scope: Scope) -> bool:
+        return game.state.front.now.pending
 
     def worth(self, game: Alone, scope: Scope) -> float:
         return 0.6 * self.n
