@@ -23,20 +23,24 @@ from l7core.engine.effects import (
     worth_of,
 )
 from l7core.engine.errors import L7Error
-from l7core.engine.events import Event, Veil
+from l7core.engine.events import Event
+from l7core.engine.events import PublicText as Veil
 from l7core.engine.game import Game, GameEnded, TurnedTo
-from l7core.engine.kept import WorkedOut
+from l7core.engine.kept import LazyDict as WorkedOut
 from l7core.engine.lint import Finding, parts_of
 from l7core.engine.luck import Throw
 from l7core.engine.odds import Die
 from l7core.engine.rng import below, several, shuffle
-from l7core.engine.ruleset import Chair, Flow, Flows, Rules, Ruleset, ScenarioCard, Toggle
+from l7core.engine.ruleset import Flow, Flows, Rules, Ruleset, ScenarioCard, Toggle
+from l7core.engine.ruleset import SeatRole as Chair
 from l7core.engine.seat_bot import SeatBot
 from l7core.engine.state import Outcome, SeatSetup, Setup, State, Task, fresh, snapshot
 from l7core.engine.texts import Name
 from l7core.engine.triggers import Listeners, Trigger
 from l7core.engine.views import named, say
-from l7core.engine.what_if import Fate, Fates, Follow, what_if
+from l7core.engine.what_if import Follow, what_if
+from l7core.engine.what_if import PossibleOutcome as Fate
+from l7core.engine.what_if import PossibleOutcomes as Fates
 from l7core.hookspecs import hookimpl
 from l7core.kit import (
     art,

@@ -9,10 +9,10 @@ characters. This module imports nothing, because every start needs it.
 from __future__ import annotations
 
 
-def harmless(words: str) -> str:
+def sanitize(words: str) -> str:
     """Replace characters that control a terminal; keep line ends.
 
-    >>> harmless("\\x1b[2JThe pit\\tis\\ndeep\\u202e.")
+    >>> sanitize("\\x1b[2JThe pit\\tis\\ndeep\\u202e.")
     '?[2JThe pit is\\ndeep?.'
     """
     if words.isprintable():

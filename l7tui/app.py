@@ -46,12 +46,12 @@ if TYPE_CHECKING:
     from l7core.engine.state import Setup
     from l7core.mods.authoring.develop import Workbench
     from l7core.mods.owned.collection import Collection
-    from l7core.mods.saves.fit import Fit
+    from l7core.mods.saves.fit import Compatibility
     from l7core.persist.saved_game import SavedGame
     from l7core.persist.store import Store
     from l7tui.game.extensions import Brought
-    from l7tui.game.host import Host
-    from l7tui.game.past_game import PastGame
+    from l7tui.game.host import LoadedMods
+    from l7tui.game.past_game import FinishedGame
     from l7tui.game.session import Session
 
 
@@ -79,7 +79,7 @@ Start: TypeAlias = NewGame | ResumedGame | None
 
 
 def run(
-    load_host: Callable[[], Host],
+    load_host: Callable[[], LoadedMods],
     store: Store,
     *,
     start: Start = None,
@@ -132,7 +132,7 @@ class L7App(App[None], inherit_bindings=False):
 
     def __init__(
         self,
-        load_host: Callable[[], Host],
+        load_host: Callable[[], LoadedMods],
         store: Store,
         preferences: Preferences,
         *,
@@ -177,7 +177,7 @@ class L7App(App[None], inherit_bindings=False):
         """Destinations of the screens that `open` has opened."""
 
     @cached_property
-    def host(self) -> Host:
+    def host(self) -> LoadedMods:
         """Host of the available rulesets, loaded on first use."""
         return self._load_host()
 
@@ -292,16 +292,16 @@ class L7App(App[None], inherit_bindings=False):
 
             self.push_screen(AmendScreen(name, fit))
 
-    def _check_fit(self, name: str) -> Fit | None:
+    def _check_fit(self, name: str) -> Compatibility | None:
         """Return how the installed mods fit a saved game, or None if mods cannot be managed."""
         from l7core.mods.host import Host
-        from l7core.mods.saves.fit import check_fit
+        from l7core.mods.saves.fit import check_compatibility
 
         if self.collection is None or not isinstance(self.host, Host):
             return None
-        return check_fit(self.collection, self.host, self.store.header(name))
+        return check_compatibility(self.collection, self.host, self.store.header(name))
 
-    def play_on(self, past: PastGame, answers: int) -> None:
+    def play_on(self, past: FinishedGame, answers: int) -> None:
         """Open the table of a new game that branches off a past game after some answers."""
         self.sit_down_at(past.play_on(self.store, answers))
 

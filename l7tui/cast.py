@@ -24,7 +24,7 @@ from l7core.persist.store import Store
 from l7tui import drawing
 from l7tui.app import L7App
 from l7tui.drawing import Screen
-from l7tui.game.past_game import PastGame
+from l7tui.game.past_game import FinishedGame
 from l7tui.screens import destinations
 from l7tui.screens.replay import ReplayScreen
 from l7tui.settings.choices import Settings
@@ -101,7 +101,7 @@ async def _captured(host: Host, show: Show) -> AsyncIterator[Screen]:
                 return  # the current rules cannot replay the next answer
 
 
-def _past_game(host: Host, replay: Replay) -> PastGame:
+def _past_game(host: Host, replay: Replay) -> FinishedGame:
     """Return a replay as a past game."""
     rules = host.rules(replay.ruleset)
     header = Header(
@@ -114,7 +114,7 @@ def _past_game(host: Host, replay: Replay) -> PastGame:
         mods=replay.mods,
         game=replay.game,
     )
-    return PastGame(kernel_of(rules, replay.record), header, replay.title, host.pins(rules))
+    return FinishedGame(kernel_of(rules, replay.record), header, replay.title, host.pins(rules))
 
 
 def _terminal_rows(screen: Screen, columns: int) -> tuple[str, ...]:

@@ -7,10 +7,10 @@ from typing import Any
 from textual.screen import Screen
 
 from l7tui.screens import destinations
-from l7tui.screens.l7 import L7
+from l7tui.screens.l7 import AppProtocol
 
 
-def screen_for(destination: destinations.Destination, l7: L7) -> Screen[Any]:
+def screen_for(destination: destinations.Destination, l7: AppProtocol) -> Screen[Any]:
     match destination:
         case destinations.NewGame(campaigns):
             from l7tui.screens.new_game.screen import NewGameScreen

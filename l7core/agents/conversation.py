@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from l7core import __version__
 from l7core.agents import protocol
 from l7core.agents.changes import changes
-from l7core.agents.open_game import Host, OpenGame, open_game
+from l7core.agents.open_game import OpenGame, RulesSource, open_game
 from l7core.bots import BOTS
 from l7core.engine.errors import L7Error
 from l7core.engine.state import HUMAN
@@ -34,7 +34,7 @@ class Refusal(L7Error):
 class Conversation:
     """The program's game, the forks of it, and the views that the program has seen."""
 
-    def __init__(self, host: Host, *, forks: int = FORKS, steps: int = STEPS) -> None:
+    def __init__(self, host: RulesSource, *, forks: int = FORKS, steps: int = STEPS) -> None:
         self._host = host
         self._forks_a_decision = forks
         self._steps_a_decision = steps

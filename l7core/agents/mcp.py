@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from l7core import __version__
-from l7core.agents.open_game import Host, OpenGame, open_game
+from l7core.agents.open_game import OpenGame, RulesSource, open_game
 from l7core.engine.errors import L7Error
 from l7core.plain import describe, rulebook_lines
 from l7core.view import View
@@ -55,7 +55,7 @@ class Tool(Struct, frozen=True):
 class Server:
     """The server of one game, which the connected client plays."""
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: RulesSource) -> None:
         self._host = host
         self._game: OpenGame | None = None
         text, texts = {"type": "string"}, {"type": "array", "items": {"type": "string"}}

@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
-from l7core.bots import MOST_IN_A_ROW, bots_for, last_was_a_bot
-from l7core.bots.determinize import chances_of, imagine
+from l7core.bots import MOST_IN_A_ROW, bots_for, bots_since, why_not_take_back
+from l7core.bots.determinize import chances_of, sample_world
 from l7core.engine.errors import L7Error, UndoRefused
 from l7core.engine.kernel import Kernel
 from l7core.engine.rng import seed_streams
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 REWARDS = {"won": 1.0, "partly": 0.5, "lost": -1.0}
 
 
-class Host(Protocol):
+class RulesSource(Protocol):
     """A source of rules, such as the loaded mods."""
 
     @property
@@ -132,21 +132,12 @@ class OpenGame:
         before = self.decisions
         if barrier := self.why_no_undo():
             raise UndoRefused(barrier)
-        while last_was_a_bot(self._kernel):
-            self._kernel.undo()
-        self._kernel.undo()
+        self._kernel.undo(by=self.seat, before=bots_since(self._kernel))
         return before - self.decisions
 
     def why_no_undo(self) -> str:
         """Return what forbids an undo, as a sentence; empty if it is allowed."""
-        kernel, back = self._kernel, 0
-        while True:
-            if barrier := kernel.why_no_undo(before=back):
-                sentence: str = kernel.rules.texts.say(barrier)
-                return sentence
-            if self.seats[kernel.decided(-1 - back).seat].controller == HUMAN:
-                return ""
-            back += 1
+        return why_not_take_back(self._kernel, self.seat)
 
     def fork(self, seed: int = 0) -> OpenGame:
         """Return a copy of the game in which everything hidden from the deciding seat is redrawn.
@@ -156,7 +147,7 @@ class OpenGame:
         """
         if self.over:
             raise L7Error("The game is over, so it can't be forked.")
-        return OpenGame(imagine(self._kernel, seed_streams(seed)))
+        return OpenGame(sample_world(self._kernel, seed_streams(seed)))
 
     def _play_bots(self) -> None:
         kernel, bots = self._kernel, bots_for(self._kernel.rules)
@@ -187,7 +178,7 @@ def open_game(
     preset: str = "",
     toggles: Iterable[tuple[str, str]] = (),
     undo: str = "strict",
-    host: Host | None = None,
+    host: RulesSource | None = None,
 ) -> OpenGame:
     """Begin a game; `scenario` is a ruleset, or a scenario's id or number, as for `l7 play`.
 
@@ -232,7 +223,7 @@ def _seat(text: str, bots: Iterable[str]) -> SeatSetup:
     return SeatSetup(name, player or HUMAN)
 
 
-def _named(host: Host, scenario: str) -> tuple[Rules, str]:
+def _named(host: RulesSource, scenario: str) -> tuple[Rules, str]:
     from l7core.analysis.simulation import find_scenario
 
     if scenario in host.rulesets:
@@ -240,7 +231,7 @@ def _named(host: Host, scenario: str) -> tuple[Rules, str]:
     return find_scenario(map(host.rules, host.rulesets), scenario)
 
 
-def _bundled() -> Host:
+def _bundled() -> RulesSource:
     from l7core.mods.bundled import bundled
     from l7core.mods.host import Host, ModFolder
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from l7core.content.achievements import KIND
-from l7core.content.record import AchievementRecord, Number, Told
+from l7core.content.record import AchievementRecord, EventCount, Number
 from l7core.engine.kernel import Kernel
 from l7core.engine.ruleset import Rules
 
@@ -65,7 +65,7 @@ def _is_reached(achievement: AchievementRecord, facts: Facts) -> bool:
     )
 
 
-def _times(criterion: Told, events: Sequence[Event]) -> int:
+def _times(criterion: EventCount, events: Sequence[Event]) -> int:
     """Return the number of events that match the criterion."""
     return sum(
         event.key == criterion.event and _fits(criterion.where, event.args) for event in events

@@ -19,10 +19,10 @@ from msgspec import Struct
 
 from l7core.analysis.report import moment_of, seat_name
 from l7core.bots import careful, search
-from l7core.bots.determinize import advice, chances_of, imagine
+from l7core.bots.determinize import advice, chances_of, sample_world
 from l7core.engine.advice import Choice
 from l7core.engine.kernel import Kernel
-from l7core.engine.replaying import Reel
+from l7core.engine.replaying import ReplayCursor
 from l7core.engine.rng import seed_streams
 from l7core.engine.sides import are_opposed, side_of
 from l7core.engine.state import HUMAN
@@ -127,7 +127,7 @@ def _deciders(kernel: Kernel[Any], seat: int | None) -> Iterator[int]:
 def _first_pass(kernel: Kernel[Any], deciders: set[int]) -> Iterator[tuple[float, _Weighed | None]]:
     """Yield the progress, and each decision of these seats after a few imagined games."""
     record = kernel.record()
-    reel = Reel(kernel.rules, record.origin, record.answers)
+    reel = ReplayCursor(kernel.rules, record.origin, record.answers)
     while answer := reel.next:
         part = reel.at / len(record.answers)
         if answer.seat in deciders:
@@ -166,7 +166,7 @@ def _weigh(weighed: _Weighed, games: int) -> Iterator[float]:
     """Play imagined games until each choice has `games` of them; yield the progress."""
     first = len(weighed.gains[weighed.best])
     for world in range(first, games):
-        imagined = imagine(weighed.kernel, seed_streams(world))
+        imagined = sample_world(weighed.kernel, seed_streams(world))
         value_as_played = search.outcome(imagined, weighed.made)
         for idea, gains in weighed.gains.items():
             yield world / games

@@ -12,7 +12,7 @@ from l7core.analysis.report import Report, report
 from l7core.engine.errors import L7Error
 from l7core.engine.ids import owner
 from l7core.engine.kernel import Kernel
-from l7core.engine.replaying import Reel
+from l7core.engine.replaying import ReplayCursor
 from l7core.persist.header import Header
 from l7core.persist.results import (
     Dice,
@@ -34,7 +34,7 @@ LAST_WORDS = "last-words"
 """Name of the text table with last words; inside it, each mod has its own table."""
 
 
-class Host(Protocol):
+class RulesSource(Protocol):
     """A source of rules."""
 
     def rules(self, id: str) -> Rules: ...
@@ -89,7 +89,7 @@ def result_of(kernel: Kernel[Any], header: Header, name: str, game_report: Repor
     )
 
 
-def rebuild(store: Store, host: Host) -> Iterator[str]:
+def rebuild(store: Store, host: RulesSource) -> Iterator[str]:
     """Rebuild the record from all saved games; yield a message for each save that is skipped.
 
     Lines of games without a save stay as they are.
@@ -114,7 +114,7 @@ def rebuild(store: Store, host: Host) -> Iterator[str]:
     write_results(store.folder, sorted((*unsaved, *results), key=lambda each: each.ended_at))
 
 
-def on_offer(host: Host, ruleset: str) -> Iterator[Reached]:
+def on_offer(host: RulesSource, ruleset: str) -> Iterator[Reached]:
     """Yield every achievement of a ruleset; yield nothing if its rules cannot be loaded."""
     with suppress(L7Error):
         for each in achievements.all_of(host.rules(ruleset)).values():
@@ -130,7 +130,7 @@ def _reached(kernel: Kernel[Any], header: Header, own_seats: Sequence[int]) -> I
     rules, record = kernel.rules, kernel.record()
     if not achievements.all_of(rules):
         return
-    reel = Reel(rules, record.origin, record.answers)
+    reel = ReplayCursor(rules, record.origin, record.answers)
     while reel.forward():
         pass
     events = reel.kernel.events_since(0)

@@ -23,9 +23,9 @@ from l7core.bots import careful
 from l7core.engine.by_hand import deeds_in
 from l7core.engine.history import Answer
 from l7core.engine.kernel import Kernel
-from l7core.engine.replaying import Reel
+from l7core.engine.replaying import ReplayCursor
 from l7core.engine.sides import seats_known_to, side_of
-from l7core.engine.steps import Noticing, label_in
+from l7core.engine.steps import StepCounter, label_in
 from l7core.engine.views import outcome_of, result, say
 from l7core.language import spoken
 from l7core.persist.header import SavedMod
@@ -50,7 +50,7 @@ MOST_REASONS = 400
 """Maximum number of secret answers listed with their reasons."""
 
 
-class Chair(Struct, frozen=True):
+class SeatSummary(Struct, frozen=True):
     """A player at the table, with the number of countable answers."""
 
     name: str
@@ -117,7 +117,7 @@ class Link(Struct, frozen=True):
     cause: str = ""
 
 
-class Ended(Struct, frozen=True):
+class SeatEnding(Struct, frozen=True):
     """Final state of a seat, with time and cause."""
 
     of: str
@@ -154,7 +154,7 @@ class Report(Struct, frozen=True, kw_only=True):
     by_hand: int = 0
     """Number of effects run by hand, outside the rules."""
     clock: str
-    seats: tuple[Chair, ...]
+    seats: tuple[SeatSummary, ...]
     decisions: int
     undos: int | None
     """Number of undone answers; None while some of them are hidden."""
@@ -166,7 +166,7 @@ class Report(Struct, frozen=True, kw_only=True):
     mods: tuple[SavedMod, ...] = ()
     chain: tuple[Link, ...] = ()
     """Causes of the ending, earliest first: decisive blows and permanent changes."""
-    fates: tuple[Ended, ...] = ()
+    fates: tuple[SeatEnding, ...] = ()
     """Final states of the seats, as far as they are known."""
     moments: tuple[Moment, ...]
     series: tuple[Series, ...]
@@ -211,7 +211,7 @@ def _build(
     state, rules = kernel.state, kernel.rules
     setup, outcome = state.setup, state.outcome
     record = kernel.record()
-    reel = Reel(rules, record.origin, record.answers)
+    reel = ReplayCursor(rules, record.origin, record.answers)
     history = _History(reel, seat, is_open=outcome is not None)
     history.side = side_of(kernel.game, seat or 0)
     yield from history.follow()
@@ -232,7 +232,9 @@ def _build(
         by_hand=deeds_in(state),
         clock=table.clock,
         seats=tuple(
-            Chair(seat_name(table, number), each.name, each.controller, known_answers.count(number))
+            SeatSummary(
+                seat_name(table, number), each.name, each.controller, known_answers.count(number)
+            )
             for number, each in enumerate(setup.seats)
         ),
         decisions=len(known_answers) + lost_answers,
@@ -294,9 +296,9 @@ def _relevance(change: float, scene: _TurnScene) -> tuple[int, bool]:
 class _History:
     """Data collected while the answers are replayed."""
 
-    def __init__(self, reel: Reel, seat: int | None, *, is_open: bool) -> None:
+    def __init__(self, reel: ReplayCursor, seat: int | None, *, is_open: bool) -> None:
         self.reel = reel
-        self.noticing = Noticing(reel, seat, is_open=is_open)
+        self.noticing = StepCounter(reel, seat, is_open=is_open)
         self.told = 0
         """Number of countable answers replayed so far."""
         self.reasons: deque[Reason] = deque(maxlen=MOST_REASONS)
@@ -516,7 +518,7 @@ class _History:
                 blow = None
                 yield each.link
 
-    def fates(self, table: Table) -> Iterator[Ended]:
+    def fates(self, table: Table) -> Iterator[SeatEnding]:
         """Yield the final state of each seat: cause of death, or place."""
         for seat in table.seats:
             if not seat.fate:
@@ -524,11 +526,11 @@ class _History:
             departure = self._exits.get(seat.seat)
             if departure and seat.fate in ("dead", "out"):
                 cause = departure.text or (seat.place if seat.room else "")
-                yield Ended(
+                yield SeatEnding(
                     seat.name, seat.fate, departure.clock, cause if seat.fate == "dead" else ""
                 )
             else:
-                yield Ended(seat.name, seat.fate, self.moments[-1].clock, seat.place)
+                yield SeatEnding(seat.name, seat.fate, self.moments[-1].clock, seat.place)
 
 
 def _numbers(

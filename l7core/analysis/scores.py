@@ -12,7 +12,7 @@ from l7core.engine.kernel import Kernel
 from l7core.engine.ruleset import Rules
 from l7core.engine.state import UNREADABLE, State, decode
 from l7core.persist import replay_file
-from l7core.persist.describing import Identity, describe
+from l7core.persist.describing import SaveInfo, describe
 from l7core.persist.header import Pinned
 from l7core.persist.replay_file import Replay
 from l7core.persist.results import Result, add_result, people, read_results
@@ -50,7 +50,7 @@ def verified(rules: Rules, replay: Replay, mods: Sequence[Pinned], *, at: str) -
         raise Forged(
             f"The game is not over: a question is open after {kernel.decisions} decisions."
         )
-    identity = Identity(title=replay.title, game=replay.game, mods=mods)
+    identity = SaveInfo(title=replay.title, game=replay.game, mods=mods)
     header = describe(kernel, identity, saved_at=at)
     if replay.result not in ("", header.result):
         raise Forged(

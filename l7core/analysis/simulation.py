@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from msgspec import Struct
 
-from l7core.analysis.workers import shared_out
+from l7core.analysis.workers import run_in_processes
 from l7core.bots import Bot, bots_for
 from l7core.engine.errors import L7Error, UnknownId
 from l7core.engine.ids import nearest, owner
@@ -212,7 +212,7 @@ def simulate(
     if elsewhere:
         results = elsewhere(series, missing)
     else:
-        results = shared_out(game, Played, times=len(missing), jobs=jobs)
+        results = run_in_processes(game, Played, times=len(missing), jobs=jobs)
     try:
         for one in results:
             played.append(one)

@@ -18,9 +18,9 @@ from l7core.engine.ask import Ask
 from l7core.engine.history import Record
 from l7core.engine.kernel import Kernel
 from l7core.engine.state import UNREADABLE, encode
-from l7core.persist.describing import Identity, describe
+from l7core.persist.describing import SaveInfo, describe
 
-NAMELESS: Final = Identity(title="", game="")
+NAMELESS: Final = SaveInfo(title="", game="")
 ONLOOKER: Final = -1
 """Seat of a question that no player at the table is asked."""
 
@@ -88,7 +88,7 @@ def keeps_its_secrets(kernel: Kernel[Any], streams: Streams) -> Iterator[str]:
             changed_sights, original_sights = read(changed, seat), read(original, seat)
             for name, sight in changed_sights.items():
                 if sight != original_sights[name]:
-                    place = _difference(sight, original_sights[name])
+                    place = difference(sight, original_sights[name])
                     yield f"{name} shows information hidden from {viewer}{place and f': {place}'}"
 
 
@@ -133,14 +133,16 @@ def seats_of(kernel: Kernel[Any]) -> tuple[int | None, ...]:
     return (None, *range(len(kernel.state.setup.seats)))
 
 
-def _difference(one: object, other: object) -> str:
-    """Return the path to the first difference of two views, such as `seats.1.hand.0.name`."""
+def difference(one: object, other: object) -> str:
+    """Return the path to the first difference of two values, such as `seats.1.hand.0.name`."""
     path = ""
     while True:
         first, second = _parts(one), _parts(other)
         if not first or first.keys() != second.keys():
             return path
-        name = next(name for name in first if first[name] != second[name])
+        name = next((name for name in first if first[name] != second[name]), None)
+        if name is None:  # two mappings with the same items in another order
+            return path
         path = f"{path}.{name}".strip(".")
         one, other = first[name], second[name]
 

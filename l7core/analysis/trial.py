@@ -14,9 +14,9 @@ from typing import TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from l7core.analysis.trial_game import CAREFUL_EVERY, NAMES, TrialGame, Tried, Way
-from l7core.analysis.word_watch import WordWatch
-from l7core.analysis.workers import shared_out
+from l7core.analysis.trial_game import CAREFUL_EVERY, NAMES, TrialGame, TrialSetup, Tried
+from l7core.analysis.word_watch import VerbCoverage
+from l7core.analysis.workers import run_in_processes
 from l7core.content.achievements import KIND
 from l7core.engine.errors import L7Error
 from l7core.engine.ids import owner
@@ -96,7 +96,7 @@ def try_out(
     on_game: OnGame | None = None,
 ) -> Trial:
     """Play `games` games with a loaded mod, shared among `jobs` processes."""
-    watched = [WordWatch(rules, mod) for rules in _rules_of(host, mod)]
+    watched = [VerbCoverage(rules, mod) for rules in _rules_of(host, mod)]
     ways = [
         (replace(way, preset=preset, toggles=toggles or {}), watch)
         for watch in watched
@@ -112,7 +112,7 @@ def try_out(
 
     tried: list[Tried] = []
     faults: dict[str, Fault] = {}
-    with closing(shared_out(play, Tried, times=games, jobs=jobs)) as results:
+    with closing(run_in_processes(play, Tried, times=games, jobs=jobs)) as results:
         for one in in_order(results):
             tried.append(one)
             for description in one.faults:
@@ -168,16 +168,16 @@ def _rules_of(host: Host, mod: str) -> list[Rules]:
     return playable
 
 
-def _ways(rules: Rules, mod: str) -> Iterator[Way]:
+def _ways(rules: Rules, mod: str) -> Iterator[TrialSetup]:
     """Yield the mod's own scenarios with each player count, or all scenarios if it has none."""
     cards = [card for card in rules.scenarios() if not card.lesson]
     own_cards = [card for card in (*cards, *rules.campaigns()) if owner(card.id) == mod]
     for card, seats in product(own_cards or cards, range(1, len(NAMES) + 1)):
         if card.seats[0] <= seats <= card.seats[1]:
-            yield Way(rules, card, seats)
+            yield TrialSetup(rules, card, seats)
 
 
-def _coverage(watched: Iterable[WordWatch], used: set[str]) -> Iterator[Coverage]:
+def _coverage(watched: Iterable[VerbCoverage], used: set[str]) -> Iterator[Coverage]:
     kinds: dict[str, dict[str, bool]] = {}
     for watch in watched:
         for kind, ids in watch.records().items():

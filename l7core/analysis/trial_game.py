@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from l7core.analysis import achievements, soundness
-from l7core.analysis.word_watch import WordWatch
+from l7core.analysis.word_watch import VerbCoverage
 from l7core.bots import BOTS, Bot
 from l7core.engine.ask import Ask
 from l7core.engine.errors import L7Error
@@ -28,7 +28,7 @@ CLOSER_EVERY = 5
 """Number of decisions between two of the more expensive checks."""
 
 
-class Way(Struct, frozen=True):
+class TrialSetup(Struct, frozen=True):
     """A setup that a trial plays."""
 
     rules: Rules
@@ -62,7 +62,7 @@ class Tried(Struct, frozen=True, array_like=True):
 class TrialGame:
     """A game that is checked from its first question to its end."""
 
-    def __init__(self, way: Way, seed: int, watch: WordWatch, *, carefully: bool) -> None:
+    def __init__(self, way: TrialSetup, seed: int, watch: VerbCoverage, *, carefully: bool) -> None:
         self.faults: list[str] = []
         self.decisions = 0
         self.is_endless = False

@@ -17,7 +17,7 @@ MOVING = ("rng", "agenda", "spent", "setup")
 """Parts of a state that change without an event at the table."""
 
 
-class WordWatch:
+class VerbCoverage:
     """A watch on verbs and conditions: the records that use them, and broken guarantees."""
 
     def __init__(self, rules: Rules, mod: str) -> None:

@@ -28,7 +28,7 @@ TRIES = 3
 T = TypeVar("T")
 
 
-def shared_out(
+def run_in_processes(
     work: Callable[[int], T], kind: type[T], *, times: int, jobs: int
 ) -> Generator[T, None, None]:
     """Yield the results of `work` for 0, 1, 2 …, in the order of completion.

@@ -11,7 +11,7 @@ from msgspec import Struct
 from l7core.bots import careful, mod_bot, random_bot, search
 from l7core.bots.determinize import chances_of
 from l7core.engine.advice import Advice, Choice, Streams
-from l7core.engine.errors import L7Error
+from l7core.engine.errors import L7Error, UndoRefused
 from l7core.engine.kernel import Kernel
 from l7core.engine.sides import seats_known_to
 from l7core.engine.state import HUMAN
@@ -120,40 +120,40 @@ def play_bots(
 def take_back(game: SavedGame, seat: int | None, *, action: bool = False) -> int:
     """Undo a human's last decision or running action, with all later decisions of bots.
 
-    Return the number of undone decisions that the human may count. Raise an error if a barrier is
-    in the way. Bots that continue make the same decisions again.
+    Return the number of undone decisions that the human may count. If a barrier is in the way,
+    raise `UndoRefused` before anything is undone.
     """
     kernel = game.kernel
+    if barrier := why_not_take_back(kernel, seat):
+        raise UndoRefused(barrier)
     known = seats_known_to(kernel.game, seat)
 
     def countable() -> int:
         return sum(answer.seat in known for answer in kernel.answers)
 
-    before = countable()
-    while last_was_a_bot(kernel):
-        game.undo()
-    game.undo(action=action, by=seat)
-    return before - countable()
+    decisions = countable()
+    game.undo(action=action, by=seat, before=bots_since(kernel))
+    return decisions - countable()
 
 
-def why_not_take_back(game: SavedGame, seat: int | None) -> str:
+def why_not_take_back(kernel: Kernel[Any], seat: int | None) -> str:
     """Return the barrier before the last human decision as a sentence; "" if it can be undone.
 
-    Later decisions of bots are undone too, so a barrier before one of them counts as well.
+    A player may undo the last decision of any human on the same side. Later decisions of bots are
+    undone too, so a barrier before one of them counts as well.
     """
-    kernel, back = game.kernel, 0
-    while not (barrier := kernel.why_no_undo(before=back)) and _was_a_bot(kernel, back):
-        back += 1
-    barrier = barrier or kernel.why_no_undo(seat, before=back)
-    return game.rules.texts.say(barrier) if barrier else ""
+    back = bots_since(kernel)
+    barriers = (kernel.why_no_undo(before=number) for number in range(back))
+    barrier = next(filter(None, barriers), "") or kernel.why_no_undo(seat, before=back)
+    return kernel.rules.texts.say(barrier) if barrier else ""
 
 
-def last_was_a_bot(kernel: Kernel[Any]) -> bool:
-    """Return whether a bot made the last decision."""
-    return bool(kernel.decisions) and _was_a_bot(kernel, 0)
-
-
-def _was_a_bot(kernel: Kernel[Any], back: int) -> bool:
-    """Return whether a bot made the decision `back` places before the last one."""
-    decider = kernel.decided(-1 - back).seat
-    return bool(kernel.state.setup.seats[decider].controller != HUMAN)
+def bots_since(kernel: Kernel[Any]) -> int:
+    """Return the number of bots' decisions since the last human decision."""
+    seats, number = kernel.state.setup.seats, 0
+    while (
+        number < kernel.decisions
+        and seats[kernel.decided(-1 - number).seat].controller != HUMAN
+    ):
+        number += 1
+    return number

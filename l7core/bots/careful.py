@@ -8,7 +8,7 @@ from l7core.bots.determinize import advice, chances_of
 from l7core.engine import views
 from l7core.engine.advice import Advice, Choice, Streams
 from l7core.engine.kernel import Kernel
-from l7core.harmless import harmless
+from l7core.harmless import sanitize
 
 ID = "careful"
 
@@ -28,7 +28,7 @@ def remark(kernel: Kernel[Any], advised: Advice) -> str:
     """Describe the bot's choice and its reason for the other players."""
     assert kernel.ask is not None, "a question is open"
     option = kernel.ask.option(advised.option, advised.paid)
-    action = harmless(views.label(kernel.game, kernel.ask, option)).rstrip(".")
+    action = sanitize(views.label(kernel.game, kernel.ask, option)).rstrip(".")
     return f"{action}. {reason(kernel, advised)}"
 
 

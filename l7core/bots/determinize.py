@@ -12,7 +12,7 @@ from typing import Any
 
 from l7core.engine.advice import Advice, Streams
 from l7core.engine.ask import Ask
-from l7core.engine.boundary import guarded
+from l7core.engine.boundary import wrap_errors
 from l7core.engine.errors import L7Error
 from l7core.engine.game import Game
 from l7core.engine.kernel import Kernel
@@ -45,7 +45,7 @@ def advice(kernel: Kernel[Any], streams: Streams, *, explained: bool = False) ->
         below(streams, STREAM, 1 << 32)  # the number that `redraw` would have drawn
     else:
         copy = Game(kernel.rules, snapshot(kernel.state))
-        guarded(lambda: hide(copy, ask, streams), partial(copy.failure, kernel.rules.id))
+        wrap_errors(lambda: hide(copy, ask, streams), partial(copy.failure, kernel.rules.id))
     # Moves tried out from here are tried out in the same imagined game.
     copy.branch = partial(
         kernel.split, lambda game: hide(game, ask, branch_streams.copy()), splits=False
@@ -55,7 +55,7 @@ def advice(kernel: Kernel[Any], streams: Streams, *, explained: bool = False) ->
     if not (explained and explain):
         return advised
     failed = partial(copy.failure, kernel.rules.id)
-    return guarded(lambda: explain(copy, ask, advised), failed)
+    return wrap_errors(lambda: explain(copy, ask, advised), failed)
 
 
 def advice_in(imagined: Kernel[Any]) -> Advice:
@@ -75,7 +75,9 @@ def _careful(game: Game[Any], ask: Ask) -> Advice:
     if careful is None:
         title = game.rules.ruleset.title
         raise L7Error(f"{title} has no careful bot.", hint="Use the bot 'random'.")
-    return guarded(lambda: _sound(careful(game, ask), ask), partial(game.failure, game.rules.id))
+    return wrap_errors(
+        lambda: _sound(careful(game, ask), ask), partial(game.failure, game.rules.id)
+    )
 
 
 def _sound(advised: Advice, ask: Ask) -> Advice:
@@ -95,7 +97,7 @@ def hide(game: Game[Any], ask: Ask, streams: Streams) -> None:
     blank(game, ask.seat)
 
 
-def imagine(kernel: Kernel[Any], streams: Streams) -> Kernel[Any]:
+def sample_world(kernel: Kernel[Any], streams: Streams) -> Kernel[Any]:
     """Return one of the games that the deciding seat may be in, at the same question."""
     ask = kernel.ask
     assert ask is not None, "a question is open"

@@ -7,7 +7,7 @@ from typing import Any
 from l7core.bots import random_bot
 from l7core.engine.advice import Choice, Streams
 from l7core.engine.ask import Ask
-from l7core.engine.boundary import guarded, in_words
+from l7core.engine.boundary import in_words, wrap_errors
 from l7core.engine.errors import IllegalAnswer, L7Error
 from l7core.engine.kernel import Kernel
 from l7core.engine.seat_bot import SeatBot
@@ -43,7 +43,7 @@ def decision(bot: SeatBot, kernel: Kernel[Any], streams: Streams) -> Choice:
             spoken("Bot {id} crashed: {in_words}.", id=bot.id, in_words=in_words(error))
         )
 
-    choice = guarded(decide, failed)
+    choice = wrap_errors(decide, failed)
     if not _fits(ask, choice):
         raise BotFailed(f"Bot {bot.id} chose {choice.option!r}, which is not an option.")
     return choice

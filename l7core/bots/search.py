@@ -13,10 +13,10 @@ choice on every machine.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import sqrt
+from math import fsum, sqrt
 from typing import Any, Final
 
-from l7core.bots.determinize import STREAM, advice, advice_in, imagine
+from l7core.bots.determinize import STREAM, advice, advice_in, sample_world
 from l7core.engine.advice import Advice, Choice, Streams
 from l7core.engine.errors import L7Error
 from l7core.engine.kernel import Kernel
@@ -48,15 +48,15 @@ def choose(
         for _ in range(games):
             world = below(streams, STREAM, 1 << 32)
             before_each()
-            imagined = imagine(kernel, seed_streams(world))
+            imagined = sample_world(kernel, seed_streams(world))
             careful_value = outcome(imagined, advised.choice)
             for idea in ideas:
                 before_each()
                 gains[idea].append(outcome(imagined, idea) - careful_value)
-        ideas = [idea for idea in ideas if sum(gains[idea]) > 0]
+        ideas = [idea for idea in ideas if fsum(gains[idea]) > 0]
         if not ideas:
             return advised.choice
-    best = max(ideas, key=lambda idea: sum(gains[idea]))
+    best = max(ideas, key=lambda idea: fsum(gains[idea]))
     return best if is_better(gains[best]) else advised.choice
 
 
@@ -69,8 +69,8 @@ def ideas_beside(kernel: Kernel[Any], advised: Advice) -> Sequence[Choice]:
 def is_better(gains: list[float]) -> bool:
     """Return whether the mean of these differences is above zero by more than chance explains."""
     count = len(gains)
-    mean = sum(gains) / count
-    variance = sum((gain - mean) ** 2 for gain in gains) / (count - 1)
+    mean = fsum(gains) / count
+    variance = fsum((gain - mean) ** 2 for gain in gains) / (count - 1)
     return mean > DOUBT * sqrt(variance / count)
 
 

@@ -12,7 +12,7 @@ from l7core.cli.parsers import Commands, Options, Shared, add
 
 if TYPE_CHECKING:
     from l7core.persist.store import Store
-    from l7core.support.doctor import Check, Host
+    from l7core.support.doctor import Check, DoctorHost
 
 
 def add_doctor(commands: Commands, shared: Shared) -> None:
@@ -43,7 +43,7 @@ def _doctor(options: Options) -> int:
     return FAILED if any(each.state == "problem" for each in checks) else 0
 
 
-def _bundle(options: Options, store: Store, host: Host, checks: Iterable[Check]) -> int:
+def _bundle(options: Options, store: Store, host: DoctorHost, checks: Iterable[Check]) -> int:
     from l7core.persist import keeping
     from l7core.support import bug_report
 

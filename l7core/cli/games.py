@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from l7core.engine.ruleset import Rules, ScenarioCard
     from l7core.engine.state import SeatSetup, Setup
     from l7core.mods.host import Host
-    from l7core.mods.saves.fit import Fit
+    from l7core.mods.saves.fit import Compatibility
     from l7core.persist.saved_game import SavedGame
     from l7core.persist.store import Store
     from l7tui.app import Start
@@ -252,13 +252,13 @@ def _card(options: Options, rules: Rules, scenario: str) -> ScenarioCard:
 
 
 def _resume(options: Options) -> int:
-    from l7core.mods.saves.fit import check_fit
+    from l7core.mods.saves.fit import check_compatibility
     from l7core.persist.saved_game import SavedGame
 
     collection, store = collection_of(options), store_of(options)
     host = collection.host()
     name = options.save or store.latest()
-    fit = check_fit(collection, host, store.header(name))
+    fit = check_compatibility(collection, host, store.header(name))
     if not fit.fits:
         game = _amended(store, name, fit, options)
         return FAILED if game is None else _line_by_line(options, fit.host, game)
@@ -270,7 +270,7 @@ def _resume(options: Options) -> int:
     return _line_by_line(options, fit.host, game)
 
 
-def _amended(store: Store, name: str, fit: Fit, options: Options) -> SavedGame | None:
+def _amended(store: Store, name: str, fit: Compatibility, options: Options) -> SavedGame | None:
     """Return a new game made from a save whose mods have changed.
 
     Without `--amend`, show the saved game and the ways to continue, and return None.

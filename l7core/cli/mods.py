@@ -250,9 +250,9 @@ def _restore(options: Options) -> int:
 
 
 def _doctor(options: Options) -> int:
-    from l7core.mods.owned.ailments import ailments
+    from l7core.mods.owned.ailments import diagnose
 
-    ailing = list(ailments(collection_of(options)))
+    ailing = list(diagnose(collection_of(options)))
     for each in ailing:
         say([f"{each.mod}: {each.what}. {each.remedy}".rstrip()])
     if not ailing:

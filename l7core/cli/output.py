@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from l7core.cli.parsers import Options
 from l7core.engine.errors import L7Error
-from l7core.harmless import harmless, one_line
+from l7core.harmless import one_line, sanitize
 
 FAILED = 1
 """Exit code of a failure that has been reported."""
@@ -16,7 +16,7 @@ FAILED = 1
 def say(lines: Iterable[object]) -> None:
     """Print lines without terminal control sequences."""
     for line in lines:
-        sys.stdout.write(f"{harmless(str(line))}\n")
+        sys.stdout.write(f"{sanitize(str(line))}\n")
 
 
 def print_rows(rows: list[dict[str, str]], options: Options) -> int:
@@ -42,7 +42,7 @@ def agrees_to_delete(question: str) -> bool:
             f"{question} No terminal to ask for confirmation.",
             hint="Use --yes to delete without asking.",
         )
-    sys.stdout.write(f"{harmless(question)} [y/N] ")
+    sys.stdout.write(f"{sanitize(question)} [y/N] ")
     sys.stdout.flush()
     return sys.stdin.readline().strip().casefold() in ("y", "yes")
 

@@ -15,7 +15,7 @@ from l7core.engine.errors import L7Error
 if TYPE_CHECKING:
     from l7core.engine.history import Record
     from l7core.engine.ruleset import Rules
-    from l7core.engine.steps import Steps
+    from l7core.engine.steps import ReplaySteps
     from l7core.mods.host import Host
     from l7core.persist.replay_file import Replay
 
@@ -146,7 +146,7 @@ def _shown(options: Options, host: Host, replay: Replay) -> bytes:
 
 
 def _branch(options: Options) -> int:
-    from l7core.persist.describing import Identity
+    from l7core.persist.describing import SaveInfo
     from l7core.persist.resuming import resumed_after
     from l7core.persist.saved_game import SavedGame
 
@@ -156,7 +156,7 @@ def _branch(options: Options) -> int:
     answers = _steps(rules, replay).answers_at(options.decisions)
     kernel = resumed_after(rules, replay.record, answers)
     title = replay.title or rules.ruleset.title
-    replayed = Identity(title=title, game=replay.game, mods=host.pins(rules))
+    replayed = SaveInfo(title=title, game=replay.game, mods=host.pins(rules))
     game = SavedGame.take_over(store_of(options), kernel, replayed)
     game.close()
     if game.trouble:
@@ -195,14 +195,14 @@ def _report(options: Options) -> int:
 # -- games
 
 
-def _steps(rules: Rules, replay: Replay) -> Steps:
+def _steps(rules: Rules, replay: Replay) -> ReplaySteps:
     """Return the steps of the game that the reader may know, from its beginning."""
-    from l7core.engine.replaying import Reel
-    from l7core.engine.steps import Steps
+    from l7core.engine.replaying import ReplayCursor
+    from l7core.engine.steps import ReplaySteps
     from l7core.plain.replay_lines import only_human
 
-    reel = Reel(rules, replay.origin, replay.answers)
-    return Steps(reel, only_human(replay.seats), is_open=bool(replay.result))
+    reel = ReplayCursor(rules, replay.origin, replay.answers)
+    return ReplaySteps(reel, only_human(replay.seats), is_open=bool(replay.result))
 
 
 def replay_named(options: Options, name: str) -> Replay:

@@ -11,7 +11,7 @@ from l7core.cli.parsers import Commands, Options, Shared, add
 from l7core.harmless import one_line
 
 if TYPE_CHECKING:
-    from l7core.persist.store import Kept
+    from l7core.persist.store import StoredSave
 
 SOUND = "sound"
 SHORT = 12
@@ -141,7 +141,7 @@ def _remove_saves(options: Options) -> int:
     return 0
 
 
-def _verdict(stored: Kept) -> str:
+def _verdict(stored: StoredSave) -> str:
     """Return the problem of a save, or `SOUND`."""
     if stored.problem:
         return stored.problem
@@ -149,7 +149,7 @@ def _verdict(stored: Kept) -> str:
     return note if stored.torn else SOUND
 
 
-def _told(stored: Kept) -> str:
+def _told(stored: StoredSave) -> str:
     since = f", {counted(stored.journalled, 'step')} since" if stored.journalled else ""
     saved = f", {stored.header.saved_at}" if stored.header.saved_at else ""
     decisions = counted(stored.header.decisions, "decision")

@@ -18,7 +18,7 @@ TABLE: Final = f'[[trigger]]\nwhen = "{CALLED}"\neffects = '
 """TOML that turns the line into a trigger of a file."""
 
 
-def effects_in(rules: Rules, line: str) -> Sequence[Verb]:
+def effects_of_line(rules: Rules, line: str) -> Sequence[Verb]:
     """Return the effects of a line; raise `L7Error` with all mistakes in it.
 
     The line is a verb with its fields, or one or more tables as in content. Ids without an owner

@@ -102,7 +102,7 @@ Number: TypeAlias = Literal["turns", "decisions", "undos", "seats", "dead"]
 (`seats`); and dead players (`dead`). Bots are not counted as players."""
 
 
-class Told(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class EventCount(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A number of log events in a game, selected by the key of their sentence."""
 
     event: str
@@ -142,7 +142,7 @@ class AchievementRecord(Record, frozen=True):
     """Required scenario or campaign. Default: any."""
     numbers: tuple[Between, ...] = ()
     """Numbers about the game that must all be within their limits."""
-    told: tuple[Told, ...] = ()
+    told: tuple[EventCount, ...] = ()
     """Events that must all have been logged as often as stated."""
 
 

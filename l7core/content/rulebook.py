@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from l7core.content.problems.problem import Problem
 from l7core.content.source import Source
-from l7core.harmless import harmless
+from l7core.harmless import sanitize
 
 HEADING = re.compile(r"(#{1,6}) +(.+?)(?: +\{#([a-z0-9-]+)\})?\s*$")
 HTML = re.compile(r"<[a-zA-Z/!?]")
@@ -97,7 +97,7 @@ def read_rulebook(sources: Iterable[Source]) -> tuple[Rulebook, tuple[Problem, .
     sections: list[Section] = []
     problems: list[Problem] = []
     for source in sources:
-        lines = harmless(source.text).splitlines()
+        lines = sanitize(source.text).splitlines()
         refused = _html_in(source, lines)
         if refused:
             problems.append(refused)

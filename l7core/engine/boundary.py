@@ -14,10 +14,10 @@ from l7core.engine.errors import L7Error
 T = TypeVar("T")
 
 
-def guarded(work: Callable[[], T], failed: Callable[[BaseException], L7Error]) -> T:
+def wrap_errors(work: Callable[[], T], failed: Callable[[BaseException], L7Error]) -> T:
     """Return the result of `work`; if it raises, raise the error that `failed` builds instead.
 
-    >>> guarded(lambda: 1 / 0, lambda error: L7Error(f"It failed: {error}."))
+    >>> wrap_errors(lambda: 1 / 0, lambda error: L7Error(f"It failed: {error}."))
     Traceback (most recent call last):
         ...
     l7core.engine.errors.L7Error: It failed: division by zero.

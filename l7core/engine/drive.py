@@ -28,17 +28,19 @@ class Past(Protocol):
 class UnderWay:
     """The task whose flow is asking, and its progress so far."""
 
-    __slots__ = ("events", "replies", "task")
+    __slots__ = ("agenda", "events", "replies", "task")
 
     def __init__(self) -> None:
         self.task: Task | None = None
+        self.agenda: list[Task] = []
+        """Agenda before that task was taken off it; recorded only with a history."""
         self.replies: list[Reply] = []
         """Replies to that flow so far; recorded only with a history."""
         self.events = -1
         """Number of events when the task began; -1 without a history."""
 
 
-class Drive(Generic[S]):
+class FlowRunner(Generic[S]):
     """A game at its open question."""
 
     __slots__ = ("_playing", "_under_way", "ask", "game", "past")
@@ -57,6 +59,11 @@ class Drive(Generic[S]):
         return self._under_way.task
 
     @property
+    def agenda_before(self) -> list[Task]:
+        """Agenda with the asking task back on it; later tasks that it has scheduled are left out."""
+        return self._under_way.agenda[:]
+
+    @property
     def replies(self) -> list[Reply]:
         """Replies to the asking flow so far; recorded only with a history."""
         return self._under_way.replies
@@ -65,8 +72,8 @@ class Drive(Generic[S]):
     def has_just_begun(self) -> bool:
         """True if the asking flow has received no reply and logged no event yet.
 
-        The state is then the same as before the task, so the task can be put back and started
-        again.
+        Except for the agenda, the state is then the same as before the task. With `agenda_before`
+        the task can be started again.
         """
         return not self.replies and self._under_way.events == self.game.event_count
 
@@ -78,7 +85,7 @@ class Drive(Generic[S]):
         self._playing = None
         game = self.game
         game.blame = game.culprit = ""
-        game.state.agenda += [self.task, task]
+        game.state.agenda[:] = [*self.agenda_before, task]
         self.advance(None)
 
     def advance(self, reply: Reply | None) -> None:
@@ -123,6 +130,7 @@ async def _play(game: Game[Any], past: Past | None, under_way: UnderWay) -> None
                 past.between_tasks(game)
                 under_way.events = game.first_event + len(game.events)
                 under_way.replies.clear()
+                under_way.agenda = agenda[:]
             under_way.task = task = agenda.pop()
             game.steps += 1
             if game.steps > STEP_LIMIT:

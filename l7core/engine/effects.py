@@ -27,6 +27,7 @@ content are built from the registries once all mods are loaded.
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Iterable, Sequence
+from math import fsum
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
@@ -202,7 +203,7 @@ def could_matter(game: Game[Any], effects: Sequence[Verb], scope: Scope) -> bool
 
 def worth_of(game: Game[Any], effects: Sequence[Verb], scope: Scope) -> float:
     """Return the total value of the effects for the active seat."""
-    return sum(_asked(game, each, each.worth, scope) for each in effects)
+    return fsum(_asked(game, each, each.worth, scope) for each in effects)
 
 
 def _asked(

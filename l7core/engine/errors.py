@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from l7core.harmless import harmless
+from l7core.harmless import sanitize
 
 
 class L7Error(Exception):
@@ -14,8 +14,8 @@ class L7Error(Exception):
     code = "error"
 
     def __init__(self, message: str, *, hint: str = "") -> None:
-        self.message = harmless(message)
-        self.hint = harmless(hint)
+        self.message = sanitize(message)
+        self.hint = sanitize(hint)
         super().__init__(self.message)
 
     def __str__(self) -> str:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from l7core.engine.ask import Args
 
 
-class Veil(Struct, frozen=True, gc=False):
+class PublicText(Struct, frozen=True, gc=False):
     """The version of an event for seats that may not see it: "a card is played face down"."""
 
     key: str
@@ -27,7 +27,7 @@ class Event(Struct, frozen=True, gc=False):
     seats: tuple[int, ...] | None = None
     """Seats that can see the event; None means all seats. Simulations can also count an event that
     no seat sees."""
-    veil: Veil | None = None
+    veil: PublicText | None = None
     """Version of the event for all other seats."""
 
     def known_to(self, seat: int | None, *, is_open: bool = False) -> bool:

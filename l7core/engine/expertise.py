@@ -1,6 +1,6 @@
 """The expertise of a ruleset: functions for bots, hints, simulations and reports.
 
-A struct has one base class, so the parts of a ruleset form a chain: `Ruleset` extends `Expertise`,
+A struct has one base class, so the parts of a ruleset form a chain: `Ruleset` extends `BotHooks`,
 which extends `Presentation`.
 """
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from l7core.view import Track
 
 
-class Expertise(Presentation, frozen=True, kw_only=True):
+class BotHooks(Presentation, frozen=True, kw_only=True):
     """The functions that decide for a player, and the events that simulations count."""
 
     careful: Callable[[Game[Any], Ask], Advice] | None = None

@@ -13,7 +13,7 @@ from l7core.engine import rng
 from l7core.engine.ask import SILENCE, Ask, Option, PaidAsk
 from l7core.engine.boundary import in_words
 from l7core.engine.errors import FlowFailed, L7Error
-from l7core.engine.events import Event, Veil
+from l7core.engine.events import Event, PublicText
 from l7core.engine.ids import owner
 from l7core.engine.state import Outcome, S, Task
 
@@ -159,7 +159,7 @@ class Game(Generic[S]):
         *,
         cause: str = "",
         seats: tuple[int, ...] | None = None,
-        veil: Veil | None = None,
+        veil: PublicText | None = None,
         **args: str | int,
     ) -> None:
         """Log an event, optionally for some seats only; all other seats see the veil."""

@@ -6,14 +6,14 @@ and replay the answers given since.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, Generic, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from l7core.engine import by_hand
-from l7core.engine.drive import Drive, Past
+from l7core.engine.drive import FlowRunner, Past
 from l7core.engine.errors import L7Error
 from l7core.engine.game import Game
 from l7core.engine.ruleset import Rules
@@ -66,7 +66,7 @@ class Record(Struct, frozen=True, kw_only=True):
     """
 
 
-class Lost(Struct, frozen=True):
+class DroppedAnswers(Struct, frozen=True):
     """Answers dropped on load because changed rules now ask a different question."""
 
     kept: int
@@ -75,7 +75,7 @@ class Lost(Struct, frozen=True):
     found: str
 
 
-class Parted(L7Error):
+class ReplayDiverged(L7Error):
     """Raised when the rules no longer ask the question that an answer belongs to."""
 
 
@@ -122,21 +122,25 @@ class History(Generic[S]):
 
     # -- going back
 
-    def barrier(self, count: int, by: int | None, mode: UndoMode) -> str:
-        """Return the text key of what forbids undoing answer number `count`, or an empty string."""
+    def barrier(self, count: int, own: Collection[int] | None, mode: UndoMode) -> str:
+        """Return the text key of what forbids undoing answer number `count`, or an empty string.
+
+        `own` are the seats whose answers may be undone; None means all seats.
+        """
         if not count:
             return "barrier.start"
         if mode == "ironman":
             return "barrier.ironman"
         last = self.answers[count - 1]
-        if by is not None and last.seat != by:
+        if own is not None and last.seat not in own:
             return "barrier.decided"
         return last.barrier if mode == "strict" else ""
 
-    def count_after_undo(self, by: int | None, mode: UndoMode, *, action: bool) -> int:
-        """Return the number of answers left after undoing one answer, or the whole action."""
-        count = len(self.answers)
-        while not self.barrier(count, by, mode):
+    def count_after_undo(
+        self, count: int, own: Collection[int] | None, mode: UndoMode, *, action: bool
+    ) -> int:
+        """Return how many of `count` answers are left without the last one or its whole action."""
+        while not self.barrier(count, own, mode):
             count -= 1
             if self.answers[count].action or not action:
                 break
@@ -208,26 +212,26 @@ class LastTask(Generic[S]):
             self.changes.clear()
 
 
-def stand_at(rules: Rules, checkpoint: Checkpoint[S], past: Past | None = None) -> Drive[S]:
+def stand_at(rules: Rules, checkpoint: Checkpoint[S], past: Past | None = None) -> FlowRunner[S]:
     """Return a separate drive at the first question after a checkpoint."""
-    drive = Drive(rules, snapshot(checkpoint.state), past=past)
+    drive = FlowRunner(rules, snapshot(checkpoint.state), past=past)
     drive.game.answers = checkpoint.answers
     drive.game.first_event = checkpoint.events
     drive.advance(None)
     return drive
 
 
-def give_again(drive: Drive[S], answer: Answer) -> None:
+def give_again(drive: FlowRunner[S], answer: Answer) -> None:
     """Replay a recorded answer; raises Parted if the question has changed."""
     ask = drive.ask
     if ask is None or ask.mark() != answer.mark:
-        raise Parted("The rules now ask a different question.")
+        raise ReplayDiverged("The rules now ask a different question.")
     if deed := by_hand.deed_of(answer.option):
         drive.game.answers += 1
         drive.interpose(by_hand.task(deed, ask.seat))
         return
     option = ask.find(answer.option)
     if option is None:
-        raise Parted("The rules now offer different options.")
+        raise ReplayDiverged("The rules now offer different options.")
     drive.game.answers += 1
     drive.advance((option, answer.paid))

@@ -4,7 +4,7 @@
 >>> squares[1], squares[2], squares[3] = 1, 4, 9
 >>> squares
 {3: 9}
->>> squares = WorkedOut(lambda number: number * number)
+>>> squares = LazyDict(lambda number: number * number)
 >>> squares[3], squares
 (9, {3: 9})
 """
@@ -21,7 +21,7 @@ MOST: Final = 8192
 """Default size limit, far more than any table needs."""
 
 
-class Kept(dict[K, V]):
+class BoundedCache(dict[K, V]):
     """A cache with a size limit; a full cache is cleared before the next value is added."""
 
     def __init__(self, most: int = MOST) -> None:
@@ -34,7 +34,7 @@ class Kept(dict[K, V]):
         super().__setitem__(key, value)
 
 
-class WorkedOut(dict[K, V]):
+class LazyDict(dict[K, V]):
     """A cache that computes missing values on first access."""
 
     def __init__(self, work_out: Callable[[K], V]) -> None:

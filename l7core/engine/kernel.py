@@ -18,8 +18,8 @@ from msgspec.structs import replace
 
 from l7core.engine import by_hand, views
 from l7core.engine.ask import Ask, Option
-from l7core.engine.boundary import guarded
-from l7core.engine.drive import Drive
+from l7core.engine.boundary import wrap_errors
+from l7core.engine.drive import FlowRunner
 from l7core.engine.errors import FlowFailed, IllegalAnswer, L7Error, RedoRefused, UndoRefused
 from l7core.engine.events import Event, Watched
 from l7core.engine.game import Game
@@ -28,18 +28,19 @@ from l7core.engine.history import (
     Change,
     Changed,
     Checkpoint,
+    DroppedAnswers,
     History,
     LastTask,
-    Lost,
-    Parted,
     Record,
+    ReplayDiverged,
     give_again,
     stand_at,
 )
 from l7core.engine.logs import Logs
 from l7core.engine.ruleset import Rules
+from l7core.engine.sides import side_of
 from l7core.engine.state import S, decode, digest, encode, snapshot
-from l7core.engine.what_if import MOST_FATES, Fates, Follow, barrier_of, stop, what_if
+from l7core.engine.what_if import MOST_FATES, Follow, PossibleOutcomes, barrier_of, stop, what_if
 from l7core.view import LogEntry, Overlay, Table, View, WhyNot
 
 Seen = TypeVar("Seen")
@@ -62,14 +63,14 @@ class Kernel(Generic[S]):
         history, it can be split only if `splits` is set.
         """
         past: Kept[S] = History() if history else LastTask() if splits else None
-        drive = Drive(rules, state, past=past)
+        drive = FlowRunner(rules, state, past=past)
         if past:
             past.between_tasks(drive.game)  # a crafted save may already be over
         drive.advance(None)
         self._adopt(drive, past)
 
     def _adopt(
-        self, drive: Drive[S], past: Kept[S], log: Logs | None = None, undos: int = 0
+        self, drive: FlowRunner[S], past: Kept[S], log: Logs | None = None, undos: int = 0
     ) -> None:
         self._drive = drive
         self._split_source = past
@@ -80,7 +81,7 @@ class Kernel(Generic[S]):
         self.game: Game[S] = drive.game
         self.ask: Ask | None = drive.ask
         self.undos = undos
-        self.lost: Lost | None = None
+        self.lost: DroppedAnswers | None = None
         self._logs = log or Logs()
         self._views: dict[int | None, View] = {}
         if self._undo_history:
@@ -197,7 +198,7 @@ class Kernel(Generic[S]):
 
     def what_if(
         self, option: str, *paid: str, follow: Follow = stop, most: int = MOST_FATES
-    ) -> Fates[S]:
+    ) -> PossibleOutcomes[S]:
         """Return the possible outcomes of an option, over all dice rolls."""
         return self._read_only(lambda: what_if(self.game, option, *paid, follow=follow, most=most))
 
@@ -247,7 +248,7 @@ class Kernel(Generic[S]):
         steps, game.steps = game.steps, 0
         game.branch = partial(self.split, splits=False)
         try:
-            return guarded(read, lambda error: game.failure(self.rules.id, error))
+            return wrap_errors(read, lambda error: game.failure(self.rules.id, error))
         finally:
             game.steps, game.branch = steps, None
             game.blame = game.culprit = ""
@@ -257,23 +258,30 @@ class Kernel(Generic[S]):
     def why_no_undo(self, by: int | None = None, *, before: int = 0) -> str:
         """Return the text key of what forbids an undo, or an empty string if it is allowed.
 
-        `by` is the seat that asks: a seat cannot undo another seat's answer. `before` is the number
-        of answers to treat as already undone.
+        `by` is the seat that asks: a seat can undo only answers of its own side. `before` is the
+        number of answers to treat as already undone.
         """
         past = self._undo_history
         if past is None:
             return "barrier.start"
-        return past.barrier(len(past.answers) - before, by, self.state.setup.undo)
+        count = len(past.answers) - before
+        return past.barrier(count, self._side_of(by), self.state.setup.undo)
 
-    def undo(self, *, action: bool = False, by: int | None = None) -> int:
+    def undo(self, *, action: bool = False, by: int | None = None, before: int = 0) -> int:
         """Take back the last answer, or the whole current action, and return how many.
 
         With `action`, undo stops at the start of the action or at the first barrier before that.
+        `before` is the number of later answers that are taken back too, whatever they are.
         """
-        if barrier := self.why_no_undo(by):
+        if barrier := self.why_no_undo(by, before=before):
             raise UndoRefused(self.rules.texts.say(barrier))
         past = self._history("undone")
-        count = past.count_after_undo(by, self.state.setup.undo, action=action)
+        count = past.count_after_undo(
+            len(past.answers) - before,
+            self._side_of(by),
+            self.state.setup.undo,
+            action=action,
+        )
         taken = past.answers[count:]
         try:
             self._go_back(past, count)
@@ -290,6 +298,9 @@ class Kernel(Generic[S]):
         if not past.undone:
             raise RedoRefused(self.rules.texts.say("barrier.no-redo"))
         self.give(past.undone[-1])
+
+    def _side_of(self, seat: int | None) -> tuple[int, ...] | None:
+        return None if seat is None else side_of(self.game, seat)
 
     @property
     def redos(self) -> int:
@@ -329,7 +340,7 @@ class Kernel(Generic[S]):
         self._drive, self.game, self.ask = drive, drive.game, drive.ask
         self._views.clear()
 
-    def _merge_events(self, drive: Drive[S], replayed_log: Logs) -> None:
+    def _merge_events(self, drive: FlowRunner[S], replayed_log: Logs) -> None:
         """Append the drive's events to the watched event list, replacing the overlap."""
         events, first, first_new = self.game.events, self.game.first_event, drive.game.first_event
         events[max(0, first_new - first) :] = drive.game.events
@@ -371,8 +382,8 @@ class Kernel(Generic[S]):
         if self._drive.has_just_begun and self._drive.task:
             past: Kept[S] = LastTask() if splits else None
             state = snapshot(self.state)
-            state.agenda.append(self._drive.task)
-            drive = Drive(self.rules, state, past=past)
+            state.agenda = self._drive.agenda_before
+            drive = FlowRunner(self.rules, state, past=past)
             drive.game.answers = self.game.answers
             if change:
                 change(drive.game)
@@ -386,7 +397,7 @@ class Kernel(Generic[S]):
             last_task.changes.append((len(drive.replies), change))
         return self._copy_from(drive, last_task)
 
-    def _replayed(self, past: History[S] | LastTask[S]) -> Drive[S]:
+    def _replayed(self, past: History[S] | LastTask[S]) -> FlowRunner[S]:
         """Return a separate drive at the same question, replayed from the last checkpoint."""
         drive = stand_at(self.rules, self._last_checkpoint(), past)
         self._reapply_changes(drive)
@@ -402,7 +413,7 @@ class Kernel(Generic[S]):
         """State changes made by earlier splits, each with its number of replies."""
         return self._split_source.changes if isinstance(self._split_source, LastTask) else []
 
-    def _reapply_changes(self, drive: Drive[S]) -> None:
+    def _reapply_changes(self, drive: FlowRunner[S]) -> None:
         for replies, change in self._changes:
             if replies == len(drive.replies):
                 change(drive.game)
@@ -412,7 +423,7 @@ class Kernel(Generic[S]):
             raise L7Error("This game keeps no checkpoint, so it can't be split.")
         return self._split_source.checkpoints[-1]
 
-    def _copy_from(self, drive: Drive[S], past: Kept[S], log: Logs | None = None) -> Kernel[S]:
+    def _copy_from(self, drive: FlowRunner[S], past: Kept[S], log: Logs | None = None) -> Kernel[S]:
         copy: Kernel[S] = Kernel.__new__(Kernel)
         copy._adopt(drive, past, log, self.undos)
         return copy
@@ -474,17 +485,17 @@ class Kernel(Generic[S]):
                 _render_log(self._logs, drive)
             except L7Error as error:
                 found = "" if drive.ask is None else drive.ask.prompt
-                if not isinstance(error, Parted):
+                if not isinstance(error, ReplayDiverged):
                     self._go_back(past, number)
                     found = self.ask.prompt if self.ask else ""
-                self.lost = Lost(number, len(answers) - number, answer.option, found)
+                self.lost = DroppedAnswers(number, len(answers) - number, answer.option, found)
                 break
             past.answers.append(answer)
         self.ask = self._drive.ask
 
 
-def _render_log(logs: Logs, drive: Drive[Any]) -> None:
+def _render_log(logs: Logs, drive: FlowRunner[Any]) -> None:
     """Render new events as log text now, before the names in them change."""
     game = drive.game
     if game.event_count > logs.reached:
-        guarded(lambda: logs.word(game), lambda error: game.failure(game.rules.id, error))
+        wrap_errors(lambda: logs.word(game), lambda error: game.failure(game.rules.id, error))

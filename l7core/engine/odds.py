@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import combinations_with_replacement
-from math import factorial, prod
+from math import factorial, fsum, prod
 
 from msgspec import Struct
 
@@ -36,7 +36,7 @@ class Die(Struct, frozen=True):
     def variance(self, dice: int) -> float:
         """Return the variance of the total."""
         mean = self.mean(1)
-        return dice * sum((value - mean) ** 2 for value in self.values) / len(self.values)
+        return dice * fsum((value - mean) ** 2 for value in self.values) / len(self.values)
 
     def mean_excess(self, dice: int, threshold: int) -> float:
         """Return the expected part of the total above a threshold: harm through armour."""
@@ -95,6 +95,6 @@ def _best_chance(
     if not rerolls or not faces:
         return 0.0
     kept = faces[1:]
-    return sum(
+    return fsum(
         _best_chance(values, tuple(sorted((*kept, value))), needed, rerolls - 1) for value in values
     ) / len(values)

@@ -21,7 +21,7 @@ LENGTH = 240
 """Number of events kept for each seat: several rounds of a full table."""
 
 
-class Film:
+class RecentStates:
     """A recording of a kernel's events, from its creation on."""
 
     def __init__(self, kernel: Kernel[Any], *, length: int = LENGTH) -> None:

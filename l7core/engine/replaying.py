@@ -19,7 +19,7 @@ KEPT_EVERY = 32
 """Number of answers between two points that `Reel.seek` can return to at once."""
 
 
-class Parted(Struct, frozen=True):
+class CursorDiverged(Struct, frozen=True):
     """The first answer that the rules no longer accept."""
 
     number: int
@@ -30,13 +30,13 @@ class Parted(Struct, frozen=True):
     """Prompt of the question asked instead; empty if the game is over or a rule failed."""
 
 
-class Reel:
+class ReplayCursor:
     """A replay of a recorded game, positioned after its first `at` answers."""
 
     def __init__(self, rules: Rules, origin: bytes, answers: Sequence[Answer]) -> None:
         """Start a replay; `origin` is the encoded first state of the game, as stored in a save."""
         self.answers = tuple(answers)
-        self.parted: Parted | None = None
+        self.parted: CursorDiverged | None = None
         """Answer at which the replay ends early; None until it is found."""
         try:
             state = decode(origin, rules.state)
@@ -68,12 +68,12 @@ class Reel:
             return False
         ask = kernel.ask
         if ask is None or ask.mark() != answer.mark or not _can_be_given(ask, answer):
-            self.parted = Parted(self.at, answer.option, ask.prompt if ask else "")
+            self.parted = CursorDiverged(self.at, answer.option, ask.prompt if ask else "")
             return False
         try:
             kernel.give(answer)
         except L7Error:
-            self.parted = Parted(self.at, answer.option, "")
+            self.parted = CursorDiverged(self.at, answer.option, "")
             return False
         if self.at % KEPT_EVERY == 0:
             self._kept.setdefault(self.at, kernel.fork())

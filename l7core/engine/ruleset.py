@@ -13,12 +13,12 @@ from msgspec.structs import replace
 
 from l7core.engine import by_hand
 from l7core.engine.acts import declared
-from l7core.engine.boundary import guarded, in_words
+from l7core.engine.boundary import in_words, wrap_errors
 from l7core.engine.effects import Condition, ConditionWord, Verb, VerbWord, Vocabulary
 from l7core.engine.errors import L7Error, UnknownId
-from l7core.engine.expertise import Expertise
+from l7core.engine.expertise import BotHooks
 from l7core.engine.ids import nearest, owner
-from l7core.engine.kept import Kept
+from l7core.engine.kept import BoundedCache
 from l7core.engine.lint import Finding
 from l7core.engine.presentation import Presentation
 from l7core.engine.state import HUMAN, SeatSetup, Setup, State
@@ -73,7 +73,7 @@ class Toggle(Struct, frozen=True):
     why: str = ""
 
 
-class Chair(Struct, frozen=True):
+class SeatRole(Struct, frozen=True):
     """A seat with a role of its own, such as the side that hides."""
 
     name: str
@@ -91,7 +91,7 @@ class ScenarioCard(Struct, frozen=True):
     title: str
     blurb: str = ""
     seats: tuple[int, int] = (1, 4)
-    chairs: tuple[Chair, ...] = ()
+    chairs: tuple[SeatRole, ...] = ()
     """Seats with a role of their own, from the first seat on; all further seats are equal."""
     lesson: int = 0
     """Number of the lesson; 0 for a scenario that is not a lesson."""
@@ -107,7 +107,7 @@ class ScenarioCard(Struct, frozen=True):
     """Text for the players before the game; empty lines separate paragraphs."""
 
 
-class Ruleset(Expertise, frozen=True, kw_only=True):
+class Ruleset(BotHooks, frozen=True, kw_only=True):
     """The rules of one game. With `extends`, omitted parts come from the parent."""
 
     id: str
@@ -199,12 +199,14 @@ class Rules:
                 self.conditions.update(member.vocabulary.conditions)
         self.defaults = {toggle.id: toggle.default for toggle in self.toggles.values()}
         """Default value of each toggle."""
-        self.written: defaultdict[object, Kept[tuple[Any, ...], Any]] = defaultdict(Kept)
+        self.written: defaultdict[object, BoundedCache[tuple[Any, ...], Any]] = defaultdict(
+            BoundedCache
+        )
         """Caches of values that are equal in all games, by the function that computes them."""
         self.listeners: Listeners = listeners(list(triggers))
         self.state: type[State] = self._inherited("state")
         self.presentation = _merged(Presentation, self.family)
-        self.expertise = _merged(Expertise, self.family)
+        self.expertise = _merged(BotHooks, self.family)
         self.listening: Callable[[Game[Any], Trigger], bool] | None = self._inherited("listening")
         self.bots = {bot.id: bot for bot in self.expertise.bots}
         self._begin = self._inherited("begin")
@@ -273,7 +275,7 @@ class Rules:
                 raise L7Error("The first state has no task on its agenda.")
             return state
 
-        state = guarded(begin, partial(self.failure, "starting a game"))
+        state = wrap_errors(begin, partial(self.failure, "starting a game"))
         state.toggles = toggles
         return state
 
@@ -303,7 +305,7 @@ class Rules:
                 raise L7Error("There are none.")
             return cards
 
-        return guarded(look, partial(self.failure, f"listing its {which}"))
+        return wrap_errors(look, partial(self.failure, f"listing its {which}"))
 
     def campaign(self, id: str) -> ScenarioCard:
         """Return the campaign with this id, or the first campaign for an empty id."""
@@ -318,7 +320,7 @@ class Rules:
         """Return everything that the ruleset reports about its content."""
         if not self._lint:
             return ()
-        return guarded(
+        return wrap_errors(
             lambda: tuple(self._lint(self)), partial(self.failure, "checking its content")
         )
 
@@ -413,7 +415,7 @@ def _players(count: int) -> str:
 def seated(card: ScenarioCard, count: int) -> tuple[SeatSetup, ...]:
     """Return the default seats: humans, except for chairs that a bot plays.
 
-    >>> [each.name for each in seated(ScenarioCard("s", "S", chairs=(Chair("Hunter"),)), 2)]
+    >>> [each.name for each in seated(ScenarioCard("s", "S", chairs=(SeatRole("Hunter"),)), 2)]
     ['Hunter', 'Player 2']
     """
     chairs = [SeatSetup(chair.name, chair.plays) for chair in card.chairs[:count]]

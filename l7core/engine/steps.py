@@ -12,14 +12,14 @@ from typing import Any
 
 from l7core.engine.history import Answer
 from l7core.engine.kernel import Kernel
-from l7core.engine.replaying import Reel
+from l7core.engine.replaying import ReplayCursor
 from l7core.engine.sides import are_opposed, seats_known_to
 
 
-class Noticing:
+class StepCounter:
     """A reel that moves forward and counts the steps that a viewer notices."""
 
-    def __init__(self, reel: Reel, eyes: int | None, *, is_open: bool) -> None:
+    def __init__(self, reel: ReplayCursor, eyes: int | None, *, is_open: bool) -> None:
         """Start a count for the viewer `eyes`: a seat, or None for an onlooker.
 
         With `is_open`, the viewer may see everything.
@@ -53,12 +53,12 @@ class Noticing:
         return ask.seat, kernel.view(self._eyes)
 
 
-class Steps:
+class ReplaySteps:
     """A reel that moves back and forth by the steps that a viewer notices."""
 
-    def __init__(self, reel: Reel, eyes: int | None, *, is_open: bool) -> None:
+    def __init__(self, reel: ReplayCursor, eyes: int | None, *, is_open: bool) -> None:
         self.reel = reel
-        noticing = Noticing(reel, eyes, is_open=is_open)
+        noticing = StepCounter(reel, eyes, is_open=is_open)
         self._noticing = noticing
         self._ends: list[int] = []
         """Number of answers after each step; empty if every answer is a step."""

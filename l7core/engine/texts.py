@@ -31,7 +31,7 @@ from typing import Final, TypeAlias
 
 from msgspec import Struct
 
-from l7core.engine.kept import Kept
+from l7core.engine.kept import BoundedCache
 from l7core.language import Count, sentence, spoken
 
 ARTICLES: Final = ("a", "an", "some", "the")
@@ -113,7 +113,7 @@ class Texts:
         """Placeholders of each template; None if the template is missing or malformed."""
         self._whole: dict[str, str] = {}
         """Sentences without placeholders."""
-        self._said: Kept[tuple[object, ...], str] = Kept()
+        self._said: BoundedCache[tuple[object, ...], str] = BoundedCache()
         """Sentences by key and words, cached because most of a table repeats earlier sentences."""
 
     def has(self, key: str) -> bool:

@@ -13,9 +13,9 @@ from msgspec.structs import replace
 from l7core.engine.acts import END, act_of
 from l7core.engine.by_hand import deeds_in
 from l7core.engine.errors import L7Error
-from l7core.engine.kept import WorkedOut
+from l7core.engine.kept import LazyDict
 from l7core.engine.what_if import barrier_of
-from l7core.harmless import harmless
+from l7core.harmless import sanitize
 from l7core.view import AskView, LogEntry, Note, OptionView, Overlay, Role, Table, View, WhyNot
 from l7core.view.words import harmless_in, harmless_parts
 
@@ -74,7 +74,7 @@ def _outcome(game: Game[Any], *, is_over: bool) -> str:
 
 def outcome_of(game: Game[Any], outcome: Outcome) -> str:
     """Return the outcome as a sentence that mentions any manual changes."""
-    sentence = harmless(say(game, outcome.reason, outcome.args))
+    sentence = sanitize(say(game, outcome.reason, outcome.args))
     deeds = deeds_in(game.state)
     return say(game, "outcome-by-hand", {"outcome": sentence, "n": deeds}) if deeds else sentence
 
@@ -139,7 +139,7 @@ def ask_view(game: Game[Any], ask: Ask, seat: int | None) -> AskView:
     shown = game.rules.presentation
     notes = shown.notes(game, ask) if shown.notes else {}
     # Cached, because several options refer to the same card.
-    name = WorkedOut(partial(game.rules.spoken, game)).__getitem__
+    name = LazyDict(partial(game.rules.spoken, game)).__getitem__
     question = AskView(
         seat=ask.seat,
         prompt=ask.prompt,

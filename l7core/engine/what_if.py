@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from heapq import heappop, heappush
 from itertools import combinations_with_replacement, count
-from math import factorial, prod
+from math import factorial, fsum, prod
 from typing import Any, Generic, TypeAlias
 
 from msgspec import Struct
@@ -38,7 +38,7 @@ Follow: TypeAlias = Callable[[Game[Any], Ask], str | tuple[str, ...] | None]
 """Callback that answers later questions: an option, an option with its payment, or None to stop."""
 
 
-class Fate(Struct, Generic[S], frozen=True):
+class PossibleOutcome(Struct, Generic[S], frozen=True):
     """A possible outcome. Its game is a copy to read, not to play on."""
 
     likely: float
@@ -55,26 +55,26 @@ class Fate(Struct, Generic[S], frozen=True):
         return self.game.barrier
 
 
-class Fates(Struct, Generic[S], frozen=True):
+class PossibleOutcomes(Struct, Generic[S], frozen=True):
     """The possible outcomes of one option."""
 
-    fates: tuple[Fate[S], ...]
+    fates: tuple[PossibleOutcome[S], ...]
 
-    def __iter__(self) -> Iterator[Fate[S]]:
+    def __iter__(self) -> Iterator[PossibleOutcome[S]]:
         return iter(self.fates)
 
     @property
     def known(self) -> float:
         """Total probability of the outcomes; below 1 if some were dropped."""
-        return sum(fate.likely for fate in self.fates)
+        return fsum(fate.likely for fate in self.fates)
 
     def chance(self, holds: Callable[[Game[S]], bool]) -> float:
         """Return the probability that `holds` is true afterwards."""
-        return min(1.0, sum(fate.likely for fate in self.fates if holds(fate.game)))
+        return min(1.0, fsum(fate.likely for fate in self.fates if holds(fate.game)))
 
     def mean(self, amount: Callable[[Game[S]], float]) -> float:
         """Return the expected value of `amount` afterwards."""
-        return sum(fate.likely * amount(fate.game) for fate in self.fates) / (self.known or 1.0)
+        return fsum(fate.likely * amount(fate.game) for fate in self.fates) / (self.known or 1.0)
 
 
 class Throw(Struct, frozen=True):
@@ -109,11 +109,11 @@ def stop(game: Game[Any], ask: Ask) -> None:
 
 def what_if(
     game: Game[S], option: str, *paid: str, follow: Follow = stop, most: int = MOST_FATES
-) -> Fates[S]:
+) -> PossibleOutcomes[S]:
     """Return the outcomes of an option of the open question, most likely first."""
     order = count()
     pending: list[tuple[float, int, tuple[tuple[int, ...], ...]]] = [(-1.0, next(order), ())]
-    fates: list[Fate[S]] = []
+    fates: list[PossibleOutcome[S]] = []
     while pending and len(fates) < most:
         negative_chance, _, throws = heappop(pending)
         script = Script(throws)
@@ -123,17 +123,17 @@ def what_if(
             continue
         for faces, chance in falls(script.wanted):
             heappush(pending, (negative_chance * chance, next(order), (*throws, faces)))
-    return Fates(tuple(fates))
+    return PossibleOutcomes(tuple(fates))
 
 
-def certain_fate(game: Game[S], option: str, *paid: str) -> Fate[S]:
+def certain_fate(game: Game[S], option: str, *paid: str) -> PossibleOutcome[S]:
     """Return the outcome of an option up to the first roll, hidden card or further question."""
     return _run_on_copy(game, Script(()), (option, *paid), stop, 1.0)
 
 
 def _run_on_copy(
     game: Game[S], script: Script, choice: tuple[str, ...], follow: Follow, likely: float
-) -> Fate[S]:
+) -> PossibleOutcome[S]:
     """Run an option on a copy of the game with scripted dice."""
     if game.branch is None:
         raise L7Error("Outcomes of options are available only in read-only code, such as views.")
@@ -152,7 +152,7 @@ def _run_on_copy(
     except FlowFailed:
         # A failing rule must not break a preview; the error shows when the option is chosen.
         copy.ask = None
-    return Fate(likely, copy.game, copy.ask, tuple(copy.game.events[first_new_event:]))
+    return PossibleOutcome(likely, copy.game, copy.ask, tuple(copy.game.events[first_new_event:]))
 
 
 def barrier_of(game: Game[Any], ask: Ask, option: Option) -> str:

@@ -11,7 +11,7 @@ from l7core.escape.content.windows import WINDOWS
 from l7core.escape.flows import border, challenge, event, flows
 from l7core.escape.flows.setup import begin
 from l7core.escape.table import campaign, query
-from l7core.escape.table.compiled import Tables, prepare
+from l7core.escape.table.compiled import RulesData, prepare
 from l7core.escape.table.names import name
 from l7core.escape.table.state import EscapeGame, EscapeState
 from l7core.escape.toggles import PRESETS, TOGGLES
@@ -64,7 +64,7 @@ TALLIES: Final = (
 
 def scenarios(rules: Rules) -> tuple[ScenarioCard, ...]:
     """Return the scenario list, ordered by number; scenarios without a number come last."""
-    tables: Tables = rules.tables
+    tables: RulesData = rules.tables
     return tuple(
         ScenarioCard(
             id,
@@ -85,7 +85,7 @@ def listening(game: EscapeGame, trigger: Trigger) -> bool:
     source, state = trigger.source, game.state
     if not source or source == state.scenario:
         return True
-    tables: Tables = game.rules.tables
+    tables: RulesData = game.rules.tables
     if source in tables.tiles:
         return source in state.map.tiles
     if source in tables.events:

@@ -8,7 +8,7 @@ A function gives the neighbours of a place:
 >>> first_steps("hall", "vault", ways.__getitem__)
 ('cellar', 'attic')
 >>> cheapest("hall", ways.__getitem__, lambda room: 5.0 if room == "cellar" else 1.0)["vault"]
-Way(places=('attic', 'vault'), cost=2.0)
+FoundPath(places=('attic', 'vault'), cost=2.0)
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Place = TypeVar("Place")
 Ways: TypeAlias = Callable[[Place], Iterable[Place]]
 
 
-class Way(Struct, Generic[Place], frozen=True):
+class FoundPath(Struct, Generic[Place], frozen=True):
     """A path to a place, with its cost."""
 
     places: tuple[Place, ...]
@@ -61,12 +61,12 @@ def first_steps(start: Place, goal: Place, ways: Ways[Place]) -> tuple[Place, ..
 
 def cheapest(
     start: Place, ways: Ways[Place], price: Callable[[Place], float]
-) -> dict[Place, Way[Place]]:
+) -> dict[Place, FoundPath[Place]]:
     """Return the cheapest path to every reachable place; `price` returns the cost of entering one.
 
     Each place is expanded once, by its cheapest known path, so the search ends for any prices.
     """
-    known: dict[Place, Way[Place]] = {start: Way((), 0.0)}
+    known: dict[Place, FoundPath[Place]] = {start: FoundPath((), 0.0)}
     prices: dict[Place, float] = {}
     frontier = [start]
     expanded: set[Place] = set()
@@ -81,6 +81,6 @@ def cheapest(
                 prices[beyond] = price(beyond)
             cost = known[here].cost + prices[beyond]
             if beyond not in known or cost < known[beyond].cost:
-                known[beyond] = Way((*known[here].places, beyond), cost)
+                known[beyond] = FoundPath((*known[here].places, beyond), cost)
                 frontier.append(beyond)
     return known

@@ -9,7 +9,7 @@ are optional.
 >>> from l7core.engine.texts import Texts
 >>> texts = Texts({"cellar.word.lamp": "lamp lit", "cellar.rule.lamp": "You see."})
 >>> game = Game(Rules([Ruleset(id="cellar:classic", title="The Cellar")], texts=texts), None)
->>> mark = Looks("cellar", {"lamp": ("✶", "*", "good")}).mark
+>>> mark = Glyphs("cellar", {"lamp": ("✶", "*", "good")}).mark
 >>> mark(game, "lamp")
 Mark(word='lamp lit', glyph='✶', ascii='*', tone='good', detail='You see.', brief='')
 """
@@ -26,7 +26,7 @@ Look: TypeAlias = tuple[str, str, Tone]
 """A glyph, an ASCII character to use in its place, and a tone."""
 
 
-class Looks:
+class Glyphs:
     """The symbols of one game, by thing."""
 
     def __init__(self, prefix: str, looks: Mapping[str, Look]) -> None:

@@ -32,7 +32,7 @@ from msgspec import Struct
 from l7core.engine.ask import Args, Option
 from l7core.engine.game import Game
 from l7core.engine.texts import Word
-from l7core.kit.written import once
+from l7core.kit.written import memoised
 from l7core.view import WhyNot
 
 
@@ -131,7 +131,7 @@ def in_words(game: Game[Any], prefix: str, refusal: Refusal) -> WhyNot:
     return _in_words(game, prefix, what, *words)
 
 
-@once
+@memoised
 def _in_words(
     game: Game[Any], prefix: str, what: tuple[str, str, str, str], *named: tuple[str, Word]
 ) -> WhyNot:

@@ -2,7 +2,7 @@
 
 >>> from l7core.engine.game import Game
 >>> offered = [(Option("lamp", target="cellar:lamp"), 3)]
->>> picking = one(Game(None, None), 0, "cellar.which", offered)
+>>> picking = pick_one(Game(None, None), 0, "cellar.which", offered)
 >>> try:
 ...     picking.send(None)
 ... except StopIteration as picked:
@@ -21,7 +21,7 @@ from l7core.engine.game import Game
 Thing = TypeVar("Thing")
 
 
-async def one(
+async def pick_one(
     game: Game[Any],
     seat: int,
     prompt: str,

@@ -1,6 +1,8 @@
 """Functions that redeal hidden information for a bot: hands, decks and face-down things.
 
-Each place keeps its number of cards, so the seat that imagines them sees no difference.
+Each place keeps its number of cards, so the seat that imagines them sees no difference. The result
+depends on the seed and on which cards are hidden, and not on where they were. So the same seed
+tells nothing about the real places.
 
 >>> from l7core.engine.rng import seed_streams
 >>> deck, hand, hidden = ["rope", "lamp", "key"], ["coin"], {"hall": "rat", "attic": "gold"}
@@ -11,6 +13,11 @@ Each place keeps its number of cards, so the seat that imagines them sees no dif
 >>> lay_anew(streams, hidden)
 >>> sorted(hidden), sorted(hidden.values())
 (['attic', 'hall'], ['gold', 'rat'])
+
+>>> other_deck, other_hand = ["lamp", "coin", "rope"], ["key"]
+>>> deal_anew(seed_streams(7), other_deck, other_hand)
+>>> (other_deck, other_hand) == (deck, hand)
+True
 
 A card that has just been shown stays in its place:
 
@@ -35,6 +42,7 @@ def deal_anew(streams: Streams, deck: list[str], *hands: list[str]) -> None:
     """Shuffle a deck together with the hands dealt from it, then deal hands of the same sizes."""
     for hand in hands:
         deck += hand
+    deck.sort()
     shuffle(streams, STREAM, deck)
     for hand in hands:
         hand[:] = [deck.pop() for _ in hand]
@@ -42,7 +50,7 @@ def deal_anew(streams: Streams, deck: list[str], *hands: list[str]) -> None:
 
 def lay_anew(streams: Streams, lying: MutableMapping[Any, str]) -> None:
     """Shuffle face-down things among their places, one thing to each place."""
-    things = list(lying.values())
+    things = sorted(lying.values())
     shuffle(streams, STREAM, things)
     lying.update(zip(lying, things, strict=True))
 
@@ -55,10 +63,11 @@ def deal_around(
     With `below`, only the cards below `shown` are shuffled, because the cards above have been seen.
     """
     if shown not in cards:
+        cards.sort()
         shuffle(streams, STREAM, cards)
         return
-    place = cards.index(shown)
+    place = len(cards) - 1 - cards[::-1].index(shown)  # the uppermost of several copies
     above = cards[place + 1 :]
-    others = cards[:place] if below else cards[:place] + above
+    others = sorted(cards[:place] if below else cards[:place] + above)
     shuffle(streams, STREAM, others)
     cards[:] = [*others, shown, *above] if below else [*others[:place], shown, *others[place:]]

@@ -1,7 +1,7 @@
 """Ops that log their own event, whose args come from the arguments of the op.
 
 >>> from l7core.engine.game import Game
->>> tells = Tells("cellar")
+>>> tells = EmitsEvent("cellar")
 >>> @tells("lost-nerve")
 ... def lose_nerve(game, seat, n, *, cause=""):
 ...     game.state[seat] -= n
@@ -13,7 +13,7 @@
 
 During setup, single events can be hidden from all seats, because another event sums them up:
 
->>> quietly = Tells("cellar", untold=lambda game, key: key == "cellar.laid-tile")
+>>> quietly = EmitsEvent("cellar", untold=lambda game, key: key == "cellar.laid-tile")
 >>> @quietly("laid-tile")
 ... def lay_tile(game, tile):
 ...     return None
@@ -39,7 +39,7 @@ P = ParamSpec("P")
 G = TypeVar("G", bound=Game[Any])
 
 
-class Tells:
+class EmitsEvent:
     """Decorator factory for the events of one game, whose text keys share a prefix."""
 
     def __init__(self, prefix: str, *, untold: Callable[[Any, str], bool] | None = None) -> None:

@@ -28,7 +28,7 @@ Facts = TypeVarTuple("Facts")
 Told = TypeVar("Told")
 
 
-def once(write: Callable[[G, *Facts], Told]) -> Callable[[G, *Facts], Told]:
+def memoised(write: Callable[[G, *Facts], Told]) -> Callable[[G, *Facts], Told]:
     """Cache the function's result for each tuple of facts, which must be hashable.
 
     Pass facts by position, never by name: together they form the key.

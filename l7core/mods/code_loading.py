@@ -14,7 +14,7 @@ from typing import Any, TypeVar, cast
 import pluggy
 
 from l7core import hookspecs
-from l7core.engine.boundary import guarded, in_words
+from l7core.engine.boundary import in_words, wrap_errors
 from l7core.engine.effects import Vocabulary
 from l7core.engine.errors import L7Error
 from l7core.engine.ids import nearest
@@ -261,7 +261,7 @@ def _guarded(mod: str, doing: str, work: Callable[[], T]) -> T:
     def failed(error: BaseException) -> CodeFailed:
         return CodeFailed(f"The mod {mod} failed while {doing}: {in_words(error)}{_place(error)}.")
 
-    return guarded(work, failed)
+    return wrap_errors(work, failed)
 
 
 OURS = (str(Path(__file__).parents[1]), str(Path(pluggy.__file__).parent), "<frozen")

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from l7core.content import Problem
 from l7core.content.parse import Parse, parse
-from l7core.harmless import harmless, one_line
+from l7core.harmless import one_line, sanitize
 from l7core.mods.manifest import FILE, Manifest, read_manifest
 from l7core.mods.versions import Range
 
@@ -73,7 +73,7 @@ def set_aside(mod: Mod, reason: str, why: Reason, problems: Iterable[Problem] = 
     return SetAside(
         mod.id,
         mod.folder,
-        harmless(reason),
+        sanitize(reason),
         tuple(problems),
         why,
         mod.origin,

@@ -22,7 +22,7 @@ from l7core.persist.map_picture import map_picture
 BRANCHED = ", from decision "
 
 
-class Identity(Struct, frozen=True, kw_only=True):
+class SaveInfo(Struct, frozen=True, kw_only=True):
     """The facts that all saves of one game share."""
 
     title: str
@@ -30,10 +30,10 @@ class Identity(Struct, frozen=True, kw_only=True):
     """Id shared by all saves, copies and branches of one game."""
     mods: Sequence[Pinned] = ()
 
-    def branched(self, decisions: int) -> Identity:
+    def branched(self, decisions: int) -> SaveInfo:
         """Return the identity of a game that starts with the first `decisions` answers of this one.
 
-        >>> Identity(title="The pit, from decision 9", game="3f9a").branched(4).title
+        >>> SaveInfo(title="The pit, from decision 9", game="3f9a").branched(4).title
         'The pit, from decision 4'
         """
         title, _, _ = self.title.partition(BRANCHED)
@@ -47,7 +47,7 @@ def fresh_id() -> str:
 
 def describe(
     kernel: Kernel[Any],
-    identity: Identity,
+    identity: SaveInfo,
     *,
     parents: tuple[str, ...] = (),
     saved_at: str = "",

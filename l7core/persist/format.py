@@ -21,7 +21,7 @@ from l7core.engine.history import Answer, Record
 from l7core.engine.state import UNREADABLE
 from l7core.persist.compression import decompress
 from l7core.persist.errors import Damaged, NewerFormat, NotASave, TooLarge
-from l7core.persist.header import Count, Header, Label, Section, listable
+from l7core.persist.header import Count, Header, Label, SaveSection, listable
 from l7core.persist.migrations import Contents, migrated
 from l7core.persist.pins import Pin, Pins, harmless_pins
 from l7core.view import LogEntry
@@ -163,7 +163,7 @@ def _header_end(data: bytes) -> int:
     return PREAMBLE.size + length
 
 
-def _decompress_all(data: bytes, sections: tuple[Section, ...]) -> Contents:
+def _decompress_all(data: bytes, sections: tuple[SaveSection, ...]) -> Contents:
     """Return all sections, decompressed."""
     check_size("contents", sum(section.unpacked for section in sections), MAX_SAVE)
     contents: dict[str, list[bytes]] = {}

@@ -41,7 +41,7 @@ class Pinned(Protocol):
     def fallbacks(self) -> Mapping[str, str]: ...
 
 
-class Section(Struct, frozen=True):
+class SaveSection(Struct, frozen=True):
     """A part of the file: its size, and the hash that shows whether it is intact."""
 
     name: str
@@ -86,7 +86,7 @@ class Header(Struct, frozen=True, kw_only=True):
     """Short ids of the save's ancestors, oldest first."""
     picture: tuple[str, ...] = ()
     """Map in a few lines of text, as an onlooker sees it."""
-    sections: tuple[Section, ...] = ()
+    sections: tuple[SaveSection, ...] = ()
     """Parts that follow the header; filled in when the file is assembled."""
 
     def is_counted(self, seat: int) -> bool:

@@ -26,14 +26,14 @@ from l7core.persist.format import (
     check_size,
     digest,
 )
-from l7core.persist.header import Header, Section
+from l7core.persist.header import Header, SaveSection
 from l7core.persist.pins import Pin
 
 
 class Part(Struct, frozen=True):
     """A compressed section, ready for the file."""
 
-    section: Section
+    section: SaveSection
     data: bytes
 
 
@@ -135,7 +135,7 @@ def _part(name: str, plain: bytes, model: bytes = b"", *, thorough: bool = False
     """Compress one section; use `thorough` for parts that later saves reuse."""
     check_size(name, len(plain), MAX_SECTION)
     data = compress(plain, model, thorough=thorough)
-    return Part(Section(name, len(data), len(plain), sha256(data).hexdigest()), data)
+    return Part(SaveSection(name, len(data), len(plain), sha256(data).hexdigest()), data)
 
 
 def _whole(header: Header, parts: list[Part]) -> bytes:

@@ -94,4 +94,4 @@ def _room_of(pin: Pin) -> Room:
 
 
 def _mark(pin: Pin) -> Mark:
-    return Mark(f"pin: {pin.words}", "¶", '"', "you")
+    return Mark(spoken("note: {words}", words=pin.words), "¶", '"', "you")

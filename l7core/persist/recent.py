@@ -43,7 +43,7 @@ def forget(folder: Path, name: str) -> None:
             write_file(folder / FILE, msgspec.json.encode(others))
 
 
-class Turn:
+class LastPlayed:
     """The first place in the list, held by one game until another game is played."""
 
     def __init__(self, folder: Path, name: str) -> None:

@@ -20,7 +20,7 @@ from l7core import __version__
 from l7core.engine.errors import L7Error
 from l7core.engine.history import Answer, Record
 from l7core.engine.kernel import Kernel
-from l7core.engine.replaying import Reel
+from l7core.engine.replaying import ReplayCursor
 from l7core.engine.ruleset import Rules
 from l7core.engine.state import UNREADABLE, SeatSetup
 from l7core.persist.errors import Damaged, NewerFormat, NotASave
@@ -34,7 +34,7 @@ MAX_REPLAY = 16 * 1024 * 1024
 HASH_DIGITS = 12
 
 
-class Step(Struct, frozen=True, array_like=True):
+class ReplayStep(Struct, frozen=True, array_like=True):
     """An answer, and the state after it."""
 
     answer: Answer
@@ -59,7 +59,7 @@ class Replay(Struct, frozen=True, kw_only=True):
     undos: int = 0
     origin: bytes = b""
     """First state as MessagePack; base64 in the file."""
-    steps: tuple[Step, ...] = ()
+    steps: tuple[ReplayStep, ...] = ()
 
     @property
     def answers(self) -> tuple[Answer, ...]:
@@ -106,7 +106,7 @@ def of_save(header: Header, record: Record) -> Replay:
         mods=header.mods,
         undos=record.undos,
         origin=record.origin,
-        steps=tuple(Step(answer) for answer in record.answers),
+        steps=tuple(ReplayStep(answer) for answer in record.answers),
     )
 
 
@@ -116,12 +116,12 @@ def hashed(rules: Rules, replay: Replay, mods: Sequence[Pinned]) -> Replay:
     Raises L7Error if these rules do not play the game to its end: the hashes would be of another
     game.
     """
-    reel = Reel(rules, replay.origin, replay.answers)
-    steps: list[Step] = []
+    reel = ReplayCursor(rules, replay.origin, replay.answers)
+    steps: list[ReplayStep] = []
     while answer := reel.next:
         if not reel.forward():
             break
-        steps.append(Step(answer, _hash(reel.kernel)))
+        steps.append(ReplayStep(answer, _hash(reel.kernel)))
     if len(steps) < len(replay.steps):
         raise L7Error(
             f"The rules have changed: only the first {len(steps)} of {len(replay.steps)}"
@@ -146,7 +146,7 @@ def verify(
     on_step: Callable[[int], None] | None = None,
 ) -> Divergence | None:
     """Return the first step that differs under these rules and mods; None if all are equal."""
-    reel = Reel(rules, replay.origin, replay.answers)
+    reel = ReplayCursor(rules, replay.origin, replay.answers)
     before = _versions(replay.engine, replay.mods)
     after = _versions(__version__, pinned(mods))
     for number, step in enumerate(replay.steps, 1):

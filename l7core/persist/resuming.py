@@ -7,7 +7,7 @@ from typing import Any
 from l7core.engine.errors import FlowFailed
 from l7core.engine.history import Record
 from l7core.engine.kernel import Kernel
-from l7core.engine.replaying import Reel
+from l7core.engine.replaying import ReplayCursor
 from l7core.engine.ruleset import Rules
 from l7core.engine.state import UNREADABLE
 from l7core.persist.errors import Damaged, SaveError
@@ -48,7 +48,7 @@ def resumed_after(rules: Rules, record: Record, answers: int) -> Kernel[Any]:
     """
     if not 0 <= answers <= len(record.answers):
         raise SaveError(f"No decision {answers}: the game has {len(record.answers)} decisions.")
-    reel = Reel(rules, record.origin, record.answers)
+    reel = ReplayCursor(rules, record.origin, record.answers)
     if not reel.seek(answers):
         raise SaveError(
             f"The rules or mods have changed: only the first {reel.at} decisions can be"

@@ -18,15 +18,15 @@ from typing import Any
 from msgspec.structs import replace
 
 from l7core.engine.ask import Ask
-from l7core.engine.history import Lost, Record
+from l7core.engine.history import DroppedAnswers, Record
 from l7core.engine.kernel import Kernel
-from l7core.engine.recording import Film
+from l7core.engine.recording import RecentStates
 from l7core.engine.ruleset import Rules
 from l7core.engine.sides import are_opposed, decisions_known_to, side_of
 from l7core.engine.state import HUMAN, UNREADABLE, Setup, decode
 from l7core.language import spoken
 from l7core.persist import results
-from l7core.persist.describing import Identity, describe, fresh_id, is_lesson
+from l7core.persist.describing import SaveInfo, describe, fresh_id, is_lesson
 from l7core.persist.errors import ReadOnly, SaveError
 from l7core.persist.header import Pinned
 from l7core.persist.journal import Decided, Step, Undone
@@ -35,7 +35,7 @@ from l7core.persist.packing import Packer
 from l7core.persist.pins import Pin, pinned, with_marks, with_pin
 from l7core.persist.playing_time import PlayingTime
 from l7core.persist.resuming import resumed, resumed_after
-from l7core.persist.slot import Slot
+from l7core.persist.slot import LockedSave
 from l7core.persist.store import Store, name_for
 from l7core.persist.writer import Writer
 from l7core.view import LogEntry, Overlay, Table, View
@@ -52,7 +52,7 @@ class SavedGame:
     def __init__(
         self,
         kernel: Kernel[Any],
-        identity: Identity,
+        identity: SaveInfo,
         writer: Writer,
         *,
         notes: tuple[str, ...] = (),
@@ -92,7 +92,7 @@ class SavedGame:
     ) -> SavedGame:
         """Start a new game and save it. A failed write sets `trouble`, and the game continues."""
         id = fresh_id()
-        identity = Identity(title=title or rules.ruleset.title, game=id, mods=mods)
+        identity = SaveInfo(title=title or rules.ruleset.title, game=id, mods=mods)
         kernel: Kernel[Any] = Kernel(rules, rules.begin(setup))
         game = cls(kernel, identity, Writer(store, name_for(identity.title, id)))
         game._try_to_save()
@@ -111,7 +111,7 @@ class SavedGame:
         changed so that some answers no longer apply. `notes` says why, and `branch` makes the game
         playable.
         """
-        slot: Slot | None = None
+        slot: LockedSave | None = None
         refusals: tuple[str, ...] = ()
         try:
             slot = store.take(name)
@@ -129,7 +129,7 @@ class SavedGame:
         header = loaded.label.header
         return cls(
             kernel,
-            Identity(
+            SaveInfo(
                 title=header.title, game=header.game, mods=header.mods if mods is None else mods
             ),
             Writer(store, name, parents=grown(loaded.label), slot=slot),
@@ -144,7 +144,7 @@ class SavedGame:
         cls,
         store: Store,
         kernel: Kernel[Any],
-        identity: Identity,
+        identity: SaveInfo,
         *,
         pins: tuple[Pin, ...] = (),
     ) -> SavedGame:
@@ -245,9 +245,9 @@ class SavedGame:
         """Return the table as a seat may see it, without question, log and pins."""
         return self._kernel.table(seat)
 
-    def film(self) -> Film:
+    def film(self) -> RecentStates:
         """Start a recording of the game from this point."""
-        return Film(self._kernel)
+        return RecentStates(self._kernel)
 
     def fork(self) -> Kernel[Any]:
         """Return an independent copy of the kernel, which is not saved."""
@@ -310,11 +310,14 @@ class SavedGame:
         self._confirm(Decided(self._kernel.decided(-1)))
         self._try_to_save()  # updates the list of games
 
-    def undo(self, *, action: bool = False, by: int | None = None) -> int:
-        """Take back the last answer, or the whole current action, and return how many."""
+    def undo(self, *, action: bool = False, by: int | None = None, before: int = 0) -> int:
+        """Take back the last answer, or the whole current action, and return how many.
+
+        `before` is the number of later answers that are taken back too.
+        """
         self._forbid_if_read_only()
         was_over = self._kernel.over
-        taken = self._kernel.undo(action=action, by=by)
+        taken = self._kernel.undo(action=action, by=by, before=before)
         self._confirm(Undone(self._kernel.decisions))
         if was_over:
             with suppress(SaveError):  # a new ending overwrites the old result
@@ -358,7 +361,7 @@ class SavedGame:
         self._needs_full_save = True
         self._try_to_save()
 
-    def refit(self, rules: Rules, mods: Sequence[Pinned]) -> Lost | None:
+    def refit(self, rules: Rules, mods: Sequence[Pinned]) -> DroppedAnswers | None:
         """Continue under reloaded rules; return what had to be dropped.
 
         Meant for authors who edit rules while playing. Dropped answers also disappear from the
@@ -485,7 +488,7 @@ class SavedGame:
             )
 
 
-def _rules_changed(kernel: Kernel[Any], lost: Lost) -> str:
+def _rules_changed(kernel: Kernel[Any], lost: DroppedAnswers) -> str:
     if decisions_known_to(kernel, None) < kernel.decisions:
         return spoken(
             "The rules or mods have changed. The game was rewound to the first different "

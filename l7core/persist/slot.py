@@ -33,7 +33,7 @@ DRAFT_OF_RECENT = f".{FILE}."
 their next answer writes the list again."""
 
 
-class Slot:
+class LockedSave:
     """A game's slot, held until `release`. Until then, no other process writes the game."""
 
     def __init__(self, folder: Path, name: str) -> None:

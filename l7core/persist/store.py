@@ -33,7 +33,7 @@ from l7core.persist.header import Header, Label
 from l7core.persist.journal import MAX_JOURNAL, Step, after, count, fold, read_pages
 from l7core.persist.pins import Pin
 from l7core.persist.recent import forget, recent
-from l7core.persist.slot import Slot
+from l7core.persist.slot import LockedSave
 
 LOOKS = 5
 """Maximum number of reads of a game whose files change meanwhile."""
@@ -92,7 +92,7 @@ class Entry(Struct, frozen=True):
         )
 
 
-class Kept(Struct, frozen=True):
+class StoredSave(Struct, frozen=True):
     """A stored save of a game."""
 
     number: int
@@ -212,25 +212,25 @@ class Store:
         notes += self._diverged_note(name, number, saved.label)
         return Loaded(saved.label, record, journalled, tuple(notes), saved.pins)
 
-    def generations(self, name: str) -> Sequence[Kept]:
+    def generations(self, name: str) -> Sequence[StoredSave]:
         """Return every save of a game, fully checked, newest first."""
         files = files_of(self.folder, name)
         if not any(each.save for each in files):
             raise self._no_such(name)
         return self._checked_saves(name, files)
 
-    def all_generations(self) -> Iterator[tuple[str, Sequence[Kept]]]:
+    def all_generations(self) -> Iterator[tuple[str, Sequence[StoredSave]]]:
         """Yield the name and the checked saves of every game."""
         for name, files in games(self.folder).items():
             if saves := self._checked_saves(name, files):
                 yield name, saves
 
-    def _checked_saves(self, name: str, files: Sequence[Generation]) -> Sequence[Kept]:
+    def _checked_saves(self, name: str, files: Sequence[Generation]) -> Sequence[StoredSave]:
         """Return the saves among these files; list the folder again if a save seems damaged.
 
         Another process may be writing new saves and deleting old ones.
         """
-        previous: Sequence[Kept] = ()
+        previous: Sequence[StoredSave] = ()
         for _ in range(LOOKS):
             saves = [self._summary(each) for each in reversed(files) if each.save]
             if saves == previous or not any(each.problem or each.torn for each in saves):
@@ -248,9 +248,9 @@ class Store:
                 return Loaded(saved.label, record, len(steps), pins=saved.pins)
         raise NoSuchSave(f"The game {name} has no save {number}.")
 
-    def take(self, name: str) -> Slot:
+    def take(self, name: str) -> LockedSave:
         """Lock a game for writing; raises `HeldElsewhere` if another process holds the lock."""
-        return Slot(self.folder, name)
+        return LockedSave(self.folder, name)
 
     def remove(self, name: str) -> None:
         """Delete all saves of a game; raises `HeldElsewhere` while the game is being played."""
@@ -365,7 +365,7 @@ class Store:
         pages = read_pages(read_file(self.folder / generation.journal, MAX_JOURNAL))
         return pages.steps if pages.save == label.id and not pages.folded else ()
 
-    def _summary(self, generation: Generation) -> Kept:
+    def _summary(self, generation: Generation) -> StoredSave:
         """Return the summary of a save and its journal."""
         data = b""
         problem, steps, torn_bytes = "", 0, 0
@@ -388,7 +388,7 @@ class Store:
                 else:
                     problem = problem or f"{generation.journal} belongs to another save."
         header = label.header if label else Header()
-        return Kept(generation.number, generation.save, header, problem, steps, torn_bytes)
+        return StoredSave(generation.number, generation.save, header, problem, steps, torn_bytes)
 
     def _no_such(self, name: str) -> NoSuchSave:
         close = nearest(name, self.names())

@@ -6,8 +6,8 @@ from l7core.persist.errors import SaveError, Unconfirmed
 from l7core.persist.format import id_of
 from l7core.persist.journal import Journal, Step
 from l7core.persist.lineage import with_parent
-from l7core.persist.recent import Turn
-from l7core.persist.slot import Slot
+from l7core.persist.recent import LastPlayed
+from l7core.persist.slot import LockedSave
 from l7core.persist.store import Store
 
 
@@ -20,7 +20,7 @@ class Writer:
         name: str,
         *,
         parents: tuple[str, ...] = (),
-        slot: Slot | None = None,
+        slot: LockedSave | None = None,
     ) -> None:
         """Prepare to write a game; without `slot`, the first save takes one."""
         self.store = store
@@ -28,7 +28,7 @@ class Writer:
         self.parents = parents
         """Short ids of the ancestors of the next save."""
         self._slot = slot
-        self._turn = Turn(store.folder, name)
+        self._turn = LastPlayed(store.folder, name)
         self._journal: Journal | None = None
 
     def confirm(self, step: Step) -> bool:

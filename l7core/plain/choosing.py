@@ -43,7 +43,7 @@ class Row(Struct, frozen=True):
     """True if the row answers without another confirmation, even if there is no undo."""
 
 
-class Level(Struct, frozen=True):
+class MenuLevel(Struct, frozen=True):
     """Rows to choose from, with their title."""
 
     title: str
@@ -64,10 +64,10 @@ class Choosing:
         self.ask = ask
         self._view = view
         self._offers = Offers(ask, view, KEPT)
-        self._levels = [Level(ask.title, tuple(self._first_rows()))]
+        self._levels = [MenuLevel(ask.title, tuple(self._first_rows()))]
 
     @property
-    def level(self) -> Level:
+    def level(self) -> MenuLevel:
         """Rows to choose from now."""
         return self._levels[-1]
 
@@ -181,7 +181,7 @@ class Choosing:
             title, texts = spoken("Choose a use."), (describe.card(card),) if card else ()
         elif not row.leads_to:
             title = spoken("{word}: choose one.", word=row.words[:1].upper() + row.words[1:])
-        self._levels.append(Level(title, (*rows, Row(BACK)), texts))
+        self._levels.append(MenuLevel(title, (*rows, Row(BACK)), texts))
 
     def _led_to(self, row: Row) -> tuple[Row, ...]:
         if row.leads_to == "cards":
@@ -193,7 +193,7 @@ class Choosing:
     def _confirm(self, option: OptionView) -> None:
         texts = (" ".join(describe.whole(option, self._view)),)
         rows = (Row(DO_IT, (option,), sure=True), Row(BACK))
-        self._levels.append(Level("", rows, texts))
+        self._levels.append(MenuLevel("", rows, texts))
 
     def _ask_for_payment(self, option: OptionView) -> None:
         texts = (" ".join(describe.whole(option, self._view)),)
@@ -209,7 +209,7 @@ class Choosing:
             names=names,
             none=none,
         )
-        self._levels.append(Level(title, (), texts, option))
+        self._levels.append(MenuLevel(title, (), texts, option))
 
     # -- matching
 

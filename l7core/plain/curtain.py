@@ -5,16 +5,16 @@ from __future__ import annotations
 from l7core.engine.state import HUMAN
 from l7core.language import spoken
 from l7core.persist.saved_game import SavedGame
-from l7core.plain.voice import Voice
+from l7core.plain.voice import Writer
 
 ROWS = 60
 """Number of empty lines, which is the height of a tall terminal."""
 
 
-class Curtain:
+class Handover:
     """A curtain before a player who may see things that others at the keyboard may not."""
 
-    def __init__(self, game: SavedGame, voice: Voice) -> None:
+    def __init__(self, game: SavedGame, voice: Writer) -> None:
         self.game = game
         self._voice = voice
         self._sitting: int | None = None

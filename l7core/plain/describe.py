@@ -184,7 +184,7 @@ def dice_result(roll: Dice) -> str:
 def _in_numbers(roll: Dice, *, unit: str = "") -> str:
     """Return the result of a roll and the number needed."""
     needed = "" if roll.needed is None else spoken(", {needed} needed", needed=roll.needed)
-    return spoken("rolled {reached}{unit}{needed}", reached=roll.reached, unit=unit, needed=needed)
+    return spoken("{reached}{unit} rolled{needed}", reached=roll.reached, unit=unit, needed=needed)
 
 
 def guide(view: View, named: Callable[[str], str]) -> Iterator[str]:

@@ -8,8 +8,8 @@ from contextlib import suppress
 
 from l7core.analysis import coach, finished_games
 from l7core.analysis.report import Report, report
-from l7core.engine.replaying import Reel
-from l7core.engine.steps import Steps
+from l7core.engine.replaying import ReplayCursor
+from l7core.engine.steps import ReplaySteps
 from l7core.language import sentence, spoken
 from l7core.persist.describing import reader_of
 from l7core.persist.errors import SaveError
@@ -19,7 +19,7 @@ from l7core.persist.saved_game import SavedGame
 from l7core.plain import report_lines
 from l7core.plain.choosing import number_in
 from l7core.plain.replay_lines import told
-from l7core.plain.voice import Voice
+from l7core.plain.voice import Writer
 
 WAYS_ON = sentence(
     "What next? report: summary · watch: replay · turned: turning points · coach: mistakes · "
@@ -34,7 +34,7 @@ EVERY = 0.2
 class LookingBack:
     """The report and the coach for one seat, and the places to continue from."""
 
-    def __init__(self, game: SavedGame, voice: Voice, seat: int | None) -> None:
+    def __init__(self, game: SavedGame, voice: Writer, seat: int | None) -> None:
         self._game = game
         self._voice = voice
         self._seat = seat
@@ -46,12 +46,12 @@ class LookingBack:
     def report(self) -> Report:
         return report(self._game.fork(), seat=self._seat)
 
-    def _steps(self) -> Steps:
+    def _steps(self) -> ReplaySteps:
         """Return the game in steps that the seat may know, as a report counts them."""
         kernel = self._game.fork()
         record = kernel.record()
-        reel = Reel(kernel.rules, record.origin, record.answers)
-        return Steps(reel, self._seat, is_open=kernel.over)
+        reel = ReplayCursor(kernel.rules, record.origin, record.answers)
+        return ReplaySteps(reel, self._seat, is_open=kernel.over)
 
     def tell_report(self) -> None:
         self._voice.say(report_lines.text(self.report()))
@@ -120,7 +120,7 @@ class LookingBack:
 class Ended:
     """The end of a game, until the player starts another game or leaves."""
 
-    def __init__(self, game: SavedGame, voice: Voice, read: Callable[[], str | None]) -> None:
+    def __init__(self, game: SavedGame, voice: Writer, read: Callable[[], str | None]) -> None:
         self._game = game
         self._voice = voice
         self._read = read

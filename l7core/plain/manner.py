@@ -1,6 +1,6 @@
 """Settings of plain mode: odds, reasons in the log and the terminal bell.
 
->>> manner = Manner()
+>>> manner = OutputStyle()
 >>> manner.put("odds off"), manner.odds
 ('odds: off', False)
 >>> manner.put("bell loud")
@@ -32,7 +32,7 @@ MEANINGS: Final[Mapping[str, str]] = {
 }
 
 
-class Manner(Struct):
+class OutputStyle(Struct):
     """Settings of a player for this session."""
 
     odds: bool = True

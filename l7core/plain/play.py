@@ -20,12 +20,12 @@ from l7core.persist.store import Store
 from l7core.plain import describe
 from l7core.plain.bells import Bell, rings
 from l7core.plain.choosing import Choosing, Misread
-from l7core.plain.curtain import Curtain
+from l7core.plain.curtain import Handover
 from l7core.plain.ended import Ended, LookingBack
 from l7core.plain.helping import KEYS, WORDS, help_lines
 from l7core.plain.looking import Looking
-from l7core.plain.manner import Manner
-from l7core.plain.voice import Voice
+from l7core.plain.manner import OutputStyle
+from l7core.plain.voice import Writer
 from l7core.view import LogEntry, Scene, View
 
 LONGEST_LINE = 1000
@@ -58,12 +58,12 @@ class Plain:
         player is writing a mod, and records are shown with their files. `width` is the number of
         columns at which lines are wrapped.
         """
-        self._manner = Manner(bell=bell)
+        self._manner = OutputStyle(bell=bell)
         self._renew = renew or tuple
         self._looking = Looking(game, rulebook, is_developed=renew is not None)
         self._lines = iter(lines)
-        self._voice = Voice(out, width)
-        self._curtain = Curtain(game, self._voice)
+        self._voice = Writer(out, width)
+        self._curtain = Handover(game, self._voice)
         self._begun = _begun(game)
         """Number of events before this session."""
         self._told: dict[int, int] = {}
@@ -359,7 +359,7 @@ class Plain:
         """Save this game and continue with another one."""
         self.game.close()
         self._looking.game = other
-        self._curtain = Curtain(other, self._voice)
+        self._curtain = Handover(other, self._voice)
         self._chapter = self._present_chapter
         self._forget_news()
         self._begun = _begun(other)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from l7core.engine.state import HUMAN, SeatSetup
-from l7core.engine.steps import Steps, label_in
+from l7core.engine.steps import ReplaySteps, label_in
 from l7core.engine.views import say
 from l7core.language import spoken
 from l7core.plain import describe
@@ -22,7 +22,7 @@ def only_human(seats: Sequence[SeatSetup]) -> int | None:
 
 
 def told(
-    steps: Steps, *, first: int, last: int | None, seat: int | None, is_open: bool
+    steps: ReplaySteps, *, first: int, last: int | None, seat: int | None, is_open: bool
 ) -> Iterator[str]:
     """Yield the steps from `first` to `last`, both counted from 1; without `last`, to the end.
 
@@ -53,7 +53,7 @@ def told(
         yield parted(steps)
 
 
-def parted(steps: Steps) -> str:
+def parted(steps: ReplaySteps) -> str:
     """Return why the replay stops early; "" if it does not."""
     mismatch = steps.reel.parted
     if mismatch is None:
@@ -78,7 +78,7 @@ def parted(steps: Steps) -> str:
     )
 
 
-def _decided(steps: Steps, *, seat: int | None, is_open: bool) -> str:
+def _decided(steps: ReplaySteps, *, seat: int | None, is_open: bool) -> str:
     """Return the deciding seat and its choice, as far as they may be known."""
     kernel, answer = steps.reel.kernel, steps.reel.next
     ask = kernel.ask

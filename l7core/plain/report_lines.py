@@ -12,7 +12,7 @@ from l7core.view import SeatFate
 
 if TYPE_CHECKING:
     from l7core.analysis.coach import Costly
-    from l7core.analysis.report import Ended, Link, Luck, Point, Reason, Report, Series
+    from l7core.analysis.report import Link, Luck, Point, Reason, Report, SeatEnding, Series
     from l7core.persist.results import Reached
 
 WIDTH = 80
@@ -63,7 +63,7 @@ def text(report: Report, *, ascii_only: bool = False) -> Iterator[str]:
     yield from _headed(spoken("VERSIONS"), made_of(report))
 
 
-def fate(end: Ended, *, ascii_only: bool) -> str:
+def fate(end: SeatEnding, *, ascii_only: bool) -> str:
     """Return the fate of a seat, with its time and cause."""
     sign, fate = SIGNS[end.fate][ascii_only], spoken(FATES[end.fate])
     text = f": {end.text}" if end.text else ""

@@ -6,12 +6,12 @@ import textwrap
 from collections.abc import Iterable
 from typing import TextIO
 
-from l7core.harmless import harmless
+from l7core.harmless import sanitize
 
 PROMPT = "> "
 
 
-class Voice:
+class Writer:
     """A writer of lines to a stream."""
 
     def __init__(self, out: TextIO, width: int | None = None) -> None:
@@ -23,7 +23,7 @@ class Voice:
         """Write each line as a paragraph of its own."""
         for line in lines:
             for paragraph in line.split("\n"):
-                for row in self.wrapped(harmless(paragraph)):
+                for row in self.wrapped(sanitize(paragraph)):
                     self._out.write(f"{row}\n")
         self._out.flush()
 
@@ -34,7 +34,7 @@ class Voice:
 
     def say_unbroken(self, line: str) -> None:
         """Write a line without wrapping, for text to be copied, such as a command."""
-        self._out.write(f"{harmless(line)}\n")
+        self._out.write(f"{sanitize(line)}\n")
         self._out.flush()
 
     def wrapped(self, paragraph: str) -> list[str]:

@@ -23,7 +23,7 @@ from l7core.persist.format import unpack
 from l7core.persist.header import Header
 from l7core.plain import describe
 from l7core.plain.replay_lines import only_human
-from l7core.support.doctor import Check, Host
+from l7core.support.doctor import Check, DoctorHost
 from l7core.view import LogEntry
 
 Parts: TypeAlias = Mapping[str, bytes]
@@ -50,7 +50,7 @@ def parts(
     return files if save is None else {**files, "game.l7": save}
 
 
-def of_save(data: bytes, checks: Iterable[Check], *, hidden: bool, host: Host) -> Parts:
+def of_save(data: bytes, checks: Iterable[Check], *, hidden: bool, host: DoctorHost) -> Parts:
     """Return the parts for a game that is not in play, from its save.
 
     If its rules are missing or fail, which may be the reported problem, the log ends with the

@@ -25,7 +25,7 @@ LEAST_SIZE = (80, 24)
 State: TypeAlias = Literal["ok", "warning", "problem"]
 
 
-class Host(Protocol):
+class DoctorHost(Protocol):
     """A source of mods and rules."""
 
     @property
@@ -47,7 +47,7 @@ class Check(Struct, frozen=True):
     """Complete reports of problems, of several lines each."""
 
 
-def examine(store: Store, host: Host, places: Places) -> Iterator[Check]:
+def examine(store: Store, host: DoctorHost, places: Places) -> Iterator[Check]:
     """Yield the results of all checks, which change nothing."""
     yield from versions()
     yield from folders(places, store)
@@ -121,7 +121,7 @@ def terminal(environ: Mapping[str, str], output: TextIO) -> Iterator[Check]:
             yield Check(name, environ[name])
 
 
-def mods(host: Host) -> Iterator[Check]:
+def mods(host: DoctorHost) -> Iterator[Check]:
     """Yield the loaded mods, the skipped mods with reasons, and whether each game can be played."""
     # Mods with invalid content are skipped only when a game is built from them.
     games = list(_games(host))
@@ -133,7 +133,7 @@ def mods(host: Host) -> Iterator[Check]:
     yield from games
 
 
-def _games(host: Host) -> Iterator[Check]:
+def _games(host: DoctorHost) -> Iterator[Check]:
     for id in host.rulesets:
         try:
             host.rules(id)

@@ -10,7 +10,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from l7core.analysis.workers import shared_out
+from l7core.analysis.workers import run_in_processes
 from l7core.engine.ruleset import Rules
 from l7core.testing.games import Players, random_game
 from l7core.testing.nets.watching import NetBroken, Watcher, play
@@ -19,7 +19,7 @@ TELL_EVERY: Final = 500
 """Number of games between two progress messages."""
 
 
-class Course(Struct, frozen=True):
+class MarathonGames(Struct, frozen=True):
     """The games of a marathon, and the watchers of each game."""
 
     rules: Rules
@@ -39,14 +39,14 @@ class Run(Struct, frozen=True, array_like=True):
 
 
 def marathon(
-    course: Course, games: int, jobs: int, say: Callable[[str], None], *, first: int = 0
+    course: MarathonGames, games: int, jobs: int, say: Callable[[str], None], *, first: int = 0
 ) -> int:
     """Play that many games from number `first` on; return the number of failed games."""
     began = time.perf_counter()
     results: Counter[str] = Counter()
     decisions = 0
     failed = 0
-    playing = shared_out(lambda n: run(course, first + n), Run, times=games, jobs=jobs)
+    playing = run_in_processes(lambda n: run(course, first + n), Run, times=games, jobs=jobs)
     with closing(playing) as runs:
         for done, one in enumerate(runs, 1):
             results[one.result] += 1
@@ -61,7 +61,7 @@ def marathon(
     return failed
 
 
-def run(course: Course, number: int) -> Run:
+def run(course: MarathonGames, number: int) -> Run:
     """Play one game; a fault becomes part of the result."""
     players = course.players[number % len(course.players)]
     game = random_game(course.rules, number, scenarios=course.scenarios, players=players)

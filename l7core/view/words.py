@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import astuple, replace
 
-from l7core.harmless import harmless
+from l7core.harmless import sanitize
 
 T = TypeVar("T")
 S = TypeVar("S", bound=Struct)
@@ -85,7 +85,7 @@ def _is_harmless(seen: object) -> bool:
 
 def _made_harmless(seen: Any) -> Any:
     if isinstance(seen, str):
-        return harmless(seen)
+        return sanitize(seen)
     if isinstance(seen, tuple | list):
         return type(seen)([_made_harmless(each) for each in seen])
     if isinstance(seen, Mapping):

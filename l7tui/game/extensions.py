@@ -9,7 +9,7 @@ from typing import get_args
 
 from msgspec.structs import replace
 
-from l7core.engine.boundary import guarded, in_words
+from l7core.engine.boundary import in_words, wrap_errors
 from l7core.engine.errors import L7Error
 from l7core.engine.ids import nearest, qualify
 from l7core.harmless import one_line
@@ -89,7 +89,7 @@ def lines_of(panel: Panel, view: View) -> list[str]:
         return L7Error(spoken("Panel {id} crashed: {why}.", id=panel.id, why=in_words(error)))
 
     try:
-        return guarded(lambda: [one_line(str(line)) for line in panel.lines(view)], failed)
+        return wrap_errors(lambda: [one_line(str(line)) for line in panel.lines(view)], failed)
     except L7Error as error:
         return [str(error)]
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from l7core.engine.ruleset import Rules, Ruleset
 
 
-class Host(Protocol):
+class LoadedMods(Protocol):
     """Loaded mods; they may be loaded on first use."""
 
     @property

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from l7core.view import AskView, Overlay, Tone, View
 
 
-class GameInView:
+class GameSource:
     """A game, seen from one seat at a time."""
 
     seat: int | None = None

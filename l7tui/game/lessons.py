@@ -18,7 +18,7 @@ from l7tui.game.menu import Menu, ids_of
 if TYPE_CHECKING:
     from l7core.engine.ruleset import Rules, ScenarioCard
     from l7core.view import Guide
-    from l7tui.game.host import Host
+    from l7tui.game.host import LoadedMods
 
 
 class Offer(Struct, frozen=True):
@@ -36,7 +36,7 @@ class Offer(Struct, frozen=True):
         return Setup(ruleset=self.rules.id, scenario=self.card.id, seats=seats, seed=seed)
 
 
-def offers(host: Host) -> Iterator[Offer]:
+def offers(host: LoadedMods) -> Iterator[Offer]:
     """Yield each game's lessons and then its first scenario; games without lessons are left out."""
     for id in host.rulesets:
         with suppress(L7Error):  # the new-game form reports a broken game
@@ -46,7 +46,7 @@ def offers(host: Host) -> Iterator[Offer]:
                 yield Offer(rules, rules.scenario(""))
 
 
-def next_offer(host: Host, setup: Setup) -> Offer | None:
+def next_offer(host: LoadedMods, setup: Setup) -> Offer | None:
     """Return the offer after a lesson, or None."""
     for offer, following in pairwise(offers(host)):
         if (offer.rules.id, offer.card.id) == (setup.ruleset, setup.scenario):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from l7core.bots import BOTS, Bot, bots_for
 from l7core.engine.errors import L7Error
-from l7core.engine.ruleset import Chair as Place
+from l7core.engine.ruleset import SeatRole as Place
 from l7core.engine.state import HUMAN, SeatSetup, Setup, UndoMode
 from l7core.language import sentence, spoken
 from l7tui.settings.choices import LastGame, LastSeat
@@ -17,7 +17,7 @@ from l7tui.settings.fields import Choice, Field, Text
 
 if TYPE_CHECKING:
     from l7core.engine.ruleset import Rules, ScenarioCard, Toggle
-    from l7tui.game.host import Host
+    from l7tui.game.host import LoadedMods
 
 UNDO: dict[UndoMode, str] = {
     "strict": sentence("until new information"),
@@ -32,7 +32,7 @@ NEEDED = {"careful": ("careful",), "search": ("careful", "value")}
 """Parts of a ruleset's expertise that a bot needs to play it."""
 
 
-class Chair(Text):
+class SeatFields(Text):
     """A player: an editable name, and a human or bot to choose."""
 
     def __init__(self, number: int, form: Form) -> None:
@@ -151,7 +151,7 @@ class Form:
 
     def __init__(
         self,
-        host: Host,
+        host: LoadedMods,
         last: LastGame | None = None,
         *,
         undo: UndoMode = "strict",
@@ -174,7 +174,7 @@ class Form:
         self.undo = Choice(spoken("Undo"), _modes(UNDO))
         self.undo.choose(undo)
         self.seed = Text(spoken("Seed"), "", digits=True)
-        self.all_chairs = [Chair(number, self) for number in range(1, MOST_SEATS + 1)]
+        self.all_chairs = [SeatFields(number, self) for number in range(1, MOST_SEATS + 1)]
         last = last or LastGame()
         self._wanted = last.seats
         """Number of players wanted, if the scenario allows it."""
@@ -277,12 +277,12 @@ class Form:
         return int(self.seats.value)
 
     @property
-    def chairs(self) -> list[Chair]:
+    def chairs(self) -> list[SeatFields]:
         """Players of this game."""
         return self.all_chairs[: self.count]
 
     @property
-    def people(self) -> list[Chair]:
+    def people(self) -> list[SeatFields]:
         """Human players of this game."""
         return [chair for chair in self.chairs if chair.controller.value == HUMAN]
 
@@ -356,7 +356,7 @@ class Form:
         )
 
 
-def _has_campaigns(host: Host, ruleset: str) -> bool:
+def _has_campaigns(host: LoadedMods, ruleset: str) -> bool:
     """Return whether a ruleset has campaigns; a broken ruleset has none."""
     try:
         return bool(host.rules(ruleset).campaigns())

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 from l7core.analysis import coach, finished_games
 from l7core.analysis.report import Report, telling
 from l7core.engine.kernel import Kernel
-from l7core.engine.replaying import Reel
+from l7core.engine.replaying import ReplayCursor
 from l7core.engine.state import HUMAN
-from l7core.engine.steps import Steps
+from l7core.engine.steps import ReplaySteps
 from l7core.language import spoken
 from l7core.persist import keeping, replay_file
-from l7core.persist.describing import Identity
+from l7core.persist.describing import SaveInfo
 from l7core.persist.errors import SaveError
 from l7core.persist.format import read_label
 from l7core.persist.resuming import kernel_of, resumed_after
@@ -30,14 +30,14 @@ if TYPE_CHECKING:
     from l7core.persist.results import Reached
     from l7core.persist.store import Store
     from l7core.view import Chronicle
-    from l7tui.game.host import Host
+    from l7tui.game.host import LoadedMods
     from l7tui.game.session import Session
 
 EXPORTS = "exports"
 """Folder for exported files, beside the saves."""
 
 
-class PastGame:
+class FinishedGame:
     """A game as played so far, with the seat that may see it."""
 
     def __init__(
@@ -63,7 +63,7 @@ class PastGame:
         """Seat for which the report is written."""
 
     @classmethod
-    def at_table(cls, session: Session, mods: Iterable[Pinned]) -> PastGame:
+    def at_table(cls, session: Session, mods: Iterable[Pinned]) -> FinishedGame:
         """Return the game that is being played."""
         game = session.game
         header = read_label(game.packed()).header
@@ -74,7 +74,7 @@ class PastGame:
         return past
 
     @classmethod
-    def saved(cls, host: Host, store: Store, name: str) -> PastGame:
+    def saved(cls, host: LoadedMods, store: Store, name: str) -> FinishedGame:
         """Return a saved game, without locking or writing it."""
         loaded = store.load(name)
         header = loaded.label.header
@@ -120,10 +120,10 @@ class PastGame:
         human_answers = [number for number, each in enumerate(answers, 1) if each.seat in people]
         return human_answers[-1] if human_answers else len(answers)
 
-    def steps(self) -> Steps:
+    def steps(self) -> ReplaySteps:
         """Return the game from its beginning as steps that may be shown."""
-        reel = Reel(self.rules, self.record.origin, self.record.answers)
-        return Steps(reel, self.seat, is_open=self.is_open)
+        reel = ReplayCursor(self.rules, self.record.origin, self.record.answers)
+        return ReplaySteps(reel, self.seat, is_open=self.is_open)
 
     def telling(self) -> Generator[int, None, Report]:
         """Return the generator that builds the report, `l7core.analysis.report.telling`."""
@@ -161,7 +161,7 @@ class PastGame:
         if is_watched:
             for seat in range(len(seats)):
                 kernel.reseat(seat, HUMAN)
-        identity = Identity(title=self.header.title, game=self.header.game, mods=self.mods)
+        identity = SaveInfo(title=self.header.title, game=self.header.game, mods=self.mods)
         return SavedGame.take_over(store, kernel, identity, pins=self.pins)
 
     def write(self, store: Store, ending: str, data: bytes) -> Path:

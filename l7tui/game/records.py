@@ -14,7 +14,7 @@ from l7core.persist.store import Entry
 WINS = ("won", "partly")
 
 
-class Record(Struct, frozen=True):
+class ScenarioRecord(Struct, frozen=True):
     """The results of a scenario's games."""
 
     won: int = 0
@@ -22,7 +22,7 @@ class Record(Struct, frozen=True):
     over: int = 0
     running: int = 0
 
-    def and_also(self, result: str) -> Record:
+    def and_also(self, result: str) -> ScenarioRecord:
         """Return the record with another game, which counts as running without a result."""
         if not result:
             return replace(self, running=self.running + 1)
@@ -36,16 +36,16 @@ class Record(Struct, frozen=True):
         return spoken("started") if self.running else spoken("new")
 
 
-def records(entries: Iterable[Entry], ruleset: str) -> Mapping[str, Record]:
+def records(entries: Iterable[Entry], ruleset: str) -> Mapping[str, ScenarioRecord]:
     """Return the records of a ruleset by scenario.
 
     Games with only bots and games with manual changes do not count.
     """
-    totals: dict[str, Record] = {}
+    totals: dict[str, ScenarioRecord] = {}
     for entry in entries:
         header = entry.header
         by_people = not header.by_hand and any(each.controller == HUMAN for each in header.seats)
         if header.ruleset == ruleset and by_people:
-            total = totals.get(header.scenario, Record())
+            total = totals.get(header.scenario, ScenarioRecord())
             totals[header.scenario] = total.and_also(entry.result)
     return totals

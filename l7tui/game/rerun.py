@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from l7core.engine.kernel import Kernel
-from l7core.engine.steps import Steps
+from l7core.engine.steps import ReplaySteps
 from l7core.language import spoken
-from l7tui.game.in_view import GameInView
-from l7tui.game.past_game import PastGame
+from l7tui.game.in_view import GameSource
+from l7tui.game.past_game import FinishedGame
 
 if TYPE_CHECKING:
     from l7core.engine.ruleset import Rules
@@ -18,12 +18,12 @@ DECIDER: Final = -1
 """Value of `Rerun.eyes` that follows the acting player."""
 
 
-class Rerun(GameInView):
+class ReplayView(GameSource):
     """A past game after one of its steps, without decisions."""
 
-    def __init__(self, past: PastGame) -> None:
+    def __init__(self, past: FinishedGame) -> None:
         self.past = past
-        self.steps: Steps = past.steps()
+        self.steps: ReplaySteps = past.steps()
         self.eyes: int | None = DECIDER if past.is_open else past.seat
         self.seat = past.seat
         self._seats = [*range(len(past.header.seats)), None]

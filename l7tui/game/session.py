@@ -13,8 +13,8 @@ from l7core.language import spoken
 from l7core.persist.saved_game import SavedGame
 from l7tui.game.bot_worker import Thought, play_quick_bots
 from l7tui.game.hints import first_hint, hint_about, words_of
-from l7tui.game.host import Host
-from l7tui.game.in_view import GameInView
+from l7tui.game.host import LoadedMods
+from l7tui.game.in_view import GameSource
 from l7tui.game.playback import Frame, frames
 
 if TYPE_CHECKING:
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
     from l7core.view import Overlay, Tone, View
 
 
-def begin(host: Host, store: Store, setup: Setup, title: str = "") -> Session:
+def begin(host: LoadedMods, store: Store, setup: Setup, title: str = "") -> Session:
     """Start a new game, save it and return its session."""
     rules = host.rules(setup.ruleset)
     title = title or rules.scenario(setup.scenario).title
     return Session(SavedGame.begin(store, rules, setup, title=title, mods=host.pins(rules)))
 
 
-def resume(host: Host, store: Store, name: str) -> Session:
+def resume(host: LoadedMods, store: Store, name: str) -> Session:
     """Return the session of a saved game; raise L7Error if its views cannot be built.
 
     A save can contain an impossible state. Building every view here reports it before the table is
@@ -54,7 +54,7 @@ def people(setup: Setup) -> tuple[int, ...]:
     return tuple(number for number, seat in seats if seat.controller == HUMAN)
 
 
-class Session(GameInView):
+class Session(GameSource):
     """A game in play."""
 
     thought: Thought | None = None

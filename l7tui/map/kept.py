@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 T = TypeVar("T")
 
 
-class Kept(Generic[T]):
+class Cached(Generic[T]):
     """A cached value, which is computed on demand and again only for other inputs.
 
     >>> double = Kept[int]()

@@ -12,9 +12,9 @@ from l7tui.commands import COMMANDS
 from l7tui.commands.command import Command, MadeCommand, Place
 from l7tui.commands.handling import Handler
 from l7tui.screens import destinations
-from l7tui.screens.everywhere import Everywhere
+from l7tui.screens.everywhere import GlobalActions
 from l7tui.screens.keyboard import Keyboard
-from l7tui.screens.l7 import L7
+from l7tui.screens.l7 import AppProtocol
 from l7tui.widgets.key_holder import KeyHolder
 from l7tui.widgets.panel import LineWidget
 
@@ -41,8 +41,8 @@ class L7Screen(Handler, Screen[Result]):
         self.keyboard = Keyboard(self)
 
     @property
-    def l7(self) -> L7:
-        return cast(L7, self.app)
+    def l7(self) -> AppProtocol:
+        return cast(AppProtocol, self.app)
 
     @property
     def holder(self) -> KeyHolder:
@@ -57,7 +57,7 @@ class L7Screen(Handler, Screen[Result]):
     @property
     def handlers(self) -> Sequence[Handler]:
         """Command handlers of this screen; the first match runs a command."""
-        return (self, Everywhere(self))
+        return (self, GlobalActions(self))
 
     def commands(self) -> list[Command]:
         """Return the commands of this screen in the order of the help."""

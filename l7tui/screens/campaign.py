@@ -12,10 +12,10 @@ from textual.geometry import Offset, Size
 from l7core.engine.errors import L7Error
 from l7core.language import sentence, spoken
 from l7core.plain import describe
-from l7tui.game.past_game import PastGame
+from l7tui.game.past_game import FinishedGame
 from l7tui.screens import destinations
 from l7tui.screens.page import PageScreen
-from l7tui.screens.shaft import ShaftScreen
+from l7tui.screens.shaft import CampaignMapScreen
 from l7tui.text.lines import BLANK, Line, cut, joined, line, padded, width_of, wrapped
 from l7tui.text.story import TONES
 from l7tui.widgets.page import TOP_ROWS, Page
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from l7core.engine.ruleset import ScenarioCard
     from l7core.persist.store import Entry
-    from l7tui.game.host import Host
+    from l7tui.game.host import LoadedMods
 
 MOST_WIDTH = 76
 LEAST_LIST = 26
@@ -40,7 +40,7 @@ class Listed(Struct, frozen=True):
     entry: Entry | None = None
 
 
-def campaigns(host: Host) -> Iterator[ScenarioCard]:
+def campaigns(host: LoadedMods) -> Iterator[ScenarioCard]:
     """Yield the campaigns of all games."""
     for id in host.rulesets:
         with suppress(L7Error):  # skip a broken game; the new-game form shows the reason
@@ -290,7 +290,7 @@ class CampaignScreen(ListScreen):
             return
         row = self.campaigns.rows[self.campaigns.at]
         if row.entry:
-            past = PastGame.saved(self.l7.host, self.l7.store, row.entry.name)
-            self.app.push_screen(ShaftScreen(past))
+            past = FinishedGame.saved(self.l7.host, self.l7.store, row.entry.name)
+            self.app.push_screen(CampaignMapScreen(past))
         else:
             self.l7.open(destinations.NewGame(campaigns=True))

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from l7core import view
     from l7core.analysis.report import Report as MadeReport
     from l7core.view import Seat, Table
-    from l7tui.game.past_game import PastGame
+    from l7tui.game.past_game import FinishedGame
     from l7tui.game.session import Session
 
 
@@ -148,14 +148,14 @@ class Palette(Struct, frozen=True):
 class Replay(Struct, frozen=True):
     """A replay of a game, from a decision on."""
 
-    past: PastGame
+    past: FinishedGame
     start: int = 0
 
 
 class Report(Struct, frozen=True):
     """The report of a game."""
 
-    past: PastGame
+    past: FinishedGame
     report: MadeReport
 
 

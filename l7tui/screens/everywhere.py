@@ -14,7 +14,7 @@ from l7tui.screens import destinations
 from l7tui.screens.l7 import Front
 
 
-class Everywhere(Handler):
+class GlobalActions(Handler):
     """Handler of the `everywhere` commands for the screen in front."""
 
     def __init__(self, screen: Front) -> None:

@@ -19,15 +19,15 @@ if TYPE_CHECKING:
     from l7core.persist.saved_game import SavedGame
     from l7core.persist.store import Store
     from l7tui.game.extensions import Brought
-    from l7tui.game.host import Host
-    from l7tui.game.past_game import PastGame
+    from l7tui.game.host import LoadedMods
+    from l7tui.game.past_game import FinishedGame
 
 
 class Front(CommandedScreen, Protocol):
     """A screen, as its keyboard and the app see it."""
 
     @property
-    def l7(self) -> L7:
+    def l7(self) -> AppProtocol:
         """The app."""
 
     @property
@@ -56,7 +56,7 @@ class Front(CommandedScreen, Protocol):
         """Call a function after the next repaint of the screen."""
 
 
-class L7(Program, Protocol):
+class AppProtocol(Program, Protocol):
     """The app, as its screens see it."""
 
     store: Store
@@ -89,7 +89,7 @@ class L7(Program, Protocol):
     def resume(self, name: str) -> None:
         """Open the table of a saved game; ask first if its mods have changed."""
 
-    def play_on(self, past: PastGame, answers: int) -> None:
+    def play_on(self, past: FinishedGame, answers: int) -> None:
         """Open the table of a new game that branches off a past game after some answers."""
 
     def speak_at_the_table(self) -> None:
@@ -104,7 +104,7 @@ class L7(Program, Protocol):
     # -- rulesets and mods
 
     @property
-    def host(self) -> Host:
+    def host(self) -> LoadedMods:
         """Host of the available rulesets, loaded on first use."""
 
     @property

@@ -235,7 +235,7 @@ class ModsScreen(PageScreen):
     def __init__(self) -> None:
         self.mods_page = ModsPage()
         super().__init__(self.mods_page)
-        self._care = Care(self, self.mods_page)
+        self._care = ModActions(self, self.mods_page)
 
     @property
     def handlers(self) -> Sequence[Handler]:
@@ -271,7 +271,7 @@ class ModsScreen(PageScreen):
             self.mods_page.changed()
 
 
-class Care(Handler):
+class ModActions(Handler):
     """Handler that installs, switches and removes mods."""
 
     def __init__(self, screen: PageScreen, page: ModsPage) -> None:

@@ -9,13 +9,13 @@ from l7core.language import spoken
 from l7tui.commands import everywhere
 from l7tui.commands.command import Command, MadeCommand
 from l7tui.commands.handling import Handler, handler_of, handles
-from l7tui.game.past_game import PastGame
-from l7tui.game.rerun import Rerun
+from l7tui.game.past_game import FinishedGame
+from l7tui.game.rerun import ReplayView
 from l7tui.screens import destinations
 from l7tui.screens.keyboard import Keyboard
 from l7tui.screens.table.looking import Looking
 from l7tui.screens.table.view import TableView
-from l7tui.screens.tape import Tape
+from l7tui.screens.tape import ReplayControls
 
 if TYPE_CHECKING:
     from l7tui.commands.command import Place
@@ -31,11 +31,11 @@ class ReplayScreen(TableView):
 
     place: ClassVar[Place] = "replay"
 
-    def __init__(self, past: PastGame, start: int = 0) -> None:
-        self.rerun = Rerun(past)
+    def __init__(self, past: FinishedGame, start: int = 0) -> None:
+        self.rerun = ReplayView(past)
         super().__init__(self.rerun)
         self.keyboard = OnlookersKeyboard(self)
-        self.tape = Tape(self, self.rerun, start)
+        self.tape = ReplayControls(self, self.rerun, start)
         self._looking = Looking(self)
 
     def on_mount(self) -> None:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from l7core.analysis.coach import Costly
     from l7tui.commands.command import Place
-    from l7tui.game.past_game import PastGame
+    from l7tui.game.past_game import FinishedGame
 
 MOST_WIDTH = 110
 MARGIN = 2
@@ -288,7 +288,7 @@ class ReportScreen(PageScreen):
 
     place: ClassVar[Place] = "report"
 
-    def __init__(self, past: PastGame, report: Report) -> None:
+    def __init__(self, past: FinishedGame, report: Report) -> None:
         self.past = past
         self.report_page = ReportPage(report, past.why_no_coach)
         super().__init__(self.report_page)
@@ -352,7 +352,7 @@ class ReportScreen(PageScreen):
 class Coaching(Handler):
     """Handler that asks the coach to review the game."""
 
-    def __init__(self, screen: PageScreen, page: ReportPage, past: PastGame) -> None:
+    def __init__(self, screen: PageScreen, page: ReportPage, past: FinishedGame) -> None:
         self.screen = screen
         self.page = page
         self.past = past
@@ -377,7 +377,7 @@ class Coaching(Handler):
 class Writing(Handler):
     """Handler that exports the report and a replay of the game."""
 
-    def __init__(self, screen: PageScreen, past: PastGame, report: Report) -> None:
+    def __init__(self, screen: PageScreen, past: FinishedGame, report: Report) -> None:
         self.screen = screen
         self.past = past
         self.report = report

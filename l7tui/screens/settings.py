@@ -11,7 +11,7 @@ from l7tui.commands import everywhere
 from l7tui.screens.form import FieldsPage, FieldsScreen
 from l7tui.settings.choices import Settings
 from l7tui.settings.fields import Act, Field
-from l7tui.settings.lines import Kept, all_fields
+from l7tui.settings.lines import SettingField, all_fields
 from l7tui.text.lines import BLANK, Line, cut, joined, line
 from l7tui.widgets.panel import highlighted
 
@@ -76,7 +76,7 @@ class SettingsPage(FieldsPage):
     def show(self, settings: Settings, notes: Mapping[str, str]) -> None:
         """Show the current settings and the notes about them."""
         for field in self.all_fields:
-            if isinstance(field, Kept):
+            if isinstance(field, SettingField):
                 value = getattr(settings, field.name)
                 field.at = field.kept.index(value) if value in field.kept else 0
                 field.note = notes.get(field.name, "")
@@ -104,7 +104,7 @@ class SettingsScreen(FieldsScreen):
         self._show()
 
     def changed(self, field: Field) -> None:
-        if isinstance(field, Kept):
+        if isinstance(field, SettingField):
             self.change_settings(**{field.name: field.kept[field.at]})
 
     def chosen(self, field: Field) -> None:

@@ -27,7 +27,7 @@ from l7tui.text.lines import (
     width_of,
     wrapped,
 )
-from l7tui.text.shaft import Level, record
+from l7tui.text.shaft import ShaftLevel, record
 from l7tui.text.story import FATES, episode_lines, tone_of
 from l7tui.widgets.page import TOP_ROWS, Page
 from l7tui.widgets.panel import highlighted
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from textual import events
 
     from l7tui.commands.command import Place
-    from l7tui.game.past_game import PastGame
+    from l7tui.game.past_game import FinishedGame
 
 GAP = 4
 LEAST_ROWS, MOST_ROWS = 2, 4
@@ -79,7 +79,7 @@ def parts_of(chronicle: Chronicle) -> list[Part]:
     return parts
 
 
-class ShaftPage(Page):
+class CampaignMapPage(Page):
     """The shaft with a highlighted part, and the characters who continue."""
 
     heading = sentence("CAMPAIGN")
@@ -147,12 +147,12 @@ class ShaftPage(Page):
         lit = shown.index(self.now) if self.now in shown else -1
         return record(self.look.glyphs, levels, lit=max(0, lit), rows=rows)
 
-    def _level(self, number: int) -> Level:
+    def _level(self, number: int) -> ShaftLevel:
         part = self.parts[number].last
         words = part.place.split()
         label = words[-1] if words and len(words[-1]) <= 2 else str(number + 1)
         if part.time == "ahead":
-            return Level(label)
+            return ShaftLevel(label)
         here = ""
         if number == self.now and not self.told.ending:
             here = "".join(each.name[:1] for each in self.told.travellers if not each.fate)
@@ -162,7 +162,7 @@ class ShaftPage(Page):
             for name, fate in part.fates
             if fate != "out"
         )
-        return Level(label, is_open=True, left=tuple(signs), here=here)
+        return ShaftLevel(label, is_open=True, left=tuple(signs), here=here)
 
     def _beside(self, shown: Sequence[int], rows: int, width: int) -> dict[int, Line]:
         """Return the descriptions of the parts by row of the picture."""
@@ -223,16 +223,16 @@ class ShaftPage(Page):
         return joined((marks, things), ("  ", "plain"))
 
 
-class ShaftScreen(PageScreen):
+class CampaignMapScreen(PageScreen):
     """The screen that continues a campaign, or branches off at the end of a part."""
 
     place: ClassVar[Place] = "shaft"
 
-    def __init__(self, past: PastGame) -> None:
+    def __init__(self, past: FinishedGame) -> None:
         chronicle = past.chronicle
         if chronicle is None or not chronicle.episodes:
             raise L7Error(spoken("{name} isn't a campaign.", name=past.name))
-        self.shaft = ShaftPage(chronicle)
+        self.shaft = CampaignMapPage(chronicle)
         super().__init__(self.shaft)
         self.past = past
 

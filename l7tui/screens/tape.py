@@ -10,7 +10,7 @@ from l7core.plain.replay_lines import parted
 from l7tui.commands import replay
 from l7tui.commands.handling import Handler, handles
 from l7tui.game.menu import Menu
-from l7tui.game.rerun import Rerun
+from l7tui.game.rerun import ReplayView
 from l7tui.screens import destinations
 from l7tui.screens.destinations import Typed
 from l7tui.screens.dialogs.making_report import open_report
@@ -25,10 +25,10 @@ SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
 """Steps per second."""
 
 
-class Tape(KeyHolder, Handler):
+class ReplayControls(KeyHolder, Handler):
     """Key and command handler of a replay."""
 
-    def __init__(self, screen: TableView, rerun: Rerun, start: int) -> None:
+    def __init__(self, screen: TableView, rerun: ReplayView, start: int) -> None:
         self.screen = screen
         self.table = screen.table
         self.rerun = rerun

@@ -131,7 +131,7 @@ ONLY_ENGLISH: Final = {ENGLISH: NAME}
 """Languages of an installation without translations."""
 
 
-class Kept(Choice):
+class SettingField(Choice):
     """A form field of a setting."""
 
     def __init__(self, name: str, label: str, values: Sequence[Value]) -> None:
@@ -158,8 +158,8 @@ def all_fields(
     return [
         *_headed(
             spoken("Display"),
-            Kept("language", spoken("Language"), language_values),
-            Kept("theme", spoken("Colours"), theme_values),
+            SettingField("language", spoken("Language"), language_values),
+            SettingField("theme", spoken("Colours"), theme_values),
             *map(_line, SCREEN),
         ),
         *_headed(spoken("Game"), *map(_line, PRESENTATION), show_hints, *map(_line, START_AND_END)),
@@ -167,10 +167,10 @@ def all_fields(
     ]
 
 
-def _line(setting: Setting) -> Kept:
+def _line(setting: Setting) -> SettingField:
     """Return the field of a setting in the current language."""
     name, label, values = setting
-    return Kept(
+    return SettingField(
         name, spoken(label), [(each, spoken(word), spoken(why)) for each, word, why in values]
     )
 

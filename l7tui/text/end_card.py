@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from l7core.analysis.report import Ended, Report
+from l7core.analysis.report import Report, SeatEnding
 from l7core.language import in_sentence, sentence, spoken
 from l7core.persist.results import Reached
 from l7core.plain import report_lines
-from l7core.view import Table
+from l7core.view import SeatFate, Table
 from l7tui.text import facts
 from l7tui.text.glyphs import Glyphs
 from l7tui.text.lines import BLANK, Line, line, padded, width_of, wrapped
@@ -33,12 +33,23 @@ def outcome_lines(outcome: str, width: int) -> Iterator[Line]:
         yield from wrapped(line(" ".join(paragraph.split())), width)
 
 
-def fates_on(table: Table) -> list[Ended]:
-    """Return the players' fates that the table shows."""
-    return [Ended(each.name, each.fate, "", each.place) for each in table.seats if each.fate]
+def fates_on(table: Table) -> list[SeatEnding]:
+    """Return the players' fates that the table shows, with places that say more than the fate."""
+    return [
+        SeatEnding(
+            each.name, each.fate, "", "" if each.place in _words_of(each.fate) else each.place
+        )
+        for each in table.seats
+        if each.fate
+    ]
 
 
-def fate_lines(fates: Sequence[Ended], glyphs: Glyphs, width: int) -> Iterator[Line]:
+def _words_of(fate: SeatFate) -> tuple[str, ...]:
+    """Return the words for a fate in place of a room."""
+    return fate, spoken(report_lines.FATES[fate])
+
+
+def fate_lines(fates: Sequence[SeatEnding], glyphs: Glyphs, width: int) -> Iterator[Line]:
     """Yield a row for each player: fate, time and cause."""
     name_width = max((width_of(line(each.of)) for each in fates), default=0) + 3
     fate_words = [spoken(report_lines.FATES[each.fate]) for each in fates]

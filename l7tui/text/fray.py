@@ -24,7 +24,7 @@ CORNERS_AT: Final = 4
 ROUND = re.compile(r"\d+")
 
 
-class Fray(Struct, frozen=True):
+class WornBorder(Struct, frozen=True):
     """The current wear of the frame."""
 
     strain: int = 0
@@ -48,18 +48,18 @@ class Fray(Struct, frozen=True):
         )
 
 
-def fray_of(strain: int, clock: str) -> Fray:
+def fray_of(strain: int, clock: str) -> WornBorder:
     """Return the wear for a strain and for the round, which is the clock's first number.
 
     >>> fray_of(3, "Round 2, Nell's turn")
-    Fray(strain=3, round='2')
+    WornBorder(strain=3, round='2')
     """
     found = ROUND.search(clock)
-    return Fray(strain, found[0] if found else "")
+    return WornBorder(strain, found[0] if found else "")
 
 
 @lru_cache(maxsize=4096)
-def _cell(cell: str, place: tuple[int, int], fray: Fray, whole: str, dashed: str) -> str:
+def _cell(cell: str, place: tuple[int, int], fray: WornBorder, whole: str, dashed: str) -> str:
     """Return a cell with its wear."""
     is_joint = cell not in whole
     if cell == " " or (is_joint and fray.strain < CORNERS_AT):

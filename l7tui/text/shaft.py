@@ -50,7 +50,7 @@ BRIGHT, DIM = 0.75, 1.7
 """Reach of bright and of dim light in levels."""
 
 
-class Room(Struct, frozen=True):
+class ShaftRoom(Struct, frozen=True):
     """The inside of a room: first and last column, first and last row."""
 
     left: int
@@ -64,7 +64,7 @@ class Room(Struct, frozen=True):
         return math.hypot(beside, apart)
 
 
-class Section(Struct, frozen=True, dict=True):
+class ShaftSection(Struct, frozen=True, dict=True):
     """The cross-section at a size, with the light on one level."""
 
     stretch: float
@@ -100,7 +100,7 @@ class Section(Struct, frozen=True, dict=True):
             *(self.shaft + 2 + round(each * self.stretch) for each in at_right),
         ]
 
-    def room(self, level: int, side: str, number: int) -> Room:
+    def room(self, level: int, side: str, number: int) -> ShaftRoom:
         """Return a room by its number, counted from the shaft outwards."""
         walls = self.walls(level)
         if side == "right":
@@ -108,10 +108,10 @@ class Section(Struct, frozen=True, dict=True):
         else:
             start = walls.index(self.shaft) - 1 - number
         top = self.ceiling(level) + 1
-        return Room(walls[start] + 1, walls[start + 1] - 1, top, top + self.rows - 2)
+        return ShaftRoom(walls[start] + 1, walls[start + 1] - 1, top, top + self.rows - 2)
 
     @cached_property
-    def light(self) -> Room:
+    def light(self) -> ShaftRoom:
         return self.room(self.lit, "right", 1)
 
 
@@ -119,7 +119,7 @@ def facility(glyphs: Glyphs, *, width: int, height: int, level: int) -> list[Lin
     """Return the largest cross-section that fits, with the light on a level from 1 to 7."""
     stretch = (width - LABELS - 4) / (LEFT_MOST + RIGHT_MOST)
     rows = (height - SKY - 1) // len(LEVELS)
-    section = Section(
+    section = ShaftSection(
         max(1.0, min(stretch, MOST_STRETCH, rows * 0.62)), max(2, min(rows, MOST_ROWS)), level - 1
     )
     drawn = _drawn(section, glyphs)
@@ -131,7 +131,7 @@ def wordmark(glyphs: Glyphs) -> list[Line]:
     return [line((_own(row, glyphs), "title")) for row in WORDMARK.splitlines()]
 
 
-class Level(Struct, frozen=True):
+class ShaftLevel(Struct, frozen=True):
     """The record of a level."""
 
     label: str
@@ -143,13 +143,13 @@ class Level(Struct, frozen=True):
     """Letters of the characters who are there now."""
 
 
-def record(glyphs: Glyphs, levels: Sequence[Level], *, lit: int, rows: int) -> list[Line]:
+def record(glyphs: Glyphs, levels: Sequence[ShaftLevel], *, lit: int, rows: int) -> list[Line]:
     """Return the cross-section of a campaign's levels with the characters on them.
 
     The first level is the uppermost. The rows above the ground belong only to the title and are
     left out.
     """
-    section = Section(1.0, rows, lit, len(levels))
+    section = ShaftSection(1.0, rows, lit, len(levels))
     grid = _drawn(section, glyphs)
     written: dict[tuple[int, int], str] = {}
     for number, level in enumerate(levels):
@@ -175,7 +175,7 @@ def record(glyphs: Glyphs, levels: Sequence[Level], *, lit: int, rows: int) -> l
     ][SKY:]
 
 
-def _rooms(section: Section, level: int) -> Iterator[Room]:
+def _rooms(section: ShaftSection, level: int) -> Iterator[ShaftRoom]:
     """Yield the rooms of a level except the lit one, starting beside the shaft."""
     walls = section.walls(level)
     left = walls.index(section.shaft)
@@ -188,7 +188,7 @@ def _rooms(section: Section, level: int) -> Iterator[Room]:
                     yield room
 
 
-def _clear(section: Section, grid: list[list[str]], level: int, glyphs: Glyphs) -> None:
+def _clear(section: ShaftSection, grid: list[list[str]], level: int, glyphs: Glyphs) -> None:
     """Remove the darkness and the eyes from a level."""
     for room in _rooms(section, level):
         for y in range(room.top, room.bottom + 1):
@@ -198,7 +198,7 @@ def _clear(section: Section, grid: list[list[str]], level: int, glyphs: Glyphs) 
 
 
 def _write(
-    section: Section,
+    section: ShaftSection,
     grid: list[list[str]],
     written: dict[tuple[int, int], str],
     level: int,
@@ -219,7 +219,7 @@ def _write(
 # -- characters
 
 
-def _drawn(section: Section, glyphs: Glyphs) -> list[list[str]]:
+def _drawn(section: ShaftSection, glyphs: Glyphs) -> list[list[str]]:
     """Return walls, floors, shaft and darkness without colours."""
     grid = [[" "] * section.width for _ in range(section.height)]
     across, down = set(_floors(section)), set(_uprights(section))
@@ -248,7 +248,7 @@ def _drawn(section: Section, glyphs: Glyphs) -> list[list[str]]:
     return grid
 
 
-def _floors(section: Section) -> Iterator[tuple[int, int]]:
+def _floors(section: ShaftSection) -> Iterator[tuple[int, int]]:
     """Yield the cells of ceilings and of the lowest floor."""
     for level in range(section.levels + 1):
         beside = [section.walls(each) for each in (level - 1, level) if 0 <= each < section.levels]
@@ -259,7 +259,7 @@ def _floors(section: Section) -> Iterator[tuple[int, int]]:
                 yield x, section.ceiling(level)
 
 
-def _uprights(section: Section) -> Iterator[tuple[int, int]]:
+def _uprights(section: ShaftSection) -> Iterator[tuple[int, int]]:
     """Yield the cells of walls."""
     for level in range(section.levels):
         for x in section.walls(level):
@@ -267,14 +267,14 @@ def _uprights(section: Section) -> Iterator[tuple[int, int]]:
                 yield x, y
 
 
-def _put_ground(section: Section, grid: list[list[str]], glyphs: Glyphs) -> None:
+def _put_ground(section: ShaftSection, grid: list[list[str]], glyphs: Glyphs) -> None:
     grid[1] = list(_own("━" * section.width, glyphs))
     for x, sides in ((0, RIGHT | DOWN), (1, RIGHT | DOWN | LEFT), (2, DOWN | LEFT)):
         grid[0][section.shaft + x] = glyphs.joints[sides]
         grid[1][section.shaft + x] = _own("┷", glyphs)
 
 
-def _put_shaft(section: Section, grid: list[list[str]], glyphs: Glyphs) -> None:
+def _put_shaft(section: ShaftSection, grid: list[list[str]], glyphs: Glyphs) -> None:
     """Draw the cable from the winding gear to the cage on the lit level."""
     middle = section.shaft + 1
     cage = section.light.bottom
@@ -283,7 +283,7 @@ def _put_shaft(section: Section, grid: list[list[str]], glyphs: Glyphs) -> None:
     grid[cage][middle] = glyphs.full
 
 
-def _put_eyes(section: Section, grid: list[list[str]], glyphs: Glyphs) -> None:
+def _put_eyes(section: ShaftSection, grid: list[list[str]], glyphs: Glyphs) -> None:
     for level, side, number in EYES:
         if level >= section.levels:
             continue
@@ -300,7 +300,7 @@ def _own(text: str, glyphs: Glyphs) -> str:
 # -- light
 
 
-def _styled(section: Section, row: list[str], y: int, glyphs: Glyphs) -> Line:
+def _styled(section: ShaftSection, row: list[str], y: int, glyphs: Glyphs) -> Line:
     styles = (_style(section, x, y, character, glyphs) for x, character in enumerate(row))
     return line(*_runs(zip(row, styles, strict=True)))
 
@@ -310,7 +310,7 @@ def _runs(cells: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
         yield "".join(character for character, _ in run), style
 
 
-def _style(section: Section, x: int, y: int, character: str, glyphs: Glyphs) -> str:
+def _style(section: ShaftSection, x: int, y: int, character: str, glyphs: Glyphs) -> str:
     light = section.light
     if x < LABELS:
         lit = section.ceiling(section.lit) < y < section.ceiling(section.lit + 1)

@@ -24,7 +24,7 @@ BESIDE = 8
 """Cells of the title rule that are reserved for its ends and a visible piece of rule."""
 
 
-class BeatPanel(Panel, can_focus=False):
+class ScenePanel(Panel, can_focus=False):
     """The current frame of a playback in words and dice, below the map."""
 
     panel = "beat"

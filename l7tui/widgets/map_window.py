@@ -22,7 +22,7 @@ from l7tui.map.caption import caption
 from l7tui.map.drawing import draw
 from l7tui.map.edges import patches
 from l7tui.map.floorplan import LEAST, Box, Extent, Plan, Zoom, extent, fitting
-from l7tui.map.kept import Kept
+from l7tui.map.kept import Cached
 from l7tui.map.legend import legend, meanings, pieces
 from l7tui.map.minimap import Minimap, minimap
 from l7tui.map.outside import outside
@@ -91,12 +91,12 @@ class MapWindow(Panel):
         self._drawn: Plan | None = None
         """Last drawn plan."""
         self._minimap: Minimap | None = None
-        self._kept_drawing = Kept[Plan]()
-        self._kept_rows = Kept[dict[tuple[frozenset[str], str], list[Strip]]]()
+        self._kept_drawing = Cached[Plan]()
+        self._kept_rows = Cached[dict[tuple[frozenset[str], str], list[Strip]]]()
         """Rows of the window, by marked targets and cursor."""
-        self._kept_caption = Kept[tuple[Line, ...]]()
-        self._kept_legend = Kept[Legend]()
-        self._kept_indent = Kept[int]()
+        self._kept_caption = Cached[tuple[Line, ...]]()
+        self._kept_legend = Cached[Legend]()
+        self._kept_indent = Cached[int]()
 
     # -- what it shows
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from textual.filter import LineFilter
 
     from l7core.view import Mood, Room, Tone
-    from l7tui.text.fray import Fray
+    from l7tui.text.fray import WornBorder
 
 
 class LineWidget(Widget):
@@ -244,7 +244,7 @@ class Table(Protocol):
     """Panel that fills the screen, or None."""
     playing: bool
     """Whether a playback replaces the choices."""
-    fray: Fray
+    fray: WornBorder
     """Wear of the frame around the panels."""
     blinks: Tone | Literal[""]
     """Tone in which the frame flashes, or an empty string."""

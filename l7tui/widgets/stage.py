@@ -21,7 +21,7 @@ from l7tui.layout.arrangement import (
     track_rows,
 )
 from l7tui.layout.too_small import more_room
-from l7tui.text.fray import Fray
+from l7tui.text.fray import WornBorder
 from l7tui.text.lines import Line
 from l7tui.widgets.beat_page import BeatPage
 from l7tui.widgets.footer import Footer
@@ -54,7 +54,7 @@ class StageLayout(Layout):
         size: Size,
         greedy: bool = True,  # noqa: ARG002
     ) -> ArrangeResult:
-        assert isinstance(parent, Stage)
+        assert isinstance(parent, PanelLayout)
         parent.pre_layout(self)
         return [
             WidgetPlacement(region, NULL_OFFSET, NULL_SPACING, child)
@@ -66,7 +66,7 @@ class StageLayout(Layout):
 LAYOUT = StageLayout()
 
 
-class Stage(Widget):
+class PanelLayout(Widget):
     """The container of the whole table, as large as the screen."""
 
     BLANK = True
@@ -80,7 +80,7 @@ class Stage(Widget):
         """Whether a playback replaces the choices."""
         self.coached = False
         """Whether the coach panel is above the choices."""
-        self.fray = Fray()
+        self.fray = WornBorder()
         """Wear of the frame around the panels."""
         self.blinks: Tone | Literal[""] = ""
         """Tone in which the frame flashes, or an empty string."""

@@ -14,12 +14,12 @@ from l7core.view import Mood, OptionView, Overlay, View
 from l7core.view.offers import Offered
 from l7tui.commands import looking
 from l7tui.commands.handling import Handler, handles
-from l7tui.game.in_view import GameInView
+from l7tui.game.in_view import GameSource
 from l7tui.game.menu import Group, Menu
 from l7tui.layout.arrangement import PanelName
 from l7tui.map.targets import nearest_target, place_of
 from l7tui.text.fray import fray_of
-from l7tui.widgets.beat import BeatPanel
+from l7tui.widgets.beat import ScenePanel
 from l7tui.widgets.beat_page import BeatPage
 from l7tui.widgets.border import BorderPanel
 from l7tui.widgets.card import CardPanel, asking
@@ -39,14 +39,14 @@ from l7tui.widgets.piles import PilesPanel
 from l7tui.widgets.program import program_of
 from l7tui.widgets.rule import RulePanel
 from l7tui.widgets.seats import SeatsPanel
-from l7tui.widgets.stage import Stage
+from l7tui.widgets.stage import PanelLayout
 from l7tui.widgets.tracks import TracksLine
 
 
-class Tabletop(Handler, Stage):
+class GameView(Handler, PanelLayout):
     """The table of a game from the view of one seat."""
 
-    def __init__(self, game: GameInView) -> None:
+    def __init__(self, game: GameSource) -> None:
         self.game = game
         self.decider: Decider | None = None
         """Receiver of choices; None for a table without decisions."""
@@ -63,7 +63,7 @@ class Tabletop(Handler, Stage):
         self.coach = CoachPanel()
         self.border = BorderPanel()
         self.card = CardPanel()
-        self.beat = BeatPanel()
+        self.beat = ScenePanel()
         self.page = BeatPage(self.coach)
         self.piles = PilesPanel()
         self.rule_panel = RulePanel()

@@ -46,7 +46,7 @@ HUNT = HuntAlone()
 class Program:
     """A client of the protocol."""
 
-    def __init__(self, host: open_games.Host = HOST, **budget: int) -> None:
+    def __init__(self, host: open_games.RulesSource = HOST, **budget: int) -> None:
         self.talk = Conversation(host, **budget)
 
     def __call__(self, do: str, **more: Any) -> dict[str, Any]:

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from l7core.agents.mcp import VERSIONS, Server
-from l7core.agents.open_game import Host
+from l7core.agents.open_game import RulesSource
 from tests.agents.test_conversation import HOST, HUNT
 from tests.tools.command import L7
 from tests.tools.places import ROOT
@@ -19,7 +19,7 @@ from tests.tools.places import ROOT
 class Model:
     """A client that calls the tools."""
 
-    def __init__(self, host: Host = HOST) -> None:
+    def __init__(self, host: RulesSource = HOST) -> None:
         self.server = Server(host)
         self.ids = iter(range(10_000))
 

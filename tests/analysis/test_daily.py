@@ -189,7 +189,7 @@ def test_a_game_with_manual_changes_is_refused(rules: Rules, tmp_path: Path) -> 
     while kernel.ask:
         kernel.answer(kernel.ask.options[-1].id, *kernel.ask.purse[: kernel.ask.options[-1].cost])
         assert kernel.decisions < 500
-    steps = tuple(replay_file.Step(answer) for answer in kernel.record().answers)
+    steps = tuple(replay_file.ReplayStep(answer) for answer in kernel.record().answers)
     assert steps[0].answer == manual_change
     with pytest.raises(scores.Forged, match="by hand"):
         verified(rules, replace(replay, steps=steps, result=""))

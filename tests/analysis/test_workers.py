@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from msgspec import Struct
 
-from l7core.analysis.workers import shared_out
+from l7core.analysis.workers import run_in_processes
 from l7core.engine.errors import L7Error
 
 
@@ -25,14 +25,18 @@ def squared(number: int) -> Square:
 
 @pytest.mark.parametrize(("times", "jobs"), [(0, 2), (1, 4), (50, 1), (50, 2), (50, 5)])
 def test_every_number_is_processed_once(times: int, jobs: int) -> None:
-    squares = sorted(shared_out(squared, Square, times=times, jobs=jobs), key=lambda it: it.number)
+    squares = sorted(
+        run_in_processes(squared, Square, times=times, jobs=jobs), key=lambda it: it.number
+    )
     assert [(it.number, it.square) for it in squares] == [(n, n * n) for n in range(times)]
 
 
 def test_one_job_runs_in_this_process_and_several_run_in_others() -> None:
-    alone = {it.process for it in shared_out(squared, Square, times=9, jobs=1)}
+    alone = {it.process for it in run_in_processes(squared, Square, times=9, jobs=1)}
     assert alone == {os.getpid()}
-    assert os.getpid() not in {it.process for it in shared_out(squared, Square, times=9, jobs=3)}
+    assert os.getpid() not in {
+        it.process for it in run_in_processes(squared, Square, times=9, jobs=3)
+    }
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
@@ -43,12 +47,12 @@ def test_an_error_is_raised_to_the_reader_of_the_results(jobs: int) -> None:
         return squared(number)
 
     with pytest.raises(L7Error, match="Three is too many"):
-        list(shared_out(refuse, Square, times=9, jobs=jobs))
+        list(run_in_processes(refuse, Square, times=9, jobs=jobs))
 
 
 def test_numbers_of_a_killed_process_are_processed_again() -> None:
     """The test does the same as `kill -9` on a child process of `l7 sim`."""
-    results = shared_out(squared, Square, times=400, jobs=2)
+    results = run_in_processes(squared, Square, times=400, jobs=2)
     first = next(results)
     os.kill(first.process, signal.SIGKILL)
     assert sorted(it.number for it in (first, *results)) == [*range(400)]
@@ -62,7 +66,7 @@ def test_a_number_that_killed_one_process_is_processed_by_another(tmp_path: Path
             os.kill(os.getpid(), signal.SIGKILL)
         return squared(number)
 
-    squares = shared_out(die_once, Square, times=40, jobs=2)
+    squares = run_in_processes(die_once, Square, times=40, jobs=2)
     assert sorted(it.number for it in squares) == [*range(40)]
 
 
@@ -73,11 +77,11 @@ def test_a_number_that_kills_every_process_is_an_error() -> None:
         return squared(number)
 
     with pytest.raises(L7Error, match="a process that played them failed"):
-        list(shared_out(die, Square, times=40, jobs=2))
+        list(run_in_processes(die, Square, times=40, jobs=2))
 
 
 def test_closing_the_results_ends_all_processes() -> None:
-    results = shared_out(squared, Square, times=1000, jobs=2)
+    results = run_in_processes(squared, Square, times=1000, jobs=2)
     seen = {next(results).process for _ in range(5)}
     results.close()
     for process in seen:

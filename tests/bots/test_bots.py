@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from l7core.bots import BOTS, play_bots
 from l7core.bots.careful import hint
-from l7core.bots.determinize import imagine
+from l7core.bots.determinize import sample_world
 from l7core.engine.errors import L7Error
 from l7core.engine.kernel import Kernel
 from l7core.engine.rng import seed_streams
@@ -59,7 +59,7 @@ def test_the_same_position_and_random_streams_give_the_same_decision(bot: str) -
 def test_an_imagined_game_has_the_same_question_and_other_random_streams() -> None:
     kernel = wager.new_game()
     kernel.answer("card")
-    imagined = imagine(kernel, seed_streams(3))
+    imagined = sample_world(kernel, seed_streams(3))
     assert kernel.ask is not None
     assert imagined.ask == kernel.ask
     assert sorted(imagined.state.pile) == sorted(kernel.state.pile)
@@ -68,7 +68,7 @@ def test_an_imagined_game_has_the_same_question_and_other_random_streams() -> No
 
 def test_imagined_games_differ_in_hidden_cards() -> None:
     kernel = wager.new_game()
-    piles = {tuple(imagine(kernel, seed_streams(seed)).state.pile) for seed in range(10)}
+    piles = {tuple(sample_world(kernel, seed_streams(seed)).state.pile) for seed in range(10)}
     assert len(piles) > 3
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from l7core.engine.advice import Advice
 from l7core.engine.ask import Ask, Option
-from l7core.engine.events import Veil
+from l7core.engine.events import PublicText
 from l7core.engine.game import Game
-from l7core.engine.ruleset import Chair, Flows, Rules, Ruleset, ScenarioCard
+from l7core.engine.ruleset import Flows, Rules, Ruleset, ScenarioCard, SeatRole
 from l7core.engine.state import Outcome, Setup, State, Task, fresh
 from l7core.engine.texts import Texts
 from l7core.view import Board, Seat, Table
@@ -25,7 +25,7 @@ async def turn(game: Game[Duel], seat: int) -> None:
     options = [Option("lay"), Option("wait"), Option("yield")]
     choice = await game.ask(seat, "duel.turn", options, action=True, secret=seat == 1)
     if choice.id == "lay":
-        veil = Veil("duel.laid", {"who": seat})
+        veil = PublicText("duel.laid", {"who": seat})
         game.emit("duel.laid-card", seats=(seat,), veil=veil, card="trap")
     if choice.id == "yield":
         game.end(Outcome("won", "duel.over", winners=(1 - seat,)))
@@ -82,7 +82,7 @@ CARD = ScenarioCard(
     "",
     "Duel",
     seats=(2, 2),
-    chairs=(Chair("The hunter"), Chair("The hunted", "It hides.", plays="careful")),
+    chairs=(SeatRole("The hunter"), SeatRole("The hunted", "It hides.", plays="careful")),
 )
 RULESET = Ruleset(
     id="duel:duel",

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from l7core.engine.kernel import Kernel
-from l7core.engine.recording import Film
+from l7core.engine.recording import RecentStates
 from l7core.engine.state import SeatSetup, Setup, Task
 from l7core.testing.positions import Play
 from tests.fixtures.mods.cellar.tests.positions import hand, next_cards, next_events, place, rules
@@ -17,8 +17,8 @@ TURN = Task("cellar:turn", (0,))
 SEATS = (SeatSetup("Ann"), SeatSetup("Bo"))
 
 
-def a_game() -> tuple[Play, Film]:
-    """Return a game and its film: Ann in the hall with two cards, Bo with two others, known decks."""
+def a_game() -> tuple[Play, RecentStates]:
+    """Return a game and its film: Ann in the hall, two cards each, known decks."""
     arranged = (
         place(0, "hall"),
         hand(0, "crowbar", "poker"),
@@ -27,7 +27,7 @@ def a_game() -> tuple[Play, Film]:
         next_events("loose-board", "silence"),
     )
     game = Play(rules("cellar:classic"), TURN, *arranged, seats=2, undo="casual")
-    return game, Film(game.kernel)
+    return game, RecentStates(game.kernel)
 
 
 def first_move(game: Play) -> str:
@@ -94,7 +94,7 @@ def test_the_film_continues_after_an_undo() -> None:
 
 def test_a_film_keeps_at_most_its_length() -> None:
     game, _ = a_game()
-    film = Film(game.kernel, length=2)
+    film = RecentStates(game.kernel, length=2)
     game.choose("end")
     assert len(film.entries(0)) == len(film.entries(None)) == 2
     assert len(film._states) <= 2 * 3, "two for each of two seats and for spectators"
@@ -113,7 +113,7 @@ def test_hidden_events_do_not_shorten_the_film_of_a_seat() -> None:
     lengths = []
     for hidden in (0, 7):
         kernel: Kernel[Any] = Kernel(RULES, begin(RULES, Setup(ruleset=RULES.id, seats=SEATS)))
-        film = Film(kernel, length=3)
+        film = RecentStates(kernel, length=3)
         for number in range(4):
             kernel.game.emit("hunt.round", n=number)
         for _ in range(hidden):
@@ -125,7 +125,7 @@ def test_hidden_events_do_not_shorten_the_film_of_a_seat() -> None:
 
 def test_an_undo_does_not_lengthen_the_film() -> None:
     game, _ = a_game()
-    film = Film(game.kernel, length=4)
+    film = RecentStates(game.kernel, length=4)
     move = first_move(game)
     game.choose(move)
     count = len(film.entries(0))

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from l7core.bots import play_bots
-from l7core.bots.determinize import advice, chances_of, imagine
+from l7core.bots.determinize import advice, chances_of, sample_world
 from l7core.engine.advice import Streams
 from l7core.engine.ask import Ask, Option
 from l7core.engine.game import Game
@@ -95,7 +95,7 @@ def test_an_imagined_game_keeps_no_true_value_across_a_question() -> None:
     rules = Rules([looking], texts=RULES.texts)
     setup = Setup(ruleset="duel:duel", seats=(SeatSetup("Ann"), SeatSetup("Bo")))
     kernel: Kernel[Duel] = Kernel(rules, begin(rules, setup))
-    dreamt = imagine(kernel, seed_streams(1))
+    dreamt = sample_world(kernel, seed_streams(1))
     dreamt.answer("wait")
     assert dreamt.game.events[-1].args == {"held": 99}
     kernel.answer("wait")
@@ -103,7 +103,7 @@ def test_an_imagined_game_keeps_no_true_value_across_a_question() -> None:
 
 
 def test_chances_of_a_hint_depend_only_on_known_decisions() -> None:
-    """A hidden decision leaves the chances unchanged; a decision of the seat itself changes them."""
+    """A hidden decision leaves the chances unchanged; a decision of the seat changes them."""
     often, once = a_duel("wait", "wait"), a_duel("wait", "wait")
     twin = often.fork()
     assert chances_of(often) == chances_of(once) == chances_of(twin)

@@ -11,7 +11,7 @@ import pytest
 from l7core.engine import drive
 from l7core.engine.errors import FlowFailed, IllegalAnswer, L7Error, RedoRefused, UndoRefused
 from l7core.engine.game import Game
-from l7core.engine.history import FAR_APART, RECENT_CHECKPOINTS, Lost, Record
+from l7core.engine.history import FAR_APART, RECENT_CHECKPOINTS, DroppedAnswers, Record
 from l7core.engine.kernel import Kernel
 from l7core.engine.ruleset import Flow, Rules, Ruleset
 from l7core.engine.state import Outcome, UndoMode
@@ -441,27 +441,27 @@ def test_private_log_entries_stay_private_after_resuming() -> None:
 def test_rules_that_ask_less_stop_the_replay_at_the_last_match() -> None:
     rules = _changed(_second_step_asks_nothing)
     kernel = _resume_from_the_origin(rules, "add", "twice", "left", "right", "add")
-    assert kernel.lost == Lost(kept=3, dropped=2, expected="right", found="toy.turn")
+    assert kernel.lost == DroppedAnswers(kept=3, dropped=2, expected="right", found="toy.turn")
     assert kernel.decisions == 3
 
 
 def test_rules_that_ask_more_stop_the_replay_at_the_last_match() -> None:
     rules = _changed(_second_step_asks_twice)
     kernel = _resume_from_the_origin(rules, "twice", "left", "right", "add")
-    assert kernel.lost == Lost(kept=3, dropped=1, expected="add", found="toy.step")
+    assert kernel.lost == DroppedAnswers(kept=3, dropped=1, expected="add", found="toy.step")
 
 
 def test_rules_that_now_fail_stop_the_replay_before_the_failure() -> None:
     rules = _changed(_second_step_fails)
     kernel = _resume_from_the_origin(rules, "add", "twice", "left", "right")
-    assert kernel.lost == Lost(kept=2, dropped=2, expected="left", found="toy.step")
+    assert kernel.lost == DroppedAnswers(kept=2, dropped=2, expected="left", found="toy.step")
     assert kernel.state.total == 1
 
 
 def test_rules_that_now_end_the_game_sooner_stop_the_replay_there() -> None:
     rules = _changed(_second_step_ends_the_game)
     kernel = _resume_from_the_origin(rules, "twice", "left", "right", "add")
-    assert kernel.lost == Lost(kept=2, dropped=2, expected="right", found="")
+    assert kernel.lost == DroppedAnswers(kept=2, dropped=2, expected="right", found="")
     assert kernel.over
 
 

@@ -1,4 +1,4 @@
-"""A whole game of the first scenario by careful bots: one gets away, one dies, two stay."""
+"""A whole game of the first scenario by careful bots: one escapes, one dies, two stay."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SETUP = Setup(
 
 @cache
 def finished() -> Kernel[Any]:
-    """The game at its end; nobody may go on with it."""
+    """Return the game at its end; callers must not continue it."""
     rules = host().rules(SETUP.ruleset)
     kernel: Kernel[Any] = Kernel(rules, rules.begin(SETUP))
     chances = seed_streams(1)

@@ -1,4 +1,4 @@
-"""What holds at every decision of every game of LEVEL 7 [ESCAPE]."""
+"""Facts that hold at every decision of every game of LEVEL 7 [ESCAPE]."""
 
 from __future__ import annotations
 
@@ -12,10 +12,9 @@ from l7core.escape.table.state import EscapeGame
 
 
 def pieces(game: EscapeGame) -> dict[str, Counter[str]]:
-    """Where every card and tile is, by sort; nothing while the table is laid.
+    """Return every card and tile by kind; nothing during the setup.
 
-    A tile with two sides is one tile, whichever side is up. Another part of a campaign is another
-    table.
+    The two sides of a tile count as the same tile. Each part of a campaign has its own pieces.
     """
     state, tables = game.state, query.tables(game)
     if not state.round:
@@ -38,10 +37,10 @@ def pieces(game: EscapeGame) -> dict[str, Counter[str]]:
 
 
 def faults(game: EscapeGame, ask: Ask) -> Iterator[str]:
-    """What the limits forbid and the table shows."""
+    """Yield a message for each limit that the table breaks."""
     state, supply = game.state, game.rules.constants["supply"]
     discarding = ask.seat if ask.prompt == "escape.hand.discard" else None
-    """Who has just lost life may hold too many cards, until it is said which go."""
+    """Seat that chooses discards after losing life; until then it may hold too many cards."""
     for hero in state.heroes:
         if not 0 <= hero.fear <= 8:
             yield f"{hero.id} has fear {hero.fear}"
@@ -59,7 +58,7 @@ def faults(game: EscapeGame, ask: Ask) -> Iterator[str]:
         conditions = content.scenarios[state.scenario].lockdown.conditions
         by_milestones = content.lockdown_by_milestones[state.scenario]
         if conditions and by_milestones and game.holds(conditions, Scope(seat=state.turn.seat)):
-            yield "lockdown is due, and nobody looks whether it is"
+            yield "lockdown is due, but it is not checked"
     tokens = state.threat_pool + state.threat_box + sum(hero.threat for hero in state.heroes)
     if tokens > supply["threat"]:
         yield f"{tokens} threat tokens of {supply['threat']}"
@@ -72,7 +71,7 @@ def faults(game: EscapeGame, ask: Ask) -> Iterator[str]:
         if enemy.number in state.reserves.get(enemy.kind, []):
             yield f"{enemy.id} is on the map and in reserve"
     if len({enemy.id for enemy in state.enemies}) != len(state.enemies):
-        yield "an enemy is there twice"
+        yield "an enemy is on the map twice"
     locks = sum(door.locked for door in state.map.doors)
     if locks > supply["lock"]:
         yield f"{locks} locks of {supply['lock']}"

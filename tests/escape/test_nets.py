@@ -10,7 +10,7 @@ from msgspec.msgpack import encode
 from l7core.engine.ask import Ask
 from l7core.engine.game import Game
 from l7core.engine.kernel import Kernel
-from l7core.engine.what_if import Fate
+from l7core.engine.what_if import PossibleOutcome
 from l7core.testing import nets
 from l7core.testing.effort import times
 from l7core.testing.games import random_game
@@ -184,7 +184,9 @@ def no_more_cards(game: Game[Any], ask: Ask) -> str | None:
     return ask.options[0].id if ask.prompt == "escape.hand.discard" else None
 
 
-def has_come(words: str, option: OptionView, before: Game[Any], fate: Fate[Any]) -> bool | None:
+def has_come(
+    words: str, option: OptionView, before: Game[Any], fate: PossibleOutcome[Any]
+) -> bool | None:
     """Whether that is what the dice have brought; None where they have not fallen yet."""
     thrown = next((n for n, each in enumerate(fate.told) if each.key in THROWS), None)
     if thrown is None:

@@ -14,7 +14,7 @@ from l7core.mods.authoring.check import check
 from l7core.mods.install.installing import install
 from l7core.mods.install.restoring import restore
 from l7core.mods.install.switching import disable, remove
-from l7core.mods.owned.ailments import ailments
+from l7core.mods.owned.ailments import diagnose
 from l7core.mods.owned.collection import Collection
 from l7core.mods.owned.listing import listed
 from l7core.mods.owned.shelf import LOCK_FILE
@@ -51,7 +51,7 @@ def all_about(collection: Collection) -> None:
     host = collection.host()
     for each in listed(collection, host):
         assert "\x1b" not in f"{each.id}{each.reason}{''.join(each.details)}"
-    list(ailments(collection))
+    list(diagnose(collection))
     with suppress(L7Error):
         host.rules(CLASSIC)
 

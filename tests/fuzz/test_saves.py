@@ -28,7 +28,7 @@ from l7core.engine.rng import seed_streams
 from l7core.engine.state import SeatSetup, Setup
 from l7core.mods.host import Host, ModFolder
 from l7core.persist import keeping, replay_file
-from l7core.persist.describing import Identity, describe
+from l7core.persist.describing import SaveInfo, describe
 from l7core.persist.format import unpack
 from l7core.persist.journal import FRAME, START
 from l7core.persist.lineage import relations
@@ -66,7 +66,7 @@ def game(ruleset: str, decisions: int, seats: int) -> bytes:
     while kernel.ask and kernel.decisions < decisions:
         option, paid = choose(kernel, streams)
         kernel.answer(option, *paid)
-    return pack(describe(kernel, Identity(title="A game", game="9abc")), kernel.record())
+    return pack(describe(kernel, SaveInfo(title="A game", game="9abc")), kernel.record())
 
 
 def a_game(case: Case) -> bytes:

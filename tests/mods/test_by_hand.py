@@ -12,7 +12,7 @@ import pytest
 from l7core.analysis.report import report
 from l7core.engine.errors import L7Error
 from l7core.engine.kernel import Kernel
-from l7core.engine.replaying import Reel
+from l7core.engine.replaying import ReplayCursor
 from l7core.engine.ruleset import Rules
 from l7core.engine.state import SeatSetup, Setup
 from l7core.mods.host import Host, ModFolder
@@ -78,7 +78,7 @@ def test_a_deed_is_given_again_undone_and_redone(kernel: Kernel[Any]) -> None:
     record = kernel.record()
     resumed: Kernel[Any] = Kernel.resume(rules(), record)
     assert (resumed.digest(), resumed.lost) == (after, None)
-    reel = Reel(rules(), record.origin, record.answers)
+    reel = ReplayCursor(rules(), record.origin, record.answers)
     assert reel.seek(len(record.answers))
     assert reel.kernel.digest() == kernel.fork().digest() == kernel.split().digest() == after
     assert kernel.undo() == 1

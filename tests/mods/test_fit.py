@@ -13,7 +13,7 @@ from l7core.mods.install.installing import install
 from l7core.mods.install.switching import disable, remove
 from l7core.mods.owned.collection import Collection
 from l7core.mods.saves import amend
-from l7core.mods.saves.fit import Fit, check_fit
+from l7core.mods.saves.fit import Compatibility, check_compatibility
 from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from l7core.view import Table
@@ -51,11 +51,11 @@ def played(mods: Collection, store: Store, *, moves: int = 6) -> str:
     return game.name
 
 
-def fit_of(mods: Collection, store: Store, name: str) -> Fit:
-    return check_fit(mods, mods.host(), store.header(name))
+def fit_of(mods: Collection, store: Store, name: str) -> Compatibility:
+    return check_compatibility(mods, mods.host(), store.header(name))
 
 
-def ways(fit: Fit) -> dict[str, str]:
+def ways(fit: Compatibility) -> dict[str, str]:
     """Each way with what bars it."""
     return {way.kind: way.barred for way in fit.ways}
 
@@ -139,7 +139,7 @@ def test_what_comes_with_the_program_is_taken_as_it_is(
     name = played(mods, store)
     header = store.header(name)
     assert [mod.id for mod in header.mods] == ["cellar"]
-    assert check_fit(mods, mods.host(), header).fits
+    assert check_compatibility(mods, mods.host(), header).fits
 
 
 def test_a_branch_goes_on_with_what_is_there_and_leaves_the_save_alone(
@@ -223,7 +223,7 @@ def test_a_game_whose_ruleset_is_gone_can_still_be_read(
 ) -> None:
     name = played(mods, store)
     other = a_collection(tmp_path, bundled=tmp_path / "nothing")
-    fit = check_fit(other, other.host(), store.header(name))
+    fit = check_compatibility(other, other.host(), store.header(name))
     assert "itself is not there" in ways(fit)["branch"]
     assert fit.header.picture
     assert amend.log_of(store.load(name).record, amend.readers_of(fit.header)) is not None

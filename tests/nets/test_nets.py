@@ -13,7 +13,7 @@ from l7core.engine.ask import Ask
 from l7core.engine.game import Game
 from l7core.engine.ruleset import Rules, Ruleset
 from l7core.engine.texts import Texts
-from l7core.engine.what_if import Fate
+from l7core.engine.what_if import PossibleOutcome
 from l7core.mods.host import Host, ModFolder
 from l7core.testing import balance, golden, nets
 from l7core.testing.rule_table import RuleTable
@@ -118,7 +118,9 @@ def test_odds_that_are_not_those_of_the_flow_are_caught() -> None:
         doors = [option.id for option in ask.options if option.id.startswith("force:")]
         return {door: Note(Odds((("it opens", 0.5),))) for door in doors}
 
-    def is_open(words: str, option: OptionView, before: Game[Any], fate: Fate[Any]) -> bool:
+    def is_open(
+        words: str, option: OptionView, before: Game[Any], fate: PossibleOutcome[Any]
+    ) -> bool:
         return option.target not in fate.game.state.locked
 
     with pytest.raises(nets.NetBroken, match=r"shows 50.00% for 'it opens', which comes in"):

@@ -11,7 +11,7 @@ from l7core.engine.kernel import Kernel
 from l7core.engine.rng import seed_streams
 from l7core.engine.ruleset import Rules
 from l7core.engine.state import SeatSetup, Setup, UndoMode
-from l7core.persist.describing import Identity, describe
+from l7core.persist.describing import SaveInfo, describe
 from l7core.persist.packing import pack
 from tests.persist.golden import NAMES, bundled
 
@@ -61,7 +61,7 @@ def steps(kernel: Kernel[Any], seed: int) -> Iterator[tuple[str, tuple[str, ...]
 
 def packed(kernel: Kernel[Any]) -> bytes:
     """The kernel's save, the same on every day."""
-    header = describe(kernel, Identity(title="Level 7", game="9abc"))
+    header = describe(kernel, SaveInfo(title="Level 7", game="9abc"))
     return pack(header, kernel.record())
 
 

@@ -16,7 +16,7 @@ from l7core import __version__
 from l7core.engine.history import Record
 from l7core.engine.kernel import Kernel
 from l7core.persist.compression import compress, decompress
-from l7core.persist.describing import Identity, describe
+from l7core.persist.describing import SaveInfo, describe
 from l7core.persist.errors import Damaged, NewerFormat, NotASave, SaveError, TooLarge
 from l7core.persist.format import FORMAT, MAX_SECTION, check, read_label, unpack
 from l7core.persist.header import SavedMod
@@ -35,7 +35,7 @@ def played(moves: int) -> Kernel[Any]:
 
 
 def packed(kernel: Kernel[Any]) -> bytes:
-    identity = Identity(title="Pit", game="9abc", mods=MODS)
+    identity = SaveInfo(title="Pit", game="9abc", mods=MODS)
     header = describe(kernel, identity, parents=("01", "02"), saved_at="2030-01-01")
     return pack(header, kernel.record())
 
@@ -312,7 +312,7 @@ def test_hostile_json_is_damage(header: bytes) -> None:
 def test_a_game_too_large_to_be_read_is_not_written() -> None:
     record = msgspec.structs.replace(played(1).record(), checkpoint=b"\0" * MAX_SECTION)
     kernel = played(1)
-    header = describe(kernel, Identity(title="", game=""))
+    header = describe(kernel, SaveInfo(title="", game=""))
     with pytest.raises(TooLarge, match="checkpoint"):
         pack(header, record)
 

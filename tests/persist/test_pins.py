@@ -40,7 +40,7 @@ def words_in(game: SavedGame, seat: int | None, room: str = "room:b2") -> list[s
 def test_a_pin_is_a_mark_that_its_own_seat_alone_sees(tmp_path: Path) -> None:
     with a_hunt(tmp_path) as game:
         game.pin(HIDER, 0, HERE, "it was here")
-        assert words_in(game, HIDER) == ["pin: it was here"]
+        assert words_in(game, HIDER) == ["note: it was here"]
         assert words_in(game, HUNTER) == words_in(game, None) == []
 
 
@@ -49,10 +49,10 @@ def test_there_is_one_pin_at_a_place_and_none_without_words(tmp_path: Path) -> N
         game.pin(HIDER, 0, HERE, "one")
         game.pin(HIDER, 0, HERE, "another")
         game.pin(HUNTER, 0, HERE, "mine")
-        assert words_in(game, HIDER) == ["pin: another"]
+        assert words_in(game, HIDER) == ["note: another"]
         game.pin(HIDER, 0, HERE, " ")
         assert words_in(game, HIDER) == []
-        assert words_in(game, HUNTER) == ["pin: mine"]
+        assert words_in(game, HUNTER) == ["note: mine"]
 
 
 def test_a_pin_is_no_part_of_the_game(tmp_path: Path) -> None:
@@ -68,9 +68,9 @@ def test_no_undo_takes_it_back(tmp_path: Path) -> None:
         game.answer("hide")
         game.pin(HIDER, 0, HERE, "it was here")
         game.undo()
-        assert words_in(game, HIDER) == ["pin: it was here"]
+        assert words_in(game, HIDER) == ["note: it was here"]
         game.redo()
-        assert words_in(game, HIDER) == ["pin: it was here"]
+        assert words_in(game, HIDER) == ["note: it was here"]
 
 
 def test_it_is_saved_at_once_and_there_after_a_crash(tmp_path: Path) -> None:
@@ -82,7 +82,7 @@ def test_it_is_saved_at_once_and_there_after_a_crash(tmp_path: Path) -> None:
     assert len(loaded.record.answers) == 1
     game.close()
     with SavedGame.open(Store(tmp_path), game.name, RULES) as again:
-        assert words_in(again, HIDER) == ["pin: it was here"]
+        assert words_in(again, HIDER) == ["note: it was here"]
         again.save()
         assert unpack(again.packed()).pins == loaded.pins
 
@@ -92,9 +92,9 @@ def test_it_goes_along_with_copies_and_branches(tmp_path: Path) -> None:
     with a_hunt(tmp_path) as game:
         game.pin(HIDER, 0, HERE, "it was here")
         with game.branch_from(0) as branch:
-            assert words_in(branch, HIDER) == ["pin: it was here"]
+            assert words_in(branch, HIDER) == ["note: it was here"]
         game.branch(Store(tmp_path / "elsewhere"))
-        assert words_in(game, HIDER) == ["pin: it was here"]
+        assert words_in(game, HIDER) == ["note: it was here"]
         name = game.name
     elsewhere = Store(tmp_path / "elsewhere")
     keeping.rename(elsewhere, name, "Another title")
@@ -193,7 +193,7 @@ def test_a_pin_where_nothing_is_known_makes_a_place_of_its_own() -> None:
     shown = pinned(board, (Pin(0, 0, (1, 0), "noise"), Pin(0, 7, (0, 0), "no such floor")))
     (_, place) = shown.rooms
     assert (place.known, place.cells, place.id) == ("unknown", ((1, 0),), "pin:0:1:0")
-    assert "Unknown room: not yet discovered (pin: noise)." in describe.whole_map(shown)
+    assert "Unknown room: not yet discovered (note: noise)." in describe.whole_map(shown)
 
 
 def test_a_place_that_an_overlay_brings_bears_its_pin_too(
@@ -205,7 +205,7 @@ def test_a_place_that_an_overlay_brings_bears_its_pin_too(
         monkeypatch.setattr(game.kernel, "overlays", lambda _: laid)
         game.pin(HIDER, 0, (7, 7), "heard")
         ((room,),) = [each.rooms for each in game.overlays(HIDER)]
-        assert [mark.word for mark in room.marks] == ["pin: heard"]
+        assert [mark.word for mark in room.marks] == ["note: heard"]
         assert game.overlays(HUNTER) == laid
 
 

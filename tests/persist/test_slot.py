@@ -9,7 +9,7 @@ import pytest
 
 from l7core.persist.errors import HeldElsewhere
 from l7core.persist.generations import GENERATIONS, files_of
-from l7core.persist.slot import Slot
+from l7core.persist.slot import LockedSave
 from tests.persist.little import new_game, play
 
 NAME = "game"
@@ -34,7 +34,7 @@ def numbers(folder: Path) -> list[int]:
 
 
 def test_a_save_that_somebody_put_there_meanwhile_stays(folder: Path, data: bytes) -> None:
-    slot = Slot(folder, NAME)
+    slot = LockedSave(folder, NAME)
     slot.save(data)
     foreign = folder / f"{NAME}.2.l7"
     foreign.write_bytes(b"from another machine")
@@ -48,10 +48,10 @@ def test_a_save_that_somebody_put_there_meanwhile_stays(folder: Path, data: byte
 def test_saves_follow_upon_those_of_another_who_had_the_lock_meanwhile(
     folder: Path, data: bytes
 ) -> None:
-    slot = Slot(folder, NAME)
+    slot = LockedSave(folder, NAME)
     slot.save(data)
     (folder / f"{NAME}.lock").unlink()
-    other = Slot(folder, NAME)
+    other = LockedSave(folder, NAME)
     for _ in range(GENERATIONS + 2):
         other.save(data)
     other.release()
@@ -61,9 +61,9 @@ def test_saves_follow_upon_those_of_another_who_had_the_lock_meanwhile(
 
 
 def test_while_another_has_the_lock_nothing_is_saved(folder: Path, data: bytes) -> None:
-    slot = Slot(folder, NAME)
+    slot = LockedSave(folder, NAME)
     (folder / f"{NAME}.lock").unlink()
-    other = Slot(folder, NAME)
+    other = LockedSave(folder, NAME)
     with pytest.raises(HeldElsewhere):
         slot.save(data)
     other.release()
@@ -75,7 +75,7 @@ def test_while_another_has_the_lock_nothing_is_saved(folder: Path, data: bytes) 
 def test_a_save_that_is_gone_already_is_no_reason_to_keep_the_others(
     folder: Path, data: bytes
 ) -> None:
-    slot = Slot(folder, NAME)
+    slot = LockedSave(folder, NAME)
     for _ in range(GENERATIONS):
         slot.save(data)
     (folder / f"{NAME}.1.l7").unlink()
@@ -88,7 +88,7 @@ def test_a_save_that_is_gone_already_is_no_reason_to_keep_the_others(
 def test_a_write_that_failed_leaves_the_number_free(
     folder: Path, data: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    slot = Slot(folder, NAME)
+    slot = LockedSave(folder, NAME)
     slot.save(data)
 
     def refuse(path: Path, data: bytes) -> None:

@@ -19,7 +19,7 @@ from l7core.persist.generations import GENERATIONS
 from l7core.persist.journal import MAX_JOURNAL
 from l7core.persist.recent import FILE, recent
 from l7core.persist.saved_game import SavedGame
-from l7core.persist.slot import Slot
+from l7core.persist.slot import LockedSave
 from l7core.persist.store import Store, name_for
 from tests.persist.forge import forged
 from tests.persist.little import RULES, new_game, on_disk, play, position, reopened, setup
@@ -550,10 +550,10 @@ def test_what_its_player_saved_last_is_deleted_with_the_game(
     game = save_every_time(tmp_path, 1)
     store = Store(tmp_path)
 
-    def take_once_it_is_closed(name: str) -> Slot:
+    def take_once_it_is_closed(name: str) -> LockedSave:
         game.save()
         game.close()
-        return Slot(tmp_path, name)
+        return LockedSave(tmp_path, name)
 
     monkeypatch.setattr(store, "take", take_once_it_is_closed)
     store.remove(game.name)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from l7core.engine.kernel import Kernel
-from l7core.persist.describing import Identity
+from l7core.persist.describing import SaveInfo
 from l7core.persist.header import Pinned
 from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
@@ -25,4 +25,4 @@ def unsaved(
 ) -> SavedGame:
     """That game under that name in the folder, where nothing has been written of it yet."""
     store = Store(folder, clock=lambda: saved_at)
-    return SavedGame(kernel, Identity(title=title, game=name, mods=mods), Writer(store, name))
+    return SavedGame(kernel, SaveInfo(title=title, game=name, mods=mods), Writer(store, name))

@@ -13,7 +13,7 @@ from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from l7core.plain.looking import Looking
 from l7core.plain.play import Plain
-from l7core.plain.voice import Voice
+from l7core.plain.voice import Writer
 from tests.bots import wager
 from tests.escape.rules.kit import box
 from tests.persist.unsaved import unsaved
@@ -70,7 +70,7 @@ def test_every_command_prints_something_before_the_first_decision(tmp_path: Path
 
 def test_words_are_not_broken_at_the_margin() -> None:
     out = io.StringIO()
-    Voice(out, 12).say(["  a well-lit corridor without doors"])
+    Writer(out, 12).say(["  a well-lit corridor without doors"])
     assert out.getvalue().split() == ["a", "well-lit", "corridor", "without", "doors"]
 
 

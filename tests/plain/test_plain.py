@@ -13,7 +13,7 @@ from l7core.mods.host import Host, ModFolder
 from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from l7core.plain import describe
-from l7core.plain.manner import Manner
+from l7core.plain.manner import OutputStyle
 from l7core.plain.play import Plain
 from l7core.view import Board, Floor, LogEntry, Mark, Room
 from tests.tools.places import MODS
@@ -215,7 +215,7 @@ def test_watch_prints_the_game_step_by_step(game: SavedGame) -> None:
 
 def test_causes_are_shown_unless_they_are_off() -> None:
     entry = LogEntry(1, "The lamp goes out.", "a draught")
-    manner = Manner()
+    manner = OutputStyle()
     assert describe.entry(manner.heard(entry)) == "The lamp goes out (a draught)."
     manner.put("causes off")
     assert describe.entry(manner.heard(entry)) == "The lamp goes out."
@@ -223,7 +223,7 @@ def test_causes_are_shown_unless_they_are_off() -> None:
 
 def test_odds_are_shown_unless_they_are_off() -> None:
     view = facility()
-    manner = Manner()
+    manner = OutputStyle()
     assert manner.seen(view) is view
     manner.put("odds off")
     ask = manner.seen(view).ask

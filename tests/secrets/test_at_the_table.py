@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 from textual.pilot import Pilot
 
-from l7core.analysis.report import Chair, Report, report
+from l7core.analysis.report import Report, SeatSummary, report
 from l7core.bots import play_bots, take_back
 from l7core.bots.careful import choose
 from l7core.bots.determinize import chances_of
@@ -21,11 +21,11 @@ from l7core.cli.parsers import Parser, Shared
 from l7core.engine.ask import Option
 from l7core.engine.game import Game
 from l7core.engine.kernel import Kernel
-from l7core.engine.replaying import Reel
+from l7core.engine.replaying import ReplayCursor
 from l7core.engine.ruleset import Rules
 from l7core.engine.state import HUMAN, SeatSetup, Setup, UndoMode
-from l7core.engine.steps import Steps
-from l7core.persist.describing import Identity
+from l7core.engine.steps import ReplaySteps
+from l7core.persist.describing import SaveInfo
 from l7core.persist.saved_game import AUTOSAVE_EVERY, SavedGame
 from l7core.persist.store import Store
 from l7core.plain import play
@@ -36,7 +36,7 @@ from l7tui.app import L7App
 from l7tui.commands import COMMANDS
 from l7tui.game import bot_worker
 from l7tui.game.bot_worker import Thought
-from l7tui.game.past_game import PastGame
+from l7tui.game.past_game import FinishedGame
 from l7tui.game.session import Session
 from l7tui.settings.preferences import Preferences
 from tests.secrets.hunt import HIDER, HUNTER, RULES, RULESET, TEXTS, Hunt, begin
@@ -121,7 +121,7 @@ def test_the_report_of_a_running_game_counts_the_readers_side(tmp_path: Path) ->
     assert (running.decisions, running.told, running.hash, running.reasons) == (3, 3, "", ())
     assert [chair.decisions for chair in running.seats] == [3, 0]
     assert len(running.moments) == 4, "one for the start of each turn of the reader"
-    assert running.seats[HUNTER] == Chair("The hunter", "Bo", "careful", 0)
+    assert running.seats[HUNTER] == SeatSummary("The hunter", "Bo", "careful", 0)
 
 
 def test_secret_reasons_are_reported_after_the_end(tmp_path: Path) -> None:
@@ -147,9 +147,9 @@ def test_a_replay_of_a_running_game_skips_unnoticed_answers(tmp_path: Path) -> N
         assert before + 1 < game.decisions
 
 
-def steps_of(kernel: Kernel[Any]) -> Steps:
+def steps_of(kernel: Kernel[Any]) -> ReplaySteps:
     record = kernel.record()
-    return Steps(Reel(RULES, record.origin, record.answers), HIDER, is_open=False)
+    return ReplaySteps(ReplayCursor(RULES, record.origin, record.answers), HIDER, is_open=False)
 
 
 def test_a_notebook_is_private(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -252,7 +252,7 @@ def test_lists_and_reports_show_the_result_of_their_reader(
     laid_out(state)
     state.front.life, state.behind.at = 2, "b3"
     queue_dice(state, 5, 5)
-    hunt = Identity(title="Hunt", game="h")
+    hunt = SaveInfo(title="Hunt", game="h")
     with SavedGame.take_over(Store(tmp_path), Kernel(RULES, state), hunt) as game:
         for answer in ("rest", "pass", "go:b2"):
             game.answer(answer)
@@ -260,7 +260,7 @@ def test_lists_and_reports_show_the_result_of_their_reader(
         assert entry.result == result
         session = Session(game)
         session.seat = players.index(HUMAN)
-        assert run_report(PastGame.at_table(session, ()).telling()).result == result
+        assert run_report(FinishedGame.at_table(session, ()).telling()).result == result
 
 
 def run_report(telling: Generator[int, None, Report]) -> Report:
@@ -342,7 +342,7 @@ def a_position(folder: Path, *hand: str) -> SavedGame:
     state = begin(RULES, Setup(ruleset=RULES.id, seats=seats, seed=3))
     laid_out(state)
     state.hands[HUNTER] = list(hand)
-    return SavedGame.take_over(Store(folder), Kernel(RULES, state), Identity(title="", game="h"))
+    return SavedGame.take_over(Store(folder), Kernel(RULES, state), SaveInfo(title="", game="h"))
 
 
 def thought_of(session: Session) -> Thought:

@@ -13,11 +13,11 @@ from msgspec.structs import replace
 from l7core.analysis.report import report, to_json
 from l7core.bots.careful import hint
 from l7core.engine.kernel import Kernel
-from l7core.engine.recording import Film
-from l7core.engine.replaying import Reel
+from l7core.engine.recording import RecentStates
+from l7core.engine.replaying import ReplayCursor
 from l7core.engine.state import HUMAN, SeatSetup, Setup, Task
-from l7core.engine.steps import Steps
-from l7core.persist.describing import Identity
+from l7core.engine.steps import ReplaySteps
+from l7core.persist.describing import SaveInfo
 from l7core.persist.format import read_label
 from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
@@ -169,8 +169,8 @@ class Side:
         change(state)
         self.store = Store(folder, clock=lambda: "then")
         kernel: Kernel[Hunt] = Kernel(RULES, state)
-        self.game = SavedGame.take_over(self.store, kernel, Identity(title="Hunt", game="hunt"))
-        self.film = Film(kernel)
+        self.game = SavedGame.take_over(self.store, kernel, SaveInfo(title="Hunt", game="hunt"))
+        self.film = RecentStates(kernel)
 
     def hider_answers(self, answer: str) -> None:
         option, *paid = answer.split("+")
@@ -227,7 +227,9 @@ class Side:
     def _replay(self) -> object:
         """Return every step of the replay, as lines and as views of the hider."""
         record = self.game.kernel.record()
-        steps = Steps(Reel(RULES, record.origin, record.answers), HIDER, is_open=False)
+        steps = ReplaySteps(
+            ReplayCursor(RULES, record.origin, record.answers), HIDER, is_open=False
+        )
         lines = list(told(steps, first=1, last=None, seat=HIDER, is_open=False))
         views = []
         for number in range(steps.length + 1):

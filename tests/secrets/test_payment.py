@@ -17,7 +17,7 @@ from l7core.engine.rng import seed_streams
 from l7core.engine.ruleset import Flows, Rules, Ruleset
 from l7core.engine.state import HUMAN, Outcome, SeatSetup, Setup, State, Task, fresh
 from l7core.engine.texts import Texts
-from l7core.persist.describing import Identity
+from l7core.persist.describing import SaveInfo
 from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from l7core.plain.play import Plain
@@ -36,7 +36,7 @@ def a_hunt(folder: Path) -> SavedGame:
     seats = (SeatSetup("Ann", HUMAN), SeatSetup("Bo", HUMAN))
     state = begin(RULES, Setup(ruleset=RULES.id, seats=seats, seed=3))
     laid_out(state)
-    hunt = Identity(title="Hunt", game="h")
+    hunt = SaveInfo(title="Hunt", game="h")
     return SavedGame.take_over(Store(folder), Kernel(RULES, state), hunt)
 
 

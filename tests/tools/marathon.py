@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from l7core.engine.ids import owner, qualify
 from l7core.engine.ruleset import Rules
-from l7core.testing.marathon import Course, marathon
+from l7core.testing.marathon import MarathonGames, marathon
 from l7core.testing.nets.pieces import Conserved, Faults, Pieces, no_faults
 from l7core.testing.nets.secrecy import Advised, Secret, Standing
 from l7core.testing.nets.watching import Watcher
@@ -44,37 +44,37 @@ REPORT_EVERY = 1
 
 def course(
     rules: Rules, pieces: Pieces, faults: Faults, *scenarios: str, every: int = LOOK_EVERY
-) -> Course:
+) -> MarathonGames:
     """What every game is watched for."""
-    return Course(rules, lambda: [Conserved(pieces, faults), Secret(every=every)], scenarios)
+    return MarathonGames(rules, lambda: [Conserved(pieces, faults), Secret(every=every)], scenarios)
 
 
-def rivals(rules: Rules, pieces: Pieces, faults: Faults) -> Course:
+def rivals(rules: Rules, pieces: Pieces, faults: Faults) -> MarathonGames:
     """The same for a long game in which not everybody wins with everybody else."""
 
     def watchers() -> list[Watcher]:
         secret = Secret(every=LOOK_EVERY, worlds=2, reports=5 * LOOK_EVERY)
         return [Conserved(pieces, faults), secret, Standing()]
 
-    return Course(rules, watchers)
+    return MarathonGames(rules, watchers)
 
 
-def in_the_dark(usual: Course) -> Course:
+def in_the_dark(usual: MarathonGames) -> MarathonGames:
     """The same, and nothing is where the hero could work out that it cannot be."""
     return replace(usual, watchers=lambda: [*usual.watchers(), NeverExcluded(SELDOM)])
 
 
-def hidden_course(rules: Rules, pieces: Pieces) -> Course:
+def hidden_course(rules: Rules, pieces: Pieces) -> MarathonGames:
     """The same for a game whose sides know different things: at every decision and every fact."""
 
     def watchers() -> list[Watcher]:
         secret = Secret(every=1, worlds=3, reports=REPORT_EVERY)
         return [Conserved(pieces), secret, Advised(worlds=3), Standing()]
 
-    return Course(rules, watchers, players=("random", "careless"))
+    return MarathonGames(rules, watchers, players=("random", "careless"))
 
 
-COURSES: dict[str, Callable[[], Course]] = {
+COURSES: dict[str, Callable[[], MarathonGames]] = {
     "escape:l7": lambda: course(box(), escape.pieces, escape.faults, *PLAYED),
     "heist:classic": lambda: course(heist_rules(), heist.pieces, heist.faults),
     "cellar:classic": lambda: course(cellar_rules(), cellar_pieces, no_faults),

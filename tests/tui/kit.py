@@ -16,7 +16,7 @@ from textual.screen import Screen
 from l7core.engine.errors import L7Error
 from l7core.engine.history import Answer
 from l7core.engine.kernel import Kernel
-from l7core.engine.recording import Film
+from l7core.engine.recording import RecentStates
 from l7core.engine.state import SeatSetup, Setup
 from l7core.engine.texts import Texts
 from l7core.mods.host import Host, ModFolder
@@ -30,7 +30,7 @@ from l7tui.game.session import Session
 from l7tui.screens.table.play import TableScreen
 from l7tui.settings.choices import Settings
 from l7tui.settings.preferences import Preferences
-from l7tui.widgets.tabletop import Tabletop
+from l7tui.widgets.tabletop import GameView
 from tests.tools.places import MODS
 
 CLASSIC = "cellar:classic"
@@ -98,8 +98,8 @@ class StillGame:
     def pins_of(self, seat: int | None) -> tuple[Pin, ...]:
         return self.pins
 
-    def film(self) -> Film:
-        return Film(cast(Kernel[Any], self))
+    def film(self) -> RecentStates:
+        return RecentStates(cast(Kernel[Any], self))
 
     def decided(self, number: int) -> Answer:
         """Return an answer of the first seat."""
@@ -173,7 +173,7 @@ def table(pilot: Pilot[Any]) -> TableScreen:
     return pilot.app.screen
 
 
-def panels(pilot: Pilot[Any]) -> Tabletop:
+def panels(pilot: Pilot[Any]) -> GameView:
     """Return the panels of the table, which must be in front."""
     return table(pilot).table
 

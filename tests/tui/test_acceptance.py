@@ -95,7 +95,7 @@ def first_turn() -> Kernel[Any]:
 def test_the_bar_has_explore_and_ends_with_end_turn(tmp_path: Path) -> None:
     async def acts(pilot: Pilot[Any]) -> None:
         bar = next(row for row in seen(pilot).splitlines() if "x Explore" in row)
-        assert bar.rstrip().endswith("E End your turn")
+        assert bar.rstrip().endswith("E End turn")
         assert "NO:" not in seen(pilot)
 
     play(tmp_path, first_turn(), acts)
@@ -288,7 +288,7 @@ def test_an_attack_shows_all_odds_before_the_second_press(tmp_path: Path, key: s
         await pilot.press("f")
         for outcome in odds.outcomes:
             assert f"{outcome[1]:.0%}" in words(pilot)
-        assert "Final" in words(pilot)
+        assert "No undo: " in words(pilot)
         assert decisions(pilot) == decision_count
         await pilot.press(key)
         await until(pilot, lambda: decisions(pilot) == decision_count + 1)
@@ -451,7 +451,7 @@ def test_escape_opens_the_menu_and_the_title_continues_that_game(tmp_path: Path)
     async def acts(pilot: Pilot[Any]) -> None:
         await pilot.press("escape")
         await until(pilot, lambda: "Save and leave" in seen(pilot))
-        for entry in ("Go on playing", "Settings", "Rulebook", "Quit"):
+        for entry in ("Resume", "Settings", "Rulebook", "Quit"):
             assert entry in seen(pilot)
         leave = next(at for at, row in enumerate(menu_rows(pilot)) if "Save and leave" in row)
         await press(pilot, [*["down"] * leave, "enter"])
@@ -474,7 +474,7 @@ def test_escape_opens_the_menu_and_the_title_continues_that_game(tmp_path: Path)
 def menu_rows(pilot: Pilot[Any]) -> list[str]:
     """Return the rows of the menu that covers the table."""
     rows = [row.strip(" │▸>") for row in seen(pilot).splitlines()]
-    first = next(at for at, row in enumerate(rows) if "Go on playing" in row)
+    first = next(at for at, row in enumerate(rows) if "Resume" in row)
     return rows[first:]
 
 

@@ -65,6 +65,6 @@ def test_asking_for_advice_decides_nothing(tmp_path: Path) -> None:
 def test_a_game_without_advice_says_so(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("A")
-        assert "does not say how to play it carefully" in " ".join(seen(pilot).split())
+        assert "The Cellar has no careful bot." in " ".join(seen(pilot).split())
 
     tell(an_app(tmp_path, a_setup()), story)

@@ -118,7 +118,7 @@ def acted(state: Any) -> None:
 @SIZES
 def test_choosing_a_hero(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
     """Four names with their strengths: side by side if there is room, otherwise in rows."""
-    words = shows("Who are you?", after=["enter"])
+    words = shows("Choose a character.", after=["enter"])
     play = begin(hero="chosen")
     assert snap_compare(app(tmp_path, play), run_before=words, terminal_size=size)
 
@@ -127,14 +127,14 @@ def test_choosing_a_hero(snap_compare: Compare, tmp_path: Path, size: Size) -> N
 def test_a_fight_in_the_light(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
     """Lit floors, the letters of two creatures, the chance to kill the wounded one, the enemy that
     strikes back; LIFE and SELF CONTROL below the healing cap."""
-    words = shows("killed", "strikes with", after=["enter", "f"])
+    words = shows("killed", "attacks with", after=["enter", "f"])
     assert snap_compare(app(tmp_path, a_fight_in_the_light()), run_before=words, terminal_size=size)
 
 
 @SIZES
 def test_possible_cells_of_a_room(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
     """The overlay: a diamond around the cell of the question; every other cell is ruled out."""
-    words = shows("The Reactor can be in", after=["enter", "N", "N", "N"])
+    words = shows("Sectors where the Reactor can be", after=["enter", "N", "N", "N"])
     assert snap_compare(app(tmp_path, told_of_a_room()), run_before=words, terminal_size=size)
 
 
@@ -149,7 +149,7 @@ def test_where_a_noise_came_from(snap_compare: Compare, tmp_path: Path, size: Si
 @SIZES
 def test_possible_cells_of_a_creature(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
     """The overlay: cells within the creature's reach; visible and distant cells are ruled out."""
-    words = shows("A creature can be in", after=["enter", *["N"] * 4])
+    words = shows("Sectors a creature could have reached unseen", after=["enter", *["N"] * 4])
     assert snap_compare(app(tmp_path, heard_in_the_dark()), run_before=words, terminal_size=size)
 
 

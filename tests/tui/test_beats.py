@@ -113,7 +113,7 @@ def test_a_choice_of_an_event_card_is_shown_on_the_card(tmp_path: Path) -> None:
         await sit_down(pilot)
         assert panels(pilot).page_above == "card"
         text = words(pilot)
-        assert "This is your room: it happens now." in text
+        assert "Your room matches: this part applies." in text
         ask = table(pilot).session.ask
         assert ask is not None
         assert ask.title in text
@@ -133,7 +133,7 @@ def test_a_discovered_room_is_presented(tmp_path: Path) -> None:
         table(pilot).progress.answer(option, ())
         revealed = [each async for each in played(pilot) if each.scene.kind == "reveal"]
         assert len(revealed) == 1
-        assert "A ROOM NOBODY HAS SEEN" in revealed[0].screen
+        assert "NEW ROOM" in revealed[0].screen
         assert revealed[0].scene.lines[0] in revealed[0].screen
 
     tell(an_app_at(tmp_path, kernel), story)
@@ -395,7 +395,7 @@ def test_the_page_of_an_alarm_leads_to_the_map_and_the_goals(tmp_path: Path) -> 
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, "hh")
         index = playing_at(pilot)
-        assert "what counts now" in seen(pilot)
+        assert "B goals" in seen(pilot)
         await pilot.press("B")
         assert front(pilot) != "TableScreen"
         await pilot.press("escape")

@@ -34,7 +34,7 @@ def test_a_recording_is_an_asciicast() -> None:
     assert {kind for _, kind, _ in events} == {"o"}
     assert events[-1][0] <= 4 * SECONDS
     first = ESCAPES.sub("", events[0][2])
-    assert "Who are you?" in first
+    assert "Choose a character." in first
     assert events[0][2].startswith("\x1b[2J")
 
 

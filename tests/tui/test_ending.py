@@ -75,7 +75,7 @@ def test_the_end_card_offers_six_next_steps(tmp_path: Path) -> None:
             "b Back to round",
             "r Report",
             "w Watch",
-            "c Copy card",
+            "c Copy result",
         ):
             assert words in row
 
@@ -139,7 +139,7 @@ def test_watching_the_game_returns_to_the_card(tmp_path: Path) -> None:
 def test_the_card_is_copied_and_saved_without_player_names(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("c")
-        assert "Copied, and written:" in seen(pilot)
+        assert "Copied and saved:" in seen(pilot)
         (file,) = (tmp_path / "exports").glob("*-card.txt")
         text = file.read_text(encoding="utf-8")
         assert pilot.app.clipboard == text
@@ -158,15 +158,15 @@ def test_the_end_card_is_shown_while_a_long_game_is_analysed(
     async def story(pilot: Pilot[Any]) -> None:
         screen = pilot.app.screen
         assert isinstance(screen, Ending)
-        assert "IT TURNED" not in card(pilot)
+        assert "TURNING POINT" not in card(pilot)
         for seat in finished().table(None).seats:
             sign, _ = report_lines.SIGNS[seat.fate]
-            assert f"{seat.name} {sign} {seat.fate}" in card(pilot)
+            assert f"{seat.name} {sign} {report_lines.FATES[seat.fate]}" in card(pilot)
         await pilot.press("r")
-        assert "The game is still being read again." in seen(pilot)
+        assert "Still rebuilding the game." in seen(pilot)
         while screen.card.report is None:
             screen._read_on()
-        assert "IT TURNED" in card(pilot)
+        assert "TURNING POINT" in card(pilot)
 
     tell(over(tmp_path), story)
 

@@ -148,9 +148,9 @@ def test_a_hint_is_shown_below_the_waiting_scene(tmp_path: Path) -> None:
         frame = table(pilot).player.playback
         assert frame
         assert frame.frame.scene.kind == "card"
-        assert "Each turn has one event card" in last_line(pilot)
+        assert "Every turn has one event card" in last_line(pilot)
         await pilot.press("<")
-        assert "Each turn has one event card" not in last_line(pilot)
+        assert "Every turn has one event card" not in last_line(pilot)
 
     settings = Settings(speed="slow", hints_read=("hint.escape.turn",))
     tell(an_app_at(tmp_path, quiet_event(), settings), story)
@@ -159,7 +159,7 @@ def test_a_hint_is_shown_below_the_waiting_scene(tmp_path: Path) -> None:
 def test_dismissing_without_a_hint_says_so() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("Y")
-        assert "There is no hint to take away." in seen(pilot)
+        assert "No hint to dismiss." in seen(pilot)
 
     tell(the_app(a_view()), story)
 

@@ -40,7 +40,7 @@ def with_the_book(saves: Path, position: Story | Kernel[Any]) -> L7App:
 def test_the_rule_panel_shows_the_rule_of_the_highlighted_option(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["f"])
-        assert "Fight" in panel_text(pilot, "choose")
+        assert "Attack: choose one" in panel_text(pilot, "choose")
         rule = " ".join(panel_text(pilot, "rule_panel").split())
         assert "RULE Attack F2" in rule
 
@@ -128,7 +128,7 @@ def test_a_click_on_the_history_looks_back(tmp_path: Path) -> None:
 def test_looking_back_stops_where_the_game_was_opened(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         table(pilot).player.look_back(0)
-        assert "That was before the game was opened" in seen(pilot)
+        assert "Happened before you opened the game" in seen(pilot)
 
     tell(an_app_at(tmp_path, enemy_phase()), story, HUGE)
 
@@ -260,7 +260,7 @@ def test_a_click_on_its_letter_arms_an_action(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await click_key(pilot, "f")
         assert panels(pilot).choose.menu.pointed
-        assert "Final: dice are rolled." in seen(pilot)
+        assert "No undo: dice are rolled." in seen(pilot)
 
     tell(an_app_at(tmp_path, under_way("Ann", until=facing_an_enemy)), story)
 
@@ -274,6 +274,6 @@ def test_the_end_of_the_turn_is_described_if_it_is_the_only_option() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         text = " ".join(seen(pilot).split())
         assert "1 event card: may move guards, clones or both." in text
-        assert "Final: an event card is drawn." in text
+        assert "No undo: an event card is drawn." in text
 
     tell(a_still_app(only), story)

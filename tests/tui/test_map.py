@@ -72,7 +72,7 @@ def test_every_overlay_is_a_command_of_the_palette() -> None:
 def test_a_game_without_overlays_says_so() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("N")
-        assert "nothing to lay over the map" in seen(pilot)
+        assert "This game has no map overlays." in seen(pilot)
 
     tell(a_still_app(facility()), story)
 
@@ -80,7 +80,7 @@ def test_a_game_without_overlays_says_so() -> None:
 def test_an_empty_overlay_says_so() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("N")
-        assert "Danger: there is nothing to show now." in seen(pilot)
+        assert "Danger: nothing to show." in seen(pilot)
 
     tell(a_still_app(facility(), overlays=(Overlay("danger", "Danger"),)), story)
 
@@ -125,9 +125,9 @@ def test_a_room_added_by_an_overlay_can_be_inspected() -> None:
 def test_a_cursor_at_the_edge_says_so() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["V", *["up"] * 6])
-        assert "No room on the map lies further that way." in seen(pilot)
+        assert "No more rooms that way." in seen(pilot)
         await pilot.press("down")
-        assert "further that way" not in seen(pilot)
+        assert "No more rooms" not in seen(pilot)
 
     tell(a_still_app(facility()), story)
 
@@ -223,7 +223,7 @@ def test_a_large_floor_is_shown_at_the_smallest_zoom() -> None:
         panel = map_of(pilot)
         assert panel.zoom == LEAST
         assert panel.overflows
-        assert "K signs" in seen(pilot)
+        assert "K symbols" in seen(pilot)
         await pilot.resize_terminal(200, 60)
         await pilot.pause()
         assert panel.zoom.name == "the whole floor"

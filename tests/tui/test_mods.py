@@ -74,7 +74,7 @@ def test_every_mod_is_listed_with_its_state_and_the_reason(home: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await open_mods(pilot, on="songs")
         assert "2 of 5 loaded" in seen(pilot)
-        assert "set aside: its code may not run without your" in seen(pilot)
+        assert "not loaded:" in seen(pilot)
 
     tell(an_app(home), story, WIDE)
 
@@ -87,7 +87,7 @@ def test_a_mod_is_installed_from_a_path(home: Path) -> None:
         await pilot.press("i")
         await until(pilot, lambda: front(pilot) == "Typed")
         await press(pilot, [*str(path), "enter"])
-        await until(pilot, lambda: "lamps 1.0 is installed." in seen(pilot))
+        await until(pilot, lambda: "Installed lamps 1.0." in seen(pilot))
 
     tell(an_app(home), story)
     assert states(home)["lamps"] == "loaded"
@@ -99,7 +99,7 @@ def test_a_failed_installation_is_reported(home: Path) -> None:
         await pilot.press("i")
         await until(pilot, lambda: front(pilot) == "Typed")
         await press(pilot, ["slash", "x", "enter"])
-        await until(pilot, lambda: "There is no folder or file /x." in seen(pilot))
+        await until(pilot, lambda: "Folder or file not found: /x" in seen(pilot))
 
     tell(an_app(home), story)
 
@@ -118,7 +118,7 @@ def test_installing_a_code_mod_asks_for_consent(home: Path) -> None:
         await pilot.press("enter")
         assert front(pilot) == "ConsentPage"
         await pilot.press("Y")
-        await until(pilot, lambda: "songs may run." in seen(pilot))
+        await until(pilot, lambda: "songs is allowed to run." in seen(pilot))
 
     tell(an_app(home), story)
     assert states(home)["songs"] == "loaded"
@@ -132,7 +132,7 @@ def test_stepping_back_from_the_question_gives_no_consent(home: Path) -> None:
         await pilot.press("e")
         await until(pilot, lambda: front(pilot) == "ConsentPage")
         await pilot.press("escape")
-        await until(pilot, lambda: "songs is not run." in seen(pilot))
+        await until(pilot, lambda: "songs is not allowed to run." in seen(pilot))
 
     tell(an_app(home), story)
     assert states(home)["songs"] == "set aside"
@@ -144,9 +144,9 @@ def test_a_mod_is_disabled_and_enabled_with_one_key(home: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await open_mods(pilot, on="lamps")
         await pilot.press("e")
-        await until(pilot, lambda: "lamps is disabled." in seen(pilot))
+        await until(pilot, lambda: "Disabled lamps." in seen(pilot))
         await pilot.press("e")
-        await until(pilot, lambda: "lamps is enabled." in seen(pilot))
+        await until(pilot, lambda: "Enabled lamps." in seen(pilot))
 
     tell(an_app(home), story)
     assert states(home)["lamps"] == "loaded"
@@ -174,7 +174,7 @@ def test_a_bundled_mod_cannot_be_removed(home: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await open_mods(pilot, on="cellar")
         await pilot.press("delete")
-        await until(pilot, lambda: "This mod comes with L7." in seen(pilot))
+        await until(pilot, lambda: "Built-in mods can't be removed." in seen(pilot))
 
     tell(an_app(home), story)
 
@@ -200,7 +200,7 @@ def test_the_next_game_has_no_cards_of_a_disabled_mod(home: Path) -> None:
         assert "lamps:lamp" in app.host.rules("cellar:classic").library["card"]
         await open_mods(pilot, on="lamps")
         await pilot.press("e")
-        await until(pilot, lambda: "lamps is disabled." in seen(pilot))
+        await until(pilot, lambda: "Disabled lamps." in seen(pilot))
         assert "lamps:lamp" not in app.host.rules("cellar:classic").library["card"]
 
     tell(app, story)

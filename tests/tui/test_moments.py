@@ -54,8 +54,8 @@ def test_an_event_card(snap_compare: Compare, tmp_path: Path) -> None:
     app = an_app_at(tmp_path, quiet_event())
     words = shows(
         "Guards activate, then clones.",
-        "Wren Halloran: the actions are over",
-        "None of the three speaks of this room.",
+        "Wren Halloran: end of turn",
+        "No effect: this room has no event icon.",
         after="E",
     )
     assert snap_compare(app, run_before=words, terminal_size=WIDE)
@@ -64,7 +64,7 @@ def test_an_event_card(snap_compare: Compare, tmp_path: Path) -> None:
 def test_a_guard_on_its_way(snap_compare: Compare, tmp_path: Path) -> None:
     """The fourth of four frames: the corridor lit, both guards in it, the full reason."""
     app = an_app_at(tmp_path, enemy_phase())
-    words = shows("4 of 4", "Guard 2", "because:", after=["E", *"xxx"])
+    words = shows("4 of 4", "Guard 2", "reason:", after=["E", *"xxx"])
     assert snap_compare(app, run_before=words, terminal_size=NARROW)
 
 
@@ -72,28 +72,28 @@ def test_dice(snap_compare: Compare, tmp_path: Path) -> None:
     """Four dice in boxes, the two that count in bold; 3 Strength rolled, 3 needed: PASSED, in
     green."""
     app = an_app_at(tmp_path, attacking())
-    words = shows("3 Strength rolled, 3 needed.", "PASSED.", "(g1)", after="ff")
+    words = shows("3 Strength rolled, 3 needed.", "SUCCESS.", "(g1)", after="ff")
     assert snap_compare(app, run_before=words, terminal_size=WIDE)
 
 
 def test_a_reroll_in_place(snap_compare: Compare, tmp_path: Path) -> None:
     """The rolled dice above the options: one option for each face, and one to keep the roll."""
     app = an_app_at(tmp_path, rerolling())
-    words = shows("3 Strength rolled, 3 needed.", "Keep the roll", after=["f", "f", "x"])
+    words = shows("3 Strength rolled, 3 needed.", "Keep this roll", after=["f", "f", "x"])
     assert snap_compare(app, run_before=words, terminal_size=NARROW)
 
 
 def test_the_page_of_lockdown(snap_compare: Compare, tmp_path: Path) -> None:
     """The full screen: the word in large letters, the rules from now on, and where everyone is."""
     app = an_app_at(tmp_path, last_threat())
-    words = shows("the threat pool is empty", "Whoever is knocked out", after="hh")
+    words = shows("reason: threat pool empty", "From now on a knockout is death.", after="hh")
     assert snap_compare(app, run_before=words, terminal_size=NARROW)
 
 
 def test_knocked_out(snap_compare: Compare, tmp_path: Path) -> None:
     """The page of a knock-out: the victim, the reason, and the start of the next turn."""
     app = an_app_at(tmp_path, knocked_out())
-    words = shows("K N O C K E D O U T", "Whoever wakes there begins", after=["E", *"xxx"])
+    words = shows("K N O C K E D O U T", "You start your next turn at a vent", after=["E", *"xxx"])
     assert snap_compare(app, run_before=words, terminal_size=NARROW)
 
 
@@ -133,7 +133,7 @@ def test_without_motion_a_card_is_shown_at_once_and_one_key_closes_it(tmp_path: 
         await pilot.press("E")
         assert "Guards activate, then clones." in seen(pilot)
         assert "Wren draws an event: Emergency Shutters." in seen(pilot)
-        assert "None of the three speaks of this room." in seen(pilot)
+        assert "No effect: this room has no event icon." in seen(pilot)
         await pilot.press("space")
         assert "Guards activate, then clones." not in seen(pilot)
         assert "What do you do?" in seen(pilot)
@@ -141,7 +141,7 @@ def test_without_motion_a_card_is_shown_at_once_and_one_key_closes_it(tmp_path: 
     tell(an_app_at(tmp_path, quiet_event()), story)
 
 
-@pytest.mark.parametrize("words", ["any key", "activate", "to the end"])
+@pytest.mark.parametrize("words", ["any key", "activate", "skip"])
 def test_a_click_closes_a_card(tmp_path: Path, words: str) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, "E")
@@ -169,7 +169,7 @@ def test_two_enemies_in_one_room_are_listed_by_their_digits(tmp_path: Path) -> N
 
 def test_a_card_that_cannot_be_played_says_so(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        await choose(pilot, "Fight")
+        await choose(pilot, "Attack")
         menu = panels(pilot).choose.menu
         useless = [number for number, card in enumerate(menu.hand, 1) if menu.is_useless(card)]
         for number in useless:
@@ -182,7 +182,7 @@ def test_a_card_that_cannot_be_played_says_so(tmp_path: Path) -> None:
 def test_the_keys_that_confirm_a_final_action_are_named(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, "f")
-        assert "Enter does it, or f again." in " ".join(seen(pilot).split())
+        assert "Enter or f again to confirm." in " ".join(seen(pilot).split())
         await press(pilot, "f")
         assert table(pilot).session.game.decisions == 1
 
@@ -193,29 +193,29 @@ def test_the_page_of_lockdown_lists_its_rules(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await choose(pilot, "Bash")
         text = " ".join(seen(pilot).split())
-        assert "the threat pool is empty" in text
-        assert "Whoever is knocked out from now on is dead, and" in text
+        assert "reason: threat pool empty" in text
+        assert "From now on a knockout is death. Everyone in the infirmary dies." in text
 
     tell(an_app_at(tmp_path, last_threat()), story)
 
 
 def test_a_reroll_shows_the_dice_above_its_options(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        await choose(pilot, "Fight")
+        await choose(pilot, "Attack")
         await press(pilot, "x")
         assert "3 Strength rolled, 3 needed." in seen(pilot)
-        await choose(pilot, "Bar Brawler: the die with Intelligence")
-        assert "ROLLS 1 DIE AGAIN" in seen(pilot)
+        await choose(pilot, "Bar Brawler: reroll the Intelligence")
+        assert "REROLLS 1 DIE" in seen(pilot)
 
     tell(an_app_at(tmp_path, rerolling()), story)
 
 
 def test_a_click_keeps_the_roll(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        await choose(pilot, "Fight")
+        await choose(pilot, "Attack")
         await press(pilot, "x")
         await click_key(pilot, "r")
-        assert "Wren: 3 rolled, 3 needed" in seen(pilot)
+        assert "Wren rolls 3 of 3: success." in seen(pilot)
 
     tell(an_app_at(tmp_path, rerolling()), story, WIDE)
 
@@ -224,14 +224,14 @@ def test_a_new_game_begins_with_its_briefing(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         assert front(pilot) == "Briefing"
         assert "in warm green water" in seen(pilot)
-        assert "Enter turn the page" in seen(pilot)
+        assert "Enter page" in seen(pilot)
         await pilot.press("enter")
         assert "SPECIAL RULES" in seen(pilot)
-        assert "Enter go on" in seen(pilot)
+        assert "Enter continue" in seen(pilot)
         assert "Find the A-Lift, call it" in seen(pilot)
         await pilot.press("enter")
         assert front(pilot) == "TableScreen"
-        assert "Who are you?" in seen(pilot)
+        assert "Choose a character." in seen(pilot)
 
     tell(an_app_at(tmp_path, new_game()), story)
 
@@ -275,7 +275,7 @@ def test_goals_and_special_rules_are_read_together(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["escape", "1", "1", "G"])
         assert "Find the A-Lift, call it" in seen(pilot)
-        assert "Peeking: the rooms to come lie in three stacks: A, B and the last." in seen(pilot)
+        assert "Peeking: rooms come from three stacks: A, B and the last." in seen(pilot)
 
     tell(an_app_at(tmp_path, new_game()), story)
 

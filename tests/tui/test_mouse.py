@@ -266,8 +266,8 @@ def test_a_click_runs_a_command_of_the_help(home: Path) -> None:
 def test_consent_can_be_given_by_mouse(home: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await come_to(pilot, SPOTS["consent"])
-        await click_on(pilot, "agree and run it")
-        await until(pilot, lambda: "songs may run." in seen(pilot))
+        await click_on(pilot, "allow and run")
+        await until(pilot, lambda: "songs is allowed to run." in seen(pilot))
 
     tell(SPOTS["consent"].make(home), story)
 

@@ -58,14 +58,14 @@ def test_a_player_needs_a_name(name: str) -> None:
     form = a_form()
     form.chairs[0].text = name
     assert form.faulty is form.chairs[0]
-    assert form.chairs[0].problem == "A player needs a name."
+    assert form.chairs[0].problem == "Enter a name for every player."
 
 
 def test_two_players_may_not_share_a_name() -> None:
     form = a_form(seats=2)
     for chair in form.chairs:
         chair.text = "Ann"
-    assert [chair.problem for chair in form.chairs] == ["Two players have this name."] * 2
+    assert [chair.problem for chair in form.chairs] == ["This name is already taken."] * 2
 
 
 def test_names_of_unused_chairs_do_not_matter() -> None:
@@ -90,7 +90,7 @@ def test_blanks_around_a_name_are_left_out() -> None:
 def test_a_preset_lists_the_rules_it_changes() -> None:
     form = a_form()
     explanations = {name: why for name, _, why in form.preset.values}
-    assert explanations[""] == "the rules as they stand below"
+    assert explanations[""] == "the rules below"
     for name, wanted in form.rules.presets.items():
         for id, value in wanted.items():
             toggle = form.rules.toggles[id]
@@ -100,7 +100,7 @@ def test_a_preset_lists_the_rules_it_changes() -> None:
 def test_the_form_says_how_many_can_play() -> None:
     form = a_form()
     least, most = form.card.seats
-    assert form.seats.why == f"{least} to {most} can play"
+    assert form.seats.why == f"{least}-{most} players"
 
 
 def test_undo_begins_as_the_settings_say() -> None:
@@ -182,8 +182,8 @@ def test_scenario_cards_come_first_and_enter_begins(tmp_path: Path) -> None:
             assert f"{number} {each.title.split()[0]}" in cards
         rows = [row for row in rest.splitlines() if "Rules" in row]
         assert len(rows) == 1
-        assert "standard; nothing changed" in rows[0]
-        assert "Begin: A New Level of Fear" in rest
+        assert "standard; no changes" in rows[0]
+        assert "Start: A New Level of Fear" in rest
         await pilot.press("enter")
         await until(pilot, lambda: front(pilot) == "Briefing")
 
@@ -231,7 +231,7 @@ def test_a_scenario_card_counts_wins() -> None:
 
 def test_the_summary_of_the_rules_names_changes() -> None:
     form = a_form()
-    assert form.rules_in_short == "standard; nothing changed"
+    assert form.rules_in_short == "standard; no changes"
     form.preset.change(1)
     form.settings[0].change(1)
     form.undo.choose("ironman")
@@ -242,7 +242,7 @@ def test_the_summary_of_the_rules_names_changes() -> None:
 def test_a_chair_has_a_short_summary() -> None:
     form = a_form(seats=2)
     first, second = form.chairs
-    assert (first.seated, second.seated) == ("you", "another person")
+    assert (first.seated, second.seated) == ("you", "another player")
     second.controller.choose("careful")
     assert (first.seated, second.seated) == ("you", "bot, careful")
     first.text, second.text = "Ann", "Bo"
@@ -253,7 +253,7 @@ def test_player_counts_outside_the_scenarios_range_are_refused(tmp_path: Path) -
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["n", "-"])
         least, most = form_of(pilot).card.seats
-        assert f"The Cellar is for {least} to {most}." in seen(pilot)
+        assert f"The Cellar supports {least} to {most} players." in seen(pilot)
         assert form_of(pilot).count == least
 
     tell(an_app(tmp_path), story)
@@ -312,10 +312,10 @@ def test_the_whole_briefing_is_wrapped_evenly(tmp_path: Path) -> None:
 def test_a_form_with_a_problem_does_not_begin(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["n", "tab", "down", *["backspace"] * 8])
-        assert "! A player needs a name." in seen(pilot)
+        assert "! Enter a name for every player." in seen(pilot)
         await press(pilot, ["escape", "enter"])
         assert front(pilot) == "NewGameScreen"
-        assert "Player 1: A player needs a name." in seen(pilot)
+        assert "Player 1: Enter a name for every player." in seen(pilot)
         await press(pilot, ["tab", "down", *"Ann", "escape", "enter"])
         await until(pilot, lambda: front(pilot) == "TableScreen")
         assert table(pilot).session.view.table.seats[0].name == "Ann"
@@ -373,7 +373,7 @@ class NoHost(BrokenHost):
 def test_without_any_game_the_screen_says_what_to_do(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["n", "enter"])
-        assert "There is no game to play." in seen(pilot)
+        assert "No games are installed." in seen(pilot)
         await pilot.press("escape")
         assert front(pilot) == "TitleScreen"
 
@@ -407,7 +407,7 @@ def test_keys_named_beside_a_row_can_be_clicked(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("n")
         rows = seen(pilot).splitlines()
-        y = next(y for y, row in enumerate(rows) if "how many" in row)
+        y = next(y for y, row in enumerate(rows) if "add/remove" in row)
         await pilot.click(offset=(rows[y].index("+ -"), y))
         assert form_of(pilot).count == 2
 
@@ -426,7 +426,7 @@ def test_typing_a_name_ignores_key_bindings(tmp_path: Path) -> None:
 def test_a_bot_that_cannot_play_the_game_is_refused_in_its_row(bot: str) -> None:
     form = a_form()
     form.chairs[0].controller.choose(bot)
-    assert form.chairs[0].problem == "No bot but 'random' knows how to play The Cellar."
+    assert form.chairs[0].problem == "Only the 'random' bot can play The Cellar."
     form.chairs[0].controller.choose("random")
     assert form.faulty is None
 

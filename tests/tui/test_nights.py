@@ -147,7 +147,7 @@ def test_choosing_a_character(snap_compare: Compare, tmp_path: Path, size: Size)
         state.crew[0].character, state.crew[0].slot, state.round = "", "", 0
 
     play = night(nobody, next=Task("lockdown:draft", (0,)))
-    words = shows("Who are you?", "Quest:", after=["enter"])
+    words = shows("Choose a character.", "Quest:", after=["enter"])
     assert snap_compare(app(tmp_path, play), run_before=words, terminal_size=size)
 
 
@@ -167,9 +167,9 @@ def test_using_a_selected_card_is_paid_with_other_cards(tmp_path: Path) -> None:
 
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["enter", "1", "a"])
-        assert "Give 1 (0 given): On Tiptoe" in seen(pilot)
+        assert "Pay 1 (0 chosen): On Tiptoe" in seen(pilot)
         await press(pilot, ["2", "enter"])
-        assert "Where to?" in seen(pilot)
+        assert "Choose where to go." in seen(pilot)
 
     play = night(hand("tiptoe#1", "rest#1", "focus#1"), at("s2-d2"))
     tell(app(tmp_path, play), story)
@@ -178,9 +178,9 @@ def test_using_a_selected_card_is_paid_with_other_cards(tmp_path: Path) -> None:
 def test_an_optional_payment_comes_before_its_option(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["enter", "E"])
-        assert "Give up to 2 (0 given): Pass for this round" in seen(pilot)
+        assert "Pay up to 2 (0 chosen): Pass for this round" in seen(pilot)
         await press(pilot, ["1"])
-        assert "Give up to 2 (1 given): Pass for this round" in seen(pilot)
+        assert "Pay up to 2 (1 chosen): Pass for this round" in seen(pilot)
 
     tell(app(tmp_path, night(hand("tiptoe#1", "rest#1"))), story)
 
@@ -204,9 +204,9 @@ def test_advice_includes_the_payment(tmp_path: Path) -> None:
 
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["enter", "A", "enter"])
-        assert "Give 1 (1 given): " in seen(pilot)
+        assert "Pay 1 (1 chosen): " in seen(pilot)
         await press(pilot, ["escape", "escape", "escape", "c", "1"])
-        assert "Give 2 (0 given): " in seen(pilot)
+        assert "Pay 2 (0 chosen): " in seen(pilot)
 
     read = person(objectives=[own("the-file")])
     tell(app(tmp_path, night(hand("rest#1", "search#1"), lies("archive", "s2-d2"), read)), story)
@@ -238,9 +238,9 @@ def test_another_floor_shows_its_name(tmp_path: Path) -> None:
 
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["enter"])
-        assert "AIM  Lock yourself in" in seen(pilot)
+        assert "GOAL  Lock yourself in" in seen(pilot)
         await press(pilot, ["F"])
-        assert "AIM" not in seen(pilot)
+        assert "GOAL" not in seen(pilot)
         assert "Section S-03" in seen(pilot)
 
     tell(app(tmp_path, night(CARDS)), story)
@@ -266,7 +266,7 @@ def test_a_hunter_comes(snap_compare: Compare, tmp_path: Path, size: Size) -> No
 @SIZES
 def test_an_ambush(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
     """The reason for the ambush: too few cards in hand."""
-    words = shows("Ada is ambushed: 1 card in hand", after=[*STEP, *"xxx"])
+    words = shows("Ambush: Ada has 1 card", after=[*STEP, *"xxx"])
     assert snap_compare(app(tmp_path, a_step("4")), run_before=words, terminal_size=size)
 
 
@@ -280,7 +280,7 @@ def test_a_blow(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
 @SIZES
 def test_a_shot(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
     """The combat die and the hit in words; the adult lives, with the damage dealt and needed."""
-    words = shows("IT LIVES.", after=["enter", "s", "enter", "1", "enter"])
+    words = shows("SURVIVES.", after=["enter", "s", "enter", "1", "enter"])
     assert snap_compare(app(tmp_path, a_shot()), run_before=words, terminal_size=size)
 
 
@@ -290,7 +290,7 @@ def test_a_shot_improved_by_a_card(snap_compare: Compare, tmp_path: Path, size: 
     gun = carrying("service-pistol", ammo=2)
     lit = (hunters(adult="s2-c2"), next_attack("bite"), dice(COMBAT["one"]))
     asked = ["enter", "s", "enter", "1", "enter"]
-    words = shows("Ada takes aim", "IT LIVES.", after=[*asked, "x", "1", "1"])
+    words = shows("Ada aims and improves the roll", "SURVIVES.", after=[*asked, "x", "1", "1"])
     play = night(CARDS, gun, *lit)
     assert snap_compare(app(tmp_path, play), run_before=words, terminal_size=size)
 
@@ -315,7 +315,7 @@ def test_the_lights_go_out(snap_compare: Compare, tmp_path: Path, size: Size) ->
 @SIZES
 def test_no_return(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
     """The word in large letters: the time of self-destruction and its victims."""
-    words = shows("When time reaches 6", after=PASS)
+    words = shows("The base is destroyed at 6.", after=PASS)
     play = ends(time(10), base(countdown=Countdown(9)), next_event("silence"))
     assert snap_compare(app(tmp_path, play), run_before=words, terminal_size=size)
 
@@ -329,7 +329,7 @@ LOCKED = ["enter", "o", "enter", "1", "2", "enter"]
 @SIZES
 def test_the_door_is_locked(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
     """The cage at its height; she is inside, and the night runs out by itself."""
-    words = shows("The night runs out", after=[*LOCKED, "x"])
+    words = shows("The rest of the night is skipped.", after=[*LOCKED, "x"])
     assert snap_compare(app(tmp_path, the_last_door()), run_before=words, terminal_size=size)
 
 
@@ -358,7 +358,7 @@ def test_each_check_of_the_ending_shows_its_result(tmp_path: Path) -> None:
 
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, LOCKED)
-        assert "9 things happen now:" in seen(pilot)
+        assert "9 events:" in seen(pilot)
         seen_phrases: list[str] = []
         while len(seen_phrases) < len(wanted):
             if wanted[len(seen_phrases)] in " ".join(seen(pilot).replace("│", " ").split()):

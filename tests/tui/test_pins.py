@@ -42,9 +42,9 @@ def test_a_note_is_added_at_the_cursor(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await look_around(pilot)
         await press(pilot, NOTE)
-        await until(pilot, lambda: "Pinned." in seen(pilot))
+        await until(pilot, lambda: "Note saved." in seen(pilot))
         assert pins_at(pilot) == ["key?"]
-        assert "pin: key?" in seen(pilot), "the caption of the cursor says it"
+        assert "note: key?" in seen(pilot), "the caption of the cursor says it"
         room = panels(pilot).map.room
         assert room
         assert [mark.glyph for mark in room.marks][-1] == "¶"
@@ -73,12 +73,12 @@ def test_a_note_can_be_edited_or_removed(tmp_path: Path) -> None:
         await look_around(pilot)
         await press(pilot, NOTE)
         await press(pilot, ["#"])
-        assert "There is a pin: key?" in seen(pilot)
+        assert "Note here: key?" in seen(pilot)
         await press(pilot, ["enter", "backspace", "!", "enter"])
         await until(pilot, lambda: pins_at(pilot) == ["key!"])
         await press(pilot, ["#", "down", "enter"])
         await until(pilot, lambda: pins_at(pilot) == [])
-        assert "The pin is gone." in seen(pilot)
+        assert "Note removed." in seen(pilot)
 
     tell(an_app(tmp_path, a_setup()), story, (120, 40))
 
@@ -95,6 +95,6 @@ def test_esc_pins_nothing(tmp_path: Path) -> None:
 def test_a_read_only_game_refuses_notes() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["V", "#"])
-        assert "open for reading only" in seen(pilot)
+        assert "This game is read-only." in seen(pilot)
 
     tell(a_still_app(facility()), story)

@@ -19,7 +19,7 @@ from l7tui.game.playback import Frame, Playback, frames, next_speed
 from l7tui.game.staging import mood_of_map, share_of_name, staged
 from l7tui.screens.table import player
 from l7tui.settings.choices import Settings, Speed
-from l7tui.text.fray import Fray
+from l7tui.text.fray import WornBorder
 from l7tui.text.glyphs import BOX
 from tests.tui.gallery import facility
 from tests.tui.kit import (
@@ -228,8 +228,8 @@ def test_the_enemy_phase_is_shown_frame_by_frame(tmp_path: Path) -> None:
         assert "Emergency Shutters" in texts[0]
         assert "Guard 1 attacks" in texts[1]
         assert "0 Strength rolled, 2 needed." in texts[2]
-        assert "Guard 2 goes to Corridor 101-A." in texts[3]
-        assert "because: nobody else can be reached" in texts[3]
+        assert "Guard 2 moves to Corridor 101-A." in texts[3]
+        assert "reason: only target in reach" in texts[3]
         assert "What do you do?" in seen(pilot)
 
     tell(an_app_at(tmp_path, enemy_phase()), story)
@@ -241,7 +241,7 @@ def test_an_attack_ends_with_its_verdict_in_capitals_and_colour(tmp_path: Path) 
         spans = [span for row in panels(pilot).beat._made_of for span in row]
         assert ("YOU ARE UNHURT.", "good bold") in spans
         assert "YOU ARE UNHURT." in seen(pilot)
-        assert "STRIKES AT YOU" in panel_text(pilot, "beat")
+        assert "ATTACKS YOU" in panel_text(pilot, "beat")
         places = panels(pilot).arrangement.places
         assert (places["map"][3], places["beat"][3]) == (17, 1 + 4)
 
@@ -273,9 +273,9 @@ def test_a_long_playback_begins_with_ways_to_shorten_it(tmp_path: Path) -> None:
         table(pilot).player.play([frame] * 9, lambda: None)
         await pilot.pause()
         text = " ".join(seen(pilot).split())
-        assert "9 things happen before your next turn: Space watch Tab only what" in text
+        assert "9 events before your next turn: Space watch Tab only what affects you" in text
         await pilot.press("space")
-        assert "things happen" not in seen(pilot)
+        assert "events before" not in seen(pilot)
 
     tell(an_app_at(tmp_path, enemy_phase()), story)
 
@@ -353,8 +353,8 @@ def test_a_digest_is_one_page_of_sentences(tmp_path: Path) -> None:
         await until(pilot, lambda: front(pilot) == "Summary")
         page = " ".join(seen(pilot).split())
         assert "draws an event: Emergency Shutters (" in page
-        assert "Guard 1 attacks Wren (nobody else is there: threat 2)." in page
-        assert "Guard 2 goes to Corridor 101-A (" in page
+        assert "Guard 1 attacks Wren (only target here: threat 2)." in page
+        assert "Guard 2 moves to Corridor 101-A (" in page
         await pilot.press("enter")
         assert front(pilot) == "TableScreen"
         assert "What do you do?" in seen(pilot)
@@ -452,7 +452,7 @@ def test_with_reduced_motion_nothing_advances_by_itself(tmp_path: Path) -> None:
         assert player.playback.pause is None
         assert player._timer is None
         await pilot.press("x")
-        assert "dice to come" not in seen(pilot)
+        assert "dice left" not in seen(pilot)
         assert player.showing.left == 0
         assert player._timer is None
         assert "YOU ARE UNHURT." in seen(pilot)
@@ -465,8 +465,8 @@ def test_rolling_dice_hide_their_result(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr(motion, "TICK", 60)
 
     async def story(pilot: Pilot[Any]) -> None:
-        await choose(pilot, "Fight")
-        assert "lets them lie" in seen(pilot)
+        await choose(pilot, "Attack")
+        assert "skip dice" in seen(pilot)
         assert "Guard 1, stunned" not in seen(pilot)
         assert "3 Strength" not in seen(pilot)
         assert "rolls 4 dice" not in seen(pilot)
@@ -484,7 +484,7 @@ def test_capital_s_changes_the_speed_at_the_table_and_keeps_it(tmp_path: Path) -
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("S")
         assert table(pilot).l7.settings.speed == "slow"
-        assert "Playback: slowly" in seen(pilot)
+        assert "Playback: slow." in seen(pilot)
 
     tell(an_app_at(tmp_path, quiet_event()), story)
 
@@ -498,7 +498,7 @@ def test_capital_s_during_a_playback_changes_the_rest_of_it(tmp_path: Path) -> N
         await pilot.press("S")
         await until(pilot, lambda: front(pilot) == "Summary")
         assert "Emergency Shutters." not in seen(pilot)
-        assert "Guard 2 goes to Corridor 101-A (" in seen(pilot)
+        assert "Guard 2 moves to Corridor 101-A (" in seen(pilot)
         await pilot.press("escape")
         assert "What do you do?" in seen(pilot)
 
@@ -511,7 +511,7 @@ def test_past_scenes_can_be_viewed_later(tmp_path: Path) -> None:
         await press(pilot, ["E", "escape", "less_than_sign"])
         assert "LOOKING BACK" in seen(pilot)
         await pilot.press("less_than_sign")
-        assert "Guard 2 goes to Corridor 101-A." in seen(pilot)
+        assert "Guard 2 moves to Corridor 101-A." in seen(pilot)
         await pilot.press("less_than_sign")
         assert "0 Strength rolled, 2 needed." in seen(pilot)
         await pilot.press("escape")
@@ -543,7 +543,7 @@ def test_an_undo_is_not_played_back(tmp_path: Path) -> None:
         await choose(pilot, "Go to")
         await pilot.press("u")
         assert table(pilot).player.playback is None
-        assert "Took back 1 decision" in seen(pilot)
+        assert "Undid 1 decision" in seen(pilot)
 
     tell(an_app_at(tmp_path, quiet_event()), story)
 
@@ -797,7 +797,7 @@ def test_the_frame_frays_with_strain_and_words_stay_whole() -> None:
 def test_the_frame_frays_without_a_pattern() -> None:
     """Gaps between missing cells do not repeat for long, across or down."""
     for strain, round in product((2, 3, 4), "123"):
-        fray = Fray(strain, round)
+        fray = WornBorder(strain, round)
         across, down = (
             fray.worn(cell * 400, 0, 0, BOX, down=is_down)
             for cell, is_down in ((BOX.across, False), (BOX.down, True))

@@ -48,7 +48,7 @@ def test_a_seat_can_be_given_to_a_bot_and_taken_back(tmp_path: Path) -> None:
         for row, wanted in ((1, "random"), (0, "human")):
             table(pilot).keyboard.perform(COMMANDS["change-players"])
             await settle(pilot)
-            assert "Whose seat changes hands?" in seen(pilot)
+            assert "Choose a player to replace." in seen(pilot)
             await press(pilot, ["down", "enter"])
             await settle(pilot)
             assert "Who plays" in seen(pilot)
@@ -63,7 +63,7 @@ def test_a_bot_gives_its_reason(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await begin(pilot)
         assert table(pilot).session.bot_reason.startswith("Ann")
-        assert "Advice to Ann" in seen(pilot)
+        assert "Advice: Ann: " in seen(pilot)
         assert "escape.advice" not in seen(pilot)
 
     tell(a_game(tmp_path, "careful", "human"), story)

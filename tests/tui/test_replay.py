@@ -15,7 +15,7 @@ from l7core.persist.header import SavedMod
 from l7tui.app import L7App
 from l7tui.commands import game
 from l7tui.game.menu import Menu
-from l7tui.game.past_game import PastGame
+from l7tui.game.past_game import FinishedGame
 from l7tui.game.session import Session
 from l7tui.screens.replay import ReplayScreen
 from tests.tui.archive_kit import (
@@ -91,7 +91,7 @@ def test_a_replay_begins_at_the_turn_marked_in_the_report(tmp_path: Path) -> Non
         answers = pilot.app.screen.report_page.step  # type: ignore[attr-defined]
         await pilot.press("v")
         assert at(pilot) == answers
-        assert f"step {answers}/{LENGTH}" in seen(pilot)
+        assert f"step {answers} of {LENGTH}" in seen(pilot)
 
     tell(watching(tmp_path), story)
 
@@ -112,7 +112,7 @@ def test_steps_go_both_ways_and_stop_at_both_ends(tmp_path: Path) -> None:
         ):
             await press(pilot, keys)
             await until(pilot, partial(is_at, pilot, stands_at))
-        await until(pilot, lambda: "This is the end." in seen(pilot))
+        await until(pilot, lambda: "End of the game." in seen(pilot))
 
     tell(watching(tmp_path), story)
 
@@ -161,7 +161,7 @@ def test_a_step_number_can_be_typed(tmp_path: Path) -> None:
         assert at(pilot) == 41
         await press(pilot, ["G", "x", "enter"])
         await until(pilot, lambda: front(pilot) == "ReplayScreen")
-        assert "'x' is no number." in seen(pilot)
+        assert "'x' isn't a number." in seen(pilot)
 
     tell(watching(tmp_path), story)
 
@@ -169,7 +169,7 @@ def test_a_step_number_can_be_typed(tmp_path: Path) -> None:
 def test_a_replay_plays_to_the_end_and_stops(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, [*WATCH, "end", *["<"] * 4, *[")"] * 5])
-        assert "16 steps a second." in seen(pilot)
+        assert "16 steps per second" in seen(pilot)
         await pilot.press("r")
         await until(pilot, lambda: at(pilot) == LENGTH)
         assert screen(pilot).tape._timer is None
@@ -195,8 +195,8 @@ def test_the_viewpoint_cycles_once_the_game_is_over(tmp_path: Path) -> None:
         viewpoints = []
         for _ in range(5):
             await pilot.press("e")
-            viewpoints.append(seen(pilot).splitlines()[-1].split("eyes of ")[-1].strip())
-        assert viewpoints[3:] == ["an onlooker.", "whoever decides."]
+            viewpoints.append(seen(pilot).splitlines()[-1].split("Point of view: ")[-1].strip())
+        assert viewpoints[3:] == ["a spectator", "the acting player"]
         assert len(set(viewpoints)) == 5
 
     tell(watching(tmp_path), story)
@@ -213,15 +213,15 @@ def test_a_spectator_sees_no_hand(tmp_path: Path) -> None:
     assert rerun.view.table.seats[1].hand
 
 
-def past_of_finished(saves: Path) -> PastGame:
-    return PastGame.at_table(Session(a_finished_game(saves)), ())
+def past_of_finished(saves: Path) -> FinishedGame:
+    return FinishedGame.at_table(Session(a_finished_game(saves)), ())
 
 
 def test_a_running_game_of_two_is_shown_from_your_own_seat(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await past_the_curtain(pilot)
         session = table(pilot).session
-        past = PastGame.at_table(session, ())
+        past = FinishedGame.at_table(session, ())
         rerun = ReplayScreen(past).rerun
         assert rerun.eyes == session.seat
         assert past.why_no_replay_file
@@ -239,7 +239,7 @@ def test_a_saved_running_game_of_two_is_shown_to_a_spectator(tmp_path: Path) -> 
         await until(pilot, lambda: front(pilot) == "ReplayScreen")
         assert screen(pilot).rerun.seat is None
         await pilot.press("e")
-        assert "You can look through other eyes once the game is over." in seen(pilot)
+        assert "You can change the point of view after the game ends." in seen(pilot)
 
     tell(an_app(tmp_path, a_setup("Ann", "Bo")), play)
     tell(an_app(tmp_path), story)
@@ -263,9 +263,9 @@ def test_a_running_game_can_be_watched_up_to_now(tmp_path: Path) -> None:
         table(pilot).keyboard.perform(game.REPORT_SO_FAR)
         await pilot.pause()
         await press(pilot, ["v"])
-        assert "step 18/18" in seen(pilot)
+        assert "step 18 of 18" in seen(pilot)
         await pilot.press(">")
-        assert "So far it has been played." in seen(pilot)
+        assert "Latest position." in seen(pilot)
 
     tell(an_app_with(tmp_path, a_running_game(tmp_path)), story)
 
@@ -281,10 +281,10 @@ def test_a_replay_stops_at_a_rules_difference_and_names_both_versions(tmp_path: 
         app = pilot.app
         app.push_screen(ReplayScreen(past, 50))
         await until(pilot, lambda: front(pilot) == "ReplayScreen")
-        await until(pilot, lambda: "step 12/12" in seen(pilot))
+        await until(pilot, lambda: "step 12 of 12" in seen(pilot))
         text = " ".join(screen_text(app.screen).split())
-        assert f"After 12 of {LENGTH} decisions" in text
-        assert "L7 0.0.7, escape 0.0.1; here is escape 0.1.0" in text
+        assert f"Stops after 12 of {LENGTH} decisions" in text
+        assert "Recorded with L7 0.0.7, escape 0.0.1. Installed: escape 0.1.0." in text
 
     tell(an_app_with(tmp_path), story)
 
@@ -317,7 +317,7 @@ def test_answering_is_refused_in_a_replay(tmp_path: Path, key: str) -> None:
         await press(pilot, [*WATCH])
         number = at(pilot)
         await pilot.press(key)
-        assert "You cannot decide while you watch" in seen(pilot)
+        assert "You're watching a replay." in seen(pilot)
         assert at(pilot) == number
 
     tell(watching(tmp_path), story)
@@ -339,7 +339,7 @@ def test_the_map_can_be_explored_in_a_replay(tmp_path: Path) -> None:
 def test_the_help_of_a_replay_lists_no_game_actions(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, [*WATCH, "f1"])
-        assert "While a game is watched again" in seen(pilot)
+        assert "Play/pause." in seen(pilot)
         assert "End the turn" not in seen(pilot)
 
     tell(watching(tmp_path), story)

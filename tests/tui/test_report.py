@@ -15,7 +15,7 @@ from l7core.analysis.coach import Costly
 from l7core.analysis.report import Report
 from l7core.persist import replay_file
 from l7tui.commands import game
-from l7tui.game.past_game import PastGame
+from l7tui.game.past_game import FinishedGame
 from l7tui.screens.dialogs import making_report, working
 from l7tui.screens.report import ReportScreen
 from l7tui.text.lines import text_of
@@ -89,7 +89,7 @@ def test_the_report_opens_from_the_ending_and_returns(tmp_path: Path) -> None:
         assert front(pilot) == "Ending"
         await pilot.press("r")
         assert front(pilot) == "ReportScreen"
-        assert "W O N   I N   P A R T" in seen(pilot)
+        assert "P A R T I A L   W I N" in seen(pilot)
         await pilot.press("escape")
         assert front(pilot) == "Ending"
 
@@ -103,7 +103,7 @@ def test_every_part_can_be_scrolled_to(tmp_path: Path) -> None:
         for _ in range(12):
             await pilot.press("pagedown")
             text += seen(pilot)
-        for part in ("WHERE IT TURNED", "LUCK", "HOW IT CAME TO THIS", "TURN BY TURN", "MADE OF"):
+        for part in ("TURNING POINTS", "LUCK", "CHARTS", "TURN BY TURN", "VERSIONS"):
             assert part in text
         assert "more lines" not in seen(pilot)
 
@@ -140,7 +140,7 @@ def test_a_digit_or_a_click_selects_a_turning_point_to_branch_from(tmp_path: Pat
         report = screen(pilot).report_page.report
         assert screen(pilot).report_page.at == report.points[0].moment
         rows = seen(pilot).splitlines()
-        assert "p plays on from there" in "".join(rows)
+        assert "p play from there" in "".join(rows)
         row = next(
             number for number, each in enumerate(rows) if each.strip("\u25b8 ").startswith("2 ")
         )
@@ -176,7 +176,7 @@ def test_a_finished_game_cannot_be_branched_at_its_end(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["r", *["right"] * 40, "p"])
         assert front(pilot) == "ReportScreen"
-        assert "The game is over here" in seen(pilot)
+        assert "The game ends here." in seen(pilot)
 
     tell(an_app_with(tmp_path, a_finished_game(tmp_path)), story)
 
@@ -184,10 +184,10 @@ def test_a_finished_game_cannot_be_branched_at_its_end(tmp_path: Path) -> None:
 def test_the_report_is_written_as_text_data_and_replay(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["r", "t"])
-        assert "Written: " in seen(pilot)
+        assert "Saved: " in seen(pilot)
         await press(pilot, ["J", "R"])
         (text,) = exports(tmp_path, "*.txt")
-        assert text.read_text(encoding="utf-8").startswith("All over: WON IN PART")
+        assert text.read_text(encoding="utf-8").startswith("All over: PARTIAL WIN")
         (data,) = exports(tmp_path, "*.json")
         assert msgspec.json.decode(data.read_bytes(), type=Report).title == "All over"
         (replay,) = exports(tmp_path, "*.l7replay")
@@ -209,7 +209,7 @@ def test_a_write_error_is_reported(tmp_path: Path) -> None:
 
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["r", "t"])
-        assert "cannot be made" in " ".join(seen(pilot).split())
+        assert "Can't create" in " ".join(seen(pilot).split())
 
     tell(an_app_with(tmp_path, a_finished_game(tmp_path)), story)
 
@@ -217,8 +217,8 @@ def test_a_write_error_is_reported(tmp_path: Path) -> None:
 def test_a_running_game_has_a_report_so_far(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         table(pilot).keyboard.perform(game.REPORT_SO_FAR)
-        await until(pilot, lambda: "STILL RUNNING" in seen(pilot))
-        assert "HOW IT CAME TO THIS" not in "".join(
+        await until(pilot, lambda: "IN PROGRESS" in seen(pilot))
+        assert "CHARTS" not in "".join(
             text_of(each) for each in screen(pilot).report_page._lines(76)
         )
 
@@ -295,7 +295,7 @@ def test_the_analysis_can_be_cancelled(tmp_path: Path, monkeypatch: pytest.Monke
 COSTLY = Costly(9, "Round 1, Ann's turn", "Ann", "End your turn", "Explore", 0.12, "It is near.")
 
 
-def looking_back(past: PastGame) -> Generator[float, None, tuple[Costly, ...]]:
+def looking_back(past: FinishedGame) -> Generator[float, None, tuple[Costly, ...]]:
     yield 0.5
     return (COSTLY,)
 
@@ -303,15 +303,15 @@ def looking_back(past: PastGame) -> Generator[float, None, tuple[Costly, ...]]:
 def test_the_coach_lists_mistakes_and_branches_from_them(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(PastGame, "coaching", looking_back)
+    monkeypatch.setattr(FinishedGame, "coaching", looking_back)
 
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("r")
-        assert "c asks the coach" in seen(pilot)
+        assert "c ask the coach" in seen(pilot)
         await pilot.press("c")
-        await until(pilot, lambda: "WHAT COST MOST" in seen(pilot))
+        await until(pilot, lambda: "BIGGEST MISTAKES" in seen(pilot))
         text = " ".join(seen(pilot).split())
-        assert "7 Round 1, Ann's turn: End your turn. 12% better: Explore. It is near." in text
+        assert "7 Round 1, Ann's turn: End your turn. +12% win chance: Explore. It is near." in text
         await press(pilot, ["left", "7", "p"])
         await past_the_curtain(pilot)
         assert table(pilot).session.game.kernel.decisions == COSTLY.answers
@@ -322,14 +322,14 @@ def test_the_coach_lists_mistakes_and_branches_from_them(
 def test_a_click_highlights_a_costly_decision(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(PastGame, "coaching", looking_back)
+    monkeypatch.setattr(FinishedGame, "coaching", looking_back)
 
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["r", "c"])
-        await until(pilot, lambda: "WHAT COST MOST" in seen(pilot))
+        await until(pilot, lambda: "BIGGEST MISTAKES" in seen(pilot))
         await pilot.press("left")
         rows = seen(pilot).splitlines()
-        row = next(number for number, each in enumerate(rows) if "12% better" in each)
+        row = next(number for number, each in enumerate(rows) if "+12% win chance" in each)
         await pilot.click(offset=(20, row))
         assert screen(pilot).report_page.decision == COSTLY
 

@@ -76,7 +76,7 @@ def test_the_coach(snap_compare: Compare, tmp_path: Path) -> None:
 
 def test_help(snap_compare: Compare) -> None:
     """Every command of the table with its key, in groups."""
-    words = shows("Next choice", after=["f1"])
+    words = shows("Next option", after=["f1"])
     assert snap_compare(a_still_app(facility()), run_before=words, terminal_size=WIDE)
 
 
@@ -89,5 +89,5 @@ def test_the_palette(snap_compare: Compare) -> None:
 def test_the_record(snap_compare: Compare, tmp_path: Path) -> None:
     """Four games in figures, causes of death, the memorial with last words, achievements."""
     a_record(tmp_path)
-    words = shows("RECORD", "THE WALL", after="r")
+    words = shows("RECORD", "MEMORIAL", after="r")
     assert snap_compare(an_app(tmp_path), run_before=words, terminal_size=WIDE)

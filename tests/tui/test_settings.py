@@ -17,7 +17,7 @@ from l7tui.app import L7App
 from l7tui.commands.keymap import KeyClash
 from l7tui.settings.choices import Forced, LastGame, Settings, from_command_line, from_environment
 from l7tui.settings.fields import Act
-from l7tui.settings.lines import Kept, all_fields
+from l7tui.settings.lines import SettingField, all_fields
 from l7tui.settings.preferences import Preferences
 from tests.tui.gallery import facility
 from tests.tui.kit import (
@@ -106,7 +106,7 @@ def broken(file: Path, text: str) -> Preferences:
 def test_invalid_json_is_reported_and_defaults_apply(tmp_path: Path) -> None:
     preferences = broken(tmp_path / "settings.json", "{not json")
     assert preferences.now == Settings()
-    assert "settings.json is not understood: " in preferences.trouble
+    assert f"Can't read {tmp_path / 'settings.json'}: " in preferences.trouble
     assert "the file is kept" in preferences.trouble
 
 
@@ -126,7 +126,7 @@ def test_invalid_bytes_and_deep_nesting_are_reported(tmp_path: Path, data: bytes
     file.write_bytes(data)
     preferences = Preferences.opened(file)
     assert preferences.now == Settings()
-    assert "settings.json is not understood: " in preferences.trouble
+    assert f"Can't read {tmp_path / 'settings.json'}: " in preferences.trouble
     preferences.change(odds=False)
     assert (tmp_path / "settings.broken-1.json").read_bytes() == data
 
@@ -134,12 +134,12 @@ def test_invalid_bytes_and_deep_nesting_are_reported(tmp_path: Path, data: bytes
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ('{"themes": "l7-dark"}', "There is no setting 'themes'. Did you mean 'theme'?"),
-        ('{"theme": "l7-drak"}', "There is no theme 'l7-drak'. Did you mean 'l7-dark'?"),
+        ('{"themes": "l7-dark"}', "Unknown setting: 'themes'. Did you mean 'theme'?"),
+        ('{"theme": "l7-drak"}', "Unknown theme: 'l7-drak'. Did you mean 'l7-dark'?"),
         ('{"odds": "yes"}', "odds: Expected `bool`, got `str`."),
         ('{"speed": "warp"}', "speed: Invalid enum value 'warp'."),
-        ('{"keys": "emacs"}', "There is no set of keys 'emacs'."),
-        ('{"key_changes": {"undo": ["O"]}}', "The key O is given to both 'Odds' and 'Undo'."),
+        ('{"keys": "emacs"}', "Unknown key preset: 'emacs'."),
+        ('{"key_changes": {"undo": ["O"]}}', "O is assigned to both 'Odds' and 'Undo'."),
         ('{"key_changes": {"undoo": ["z"]}}', "Did you mean 'undo'?"),
         ("[1, 2]", "Expected `object`, got `array`."),
     ],
@@ -187,7 +187,7 @@ def test_an_unreadable_file_is_reported_and_left_alone(
 
     monkeypatch.setattr(Path, "open", forbidden)
     preferences = Preferences.opened(file)
-    assert "cannot be read: you have no right to" in preferences.trouble
+    assert "permission denied" in preferences.trouble
     preferences.change(theme="l7-light")
     monkeypatch.undo()
     assert file.read_text() == '{"odds": false}'
@@ -199,7 +199,7 @@ def test_an_unreadable_file_is_reported_and_left_alone(
 
 @pytest.mark.parametrize(
     ("number", "why"),
-    [(errno.ENOSPC, "the disk is full"), (errno.EROFS, "the disk can only be read")],
+    [(errno.ENOSPC, "the disk is full"), (errno.EROFS, "the disk is read-only")],
 )
 def test_a_write_error_is_reported_and_the_setting_applies(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int, why: str
@@ -214,7 +214,7 @@ def test_a_write_error_is_reported_and_the_setting_applies(
     monkeypatch.setattr(os, "write", refuse)
     preferences.change(theme="l7-light")
     assert why in preferences.trouble
-    assert "hold until you quit" in preferences.trouble
+    assert "Settings last until you quit." in preferences.trouble
     assert preferences.now == Settings(odds=False, theme="l7-light")
     assert msgspec.json.decode(file.read_bytes()) == {"odds": False}
 
@@ -287,13 +287,13 @@ def test_an_unknown_theme_is_refused_with_a_guess() -> None:
 
 def test_every_setting_has_a_line_or_a_screen_of_its_own() -> None:
     elsewhere = {"hints_read", "key_changes", "last_game", "lessons"}
-    lines = {field.name for field in all_fields() if isinstance(field, Kept)}
+    lines = {field.name for field in all_fields() if isinstance(field, SettingField)}
     assert lines | elsewhere == set(Settings.__struct_fields__)
 
 
 @pytest.mark.parametrize("field", all_fields(), ids=lambda field: field.label)
-def test_every_value_of_a_setting_says_what_it_means(field: Kept | Act) -> None:
-    for _ in range(len(field.values) if isinstance(field, Kept) else 1):
+def test_every_value_of_a_setting_says_what_it_means(field: SettingField | Act) -> None:
+    for _ in range(len(field.values) if isinstance(field, SettingField) else 1):
         assert field.why
         field.change(1)
 
@@ -340,7 +340,7 @@ def test_problems_with_the_file_are_shown_on_the_first_screen(tmp_path: Path) ->
     file.write_text("{not json")
 
     async def story(pilot: Pilot[Any]) -> None:
-        await until(pilot, lambda: "is not understood" in " ".join(seen(pilot).split()))
+        await until(pilot, lambda: "Can't read" in " ".join(seen(pilot).split()))
 
     tell(the_app(file), story)
 
@@ -372,7 +372,7 @@ def test_hidden_odds_are_not_shown(tmp_path: Path) -> None:
         assert "67%" not in seen(pilot)
         await pilot.press("O")
         assert front(pilot) == "TableScreen"
-        assert "The odds are hidden" in seen(pilot)
+        assert "Odds are hidden." in seen(pilot)
         panels(pilot).choose.menu.at = 4
         await pilot.press("I")
         assert "stunned or worse" not in seen(pilot)

@@ -72,4 +72,4 @@ def test_a_hint_in_the_footer(snap_compare: Compare) -> None:
     game.rules.texts = Texts({"hint.facility.turn": TIP})
     app = L7App(load_host, Store(NOWHERE), Preferences())
     app.sit_at(StillSession(cast(SavedGame, game)))
-    assert snap_compare(app, run_before=shows(TIP, "Y got it"), terminal_size=NARROW)
+    assert snap_compare(app, run_before=shows(TIP, "Y dismiss"), terminal_size=NARROW)

@@ -205,7 +205,7 @@ def drawn_on(board: Board, floor: int, glyphs: Glyphs) -> set[str]:
 def test_the_legend_opens_at_every_size(tmp_path: Path, size: tuple[int, int]) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["enter"])
-        assert "signs" in seen(pilot)
+        assert "symbols" in seen(pilot)
         await press(pilot, ["K"])
         text = panel_text(pilot, "legend")
         for words in ("N Nell", "c Clone", "◌ fear", "╌ door", "? unexplored"):
@@ -223,7 +223,7 @@ def test_the_legend_explains_symbols(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["enter", "K"])
         text = " ".join(panel_text(pilot, "legend").replace("│", "").split())
-        assert "fear on entry: Whoever explores it or comes in draws a fear event" in text
+        assert "fear on entry: Exploring or entering it triggers a fear event" in text
         assert "frays" not in text
 
     tell(an_app_at(tmp_path, at_step(30)), story, (160, 48))
@@ -237,7 +237,7 @@ def test_the_legend_explains_the_frayed_frame() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["K", "pagedown"])
         text = " ".join(panel_text(pilot, "legend").replace("│", "").split())
-        assert "The frame around the table frays with your nerves." in text
+        assert "The border frays as your fear rises." in text
 
     tell(a_still_app(replace(view, table=table)), story, (120, 36))
 
@@ -296,7 +296,7 @@ def test_four_seats_fit_the_smallest_size(
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["enter"])
         text = seen(pilot)
-        for words in ("AIM  Find the A-Lift.", "life [4] › 3 › ☠", "fear ■╎■■■╎··╎··  4"):  # noqa: RUF001
+        for words in ("GOAL  Find the A-Lift.", "life [4] › 3 › ☠", "fear ■╎■■■╎··╎··  4"):  # noqa: RUF001
             assert words in text
         for words in ("threat 1", "Moves 2", "threat ■", "lockdown ■", *NAMES):
             assert words in text

@@ -40,7 +40,7 @@ def test_title_in_ascii_without_colours(snap_compare: Compare) -> None:
 def test_new_game(snap_compare: Compare) -> None:
     """Cards of all scenarios, details of the third, the players; rules in one row; Begin."""
     app = L7App(load_host, Store(NOWHERE), Preferences())
-    look = shows("THE HYBRIDS", "Rules standard", "▸ Begin: The Hybrids", after=["n", "3"])
+    look = shows("THE HYBRIDS", "Rules standard", "▸ Start: The Hybrids", after=["n", "3"])
     assert snap_compare(app, run_before=look, terminal_size=WIDE)
 
 
@@ -68,7 +68,7 @@ def test_table_in_ascii_without_colours(snap_compare: Compare) -> None:
 
 @pytest.mark.parametrize("theme", ["l7-light", "l7-contrast"])
 def test_table_in_other_colours(snap_compare: Compare, theme: str) -> None:
-    """The same table, readable on another background."""
+    """A table readable on another background."""
     app = a_still_app(facility(), settings=Settings(theme=theme))
     assert snap_compare(app, run_before=shows("▸1 Move to"), terminal_size=WIDE)
 
@@ -99,7 +99,7 @@ def test_lower_floor(snap_compare: Compare) -> None:
 STATES: dict[str, tuple[list[str], tuple[str, ...]]] = {
     "a card is paid: which of them, how many are given, how to leave it": (
         ["/", *"fear", "enter", "2"],
-        ("Give 1 (1 given): Let the fear in", "Esc not this"),
+        ("Pay 1 (1 chosen): Let the fear in", "Esc cancel"),
     ),
     "the cursor on the room at the left, which is told below the map": (
         ["V", "left"],

@@ -60,7 +60,7 @@ def test_a_digit_highlights_a_final_option_and_a_second_press_chooses_it(tmp_pat
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("1")
         assert decisions(pilot) == 0
-        assert "Final: " in seen(pilot)
+        assert "No undo: " in seen(pilot)
         await pilot.press("1")
         assert decisions(pilot) == 1
 
@@ -97,8 +97,8 @@ def test_enter_never_ends_the_turn() -> None:
 def test_enter_names_the_key_if_only_ending_the_turn_is_left() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("enter")
-        assert "E: End the turn. No other key does it." in seen(pilot)
-        assert "Nothing has these letters." not in seen(pilot)
+        assert "Press E: End the turn." in seen(pilot)
+        assert "No matching options." not in seen(pilot)
 
     tell(a_still_app(asking(END)), story)
 
@@ -107,7 +107,7 @@ def test_enter_on_the_end_of_the_turn_names_its_key() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         panels(pilot).choose.menu.reveal(END.id)
         await pilot.press("enter")
-        assert "E: End the turn. No other key does it." in seen(pilot)
+        assert "Press E: End the turn." in seen(pilot)
 
     tell(a_still_app(asking(*MANY, END)), story)
 
@@ -115,7 +115,7 @@ def test_enter_on_the_end_of_the_turn_names_its_key() -> None:
 @pytest.mark.parametrize("options", [(END,), (*MANY, END)])
 def test_the_footer_names_enter_only_if_it_works(options: tuple[OptionView, ...]) -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        assert ("Enter do it" in last_line(pilot)) == (len(options) > 1)
+        assert ("Enter confirm" in last_line(pilot)) == (len(options) > 1)
         panels(pilot).choose.menu.reveal(END.id)
         panels(pilot).menu_changed()
         await pilot.pause()
@@ -127,9 +127,9 @@ def test_the_footer_names_enter_only_if_it_works(options: tuple[OptionView, ...]
 def test_the_footer_names_the_effect_of_enter_on_the_focused_panel() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         for panel, word in (
-            (panels(pilot).log_panel, "Enter larger"),
-            (panels(pilot).hand, "Enter read it"),
-            (panels(pilot).choose, "Enter do it"),
+            (panels(pilot).log_panel, "Enter full screen"),
+            (panels(pilot).hand, "Enter inspect"),
+            (panels(pilot).choose, "Enter confirm"),
         ):
             panel.focus()
             await until(pilot, lambda word=word: word in last_line(pilot))  # type: ignore[misc]
@@ -166,7 +166,7 @@ def test_an_option_about_a_card_shows_the_cards_text() -> None:
 def test_a_long_outcome_hides_no_key() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("escape")
-        assert "how it ended" in seen(pilot).splitlines()[-2]
+        assert "Enter ending" in seen(pilot).splitlines()[-2]
 
     over = replace(facility(), ask=None, result="lost", outcome="They were many. " * 60)
     tell(a_still_app(over), story)
@@ -176,7 +176,7 @@ def test_the_footer_of_a_finished_game_names_the_next_steps() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("escape")
         footer = seen(pilot).splitlines()[-1]
-        assert "Enter how it ended" in footer
+        assert "Enter ending" in footer
         assert "u undo" in footer
         assert "choose" not in footer
         await pilot.click("Footer", offset=(8, 0))
@@ -200,7 +200,7 @@ def test_keys_typed_ahead_of_a_new_question_are_forgotten(tmp_path: Path) -> Non
 def test_space_chooses_nothing_and_names_the_confirm_key() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("space")
-        assert "Enter does what is highlighted" in last_line(pilot)
+        assert "Press Enter to choose the highlighted option." in last_line(pilot)
 
     tell(a_still_app(facility()), story)
 
@@ -218,7 +218,7 @@ def test_space_at_a_roll_names_the_key_that_rolls() -> None:
 def test_a_digit_without_an_option_says_so() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("9")
-        assert "There is no option 9." in seen(pilot)
+        assert "No option 9." in seen(pilot)
 
     tell(a_still_app(facility()), story)
 
@@ -237,7 +237,7 @@ def test_typing_narrows_a_filter_and_esc_clears_it() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         menu = panels(pilot).choose.menu
         await press(pilot, ["/", "r", "o", "o", "m", "space", "x"])
-        assert "Nothing has these letters." in seen(pilot)
+        assert "No matching options." in seen(pilot)
         await pilot.press("backspace")
         assert len(menu.entries) == len(MANY)
         await pilot.press("escape")
@@ -252,10 +252,10 @@ def test_digits_pay_and_enter_confirms(tmp_path: Path) -> None:
         menu = panels(pilot).choose.menu
         await press(pilot, ["/", *"fear", "enter"])
         assert menu.paying
-        assert "Give 1 (0 given)" in seen(pilot)
+        assert "Pay 1 (0 chosen)" in seen(pilot)
         await pilot.press("2")
         assert menu.paid == ("fear:up", ("card:2",))
-        assert "Give 1 (1 given)" in seen(pilot)
+        assert "Pay 1 (1 chosen)" in seen(pilot)
         await pilot.press("escape")
         assert menu.paying is None
 
@@ -306,7 +306,7 @@ def test_undo_works_while_nothing_was_revealed(tmp_path: Path) -> None:
         decision_count = decisions(pilot)
         await pilot.press("u")
         assert decisions(pilot) == decision_count - 1
-        assert "Took back 1 decision." in seen(pilot)
+        assert "Undid 1 decision." in seen(pilot)
         await pilot.press("ctrl+r")
         assert decisions(pilot) == decision_count
 
@@ -319,7 +319,7 @@ def test_a_refused_undo_names_the_revealed_information(tmp_path: Path) -> None:
         await pilot.press("u")
         assert decisions(pilot) == 1
         reason = table(pilot).session.why_no_undo()
-        assert "No undo past this" in reason
+        assert "Can't undo past this point" in reason
         assert reason in seen(pilot)
 
     tell(an_app(tmp_path, a_setup()), story)
@@ -341,7 +341,7 @@ def test_esc_opens_the_menu_and_never_leaves_the_table() -> None:
         for _ in range(2):
             await pilot.press("escape")
             assert front(pilot) == "Pick"
-            assert "Go on playing" in seen(pilot)
+            assert "Resume" in seen(pilot)
             await pilot.press("escape")
             assert front(pilot) == "TableScreen"
 
@@ -446,7 +446,7 @@ def test_the_decks_can_be_inspected() -> None:
         assert panels(pilot).alone == "piles"
         await pilot.press("I")
         assert panels(pilot).alone == "piles"
-        assert "This is all there is to tell of it." in seen(pilot)
+        assert "No further details." in seen(pilot)
 
     tell(a_still_app(facility()), story, (160, 48))
 
@@ -578,7 +578,7 @@ def test_a_one_row_hand_names_each_card_in_turn() -> None:
 
 def test_below_eighty_by_twentyfour_a_message_says_what_to_do() -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        assert "The table needs 80 columns and 24 rows" in seen(pilot)
+        assert "The table needs 80 by 24" in seen(pilot)
         assert "--plain" in seen(pilot)
 
     tell(a_still_app(facility()), story, (60, 12))
@@ -621,7 +621,7 @@ def test_another_humans_decision_cannot_be_undone(tmp_path: Path) -> None:
         decision_count = decisions(pilot)
         await pilot.press("u")
         assert decisions(pilot) == decision_count
-        assert "No undo past this" in seen(pilot)
+        assert "Can't undo past this point" in seen(pilot)
 
     tell(an_app(tmp_path, a_setup("Ann", "Ben", undo="casual")), story)
 
@@ -647,7 +647,7 @@ def test_a_write_error_is_reported_and_play_continues(tmp_path: Path) -> None:
         assert "NOT SAVED" in seen(pilot)
         await choose(pilot, "Go to")
         assert decisions(pilot) == 1
-        assert "Save elsewhere" in " ".join(seen(pilot).split())
+        assert "Or press Ctrl+S." in " ".join(seen(pilot).split())
 
     tell(an_app(folder, a_setup()), story)
 
@@ -662,14 +662,14 @@ def test_after_a_write_error_you_can_choose_another_folder(
     async def story(pilot: Pilot[Any]) -> None:
         await choose(pilot, "Go to the wine vault")
         await pilot.press("ctrl+s")
-        assert "The disk refuses" in seen(pilot)
+        assert "Can't write to disk." in seen(pilot)
         await press(pilot, [*str(folder), "enter"])
         assert "NOT SAVED" in seen(pilot)
         await press(pilot, ["ctrl+s", "escape"])
         assert "NOT SAVED" in seen(pilot)
         await press(pilot, ["ctrl+s", *str(other), "enter"])
         assert "NOT SAVED" not in seen(pilot)
-        assert "goes on with it" in " ".join(seen(pilot).split())
+        assert "To continue: " in " ".join(seen(pilot).split())
         await choose(pilot, "Go to")
         assert decisions(pilot) == 2
 
@@ -684,7 +684,7 @@ def test_quitting_an_unsaved_game_takes_a_second_press(tmp_path: Path) -> None:
 
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("ctrl+q")
-        assert "Not saved; the same again leaves anyway." in seen(pilot)
+        assert "Not saved. Press again to quit anyway." in seen(pilot)
         await pilot.press("ctrl+q")
         await until(pilot, lambda: pilot.app.return_code == 0)
 
@@ -695,7 +695,7 @@ def test_leaving_through_the_palette_saves_and_shows_the_title(tmp_path: Path) -
     async def story(pilot: Pilot[Any]) -> None:
         await choose(pilot, "Go to")
         await press(pilot, [":", *"leave"])
-        await until(pilot, lambda: "Save and leave the table" in seen(pilot))
+        await until(pilot, lambda: "Save and leave" in seen(pilot))
         await pilot.press("enter")
         await until(pilot, lambda: front(pilot) == "TitleScreen")
         assert Store(tmp_path).header(Store(tmp_path).latest()).decisions == 1
@@ -741,7 +741,7 @@ def test_available_commands_come_first_in_the_palette() -> None:
         await pilot.press(":")
         offered = pilot.app.screen.query_one("CommandList")
         await until(pilot, lambda: len(offered._options) > 40)  # type: ignore[attr-defined]
-        unavailable = ["Not now" in str(each.prompt) for each in offered._options]  # type: ignore[attr-defined]
+        unavailable = ["Unavailable" in str(each.prompt) for each in offered._options]  # type: ignore[attr-defined]
         assert any(unavailable)
         assert unavailable == sorted(unavailable)
 
@@ -751,7 +751,7 @@ def test_available_commands_come_first_in_the_palette() -> None:
 def test_the_palette_gives_the_reason_for_unavailable_commands(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, [":", *"undo"])
-        await until(pilot, lambda: "Not now: No undo past this" in seen(pilot))
+        await until(pilot, lambda: "Unavailable: Can't undo past this point" in seen(pilot))
 
     tell(an_app(tmp_path, a_setup()), story)
 
@@ -759,7 +759,7 @@ def test_the_palette_gives_the_reason_for_unavailable_commands(tmp_path: Path) -
 def test_f1_opens_and_closes_the_help_of_the_table() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("f1")
-        assert "Choose by digit." in seen(pilot)
+        assert "Select 1-9." in seen(pilot)
         await pilot.press("f1")
         assert front(pilot) == "TableScreen"
 

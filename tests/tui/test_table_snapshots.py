@@ -33,7 +33,7 @@ LARGE, HUGE = (160, 48), (200, 60)
 def test_exploring(snap_compare: Compare, tmp_path: Path) -> None:
     """The revealed room in dashes; its orientations are described by their doors."""
     app = an_app_at(tmp_path, under_way("Ann", until=laying_a_tile))
-    words = shows("which way round do you lay it?", "1 Doors north", "2 Doors north")
+    words = shows("choose its orientation.", "1 Doors north", "2 Doors north")
     assert snap_compare(app, run_before=words, terminal_size=WIDE)
 
 
@@ -41,7 +41,7 @@ def test_exploring(snap_compare: Compare, tmp_path: Path) -> None:
 def test_a_fight_with_odds(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]) -> None:
     """An armed attack: two guards with their digits, the chance as a bar, and the no-undo note."""
     app = an_app_at(tmp_path, under_way("Ann", until=facing_an_enemy))
-    words = shows("1 Guard 1", "stunned or worse", "off the map", "Final: ", after=["f"])
+    words = shows("1 Guard 1", "stunned or removed", "off the map", "No undo: ", after=["f"])
     assert snap_compare(app, run_before=words, terminal_size=size)
 
 
@@ -56,7 +56,7 @@ def test_four_seats(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]
     app = an_app_at(tmp_path, under_way(*FOUR, until=round_three), load_host=load_host)
     words = ["Round 3", "life 4 › [3] › ☠", "fear ■╎", *OTHERS]  # noqa: RUF001
     words += ["hreat", "ockdown"]
-    words += ["DECKS", "32 Events", "Last rooms"] if size in (LARGE, HUGE) else []
+    words += ["DECKS", "32 Events", "Final rooms"] if size in (LARGE, HUGE) else []
     words += ["RULE Doors", "HISTORY"] if size == HUGE else []
 
     async def sit_down(pilot: Pilot[Any]) -> None:
@@ -70,18 +70,18 @@ def test_four_seats(snap_compare: Compare, tmp_path: Path, size: tuple[int, int]
 def test_a_curtain(snap_compare: Compare, tmp_path: Path) -> None:
     """The next player and their character; nothing of the table."""
     app = an_app_at(tmp_path, under_way(*FOUR, until=round_three))
-    words = shows("PASS THE KEYBOARD", "Ann (Wren Halloran)", "The others look away.")
+    words = shows("PASS THE KEYBOARD", "Ann (Wren Halloran)", "Everyone else, look away.")
     assert snap_compare(app, run_before=words, terminal_size=NARROW)
 
 
 def test_in_ascii(snap_compare: Compare, tmp_path: Path) -> None:
-    """The same table in ASCII characters only."""
+    """A table in ASCII characters only."""
     app = an_app_at(
         tmp_path, under_way("Ann", until=facing_an_enemy), replace(STEP, ascii_only=True)
     )
 
     async def look(pilot: Pilot[Any]) -> None:
-        await shows("AIM", "What do you do?", "hreat", "ockdown", "life [4] > 3 > X")(pilot)
+        await shows("GOAL", "What do you do?", "hreat", "ockdown", "life [4] > 3 > X")(pilot)
         assert seen(pilot).isascii()
 
     assert snap_compare(app, run_before=look, terminal_size=WIDE)
@@ -92,5 +92,5 @@ def test_without_colours(snap_compare: Compare, tmp_path: Path) -> None:
     app = an_app_at(
         tmp_path, under_way("Ann", until=facing_an_enemy), replace(STEP, theme="l7-monochrome")
     )
-    words = shows("AIM", "What do you do?", "Not now:", "life [4] › 3 › ☠")  # noqa: RUF001
+    words = shows("GOAL", "What do you do?", "Blocked:", "life [4] › 3 › ☠")  # noqa: RUF001
     assert snap_compare(app, run_before=words, terminal_size=NARROW)

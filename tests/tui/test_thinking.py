@@ -92,11 +92,11 @@ class Slow:
 @pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
     """The slow bot in place of `search`."""
-    bot = Slow()
-    bot = Bot("search", "Thinks until it is let go.", random_bot.choose, look_ahead=bot.choose)
+    thinker = Slow()
+    bot = Bot("search", "Thinks until released.", random_bot.choose, look_ahead=thinker.choose)
     monkeypatch.setitem(bots.BOTS, "search", bot)
-    yield bot
-    bot.close()
+    yield thinker
+    thinker.close()
 
 
 def a_table(saves: Path) -> L7App:
@@ -171,7 +171,7 @@ def stopping_after(game: SavedGame, decisions: int) -> Any:
 def test_the_table_names_the_thinking_bot(tmp_path: Path, slow: Slow) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await until_bo_thinks(pilot)
-        await until(pilot, lambda: "games imagined: 1" in seen(pilot))
+        await until(pilot, lambda: "1 game simulated" in seen(pilot))
 
     play(a_table(tmp_path), story, slow)
 
@@ -223,7 +223,7 @@ def test_escape_pauses_a_bot_and_enter_resumes_it(tmp_path: Path, slow: Slow) ->
         screen = await until_bo_thinks(pilot)
         decision_count = screen.session.game.kernel.decisions
         await pilot.press("escape")
-        assert "Bo would decide, but is held." in seen(pilot)
+        assert "is paused." in seen(pilot)
         slow.go.set()
         await pilot.pause()
         assert screen.session.game.kernel.decisions == decision_count
@@ -237,9 +237,9 @@ def test_escape_pauses_a_bot_and_enter_resumes_it(tmp_path: Path, slow: Slow) ->
 def test_holding_and_continuing_can_be_clicked(tmp_path: Path, slow: Slow) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         screen = await until_bo_thinks(pilot)
-        await click_on(pilot, "stops it")
+        await click_on(pilot, "stop (you can look around meanwhile)")
         await until(pilot, lambda: screen.session.held == 1)
-        await click_on(pilot, "lets the bots go on")
+        await click_on(pilot, "resume bots")
         await until(pilot, lambda: screen.session.thought is not None)
 
     play(a_table(tmp_path), story, slow)

@@ -91,7 +91,7 @@ def test_following_the_coach_completes_a_lesson(tmp_path: Path, number: int) -> 
 def test_the_title_leads_to_the_list_and_the_list_to_the_first_lesson(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("t")
-        assert f"0 of {all_lessons()} learned" in seen(pilot)
+        assert f"0 of {all_lessons()} completed" in seen(pilot)
         await pilot.press("enter")
         await until(pilot, lambda: front(pilot) == "TableScreen")
         assert "Lesson 1: Doors" in seen(pilot)
@@ -103,7 +103,7 @@ def test_the_title_leads_to_the_list_and_the_list_to_the_first_lesson(tmp_path: 
 def test_completed_lessons_are_ticked_and_the_next_is_highlighted(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("t")
-        assert f"1 of {all_lessons()} learned" in seen(pilot)
+        assert f"1 of {all_lessons()} completed" in seen(pilot)
         screen = pilot.app.screen
         assert isinstance(screen, TutorialScreen)
         assert screen.list.offer
@@ -116,7 +116,7 @@ def test_completed_lessons_are_ticked_and_the_next_is_highlighted(tmp_path: Path
 def test_a_lesson_leads_on_to_the_next(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await follow(pilot)
-        assert "On to: Lesson 4: Guards" in seen(pilot)
+        assert "Next: Lesson 4: Guards" in seen(pilot)
         await pilot.press("enter")
         await until(pilot, at_scenario(pilot, lessons()[3].id))
 
@@ -126,7 +126,7 @@ def test_a_lesson_leads_on_to_the_next(tmp_path: Path) -> None:
 def test_the_last_lesson_leads_on_to_the_first_scenario(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await follow(pilot)
-        assert "On to: A New Level of Fear" in seen(pilot)
+        assert "Next: A New Level of Fear" in seen(pilot)
         await pilot.press("enter")
         await until(pilot, lambda: front(pilot) in ("TableScreen", "Briefing"))
         assert "A New Level of Fear" in seen(pilot)
@@ -161,10 +161,10 @@ def test_an_unfinished_lesson_continues_from_the_title(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         assert "▸ t       Tutorial  Lesson 1: Doors" in seen(pilot)
         await pilot.press("c")
-        assert "Only a lesson is under way: t leads to it." in seen(pilot)
+        assert "A lesson is in progress. t: continue it." in seen(pilot)
         await pilot.press("t")
-        assert "Lesson 1: Doors  under way" in seen(pilot)
-        assert "Enter go on with it" in seen(pilot)
+        assert "Lesson 1: Doors  in progress" in seen(pilot)
+        assert "Enter continue" in seen(pilot)
         await pilot.press("enter")
         await until(pilot, at_scenario(pilot, lessons()[0].id))
         assert table(pilot).session.game.kernel.decisions == 1
@@ -200,7 +200,7 @@ def test_a_failed_lesson_is_offered_again(tmp_path: Path) -> None:
             if not await come_to_table(pilot):
                 break
             await pilot.press("E")
-        assert "the same lesson again" in seen(pilot)
+        assert "repeat the lesson" in seen(pilot)
         await pilot.press("enter")
         await until(pilot, at_scenario(pilot, lessons()[4].id))
         assert not table(pilot).session.game.kernel.decisions
@@ -213,7 +213,7 @@ def test_a_failed_lesson_is_offered_again(tmp_path: Path) -> None:
 
 def test_the_coach_names_the_current_keys(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
-        assert "Z tells your chances" in " ".join(seen(pilot).split())
+        assert "Press Z to see your chances." in " ".join(seen(pilot).split())
 
     remapped = Settings(speed="digest", keys="vi", key_changes={"odds": ("Z",)})
     tell(a_pupil(tmp_path, lesson=2, settings=remapped), story)
@@ -226,7 +226,7 @@ def test_the_coachs_suggestion_is_highlighted(tmp_path: Path) -> None:
         assert guide
         assert menu.highlighted
         assert set(ids_of(menu.highlighted)) & set(guide.options)
-        assert "▸l Pick a lock" in seen(pilot)
+        assert "▸l Pick lock" in seen(pilot)
 
     tell(a_pupil(tmp_path, lesson=2), story)
 
@@ -343,10 +343,10 @@ def test_the_coach_explains_the_playback(tmp_path: Path) -> None:
         while not table(pilot).player.playback:
             assert table(pilot).session.ask
             await take(pilot, table(pilot).session.ask.options[0])  # type: ignore[union-attr]
-        assert "any key goes on" in " ".join(seen(pilot).split())
+        assert "Any key: next." in " ".join(seen(pilot).split())
         coach = panels(pilot).coach
         text = " ".join(coach.render_line(y).text for y in range(coach.size.height))
-        assert "This is what has just happened, and why." in text
+        assert "What just happened, and why." in text
         assert "of 5" not in text
 
     settings = Settings(speed="step", reduced_motion=True, hints=False)
@@ -366,7 +366,7 @@ def test_a_page_over_the_coach_repeats_his_words_and_waits(tmp_path: Path) -> No
         assert playing.pause is None
         text = " ".join(seen(pilot).replace("│", " ").split())
         assert "COACH" in text
-        assert "This is what has just happened, and why." in text
+        assert "What just happened, and why." in text
 
     tell(a_pupil(tmp_path, lesson=1, settings=Settings(speed="fast", hints=False)), story)
 
@@ -374,10 +374,10 @@ def test_a_page_over_the_coach_repeats_his_words_and_waits(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("keys", "message"),
     [
-        ("b", "Hold a card up first, by its digit: b is a use of it."),
-        ("-", "Hold a card up first, by its digit: - is a use of it."),
-        ("y", "y means nothing here; ? says what cannot be done."),
-        ("1y", "y means nothing here; ? says what cannot be done."),
+        ("b", "Select a card by its digit first, then press b."),
+        ("-", "Select a card by its digit first, then press -."),
+        ("y", "y does nothing here. ?: what's blocked and why."),
+        ("1y", "y does nothing here. ?: what's blocked and why."),
         ("v", ""),
         ("1b", ""),
     ],
@@ -387,7 +387,7 @@ def test_a_letter_without_meaning_says_so(tmp_path: Path, keys: str, message: st
         for key in keys:
             await pilot.press(key)
         assert message in seen(pilot)
-        assert ("Hold a card" in seen(pilot) or "means nothing" in seen(pilot)) == bool(message)
+        assert ("Select a card" in seen(pilot) or "does nothing" in seen(pilot)) == bool(message)
 
     tell(a_pupil(tmp_path, lesson=3, settings=Settings(hints=False)), story)
 

@@ -7,6 +7,7 @@ effect are left out.
 
 from __future__ import annotations
 
+from math import fsum
 from typing import Final
 
 from l7core.api import worth
@@ -43,7 +44,7 @@ def value(game: EscapeGame, seat: int) -> float:
     progress = of_progress(game)
     heroes = [hero for hero in game.state.heroes if hero.status != "absent"]
     fates = {hero.seat: _fate(game, hero, progress) for hero in heroes}
-    score = OWN * fates.get(seat, 0.0) + (1 - OWN) * sum(fates.values()) / max(1, len(fates))
+    score = OWN * fates.get(seat, 0.0) + (1 - OWN) * fsum(fates.values()) / max(1, len(fates))
     return campaign.so_far(game, seat, score * PATIENCE**game.state.round)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from math import fsum
 from typing import Any, Final
 
 from msgspec import Struct
@@ -13,7 +14,7 @@ from l7core.escape.bot.ideas import Idea, best_of
 from l7core.escape.bot.plan import Plan
 from l7core.escape.table import campaign, query
 from l7core.escape.table.aims import aim_of
-from l7core.escape.table.compiled import Tables
+from l7core.escape.table.compiled import RulesData
 from l7core.escape.table.grid import FAR
 from l7core.escape.table.state import EscapeGame, Hero
 from l7core.escape.words.verbs.order import Choice
@@ -55,7 +56,7 @@ def _wanted(game: EscapeGame, hero: Hero, ask: Ask) -> Idea | None:
 def texts_to_choose(rules: Rules) -> dict[str, Choice]:
     """Return all options of `choose` in the content and its triggers, by text."""
     choices: dict[str, Choice] = {}
-    tables: Tables = rules.tables
+    tables: RulesData = rules.tables
     records = [
         *rules.listeners.values(),
         *tables.events.values(),
@@ -148,7 +149,7 @@ def _spawning(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
     for option in ask.options:
         room = ids.number(option.id)
         moves = game.state.map.moves_to(room, "ducts")
-        closeness = sum(
+        closeness = fsum(
             1.0 / (1 + moves.get(other.room, FAR))
             for other in query.on_map(game)
             if other.room is not None

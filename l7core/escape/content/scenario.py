@@ -274,7 +274,7 @@ class Loaded(Part, frozen=True, kw_only=True):
     """Faces of the dice. Additional dice in the roll are random; surplus faces are ignored."""
 
 
-class Step(lessons.Step, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class LessonStep(lessons.Step, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A step of a lesson."""
 
     to: TileId = ""
@@ -284,7 +284,7 @@ class Step(lessons.Step, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class Lesson(lessons.Course, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The lesson of a scenario. The scenario is won when all steps are done."""
 
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
 
 
 class Shift(Part, frozen=True, kw_only=True):

@@ -13,7 +13,7 @@ from l7core.escape.flows.lockdown import gain_threat
 from l7core.escape.flows.provoking import activate_after
 from l7core.escape.table import attempts, ops, query
 from l7core.escape.table.attempts import Attempt
-from l7core.escape.table.here import Here
+from l7core.escape.table.here import Surroundings
 from l7core.escape.table.rolls import Result
 from l7core.escape.table.state import Enemy, EscapeGame, Hero
 
@@ -66,7 +66,7 @@ def _on_door_spent(door: int) -> offers.Refusal:
     return offers.refuse("unlock-door", "challenge-spent", RULE, f"door:{door}")
 
 
-def on_offer(game: EscapeGame, here: Here, offered: offers.Sorted) -> None:
+def on_offer(game: EscapeGame, here: Surroundings, offered: offers.Sorted) -> None:
     """Offer the challenge actions that the prisoner can attempt now, one a turn."""
     is_spent = game.state.turn.challenges < 1
     if here.enemies:

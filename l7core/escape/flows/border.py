@@ -213,7 +213,7 @@ async def choose(game: EscapeGame) -> None:
         return
     question = {"question": chapter.question}
     prompt = "escape.border.choice"
-    way = await picks.one(game, seat, prompt, ways, about=chapter.id, args=question)
+    way = await picks.pick_one(game, seat, prompt, ways, about=chapter.id, args=question)
     if way.told:
         ops.campaign.tell(game, "escape.campaign.chosen", chapter=chapter.id, text=way.told)
     marks_before = {hero.seat: campaign.carried(hero) for hero in campaign.going_on(game)}

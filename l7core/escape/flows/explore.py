@@ -16,7 +16,7 @@ from l7core.escape.flows.move import GROUP, held, leave
 from l7core.escape.flows.reroll import reroll
 from l7core.escape.table import ops, query, tolls
 from l7core.escape.table.grid import Map, Placement
-from l7core.escape.table.here import Here
+from l7core.escape.table.here import Surroundings
 from l7core.escape.table.placements import way_id
 from l7core.escape.table.rolls import Challenge
 from l7core.escape.table.state import EscapeGame, Hero
@@ -28,7 +28,7 @@ NO_VENT_HERE = offers.refuse("explore", "no-vent-to-explore", "exploring")
 NOTHING_UNEXPLORED = offers.refuse("explore", "nothing-unexplored", "exploring")
 
 
-def ways_on(game: EscapeGame, hero: Hero, here: Here, offered: offers.Sorted) -> None:
+def ways_on(game: EscapeGame, hero: Hero, here: Surroundings, offered: offers.Sorted) -> None:
     """Offer the unexplored doors, or the walls behind a vent if the map has no such door left."""
     map, unexplored = game.state.map, here.ways.unexplored
     if not query.tiles_left(game):
@@ -180,7 +180,7 @@ async def find_placement(game: EscapeGame, hero: Hero, tile: str, door: int) -> 
         (Option(f"lay:{n}", "escape.placement.lay", args={"way": way_id(tile, way)}), way)
         for n, way in enumerate(placements)
     ]
-    return await picks.one(game, hero.seat, "escape.placement", ways, about=tile)
+    return await picks.pick_one(game, hero.seat, "escape.placement", ways, about=tile)
 
 
 async def _settle(game: EscapeGame, hero: Hero, tile: str, placement: Placement) -> int:

@@ -10,7 +10,7 @@ from functools import cache
 from l7core.api import Option, offers
 from l7core.escape.flows import flows, hand
 from l7core.escape.table import ops, query
-from l7core.escape.table.here import Here
+from l7core.escape.table.here import Surroundings
 from l7core.escape.table.state import EscapeGame, Hero
 
 GROUP = "escape.group.items"
@@ -39,7 +39,7 @@ def _too_much(item: str) -> offers.Refusal:
     return offers.refuse("pick-up-item", "hands-full", RULE, item)
 
 
-def on_offer(game: EscapeGame, hero: Hero, here: Here, offered: offers.Sorted) -> None:
+def on_offer(game: EscapeGame, hero: Hero, here: Surroundings, offered: offers.Sorted) -> None:
     """Offer items to pick up or drop, and prisoners to trade with."""
     floor_items = game.state.things.get(here.room)
     if floor_items:

@@ -12,7 +12,7 @@ from l7core.escape.flows import open_window
 from l7core.escape.flows.finish import finish
 from l7core.escape.flows.knockout import kill
 from l7core.escape.table import ops, query, tolls
-from l7core.escape.table.compiled import Tables
+from l7core.escape.table.compiled import RulesData
 from l7core.escape.table.state import EscapeGame, Hero
 
 
@@ -51,7 +51,7 @@ def check_lockdown(game: EscapeGame, *, at_end_of_turn: bool = False) -> Awaitab
     state = game.state
     if state.lockdown:
         return SILENCE
-    content: Tables = game.rules.tables
+    content: RulesData = game.rules.tables
     if not state.lockdown_may_be_due and content.lockdown_by_milestones[state.scenario]:
         return SILENCE
     # Variants never change the conditions, so the unchanged scenario is enough.

@@ -11,8 +11,8 @@ from l7core.api import Option, offers
 from l7core.escape.flows import flows, open_window, relock
 from l7core.escape.flows.lockdown import gain_threat
 from l7core.escape.table import attempts, ops, query, tolls
-from l7core.escape.table.grid import Room
-from l7core.escape.table.here import Here
+from l7core.escape.table.grid import GridRoom
+from l7core.escape.table.here import Surroundings
 from l7core.escape.table.state import EscapeGame, Hero
 
 GROUP = "escape.group.move"
@@ -25,7 +25,7 @@ NO_DUCTS = offers.refuse("crawl", "no-ducts", "vents")
 TOO_AFRAID = offers.refuse("crawl", "too-afraid", "vents")
 
 
-def ways_out(game: EscapeGame, hero: Hero, here: Here, offered: offers.Sorted) -> None:
+def ways_out(game: EscapeGame, hero: Hero, here: Surroundings, offered: offers.Sorted) -> None:
     """Offer the doors of the room and the vents connected to it."""
     ways, held_back, refusals = here.ways, here.held_back, offered.refusals
     if not ways.open:
@@ -49,7 +49,7 @@ def ways_out(game: EscapeGame, hero: Hero, here: Here, offered: offers.Sorted) -
             offered.options.append(_vent(other, _barrier(game, other, EVENT)))
 
 
-def _without_ducts(room: Room) -> offers.Refusal:
+def _without_ducts(room: GridRoom) -> offers.Refusal:
     """Return the reason why no vent can be reached."""
     if room.vent_marker == "blocked":
         return VENT_BLOCKED

@@ -19,28 +19,28 @@ def room(
     game: EscapeGame, hero: Hero, prompt: str, rooms: Iterable[int], *, about: str = ""
 ) -> Awaitable[int]:
     offered = ((option(f"room:{number}", "escape.pick.room"), number) for number in rooms)
-    return picks.one(game, hero.seat, prompt, offered, about=about)
+    return picks.pick_one(game, hero.seat, prompt, offered, about=about)
 
 
 def door(
     game: EscapeGame, hero: Hero, prompt: str, doors: Iterable[int], *, about: str = ""
 ) -> Awaitable[int]:
     offered = ((option(f"door:{number}", "escape.pick.door"), number) for number in doors)
-    return picks.one(game, hero.seat, prompt, offered, about=about)
+    return picks.pick_one(game, hero.seat, prompt, offered, about=about)
 
 
 def prisoner(
     game: EscapeGame, hero: Hero, prompt: str, heroes: Iterable[Hero], *, about: str = ""
 ) -> Awaitable[Hero]:
     offered = ((option(each.id, "escape.pick.prisoner"), each) for each in heroes)
-    return picks.one(game, hero.seat, prompt, offered, about=about)
+    return picks.pick_one(game, hero.seat, prompt, offered, about=about)
 
 
 def enemy(
     game: EscapeGame, hero: Hero, prompt: str, enemies: Iterable[Enemy], *, about: str = ""
 ) -> Awaitable[Enemy]:
     offered = ((option(each.id, "escape.pick.enemy"), each) for each in enemies)
-    return picks.one(game, hero.seat, prompt, offered, about=about)
+    return picks.pick_one(game, hero.seat, prompt, offered, about=about)
 
 
 def card(
@@ -57,4 +57,4 @@ def card(
     Each option has the given barrier.
     """
     offered = ((option(id, "escape.pick.card", barrier), id) for id in dict.fromkeys(cards))
-    return picks.one(game, hero.seat, prompt, offered, about=about)
+    return picks.pick_one(game, hero.seat, prompt, offered, about=about)

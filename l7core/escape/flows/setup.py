@@ -13,7 +13,7 @@ from l7core.escape.content.scenario import Handicap, Scenario, StartEnemy
 from l7core.escape.flows import flows, hand, open_window, pick
 from l7core.escape.flows.turn import begin_round
 from l7core.escape.table import campaign, fear, ops, query
-from l7core.escape.table.compiled import KINDS, Tables, for_players
+from l7core.escape.table.compiled import KINDS, RulesData, for_players
 from l7core.escape.table.ops.telling import SETUP
 from l7core.escape.table.placements import placed
 from l7core.escape.table.state import Deck, EscapeGame, EscapeState, Hero, Story
@@ -27,7 +27,7 @@ DECKS = ("adrenaline", "events", "items", "skills")
 
 def begin(rules: Rules, setup: Setup) -> EscapeState:
     """Return the state of a new game: everything is counted out, nothing shuffled or placed."""
-    content: Tables = rules.tables
+    content: RulesData = rules.tables
     id = rules.scenario(setup.scenario).id
     seats = len(setup.seats)
     if len(content.beginners) < seats:
@@ -90,7 +90,7 @@ def _changed(tokens: int, change: int) -> int:
     return max(1, tokens + change) if change else tokens
 
 
-def _decks(content: Tables, scenario: str) -> dict[str, Any]:
+def _decks(content: RulesData, scenario: str) -> dict[str, Any]:
     """Return the cards of the scenario, one id per copy."""
     copies = content.copies_in(scenario)
     decks = {deck: Deck(list(copies[deck])) for deck in DECKS}

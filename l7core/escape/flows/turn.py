@@ -26,7 +26,7 @@ from l7core.escape.flows.finish import check_over, finish
 from l7core.escape.flows.knockout import knock_out, return_from_infirmary
 from l7core.escape.flows.lockdown import check_lockdown, end_of_turn_checks
 from l7core.escape.table import ops, query
-from l7core.escape.table.here import where
+from l7core.escape.table.here import surroundings_of
 from l7core.escape.table.state import EscapeGame, Hero
 
 END_TURN = Option("end", "escape.turn.end", barrier="escape.barrier.event")
@@ -100,7 +100,7 @@ async def act(game: EscapeGame, seat: int) -> None:
 
 def choices(game: EscapeGame, hero: Hero) -> offers.Sorted:
     """Collect the actions of the prisoner: available options, and refusals with their reasons."""
-    offered, place = offers.Sorted(), where(game, hero)
+    offered, place = offers.Sorted(), surroundings_of(game, hero)
     move.ways_out(game, hero, place, offered)
     explore.ways_on(game, hero, place, offered)
     actions.on_offer(game, place, offered)

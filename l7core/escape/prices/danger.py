@@ -9,7 +9,7 @@ from l7core.escape.content.kinds import PASSES, EnemyKind, Event
 from l7core.escape.prices.levels import FEAR, falling
 from l7core.escape.table import query, targets
 from l7core.escape.table.chances import Blow, die, too_much
-from l7core.escape.table.compiled import Tables
+from l7core.escape.table.compiled import RulesData
 from l7core.escape.table.grid import FAR
 from l7core.escape.table.state import EscapeGame, Hero
 
@@ -19,7 +19,7 @@ HYBRID_PASSES: Final = 0.6
 
 
 @cache
-def passes(tables: Tables, players: int) -> dict[EnemyKind, float]:
+def passes(tables: RulesData, players: int) -> dict[EnemyKind, float]:
     """Return the average number of activations of each kind per event card."""
     totals: dict[EnemyKind, float] = {"guard": 0.0, "clone": 0.0}
     cards = 0

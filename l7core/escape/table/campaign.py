@@ -13,7 +13,7 @@ from msgspec import UNSET
 from l7core.api import L7Error, Rules, ScenarioCard, Scope
 from l7core.escape.content.campaign import Campaign, Chapter
 from l7core.escape.table import query
-from l7core.escape.table.compiled import Tables
+from l7core.escape.table.compiled import RulesData
 from l7core.escape.table.state import (
     NOTORIETY,
     SCARS,
@@ -37,7 +37,7 @@ TIMES: Final = {"easier": 0, "standard": 1, "harder": 2}
 
 def cards(rules: Rules) -> tuple[ScenarioCard, ...]:
     """Return a scenario card for each campaign with chapters."""
-    content: Tables = rules.tables
+    content: RulesData = rules.tables
     return tuple(
         ScenarioCard(
             id,
@@ -54,18 +54,18 @@ def cards(rules: Rules) -> tuple[ScenarioCard, ...]:
     )
 
 
-def seats(content: Tables, campaign: str) -> tuple[int, int]:
+def seats(content: RulesData, campaign: str) -> tuple[int, int]:
     """Return the player counts that all scenarios of a campaign allow, as least and most."""
     ranges = [content.scenarios[chapter.scenario].players for chapter in content.chapters[campaign]]
     return max(least for least, _ in ranges), min(most for _, most in ranges)
 
 
-def title(content: Tables, chapter: Chapter) -> str:
+def title(content: RulesData, chapter: Chapter) -> str:
     """Return the name of a chapter, or of its scenario."""
     return chapter.name or content.scenarios[chapter.scenario].name
 
 
-def level_of(content: Tables, scenario: str) -> str:
+def level_of(content: RulesData, scenario: str) -> str:
     """Return the level of a scenario's chapter, or an empty string outside all campaigns."""
     chapters = (
         each for campaign_chapters in content.chapters.values() for each in campaign_chapters

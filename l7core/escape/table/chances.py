@@ -80,7 +80,7 @@ def of_challenge(game: EscapeGame, hero: Hero, challenge: Challenge) -> Odds:
     return _odds(game, stat, dice, rerolls, needed, missing(hero, exceptional(challenge.rating)))
 
 
-@written.once
+@written.memoised
 def _odds(
     game: EscapeGame, stat: Stat, dice: int, rerolls: tuple[str, ...], needed: int, *to_remove: int
 ) -> Odds:

@@ -103,7 +103,7 @@ PlaysNow: TypeAlias = "dict[str, tuple[tuple[Option, ...], ...]]"
 """Affordable uses of each card at a moment, by card and fear."""
 
 
-class Tables:
+class RulesData:
     """The content of one ruleset, by id and ready to use."""
 
     def __init__(self, rules: Rules) -> None:
@@ -322,7 +322,7 @@ MOST_PIECES = {"tile": 300, "adrenaline": 1_000, "skill": 1_000, "item": 1_000, 
 """Maximum number of cards or tiles of a kind that all mods together may provide."""
 
 
-def prepare(rules: Rules) -> Tables:
+def prepare(rules: Rules) -> RulesData:
     """Return the tables of a ruleset; raise L7Error if its content is invalid."""
     for id, tile in rules.library.get("tile", {}).items():
         for sides in (tile.doors, tile.ducts):
@@ -332,7 +332,7 @@ def prepare(rules: Rules) -> Tables:
         pieces = sum(getattr(each, "count", 1) for each in rules.library.get(kind, {}).values())
         if pieces > most:
             raise L7Error(f"Too many records of kind {kind}: {pieces:,} of at most {most:,}.")
-    return Tables(rules)
+    return RulesData(rules)
 
 
 def _gain(stat: Stat, card: Skill | Item) -> Gain | None:

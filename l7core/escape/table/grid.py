@@ -79,7 +79,7 @@ def turns_of(shape: Shape) -> tuple[Shape, ...]:
     return tuple(distinct.values())
 
 
-class Room(Struct, frozen=True, array_like=True):
+class GridRoom(Struct, frozen=True, array_like=True):
     """A tile on the map."""
 
     tile: str
@@ -188,7 +188,7 @@ class Placement(Struct, frozen=True):
 class Map(Struct, frozen=True, eq=False, dict=True, array_like=True):
     """All rooms and doors, numbered in the order of placement."""
 
-    rooms: tuple[Room, ...] = ()
+    rooms: tuple[GridRoom, ...] = ()
     doors: tuple[Door, ...] = ()
 
     # Declared as class variables so that msgspec makes no fields of them; each map has its own.
@@ -416,7 +416,7 @@ class Map(Struct, frozen=True, eq=False, dict=True, array_like=True):
                 changed.append(doors[met_door].room)
                 doors[met_door] = msgspec.structs.replace(doors[met_door], walled=True)
         ducts = tuple((x + dx, y + dy, side) for dx, dy, side in shape.ducts)
-        room = Room(tile, x, y, shape.turn, shape.size, tuple(own), ducts, has_vent)
+        room = GridRoom(tile, x, y, shape.turn, shape.size, tuple(own), ducts, has_vent)
         map = Map((*self.rooms, room), tuple(doors))
         map._remember(self, number, openings, changed)
         return map

@@ -18,7 +18,7 @@ HeldBack: TypeAlias = tuple[str, str, str] | None
 to leave."""
 
 
-class Here(Struct, frozen=True):
+class Surroundings(Struct, frozen=True):
     """A prisoner's room, examined once for all actions offered there."""
 
     room: int
@@ -28,12 +28,12 @@ class Here(Struct, frozen=True):
     held_back: HeldBack
 
 
-def where(game: EscapeGame, hero: Hero) -> Here:
+def surroundings_of(game: EscapeGame, hero: Hero) -> Surroundings:
     """Examine the room of a prisoner, who must be on the map."""
     room = hero.room
     assert room is not None, "only those on the map stand in a room"
     enemies = query.enemies_in(game, room)
-    return Here(room, game.state.map.ways(room), enemies, _held_back(game, hero, enemies))
+    return Surroundings(room, game.state.map.ways(room), enemies, _held_back(game, hero, enemies))
 
 
 def _held_back(game: EscapeGame, hero: Hero, here: list[Enemy]) -> HeldBack:

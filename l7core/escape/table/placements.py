@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from l7core.escape.content.scenario import Laid
 from l7core.escape.table import query
-from l7core.escape.table.compiled import Tables
+from l7core.escape.table.compiled import RulesData
 from l7core.escape.table.grid import Placement
 from l7core.escape.table.state import EscapeGame
 
@@ -12,7 +12,7 @@ WAY = "way"
 """First part of a placement's id."""
 
 
-def placed(tables: Tables, laid: Laid) -> Placement:
+def placed(tables: RulesData, laid: Laid) -> Placement:
     """Return the placement of a tile at the start of a scenario."""
     shape = tables.tiles[laid.tile].shape
     for _ in range(laid.turn):

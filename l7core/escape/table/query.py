@@ -21,7 +21,7 @@ from l7core.escape.content.kinds import (
 )
 from l7core.escape.content.scenario import Scenario, SpecialRule
 from l7core.escape.table import fear
-from l7core.escape.table.compiled import KINDS, Extra, Gain, Tables, TileFacts
+from l7core.escape.table.compiled import KINDS, Extra, Gain, RulesData, TileFacts
 from l7core.escape.table.grid import VENT_MARKERS, Passage, Placement
 from l7core.escape.table.rolls import covers
 from l7core.escape.table.state import Boost, Enemy, EscapeGame, Hero, Status, Until
@@ -30,9 +30,9 @@ HANDS = 2
 IN_GAME: tuple[Status, ...] = ("map", "infirmary", "between")
 
 
-def tables(game: EscapeGame) -> Tables:
+def tables(game: EscapeGame) -> RulesData:
     """Return the compiled content tables."""
-    content: Tables = game.rules.tables
+    content: RulesData = game.rules.tables
     return content
 
 
@@ -130,7 +130,7 @@ def has_power(game: EscapeGame, hero: Hero, power: Power) -> bool:
 def stat(game: EscapeGame, hero: Hero, name: Stat, occasion: Occasion | None = None) -> int:
     """Return a prisoner's current value of a stat, including bonuses for the occasion."""
     bands = game.state.toggles["fear-bands"]
-    content: Tables = game.rules.tables
+    content: RulesData = game.rules.tables
     value = content.figures[bands, hero.character, name][hero.fear]
     for boost in hero.boosts:
         if boost.stat == name:
@@ -603,7 +603,7 @@ def extras(game: EscapeGame, hero: Hero, moment: Moment | None = None) -> tuple[
     Actions of other tiles are left out.
     """
     state = game.state
-    content: Tables = game.rules.tables
+    content: RulesData = game.rules.tables
     offered = content.extras[moment]
     if not offered:
         return ()

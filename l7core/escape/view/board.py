@@ -143,8 +143,8 @@ def room(game: EscapeGame, number: int, left: int, top: int) -> Room:
     return _room(game, id, named(game, id), game.state.map.rooms[number], (left, top))
 
 
-@written.once
-def _room(game: EscapeGame, id: str, name: str, own: grid.Room, corner: compass.Cell) -> Room:
+@written.memoised
+def _room(game: EscapeGame, id: str, name: str, own: grid.GridRoom, corner: compass.Cell) -> Room:
     record, (left, top) = query.tables(game).tiles[own.tile].record, corner
     return Room(
         id=id,
@@ -159,7 +159,7 @@ def _room(game: EscapeGame, id: str, name: str, own: grid.Room, corner: compass.
     )
 
 
-def icons(game: EscapeGame, own: grid.Room) -> Iterator[Mark]:
+def icons(game: EscapeGame, own: grid.GridRoom) -> Iterator[Mark]:
     """Yield the printed icons of the tile, the vent last."""
     for icon in query.tables(game).tiles[own.tile].record.icons:
         yield mark(game, f"icon-{icon}")
@@ -167,7 +167,7 @@ def icons(game: EscapeGame, own: grid.Room) -> Iterator[Mark]:
         yield mark(game, "vent")
 
 
-def conditions(game: EscapeGame, own: grid.Room) -> Iterator[Mark]:
+def conditions(game: EscapeGame, own: grid.GridRoom) -> Iterator[Mark]:
     """Yield the marker on the room's vent, if any."""
     if own.vent_marker != "none":
         yield mark(game, "broken-vent" if own.vent_marker == "vent" else "blocked-vent")
@@ -191,14 +191,14 @@ def tokens(game: EscapeGame, number: int, viewer: int | None, meaning: Intents) 
             yield _marker(game, marker, number)
 
 
-@written.once
+@written.memoised
 def _item(game: EscapeGame, id: str, count: int) -> Token:
     record = query.tables(game).items[id]
     symbol = "weapon" if record.weapon else "key" if record.key else "item"
     return Token(id, record.name, mark(game, symbol, detail=record.text), "item", count=count)
 
 
-@written.once
+@written.memoised
 def _marker(game: EscapeGame, marker: Marker, number: int) -> Token:
     shown = mark(game, "accessed" if marker == "panel" else marker)
     return Token(f"{marker}:{number}", shown.word, shown, "marker")
@@ -211,7 +211,7 @@ def pawn(game: EscapeGame, hero: Hero, viewer: int | None) -> Token:
     return _pawn(game, hero.seat, who, tone, hero.uniform)
 
 
-@written.once
+@written.memoised
 def _pawn(game: EscapeGame, seat: int, who: tuple[str, str], tone: Tone, uniform: Uniform) -> Token:
     name, own = who
     shown = Mark(name, own, own, tone)
@@ -226,7 +226,7 @@ def letter(game: EscapeGame, hero: Hero) -> str:
     return _letters(game, *[each.character or chairs[each.seat].name for each in heroes])[hero.seat]
 
 
-@written.once
+@written.memoised
 def _letters(game: EscapeGame, *who: str) -> Sequence[str]:
     return pieces.letters([named(game, each.id) for each in game.state.heroes])
 
@@ -242,7 +242,7 @@ def _uniform_marks(game: EscapeGame, uniform: Uniform) -> tuple[Mark, ...]:
     return (mark(game, "uniform" if uniform == "clean" else "bloody-uniform"),)
 
 
-@written.once
+@written.memoised
 def _foe(game: EscapeGame, kind: EnemyKind, number: int, stunned: bool, intent: str) -> Token:
     """Return the token of an enemy with its current intent."""
     record, id = query.figures(game, kind), f"{kind}:{number}"
@@ -268,7 +268,7 @@ def edge(game: EscapeGame, number: int, door: Door, left: int, top: int) -> Edge
     return _edge(game, number, door, (left, top))
 
 
-@written.once
+@written.memoised
 def _edge(game: EscapeGame, number: int, door: Door, corner: compass.Cell) -> Edge:
     left, top = corner
     return Edge(

@@ -16,7 +16,7 @@ from l7core.api import Game, GameEnded, Option, TurnedTo, compass, graphs, ids, 
 from l7core.escape.flows.lockdown import check_lockdown
 from l7core.escape.flows.move import ways_out
 from l7core.escape.table import chances, query, targets
-from l7core.escape.table.here import where
+from l7core.escape.table.here import surroundings_of
 from l7core.escape.table.state import Enemy, EscapeGame, Hero
 
 # -- the active prisoner
@@ -76,7 +76,7 @@ def _moves(game: EscapeGame) -> list[Option]:
     if game.state.turn.over or hero.room is None:
         return []
     offered = offers.Sorted()
-    ways_out(game, hero, where(game, hero), offered)
+    ways_out(game, hero, surroundings_of(game, hero), offered)
     return offered.options
 
 
@@ -112,7 +112,7 @@ def _position(game: EscapeGame) -> tuple[object, ...]:
 # -- enemies
 
 
-class Way(Struct, frozen=True):
+class Activation(Struct, frozen=True):
     """A possible activation of an enemy that moves towards its target."""
 
     rooms: tuple[int, ...]
@@ -128,7 +128,7 @@ def up(game: EscapeGame) -> list[Enemy]:
     return [enemy for enemy in game.state.enemies if not enemy.stunned]
 
 
-def ways(game: EscapeGame, enemy: Enemy) -> list[Way]:
+def ways(game: EscapeGame, enemy: Enemy) -> list[Activation]:
     """Return the possible moves of an enemy without a target in its room, one per destination.
 
     Shortest paths may part; the player then picks one.
@@ -139,18 +139,20 @@ def ways(game: EscapeGame, enemy: Enemy) -> list[Way]:
     if target is None or target.being.room is None:
         return []
     passage, avoided = targets.passage_of(game, enemy)
-    ways_by_end: dict[tuple[int, int | None], Way] = {}
+    ways_by_end: dict[tuple[int, int | None], Activation] = {}
     queue: list[tuple[int, ...]] = [(enemy.room,)]
     for rooms in queue:
         here = rooms[-1]
         if here != enemy.room and query.has_space(game, here, enemy.kind):
-            ways_by_end.setdefault((here, None), Way(rooms))
+            ways_by_end.setdefault((here, None), Activation(rooms))
             continue
         steps = targets.steps(game.state.map, here, target.being.room, passage, avoided)
         for kind, number in steps:
             if kind == "door":
                 behind = game.state.map.doors[number].past(here)
-                ways_by_end.setdefault((enemy.room, number), Way((enemy.room,), number, behind))
+                ways_by_end.setdefault(
+                    (enemy.room, number), Activation((enemy.room,), number, behind)
+                )
             else:
                 queue.append((*rooms, number))
     return list(ways_by_end.values())

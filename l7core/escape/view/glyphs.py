@@ -70,4 +70,4 @@ TONES: Final[dict[EnemyKind, Tone]] = {
 }
 
 
-mark: Final = looks.Looks("escape", {**ON_THE_MAP, **BESIDE_WORDS}).mark
+mark: Final = looks.Glyphs("escape", {**ON_THE_MAP, **BESIDE_WORDS}).mark

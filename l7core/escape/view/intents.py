@@ -69,7 +69,7 @@ def intent(game: EscapeGame, enemy: Enemy) -> str:
     return _intent(game, doing, named(game, target.being.id), because)
 
 
-@written.once
+@written.memoised
 def _intent(game: EscapeGame, doing: str, prey: str, because: tuple[str, str, int]) -> str:
     cause, worth, moves = because
     why = say(game, cause, target=prey, worth=named(game, worth), moves=moves)

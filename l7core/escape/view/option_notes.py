@@ -38,7 +38,7 @@ def _true_facts(game: EscapeGame, **facts: int) -> str:
     return _phrase(game, *facts.items())
 
 
-@written.once
+@written.memoised
 def _phrase(game: EscapeGame, *facts: tuple[str, int]) -> str:
     return phrases.listed(*phrases.those(game, "escape.note", **dict(facts)))
 
@@ -89,7 +89,7 @@ def _of_going(game: EscapeGame, hero: Hero, beyond: int) -> str:
     return _of_a_step(game, leaving, entering, *foes)
 
 
-@written.once
+@written.memoised
 def _of_a_step(
     game: EscapeGame, leaving: tuple[int, int], entering: tuple[int, bool, str], *foes: EnemyKind
 ) -> str:
@@ -132,7 +132,7 @@ def challenging(game: EscapeGame, hero: Hero, id: str, answers: dict[int, Answer
     return _of_attempt(game, hero, attempt, price=price, failing=on_failure, passing=on_success)
 
 
-@written.once
+@written.memoised
 def _of_passing(game: EscapeGame, occasion: str, threat: int) -> tuple[str, ...]:
     """Return the effect of success, unless the action's name says it, and the threat of a rush."""
     key = f"escape.note.passed-{occasion}"
@@ -173,7 +173,7 @@ def answers_to(game: EscapeGame, hero: Hero, threat: int) -> Answers:
     }
 
 
-@written.once
+@written.memoised
 def _of_an_answer(game: EscapeGame, blow: chances.Blow, who: str) -> str:
     """Return the text for an attack; `who` is the target's name, empty for the reader."""
     harm, expected = query.figures(game, blow.kind).harm, f"{blow.expected(game):.1f}"
@@ -187,12 +187,12 @@ def playing(game: EscapeGame, hero: Hero, target: str) -> Note:
     return _of_a_card(game, toll, hero.fear, game.state.toggles["fear-bands"])
 
 
-@written.once
+@written.memoised
 def _of_a_card(game: EscapeGame, toll: int, level: int, setting: str) -> Note:
     return Note(price=_true_facts(game, card=True), risk=_of_fear(game, toll, level, setting))
 
 
-@written.once
+@written.memoised
 def _of_fear(game: EscapeGame, change: int, level: int, setting: str) -> str:
     """Return the effect of a fear change into another band, if any."""
     reached = max(fear.least(setting), min(level + change, fear.MOST))

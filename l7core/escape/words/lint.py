@@ -21,7 +21,7 @@ from l7core.escape.content.kinds import (
 from l7core.escape.content.scenario import Aim, Scenario
 from l7core.escape.content.terms import Is
 from l7core.escape.table.campaign import LOST_LEVEL
-from l7core.escape.table.compiled import Tables
+from l7core.escape.table.compiled import RulesData
 from l7core.escape.table.grid import Door, Map
 from l7core.escape.table.placements import placed
 from l7core.escape.words.conditions.bases import Range
@@ -180,7 +180,7 @@ def _scenario(id: str, scenario: Scenario, rules: Rules) -> Iterator[Finding]:
         yield _finding(id, (), "the scenario has no goals", grave=False)
 
 
-def _map(id: str, scenario: Scenario, tables: Tables) -> Iterator[Finding]:
+def _map(id: str, scenario: Scenario, tables: RulesData) -> Iterator[Finding]:
     """Yield findings for tiles that overlap, and for tiles that no path leads to."""
     map = Map()
     for number, each in enumerate(scenario.tiles):
@@ -243,7 +243,7 @@ def _never(parts: Parts) -> Iterator[Finding]:
             yield _finding(id, (*path, "at-least"), f"never true: the maximum is {top}")
 
 
-def _impossible(records: Mapping[str, Any], tables: Tables) -> Iterator[Finding]:
+def _impossible(records: Mapping[str, Any], tables: RulesData) -> Iterator[Finding]:
     """Yield findings for actions that are impossible: too hard for all dice, or on absent tiles."""
     for id, record in records.items():
         tiles_in_game = _tiles_of(record, records) if isinstance(record, Scenario) else None

@@ -27,7 +27,7 @@ from l7core.engine.ruleset import Rules
 from l7core.kit import art
 from l7core.language import ENGLISH
 from l7core.mods.authoring import translations
-from l7core.mods.authoring.unread import unread
+from l7core.mods.authoring.unread import unused_files
 from l7core.mods.discovery import SetAside
 from l7core.mods.errors import Refused
 from l7core.mods.host import Host
@@ -67,7 +67,7 @@ def check(folder: Path, collection: Collection, *, run_code: bool) -> Checked:
     faults += problems
     if manifest is None or problems:
         return Checked(manifest, tuple(faults))
-    notes = list(unread(folder, manifest))
+    notes = list(unused_files(folder, manifest))
     for language in translations.screen_languages(folder):
         faults += translations.unreadable(folder, language)
         notes += translations.oddities_of_screen(folder, language)

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from l7core.engine.errors import L7Error
-from l7core.engine.replaying import Reel
+from l7core.engine.replaying import ReplayCursor
 from l7core.engine.state import encode
 from l7core.mods.host import Host
 from l7core.mods.owned.collection import Collection
@@ -58,7 +58,7 @@ class Workbench:
         except L7Error as error:
             return [*messages, str(error), "The game continues with the previous version."]
         self.host = host
-        reel = Reel(rules, origin, answers)
+        reel = ReplayCursor(rules, origin, answers)
         reel.seek(len(answers))
         if reel.parted:
             asks = f"asks {reel.parted.found!r}" if reel.parted.found else "asks nothing"

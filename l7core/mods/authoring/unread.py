@@ -29,7 +29,7 @@ FOLDERS = {
 """Files that are read, by folder."""
 
 
-def unread(folder: Path, manifest: Manifest) -> Iterator[str]:
+def unused_files(folder: Path, manifest: Manifest) -> Iterator[str]:
     """Yield a message for each file that nothing reads; a code mod's code may read other files."""
     for name in files_below(folder):
         top = name.partition("/")[0]

@@ -10,7 +10,7 @@ from l7core.mods.fingerprint import seal
 from l7core.mods.install.fetch import Source, fetch, source_of
 from l7core.mods.install.installing import FETCHED
 from l7core.mods.manifest import read_manifest
-from l7core.mods.owned.shelf import Shelf, Version
+from l7core.mods.owned.shelf import InstalledMods, Version
 
 
 class Restored(Struct, frozen=True):
@@ -23,7 +23,7 @@ class Restored(Struct, frozen=True):
     """Error that prevented the restoration; empty if the mod is restored."""
 
 
-def restore(shelf: Shelf) -> list[Restored]:
+def restore(shelf: InstalledMods) -> list[Restored]:
     """Fetch the mods in the lock file again that are missing or changed."""
     return [
         _restored(shelf, id, mod.now, wrong)
@@ -32,7 +32,7 @@ def restore(shelf: Shelf) -> list[Restored]:
     ]
 
 
-def _restored(shelf: Shelf, id: str, version: Version, wrong: str) -> Restored:
+def _restored(shelf: InstalledMods, id: str, version: Version, wrong: str) -> Restored:
     try:
         with shelf.draft() as draft:
             fetched = draft / FETCHED

@@ -23,7 +23,7 @@ REMEDIES = {
 """Remedies for a skipped mod, by the reason."""
 
 
-class Ailment(Struct, frozen=True):
+class ModProblem(Struct, frozen=True):
     """A problem with a mod."""
 
     mod: str
@@ -31,22 +31,22 @@ class Ailment(Struct, frozen=True):
     remedy: str
 
 
-def ailments(collection: Collection) -> Iterator[Ailment]:
+def diagnose(collection: Collection) -> Iterator[ModProblem]:
     """Yield the problems: with the lock file, else on the shelf, then with skipped mods."""
     shelf = collection.shelf
     try:
         installed = shelf.installed()
     except ModError as error:
-        yield Ailment(str(shelf.lock_file), error.message.rstrip("."), error.hint)
+        yield ModProblem(str(shelf.lock_file), error.message.rstrip("."), error.hint)
         return
     for id, mod in installed.items():
         if wrong := shelf.state_of(mod.now):
-            yield Ailment(id, wrong, "Run 'l7 mods restore' to fetch it again.")
+            yield ModProblem(id, wrong, "Run 'l7 mods restore' to fetch it again.")
     for name in shelf.leftovers():
         place = shelf.folder / name
-        yield Ailment(name, "this folder is not in the lock file", f"You can delete it: {place}")
+        yield ModProblem(name, "this folder is not in the lock file", f"You can delete it: {place}")
     for each in listed(collection, collection.host()):
         if each.state == "set aside" and each.why != "missing":
             remedy = REMEDIES.get(each.why, "").format(id=each.id)
             details = "".join(f"\n{problem}" for problem in each.details)
-            yield Ailment(each.id, each.reason.rstrip("."), remedy + details)
+            yield ModProblem(each.id, each.reason.rstrip("."), remedy + details)

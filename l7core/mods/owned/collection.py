@@ -14,7 +14,7 @@ from l7core.mods.discovery import Mod, ModFolder, SetAside, find
 from l7core.mods.errors import ModError
 from l7core.mods.host import NO_CONSENT, Host
 from l7core.mods.owned.last_start import LOADING
-from l7core.mods.owned.shelf import Installed, Shelf
+from l7core.mods.owned.shelf import Installed, InstalledMods
 from l7core.mods.owned.trust import Trust
 
 UNINSTALLED_CODE = "it is a code mod added manually; use 'l7 mods install' to review and allow it"
@@ -40,7 +40,7 @@ class Collection:
         translated. Parsed content is cached in the folder `cache`, unless it is None.
         """
         data = data.absolute()
-        self.shelf = Shelf(data / "mods")
+        self.shelf = InstalledMods(data / "mods")
         self.trust = Trust(data / CHOICES)
         self._loading = data / LOADING
         self.safe = safe

@@ -75,7 +75,7 @@ class LockFile(Struct, frozen=True, kw_only=True):
     mods: Mapping[str, Installed] = {}
 
 
-class Shelf:
+class InstalledMods:
     """The folder of installed mods. It need not exist before the first installation."""
 
     def __init__(self, folder: Path) -> None:

@@ -20,8 +20,8 @@ from l7core.engine.logs import EVERYBODY
 from l7core.engine.sides import decisions_known_to
 from l7core.engine.state import UNREADABLE
 from l7core.mods.errors import ModError
-from l7core.mods.saves.fit import Fit
-from l7core.persist.describing import Identity, fresh_id
+from l7core.mods.saves.fit import Compatibility
+from l7core.persist.describing import SaveInfo, fresh_id
 from l7core.persist.header import Header
 from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Loaded, Store, name_for
@@ -29,14 +29,14 @@ from l7core.persist.writer import Writer
 from l7core.view import LogEntry
 
 
-def branch(store: Store, name: str, fit: Fit) -> SavedGame:
+def branch(store: Store, name: str, fit: Compatibility) -> SavedGame:
     """Continue the game with the available mods, from the last question that has not changed."""
     loaded = store.load(name)
     kernel = _resumed(fit, loaded.record)
     return _begun(store, kernel, loaded, fit)
 
 
-def drop(store: Store, name: str, fit: Fit) -> SavedGame:
+def drop(store: Store, name: str, fit: Compatibility) -> SavedGame:
     """Continue the game without the missing mods; their declared fallbacks replace their content.
 
     The new game starts at the save's checkpoint. Later answers are replayed as long as they are
@@ -75,7 +75,7 @@ def readers_of(header: Header) -> list[int]:
     return humans if len(humans) == 1 else []
 
 
-def _resumed(fit: Fit, record: Record) -> Kernel[Any]:
+def _resumed(fit: Compatibility, record: Record) -> Kernel[Any]:
     """Resume the game under the available rules, and check that it can be shown."""
     rules = fit.rules
     try:
@@ -93,9 +93,9 @@ def _resumed(fit: Fit, record: Record) -> Kernel[Any]:
     return kernel
 
 
-def _begun(store: Store, kernel: Kernel[Any], loaded: Loaded, fit: Fit) -> SavedGame:
+def _begun(store: Store, kernel: Kernel[Any], loaded: Loaded, fit: Compatibility) -> SavedGame:
     header = loaded.label.header
-    played = Identity(title=header.title, game=header.game, mods=fit.pins)
+    played = SaveInfo(title=header.title, game=header.game, mods=fit.pins)
     identity = played.branched(decisions_known_to(kernel, None))
     game = SavedGame(kernel, identity, Writer(store, name_for(identity.title, fresh_id())))
     game.save()

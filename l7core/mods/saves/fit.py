@@ -1,6 +1,6 @@
 """The fit of a saved game and the available mods: the differences, and the ways to continue.
 
-    fit = check_fit(collection, host, store.header(name))
+    fit = check_compatibility(collection, host, store.header(name))
     if fit.fits:
         game = SavedGame.open(store, name, fit.rules, mods=fit.pins)
     else:
@@ -50,7 +50,7 @@ class Difference(Struct, frozen=True, kw_only=True):
     """Records that replace the mod's own if it is dropped, by id."""
 
 
-class Way(Struct, frozen=True):
+class Remedy(Struct, frozen=True):
     """A way to continue a game whose mods have changed."""
 
     kind: Literal["get", "branch", "drop", "read"]
@@ -59,11 +59,11 @@ class Way(Struct, frozen=True):
     """Reason why it is impossible; empty if it is possible."""
 
 
-class Fit:
+class Compatibility:
     """A saved game, compared with the available mods."""
 
     def __init__(self, host: Host, header: Header, differences: Sequence[Difference]) -> None:
-        """Store the result of a comparison; use `check_fit` to make one."""
+        """Store the result of a comparison; use `check_compatibility` to make one."""
         self.host = host
         self.header = header
         self.differences = tuple(differences)
@@ -88,20 +88,20 @@ class Fit:
         return " ".join(each.told for each in self.differences)
 
     @property
-    def ways(self) -> tuple[Way, ...]:
+    def ways(self) -> tuple[Remedy, ...]:
         """Ways to continue, best first. None of them changes the saved game."""
         return tuple(self._ways())
 
-    def _ways(self) -> Iterator[Way]:
+    def _ways(self) -> Iterator[Remedy]:
         for each in self.differences:
-            yield Way("get", each.remedy)
+            yield Remedy("get", each.remedy)
         there = self.header.ruleset in self.host.rulesets
         gone = (
             ""
             if there
             else spoken("The game {ruleset} isn't installed.", ruleset=self.header.ruleset)
         )
-        yield Way("branch", spoken("Continue with the installed mods, as a new game."), gone)
+        yield Remedy("branch", spoken("Continue with the installed mods, as a new game."), gone)
         missing = [each for each in self.differences if each.wrong != "other"]
         mute = [each.id for each in missing if not each.fallbacks]
         why = gone
@@ -110,16 +110,16 @@ class Fit:
         elif mute and not gone:
             why = spoken("{mods} doesn't define replacements.", mods=", ".join(mute))
         names = ", ".join(each.id for each in missing) or spoken("the mod")
-        yield Way(
+        yield Remedy(
             "drop", spoken("Continue without {names}; its content is replaced.", names=names), why
         )
-        yield Way("read", spoken("Open read-only (log and map)."))
+        yield Remedy("read", spoken("Open read-only (log and map)."))
 
 
-def check_fit(collection: Collection, host: Host, header: Header) -> Fit:
+def check_compatibility(collection: Collection, host: Host, header: Header) -> Compatibility:
     """Choose the mods for a saved game from all available ones; `host` has the current ones."""
     host = _as_saved(collection, host, header)
-    return Fit(host, header, list(_differences(host, header)))
+    return Compatibility(host, header, list(_differences(host, header)))
 
 
 def _as_saved(collection: Collection, host: Host, header: Header) -> Host:

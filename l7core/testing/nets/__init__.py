@@ -22,6 +22,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Unpack
 
+from l7core.bots.determinize import redraw
 from l7core.engine.ruleset import Rules
 from l7core.engine.what_if import Follow, stop
 from l7core.testing.nets import english, sentences
@@ -31,7 +32,15 @@ from l7core.testing.nets.foresight import Cautious, Imagined, Lost, Reasoned, ha
 from l7core.testing.nets.history import Repeated, Saved, Undone
 from l7core.testing.nets.offers import Accepted, Again, Deed, Refused, Remedied, Warned
 from l7core.testing.nets.pieces import Conserved, Faults, Pieces, no_faults
-from l7core.testing.nets.secrecy import Advised, Hidden, Secret, Standing, nothing_hidden
+from l7core.testing.nets.secrecy import (
+    Advised,
+    Exchange,
+    Forked,
+    Hidden,
+    Secret,
+    Standing,
+    nothing_hidden,
+)
 from l7core.testing.nets.sentences import Said
 from l7core.testing.nets.watching import NetBroken, Watcher, Which, play, watch
 
@@ -47,6 +56,7 @@ __all__ = [
     "barriers_true",
     "conserved",
     "ends",
+    "forks_keep_secrets",
     "in_english",
     "moves_on",
     "odds_true",
@@ -134,7 +144,7 @@ def in_english(rules: Rules, **which: Unpack[Which]) -> None:
         for fault in english.faults_of(words):
             raise NetBroken(fault)
     read: set[str] = set()
-    watch(rules, lambda: english.Told(rules, read), which)
+    watch(rules, lambda: english.EnglishNet(rules, read), which)
 
 
 def ends(rules: Rules, *, most: int = 2_000, **which: Unpack[Which]) -> None:
@@ -229,6 +239,18 @@ def odds_true(rules: Rules, holds: Holds, follow: Follow = stop, **which: Unpack
 def plays_on_when_imagined(rules: Rules, *, every: int = 5, **which: Unpack[Which]) -> None:
     """Check that an imagined game is at the same question and can be continued."""
     watch(rules, lambda: Imagined(every), which)
+
+
+def forks_keep_secrets(
+    rules: Rules, exchange: Exchange = redraw, *, every: int = 7, **which: Unpack[Which]
+) -> None:
+    """Check that a fork depends on its seed and on what the deciding seat knows, and nothing else.
+
+    At one decision in `every`, `exchange` replaces everything hidden from that seat. The same seed
+    must then give the same fork. An `exchange` of the ruleset's tests finds what `redraw` leaves
+    as it is; the default finds only dependence on what `redraw` changes.
+    """
+    watch(rules, lambda: Forked(exchange, every=every), which)
 
 
 def advice_keeps_secrets(rules: Rules, **which: Unpack[Which]) -> None:

@@ -9,11 +9,11 @@ from l7core.engine.advice import Choice
 from l7core.engine.ask import Ask
 from l7core.engine.game import Game
 from l7core.engine.kernel import Kernel
-from l7core.engine.what_if import Fate, Follow
+from l7core.engine.what_if import Follow, PossibleOutcome
 from l7core.testing.nets.watching import Watcher
 from l7core.view import Odds, OptionView
 
-Holds: TypeAlias = Callable[[str, OptionView, Game[Any], Fate[Any]], bool | None]
+Holds: TypeAlias = Callable[[str, OptionView, Game[Any], PossibleOutcome[Any]], bool | None]
 """Function that returns whether an outcome, given by its words, has happened. It gets the option,
 the game before and the result of the flow. It returns None if that cannot be decided."""
 EXACT: Final = 1e-6

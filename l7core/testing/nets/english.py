@@ -52,7 +52,7 @@ NOTHING = "(?!)"
 """Pattern that matches nothing."""
 
 
-class Told(Watcher):
+class EnglishNet(Watcher):
     """A watcher that reads questions, options, refusals and log entries."""
 
     def __init__(self, rules: Rules, read: set[str]) -> None:

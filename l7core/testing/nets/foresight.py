@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias
 
 from l7core.bots import random_bot
 from l7core.bots.careful import hint, reason
-from l7core.bots.determinize import advice_in, imagine
+from l7core.bots.determinize import advice_in, sample_world
 from l7core.engine.advice import Choice
 from l7core.engine.ask import Ask
 from l7core.engine.game import Game
@@ -53,7 +53,7 @@ class Imagined(Watcher):
         if kernel.decisions % self._every:
             return
         streams = seed_streams(kernel.decisions)
-        imagined = imagine(kernel, streams)
+        imagined = sample_world(kernel, streams)
         if imagined.ask is None or imagined.ask.mark() != ask.mark():
             yield "an imagined game stands at another question"
         for _ in range(AHEAD):
@@ -114,7 +114,7 @@ class Cautious(Watcher):
         """
         assert kernel.ask is not None, "there is something to look ahead from"
         seat, streams = kernel.ask.seat, seed_streams(world)
-        game = imagine(kernel, streams)
+        game = sample_world(kernel, streams)
         for _ in range(AT_ONCE):
             option, paid = choice
             game.answer(option, *paid)
@@ -129,7 +129,7 @@ class Cautious(Watcher):
         """Return whether the seat has lost after the choice and some careful decisions."""
         assert kernel.ask is not None, "there is something to look ahead from"
         seat = kernel.ask.seat
-        game = imagine(kernel, seed_streams(world))
+        game = sample_world(kernel, seed_streams(world))
         option, paid = choice
         for _ in range(ahead):
             game.answer(option, *paid)

@@ -9,14 +9,14 @@ from itertools import chain, combinations, islice
 from typing import Any, Final, TypeAlias
 
 from l7core.bots import random_bot
-from l7core.bots.determinize import imagine
+from l7core.bots.determinize import sample_world
 from l7core.engine.advice import Choice
 from l7core.engine.ask import Ask, Option
 from l7core.engine.game import Game
 from l7core.engine.kernel import Kernel
 from l7core.engine.rng import seed_streams
 from l7core.engine.state import Task, snapshot
-from l7core.kit.written import once
+from l7core.kit.written import memoised
 from l7core.testing.nets.watching import Watcher
 from l7core.view import WhyNot
 
@@ -109,7 +109,7 @@ class Remedied(Watcher):
         return next(names, remedy)
 
 
-@once
+@memoised
 def remedies(game: Game[Any]) -> list[tuple[re.Pattern[str], str]]:
     """Return the patterns of remedies, each with the last part of its text key."""
     split_keys = (
@@ -162,7 +162,7 @@ class Warned(Watcher):
         for world in range(WORLDS):
             for paid in payments(ask, option):
                 streams = seed_streams(world)
-                imagined = imagine(kernel, streams)
+                imagined = sample_world(kernel, streams)
                 imagined.answer(option.id, *paid)
                 while (
                     self._once

@@ -6,12 +6,20 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import chain, product
 from typing import Any, Final, TypeAlias
 
+from msgspec import msgpack
 from msgspec.structs import replace
 
 from l7core.analysis.report import Report, report
-from l7core.analysis.soundness import ONLOOKER, keeps_its_secrets, redrawn, seats_of
+from l7core.analysis.soundness import (
+    ONLOOKER,
+    difference,
+    keeps_its_secrets,
+    redrawn,
+    seats_of,
+    sights,
+)
 from l7core.bots.careful import hint
-from l7core.bots.determinize import advice, redraw
+from l7core.bots.determinize import advice, redraw, sample_world
 from l7core.engine import views
 from l7core.engine.advice import Advice, Choice, Streams
 from l7core.engine.ask import Ask
@@ -19,7 +27,7 @@ from l7core.engine.game import Game
 from l7core.engine.kernel import Kernel
 from l7core.engine.rng import seed_streams
 from l7core.engine.sides import are_opposed, side_of
-from l7core.engine.state import snapshot
+from l7core.engine.state import encode, snapshot
 from l7core.plain import describe
 from l7core.testing.nets.watching import Watcher
 
@@ -28,6 +36,9 @@ WORLDS_APART: Final = 1_000_003
 
 Hidden: TypeAlias = Callable[[Any], Mapping[str, object]]
 """Function that returns the parts of a state that are hidden from an onlooker, by name."""
+
+Exchange: TypeAlias = Callable[[Game[Any], Ask, Streams], None]
+"""Function that replaces, in place, everything hidden from the seat that the question asks."""
 
 
 def nothing_hidden(state: Any) -> dict[str, object]:
@@ -152,6 +163,37 @@ class Standing(Watcher):
         before = kernel.decided(-1)
         if before.seat not in side_of(kernel.game, ask.seat) and not before.barrier:
             yield f"{before.option} can be taken back past the secret question {ask.prompt!r}"
+
+
+class Forked(Watcher):
+    """A watcher that exchanges hidden information and expects the same fork for the same seed.
+
+    Otherwise forks would reveal some of the information that they keep.
+    """
+
+    def __init__(self, exchange: Exchange, *, every: int) -> None:
+        self._exchange = exchange
+        self._every = every
+        """Interval of the checks in decisions. Games begin at different points of it."""
+
+    def begin(self, kernel: Kernel[Any]) -> None:
+        self._ahead = kernel.state.setup.seed
+
+    def look(self, kernel: Kernel[Any], ask: Ask, choice: Choice) -> Iterator[str]:
+        number = kernel.decisions + self._ahead
+        if number % self._every:
+            return
+        other = kernel.split(lambda game: self._exchange(game, ask, seed_streams(number)))
+        own_sights = sights(kernel, ask.seat)
+        for name, sight in sights(other, ask.seat).items():
+            if sight != own_sights[name]:
+                place = difference(sight, own_sights[name])
+                yield f"the exchange changes {name} of seat {ask.seat + 1}: {place}"
+        forks = [sample_world(each, seed_streams(number)) for each in (kernel, other)]
+        one, two = (encode(fork.state) for fork in forks)
+        if one != two:
+            place = difference(msgpack.decode(one), msgpack.decode(two))
+            yield f"a fork tells seat {ask.seat + 1} what it does not know: {place}"
 
 
 class Advised(Watcher):

@@ -65,7 +65,7 @@ class NetBroken(AssertionError):
 def watch(rules: Rules, watchers: Watchers, which: Which) -> None:
     """Play these games with watchers; raise NetBroken at the first fault."""
     first = which.get("first", 0)
-    known = Known(which.get("known", ()))
+    known = KnownFaults(which.get("known", ()))
     for number in range(first, first + which.get("games", GAMES)):
         game = random_game(
             rules,
@@ -77,7 +77,7 @@ def watch(rules: Rules, watchers: Watchers, which: Which) -> None:
     known.check()
 
 
-class Known:
+class KnownFaults:
     """Known faults that have not been fixed yet."""
 
     def __init__(self, words: Sequence[str] = ()) -> None:
@@ -104,10 +104,10 @@ def play(
     watchers: Sequence[Watcher],
     *,
     decisions: int = 0,
-    known: Known | None = None,
+    known: KnownFaults | None = None,
 ) -> Kernel[Any]:
     """Play one game with watchers, to its end or for that many decisions."""
-    blame = (known or Known()).blame
+    blame = (known or KnownFaults()).blame
     kernel: Kernel[Any] | None = None
     made = 0
     try:

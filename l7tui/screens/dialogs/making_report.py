@@ -11,7 +11,7 @@ from l7tui.screens import destinations
 from l7tui.screens.dialogs.working import Working
 
 if TYPE_CHECKING:
-    from l7tui.game.past_game import PastGame
+    from l7tui.game.past_game import FinishedGame
     from l7tui.screens.base import L7Screen
 
 SLICE = 20
@@ -20,7 +20,7 @@ AT_ONCE = 400
 """Maximum number of decisions to replay without a progress bar."""
 
 
-def open_report(screen: L7Screen[Any], past: PastGame) -> None:
+def open_report(screen: L7Screen[Any], past: FinishedGame) -> None:
     """Make the report of a game and open it over a screen."""
 
     def show(report: Report | None) -> None:
@@ -38,7 +38,7 @@ def open_report(screen: L7Screen[Any], past: PastGame) -> None:
         screen.app.push_screen(progress, show)
 
 
-def _report_steps(past: PastGame) -> Generator[float, None, Report]:
+def _report_steps(past: FinishedGame) -> Generator[float, None, Report]:
     """Yield the share of the game that has been replayed; return the report."""
     work = past.telling()
     while True:

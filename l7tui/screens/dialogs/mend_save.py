@@ -19,7 +19,7 @@ from l7tui.widgets.panel import highlighted
 if TYPE_CHECKING:
     from textual import events
 
-    from l7core.mods.saves.fit import Fit, Way
+    from l7core.mods.saves.fit import Compatibility, Remedy
 
 
 class AmendPage(Page):
@@ -32,10 +32,10 @@ class AmendPage(Page):
         ("back", sentence("back")),
     )
 
-    def __init__(self, fit: Fit) -> None:
+    def __init__(self, fit: Compatibility) -> None:
         super().__init__()
         self.fit = fit
-        self.ways: Sequence[Way] = fit.ways
+        self.ways: Sequence[Remedy] = fit.ways
         self.at = 0
         self._rows: dict[int, int] = {}
 
@@ -75,7 +75,7 @@ class AmendPage(Page):
 class AmendScreen(PageScreen):
     """The screen on which the player makes the choice."""
 
-    def __init__(self, name: str, fit: Fit) -> None:
+    def __init__(self, name: str, fit: Compatibility) -> None:
         self.amend_page = AmendPage(fit)
         super().__init__(self.amend_page)
         self._saved_as = name

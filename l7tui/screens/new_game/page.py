@@ -9,7 +9,7 @@ from textual.geometry import Size
 from l7core.engine.ruleset import ScenarioCard
 from l7core.language import sentence, spoken
 from l7tui.game.new_game import MOST_SEATS, Form
-from l7tui.game.records import Record
+from l7tui.game.records import ScenarioRecord
 from l7tui.screens.new_game import card as cards
 from l7tui.text.lines import BLANK, Line, apart, flowed, line, width_of, wrapped
 from l7tui.widgets.page import TOP_ROWS, Page
@@ -39,7 +39,7 @@ class NewGamePage(Page):
         self.form: Form | None = None
         self.fault = ""
         """Reason why nothing can be chosen, or an empty string."""
-        self.records: Mapping[str, Record] = {}
+        self.records: Mapping[str, ScenarioRecord] = {}
         """Results of earlier games, by scenario."""
         self.types_seed = False
         """Whether typed keys go into the seed."""
@@ -108,7 +108,7 @@ class NewGamePage(Page):
         return cards.card_lines(
             card,
             number + 1,
-            self.records.get(card.id, Record()).word,
+            self.records.get(card.id, ScenarioRecord()).word,
             self._card_width,
             self.look.glyphs,
             is_chosen=number == form.at,

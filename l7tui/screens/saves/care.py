@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from l7core.engine.errors import L7Error
 from l7core.language import spoken
 from l7core.persist import keeping
-from l7core.persist.describing import Identity
+from l7core.persist.describing import SaveInfo
 from l7core.persist.resuming import resumed_after
 from l7core.persist.saved_game import SavedGame
 from l7tui.commands import saves
 from l7tui.commands.handling import Handler, handles
-from l7tui.game.past_game import EXPORTS, PastGame
+from l7tui.game.past_game import EXPORTS, FinishedGame
 from l7tui.screens import destinations
 from l7tui.screens.destinations import Confirm, Pick, Typed
 from l7tui.screens.dialogs.making_report import open_report
@@ -23,10 +23,10 @@ from l7tui.screens.saves.page import SavesPage
 from l7tui.text.lines import Line, line
 
 if TYPE_CHECKING:
-    from l7core.persist.store import Entry, Kept, Store
+    from l7core.persist.store import Entry, Store, StoredSave
 
 
-class Care(Handler):
+class SaveFileActions(Handler):
     """Handler of the commands for the highlighted game."""
 
     def __init__(
@@ -61,8 +61,8 @@ class Care(Handler):
         is_sample = self.page.row is not None and self.page.row.is_sample
         return samples if samples and is_sample else self.screen.l7.store
 
-    def _past(self) -> PastGame:
-        return PastGame.saved(self.screen.l7.host, self._store, self._entry.name)
+    def _past(self) -> FinishedGame:
+        return FinishedGame.saved(self.screen.l7.host, self._store, self._entry.name)
 
     # -- new games from saves
 
@@ -84,12 +84,12 @@ class Care(Handler):
         above = spoken("Choose a save to continue from as a new game:")
         self.screen.l7.open(Pick(spoken("Older saves"), rows, above), play_on)
 
-    def _play_on_from(self, save: Kept) -> None:
+    def _play_on_from(self, save: StoredSave) -> None:
         l7 = self.screen.l7
         loaded = self._store.load_generation(self._entry.name, save.number)
         header = loaded.label.header
         rules = l7.host.rules(header.ruleset)
-        identity = Identity(title=header.title, game=header.game, mods=l7.host.pins(rules))
+        identity = SaveInfo(title=header.title, game=header.game, mods=l7.host.pins(rules))
         kernel = resumed_after(rules, loaded.record, len(loaded.record.answers))
         l7.sit_down_at(SavedGame.take_over(l7.store, kernel, identity, pins=loaded.pins))
 
@@ -170,7 +170,7 @@ class Care(Handler):
         return True
 
 
-def _description(save: Kept) -> str:
+def _description(save: StoredSave) -> str:
     """Return a save as a line: contents, time and damage."""
     header = save.header
     saved = f", {header.saved_at[:16].replace('T', ' ')}" if header.saved_at else ""
@@ -184,7 +184,7 @@ def _description(save: Kept) -> str:
     return f"{save.number}: {decisions}{since}{saved}, {header.clock}{torn}"
 
 
-def _verified(save: Kept) -> Line:
+def _verified(save: StoredSave) -> Line:
     """Return a save as a line with the result of its verification."""
     sound = "" if save.problem or save.torn else f"  {spoken('no errors')}"
     return line((_description(save), "danger" if save.problem else "plain"), (sound, "good"))

@@ -11,7 +11,7 @@ from l7core.engine.errors import L7Error
 from l7core.persist import keeping
 from l7tui.commands.handling import Handler
 from l7tui.screens.page import PageScreen
-from l7tui.screens.saves.care import Care
+from l7tui.screens.saves.care import SaveFileActions
 from l7tui.screens.saves.page import Row, SavesPage
 
 if TYPE_CHECKING:
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 
 
 class SavesScreen(PageScreen):
-    """The list of saved games; `Care` handles the other commands."""
+    """The list of saved games; `SaveFileActions` handles the other commands."""
 
     place: ClassVar[Place] = "saves"
 
     def __init__(self) -> None:
         self.saves = SavesPage()
         super().__init__(self.saves)
-        self._care = Care(self, self.saves, self.list_again)
+        self._care = SaveFileActions(self, self.saves, self.list_again)
 
     @property
     def handlers(self) -> Sequence[Handler]:

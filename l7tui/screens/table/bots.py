@@ -63,9 +63,9 @@ class Bots(Handler):
         if thought := session.thought:
             shows_games = thought.games and not thought.is_secret
             game_count = (
-                spoken(", {games} games simulated", games=thought.games) if shows_games else ""
+                spoken(", {n:# game|# games} simulated", n=thought.games) if shows_games else ""
             )
-            so_far = f": {thought.seconds:.0f} s{game_count}"
+            so_far = f" {thought.seconds:.0f} s{game_count}"
             yield line(name, f" {spoken('is thinking…')}", (so_far, "faint"))
             yield line(
                 (key_of("back"), "key"), f" {spoken('stop (you can look around meanwhile)')}"

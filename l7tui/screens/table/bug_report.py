@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from textual.geometry import Size
 
     from l7tui.game.session import Session
-    from l7tui.screens.l7 import L7
+    from l7tui.screens.l7 import AppProtocol
 
 HOW_MUCH = (
     sentence("No spoilers: log, map, versions, terminal"),
@@ -24,7 +24,7 @@ HOW_MUCH = (
 )
 
 
-def make_bundle(session: Session, l7: L7, screen: Size, *, hidden: bool) -> Path:
+def make_bundle(session: Session, l7: AppProtocol, screen: Size, *, hidden: bool) -> Path:
     """Write the zip file and return its path; with `hidden`, include the whole save."""
     game, store = session.game, l7.store
     data = game.packed()

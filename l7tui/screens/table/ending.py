@@ -16,7 +16,7 @@ from l7core.plain import report_lines
 from l7tui.commands import deciding, game
 from l7tui.commands.command import Command
 from l7tui.commands.handling import Handler, handles
-from l7tui.game.past_game import PastGame
+from l7tui.game.past_game import FinishedGame
 from l7tui.screens import destinations
 from l7tui.screens.base import WheelScreen
 from l7tui.screens.dialogs.making_report import AT_ONCE, SLICE
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from l7core.view import Tone
     from l7tui.commands.command import Place
     from l7tui.game.session import Session
-    from l7tui.screens.l7 import L7
+    from l7tui.screens.l7 import AppProtocol
 
 DARK = 2.0
 """Seconds of darkness before the card."""
@@ -49,11 +49,11 @@ NEXT = (
 """Commands after the end, in the order of the row."""
 
 
-def ending_of(session: Session, l7: L7, *, is_news: bool) -> Ending:
+def ending_of(session: Session, l7: AppProtocol, *, is_news: bool) -> Ending:
     """Return the ending of a game, with the past game if it can be replayed."""
     past = None
     with suppress(L7Error):
-        past = PastGame.at_table(session, l7.host.pins(session.rules))
+        past = FinishedGame.at_table(session, l7.host.pins(session.rules))
     return Ending(session, past, is_news=is_news)
 
 
@@ -62,7 +62,7 @@ class Ending(WheelScreen[Command]):
 
     place: ClassVar[Place] = "ending"
 
-    def __init__(self, session: Session, past: PastGame | None, *, is_news: bool) -> None:
+    def __init__(self, session: Session, past: FinishedGame | None, *, is_news: bool) -> None:
         super().__init__()
         self.is_news = is_news
         self.session = session
@@ -161,7 +161,7 @@ class Ending(WheelScreen[Command]):
 class WaysOn(Handler):
     """Handler of the commands after the end of a game."""
 
-    def __init__(self, screen: Ending, past: PastGame | None) -> None:
+    def __init__(self, screen: Ending, past: FinishedGame | None) -> None:
         self.screen = screen
         self.past = past
 

@@ -64,7 +64,7 @@ AT_THE_END = {
 def commands_at_the_end(every: Sequence[Command], *, is_lesson: bool) -> list[Command]:
     """Return the commands after the end of the game; only the first ones have footer words."""
     title = sentence("Next") if is_lesson else sentence("Ending")
-    word = sentence("what comes next") if is_lesson else sentence("how it ended")
+    word = sentence("next") if is_lesson else sentence("ending")
     confirm = replace(
         everywhere.CONFIRM,
         title=title,
@@ -78,7 +78,7 @@ def commands_at_the_end(every: Sequence[Command], *, is_lesson: bool) -> list[Co
     return [*first.values(), *others]
 
 
-class Hands(KeyHolder):
+class KeyDispatch(KeyHolder):
     """Key handler of the table; it passes most keys to the focused panel."""
 
     def __init__(self, screen: TableView, session: Session, progress: Progress) -> None:

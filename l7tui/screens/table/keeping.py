@@ -19,7 +19,7 @@ from l7tui.screens.table.view import TableView
 from l7tui.text.story import story_lines
 
 
-class Keeping(Handler):
+class SaveActions(Handler):
     """Handler of the commands for the whole game."""
 
     def __init__(self, screen: TableView, session: Session, progress: Progress) -> None:
@@ -165,11 +165,11 @@ class Keeping(Handler):
     def read_report(self) -> None:
         """Open the report of the game so far, limited to the player's knowledge."""
         # Faster startup: most players never open the report.
-        from l7tui.game.past_game import PastGame
+        from l7tui.game.past_game import FinishedGame
         from l7tui.screens.dialogs.making_report import open_report
 
         pins = self.screen.l7.host.pins(self.session.rules)
-        open_report(self.screen, PastGame.at_table(self.session, pins))
+        open_report(self.screen, FinishedGame.at_table(self.session, pins))
 
     @handles(game.BUG_BUNDLE)
     def make_bundle(self) -> None:

@@ -41,7 +41,7 @@ class Pinning(Handler):
             rows = (spoken("Edit"), spoken("Remove"))
             above = spoken("Note here: {words}", words=existing.words)
             self.screen.l7.open(
-                Pick(spoken("Pin"), rows, above), lambda row: self._change(room, existing, row)
+                Pick(spoken("Note"), rows, above), lambda row: self._change(room, existing, row)
             )
         else:
             self._ask(room, "")
@@ -62,7 +62,7 @@ class Pinning(Handler):
             if text:
                 self._put(room, cell, text)
 
-        self.screen.l7.open(Typed(spoken("Pin"), question, words), typed)
+        self.screen.l7.open(Typed(spoken("Note"), question, words), typed)
 
     def _put(self, room: Room, cell: tuple[int, int], words: str) -> None:
         session = self.session

@@ -10,8 +10,8 @@ from l7tui.commands.handling import Handler
 from l7tui.game.session import Session
 from l7tui.screens.table.by_hand import ByHand
 from l7tui.screens.table.deciding import Deciding
-from l7tui.screens.table.hands import Hands, commands_at_the_end, with_hands
-from l7tui.screens.table.keeping import Keeping
+from l7tui.screens.table.hands import KeyDispatch, commands_at_the_end, with_hands
+from l7tui.screens.table.keeping import SaveActions
 from l7tui.screens.table.looking import Looking
 from l7tui.screens.table.pinning import Pinning
 from l7tui.screens.table.player import Player
@@ -38,12 +38,12 @@ class TableScreen(TableView):
         deciding = Deciding(self, session, self.progress)
         self.table.decider = deciding
         self._by_hand = ByHand(self, session, self.progress)
-        self._hands = Hands(self, session, self.progress)
+        self._hands = KeyDispatch(self, session, self.progress)
         self._parts = (
             self.player,
             self.bots,
             deciding,
-            Keeping(self, session, self.progress),
+            SaveActions(self, session, self.progress),
             Looking(self),
             Pinning(self, session),
         )

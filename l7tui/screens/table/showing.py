@@ -11,13 +11,13 @@ from l7tui.game.staging import mood_of_map, share_of_name, staged, striker
 if TYPE_CHECKING:
     from l7core.view import Mood, Scene, View
     from l7tui.game.session import Session
-    from l7tui.widgets.tabletop import Tabletop
+    from l7tui.widgets.tabletop import GameView
 
 
 class Showing:
     """The pictures of a frame; the last one stays on the table."""
 
-    def __init__(self, table: Tabletop, session: Session) -> None:
+    def __init__(self, table: GameView, session: Session) -> None:
         self.table = table
         self.session = session
         self.frame: Frame | None = None

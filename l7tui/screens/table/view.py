@@ -15,7 +15,7 @@ from l7tui.commands.handling import Handler
 from l7tui.game.extensions import lines_of
 from l7tui.screens.base import L7Screen
 from l7tui.text import facts
-from l7tui.widgets.tabletop import Tabletop
+from l7tui.widgets.tabletop import GameView
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from l7core.view import Panel as ModPanel
     from l7core.view import Tone
     from l7tui.commands.command import Place
-    from l7tui.game.in_view import GameInView
+    from l7tui.game.in_view import GameSource
 
 
 class TableView(L7Screen[None]):
@@ -33,9 +33,9 @@ class TableView(L7Screen[None]):
     place: ClassVar[Place] = "table"
     BLANK = True
 
-    def __init__(self, game: GameInView) -> None:
+    def __init__(self, game: GameSource) -> None:
         super().__init__()
-        self.table = Tabletop(game)
+        self.table = GameView(game)
         self._asked_at = ""
         """Clock of the game at the latest question."""
 

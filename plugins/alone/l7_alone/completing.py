@@ -47,7 +47,7 @@ def complete(front: Front, rooms: Collection[str], chance: Below) -> Completed |
 
     Of several tries, the station with the fewest wrong distances to `rooms` is taken.
     """
-    known = Known(front, rooms)
+    known = KnownFacts(front, rooms)
     best, least = None, len(front.told) + 1
     for n in range(MOST_TRIES):
         if best and (n >= TRIES or not least):
@@ -65,7 +65,7 @@ def is_true(told: Told, front: Front, drawn: Completed) -> bool:
     return floor_of(goal) == told.floor and drawn.plan.distances[start][goal] == told.steps
 
 
-class Known:
+class KnownFacts:
     """The known facts that every station must agree with."""
 
     def __init__(self, front: Front, rooms: Collection[str]) -> None:
@@ -99,7 +99,7 @@ class Known:
 class Draft:
     """A station drawn at random."""
 
-    def __init__(self, known: Known, chance: Below) -> None:
+    def __init__(self, known: KnownFacts, chance: Below) -> None:
         self.known, self.chance = known, chance
         self.corners: Corners = [lays[chance(len(lays))] if lays else None for lays in known.lays]
         self.seen = [

@@ -21,10 +21,10 @@ EXPLAINED: Final = 2
 
 def haunt(game: Alone, chance: Below) -> None:
     """Assign places to hidden creatures, and kinds to those that nobody has ever seen."""
-    Haunting(game, chance).place_all()
+    CreatureSampler(game, chance).place_all()
 
 
-class Haunting:
+class CreatureSampler:
     """The hidden creatures, those without a place yet, and their possible places."""
 
     def __init__(self, game: Alone, chance: Below) -> None:

@@ -10,7 +10,7 @@ from l7core.api import Effects, Scope, Verb, could_matter
 from .state import Alone
 
 
-class Stirring(Verb, frozen=True):
+class CreatureVerb(Verb, frozen=True):
     """An effect on creatures that the hero may not see."""
 
     def announce(self, game: Alone) -> None:
@@ -22,10 +22,12 @@ async def carry_out_one(game: Alone, effect: Verb, scope: Scope) -> None:
     """Carry out an effect if it can change something; else only record its possible results."""
     if could_matter(game, (effect,), scope):
         await game.carry_out((effect,), scope)
-    elif isinstance(effect, Stirring):
+    elif isinstance(effect, CreatureVerb):
         effect.announce(game)
 
 
 def seems_to_matter(game: Alone, effects: Effects, scope: Scope) -> bool:
     """Return whether effects may change something, as far as the hero can tell."""
-    return could_matter(game, effects, scope) or any(isinstance(each, Stirring) for each in effects)
+    return could_matter(game, effects, scope) or any(
+        isinstance(each, CreatureVerb) for each in effects
+    )

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from l7core.bots.determinize import imagine
+from l7core.bots.determinize import sample_world
 from l7core.engine.rng import seed_streams
 from l7core.testing.positions import Arrangement
 from plugins.alone.l7_alone import query
@@ -21,7 +21,7 @@ WORLDS = 12
 def imagined(play: Station) -> Iterator[Any]:
     """Yield some of the games that are possible for the hero."""
     for world in range(WORLDS):
-        yield imagine(play.kernel, seed_streams(world)).game
+        yield sample_world(play.kernel, seed_streams(world)).game
 
 
 def told(room: str, steps: int, floor: int) -> Arrangement:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from math import fsum
 from typing import Final, TypeAlias
 
 from msgspec import Struct, structs
@@ -40,7 +41,7 @@ def hand_of(game: Heist, thief: Thief) -> Hand:
     return Hand(targets, query.figure(game, thief, "easier"), rerolls, query.all_bullets(thief))
 
 
-def armed(game: Heist, thief: Thief) -> Hand:
+def with_full_ammo(game: Heist, thief: Thief) -> Hand:
     """Return the thief's combat values with enough bullets for a full room."""
     return structs.replace(hand_of(game, thief), bullets=FULL)
 
@@ -71,7 +72,7 @@ def after(hand: Hand, guards: int) -> Standing:
 @cache
 def to_fight(hand: Hand, guards: int) -> float:
     """Return the expected damage of one combat."""
-    return sum(share * standing for share, standing in after(hand, guards))
+    return fsum(share * standing for share, standing in after(hand, guards))
 
 
 @cache
@@ -97,18 +98,18 @@ def until(hand: Hand, guards: int, success: float, rest: Callable[[Hand, int], f
 
     `success` is the chance of an attempt. `rest` returns the expected damage by fewer guards.
     """
-    repeated = sum(share for share, standing in after(hand, guards) if standing == guards)
+    repeated = fsum(share for share, standing in after(hand, guards) if standing == guards)
     if (repeated := repeated * (1 - success)) > CERTAIN:
         return NEVER
     fewer = ((share, n) for share, n in after(hand, guards) if n < guards)
-    damage = to_fight(hand, guards) + sum(share * rest(hand, n) for share, n in fewer)
+    damage = to_fight(hand, guards) + fsum(share * rest(hand, n) for share, n in fewer)
     return min(NEVER, (1 - success) * damage / (1 - repeated))
 
 
 @cache
 def to_pass(hand: Hand, guards: int) -> float:
     """Return the expected damage of entering a room and leaving it again."""
-    return sum(share * (n + to_leave(hand, n)) for share, n in after(hand, guards))
+    return fsum(share * (n + to_leave(hand, n)) for share, n in after(hand, guards))
 
 
 @cache

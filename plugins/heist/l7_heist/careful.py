@@ -96,7 +96,7 @@ class Thinker:
             case "heist.move-from":
                 return ask.find(f"guard:{self.errand.room}")
             case "heist.move-to":
-                hand = blows.armed(game, thief)
+                hand = blows.with_full_ammo(game, thief)
                 return max(
                     ask.options, key=lambda o: self.outlook.cost(hand, o.target, self.errand.room)
                 )
@@ -113,7 +113,9 @@ class Thinker:
 
     def way(self, thief: Thief) -> tuple[str, ...]:
         """Return the rooms on the way to the errand."""
-        return self.outlook.way(blows.armed(self.game, thief), thief.room, self.errand.room)
+        return self.outlook.way(
+            blows.with_full_ammo(self.game, thief), thief.room, self.errand.room
+        )
 
     @property
     def purpose(self) -> str:

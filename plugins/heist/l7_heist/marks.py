@@ -35,4 +35,4 @@ BESIDE_WORDS: Final[dict[str, looks.Look]] = {
     "spent": ("·", ".", "faint"),
 }
 
-mark: Final = looks.Looks("heist", {**ON_THE_MAP, **LETTERS, **BESIDE_WORDS}).mark
+mark: Final = looks.Glyphs("heist", {**ON_THE_MAP, **LETTERS, **BESIDE_WORDS}).mark

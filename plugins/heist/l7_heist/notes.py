@@ -7,6 +7,7 @@ guards on arrival and uses every reroll.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from math import fsum
 from typing import Final, TypeAlias
 
 from msgspec import Struct, structs
@@ -69,7 +70,7 @@ class Prospect(Struct, frozen=True):
     def odds(self, outcomes: Iterable[str], fates: Fates[HeistState], pool: str) -> Odds:
         """Return the odds of these outcomes; `pool` is the text of the dice."""
         chances = (
-            (outcome, sum(fate.likely for fate in fates if CHECKS[outcome](self, fate)))
+            (outcome, fsum(fate.likely for fate in fates if CHECKS[outcome](self, fate)))
             for outcome in outcomes
         )
         return Odds(

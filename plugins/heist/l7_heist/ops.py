@@ -23,7 +23,7 @@ def is_laid_out(game: Heist, key: str) -> bool:
     return not game.state.round and key in LAID_OUT
 
 
-tells = telling.Tells("heist", untold=is_laid_out)
+tells = telling.EmitsEvent("heist", untold=is_laid_out)
 
 # -- setting up
 

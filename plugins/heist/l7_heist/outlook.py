@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from math import prod, sqrt
+from math import fsum, prod, sqrt
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
@@ -50,7 +50,7 @@ class Errand(Struct, frozen=True):
     why: Why
 
 
-class Course(Struct, frozen=True):
+class ErrandPlan(Struct, frozen=True):
     """Errands in order, with the chance to complete them and the chance to escape afterwards."""
 
     errands: Sequence[Errand]
@@ -87,8 +87,8 @@ class Outlook:
         self._round = query.FIGURES["actions"] * self._action
         self._beside = {room: query.connected(game, room) for room in state.board}
         self._entering = {room: self._to_enter(room) for room in state.board}
-        self._ways: dict[tuple[blows.Hand, str], dict[str, graphs.Way[str]]] = {}
-        self._known: dict[tuple[object, ...], Course] = {}
+        self._ways: dict[tuple[blows.Hand, str], dict[str, graphs.FoundPath[str]]] = {}
+        self._known: dict[tuple[object, ...], ErrandPlan] = {}
 
     # -- paths
 
@@ -109,7 +109,7 @@ class Outlook:
             cost = min(cost, self._round * max(0, query.crowd(self._game) - guards))
         return cost + self._entering[room]
 
-    def _from_all(self, hand: blows.Hand, goal: str) -> dict[str, graphs.Way[str]]:
+    def _from_all(self, hand: blows.Hand, goal: str) -> dict[str, graphs.FoundPath[str]]:
         """Return the cheapest paths between the goal and every room, searched from the goal."""
         ways = self._ways.get((hand, goal))
         if ways is None:
@@ -165,7 +165,9 @@ class Outlook:
             def burden(thief: Thief, room: str = job.room) -> float:
                 strength = thief.health + A_BULLET * query.all_bullets(thief)
                 load = A_JOB * len(shares[thief.seat])
-                return self.cost(blows.armed(game, thief), thief.room, room) + load - strength
+                return (
+                    self.cost(blows.with_full_ammo(game, thief), thief.room, room) + load - strength
+                )
 
             planned = shares.get(plan.get(job, -1))
             share = shares[min(living, key=burden).seat] if planned is None else planned
@@ -181,17 +183,17 @@ class Outlook:
             return len(outcome.winners) / crew
         return together(self.courses(game)) / crew
 
-    def courses(self, game: Heist) -> dict[int, Course]:
+    def courses(self, game: Heist) -> dict[int, ErrandPlan]:
         """Return the best course of each living thief, by seat."""
         return self._together(game, self._shared_out(game, self._plan))
 
-    def _together(self, game: Heist, shares: Shares) -> dict[int, Course]:
+    def _together(self, game: Heist, shares: Shares) -> dict[int, ErrandPlan]:
         return {
             thief.seat: self._course(game, thief, shares[thief.seat])
             for thief in query.living(game)
         }
 
-    def _course(self, game: Heist, thief: Thief, jobs: Sequence[Errand]) -> Course:
+    def _course(self, game: Heist, thief: Thief, jobs: Sequence[Errand]) -> ErrandPlan:
         """Return the best course of a thief with these errands, cached for equal situations."""
         state, turn = game.state, game.state.turn
         turn_state = (turn.left, turn.unnoticed) if turn.seat == thief.seat else ()
@@ -205,7 +207,7 @@ class Outlook:
             self._known[key] = self._best(game, thief, jobs)
         return self._known[key]
 
-    def _best(self, game: Heist, thief: Thief, jobs: Sequence[Errand]) -> Course:
+    def _best(self, game: Heist, thief: Thief, jobs: Sequence[Errand]) -> ErrandPlan:
         start = self._setting_out(game, thief)
 
         def order(job: Errand) -> tuple[bool, float]:
@@ -213,11 +215,13 @@ class Outlook:
 
         errands = [*sorted(jobs, key=order), Errand(ROOFTOP, "rooftop")]
         if is_doomed(game, thief):
-            return Course(errands)
+            return ErrandPlan(errands)
         courses = (self._along(game, thief, start, each) for each in supplied(game, thief, errands))
         return max(courses, key=lambda course: course.done * course.out)
 
-    def _along(self, game: Heist, thief: Thief, start: Start, errands: Sequence[Errand]) -> Course:
+    def _along(
+        self, game: Heist, thief: Thief, start: Start, errands: Sequence[Errand]
+    ) -> ErrandPlan:
         """Return the course of a thief who runs these errands in this order."""
         hand, health, bullets, here = start.hand, start.health, start.bullets, thief.room
         stays = errands[0].room == here and errands[0].why in FIGHTING
@@ -230,7 +234,7 @@ class Outlook:
             else:
                 way = self.way(hand, here, errand.room)
                 if not way:
-                    return Course(errands)
+                    return ErrandPlan(errands)
                 met = post.active
                 guards = met + sum(query.post(self._game, room).active for room in way[:-1])
                 loss += self.cost(hand, here, errand.room) + self._entering[errand.room]
@@ -245,7 +249,9 @@ class Outlook:
                 survival = completion = survival * survives(health - loss)
                 health += query.wounds(game, thief)
                 loss = self._serving(here)
-        return Course(errands, completion, survival * survives(health + A_BULLET * bullets - loss))
+        return ErrandPlan(
+            errands, completion, survival * survives(health + A_BULLET * bullets - loss)
+        )
 
     def _on_arrival(self, hand: blows.Hand, errand: Errand, guards: int, carriers: int) -> float:
         """Return the cost of the guards in the errand's room, and of restocking bullets there."""
@@ -263,8 +269,8 @@ class Outlook:
 
     def _setting_out(self, game: Heist, thief: Thief) -> Start:
         """Return the thief's situation: combat values, bullets, health and guards in the room."""
-        armed, turn = blows.armed(game, thief), game.state.turn
-        saved = sum(left * per_use(game, skill) for skill, left in thief.charges.items())
+        armed, turn = blows.with_full_ammo(game, thief), game.state.turn
+        saved = fsum(left * per_use(game, skill) for skill, left in thief.charges.items())
         health, bullets = thief.health + thief.friends + saved, query.all_bullets(thief)
         left = turn.left if turn.seat == thief.seat else 0
         at_hand = AT_HAND * self._action * left
@@ -279,10 +285,10 @@ class Outlook:
         )
 
 
-def together(courses: Mapping[int, Course]) -> float:
+def together(courses: Mapping[int, ErrandPlan]) -> float:
     """Return the expected number of thieves who escape, if all of them complete their errands."""
     all_completed = prod(course.done for course in courses.values())
-    return sum(
+    return fsum(
         all_completed * course.out / course.done for course in courses.values() if course.done
     )
 

@@ -98,7 +98,7 @@ def figure(game: Heist, thief: Thief, key: Figure) -> int:
     return _figure(game, key, *thief.skills)
 
 
-@written.once
+@written.memoised
 def _figure(game: Heist, key: Figure, *skills: str) -> int:
     records = [skill(game, id) for id in skills]
     if any(each.shuns == key for each in records):

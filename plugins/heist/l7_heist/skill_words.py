@@ -67,7 +67,9 @@ class RemoveBody(Deed, frozen=True, tag="remove-body"):
     async def carry_out(self, game: Heist, scope: Scope) -> None:
         room, post = thief_of(game, scope).room, post_of(game, scope)
         choices = timers(post) + [(Option("body"), 0)] * (post.bodies > 0)
-        rounds = await picks.one(game, scope.seat, "heist.which-body", choices, about=scope.source)
+        rounds = await picks.pick_one(
+            game, scope.seat, "heist.which-body", choices, about=scope.source
+        )
         if rounds:
             ops.remove_shut_down(game, room, rounds)
         else:
@@ -95,7 +97,9 @@ class SearchBody(Deed, frozen=True, tag="search-body"):
             kinds = [(Option(kind), kind) for kind, n in query.lacking(game, thief).items() if n]
             if kinds:
                 about = scope.source
-                kind = await picks.one(game, thief.seat, "heist.which-bullet", kinds, about=about)
+                kind = await picks.pick_one(
+                    game, thief.seat, "heist.which-bullet", kinds, about=about
+                )
                 ops.gain_bullets(game, thief, kind, 1, source=scope.source)
 
 
@@ -111,7 +115,9 @@ class Befriend(Deed, frozen=True, tag="befriend"):
 
     async def carry_out(self, game: Heist, scope: Scope) -> None:
         choices = timers(post_of(game, scope))
-        rounds = await picks.one(game, scope.seat, "heist.which-guard", choices, about=scope.source)
+        rounds = await picks.pick_one(
+            game, scope.seat, "heist.which-guard", choices, about=scope.source
+        )
         ops.befriend(game, thief_of(game, scope), rounds)
 
 
@@ -133,9 +139,9 @@ class MoveAnyGuard(Deed, frozen=True, tag="move-any-guard"):
                     starts.append((Option(f"guard:{room}", target=room), (room, 0)))
                 if post.keycards:
                     starts.append((Option(f"carrier:{room}", target=room), (room, 1)))
-        start, carriers = await picks.one(game, seat, "heist.move-from", starts, about=source)
+        start, carriers = await picks.pick_one(game, seat, "heist.move-from", starts, about=source)
         ends = [(Option(f"to:{room}", target=room), room) for room in destinations(game, start)]
-        end = await picks.one(game, seat, "heist.move-to", ends, about=source)
+        end = await picks.pick_one(game, seat, "heist.move-to", ends, about=source)
         ops.move_guards(game, start, end, 1, carriers, cause=ops.SOURCE, source=source)
 
 
@@ -150,7 +156,7 @@ def destinations(game: Heist, start: str) -> list[str]:
 async def one_of(game: Heist, thieves: Iterable[Thief], scope: Scope) -> Thief:
     """Let the acting player choose one of these thieves."""
     options = [(Option(f"thief:{each.seat}", target=each.id), each) for each in thieves]
-    return await picks.one(game, scope.seat, "heist.which-thief", options, about=scope.source)
+    return await picks.pick_one(game, scope.seat, "heist.which-thief", options, about=scope.source)
 
 
 @vocabulary.add
@@ -220,5 +226,5 @@ class BreakWall(Deed, frozen=True, tag="break-wall"):
             (Option(f"wall:{room}", target=room), (wall, room))
             for wall, room in query.walls_of(game, thief.room).items()
         ]
-        wall, room = await picks.one(game, scope.seat, "heist.which-wall", walls, about=about)
+        wall, room = await picks.pick_one(game, scope.seat, "heist.which-wall", walls, about=about)
         ops.break_wall(game, thief, wall, room)

@@ -9,7 +9,7 @@ from typing import Any
 from l7core.engine.ask import Ask
 from l7core.engine.game import Game
 from l7core.engine.state import Task
-from l7core.engine.what_if import Fate
+from l7core.engine.what_if import PossibleOutcome
 from l7core.testing import nets
 from l7core.testing.effort import times
 from l7core.testing.nets import Deed
@@ -32,7 +32,9 @@ def fight_on(game: Game[Any], ask: Ask) -> str | None:
     )
 
 
-def came_about(words: str, option: OptionView, before: Game[Any], fate: Fate[Any]) -> bool:
+def came_about(
+    words: str, option: OptionView, before: Game[Any], fate: PossibleOutcome[Any]
+) -> bool:
     """Return whether an outcome of the odds has happened to the acting thief."""
     thief_id = next(str(event.args["who"]) for event in fate.told if "who" in event.args)
     was, now = (game.state.thieves[int(thief_id.partition(":")[2])] for game in (before, fate.game))

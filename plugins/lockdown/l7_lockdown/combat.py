@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import fsum
 from typing import Final
 
 from l7core.api import Ask, Fate, Option, ids, offers
@@ -198,7 +199,7 @@ def fatal(game: Lockdown, hunter: Hunter) -> float:
 
 def chance_to_kill(fates: Iterable[Fate[LockdownState]], target: Hunter) -> float:
     """Return the probability that a shot or strike kills, over all outcomes of its dice."""
-    return sum(fate.likely * kills(fate.game, target) for fate in fates)
+    return fsum(fate.likely * kills(fate.game, target) for fate in fates)
 
 
 def kills(outcome: Lockdown, target: Hunter) -> float:

@@ -14,7 +14,7 @@ CONTAMINATION: Final = 27
 """Number of contamination cards, infected or not."""
 
 
-class Level(Struct, frozen=True):
+class DifficultyLevel(Struct, frozen=True):
     """Figures of a difficulty level."""
 
     hand: int
@@ -32,13 +32,13 @@ class Level(Struct, frozen=True):
 
 
 LEVELS: Final = {
-    "easier": Level(hand=5, infected=3, adults=-2, lit=4, boxed="malfunction", heard=2),
-    "standard": Level(hand=5, infected=7, adults=0, lit=2, boxed="", heard=0),
-    "harder": Level(hand=4, infected=18, adults=4, lit=0, boxed="silence", heard=-1),
+    "easier": DifficultyLevel(hand=5, infected=3, adults=-2, lit=4, boxed="malfunction", heard=2),
+    "standard": DifficultyLevel(hand=5, infected=7, adults=0, lit=2, boxed="", heard=0),
+    "harder": DifficultyLevel(hand=4, infected=18, adults=4, lit=0, boxed="silence", heard=-1),
 }
 DIFFICULTY: Final = Toggle("difficulty", "", tuple(LEVELS), "standard")
 
 
-def level(game: Lockdown) -> Level:
+def level(game: Lockdown) -> DifficultyLevel:
     """Return the difficulty level of a game."""
     return LEVELS[game.toggle("difficulty")]

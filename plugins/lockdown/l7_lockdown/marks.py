@@ -64,7 +64,7 @@ BESIDE_WORDS: Final[dict[str, looks.Look]] = {
     "way-shut": ("⊘", "x", "faint"),
     "prey": ("‼", "!", "danger"),
 }
-mark: Final = looks.Looks("lockdown", {**HUNTERS, **ON_THE_MAP, **BESIDE_WORDS}).mark
+mark: Final = looks.Glyphs("lockdown", {**HUNTERS, **ON_THE_MAP, **BESIDE_WORDS}).mark
 
 
 def counted(game: Lockdown, key: str, n: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import fsum
 from typing import Final
 
 from l7core.api import Ask, Fate, Note, Odds, Option, ids, say, what_if
@@ -46,7 +47,7 @@ def note_of(game: Lockdown, ask: Ask, option: Option) -> Note | None:
     risk = say(game, "lockdown.note.miss") if action == "strike" else ""
     paid = option.payable(ask.purse)[: option.cost]
     fates = what_if(game, option.id, *paid, follow=combat.unaided)
-    chance = sum(fate.likely for fate in fates if has_event(fate, COUNTED[action]))
+    chance = fsum(fate.likely for fate in fates if has_event(fate, COUNTED[action]))
     if not any(fate.told for fate in fates) or (action == "move" and not chance):
         return Note(risk=risk) if risk else None
     outcomes = [(say(game, f"lockdown.odds.{action}"), chance)]

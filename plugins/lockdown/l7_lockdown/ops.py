@@ -18,7 +18,7 @@ from .state import (
     Wound,
 )
 
-tells = telling.Tells("lockdown")
+tells = telling.EmitsEvent("lockdown")
 LOST = Task("lockdown:destroyed")
 
 # -- rooms

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from l7core.analysis.report import Chair, Link, Luck, Moment, Point, Reason, Report, Series
+from l7core.analysis.report import Link, Luck, Moment, Point, Reason, Report, SeatSummary, Series
 from l7core.persist import replay_file
 from l7core.persist.header import Header
 from l7core.persist.replay_file import Replay
@@ -112,7 +112,7 @@ def test_an_unknown_game_is_a_sentence(home: Home) -> None:
 
 
 @pytest.mark.parametrize(
-    "kind", [Report, Chair, Moment, Series, Luck, Point, Link, Reason, Replay, Header]
+    "kind", [Report, SeatSummary, Moment, Series, Luck, Point, Link, Reason, Replay, Header]
 )
 def test_every_key_of_what_is_written_is_documented(kind: type[msgspec.Struct]) -> None:
     told = (ROOT / "docs" / "contribute" / "save-format.md").read_text()

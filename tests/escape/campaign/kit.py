@@ -1,12 +1,12 @@
-"""The vocabulary of campaign tests: a scenario comes to its end, and the border is played.
+"""Helpers for campaign tests: a scenario ends, and the border after it is played.
 
     border = at_border(out(vitality=4, items=["crowbar"]), dead())
     border.choose("escape:ida-marsh")
     border.settle()
     assert border.carried(0).scars == 1
 
-What happens in a scenario is no matter here: `at_border` says how everybody stands when it is over.
-Ids of the game's own need no owner.
+Events inside a scenario do not matter: `at_border` sets each prisoner's condition at its end. Ids
+of bundled content need no prefix.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from l7core.engine.state import SeatSetup, Setup, Task, UndoMode, snapshot
 from l7core.escape.flows.finish import finish
 from l7core.escape.table import campaign
 from l7core.escape.table.state import Carried, EscapeState, Leg
-from l7core.escape.table.state import Story as Told
+from l7core.escape.table.state import Story as CampaignStory
 from l7core.mods.host import Host, ModFolder
 from l7core.testing.positions import NAMES
 from tests.escape.rules.kit import Story
@@ -37,19 +37,19 @@ THE_END = "test:the-end"
 
 
 class Fate(Struct, frozen=True):
-    """How a prisoner stands when the scenario is over."""
+    """The condition of a prisoner at the end of a scenario."""
 
     status: str
     facts: dict[str, Any]
 
 
 def out(**facts: Any) -> Fate:
-    """Got away, unhurt and little noticed unless the facts say otherwise."""
+    """Return an escaped prisoner with 2 threat; `facts` change the details."""
     return Fate("escaped", {"threat": 2, **facts})
 
 
 def left(**facts: Any) -> Fate:
-    """Still on the map."""
+    """Return a prisoner who is still on the map."""
     return Fate("map", facts)
 
 
@@ -59,7 +59,7 @@ def dead() -> Fate:
 
 @cache
 def rules(*, mods: bool = False) -> Rules:
-    """The game with a flow that ends the running scenario; with the tests' mods if wanted."""
+    """Return the game with a flow that ends the running scenario; `mods` adds the test mods."""
     folders = [ModFolder(PLUGINS, "bundled")]
     host = Host([*folders, ModFolder(MODS, "developer")] if mods else folders)
     found = host.rules("escape:l7")
@@ -68,34 +68,34 @@ def rules(*, mods: bool = False) -> Rules:
 
 
 async def the_end(game: Game[EscapeState]) -> None:
-    """As though the last of them had just got out, or died, or given up."""
+    """End the scenario as if the last prisoner had just escaped, died or given up."""
     finish(game, "as-it-stands")
 
 
 class Border(Story):
-    """A game that stands at a border, or somewhere behind it."""
+    """A game at a border or after it."""
 
     def choose(self, what: str, *, pay: Iterable[str] = ()) -> None:
-        """An option by its id."""
+        """Choose an option by its id, with or without the prefix `escape:`."""
         owned = qualify(what, "escape")
         super().choose(owned if self.ask.find(owned) else what, pay=pay)
 
     def settle(self) -> None:
-        """Answer what is left of the border with the last option, which changes least."""
+        """Answer the rest of the border with the last option, which changes least."""
         while self.ask.prompt.startswith("escape.border."):
             super().choose(self.ask.options[-1].id)
 
     def go_on_until(self, prompt: str) -> None:
-        """Settle until this is asked."""
+        """Settle the questions before this one."""
         while self.ask.prompt != prompt:
             assert self.ask.prompt.startswith("escape.border."), f"{prompt} is not asked"
             super().choose(self.ask.options[-1].id)
 
     @property
-    def story(self) -> Told:
-        told = self.state.campaign
-        assert told is not UNSET
-        return told  # type: ignore[no-any-return]
+    def story(self) -> CampaignStory:
+        story = self.state.campaign
+        assert story is not UNSET
+        return story  # type: ignore[no-any-return]
 
     @property
     def leg(self) -> Leg:
@@ -104,11 +104,11 @@ class Border(Story):
 
     @property
     def chapter(self) -> str:
-        """The chapter that is played, or has just been."""
+        """The chapter that is being played or has just ended."""
         return self.story.chapter.partition(":")[2]
 
     def carried(self, seat: int = 0) -> Carried:
-        """What that seat's prisoner began the running scenario with."""
+        """Return the facts that the seat's prisoner brought into the running scenario."""
         found: Carried = self.state.carried[seat]
         return found
 
@@ -117,15 +117,15 @@ class Border(Story):
         return number
 
     def end(self, *fates: Fate) -> None:
-        """The running scenario ends like this."""
+        """End the running scenario with these fates."""
         self.kernel = Kernel(self.kernel.rules, ended(self.kernel, fates))
 
     @property
     def lines(self) -> list[str]:
-        """What the story tells of the last part that has been played."""
-        told = self.kernel.view(None).table.chronicle
-        assert told is not None
-        return list([each for each in told.episodes if each.time == "past"][-1].lines)
+        """Lines of the story about the last part that was played."""
+        chronicle = self.kernel.view(None).table.chronicle
+        assert chronicle is not None
+        return list([each for each in chronicle.episodes if each.time == "past"][-1].lines)
 
 
 def begin(
@@ -137,7 +137,7 @@ def begin(
     scenario: str = SUBTERRA,
     mods: bool = False,
 ) -> Border:
-    """A campaign at the first action of its first scenario."""
+    """Return a campaign at the first action of its first scenario."""
     own = rules(mods=mods)
     setup = Setup(
         ruleset=own.id,
@@ -162,7 +162,7 @@ def at_border(
     carried: dict[int, Carried] | None = None,
     **setup: Any,
 ) -> Border:
-    """A campaign whose present scenario has just ended like this."""
+    """Return a campaign whose current scenario has just ended with these fates."""
     play = begin(seats=len(fates), **setup)
     state, story = play.state, play.story
     story.chapter = qualify(chapter, "escape")
@@ -175,7 +175,7 @@ def at_border(
 
 
 def ended(kernel: Kernel[EscapeState], fates: Sequence[Fate]) -> EscapeState:
-    """The state in which nothing is left to happen but the end of the scenario."""
+    """Return a state whose only remaining task is the end of the scenario."""
     state = snapshot(kernel.state)
     for hero, fate in zip(state.heroes, fates, strict=True):
         if hero.status == "absent":

@@ -1,4 +1,4 @@
-"""What a scenario leaves behind, and what is decided between two of them."""
+"""The end of a scenario, and the decisions before the next one."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ def scarred(n: int, *, notoriety: int = 0) -> dict[int, Carried]:
 # -- marks
 
 
-def test_whoever_gets_away_unhurt_and_unnoticed_brings_no_mark() -> None:
+def test_an_unhurt_and_unnoticed_prisoner_gets_no_mark() -> None:
     border = at_border(out())
     border.settle()
     assert (border.carried().scars, border.carried().notoriety) == (0, 0)
 
 
-def test_whoever_comes_out_with_less_vitality_brings_a_scar() -> None:
+def test_a_prisoner_who_escapes_with_less_vitality_gets_a_scar() -> None:
     border = at_border(out(vitality=3))
     border.settle()
     assert border.carried().scars == 1
 
 
-def test_vitality_that_an_old_scar_took_is_no_new_scar() -> None:
+def test_vitality_lost_to_an_old_scar_gives_no_new_scar() -> None:
     border = at_border(out(vitality=4), carried=scarred(1), chapter="level-6")
     border.state.vitality = 5
     border.settle()
@@ -56,13 +56,13 @@ def test_scars_never_lower_the_starting_vitality_to_the_skull() -> None:
 
 @pytest.mark.parametrize(("threat", "notoriety"), [(1, 0), (2, 1), (3, 1), (4, 2), (6, 2)])
 def test_threat_at_the_end_raises_or_lowers_notoriety(threat: int, notoriety: int) -> None:
-    """Four or more is remembered, one or less is forgotten."""
+    """Four or more threat raises notoriety; one or less lowers it."""
     border = at_border(out(threat=threat), carried=scarred(0, notoriety=1))
     border.go_on_until("escape.border.choice")
     assert border.counter("notoriety") == notoriety
 
 
-def test_notoriety_is_threat_from_the_pool_at_the_start() -> None:
+def test_notoriety_becomes_threat_from_the_pool_at_the_start() -> None:
     border = at_border(out(threat=4))
     border.go_on_until("escape.border.choice")
     border.choose("choice:1")
@@ -71,13 +71,13 @@ def test_notoriety_is_threat_from_the_pool_at_the_start() -> None:
 
 
 @pytest.mark.parametrize(("difficulty", "scars"), [("easier", 0), ("standard", 1), ("harder", 2)])
-def test_difficulty_says_how_often_a_mark_counts(difficulty: str, scars: int) -> None:
+def test_difficulty_sets_the_number_of_scars(difficulty: str, scars: int) -> None:
     border = at_border(out(vitality=0), difficulty=difficulty)
     border.settle()
     assert border.carried().scars == scars
 
 
-# -- what is packed
+# -- items and skills
 
 
 def test_one_item_is_kept() -> None:
@@ -88,14 +88,14 @@ def test_one_item_is_kept() -> None:
     assert border.ann.items == ["escape:head-torch"]
 
 
-def test_nothing_need_be_kept() -> None:
+def test_keeping_an_item_is_optional() -> None:
     border = at_border(out(items=["crowbar"]))
     border.choose("nothing")
     border.settle()
     assert border.ann.items == []
 
 
-def test_what_is_of_no_use_elsewhere_stays_behind() -> None:
+def test_an_item_of_one_scenario_stays_behind() -> None:
     border = at_border(out(items=["tissue-sample"]), chapter="level-2")
     assert border.asked() != "escape.border.item"
     assert border.ann.items == []
@@ -123,7 +123,7 @@ def test_a_skill_can_be_swapped_for_one_of_two() -> None:
     assert border.ann.skills == ["escape:cracksman", offered[0]]
 
 
-def test_behind_some_chapters_a_skill_is_gained() -> None:
+def test_some_chapters_give_a_skill() -> None:
     border = at_border(out(skills=["cracksman", "grey-man"]), chapter="level-5")
     border.expect_question("escape.border.gain")
     gained = border.ask.options[0].id
@@ -138,7 +138,7 @@ def test_nobody_gains_a_fifth_skill() -> None:
     border.expect_question("escape.border.swap")
 
 
-def test_whoever_did_not_get_away_learns_nothing() -> None:
+def test_a_prisoner_who_did_not_escape_gains_no_skill() -> None:
     border = at_border(left(), chapter="level-5")
     border.choose("onward")
     border.expect_question("escape.border.choice")
@@ -147,7 +147,7 @@ def test_whoever_did_not_get_away_learns_nothing() -> None:
 # -- a lost scenario
 
 
-def test_a_lost_scenario_can_be_played_again_as_though_nothing_had_happened() -> None:
+def test_a_lost_scenario_can_be_replayed_from_its_start() -> None:
     border = at_border(left(vitality=3, threat=5), carried=scarred(1), chapter="level-6")
     border.expect_question("escape.border.lost", about="escape:level-6")
     border.choose("again")
@@ -156,7 +156,7 @@ def test_a_lost_scenario_can_be_played_again_as_though_nothing_had_happened() ->
     assert border.leg.again
 
 
-def test_the_dead_of_a_scenario_that_is_played_again_are_alive() -> None:
+def test_the_dead_are_alive_in_a_replayed_scenario() -> None:
     border = at_border(dead(), out(), left(), chapter="level-6")
     border.settle()
     again = at_border(dead(), dead())
@@ -164,15 +164,15 @@ def test_the_dead_of_a_scenario_that_is_played_again_are_alive() -> None:
     assert [hero.status for hero in again.state.heroes] == ["map", "map"]
 
 
-def test_the_first_scenario_is_played_again_by_the_same_prisoners() -> None:
+def test_the_first_scenario_is_replayed_by_the_same_prisoners() -> None:
     border = at_border(dead())
-    who = border.ann.character
+    character = border.ann.character
     border.choose("again")
     assert border.asked() == "escape.turn"
-    assert border.ann.character == who
+    assert border.ann.character == character
 
 
-def test_flags_of_a_scenario_that_is_played_again_are_forgotten() -> None:
+def test_flags_are_cleared_in_a_replayed_scenario() -> None:
     border = begin()
     border.state.flags = ["hybrids-loose"]
     border.end(left())
@@ -180,7 +180,7 @@ def test_flags_of_a_scenario_that_is_played_again_are_forgotten() -> None:
     assert border.state.flags == []
 
 
-def test_to_go_on_from_a_lost_scenario_costs_a_scar_and_notoriety_and_all_items() -> None:
+def test_continuing_after_a_lost_scenario_costs_a_scar_notoriety_and_all_items() -> None:
     border = at_border(left(items=["crowbar"]))
     border.choose("onward")
     assert (border.counter("scars"), border.counter("notoriety")) == (1, 1)
@@ -190,15 +190,15 @@ def test_to_go_on_from_a_lost_scenario_costs_a_scar_and_notoriety_and_all_items(
     assert border.ann.character == WREN
 
 
-def test_a_scenario_that_somebody_got_out_of_is_not_played_again() -> None:
+def test_a_scenario_from_which_a_prisoner_escaped_is_not_replayed() -> None:
     border = at_border(out(), left())
     assert border.asked() != "escape.border.lost"
 
 
-# -- the dead, and the left behind
+# -- dead and missing prisoners
 
 
-def test_the_dead_are_replaced_by_somebody_new() -> None:
+def test_the_dead_are_replaced_by_new_characters() -> None:
     border = at_border(out(), dead())
     border.expect_question("escape.border.replace", seat=1)
     border.expect_not_offered(border.ann.character, border.bo.character)
@@ -210,7 +210,7 @@ def test_the_dead_are_replaced_by_somebody_new() -> None:
     assert (border.carried(1).scars, border.carried(1).notoriety) == (0, 0)
 
 
-def test_faces_come_back_only_when_all_are_known() -> None:
+def test_characters_return_only_when_all_have_been_used() -> None:
     border = at_border(dead())
     border.choose("onward")
     border.expect_not_offered(border.ann.character)
@@ -237,7 +237,7 @@ def test_the_faces_of_the_missing_come_back_when_no_other_is_left() -> None:
     assert [each.carried.character for each in border.story.missing] == [*absent[1:], lost]
 
 
-def test_whoever_is_left_behind_is_replaced_and_missed() -> None:
+def test_a_prisoner_left_behind_is_replaced_and_missing() -> None:
     border = at_border(out(), left(skills=["cracksman"]))
     lost = border.bo.character
     border.expect_question("escape.border.replace", seat=1)
@@ -247,7 +247,7 @@ def test_whoever_is_left_behind_is_replaced_and_missed() -> None:
     assert "somebody-is-missing" in border.state.flags
 
 
-def test_whoever_was_left_behind_comes_back_in_the_hospital() -> None:
+def test_a_missing_prisoner_can_return_in_the_hospital() -> None:
     border = at_border(out(), left(skills=["cracksman", "grey-man"]), chapter="level-3")
     lost = border.bo.character
     border.go_on_until("escape.border.return")
@@ -257,16 +257,16 @@ def test_whoever_was_left_behind_comes_back_in_the_hospital() -> None:
     assert border.bo.skills == ["escape:cracksman", "escape:grey-man"]
 
 
-def test_whoever_makes_room_for_somebody_is_left_behind_instead() -> None:
+def test_the_substitute_of_a_returning_prisoner_becomes_missing() -> None:
     border = at_border(out(), left(), chapter="level-3")
     lost = border.bo.character
     border.go_on_until("escape.border.return")
-    stood_in = border.bo.character
+    substitute = border.bo.character
     border.choose(lost)
-    assert [missing.carried.character for missing in border.story.missing] == [stood_in]
+    assert [missing.carried.character for missing in border.story.missing] == [substitute]
 
 
-def test_whoever_is_not_taken_back_stays_missing() -> None:
+def test_a_prisoner_who_is_not_taken_back_stays_missing() -> None:
     border = at_border(out(), left(), chapter="level-3")
     lost = border.bo.character
     border.go_on_until("escape.border.return")
@@ -275,7 +275,7 @@ def test_whoever_is_not_taken_back_stays_missing() -> None:
     assert border.story.missing
 
 
-def test_the_borders_note_what_has_befallen_the_prisoners() -> None:
+def test_borders_set_flags_for_deaths_and_lost_levels() -> None:
     border = at_border(dead(), left())
     border.choose("onward")
     border.settle()
@@ -286,7 +286,7 @@ def test_the_borders_note_what_has_befallen_the_prisoners() -> None:
 # -- ironman
 
 
-def test_in_ironman_nothing_is_played_again() -> None:
+def test_in_ironman_no_scenario_is_replayed() -> None:
     border = at_border(left(), undo="ironman")
     assert border.asked() != "escape.border.lost"
 
@@ -298,14 +298,14 @@ def test_in_ironman_the_dead_stay_dead() -> None:
     assert border.ask.seat == 1
 
 
-def test_in_ironman_the_next_scenario_is_for_as_many_as_are_left() -> None:
+def test_in_ironman_the_next_scenario_is_set_up_for_the_survivors() -> None:
     alone, together = at_border(dead(), out(), undo="ironman"), at_border(out(), out())
     alone.settle()
     together.settle()
     assert (alone.state.threat_pool, together.state.threat_pool) == (5, 8)
 
 
-def test_in_ironman_a_scenario_is_won_by_those_who_are_left() -> None:
+def test_in_ironman_a_scenario_is_won_by_the_survivors() -> None:
     border = at_border(dead(), out(), undo="ironman")
     border.settle()
     border.end(dead(), out())
@@ -318,14 +318,14 @@ def test_in_ironman_the_campaign_is_over_when_everybody_is_dead() -> None:
     assert border.state.outcome.result == "lost"
 
 
-def test_in_ironman_whoever_was_left_behind_takes_the_empty_place_again() -> None:
+def test_in_ironman_a_missing_prisoner_takes_the_empty_place() -> None:
     border = at_border(left(), out(), chapter="level-3", undo="ironman")
     lost = border.ann.character
     border.settle()
     assert (border.ann.character, border.ann.status) == (lost, "map")
 
 
-def test_in_ironman_the_lost_are_dragged_along_as_long_as_they_live() -> None:
+def test_in_ironman_living_prisoners_continue_after_a_lost_scenario() -> None:
     border = at_border(left(), dead(), undo="ironman")
     border.settle()
     assert [hero.status for hero in border.state.heroes] == ["map", "absent"]

@@ -1,4 +1,4 @@
-"""Campaigns and chapters that other mods bring."""
+"""Campaigns and chapters from other mods."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ def shift() -> Border:
     return begin(scenario=SHIFT, mods=True)
 
 
-def test_a_mod_can_bring_a_campaign_of_its_own() -> None:
+def test_a_mod_can_add_a_campaign() -> None:
     cards = rules(mods=True).campaigns()
     assert [card.id for card in cards] == ["escape:subterra", SHIFT]
     play = shift()
     assert play.story.chapter == "sidings:morning"
 
 
-def test_a_chapter_whose_conditions_fail_is_passed_over() -> None:
+def test_a_chapter_whose_conditions_fail_is_skipped() -> None:
     play = shift()
     play.end(out())
     play.choose("choice:0")
@@ -26,7 +26,7 @@ def test_a_chapter_whose_conditions_fail_is_passed_over() -> None:
     assert "Home for supper." in play.kernel.view(0).outcome
 
 
-def test_a_chapter_whose_conditions_hold_is_played_as_its_flags_have_it() -> None:
+def test_a_chapter_whose_conditions_hold_is_played_with_its_flags() -> None:
     play = shift()
     pool, vitality = play.state.threat_pool, play.state.vitality
     play.end(out())
@@ -37,7 +37,7 @@ def test_a_chapter_whose_conditions_hold_is_played_as_its_flags_have_it() -> Non
     assert "You could eat a door." in play.kernel.view(0).table.briefing
 
 
-def test_a_mod_can_put_a_chapter_aside_into_the_bundled_campaign() -> None:
+def test_a_mod_can_add_an_optional_chapter_to_the_bundled_campaign() -> None:
     border = at_border(out(), mods=True)
     border.go_on_until("escape.border.way")
     border.choose("sidings:pantry")
@@ -47,14 +47,14 @@ def test_a_mod_can_put_a_chapter_aside_into_the_bundled_campaign() -> None:
     assert border.story.chapter == "escape:level-6"
 
 
-def test_what_lies_aside_can_be_passed_by() -> None:
+def test_an_optional_chapter_can_be_skipped() -> None:
     border = at_border(out(), mods=True)
     border.go_on_until("escape.border.way")
     border.choose("onward")
     assert border.story.chapter == "escape:level-6"
 
 
-def test_a_lost_chapter_aside_can_be_left_behind_like_any_other() -> None:
+def test_the_campaign_can_continue_after_a_lost_optional_chapter() -> None:
     border = at_border(out(), mods=True)
     border.go_on_until("escape.border.way")
     border.choose("sidings:pantry")
@@ -64,9 +64,9 @@ def test_a_lost_chapter_aside_can_be_left_behind_like_any_other() -> None:
     assert border.story.chapter == "escape:level-6"
 
 
-def test_the_story_counts_only_what_lies_on_the_way() -> None:
+def test_the_chronicle_leaves_out_optional_chapters() -> None:
     border = at_border(out(), mods=True)
-    told = border.kernel.view(0).table.chronicle
-    assert told is not None
-    assert told.part == "Level 7, part 1 of 7"
-    assert "The Pantry" not in [episode.title for episode in told.episodes]
+    chronicle = border.kernel.view(0).table.chronicle
+    assert chronicle is not None
+    assert chronicle.part == "Level 7, part 1 of 7"
+    assert "The Pantry" not in [episode.title for episode in chronicle.episodes]

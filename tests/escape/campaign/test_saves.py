@@ -1,4 +1,4 @@
-"""Campaigns on disk: they resume at borders and in between, and branch off at borders."""
+"""Saved campaigns: they resume at borders and inside scenarios, and branch at borders."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def game_of(store: Store, *, undo: UndoMode = "strict", seed: int = 3) -> SavedG
 
 
 def play_on(game: SavedGame, *, legs: int, seed: int = 3) -> None:
-    """Random answers until so many scenarios are over, and then to the next question."""
+    """Answer at random until this number of scenarios is over."""
     chances = seed_streams(seed)
     while game.ask and len(game.kernel.state.campaign.legs) < legs:
         option, paid = random_bot.choose(game.kernel, chances)
@@ -43,31 +43,31 @@ def play_on(game: SavedGame, *, legs: int, seed: int = 3) -> None:
 def test_a_campaign_resumes_at_a_border(store: Store) -> None:
     with game_of(store) as game:
         play_on(game, legs=1)
-        stood = game.kernel.digest(), game.ask
+        before = game.kernel.digest(), game.ask
     with SavedGame.open(store, game.name, rules()) as again:
-        assert (again.kernel.digest(), again.ask) == stood
+        assert (again.kernel.digest(), again.ask) == before
         assert again.ask is not None
         assert again.ask.prompt == "escape.border.lost"
 
 
 def test_a_campaign_resumes_from_the_journal_alone(store: Store) -> None:
-    """As after a crash: nothing was saved when the game was left."""
+    """The game is not saved at the end, as after a crash."""
     game = game_of(store)
     play_on(game, legs=2)
-    stood = game.kernel.digest()
+    before = game.kernel.digest()
     next(store.folder.glob("*.lock")).unlink()
     with SavedGame.open(store, game.name, rules()) as again:
-        assert again.kernel.digest() == stood
+        assert again.kernel.digest() == before
 
 
-def test_the_header_says_how_far_a_campaign_has_come(store: Store) -> None:
+def test_the_header_names_the_current_part(store: Store) -> None:
     with game_of(store) as game:
         play_on(game, legs=1)
     header = store.header(game.name)
     assert (header.scenario, header.part) == (SUBTERRA, "Level 7, part 1 of 7")
 
 
-def test_a_branch_stands_at_the_border_that_it_begins_at(store: Store) -> None:
+def test_a_branch_begins_at_its_border(store: Store) -> None:
     with game_of(store) as game:
         play_on(game, legs=3)
         first = game.kernel.state.campaign.legs[0]
@@ -84,7 +84,7 @@ def test_a_branch_stands_at_the_border_that_it_begins_at(store: Store) -> None:
     assert relation(ours, theirs) == "forked"
 
 
-def test_without_undo_there_is_no_branch_of_a_campaign_under_way(store: Store) -> None:
+def test_a_running_campaign_without_undo_cannot_branch(store: Store) -> None:
     with game_of(store, undo="ironman") as game:
         while game.ask and game.decisions < 5:
             game.answer(game.ask.options[-1].id)

@@ -1,4 +1,4 @@
-"""Campaigns on the screens and line by line."""
+"""Campaigns on the screens and in plain mode."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from l7core.plain import describe, report_lines
 from l7core.plain.play import Plain
 from l7core.view import Chronicle, Episode, Table
 from l7tui.app import L7App, ResumedGame
-from l7tui.game.past_game import PastGame
+from l7tui.game.past_game import FinishedGame
 from l7tui.screens.campaign import CampaignScreen, ListPage, ListScreen
 from l7tui.screens.page import PageScreen
-from l7tui.screens.shaft import ShaftPage, ShaftScreen
+from l7tui.screens.shaft import CampaignMapPage, CampaignMapScreen
 from l7tui.screens.table.briefing import briefing_lines
 from l7tui.settings.choices import Settings
 from l7tui.settings.preferences import Preferences
@@ -44,9 +44,10 @@ def an_app(saves: Path, start: ResumedGame | None = None) -> L7App:
 
 
 def a_saved_campaign(saves: Path, *, legs: int = 2, beyond: bool = False, until: str = "") -> str:
-    """A campaign of so many scenarios played at random; with `beyond`, in the next one.
+    """Save a randomly played campaign after `legs` scenarios and return its name.
 
-    With `until` it stops where that is asked for the first time.
+    With `beyond`, the next scenario has begun. With `until`, the game stops when that question is
+    first asked.
     """
     setup = Setup(ruleset="escape:l7", scenario=SUBTERRA, seats=(SeatSetup("Ann"),), seed=3)
     with SavedGame.begin(Store(saves), rules(), setup, title="Subterra Bravo") as game:
@@ -66,7 +67,7 @@ def random_answers(game: SavedGame) -> Iterator[tuple[str, Any]]:
         yield random_bot.choose(game.kernel, chances)
 
 
-def test_the_title_leads_to_the_campaigns(tmp_path: Path) -> None:
+def test_the_title_screen_leads_to_the_campaigns(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("p")
         assert isinstance(pilot.app.screen, CampaignScreen)
@@ -75,8 +76,8 @@ def test_the_title_leads_to_the_campaigns(tmp_path: Path) -> None:
     tell(an_app(tmp_path), story)
 
 
-def test_before_one_is_begun_the_campaign_says_what_it_is(tmp_path: Path) -> None:
-    """Its parts and how it goes are all there on a small screen, without turning the page."""
+def test_a_campaign_describes_itself_before_it_begins(tmp_path: Path) -> None:
+    """A small screen shows all parts and terms without scrolling."""
 
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("p")
@@ -90,7 +91,7 @@ def test_before_one_is_begun_the_campaign_says_what_it_is(tmp_path: Path) -> Non
     tell(an_app(tmp_path), story, size=NARROW)
 
 
-def test_a_campaign_is_begun_with_players_and_without_undo(tmp_path: Path) -> None:
+def test_a_campaign_begins_on_the_new_game_screen(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("p", "enter")
         assert front(pilot) == "NewGameScreen"
@@ -105,7 +106,7 @@ def test_a_campaign_is_begun_with_players_and_without_undo(tmp_path: Path) -> No
     assert (header.title, header.part) == ("Subterra Bravo", "Level 7, part 1 of 7")
 
 
-def test_a_campaign_under_way_is_listed_with_its_level(tmp_path: Path) -> None:
+def test_a_running_campaign_is_listed_with_its_level(tmp_path: Path) -> None:
     a_saved_campaign(tmp_path)
 
     async def story(pilot: Pilot[Any]) -> None:
@@ -117,12 +118,12 @@ def test_a_campaign_under_way_is_listed_with_its_level(tmp_path: Path) -> None:
     tell(an_app(tmp_path), story, size=WIDE)
 
 
-def test_the_story_so_far_can_be_read_and_gone_on_with(tmp_path: Path) -> None:
+def test_the_story_so_far_can_be_read_and_continued(tmp_path: Path) -> None:
     a_saved_campaign(tmp_path)
 
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("p", "down", "enter")
-        assert isinstance(pilot.app.screen, ShaftScreen)
+        assert isinstance(pilot.app.screen, CampaignMapScreen)
         assert "Level 7: the Tanks  lost" in screen_text(pilot.app.screen)
         assert "Level 1: Daylight  to come" in screen_text(pilot.app.screen)
         await pilot.press("down", "s")
@@ -135,8 +136,7 @@ def test_the_story_so_far_can_be_read_and_gone_on_with(tmp_path: Path) -> None:
 
 
 def a_campaign_at_its_first_choice(saves: Path) -> None:
-    """Four who are played by careful bots: two have died, two have risen, all but the choice is
-    decided."""
+    """Save a campaign of four careful players at its first choice; two have died, two escaped."""
     seats = tuple(SeatSetup(name) for name in "abcd")
     setup = Setup(ruleset="escape:l7", scenario=SUBTERRA, seats=seats, seed=3)
     chances = seed_streams(1)
@@ -148,20 +148,20 @@ def a_campaign_at_its_first_choice(saves: Path) -> None:
 
 @pytest.mark.parametrize("size", [NARROW, WIDE])
 def test_a_border_is_one_page(tmp_path: Path, size: tuple[int, int]) -> None:
-    """Who rose, who fell, who comes, what is carried, decided and asked."""
+    """The page has fates, new characters, earlier decisions and the question."""
     a_campaign_at_its_first_choice(tmp_path)
 
     async def story(pilot: Pilot[Any]) -> None:
         page = " ".join(screen_text(pilot.app.screen).split())
-        told = pilot.app.screen.table.border.told  # type: ignore[attr-defined]
-        past, ahead = told.border
+        chronicle = pilot.app.screen.table.border.told  # type: ignore[attr-defined]
+        past, ahead = chronicle.border
         assert f"between {past.place} and {ahead.place}" in page
         assert f"{past.title.upper()} {describe.how_it_went(past)}" in page
         assert past.aftermath[:40] in page
         for name, fate in past.fates:
             sign, _ = report_lines.SIGNS[fate]
             assert f"{name} rose" in page if fate == "out" else f"{sign}{name[0]}" in page
-        for each in told.travellers:
+        for each in chronicle.travellers:
             assert not each.instead_of or f"{each.name} comes for {each.instead_of}" in page
         for sentence in past.decided:
             assert f"✓ {sentence}" in page
@@ -171,7 +171,7 @@ def test_a_border_is_one_page(tmp_path: Path, size: tuple[int, int]) -> None:
     tell(an_app(tmp_path, ResumedGame()), story, size=size)
 
 
-def test_within_a_level_the_map_is_there(tmp_path: Path) -> None:
+def test_a_level_shows_the_map(tmp_path: Path) -> None:
     a_saved_campaign(tmp_path, beyond=True)
 
     async def story(pilot: Pilot[Any]) -> None:
@@ -188,28 +188,28 @@ TWICE = Chronicle(
 )
 
 
-def test_a_part_that_was_played_again_says_which_try_counts() -> None:
-    first, second = ShaftPage(TWICE).parts
+def test_a_replayed_part_names_the_try_that_counts() -> None:
+    first, second = CampaignMapPage(TWICE).parts
     assert (first.last.title, first.state) == ("One", "won, try 2")
     assert second.state == ""
 
 
-def test_the_shaft_is_the_campaigns_home(tmp_path: Path) -> None:
-    """Its levels, who was left where, and who goes on with what, at eighty columns."""
+def test_the_shaft_lists_levels_and_prisoners(tmp_path: Path) -> None:
+    """At 80 columns it lists the levels, the prisoners left there, and the other prisoners."""
     a_campaign_at_its_first_choice(tmp_path)
-    told = PastGame.saved(load_host(), Store(tmp_path), Store(tmp_path).latest()).chronicle
-    assert told
+    chronicle = FinishedGame.saved(load_host(), Store(tmp_path), Store(tmp_path).latest()).chronicle
+    assert chronicle
 
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("p", "down", "enter")
         shown = " ".join(screen_text(pilot.app.screen).split())
-        for episode in told.episodes:
+        for episode in chronicle.episodes:
             assert f"{episode.title} {describe.how_it_went(episode)}" in shown
-        for name, fate in told.episodes[0].fates:
+        for name, fate in chronicle.episodes[0].fates:
             sign, _ = report_lines.SIGNS[fate]
             assert (f"{sign} {name}" in shown) is (fate != "out")
             assert (f"{sign}{name[0]}" in shown) is (fate != "out")
-        for each in told.travellers:
+        for each in chronicle.travellers:
             assert each.name in shown
             assert not each.carries or each.carries[0] in shown
 
@@ -218,7 +218,7 @@ def test_the_shaft_is_the_campaigns_home(tmp_path: Path) -> None:
 
 def test_a_shaft_of_many_parts_is_drawn_around_the_highlighted_one(tmp_path: Path) -> None:
     past = [Episode(f"Part {number}", result="won") for number in range(1, 13)]
-    page = ShaftPage(Chronicle("A tale", "part 12", tuple(past)))
+    page = CampaignMapPage(Chronicle("A tale", "part 12", tuple(past)))
 
     async def story(pilot: Pilot[Any]) -> None:
         pilot.app.push_screen(PageScreen(page))
@@ -234,7 +234,7 @@ def test_a_shaft_of_many_parts_is_drawn_around_the_highlighted_one(tmp_path: Pat
 
 
 class Long(ListPage):
-    """Two rows, the second of which there is much to say about."""
+    """A list of two rows, of which the second has long details."""
 
     heading = "LONG"
     count = 2
@@ -246,8 +246,8 @@ class Long(ListPage):
         return [line(each) for each in LINES] if self.at else []
 
 
-def test_what_is_too_long_for_the_screen_is_turned_on_its_own(tmp_path: Path) -> None:
-    """The right side ends with the key that turns it; another row begins at its top."""
+def test_long_details_scroll_on_their_own(tmp_path: Path) -> None:
+    """The left and right keys scroll the details of the highlighted row."""
     page = Long()
 
     class Turning(ListScreen):
@@ -274,7 +274,7 @@ def test_what_is_too_long_for_the_screen_is_turned_on_its_own(tmp_path: Path) ->
 LINES = [f"line {number}." for number in range(40)]
 
 
-def test_a_campaign_that_is_over_tells_its_end(tmp_path: Path) -> None:
+def test_a_finished_campaign_shows_its_ending(tmp_path: Path) -> None:
     a_saved_campaign(tmp_path, legs=100)
 
     async def story(pilot: Pilot[Any]) -> None:
@@ -293,26 +293,26 @@ def test_a_campaign_that_is_over_tells_its_end(tmp_path: Path) -> None:
     tell(an_app(tmp_path), story, size=WIDE)
 
 
-def test_the_briefing_says_which_part_of_the_story_it_is_for() -> None:
+def test_the_briefing_names_its_part() -> None:
     border = at_border(out(threat=4))
     border.settle()
-    told = "\n".join(text_of(each) for each in briefing_lines(table_of(border), 76))
-    assert "Subterra Bravo: Level 6, part 2 of 7" in told
-    assert "WHO GOES ON, AND WITH WHAT" in told
+    briefing = "\n".join(text_of(each) for each in briefing_lines(table_of(border), 76))
+    assert "Subterra Bravo: Level 6, part 2 of 7" in briefing
+    assert "WHO GOES ON, AND WITH WHAT" in briefing
 
 
-def test_before_the_first_part_nobody_goes_on() -> None:
-    told = "\n".join(text_of(each) for each in briefing_lines(table_of(begin()), 76))
-    assert "Subterra Bravo: Level 7, part 1 of 7" in told
-    assert "WHO GOES ON" not in told
+def test_the_first_briefing_lists_no_prisoners_who_go_on() -> None:
+    briefing = "\n".join(text_of(each) for each in briefing_lines(table_of(begin()), 76))
+    assert "Subterra Bravo: Level 7, part 1 of 7" in briefing
+    assert "WHO GOES ON" not in briefing
 
 
 def table_of(border: Border) -> Table:
     return border.kernel.view(0).table
 
 
-def test_a_question_of_the_story_can_be_read_to_its_end(tmp_path: Path) -> None:
-    """The panel's title has no room for it on a small screen."""
+def test_a_long_question_is_shown_in_full(tmp_path: Path) -> None:
+    """On a small screen the question is too long for the panel's title."""
     a_saved_campaign(tmp_path, until="escape.border.choice")
 
     async def story(pilot: Pilot[Any]) -> None:
@@ -322,7 +322,7 @@ def test_a_question_of_the_story_can_be_read_to_its_end(tmp_path: Path) -> None:
     tell(an_app(tmp_path, ResumedGame()), story, size=NARROW)
 
 
-def test_another_game_begins_from_the_end_of_a_part(tmp_path: Path) -> None:
+def test_a_branch_begins_at_the_end_of_a_part(tmp_path: Path) -> None:
     a_saved_campaign(tmp_path, beyond=True)
 
     async def story(pilot: Pilot[Any]) -> None:
@@ -338,7 +338,7 @@ def test_another_game_begins_from_the_end_of_a_part(tmp_path: Path) -> None:
     assert decisions[0] < decisions[1]
 
 
-def test_what_lies_ahead_is_no_place_to_branch_off(tmp_path: Path) -> None:
+def test_a_part_that_has_not_been_played_cannot_branch(tmp_path: Path) -> None:
     a_saved_campaign(tmp_path)
 
     async def story(pilot: Pilot[Any]) -> None:
@@ -349,7 +349,7 @@ def test_what_lies_ahead_is_no_place_to_branch_off(tmp_path: Path) -> None:
     tell(an_app(tmp_path), story, size=WIDE)
 
 
-def test_the_briefing_is_read_when_the_next_scenario_begins(tmp_path: Path) -> None:
+def test_the_briefing_is_shown_when_the_next_scenario_begins(tmp_path: Path) -> None:
     a_saved_campaign(tmp_path, legs=1)
 
     async def story(pilot: Pilot[Any]) -> None:
@@ -375,11 +375,11 @@ def test_the_story_can_be_read_at_the_table(tmp_path: Path) -> None:
     tell(an_app(tmp_path, ResumedGame()), story, size=WIDE)
 
 
-# -- line by line
+# -- plain mode
 
 
-def plainly(saves: Path, *lines: str) -> str:
-    """What the line front end says to these lines, from the game that was saved last."""
+def play_lines(saves: Path, *lines: str) -> str:
+    """Play these lines in plain mode in the most recent save and return the output."""
     store = Store(saves)
     out = io.StringIO()
     with SavedGame.open(store, store.latest(), rules()) as game:
@@ -387,23 +387,23 @@ def plainly(saves: Path, *lines: str) -> str:
     return out.getvalue()
 
 
-def test_the_story_can_be_read_line_by_line(tmp_path: Path) -> None:
+def test_the_story_can_be_read_in_plain_mode(tmp_path: Path) -> None:
     a_saved_campaign(tmp_path)
-    told = plainly(tmp_path, "story")
-    assert "1. Level 7: the Tanks, lost" in told
-    assert "Level 1: Daylight, to come" in told
+    output = play_lines(tmp_path, "story")
+    assert "1. Level 7: the Tanks, lost" in output
+    assert "Level 1: Daylight, to come" in output
 
 
-def test_the_next_briefing_is_told_line_by_line(tmp_path: Path) -> None:
+def test_the_next_briefing_is_printed_in_plain_mode(tmp_path: Path) -> None:
     a_saved_campaign(tmp_path, legs=1)
-    told = plainly(tmp_path, "play it again", "do it")
-    assert "You come round standing, in warm green water" in told
+    output = play_lines(tmp_path, "play it again", "do it")
+    assert "You come round standing, in warm green water" in output
 
 
-def test_a_branch_begins_line_by_line(tmp_path: Path) -> None:
+def test_a_branch_begins_in_plain_mode(tmp_path: Path) -> None:
     name = a_saved_campaign(tmp_path)
-    told = plainly(tmp_path, "branch 9", "branch 1")
-    assert "to its end: 1, 2" in told
-    assert "a game of its own" in told
+    output = play_lines(tmp_path, "branch 9", "branch 1")
+    assert "to its end: 1, 2" in output
+    assert "a game of its own" in output
     assert len(Store(tmp_path).names()) == 2
     assert name in Store(tmp_path).names()

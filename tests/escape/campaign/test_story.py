@@ -1,4 +1,4 @@
-"""The bundled campaign: its choices and what they change, its ways and its ends."""
+"""The bundled campaign: its choices and their effects, its routes and its endings."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ CHOICES = [
 ]
 
 
-def test_the_seven_scenarios_come_in_their_order() -> None:
+def test_the_seven_scenarios_are_in_order() -> None:
     scenarios = [chapter.scenario for chapter in CHAPTERS]
     assert scenarios == [f"escape:scenario-{number}" for number in range(1, 8)]
 
 
-def test_every_border_but_the_last_has_a_choice_to_make() -> None:
+def test_every_border_except_the_last_has_a_choice() -> None:
     assert [len(chapter.choices) > 1 for chapter in CHAPTERS] == [True] * 6 + [False]
 
 
 @pytest.mark.parametrize(("chapter", "number"), CHOICES)
-def test_each_choice_leads_on_and_is_told(chapter: str, number: int) -> None:
+def test_each_choice_leads_on_and_is_recorded(chapter: str, number: int) -> None:
     border = at_border(out(), chapter=chapter)
     border.go_on_until("escape.border.choice")
     border.choose(f"choice:{number}")
@@ -38,13 +38,15 @@ def test_each_choice_leads_on_and_is_told(chapter: str, number: int) -> None:
     assert record.choices[number].told.strip() in border.lines
 
 
-def test_every_flag_of_a_choice_makes_a_difference_later() -> None:
-    """A variant of a scenario, a condition of a chapter, an opening or an ending asks for it."""
+def test_every_flag_of_a_choice_has_a_later_effect() -> None:
+    """A scenario variant, a chapter, an opening or an ending has a condition for each flag."""
     tables = rules().tables
-    asking: list[Any] = [variant for each in tables.scenarios.values() for variant in each.variants]
-    asking += [telling for chapter in CHAPTERS for telling in chapter.opening]
-    asking += [*tables.campaigns[SUBTERRA].endings, *CHAPTERS]
-    asked = str([each.conditions for each in asking])
+    conditional: list[Any] = [
+        variant for each in tables.scenarios.values() for variant in each.variants
+    ]
+    conditional += [telling for chapter in CHAPTERS for telling in chapter.opening]
+    conditional += [*tables.campaigns[SUBTERRA].endings, *CHAPTERS]
+    conditions = str([each.conditions for each in conditional])
     flags = [
         effect.flag
         for chapter in CHAPTERS
@@ -53,7 +55,7 @@ def test_every_flag_of_a_choice_makes_a_difference_later() -> None:
         if hasattr(effect, "flag")
     ]
     assert len(flags) >= 3
-    assert [flag for flag in flags if f"'{flag}'" not in asked] == []
+    assert [flag for flag in flags if f"'{flag}'" not in conditions] == []
 
 
 @pytest.mark.parametrize(
@@ -67,7 +69,7 @@ def test_every_flag_of_a_choice_makes_a_difference_later() -> None:
         ("level-2", 0, "scars", [1, 0], [0, 0]),
     ],
 )
-def test_choices_mark_prisoners_within_the_limits(
+def test_choices_change_marks_within_their_limits(
     chapter: str, choice: int, counter: str, before: list[int], after: list[int]
 ) -> None:
     border = at_border(out(), out(), chapter=chapter)
@@ -76,13 +78,13 @@ def test_choices_mark_prisoners_within_the_limits(
         hero.counters[counter] = number
     border.choose(f"choice:{choice}")
     assert [getattr(border.carried(seat), counter) for seat in (0, 1)] == after
-    told = [line for line in border.lines if f"{counter} " in line]
+    lines = [line for line in border.lines if f"{counter} " in line]
     changed = [n for was, n in zip(before, after, strict=True) if n != was]
-    assert [line.partition(f"{counter} ")[2] for line in told] == [f"{n}." for n in changed]
-    assert [each.text for each in border.kernel.log(0) if f"{counter} " in each.text] == told
+    assert [line.partition(f"{counter} ")[2] for line in lines] == [f"{n}." for n in changed]
+    assert [each.text for each in border.kernel.log(0) if f"{counter} " in each.text] == lines
 
 
-# -- what is different later
+# -- later effects
 
 
 def test_broken_tanks_empty_the_barracks() -> None:
@@ -94,7 +96,7 @@ def test_broken_tanks_empty_the_barracks() -> None:
     assert len(broken.state.reserves["clone"]) == len(plain.state.reserves["clone"]) + 1
 
 
-def test_names_off_the_roster_are_looked_for_later() -> None:
+def test_names_off_the_roster_raise_a_later_threat_pool() -> None:
     pools = []
     for flags in ([], ["off-the-roster"]):
         border = at_border(out(), chapter="level-6", flags=flags)
@@ -104,27 +106,27 @@ def test_names_off_the_roster_are_looked_for_later() -> None:
     assert pools[1] == pools[0] + 1
 
 
-def test_labels_tell_where_tissue_lies() -> None:
+def test_taken_labels_put_a_tissue_sample_on_the_map() -> None:
     border = at_border(out(), chapter="level-3", flags=["labels-taken"])
     border.settle()
-    lying = [item for items in border.state.things.values() for item in items]
-    assert lying == ["escape:tissue-sample"]
+    items_on_the_map = [item for items in border.state.things.values() for item in items]
+    assert items_on_the_map == ["escape:tissue-sample"]
 
 
-def test_a_stolen_key_lies_where_the_last_level_begins() -> None:
+def test_a_stolen_key_is_in_the_first_room_of_the_last_level() -> None:
     border = at_border(out(), chapter="level-2", flags=["stolen-key"])
     border.settle()
     assert border.state.things[border.ann.room] == ["escape:security-key"]
 
 
-def test_the_doctor_expects_whoever_brings_a_glass() -> None:
+def test_a_prisoner_who_brings_a_glass_has_no_threat() -> None:
     border = at_border(out(), chapter="level-2")
     border.go_on_until("escape.border.choice")
     border.choose("choice:2")
     assert border.ann.threat == 0
 
 
-def test_what_is_different_stands_in_the_briefing_and_among_the_rules() -> None:
+def test_differences_are_in_the_briefing_and_in_the_special_rules() -> None:
     border = at_border(out(), chapter="level-2", flags=["stolen-key"])
     border.settle()
     table = border.kernel.view(0).table
@@ -132,7 +134,7 @@ def test_what_is_different_stands_in_the_briefing_and_among_the_rules() -> None:
     assert any(rule.startswith("The stolen key") for rule in table.specials)
 
 
-def test_a_scenario_on_its_own_knows_nothing_of_campaigns() -> None:
+def test_a_single_scenario_has_no_campaign_changes() -> None:
     plain = begin(scenario="escape:scenario-7")
     scenario = query.scenario(plain.kernel.game)
     assert scenario is plain.kernel.rules.tables.scenarios["escape:scenario-7"]
@@ -147,7 +149,7 @@ def test_flags_of_a_scenario_end_with_it_unless_the_campaign_remembers_them() ->
     assert "hybrids-loose" in border.state.flags
 
 
-# -- ways
+# -- routes
 
 
 def test_the_flue_leads_past_level_3_at_the_price_of_a_scar() -> None:
@@ -165,7 +167,7 @@ def test_the_grate_leads_to_level_3() -> None:
     assert border.chapter == "level-3"
 
 
-# -- ends
+# -- endings
 
 
 @pytest.mark.parametrize(
@@ -180,7 +182,7 @@ def test_the_campaign_is_won_by_those_who_get_out_of_its_last_scenario(
     assert (outcome.result, outcome.winners) == (result, winners)
 
 
-def test_a_lost_end_is_the_end_unless_it_is_played_again() -> None:
+def test_a_lost_last_scenario_ends_the_campaign_unless_it_is_replayed() -> None:
     border = at_border(left(), chapter="level-1")
     border.choose("onward")
     assert border.state.outcome.result == "lost"
@@ -189,7 +191,7 @@ def test_a_lost_end_is_the_end_unless_it_is_played_again() -> None:
     assert again.chapter == "level-1"
 
 
-def test_in_ironman_whoever_lost_somebody_on_the_way_wins_in_part() -> None:
+def test_in_ironman_a_campaign_with_a_death_is_won_in_part() -> None:
     border = at_border(dead(), out(), chapter="level-2", undo="ironman")
     border.settle()
     border.end(dead(), out())
@@ -200,7 +202,7 @@ def test_in_ironman_whoever_lost_somebody_on_the_way_wins_in_part() -> None:
     ("flag", "words"),
     [("labels-taken", "page nine"), ("specimen-freed", "one finger"), ("", "given tea")],
 )
-def test_how_it_ends_depends_on_what_was_done(flag: str, words: str) -> None:
+def test_the_ending_depends_on_earlier_choices(flag: str, words: str) -> None:
     border = at_border(out(), chapter="level-1", flags=[flag] if flag else [])
     assert words in border.kernel.view(0).outcome
 
@@ -212,34 +214,34 @@ def test_a_campaign_can_be_lost(fate: Any, words: str) -> None:
     assert words in border.kernel.view(0).outcome
 
 
-# -- what it looks like
+# -- the chronicle
 
 
-def test_the_story_reads_back_part_by_part() -> None:
+def test_the_chronicle_has_an_episode_for_each_part() -> None:
     border = at_border(out(threat=5), dead())
     border.settle()
-    told = border.kernel.view(None).table.chronicle
-    assert told is not None
-    assert [episode.time for episode in told.episodes] == ["past", "present", *["ahead"] * 5]
-    past = told.episodes[0]
+    chronicle = border.kernel.view(None).table.chronicle
+    assert chronicle is not None
+    assert [episode.time for episode in chronicle.episodes] == ["past", "present", *["ahead"] * 5]
+    past = chronicle.episodes[0]
     assert (past.title, past.result) == ("Level 7: the Tanks", "partly")
     assert past.lines[0].startswith("The lift took some of them")
     assert "Wren Halloran got away." in past.lines
     assert "Tomas Bekele died." in past.lines
-    assert told.part == "Level 6, part 2 of 7"
+    assert chronicle.part == "Level 6, part 2 of 7"
 
 
-def test_what_everybody_carries_can_be_read() -> None:
+def test_the_chronicle_lists_what_each_prisoner_carries() -> None:
     border = at_border(out(skills=["cracksman", "grey-man"], items=["crowbar"], vitality=3))
     border.choose("crowbar")
     border.settle()
-    told = border.kernel.view(None).table.chronicle
-    assert told is not None
-    line = told.carried[0]
+    chronicle = border.kernel.view(None).table.chronicle
+    assert chronicle is not None
+    line = chronicle.carried[0]
     assert all(word in line for word in ("Cracksman", "Grey Man", "Crowbar", "1 life less"))
 
 
-def test_the_table_stands_between_two_levels_until_the_next_is_laid_out() -> None:
+def test_the_table_is_between_two_levels_until_the_next_setup() -> None:
     border = at_border(out())
     table = border.kernel.view(0).table
     assert table.clock == "Between two levels"
@@ -247,7 +249,7 @@ def test_the_table_stands_between_two_levels_until_the_next_is_laid_out() -> Non
     assert table.chronicle.chapter is None
 
 
-def test_an_epilogue_is_read_as_a_page() -> None:
+def test_an_epilogue_is_an_event_page() -> None:
     border = at_border(out())
     page = next(
         entry.scene

@@ -1,4 +1,4 @@
-"""What campaigns are built on: a game that turns to something else, and counts its decisions."""
+"""The basis of campaigns: flows that turn to other tasks, and the count of answers."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ GO = Option("go")
 
 
 def toy() -> Kernel[Any]:
-    """A game that asks, turns away in the midst of what it was doing, and asks again."""
+    """Return a game that asks, turns to other tasks in the middle of a flow, and asks again."""
 
     async def leave(game: Game[ToyState]) -> None:
         await game.ask(0, "toy.leave", (GO,))
@@ -45,7 +45,7 @@ def toy() -> Kernel[Any]:
     return Kernel(own, state)
 
 
-def test_whoever_turns_leaves_off_and_forgets_what_was_to_come() -> None:
+def test_turning_ends_the_flow_and_clears_the_agenda() -> None:
     kernel = toy()
     kernel.answer("go")
     assert kernel.ask is not None
@@ -55,7 +55,7 @@ def test_whoever_turns_leaves_off_and_forgets_what_was_to_come() -> None:
     assert kernel.over
 
 
-def test_a_flow_that_never_asks_can_turn_as_well() -> None:
+def test_a_flow_without_questions_can_turn() -> None:
     kernel = toy()
 
     def arrive(game: Game[ToyState], n: int) -> None:
@@ -79,7 +79,7 @@ def test_turning_can_be_undone_and_redone() -> None:
     assert kernel.digest() == after
 
 
-def test_a_flow_can_tell_how_many_decisions_led_to_it() -> None:
+def test_a_flow_can_read_the_number_of_answers() -> None:
     kernel = toy()
     kernel.answer("go")
     assert kernel.state.pile == ["1"]
@@ -88,7 +88,7 @@ def test_a_flow_can_tell_how_many_decisions_led_to_it() -> None:
     assert again.game.answers == 1
 
 
-def test_the_triggers_of_a_campaign_listen_in_all_of_its_scenarios() -> None:
+def test_triggers_of_a_campaign_work_in_all_of_its_scenarios() -> None:
     own = rules()
     trigger = Trigger("test:bell", "scenario-begins", SUBTERRA, (SetFlag(flag="bell"),))
     loud = Rules(own.family, own.library, own.texts, [trigger])
@@ -101,15 +101,15 @@ def test_the_triggers_of_a_campaign_listen_in_all_of_its_scenarios() -> None:
     assert "bell" not in begin(scenario="escape:scenario-1").state.flags
 
 
-def test_a_chapter_of_a_mod_that_is_gone_keeps_its_place_in_the_story() -> None:
+def test_a_chapter_of_a_missing_mod_stays_in_the_chronicle() -> None:
     border: Border = at_border(left())
     border.leg.chapter = "gone:chapter"
-    told = border.kernel.table(None).chronicle
-    assert told is not None
-    assert told.episodes[0].title == "gone:chapter"
+    chronicle = border.kernel.table(None).chronicle
+    assert chronicle is not None
+    assert chronicle.episodes[0].title == "gone:chapter"
 
 
-def test_what_deals_the_next_scenario_says_so_beforehand() -> None:
+def test_an_option_that_sets_up_the_next_scenario_has_a_barrier() -> None:
     border = at_border(left())
     view = border.kernel.view(0).ask
     assert view is not None

@@ -1,4 +1,4 @@
-"""Whole campaigns: bots play them to an end; saves, undo and copies work anywhere in them."""
+"""Whole campaigns of bots: they end, and saves, undo and copies work everywhere."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ import pytest
 from l7core.bots import BOTS, careful, random_bot
 from l7core.engine.history import Record
 from l7core.engine.kernel import Kernel
-from l7core.engine.replaying import Reel
+from l7core.engine.replaying import ReplayCursor
 from l7core.engine.rng import seed_streams
 from l7core.engine.state import digest
-from l7core.engine.steps import Steps
+from l7core.engine.steps import ReplaySteps
 from l7core.plain.replay_lines import told
 from l7core.testing.effort import times
 from tests.escape.campaign.kit import Border, at_border, dead, left, out, rules
 from tests.escape.campaign.whole import one_campaign, setup_of
 
 BORDERS = 6
-"""Scenarios that a test plays through, lost ones that are played again among them."""
+"""Number of scenarios that a test plays, including replayed ones."""
 
 
 @pytest.mark.parametrize("number", range(times(12, 150)))
-def test_random_bots_play_a_campaign_to_its_end_from_save_to_save(number: int) -> None:
+def test_random_bots_finish_a_campaign_across_saves(number: int) -> None:
     report = one_campaign(number)
     assert report.failure == ""
     assert report.resumed >= report.legs
@@ -32,13 +32,13 @@ def test_random_bots_play_a_campaign_to_its_end_from_save_to_save(number: int) -
 
 
 @pytest.mark.parametrize("number", range(1, times(3, 151)))
-def test_careful_bots_play_a_campaign_to_its_end_from_save_to_save(number: int) -> None:
+def test_careful_bots_finish_a_campaign_across_saves(number: int) -> None:
     report = one_campaign(number, "careful")
     assert report.failure == ""
     assert report.legs >= (1 if number % 5 == 4 else 7)
 
 
-def test_no_player_of_a_campaign_reads_the_id_of_a_flag() -> None:
+def test_players_of_a_campaign_see_no_flag_ids() -> None:
     kernel = begun(1)
     chances = seed_streams(1)
     while kernel.ask:
@@ -47,15 +47,15 @@ def test_no_player_of_a_campaign_reads_the_id_of_a_flag() -> None:
     setting = [each for each in kernel.events_since(0) if each.key == "escape.story.flag"]
     flags = {str(each.args["flag"]) for each in setting}
     assert len(flags) >= 5
-    reel = Reel(kernel.rules, kernel.record().origin, kernel.answers)
-    whole = Steps(reel, None, is_open=True)
+    reel = ReplayCursor(kernel.rules, kernel.record().origin, kernel.answers)
+    whole = ReplaySteps(reel, None, is_open=True)
     steps = told(whole, first=1, last=None, seat=None, is_open=True)
     read = [*(entry.text for entry in kernel.log(0)), *steps]
     assert [line for line in read if any(flag in line for flag in flags)] == []
 
 
 @pytest.mark.parametrize("bot", BOTS)
-def test_every_bot_has_an_answer_to_every_question_of_a_border(bot: str) -> None:
+def test_every_bot_can_answer_every_question_of_a_border(bot: str) -> None:
     asked = {"escape.border.lost": at_border(left())}
     asked["escape.border.item"] = at_border(out(items=["crowbar", "head-torch"]))
     asked["escape.border.replace"] = at_border(out(), dead())
@@ -75,7 +75,7 @@ def test_every_bot_has_an_answer_to_every_question_of_a_border(bot: str) -> None
 
 
 @pytest.mark.parametrize(("lost", "advised"), [(0, "again"), (1, "again"), (2, "onward")])
-def test_a_careful_player_tries_again_twice(lost: int, advised: str) -> None:
+def test_a_careful_player_replays_a_lost_scenario_twice(lost: int, advised: str) -> None:
     border = at_border(left())
     for _ in range(lost):
         border.choose("again")
@@ -95,22 +95,22 @@ def test_a_save_resumes_at_every_border_and_at_many_questions(number: int) -> No
         kernel.answer(option, *paid)
 
 
-def test_a_fork_at_a_border_goes_on_as_the_original_does() -> None:
+def test_a_fork_at_a_border_behaves_like_the_original() -> None:
     kernel = at_border(out(), dead()).kernel
-    for twin in (kernel.fork(), kernel.split()):
+    for copy in (kernel.fork(), kernel.split()):
         original = kernel.fork()
         chances, others = seed_streams(5), seed_streams(5)
         for _ in range(40):
             if original.ask is None:
                 break
             option, paid = random_bot.choose(original, chances)
-            assert random_bot.choose(twin, others) == (option, paid)
+            assert random_bot.choose(copy, others) == (option, paid)
             original.answer(option, *paid)
-            twin.answer(option, *paid)
-        assert twin.digest() == original.digest()
+            copy.answer(option, *paid)
+        assert copy.digest() == original.digest()
 
 
-def test_undo_leads_back_over_a_border() -> None:
+def test_undo_works_across_a_border() -> None:
     border = at_border(left(), undo="casual")
     before = border.kernel.digest()
     border.choose("onward")
@@ -123,7 +123,7 @@ def test_undo_leads_back_over_a_border() -> None:
 
 
 def test_history_makes_no_difference() -> None:
-    """Where a border lies is counted in games that keep no history, too."""
+    """Games without history also count the answers before each border."""
     games = []
     for history in (True, False):
         kernel: Kernel[Any] = Kernel(rules(), rules().begin(setup_of(2)), history=history)
@@ -132,9 +132,9 @@ def test_history_makes_no_difference() -> None:
             option, paid = random_bot.choose(kernel, chances)
             kernel.answer(option, *paid)
         games.append(kernel)
-    kept, forgotten = games
-    assert [leg.border for leg in kept.state.campaign.legs][-1] > 0
-    assert digest(kept.state) == digest(forgotten.state)
+    with_history, without_history = games
+    assert [leg.border for leg in with_history.state.campaign.legs][-1] > 0
+    assert digest(with_history.state) == digest(without_history.state)
 
 
 def begun(number: int) -> Kernel[Any]:
@@ -142,7 +142,7 @@ def begun(number: int) -> Kernel[Any]:
 
 
 def reloaded(kernel: Kernel[Any]) -> Kernel[Any]:
-    """The game that comes back from the bytes of a save."""
+    """Return the game after a round trip through the bytes of its record."""
     data = msgspec.msgpack.encode(kernel.record())
     again: Kernel[Any] = Kernel.resume(kernel.rules, msgspec.msgpack.decode(data, type=Record))
     assert again.lost is None
@@ -150,11 +150,11 @@ def reloaded(kernel: Kernel[Any]) -> Kernel[Any]:
 
 
 def position(kernel: Kernel[Any]) -> tuple[Any, ...]:
-    """All that players could tell two games apart by."""
+    """Return everything by which players could distinguish two games."""
     table = kernel.view(0).table
     return kernel.digest(), kernel.ask and kernel.ask.mark(), kernel.decisions, table.chronicle
 
 
-def test_the_turned_game_forgets_what_was_still_to_happen() -> None:
+def test_a_border_clears_the_agenda() -> None:
     border: Border = at_border(out())
     assert [task.flow for task in border.state.agenda][-1].startswith("escape:border")

@@ -1,4 +1,4 @@
-"""Whole campaigns by bots, under watch."""
+"""Whole campaigns that bots play while each decision is checked."""
 
 from __future__ import annotations
 
@@ -25,27 +25,27 @@ from tests.escape.invariants import faults, pieces
 from tests.tools.places import PLUGINS
 
 SELDOM = 50
-"""One question in so many is closed upon and opened again, and every one at a border."""
+"""Interval of random questions at which the game is saved and reopened; borders always are."""
 TOO_MANY = 100_000
-"""Decisions after which a campaign counts as one without an end."""
+"""Number of decisions after which a campaign counts as endless."""
 
 
 class Report(Struct):
-    """How one campaign went."""
+    """The result of one campaign."""
 
     number: int
     result: str = ""
     legs: int = 0
     decisions: int = 0
     resumed: int = 0
-    """How often it was saved, closed and opened again."""
+    """Number of times that it was saved, closed and reopened."""
     failure: str = ""
 
 
 def setup_of(number: int, bot: str = "random") -> Setup:
-    """Return a setup; 36 numbers in a row cover all player counts, presets and difficulties.
+    """Return the setup of a numbered campaign.
 
-    Every fifth campaign has no undo.
+    The number of seats and the difficulty vary; every fifth campaign has no undo.
     """
     undo: UndoMode = "ironman" if number % 5 == 4 else "strict"
     preset = tuple(PRESETS.values())[(number // 4 + number // 12) % len(PRESETS)]
@@ -62,7 +62,7 @@ def setup_of(number: int, bot: str = "random") -> Setup:
 
 
 def one_campaign(number: int, bot: str = "random") -> Report:
-    """Play it to its end, from save to save; whatever goes wrong becomes part of the report."""
+    """Play a campaign to its end with many saves; an error becomes part of the report."""
     report = Report(number)
     try:
         rules = Host([ModFolder(PLUGINS, "bundled")]).rules("escape:l7")
@@ -80,7 +80,7 @@ def one_campaign(number: int, bot: str = "random") -> Report:
                 game.answer(option, *paid)
                 report.decisions += 1
                 assert not game.trouble, game.trouble
-                assert report.decisions < TOO_MANY, "it has no end"
+                assert report.decisions < TOO_MANY, "the campaign does not end"
             game.close()
     except Exception as error:  # noqa: BLE001 - one campaign's failure must not end the others
         report.failure = f"{type(error).__name__}: {error}"
@@ -92,7 +92,7 @@ def one_campaign(number: int, bot: str = "random") -> Report:
 
 
 def reopened(game: SavedGame, store: Store, rules: Rules) -> SavedGame:
-    """The same game from its files, where it was."""
+    """Close the game and open it again from its files."""
     before = game.kernel.digest(), game.ask, game.decisions
     game.close()
     again = SavedGame.open(store, game.name, rules)
@@ -102,7 +102,7 @@ def reopened(game: SavedGame, store: Store, rules: Rules) -> SavedGame:
 
 
 def look(kernel: Kernel[EscapeState], before: tuple[str, Any]) -> tuple[str, Any]:
-    """Nothing is lost or made within a scenario, no limit is passed; says which one it was."""
+    """Check the limits and the pieces; return the scenario and its pieces."""
     state, ask = kernel.state, kernel.ask
     assert ask is not None
     ids = [option.id for option in ask.options]

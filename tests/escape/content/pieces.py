@@ -1,4 +1,4 @@
-"""The pieces of the bundled game by kind, and what stands inside them."""
+"""The pieces of the bundled game by kind, and the structs inside them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ ADRENALINE: Final[list[Adrenaline]] = _all("adrenaline")
 SKILLS: Final[list[Skill]] = _all("skill")
 ITEMS: Final[list[Item]] = _all("item")
 CARRIED: Final[list[Skill | Item]] = [*SKILLS, *ITEMS]
-"""What a prisoner has for longer than a moment."""
+"""Cards that a prisoner keeps: skills and items."""
 CHARACTERS: Final[list[Character]] = _all("character")
 EVENTS: Final[list[Event]] = _all("event")
 ENEMIES: Final[dict[str, Figures]] = {
@@ -38,20 +38,20 @@ ENEMIES: Final[dict[str, Figures]] = {
 }
 TILES: Final[dict[str, Tile]] = {tile.id: tile for tile in _all("tile")}
 STACKED: Final = [tile for tile in TILES.values() if tile.count]
-"""The tiles of the stacks; the others are brought in by scenarios."""
+"""The tiles of the stacks; scenarios add the others."""
 
 
 def copies(cards: Iterable[Adrenaline | Item | Tile]) -> int:
-    """How many pieces of card these designs are printed on."""
+    """Return the number of printed copies of these designs."""
     return sum(card.count for card in cards)
 
 
-def parts(of: object) -> Iterator[Struct]:
-    """A struct and all structs inside it, such as the effects of a card."""
-    if isinstance(of, Struct):
-        yield of
-        for name in of.__struct_fields__:
-            yield from parts(getattr(of, name))
-    elif isinstance(of, (tuple, list)):
-        for each in of:
+def parts(value: object) -> Iterator[Struct]:
+    """Yield a struct and all structs inside it, such as the effects of a card."""
+    if isinstance(value, Struct):
+        yield value
+        for name in value.__struct_fields__:
+            yield from parts(getattr(value, name))
+    elif isinstance(value, (tuple, list)):
+        for each in value:
             yield from parts(each)

@@ -1,4 +1,4 @@
-"""What lies in the box: the components that the rulebooks count, and a deck that plays fairly."""
+"""The components of the game: the numbers in the rulebooks, and fair decks."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ NAMED_BY_SCENARIOS = {
     "Corridor 101-A",
 }
 ACTIVATIONS = {"none": 0, "guards": 1, "clones": 1}
-"""How many activations a box means; the boxes that are not here mean two."""
+"""Number of activations of a box; a box that is not listed means two."""
 
 
 def sides(doors: str | tuple[DoorSide, ...]) -> set[tuple[int, int, str]]:
-    """Doors or ducts as cells and sides."""
+    """Return doors or ducts as cells and sides."""
     if isinstance(doors, str):
         return {(0, 0, side) for side in doors}
     return {(each.x, each.y, each.side) for each in doors}
@@ -60,14 +60,14 @@ def test_no_name_of_a_piece_is_used_twice() -> None:
     expect_none(piece.name for piece in pieces if names[piece.name] > 1)
 
 
-def test_names_fit_their_places() -> None:
+def test_names_fit_their_space() -> None:
     expect_none(card.name for card in (*CARDS, *CHARACTERS) if len(card.name) > 22)
     expect_none(event.name for event in EVENTS if len(event.name) > 24)
     expect_none(tile.id for tile in TILES.values() if not 0 < len(tile.text) <= 76)
 
 
 def test_no_two_cards_do_the_same() -> None:
-    """Apart from what they are called and what they say."""
+    """Names and texts are ignored."""
 
     def bare(part: object) -> object:
         fields = getattr(part, "__struct_fields__", None)
@@ -82,7 +82,7 @@ def test_no_two_cards_do_the_same() -> None:
     expect_none(design for design, times in designs.items() if times > 1)
 
 
-def test_every_power_is_somebodys() -> None:
+def test_every_power_is_on_a_card() -> None:
     assert {power for card in CARRIED for power in card.powers} == set(get_args(Power))
 
 
@@ -112,7 +112,7 @@ def test_every_half_of_a_card_costs_one_to_three_fear_either_way() -> None:
     assert {abs(card.fear) for card in ADRENALINE if card.bonus == 3} == {3}
 
 
-def test_each_stat_is_to_be_had_by_panic_and_by_calm() -> None:
+def test_each_stat_has_cards_that_raise_and_lower_fear() -> None:
     for stat in get_args(Stat):
         tolls = [card.fear for card in ADRENALINE if card.stat == stat]
         assert min(tolls) <= -2, stat
@@ -126,7 +126,7 @@ def test_at_every_fear_a_third_of_the_deck_can_be_paid_for() -> None:
             assert copies(payable) >= 52 / 3, (level, half)
 
 
-def test_what_averts_an_attack_is_played_only_when_there_is_one() -> None:
+def test_abilities_that_avert_attacks_are_played_only_during_attacks() -> None:
     averting = [card.ability for card in ADRENALINE if Avert() in card.ability.effects]
     assert averting
     for ability in averting:
@@ -140,14 +140,14 @@ def test_every_ability_can_be_played_at_some_time() -> None:
     )
 
 
-def test_few_abilities_are_of_no_use_to_a_prisoner_alone() -> None:
-    idle = [
+def test_few_abilities_are_useless_to_a_single_prisoner() -> None:
+    useless = [
         card
         for card in ADRENALINE
         if card.ability.moments == ("ally-attacked",)
         or all(getattr(each, "who", "") == "near" for each in card.ability.effects)
     ]
-    assert copies(idle) <= 3
+    assert copies(useless) <= 3
 
 
 # -- skills and items
@@ -157,7 +157,7 @@ def test_there_are_18_skills() -> None:
     assert len(SKILLS) == 18
 
 
-def test_each_stat_is_raised_for_good_by_one_skill_which_takes_something_for_it() -> None:
+def test_each_stat_is_raised_by_one_skill_with_a_drawback() -> None:
     raising = [skill for skill in SKILLS if skill.stats != Stats()]
     raised = [
         stat for skill in raising for stat in get_args(Stat) if getattr(skill.stats, stat) > 0
@@ -187,7 +187,7 @@ def test_only_the_four_security_key_cards_are_never_in_the_deck() -> None:
     assert [card for card in everywhere if not card.in_deck] == [key]
 
 
-def test_nothing_but_weapons_is_good_in_an_attack() -> None:
+def test_only_weapons_have_attack_bonuses() -> None:
     assert sum(card.weapon for card in ITEMS) == 5
     expect_none(
         card.id
@@ -196,7 +196,7 @@ def test_nothing_but_weapons_is_good_in_an_attack() -> None:
     )
 
 
-def test_two_copies_of_what_is_used_up_can_be_used_in_one_turn() -> None:
+def test_two_copies_of_a_single_use_item_can_be_used_in_one_turn() -> None:
     expect_none(
         card.id
         for card in ITEMS
@@ -213,13 +213,13 @@ def test_nothing_removes_dr_cronos() -> None:
 # -- prisoners, enemies and the die
 
 
-def test_there_are_four_prisoners_of_equal_stats_and_four_to_stand_in() -> None:
+def test_there_are_four_prisoners_with_equal_stats_and_four_replacements() -> None:
     assert Counter(card.stand_in for card in CHARACTERS) == {False: 4, True: 4}
     equal = Stats(intelligence=4, strength=4, speed=2, toughness=1)
     assert {card.stats for card in CHARACTERS} == {equal}
 
 
-def test_prisoners_and_enemies_have_a_letter_each() -> None:
+def test_prisoners_and_enemies_have_their_own_letters() -> None:
     assert [kind.letter for kind in ENEMIES.values()] == ["g", "c", "h", "d"]
     prisoners = [card.name[0] for card in CHARACTERS if not card.stand_in]
     assert len(set(prisoners)) == 4
@@ -278,7 +278,7 @@ def test_there_are_44_map_tiles_a_big_one_and_a_lift_of_two_sides_each() -> None
     assert len(TILES) == len(STACKED) + len(two_sided)
 
 
-def test_two_sides_name_each_other_and_share_doors_so_that_a_turned_tile_can_be_left() -> None:
+def test_the_two_sides_of_a_tile_name_each_other_and_share_a_door() -> None:
     for tile in TILES.values():
         if tile.back:
             assert TILES[tile.back].back == tile.id
@@ -290,7 +290,7 @@ def test_tiles_that_scenarios_name_are_in_the_stacks() -> None:
     assert {tile.name for tile in STACKED} >= NAMED_BY_SCENARIOS
 
 
-def test_doors_and_ducts_lie_on_the_rim_of_their_tile() -> None:
+def test_doors_and_ducts_are_on_the_rim_of_their_tile() -> None:
     for tile in TILES.values():
         width, height = tile.size
         rim = {(x, y, side) for x in range(width) for y, side in ((0, "n"), (height - 1, "s"))}
@@ -325,7 +325,7 @@ def test_every_icon_is_on_several_tiles() -> None:
     assert min(on_tiles.values()) >= 2
 
 
-def test_guards_and_clones_have_about_as_many_tiles_to_spawn_on() -> None:
+def test_guards_and_clones_have_similar_numbers_of_spawn_tiles() -> None:
     icons = Counter(icon for tile in STACKED for icon in tile.icons)
     security = icons["security"] + icons["reactivating-security"]
     fearful = icons["fear"] + icons["reactivating-fear"]
@@ -338,7 +338,7 @@ def test_no_tile_triggers_two_events() -> None:
     expect_none(tile.id for tile in STACKED if sum(icon in event_icons for icon in tile.icons) > 1)
 
 
-def test_some_crates_stand_where_an_event_waits() -> None:
+def test_some_tiles_have_a_crate_and_another_icon() -> None:
     crates = [tile for tile in STACKED if "storage-crate" in tile.icons]
     assert sum(len(tile.icons) == 2 for tile in crates) >= 3
 
@@ -372,7 +372,7 @@ def test_each_column_of_boxes_activates_guards_as_often_as_clones() -> None:
         assert boxes["guards-clones"] == boxes["clones-guards"]
 
 
-def test_boxes_thin_out_but_a_round_of_more_prisoners_brings_more_activations() -> None:
+def test_more_prisoners_mean_fewer_activations_per_card_and_more_per_round() -> None:
     activations = [
         sum(ACTIVATIONS.get(event.boxes[players], 2) for event in EVENTS) for players in range(4)
     ]
@@ -381,17 +381,17 @@ def test_boxes_thin_out_but_a_round_of_more_prisoners_brings_more_activations() 
     assert in_a_round == sorted(in_a_round)
 
 
-def test_alone_nearly_every_card_activates_twice_and_none_nothing() -> None:
+def test_with_one_prisoner_every_card_activates_enemies_and_most_do_twice() -> None:
     alone = Counter(event.boxes[0] for event in EVENTS)
     assert alone["none"] == 0
     assert alone["guards"] + alone["clones"] == 4
 
 
-# -- what the scenarios make use of
+# -- pieces that scenarios use
 
 
 def named(key: str) -> set[str]:
-    """Everything that the scenarios played to win, and their triggers, name under that key."""
+    """Return all values of this key in scenarios other than lessons, and in their triggers."""
     played = {id for id, each in box().library["scenario"].items() if each.lesson is None}
     heard = [trigger for window in box().listeners.values() for trigger in window]
     triggers = [trigger for trigger in heard if trigger.source in played]
@@ -413,5 +413,5 @@ def test_every_marker_is_used_by_a_scenario() -> None:
     assert {*get_args(Marker)} <= named("marker")
 
 
-def test_every_icon_that_does_nothing_by_itself_is_used_by_a_scenario() -> None:
+def test_every_icon_without_rules_of_its_own_is_used_by_a_scenario() -> None:
     assert {"lab", "elevator", "generator"} <= named("icon")

@@ -1,4 +1,4 @@
-"""Every text key that the rules name has its words, whether a game ever comes by it or not."""
+"""Text keys in the rules: each key has a text, even if no game reaches it."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from tests.tools.places import ROOT
 
 RULES: Final = ROOT / "l7core" / "escape"
 KEY: Final = re.compile(r"escape\.[a-z.-]*[a-z]")
-UNTOLD: Final = {"escape.story.flag", "escape.story.no-flag"}
-"""What is told to nobody: bookkeeping of scenarios."""
+WITHOUT_TEXT: Final = {"escape.story.flag", "escape.story.no-flag"}
+"""Keys of events that no player sees: bookkeeping of scenarios."""
 
 
 def keys_in(file: Path) -> Iterator[tuple[int, str]]:
-    """The keys that stand in a file as they are, each with its line."""
+    """Yield the complete keys in a file with their lines."""
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         if not (isinstance(node, ast.Constant) and isinstance(node.value, str)):
             continue
-        if KEY.fullmatch(node.value) and node.value not in UNTOLD:
+        if KEY.fullmatch(node.value) and node.value not in WITHOUT_TEXT:
             yield node.lineno, node.value
 
 
-def test_every_key_that_the_rules_name_has_its_words() -> None:
-    """A key to which more is added is the beginning of others."""
+def test_every_key_in_the_rules_has_a_text() -> None:
+    """A key that the code extends is a prefix of other keys."""
     templates = box().texts.templates
     expect_none(
         f"{file.relative_to(ROOT)}:{line}: {key}"

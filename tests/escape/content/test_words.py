@@ -1,7 +1,7 @@
-"""The text of a card against what the card does: figures, bonuses, and the names of things.
+"""Card texts compared with card effects: numbers, bonuses and names.
 
-What must be said is derived from the effects and from the words of the texts; no sentence of a card
-stands here a second time.
+The expected words come from the effects and from the list of words. No sentence of a card is
+repeated here.
 """
 
 from __future__ import annotations
@@ -37,14 +37,14 @@ NAMED: Final = {
     *(name for kind in (EnemyKind, Icon, Marker, Occasion, Stat) for name in get_args(kind)),
     *("stunned", "weapon", "key"),
 } - {"any"}
-"""Values that a text must put into words, as it must the ids of tiles and cards."""
-NOT_TOLD: Final = {"id", "name", "text", "count", "moments", "scenarios"}
-"""Fields that say nothing of what a card does, or whose values other fields bring up."""
+"""Values that a text must put into words, like the ids of tiles and cards."""
+NOT_DESCRIBED: Final = {"id", "name", "text", "count", "moments", "scenarios"}
+"""Fields without effects, or with values that other fields repeat."""
 PRINTED_BESIDE: Final = (Ability, "fear")
-UNMARKED: Final = {"avert", "quiet-steps", "rouse", "skip-event", "slip-away"}
-"""Verbs whose own name is no word of the game's."""
-AS_WHAT_FOLLOWS: Final = {"choose", "each", "if", "repeat"}
-"""Verbs that only hold others."""
+OTHER_NAMES: Final = {"avert", "quiet-steps", "rouse", "skip-event", "slip-away"}
+"""Verbs whose name is not a word of the game."""
+CONTAINERS: Final = {"choose", "each", "if", "repeat"}
+"""Verbs that only contain other verbs."""
 SYNONYMS: Final = {
     "access": ("as at",),
     "adrenaline": ("card",),
@@ -56,44 +56,44 @@ SYNONYMS: Final = {
     "tile": ("room",),
     "vitality": ("life",),
 }
-"""What texts say for a word in the name of a verb, where they do not use the word itself."""
+"""Words that texts use in place of a word from the name of a verb."""
 
 
-class Told(Struct, frozen=True):
-    """What a card does, and the text that tells it."""
+class CardText(Struct, frozen=True):
+    """The text of a card and the effects that it describes."""
 
     id: str
     text: str
-    does: tuple[object, ...]
+    effects: tuple[object, ...]
 
 
-def _all_told() -> Iterator[Told]:
+def _all_texts() -> Iterator[CardText]:
     for card in ADRENALINE:
-        yield Told(card.id, card.ability.text, (card.ability,))
+        yield CardText(card.id, card.ability.text, (card.ability,))
     for carried in CARRIED:
         heard = [trigger.effects for trigger in triggers() if trigger.source == carried.id]
-        yield Told(carried.id, carried.text, (carried, *heard))
+        yield CardText(carried.id, carried.text, (carried, *heard))
     for event in EVENTS:
         for icon in SECTIONS:
             section = getattr(event, icon)
-            yield Told(f"{event.id}, {icon}", section.text, (section,))
+            yield CardText(f"{event.id}, {icon}", section.text, (section,))
 
 
-TOLD: Final = list(_all_told())
+CARD_TEXTS: Final = list(_all_texts())
 
 
-def values(told: Told) -> Iterator[object]:
-    """Every value of what a card does that its text has to tell."""
-    for part in parts(told.does):
+def values(described: CardText) -> Iterator[object]:
+    """Yield every value of the effects that the text has to mention."""
+    for part in parts(described.effects):
         for name in part.__struct_fields__:
-            if name not in NOT_TOLD and (type(part), name) != PRINTED_BESIDE:
+            if name not in NOT_DESCRIBED and (type(part), name) != PRINTED_BESIDE:
                 value = getattr(part, name)
                 yield from value if isinstance(value, tuple) else (value,)
 
 
-def figures(told: Told) -> set[int]:
-    """The figures in what a card does, without none and one, which go without saying."""
-    numbers = {abs(value) for value in values(told) if type(value) is int}
+def figures(card: CardText) -> set[int]:
+    """Return the numbers in the effects, except 0 and 1, which need no mention."""
+    numbers = {abs(value) for value in values(card) if type(value) is int}
     return numbers - {0, 1}
 
 
@@ -102,7 +102,7 @@ def figures_in(text: str) -> set[int]:
 
 
 def ways_to_say(value: str) -> Iterator[str]:
-    """The words for a value: those of the texts, the name of the record, or the value itself."""
+    """Yield the words for a value: from the texts, the record's name, or the value itself."""
     templates = box().texts.templates
     for key in (value, f"side-{value}", f"icon-{value}"):
         if word := templates.get(f"escape.word.{key}"):
@@ -119,7 +119,7 @@ def says(text: str, value: str) -> bool:
 
 
 def names_verb(text: str, verb: Verb) -> bool:
-    """Whether a text has each word of the verb's name, or names what the verb is about."""
+    """Return whether a text has each word of the verb's name or names one of its values."""
     tag = str(verb.__struct_config__.tag)
     about = [getattr(verb, name) for name in verb.__struct_fields__]
     return all(has_stem(text, word) for word in tag.split("-")) or any(
@@ -131,27 +131,27 @@ def has_stem(text: str, word: str) -> bool:
     return any(stem in text.lower() for stem in (word[:4], *SYNONYMS.get(word, ())))
 
 
-def test_a_text_gives_every_figure_of_what_the_card_does() -> None:
+def test_a_text_has_every_number_of_its_effects() -> None:
     expect_none(
-        f"{told.id}: {figures(told) - figures_in(told.text)} in: {told.text}"
-        for told in TOLD
-        if not figures(told) <= figures_in(told.text)
+        f"{card.id}: {figures(card) - figures_in(card.text)} in: {card.text}"
+        for card in CARD_TEXTS
+        if not figures(card) <= figures_in(card.text)
     )
 
 
-def test_a_text_promises_no_figure_that_the_card_does_not_have() -> None:
-    """The top of the fear track ends a band, and a power's figures are in the rule it lifts."""
+def test_a_text_has_no_number_that_its_effects_do_not_have() -> None:
+    """The top of the fear track ends a band; a power's numbers are in the rule that it changes."""
     expect_none(
-        f"{told.id}: {figures_in(told.text) - figures(told) - {fear.MOST}} in: {told.text}"
-        for told in TOLD
-        if not figures_in(told.text) <= figures(told) | {fear.MOST}
-        and not any(getattr(part, "powers", ()) for part in parts(told.does))
+        f"{card.id}: {figures_in(card.text) - figures(card) - {fear.MOST}} in: {card.text}"
+        for card in CARD_TEXTS
+        if not figures_in(card.text) <= figures(card) | {fear.MOST}
+        and not any(getattr(part, "powers", ()) for part in parts(card.effects))
     )
 
 
-def test_a_text_gives_every_bonus_with_its_sign_and_stat() -> None:
-    def bonuses(told: Told) -> Iterator[tuple[int, str]]:
-        for part in parts(told.does):
+def test_a_text_has_every_bonus_with_its_sign_and_stat() -> None:
+    def bonuses(card: CardText) -> Iterator[tuple[int, str]]:
+        for part in parts(card.effects):
             if isinstance(part, (Bonus, GainBonus)):
                 assert isinstance(part.n, int)
                 yield part.n, part.stat
@@ -159,10 +159,10 @@ def test_a_text_gives_every_bonus_with_its_sign_and_stat() -> None:
                 yield from ((getattr(part, stat), stat) for stat in get_args(Stat))
 
     expect_none(
-        f"{told.id}: {n:+d} {stat} in: {told.text}"
-        for told in TOLD
-        for n, stat in bonuses(told)
-        if n and f"{n:+d} {stat}" not in told.text.lower()
+        f"{card.id}: {n:+d} {stat} in: {card.text}"
+        for card in CARD_TEXTS
+        for n, stat in bonuses(card)
+        if n and f"{n:+d} {stat}" not in card.text.lower()
     )
 
 
@@ -175,96 +175,96 @@ LASTING = {
 
 def test_a_text_says_how_long_a_bonus_lasts() -> None:
     acts = [
-        Told(f"{card.id}/{act.id}", act.text, (act.effects,))
+        CardText(f"{card.id}/{act.id}", act.text, (act.effects,))
         for card in CARRIED
         for act in card.actions
     ]
     bonuses = [
-        (told, part)
-        for told in (*TOLD, *acts)
-        for part in parts(told.does)
+        (card, part)
+        for card in (*CARD_TEXTS, *acts)
+        for part in parts(card.effects)
         if isinstance(part, GainBonus)
     ]
     assert bonuses
     expect_none(
-        f"{told.id}: {part.until} in: {told.text}"
-        for told, part in bonuses
-        if [until for until, said in LASTING.items() if said.search(told.text.lower())]
+        f"{card.id}: {part.until} in: {card.text}"
+        for card, part in bonuses
+        if [until for until, said in LASTING.items() if said.search(card.text.lower())]
         != [part.until]
     )
 
 
-def test_a_text_names_the_things_that_the_card_is_about() -> None:
+def test_a_text_names_the_objects_of_its_effects() -> None:
     expect_none(
-        f"{told.id}: {value!r} in: {told.text}"
-        for told in TOLD
-        for value in values(told)
+        f"{card.id}: {value!r} in: {card.text}"
+        for card in CARD_TEXTS
+        for value in values(card)
         if isinstance(value, str) and (value in NAMED or ":" in value)
-        if not says(told.text, value)
+        if not says(card.text, value)
     )
 
 
-def test_a_text_names_what_its_effects_do() -> None:
+def test_a_text_names_the_verbs_of_its_effects() -> None:
     expect_none(
-        f"{told.id}: {part.__struct_config__.tag} in: {told.text}"
-        for told in TOLD
-        for part in parts(told.does)
+        f"{card.id}: {part.__struct_config__.tag} in: {card.text}"
+        for card in CARD_TEXTS
+        for part in parts(card.effects)
         if isinstance(part, Verb)
-        and part.__struct_config__.tag not in UNMARKED | AS_WHAT_FOLLOWS
-        and not names_verb(told.text, part)
+        and part.__struct_config__.tag not in OTHER_NAMES | CONTAINERS
+        and not names_verb(card.text, part)
     )
 
 
-def test_a_weapon_is_called_one() -> None:
+def test_the_text_of_a_weapon_begins_with_that_word() -> None:
     weapon = box().texts.templates["escape.word.weapon"].capitalize()
     expect_none(card.id for card in ITEMS if card.text.startswith(weapon) != card.weapon)
 
 
-def test_a_text_fits_its_place() -> None:
-    """Three lines of 34 for a card in hand, 120 characters for a section of an event."""
-    sections = {told.id for told in TOLD if "," in told.id}
-    expect_none(told.id for told in TOLD if not 0 < len(told.text) <= 120)
+def test_a_text_fits_its_space() -> None:
+    """A card in hand has three lines of 34 characters; a section of an event has 120 characters."""
+    sections = {card.id for card in CARD_TEXTS if "," in card.id}
+    expect_none(card.id for card in CARD_TEXTS if not 0 < len(card.text) <= 120)
     expect_none(
-        told.id
-        for told in TOLD
-        if told.id not in sections and len(textwrap.wrap(told.text, 34)) > 3
+        card.id
+        for card in CARD_TEXTS
+        if card.id not in sections and len(textwrap.wrap(card.text, 34)) > 3
     )
 
 
 def test_texts_are_sentences_that_every_terminal_can_show() -> None:
     expect_none(
-        f"{told.id}: {told.text!r}"
-        for told in TOLD
-        if not (told.text.isascii() and told.text.endswith(".") and "\n" not in told.text)
+        f"{card.id}: {card.text!r}"
+        for card in CARD_TEXTS
+        if not (card.text.isascii() and card.text.endswith(".") and "\n" not in card.text)
     )
 
 
-def test_no_two_texts_read_alike() -> None:
-    texts = Counter(told.text for told in TOLD)
+def test_no_two_texts_are_equal() -> None:
+    texts = Counter(card.text for card in CARD_TEXTS)
     expect_none(text for text, times in texts.items() if times > 1)
 
 
-# -- one word for one thing
+# -- consistent words
 
 PRINTED: Final = re.compile(r"(?<![-\w])(?:vitality|lebenskraft)(?![-\w])", re.IGNORECASE)
-"""What the printed rulebooks call a prisoner's life."""
+"""The word of the printed rulebooks for a prisoner's life, in English and German."""
 
 
 def test_there_is_one_word_for_life() -> None:
-    """The glossary alone has the other one, for those who look it up."""
+    """Only the glossary contains the printed word."""
     folder = PLUGINS / "escape"
     pages = [path for path in (folder / "rulebook").rglob("*.md") if "glossary" not in path.name]
-    told = {str(path): path.read_text("utf-8") for path in pages}
+    texts = {str(path): path.read_text("utf-8") for path in pages}
     for path in (*(folder / "texts").rglob("*.toml"), *(folder / "content").rglob("*.toml")):
         sentences = [
             each for each in strings(tomllib.loads(path.read_text("utf-8"))) if " " in each
         ]
-        told[str(path)] = "\n".join(sentences)
-    expect_none(path for path, text in told.items() if PRINTED.search(text))
+        texts[str(path)] = "\n".join(sentences)
+    expect_none(path for path, text in texts.items() if PRINTED.search(text))
 
 
 def strings(value: object) -> Iterator[str]:
-    """Every text in it; names of fields and of words are texts too where a catalogue has them."""
+    """Yield every string in the value, including the keys of tables."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):

@@ -1,4 +1,4 @@
-"""The vocabulary of LEVEL 7's rule tests: lay out a table, queue the dice, act, look.
+"""Helpers for LEVEL 7's rule tests: set up a table, queue dice, act and look.
 
     table = Table()
     hall = table.room()
@@ -11,11 +11,13 @@
     play.go(store)
     assert play.ann.room == store
 
-The pieces of a test are its own: `tile`, `card`, `skill`, `item` and `event` add to the bundled
-content what the test needs and nothing else, so that no change to the game's cards changes what a
-rule test means. Enemies and the die are the game's. What is not laid out is quiet: a prisoner holds
-one card, which is the last one and cannot be played; the next tiles are bare, with four doors; the
-event cards spawn and activate nobody, and each of their sections sets a flag of its name.
+A test has its own pieces: `tile`, `card`, `skill`, `item` and `event` add only what the test needs
+to the bundled content. Changes to the game's cards therefore do not change a rule test. Enemies and
+the die are the game's.
+
+Defaults are quiet. A prisoner has one card, which cannot be played because it is the last one. The
+next tiles have four doors and no icons. The event cards spawn and activate no enemies, and each of
+their sections sets a flag with its name.
 """
 
 from __future__ import annotations
@@ -56,7 +58,7 @@ from l7core.escape.content.kinds import (
 )
 from l7core.escape.content.scenario import Scenario
 from l7core.escape.table import query
-from l7core.escape.table.compiled import KINDS, Tables
+from l7core.escape.table.compiled import KINDS, RulesData
 from l7core.escape.table.grid import VENT_MARKERS, Map, Placement
 from l7core.escape.table.state import Deck, Enemy, EscapeState, Hero, Turn
 from l7core.escape.words.verbs.story import SetFlag
@@ -74,13 +76,13 @@ BLANK = "test:blank"
 
 @cache
 def box() -> Rules:
-    """LEVEL 7 with its bundled content."""
+    """Return LEVEL 7 with its bundled content."""
     return Host([ModFolder(PLUGINS, "bundled")]).rules("escape:l7")
 
 
 @cache
 def triggers() -> tuple[Trigger, ...]:
-    """Every trigger of the bundled content."""
+    """Return every trigger of the bundled content."""
     heard = [trigger for window in box().listeners.values() for trigger in window]
     return tuple({trigger.id: trigger for trigger in heard}.values())
 
@@ -95,16 +97,16 @@ INT2 = _face(intelligence=2)
 STR = _face(strength=1)
 STR2 = _face(strength=2)
 SPEED = _face(speed=1)
-"""Counts for nothing in a challenge."""
+"""A face without effect in a challenge."""
 
 
 def strength(icons: int, *, dice: int = 4) -> list[int]:
-    """What so many dice show: so many Strength icons."""
+    """Return faces for `dice` dice that show this number of Strength icons."""
     return _showing(icons, STR, STR2, dice)
 
 
 def wits(icons: int, *, dice: int = 4) -> list[int]:
-    """What so many dice show: so many Intelligence icons."""
+    """Return faces for `dice` dice that show this number of Intelligence icons."""
     return _showing(icons, INT, INT2, dice)
 
 
@@ -142,7 +144,7 @@ PIECES: dict[str, dict[str, Any]] = {
 
 
 class Story(Play):
-    """A game from a position on. Rooms, doors and enemies are named as the rules name them."""
+    """A game that starts from a position; rooms, doors and enemies have the names of the rules."""
 
     def __init__(self, kernel: Kernel[EscapeState]) -> None:
         self.kernel = kernel
@@ -151,29 +153,29 @@ class Story(Play):
     # -- acting
 
     def go(self, room: int) -> None:
-        """Through an open door into that room."""
+        """Move through an open door into the room."""
         self.choose(self._way_to(room) or f"move into room {room}")
 
     def crawl(self, room: int) -> None:
-        """Through the ducts into that room."""
+        """Move through the ducts into the room."""
         self.choose(f"vent:{room}")
 
     def explore(self, room: int, side: Side) -> None:
-        """Through the door on that side, into the unknown."""
+        """Explore through the door on that side."""
         self.choose(f"explore:{self.door(room, side)}")
 
     def lay(self) -> None:
-        """Lay the tile at the first end of the map and in the first way, of equally good ones."""
+        """Place the tile with the first option of each question."""
         where = ("escape.pick.open-end", "escape.placement")
         while (ask := self.kernel.ask) and ask.prompt in where:
             self.choose(ask.options[0].id)
 
     def end_turn(self) -> None:
-        """No more actions; the event comes."""
+        """End the actions; the event follows."""
         self.choose("end")
 
     def go_on(self) -> None:
-        """Play no card at this moment, nor at those that follow."""
+        """Play no card now or at the questions that follow."""
         while any(option.id == "go-on" for option in self.ask.options):
             self.choose("go-on")
 
@@ -196,15 +198,15 @@ class Story(Play):
         return hero
 
     def enemy(self, id: str) -> Enemy | None:
-        """The enemy of that id, if it is on the map."""
+        """Return the enemy with this id, or None if it is not on the map."""
         return query.find_enemy(self.kernel.game, id)
 
     def stat(self, name: Stat, *, seat: int = 0) -> int:
-        """A prisoner's present figure."""
+        """Return the current value of a prisoner's stat."""
         return query.stat(self.kernel.game, self.hero(seat), name)
 
     def door(self, room: int, side: Side, x: int = 0, y: int = 0) -> int:
-        """The number of the door on that side of the room; of its top left cell, if it is large."""
+        """Return the number of the door on that side; `x` and `y` select a cell of a large room."""
         return door_on(self.map, room, side, x, y)
 
     @property
@@ -214,52 +216,52 @@ class Story(Play):
 
     @property
     def moves_left(self) -> int:
-        """Movement points of the prisoner whose turn it is."""
+        """Movement points left for the active prisoner."""
         game = self.kernel.game
         return query.moves_left(game, query.active(game))
 
     def can(self, what: str) -> bool:
-        """Whether that option, or one that begins with it, is offered."""
+        """Return whether an option has this id or an id that begins with it."""
         return any(option.id == what or option.id.startswith(what) for option in self.ask.options)
 
     def can_go(self, room: int) -> bool:
-        """Whether an open door leads to that room, and may be used now."""
+        """Return whether an open door leads to the room and can be used now."""
         return self._way_to(room) is not None
 
     def can_explore(self, room: int, side: Side) -> bool:
         return self.can(f"explore:{self.door(room, side)}")
 
     def happened(self, key: str) -> bool:
-        """Whether that has happened since the last choice."""
+        """Return whether an event with this key was logged since the last choice."""
         return any(event.key == key for event in self.kernel.events_since(self._seen))
 
     def attackers(self) -> list[str]:
-        """The enemies that have attacked since the last choice, in order."""
+        """Return the enemies that have attacked since the last choice, in order."""
         events = self.kernel.events_since(self._seen)
         rolls = [event.args for event in events if event.key == "escape.dice.attack"]
         return [str(args["enemy"]) for args in rolls if args]
 
     def in_order(self, *keys: str) -> list[str]:
-        """Those of the keys that have happened so far, in the order in which they did."""
+        """Return those of the keys that were logged so far, in order."""
         return [event.key for event in self.kernel.events_since(0) if event.key in keys]
 
     def asked(self) -> str:
-        """The id of the pending question."""
+        """Return the id of the open question."""
         return self.ask.prompt
 
     def expect_question(self, prompt: str, *, seat: int = 0, about: str = "") -> None:
-        """This is asked, of that seat; about that, if the test says so."""
+        """Check the id and seat of the open question and, if given, its subject."""
         assert (self.ask.prompt, self.ask.seat) == (prompt, seat)
         assert about in ("", self.ask.about), f"it is asked about {self.ask.about}"
 
     @property
     def events_drawn(self) -> int:
-        """Event cards resolved so far."""
+        """Number of event cards resolved so far."""
         return len(self.state.events.discard)
 
     @property
     def dice_left(self) -> int:
-        """Queued dice that have not been rolled."""
+        """Number of queued dice that have not been rolled."""
         return dice_left(self.state)
 
     def _way_to(self, room: int) -> str | None:
@@ -273,7 +275,7 @@ class Story(Play):
 
 
 def door_on(map: Map, room: int, side: Side, x: int = 0, y: int = 0) -> int:
-    """The number of the door on that side of a room's cell."""
+    """Return the number of the door on that side of a cell of the room."""
     own = map.rooms[room]
     edge = own.x + x, own.y + y, side
     doors = map.doors
@@ -283,13 +285,17 @@ def door_on(map: Map, room: int, side: Side, x: int = 0, y: int = 0) -> int:
 
 
 class Table:
-    """A position in the making. What is laid out gets its name at once: a room its number, a
-    prisoner the seat, an enemy, card or tile its id."""
+    """A position under construction.
+
+    Each piece gets its name at once: a room its number, a prisoner the seat, an enemy, card or tile
+    its id.
+    """
 
     def __init__(
         self, *, preset: str = "", toggles: dict[str, str] | None = None, **scenario: Any
     ) -> None:
-        """`scenario` replaces what the sandbox scenario says: `rules`, `limits`, `peek` …"""
+        """Create a table; `scenario` replaces parts of the sandbox scenario, such as `rules` or
+        `peek`."""
         self._preset = preset
         self._toggles = toggles or {}
         self._scenario = scenario
@@ -309,7 +315,7 @@ class Table:
         self._state: dict[str, Any] = {}
         self._things: dict[int, list[str]] = {}
 
-    # -- pieces of the test's own
+    # -- pieces
 
     def _add(self, kind: str, make: type[Any], **parts: Any) -> str:
         records = self._pieces.setdefault(kind, {})
@@ -326,7 +332,7 @@ class Table:
         icons: Sequence[Icon] = (),
         size: tuple[int, int] = (1, 1),
     ) -> str:
-        """A tile; it lies nowhere yet."""
+        """Add a tile that is not on the map yet; return its id."""
         parts = {"doors": doors, "vent": vent, "ducts": ducts, "icons": tuple(icons), "size": size}
         return self._add("tile", Tile, count=0, **parts)
 
@@ -338,7 +344,7 @@ class Table:
         fear: int = 0,
         ability: Ability | None = None,
     ) -> str:
-        """An adrenaline card; its bonus costs that fear."""
+        """Add an adrenaline card whose bonus costs `fear`; return its id."""
         ability = ability or Ability(text="Nothing.")
         return self._add(
             "adrenaline", Adrenaline, stat=stat, bonus=bonus, fear=fear, ability=ability, count=0
@@ -369,7 +375,7 @@ class Table:
         return self._add("item", Item, text="", in_deck=False, **own, **parts)
 
     def event(self, **parts: Any) -> str:
-        """The quiet event card, but for these parts; the next one to be drawn."""
+        """Put a changed copy of the quiet event card on top of the deck; return its id."""
         quiet = structs.asdict(PIECES["event"][QUIET])
         own = {name: parts.get(name, quiet[name]) for name in quiet if name not in ("id", "name")}
         id = self._add("event", Event, **own)
@@ -377,11 +383,11 @@ class Table:
         return id
 
     def trigger(self, when: str, *effects: Any, conditions: tuple[Any, ...] = ()) -> None:
-        """Something that answers whenever this happens."""
+        """Add a trigger with these effects."""
         id = f"test:trigger-{len(self._triggers) + 1}"
         self._triggers.append(Trigger(id, when, "", effects, conditions))
 
-    # -- what lies on the table
+    # -- the position
 
     def room(
         self,
@@ -397,7 +403,7 @@ class Table:
         ducts: str = "",
         icons: Sequence[Icon] = (),
     ) -> int:
-        """A tile on the map: one of the table's, or a plain one with a door on each side."""
+        """Put a tile on the map, by default a new one with four doors; return the room."""
         tile = tile or self.tile(doors, vent=vent, ducts=ducts, icons=icons)
         beside = ((north_of, 0, -1), (east_of, 1, 0), (south_of, 0, 1), (west_of, -1, 0))
         for room, dx, dy in beside:
@@ -408,14 +414,14 @@ class Table:
         return len(self._rooms) - 1
 
     def lock(self, room: int, side: Side) -> None:
-        """The door on that side is locked."""
+        """Lock the door on that side."""
         self._locks.append((room, side))
 
     def marker(self, marker: Marker, room: int) -> None:
         self._markers.append((marker, room))
 
     def floor(self, room: int, *items: str) -> None:
-        """These items lie in the room."""
+        """Put these items on the floor of the room."""
         self._things[room] = [*items]
 
     def prisoner(
@@ -427,7 +433,10 @@ class Table:
         items: Sequence[str] = (),
         **levels: Any,
     ) -> int:
-        """The next seat's prisoner: Ann, then Bo, Cy and Di. A number of cards is of spare ones."""
+        """Add the prisoner of the next seat: Ann, then Bo, Cy and Di.
+
+        A number as `hand` means that many spare cards.
+        """
         seat = len(self._heroes)
         cards = [SPARE] * hand if isinstance(hand, int) else list(hand)
         hero = Hero(seat, room=room, hand=cards, skills=list(skills), items=list(items), **levels)
@@ -435,47 +444,47 @@ class Table:
         return seat
 
     def enemy(self, kind: EnemyKind, room: int, *, stunned: bool = False) -> str:
-        """The next enemy of that kind, off the reserves."""
+        """Put the next enemy of that kind from the reserves into the room; return its id."""
         number = 1 + sum(enemy.kind == kind for enemy in self._enemies)
         self._enemies.append(Enemy(kind, number, room, stunned=stunned))
         return f"{kind}:{number}"
 
     def stacks(self, *stacks: Sequence[str]) -> None:
-        """The tile stacks, the first tile of each on top."""
+        """Set the tile stacks; the first tile of each is on top."""
         self._stacks = [list(reversed(stack)) for stack in stacks]
 
     def adrenaline(self, *cards: str) -> None:
-        """All that is left of the deck, the first on top."""
+        """Set the whole adrenaline deck; the first card is on top."""
         self._adrenaline = list(reversed(cards))
 
     def items(self, *items: str) -> None:
-        """The item deck, the first on top."""
+        """Set the item deck; the first card is on top."""
         self._items = list(reversed(items))
 
     def dice(self, *faces: int) -> None:
-        """The next dice show these faces; no others may be rolled."""
+        """Queue these faces; no other dice may be rolled."""
         self._dice = list(faces)
 
     def turn_so_far(self, **facts: Any) -> None:
-        """What the turn has used up already."""
+        """Set the parts of the turn that are already used."""
         self._turn = facts
 
     def set(self, **facts: Any) -> None:
-        """Anything else: `threat_pool`, `lockdown` …"""
+        """Set other fields of the state, such as `threat_pool` or `lockdown`."""
         self._state.update(facts)
 
-    # -- beginning
+    # -- start
 
     def turn(self, seat: int = 0) -> Story:
-        """Play, from the beginning of that seat's turn."""
+        """Play from the start of the seat's turn."""
         return self.play(Task("escape:turn", (seat,)), seat)
 
     def actions(self, seat: int = 0) -> Story:
-        """Play, from the middle of that seat's turn: it may move and act."""
+        """Play from the middle of the seat's turn, when it can move and act."""
         return self.play(Task("escape:act", (seat,)), seat)
 
     def end_of_turn(self, seat: int = 0) -> Story:
-        """Play, from the end of that seat's turn: the event is over."""
+        """Play from the end of the seat's turn, after the event."""
         return self.play(Task("escape:end-of-turn", (seat,)), seat)
 
     def play(self, next: Task, seat: int = 0) -> Story:
@@ -505,7 +514,7 @@ class Table:
         return Rules(box().family, library, box().texts, [*triggers(), *self._triggers])
 
     def _lay_out(self, rules: Rules, state: EscapeState) -> None:
-        content: Tables = rules.tables
+        content: RulesData = rules.tables
         for tile, x, y in self._rooms:
             facts = content.tiles[tile]
             where = Placement(facts.shape, x, y)
@@ -539,9 +548,9 @@ class Table:
 def scenario(
     id: str = "escape:sandbox", *, seats: int = 1, seed: int = 0, preset: str = "", **changes: Any
 ) -> Story:
-    """A scenario of the bundled content from its setup on, with changes if the test needs them.
+    """Return a scenario of the bundled content from its setup on, with optional changes.
 
-    The players have taken the first characters that were left to them.
+    The players have chosen the first available characters.
     """
     rules = box()
     if changes:
@@ -561,6 +570,6 @@ def scenario(
 
 
 def sections_resolved(play: Story) -> list[EventIcon]:
-    """The sections of quiet event cards that have been resolved."""
+    """Return the sections of quiet event cards that have been resolved."""
     icons: tuple[EventIcon, ...] = ("security", "fear", "facility")
     return [icon for icon in icons if icon in play.state.flags]

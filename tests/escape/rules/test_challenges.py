@@ -16,7 +16,7 @@ PASSED, FAILED = (SetFlag(flag="passed"),), (SetFlag(flag="failed"),)
 
 
 def table_with(stat: str, rating: int) -> Table:
-    """A table at which that challenge can be attempted as often as one likes."""
+    """Return a table with a challenge that can be attempted any number of times."""
     assert stat in ("strength", "intelligence")
     action = Action(
         id="try",
@@ -37,7 +37,7 @@ def attempt(table: Table) -> Story:
 
 
 def outcome(play: Story) -> str:
-    """Passed, failed, or not yet rolled."""
+    """Return "passed", "failed", or nothing before the roll."""
     return " ".join(play.state.flags)
 
 
@@ -45,7 +45,7 @@ def outcome(play: Story) -> str:
 
 
 @pytest.mark.parametrize(("stat", "icon"), [("strength", STR), ("intelligence", INT)])
-def test_as_many_dice_are_rolled_as_the_stat_has_points(stat: str, icon: int) -> None:
+def test_the_stat_sets_the_number_of_dice(stat: str, icon: int) -> None:
     table = table_with(stat, 5)
     table.prisoner(table.room())
     table.dice(icon, icon, icon, icon, icon)
@@ -67,7 +67,7 @@ def test_bonuses_of_every_kind_add_dice() -> None:
 @pytest.mark.parametrize(
     ("icons", "wanted"), [(2, "failed"), (3, "passed"), (4, "passed")], ids=str
 )
-def test_as_many_icons_as_the_rating_pass(icons: int, wanted: str) -> None:
+def test_icons_equal_to_the_rating_pass(icons: int, wanted: str) -> None:
     table = table_with("strength", 3)
     table.prisoner(table.room())
     table.dice(*[STR] * icons, *[SPEED] * (4 - icons))
@@ -103,7 +103,7 @@ def test_twice_the_rating_is_an_exceptional_success(rating: int) -> None:
     assert Result(2 * rating + 1, rating).is_exceptional
 
 
-def test_failure_and_success_have_their_consequences() -> None:
+def test_failure_and_success_run_their_effects() -> None:
     table = table_with("strength", 1)
     table.prisoner(table.room())
     table.dice(*[SPEED] * 4, STR, *[SPEED] * 3)
@@ -113,7 +113,7 @@ def test_failure_and_success_have_their_consequences() -> None:
     assert outcome(play) == "failed passed"
 
 
-def test_a_pool_beyond_the_dice_of_the_game_throws_the_difference_again() -> None:
+def test_a_pool_larger_than_the_supply_rolls_the_difference_again() -> None:
     table = table_with("strength", 10)
     table.prisoner(table.room(), boosts=[Boost("strength", 6, "roll")])
     table.dice(*[STR] * 10)
@@ -123,7 +123,7 @@ def test_a_pool_beyond_the_dice_of_the_game_throws_the_difference_again() -> Non
     assert [(each.args["dice"], each.args["again"]) for each in rolls if each.args] == [(10, 2)]
 
 
-def test_a_roll_without_a_stat_is_not_raised_by_bonuses() -> None:
+def test_a_roll_without_a_stat_gets_no_bonuses() -> None:
     table = Table()
     table.trigger("turn-begins", RollDice(dice=2, icon="strength", at_least=2, passed=PASSED))
     table.prisoner(table.room(), fear=5, boosts=[Boost("strength", 3, "turn")])
@@ -132,7 +132,7 @@ def test_a_roll_without_a_stat_is_not_raised_by_bonuses() -> None:
     assert (play.dice_left, outcome(play)) == (1, "")
 
 
-def test_a_roll_without_a_stat_cannot_be_thrown_again() -> None:
+def test_a_roll_without_a_stat_cannot_be_rerolled() -> None:
     table = Table()
     lucky = table.skill(rerolls=(Reroll(on="challenge", of="any"),))
     table.trigger("turn-begins", RollDice(dice=1, icon="strength", passed=PASSED))
@@ -181,7 +181,7 @@ def test_more_than_one_card_can_be_played_for_one_challenge() -> None:
     assert outcome(play) == "passed"
 
 
-def test_nobody_with_one_card_is_asked_for_cards() -> None:
+def test_a_prisoner_with_one_card_is_not_asked_for_cards() -> None:
     table = table_with("strength", 1)
     table.prisoner(table.room(), hand=[table.card("strength", 1)])
     table.dice(*[STR] * 4)
@@ -207,7 +207,7 @@ def reroll(play: Story, skill: str, face: int | str, number: int = 0) -> None:
     play.choose(f"reroll|{skill}#{number}|{face}")
 
 
-def test_a_reroll_throws_a_die_again() -> None:
+def test_a_reroll_rolls_a_die_again() -> None:
     table = table_with("strength", 1)
     lucky = table.skill(rerolls=(Reroll(of="any"),))
     table.prisoner(table.room(), skills=[lucky])
@@ -217,7 +217,7 @@ def test_a_reroll_throws_a_die_again() -> None:
     assert outcome(play) == "passed"
 
 
-def test_what_a_reroll_replaces_does_not_count() -> None:
+def test_the_replaced_result_does_not_count() -> None:
     table = table_with("strength", 3)
     lucky = table.skill(rerolls=(Reroll(of="any"),))
     table.prisoner(table.room(), skills=[lucky])
@@ -274,7 +274,7 @@ def test_rerolls_are_used_one_at_a_time() -> None:
     assert outcome(play) == "passed"
 
 
-def test_a_die_that_was_thrown_again_may_be_thrown_again_by_another_reroll() -> None:
+def test_a_rerolled_die_may_be_rerolled_by_another_reroll() -> None:
     """Ruling 18."""
     table = table_with("strength", 6)
     one = table.skill(rerolls=(Reroll(),))
@@ -287,7 +287,7 @@ def test_a_die_that_was_thrown_again_may_be_thrown_again_by_another_reroll() -> 
     assert not play.can(f"reroll|{two}#0|{SPEED}")
 
 
-def test_a_reroll_of_doubles_is_for_dice_that_show_one() -> None:
+def test_a_reroll_of_doubles_applies_to_double_icons_only() -> None:
     table = table_with("strength", 9)
     nerve = table.skill(rerolls=(Reroll(of="double"),))
     table.prisoner(table.room(), skills=[nerve])
@@ -297,7 +297,7 @@ def test_a_reroll_of_doubles_is_for_dice_that_show_one() -> None:
     assert offered == sorted(["keep", f"reroll|{nerve}#0|{STR2}", f"reroll|{nerve}#0|{INT2}"])
 
 
-def test_a_reroll_of_all_dice_throws_them_all() -> None:
+def test_a_reroll_of_all_dice_rolls_them_all() -> None:
     table = table_with("strength", 4)
     again = table.skill(rerolls=(Reroll(of="all"),))
     table.prisoner(table.room(), skills=[again])
@@ -317,7 +317,7 @@ def test_a_reroll_for_an_occasion_is_offered_only_there() -> None:
 
 @pytest.mark.parametrize("fear", [3, 6])
 def test_a_reroll_may_cost_fear(fear: int) -> None:
-    """At fear 6 the track has just the room for it."""
+    """At fear 6 the track has exactly enough space."""
     table = table_with("strength", 1)
     grim = table.skill(rerolls=(Reroll(fear=2),))
     table.prisoner(table.room(), skills=[grim], fear=fear)
@@ -340,12 +340,12 @@ def test_a_reroll_whose_cost_cannot_be_paid_is_not_offered() -> None:
 
 
 def assisted(stat: Stat = "strength", bonus: int = 2) -> tuple[Table, str]:
-    """A challenge of Strength 6, and a card that Bo may help with."""
+    """Return a table with a challenge of Strength 6, and a card with which Bo may help."""
     table = table_with("strength", 6)
     return table, table.card(stat, bonus, fear=1)
 
 
-def test_who_stands_in_the_room_may_assist() -> None:
+def test_a_prisoner_in_the_room_may_assist() -> None:
     """Ruling 16."""
     table, card = assisted()
     hall = table.room()
@@ -358,7 +358,7 @@ def test_who_stands_in_the_room_may_assist() -> None:
     assert outcome(play) == "passed"
 
 
-def test_who_stands_next_door_may_assist() -> None:
+def test_a_prisoner_next_door_may_assist() -> None:
     """Ruling 16."""
     table, card = assisted()
     hall = table.room()
@@ -368,7 +368,7 @@ def test_who_stands_next_door_may_assist() -> None:
     assert attempt(table).ask.seat == 1
 
 
-def test_who_stands_two_rooms_away_may_not_assist() -> None:
+def test_a_prisoner_two_rooms_away_may_not_assist() -> None:
     """Ruling 16."""
     table, card = assisted()
     hall = table.room()
@@ -410,7 +410,7 @@ def test_nobody_assists_through_a_vent() -> None:
     assert outcome(attempt(table)) == "failed"
 
 
-def test_nobody_lends_toughness() -> None:
+def test_toughness_bonuses_cannot_assist() -> None:
     """Ruling 16."""
     table, card = assisted("toughness")
     hall = table.room()
@@ -423,7 +423,7 @@ def test_nobody_lends_toughness() -> None:
     assert not play.can(f"card:bonus:{card}")
 
 
-def test_only_bonuses_to_the_stat_in_question_help() -> None:
+def test_only_bonuses_to_the_tested_stat_help() -> None:
     table, card = assisted("intelligence")
     hall = table.room()
     table.prisoner(hall)
@@ -431,7 +431,7 @@ def test_only_bonuses_to_the_stat_in_question_help() -> None:
     assert outcome(attempt(table)) == "failed"
 
 
-def test_the_helper_pays_card_and_fear_and_the_other_has_the_bonus() -> None:
+def test_the_helper_pays_card_and_fear_and_the_other_gets_the_bonus() -> None:
     table, card = assisted()
     hall = table.room()
     table.prisoner(hall, fear=3)

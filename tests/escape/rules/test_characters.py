@@ -97,7 +97,7 @@ def test_the_fear_track_ends_at_8() -> None:
 # -- vitality
 
 
-def test_nobody_draws_beyond_the_vitality() -> None:
+def test_the_draw_stops_at_the_vitality() -> None:
     table = Table()
     table.prisoner(table.room(), vitality=3, hand=3)
     assert len(table.turn().ann.hand) == 3
@@ -111,7 +111,7 @@ def test_lost_vitality_lowers_the_hand_limit() -> None:
     assert (play.ann.vitality, len(play.ann.hand)) == (4, 4)
 
 
-def test_a_hand_over_the_new_vitality_is_cut_down_at_once() -> None:
+def test_a_hand_over_the_new_vitality_is_reduced_at_once() -> None:
     """Ruling 14."""
     table = Table()
     table.trigger("turn-begins", LoseVitality())
@@ -133,7 +133,7 @@ def test_the_owner_chooses_which_card_is_discarded() -> None:
     assert play.ann.hand[:2] == [first, third]
 
 
-def test_whoever_loses_the_last_card_is_knocked_out() -> None:
+def test_a_prisoner_who_loses_the_last_card_is_knocked_out() -> None:
     table = Table()
     hall = table.room(vent=True)
     table.trigger("actions-begin", LoseAdrenaline(n=2))
@@ -143,7 +143,7 @@ def test_whoever_loses_the_last_card_is_knocked_out() -> None:
     assert (play.ann.status, play.ann.vitality) == ("infirmary", 4)
 
 
-def test_the_last_figure_of_the_vitality_track_is_3() -> None:
+def test_the_vitality_track_ends_at_3() -> None:
     table = Table()
     hall = table.room()
     table.trigger("turn-begins", LoseVitality())
@@ -173,7 +173,7 @@ def test_the_last_token_of_the_pool_begins_no_lockdown() -> None:
     assert (play.state.threat_pool, play.state.lockdown) == (0, False)
 
 
-def test_whoever_needs_threat_from_an_empty_pool_begins_lockdown_at_once() -> None:
+def test_threat_from_an_empty_pool_begins_lockdown_at_once() -> None:
     """Ruling 38."""
     table = Table()
     table.trigger("turn-begins", GainThreat())
@@ -202,7 +202,7 @@ def test_during_lockdown_threat_is_still_gained_from_the_box() -> None:
     assert table.turn().ann.threat == 2
 
 
-def test_when_all_threat_tokens_are_out_none_is_gained() -> None:
+def test_no_threat_is_gained_when_all_tokens_are_in_use() -> None:
     table = Table()
     table.trigger("turn-begins", GainThreat(n=3))
     table.prisoner(table.room())
@@ -210,7 +210,7 @@ def test_when_all_threat_tokens_are_out_none_is_gained() -> None:
     assert table.turn().ann.threat == 1
 
 
-def test_lost_threat_goes_out_of_the_game() -> None:
+def test_lost_threat_leaves_the_game() -> None:
     table = Table()
     table.trigger("turn-begins", LoseThreat())
     table.prisoner(table.room(), threat=2)
@@ -219,7 +219,7 @@ def test_lost_threat_goes_out_of_the_game() -> None:
     assert (play.ann.threat, play.state.threat_pool, play.state.threat_box) == (1, 5, 5)
 
 
-def test_without_threat_there_is_none_to_lose() -> None:
+def test_a_prisoner_without_threat_loses_none() -> None:
     table = Table()
     table.trigger("turn-begins", LoseThreat(n=2))
     table.prisoner(table.room(), threat=0)
@@ -280,7 +280,7 @@ def test_the_fear_cost_is_paid_before_the_card_is_resolved() -> None:
 
 
 @pytest.mark.parametrize(("use", "fear"), [("stir", 4), ("calm", 2)])
-def test_any_card_moves_the_fear_by_1_without_a_cost(use: str, fear: int) -> None:
+def test_any_card_changes_fear_by_1_without_a_cost(use: str, fear: int) -> None:
     table = Table()
     card = table.card(fear=3, ability=Ability(text="", fear=3))
     table.prisoner(table.room(), hand=[card, SPARE], fear=3)
@@ -290,9 +290,7 @@ def test_any_card_moves_the_fear_by_1_without_a_cost(use: str, fear: int) -> Non
 
 
 @pytest.mark.parametrize(("fear", "price"), [(7, 2), (1, -2)])
-def test_a_bonus_that_the_fear_track_has_no_room_for_cannot_be_played(
-    fear: int, price: int
-) -> None:
+def test_a_bonus_beyond_the_fear_track_cannot_be_played(fear: int, price: int) -> None:
     table = Table()
     card = table.card("strength", 2, fear=price)
     table.prisoner(table.room(), hand=[card, SPARE], fear=fear)
@@ -307,7 +305,7 @@ def test_a_cost_that_just_fits_can_be_paid(fear: int, price: int) -> None:
     assert table.actions().can(f"card:bonus:{card}")
 
 
-def test_an_ability_that_the_fear_track_has_no_room_for_cannot_be_played() -> None:
+def test_an_ability_beyond_the_fear_track_cannot_be_played() -> None:
     table = Table()
     card = table.card(ability=Ability(text="", fear=2))
     table.prisoner(table.room(), hand=[card, SPARE], fear=7)
@@ -350,7 +348,7 @@ def test_the_last_card_cannot_be_played_for_fear_either() -> None:
     assert not play.can("card:calm:")
 
 
-def test_a_bonus_can_be_played_though_it_is_of_no_use() -> None:
+def test_a_useless_bonus_can_be_played() -> None:
     table = Table()
     card = table.card("toughness", 1)
     table.prisoner(table.room(), hand=[card, SPARE])
@@ -359,7 +357,7 @@ def test_a_bonus_can_be_played_though_it_is_of_no_use() -> None:
     assert play.stat("toughness") == 2
 
 
-def test_an_ability_can_be_played_though_it_changes_nothing() -> None:
+def test_an_ability_without_effect_can_be_played() -> None:
     table = Table()
     card = table.card(ability=Ability(text="", effects=(LoseThreat(),)))
     table.prisoner(table.room(), hand=[card, SPARE], threat=0)
@@ -379,7 +377,7 @@ def test_bonuses_of_several_cards_add_up() -> None:
 
 
 def lifting(stat: str = "strength", rating: int = 4) -> tuple[Action, ...]:
-    """A challenge that the scenario offers, as often as one likes."""
+    """Return a challenge of the scenario that can be attempted any number of times."""
     assert stat in ("strength", "intelligence")
     return (Action(id=stat, text="", limit="none", stat=stat, rating=rating),)  # type: ignore[arg-type]
 
@@ -469,7 +467,7 @@ def test_a_toughness_card_is_played_before_the_enemy_rolls() -> None:
     assert play.ann.hand == [SPARE]
 
 
-def test_a_toughness_bonus_waits_for_an_attack_beyond_the_turn() -> None:
+def test_a_toughness_bonus_lasts_beyond_the_turn_until_an_attack() -> None:
     table = Table()
     card = table.card("toughness", 1)
     table.prisoner(table.room(), hand=[card, SPARE])
@@ -479,7 +477,7 @@ def test_a_toughness_bonus_waits_for_an_attack_beyond_the_turn() -> None:
     assert play.stat("toughness") == 2
 
 
-def test_an_ability_of_the_own_turn_is_not_offered_before_a_roll() -> None:
+def test_an_ability_for_the_own_turn_is_not_offered_before_a_roll() -> None:
     table = Table(actions=lifting())
     card = table.card("speed", ability=Ability(text="Own turn."))
     table.prisoner(table.room(), hand=[card, SPARE])
@@ -490,7 +488,7 @@ def test_an_ability_of_the_own_turn_is_not_offered_before_a_roll() -> None:
     assert not play.can(f"card:ability:{card}")
 
 
-def test_an_ability_of_any_time_is_offered_before_a_roll_too() -> None:
+def test_an_ability_for_any_time_is_also_offered_before_a_roll() -> None:
     table = Table(actions=lifting())
     card = table.card("speed", ability=Ability(text="Any time.", moments=("challenge",)))
     table.prisoner(table.room(), hand=[card, SPARE])
@@ -500,7 +498,7 @@ def test_an_ability_of_any_time_is_offered_before_a_roll_too() -> None:
     assert play.can(f"card:ability:{card}")
 
 
-def test_an_ability_for_a_moment_alone_is_not_offered_otherwise() -> None:
+def test_an_ability_for_one_moment_is_not_offered_otherwise() -> None:
     table = Table()
     ability = Ability(text="When attacked.", moments=("attacked",), own_turn=False)
     card = table.card("speed", ability=ability)
@@ -509,7 +507,7 @@ def test_an_ability_for_a_moment_alone_is_not_offered_otherwise() -> None:
 
 
 def stirred_before_lifting() -> Story:
-    """A card has been played for its fear before a roll of five dice, and no other can be."""
+    """Play a card for its fear before a roll of five dice; no other card can be played."""
     table = Table(actions=lifting())
     table.prisoner(table.room(), hand=2, fear=4)
     table.dice(*[STR] * 5)
@@ -519,18 +517,18 @@ def stirred_before_lifting() -> Story:
     return play
 
 
-def test_fear_can_be_moved_by_a_card_before_a_roll_too() -> None:
+def test_a_card_can_also_change_fear_before_a_roll() -> None:
     play = stirred_before_lifting()
     play.go_on()
     assert (play.ann.fear, play.dice_left) == (5, 0)
 
 
-def test_dice_fall_by_a_word_of_their_own_after_the_last_card_that_can_be_played() -> None:
+def test_the_roll_needs_its_own_option_after_the_last_playable_card() -> None:
     play = stirred_before_lifting()
     assert ([each.id for each in play.ask.options], play.dice_left) == (["go-on"], 5)
 
 
-def test_a_used_up_adrenaline_deck_is_the_shuffled_discard_pile() -> None:
+def test_an_empty_adrenaline_deck_is_made_of_the_shuffled_discard_pile() -> None:
     table = Table()
     first, second = table.card(), table.card()
     table.adrenaline()
@@ -572,7 +570,7 @@ def test_a_bonus_for_an_occasion_counts_only_there() -> None:
     assert play.dice_left == 0
 
 
-def test_a_bonus_under_conditions_counts_only_under_them() -> None:
+def test_a_conditional_bonus_counts_only_under_its_conditions() -> None:
     table = Table()
     rage = Bonus(stat="strength", n=1, conditions=(FearIs(at_least=4),))
     table.prisoner(table.room(), fear=3, hand=2, skills=[table.skill(bonuses=(rage,))])
@@ -582,7 +580,7 @@ def test_a_bonus_under_conditions_counts_only_under_them() -> None:
     assert play.stat("strength") == 5
 
 
-def test_a_skill_that_says_so_has_a_cost() -> None:
+def test_a_skill_may_have_a_cost() -> None:
     table = Table()
     act = Action(id="brood", text="", fear=2, threat=1, cards=1)
     skill = table.skill(actions=(act,))
@@ -613,7 +611,7 @@ def test_a_card_takes_precedence_over_the_rulebook() -> None:
 # -- items
 
 
-def test_nobody_carries_more_than_two_items() -> None:
+def test_a_prisoner_carries_at_most_two_items() -> None:
     table = Table()
     one, two, three = table.item(), table.item(), table.item()
     hall = table.room()
@@ -626,7 +624,7 @@ def test_nobody_carries_more_than_two_items() -> None:
     assert (play.ann.items, play.state.things) == ([two, three], {hall: [one]})
 
 
-def test_what_is_too_much_may_be_the_new_item_itself() -> None:
+def test_the_new_item_itself_may_be_dropped() -> None:
     """Ruling 19."""
     table = Table()
     one, two, three = table.item(), table.item(), table.item()
@@ -639,7 +637,7 @@ def test_what_is_too_much_may_be_the_new_item_itself() -> None:
     assert play.state.things == {hall: [three]}
 
 
-def test_an_item_may_let_its_bearer_carry_more() -> None:
+def test_an_item_may_let_its_owner_carry_more() -> None:
     table = Table()
     bag, one, two, three = table.item(hands=0, carries=1), *(table.item() for _ in range(3))
     table.trigger("turn-begins", DrawItem())
@@ -668,7 +666,7 @@ def test_weapons_and_key_cards_count_as_items() -> None:
     play.expect_question("escape.item.overload")
 
 
-def test_an_item_is_found_face_up_for_all() -> None:
+def test_a_found_item_is_visible_to_all() -> None:
     table = Table()
     torch = table.item()
     table.trigger("turn-begins", DrawItem())
@@ -679,7 +677,7 @@ def test_an_item_is_found_face_up_for_all() -> None:
     assert [(event.args["item"], event.seats) for event in events if event.args] == [(torch, None)]
 
 
-def test_when_the_item_deck_and_its_discards_are_used_up_nothing_is_found() -> None:
+def test_nothing_is_found_when_the_item_deck_and_its_discards_are_empty() -> None:
     table = Table()
     table.trigger("turn-begins", DrawItem())
     table.items()
@@ -687,7 +685,7 @@ def test_when_the_item_deck_and_its_discards_are_used_up_nothing_is_found() -> N
     assert table.turn().ann.items == []
 
 
-def test_key_cards_that_are_all_out_cannot_be_gained() -> None:
+def test_no_key_card_is_gained_when_all_are_in_use() -> None:
     table = Table()
     table.trigger("turn-begins", GainItem(item="escape:security-key"))
     table.set(box=[])
@@ -707,7 +705,7 @@ def test_an_items_bonus_counts_for_its_occasion() -> None:
     assert play.dice_left == 0
 
 
-def test_a_challenge_of_an_event_is_rolled_for_with_the_current_stat() -> None:
+def test_a_challenge_of_an_event_uses_the_current_stat() -> None:
     table = Table()
     challenge = Challenge(stat="strength", rating=1, passed=(SetFlag(flag="strong"),))
     table.trigger("turn-begins", challenge)

@@ -1,4 +1,4 @@
-"""Which enemies activate, how often, in which order, and what one activation is."""
+"""Activation of enemies: which ones, how often, in what order, and with what effect."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def moved(play: Tale) -> list[str | int]:
 
 
 def corridor(world: World, prisoners: int = 1) -> list[int]:
-    """Six rooms in a row, the prisoners in the first of them."""
+    """Return six rooms in a row, with the prisoners in the first of them."""
     rooms = world.map("P P P P P P")
     for _ in range(prisoners):
         world.prisoner(rooms[0])
@@ -48,7 +48,7 @@ def corridor(world: World, prisoners: int = 1) -> list[int]:
     ("prisoners", "active"),
     [(1, []), (2, ["guard:1"]), (3, ["clone:1"]), (4, ["guard:1", "clone:1"])],
 )
-def test_the_box_of_the_number_of_prisoners_says_who_activates(
+def test_the_box_for_the_number_of_prisoners_activates_enemies(
     prisoners: int, active: list[str], preset: str
 ) -> None:
     world = World(preset=preset)
@@ -121,7 +121,7 @@ def test_a_double_icon_activates_all_of_a_kind_and_then_all_again(
     assert moved(play) == [f"{kind}:1", f"{kind}:2", f"{kind}:1", f"{kind}:2"]
 
 
-def test_who_helped_in_the_first_pass_activates_anew_in_the_second() -> None:
+def test_an_enemy_that_helped_in_the_first_pass_activates_in_the_second() -> None:
     """Ruling 44."""
     world = World()
     (here,) = world.map("P")
@@ -135,7 +135,7 @@ def test_who_helped_in_the_first_pass_activates_anew_in_the_second() -> None:
 
 
 @pytest.mark.parametrize("by", ["box", "text", "failed action"])
-def test_who_helped_in_an_earlier_turn_is_ready_again(by: str) -> None:
+def test_an_enemy_that_helped_in_an_earlier_turn_is_ready_again(by: str) -> None:
     """Ruling 44."""
     world = World()
     (here,) = world.map("P")
@@ -152,7 +152,7 @@ def test_who_helped_in_an_earlier_turn_is_ready_again(by: str) -> None:
     assert play.told_of("enemies.attacks", "enemy") == [guard]
 
 
-def test_an_empty_box_activates_nobody() -> None:
+def test_an_empty_box_activates_no_enemies() -> None:
     world = World()
     rooms = corridor(world)
     world.enemy("guard", rooms[3])
@@ -169,7 +169,7 @@ def test_boxes_never_activate_dr_cronos() -> None:
     assert moved(play) == []
 
 
-def test_an_enemy_that_has_fallen_before_its_turn_does_not_activate() -> None:
+def test_an_enemy_removed_before_its_turn_does_not_activate() -> None:
     world = World()
     here, _, far = world.map("P P P")
     world.prisoner(here)
@@ -235,7 +235,7 @@ def test_without_hybrids_no_die_is_rolled_for_them() -> None:
     assert "dice.hybrids" not in play.story
 
 
-def test_a_hybrid_waits_for_the_turn_after_it_has_come() -> None:
+def test_a_new_hybrid_does_not_activate_in_the_same_turn() -> None:
     world = World()
     (here,) = world.map("P")
     world.prisoner(here)
@@ -246,7 +246,7 @@ def test_a_hybrid_waits_for_the_turn_after_it_has_come() -> None:
     assert "dice.hybrids" not in play.story
 
 
-def test_in_the_next_turn_the_hybrid_waits_no_longer() -> None:
+def test_a_new_hybrid_activates_in_the_next_turn() -> None:
     world = World()
     start, trap, _, _, far = world.map("P f P P A")
     world.prisoner(start)
@@ -295,7 +295,7 @@ def test_an_enemy_without_a_target_on_its_tile_moves_and_does_not_attack() -> No
     assert play.attacked == []
 
 
-def test_a_stunned_enemy_does_neither_and_recovers() -> None:
+def test_a_stunned_enemy_recovers_without_moving_or_attacking() -> None:
     world = World()
     here, beside = world.map("P P")
     world.prisoner(here)
@@ -354,7 +354,7 @@ def test_a_failed_action_rolls_no_die_for_hybrids() -> None:
     assert play.told_of("enemies.attacks", "enemy") == ["hybrid:1"]
 
 
-def test_a_failed_outwitting_activates_only_those_who_were_to_be_fooled() -> None:
+def test_failed_outwitting_activates_only_the_chosen_side() -> None:
     world = World()
     (here,) = world.map("P")
     world.prisoner(here, hand=5)

@@ -41,7 +41,7 @@ def test_a_generator_brings_an_enemy_when_its_kind_has_activated(
 
 
 @pytest.mark.parametrize(("kind", "marker", "boxes", "others"), KINDS)
-def test_it_brings_none_when_only_the_other_kind_has(
+def test_a_generator_brings_no_enemy_when_only_the_other_kind_has_activated(
     kind: EnemyKind, marker: Marker, boxes: Boxes, others: Boxes
 ) -> None:
     world = World()
@@ -67,7 +67,9 @@ def test_every_generator_of_the_kind_brings_one(
 
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("boxes", [GUARDS_CLONES, CLONES_GUARDS])
-def test_when_both_kinds_have_activated_nests_and_posts_do(boxes: Boxes, preset: str) -> None:
+def test_nests_and_posts_bring_enemies_when_both_kinds_have_activated(
+    boxes: Boxes, preset: str
+) -> None:
     world = World(preset=preset)
     here, nest, post = world.map("P P P")
     world.prisoner(here)
@@ -121,7 +123,7 @@ def test_generators_come_after_all_activations_hybrids_too() -> None:
     assert steps == ["enemy.moved", "enemy.moved", "enemy.generated"]
 
 
-def test_hybrids_alone_set_no_generator_going() -> None:
+def test_hybrids_alone_trigger_no_generator() -> None:
     """Ruling 77."""
     world = World()
     here, nest, far = world.map("P P P")
@@ -175,7 +177,7 @@ def test_a_generator_takes_from_the_reserves() -> None:
     assert play.state.reserves["clone"] == [6]
 
 
-def test_empty_reserves_leave_a_generator_idle() -> None:
+def test_a_generator_does_nothing_when_the_reserves_are_empty() -> None:
     world = World()
     here, nest = world.map("P P")
     world.prisoner(here)
@@ -186,7 +188,7 @@ def test_empty_reserves_leave_a_generator_idle() -> None:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_a_failed_challenge_action_sets_no_generator_going(preset: str) -> None:
+def test_a_failed_challenge_action_triggers_no_generator(preset: str) -> None:
     """Ruling 4."""
     world = World(preset=preset)
     (here,) = world.map("P")
@@ -199,8 +201,8 @@ def test_a_failed_challenge_action_sets_no_generator_going(preset: str) -> None:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_an_activation_by_the_text_of_a_card_sets_no_generator_going(preset: str) -> None:
-    """Generators answer to the boxes; a text that activates says all that it does. Ruling 75."""
+def test_an_activation_by_the_text_of_a_card_triggers_no_generator(preset: str) -> None:
+    """Ruling 75: only boxes trigger generators, not the text of a card."""
     world = World(preset=preset)
     here, nest = world.map("P P")
     world.prisoner(here)
@@ -209,8 +211,8 @@ def test_an_activation_by_the_text_of_a_card_sets_no_generator_going(preset: str
     assert play.enemies == []
 
 
-def test_a_prisoner_in_the_infirmary_sets_generators_going() -> None:
-    """Only spawning needs a closest tile; a nest is where it is. Ruling 76."""
+def test_an_event_of_a_prisoner_in_the_infirmary_triggers_generators() -> None:
+    """Ruling 76: only spawning needs a closest tile; a nest has a fixed place."""
     world = World()
     _, nest = world.map("P P")
     world.prisoner(None, status="infirmary", hand=0)

@@ -1,4 +1,4 @@
-"""Enemy movement: towards whom, by which way, past what."""
+"""Enemy movement: targets, paths and obstacles."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ UNLOCKING: tuple[EnemyKind, ...] = ("guard", "hybrid")
 
 
 def activate(world: World, kind: EnemyKind, *, seat: int = 0) -> Tale:
-    """The first of the kind activates, whatever else does."""
+    """Activate the enemies of this kind; of hybrids, only the first."""
     if kind == "hybrid":
         world.dice(INT)
     return world.draw(BOX[kind], seat=seat)
 
 
-# -- towards whom
+# -- targets
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -35,7 +35,7 @@ def test_an_enemy_moves_one_tile(kind: EnemyKind) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_guards_go_for_the_most_threatening_the_others_for_the_most_afraid(
+def test_guards_follow_the_highest_threat_and_aliens_the_highest_fear(
     kind: EnemyKind,
 ) -> None:
     world = World()
@@ -48,7 +48,7 @@ def test_guards_go_for_the_most_threatening_the_others_for_the_most_afraid(
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_of_equal_targets_the_closest_draws_the_enemy(kind: EnemyKind) -> None:
+def test_an_enemy_follows_the_closest_of_equal_targets(kind: EnemyKind) -> None:
     world = World()
     west, _, _, middle, east_of_it, east = world.map("P P P P P P")
     world.prisoner(west)
@@ -70,7 +70,7 @@ def test_a_prisoner_next_to_the_enemy_counts_one_more(kind: EnemyKind) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_one_more_is_not_two_more(kind: EnemyKind) -> None:
+def test_a_prisoner_next_to_the_enemy_does_not_count_two_more(kind: EnemyKind) -> None:
     world = World()
     far, beside, middle, near = world.map("P P P P")
     world.lure(kind, far, 4)
@@ -81,7 +81,7 @@ def test_one_more_is_not_two_more(kind: EnemyKind) -> None:
 
 
 @pytest.mark.parametrize("preset", ["l7", "original"])
-def test_next_to_another_enemy_counts_for_that_one_only(preset: str) -> None:
+def test_being_next_to_an_enemy_counts_for_that_enemy_only(preset: str) -> None:
     """Ruling 41."""
     world = World(preset=preset)
     west, west_of_it, middle, _, east, outpost = world.map("P P P P P P")
@@ -128,7 +128,7 @@ def test_for_clones_rooms_joined_by_vents_are_adjacent() -> None:
     assert play.room_of(clone) == by_vent
 
 
-def test_for_guards_they_are_not() -> None:
+def test_for_guards_rooms_joined_by_vents_are_not_adjacent() -> None:
     world = World()
     far, beside, middle, _, by_vent = world.map("P P V D V")
     world.prisoner(far, threat=3)
@@ -140,7 +140,7 @@ def test_for_guards_they_are_not() -> None:
 
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("kind", KINDS)
-def test_of_targets_equal_in_level_and_distance_the_current_prisoner_draws_it(
+def test_of_targets_equal_in_level_and_distance_an_enemy_follows_the_current_prisoner(
     kind: EnemyKind, preset: str
 ) -> None:
     world = World(preset=preset)
@@ -153,7 +153,7 @@ def test_of_targets_equal_in_level_and_distance_the_current_prisoner_draws_it(
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_without_the_current_prisoner_among_them_the_next_in_turn_draws_it(
+def test_without_the_current_prisoner_among_them_an_enemy_follows_the_next_in_turn(
     kind: EnemyKind,
 ) -> None:
     world = World()
@@ -166,7 +166,7 @@ def test_without_the_current_prisoner_among_them_the_next_in_turn_draws_it(
     assert play.room_of(enemy) == east_of_it
 
 
-def test_prisoners_in_the_infirmary_or_out_of_the_game_draw_nobody() -> None:
+def test_prisoners_in_the_infirmary_or_out_of_the_game_are_not_followed() -> None:
     world = World()
     here, beside, guardhouse = world.map("P P P")
     world.prisoner(here, threat=0)
@@ -178,10 +178,10 @@ def test_prisoners_in_the_infirmary_or_out_of_the_game_draw_nobody() -> None:
     assert play.room_of(guard) == beside
 
 
-# -- towards enemies
+# -- enemies as targets
 
 
-def test_a_guard_goes_for_an_alien_that_is_worth_more_than_any_prisoner() -> None:
+def test_a_guard_follows_an_alien_with_a_higher_value_than_any_prisoner() -> None:
     world = World()
     here, _, middle, east_of_it, _, lair = world.map("P P P P P P")
     world.prisoner(here, threat=1)
@@ -192,7 +192,7 @@ def test_a_guard_goes_for_an_alien_that_is_worth_more_than_any_prisoner() -> Non
     assert play.room_of(guard) == east_of_it
 
 
-def test_an_alien_goes_for_a_guard_that_is_worth_more_than_any_prisoner() -> None:
+def test_an_alien_follows_a_guard_with_a_higher_value_than_any_prisoner() -> None:
     world = World()
     here, _, middle, east_of_it, _, post = world.map("P P P P P P")
     world.prisoner(here, fear=1)
@@ -203,7 +203,7 @@ def test_an_alien_goes_for_a_guard_that_is_worth_more_than_any_prisoner() -> Non
     assert play.room_of(clone) == east_of_it
 
 
-def test_an_enemy_next_to_its_foe_gives_it_no_bonus() -> None:
+def test_an_enemy_next_to_another_enemy_gives_it_no_bonus() -> None:
     """Ruling 72."""
     world = World()
     here, beside, middle, lair = world.map("P P P P")
@@ -215,7 +215,7 @@ def test_an_enemy_next_to_its_foe_gives_it_no_bonus() -> None:
     assert play.room_of(guard) == beside
 
 
-# -- which way
+# -- paths
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -244,7 +244,7 @@ def test_between_paths_of_one_length_the_resolving_player_decides(kind: EnemyKin
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_without_a_path_to_anybody_an_enemy_stays(kind: EnemyKind) -> None:
+def test_without_a_path_to_a_target_an_enemy_stays(kind: EnemyKind) -> None:
     """Ruling 42."""
     world = World()
     world.map("P . P")
@@ -256,7 +256,7 @@ def test_without_a_path_to_anybody_an_enemy_stays(kind: EnemyKind) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_target_without_a_path_to_it_is_none(kind: EnemyKind) -> None:
+def test_a_target_without_a_path_is_ignored(kind: EnemyKind) -> None:
     world = World()
     near, enemys, cut_off = world.map("P P . P")
     world.prisoner(near, fear=1, threat=1)
@@ -283,7 +283,7 @@ def test_an_enemy_passes_through_a_full_tile_and_stops_on_the_next(kind: EnemyKi
     assert play.told_of("enemy.moved", "room")[0] == f"room:{after}"
 
 
-def test_it_passes_through_several_full_tiles() -> None:
+def test_an_enemy_passes_through_several_full_tiles() -> None:
     world = World(limits=ONE)
     here, after, *full, beside = world.map("P P P P P")
     world.prisoner(here)
@@ -294,7 +294,7 @@ def test_it_passes_through_several_full_tiles() -> None:
     assert play.room_of("guard:1") == after
 
 
-def test_passing_through_it_may_reach_its_target() -> None:
+def test_an_enemy_may_reach_its_target_through_a_full_tile() -> None:
     world = World(limits=ONE)
     here, full, beside = world.map("P P P")
     world.prisoner(here)
@@ -304,7 +304,7 @@ def test_passing_through_it_may_reach_its_target() -> None:
     assert play.room_of(enemy) == here
 
 
-def test_other_kinds_fill_no_tile() -> None:
+def test_enemies_of_other_kinds_do_not_fill_a_tile() -> None:
     world = World(limits=ONE)
     here, _, crowded, beside = world.map("P P P P")
     world.prisoner(here)
@@ -315,7 +315,7 @@ def test_other_kinds_fill_no_tile() -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_target_on_a_full_tile_is_passed_over_for_the_next(kind: EnemyKind) -> None:
+def test_a_target_on_a_full_tile_is_skipped_for_the_next(kind: EnemyKind) -> None:
     """Ruling 43."""
     world = World(limits=ONE)
     crowded, _, middle, east_of_it, free = world.map("P P P P P")
@@ -339,7 +339,7 @@ def test_with_every_target_on_a_full_tile_an_enemy_stays(kind: EnemyKind) -> Non
     assert play.room_of(enemy) == middle
 
 
-def test_a_clone_whose_target_through_the_vents_is_full_goes_for_the_next() -> None:
+def test_a_clone_whose_target_behind_a_vent_is_on_a_full_tile_follows_the_next() -> None:
     world = World(limits=ONE)
     lair, _, crowded, free = world.map("V D V", "P . .")
     world.prisoner(crowded, fear=6, hand=5)
@@ -378,7 +378,7 @@ def test_unlocking_counts_as_a_move_of_the_path(kind: EnemyKind) -> None:
 
 
 @pytest.mark.parametrize("kind", UNLOCKING)
-def test_the_way_round_is_taken_when_it_is_shorter_than_unlocking(kind: EnemyKind) -> None:
+def test_an_enemy_takes_the_detour_when_it_is_shorter_than_unlocking(kind: EnemyKind) -> None:
     world = World()
     goal, north, south, corner = world.map("P P", "P P")
     world.lock(corner, "n")
@@ -389,7 +389,7 @@ def test_the_way_round_is_taken_when_it_is_shorter_than_unlocking(kind: EnemyKin
     assert play.map.ways(north).locked
 
 
-def test_between_unlocking_and_an_equally_long_way_round_the_player_decides() -> None:
+def test_between_unlocking_and_an_equally_long_detour_the_player_decides() -> None:
     """Ruling 71."""
     world = World()
     goal, middle, post, _, _, south = world.map("P P P", "P P P")
@@ -405,7 +405,7 @@ def test_between_unlocking_and_an_equally_long_way_round_the_player_decides() ->
     assert not play.map.ways(post).locked
 
 
-def test_a_clone_takes_no_locked_door() -> None:
+def test_a_clone_cannot_use_a_locked_door() -> None:
     world = World()
     here, beside = world.map("P P")
     world.lock(here, "e")
@@ -416,7 +416,7 @@ def test_a_clone_takes_no_locked_door() -> None:
     assert play.map.ways(beside).locked
 
 
-def test_a_clone_counts_the_way_round_a_locked_door() -> None:
+def test_a_clone_counts_the_detour_around_a_locked_door() -> None:
     world = World()
     west, _, middle, east_of_it, _, _, east = world.map("P P P P P P P")
     world.lock(west, "e")
@@ -484,7 +484,7 @@ def test_a_vent_marker_that_blocks_keeps_clones_out() -> None:
 
 
 @pytest.mark.parametrize("kind", UNLOCKING)
-def test_guards_and_hybrids_take_no_vent(kind: EnemyKind) -> None:
+def test_guards_and_hybrids_do_not_use_vents(kind: EnemyKind) -> None:
     world = World()
     here, _, beside, post = world.map("V D D V")
     world.prisoner(here)
@@ -503,10 +503,10 @@ def test_a_clone_climbs_past_locked_doors() -> None:
     assert play.room_of(clone) == here
 
 
-# -- scenarios in which guards know the way
+# -- scenario rules for guards
 
 
-def test_guards_may_pass_locked_doors_without_touching_them_where_the_scenario_says_so() -> None:
+def test_guards_pass_locked_doors_without_unlocking_them_if_the_scenario_says_so() -> None:
     """Ruling 88."""
     world = World(rules=("guards-pass-locks",))
     here, beside = world.map("P P")
@@ -518,7 +518,7 @@ def test_guards_may_pass_locked_doors_without_touching_them_where_the_scenario_s
     assert play.map.ways(here).locked
 
 
-def test_guards_walk_around_swarm_markers_where_the_scenario_says_so() -> None:
+def test_guards_walk_around_swarm_markers_if_the_scenario_says_so() -> None:
     """Ruling 87."""
     world = World(rules=("guards-avoid-swarm",))
     _, swarming, south, _ = world.map("P P", "P P")
@@ -529,7 +529,7 @@ def test_guards_walk_around_swarm_markers_where_the_scenario_says_so() -> None:
     assert play.room_of(guard) == south
 
 
-def test_elsewhere_guards_go_through_a_swarm() -> None:
+def test_in_other_scenarios_guards_go_through_a_swarm() -> None:
     world = World()
     here, swarming, post = world.map("P P P")
     world.marker("swarm", swarming)
@@ -549,7 +549,7 @@ def test_guards_do_not_hunt_a_clean_uniform_where_the_scenario_has_uniforms() ->
     assert play.room_of(guard) == post
 
 
-def test_guards_hunt_a_bloody_uniform_all_the_same() -> None:
+def test_guards_hunt_a_bloody_uniform() -> None:
     """Ruling 86."""
     world = World(rules=("uniforms",))
     here, post = world.map("P P")
@@ -559,7 +559,7 @@ def test_guards_hunt_a_bloody_uniform_all_the_same() -> None:
     assert play.room_of(guard) == here
 
 
-def test_clones_do_not_care_for_uniforms() -> None:
+def test_clones_ignore_uniforms() -> None:
     """Ruling 86."""
     world = World(rules=("uniforms",))
     here, lair = world.map("P P")

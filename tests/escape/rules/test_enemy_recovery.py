@@ -1,4 +1,4 @@
-"""Stunned enemies: what wakes them, and what they cannot do until then."""
+"""Stunned enemies and their recovery."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ BOX: dict[str, Boxes] = {"guard": GUARDS, "clone": CLONES, "hybrid": NOBODY}
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_without_a_prisoner_on_its_tile_a_stunned_enemy_stands_up(kind: EnemyKind) -> None:
+def test_without_a_prisoner_on_its_tile_a_stunned_enemy_recovers(kind: EnemyKind) -> None:
     world = World()
     here, beside = world.map("P P")
     world.prisoner(here)
@@ -25,7 +25,7 @@ def test_without_a_prisoner_on_its_tile_a_stunned_enemy_stands_up(kind: EnemyKin
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_with_a_prisoner_on_its_tile_it_stays_down(kind: EnemyKind) -> None:
+def test_with_a_prisoner_on_its_tile_an_enemy_stays_stunned(kind: EnemyKind) -> None:
     world = World()
     (here,) = world.map("P")
     world.prisoner(here)
@@ -37,7 +37,7 @@ def test_with_a_prisoner_on_its_tile_it_stays_down(kind: EnemyKind) -> None:
     assert play.attacked == []
 
 
-def test_standing_up_takes_the_whole_activation() -> None:
+def test_recovery_takes_the_whole_activation() -> None:
     world = World()
     here, beside = world.map("P P")
     world.prisoner(here)
@@ -46,7 +46,7 @@ def test_standing_up_takes_the_whole_activation() -> None:
     assert play.room_of(guard) == beside
 
 
-def test_in_a_second_pass_it_moves_again() -> None:
+def test_a_recovered_enemy_moves_in_the_second_pass() -> None:
     world = World()
     here, beside = world.map("P P")
     world.prisoner(here)
@@ -55,7 +55,7 @@ def test_in_a_second_pass_it_moves_again() -> None:
     assert play.room_of(guard) == here
 
 
-def test_another_enemy_on_its_tile_does_not_keep_it_down() -> None:
+def test_another_enemy_on_its_tile_does_not_prevent_recovery() -> None:
     """Ruling 73."""
     world = World()
     here, beside = world.map("P P")
@@ -68,7 +68,7 @@ def test_another_enemy_on_its_tile_does_not_keep_it_down() -> None:
     assert "dice.fight" not in play.story
 
 
-def test_a_stunned_enemy_stays_down_without_an_activation_of_its_kind() -> None:
+def test_an_enemy_stays_stunned_without_an_activation_of_its_kind() -> None:
     world = World()
     here, beside = world.map("P P")
     world.prisoner(here)
@@ -88,7 +88,7 @@ def test_a_successful_attack_stuns() -> None:
     assert play.on_map(clone).stunned
 
 
-def test_a_failed_action_does_not_rouse_the_stunned_beside_a_prisoner() -> None:
+def test_after_a_failed_action_stunned_enemies_beside_a_prisoner_do_not_recover() -> None:
     world = World()
     (here,) = world.map("P")
     world.prisoner(here)

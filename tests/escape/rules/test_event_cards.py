@@ -1,4 +1,4 @@
-"""Event cards: when one is drawn, and what of it happens in which order."""
+"""Event cards: when they are drawn, and the order of their effects."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_moving_into_a_reactivating_room_draws_a_card(icon: Icon, resolved: Even
 
 
 @pytest.mark.parametrize("icon", ["security", "fear", "facility"])
-def test_moving_into_a_room_whose_icon_does_not_react_draws_no_card_yet(icon: Icon) -> None:
+def test_moving_into_a_room_without_a_reactivating_icon_draws_no_card_yet(icon: Icon) -> None:
     world = World()
     start = world.room()
     post = world.room(east_of=start, icons=[icon])
@@ -167,7 +167,7 @@ def test_the_card_comes_last_in_a_turn() -> None:
     assert play.told_of("turn.begins", "who") == ["hero:1"]
 
 
-def test_who_goes_by_vent_still_draws_a_card() -> None:
+def test_a_prisoner_who_uses_a_vent_still_draws_a_card() -> None:
     """Ruling 31."""
     world = World()
     near, far = world.map("V V")
@@ -178,7 +178,7 @@ def test_who_goes_by_vent_still_draws_a_card() -> None:
     assert sections_resolved(play) == []
 
 
-def test_who_stays_in_the_infirmary_draws_a_card() -> None:
+def test_a_prisoner_who_stays_in_the_infirmary_draws_a_card() -> None:
     """Ruling 11."""
     world = World()
     world.map("P")
@@ -215,10 +215,10 @@ def test_resolved_cards_are_shuffled_into_a_new_deck_when_none_is_left() -> None
     assert (len(deck.cards), len(deck.discard)) == (1, 1)
 
 
-# -- the order of its parts
+# -- order
 
 
-def test_a_card_is_read_from_the_top_down() -> None:
+def test_a_card_is_resolved_from_top_to_bottom() -> None:
     world = World()
     here, post = world.map("P S")
     world.prisoner(here)
@@ -245,7 +245,7 @@ def test_a_card_without_an_icon_has_no_section() -> None:
     assert sections_resolved(play) == []
 
 
-def test_a_card_without_an_icon_spawns_and_activates_all_the_same() -> None:
+def test_a_card_without_an_icon_still_spawns_and_activates() -> None:
     world = World()
     here, post = world.map("P S")
     world.prisoner(here)
@@ -293,7 +293,7 @@ def test_an_option_that_is_impossible_leaves_the_other_one() -> None:
     assert (play.ann.fear, play.ann.threat) == (8, 1)
 
 
-def test_what_happens_because_nothing_else_can_be_chosen_is_told() -> None:
+def test_a_forced_option_is_logged() -> None:
     world = World()
     world.map("P")
     world.prisoner(0, fear=8)
@@ -316,7 +316,7 @@ AIDS = [
 
 
 @pytest.mark.parametrize(("effect", "cause"), AIDS)
-def test_why_nothing_else_can_be_chosen_is_told(effect: Verb, cause: str) -> None:
+def test_the_cause_of_a_forced_option_is_logged(effect: Verb, cause: str) -> None:
     world = World()
     world.map("P")
     world.prisoner(0, fear=0, hand=5)
@@ -325,7 +325,7 @@ def test_why_nothing_else_can_be_chosen_is_told(effect: Verb, cause: str) -> Non
     assert play.causes_of("event.only") == [f"escape.cause.{cause}"]
 
 
-def test_that_a_card_brings_no_more_than_the_hand_holds_is_told() -> None:
+def test_a_full_hand_is_logged() -> None:
     world = World()
     world.map("P")
     world.prisoner(0, hand=4)
@@ -342,7 +342,7 @@ def test_an_option_that_is_possible_in_part_can_be_chosen() -> None:
     assert (play.ann.fear, play.ann.threat) == (8, 0)
 
 
-def test_each_prisoner_makes_an_own_choice() -> None:
+def test_each_prisoner_chooses_separately() -> None:
     world = World()
     world.map("P")
     world.prisoner(0)
@@ -357,7 +357,7 @@ def test_each_prisoner_makes_an_own_choice() -> None:
 
 
 def test_of_two_impossible_options_neither_happens() -> None:
-    """The rulebooks have one possible option left; with none, nothing is left to do. Ruling 58."""
+    """Ruling 58: the rulebooks resolve the possible option; without one, nothing happens."""
     world = World()
     world.map("P")
     world.prisoner(0, fear=8)
@@ -385,21 +385,21 @@ def test_a_challenge_of_an_event_that_fails_activates_nobody(icon: EventIcon) ->
     assert play.attacked == []
 
 
-# -- what could do nothing
+# -- effects that would change nothing
 
 
 IMPOSSIBLE = {
     "a guard, with none in the reserves": Spawn(kind="guard"),
     "a door to lock, with none open": Lock(where="here"),
     "a move next door, with nowhere to go": Move(who="active", to="adjacent"),
-    "an enemy brought here, with none about": MoveEnemies(where="map", to="here"),
-    "a marker taken away, with none there": RemoveMarker(marker="darkness"),
+    "an enemy to bring, with none on the map": MoveEnemies(where="map", to="here"),
+    "a marker to remove, with none in the room": RemoveMarker(marker="darkness"),
 }
 
 
 @pytest.mark.parametrize("effect", IMPOSSIBLE.values(), ids=IMPOSSIBLE)
-def test_what_would_change_nothing_is_no_choice(effect: Any) -> None:
-    """Ruling 58: where one option is not possible, the other one is resolved."""
+def test_an_option_that_would_change_nothing_is_impossible(effect: Any) -> None:
+    """Ruling 58: when an option is impossible, the other option is resolved."""
     world = World()
     cell = world.room(doors="")
     world.prisoner(cell, fear=3)
@@ -429,10 +429,10 @@ def test_a_prisoner_in_the_infirmary_is_offered_no_cards() -> None:
     assert play.ann.fear == 4
 
 
-# -- where cards bring enemies
+# -- enemies that cards move
 
 
-def test_an_enemy_that_is_there_already_does_not_come_in() -> None:
+def test_an_enemy_that_is_already_in_the_room_does_not_enter() -> None:
     world = World()
     (here,) = world.map("P")
     world.prisoner(here)
@@ -442,7 +442,7 @@ def test_an_enemy_that_is_there_already_does_not_come_in() -> None:
     assert world.draw(icon="facility", facility=section(bring)).ann.threat == 0
 
 
-def test_all_enemies_of_one_adjacent_room_are_those_of_a_room_of_choice() -> None:
+def test_the_player_chooses_the_adjacent_room_whose_enemies_are_stunned() -> None:
     world = World()
     west, here, east = world.map("P P P")
     world.prisoner(here)
@@ -455,7 +455,7 @@ def test_all_enemies_of_one_adjacent_room_are_those_of_a_room_of_choice() -> Non
     assert not play.on_map("guard:1").stunned
 
 
-def test_to_look_ahead_in_a_deck_that_is_used_up_makes_it_anew() -> None:
+def test_looking_ahead_in_an_empty_deck_reshuffles_it() -> None:
     """Ruling 57."""
     world = World()
     (here,) = world.map("P")

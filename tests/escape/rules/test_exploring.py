@@ -15,7 +15,7 @@ PEEKED = ("escape.dice", "escape.peek")
 
 
 def sides(play: Story, room: int) -> set[str]:
-    """The sides on which the room has doors."""
+    """Return the sides on which the room has doors."""
     found = set()
     for side in ("n", "e", "s", "w"):
         try:
@@ -27,23 +27,23 @@ def sides(play: Story, room: int) -> set[str]:
 
 
 def offered(play: Story) -> tuple[OptionView, ...]:
-    """The options as the player sees them."""
+    """Return the options as the player sees them."""
     asked = play.kernel.view(play.ask.seat).ask
-    assert asked, "there is a question"
+    assert asked, "no question is open"
     return asked.options
 
 
-def ways(play: Story) -> list[str]:
-    """What the options, such as the ways to lay the tile, are called."""
+def option_labels(play: Story) -> list[str]:
+    """Return the sorted labels of the options."""
     return sorted(option.label for option in offered(play))
 
 
 def tiles(play: Story) -> list[str]:
-    """The tiles on the map, which are called by their ids."""
+    """Return the names of the tiles on the map, which are their ids."""
     return [room.tile for room in play.map.rooms]
 
 
-# -- laying the tile
+# -- placing the tile
 
 
 def test_exploring_lays_the_next_tile_and_enters_it() -> None:
@@ -90,7 +90,7 @@ def test_a_straight_tile_is_turned_to_fit_without_a_question() -> None:
 
 
 def beside_the_new_tile(doors: str) -> tuple[Table, int]:
-    """A hall, and a room with these doors north of where the hall's east door leads."""
+    """Put a room with these doors north of the cell behind the hall's east door."""
     table = Table()
     hall = table.room(doors="e")
     table.room(at=(1, -1), doors=doors)
@@ -107,7 +107,7 @@ def test_the_new_tile_connects_as_many_doors_as_possible() -> None:
     assert sorted(play.map.ways(2).adjacent) == [0, 1]
 
 
-def test_a_door_is_not_laid_against_a_wall_if_it_can_be_left_open() -> None:
+def test_a_door_is_not_placed_against_a_wall_if_it_can_be_left_open() -> None:
     table, hall = beside_the_new_tile("n")
     table.stacks([table.tile("ne")])
     play = table.actions()
@@ -115,7 +115,7 @@ def test_a_door_is_not_laid_against_a_wall_if_it_can_be_left_open() -> None:
     assert sides(play, 2) == {"s", "w"}
 
 
-def test_a_door_of_the_map_is_not_walled_up_if_there_is_another_way() -> None:
+def test_a_door_of_the_map_is_not_walled_up_if_there_is_another_placement() -> None:
     table, hall = beside_the_new_tile("s")
     table.stacks([table.tile("new")])
     play = table.actions()
@@ -124,7 +124,7 @@ def test_a_door_of_the_map_is_not_walled_up_if_there_is_another_way() -> None:
     assert "n" in sides(play, 2)
 
 
-def test_a_door_is_laid_against_a_wall_where_there_is_no_other_way() -> None:
+def test_a_door_is_placed_against_a_wall_if_there_is_no_other_placement() -> None:
     table, hall = beside_the_new_tile("n")
     table.stacks([table.tile("nesw")])
     play = table.actions()
@@ -133,7 +133,7 @@ def test_a_door_is_laid_against_a_wall_where_there_is_no_other_way() -> None:
     assert not play.can_explore(2, "n")
 
 
-def test_of_equally_good_ways_to_lay_a_tile_the_player_chooses() -> None:
+def test_of_equally_good_placements_the_player_chooses() -> None:
     table = Table()
     hall = table.room()
     table.stacks([table.tile("ne")])
@@ -142,39 +142,42 @@ def test_of_equally_good_ways_to_lay_a_tile_the_player_chooses() -> None:
     play.explore(hall, "e")
     play.expect_question("escape.placement")
     (here,) = tiles(play)
-    assert ways(play) == [f"Doors north and west ({here})", f"Doors south and west ({here})"]
+    assert option_labels(play) == [
+        f"Doors north and west ({here})",
+        f"Doors south and west ({here})",
+    ]
     play.choose(play.ask.options[1].id)
     assert sides(play, 1) == {"n", "w"}
 
 
-def test_a_way_to_lay_a_tile_tells_a_wall_behind_a_door() -> None:
+def test_a_placement_names_a_wall_behind_a_door() -> None:
     table, hall = beside_the_new_tile("n")
     table.stacks([table.tile("nesw", ducts="ne")])
     play = table.actions()
     play.explore(hall, "e")
     here, _ = tiles(play)
-    doors = {each.partition(";")[0] for each in ways(play)}
+    doors = {each.partition(";")[0] for each in option_labels(play)}
     assert doors == {f"Doors north (wall), east, south and west ({here})"}
 
 
-def test_a_way_to_lay_a_tile_tells_which_door_of_the_map_it_closes() -> None:
+def test_a_placement_names_the_door_of_the_map_that_it_closes() -> None:
     table, hall = beside_the_new_tile("s")
     table.room(at=(1, 1), doors="n")
     table.stacks([table.tile("nw")])
     play = table.actions()
     play.explore(hall, "e")
     here, north, south = tiles(play)
-    assert ways(play) == [
+    assert option_labels(play) == [
         f"Doors north ({north}) and west ({here}); closes the north door of the {south}",
         f"Doors south ({south}) and west ({here}); closes the south door of the {north}",
     ]
 
 
-def test_two_doors_on_one_side_are_told_apart_by_where_they_lie() -> None:
+def test_two_doors_on_one_side_are_named_by_their_position() -> None:
     table = Table()
     table.prisoner(table.room("escape:tank-farm"))
     play = table.actions()
-    assert [each for each in ways(play) if each.startswith("Explore")] == [
+    assert [each for each in option_labels(play) if each.startswith("Explore")] == [
         "Explore the east door of the Tank Farm",
         "Explore the left north door of the Tank Farm",
         "Explore the left south door of the Tank Farm",
@@ -189,7 +192,7 @@ def test_two_doors_on_one_side_are_told_apart_by_where_they_lie() -> None:
     assert doors[int(left[5:])].edge[0] < doors[int(right[5:])].edge[0]
 
 
-def test_ways_to_lay_a_tile_that_differ_in_ducts_alone_tell_them() -> None:
+def test_placements_that_differ_only_in_ducts_name_them() -> None:
     table = Table()
     hall = table.room()
     table.stacks([table.tile("ns", ducts="n")])
@@ -197,7 +200,7 @@ def test_ways_to_lay_a_tile_that_differ_in_ducts_alone_tell_them() -> None:
     play = table.actions()
     play.explore(hall, "e")
     (here,) = tiles(play)
-    assert ways(play) == [
+    assert option_labels(play) == [
         f"Doors east and west ({here}); ducts east",
         f"Doors east and west ({here}); ducts west",
     ]
@@ -229,7 +232,7 @@ def test_a_tile_that_does_not_fit_goes_to_the_bottom_and_the_next_is_drawn() -> 
     assert play.state.stacks == [["escape:airlock"]]
 
 
-def test_where_no_tile_fits_nobody_moves() -> None:
+def test_if_no_tile_fits_the_prisoner_does_not_move() -> None:
     """Ruling 30."""
     table = Table()
     hall = table.room(doors="e")
@@ -242,7 +245,7 @@ def test_where_no_tile_fits_nobody_moves() -> None:
     assert (play.ann.room, len(play.map.rooms)) == (hall, 4)
 
 
-def test_a_stack_is_used_up_before_the_next_is_begun() -> None:
+def test_a_stack_is_emptied_before_the_next_is_used() -> None:
     table = Table()
     hall = table.room()
     a, b = table.tile(), table.tile()
@@ -272,13 +275,13 @@ def test_the_new_room_can_be_left_and_explored_from() -> None:
     assert play.can_explore(1, "n")
 
 
-# -- what the new room holds
+# -- the new room
 
 
 def explore(
     *icons: Icon, items: int = 0, preset: str = "", lockdown: bool = False, carried: int = 0
 ) -> Story:
-    """A room with these icons has been explored; so many items lie in the deck."""
+    """Explore a room with these icons; `items` cards are in the item deck."""
     table = Table(preset=preset)
     hall = table.room()
     table.stacks([table.tile(icons=icons), table.tile()])
@@ -342,7 +345,7 @@ def test_a_storage_crate_is_opened_by_exploring_only() -> None:
     assert play.ann.items == []
 
 
-def test_whoever_cannot_carry_the_item_of_a_crate_puts_something_down_there() -> None:
+def test_a_prisoner_who_cannot_carry_the_item_of_a_crate_drops_one_there() -> None:
     play = explore("storage-crate", items=1, carried=2)
     play.expect_question("escape.item.overload")
     play.choose(play.ann.items[0])
@@ -367,11 +370,11 @@ def test_a_guard_who_waits_on_the_new_tile_sees_a_weapon() -> None:
     assert play.ann.threat == 1
 
 
-def test_medical_supplies_give_nothing_to_whoever_explores_them() -> None:
+def test_medical_supplies_give_nothing_when_explored() -> None:
     assert len(explore("medical-supplies").ann.hand) == 1
 
 
-def test_exploring_is_a_moment_for_triggers() -> None:
+def test_exploring_runs_triggers() -> None:
     table = Table()
     table.trigger("explored", SetFlag(flag="explored"))
     table.trigger("tile-laid", SetFlag(flag="laid"))
@@ -386,7 +389,7 @@ def test_exploring_is_a_moment_for_triggers() -> None:
 
 
 def closed_ward(*, vent: bool = True, door: str = "", fear: int = 3) -> tuple[Table, int]:
-    """A room without a door to the unknown, unless `door` says otherwise for the next one."""
+    """Return a room without a door to the unknown; `door` adds one to the next room."""
     table = Table()
     ward = table.room(doors="e", vent=vent)
     table.room(east_of=ward, doors="w" + door)
@@ -394,7 +397,7 @@ def closed_ward(*, vent: bool = True, door: str = "", fear: int = 3) -> tuple[Ta
     return table, ward
 
 
-def test_when_no_door_leads_on_a_vent_serves_as_a_door() -> None:
+def test_when_no_door_leads_to_the_unknown_a_vent_serves_as_a_door() -> None:
     table, ward = closed_ward()
     play = table.actions()
     assert play.can("explore:")
@@ -403,19 +406,19 @@ def test_when_no_door_leads_on_a_vent_serves_as_a_door() -> None:
     assert ward in play.map.ways(2).adjacent
 
 
-def test_through_a_vent_as_a_door_one_explores_as_through_any_other() -> None:
+def test_exploring_through_a_vent_as_a_door_follows_the_usual_rules() -> None:
     table, _ = closed_ward()
     play = table.actions()
     play.choose("explore:0,0,n")
     assert (play.ann.fear, play.moves_left, play.asked()) == (3, 1, "escape.turn")
 
 
-def test_while_any_door_leads_on_no_vent_serves_as_a_door() -> None:
+def test_while_any_door_leads_to_the_unknown_no_vent_serves_as_a_door() -> None:
     table, _ = closed_ward(door="e")
     assert not table.actions().can("explore:")
 
 
-def test_without_a_vent_there_is_no_way_on_through_a_wall() -> None:
+def test_without_a_vent_a_closed_room_cannot_be_explored_from() -> None:
     table, _ = closed_ward(vent=False)
     assert not table.actions().can("explore:")
 
@@ -430,7 +433,7 @@ def test_a_blocked_vent_does_not_serve_as_a_door() -> None:
 
 
 def peeking(*stacks: int, fear: int = 3) -> tuple[Table, int]:
-    """The A-Lift is looked for; so many tiles are left in each stack."""
+    """Set up a search for the A-Lift with this number of tiles in each stack."""
     table = Table(rules=("peeking",), peek=LIFT, set_aside=(LIFT,))
     hall = table.room()
     table.stacks(*[[table.tile() for _ in range(size)] for size in stacks])
@@ -439,14 +442,14 @@ def peeking(*stacks: int, fear: int = 3) -> tuple[Table, int]:
 
 
 def found(table: Table, hall: int) -> Story:
-    """The peek has found the lift, and it is laid."""
+    """Find the lift with a peek and place it."""
     play = table.actions()
     play.explore(hall, "e")
     play.lay()
     return play
 
 
-def test_before_stack_a_is_empty_nobody_peeks() -> None:
+def test_before_stack_a_is_empty_there_is_no_peek() -> None:
     table, hall = peeking(1, 1, 1)
     table.dice()
     play = table.actions()
@@ -463,20 +466,18 @@ def test_once_stack_a_is_empty_a_die_is_rolled_before_exploring() -> None:
 
 
 @pytest.mark.parametrize(("face", "verdict"), [(INT2, "there it is"), (STR, "not there")])
-def test_a_peek_is_told_once(face: int, verdict: str) -> None:
-    """Its figures where the die is thrown, what they come to after it."""
+def test_a_peek_is_logged_without_repetition(face: int, verdict: str) -> None:
+    """The roll has the numbers, and the next log line has the result."""
     table, hall = peeking(0, 2, 2)
     table.dice(face)
     play = table.actions()
     play.explore(hall, "e")
-    thrown, judged = (
-        entry for entry in play.kernel.log(0) if entry.key.rpartition(".")[0] in PEEKED
-    )
-    assert " rolled, 2 needed." in thrown.text
-    assert "rolled" not in judged.text
-    assert judged.scene
-    assert judged.scene.verdict
-    assert judged.scene.verdict.word == verdict
+    roll, result = (entry for entry in play.kernel.log(0) if entry.key.rpartition(".")[0] in PEEKED)
+    assert " rolled, 2 needed." in roll.text
+    assert "rolled" not in result.text
+    assert result.scene
+    assert result.scene.verdict
+    assert result.scene.verdict.word == verdict
 
 
 def test_a_double_intelligence_icon_finds_the_tile() -> None:
@@ -488,7 +489,7 @@ def test_a_double_intelligence_icon_finds_the_tile() -> None:
 
 
 @pytest.mark.parametrize("face", [INT, STR, SPEED])
-def test_while_stack_b_lasts_nothing_less_finds_it(face: int) -> None:
+def test_while_stack_b_lasts_no_other_face_finds_the_tile(face: int) -> None:
     table, hall = peeking(0, 2, 2)
     table.dice(face)
     play = table.actions()
@@ -497,7 +498,7 @@ def test_while_stack_b_lasts_nothing_less_finds_it(face: int) -> None:
 
 
 @pytest.mark.parametrize("face", [INT, INT2])
-def test_once_stack_b_is_empty_any_intelligence_icon_finds_it(face: int) -> None:
+def test_once_stack_b_is_empty_any_intelligence_icon_finds_the_tile(face: int) -> None:
     table, hall = peeking(0, 0, 2)
     table.dice(face)
     play = table.actions()
@@ -506,7 +507,7 @@ def test_once_stack_b_is_empty_any_intelligence_icon_finds_it(face: int) -> None
     assert play.map.rooms[1].tile == LIFT
 
 
-def test_whoever_has_found_the_tile_may_stay_and_pays_no_movement() -> None:
+def test_a_prisoner_who_has_found_the_tile_may_stay_for_free() -> None:
     """Ruling 28."""
     table, hall = peeking(0, 2, 2)
     table.dice(INT2)
@@ -515,7 +516,7 @@ def test_whoever_has_found_the_tile_may_stay_and_pays_no_movement() -> None:
     assert (play.ann.room, play.moves_left) == (hall, 2)
 
 
-def test_whoever_has_found_the_tile_may_go_there_for_a_move() -> None:
+def test_a_prisoner_who_has_found_the_tile_may_go_there_for_a_move() -> None:
     """Ruling 28."""
     table, hall = peeking(0, 2, 2)
     table.dice(INT2)
@@ -524,7 +525,7 @@ def test_whoever_has_found_the_tile_may_go_there_for_a_move() -> None:
     assert (play.ann.room, play.moves_left) == (1, 1)
 
 
-def test_after_a_failed_peek_one_must_go_on() -> None:
+def test_after_a_failed_peek_the_prisoner_must_explore() -> None:
     """Ruling 28."""
     table, hall = peeking(0, 2, 2)
     table.dice(STR)
@@ -533,7 +534,7 @@ def test_after_a_failed_peek_one_must_go_on() -> None:
     assert (play.asked(), play.ann.room, play.moves_left) == ("escape.turn", 1, 1)
 
 
-def test_one_peeks_once_a_turn_from_each_tile() -> None:
+def test_there_is_one_peek_a_turn_from_each_tile() -> None:
     """Ruling 28."""
     table, hall = peeking(0, 3, 2, fear=7)
     table.dice(STR)
@@ -544,7 +545,7 @@ def test_one_peeks_once_a_turn_from_each_tile() -> None:
     assert (play.ann.room, play.dice_left) == (2, 0)
 
 
-def test_from_the_next_tile_one_peeks_again() -> None:
+def test_there_is_another_peek_from_the_next_tile() -> None:
     """Ruling 28."""
     table, hall = peeking(0, 3, 2)
     table.dice(STR, STR)
@@ -554,7 +555,7 @@ def test_from_the_next_tile_one_peeks_again() -> None:
     assert play.dice_left == 0
 
 
-def test_in_the_next_turn_one_peeks_from_the_same_tile_again() -> None:
+def test_there_is_another_peek_from_the_same_tile_in_the_next_turn() -> None:
     """Ruling 28."""
     table, hall = peeking(0, 3, 2)
     table.dice(STR, STR)
@@ -566,7 +567,7 @@ def test_in_the_next_turn_one_peeks_from_the_same_tile_again() -> None:
     assert play.dice_left == 0
 
 
-def test_once_the_tile_is_found_nobody_peeks_any_more() -> None:
+def test_once_the_tile_is_found_there_is_no_peek() -> None:
     table, hall = peeking(0, 2, 2)
     table.dice(INT2)
     play = found(table, hall)
@@ -575,7 +576,7 @@ def test_once_the_tile_is_found_nobody_peeks_any_more() -> None:
     assert (play.ann.room, play.dice_left) == (2, 0)
 
 
-def test_when_only_the_tile_that_is_looked_for_is_left_it_is_found() -> None:
+def test_the_sought_tile_is_found_when_no_other_is_left() -> None:
     table, hall = peeking(0, 0, 0)
     table.dice(STR)
     play = table.actions()
@@ -584,7 +585,7 @@ def test_when_only_the_tile_that_is_looked_for_is_left_it_is_found() -> None:
     assert play.map.rooms[1].tile == LIFT
 
 
-def test_without_a_tile_to_look_for_nobody_peeks() -> None:
+def test_without_a_sought_tile_there_is_no_peek() -> None:
     table = Table()
     hall = table.room()
     table.stacks([], [table.tile()])
@@ -595,7 +596,7 @@ def test_without_a_tile_to_look_for_nobody_peeks() -> None:
     assert play.ann.room == 1
 
 
-def test_a_reroll_that_says_so_may_be_used_for_a_peek() -> None:
+def test_a_reroll_for_peeks_can_be_used_for_a_peek() -> None:
     table, hall = peeking(0, 2, 2)
     torch = table.skill(rerolls=(Reroll(on="peek"),))
     table.prisoner(hall, skills=[torch])
@@ -608,7 +609,7 @@ def test_a_reroll_that_says_so_may_be_used_for_a_peek() -> None:
     assert play.map.rooms[1].tile == LIFT
 
 
-def test_a_reroll_of_challenges_is_of_no_use_for_a_peek() -> None:
+def test_a_reroll_for_challenges_cannot_be_used_for_a_peek() -> None:
     table, hall = peeking(0, 2, 2)
     table.prisoner(hall, skills=[table.skill(rerolls=(Reroll(),))])
     table.dice(STR)
@@ -618,7 +619,7 @@ def test_a_reroll_of_challenges_is_of_no_use_for_a_peek() -> None:
 
 
 @pytest.mark.parametrize(("fear", "opens"), [(6, True), (7, False), (8, False)])
-def test_great_fear_keeps_prisoners_out_of_a_vent_that_serves_as_a_door(
+def test_high_fear_keeps_prisoners_out_of_a_vent_that_serves_as_a_door(
     fear: int, opens: bool
 ) -> None:
     """Ruling P8."""

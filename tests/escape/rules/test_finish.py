@@ -1,4 +1,4 @@
-"""How the game ends, for one prisoner and for all."""
+"""The end of the game, for one prisoner and for all."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ DEAD = section(Kill())
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_the_game_is_won_when_all_have_got_away(preset: str) -> None:
+def test_the_game_is_won_when_all_have_escaped(preset: str) -> None:
     """Ruling 90."""
     world = World(preset=preset)
     world.map("P")
@@ -26,7 +26,7 @@ def test_the_game_is_won_when_all_have_got_away(preset: str) -> None:
     assert play.state.outcome.winners == (0, 1)
 
 
-def test_it_is_won_in_part_when_some_have_and_nobody_is_left() -> None:
+def test_the_game_is_won_in_part_when_some_have_escaped_and_the_others_are_dead() -> None:
     """Ruling 90."""
     world = World()
     world.map("P")
@@ -37,7 +37,7 @@ def test_it_is_won_in_part_when_some_have_and_nobody_is_left() -> None:
     assert play.state.outcome.winners == (0,)
 
 
-def test_it_is_lost_when_all_are_dead() -> None:
+def test_the_game_is_lost_when_all_are_dead() -> None:
     """Ruling 90."""
     world = World()
     world.map("P")
@@ -49,7 +49,7 @@ def test_it_is_lost_when_all_are_dead() -> None:
 
 
 @pytest.mark.parametrize("end", [OUT, DEAD])
-def test_it_goes_on_for_those_who_are_left(end: object) -> None:
+def test_the_game_continues_for_the_remaining_prisoners(end: object) -> None:
     world = World()
     world.map("P")
     world.prisoner(0)
@@ -59,7 +59,7 @@ def test_it_goes_on_for_those_who_are_left(end: object) -> None:
     assert play.bo.status == "map"
 
 
-def test_who_dies_has_lost_even_if_others_get_away() -> None:
+def test_a_dead_prisoner_has_lost_even_if_others_escape() -> None:
     world = World()
     world.map("P")
     world.prisoner(None, status="dead")
@@ -82,7 +82,7 @@ def test_the_game_ends_at_once_and_nothing_more_happens() -> None:
 # -- leaving early
 
 
-def test_who_has_got_away_is_off_the_map() -> None:
+def test_an_escaped_prisoner_is_off_the_map() -> None:
     world = World()
     world.map("P")
     world.prisoner(0)
@@ -91,7 +91,7 @@ def test_who_has_got_away_is_off_the_map() -> None:
     assert (play.ann.status, play.ann.room) == ("escaped", None)
 
 
-def test_who_has_got_away_has_no_more_turns() -> None:
+def test_an_escaped_prisoner_has_no_more_turns() -> None:
     world = World()
     world.map("P P")
     world.prisoner(0)
@@ -104,7 +104,7 @@ def test_who_has_got_away_has_no_more_turns() -> None:
     assert play.ask.seat == 0
 
 
-def test_who_has_got_away_takes_all_that_was_carried_along() -> None:
+def test_an_escaped_prisoner_keeps_all_items() -> None:
     """Ruling 89."""
     world = World()
     world.map("P")
@@ -116,7 +116,7 @@ def test_who_has_got_away_takes_all_that_was_carried_along() -> None:
     assert play.state.things == {}
 
 
-def test_who_has_got_away_is_no_target() -> None:
+def test_an_escaped_prisoner_is_not_a_target() -> None:
     world = World()
     here, post = world.map("P P")
     world.prisoner(None, status="escaped", threat=9)
@@ -126,7 +126,7 @@ def test_who_has_got_away_is_no_target() -> None:
     assert play.room_of(guard) == here
 
 
-def test_a_round_ends_with_the_last_of_those_who_are_left() -> None:
+def test_a_round_ends_with_the_last_remaining_prisoner() -> None:
     world = World()
     world.map("P P")
     world.prisoner(0)
@@ -138,7 +138,7 @@ def test_a_round_ends_with_the_last_of_those_who_are_left() -> None:
     assert play.ask.seat == 0
 
 
-def test_if_the_countdown_runs_out_those_still_inside_have_lost() -> None:
+def test_prisoners_still_inside_have_lost_when_the_countdown_ends() -> None:
     world = World()
     world.map("P P")
     world.prisoner(0)
@@ -157,7 +157,7 @@ def test_if_the_countdown_runs_out_those_still_inside_have_lost() -> None:
     ("result", "ended", "winners"),
     [("won", "partly", (0, 1)), ("lost", "partly", (1,)), ("as-it-stands", "partly", (1,))],
 )
-def test_a_scenario_may_end_the_game_for_all_who_are_in_it(
+def test_a_scenario_may_end_the_game_for_all_remaining_prisoners(
     result: str, ended: str, winners: tuple[int, ...]
 ) -> None:
     """Ruling 90."""
@@ -172,7 +172,7 @@ def test_a_scenario_may_end_the_game_for_all_who_are_in_it(
     assert play.state.outcome.winners == winners
 
 
-def test_a_game_in_which_all_may_win_together_is_won() -> None:
+def test_a_scenario_that_all_win_together_is_won() -> None:
     world = World()
     world.map("P")
     world.prisoner(0)

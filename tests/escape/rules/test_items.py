@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.escape.rules.kit import Story, Table
 
 
-def test_an_item_that_lies_in_the_room_can_be_picked_up() -> None:
+def test_an_item_in_the_room_can_be_picked_up() -> None:
     table = Table()
     torch, rope = table.item(), table.item()
     hall = table.room()
@@ -16,7 +16,7 @@ def test_an_item_that_lies_in_the_room_can_be_picked_up() -> None:
     assert (play.ann.items, play.state.things) == ([rope], {hall: [torch]})
 
 
-def test_every_item_that_lies_in_the_room_can_be_seen() -> None:
+def test_every_item_in_the_room_is_offered() -> None:
     table = Table()
     torch, rope = table.item(), table.item()
     hall = table.room()
@@ -38,7 +38,7 @@ def test_an_item_in_another_room_cannot_be_picked_up() -> None:
     assert not table.actions().can("take:")
 
 
-def test_one_item_only_is_picked_up_in_a_turn() -> None:
+def test_only_one_item_is_picked_up_in_a_turn() -> None:
     table = Table()
     hall = table.room()
     table.floor(hall, table.item(), table.item())
@@ -48,7 +48,7 @@ def test_one_item_only_is_picked_up_in_a_turn() -> None:
     assert not play.can("take:")
 
 
-def test_whoever_picks_up_too_much_puts_something_down() -> None:
+def test_a_prisoner_who_picks_up_too_much_drops_an_item() -> None:
     table = Table()
     one, two, three = table.item(), table.item(), table.item()
     hall = table.room()
@@ -96,7 +96,7 @@ def test_picking_up_takes_the_place_of_dropping() -> None:
     assert not play.can("drop:")
 
 
-def test_enemies_do_not_keep_anybody_from_items() -> None:
+def test_enemies_do_not_keep_prisoners_from_items() -> None:
     table = Table()
     hall = table.room()
     table.floor(hall, table.item())
@@ -105,7 +105,7 @@ def test_enemies_do_not_keep_anybody_from_items() -> None:
     assert table.actions().can("take:")
 
 
-def test_whoever_puts_down_what_carries_more_puts_down_what_it_carried() -> None:
+def test_dropping_an_item_that_carries_more_forces_another_drop() -> None:
     table = Table()
     hall = table.room()
     bag, one, two, three = table.item(hands=0, carries=1), *(table.item() for _ in range(3))
@@ -123,15 +123,15 @@ def test_whoever_puts_down_what_carries_more_puts_down_what_it_carried() -> None
 def two_in_a_hall(
     mine: int = 1, theirs: int = 1, *, apart: bool = False
 ) -> tuple[Story, list[str], list[str]]:
-    """Ann and Bo, with so many items each."""
+    """Return a game with Ann, Bo and their items; with `apart`, Bo is in another room."""
     table = Table()
     hall = table.room()
     yard = table.room(east_of=hall)
-    given = [table.item() for _ in range(mine)]
-    wanted = [table.item() for _ in range(theirs)]
-    table.prisoner(hall, items=given)
-    table.prisoner(yard if apart else hall, items=wanted)
-    return table.actions(), given, wanted
+    own_items = [table.item() for _ in range(mine)]
+    other_items = [table.item() for _ in range(theirs)]
+    table.prisoner(hall, items=own_items)
+    table.prisoner(yard if apart else hall, items=other_items)
+    return table.actions(), own_items, other_items
 
 
 def test_items_are_traded_with_a_prisoner_in_the_room() -> None:
@@ -144,23 +144,23 @@ def test_items_are_traded_with_a_prisoner_in_the_room() -> None:
     assert (play.ann.items, play.bo.items) == ([theirs], [mine])
 
 
-def test_nobody_trades_with_a_prisoner_in_another_room() -> None:
+def test_trading_with_a_prisoner_in_another_room_is_impossible() -> None:
     play, _, _ = two_in_a_hall(apart=True)
     assert not play.can("trade:")
 
 
-def test_nobody_trades_alone() -> None:
+def test_trading_alone_is_impossible() -> None:
     table = Table()
     table.prisoner(table.room(), items=[table.item()])
     assert not table.actions().can("trade:")
 
 
-def test_nobody_trades_with_whom_has_nothing_when_there_is_nothing_to_give() -> None:
+def test_trading_without_any_items_is_impossible() -> None:
     play, _, _ = two_in_a_hall(mine=0, theirs=0)
     assert not play.can("trade:")
 
 
-def test_something_can_be_given_for_nothing() -> None:
+def test_an_item_can_be_given_for_nothing() -> None:
     """Ruling 20."""
     play, (mine,), _ = two_in_a_hall(theirs=0)
     play.choose("trade:hero:1")
@@ -170,7 +170,7 @@ def test_something_can_be_given_for_nothing() -> None:
     assert (play.ann.items, play.bo.items) == ([], [mine])
 
 
-def test_something_can_be_had_for_nothing() -> None:
+def test_an_item_can_be_received_for_nothing() -> None:
     """Ruling 20."""
     play, _, (theirs,) = two_in_a_hall(mine=0)
     play.choose("trade:hero:1")
@@ -203,7 +203,7 @@ def test_the_other_prisoner_must_agree() -> None:
     assert (play.ann.items, play.bo.items) == ([mine], [theirs])
 
 
-def test_an_offer_that_is_refused_was_the_trade_of_the_turn() -> None:
+def test_a_refused_offer_uses_the_trade_of_the_turn() -> None:
     """Ruling 20."""
     play, _, (theirs,) = two_in_a_hall()
     play.choose("trade:hero:1")
@@ -213,14 +213,14 @@ def test_an_offer_that_is_refused_was_the_trade_of_the_turn() -> None:
     assert not play.can("trade:")
 
 
-def test_a_trade_that_is_called_off_before_the_offer_costs_nothing() -> None:
+def test_a_trade_that_is_cancelled_before_the_offer_costs_nothing() -> None:
     play, _, _ = two_in_a_hall()
     play.choose("trade:hero:1")
     play.choose("call-off")
     assert play.can("trade:hero:1")
 
 
-def test_whoever_gets_too_much_in_a_trade_puts_something_down() -> None:
+def test_a_prisoner_who_receives_too_much_in_a_trade_drops_an_item() -> None:
     table = Table()
     hall = table.room()
     gift, one, two = table.item(), table.item(), table.item()
@@ -236,7 +236,7 @@ def test_whoever_gets_too_much_in_a_trade_puts_something_down() -> None:
     assert (play.bo.items, play.state.things) == ([one, gift], {hall: [two]})
 
 
-def test_the_one_who_trades_may_be_overloaded_too() -> None:
+def test_the_trading_prisoner_may_also_be_overloaded() -> None:
     table = Table()
     hall = table.room()
     one, two, theirs = table.item(), table.item(), table.item()

@@ -1,4 +1,4 @@
-"""Lockdown: what begins it, what it changes, and the countdown."""
+"""Lockdown: its start, its effects and the countdown."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.escape.rules.world_kit import CLONES, GUARDS, NOBODY, World, section
 ALARM = LockdownRule(conditions=(Flag(flag="alarm"),))
 
 
-# -- what begins it
+# -- start
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -33,7 +33,7 @@ def test_gaining_threat_from_an_empty_pool_begins_lockdown(preset: str) -> None:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_taking_the_last_token_of_the_pool_does_not(preset: str) -> None:
+def test_taking_the_last_token_of_the_pool_does_not_begin_lockdown(preset: str) -> None:
     world = World(preset=preset)
     world.map("P")
     world.prisoner(0)
@@ -44,7 +44,7 @@ def test_taking_the_last_token_of_the_pool_does_not(preset: str) -> None:
 
 
 @pytest.mark.parametrize("preset", ["l7", "revised"])
-def test_the_token_that_is_lacking_comes_from_the_box(preset: str) -> None:
+def test_the_missing_token_comes_from_the_box(preset: str) -> None:
     """Ruling 37."""
     world = World(preset=preset)
     world.map("P")
@@ -56,7 +56,7 @@ def test_the_token_that_is_lacking_comes_from_the_box(preset: str) -> None:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_in_lockdown_threat_goes_on_being_gained(preset: str) -> None:
+def test_in_lockdown_threat_is_still_gained(preset: str) -> None:
     """Ruling 37."""
     world = World(preset=preset)
     world.map("P")
@@ -88,7 +88,7 @@ def test_without_any_token_left_no_threat_is_gained() -> None:
     assert play.state.lockdown
 
 
-def test_the_pool_and_the_first_tokens_are_what_the_scenario_says() -> None:
+def test_the_scenario_sets_the_pool_and_the_first_tokens() -> None:
     play = scenario(seats=3, threat=ThreatPool(pool=(2, 4, 6, 8), start=1))
     assert play.state.threat_pool == 6
     assert [hero.threat for hero in play.state.heroes] == [1, 1, 1]
@@ -104,7 +104,7 @@ def test_the_condition_of_the_scenario_begins_lockdown(preset: str) -> None:
     assert play.state.lockdown
 
 
-def test_until_it_is_met_there_is_none() -> None:
+def test_until_the_condition_is_met_there_is_no_lockdown() -> None:
     world = World(lockdown=ALARM)
     world.map("P")
     world.prisoner(0)
@@ -112,8 +112,8 @@ def test_until_it_is_met_there_is_none() -> None:
     assert not play.state.lockdown
 
 
-def test_a_flag_that_is_taken_away_can_begin_it_too() -> None:
-    """It is looked for after the spawns, when the flag still stands, and once more after that."""
+def test_a_cleared_flag_can_begin_lockdown() -> None:
+    """The condition is checked after the spawns, while the flag is set, and again later."""
     while_quiet = LockdownRule(conditions=(Not(of=(Flag(flag="quiet"),)),))
     world = World(lockdown=while_quiet)
     world.map("P")
@@ -124,7 +124,7 @@ def test_a_flag_that_is_taken_away_can_begin_it_too() -> None:
 
 
 @pytest.mark.parametrize("preset", ["l7", "original"])
-def test_that_condition_holds_at_once_in_the_middle_of_a_turn(preset: str) -> None:
+def test_the_condition_works_at_once_in_the_middle_of_a_turn(preset: str) -> None:
     """Ruling 38."""
     pull = Action(id="pull", text="Pull the alarm.", effects=(SetFlag(flag="alarm"),))
     world = World(preset=preset, lockdown=ALARM, actions=(pull,))
@@ -136,7 +136,7 @@ def test_that_condition_holds_at_once_in_the_middle_of_a_turn(preset: str) -> No
     assert play.asked() == "escape.turn"
 
 
-def test_that_condition_holds_at_once_in_the_middle_of_an_event() -> None:
+def test_the_condition_works_at_once_in_the_middle_of_an_event() -> None:
     """Ruling 38."""
     world = World(lockdown=ALARM)
     (here,) = world.map("P")
@@ -148,7 +148,7 @@ def test_that_condition_holds_at_once_in_the_middle_of_an_event() -> None:
     assert play.ann.status == "dead"
 
 
-def test_that_condition_holds_at_once_between_two_activations() -> None:
+def test_the_condition_works_at_once_between_two_activations() -> None:
     """Ruling 38."""
     world = World(lockdown_values=Values(clone_threat=9))
     home, forbidden, beside, _, lair = world.map("P A P P P")
@@ -164,7 +164,7 @@ def test_that_condition_holds_at_once_between_two_activations() -> None:
     assert play.told_of("dice.fight", "enemy") == ["guard:2"]
 
 
-def test_that_condition_is_looked_at_when_the_turn_ends_too() -> None:
+def test_the_condition_is_also_checked_at_the_end_of_the_turn() -> None:
     """Ruling 38."""
     world = World(lockdown=ALARM)
     world.map("P P")
@@ -185,11 +185,11 @@ def test_lockdown_begins_only_once() -> None:
     assert "lockdown.begins" not in play.story
 
 
-# -- what it changes
+# -- effects
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_those_in_the_infirmary_die_when_it_begins(preset: str) -> None:
+def test_prisoners_in_the_infirmary_die_when_lockdown_begins(preset: str) -> None:
     world = World(preset=preset)
     world.map("P V")
     world.prisoner(0)
@@ -199,7 +199,7 @@ def test_those_in_the_infirmary_die_when_it_begins(preset: str) -> None:
     assert play.ann.status == "map"
 
 
-def test_from_then_on_enemies_are_worth_to_each_other_what_the_scenario_says() -> None:
+def test_in_lockdown_enemies_have_the_lockdown_values_of_the_scenario() -> None:
     world = World(values=Values(guard_fear=1), lockdown_values=Values(guard_fear=3, clone_threat=2))
     world.map("P")
     world.prisoner(0)
@@ -207,13 +207,13 @@ def test_from_then_on_enemies_are_worth_to_each_other_what_the_scenario_says() -
     assert play.state.values == {"guard": 3, "clone": 2, "hybrid": 0, "cronos": 0}
 
 
-def test_until_then_they_are_worth_what_the_scenario_began_with() -> None:
+def test_before_lockdown_enemies_have_the_first_values_of_the_scenario() -> None:
     values = Values(guard_fear=1, clone_threat=2)
     play = scenario(values=values, lockdown_values=Values())
     assert play.state.values == {"guard": 1, "clone": 2, "hybrid": 0, "cronos": 0}
 
 
-def test_enemies_that_now_see_each_other_fight_on_the_same_card() -> None:
+def test_enemies_with_new_values_fight_on_the_same_card() -> None:
     world = World(lockdown_values=Values(clone_threat=9))
     home, here = world.map("P P")
     world.prisoner(home)
@@ -262,7 +262,7 @@ def test_at_the_end_of_each_turn_in_lockdown_a_token_is_taken(preset: str) -> No
 
 
 @pytest.mark.parametrize("preset", ["l7", "original"])
-def test_the_turn_in_which_lockdown_begins_takes_none(preset: str) -> None:
+def test_the_turn_in_which_lockdown_begins_takes_no_token(preset: str) -> None:
     """Ruling 39."""
     world = World(preset=preset)
     world.map("P P")
@@ -275,7 +275,7 @@ def test_the_turn_in_which_lockdown_begins_takes_none(preset: str) -> None:
     assert play.state.lockdown_pool == 3
 
 
-def test_the_turn_after_it_takes_the_first() -> None:
+def test_the_next_turn_takes_the_first_token() -> None:
     """Ruling 39."""
     world = World()
     world.map("P P")
@@ -310,7 +310,7 @@ def test_the_game_ends_when_there_is_no_token_to_take() -> None:
     assert play.state.outcome.result == "lost"
 
 
-def test_taking_the_last_token_does_not_end_it_yet() -> None:
+def test_taking_the_last_token_does_not_end_the_game_yet() -> None:
     world = World()
     world.map("P P")
     world.prisoner(0)
@@ -332,13 +332,13 @@ def test_a_scenario_without_a_pool_has_no_countdown() -> None:
     assert play.state.lockdown_pool is None
 
 
-def test_the_lockdown_pool_is_what_the_scenario_says_for_so_many_prisoners() -> None:
+def test_the_scenario_sets_the_lockdown_pool_by_the_number_of_prisoners() -> None:
     play = scenario(seats=2, lockdown=LockdownRule(pool=(2, 4, 6, 8)))
     assert play.state.lockdown_pool == 4
 
 
 @pytest.mark.parametrize("way_out", [Escape(), Kill()])
-def test_who_has_left_the_game_in_that_turn_takes_no_token(way_out: Escape | Kill) -> None:
+def test_a_prisoner_who_has_left_the_game_takes_no_token(way_out: Escape | Kill) -> None:
     """Rulings 39 and 83."""
     world = World()
     start, _ = world.map("P P")

@@ -154,6 +154,51 @@ def test_a_reroll_of_one_die_counts_as_its_best_use() -> None:
     )
 
 
+def test_a_reroll_of_a_double_icon_counts_in_the_odds() -> None:
+    """A double Intelligence icon shows no Strength, so rerolling it can only help."""
+    table = Table(toggles={"control-panel": "always"})
+    skill = table.skill(rerolls=(Reroll(on="bash", of="double"),))
+    table, _ = besieged(table=table, skills=(skill,))
+    useless = FACES.index(Face(intelligence=2))
+    values = [face.strength for face in FACES]
+    chances_by_roll = []
+    for roll in product(range(len(FACES)), repeat=4):
+        icons = sum(values[face] for face in roll)
+        rerolled = sum(icons + value >= 3 for value in values) / len(values)
+        chances_by_roll.append(1.0 if icons >= 3 else rerolled * (useless in roll))
+    play = table.actions()
+    assert chances(note(play, at_door(play, "bash")))[WORD["pass"]] == pytest.approx(
+        sum(chances_by_roll) / len(chances_by_roll)
+    )
+
+
+def test_the_chance_of_a_reroll_includes_the_rerolls_that_remain() -> None:
+    """Two icons are missing, and each of the two rerolls can bring one or two."""
+    table = Table(toggles={"control-panel": "always"})
+    skill = table.skill(rerolls=(Reroll(on="bash"), Reroll(on="bash")))
+    table, _ = besieged(table=table, skills=(skill,))
+    table.dice(*strength(1), SPEED, SPEED, SPEED)
+    play = table.actions()
+    play.choose(at_door(play, "bash"))
+    option = next(each.id for each in play.ask.options if each.id.endswith(f"|{SPEED}"))
+    values = [face.strength for face in FACES]
+    two_rolls = [sum(pair) for pair in product(values, repeat=2)]
+    assert chances(note(play, option))[WORD["pass"]] == pytest.approx(
+        sum(icons >= 2 for icons in two_rolls) / len(two_rolls)
+    )
+
+
+def test_a_peek_that_can_be_rerolled_has_two_chances() -> None:
+    table = Table(peek=(hidden := "escape:a-lift"), set_aside=(hidden,))
+    skill = table.skill(rerolls=(Reroll(on="peek"),))
+    hall = table.room()
+    table.stacks([], [table.tile()], [table.tile()])
+    table.prisoner(hall, skills=(skill,))
+    play = table.actions()
+    (found,) = chances(note(play, f"explore:{play.door(hall, 'n')}")).values()
+    assert found == pytest.approx(1 - (5 / 6) ** 2)
+
+
 def test_a_reroll_of_all_dice_counts_as_a_second_try() -> None:
     table = Table(toggles={"control-panel": "always"})
     skill = table.skill(rerolls=(Reroll(on="bash", of="all"),))
@@ -267,6 +312,33 @@ def test_more_toughness_lowers_the_loss_expected() -> None:
     play.choose(f"card:bonus:{card}")
     (after,) = loss(note(play, "rush"))
     assert after < before
+
+
+def test_a_toughness_bonus_lowers_the_expected_loss_of_the_first_attack_only() -> None:
+    table = Table()
+    card = table.card("toughness", 2)
+    table, _ = besieged("guard", "clone", hand=(card, SPARE), table=table)
+    play = table.actions()
+    play.choose(f"card:bonus:{card}")
+    assert loss(note(play, "rush")) == [
+        pytest.approx(counted_harm(3, "strength", toughness), abs=0.05) for toughness in (3, 1)
+    ]
+
+
+def test_the_fear_of_one_attack_is_part_of_the_next_expected_loss() -> None:
+    """Fear rises from 4 to 5, so the clone rolls one more die."""
+    table, _ = besieged("guard", "clone", fear=4)
+    assert loss(note(table.actions(), "rush")) == [
+        pytest.approx(counted_harm(dice, "strength", 1), abs=0.05) for dice in (3, 4)
+    ]
+
+
+def test_the_fear_of_one_attack_can_make_the_prisoner_the_next_target() -> None:
+    """The clone would attack the guard, whose value is 4, but fear rises from 3 to 4."""
+    table = Table()
+    table.set(values={"guard": 4})
+    table, _ = besieged("guard", "clone", fear=3, table=table)
+    assert len(loss(note(table.actions(), "rush"))) == 2
 
 
 @pytest.mark.parametrize(("kind", "harm"), [("guard", "cards lost"), ("hybrid", "fear")])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from l7core.bots import random_bot
-from l7core.engine.recording import Film
+from l7core.engine.recording import RecentStates
 from l7core.engine.rng import seed_streams
 from l7core.escape.content.kinds import EventIcon
 from l7core.escape.view import scenes
@@ -248,7 +248,7 @@ def test_an_unlocked_door_is_no_more_than_a_consequence() -> None:
 def test_every_frame_of_a_game_can_be_seen_and_shows_no_other_hand(seed: int) -> None:
     play = scenario("escape:scenario-1", seats=3, seed=seed)
     kernel = play.kernel
-    film = Film(kernel)
+    film = RecentStates(kernel)
     shown = 0
     while kernel.ask and kernel.decisions < 150:
         seen = {viewer: kernel.told(viewer) for viewer in (0, 1, None)}

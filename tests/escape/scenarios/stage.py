@@ -25,7 +25,7 @@ from l7core.engine.ruleset import Rules
 from l7core.engine.state import SeatSetup, Setup, Task, snapshot
 from l7core.escape.content.kinds import EnemyKind, Marker, Side
 from l7core.escape.content.scenario import Scenario
-from l7core.escape.table.compiled import KINDS, Tables
+from l7core.escape.table.compiled import KINDS, RulesData
 from l7core.escape.table.grid import VENT_MARKERS, Placement
 from l7core.escape.table.state import Deck, Enemy, EscapeState, Turn
 from l7core.testing.dice import queue_dice
@@ -136,7 +136,7 @@ class Stage:
     def lay(self, tile: str, *, at: tuple[int, int], turn: int = 0) -> int:
         """One room more, a tile of the game or `BLANK`; nothing answers to it."""
         id = tile if ":" in tile else f"escape:{tile}"
-        content: Tables = self.rules.tables
+        content: RulesData = self.rules.tables
         shape = content.tiles[id].shape
         for _ in range(turn):
             shape = shape.turned()

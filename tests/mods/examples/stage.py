@@ -10,7 +10,7 @@ from l7core.engine.effects import Scope
 from l7core.engine.kernel import Kernel
 from l7core.engine.ruleset import Rules
 from l7core.engine.state import SeatSetup, Setup, Task
-from l7core.escape.table.compiled import Tables
+from l7core.escape.table.compiled import RulesData
 from l7core.escape.table.grid import Placement
 from l7core.escape.table.state import EscapeState, Turn
 from l7core.mods.host import Host, ModFolder
@@ -50,7 +50,7 @@ def at(
     chairs = tuple(SeatSetup(name) for name in NAMES[:seats])
     state = rules().begin(Setup(ruleset="escape:l7", scenario=scenario, seats=chairs))
     assert isinstance(state, EscapeState)
-    tables: Tables = rules().tables
+    tables: RulesData = rules().tables
     facts = tables.tiles[tile]
     where = Placement(facts.shape, 0, 0)
     state.map = state.map.with_room(tile, where, has_vent=facts.record.vent)

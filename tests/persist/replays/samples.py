@@ -12,7 +12,7 @@ from l7core.engine.kernel import Kernel
 from l7core.engine.rng import seed_streams
 from l7core.engine.state import SeatSetup, Setup
 from l7core.mods.host import Host, ModFolder
-from l7core.persist.describing import Identity, describe
+from l7core.persist.describing import SaveInfo, describe
 from l7core.persist.packing import pack
 from tests.tools.places import ROOT
 
@@ -74,7 +74,7 @@ def packed(name: str) -> bytes:
     kernel = played(sample)
     if sample.before_end:
         kernel = played(replace(sample, decisions=kernel.decisions - sample.before_end))
-    identity = Identity(title=sample.title, game=name, mods=host().pins(kernel.rules))
+    identity = SaveInfo(title=sample.title, game=name, mods=host().pins(kernel.rules))
     return pack(describe(kernel, identity, saved_at=SAVED_AT), kernel.record())
 
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from l7core.engine.errors import L7Error
 from l7core.engine.kernel import Kernel
-from l7core.engine.replaying import KEPT_EVERY, Reel
+from l7core.engine.replaying import KEPT_EVERY, ReplayCursor
 from l7core.engine.state import encode
 from tests.persist import little
 from tests.persist.little import RULES, LittleState
@@ -21,8 +21,8 @@ def played(moves: int = 100) -> Kernel[LittleState]:
     return kernel
 
 
-def reel_of(kernel: Kernel[LittleState]) -> Reel:
-    return Reel(RULES, kernel.record().origin, kernel.answers)
+def reel_of(kernel: Kernel[LittleState]) -> ReplayCursor:
+    return ReplayCursor(RULES, kernel.record().origin, kernel.answers)
 
 
 def test_at_its_end_it_stands_where_the_game_stood() -> None:
@@ -53,7 +53,7 @@ def test_an_answer_to_another_question_is_where_it_parts() -> None:
     kernel = played(20)
     answers = list(kernel.answers)
     answers[7] = replace(answers[7], mark=answers[7].mark ^ 1)
-    reel = Reel(RULES, kernel.record().origin, answers)
+    reel = ReplayCursor(RULES, kernel.record().origin, answers)
     assert not reel.seek(20)
     assert reel.parted is not None
     assert (reel.parted.number, reel.at, reel.length) == (7, 7, 7)
@@ -64,7 +64,7 @@ def test_an_option_that_is_not_offered_is_where_it_parts() -> None:
     kernel = played(5)
     answers = list(kernel.answers)
     answers[3] = replace(answers[3], option="fly")
-    reel = Reel(RULES, kernel.record().origin, answers)
+    reel = ReplayCursor(RULES, kernel.record().origin, answers)
     assert not reel.seek(5)
     assert reel.parted is not None
     assert (reel.parted.number, reel.parted.expected) == (3, "fly")
@@ -72,7 +72,7 @@ def test_an_option_that_is_not_offered_is_where_it_parts() -> None:
 
 def test_a_state_that_does_not_fit_the_rules_is_a_sentence() -> None:
     with pytest.raises(L7Error, match="first state does not fit the rules of little:game"):
-        Reel(RULES, b"\x81\xa5setup\x01", ())
+        ReplayCursor(RULES, b"\x81\xa5setup\x01", ())
 
 
 def test_walking_touches_no_other_game() -> None:

@@ -14,7 +14,7 @@ from l7core.engine.ruleset import Rules
 from l7core.persist import replay_file
 from l7core.persist.errors import Damaged, NewerFormat, NotASave, SaveError
 from l7core.persist.header import Header, SavedMod
-from l7core.persist.replay_file import Replay, Step
+from l7core.persist.replay_file import Replay, ReplayStep
 from tests.persist.little import RULES
 from tests.persist.replays.test_reel import played
 from tests.persist.test_saved_game import changed_rules
@@ -28,7 +28,7 @@ def a_replay(moves: int = 30) -> Replay:
     return replay_file.hashed(RULES, replay_file.of_save(header, kernel.record()), MODS)
 
 
-def altered(replay: Replay, number: int, step: Step) -> Replay:
+def altered(replay: Replay, number: int, step: ReplayStep) -> Replay:
     steps = list(replay.steps)
     steps[number] = step
     return replace(replay, steps=tuple(steps))
@@ -99,7 +99,7 @@ def test_a_divergence_names_both_versions() -> None:
 
 def test_a_question_that_is_another_one_now_is_named_with_the_answer() -> None:
     replay = a_replay()
-    bare = replace(replay, steps=tuple(Step(step.answer) for step in replay.steps))
+    bare = replace(replay, steps=tuple(ReplayStep(step.answer) for step in replay.steps))
     divergence = replay_file.verify(changed_rules(), bare, MODS)
     assert divergence is not None
     assert "little.haggle" in replay_file.differ(divergence)
@@ -108,7 +108,7 @@ def test_a_question_that_is_another_one_now_is_named_with_the_answer() -> None:
 
 def test_a_save_without_hashes_is_verified_by_its_questions() -> None:
     replay = a_replay()
-    bare = replace(replay, steps=tuple(Step(step.answer) for step in replay.steps))
+    bare = replace(replay, steps=tuple(ReplayStep(step.answer) for step in replay.steps))
     assert replay_file.verify(RULES, bare, MODS) is None
     assert replay_file.verify(changed_rules(), bare, MODS) is not None
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from l7core.engine.history import Record
 from l7core.engine.kernel import Kernel
 from l7core.engine.ruleset import Rules
-from l7core.persist.describing import Identity
+from l7core.persist.describing import SaveInfo
 from l7core.persist.errors import SaveError
 from l7core.persist.lineage import relation
 from l7core.persist.resuming import resumed_after
@@ -24,7 +24,7 @@ from tests.persist.test_saved_game import changed_rules
 
 def take_over(folder: Path, record: Record, answers: int, rules: Rules = RULES) -> SavedGame:
     kernel = resumed_after(rules, record, answers)
-    return SavedGame.take_over(Store(folder), kernel, Identity(title="Again", game="g"))
+    return SavedGame.take_over(Store(folder), kernel, SaveInfo(title="Again", game="g"))
 
 
 @pytest.mark.parametrize("answers", [0, 1, 17, 30])
@@ -64,7 +64,7 @@ def test_the_branch_and_the_game_have_not_grown_from_each_other(tmp_path: Path) 
     game = store.header(first.name).game
     record = store.load(first.name).record
     kernel = resumed_after(RULES, record, 4)
-    with SavedGame.take_over(store, kernel, Identity(title="Again", game=game)):
+    with SavedGame.take_over(store, kernel, SaveInfo(title="Again", game=game)):
         pass
     one, other = store.list()
     assert relation(one, other) == "forked"
@@ -93,7 +93,7 @@ def test_others_may_take_the_seats(tmp_path: Path) -> None:
     kernel.reseat(0, "random")
     kernel.reseat(1, "human")
     store = Store(tmp_path)
-    with SavedGame.take_over(store, kernel, Identity(title="Again", game="g")) as game:
+    with SavedGame.take_over(store, kernel, SaveInfo(title="Again", game="g")) as game:
         name = game.name
     seats = store.header(name).seats
     assert [seat.controller for seat in seats] == ["random", "human"]
@@ -106,7 +106,7 @@ def test_undos_of_the_first_game_are_not_forgotten(tmp_path: Path) -> None:
 
 
 def test_a_branch_of_a_branch_is_named_once() -> None:
-    branch = Identity(title="The pit", game="3f9a").branched(9)
+    branch = SaveInfo(title="The pit", game="3f9a").branched(9)
     assert branch.branched(4).title == "The pit, from decision 4"
 
 

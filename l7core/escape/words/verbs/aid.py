@@ -1,5 +1,6 @@
 """Verbs that help during the turn, and verbs that prevent events."""
 
+from math import fsum
 from typing import Literal
 
 from l7core.api import Scope
@@ -140,7 +141,7 @@ class SkipEvent(Do, frozen=True, kw_only=True, tag="skip-event"):
 
     def worth(self, game: EscapeGame, scope: Scope) -> float:
         parts: tuple[EventPart, ...] = ("spawn", "text", "activation")
-        return sum(
+        return fsum(
             self._worth_of(part, game, game.state.heroes[scope.seat])
             for part in (parts if self.part == "all" else (self.part,))
         )

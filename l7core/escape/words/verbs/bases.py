@@ -4,6 +4,7 @@
 # start, for each struct and its subclasses.
 
 from collections.abc import Awaitable
+from math import fsum
 from typing import NamedTuple
 
 from l7core.api import Scope, Verb
@@ -111,7 +112,7 @@ class ToPrisoners(Do, frozen=True, kw_only=True):
         ]
         if self.who.startswith(("chosen", "most-", "least-")):
             return max(prices, default=0.0)
-        return sum(prices)
+        return fsum(prices)
 
     def worth_to(self, game: EscapeGame, hero: Hero, n: int) -> float:
         """Return the worth of the verb to one prisoner."""

@@ -1,5 +1,6 @@
 """Verbs for enemies on the map."""
 
+from math import fsum
 from typing import Literal
 
 from l7core.api import Scope
@@ -44,7 +45,7 @@ class OnEnemies(Do, frozen=True, kw_only=True):
     def worth(self, game: EscapeGame, scope: Scope) -> float:
         room = game.state.heroes[scope.seat].room
         prices = [self.worth_of_one(foe, foe.room == room) for foe in self.meant(game, scope)]
-        return sum(prices) if self.take == "all" or not prices else max(prices)
+        return fsum(prices) if self.take == "all" or not prices else max(prices)
 
     def worth_of_one(self, enemy: Enemy, is_near: bool) -> float:
         """Return the worth to a prisoner; `is_near` means that the enemy is in the same room."""

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from math import fsum
 from typing import Final, Literal
 
 from msgspec import Struct, field, structs
@@ -143,7 +144,9 @@ class Choose(ForEach, frozen=True, kw_only=True, tag="choose"):
             words = {"question": self.question or _line(game, scope)}
             if self.title:
                 words |= {"title": self.title, "story": self.story}
-            chosen = await picks.one(game, hero.seat, prompt, open, about=scope.source, args=words)
+            chosen = await picks.pick_one(
+                game, hero.seat, prompt, open, about=scope.source, args=words
+            )
             await game.carry_out(chosen.effects, scope)
 
     def _open(self, game: EscapeGame, scope: Scope) -> Iterator[tuple[int, Choice]]:
@@ -187,7 +190,7 @@ class Each(ForEach, frozen=True, kw_only=True, tag="each"):
         await game.carry_out(self.effects, scope)
 
     def worth(self, game: EscapeGame, scope: Scope) -> float:
-        return sum(
+        return fsum(
             worth_of(game, self.effects, structs.replace(scope, seat=hero.seat))
             * (1.0 if hero.seat == scope.seat else OTHERS)
             for hero in meaning.prisoners(game, self.who, scope)

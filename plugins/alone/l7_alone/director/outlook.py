@@ -6,6 +6,7 @@ All values are computed from the map, once for each `Outlook`.
 from __future__ import annotations
 
 from functools import cached_property
+from math import fsum
 from typing import Final
 
 from l7core.api import graphs
@@ -57,7 +58,7 @@ class Outlook:
     @cached_property
     def menace(self) -> float:
         """Value of all creatures on the map in their current sectors."""
-        return sum(self.at(each, each.at) for each in self.behind.creatures)
+        return fsum(self.at(each, each.at) for each in self.behind.creatures)
 
     def at(self, creature: Creature, sector: int) -> float:
         """Return the value of a creature in a sector."""

@@ -26,7 +26,7 @@ class Temper(Struct, frozen=True):
     """Maximum distance from the best score at which an option still counts as equal."""
 
 
-class Level(Struct, frozen=True):
+class DirectorStrength(Struct, frozen=True):
     """Strength of a director."""
 
     share: float
@@ -40,11 +40,11 @@ TEMPERS: Final[dict[str, Temper]] = {
     "cunning": Temper(budgets=(4.0, 5.4, 6.6), kept=0.5, slack=0.11),
     "cruel": Temper(budgets=(7.0, 9.5, 12.0), kept=0.5, slack=0.04),
 }
-LEVELS: Final[dict[str, Level]] = {
-    "easy": Level(share=0.22, care=1.0),
-    "normal": Level(share=0.85, care=1.0),
-    "nightmare": Level(share=1.0, care=1.0),
-    "impossible": Level(share=2.4, care=0.4),
+LEVELS: Final[dict[str, DirectorStrength]] = {
+    "easy": DirectorStrength(share=0.22, care=1.0),
+    "normal": DirectorStrength(share=0.85, care=1.0),
+    "nightmare": DirectorStrength(share=1.0, care=1.0),
+    "impossible": DirectorStrength(share=2.4, care=0.4),
 }
 """Strength by difficulty; starting items and the extra round are set by the rules."""
 ENDLESS: Final = inf
@@ -81,5 +81,5 @@ def temper(game: Alone) -> Temper:
     return TEMPERS[game.toggle("temper")]
 
 
-def level(game: Alone) -> Level:
+def level(game: Alone) -> DirectorStrength:
     return LEVELS[game.toggle("difficulty")]

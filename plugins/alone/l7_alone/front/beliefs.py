@@ -57,7 +57,7 @@ def level_cells(front: Front, floor: int, seen: Cells, target: str) -> dict[Cell
     """Return the verdicts on the cells of one level, if a part of it has been seen."""
     corners = list(placements(seen))
     announced = [each for each in front.told if each.target == target and each.steps >= 0]
-    known = Known(front, floor, seen)
+    known = LevelFacts(front, floor, seen)
     verdicts = {}
     for cell in sorted({each for corner in corners for each in cells_of(corner)}):
         reason = known.against(cell, target, announced)
@@ -133,7 +133,7 @@ def closed_sides(cell: Cell, seen: Cells, corner: Cell) -> int:
 # -- seen and announced facts
 
 
-class Known:
+class LevelFacts:
     """The public facts about one level."""
 
     def __init__(self, front: Front, floor: int, seen: Cells) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import fsum
 from typing import Any, Final
 
 from l7core.api import Advice, Ask, Option, Scope, ids, worth_of
@@ -316,7 +317,7 @@ def power(outlook: Outlook, option: Option) -> Weighed:
     """Score a hero power by its value per token; spare tokens can buy less value."""
     record = outlook.game.rules.library["power"][option.target]
     scope = Scope(seat=HERO, source=record.id)
-    worth = sum(of_effect(outlook, effect, scope) for effect in record.effects) / record.cost
+    worth = fsum(of_effect(outlook, effect, scope) for effect in record.effects) / record.cost
     is_spare = outlook.front.hero.powers - record.cost >= KEPT
     pays = worth >= (SPARE if is_spare else TOKEN)
     return FIRST - 2.0 + 0.1 * worth if pays else -1.0, "power", None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from math import comb
+from math import comb, fsum
 from typing import Final
 
 from .. import dice, query
@@ -107,7 +107,7 @@ class Outlook:
     @cached_property
     def staying(self) -> float:
         """Average cost of ending the turn in the hero's sector."""
-        return sum(self.blow(each, self.here) for each in self.beasts)
+        return fsum(self.blow(each, self.here) for each in self.beasts)
 
     @cached_property
     def leaving(self) -> float:
@@ -133,7 +133,9 @@ class Outlook:
         """Return the average cost of entering a revealed sector and leaving it again."""
         creatures = labyrinth.creatures_at(self.front, sector.id)
         leaving = dice.chance() * max(0, len(creatures) - sector.lit)
-        return sum(self.blow(each, sector) for each in creatures) + leaving + DANGER * sector.danger
+        return (
+            fsum(self.blow(each, sector) for each in creatures) + leaving + DANGER * sector.danger
+        )
 
     # -- fights
 
@@ -151,7 +153,7 @@ class Outlook:
 
 def at_least(needed: int, n: int, chance: float) -> float:
     """Return the chance of at least `needed` hits with n dice."""
-    return sum(
+    return fsum(
         comb(n, hits) * chance**hits * (1 - chance) ** (n - hits)
         for hits in range(max(0, needed), n + 1)
     )

@@ -10,7 +10,7 @@ from ..state import (
     Alone,
 )
 
-tells = telling.Tells("alone")
+tells = telling.EmitsEvent("alone")
 
 
 def tell_evil(game: Alone, key: str, **args: str | int) -> None:

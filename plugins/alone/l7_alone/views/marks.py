@@ -32,7 +32,7 @@ LOOKS: Final[dict[str, looks.Look]] = {
     "die-claw": ("ψ", "w", "danger"),
     "die-blank": ("▫", "_", "faint"),
 }
-look = looks.Looks("alone", LOOKS)
+look = looks.Glyphs("alone", LOOKS)
 
 
 def mark(game: Alone, thing: str, *, detail: str = "") -> Mark:

@@ -7,7 +7,7 @@ reactions of the evil players.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from math import comb
+from math import comb, fsum
 from typing import Final
 
 from l7core.api import Args, Ask, Note, Odds, Option, ids, phrases, say
@@ -87,7 +87,7 @@ def at_least(n: int, needed: int, each: float, *, again: bool = False) -> float:
     def exactly(hits: int) -> float:
         return comb(n, hits) * each**hits * (1 - each) ** (n - hits)
 
-    likely = sum((exactly(hits) for hits in range(max(0, needed), n + 1)), 0.0)
+    likely = fsum((exactly(hits) for hits in range(max(0, needed), n + 1)), 0.0)
     if again and 0 < needed <= n:
         likely += exactly(needed - 1) * each
     return likely

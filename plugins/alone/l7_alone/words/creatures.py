@@ -14,11 +14,11 @@ from ..front import labyrinth
 from ..moving import arrive
 from ..records import CreatureId
 from ..state import DECLARED, HERO, Alone, Creature
-from ..stirring import Stirring
+from ..stirring import CreatureVerb
 
 
 @vocabulary.add
-class MoveCreatures(Stirring, frozen=True, kw_only=True, tag="move-creatures"):
+class MoveCreatures(CreatureVerb, frozen=True, kw_only=True, tag="move-creatures"):
     """Move up to `creatures` creatures, of one kind or of any, by up to `steps` sectors each."""
 
     kind: CreatureId | None = None
@@ -78,7 +78,7 @@ class MoveCreatures(Stirring, frozen=True, kw_only=True, tag="move-creatures"):
 
 
 @vocabulary.add
-class Spawn(Stirring, frozen=True, kw_only=True, tag="spawn"):
+class Spawn(CreatureVerb, frozen=True, kw_only=True, tag="spawn"):
     """Spawn a creature by the spawn rules, or up to `nearer` sectors nearer to the hero."""
 
     kind: CreatureId | None = None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from math import fsum
 from typing import Final
 
 from l7core.api import Ask, Option, Scope, ideas, ids, what_if
@@ -12,8 +13,8 @@ from .. import combat, query
 from ..records import Deed
 from ..state import Crew, Hunter, Lockdown, Where
 from ..turn import lacking
-from .courses import BOARD, EGG_BROKEN, HALT, Errand
-from .deeds import NOWHERE, Deeds, Gain, effects_of
+from .courses import BOARD, EGG_BROKEN, HALT, Step
+from .deeds import NOWHERE, ActionValue, Deeds, effects_of
 from .payment import Purse, shed
 from .prospect import Outlook
 from .things import thing_worth
@@ -118,7 +119,7 @@ class Thinker:
     ) -> float:
         """Return the points for staying here, with the hunters here."""
         if self.here:
-            harm += sum(self.harm.company(hunter) for hunter in self.here)
+            harm += fsum(self.harm.company(hunter) for hunter in self.here)
             return self.outlook.at(self.who.slot, left, harm, done=done, more=more + self.held_up)
         return self.outlook.standing(self.who.slot, left, hand, harm, done=done, more=more)
 
@@ -126,7 +127,7 @@ class Thinker:
         """Return the points for the next round with a full hand, if the player passes now."""
         hand, slot = self.hand - len(shed(self.ask)), self.who.slot
         harm = self.harm.night(slot, hand) + self.harm.burning(slot)
-        harm += sum(self.harm.company(hunter) for hunter in self.here)
+        harm += fsum(self.harm.company(hunter) for hunter in self.here)
         cleared = any(self.hold_up(each) for each in self.wanted - {slot})
         more = self.held_up - CLEARED * cleared
         return self.outlook.at(slot, self.outlook.refill, harm, later=1, more=more)
@@ -139,7 +140,7 @@ class Thinker:
 
     def left_behind(self) -> float:
         """Return the expected harm by the hunters here when the character flees."""
-        return sum(self.harm.blow(hunter.kind, self.who.slot) for hunter in self.here)
+        return fsum(self.harm.blow(hunter.kind, self.who.slot) for hunter in self.here)
 
     def heading(self, slot: str) -> str:
         """Return the reason for a move to a slot."""
@@ -185,7 +186,7 @@ class Thinker:
         points = self.outlook.leaving(OUT[option.id], 0.0)
         return chance * points + (1.0 - chance) * self.outlook.at(slot, left, harm, more=HELD_UP)
 
-    def errand(self, option: Option) -> Errand | None:
+    def errand(self, option: Option) -> Step | None:
         """Return the errand that an option does here, or None."""
         for course in self.outlook.best:
             for each in course.errands:
@@ -227,7 +228,7 @@ class Thinker:
         pile, records = self.game.state.computers, self.game.rules.library["computer"]
         cards = pile.cards or pile.spent
         here = self.staying(left, hand)
-        gains = sum(
+        gains = fsum(
             max([here, *self.choices(card, records[card].deeds, left, hand).values()])
             for card in cards
         )
@@ -244,7 +245,7 @@ class Thinker:
         }
         return {n: self.counted(gain, left, hand, 0) for n, gain in gains.items()}
 
-    def counted(self, gain: Gain, left: int, hand: int, spent: int) -> float:
+    def counted(self, gain: ActionValue, left: int, hand: int, spent: int) -> float:
         """Return the points for the results of an action."""
         if gain.stands is not None:
             return self.going(gain.stands + gain.bonus, left, hand)
@@ -268,7 +269,7 @@ class Thinker:
         kill_chance = chance_to_kill(
             self.game, option, self.purse.payment(self.ask, option), target
         )
-        others = sum(self.harm.company(each) for each in self.here if each is not target)
+        others = fsum(self.harm.company(each) for each in self.here if each is not target)
         harm = (1.0 - kill_chance) * self.harm.company(target) + others
         if ids.head(option.id) == "strike":
             harm += CONTAMINATED + combat.misses(target) * SERIOUS

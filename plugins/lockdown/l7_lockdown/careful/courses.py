@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 from itertools import product
+from math import fsum
 from typing import Final
 
 from msgspec import Struct, structs
@@ -87,7 +88,7 @@ RELIEF: Final = 2.0
 """Harm that the Infirmary heals for each wound."""
 
 
-class Errand(Struct, frozen=True, gc=False):
+class Step(Struct, frozen=True, gc=False):
     """A task in a room."""
 
     slot: str
@@ -124,9 +125,9 @@ STUDY: Final = "study"
 """Errand to gain knowledge from the character's own cards and items."""
 
 
-def a_room(number: int) -> Errand:
+def a_room(number: int) -> Step:
     """Return the errand to explore one more room."""
-    return Errand("", "move", 0.0, "explore", str(number))
+    return Step("", "move", 0.0, "explore", str(number))
 
 
 class Route(Struct, frozen=True, gc=False):
@@ -143,13 +144,13 @@ class Route(Struct, frozen=True, gc=False):
     """Number of other unknown rooms that must be explored."""
 
 
-def route(errands: tuple[Errand, ...]) -> Route:
+def route(errands: tuple[Step, ...]) -> Route:
     """Return the route for a list of errands."""
     unseen = [each.cards for each in errands if not (each.slot or each.anywhere)]
     wanted = sum(cards > 0.0 for cards in unseen)
     out = errands[-1].slot if errands else ""
     return Route(
-        sum([each.cards for each in errands]),
+        fsum([each.cards for each in errands]),
         frozenset([each.slot for each in errands if each.slot not in ("", out)]),
         out,
         wanted,
@@ -157,10 +158,10 @@ def route(errands: tuple[Errand, ...]) -> Route:
     )
 
 
-class Course(Struct, frozen=True, gc=False):
+class Plan(Struct, frozen=True, gc=False):
     """A plan for the rest of the game."""
 
-    errands: tuple[Errand, ...]
+    errands: tuple[Step, ...]
     """Errands of the plan, with the way out last."""
     route: Route
     chance: float
@@ -176,10 +177,10 @@ class Course(Struct, frozen=True, gc=False):
         return route(tuple([each for each in self.errands if each.option != done]))
 
 
-class Duty(Struct, frozen=True, gc=False):
+class Goal(Struct, frozen=True, gc=False):
     """Errands that fulfil conditions, and their other results."""
 
-    errands: tuple[Errand, ...] = ()
+    errands: tuple[Step, ...] = ()
     knowledge: int = 0
     signal: bool = False
     informed: bool = False
@@ -194,7 +195,7 @@ class Exit(Struct, frozen=True, gc=False):
     """A way out of the base, with the errands that it needs first."""
 
     where: Where
-    errands: tuple[Errand, ...]
+    errands: tuple[Step, ...]
     opens: int
     closes: int
     chance: float = 1.0
@@ -220,7 +221,7 @@ class Planner:
         self.skills = list(deeds_of(game, who))
         self.tools = list(tools_of(game, who))
 
-    def courses(self, objectives: list[str] | None = None) -> list[Course]:
+    def courses(self, objectives: list[str] | None = None) -> list[Plan]:
         """Return all possible courses for the given objectives, or for those from `held`."""
         goals = self.held() if objectives is None else objectives
         records = self.game.rules.library["objective"]
@@ -262,7 +263,7 @@ class Planner:
             for each in records[objective].conditions
         )
 
-    def course(self, duty: Duty, chosen: tuple[Duty, ...], exit: Exit) -> Course:
+    def course(self, duty: Goal, chosen: tuple[Goal, ...], exit: Exit) -> Plan:
         """Combine a duty, side duties and an exit into a course; shared errands count once."""
         duties = (duty, *chosen)
         errands = dict.fromkeys(errand for each in duties for errand in each.errands)
@@ -283,39 +284,39 @@ class Planner:
         relief = RELIEF * (who.light + len(who.serious)) if heals else 0.0
         all_errands = (*errands, *exit.errands)
         opens = max(exit.opens, *(each.opens for each in duties))
-        return Course(all_errands, route(all_errands), chance, opens, exit.closes, relief)
+        return Plan(all_errands, route(all_errands), chance, opens, exit.closes, relief)
 
-    def knowledge(self, duties: tuple[Duty, ...]) -> int:
+    def knowledge(self, duties: tuple[Goal, ...]) -> int:
         """Return the knowledge from duties, counting the Archive once."""
         reads = READ * (not self.who.informed and any(each.informed for each in duties))
         return reads + sum(each.knowledge for each in duties)
 
     # -- errands
 
-    def errands(self, room: str, option: str, why: str, cards: float = ROOM) -> tuple[Errand, ...]:
+    def errands(self, room: str, option: str, why: str, cards: float = ROOM) -> tuple[Step, ...]:
         """Return the errands for a room's option, with a repair first if the room needs it."""
         if not query.is_known(self.game, room):
-            return (Errand("", option, cards, why, room),)
+            return (Step("", option, cards, why, room),)
         slot = query.slot_of(self.game, room)
-        return (*self.mending(slot, why), Errand(slot, option, cards, why, room))
+        return (*self.mending(slot, why), Step(slot, option, cards, why, room))
 
-    def mending(self, slot: str, why: str) -> Iterator[Errand]:
+    def mending(self, slot: str, why: str) -> Iterator[Step]:
         """Yield the errand to repair a room with a breakdown."""
         if query.place(self.game, slot).broken:
             yield self.remedied(slot, mended(slot), why, Repair)
 
-    def putting_out(self, slot: str, why: str) -> Iterator[Errand]:
+    def putting_out(self, slot: str, why: str) -> Iterator[Step]:
         """Yield the errand to put out the fire in a burning room."""
         if query.place(self.game, slot).fire:
             yield self.remedied(slot, put_out(slot), why, PutOut)
 
-    def remedied(self, slot: str, option: str, why: str, remedy: type[Verb]) -> Errand:
+    def remedied(self, slot: str, option: str, why: str, remedy: type[Verb]) -> Step:
         """Return the errand for a breakdown or fire; it costs more without a remedy."""
         if any(isinstance(each, remedy) for each in self.skills):
-            return Errand(slot, option, MENDING, why, remedy=remedy)
-        return Errand(slot, option, NO_TOOLS, why, remedy=remedy, likely=TOOLLESS)
+            return Step(slot, option, MENDING, why, remedy=remedy)
+        return Step(slot, option, NO_TOOLS, why, remedy=remedy, likely=TOOLLESS)
 
-    def duties(self, objective: Objective) -> Iterator[Duty]:
+    def duties(self, objective: Objective) -> Iterator[Goal]:
         """Yield each combination of duties that fulfils all missing conditions of an objective."""
         missing = [
             each
@@ -327,7 +328,7 @@ class Planner:
             chance = 1.0
             for way in ways:
                 chance *= way.chance
-            yield Duty(
+            yield Goal(
                 tuple(errands),
                 sum(way.knowledge for way in ways),
                 any(way.signal for way in ways),
@@ -335,7 +336,7 @@ class Planner:
                 chance,
             )
 
-    def ways_to(self, condition: object) -> Iterator[Duty]:
+    def ways_to(self, condition: object) -> Iterator[Goal]:
         """Yield the duties that can fulfil a condition."""
         match condition:
             case Signalled(sent=True):
@@ -343,92 +344,92 @@ class Planner:
             case Informed(read=True):
                 yield self.reading("duty")
             case Awake():
-                yield Duty(self.errands("lockdown:backup-power", "room:restore", "duty"))
+                yield Goal(self.errands("lockdown:backup-power", "room:restore", "duty"))
             case Carries(thing="egg"):
-                yield Duty(self.errands(query.NEST, "room:egg", "duty"), chance=CARRIED_OFF)
+                yield Goal(self.errands(query.NEST, "room:egg", "duty"), chance=CARRIED_OFF)
             case Carries(thing=thing):
                 yield from self.lying(thing)
             case NestDestroyed():
                 nest = self.game.state.places[query.slot_of(self.game, query.NEST)]
                 eggs, known = nest.eggs, nest.known
                 if known and nest.fire:
-                    yield Duty(chance=BURNS, opens=eggs)
+                    yield Goal(chance=BURNS, opens=eggs)
                 cards = EGG_BROKEN * (eggs if known else 5)
-                yield Duty(self.errands(query.NEST, BREAK_EGGS, "duty", cards), chance=0.8)
+                yield Goal(self.errands(query.NEST, BREAK_EGGS, "duty", cards), chance=0.8)
             case Examined(n=n):
                 yield from self.examining(n - len(self.game.state.laboratory))
             case Knows(n=n):
                 yield from self.learning(n - self.who.knowledge)
             case Discovered(n=n):
                 seen = sum(place.known for place in self.game.state.places.values())
-                yield Duty(tuple(a_room(number) for number in range(seen, n + 1)))
+                yield Goal(tuple(a_room(number) for number in range(seen, n + 1)))
             case RoomWorks(room=room):
-                yield Duty(self.working(room), chance=0.9)
+                yield Goal(self.working(room), chance=0.9)
             case BaseDestroyed(gone=True):
-                yield Duty()  # the exit fulfils it
+                yield Goal()  # the exit fulfils it
             case _:
-                yield Duty(chance=BY_CHANCE.get(type(condition), 0.0))
+                yield Goal(chance=BY_CHANCE.get(type(condition), 0.0))
 
-    def signals(self, why: str) -> Iterator[Duty]:
+    def signals(self, why: str) -> Iterator[Goal]:
         """Yield the duties to send a signal from the Comms Room or by radio."""
-        yield Duty(self.errands("lockdown:comms", "room:signal", why), signal=True)
+        yield Goal(self.errands("lockdown:comms", "room:signal", why), signal=True)
         if query.has(self.who, "lockdown:radio"):
-            radio = Errand(self.who.slot, "use:lockdown:radio", 1.0, why, "radio")
-            yield Duty((radio,), signal=True)
+            radio = Step(self.who.slot, "use:lockdown:radio", 1.0, why, "radio")
+            yield Goal((radio,), signal=True)
 
-    def reading(self, why: str) -> Duty:
-        return Duty(self.errands("lockdown:archive", "room:read", why), informed=True)
+    def reading(self, why: str) -> Goal:
+        return Goal(self.errands("lockdown:archive", "room:read", why), informed=True)
 
-    def working(self, room: str) -> tuple[Errand, ...]:
+    def working(self, room: str) -> tuple[Step, ...]:
         """Return the errands to find a room, repair it and put out its fire."""
         if not query.is_known(self.game, room):
-            return (Errand("", "move", MAY_BE_BROKEN, "duty", room),)
+            return (Step("", "move", MAY_BE_BROKEN, "duty", room),)
         slot = query.slot_of(self.game, room)
         return (*self.mending(slot, "duty"), *self.putting_out(slot, "duty"))
 
-    def examining(self, n: int) -> Iterator[Duty]:
+    def examining(self, n: int) -> Iterator[Goal]:
         """Yield the duties to examine `n` more kinds of objects, fetching one if necessary."""
         table = self.errands(query.LABORATORY, "room:examine", "duty")
         done = self.game.state.laboratory
         objects = [held.id for held in self.who.hands if query.is_object(held)]
         if any(kind not in done for kind in objects):
-            yield Duty(table, EXAMINED, chance=0.95 if n == 1 else 0.4)
+            yield Goal(table, EXAMINED, chance=0.95 if n == 1 else 0.4)
             return
         enough_chance = 1.0 if n == 1 else 0.4
         for kind in query.OBJECTS:
             if kind not in done:
                 for fetch in self.lying(kind):
                     chance = enough_chance * fetch.chance
-                    yield Duty((*fetch.errands, *table), EXAMINED, chance=chance)
+                    yield Goal((*fetch.errands, *table), EXAMINED, chance=chance)
         if query.EGG not in done:
             egg = self.errands(query.NEST, "room:egg", "duty")
-            yield Duty((*egg, *table), EXAMINED, chance=enough_chance)
+            yield Goal((*egg, *table), EXAMINED, chance=enough_chance)
 
-    def lying(self, thing: str) -> Iterator[Duty]:
+    def lying(self, thing: str) -> Iterator[Goal]:
         """Yield the duties to pick up an object of a kind, or to find one by chance."""
         for slot, place in self.game.state.places.items():
             if any(held.id == thing for held in place.things):
-                yield Duty((Errand(slot, f"take:{thing}", 1.0, "duty"),), chance=0.9)
-        yield Duty(chance=0.15)
+                yield Goal((Step(slot, f"take:{thing}", 1.0, "duty"),), chance=0.9)
+        yield Goal(chance=0.15)
 
-    def learning(self, n: int) -> Iterator[Duty]:
+    def learning(self, n: int) -> Iterator[Goal]:
         """Yield the duties to gain `n` knowledge: Archive, Laboratory, and own cards and items."""
         if not self.who.informed:
             read = self.reading("duty")
             yield self.studying(read, n - READ)
             for table in self.examining(1):
-                both = Duty((*read.errands, *table.errands), EXAMINED, informed=True)
+                both = Goal((*read.errands, *table.errands), EXAMINED, informed=True)
                 yield self.studying(both, n - READ - EXAMINED, table.chance)
         for table in self.examining(1):
-            yield self.studying(Duty(table.errands, EXAMINED), n - EXAMINED, table.chance)
-        yield self.studying(Duty(), n)
+            yield self.studying(Goal(table.errands, EXAMINED), n - EXAMINED, table.chance)
+        yield self.studying(Goal(), n)
 
-    def studying(self, first: Duty, missing: int, first_chance: float = 1.0) -> Duty:
+    def studying(self, first: Goal, missing: int, first_chance: float = 1.0) -> Goal:
         """Return a duty extended by studying own cards and items for the missing knowledge."""
         if missing <= 0:
             return structs.replace(first, chance=first_chance)
         cards = missing * self.point
-        study = Errand("", STUDY, cards, "duty", anywhere=True)
+        study = Step("", STUDY, cards, "duty", anywhere=True)
         knowledge = first.knowledge + missing
         chance = first_chance * (STUDIED if self.point < NO_TOOLS else BY_LUCK**missing)
         return structs.replace(
@@ -444,39 +445,39 @@ class Planner:
         taught = sum(isinstance(each, Learn) for each in self.skills)
         return POINT / taught if taught else NO_TOOLS
 
-    def sides(self) -> Iterator[list[Duty]]:
+    def sides(self) -> Iterator[list[Goal]]:
         """Yield lists of optional duties: for contingencies, wounds, contamination and revival."""
         who = self.who
         if not who.signal and any(self.asks_for(Signalled)):
-            yield [Duty(), *self.signals("contact")]
+            yield [Goal(), *self.signals("contact")]
         if not who.informed and any(self.asks_for(Informed)):
-            yield [Duty(), self.reading("clearance")]
+            yield [Goal(), self.reading("clearance")]
         if who.larva or query.unscanned(who):
-            yield [Duty(), *self.cleansing()]
+            yield [Goal(), *self.cleansing()]
         if len(who.serious) + who.light / 3 >= 1 and query.is_known(self.game, INFIRMARY):
-            yield [Duty(), Duty(self.errands(INFIRMARY, "room:", "wounds"))]
+            yield [Goal(), Goal(self.errands(INFIRMARY, "room:", "wounds"))]
         if query.scenario(self.game).mode == "together" and query.is_known(self.game, INFIRMARY):
-            yield [Duty(), *self.reviving()]
+            yield [Goal(), *self.reviving()]
 
-    def reviving(self) -> Iterator[Duty]:
+    def reviving(self) -> Iterator[Goal]:
         """Yield the duties to revive a dead character; they help more when few are alive."""
         bed = self.errands(INFIRMARY, "room:revive", "friend")
         helps = 1.0 + FRIEND / len(query.living(self.game))
         at_bed = query.place(self.game, bed[-1].slot).things
         if any(held.id == query.CORPSE for held in (*self.who.hands, *at_bed)):
-            yield Duty(bed, helps=helps)
+            yield Goal(bed, helps=helps)
         elif query.free_hands(self.game, self.who) > 0:
             for fetch in self.lying(query.CORPSE):
                 if fetch.errands:
-                    yield Duty((*fetch.errands, *bed), helps=helps)
+                    yield Goal((*fetch.errands, *bed), helps=helps)
 
-    def cleansing(self) -> Iterator[Duty]:
+    def cleansing(self) -> Iterator[Goal]:
         """Yield the duties to remove larvae and contamination."""
         showers, surgery = "lockdown:decontamination", "lockdown:surgery"
         if self.who.larva or query.is_known(self.game, showers):
-            yield Duty(self.errands(showers, "room:cleanse", "contamination"))
+            yield Goal(self.errands(showers, "room:cleanse", "contamination"))
         if query.is_known(self.game, surgery):
-            yield Duty(self.errands(surgery, "room:operate", "contamination"))
+            yield Goal(self.errands(surgery, "room:operate", "contamination"))
 
     def asks_for(self, condition_type: type) -> Iterator[bool]:
         """Yield for each possible contingency whether it has a condition of this type."""
@@ -526,7 +527,7 @@ class Planner:
         if state.gate:
             yield Exit("bunker", gate, 0, rounds, chance, destroys=bool(countdown))
         elif self.can_force_the_gate:
-            forced = Errand(query.slot_of(self.game, query.GATE), FORCED, ROOM, "out")
+            forced = Step(query.slot_of(self.game, query.GATE), FORCED, ROOM, "out")
             yield Exit("bunker", (forced, *gate), 0, rounds, chance, destroys=bool(countdown))
         elif countdown:
             yield Exit("bunker", gate, state.time - countdown.at, rounds, chance, destroys=True)

@@ -6,6 +6,7 @@ Verbs without a case here are evaluated by their own `worth`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from math import fsum
 from typing import Final
 
 from msgspec import Struct, structs
@@ -76,7 +77,7 @@ SINGED: Final = 0.7
 NOWHERE: Final = -5.0
 
 
-class Gain(Struct):
+class ActionValue(Struct):
     """Expected results of an action."""
 
     bonus: float = 0.0
@@ -110,9 +111,9 @@ class Deeds:
         self.harm = outlook.harm
         self.here = query.hunters_in(game, who.slot)
 
-    def gain(self, effects: Effects, source: str, left: int, hand: int) -> Gain:
+    def gain(self, effects: Effects, source: str, left: int, hand: int) -> ActionValue:
         """Return the expected results of effects, with `left` action cards left afterwards."""
-        gain = Gain()
+        gain = ActionValue()
         steps = [each for each in effects if isinstance(each, Step | ThroughTheDucts)]
         if steps:
             gain.stands = self.by_card(steps, left, hand)
@@ -124,7 +125,7 @@ class Deeds:
                 self.count(gain, each, source, left, hand)
         return gain
 
-    def count(self, gain: Gain, verb: Verb, source: str, left: int, hand: int) -> None:
+    def count(self, gain: ActionValue, verb: Verb, source: str, left: int, hand: int) -> None:
         """Add the expected results of one verb."""
         match verb:
             case Heal() | HealSerious() | LightWound() | ShedContamination():
@@ -176,7 +177,7 @@ class Deeds:
             case _:
                 gain.bonus += self.bonus(verb, source)
 
-    def treat(self, gain: Gain, verb: Verb) -> None:
+    def treat(self, gain: ActionValue, verb: Verb) -> None:
         """Add the expected results of a verb for wounds or contamination."""
         match verb:
             case Heal(n=n):
@@ -188,7 +189,7 @@ class Deeds:
             case LightWound(n=n):
                 gain.harm += WOUND * n
 
-    def fight(self, gain: Gain, verb: Verb) -> None:
+    def fight(self, gain: ActionValue, verb: Verb) -> None:
         """Add the expected results of a verb against hunters."""
         match verb:
             case DriveAway():
@@ -233,7 +234,7 @@ class Deeds:
     def hurting(self, n: int, *, everybody: bool = False) -> float:
         """Return the threat that `n` damage removes, from one hunter here or from all of them."""
         gains = [self.killing(each, n) * self.harm.company(each) for each in self.here]
-        return sum(gains) if everybody else max(gains, default=0.0)
+        return fsum(gains) if everybody else max(gains, default=0.0)
 
     # -- the base
 
@@ -269,7 +270,7 @@ class Deeds:
         """Return the probability that a shot kills a hunter, over all faces of the die."""
         faces = combat.faces(self.game, self.who)
         hits = [face for face in faces if combat.hits(face, hunter)]
-        return sum(self.killing(hunter, harm + (face == "two")) for face in hits) / len(faces)
+        return fsum(self.killing(hunter, harm + (face == "two")) for face in hits) / len(faces)
 
     def warning(self, plan: PlanLaunch) -> float:
         """Return the value of looking at a launch for a character who wants to leave in a pod."""
@@ -287,7 +288,7 @@ class Deeds:
         return max((self.company_in(slot) for slot in slots if slot != self.who.slot), default=0.0)
 
     def company_in(self, slot: str) -> float:
-        return sum(self.harm.company(each) for each in query.hunters_in(self.game, slot))
+        return fsum(self.harm.company(each) for each in query.hunters_in(self.game, slot))
 
     def unheard(self, verb: Hush) -> float:
         """Return the value of silence for a character who is about to leave from this room."""
@@ -318,7 +319,7 @@ class Deeds:
         step, *further = steps
         flees = isinstance(step, Step) and step.flees
         if flees and start == self.who.slot:
-            harm += sum(self.harm.blow(each.kind, start) for each in self.here)
+            harm += fsum(self.harm.blow(each.kind, start) for each in self.here)
         for slot in step.ways_from(self.game, start):
             is_quiet = isinstance(step, ThroughTheDucts) or step.quietly
             hand = len(self.who.hand)

@@ -79,7 +79,7 @@ class Ground:
 class Walks:
     """The cheapest ways from one slot."""
 
-    def __init__(self, start: str, ways: dict[str, graphs.Way[str]]) -> None:
+    def __init__(self, start: str, ways: dict[str, graphs.FoundPath[str]]) -> None:
         self._start = start
         self._ways = ways
 
@@ -151,9 +151,9 @@ def walks(
 
 def from_slot(
     start: str, neighbours: dict[str, list[tuple[str, float]]]
-) -> dict[str, graphs.Way[str]]:
+) -> dict[str, graphs.FoundPath[str]]:
     """Return the cheapest ways from a slot, by Dijkstra's algorithm."""
-    known: dict[str, graphs.Way[str]] = {start: graphs.Way((), 0.0)}
+    known: dict[str, graphs.FoundPath[str]] = {start: graphs.FoundPath((), 0.0)}
     settled: set[str] = set()
     while len(settled) < len(known):
         here = min((s for s in known if s not in settled), key=lambda slot: known[slot].cost)
@@ -161,5 +161,5 @@ def from_slot(
         way = known[here]
         for slot, cost in neighbours[here]:
             if slot not in known or way.cost + cost < known[slot].cost:
-                known[slot] = graphs.Way((*way.places, slot), way.cost + cost)
+                known[slot] = graphs.FoundPath((*way.places, slot), way.cost + cost)
     return known

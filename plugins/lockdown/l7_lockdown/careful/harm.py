@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from functools import cached_property
+from math import fsum
 from typing import Final
 
 from l7core.api import Scope, worth_of
@@ -86,18 +87,18 @@ class Harm:
         """Return the expected cost of entering a room."""
         here = query.hunters_in(self.game, slot)
         if here:
-            return sum(self.company(hunter) for hunter in here)
+            return fsum(self.company(hunter) for hunter in here)
         if not query.is_empty(self.game, slot, but=self.who):
             return 0.0
         noise_chance = noise.loud(self.game, slot) / len(noise.FACES)
         danger = (1 + self.who.slime) / len(noise.FACES)
         near = self.near(slot)
-        danger_cost = sum(self.company(hunter) for hunter in near) if near else NOISE_AROUND
+        danger_cost = fsum(self.company(hunter) for hunter in near) if near else NOISE_AROUND
         return noise_chance * self.encounter(slot, hand) + danger * danger_cost
 
     def comes(self, slot: str) -> float:
         """Return the probability that a noise roll in a room brings a hunter."""
-        hunter_chance = 1.0 - sum(
+        hunter_chance = 1.0 - fsum(
             likely
             for id, likely in self.chances.items()
             if query.token(self.game, id).kind == "blank"
@@ -131,14 +132,14 @@ class Harm:
         """Return the expected cost of ending the round in a room."""
         here = query.hunters_in(self.game, slot)
         if here:
-            return sum(self.blow(hunter.kind, slot) for hunter in here)
-        roll_chance = ROLL_CALL + sum(
+            return fsum(self.blow(hunter.kind, slot) for hunter in here)
+        roll_chance = ROLL_CALL + fsum(
             likely
             for id, likely in self.chances.items()
             if query.token(self.game, id).kind in ("adult", "breeder")
         )
         neighbours = query.layout(self.game).neighbours(slot)
-        arrival_cost = sum(self.wandering(each, slot) for each in neighbours)
+        arrival_cost = fsum(self.wandering(each, slot) for each in neighbours)
         return NIGHT * roll_chance * self.step(slot, hand) + arrival_cost
 
     def wandering(self, beyond: str, slot: str) -> float:
@@ -148,5 +149,5 @@ class Harm:
         if self.game.state.corridors[corridor].door == "closed":
             return 0.0
         numbers = len(board.corridors[corridor].numbers)
-        company = sum(self.company(each) for each in query.hunters_in(self.game, beyond))
+        company = fsum(self.company(each) for each in query.hunters_in(self.game, beyond))
         return WANDERS * numbers / EXITS * company

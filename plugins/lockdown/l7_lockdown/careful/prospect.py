@@ -11,7 +11,7 @@ from l7core.api import Verb, worth
 from .. import query
 from ..ending import SAFE, has_done
 from ..state import Crew, Lockdown, Where
-from .courses import Course, Errand, Planner, Route
+from .courses import Plan, Planner, Route, Step
 from .ground import Ground
 from .harm import Harm
 
@@ -59,7 +59,7 @@ class Outlook:
         self.refill = query.hand_size(game, who) * 10 / (10 + dirty)
 
     @cached_property
-    def best(self) -> list[Course]:
+    def best(self) -> list[Plan]:
         """The most promising courses."""
         courses = self.planner.courses(self._objectives)
         cards = len(self.who.actions)
@@ -86,7 +86,7 @@ class Outlook:
         return any(isinstance(verb, remedy) for remedy in remedies)
 
     @property
-    def errands(self) -> tuple[Errand, ...]:
+    def errands(self) -> tuple[Step, ...]:
         """Errands of the best course."""
         return self.best[0].errands if self.best else ()
 
@@ -164,7 +164,7 @@ class Outlook:
 
     def of(
         self,
-        course: Course,
+        course: Plan,
         slot: str,
         cards: float,
         harm: float = 0.0,

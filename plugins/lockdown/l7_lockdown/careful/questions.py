@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from math import fsum
 from typing import Final
 
 from l7core.api import Ask, Option, ideas, ids, what_if
@@ -40,7 +41,7 @@ def standing(game: Lockdown, who: Crew, outlook: Outlook, option: Option) -> flo
     if not option.target or option.target not in game.state.places:
         return -1.0
     hunters = query.hunters_in(game, option.target)
-    company = sum(outlook.harm.company(hunter) for hunter in hunters)
+    company = fsum(outlook.harm.company(hunter) for hunter in hunters)
     return outlook.at(option.target, len(who.actions), company)
 
 
@@ -61,7 +62,7 @@ def emptied(game: Lockdown, who: Crew, outlook: Outlook, option: Option) -> floa
     """Score a room to overload or vent: its hunters count for it, its characters against it."""
     crew = query.crew_in(game, option.target)
     hunters = query.hunters_in(game, option.target)
-    return sum(outlook.harm.company(each) for each in hunters) - EVERYTHING * len(crew)
+    return fsum(outlook.harm.company(each) for each in hunters) - EVERYTHING * len(crew)
 
 
 def aimed_at(game: Lockdown, who: Crew, outlook: Outlook, option: Option) -> float:
