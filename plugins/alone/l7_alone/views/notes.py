@@ -87,7 +87,7 @@ def at_least(n: int, needed: int, each: float, *, again: bool = False) -> float:
     def exactly(hits: int) -> float:
         return comb(n, hits) * each**hits * (1 - each) ** (n - hits)
 
-    likely = fsum((exactly(hits) for hits in range(max(0, needed), n + 1)), 0.0)
+    likely = fsum(exactly(hits) for hits in range(max(0, needed), n + 1))
     if again and 0 < needed <= n:
         likely += exactly(needed - 1) * each
     return likely
