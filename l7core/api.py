@@ -13,6 +13,7 @@ from l7core import API_VERSION
 from l7core.content import Conditions, Effects, Record, ref
 from l7core.engine.advice import Advice, Choice, Streams, Tally
 from l7core.engine.ask import SILENCE, Args, Ask, Option, PaidAsk
+from l7core.engine.cache import LazyDict as WorkedOut
 from l7core.engine.effects import (
     Condition,
     Scope,
@@ -26,7 +27,6 @@ from l7core.engine.errors import L7Error
 from l7core.engine.events import Event
 from l7core.engine.events import PublicText as Veil
 from l7core.engine.game import Game, GameEnded, TurnedTo
-from l7core.engine.kept import LazyDict as WorkedOut
 from l7core.engine.lint import Finding, parts_of
 from l7core.engine.luck import Throw
 from l7core.engine.odds import Die
@@ -50,24 +50,24 @@ from l7core.kit import (
     graphs,
     ideas,
     ids,
-    later,
     lessons,
-    looks,
     offers,
     outcomes,
     phrases,
-    picks,
     pieces,
     piles,
     scenarios,
     scenes,
     secrets,
-    telling,
     tracks,
     windows,
     worth,
-    written,
 )
+from l7core.kit import emitting as telling
+from l7core.kit import glyphs as looks
+from l7core.kit import lazy as later
+from l7core.kit import memo as written
+from l7core.kit import questions as picks
 from l7core.language import sentence, spoken
 from l7core.view import (
     Art,

@@ -24,8 +24,8 @@ from l7tui.commands.keymap import Keymap, shown
 from l7tui.game.interrupt import interruptible
 from l7tui.router import screen_for
 from l7tui.screens import destinations
+from l7tui.screens.app_protocol import Front
 from l7tui.screens.base import L7Screen
-from l7tui.screens.l7 import Front
 from l7tui.settings.choices import (
     Settings,
     from_command_line,
@@ -46,12 +46,12 @@ if TYPE_CHECKING:
     from l7core.engine.state import Setup
     from l7core.mods.authoring.develop import Workbench
     from l7core.mods.owned.collection import Collection
-    from l7core.mods.saves.fit import Compatibility
+    from l7core.mods.saves.compatibility import Compatibility
     from l7core.persist.saved_game import SavedGame
     from l7core.persist.store import Store
     from l7tui.game.extensions import Brought
+    from l7tui.game.finished_game import FinishedGame
     from l7tui.game.host import LoadedMods
-    from l7tui.game.past_game import FinishedGame
     from l7tui.game.session import Session
 
 
@@ -116,7 +116,7 @@ def run(
         gc.enable()
     if app.defect:
         from l7core.support.crash import screen_failed
-        from l7tui.game.past_game import EXPORTS
+        from l7tui.game.finished_game import EXPORTS
 
         error, game, unsaved = app.defect
         raise screen_failed(error, store.folder / EXPORTS, game=game, unsaved=unsaved) from error
@@ -295,7 +295,7 @@ class L7App(App[None], inherit_bindings=False):
     def _check_fit(self, name: str) -> Compatibility | None:
         """Return how the installed mods fit a saved game, or None if mods cannot be managed."""
         from l7core.mods.host import Host
-        from l7core.mods.saves.fit import check_compatibility
+        from l7core.mods.saves.compatibility import check_compatibility
 
         if self.collection is None or not isinstance(self.host, Host):
             return None

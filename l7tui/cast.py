@@ -24,7 +24,7 @@ from l7core.persist.store import Store
 from l7tui import drawing
 from l7tui.app import L7App
 from l7tui.drawing import Screen
-from l7tui.game.past_game import FinishedGame
+from l7tui.game.finished_game import FinishedGame
 from l7tui.screens import destinations
 from l7tui.screens.replay import ReplayScreen
 from l7tui.settings.choices import Settings

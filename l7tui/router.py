@@ -7,7 +7,7 @@ from typing import Any
 from textual.screen import Screen
 
 from l7tui.screens import destinations
-from l7tui.screens.l7 import AppProtocol
+from l7tui.screens.app_protocol import AppProtocol
 
 
 def screen_for(destination: destinations.Destination, l7: AppProtocol) -> Screen[Any]:

@@ -22,11 +22,11 @@ from l7core.bots import careful, search
 from l7core.bots.determinize import advice, chances_of, sample_world
 from l7core.engine.advice import Choice
 from l7core.engine.kernel import Kernel
-from l7core.engine.replaying import ReplayCursor
+from l7core.engine.replay_cursor import ReplayCursor
+from l7core.engine.replay_steps import label_in
 from l7core.engine.rng import seed_streams
 from l7core.engine.sides import are_opposed, side_of
 from l7core.engine.state import HUMAN
-from l7core.engine.steps import label_in
 from l7core.language import spoken
 
 MOST: Final = 3

@@ -12,7 +12,7 @@ from l7core.analysis.report import Report, report
 from l7core.engine.errors import L7Error
 from l7core.engine.ids import owner
 from l7core.engine.kernel import Kernel
-from l7core.engine.replaying import ReplayCursor
+from l7core.engine.replay_cursor import ReplayCursor
 from l7core.persist.header import Header
 from l7core.persist.results import (
     Dice,

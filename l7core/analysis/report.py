@@ -23,9 +23,9 @@ from l7core.bots import careful
 from l7core.engine.by_hand import deeds_in
 from l7core.engine.history import Answer
 from l7core.engine.kernel import Kernel
-from l7core.engine.replaying import ReplayCursor
+from l7core.engine.replay_cursor import ReplayCursor
+from l7core.engine.replay_steps import StepCounter, label_in
 from l7core.engine.sides import seats_known_to, side_of
-from l7core.engine.steps import StepCounter, label_in
 from l7core.engine.views import outcome_of, result, say
 from l7core.language import spoken
 from l7core.persist.header import SavedMod

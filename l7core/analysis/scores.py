@@ -12,11 +12,11 @@ from l7core.engine.kernel import Kernel
 from l7core.engine.ruleset import Rules
 from l7core.engine.state import UNREADABLE, State, decode
 from l7core.persist import replay_file
-from l7core.persist.describing import SaveInfo, describe
 from l7core.persist.header import Pinned
 from l7core.persist.replay_file import Replay
 from l7core.persist.results import Result, add_result, people, read_results
 from l7core.persist.resuming import kernel_of
+from l7core.persist.save_info import SaveInfo, describe
 
 if TYPE_CHECKING:
     from l7core.persist.store import Store

@@ -15,7 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from l7core.analysis.trial_game import CAREFUL_EVERY, NAMES, TrialGame, TrialSetup, Tried
-from l7core.analysis.word_watch import VerbCoverage
+from l7core.analysis.verb_coverage import VerbCoverage
 from l7core.analysis.workers import run_in_processes
 from l7core.content.achievements import KIND
 from l7core.engine.errors import L7Error

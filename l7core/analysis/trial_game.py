@@ -8,8 +8,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from l7core.analysis import achievements, soundness
-from l7core.analysis.word_watch import VerbCoverage
+from l7core.analysis import achievements, invariants
+from l7core.analysis.verb_coverage import VerbCoverage
 from l7core.bots import BOTS, Bot
 from l7core.engine.ask import Ask
 from l7core.engine.errors import L7Error
@@ -141,16 +141,16 @@ class TrialGame:
         self._watch.note(
             (ask.about, *ask.purse, *(word for each in ask.options for word in _words_of(each)))
         )
-        self.faults += soundness.options_are_distinct(kernel)
-        self.faults += soundness.can_be_saved(kernel)
+        self.faults += invariants.options_are_distinct(kernel)
+        self.faults += invariants.can_be_saved(kernel)
         if self.faults:
             return
-        self.faults += soundness.looking_changes_nothing(kernel)
+        self.faults += invariants.looking_changes_nothing(kernel)
         if not self.faults:
             self._watch.note(_ids_in(kernel.view(ask.seat).table))
         if not self.faults and self.decisions % CLOSER_EVERY == 0:
             # One leak usually shows in several views, so only the first is reported.
-            self.faults += islice(soundness.keeps_its_secrets(kernel, dict(self._streams)), 1)
+            self.faults += islice(invariants.keeps_its_secrets(kernel, dict(self._streams)), 1)
 
 
 def _reached(kernel: Kernel[Any]) -> Iterator[str]:

@@ -8,7 +8,7 @@ from l7core.bots.determinize import advice, chances_of
 from l7core.engine import views
 from l7core.engine.advice import Advice, Choice, Streams
 from l7core.engine.kernel import Kernel
-from l7core.harmless import sanitize
+from l7core.sanitize import sanitize
 
 ID = "careful"
 

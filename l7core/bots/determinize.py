@@ -12,10 +12,10 @@ from typing import Any
 
 from l7core.engine.advice import Advice, Streams
 from l7core.engine.ask import Ask
-from l7core.engine.boundary import wrap_errors
 from l7core.engine.errors import L7Error
 from l7core.engine.game import Game
 from l7core.engine.kernel import Kernel
+from l7core.engine.plugin_errors import wrap_errors
 from l7core.engine.rng import below, seed_streams
 from l7core.engine.sides import decisions_known_to
 from l7core.engine.state import snapshot

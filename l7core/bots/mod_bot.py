@@ -7,9 +7,9 @@ from typing import Any
 from l7core.bots import random_bot
 from l7core.engine.advice import Choice, Streams
 from l7core.engine.ask import Ask
-from l7core.engine.boundary import in_words, wrap_errors
 from l7core.engine.errors import IllegalAnswer, L7Error
 from l7core.engine.kernel import Kernel
+from l7core.engine.plugin_errors import in_words, wrap_errors
 from l7core.engine.seat_bot import SeatBot
 from l7core.language import spoken
 

@@ -44,12 +44,12 @@ def _doctor(options: Options) -> int:
 
 
 def _bundle(options: Options, store: Store, host: DoctorHost, checks: Iterable[Check]) -> int:
-    from l7core.persist import keeping
+    from l7core.persist import save_admin
     from l7core.support import bug_report
 
-    data = keeping.whole(store, options.bundle)
+    data = save_admin.whole(store, options.bundle)
     parts = bug_report.of_save(data, checks, hidden=options.hidden, host=host)
     default = f"{options.bundle}-bug.zip"
-    path = keeping.copy_out(bug_report.zipped(parts), Path(options.to), default)
+    path = save_admin.copy_out(bug_report.zipped(parts), Path(options.to), default)
     say([f"Written: {path}", *bug_report.what_is_in_it(parts)])
     return 0

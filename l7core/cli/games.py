@@ -23,14 +23,14 @@ from l7core.cli.options import (
 from l7core.cli.output import FAILED, say
 from l7core.cli.parsers import Commands, Options, Shared, add, add_rule_options
 from l7core.engine.errors import L7Error, UnknownId
-from l7core.harmless import one_line
+from l7core.sanitize import one_line
 
 if TYPE_CHECKING:
     from l7core.content.rulebook import Rulebook
     from l7core.engine.ruleset import Rules, ScenarioCard
     from l7core.engine.state import SeatSetup, Setup
     from l7core.mods.host import Host
-    from l7core.mods.saves.fit import Compatibility
+    from l7core.mods.saves.compatibility import Compatibility
     from l7core.persist.saved_game import SavedGame
     from l7core.persist.store import Store
     from l7tui.app import Start
@@ -138,7 +138,7 @@ def _play(options: Options) -> int:
 
 
 def _tutorial(options: Options) -> int:
-    from l7core.persist.describing import reader_of
+    from l7core.persist.save_info import reader_of
     from l7core.persist.saved_game import SavedGame
 
     host, store = host_of(options), store_of(options)
@@ -252,7 +252,7 @@ def _card(options: Options, rules: Rules, scenario: str) -> ScenarioCard:
 
 
 def _resume(options: Options) -> int:
-    from l7core.mods.saves.fit import check_compatibility
+    from l7core.mods.saves.compatibility import check_compatibility
     from l7core.persist.saved_game import SavedGame
 
     collection, store = collection_of(options), store_of(options)
@@ -275,15 +275,15 @@ def _amended(store: Store, name: str, fit: Compatibility, options: Options) -> S
 
     Without `--amend`, show the saved game and the ways to continue, and return None.
     """
-    from l7core.mods.saves import amend
+    from l7core.mods.saves import adapt
     from l7core.plain import describe
 
     if options.amend:
-        game = (amend.branch if options.amend == "branch" else amend.drop)(store, name, fit)
+        game = (adapt.branch if options.amend == "branch" else adapt.drop)(store, name, fit)
         say([f"Created {game.name}. {name} is unchanged."])
         return game
     header = fit.header
-    log = amend.log_of(store.load(name).record, amend.readers_of(header))
+    log = adapt.log_of(store.load(name).record, adapt.readers_of(header))
     say([header.title or name, header.clock, *header.picture])
     say(describe.entry(each) for each in log[-LAST_ENTRIES:])
     say(each.told for each in fit.differences)

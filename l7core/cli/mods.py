@@ -250,7 +250,7 @@ def _restore(options: Options) -> int:
 
 
 def _doctor(options: Options) -> int:
-    from l7core.mods.owned.ailments import diagnose
+    from l7core.mods.owned.diagnosis import diagnose
 
     ailing = list(diagnose(collection_of(options)))
     for each in ailing:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from l7core.cli.parsers import Options
 from l7core.engine.errors import L7Error
-from l7core.harmless import one_line, sanitize
+from l7core.sanitize import one_line, sanitize
 
 FAILED = 1
 """Exit code of a failure that has been reported."""

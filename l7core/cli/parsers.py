@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NoReturn, TypeAlias
 
-from l7core.harmless import one_line
+from l7core.sanitize import one_line
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite

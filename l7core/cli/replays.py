@@ -14,8 +14,8 @@ from l7core.engine.errors import L7Error
 
 if TYPE_CHECKING:
     from l7core.engine.history import Record
+    from l7core.engine.replay_steps import ReplaySteps
     from l7core.engine.ruleset import Rules
-    from l7core.engine.steps import ReplaySteps
     from l7core.mods.host import Host
     from l7core.persist.replay_file import Replay
 
@@ -115,7 +115,7 @@ def _verify_replays(options: Options) -> int:
 
 
 def _export_replay(options: Options) -> int:
-    from l7core.persist import keeping, replay_file
+    from l7core.persist import replay_file, save_admin
 
     host = host_of(options)
     replay = replay_named(options, options.save)
@@ -125,7 +125,7 @@ def _export_replay(options: Options) -> int:
         rules, ending = host.rules(replay.ruleset), replay_file.ENDING
         data = replay_file.to_bytes(replay_file.hashed(rules, replay, host.pins(rules)))
     default = Path(options.save).stem + ending
-    say([f"Written: {keeping.copy_out(data, Path(options.file), default)}"])
+    say([f"Written: {save_admin.copy_out(data, Path(options.file), default)}"])
     return 0
 
 
@@ -146,8 +146,8 @@ def _shown(options: Options, host: Host, replay: Replay) -> bytes:
 
 
 def _branch(options: Options) -> int:
-    from l7core.persist.describing import SaveInfo
     from l7core.persist.resuming import resumed_after
+    from l7core.persist.save_info import SaveInfo
     from l7core.persist.saved_game import SavedGame
 
     host = host_of(options)
@@ -170,7 +170,7 @@ def _branch(options: Options) -> int:
 
 def _report(options: Options) -> int:
     from l7core.analysis import report as reports
-    from l7core.persist import keeping
+    from l7core.persist import save_admin
     from l7core.persist.resuming import kernel_of
     from l7core.plain.replay_lines import only_human
     from l7core.plain.report_lines import card, text
@@ -184,7 +184,7 @@ def _report(options: Options) -> int:
     )
     if options.svg:
         data = svg(card(game_report))
-        say([f"Written: {keeping.copy_out(data, Path(options.svg), f'{rules.id}.svg')}"])
+        say([f"Written: {save_admin.copy_out(data, Path(options.svg), f'{rules.id}.svg')}"])
     elif options.json:
         sys.stdout.write(reports.to_json(game_report).decode())
     else:
@@ -197,8 +197,8 @@ def _report(options: Options) -> int:
 
 def _steps(rules: Rules, replay: Replay) -> ReplaySteps:
     """Return the steps of the game that the reader may know, from its beginning."""
-    from l7core.engine.replaying import ReplayCursor
-    from l7core.engine.steps import ReplaySteps
+    from l7core.engine.replay_cursor import ReplayCursor
+    from l7core.engine.replay_steps import ReplaySteps
     from l7core.plain.replay_lines import only_human
 
     reel = ReplayCursor(rules, replay.origin, replay.answers)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from l7core.cli.options import store_of
 from l7core.cli.output import FAILED, agrees_to_delete, counted, print_rows, say
 from l7core.cli.parsers import Commands, Options, Shared, add
-from l7core.harmless import one_line
+from l7core.sanitize import one_line
 
 if TYPE_CHECKING:
     from l7core.persist.store import StoredSave
@@ -103,28 +103,28 @@ def _verify_saves(options: Options) -> int:
 
 
 def _export_save(options: Options) -> int:
-    from l7core.persist import keeping
+    from l7core.persist import save_admin
 
-    data = keeping.whole(store_of(options), options.save)
-    default = options.save + keeping.ENDING
-    say([f"Written: {keeping.copy_out(data, Path(options.file), default)}"])
+    data = save_admin.whole(store_of(options), options.save)
+    default = options.save + save_admin.ENDING
+    say([f"Written: {save_admin.copy_out(data, Path(options.file), default)}"])
     return 0
 
 
 def _import_save(options: Options) -> int:
-    from l7core.persist import keeping
+    from l7core.persist import save_admin
 
     store = store_of(options)
     for file in options.file:
-        name = keeping.take_in_file(store, Path(file))
+        name = save_admin.take_in_file(store, Path(file))
         say([f"Imported {file} as {name}. Run 'l7 resume {name}' to continue."])
     return 0
 
 
 def _rename_save(options: Options) -> int:
-    from l7core.persist import keeping
+    from l7core.persist import save_admin
 
-    keeping.rename(store_of(options), options.save, options.title)
+    save_admin.rename(store_of(options), options.save, options.title)
     say([f"Renamed {options.save} to {options.title!r}."])
     return 0
 

@@ -12,7 +12,7 @@ A ruleset names its record kinds, and `load` reads all files into a library:
 Only the names below are public here, and `read_table` for files that are a single table.
 """
 
-from l7core.content.line import effects_of_line as effects_in
+from l7core.content.effect_line import effects_of_line as effects_in
 from l7core.content.load import Loaded, load
 from l7core.content.problems.problem import Code, Problem
 from l7core.content.provenance import Origin, Provenance

@@ -17,10 +17,7 @@ from typing import Any, TypeAlias, get_args, get_type_hints
 import msgspec
 from msgspec import Struct
 
-from l7core.content.decode import Decoder
-from l7core.content.problems.problem import Path
-from l7core.content.record import Conditions, Effects, Ref
-from l7core.content.shapes import (
+from l7core.content.annotations import (
     MAPPINGS,
     SEQUENCES,
     UNIONS,
@@ -30,6 +27,9 @@ from l7core.content.shapes import (
     origin_of,
     unwrapped,
 )
+from l7core.content.decode import Decoder
+from l7core.content.problems.problem import Path
+from l7core.content.record import Conditions, Effects, Ref
 from l7core.engine.ids import qualify
 
 

@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from l7core.content.problems.problem import Problem
 from l7core.content.source import Source
-from l7core.harmless import sanitize
+from l7core.sanitize import sanitize
 
 HEADING = re.compile(r"(#{1,6}) +(.+?)(?: +\{#([a-z0-9-]+)\})?\s*$")
 HTML = re.compile(r"<[a-zA-Z/!?]")

@@ -10,8 +10,6 @@ access attributes (`{who.name}`) or pad a name to an excessive width (`{who:>999
 
 from __future__ import annotations
 
-import re
-import string
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -21,9 +19,7 @@ from l7core.content.problems.problem import Path, Problem
 from l7core.content.problems.problem_list import ProblemList
 from l7core.content.source import Source
 from l7core.engine.texts import FORMS
-
-WIDE = re.compile(r"\d{3}|[{}]")
-CONVERSIONS = (None, "", "r", "s", "a")
+from l7core.language.templates import complaint_about
 
 
 def load_texts(
@@ -41,7 +37,9 @@ def load_texts(
         for path, table in _tables(data, ()):
             prefix = "".join(f"{part}." for part in path)
             for key, value in table.items():
-                if isinstance(value, str) and not (complaint := _complaint(value)):
+                if isinstance(value, str) and not (
+                    complaint := complaint_about(value, forms=FORMS)
+                ):
                     texts[prefix + key] = value
                 elif isinstance(value, str):
                     problems.add_fault(source, faults.broken_template((*path, key), complaint))
@@ -63,41 +61,3 @@ def _tables(table: dict[str, Any], path: Path) -> Iterator[tuple[Path, dict[str,
     for key, value in table.items():
         if isinstance(value, dict):
             yield from _tables(value, (*path, key))
-
-
-def _complaint(template: str) -> str:
-    """Return the reason why a text is not a valid template, or an empty string."""
-    if "{" not in template and "}" not in template:
-        return ""
-    try:
-        parts = list(string.Formatter().parse(template))
-    except ValueError as error:
-        return str(error).lower()
-    for _, name, layout, conversion in parts:
-        if name is not None and not name.isidentifier():
-            return f"{{{name}}} is not a plain name"
-        if conversion not in CONVERSIONS:
-            return f"unknown conversion !{conversion}"
-        if layout and not _fits(layout):
-            return f"invalid format :{layout}"
-    return ""
-
-
-def _fits(layout: str) -> bool:
-    """Return whether a format specification is valid and shorter than a line.
-
-    Two forms separated by `|`, such as `a guard|# guards`, may have any width.
-    """
-    if layout in FORMS:
-        return True
-    if "|" in layout:
-        return layout.count("|") == 1 and "{" not in layout
-    if WIDE.search(layout):
-        return False
-    for value in (1, "word"):
-        try:
-            format(value, layout)
-        except ValueError:
-            continue
-        return True
-    return False

@@ -16,9 +16,9 @@ from typing import Any, Final, TypeAlias, get_args
 import msgspec
 from msgspec.structs import replace
 
+from l7core.content.annotations import SEQUENCES, is_struct, origin_of, unwrapped
 from l7core.content.problems.problem import Fault
 from l7core.content.record import Record, Ref
-from l7core.content.shapes import SEQUENCES, is_struct, origin_of, unwrapped
 from l7core.language.pseudo import accented
 
 Library: TypeAlias = Mapping[str, Mapping[str, Record]]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from l7core.harmless import sanitize
+from l7core.sanitize import sanitize
 
 
 class L7Error(Exception):

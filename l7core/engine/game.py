@@ -11,10 +11,10 @@ from msgspec.structs import replace
 
 from l7core.engine import rng
 from l7core.engine.ask import SILENCE, Ask, Option, PaidAsk
-from l7core.engine.boundary import in_words
 from l7core.engine.errors import FlowFailed, L7Error
 from l7core.engine.events import Event, PublicText
 from l7core.engine.ids import owner
+from l7core.engine.plugin_errors import in_words
 from l7core.engine.state import Outcome, S, Task
 
 if TYPE_CHECKING:

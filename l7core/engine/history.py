@@ -13,8 +13,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from l7core.engine import by_hand
-from l7core.engine.drive import FlowRunner, Past
 from l7core.engine.errors import L7Error
+from l7core.engine.flow_runner import FlowRunner, Past
 from l7core.engine.game import Game
 from l7core.engine.ruleset import Rules
 from l7core.engine.state import S, Setup, UndoMode, encode, snapshot

@@ -18,10 +18,9 @@ from msgspec.structs import replace
 
 from l7core.engine import by_hand, views
 from l7core.engine.ask import Ask, Option
-from l7core.engine.boundary import wrap_errors
-from l7core.engine.drive import FlowRunner
 from l7core.engine.errors import FlowFailed, IllegalAnswer, L7Error, RedoRefused, UndoRefused
 from l7core.engine.events import Event, Watched
+from l7core.engine.flow_runner import FlowRunner
 from l7core.engine.game import Game
 from l7core.engine.history import (
     Answer,
@@ -37,6 +36,7 @@ from l7core.engine.history import (
     stand_at,
 )
 from l7core.engine.logs import Logs
+from l7core.engine.plugin_errors import wrap_errors
 from l7core.engine.ruleset import Rules
 from l7core.engine.sides import side_of
 from l7core.engine.state import S, decode, digest, encode, snapshot

@@ -13,13 +13,13 @@ from msgspec.structs import replace
 
 from l7core.engine import by_hand
 from l7core.engine.acts import declared
-from l7core.engine.boundary import in_words, wrap_errors
+from l7core.engine.bot_hooks import BotHooks
+from l7core.engine.cache import BoundedCache
 from l7core.engine.effects import Condition, ConditionWord, Verb, VerbWord, Vocabulary
 from l7core.engine.errors import L7Error, UnknownId
-from l7core.engine.expertise import BotHooks
 from l7core.engine.ids import nearest, owner
-from l7core.engine.kept import BoundedCache
 from l7core.engine.lint import Finding
+from l7core.engine.plugin_errors import in_words, wrap_errors
 from l7core.engine.presentation import Presentation
 from l7core.engine.state import HUMAN, SeatSetup, Setup, State
 from l7core.engine.texts import Name, Texts, with_article

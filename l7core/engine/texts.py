@@ -31,7 +31,7 @@ from typing import Final, TypeAlias
 
 from msgspec import Struct
 
-from l7core.engine.kept import BoundedCache
+from l7core.engine.cache import BoundedCache
 from l7core.language import Count, sentence, spoken
 
 ARTICLES: Final = ("a", "an", "some", "the")

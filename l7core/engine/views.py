@@ -12,10 +12,10 @@ from msgspec.structs import replace
 
 from l7core.engine.acts import END, act_of
 from l7core.engine.by_hand import deeds_in
+from l7core.engine.cache import LazyDict
 from l7core.engine.errors import L7Error
-from l7core.engine.kept import LazyDict
 from l7core.engine.what_if import barrier_of
-from l7core.harmless import sanitize
+from l7core.sanitize import sanitize
 from l7core.view import AskView, LogEntry, Note, OptionView, Overlay, Role, Table, View, WhyNot
 from l7core.view.words import harmless_in, harmless_parts
 

@@ -11,8 +11,8 @@ from l7core.escape.content.windows import WINDOWS
 from l7core.escape.flows import border, challenge, event, flows
 from l7core.escape.flows.setup import begin
 from l7core.escape.table import campaign, query
-from l7core.escape.table.compiled import RulesData, prepare
 from l7core.escape.table.names import name
+from l7core.escape.table.rules_data import RulesData, prepare
 from l7core.escape.table.state import EscapeGame, EscapeState
 from l7core.escape.toggles import PRESETS, TOGGLES
 from l7core.escape.view.coach import guide

@@ -32,7 +32,7 @@ from msgspec import Struct
 from l7core.engine.ask import Args, Option
 from l7core.engine.game import Game
 from l7core.engine.texts import Word
-from l7core.kit.written import memoised
+from l7core.kit.memo import memoised
 from l7core.view import WhyNot
 
 

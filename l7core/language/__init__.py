@@ -17,6 +17,15 @@ it is shown:
 >>> spoken(NOTHING)
 'There is nothing here.'
 
+Mods may translate all sentences but the guarded ones, which are about consent and safety or name a
+command to type. Only L7's own catalogue translates those:
+
+>>> ASKS = guarded("Allow this mod to run?")
+>>> speak("xx", {ASKS: "Ausführen?"}, {ASKS: "Weiter?", NOTHING: "Leer."})
+>>> spoken(ASKS), spoken(NOTHING)
+('Ausführen?', 'Leer.')
+>>> speak("en", {})
+
 The English sentence is used if a catalogue lacks it, or if a translation has placeholders that the
 sentence lacks. Sentences of rules have keys instead, because a mod may replace them:
 `l7core/engine/texts.py`.
@@ -50,19 +59,29 @@ class Count(int):
         return (one if self == 1 else many).replace("#", str(int(self)))
 
 
+class Guarded(str):
+    """A sentence that no mod can translate; made by `guarded`."""
+
+    __slots__ = ()
+
+
 class _Speech:
     """The current language of this process, which has one player, or several at one screen."""
 
     language: str = ENGLISH
+    own: Mapping[str, str] = {}
+    """L7's own translations."""
     catalogue: Mapping[str, str] = {}
+    """L7's own translations, with those of mods on top."""
 
 
 _now = _Speech()
 
 
-def speak(language: str, catalogue: Mapping[str, str]) -> None:
-    """Set the language of all further sentences."""
-    _now.language, _now.catalogue = language, catalogue
+def speak(language: str, own: Mapping[str, str], of_mods: Mapping[str, str] | None = None) -> None:
+    """Set the language of all further sentences, with L7's own translations and those of mods."""
+    _now.language, _now.own = language, own
+    _now.catalogue = {**own, **of_mods} if of_mods else own
 
 
 def language_now() -> str:
@@ -81,9 +100,15 @@ def sentence(words: str) -> str:
     return words
 
 
+def guarded(words: str) -> Guarded:
+    """Mark words about consent or safety, or with a command to type: mods cannot translate them."""
+    return Guarded(words)
+
+
 def spoken(words: str, /, **values: object) -> str:
     """Return the sentence in the player's language, with these values in its placeholders."""
-    translated = _now.catalogue.get(words, words)
+    catalogue = _now.own if type(words) is Guarded else _now.catalogue
+    translated = catalogue.get(words, words)
     if not values:
         return translated
     counted = {

@@ -5,7 +5,7 @@
 
 L7's own catalogues are beside this module, in a folder for each language. A mod has its catalogues
 in `screen/de.toml`, or in several files of `screen/de/`. They may add a language to L7, replace
-translations, and translate the mod's own sentences on the screen.
+translations except those of guarded sentences, and translate the mod's own sentences on the screen.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from pathlib import Path
 
 from l7core.language import ENGLISH, NAME, PSEUDO
 from l7core.language.pseudo import Pseudo
+from l7core.language.templates import complaint_about
 
 OWN = Path(__file__).parent
 IN_MODS = "screen"
@@ -30,22 +31,29 @@ class CatalogueError(ValueError):
     """An unreadable catalogue; the message gives the reason."""
 
 
-def catalogue(language: str, mods: Iterable[Path] = ()) -> Mapping[str, str]:
-    """Return the translations to a language by L7 and by these mods; later ones take precedence.
-
-    Unreadable files are skipped: `l7 mods check` reports their errors.
-    """
+def catalogue(language: str) -> Mapping[str, str]:
+    """Return L7's own translations to a language."""
     if language == ENGLISH:
         return {}
     if language == PSEUDO:
         return Pseudo()
-    sentences: dict[str, str] = {}
-    for path in (*files(OWN, language), *(each for mod in mods for each in of_mod(mod, language))):
-        try:
-            sentences |= read(path)
-        except CatalogueError:
-            continue
-    return sentences
+    return _merged(files(OWN, language))
+
+
+def catalogue_of_mods(language: str, mods: Iterable[Path]) -> Mapping[str, str]:
+    """Return the translations to a language by these mods; later ones take precedence.
+
+    Invalid files and templates are skipped: `l7 mods check` reports their errors.
+    """
+    if language in (ENGLISH, PSEUDO):
+        return {}
+    sentences = _merged(path for mod in mods for path in of_mod(mod, language))
+    return {words: text for words, text in sentences.items() if not complaint_about(text)}
+
+
+def _merged(paths: Iterable[Path]) -> dict[str, str]:
+    """Return the sentences of several files, without unreadable files."""
+    return dict(_sentences(paths))
 
 
 def of_mod(mod: Path, language: str) -> list[Path]:
@@ -87,7 +95,7 @@ def read(path: Path) -> dict[str, str]:
 
 
 def _name_in(mod: Path, language: str) -> str:
-    return dict(_sentences(of_mod(mod, language))).get(NAME, language)
+    return _merged(of_mod(mod, language)).get(NAME, language)
 
 
 def _sentences(paths: Iterable[Path]) -> Iterator[tuple[str, str]]:

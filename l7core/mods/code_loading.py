@@ -14,10 +14,10 @@ from typing import Any, TypeVar, cast
 import pluggy
 
 from l7core import hookspecs
-from l7core.engine.boundary import in_words, wrap_errors
 from l7core.engine.effects import Vocabulary
 from l7core.engine.errors import L7Error
 from l7core.engine.ids import nearest
+from l7core.engine.plugin_errors import in_words, wrap_errors
 from l7core.engine.ruleset import Ruleset
 from l7core.engine.seat_bot import SeatBot
 from l7core.mods.fingerprint import Contents

@@ -11,9 +11,9 @@ from msgspec import Struct
 
 from l7core.content import Problem
 from l7core.content.parse import Parse, parse
-from l7core.harmless import one_line, sanitize
 from l7core.mods.manifest import FILE, Manifest, read_manifest
 from l7core.mods.versions import Range
+from l7core.sanitize import one_line, sanitize
 
 Origin: TypeAlias = Literal["bundled", "installed", "developer"]
 Reason: TypeAlias = Literal[

@@ -15,10 +15,10 @@ from msgspec.structs import replace
 
 from l7core.content import Problem, Source
 from l7core.content.parse import parse
-from l7core.engine.boundary import in_words
 from l7core.engine.effects import Vocabulary
 from l7core.engine.errors import L7Error
 from l7core.engine.ids import is_id, owner, qualify
+from l7core.engine.plugin_errors import in_words
 from l7core.engine.ruleset import Rules, Ruleset, family_of
 from l7core.language import ENGLISH, LANGUAGE
 from l7core.mods.assembling import rules_of, sources_of

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from l7core.engine.history import Answer
 from l7core.engine.state import SeatSetup
-from l7core.harmless import one_line
+from l7core.sanitize import one_line
 from l7core.view.words import harmless_in
 
 Count = Annotated[int, Meta(ge=0)]

@@ -12,9 +12,9 @@ from typing import Annotated, Final, TypeAlias
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from l7core.harmless import one_line
 from l7core.language import spoken
 from l7core.persist.errors import SaveError
+from l7core.sanitize import one_line
 from l7core.view import Board, Mark, Room
 
 MOST: Final = 60

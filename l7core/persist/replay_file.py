@@ -20,7 +20,7 @@ from l7core import __version__
 from l7core.engine.errors import L7Error
 from l7core.engine.history import Answer, Record
 from l7core.engine.kernel import Kernel
-from l7core.engine.replaying import ReplayCursor
+from l7core.engine.replay_cursor import ReplayCursor
 from l7core.engine.ruleset import Rules
 from l7core.engine.state import UNREADABLE, SeatSetup
 from l7core.persist.errors import Damaged, NewerFormat, NotASave

@@ -7,7 +7,7 @@ from typing import Any
 from l7core.engine.errors import FlowFailed
 from l7core.engine.history import Record
 from l7core.engine.kernel import Kernel
-from l7core.engine.replaying import ReplayCursor
+from l7core.engine.replay_cursor import ReplayCursor
 from l7core.engine.ruleset import Rules
 from l7core.engine.state import UNREADABLE
 from l7core.persist.errors import Damaged, SaveError

@@ -20,22 +20,22 @@ from msgspec.structs import replace
 from l7core.engine.ask import Ask
 from l7core.engine.history import DroppedAnswers, Record
 from l7core.engine.kernel import Kernel
-from l7core.engine.recording import RecentStates
+from l7core.engine.recent_states import RecentStates
 from l7core.engine.ruleset import Rules
 from l7core.engine.sides import are_opposed, decisions_known_to, side_of
 from l7core.engine.state import HUMAN, UNREADABLE, Setup, decode
 from l7core.language import spoken
 from l7core.persist import results
-from l7core.persist.describing import SaveInfo, describe, fresh_id, is_lesson
 from l7core.persist.errors import ReadOnly, SaveError
 from l7core.persist.header import Pinned
 from l7core.persist.journal import Decided, Step, Undone
 from l7core.persist.lineage import grown
+from l7core.persist.locked_save import LockedSave
 from l7core.persist.packing import Packer
 from l7core.persist.pins import Pin, pinned, with_marks, with_pin
 from l7core.persist.playing_time import PlayingTime
 from l7core.persist.resuming import resumed, resumed_after
-from l7core.persist.slot import LockedSave
+from l7core.persist.save_info import SaveInfo, describe, fresh_id, is_lesson
 from l7core.persist.store import Store, name_for
 from l7core.persist.writer import Writer
 from l7core.view import LogEntry, Overlay, Table, View

@@ -23,7 +23,6 @@ from msgspec import UNSET, Struct
 
 from l7core.engine.history import Answer, Record
 from l7core.engine.ids import nearest
-from l7core.harmless import one_line
 from l7core.language import spoken
 from l7core.persist.errors import NewerFormat, NoSuchSave, SaveError
 from l7core.persist.files import read_file
@@ -31,9 +30,10 @@ from l7core.persist.format import MAX_SAVE, check, read_label, unpack
 from l7core.persist.generations import Generation, delete, files_of, games, played_apart
 from l7core.persist.header import Header, Label
 from l7core.persist.journal import MAX_JOURNAL, Step, after, count, fold, read_pages
+from l7core.persist.locked_save import LockedSave
 from l7core.persist.pins import Pin
 from l7core.persist.recent import forget, recent
-from l7core.persist.slot import LockedSave
+from l7core.sanitize import one_line
 
 LOOKS = 5
 """Maximum number of reads of a game whose files change meanwhile."""

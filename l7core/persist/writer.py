@@ -6,8 +6,8 @@ from l7core.persist.errors import SaveError, Unconfirmed
 from l7core.persist.format import id_of
 from l7core.persist.journal import Journal, Step
 from l7core.persist.lineage import with_parent
+from l7core.persist.locked_save import LockedSave
 from l7core.persist.recent import LastPlayed
-from l7core.persist.slot import LockedSave
 from l7core.persist.store import Store
 
 

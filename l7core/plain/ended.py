@@ -8,18 +8,18 @@ from contextlib import suppress
 
 from l7core.analysis import coach, finished_games
 from l7core.analysis.report import Report, report
-from l7core.engine.replaying import ReplayCursor
-from l7core.engine.steps import ReplaySteps
+from l7core.engine.replay_cursor import ReplayCursor
+from l7core.engine.replay_steps import ReplaySteps
 from l7core.language import sentence, spoken
-from l7core.persist.describing import reader_of
 from l7core.persist.errors import SaveError
 from l7core.persist.format import read_label
 from l7core.persist.results import Reached
+from l7core.persist.save_info import reader_of
 from l7core.persist.saved_game import SavedGame
 from l7core.plain import report_lines
 from l7core.plain.choosing import number_in
 from l7core.plain.replay_lines import told
-from l7core.plain.voice import Writer
+from l7core.plain.writer import Writer
 
 WAYS_ON = sentence(
     "What next? report: summary · watch: replay · turned: turning points · coach: mistakes · "

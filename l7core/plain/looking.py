@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 
 from l7core.content.rulebook import Rulebook
 from l7core.language import spoken
-from l7core.persist.describing import reader_of
 from l7core.persist.pins import Pin
+from l7core.persist.save_info import reader_of
 from l7core.persist.saved_game import SavedGame
 from l7core.plain import describe, rulebook_lines
 from l7core.plain.choosing import number_in

@@ -20,12 +20,12 @@ from l7core.persist.store import Store
 from l7core.plain import describe
 from l7core.plain.bells import Bell, rings
 from l7core.plain.choosing import Choosing, Misread
-from l7core.plain.curtain import Handover
 from l7core.plain.ended import Ended, LookingBack
+from l7core.plain.handover import Handover
 from l7core.plain.helping import KEYS, WORDS, help_lines
 from l7core.plain.looking import Looking
-from l7core.plain.manner import OutputStyle
-from l7core.plain.voice import Writer
+from l7core.plain.output_style import OutputStyle
+from l7core.plain.writer import Writer
 from l7core.view import LogEntry, Scene, View
 
 LONGEST_LINE = 1000

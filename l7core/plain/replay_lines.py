@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from l7core.engine.replay_steps import ReplaySteps, label_in
 from l7core.engine.state import HUMAN, SeatSetup
-from l7core.engine.steps import ReplaySteps, label_in
 from l7core.engine.views import say
 from l7core.language import spoken
 from l7core.plain import describe

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from l7core.engine.errors import L7Error
-from l7core.harmless import one_line
-from l7core.persist import keeping
+from l7core.persist import save_admin
+from l7core.sanitize import one_line
 from l7core.support.doctor import versions
 
 
@@ -60,7 +60,7 @@ def _written(error: BaseException, folder: Path) -> str:
     """Write the report to disk; return a sentence with its place, or the reason for a failure."""
     name = time.strftime("crash-%Y%m%d-%H%M%S.txt")
     try:
-        file = keeping.copy_out(report(error).encode(), keeping.unused(folder / name), name)
+        file = save_admin.copy_out(report(error).encode(), save_admin.unused(folder / name), name)
     except L7Error as refusal:
         return f"No report could be written. {refusal}"
     return f"What happened is written down in {one_line(str(file))}"

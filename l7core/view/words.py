@@ -1,4 +1,4 @@
-"""Values in which all text from outside is made safe, with the rules of `l7core/harmless.py`."""
+"""Values in which all text from outside is made safe, with the rules of `l7core/sanitize.py`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import astuple, replace
 
-from l7core.harmless import sanitize
+from l7core.sanitize import sanitize
 
 T = TypeVar("T")
 S = TypeVar("S", bound=Struct)

@@ -26,7 +26,7 @@ from l7tui.game.interrupt import interrupt_thread
 
 if TYPE_CHECKING:
     from l7core.persist.saved_game import SavedGame
-    from l7tui.game.own_process import OwnProcess
+    from l7tui.game.worker_process import OwnProcess
 
 
 AT_ONCE = 100
@@ -85,7 +85,7 @@ class Thought:
     def begin(self) -> None:
         """Start a process for a bot that looks ahead; `think` waits for it."""
         if self._bot.look_ahead:
-            from l7tui.game.own_process import split_off  # import is slow and rarely needed
+            from l7tui.game.worker_process import split_off  # import is slow and rarely needed
 
             self._process = split_off(self._decide_for_parent)
 

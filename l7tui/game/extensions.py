@@ -9,12 +9,12 @@ from typing import get_args
 
 from msgspec.structs import replace
 
-from l7core.engine.boundary import in_words, wrap_errors
 from l7core.engine.errors import L7Error
 from l7core.engine.ids import nearest, qualify
-from l7core.harmless import one_line
+from l7core.engine.plugin_errors import in_words, wrap_errors
 from l7core.language import spoken
 from l7core.mods.code_loading import CodeFailed, Hooks, each
+from l7core.sanitize import one_line
 from l7core.view import Mood, Panel, Theme, View
 from l7tui import hookspecs
 from l7tui.text.theme import DARK, LIGHT, Palette

@@ -12,9 +12,9 @@ from l7core.engine.state import HUMAN, Setup
 from l7core.language import spoken
 from l7core.persist.saved_game import SavedGame
 from l7tui.game.bot_worker import Thought, play_quick_bots
+from l7tui.game.game_source import GameSource
 from l7tui.game.hints import first_hint, hint_about, words_of
 from l7tui.game.host import LoadedMods
-from l7tui.game.in_view import GameSource
 from l7tui.game.playback import Frame, frames
 
 if TYPE_CHECKING:

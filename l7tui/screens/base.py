@@ -12,9 +12,9 @@ from l7tui.commands import COMMANDS
 from l7tui.commands.command import Command, MadeCommand, Place
 from l7tui.commands.handling import Handler
 from l7tui.screens import destinations
-from l7tui.screens.everywhere import GlobalActions
+from l7tui.screens.app_protocol import AppProtocol
+from l7tui.screens.global_actions import GlobalActions
 from l7tui.screens.keyboard import Keyboard
-from l7tui.screens.l7 import AppProtocol
 from l7tui.widgets.key_holder import KeyHolder
 from l7tui.widgets.panel import LineWidget
 

@@ -12,10 +12,10 @@ from textual.geometry import Offset, Size
 from l7core.engine.errors import L7Error
 from l7core.language import sentence, spoken
 from l7core.plain import describe
-from l7tui.game.past_game import FinishedGame
+from l7tui.game.finished_game import FinishedGame
 from l7tui.screens import destinations
+from l7tui.screens.campaign_map import CampaignMapScreen
 from l7tui.screens.page import PageScreen
-from l7tui.screens.shaft import CampaignMapScreen
 from l7tui.text.lines import BLANK, Line, cut, joined, line, padded, width_of, wrapped
 from l7tui.text.story import TONES
 from l7tui.widgets.page import TOP_ROWS, Page

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from l7core import view
     from l7core.analysis.report import Report as MadeReport
     from l7core.view import Seat, Table
-    from l7tui.game.past_game import FinishedGame
+    from l7tui.game.finished_game import FinishedGame
     from l7tui.game.session import Session
 
 

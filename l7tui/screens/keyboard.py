@@ -13,7 +13,7 @@ from l7tui.commands.handling import handler_of
 if TYPE_CHECKING:
     from textual import events
 
-    from l7tui.screens.l7 import Front
+    from l7tui.screens.app_protocol import Front
 
 
 class Keyboard:

@@ -9,13 +9,13 @@ from l7core.language import spoken
 from l7tui.commands import everywhere
 from l7tui.commands.command import Command, MadeCommand
 from l7tui.commands.handling import Handler, handler_of, handles
-from l7tui.game.past_game import FinishedGame
-from l7tui.game.rerun import ReplayView
+from l7tui.game.finished_game import FinishedGame
+from l7tui.game.replay_view import ReplayView
 from l7tui.screens import destinations
 from l7tui.screens.keyboard import Keyboard
+from l7tui.screens.replay_controls import ReplayControls
 from l7tui.screens.table.looking import Looking
 from l7tui.screens.table.view import TableView
-from l7tui.screens.tape import ReplayControls
 
 if TYPE_CHECKING:
     from l7tui.commands.command import Place

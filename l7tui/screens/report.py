@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from l7core.analysis.coach import Costly
     from l7tui.commands.command import Place
-    from l7tui.game.past_game import FinishedGame
+    from l7tui.game.finished_game import FinishedGame
 
 MOST_WIDTH = 110
 MARGIN = 2

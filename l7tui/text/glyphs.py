@@ -9,7 +9,7 @@ from functools import lru_cache
 from msgspec import Struct
 from rich.cells import cell_len
 
-from l7core.harmless import one_line
+from l7core.sanitize import one_line
 from l7core.view import Mark
 
 UP, RIGHT, DOWN, LEFT = 1, 2, 4, 8

@@ -11,7 +11,7 @@ from l7core.view import Page
 from l7tui.text.glyphs import Glyphs
 from l7tui.text.lines import BLANK, Line, line, width_of, wrapped
 from l7tui.text.pictures import picture
-from l7tui.widgets.fan import FRAME, LEAST, WIDEST, Face, fan
+from l7tui.widgets.hand_cards import FRAME, LEAST, WIDEST, Face, fan
 
 
 class ChoicePage(NamedTuple):

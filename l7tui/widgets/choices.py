@@ -15,12 +15,12 @@ from l7tui.game.menu import NINE, Entry, Menu, Payable, ids_of, is_final
 from l7tui.layout.arrangement import is_wide
 from l7tui.text import facts
 from l7tui.text.lines import BLANK, Line, flowed, line, width_of, wrapped
-from l7tui.widgets import bar, dice
+from l7tui.widgets import action_bar, dice
 from l7tui.widgets.choice_page import ChoicePage, choice_page
-from l7tui.widgets.fan import Face
+from l7tui.widgets.hand_cards import Face
+from l7tui.widgets.option_details import strip_lines
 from l7tui.widgets.panel import Panel, highlighted
 from l7tui.widgets.program import program_of
-from l7tui.widgets.strip import strip_lines
 
 GAP = "  "
 ROW_PREFIX = 4
@@ -142,7 +142,7 @@ class Choices(Panel):
         if menu.is_bar and self._is_wide:
             title = width_of(self.title()) + len(spoken(self.name_word))
             room = self.size.width - title - TITLE_MARGIN
-            return bar.not_now(menu, room, why=key_of("why"), spread=False)
+            return action_bar.not_now(menu, room, why=key_of("why"), spread=False)
         return BLANK
 
     # -- what is shown
@@ -211,7 +211,7 @@ class Choices(Panel):
         """Return a choice with its digit and all its details."""
         with_odds = program_of(self).settings.odds
         _, *details = strip_lines(entry, view, self.look.glyphs, with_odds=with_odds)
-        words = line((bar.words_of(entry).rstrip("."), "title"))
+        words = line((action_bar.words_of(entry).rstrip("."), "title"))
         pointer = (self.look.glyphs.pointer if self.menu.at == number else "", "pointer")
         return Face(
             line(pointer, self._key(number), " ", *words),
@@ -310,7 +310,7 @@ class Choices(Panel):
         if menu.paying or (not menu.is_bar and menu.go is None and menu.end is None):
             return []
         guide = self.view.guide if self.view else None
-        lines = bar.bar(
+        lines = action_bar.bar(
             menu,
             width,
             glyphs,
@@ -321,7 +321,7 @@ class Choices(Panel):
         )
         if menu.held:
             name = self._name_of(menu.held)
-            lines = bar.held_up(menu, name, glyphs, width) + lines[:1]
+            lines = action_bar.held_up(menu, name, glyphs, width) + lines[:1]
         return lines
 
     def _not_now(self, width: int) -> Line:
@@ -329,7 +329,7 @@ class Choices(Panel):
         menu = self.menu
         if menu.held or menu.paying or not (menu.is_bar or menu.go or menu.end):
             return BLANK
-        return bar.not_now(menu, width, why=program_of(self).key_of("why"))
+        return action_bar.not_now(menu, width, why=program_of(self).key_of("why"))
 
     @property
     def _is_wide(self) -> bool:
@@ -418,7 +418,7 @@ class Choices(Panel):
         has_room = count + LEAST_STRIP <= rows - above - 1
         if not menu.has_digits or (has_room and not menu.armed and not menu.paying):
             return []
-        return bar.targets(menu, self.look.glyphs, width)
+        return action_bar.targets(menu, self.look.glyphs, width)
 
     def _first(self, count: int, room: int) -> int:
         """Return the index of the first drawn entry that keeps the highlight visible."""
@@ -438,7 +438,7 @@ class Choices(Panel):
         )
         style = "title" if is_highlighted else "good bold" if is_paid else "plain"
         label_lines = wrapped(
-            line((bar.words_of(entry), style)), width - ROW_PREFIX - len(glyphs.more)
+            line((action_bar.words_of(entry), style)), width - ROW_PREFIX - len(glyphs.more)
         )
         row = line(
             *row, *label_lines[0], *([(glyphs.more, "faint")] if len(label_lines) > 1 else [])

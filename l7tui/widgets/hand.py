@@ -13,7 +13,7 @@ from l7tui.commands import deciding, looking
 from l7tui.game.menu import Menu
 from l7tui.text import facts
 from l7tui.text.lines import BLANK, Line, apart, line, shortened, width_of, wrapped
-from l7tui.widgets.fan import Face, Fan, fan
+from l7tui.widgets.hand_cards import Face, Fan, fan
 from l7tui.widgets.panel import About, Panel, highlighted
 from l7tui.widgets.program import program_of, screen_of
 

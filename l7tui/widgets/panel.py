@@ -18,9 +18,9 @@ from l7core.language import sentence, spoken
 from l7tui.commands.command import Command, Place
 from l7tui.commands.handling import Handler, Handling
 from l7tui.layout.arrangement import Arrangement, Frame, PanelName
+from l7tui.text.alarm_animation import closing_in
 from l7tui.text.lines import BLANK, Line, cut, key_at, line, restyled, width_of
 from l7tui.text.style import Look
-from l7tui.text.sweep import closing_in
 from l7tui.widgets.key_holder import KeyHolder
 from l7tui.widgets.program import program_of, screen_of
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from textual.filter import LineFilter
 
     from l7core.view import Mood, Room, Tone
-    from l7tui.text.fray import WornBorder
+    from l7tui.text.worn_border import WornBorder
 
 
 class LineWidget(Widget):

@@ -17,7 +17,7 @@ from l7core.engine.rng import seed_streams
 from l7core.engine.ruleset import Rules
 from l7core.engine.state import HUMAN, SeatSetup, decode, encode
 from l7core.mods.host import Host, ModFolder
-from l7core.persist import keeping, replay_file
+from l7core.persist import replay_file, save_admin
 from l7core.persist.replay_file import Replay, hashed, of_save
 from l7core.persist.results import Result, read_results
 from l7core.persist.saved_game import SavedGame
@@ -133,7 +133,7 @@ def test_a_saved_game_is_accepted_as_a_result(l7: L7, rules: Rules, tmp_path: Pa
     finished(tmp_path / "elsewhere", rules)
     store = Store(tmp_path / "elsewhere")
     file = tmp_path / "ann.l7"
-    file.write_bytes(keeping.whole(store, store.names()[0]))
+    file.write_bytes(save_admin.whole(store, store.names()[0]))
     assert "Added." in l7("scores", "add", file).stdout
 
 

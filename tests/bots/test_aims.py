@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from l7core.engine.kernel import Kernel
 from l7core.escape.bot.questions import texts_to_choose
 from l7core.escape.content.scenario import Aim, Scenario
-from l7core.escape.table.aims import aim_of, places
+from l7core.escape.table.objective import aim_of, places
 from l7core.escape.table.state import Enemy
 from l7core.escape.words.conditions.prisoners import Status
 from l7core.escape.words.conditions.story import Flag

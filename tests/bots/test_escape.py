@@ -19,7 +19,7 @@ from l7core.engine.ruleset import Rules
 from l7core.engine.state import SeatSetup, Setup, snapshot
 from l7core.engine.views import named
 from l7core.escape.content.kinds import Stats
-from l7core.escape.table import asked, chances
+from l7core.escape.table import chances, option_ids
 from l7core.escape.table.names import say
 from l7core.mods.host import Host, ModFolder
 from tests.escape.rules.kit import Table
@@ -154,7 +154,7 @@ def test_the_odds_without_a_card_match_the_odds_of_the_roll() -> None:
     kernel.answer("attack:guard:1")
     reason = careful.hint(kernel)
     assert kernel.ask
-    hero, challenge = asked.hero(kernel.game, kernel.ask), asked.challenge(kernel.ask)
+    hero, challenge = option_ids.hero(kernel.game, kernel.ask), option_ids.challenge(kernel.ask)
     assert reason.why == "escape.advice.raise-odds"
     odds = chances.passing(kernel.game, hero, challenge)
     assert (reason.args or {})["odds"] == f"{odds:.0%}"

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from l7core.engine.kernel import Kernel
-from l7core.engine.recording import RecentStates
+from l7core.engine.recent_states import RecentStates
 from l7core.engine.state import SeatSetup, Setup, Task
 from l7core.testing.positions import Play
 from tests.fixtures.mods.cellar.tests.positions import hand, next_cards, next_events, place, rules

@@ -8,7 +8,7 @@ import sys
 import msgspec
 import pytest
 
-from l7core.engine import drive
+from l7core.engine import flow_runner
 from l7core.engine.errors import FlowFailed, IllegalAnswer, L7Error, RedoRefused, UndoRefused
 from l7core.engine.game import Game
 from l7core.engine.history import FAR_APART, RECENT_CHECKPOINTS, DroppedAnswers, Record
@@ -60,8 +60,8 @@ def test_a_game_that_outlives_its_modules_is_deleted_silently(
     complaints: list[object] = []
     monkeypatch.setattr(sys, "unraisablehook", complaints.append)
     # Python clears the names of modules like this when a program ends.
-    monkeypatch.setattr(drive, "TurnedTo", None)
-    monkeypatch.setattr(drive, "GameEnded", None)
+    monkeypatch.setattr(flow_runner, "TurnedTo", None)
+    monkeypatch.setattr(flow_runner, "GameEnded", None)
     del kernel
     gc.collect()
     assert not complaints

@@ -1,11 +1,11 @@
-"""What every attack with made-up data has in common: many cases, each small, told by its number.
+"""Harness of the fuzz tests: many small cases, each repeatable by its number.
 
     attack(lambda case: install(case.mods(), str(case.archive()), refuse))
 
-Each case has a folder that it may do anything in, beside one that nothing may touch. It must end
-within SECONDS of work, either well or with an error that is stated (`L7Error`). The tests of every
-day make 200 cases, those of the night 10,000, shared among the attacks of a module; a case that
-fails is made again by its number alone.
+Each case may do anything in its own folder, and nothing in the folder beside it. It must end within
+SECONDS of work, with or without an expected error (`L7Error`). Daily tests make 200 cases, and
+nightly tests make 10,000, shared among the attacks of a module. The number of a case is enough to
+repeat it.
 """
 
 from __future__ import annotations
@@ -45,11 +45,11 @@ ODD: Final = (
     *("\x00", "\x1b[2J", "\u202e", "\ud7ff", "\U0010ffff", "[/]", "{x.__class__}", "{n:>999999}"),
     *("-1", "0", "30000000", "1e999", "9" * 5000, "nan", "true", "null", "[]", "{}"),
 )
-"""Words that have broken something somewhere."""
+"""Words that have broken something before."""
 
 
 class Case:
-    """One attempt: its chance, a folder of its own, and what must stay as it is."""
+    """One attempt: its random numbers, its own folder, and a folder that must not change."""
 
     def __init__(self, number: int, folder: Path) -> None:
         self.number = number
@@ -63,37 +63,37 @@ class Case:
         (self.outside / "file").write_text("kept")
 
     def bytes_from(self, data: bytes) -> bytes:
-        """The bytes with a few of them changed, left out, doubled or put elsewhere."""
+        """Return the bytes with a few of them changed, deleted, repeated or inserted."""
         chance, changed = self.chance, bytearray(data)
         for _ in range(chance.randint(1, 6)):
-            at = chance.randrange(len(changed) + 1)
-            far = min(len(changed), at + chance.choice((1, 1, 2, 4, 16, 200)))
+            start = chance.randrange(len(changed) + 1)
+            end = min(len(changed), start + chance.choice((1, 1, 2, 4, 16, 200)))
             match chance.randrange(6):
-                case 0 if at < len(changed):
-                    changed[at] = chance.randrange(256)
+                case 0 if start < len(changed):
+                    changed[start] = chance.randrange(256)
                 case 1:
-                    del changed[at:far]
+                    del changed[start:end]
                 case 2:
-                    changed[at:at] = changed[at:far]
+                    changed[start:start] = changed[start:end]
                 case 3:
-                    changed[at:at] = chance.choice(ODD).encode("utf-8", "surrogatepass")
-                case 4 if at < len(changed):
-                    changed[at] ^= 1 << chance.randrange(8)
+                    changed[start:start] = chance.choice(ODD).encode("utf-8", "surrogatepass")
+                case 4 if start < len(changed):
+                    changed[start] ^= 1 << chance.randrange(8)
                 case _:
-                    changed[at:far] = bytes(chance.choice((0, 0xFF)) for _ in range(far - at))
+                    changed[start:end] = bytes(chance.choice((0, 0xFF)) for _ in range(end - start))
         return bytes(changed)
 
     def text_from(self, text: str) -> str:
-        """The text with some of its words replaced by odd ones, or by others of its words."""
+        """Return the text with some words replaced by odd words or by other words of the text."""
         words = text.split(" ")
         for _ in range(self.chance.randint(1, 4)):
-            at = self.chance.randrange(len(words))
-            words[at] = self.chance.choice((*ODD, words[self.chance.randrange(len(words))]))
+            position = self.chance.randrange(len(words))
+            words[position] = self.chance.choice((*ODD, words[self.chance.randrange(len(words))]))
         return " ".join(words)
 
 
 def attack(attempt: Callable[[Case], object], *, of: int = 1, first: int = 0) -> None:
-    """Make the attempts of one attack `of` several; fails with all that went wrong."""
+    """Make this attack's share of the cases, one part in `of`; fail with all faults found."""
     expect_none(_faults(attempt, range(first, first + CASES // of)))
 
 
@@ -107,10 +107,10 @@ def _faults(attempt: Callable[[Case], object], numbers: range) -> Iterator[str]:
             try:
                 with _at_most(SECONDS):
                     attempt(case)
-            except L7Error as stated:
-                if not str(stated).replace("\n", "").isprintable():
-                    yield f"case {number}: an error that steers the terminal: {str(stated)!r}"
-            except Exception as error:  # noqa: BLE001 - whatever it is, it is what is looked for
+            except L7Error as expected:
+                if not str(expected).replace("\n", "").isprintable():
+                    yield f"case {number}: an error with control characters: {str(expected)!r}"
+            except Exception as error:  # noqa: BLE001 - every other exception is a fault
                 yield f"case {number}: {type(error).__name__}: {str(error)[:300]}"
             took = time.process_time() - began
             if took > SECONDS:
@@ -122,7 +122,7 @@ def _faults(attempt: Callable[[Case], object], numbers: range) -> Iterator[str]:
 
 
 def _everything(folder: Path) -> dict[str, bytes | None]:
-    """Every name below the folder with what it holds."""
+    """Return every name below the folder with its contents."""
     return {
         path.relative_to(folder).as_posix(): path.read_bytes() if path.is_file() else None
         for path in sorted(folder.rglob("*"))
@@ -130,18 +130,18 @@ def _everything(folder: Path) -> dict[str, bytes | None]:
 
 
 class Hang(Exception):
-    """Raised in the middle of what goes on for too long."""
+    """Interruption of a case that runs for too long."""
 
 
 @contextmanager
 def _at_most(seconds: float) -> Iterator[None]:
-    """Interrupt what works for longer, where the system can; elsewhere the clock tells after."""
+    """Interrupt longer work where the system allows it; elsewhere the caller measures the time."""
     if not hasattr(signal, "setitimer"):
         yield
         return
 
     def stop(number: int, frame: FrameType | None) -> None:
-        raise Hang(f"still at work after {seconds} seconds")
+        raise Hang(f"still running after {seconds} seconds")
 
     before = signal.signal(signal.SIGPROF, stop)
     signal.setitimer(signal.ITIMER_PROF, seconds)

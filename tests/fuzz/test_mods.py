@@ -14,10 +14,10 @@ from l7core.mods.authoring.check import check
 from l7core.mods.install.installing import install
 from l7core.mods.install.restoring import restore
 from l7core.mods.install.switching import disable, remove
-from l7core.mods.owned.ailments import diagnose
 from l7core.mods.owned.collection import Collection
+from l7core.mods.owned.diagnosis import diagnose
+from l7core.mods.owned.installed import LOCK_FILE
 from l7core.mods.owned.listing import listed
-from l7core.mods.owned.shelf import LOCK_FILE
 from l7core.mods.owned.trust import refuse
 from tests.fuzz.harness import ODD, Case, attack
 from tests.mods.workshop import CLASSIC, a_collection, a_mod, cards, zipped

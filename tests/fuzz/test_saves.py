@@ -27,13 +27,13 @@ from l7core.engine.kernel import Kernel
 from l7core.engine.rng import seed_streams
 from l7core.engine.state import SeatSetup, Setup
 from l7core.mods.host import Host, ModFolder
-from l7core.persist import keeping, replay_file
-from l7core.persist.describing import SaveInfo, describe
+from l7core.persist import replay_file, save_admin
 from l7core.persist.format import unpack
 from l7core.persist.journal import FRAME, START
 from l7core.persist.lineage import relations
 from l7core.persist.packing import pack
 from l7core.persist.recent import FILE
+from l7core.persist.save_info import SaveInfo, describe
 from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from l7core.plain import report_lines
@@ -188,7 +188,7 @@ def all_about(case: Case) -> None:
             play(store, name)
         look_back(case, name)
         with suppress(L7Error):
-            keeping.take_in(store, keeping.whole(store, name))
+            save_admin.take_in(store, save_admin.whole(store, name))
 
 
 def play(store: Store, name: str) -> None:

@@ -1,6 +1,6 @@
-"""No verb, however often a data mod repeats it on however large a map, holds a decision up.
+"""No verb delays a decision, even if a data mod repeats it on the largest map.
 
-The tests of every day try some of them, those of the night all of them, and further uses of each.
+Daily tests try some verbs; nightly tests try all of them, with more uses of each.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from tests.tools.places import EXAMPLES, PLUGINS
 SECONDS = 2.0
 WIDE, HIGH = 10, 12
 OFTEN = (1, 14, 45) if NIGHTLY else (14,)
-"""How often it happens within each of 99 turns of a loop: below the limit of steps, and beyond."""
+"""Repetitions within each of 99 turns of a loop, below the limit of steps and beyond it."""
 FOES = ", ".join(
     f'{{ kind = "{kind}", tile = "cell", n = 99 }}' for kind in ("guard", "clone", "hybrid")
 )
@@ -70,12 +70,12 @@ count = 99
 
 
 DATA = ("night-shift", "fifth-prisoner")
-"""Mods that come along and are data."""
+"""Example mods that contain no code."""
 
 
 @pytest.fixture(scope="module")
 def rules(tmp_path_factory: pytest.TempPathFactory) -> Rules:
-    """The largest map that a scenario may begin with, full of enemies."""
+    """Return rules with the largest map that a scenario may have, full of enemies."""
     folder = tmp_path_factory.mktemp("mods")
     a_mod(folder, "vast", 'ruleset = "escape:l7"\n', content__all_toml=HUGE)
     folders = [ModFolder(PLUGINS, "bundled"), ModFolder(folder, "installed")]
@@ -86,7 +86,7 @@ def rules(tmp_path_factory: pytest.TempPathFactory) -> Rules:
 
 
 def uses(part: Any) -> Iterator[Verb]:
-    """Every verb that stands in a record, however deep."""
+    """Yield every verb in a record, at any depth."""
     if isinstance(part, Verb):
         yield part
     if isinstance(part, Struct):
@@ -98,7 +98,7 @@ def uses(part: Any) -> Iterator[Verb]:
 
 
 def examples(rules: Rules) -> dict[type[Verb], list[Verb]]:
-    """The ways in which the games and mods that come along use each verb."""
+    """Return the uses of each verb in the loaded games and mods."""
     found: dict[type[Verb], list[Verb]] = {kind: [] for kind in rules.verbs}
     whole = [
         *(record for records in rules.library.values() for record in records.values()),
@@ -110,7 +110,7 @@ def examples(rules: Rules) -> dict[type[Verb], list[Verb]]:
     return found
 
 
-def test_no_verb_in_a_loop_holds_a_decision_up(rules: Rules) -> None:
+def test_no_verb_in_a_loop_delays_a_decision(rules: Rules) -> None:
     kernel = at_the_first_action(rules)
 
     def faults() -> Iterator[str]:
@@ -126,7 +126,7 @@ def test_no_verb_in_a_loop_holds_a_decision_up(rules: Rules) -> None:
 
 
 def at_the_first_action(rules: Rules) -> Kernel[Any]:
-    """The game on the large map, with everybody on it and a prisoner's turn to act."""
+    """Return a game on the large map, full of enemies, at a prisoner's first action."""
     seats = tuple(SeatSetup(f"Seat {n}") for n in range(4))
     setup = Setup(ruleset=rules.id, scenario="vast:huge", seats=seats, seed=1)
     kernel: Kernel[Any] = Kernel(rules, rules.begin(setup))
@@ -138,7 +138,7 @@ def at_the_first_action(rules: Rules) -> Kernel[Any]:
 
 
 def time_of(kernel: Kernel[Any], verb: str, often: int) -> float:
-    """How long it takes to carry a verb out so often, by hand, and to look at what came of it."""
+    """Return the seconds of repeating a verb by hand and viewing the result."""
     inner = f"{{ do = 'repeat', n = {often}, effects = [{verb}] }}"
     began = time.process_time()
     with suppress(L7Error):

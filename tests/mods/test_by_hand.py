@@ -12,7 +12,7 @@ import pytest
 from l7core.analysis.report import report
 from l7core.engine.errors import L7Error
 from l7core.engine.kernel import Kernel
-from l7core.engine.replaying import ReplayCursor
+from l7core.engine.replay_cursor import ReplayCursor
 from l7core.engine.ruleset import Rules
 from l7core.engine.state import SeatSetup, Setup
 from l7core.mods.host import Host, ModFolder

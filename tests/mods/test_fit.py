@@ -12,8 +12,8 @@ from l7core.mods.errors import ModError
 from l7core.mods.install.installing import install
 from l7core.mods.install.switching import disable, remove
 from l7core.mods.owned.collection import Collection
-from l7core.mods.saves import amend
-from l7core.mods.saves.fit import Compatibility, check_compatibility
+from l7core.mods.saves import adapt
+from l7core.mods.saves.compatibility import Compatibility, check_compatibility
 from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from l7core.view import Table
@@ -150,7 +150,7 @@ def test_a_branch_goes_on_with_what_is_there_and_leaves_the_save_alone(
     for version in ("2.0", "3.0"):
         install(mods, str(lamps(tmp_path / version, version=version, text=MANY)), Asked())
     before = bytes_of(store)
-    with amend.branch(store, name, fit_of(mods, store, name)) as game:
+    with adapt.branch(store, name, fit_of(mods, store, name)) as game:
         assert game.decisions == 6
         assert not game.read_only
         assert game.ask
@@ -174,7 +174,7 @@ def test_a_branch_that_would_have_nothing_to_show_is_refused(
 
     fit.rules.presentation = replace(fit.rules.presentation, show=look_up)
     with pytest.raises(ModError, match=r"What is there cannot go on with it.*KeyError"):
-        amend.branch(store, name, fit)
+        adapt.branch(store, name, fit)
     assert bytes_of(store) == before
 
 
@@ -187,7 +187,7 @@ def test_a_missing_mod_with_fallbacks_can_be_dropped(
     fit = fit_of(mods, store, name)
     assert ways(fit)["drop"] == ""
     before = bytes_of(store)
-    with amend.drop(store, name, fit) as game:
+    with adapt.drop(store, name, fit) as game:
         state = game.kernel.state
         cards = [*state.decks["card"].cards, *state.decks["card"].spent, *state.pawns[0].hand]
         assert cards.count("cellar:crowbar") == 2
@@ -215,7 +215,7 @@ def test_a_record_without_a_fallback_is_named(
     name = played(mods, store)
     remove(mods, "lamps")
     with pytest.raises(ModError, match="lamps:lamp-"):
-        amend.drop(store, name, fit_of(mods, store, name))
+        adapt.drop(store, name, fit_of(mods, store, name))
 
 
 def test_a_game_whose_ruleset_is_gone_can_still_be_read(
@@ -226,7 +226,7 @@ def test_a_game_whose_ruleset_is_gone_can_still_be_read(
     fit = check_compatibility(other, other.host(), store.header(name))
     assert "itself is not there" in ways(fit)["branch"]
     assert fit.header.picture
-    assert amend.log_of(store.load(name).record, amend.readers_of(fit.header)) is not None
+    assert adapt.log_of(store.load(name).record, adapt.readers_of(fit.header)) is not None
 
 
 def test_to_look_installs_nothing_and_runs_nothing(

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from msgspec import NODEFAULT, Struct
 
-from l7core.content.shapes import is_struct
+from l7core.content.annotations import is_struct
 from l7core.mods.authoring import reference
 from tests.tools.places import EXAMPLES, ROOT
 from tests.tools.reference import FOLDER, host, pages

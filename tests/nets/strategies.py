@@ -1,4 +1,4 @@
-"""Random games of the cellar, dry and flooded, as hypothesis draws them."""
+"""Hypothesis strategies for random games of the cellar, dry and flooded."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from tests.fixtures.mods.cellar.tests.positions import rules
 cellars = st.sampled_from([rules(), rules("cellar:flooded")])
 random_games = st.builds(random_game, cellars, st.integers(0, 2**32))
 casual_games = st.builds(partial(random_game, undo="casual"), cellars, st.integers(0, 2**32))
-"""All that is decided may be undone in them."""
+"""Games in which every decision can be undone."""
 
 
 def play(game: RandomGame, kernel: Kernel[Any]) -> list[Choice]:
-    """Play to the end; says what was chosen."""
-    made = []
+    """Play to the end and return the choices."""
+    choices = []
     for choice in game.choices(kernel):
         kernel.answer(choice.option, *choice.paid)
-        made.append(choice)
-    return made
+        choices.append(choice)
+    return choices
 
 
 def seen(kernel: Kernel[Any]) -> tuple[object, ...]:
-    """All that players could tell two games apart by."""
+    """Return everything by which players could tell two games apart."""
     logs = [log_of(kernel, seat) for seat in (None, *range(len(kernel.state.pawns)))]
     return (*position(kernel), *logs)

@@ -1,4 +1,4 @@
-"""A rule that fails, anywhere in a random game, costs nothing."""
+"""A failing rule anywhere in a random game loses nothing."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from tests.nets.strategies import random_games, seen
 
 
 class Fuse:
-    """Blows once, after so many named flows have done their work."""
+    """A fuse that blows once, after a number of named flows have ended."""
 
     def __init__(self) -> None:
         self.left = 0
 
     def wired(self, rules: Rules) -> Rules:
-        """The same rules with the fuse in every flow."""
+        """Return the rules with the fuse in every flow."""
         wired = {id: self._wire(flow) for id, flow in rules.flows.items()}
         family = (*rules.family, replace(rules.ruleset, flows=wired))
         triggers = [trigger for window in rules.listeners.values() for trigger in window]
@@ -42,9 +42,7 @@ class Fuse:
 
 @settings(max_examples=40)
 @given(random_games, st.integers(1, 6))
-def test_a_failure_at_any_decision_leaves_it_open_and_all_as_it_was(
-    game: RandomGame, after: int
-) -> None:
+def test_a_failure_at_any_decision_changes_nothing(game: RandomGame, after: int) -> None:
     fuse = Fuse()
     kernel = replace(game, rules=fuse.wired(game.rules)).begin()
     control = game.begin()

@@ -7,7 +7,7 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from l7core.analysis.soundness import reload
+from l7core.analysis.invariants import reload
 from l7core.testing.games import RandomGame, random_game
 from tests.nets.strategies import casual_games, play, random_games, seen
 

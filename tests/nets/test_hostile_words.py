@@ -1,7 +1,7 @@
-"""Whatever a mod or a player calls things, no front end is given anything that steers a terminal.
+"""Names and texts of mods and players send no control characters to any front end.
 
-Every name and every text of the games that come along gets a tail of such characters, and so does
-every name that a player can give. Ids and words of the rules stay: without them nothing is played.
+Every name and text of the games gets a tail of such characters, and so does every name that a
+player can give. Ids and keywords of the rules stay, because no game runs without them.
 """
 
 from __future__ import annotations
@@ -41,21 +41,21 @@ from tests.tui.kit import screen_text, tell
 
 HOSTILE: Final = "\x1b]0;owned\x07\x1b[2J\x9b1m\u202egnp\u2066\u200e\r\x08[/][@click=app.bell]"
 HOSTILE_IN_SHORT: Final = "\x1b[2J\u202e"
-"""Eight letters are all that a name on the map may have."""
+"""Short tail, because a name on the map may have at most eight letters."""
 OBEYED: Final = re.compile(r"[^\n -~]")
-"""Of what is not ASCII only letters and signs that can be printed pass."""
+"""Characters other than printable ASCII and line breaks."""
 ASKED: Final = (
     "map near hand status piles odds why log goals hint briefing story rules look help undo redo"
 )
 
 
-def obeyed(written: str) -> set[str]:
-    """The characters in it that a terminal might obey."""
-    return {each for each in OBEYED.findall(written) if not each.isprintable()}
+def obeyed(text: str) -> set[str]:
+    """Return the characters that a terminal might obey."""
+    return {each for each in OBEYED.findall(text) if not each.isprintable()}
 
 
 def poisoned(value: Any) -> Any:
-    """Data of a mod with a tail behind each text that is for people."""
+    """Return data of a mod with a tail behind each text for people."""
     if isinstance(value, dict):
         return {
             key: HOSTILE_IN_SHORT if key == "short" else poisoned(part)
@@ -68,14 +68,14 @@ def poisoned(value: Any) -> Any:
     return value
 
 
-def poisoned_copy(mod: Path, to: Path) -> None:
-    """The mod with every text in it poisoned."""
-    shutil.copytree(mod, to)
-    for path in (*to.glob("content/*.toml"), *to.glob("texts/**/*.toml")):
+def poisoned_copy(mod: Path, destination: Path) -> None:
+    """Copy a mod with every text poisoned."""
+    shutil.copytree(mod, destination)
+    for path in (*destination.glob("content/*.toml"), *destination.glob("texts/**/*.toml")):
         data = poisoned(tomllib.loads(path.read_text(encoding="utf-8")))
         lines = (f"{_key(key)} = {_inline(value)}" for key, value in data.items())
         path.write_text("\n".join(lines), encoding="utf-8")
-    for path in to.glob("rulebook/**/*.md"):
+    for path in destination.glob("rulebook/**/*.md"):
         text = path.read_text(encoding="utf-8")
         path.write_text(text.replace("\n\n", f"{HOSTILE}\n\n"), encoding="utf-8")
 
@@ -94,7 +94,7 @@ def _key(key: str) -> str:
 
 @pytest.fixture(scope="module")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
-    """The games that come along, poisoned; their code is loaded from the copies."""
+    """Yield a host of the poisoned games; their code is loaded from the copies."""
     taken = {name: sys.modules.pop(name) for name in _modules_of_mods()}
     folder = tmp_path_factory.mktemp("mods")
     for name in ("escape", "heist"):
@@ -109,16 +109,16 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
 
 
 def _modules_of_mods() -> list[str]:
-    """What the games' own modules are called. Pytest imports those of the cellar, to look for
-    examples in their docstrings."""
+    """Return the names of the games' modules.
+
+    Pytest imports those of the cellar, to look for doctests.
+    """
     mods = ("cellar", "l7_escape", "l7_heist")
     return [name for name in sys.modules if name.partition(".")[0] in mods]
 
 
 @pytest.mark.parametrize("ruleset", ["escape:l7", "heist:classic", "cellar:classic"])
-def test_a_game_of_hostile_words_is_played_line_by_line(
-    host: Host, tmp_path: Path, ruleset: str
-) -> None:
+def test_a_poisoned_game_is_played_in_plain_mode(host: Host, tmp_path: Path, ruleset: str) -> None:
     rules, book = host.rules(ruleset), host.rulebook(ruleset)[0]
     for number, card in enumerate((*rules.scenarios(), *rules.campaigns())):
         seats = tuple(SeatSetup(f"Ann {n}{HOSTILE}") for n in range(card.seats[0]))
@@ -138,14 +138,14 @@ def test_a_game_of_hostile_words_is_played_line_by_line(
                 f"seat {HOSTILE.strip()} random",
             ]
             Plain(game, [f"{each}\n" for each in typed], out, rulebook=lambda: book).play()
-            told = out.getvalue()
-            of = report(game.kernel, title=f"Night{HOSTILE}")
-            told += "\n".join((*report_lines.text(of), to_json(of).decode()))
-        assert "gnp" in told
-        assert obeyed(told) == set()
+            output = out.getvalue()
+            summary = report(game.kernel, title=f"Night{HOSTILE}")
+            output += "\n".join((*report_lines.text(summary), to_json(summary).decode()))
+        assert "gnp" in output
+        assert obeyed(output) == set()
 
 
-def test_views_are_harmless_for_whoever_draws_them(host: Host, tmp_path: Path) -> None:
+def test_views_are_harmless(host: Host, tmp_path: Path) -> None:
     for ruleset in ("escape:l7", "heist:classic", "cellar:classic"):
         rules = host.rules(ruleset)
         card = rules.scenarios()[0]
@@ -159,7 +159,7 @@ def test_views_are_harmless_for_whoever_draws_them(host: Host, tmp_path: Path) -
 
 
 def _words_of(value: Any) -> str:
-    """Every text in a view."""
+    """Return every text in a value."""
     if isinstance(value, str):
         return value
     if isinstance(value, tuple | list):
@@ -168,7 +168,7 @@ def _words_of(value: Any) -> str:
     return "\n".join(_words_of(getattr(value, field)) for field in fields)
 
 
-def test_the_screen_takes_no_name_for_markup(host: Host, tmp_path: Path) -> None:
+def test_the_screen_treats_no_name_as_markup(host: Host, tmp_path: Path) -> None:
     setup = Setup(ruleset="cellar:classic", seats=(SeatSetup(f"Ann{HOSTILE}"),), seed=7)
     app = L7App(lambda: host, Store(tmp_path), Preferences())
     app.seat_at(NewGame(setup))
@@ -241,7 +241,7 @@ def test_lists_and_errors_of_the_command_line_are_harmless(tmp_path: Path) -> No
 
 
 def a_played_game(l7: L7, dev: str) -> str:
-    """The name of a game in which somebody with a hostile name has decided a few things."""
+    """Make a few decisions under a hostile name; return the name of the save."""
     typed = "1\n" * 6
     seat = f"--seat=Ann{HOSTILE.partition('[@')[0]}"
     ran = l7("play", "cellar:classic", "--plain", seat, "--seed", "4", dev, typed=typed)
@@ -250,11 +250,11 @@ def a_played_game(l7: L7, dev: str) -> str:
     return str(row["name"])
 
 
-def test_every_field_of_every_record_can_be_told_of(tmp_path: Path) -> None:
-    """A hostile word in the place of each value of a record: told, and the telling harmless."""
+def test_a_hostile_value_in_any_field_is_reported_harmlessly(tmp_path: Path) -> None:
+    """A hostile value in any field is an error, and its report is harmless."""
     collection = a_collection(tmp_path, bundled=PLUGINS)
     rules = collection.host().rules("escape:l7")
-    told = 0
+    count = 0
     for kind, records in rules.library.items():
         names = [each.encode_name for each in fields(next(iter(records.values())))]
         lines = [f"{name} = {_inline(HOSTILE)}" for name in names if name not in ("id", "patch")]
@@ -263,11 +263,11 @@ def test_every_field_of_every_record_can_be_told_of(tmp_path: Path) -> None:
             tmp_path / kind, "odd", 'ruleset = "escape:l7"\n', **{f"content__{kind}_toml": text}
         )
         faults = check(mod, collection, run_code=False).faults
-        told += len(faults)
+        count += len(faults)
         assert obeyed("\n".join(faults)) == set()
-    assert told > 50
+    assert count > 50
 
 
-def test_errors_are_harmless_where_they_are_made() -> None:
+def test_errors_are_made_harmless() -> None:
     error = L7Error(f"There is no {HOSTILE}.", hint=HOSTILE)
     assert obeyed(f"{error}{error.message}{error.hint}") == set()

@@ -1,4 +1,4 @@
-"""The same seed and answers make the same game in every process."""
+"""Equal seeds and answers make equal games in every process."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ CHILD = "from tests.nets.test_machines import fingerprints; print(*fingerprints(
 
 
 def fingerprints() -> list[str]:
-    """The end of some games, and every question on the way."""
-    told = []
+    """Return one line for each game: its end, every question and the log."""
+    lines = []
     for game in GAMES:
         kernel = game.begin()
         play(game, kernel)
         marks = [answer.mark for answer in kernel.answers]
         log = " ".join(entry.text for entry in kernel.log(0))
-        told.append(f"{kernel.digest()} {marks} {log}")
-    return told
+        lines.append(f"{kernel.digest()} {marks} {log}")
+    return lines
 
 
 @pytest.mark.parametrize("hash_seed", ["0", "1", "4294967295"])

@@ -1,4 +1,4 @@
-"""Nets, tables, playthroughs and bands catch what they are there for."""
+"""Tests of the testing tools: nets, rule tables, golden games and balance bands."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SOUND = rules()
 
 
 def cellar(texts: Texts | None = None, **parts: Any) -> Rules:
-    """The cellar with something put in the place of what it had."""
+    """Return the cellar with some parts replaced."""
     child = Ruleset(id="cellar:broken", title="Broken", extends=SOUND.id, **parts)
     heard = [trigger for window in SOUND.listeners.values() for trigger in window]
     return Rules([*SOUND.family, child], SOUND.library, texts or SOUND.texts, heard)
@@ -38,21 +38,21 @@ def cards(state: Any) -> dict[str, object]:
 # -- nets
 
 
-def test_a_fault_names_the_game_and_the_decision_and_how_to_see_it_again() -> None:
+def test_a_fault_names_the_game_the_decision_and_how_to_repeat_it() -> None:
     def pieces(game: Game[Any]) -> dict[str, Counter[str]]:
         return {"pawns": Counter(pawn.place for pawn in game.state.pawns)}
 
     with pytest.raises(nets.NetBroken) as broken:
         nets.conserved(SOUND, pieces, first=3, games=2)
-    told = str(broken.value)
-    assert told.startswith("of pawns, lost: {'cellar:boiler-room': ")
-    assert "in cellar:classic " in told
-    assert "seed 3, random players" in told
-    assert "decisions, at 'cellar.act' of seat" in told
-    assert told.endswith("again: first=3, games=1")
+    message = str(broken.value)
+    assert message.startswith("of pawns, lost: {'cellar:boiler-room': ")
+    assert "in cellar:classic " in message
+    assert "seed 3, random players" in message
+    assert "decisions, at 'cellar.act' of seat" in message
+    assert message.endswith("again: first=3, games=1")
 
 
-def test_a_table_that_shows_what_is_hidden_is_caught() -> None:
+def test_a_table_with_hidden_information_is_caught() -> None:
     show = SOUND.presentation.show
     assert show is not None
 
@@ -68,14 +68,14 @@ def test_a_redraw_that_does_nothing_is_caught() -> None:
         nets.secret(cellar(redraw=lambda *_: None), cards)
 
 
-def test_a_barrier_that_is_missing_is_caught() -> None:
+def test_a_missing_barrier_is_caught() -> None:
     with pytest.raises(nets.NetBroken, match="shows no barrier, and leaves"):
         nets.barriers_true(cellar(tries_out=False))
     with pytest.raises(nets.NetBroken, match="is not marked, and cannot be undone"):
         nets.undone_where_unmarked(cellar(tries_out=False))
 
 
-def test_a_sentence_that_is_missing_is_caught(tmp_path: Path) -> None:
+def test_a_missing_sentence_is_caught(tmp_path: Path) -> None:
     few = {key: text for key, text in SOUND.texts.templates.items() if key != "cellar.moved"}
     with pytest.raises(nets.NetBroken, match=r"cellar\.moved"):
         nets.said(cellar(Texts(few)))
@@ -96,7 +96,7 @@ def test_a_sentence_that_is_missing_is_caught(tmp_path: Path) -> None:
         ("and {seat} goes on.", "a sentence begins small"),
     ],
 )
-def test_a_sentence_that_limps_is_caught(told: str, fault: str) -> None:
+def test_a_faulty_sentence_is_caught(told: str, fault: str) -> None:
     texts = Texts({**SOUND.texts.templates, "cellar.moved": told})
     with pytest.raises(nets.NetBroken, match=fault):
         nets.in_english(cellar(texts))
@@ -113,7 +113,7 @@ def test_a_name_without_its_article_is_caught() -> None:
         nets.in_english(broken, games=3)
 
 
-def test_odds_that_are_not_those_of_the_flow_are_caught() -> None:
+def test_wrong_odds_are_caught() -> None:
     def notes(game: Game[Any], ask: Ask) -> dict[str, Note]:
         doors = [option.id for option in ask.options if option.id.startswith("force:")]
         return {door: Note(Odds((("it opens", 0.5),))) for door in doors}
@@ -132,19 +132,19 @@ def test_a_game_without_an_end_says_what_it_repeats() -> None:
         nets.ends(SOUND, most=9)
 
 
-def test_players_who_come_back_to_the_same_table_are_caught() -> None:
+def test_games_that_return_to_the_same_table_are_caught() -> None:
     with pytest.raises(nets.NetBroken, match="the same table came more than 1 times; chosen most"):
         nets.moves_on(SOUND, lambda state: state.warden, most=1, players="random")
 
 
-def test_a_known_fault_is_passed_over_for_as_long_as_it_is_there() -> None:
+def test_a_known_fault_is_ignored_while_it_exists() -> None:
     silent = cellar(tries_out=False)
     nets.barriers_true(silent, known=["shows no barrier"])
     with pytest.raises(nets.NetBroken, match=r"that are not met, .*: shows no barrier"):
         nets.barriers_true(SOUND, known=["shows no barrier"])
 
 
-# -- what else is held against what is written
+# -- rule tables, golden games and balance
 
 
 def a_table(folder: Path, row: str) -> RuleTable:
@@ -169,19 +169,19 @@ def test_a_rule_table_names_what_exists(tmp_path: Path) -> None:
         ("| 1 | Rest. | p. 2 |\n| 1 | a | b | c |", "1: the row has 4 columns"),
     ],
 )
-def test_a_rule_table_tells_every_line_that_is_wrong(tmp_path: Path, row: str, told: str) -> None:
+def test_a_rule_table_reports_every_wrong_line(tmp_path: Path, row: str, told: str) -> None:
     whole = f"{row}\n| 7 | Rest. | p. 2 | `flows.py:rest` | `test_flows.py::test_rest` |"
     with pytest.raises(AssertionError, match=told):
         a_table(tmp_path, whole).check_lines()
 
 
-def test_a_ruling_without_a_test_is_told(tmp_path: Path) -> None:
+def test_a_ruling_without_a_test_is_reported(tmp_path: Path) -> None:
     table = a_table(tmp_path, "| 2 | Rest once. | Says nothing. |\n| 3 | Rest twice. | Nor here. |")
     with pytest.raises(AssertionError, match="ruling 3: no test names it"):
         table.check_rulings(tmp_path / "test_flows.py")
 
 
-def test_a_golden_game_grows_from_its_first_line_and_holds_the_game_to_it(tmp_path: Path) -> None:
+def test_a_golden_game_is_written_from_its_first_line_and_compared(tmp_path: Path) -> None:
     page = tmp_path / "one.txt"
     page.write_text("cellar:classic   seats=1 seed=1\n")
     golden.write(tmp_path, rules)
@@ -191,21 +191,21 @@ def test_a_golden_game_grows_from_its_first_line_and_holds_the_game_to_it(tmp_pa
         golden.check(page, rules)
 
 
-def test_a_share_outside_of_its_band_is_told(tmp_path: Path) -> None:
+def test_a_share_outside_its_band_is_reported(tmp_path: Path) -> None:
     page = tmp_path / "balance.toml"
     page.write_text('[[band]]\nbots = ["random"]\nseats = 1\nleast = 0.9\n')
     with pytest.raises(AssertionError, match=r"random, 1 seats : \d+% won, wanted 90% to 100%"):
         balance.check(SOUND, page, games=10)
 
 
-def test_too_few_games_that_all_win_are_told(tmp_path: Path) -> None:
+def test_too_few_games_won_by_all_are_reported(tmp_path: Path) -> None:
     page = tmp_path / "balance.toml"
     page.write_text('[[band]]\nbots = ["random"]\nseats = 2\ntogether = 1.0\n')
     with pytest.raises(AssertionError, match=r"2 seats : .* \d+% by all, wanted 100%"):
         balance.check(SOUND, page, games=10)
 
 
-def test_of_several_bands_that_fit_the_last_holds(tmp_path: Path) -> None:
+def test_of_several_matching_bands_the_last_applies(tmp_path: Path) -> None:
     page = tmp_path / "balance.toml"
     page.write_text(
         '[[band]]\nbots = ["random"]\n[[band]]\nbots = ["random"]\nseats = 2\nmost = 0.1\n'

@@ -1,4 +1,4 @@
-"""A process of its own that plays, or only holds, a saved little game.
+"""A separate process that plays, or only holds, a saved little game.
 
 python -m tests.persist.child play FOLDER NAME
 python -m tests.persist.child hold FOLDER NAME

@@ -1,11 +1,11 @@
-"""Many processes with one folder of saves, all at once.
+"""Many processes that use one folder of saves at the same time.
 
-    python -m tests.persist.crowd one-game FOLDER COUNT    all want to play the same game
-    python -m tests.persist.crowd in-turn FOLDER COUNT     each plays it as soon as it can be had
-    python -m tests.persist.crowd own-games FOLDER COUNT   each begins a game and plays it
+    python -m tests.persist.crowd one-game FOLDER COUNT    all open the same game
+    python -m tests.persist.crowd in-turn FOLDER COUNT     each plays it as soon as it is free
+    python -m tests.persist.crowd own-games FOLDER COUNT   each begins and plays its own game
 
-The processes are split off from this one, which prints what became of them. They play the little
-game; `one-game` and `in-turn` want one in the folder.
+The processes are forks of this one, which prints their outcomes. They play the little game;
+`one-game` and `in-turn` need one in the folder.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from tests.persist.little import RULES, new_game
 
 Tell: TypeAlias = Callable[[str], None]
 Wait: TypeAlias = Callable[[], None]
-"""Until every process has told something."""
+"""Function that waits until every process has reported."""
 
 TURNS = 5
 """Decisions of each process that plays in turn."""
 OWN = 45
-"""Decisions in a game of one's own: two whole saves and more."""
+"""Decisions in a process's own game: more than two whole saves."""
 
 
 def reopened(folder: Path) -> SavedGame:
@@ -37,7 +37,7 @@ def reopened(folder: Path) -> SavedGame:
 
 
 def one_game(folder: Path, tell: Tell, wait: Wait) -> None:
-    """Open it, wait for the others to have tried, and play it or not."""
+    """Open the game, wait until the others have tried, and play it if possible."""
     game = reopened(folder)
     tell("reads" if game.read_only else "plays")
     wait()
@@ -68,7 +68,7 @@ WAYS = {"one-game": one_game, "in-turn": in_turn, "own-games": own_games}
 
 
 def main(how: str, folder: Path, count: int) -> int:
-    told, mouth = os.pipe()
+    reports, report_end = os.pipe()
     opened, gate = os.pipe()
     children = []
     for _ in range(count):
@@ -76,13 +76,13 @@ def main(how: str, folder: Path, count: int) -> int:
         if not child:
             os.close(gate)
             # A pipe whose other end is closed everywhere can be read at once.
-            WAYS[how](folder, lambda word: _write(mouth, word), lambda: _wait(opened))
+            WAYS[how](folder, lambda word: _write(report_end, word), lambda: _wait(opened))
             os._exit(0)
         children.append(child)
-    os.close(mouth)
+    os.close(report_end)
     os.close(opened)
     words = b""
-    while words.count(b"\n") < count and (piece := os.read(told, 4096)):
+    while words.count(b"\n") < count and (piece := os.read(reports, 4096)):
         words += piece
     os.close(gate)
     failed = [child for child in children if os.waitpid(child, 0)[1]]

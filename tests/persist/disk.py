@@ -1,4 +1,4 @@
-"""A disk that refuses, and a process that dies between two of its calls."""
+"""A disk that refuses calls, and a process that dies between two calls."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 CHANGING = ("open", "write", "fsync", "replace", "unlink", "ftruncate", "mkdir")
-"""The calls by which saves change the disk."""
+"""Calls by which saves change the disk."""
 
 
 def refuse(number: int) -> Callable[..., Any]:
-    """A call that fails with that error number."""
+    """Return a call that fails with that error number."""
 
     def refusal(*_: Any, **__: Any) -> Any:
         raise OSError(number, os.strerror(number))
@@ -24,7 +24,7 @@ def refuse(number: int) -> Callable[..., Any]:
 
 @contextmanager
 def refusing(number: int, *, call: str = "write") -> Iterator[None]:
-    """Every such call fails until the block ends."""
+    """Make every such call fail until the block ends."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(os, call, refuse(number))
         yield
@@ -34,11 +34,11 @@ CLOSE = os.close
 
 
 class Died(BaseException):
-    """What a killed process would not even notice."""
+    """Simulated death of the process."""
 
 
 class Calls:
-    """Counts the calls that change the disk, and does something to the one with a number."""
+    """A counter of calls that change the disk, which acts at the call with a given number."""
 
     def __init__(self, fate: Callable[[Calls], None], *, at: int) -> None:
         self.made = 0
@@ -48,7 +48,7 @@ class Calls:
 
     @contextmanager
     def watched(self) -> Iterator[None]:
-        """Until the block ends, all those calls go through here; what they opened is closed."""
+        """Count those calls until the block ends, then close the files that they opened."""
         with pytest.MonkeyPatch.context() as patched:
             for name in CHANGING:
                 patched.setattr(os, name, self._watch(name, getattr(os, name)))
@@ -77,10 +77,10 @@ class Calls:
         return watched
 
     def die(self) -> None:
-        """From this call on nothing reaches the disk any more."""
+        """Let nothing reach the disk from this call on."""
         raise Died
 
     def fail_once(self) -> None:
-        """Only this call fails."""
+        """Let only this call fail."""
         if self.made == self._at:
             raise OSError(5, "Input/output error")

@@ -1,7 +1,7 @@
-"""Builds save files from the description in `docs/contribute/save-format.md` alone.
+"""Save files built from `docs/contribute/save-format.md` alone.
 
-What the package itself would never write (a bomb, a lie about a length, a newer format) is made
-here, with every checksum right.
+They may be files that the package itself never writes: bombs, false lengths or newer formats, with
+every checksum right.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ def forged(
     unpacked: Mapping[str, int] | None = None,
     after: bytes = b"",
 ) -> bytes:
-    """A save of these sections, given as they are before compression; several of a name as a list.
+    """Return a save of these uncompressed sections; a list holds several sections of one name.
 
-    `unpacked` lies about their lengths; `after` follows the end of each compressed block.
+    `unpacked` states false lengths for them; `after` follows the end of each compressed block.
     """
     plain = [
         (name, each)
@@ -49,45 +49,45 @@ def forged(
 
 
 def sealed(header: bytes, *, format_number: int = 1) -> bytes:
-    """The preamble and this header."""
+    """Return the preamble and this header."""
     start = b"\x89L7S\r\n\x1a\n" + format_number.to_bytes(2, "big") + len(header).to_bytes(4, "big")
     return start + hashlib.sha256(start + header).digest() + header
 
 
 def model_of(name: str, before: Sequence[tuple[str, bytes]]) -> bytes:
-    """What a section is compressed against: the last of its name before it, else the origin."""
+    """Return the data that a section is compressed against: the last of its name, or the origin."""
     models = dict(before)
     return models.get(name, models.get("origin", b""))
 
 
 def decompressed(block: bytes, model: bytes) -> bytes:
-    """An LZ4 block: bytes as they are, and copies of earlier ones, in turn; it ends with the first.
+    """Decompress an LZ4 block: literal bytes and copies of earlier bytes in turn, literals last.
 
-    Earlier ones are those of the model, too.
+    Copies may refer to bytes of the model.
     """
     plain = bytearray(model)
-    at = 0
+    position = 0
 
-    def number(begun: int) -> int:
-        """A half byte; a full one goes on in the bytes that follow, up to one that is not."""
-        nonlocal at
-        length, full = begun, begun == 15
+    def number(half: int) -> int:
+        """Return a half byte; 15 continues in the following bytes, up to the first below 255."""
+        nonlocal position
+        length, full = half, half == 15
         while full:
-            length += block[at]
-            full = block[at] == 255
-            at += 1
+            length += block[position]
+            full = block[position] == 255
+            position += 1
         return length
 
     while True:
-        token = block[at]
-        at += 1
+        token = block[position]
+        position += 1
         literals = number(token >> 4)
-        plain += block[at : at + literals]
-        at += literals
-        if at == len(block):
+        plain += block[position : position + literals]
+        position += literals
+        if position == len(block):
             return bytes(plain[len(model) :])
-        back = int.from_bytes(block[at : at + 2], "little")
-        at += 2
+        back = int.from_bytes(block[position : position + 2], "little")
+        position += 2
         for _ in range(4 + number(token & 15)):
             plain.append(plain[-back])
 

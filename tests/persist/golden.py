@@ -1,11 +1,11 @@
-"""The golden saves: what a format's own version wrote, and what it led to.
+"""Golden saves: files written by each version of the format, with their expected results.
 
-    python -m tests.persist.golden            makes those of the present format, once
-    python -m tests.persist.golden expected   plays the saves that are there, and notes where to
+    python -m tests.persist.golden            write those of the present format, once
+    python -m tests.persist.golden expected   play the existing saves and note their results
 
-`saves/golden/<format>/` holds games as a player's folder would, some with a journal; the mods that
-only tests play, frozen as they were; `corpus.json` with what each game must lead to; and one save
-and one journal with something in every field, which show when the format has changed.
+`saves/golden/<format>/` holds games as in a player's folder, some with a journal. It also holds
+frozen copies of the mods that only tests play, and `corpus.json` with the expected result of each
+game. One save and one journal have a value in every field, which shows any change of the format.
 """
 
 from __future__ import annotations
@@ -45,9 +45,9 @@ GOLDEN = ROOT / "saves" / "golden"
 SAVED_AT = "2026-01-01T12:00:00Z"
 NAMES = ("Ann", "Bo", "Cy", "Di")
 FROZEN = ("cellar", "attic")
-"""Mods, and their modules, that are kept as they were beside the saves."""
+"""Mods, named like their modules, that are kept as frozen copies beside the saves."""
 LONGEST = 4000
-"""Decisions after which a bot would be going round in circles."""
+"""Most decisions of a game; a bot that needs more runs in circles."""
 
 
 class Game(Struct, frozen=True):
@@ -58,26 +58,26 @@ class Game(Struct, frozen=True):
     seed: int
     scenario: str = ""
     decisions: int = 0
-    """The game is left at the first question within an action after these."""
+    """Decisions after which the game is saved, at the first question within an action."""
     undo: UndoMode = "strict"
     mods: tuple[str, ...] = ()
-    """Frozen mods to play it with; none for a game with the bundled mods."""
+    """Frozen mods of the game; empty for a game with the bundled mods."""
 
 
 class Expected(Struct, frozen=True):
-    """Where a golden save leads to."""
+    """Expected result of a golden save."""
 
     name: str
     ruleset: str
     mods: tuple[str, ...]
     rules: str
-    """Hash of the code and content that made it; while it is the same, all the rest must be."""
+    """Hash of the code and content that made the save; equal rules must give an equal result."""
     decisions: int
     digest: str
     asked: str
-    """The question that it opens at."""
+    """Question at which the save opens."""
     finished: str
-    """Hash of the state in which the bot leaves it."""
+    """Hash of the state at the end of the bot's game."""
     result: str
 
 
@@ -85,7 +85,7 @@ class Expected(Struct, frozen=True):
 
 
 def games(bundled: Host) -> dict[str, Game]:
-    """What is saved, by name."""
+    """Return the games to save, by name."""
     cellar, attic = FROZEN[:1], FROZEN
     games = {
         "cellar-new": Game("cellar:classic", 1, 1, mods=cellar),
@@ -111,18 +111,18 @@ def games(bundled: Host) -> dict[str, Game]:
 
 @cache
 def bundled() -> Host:
-    """The mods that come with L7."""
+    """Return a host of the bundled mods."""
     return Host([ModFolder(ROOT / "plugins", "bundled")])
 
 
 @contextmanager
 def frozen(folder: Path, mods: Sequence[str]) -> Iterator[Host]:
-    """Those mods as they stand in the folder, until the block ends.
+    """Yield a host of those frozen mods until the block ends.
 
-    The mods of the tests bear the same names; a test that has loaded them gets them back.
+    The mods of the tests have the same names; loaded ones are restored afterwards.
     """
-    theirs = {id: module for id, module in sys.modules.items() if id.split(".")[0] in FROZEN}
-    for id in theirs:
+    loaded = {id: module for id, module in sys.modules.items() if id.split(".")[0] in FROZEN}
+    for id in loaded:
         del sys.modules[id]
     try:
         with TemporaryDirectory() as chosen:
@@ -132,14 +132,14 @@ def frozen(folder: Path, mods: Sequence[str]) -> Iterator[Host]:
     finally:
         for id in [id for id in sys.modules if id.split(".")[0] in FROZEN]:
             del sys.modules[id]
-        sys.modules.update(theirs)
+        sys.modules.update(loaded)
 
 
 @cache
 def hash_of_rules(mods: tuple[str, ...]) -> str:
-    """A hash of the code and content that decide how a game goes on.
+    """Return a hash of the code and content that decide how a game continues.
 
-    A frozen mod never changes, and what the engine makes of it may not change either.
+    A frozen mod never changes, and the engine must not change how it plays.
     """
     if mods:
         return "frozen"
@@ -150,7 +150,7 @@ def hash_of_rules(mods: tuple[str, ...]) -> str:
 
 
 def finish(player: SavedGame | Kernel[Any], seed: int) -> None:
-    """Let a random player play on to the end."""
+    """Let a random player play to the end."""
     kernel = player.kernel if isinstance(player, SavedGame) else player
     streams = seed_streams(seed)
     for _ in range(LONGEST):
@@ -162,7 +162,7 @@ def finish(player: SavedGame | Kernel[Any], seed: int) -> None:
 
 
 def expectation(name: str, mods: tuple[str, ...], game: SavedGame) -> Expected:
-    """What the game leads to, as it stands; it is then over."""
+    """Return the expected result of a game, and play the game to its end."""
     kernel = game.kernel
     asked = kernel.ask.prompt if kernel.ask else ""
     decisions, digest = kernel.decisions, kernel.digest()
@@ -182,7 +182,7 @@ def expectation(name: str, mods: tuple[str, ...], game: SavedGame) -> Expected:
 
 
 def read_corpus(folder: Path) -> tuple[Expected, ...]:
-    """What a format's golden saves are expected to lead to."""
+    """Return the expected results of a format's golden saves."""
     data = (folder / "corpus.json").read_bytes()
     return msgspec.json.decode(data, type=tuple[Expected, ...])
 
@@ -191,7 +191,7 @@ def read_corpus(folder: Path) -> tuple[Expected, ...]:
 
 
 def canonical_header() -> Header:
-    """A header with something in every field."""
+    """Return a header with a value in every field."""
     return Header(
         title="Everything",
         ruleset="golden:game",
@@ -211,7 +211,7 @@ def canonical_header() -> Header:
 
 
 def canonical_record() -> Record:
-    """A record with something in every field, and answers for two sections."""
+    """Return a record with a value in every field, and answers for two sections."""
     plain = Answer("rest", 7)
     paid = Answer("buy:golden:rope", 0xABCDEF, 1, True, "barrier.rolled", ("coin-0", "coin-1"))
     entry = LogEntry(3, "Ann rests.", "she is tired", "golden.rested", "Turn 1")
@@ -227,7 +227,7 @@ def canonical_record() -> Record:
 
 
 def write_canonical(folder: Path) -> None:
-    """One save and one journal that have everything."""
+    """Write one save and one journal with a value in every field."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "everything.save").write_bytes(pack(canonical_header(), canonical_record()))
     record = canonical_record()
@@ -241,7 +241,7 @@ def write_canonical(folder: Path) -> None:
 
 
 def write_corpus(folder: Path) -> None:
-    """The games and the frozen mods of the present format."""
+    """Write the games and the frozen mods of the present format."""
     for mod, home in zip(FROZEN, ("tests/fixtures/mods", "tests/fixtures/addons"), strict=True):
         unneeded = shutil.ignore_patterns("__pycache__", "tests", "rulebook")
         shutil.copytree(ROOT / home / mod, folder / "mods" / mod, ignore=unneeded)
@@ -255,7 +255,7 @@ def write_corpus(folder: Path) -> None:
 
 
 def _save(folder: Path, name: str, game: Game, host: Host) -> None:
-    """Play the game, and keep what a crash would leave: the newest save, its journal."""
+    """Play the game and keep the files that a crash would leave: the newest save and its journal."""
     rules = host.rules(game.ruleset)
     setup = Setup(
         ruleset=game.ruleset,
@@ -285,7 +285,7 @@ def _save(folder: Path, name: str, game: Game, host: Host) -> None:
 
 
 def write_expected(folder: Path) -> None:
-    """Open every save of the folder, play it to its end, and note what came of it."""
+    """Open every save of the folder, play it to its end, and write its result."""
     expectations = []
     everything = games(bundled())
     for name in Store(folder).names():
@@ -299,7 +299,7 @@ def write_expected(folder: Path) -> None:
 
 @contextmanager
 def opened(folder: Path, name: str, mods: Sequence[str]) -> Iterator[SavedGame]:
-    """The golden save opened in a copy of its folder: a game leaves a lock, and may save."""
+    """Open the golden save in a copy of its folder: a game leaves a lock, and may save."""
     with TemporaryDirectory() as copied:
         for path in folder.glob(f"{name}.*"):
             shutil.copy(path, copied)
@@ -319,15 +319,15 @@ def _open(store: Store, name: str, rules: Rules) -> SavedGame:
     return SavedGame.open(store, name, rules)
 
 
-def main(what: str = "") -> int:
+def main(command: str = "") -> int:
     folder = GOLDEN / str(FORMAT)
-    if what == "expected":
+    if command == "expected":
         write_expected(folder)
         return 0
     if folder.exists():
         sys.stderr.write(
-            f"{folder} is there already. What a released version wrote is never made anew; as long"
-            " as none has written this format, delete the folder first.\n"
+            f"{folder} already exists. Files of a released version are never rewritten. If no release"
+            " has written this format, delete the folder first.\n"
         )
         return 1
     write_canonical(folder)

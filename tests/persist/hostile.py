@@ -1,9 +1,9 @@
-"""Files that mean harm, every checksum of them right; and processes that open them.
+"""Harmful files with correct checksums, and processes that open them.
 
     python -m tests.persist.hostile FOLDER
 
-opens each game of the folder in a process of its own, and lists them all, and prints as JSON what
-was said, how many seconds of the processor it took, and the most memory that the process has had.
+One process opens each game of the folder, and one lists them all. The command prints as JSON the
+messages, the seconds of processor time and the peak memory of each process.
 """
 
 from __future__ import annotations
@@ -32,30 +32,30 @@ from tests.persist.little import RULES, new_kernel
 
 ENCODE = msgspec.msgpack.encode
 ROOM = MAX_SECTION - 64
-"""For what goes into a section beside a few bytes of its own."""
+"""Bytes for the contents of a section, besides a few bytes of its own."""
 CHUNKS_THAT_FIT = MAX_SAVE // MAX_SECTION - 1
 
 
 def plain() -> dict[str, bytes | list[bytes]]:
-    """The sections of a sound save without a decision."""
+    """Return the sections of a sound save without a decision."""
     record = new_kernel().record()
     latest = ENCODE([record.checkpoint, 0, 0, 0])
     return {"origin": record.origin, "checkpoint": latest, "answers": [], "log": ENCODE([])}
 
 
 def save(sections: Mapping[str, bytes | Sequence[bytes]], **how: Any) -> bytes:
-    """A save of the little game with those sections."""
+    """Return a save of the little game with those sections."""
     return forged(sections, **{"facts": {"ruleset": RULES.id}, **how})
 
 
 def with_state(**fields: Any) -> bytes:
-    """A save whose state has those values."""
+    """Return a save whose state has those values."""
     state = {**msgspec.msgpack.decode(new_kernel().record().checkpoint), **fields}
     return save({**plain(), "checkpoint": ENCODE([ENCODE(state), 0, 0, 0])})
 
 
 def wide_text(length: int) -> str:
-    """Text that takes one byte a letter on disk, and four in memory."""
+    """Return text that takes one byte per letter on disk and four in memory."""
     return "\U0001f480" + "a" * (length - 4)
 
 
@@ -66,34 +66,34 @@ def nested(levels: int) -> Any:
     return value
 
 
-def of(name: str, content: bytes | list[bytes]) -> bytes:
-    """A save in which one section is other than it should be."""
+def with_section(name: str, content: bytes | list[bytes]) -> bytes:
+    """Return a save with one section replaced."""
     return save({**plain(), name: content})
 
 
 def saves() -> dict[str, bytes]:
-    """The files by name; some are sound, and only as large as a save may be."""
+    """Return the files by name; some are sound, and only as large as a save may be."""
     short, free = ENCODE(["", 0]), [""] * 1000
     full_chunk = ENCODE([["", 0]] * CHUNK)
     heavy_chunk = ENCODE([[wide_text(ROOM // CHUNK - 12), 0xFFFFFF]] * CHUNK)
     entry = ENCODE([-1, {"number": 0, "text": ""}])
     bomb = b"\0" * (MAX_SECTION * 40)
     return {
-        "bomb-that-owns-up": of("log", bomb),
+        "bomb-that-owns-up": with_section("log", bomb),
         "bomb-that-lies": save({**plain(), "log": bomb}, unpacked={"log": 100}),
-        "bombs-by-the-dozen": of("answers", [bytes(ROOM)] * 60),
+        "bombs-by-the-dozen": with_section("answers", [bytes(ROOM)] * 60),
         "bombs-unknown-by-name": save({**plain(), **{f"x-{n}": bytes(ROOM) for n in range(60)}}),
-        "chunks-without-end": of("answers", [full_chunk] * (MAX_CHUNKS + 1)),
-        "chunk-too-long": of("answers", ENCODE([["", 0]] * (CHUNK * 50))),
-        "every-chunk-there-may-be": of("answers", [full_chunk] * MAX_CHUNKS),
-        "heavy-chunks": of("answers", [heavy_chunk] * CHUNKS_THAT_FIT),
-        "payment-without-end": of("answers", ENCODE([["", 0, 0, False, "", free * 250]])),
-        "endless-list": of("answers", b"\xdd\xff\xff\xff\xff" + short),
-        "endless-map": of("log", b"\xdf\xff\xff\xff\xff"),
-        "endless-text": of("log", b"\xdb\xff\xff\xff\xff"),
-        "endless-bytes": of("checkpoint", b"\x94\xc6\xff\xff\xff\xff"),
-        "log-without-end": of("log", b"\xdc\x1a\x00" + entry * 0x1A00),
-        "nested-log": of("log", b"\x91" * ROOM),
+        "chunks-without-end": with_section("answers", [full_chunk] * (MAX_CHUNKS + 1)),
+        "chunk-too-long": with_section("answers", ENCODE([["", 0]] * (CHUNK * 50))),
+        "every-chunk-there-may-be": with_section("answers", [full_chunk] * MAX_CHUNKS),
+        "heavy-chunks": with_section("answers", [heavy_chunk] * CHUNKS_THAT_FIT),
+        "payment-without-end": with_section("answers", ENCODE([["", 0, 0, False, "", free * 250]])),
+        "endless-list": with_section("answers", b"\xdd\xff\xff\xff\xff" + short),
+        "endless-map": with_section("log", b"\xdf\xff\xff\xff\xff"),
+        "endless-text": with_section("log", b"\xdb\xff\xff\xff\xff"),
+        "endless-bytes": with_section("checkpoint", b"\x94\xc6\xff\xff\xff\xff"),
+        "log-without-end": with_section("log", b"\xdc\x1a\x00" + entry * 0x1A00),
+        "nested-log": with_section("log", b"\x91" * ROOM),
         "nested-state": with_state(ext={"a": nested(900)}),
         "nested-state-deeper": deep_state(),
         "state-of-empty-lists": with_state(ext={"a": [[]] * (ROOM - 1000)}),
@@ -120,10 +120,10 @@ def saves() -> dict[str, bytes]:
 
 
 def deep_state() -> bytes:
-    """Lists within lists, more than any encoder here would write."""
+    """Return a save of nested lists, deeper than any encoder here would write."""
     state = bytearray(new_kernel().record().checkpoint)
-    at = state.index(b"\xa3ext\x80")
-    state[at : at + 5] = b"\xa3ext\x81\xa1a" + b"\x91" * (ROOM - 2000) + b"\xc0"
+    position = state.index(b"\xa3ext\x80")
+    state[position : position + 5] = b"\xa3ext\x81\xa1a" + b"\x91" * (ROOM - 2000) + b"\xc0"
     return save({**plain(), "checkpoint": ENCODE([bytes(state), 0, 0, 0])})
 
 
@@ -132,10 +132,10 @@ def sections(count: int, *, size: int) -> list[dict[str, Any]]:
 
 
 def journals(save: str) -> dict[str, bytes]:
-    """Journals of the save with that id."""
+    """Return journals of the save with that id."""
     start = MAGIC + (1).to_bytes(2, "big") + bytes.fromhex(save)
 
-    def of(*payloads: bytes) -> bytes:
+    def journal_of(*payloads: bytes) -> bytes:
         crc, parts = zlib.crc32(start), [start]
         for payload in payloads:
             crc = zlib.crc32(payload, crc)
@@ -144,38 +144,40 @@ def journals(save: str) -> dict[str, bytes]:
 
     decided = ENCODE(["decided", ["rest", 0]])
     return {
-        "steps-without-end": of(*[decided] * ((MAX_JOURNAL - 100) // (8 + len(decided)))),
-        "undone-to-nowhere": of(ENCODE(["undone", 1 << 62]), ENCODE(["undone", 0])),
-        "undone-below-nothing": of(ENCODE(["undone", -1])),
-        "folded-into-itself": of(ENCODE(["folded", save, 1])),
+        "steps-without-end": journal_of(*[decided] * ((MAX_JOURNAL - 100) // (8 + len(decided)))),
+        "undone-to-nowhere": journal_of(ENCODE(["undone", 1 << 62]), ENCODE(["undone", 0])),
+        "undone-below-nothing": journal_of(ENCODE(["undone", -1])),
+        "folded-into-itself": journal_of(ENCODE(["folded", save, 1])),
         "record-without-end": start + b"\xff\xff\xff\xff" + bytes(100),
-        "nested": of(b"\x91" * 100_000),
-        "payment-without-end": of(ENCODE(["decided", ["rest", 0, 0, False, "", [""] * 900_000]])),
+        "nested": journal_of(b"\x91" * 100_000),
+        "payment-without-end": journal_of(
+            ENCODE(["decided", ["rest", 0, 0, False, "", [""] * 900_000]])
+        ),
         "too-long": start + bytes(MAX_JOURNAL),
     }
 
 
 def main(folder: Path) -> None:
     store = Store(folder)
-    doings: dict[str, Callable[[], str]] = {
+    jobs: dict[str, Callable[[], str]] = {
         name: partial(open_and_close, store, name) for name in store.names()
     }
-    doings["the list"] = lambda: f"{len(store.list())} games."
-    for name, do in doings.items():
+    jobs["the list"] = lambda: f"{len(store.list())} games."
+    for name, job in jobs.items():
         child = os.fork()
         if not child:
             began = time.process_time()
-            said = do()
+            said = job()
             spent = time.process_time() - began
-            doing = {"name": name, "said": said, "seconds": spent, "bytes": most_memory()}
-            sys.stdout.write(json.dumps(doing) + "\n")
+            result = {"name": name, "said": said, "seconds": spent, "bytes": most_memory()}
+            sys.stdout.write(json.dumps(result) + "\n")
             sys.stdout.flush()
             os._exit(0)
         os.waitpid(child, 0)
 
 
 def open_and_close(store: Store, name: str) -> str:
-    """All that is said of a game on the way."""
+    """Open and close a game; return all of its messages."""
     try:
         with SavedGame.open(store, name, RULES) as game:
             return " ".join(game.notes)
@@ -184,7 +186,10 @@ def open_and_close(store: Store, name: str) -> str:
 
 
 def most_memory() -> int:
-    """The most that this process has had. A new process's own figure counts its parent's in."""
+    """Return the peak memory of this process.
+
+    The figure of `getrusage` may include that of the parent.
+    """
     try:
         status = Path("/proc/self/status").read_text()
     except OSError:

@@ -1,13 +1,13 @@
-"""Plays LEVEL 7 in processes that are killed at random moments, and looks what is left of it.
+"""Games of LEVEL 7 in processes that are killed at random moments, with checks of the saves.
 
     python -m tests.persist.killing [KILLS [SEED]]
 
 Each process is the command itself, `l7 play --plain` or `l7 resume --plain`, with a script on its
-input. Most are split off from this one, which has everything loaded; one in fifty is started
-anew. What a process has confirmed is known by its prompts: one is written after every line that it
-has dealt with. It may have dealt with one more line and died before it could say so.
+input. Most are forks of this one, which has everything loaded; one in fifty is a new program. A
+process writes a prompt after every line that it has handled, so prompts show what it has confirmed.
+It may have handled one more line and died before the next prompt.
 
-It exits with 1 at the first game that stands before or after that.
+The command exits with 1 at the first game whose position is before or after that.
 """
 
 from __future__ import annotations
@@ -31,25 +31,25 @@ from tests.persist.golden import bundled
 from tests.persist.level7 import position
 
 LINES = 24
-"""In a script: longer than from one save to the next."""
+"""Lines in a script: more than from one save to the next."""
 LONGEST_WAIT = 0.003
-"""Seconds between a prompt and the kill: what a decision and its save may take."""
-STARTED_ANEW = 50
+"""Longest wait in seconds between a prompt and the kill: the time for a decision and its save."""
+KILLS_PER_START = 50
 
 
 class Lost(Exception):
-    """A game is not where it was."""
+    """A game that is not at an expected position."""
 
 
 class Play:
-    """One game from its beginning over many deaths."""
+    """One game from its beginning through many deaths."""
 
     def __init__(self, folder: Path, scenario: str, seed: int, chances: random.Random) -> None:
         self.store = Store(folder)
         self.chances = chances
         self.setup = level7.setup(scenario, seats=1 + seed % 4, seed=seed, undo="casual")
         self.kernel: Kernel[Any] = level7.new_kernel(self.setup)
-        """Where the game is known to stand."""
+        """The game at its last known position."""
 
     @property
     def command(self) -> list[str]:
@@ -61,15 +61,15 @@ class Play:
         game = ["--scenario", setup.scenario, "--seed", str(setup.seed), "--undo", setup.undo]
         return ["play", level7.RULESET, *game, *seats, *saves]
 
-    def die_once(self, *, anew: bool) -> None:
-        """Let a process play the next lines, kill it, and see whether the game is where it was."""
+    def die_once(self, *, is_new_program: bool) -> None:
+        """Let a process play the next lines, kill it, and check the position of the game."""
         lines, positions = self.write_script()
         prompts = killed(
             self.command,
             "".join(f"{line}\n" for line in lines),
             after=min(self.chances.randint(0, len(lines)) for _ in range(2)),
             wait=self.chances.uniform(0, LONGEST_WAIT),
-            anew=anew,
+            is_new_program=is_new_program,
         )
         done = max(0, prompts - 1)
         if not self.store.names():
@@ -79,13 +79,13 @@ class Play:
             return
         loaded = self.store.load(*self.store.names())
         self.kernel = Kernel.resume(level7.rules(), loaded.record)
-        stood = position(self.kernel)
-        if stood not in positions[done : done + 2]:
-            at = positions.index(stood) if stood in positions else "elsewhere"
-            raise Lost(f"{done} lines were confirmed, the game stands at {at}: {lines}")
+        found = position(self.kernel)
+        if found not in positions[done : done + 2]:
+            place = positions.index(found) if found in positions else "elsewhere"
+            raise Lost(f"{done} lines were confirmed, the game stands at {place}: {lines}")
 
     def write_script(self) -> tuple[list[str], list[tuple[object, ...]]]:
-        """Some lines to type, and where the game stands before each and after the last."""
+        """Return some lines to type, and the position before each and after the last."""
         kernel = self.kernel
         lines: list[str] = []
         positions = [position(kernel)]
@@ -95,16 +95,16 @@ class Play:
         return lines, positions
 
     def next_line(self) -> str:
-        """Something that a player may type, done to the game that is known."""
+        """Return a line that a player may type, and apply it to the known game."""
         kernel, chances = self.kernel, self.chances
         assert kernel.ask, "a line is typed only at a question"
-        what = chances.random()
-        if what < 0.05:
+        chance = chances.random()
+        if chance < 0.05:
             return "save"
-        if what < 0.15 and not kernel.why_no_undo():
+        if chance < 0.15 and not kernel.why_no_undo():
             kernel.undo()
             return "undo"
-        if what < 0.25 and kernel.redos:
+        if chance < 0.25 and kernel.redos:
             kernel.redo()
             return "redo"
         option = chances.choice(kernel.ask.options)
@@ -115,10 +115,12 @@ class Play:
         )
 
 
-def killed(command: list[str], script: str, *, after: int, wait: float, anew: bool) -> int:
-    """Run the command with the script for its input; kill it a while after prompt number `after`.
+def killed(
+    command: list[str], script: str, *, after: int, wait: float, is_new_program: bool
+) -> int:
+    """Run the command with the script as input; kill it shortly after prompt number `after`.
 
-    Says how many prompts it had written by then. A game may be over before.
+    Return the number of prompts written by then. A game may be over before.
     """
     typed, input = os.pipe()
     output, shown = os.pipe()
@@ -129,7 +131,7 @@ def killed(command: list[str], script: str, *, after: int, wait: float, anew: bo
         os.dup2(shown, 1)
         os.close(input)
         os.close(output)
-        if anew:
+        if is_new_program:
             os.execv(sys.executable, [sys.executable, "-m", "l7core", *command])
         sys.stdin, sys.stdout = open(0), open(1, "w")  # noqa: SIM115
         os._exit(cli.main(command))
@@ -157,13 +159,13 @@ def _bundled(options: object) -> Host:
 
 
 def _skip(fd: object) -> None:
-    """In the place of waiting for the disk."""
+    """Do nothing instead of waiting for the disk."""
 
 
 def main(kills: int, seed: int) -> int:
     chances = random.Random(seed)
-    # For all that are split off: mods are loaded once, and what a process has written outlives it
-    # even unsynced.
+    # For all forks: mods are loaded once, and written data outlives a process even without
+    # a sync.
     commands.host_of = _bundled  # type: ignore[attr-defined]
     os.fsync = _skip
     scenarios = level7.scenarios()
@@ -177,7 +179,7 @@ def main(kills: int, seed: int) -> int:
                 games += 1
             before = play.kernel.decisions
             try:
-                play.die_once(anew=number % STARTED_ANEW == 0)
+                play.die_once(is_new_program=number % KILLS_PER_START == 0)
             except Lost as lost:
                 sys.stdout.write(f"kill {number}, seed {seed}, {play.setup}: {lost}\n")
                 return 1

@@ -11,8 +11,8 @@ from l7core.engine.kernel import Kernel
 from l7core.engine.rng import seed_streams
 from l7core.engine.ruleset import Rules
 from l7core.engine.state import SeatSetup, Setup, UndoMode
-from l7core.persist.describing import SaveInfo, describe
 from l7core.persist.packing import pack
+from l7core.persist.save_info import SaveInfo, describe
 from tests.persist.golden import NAMES, bundled
 
 RULESET = "escape:l7"

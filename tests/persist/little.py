@@ -1,6 +1,6 @@
-"""A little game to save: one plain action, one that rolls, one that asks three things in a row.
+"""A little game to save: one plain action, one that rolls, one that asks three questions.
 
-It knows its own next move, as a function of where it stands, so that two processes play the same.
+The next move depends only on the position, so that two processes play the same.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ TEXTS = {
     "little.bought": "{goods} bought for {coin}.",
 }
 ROUND = ("rest", "trade", "dig")
-"""What a seat does, by how many decisions there were."""
+"""Actions of a seat, by the number of decisions."""
 TURN = tuple(Option(id) for id in ("rest", "dig", "trade", "leave"))
 
 flows = Flows()
@@ -60,7 +60,7 @@ async def turn(game: Game[LittleState], seat: int) -> None:
 
 
 async def trade(game: Game[LittleState], seat: int) -> None:
-    """Three questions within one task."""
+    """Ask three questions within one task."""
     state = game.state
     shop = await game.ask(seat, "little.shop", [Option("north"), Option("south")])
     goods = await game.ask(seat, "little.goods", [Option("rope"), Option("lamp")], about=shop.id)
@@ -121,7 +121,7 @@ def reopened(game: SavedGame, folder: Path) -> SavedGame:
 
 
 class Player(Protocol):
-    """A game or a bare kernel: what a move is made on."""
+    """A game or a bare kernel, on which a move is made."""
 
     def answer(self, option_id: str, *paid: str) -> None: ...
     def undo(self) -> int: ...
@@ -129,7 +129,7 @@ class Player(Protocol):
 
 
 def move(player: Player, kernel: Kernel[Any]) -> None:
-    """Make the next move: now and then take one back and give it again."""
+    """Make the next move: now and then undo a decision and redo it."""
     behind = kernel.decisions
     if kernel.redos:
         player.redo()
@@ -155,11 +155,11 @@ def play(game: SavedGame, moves: int) -> None:
 
 
 def position(kernel: Kernel[Any]) -> tuple[object, ...]:
-    """All that must survive: the state, the question, the past, and the log of it."""
+    """Return everything that must survive: state, question, answers and log."""
     mark = kernel.ask.mark() if kernel.ask else None
     return (kernel.digest(), mark, kernel.answers, kernel.undos, kernel.log(None))
 
 
 def on_disk(folder: Path, name: str) -> tuple[object, ...]:
-    """The position that would be loaded now."""
+    """Return the position that would be loaded now."""
     return position(Kernel.resume(RULES, Store(folder).load(name).record))

@@ -1,9 +1,9 @@
-"""Measures saves against the bare system calls, side by side in one run.
+"""Measurements of saves against the bare system calls, side by side in one run.
 
     python -m tests.persist.measure FOLDER
 
-Rounds of ours and of the peer's take turns; what is printed are medians, and their ratio. FOLDER
-says which disk is measured.
+Rounds of L7 and of the bare calls alternate; the output shows medians and their ratio. FOLDER
+selects the disk to measure.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ flows = Flows()
 
 @flows("large:turn")
 async def turn(game: Game[LittleState], seat: int) -> None:
-    """Offer ids as cards and rooms have them, so that every question is another."""
+    """Offer ids like those of cards and rooms, so that every question differs."""
     goods = game.state.goods
     offered = [f"move:{goods[game.below('ask', len(goods))]}" for _ in range(6)]
     options = [Option(id) for id in (*dict.fromkeys(offered), "pass")]
@@ -56,7 +56,7 @@ async def turn(game: Game[LittleState], seat: int) -> None:
 
 
 def large_game() -> Kernel[Any]:
-    """A game with a long history and a state of STATE bytes."""
+    """Return a game with a long history and a state of STATE bytes."""
     sentence = "{who} moves to {to}: the highest threat, {n} with what stands beside it."
     state = LittleState(**fresh(little.setup(), Task("large:turn", (0,))))
     number = 0
@@ -103,7 +103,7 @@ def main(folder: Path) -> None:
 
     words = "whole save in play, against write + fsync + replace"
     compare(words, game.save, bare_save, before=decide)
-    compare("whole save of what no journal has, against the same", game.save, bare_save)
+    compare("whole save without a journal, against the same", game.save, bare_save)
     compare("  against these + folder fsync", game.save, bare_save_and_folder)
     compare("  of that, to make the bytes", game.packed, bare_save_and_folder)
     game.close()
@@ -129,13 +129,13 @@ def main(folder: Path) -> None:
 
 
 def compare(
-    what: str,
+    label: str,
     ours: Callable[[], object],
     peer: Callable[[], object],
     *,
     before: Callable[[], object] = lambda: None,
 ) -> None:
-    """Time both in turn; what is done `before` each is not timed."""
+    """Time both in turn; the calls of `before` are not timed."""
     times: tuple[list[float], list[float]] = ([], [])
     for _ in range(ROUNDS):
         for each, taken in zip((ours, peer), times, strict=True):
@@ -144,7 +144,7 @@ def compare(
             each()
             taken.append(time.perf_counter() - start)
     mine, theirs = (median(taken) * 1e6 for taken in times)
-    tell(f"{what}: {mine:.0f} µs, {theirs:.0f} µs, ratio {mine / theirs:.2f}")
+    tell(f"{label}: {mine:.0f} µs, {theirs:.0f} µs, ratio {mine / theirs:.2f}")
 
 
 def tell(line: str) -> None:

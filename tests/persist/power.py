@@ -1,8 +1,8 @@
-"""A disk whose power may be cut: what has been synced is there, of all else anything may be.
+"""A disk whose power may be cut: synced data survives, anything may happen to the rest.
 
-The disk is the worst that is allowed. Bytes that were written are lost until their file is synced.
-A name that was given, changed or taken away may be as before until its folder is synced, each by
-itself and in no order; so an old save may be gone and the new one that took its place not be there.
+The disk is the worst that is allowed. Written bytes are lost until their file is synced. A created,
+changed or removed name may be as before until its folder is synced. Each name changes by itself and
+in no order, so an old save may be gone while its replacement is missing.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from l7core.testing.effort import times
 
 CALLS = ("open", "write", "fsync", "replace", "unlink", "ftruncate", "mkdir", "close")
 ALL_OF = times(5, nightly=9)
-"""Unsynced changes of which every selection is tried; of more, some."""
+"""Unsynced changes up to which every selection is tried; of more changes, some are."""
 SOME = times(12, nightly=200)
 
 Image: TypeAlias = dict[str, bytes]
-"""The files of the folder by name."""
+"""Files of the folder, by name."""
 
 
 class Content:
-    """A file, under whatever name."""
+    """A file, under any name."""
 
     def __init__(self) -> None:
         self.written = b""
@@ -37,7 +37,7 @@ class Content:
 
 
 class Change:
-    """A name of a folder that was given to a file or taken from it, and is not synced."""
+    """An unsynced change of a folder: a name given to a file or taken from it."""
 
     def __init__(self, folder: Path, *, gone: str = "", name: str = "", content: Content | None):
         self.folder = folder
@@ -52,9 +52,9 @@ class Change:
 
 
 class Disk:
-    """Follows the calls that change the disk, and knows what a power cut would leave of a folder.
+    """A recorder of calls that change the disk; it knows what a power cut would leave of a folder.
 
-    `before_each` is called before every one of them.
+    It calls `before_each` before every such call.
     """
 
     def __init__(self, folder: Path, before_each: Callable[[], None]) -> None:
@@ -70,14 +70,14 @@ class Disk:
 
     @contextmanager
     def watched(self) -> Iterator[None]:
-        """Until the block ends, all those calls go through here."""
+        """Record all those calls until the block ends."""
         with pytest.MonkeyPatch.context() as patched:
             for name in CALLS:
                 patched.setattr(os, name, self._watch(name))
             yield
 
     def after_a_cut(self) -> Iterator[Image]:
-        """What may be left in the folder if the power is cut now."""
+        """Yield the contents that the folder may have after a power cut now."""
         for kept in self._selections():
             names = {folder: dict(files) for folder, files in self._synced.items()}
             for change in kept:

@@ -1,11 +1,11 @@
-"""Plays LEVEL 7 on a disk that refuses for a while, in a process whose limits nobody else feels.
+"""A game of LEVEL 7 on a disk that refuses for a while, in a process with its own limits.
 
     python -m tests.persist.starved HOW FOLDER
 
-HOW is `full` (FOLDER must be on a small disk of its own), `short` (no file may grow long),
-`read-only`, or `gone` (somebody deletes the folder). At every decision that is confirmed the disk
-holds the game as it stands; as long as it refuses, the game goes on, `trouble` says why, and the
-disk holds at least what was confirmed last; as soon as it takes writes again, all is there.
+HOW is `full` (FOLDER must be on its own small disk), `short` (no file may grow long), `read-only`,
+or `gone` (the folder is deleted). At every confirmed decision the disk holds the present position.
+While the disk refuses, the game continues, `trouble` gives the reason, and the disk holds at least
+the last confirmed position. As soon as the disk accepts writes again, it holds everything.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from l7core.persist.store import Store
 from tests.persist.level7 import position, rules, setup, steps
 
 DECISIONS = 45
-"""Two whole saves and more."""
+"""Decisions of the game: more than two whole saves."""
 MOST_BYTES = 3000
-"""Less than a save, more than a journal's first records."""
+"""Limit below the size of a save and above a journal's first records."""
 NOBODY = 65534
 
 
 def fill(folder: Path) -> None:
-    """Take what room the disk has left."""
+    """Use up the free space of the disk."""
     descriptor = os.open(folder / "ballast", os.O_WRONLY | os.O_CREAT)
     try:
         for size in (4096, 64, 1):
@@ -47,13 +47,13 @@ def fill(folder: Path) -> None:
 
 
 def limit(most: int) -> None:
-    """The size that no file of this process may exceed."""
+    """Limit the size of every file of this process."""
     _, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (most, hard))
 
 
 def as_nobody(folder: Path) -> None:
-    """The superuser may write everywhere."""
+    """Drop the rights of the superuser, who may write everywhere."""
     if os.geteuid() == 0:
         os.chown(folder, NOBODY, NOBODY)
         os.seteuid(NOBODY)
@@ -73,19 +73,19 @@ WAYS: dict[str, tuple[Callable[[Path], object], Callable[[Path], object], str]] 
     ),
     "gone": (shutil.rmtree, os.mkdir, "it is not there"),
 }
-"""How the disk comes to refuse, how that ends, and what is said meanwhile."""
+"""Start of the refusal, its end, and the reason that is reported."""
 
 
 def main(how: str, folder: Path) -> None:
     refuse, relent, reason = WAYS[how]
-    rules()  # read while everything may be read
+    rules()  # loaded while everything is readable
     if how == "read-only":
         as_nobody(folder)
     store = Store(folder)
     game = SavedGame.begin(store, rules(), setup(seats=2, seed=5))
     moves = steps(game.kernel, seed=5)
     not_older = [position(game.kernel)]
-    """From the last decision that was confirmed on."""
+    """Positions from the last confirmed decision on."""
     troubles: list[str] = []
     for number in range(DECISIONS):
         if number == 3:

@@ -1,4 +1,4 @@
-"""Several instances on one folder, copies made during play, and clocks that go wrong."""
+"""Several instances on one folder, copies made during play, and wrong clocks."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ COPIES = 25
 
 
 def crowd(how: str, folder: Path, processes: int) -> Counter[str]:
-    """How often each outcome was told, by that many processes at once."""
+    """Return the number of processes with each outcome."""
     words = [how, str(folder), str(processes)]
     command = [sys.executable, "-m", "tests.persist.crowd", *words]
     run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
@@ -47,8 +47,8 @@ def decisions_on_disk(folder: Path) -> list[int]:
 @pytest.mark.parametrize("processes", [2, 10])
 def test_of_several_instances_exactly_one_plays_a_game(processes: int, tmp_path: Path) -> None:
     new_game(tmp_path).close()
-    became = crowd("one-game", tmp_path, processes)
-    assert became == {"plays": 1, "reads": processes - 1}
+    outcomes = crowd("one-game", tmp_path, processes)
+    assert outcomes == {"plays": 1, "reads": processes - 1}
     assert decisions_on_disk(tmp_path) == [1]
 
 
@@ -63,11 +63,11 @@ def test_ten_instances_play_ten_games_in_one_folder(tmp_path: Path) -> None:
     assert decisions_on_disk(tmp_path) == [OWN] * 10
 
 
-def test_a_copy_made_during_play_is_no_older_than_when_it_was_begun(tmp_path: Path) -> None:
-    """File after file, as any tool copies a folder, while a process plays on.
+def test_a_copy_made_during_play_is_no_older_than_its_start(tmp_path: Path) -> None:
+    """The files are copied one by one, as any tool does, while a process plays.
 
-    Of a copy from which a listed file was missing by then, a tool would say so: it is some older
-    position, or the same, or holds no save at all where each that was listed had been dropped.
+    A tool would report a listed file that had disappeared. Such a copy may hold an older position,
+    or no save if every listed save had been dropped.
     """
     folder = tmp_path / "saves"
     with new_game(folder) as game:
@@ -77,17 +77,17 @@ def test_a_copy_made_during_play_is_no_older_than_when_it_was_begun(tmp_path: Pa
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) as child:
         assert child.stdout
         assert child.stdout.readline() == "ready\n"
-        told = 0
+        decisions = 0
         for number in range(COPIES):
             for _ in range(number % 7):
-                told += bool(child.stdout.readline())
+                decisions += bool(child.stdout.readline())
             whole = copied(folder, tmp_path / str(number))
-            copies.append((told if whole else 0, tmp_path / str(number)))
+            copies.append((decisions if whole else 0, tmp_path / str(number)))
         child.kill()
-        told += len(child.stdout.readlines())
+        decisions += len(child.stdout.readlines())
     expected = new_kernel()
     positions = [position(expected)]
-    for _ in range(told + 1):
+    for _ in range(decisions + 1):
         move(expected, expected)
         positions.append(position(expected))
     assert any(confirmed for confirmed, _ in copies)
@@ -98,13 +98,13 @@ def test_a_copy_made_during_play_is_no_older_than_when_it_was_begun(tmp_path: Pa
         assert position(resumed) in positions[confirmed:]
 
 
-def copied(folder: Path, to: Path) -> bool:
-    """Copy all files; whether each save and journal that was listed was still there."""
-    to.mkdir()
+def copied(folder: Path, destination: Path) -> bool:
+    """Copy all files; return whether every listed save and journal still existed."""
+    destination.mkdir()
     whole = True
     for path in sorted(folder.iterdir()):
         try:
-            shutil.copy(path, to)
+            shutil.copy(path, destination)
         except FileNotFoundError:
             whole = whole and path.suffix not in (".l7", ".journal")
     return whole
@@ -113,7 +113,7 @@ def copied(folder: Path, to: Path) -> bool:
 # -- clocks
 
 
-def test_a_clock_set_back_changes_nothing_but_the_date_that_is_shown(tmp_path: Path) -> None:
+def test_a_clock_set_back_changes_only_the_date_shown(tmp_path: Path) -> None:
     years = count(2040, -1)
     store = Store(tmp_path, clock=lambda: f"{next(years)}-01-01")
     with SavedGame.begin(store, RULES, setup()) as game:

@@ -1,4 +1,4 @@
-"""A file is written whole or not at all, and a refusal is a sentence."""
+"""Files are written whole or not at all, and refusals are sentences."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from l7core.persist.files import read_file, sync_folder, write_file
 from tests.persist.disk import refuse
 
 
-def test_a_new_file_takes_the_place_of_the_old(tmp_path: Path) -> None:
+def test_a_new_file_replaces_the_old_one(tmp_path: Path) -> None:
     path = tmp_path / "save"
     write_file(path, b"old")
     write_file(path, b"new")
@@ -66,7 +66,7 @@ def test_a_refusal_leaves_the_old_file_and_no_draft(
         (errno.ETXTBSY, "Text file busy"),
     ],
 )
-def test_a_refusal_is_a_sentence_with_a_way_on(
+def test_a_refusal_is_a_sentence_with_a_remedy(
     number: int, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(os, "fsync", refuse(number))
@@ -85,7 +85,7 @@ def test_bytes_that_the_system_takes_in_parts_are_all_written(
     assert read_file(tmp_path / "save", 100) == b"all of these bytes"
 
 
-def test_a_folder_that_cannot_be_confirmed_is_told_apart(
+def test_an_unconfirmed_folder_has_its_own_error(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     replace = os.replace

@@ -16,11 +16,11 @@ from l7core import __version__
 from l7core.engine.history import Record
 from l7core.engine.kernel import Kernel
 from l7core.persist.compression import compress, decompress
-from l7core.persist.describing import SaveInfo, describe
 from l7core.persist.errors import Damaged, NewerFormat, NotASave, SaveError, TooLarge
 from l7core.persist.format import FORMAT, MAX_SECTION, check, read_label, unpack
 from l7core.persist.header import SavedMod
 from l7core.persist.packing import pack
+from l7core.persist.save_info import SaveInfo, describe
 from tests.persist.forge import decompressed, forged, sealed
 from tests.persist.little import move, new_kernel, next_answer, position
 

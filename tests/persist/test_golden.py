@@ -1,4 +1,4 @@
-"""Every format that was ever written is read, and leads to where it led then."""
+"""Saves of every format can be read and give the expected results."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ from tests.persist.golden import (
 )
 from tests.persist.little import RULES, new_game, on_disk, play, position, reopened
 
-MEANT = (
-    "The format differs from what saves/golden has. If that is meant, raise FORMAT, add the"
-    " migration from the one before, and run: python -m tests.persist.golden"
+IF_INTENDED = (
+    "The format differs from saves/golden. If this is intended, raise FORMAT, add a migration"
+    " from the previous format, and run: python -m tests.persist.golden"
 )
 FOLDERS = sorted(GOLDEN.glob("[0-9]*"), key=lambda folder: int(folder.name))
 SAVES = [(folder, expected) for folder in FOLDERS for expected in read_corpus(folder)]
@@ -44,9 +44,9 @@ SAVES = [(folder, expected) for folder in FOLDERS for expected in read_corpus(fo
 def test_a_golden_save_loads_and_a_bot_finishes_it(
     folder: Path, expected: Expected, tmp_path: Path
 ) -> None:
-    """Under the rules that made it, at the same question and to the same end.
+    """Under unchanged rules, the question and the end are the same.
 
-    Under rules that have changed since it may open for reading, and goes on as a branch.
+    Under changed rules, the save may open for reading only and continue as a branch.
     """
     with opened(folder, expected.name, expected.mods) as game:
         if expected.rules == hash_of_rules(expected.mods):
@@ -59,20 +59,20 @@ def test_a_golden_save_loads_and_a_bot_finishes_it(
             assert game.kernel.state.outcome
 
 
-def test_every_format_has_golden_saves_and_the_way_from_it() -> None:
-    assert [int(folder.name) for folder in FOLDERS] == list(range(1, FORMAT + 1)), MEANT
-    assert sorted(MIGRATIONS) == list(range(1, FORMAT)), MEANT
+def test_every_format_has_golden_saves_and_a_migration() -> None:
+    assert [int(folder.name) for folder in FOLDERS] == list(range(1, FORMAT + 1)), IF_INTENDED
+    assert sorted(MIGRATIONS) == list(range(1, FORMAT)), IF_INTENDED
 
 
-def test_every_golden_save_is_expected_to_lead_somewhere() -> None:
+def test_every_golden_save_has_an_expected_result() -> None:
     for folder in FOLDERS:
         assert {each.name for each in read_corpus(folder)} == set(Store(folder).names())
 
 
 def taken_apart(data: bytes) -> tuple[Any, dict[str, Any], list[tuple[str, bytes]]]:
-    """A save by `docs/contribute/save-format.md` alone: format, header without its checksums, plain sections.
+    """Return format, header without checksums and plain sections, as `save-format.md` describes.
 
-    Not the compressed bytes: another library may pack the same content otherwise.
+    The compressed bytes are not compared: another library may pack the same content differently.
     """
     length = int.from_bytes(data[10:14], "big")
     header = json.loads(data[46 : 46 + length])
@@ -91,20 +91,20 @@ def test_a_save_is_still_written_as_its_format_says(tmp_path: Path) -> None:
     write_canonical(tmp_path)
     then = taken_apart((GOLDEN / str(FORMAT) / "everything.save").read_bytes())
     now = taken_apart((tmp_path / "everything.save").read_bytes())
-    assert now[0] == then[0], MEANT
-    assert now[2] == then[2], MEANT
-    # A header may gain keys, as every one of them may be missing.
-    assert {key: now[1].get(key) for key in then[1]} == then[1], MEANT
+    assert now[0] == then[0], IF_INTENDED
+    assert now[2] == then[2], IF_INTENDED
+    # A header may gain keys, because every key is optional.
+    assert {key: now[1].get(key) for key in then[1]} == then[1], IF_INTENDED
 
 
 def test_a_journal_is_still_written_as_its_format_says(tmp_path: Path) -> None:
     write_canonical(tmp_path)
     then = (GOLDEN / str(FORMAT) / "everything.journal").read_bytes()
-    assert (tmp_path / "everything.journal").read_bytes() == then, MEANT
+    assert (tmp_path / "everything.journal").read_bytes() == then, IF_INTENDED
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=[folder.name for folder in FOLDERS])
-def test_what_stands_in_every_field_is_read_from_every_format(folder: Path) -> None:
+def test_every_field_is_read_from_every_format(folder: Path) -> None:
     saved = unpack((folder / "everything.save").read_bytes())
     assert saved.record == canonical_record()
     header = canonical_header()
@@ -113,17 +113,17 @@ def test_what_stands_in_every_field_is_read_from_every_format(folder: Path) -> N
             assert getattr(saved.label.header, name) == getattr(header, name)
 
 
-# -- migrations, by a next format that there is not yet
+# -- migrations, with an invented next format
 
 
 def count_an_undo(contents: Contents) -> Contents:
     (latest,) = contents["checkpoint"]
-    assert latest[-1:] == b"\x00", "no undo stands there"
+    assert latest[-1:] == b"\x00", "the save has no undo"
     return {**contents, "checkpoint": [latest[:-1] + b"\x01"]}
 
 
 def raise_format(patched: pytest.MonkeyPatch) -> None:
-    """From here on there is a next format, whose saves have an undo more."""
+    """Introduce a next format, whose saves have one more undo."""
     for module in (formats, generations, packing):
         patched.setattr(module, "FORMAT", FORMAT + 1)
     patched.setitem(MIGRATIONS, FORMAT, count_an_undo)
@@ -131,7 +131,7 @@ def raise_format(patched: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def old_save(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    """A save from before the format was raised."""
+    """Return the name of a save from before the format was raised."""
     with new_game(tmp_path) as game:
         for _ in range(4):
             game.answer("rest")
@@ -139,7 +139,7 @@ def old_save(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     return game.name
 
 
-def test_an_older_save_is_brought_up_to_date_in_memory_and_stays_as_it_is(
+def test_an_older_save_is_migrated_in_memory_and_unchanged_on_disk(
     old_save: str, tmp_path: Path
 ) -> None:
     before = {path.name: path.read_bytes() for path in tmp_path.glob("*.l7")}
@@ -173,7 +173,7 @@ def test_an_older_save_that_its_migration_cannot_read_is_damaged(
         Store(tmp_path).load(old_save)
 
 
-def test_a_save_of_the_next_format_is_refused_and_stays_as_it_is(
+def test_a_save_of_the_next_format_is_refused_and_unchanged(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as later:

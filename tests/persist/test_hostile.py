@@ -1,4 +1,4 @@
-"""Whatever a file says of itself, opening it costs little and ends in a sentence."""
+"""Opening any file costs little and ends in a sentence."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ pytestmark = posix_only
 
 MOST_BYTES = 64 * 1024 * 1024
 MOST_SECONDS = 1.0
-"""Of the processor; what it takes is hundredths of it."""
+"""Limit of processor time; a file takes hundredths of it."""
 SOUND = {
     "checkpoint-first",
     "header-of-huge-counts",
@@ -33,12 +33,12 @@ SOUND = {
     "journal-folded-into-itself",
     "journal-undone-to-nowhere",
 }
-"""Strange, and within all that a save may be."""
+"""Files that are strange, but within the limits of a save."""
 
 
 @pytest.fixture(scope="module")
 def opened(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """What a process says that has opened each of the files."""
+    """Return the results of a process that has opened each of the files."""
     folder = tmp_path_factory.mktemp("hostile")
     for name, data in saves().items():
         (folder / f"{name}.l7").write_bytes(data)
@@ -57,15 +57,15 @@ def opened(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     return {doing["name"]: doing for doing in map(json.loads, run.stdout.splitlines())}
 
 
-def test_none_costs_more_than_64_megabytes_and_a_second_of_the_processor(
+def test_no_file_costs_more_than_64_megabytes_and_a_second(
     opened: dict[str, Any],
 ) -> None:
     assert not [each for each in opened.values() if each["bytes"] > MOST_BYTES]
     assert not [each for each in opened.values() if each["seconds"] > MOST_SECONDS]
 
 
-def test_what_is_wrong_with_each_is_said_in_a_sentence(opened: dict[str, Any]) -> None:
+def test_every_problem_is_a_sentence(opened: dict[str, Any]) -> None:
     names = {*saves(), *(f"journal-{name}" for name in journals("00" * 32)), "sparse", "the list"}
-    assert opened.keys() == names, "and what is no file is no save"
+    assert opened.keys() == names, "a pipe or a link is no save"
     quiet = {name for name, each in opened.items() if not each["said"].endswith(".")}
     assert quiet == SOUND

@@ -1,4 +1,4 @@
-"""The journal: what is read back is what was appended, up to the first record that is not whole."""
+"""Journals: reading returns the appended steps, up to the first damaged record."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_steps_come_back_in_order_with_the_save_they_continue(tmp_path: Path) ->
     assert (pages.save, pages.steps, pages.folded, pages.unread) == (SAVE, STEPS, None, 0)
 
 
-def test_a_torn_tail_costs_only_the_record_that_was_torn(tmp_path: Path) -> None:
+def test_a_torn_tail_loses_only_the_torn_record(tmp_path: Path) -> None:
     data = written(tmp_path)
     shorter = len(written(tmp_path, steps=STEPS[:3]))
     for length in range(shorter, len(data)):
@@ -50,23 +50,23 @@ def test_a_flipped_bit_ends_the_reading_before_it(tmp_path: Path) -> None:
     data = written(tmp_path)
     ends = [len(written(tmp_path, steps=STEPS[:count])) for count in range(1, len(STEPS) + 1)]
     for place in range(START.size, len(data)):
-        spoilt = bytearray(data)
-        spoilt[place] ^= 1 << place % 8
+        damaged = bytearray(data)
+        damaged[place] ^= 1 << place % 8
         whole = sum(end <= place for end in ends)
-        pages = read_pages(bytes(spoilt))
+        pages = read_pages(bytes(damaged))
         assert pages.steps == STEPS[:whole]
         assert pages.unread > 0
 
 
-def test_a_flipped_bit_in_its_beginning_leaves_nothing(tmp_path: Path) -> None:
+def test_a_flipped_bit_in_the_beginning_loses_all_steps(tmp_path: Path) -> None:
     data = written(tmp_path)
     for place in range(START.size):
-        spoilt = bytearray(data)
-        spoilt[place] ^= 1 << place % 8
-        assert read_pages(bytes(spoilt)).steps == ()
+        damaged = bytearray(data)
+        damaged[place] ^= 1 << place % 8
+        assert read_pages(bytes(damaged)).steps == ()
 
 
-def test_a_record_out_of_its_place_is_not_believed(tmp_path: Path) -> None:
+def test_a_misplaced_record_is_ignored(tmp_path: Path) -> None:
     data = written(tmp_path)
     first = written(tmp_path, steps=STEPS[:1])
     pages = read_pages(data + first[START.size :])
@@ -114,12 +114,12 @@ def test_the_name_of_a_new_journal_is_synced_with_its_first_record_and_not_again
     journal.close()
 
 
-def test_a_refused_append_says_so(tmp_path: Path) -> None:
+def test_a_refused_append_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(SaveError, match=r"cannot be written: it is not there\. Save elsewhere"):
         Journal(tmp_path / "gone" / "game.1.journal", SAVE, 1).append(STEPS[0])
 
 
-def test_a_full_journal_takes_nothing_that_would_not_be_read(
+def test_a_full_journal_refuses_further_records(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("l7core.persist.journal.MAX_JOURNAL", 200)
@@ -137,7 +137,7 @@ def test_a_full_journal_takes_nothing_that_would_not_be_read(
     assert read_pages(data).steps == STEPS[:1] * room
 
 
-def test_a_closed_journal_names_the_save_that_took_it_in(tmp_path: Path) -> None:
+def test_a_closed_journal_names_the_save_that_includes_it(tmp_path: Path) -> None:
     path = tmp_path / "game.1.journal"
     journal = Journal(path, SAVE, 1)
     journal.append(STEPS[0])
@@ -161,7 +161,7 @@ def resumed(record: Record) -> tuple[object, ...]:
     return position(Kernel.resume(RULES, record))
 
 
-def test_decided_steps_lead_to_where_the_game_stood() -> None:
+def test_decided_steps_restore_the_position() -> None:
     kernel = played("rest", "trade")
     record = kernel.record()
     kernel.answer("south")
@@ -190,7 +190,7 @@ def test_an_undo_after_the_checkpoint_keeps_it() -> None:
     assert resumed(folded) == position(kernel)
 
 
-def test_folding_leaves_the_record_it_was_given_alone() -> None:
+def test_folding_does_not_change_its_record() -> None:
     record = played("rest", "rest").record()
     fold(record, (Undone(0),))
     assert len(record.answers) == 2

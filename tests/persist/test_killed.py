@@ -1,4 +1,4 @@
-"""Whenever a game's process dies, the game is as it was before or after the last decision."""
+"""A killed process leaves its game as before or after the last decision."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ MOVES = 12
 NEVER = 10**9
 
 
-def test_a_killed_process_loses_no_decision_that_it_has_confirmed(tmp_path: Path) -> None:
+def test_a_killed_process_loses_no_confirmed_decision(tmp_path: Path) -> None:
     with new_game(tmp_path) as game:
         name = game.name
     expected = new_kernel()
@@ -46,7 +46,7 @@ def test_a_killed_process_loses_no_decision_that_it_has_confirmed(tmp_path: Path
 
 
 @posix_only
-def test_a_killed_process_of_level_7_loses_no_line_that_it_has_dealt_with() -> None:
+def test_a_killed_process_of_level_7_loses_no_handled_line() -> None:
     words = [str(KILLS_OF_LEVEL_7), str(random.randrange(10**6))]
     command = [sys.executable, "-m", "tests.persist.killing", *words]
     run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
@@ -55,19 +55,19 @@ def test_a_killed_process_of_level_7_loses_no_line_that_it_has_dealt_with() -> N
 
 
 def play_until_killed(folder: Path, name: str, expected: Kernel[Any]) -> Kernel[Any]:
-    """Let a process play on, kill it at a moment of nobody's choosing, and look what is left.
+    """Let a process play, kill it at a random moment, and check what is left.
 
-    `expected` follows what the process says that it has confirmed. It may have died after it had
-    confirmed one more decision, and before it could say so.
+    `expected` follows the decisions that the process confirmed. The process may have died after one
+    more decision, before it could confirm it. Return the loaded game.
     """
     command = [sys.executable, "-m", "tests.persist.child", "play", str(folder), name]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) as child:
         assert child.stdout
         assert child.stdout.readline() == "ready\n"
-        told = [child.stdout.readline() for _ in range(random.randrange(10))]
+        lines = [child.stdout.readline() for _ in range(random.randrange(10))]
         child.kill()
-        told += child.stdout.readlines()
-    for line in told:
+        lines += child.stdout.readlines()
+    for line in lines:
         if line.endswith("\n"):
             move(expected, expected)
             assert line == f"{expected.digest()} confirmed\n"
@@ -79,7 +79,7 @@ def play_until_killed(folder: Path, name: str, expected: Kernel[Any]) -> Kernel[
 
 
 def session(folder: Path) -> Iterator[SavedGame]:
-    """A game begun, played, left, opened and played on; stops after every confirmed decision."""
+    """Begin a game, play, close, reopen and play again; yield it after every confirmed decision."""
     game = new_game(folder)
     yield game
     for _ in range(MOVES):
@@ -97,7 +97,7 @@ def session(folder: Path) -> Iterator[SavedGame]:
 
 
 def positions_of(folder: Path) -> tuple[list[object], int]:
-    """Where the game stands after each decision, and how many calls that takes."""
+    """Return the position after each decision, and the number of calls."""
     calls = Calls(Calls.die, at=NEVER)
     with calls.watched():
         return [position(game.kernel) for game in session(folder)], calls.made
@@ -125,11 +125,11 @@ def test_a_death_before_or_within_any_call_leaves_the_state_before_or_after(
         elif names:
             assert on_disk(folder, *names) == expected[0]
         if names:
-            goes_on(folder, *names)
+            check_that_it_continues(folder, *names)
 
 
-def goes_on(folder: Path, name: str) -> None:
-    """What a death left behind is in nobody's way."""
+def check_that_it_continues(folder: Path, name: str) -> None:
+    """Check that the game can be continued after a death."""
     with SavedGame.open(Store(folder), name, RULES) as game:
         play(game, 5)
     assert on_disk(folder, name) == position(game.kernel)

@@ -1,4 +1,4 @@
-"""A save of a late game stays small, whatever the game."""
+"""Saves of late games stay small in every game."""
 
 from __future__ import annotations
 

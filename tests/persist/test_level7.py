@@ -1,4 +1,4 @@
-"""Saves of LEVEL 7: at every decision, damaged at every byte, undone to its start."""
+"""Saves of LEVEL 7: at every decision, damaged at every byte, undone to the start."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ from tests.tools.places import ROOT
 
 GAMES = times(14, nightly=280)
 LATE = 40
-"""Decisions after which a game has enough of everything to be damaged."""
+"""Decisions after which every part of a game has contents that can be damaged."""
 LONG = 1000
 STORY = 500
-"""Decisions of a campaign that random players have carried beyond its first borders."""
+"""Decisions after which a random campaign has passed its first parts."""
 
 
 def reloaded(kernel: Kernel[Any]) -> Kernel[Any]:
@@ -46,17 +46,17 @@ def reloaded(kernel: Kernel[Any]) -> Kernel[Any]:
 
 
 def game(number: int) -> Any:
-    """All scenarios and numbers of seats in turn."""
-    ways = scenarios()
-    return setup(ways[number % len(ways)], seats=1 + number % 4, seed=number)
+    """Return a setup; the numbers go through all scenarios and numbers of seats."""
+    names = scenarios()
+    return setup(names[number % len(names)], seats=1 + number % 4, seed=number)
 
 
 # -- determinism
 
 
 @pytest.mark.parametrize("number", range(GAMES))
-def test_a_game_saved_and_loaded_at_every_decision_goes_as_if_it_never_was(number: int) -> None:
-    """Each decision is made twice: where nothing was ever saved, and in what was just loaded."""
+def test_saving_and_loading_at_every_decision_changes_nothing(number: int) -> None:
+    """Each decision is made twice: in a game that is never saved, and in a game just loaded."""
     straight = new_kernel(game(number))
     loaded = reloaded(straight)
     for option, paid in steps(straight, number):
@@ -67,21 +67,21 @@ def test_a_game_saved_and_loaded_at_every_decision_goes_as_if_it_never_was(numbe
     assert position(loaded) == position(straight)
 
 
-def test_past_the_borders_of_a_campaign_a_loaded_log_reads_as_it_was_told() -> None:
-    """Prisoners, rooms and doors of the next level bear the ids of those before."""
+def test_in_later_parts_of_a_campaign_a_loaded_log_reads_the_same() -> None:
+    """Prisoners, rooms and doors of the next level have the ids of earlier ones."""
     campaign = rules().campaign("").id
     straight = new_kernel(setup(campaign, seats=2))
     parts = set()
     for option, paid in islice(steps(straight, 1), STORY):
         straight.answer(option, *paid)
-        told = straight.view(None).table.chronicle
-        parts.add(told and told.chapter)
+        chronicle = straight.view(None).table.chronicle
+        parts.add(chronicle and chronicle.chapter)
         assert position(reloaded(straight)) == position(straight)
     assert len(parts) > 2
 
 
 def fingerprint_of_saves() -> str:
-    """A hash of the saves of some games, each in its middle and at its end."""
+    """Return a hash of the saves of some games, each in its middle and at its end."""
     whole = sha256()
     for number in range(3):
         for decisions in (LATE, 10**6):
@@ -89,8 +89,8 @@ def fingerprint_of_saves() -> str:
     return whole.hexdigest()
 
 
-def test_saves_are_the_same_bytes_whatever_the_hash_seed() -> None:
-    """Python draws another order for its sets in each process; none may reach a game or a save."""
+def test_saves_are_the_same_bytes_for_every_hash_seed() -> None:
+    """Python orders its sets differently in each process; no such order may reach a save."""
     program = "from tests.persist.test_level7 import fingerprint_of_saves as f; print(f())"
     children = [
         subprocess.Popen(
@@ -108,8 +108,8 @@ def test_saves_are_the_same_bytes_whatever_the_hash_seed() -> None:
 # -- damage
 
 
-def folder_of(data: bytes, folder: Path) -> Path:
-    """A folder with that save as its only one."""
+def only_save(data: bytes, folder: Path) -> Path:
+    """Write that save as the only one of the folder, and return its path."""
     path = folder / "game.1.l7"
     path.write_bytes(data)
     return path
@@ -126,37 +126,37 @@ def test_a_flip_in_every_byte_is_noticed() -> None:
     data = packed(played(LATE, setup()))
     for place in range(len(data)):
         for bit in range(8) if NIGHTLY else (place % 8,):
-            spoilt = bytearray(data)
-            spoilt[place] ^= 1 << bit
+            damaged = bytearray(data)
+            damaged[place] ^= 1 << bit
             with pytest.raises(SaveError):
-                unpack(bytes(spoilt))
+                unpack(bytes(damaged))
 
 
-def test_no_damage_makes_the_list_or_the_opening_fail_otherwise_than_by_a_sentence(
+def test_damage_crashes_neither_the_list_nor_the_opening(
     tmp_path: Path,
 ) -> None:
     data = packed(played(LATE, setup()))
-    path = folder_of(data, tmp_path)
+    path = only_save(data, tmp_path)
     store = Store(tmp_path)
     for place in range(0, len(data), times(101, nightly=1)):
-        for spoilt in (data[:place], data[:place] + b"\xff" + data[place + 1 :]):
-            path.write_bytes(spoilt)
+        for damaged in (data[:place], data[:place] + b"\xff" + data[place + 1 :]):
+            path.write_bytes(damaged)
             (entry,) = store.list()
-            assert entry.problem or spoilt == data
+            assert entry.problem or damaged == data
             with suppress(SaveError):
                 SavedGame.open(store, "game", rules()).close()
 
 
-def test_the_header_says_what_is_damaged_as_long_as_it_is_whole() -> None:
+def test_a_whole_header_names_the_damaged_section() -> None:
     data = packed(played(LATE, setup()))
     label = read_label(data)
     begin = len(data) - sum(section.size for section in label.header.sections)
     for section in label.header.sections:
-        spoilt = bytearray(data)
-        spoilt[begin] ^= 1
+        damaged = bytearray(data)
+        damaged[begin] ^= 1
         with pytest.raises(SaveError, match=f"section {section.name} differs"):
-            unpack(bytes(spoilt))
-        assert read_label(bytes(spoilt)) == label
+            unpack(bytes(damaged))
+        assert read_label(bytes(damaged)) == label
         begin += section.size
 
 
@@ -164,7 +164,7 @@ def test_the_header_says_what_is_damaged_as_long_as_it_is_whole() -> None:
 
 
 def long_game() -> Kernel[Any]:
-    """The first random campaign that lasts so long; all of it can be taken back."""
+    """Return the first random campaign of LONG decisions; all of them can be undone."""
     (campaign, *_) = rules().campaigns()
     games = (played(LONG, setup(campaign.id, seed=seed, undo="casual")) for seed in range(100))
     return next(kernel for kernel in games if kernel.decisions == LONG)
@@ -188,7 +188,7 @@ def test_a_long_game_is_undone_to_its_start_and_redone_to_its_end(from_disk: boo
 
 
 def played_to(kernel: Kernel[Any], answers: tuple[Any, ...], count: int) -> str:
-    """The state after the first `count` answers, given straight from the beginning."""
+    """Return the digest of the state after the first `count` answers, given without a break."""
     again = new_kernel(kernel.state.setup)
     for answer in answers[:count]:
         again.answer(answer.option, *answer.paid)

@@ -1,4 +1,4 @@
-"""Which save came first is told by what it grew from."""
+"""Relations of saves, by their recorded parents."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ TWO = label("2", ONE)
 OTHER_TWO = label("3", ONE)
 
 
-def test_a_save_is_ahead_of_those_it_grew_from() -> None:
+def test_a_save_is_ahead_of_its_parents() -> None:
     assert (relation(TWO, ONE), relation(ONE, TWO)) == ("ahead", "behind")
 
 
-def test_two_saves_that_grew_from_one_are_a_fork() -> None:
+def test_two_saves_with_one_parent_are_a_fork() -> None:
     assert relation(TWO, OTHER_TWO) == relation(OTHER_TWO, TWO) == "forked"
 
 

@@ -1,4 +1,4 @@
-"""One process plays a game; the others learn who."""
+"""Locks: one process plays a game, and the others learn which one."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.tools.places import ROOT
 
 @contextmanager
 def held_by_a_process(folder: Path, name: str) -> Iterator[subprocess.Popen[str]]:
-    """Another process has the game open until the block ends, or until it is killed."""
+    """Let another process hold the game until the block ends or the process is killed."""
     command = [sys.executable, "-m", "tests.persist.child", "hold", str(folder), name]
     pipe = subprocess.PIPE
     with subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, cwd=ROOT) as child:
@@ -45,7 +45,7 @@ def test_a_released_lock_is_free_and_leaves_no_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("words", [b"", b"{", b'{"pid":"seven"}', b"\xff", b"[" * 9999])
-def test_a_holder_that_cannot_be_made_out_still_holds(words: bytes, tmp_path: Path) -> None:
+def test_an_unreadable_holder_still_holds_the_lock(words: bytes, tmp_path: Path) -> None:
     lock = Lock(tmp_path / "game.lock")
     (tmp_path / "game.lock").write_bytes(words)
     with pytest.raises(HeldElsewhere, match="left no name"):
@@ -61,7 +61,7 @@ def test_a_file_that_a_dead_process_left_is_no_lock(tmp_path: Path) -> None:
     lock.release()
 
 
-def test_a_lock_on_a_file_that_has_been_taken_away_is_not_had(
+def test_a_lock_on_a_deleted_file_is_taken_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "game.lock"
@@ -83,12 +83,12 @@ def test_a_lock_on_a_file_that_has_been_taken_away_is_not_had(
     lock.release()
 
 
-def test_a_lock_that_cannot_be_made_says_so(tmp_path: Path) -> None:
+def test_a_lock_that_cannot_be_written_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(SaveError, match="cannot be written"):
         Lock(tmp_path / "gone" / "game.lock")
 
 
-def test_a_game_open_in_another_process_opens_for_reading_and_says_who_has_it(
+def test_a_game_open_in_another_process_opens_for_reading_and_names_the_process(
     tmp_path: Path,
 ) -> None:
     with new_game(tmp_path) as game:
@@ -114,7 +114,7 @@ def test_the_lock_dies_with_its_process(tmp_path: Path) -> None:
             assert not again.read_only
 
 
-def test_a_game_that_somebody_plays_is_not_removed(tmp_path: Path) -> None:
+def test_a_game_in_play_is_not_removed(tmp_path: Path) -> None:
     with new_game(tmp_path) as game, pytest.raises(HeldElsewhere):
         Store(tmp_path).remove(game.name)
     assert Store(tmp_path).names() == [game.name]

@@ -1,4 +1,4 @@
-"""The map in a header."""
+"""The picture of the map in a header."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ def test_a_room_shows_its_first_token_a_question_mark_or_nothing() -> None:
     assert map_picture(Board((Floor("", 4, 1),), rooms)) == ("[A][?]   [ ]",)
 
 
-def test_a_token_stands_in_the_first_cell_of_a_large_room() -> None:
+def test_a_token_is_drawn_in_the_first_cell_of_a_large_room() -> None:
     rooms = (Room("a", "A", ((0, 1), (0, 0)), tokens=(PAWN,)),)
     assert map_picture(Board((Floor("", 1, 2),), rooms)) == ("[ ]", "[A]")
 
 
-def test_floors_stand_below_each_other() -> None:
+def test_floors_are_drawn_below_each_other() -> None:
     rooms = (Room("a", "A", ((0, 0),)), Room("b", "B", ((0, 0),), floor=1, tokens=(PAWN,)))
     assert map_picture(Board((Floor("", 1, 1), Floor("", 1, 1)), rooms)) == ("[ ]", "", "[A]")
 

@@ -1,4 +1,4 @@
-"""Hands in the folder during play: what was confirmed stays, and what happened is told."""
+"""Changes in the folder during play: confirmed decisions survive, and events are reported."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_a_journal_that_was_deleted_costs_no_decision(tmp_path: Path) -> None:
 
 
 def test_a_journal_that_was_replaced_costs_no_decision(tmp_path: Path) -> None:
-    """As by a program that brings copies of files up to date."""
+    """A program that synchronizes copies of files replaces them like this."""
     with new_game(tmp_path) as game:
         play(game, 2)
         path = journal_of(game, tmp_path)
@@ -43,7 +43,7 @@ def test_a_journal_that_was_replaced_costs_no_decision(tmp_path: Path) -> None:
 
 
 @posix_only
-def test_a_lock_that_was_deleted_lets_nobody_lose_a_decision(tmp_path: Path) -> None:
+def test_a_deleted_lock_loses_no_decision(tmp_path: Path) -> None:
     with new_game(tmp_path) as first:
         play(first, 2)
         (tmp_path / f"{first.name}.lock").unlink()
@@ -57,7 +57,7 @@ def test_a_lock_that_was_deleted_lets_nobody_lose_a_decision(tmp_path: Path) -> 
 
 
 @posix_only
-def test_after_a_lock_was_deleted_what_others_saved_is_a_fork(tmp_path: Path) -> None:
+def test_after_a_deleted_lock_the_saves_of_others_are_a_fork(tmp_path: Path) -> None:
     with new_game(tmp_path) as first:
         play(first, 2)
         (tmp_path / f"{first.name}.lock").unlink()
@@ -70,7 +70,7 @@ def test_after_a_lock_was_deleted_what_others_saved_is_a_fork(tmp_path: Path) ->
 
 
 @posix_only
-def test_a_pipe_in_the_place_of_the_next_journal_holds_nobody_up(tmp_path: Path) -> None:
+def test_a_pipe_in_the_place_of_the_next_journal_does_not_block(tmp_path: Path) -> None:
     with new_game(tmp_path) as game:
         os.mkfifo(tmp_path / f"{game.name}.1.journal")
         play(game, 3)
@@ -109,7 +109,7 @@ def test_a_save_of_the_highest_number_says_that_none_can_follow(tmp_path: Path) 
 def test_a_file_that_cannot_be_closed_costs_no_decision(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As where the network says only then that it has not taken the bytes."""
+    """Some networks report only at the closing that they have not taken the bytes."""
     close = os.close
 
     def fail(descriptor: int) -> None:
@@ -127,7 +127,7 @@ def test_a_file_that_cannot_be_closed_costs_no_decision(
         assert position(game.kernel) == expected
 
 
-def test_to_look_at_saves_while_they_are_written_alarms_nobody(
+def test_listing_saves_while_they_are_written_reports_no_problem(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with new_game(tmp_path) as game:
@@ -137,7 +137,7 @@ def test_to_look_at_saves_while_they_are_written_alarms_nobody(
 
         def read_later(generation: object) -> object:
             if next(plays, False):
-                for _ in range(7):  # so often that what was listed is gone
+                for _ in range(7):  # so often that the listed saves are gone
                     play(game, 1)
                     game.save()
             return read(generation)  # type: ignore[arg-type]

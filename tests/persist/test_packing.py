@@ -1,4 +1,4 @@
-"""A long game's saves: full chunks of answers stay packed, and never hold what was undone."""
+"""Saves of a long game: full chunks stay packed, and undone answers are left out."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from tests.persist.little import RULES, begin, setup
 
 def long_game(decisions: int) -> Kernel[Any]:
     kernel: Kernel[Any] = Kernel(RULES, begin(RULES, setup(undo="casual")))
-    go_on(kernel, decisions)
+    continue_with(kernel, decisions)
     return kernel
 
 
-def go_on(kernel: Kernel[Any], decisions: int, option: str = "rest") -> None:
+def continue_with(kernel: Kernel[Any], decisions: int, option: str = "rest") -> None:
     for _ in range(decisions):
         kernel.answer(option)
 
@@ -32,7 +32,7 @@ def packed(packer: Packer, kernel: Kernel[Any]) -> bytes:
 
 @pytest.fixture
 def parts_packed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The names of all sections that are packed from here on."""
+    """Return a list that collects the names of all sections packed from now on."""
     names: list[str] = []
     pack_part = packing._part
 
@@ -45,7 +45,7 @@ def parts_packed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 @pytest.mark.parametrize("decisions", [0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 2 * CHUNK, 3 * CHUNK + 7])
-def test_a_game_of_any_length_comes_back_as_it_was(decisions: int) -> None:
+def test_a_game_of_any_length_survives_a_save(decisions: int) -> None:
     kernel = long_game(decisions)
     assert unpack(packed(Packer(), kernel)).record == kernel.record()
 
@@ -55,31 +55,31 @@ def test_a_second_save_packs_only_what_has_changed(parts_packed: list[str]) -> N
     packed(packer, kernel)
     assert parts_packed.count("answers") == 6
     parts_packed.clear()
-    go_on(kernel, 20)
+    continue_with(kernel, 20)
     data = packed(packer, kernel)
     assert sorted(parts_packed) == ["answers", "checkpoint", "log"]
     assert unpack(data).record == kernel.record()
 
 
-def test_saves_one_after_the_other_are_what_each_would_be_alone() -> None:
+def test_consecutive_saves_equal_single_ones() -> None:
     kernel, packer = long_game(0), Packer()
     for _ in range(40):
-        go_on(kernel, CHUNK // 16)
+        continue_with(kernel, CHUNK // 16)
         assert packed(packer, kernel) == pack(Header(), kernel.record())
 
 
 @pytest.mark.parametrize("undone", [1, CHUNK // 2, CHUNK, CHUNK + CHUNK // 2, 2 * CHUNK + 5])
-def test_what_was_undone_is_in_no_later_save(undone: int) -> None:
+def test_undone_answers_are_in_no_later_save(undone: int) -> None:
     kernel, packer = long_game(2 * CHUNK + 5), Packer()
     packed(packer, kernel)
     for _ in range(undone):
         kernel.undo()
     assert unpack(packed(packer, kernel)).record == kernel.record()
-    go_on(kernel, undone, "dig")
+    continue_with(kernel, undone, "dig")
     assert unpack(packed(packer, kernel)).record == kernel.record()
 
 
-def test_what_was_undone_and_redone_is_in_every_later_save() -> None:
+def test_redone_answers_are_in_every_later_save() -> None:
     kernel, packer = long_game(CHUNK + 5), Packer()
     before = packed(packer, kernel)
     for _ in range(20):
@@ -89,14 +89,14 @@ def test_what_was_undone_and_redone_is_in_every_later_save() -> None:
     assert unpack(packed(packer, kernel)).record.answers == unpack(before).record.answers
 
 
-def test_a_seat_that_changes_hands_changes_the_origin_of_the_next_save() -> None:
+def test_a_reseated_player_changes_the_origin_of_the_next_save() -> None:
     kernel, packer = long_game(3), Packer()
     packed(packer, kernel)
     kernel.reseat(0, "random")
     assert unpack(packed(packer, kernel)).record == kernel.record()
 
 
-def test_a_seat_that_changes_hands_late_costs_none_of_the_answers_packed_before() -> None:
+def test_a_late_reseating_keeps_the_packed_answers() -> None:
     kernel, packer = long_game(2 * CHUNK + 3), Packer()
     packed(packer, kernel)
     kernel.reseat(0, "random")

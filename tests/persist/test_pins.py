@@ -10,7 +10,7 @@ import pytest
 
 from l7core.bots import play_bots
 from l7core.engine.state import HUMAN, SeatSetup, Setup
-from l7core.persist import keeping
+from l7core.persist import save_admin
 from l7core.persist.errors import Damaged, ReadOnly, SaveError
 from l7core.persist.format import read_label, unpack
 from l7core.persist.header import Header
@@ -97,8 +97,8 @@ def test_it_goes_along_with_copies_and_branches(tmp_path: Path) -> None:
         assert words_in(game, HIDER) == ["note: it was here"]
         name = game.name
     elsewhere = Store(tmp_path / "elsewhere")
-    keeping.rename(elsewhere, name, "Another title")
-    copied = keeping.take_in(store, keeping.whole(elsewhere, name))
+    save_admin.rename(elsewhere, name, "Another title")
+    copied = save_admin.take_in(store, save_admin.whole(elsewhere, name))
     assert store.load(copied).pins == (Pin(HIDER, 0, HERE, "it was here"),)
 
 

@@ -1,4 +1,4 @@
-"""Where things live, by the environment."""
+"""Folders of L7, by environment variables."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_l7_config_moves_the_settings_alone(tmp_path: Path) -> None:
     assert folders.saves == tmp_path / "saves"
 
 
-def test_a_folder_that_is_named_goes_before_l7_config(tmp_path: Path) -> None:
+def test_a_named_folder_overrides_l7_config(tmp_path: Path) -> None:
     folders = places({"L7_CONFIG": str(tmp_path / "one")}, config=str(tmp_path / "other"))
     assert folders.config == tmp_path / "other"
 
@@ -49,7 +49,7 @@ def test_an_empty_variable_counts_as_none() -> None:
     assert places({"L7_HOME": "", "L7_SAVES": ""}) == places({})
 
 
-def test_a_relative_folder_stays_where_it_was_named() -> None:
+def test_a_relative_folder_is_below_the_working_folder() -> None:
     assert places({"L7_HOME": "stick"}).saves == Path.cwd() / "stick" / "saves"
 
 
@@ -57,13 +57,13 @@ def test_a_tilde_is_the_home_folder() -> None:
     assert places({"L7_SAVES": "~/l7"}).saves == Path.home() / "l7"
 
 
-def test_no_folder_is_made_by_asking(tmp_path: Path) -> None:
+def test_looking_up_folders_creates_none(tmp_path: Path) -> None:
     places({"L7_HOME": str(tmp_path / "home")})
     assert not (tmp_path / "home").exists()
 
 
-def test_all_of_the_package_loads_neither_threads_nor_global_chance() -> None:
-    """Where the platform's own folders are asked for, the library that knows them may."""
+def test_the_package_loads_neither_threads_nor_global_randomness() -> None:
+    """Only the library that looks up the platform's own folders may load them."""
     script = (
         "import sys\n"
         "import l7core.persist.saved_game, l7core.persist.places\n"
@@ -77,14 +77,14 @@ def test_all_of_the_package_loads_neither_threads_nor_global_chance() -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_a_home_that_nobody_has_is_refused() -> None:
-    """Otherwise saves would go to a folder of that name, wherever the player stands."""
+def test_an_unknown_home_folder_is_refused() -> None:
+    """Otherwise saves would go to a folder of that name in the working folder."""
     with pytest.raises(SaveError, match=r"There is no home folder ~nobody-of-that-name\."):
         places({"L7_HOME": "~nobody-of-that-name"})
 
 
 @posix_only
-def test_where_nobody_knows_the_players_home_one_is_to_be_named(
+def test_an_undefined_home_folder_asks_for_l7_home(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     for name in [name for name in os.environ if name == "HOME" or name.startswith("XDG_")]:
@@ -94,6 +94,6 @@ def test_where_nobody_knows_the_players_home_one_is_to_be_named(
         places({})
 
 
-def test_a_zero_byte_is_in_no_name() -> None:
+def test_a_zero_byte_in_a_name_is_refused() -> None:
     with pytest.raises(SaveError, match="zero byte"):
         places({"L7_SAVES": "a\0b"})

@@ -1,4 +1,4 @@
-"""A power cut at any moment leaves every confirmed decision, on the worst disk there is."""
+"""A power cut at any moment keeps every confirmed decision, even on the worst disk."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from tests.persist.power import Disk, Image
 from tests.persist.test_killed import session
 
 Played: TypeAlias = Callable[[Path], Iterator[SavedGame]]
-"""A game, which stops after every change that is confirmed."""
+"""Function that yields a game after every confirmed change."""
 
 
 def saved_on_request(folder: Path) -> Iterator[SavedGame]:
-    """Saves with and without a decision before them, a seat that changes hands, another session."""
+    """Save with and without a decision before, change a player, and open a second session."""
     game = new_game(folder)
     yield game
     for saves in (1, 2, GENERATIONS + 2, 0):
@@ -42,7 +42,7 @@ def saved_on_request(folder: Path) -> Iterator[SavedGame]:
 
 
 def left_and_opened(folder: Path) -> Iterator[SavedGame]:
-    """Short sessions, each left with decisions that only the journal has."""
+    """Play short sessions, and leave each with decisions that only the journal has."""
     game = new_game(folder)
     yield game
     for _ in range(GENERATIONS):
@@ -69,7 +69,7 @@ def test_a_power_cut_before_any_call_leaves_the_state_before_or_after(
             if cut not in seen:
                 seen.add(cut)
                 allowed = expected[max(0, confirmed - 1) : confirmed + 1]
-                stands_and_goes_on(image, tmp_path / str(len(seen)), confirmed, allowed)
+                check_position_and_continue(image, tmp_path / str(len(seen)), confirmed, allowed)
 
     disk = Disk(tmp_path / "played", cut_here)
     with disk.watched():
@@ -77,13 +77,13 @@ def test_a_power_cut_before_any_call_leaves_the_state_before_or_after(
             confirmed += 1
     cut_here()
     assert confirmed == len(expected)
-    assert len(seen) > 100, "a cut leaves many things"
+    assert len(seen) > 100, "a cut has many outcomes"
 
 
-def stands_and_goes_on(
+def check_position_and_continue(
     image: Image, folder: Path, confirmed: int, allowed: list[tuple[object, ...]]
 ) -> None:
-    """What is left opens where it should, and is in the way of no later decision."""
+    """Check that the remaining files open at an allowed position and can be continued."""
     folder.mkdir()
     for name, data in image.items():
         (folder / name).write_bytes(data)

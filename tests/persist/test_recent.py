@@ -1,4 +1,4 @@
-"""What was played last is told by what was decided last: not by clocks, and journals count."""
+"""The order of recent games, by last decision: journals count, clocks do not."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from l7core.engine.ruleset import Rules, ScenarioCard
 from l7core.persist.errors import NoSuchSave
-from l7core.persist.keeping import rename, take_in, whole
 from l7core.persist.recent import FILE, MOST, recent
+from l7core.persist.save_admin import rename, take_in, whole
 from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from tests.persist.disk import refuse
@@ -20,7 +20,7 @@ from tests.persist.little import RULES, RULESET, play, reopened, setup
 
 
 def begin(folder: Path, year: int = 2030) -> SavedGame:
-    """A game whose saves bear that year."""
+    """Begin a game whose saves have that year."""
     return SavedGame.begin(Store(folder, clock=lambda: f"{year}-01-01T00:00:00Z"), RULES, setup())
 
 
@@ -28,15 +28,15 @@ def names(folder: Path) -> list[str]:
     return [entry.name for entry in Store(folder).list()]
 
 
-def test_a_clock_that_was_wrong_once_means_nothing(tmp_path: Path) -> None:
+def test_a_wrong_clock_does_not_matter(tmp_path: Path) -> None:
     future, now = begin(tmp_path, 2100), begin(tmp_path)
     play(now, 1)
     assert names(tmp_path) == [now.name, future.name]
     assert Store(tmp_path).latest() == now.name
 
 
-def test_a_decision_that_only_the_journal_has_counts(tmp_path: Path) -> None:
-    """One game is open, another is saved elsewhere, the first is decided in and killed."""
+def test_a_decision_in_the_journal_counts(tmp_path: Path) -> None:
+    """One game stays open while another is played and closed; then the first gets a decision."""
     open_here = begin(tmp_path)
     elsewhere = begin(tmp_path)
     play(elsewhere, 2)
@@ -45,7 +45,7 @@ def test_a_decision_that_only_the_journal_has_counts(tmp_path: Path) -> None:
     assert Store(tmp_path).latest() == open_here.name
 
 
-def test_to_leave_a_game_or_to_look_at_it_is_no_decision(tmp_path: Path) -> None:
+def test_closing_or_opening_a_game_does_not_count(tmp_path: Path) -> None:
     left_later = begin(tmp_path)
     play(left_later, 2)
     played = begin(tmp_path)
@@ -56,7 +56,7 @@ def test_to_leave_a_game_or_to_look_at_it_is_no_decision(tmp_path: Path) -> None
     assert Store(tmp_path).latest() == played.name
 
 
-def test_a_game_that_was_sent_here_is_not_what_was_played(tmp_path: Path) -> None:
+def test_an_imported_game_does_not_count_as_played(tmp_path: Path) -> None:
     sent = begin(tmp_path / "there", 2100)
     play(sent, 3)
     played = begin(tmp_path / "here")
@@ -65,7 +65,7 @@ def test_a_game_that_was_sent_here_is_not_what_was_played(tmp_path: Path) -> Non
     assert len(names(tmp_path / "here")) == 2
 
 
-def test_the_order_is_written_when_another_game_was_played_and_only_then(tmp_path: Path) -> None:
+def test_the_order_is_written_only_when_another_game_is_played(tmp_path: Path) -> None:
     one, other = begin(tmp_path), begin(tmp_path)
     play(one, 1)
     written = (tmp_path / FILE).stat()
@@ -92,7 +92,7 @@ def test_without_the_order_the_times_of_the_saves_decide(
     assert Store(tmp_path).latest() == early.name
 
 
-def test_a_disk_that_will_not_take_the_order_costs_no_decision(
+def test_a_disk_that_refuses_the_order_loses_no_decision(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one, other = begin(tmp_path), begin(tmp_path)
@@ -106,14 +106,14 @@ def test_a_disk_that_will_not_take_the_order_costs_no_decision(
     assert Store(tmp_path).latest() == one.name
 
 
-def test_the_order_does_not_grow_without_end(tmp_path: Path) -> None:
+def test_the_length_of_the_order_is_limited(tmp_path: Path) -> None:
     (tmp_path / FILE).write_text(str([f"game-{n}" for n in range(MOST)]).replace("'", '"'))
     game = begin(tmp_path)
     assert len(recent(tmp_path)) == MOST
     assert recent(tmp_path)[0] == game.name
 
 
-def test_a_lesson_never_takes_the_place_of_a_game(tmp_path: Path) -> None:
+def test_a_lesson_is_not_the_game_to_continue(tmp_path: Path) -> None:
     card = ScenarioCard("pit", "The pit", lesson=1)
     teaching = Rules([replace(RULESET, scenarios=lambda _: (card,))])
     game = begin(tmp_path)
@@ -129,7 +129,7 @@ def test_a_lesson_never_takes_the_place_of_a_game(tmp_path: Path) -> None:
         alone.latest()
 
 
-def test_the_folder_is_gone_through_once_however_many_games_there_are(
+def test_the_folder_is_scanned_once_for_any_number_of_games(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for _ in range(20):

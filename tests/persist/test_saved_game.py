@@ -1,4 +1,4 @@
-"""A saved game: what is confirmed is on disk, and a refusing disk does not end the game."""
+"""Saved games: confirmed decisions are on disk, and a refusing disk does not end the game."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_a_new_game_is_saved_at_once(tmp_path: Path) -> None:
     game.close()
 
 
-def test_every_confirmed_decision_is_on_disk_undo_and_redo_among_them(tmp_path: Path) -> None:
+def test_every_confirmed_decision_is_on_disk_including_undo_and_redo(tmp_path: Path) -> None:
     game = new_game(tmp_path)
     undos = 0
     for _ in range(60):
@@ -81,7 +81,7 @@ def test_a_refused_answer_leaves_no_trace(tmp_path: Path) -> None:
     game.close()
 
 
-def test_the_whole_game_is_saved_every_so_many_decisions(tmp_path: Path) -> None:
+def test_the_whole_game_is_saved_at_intervals(tmp_path: Path) -> None:
     game = new_game(tmp_path)
     for _ in range(AUTOSAVE_EVERY - 1):
         game.answer("rest")
@@ -119,7 +119,7 @@ def test_closing_folds_the_journal_into_a_save(tmp_path: Path) -> None:
     assert Store(tmp_path).header(game.name).decisions == 3
 
 
-def test_a_game_that_was_never_closed_goes_on_from_its_journal(tmp_path: Path) -> None:
+def test_a_game_that_was_never_closed_continues_from_its_journal(tmp_path: Path) -> None:
     crashed = new_game(tmp_path)
     play(crashed, 5)
     next(tmp_path.glob("*.lock")).unlink()
@@ -129,7 +129,7 @@ def test_a_game_that_was_never_closed_goes_on_from_its_journal(tmp_path: Path) -
         assert on_disk(tmp_path, again.name) == position(again.kernel)
 
 
-def test_a_title_and_mods_stand_in_every_header(tmp_path: Path) -> None:
+def test_every_header_has_the_title_and_the_mods(tmp_path: Path) -> None:
     store = Store(tmp_path)
     mods = (SavedMod("little", "1", "aa"),)
     game = SavedGame.begin(store, RULES, setup(), title="Down the pit", mods=mods)
@@ -141,7 +141,7 @@ def test_a_title_and_mods_stand_in_every_header(tmp_path: Path) -> None:
     assert (header.title, header.mods, header.decisions) == ("Down the pit", mods, 1)
 
 
-def test_the_header_names_the_mods_that_are_in_play_now(tmp_path: Path) -> None:
+def test_the_header_names_the_current_mods(tmp_path: Path) -> None:
     game = SavedGame.begin(Store(tmp_path), RULES, setup(), mods=(SavedMod("little", "1", "aa"),))
     game.close()
     newer = (SavedMod("little", "2", "bb"),)
@@ -155,7 +155,7 @@ def test_the_header_names_the_mods_that_are_in_play_now(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("call", ["write", "fsync", "replace", "open"])
 @pytest.mark.parametrize("number", [errno.ENOSPC, errno.EROFS, errno.EIO])
-def test_play_goes_on_in_memory_and_a_later_save_clears_the_trouble(
+def test_play_continues_in_memory_and_a_later_save_clears_the_trouble(
     call: str, number: int, tmp_path: Path
 ) -> None:
     game = new_game(tmp_path)
@@ -194,7 +194,7 @@ def test_a_decision_that_the_journal_refused_is_saved_whole(tmp_path: Path) -> N
     game.close()
 
 
-def test_while_only_whole_saves_fail_the_journal_goes_on(tmp_path: Path) -> None:
+def test_while_only_whole_saves_fail_the_journal_continues(tmp_path: Path) -> None:
     game = new_game(tmp_path)
     with refusing(errno.ENOSPC, call="replace"):
         play(game, AUTOSAVE_EVERY + 5)
@@ -227,7 +227,7 @@ def test_a_game_may_begin_on_a_disk_that_refuses(tmp_path: Path) -> None:
     game.close()
 
 
-def test_a_save_that_was_asked_for_fails_aloud(tmp_path: Path) -> None:
+def test_a_requested_save_reports_its_failure(tmp_path: Path) -> None:
     game = new_game(tmp_path)
     with refusing(errno.ENOSPC), pytest.raises(SaveError, match="the disk is full"):
         game.save()
@@ -251,16 +251,16 @@ def test_a_save_that_was_not_confirmed_ends_the_journal_before_it(tmp_path: Path
     play(game, 1)
     assert game.trouble == ""
     assert on_disk(tmp_path, game.name) == position(game.kernel)
-    assert Store(tmp_path).load(game.name).notes == (), "the next save has grown from it"
+    assert Store(tmp_path).load(game.name).notes == (), "the next save descends from it"
     game.close()
 
 
-# -- what is waited for
+# -- durability
 
 
 @pytest.fixture
 def synced(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What has been synced, one after the other."""
+    """Return a list of what is synced from now on, in order."""
     synced: list[str] = []
 
     def noted(descriptor: int) -> None:
@@ -270,7 +270,7 @@ def synced(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return synced
 
 
-def test_a_save_of_what_the_journal_holds_becomes_durable_with_the_next_decision(
+def test_a_save_of_journalled_decisions_becomes_durable_with_the_next_decision(
     tmp_path: Path, synced: list[str]
 ) -> None:
     game = new_game(tmp_path)
@@ -284,7 +284,7 @@ def test_a_save_of_what_the_journal_holds_becomes_durable_with_the_next_decision
 
 
 @pytest.mark.parametrize("what", ["nothing", "a seat that changed hands"])
-def test_a_save_of_what_no_journal_holds_is_durable_at_once(
+def test_a_save_of_other_changes_is_durable_at_once(
     what: str, tmp_path: Path, synced: list[str]
 ) -> None:
     game = new_game(tmp_path)
@@ -318,7 +318,7 @@ def test_saving_elsewhere_leaves_the_first_folder_as_it_was(tmp_path: Path) -> N
     assert not list(full.glob("*.lock"))
 
 
-def test_where_elsewhere_refuses_too_the_game_stays_where_it_is(tmp_path: Path) -> None:
+def test_if_the_other_folder_refuses_too_the_game_stays_in_the_first(tmp_path: Path) -> None:
     here, there = tmp_path / "here", tmp_path / "there"
     there.write_text("no folder")
     game = new_game(here)
@@ -330,7 +330,7 @@ def test_where_elsewhere_refuses_too_the_game_stays_where_it_is(tmp_path: Path) 
     with pytest.raises(HeldElsewhere):
         Store(here).take(name)
     play(game, 2)
-    assert saves_in(here) == 1, "its journal goes on"
+    assert saves_in(here) == 1, "its journal continues"
     assert on_disk(here, name) == position(game.kernel)
     game.close()
 
@@ -346,7 +346,7 @@ def test_a_game_that_is_open_elsewhere_stays_so_when_it_cannot_be_branched(tmp_p
     game.close()
 
 
-def test_a_game_that_holds_no_plain_data_is_told_and_the_journal_goes_on(tmp_path: Path) -> None:
+def test_a_state_without_plain_data_is_reported_and_the_journal_continues(tmp_path: Path) -> None:
     game = new_game(tmp_path)
     game.answer("rest")
     game.kernel.state.ext["mod:thing"] = object()
@@ -408,7 +408,7 @@ def test_a_failed_opening_leaves_the_game_free(tmp_path: Path) -> None:
 
 
 def changed_rules() -> Rules:
-    """The little game, where a trade asks only one thing now."""
+    """Return the little game with a trade that asks only one question."""
     flows = Flows(little.flows)
 
     async def trade_at_once(game: Game[little.LittleState], seat: int) -> None:
@@ -422,14 +422,14 @@ def changed_rules() -> Rules:
 
 
 def lost_game(folder: Path) -> SavedGame:
-    """A game whose rules have changed under it."""
+    """Open a game whose rules have changed since it was saved."""
     with new_game(folder) as game:
         for option in ("rest", "trade", "south", "rope"):
             game.answer(option)
     return SavedGame.open(Store(folder), game.name, changed_rules())
 
 
-def test_a_game_whose_rules_have_changed_opens_for_reading_and_says_what_is_lost(
+def test_a_game_with_changed_rules_opens_for_reading_and_reports_the_loss(
     tmp_path: Path,
 ) -> None:
     game = lost_game(tmp_path)
@@ -444,7 +444,7 @@ def test_a_game_whose_rules_have_changed_opens_for_reading_and_says_what_is_lost
     game.close()
 
 
-def test_a_game_whose_rules_have_changed_goes_on_as_a_branch(tmp_path: Path) -> None:
+def test_a_game_with_changed_rules_continues_as_a_branch(tmp_path: Path) -> None:
     game = lost_game(tmp_path)
     store = Store(tmp_path)
     original = game.name
@@ -460,7 +460,7 @@ def test_a_game_whose_rules_have_changed_goes_on_as_a_branch(tmp_path: Path) -> 
 
 
 def rules_by_turns(*turns: str, asks: str = "little.turn") -> Rules:
-    """The little game, where these flows take turns; all ask the same."""
+    """Return the little game with flows that take turns and ask the same question."""
     flows = Flows()
     for each, following in zip(turns, (*turns[1:], turns[0]), strict=True):
 
@@ -478,7 +478,7 @@ def rules_by_turns(*turns: str, asks: str = "little.turn") -> Rules:
 
 
 def left_at_a_flow_of_its_own(folder: Path) -> str:
-    """A game that has been saved before a flow that later rules do not have."""
+    """Save a game before a flow that later rules do not have; return its name."""
     rules = rules_by_turns("little:day", "little:night")
     with SavedGame.begin(Store(folder), rules, setup()) as game:
         for _ in range(9):
@@ -486,7 +486,7 @@ def left_at_a_flow_of_its_own(folder: Path) -> str:
     return game.name
 
 
-def test_a_game_whose_next_flow_is_gone_is_given_again_from_its_beginning(tmp_path: Path) -> None:
+def test_a_game_whose_next_flow_is_gone_is_replayed_from_its_beginning(tmp_path: Path) -> None:
     name = left_at_a_flow_of_its_own(tmp_path)
     with SavedGame.open(Store(tmp_path), name, rules_by_turns("little:day")) as game:
         assert (game.read_only, game.decisions) == (False, 9)
@@ -494,7 +494,7 @@ def test_a_game_whose_next_flow_is_gone_is_given_again_from_its_beginning(tmp_pa
     assert len(Store(tmp_path).load(name).record.answers) == 10
 
 
-def test_where_that_leads_only_some_of_the_way_it_opens_for_reading(tmp_path: Path) -> None:
+def test_an_incomplete_replay_opens_for_reading(tmp_path: Path) -> None:
     name = left_at_a_flow_of_its_own(tmp_path)
     game = SavedGame.open(Store(tmp_path), name, rules_by_turns("little:day", asks="little.other"))
     assert (game.read_only, game.decisions) == (True, 1)
@@ -502,12 +502,12 @@ def test_where_that_leads_only_some_of_the_way_it_opens_for_reading(tmp_path: Pa
     game.close()
 
 
-def test_a_game_that_its_rules_cannot_even_begin_is_a_sentence(tmp_path: Path) -> None:
+def test_rules_that_cannot_begin_the_game_are_an_error(tmp_path: Path) -> None:
     name = left_at_a_flow_of_its_own(tmp_path)
     with pytest.raises(SaveError, match="they cannot even begin the game"):
         SavedGame.open(Store(tmp_path), name, rules_by_turns("little:dusk"))
     with SavedGame.open(Store(tmp_path), name, rules_by_turns("little:day")) as game:
-        assert not game.read_only, "the failed opening has left it free"
+        assert not game.read_only, "the failed opening released the lock"
 
 
 def test_a_closed_game_takes_no_more_decisions(tmp_path: Path) -> None:

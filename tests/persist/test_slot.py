@@ -1,4 +1,4 @@
-"""A game's place in the folder: saves follow upon whatever lies there."""
+"""The slot of a game in the folder: new saves follow the existing files."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 from l7core.persist.errors import HeldElsewhere
 from l7core.persist.generations import GENERATIONS, files_of
-from l7core.persist.slot import LockedSave
+from l7core.persist.locked_save import LockedSave
 from tests.persist.little import new_game, play
 
 NAME = "game"
@@ -33,7 +33,7 @@ def numbers(folder: Path) -> list[int]:
     return [each.number for each in files_of(folder, NAME)]
 
 
-def test_a_save_that_somebody_put_there_meanwhile_stays(folder: Path, data: bytes) -> None:
+def test_a_save_added_meanwhile_stays(folder: Path, data: bytes) -> None:
     slot = LockedSave(folder, NAME)
     slot.save(data)
     foreign = folder / f"{NAME}.2.l7"
@@ -45,9 +45,7 @@ def test_a_save_that_somebody_put_there_meanwhile_stays(folder: Path, data: byte
     assert numbers(folder) == [1, 2, 7, 8]
 
 
-def test_saves_follow_upon_those_of_another_who_had_the_lock_meanwhile(
-    folder: Path, data: bytes
-) -> None:
+def test_saves_follow_those_of_another_process_with_the_lock(folder: Path, data: bytes) -> None:
     slot = LockedSave(folder, NAME)
     slot.save(data)
     (folder / f"{NAME}.lock").unlink()
@@ -60,7 +58,7 @@ def test_saves_follow_upon_those_of_another_who_had_the_lock_meanwhile(
     assert numbers(folder) == [4, 5, 6, 7, 8, 9][-GENERATIONS:]
 
 
-def test_while_another_has_the_lock_nothing_is_saved(folder: Path, data: bytes) -> None:
+def test_while_another_process_has_the_lock_nothing_is_saved(folder: Path, data: bytes) -> None:
     slot = LockedSave(folder, NAME)
     (folder / f"{NAME}.lock").unlink()
     other = LockedSave(folder, NAME)
@@ -72,9 +70,7 @@ def test_while_another_has_the_lock_nothing_is_saved(folder: Path, data: bytes) 
     assert numbers(folder) == [1]
 
 
-def test_a_save_that_is_gone_already_is_no_reason_to_keep_the_others(
-    folder: Path, data: bytes
-) -> None:
+def test_a_missing_save_does_not_stop_the_pruning(folder: Path, data: bytes) -> None:
     slot = LockedSave(folder, NAME)
     for _ in range(GENERATIONS):
         slot.save(data)
@@ -95,7 +91,7 @@ def test_a_write_that_failed_leaves_the_number_free(
         raise OSError(errno.ENOSPC, "full")
 
     with monkeypatch.context() as patched:
-        patched.setattr("l7core.persist.slot.write_file", refuse)
+        patched.setattr("l7core.persist.locked_save.write_file", refuse)
         with pytest.raises(OSError, match="full"):
             slot.save(data)
     slot.save(data)

@@ -1,4 +1,4 @@
-"""A disk that really refuses: full, limited, read-only, gone. Play goes on, and nothing is lost."""
+"""Disks that really refuse (full, limited, read-only, gone): play continues, nothing is lost."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from tests.tools.systems import posix_only
 pytestmark = posix_only
 
 SMALL_DISK = 'mount -t tmpfs -o size=96k tmpfs "$0" && exec "$@"'
-"""Run by a shell that has mounts of its own; what is mounted there goes with its process."""
+"""Script of a shell with its own mounts; its mounts disappear with its process."""
 
 
 @pytest.fixture
 def folder() -> Iterator[Path]:
-    """A folder that everybody can reach; those that pytest makes are closed to others."""
+    """Yield a folder that every user can reach; pytest's own folders are closed to others."""
     made = Path(mkdtemp(prefix="l7-"))
     made.chmod(0o755)
     yield made
@@ -80,7 +80,7 @@ def test_a_game_whose_folder_comes_back_is_locked_again(tmp_path: Path) -> None:
     assert not list((tmp_path / "saves").glob("*.lock"))
 
 
-def test_a_game_that_somebody_took_while_its_folder_was_gone_is_left_to_them(
+def test_a_game_taken_by_others_while_its_folder_was_gone_stays_theirs(
     tmp_path: Path,
 ) -> None:
     game = new_game(tmp_path / "saves")
@@ -97,7 +97,7 @@ def test_a_game_that_somebody_took_while_its_folder_was_gone_is_left_to_them(
         assert "open elsewhere" in game.trouble
         game.close()
         assert on_disk(tmp_path / "saves", game.name) == position(other.kernel)
-        assert list((tmp_path / "saves").glob("*.lock")), "it is the other's"
+        assert list((tmp_path / "saves").glob("*.lock")), "it belongs to the other process"
 
 
 def test_a_journal_that_was_deleted_is_replaced_by_a_whole_save(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The folder of saves: generations, falling back, listing."""
+"""The folder of saves: generations, fallbacks and lists."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from l7core.persist.errors import Damaged, NewerFormat, NoSuchSave, NotASave
 from l7core.persist.format import check, read_label
 from l7core.persist.generations import GENERATIONS
 from l7core.persist.journal import MAX_JOURNAL
+from l7core.persist.locked_save import LockedSave
 from l7core.persist.recent import FILE, recent
 from l7core.persist.saved_game import SavedGame
-from l7core.persist.slot import LockedSave
 from l7core.persist.store import Store, name_for
 from tests.persist.forge import forged
 from tests.persist.little import RULES, new_game, on_disk, play, position, reopened, setup
@@ -31,7 +31,7 @@ def files(folder: Path, ending: str) -> list[str]:
 
 
 def saves(folder: Path) -> list[Path]:
-    """The newest first."""
+    """Return the saves, newest first."""
     saves = folder.glob("*.l7")
     return sorted(saves, key=lambda path: int(path.name.split(".")[1]), reverse=True)
 
@@ -43,7 +43,7 @@ def damage(path: Path) -> None:
 
 
 def save_every_time(folder: Path, times: int) -> SavedGame:
-    """A game with `times` saves after the first, one move apart."""
+    """Return a game with `times` saves after the first, one move apart."""
     game = new_game(folder)
     for _ in range(times):
         play(game, 1)
@@ -72,7 +72,7 @@ def test_a_journal_is_kept_as_long_as_its_save(tmp_path: Path) -> None:
     assert files(tmp_path, ".journal") == [f"{number}.journal" for number in range(3, 8)]
 
 
-def test_each_generation_is_the_game_as_it_was_then(tmp_path: Path) -> None:
+def test_each_generation_holds_the_game_of_its_time(tmp_path: Path) -> None:
     with new_game(tmp_path) as game:
         for _ in range(7):
             game.answer("rest")
@@ -93,7 +93,7 @@ def test_a_copy_without_a_number_is_read_and_never_pruned(tmp_path: Path) -> Non
     assert Store(tmp_path).names() == ["from-a-friend"]
 
 
-def test_drafts_that_a_crash_left_go_with_the_next_opening(tmp_path: Path) -> None:
+def test_drafts_of_a_crash_are_deleted_at_the_next_opening(tmp_path: Path) -> None:
     game = save_every_time(tmp_path, 1)
     game.close()
     (tmp_path / f".{game.name}.9.l7.4242-00ff.tmp").write_bytes(b"half a sa")
@@ -106,7 +106,7 @@ def test_drafts_that_a_crash_left_go_with_the_next_opening(tmp_path: Path) -> No
 # -- falling back
 
 
-def test_a_damaged_save_is_passed_over_and_its_journal_loses_nothing(tmp_path: Path) -> None:
+def test_a_damaged_save_is_skipped_and_its_journal_loses_nothing(tmp_path: Path) -> None:
     game = save_every_time(tmp_path, 3)
     play(game, 2)
     damage(saves(tmp_path)[0])
@@ -129,7 +129,7 @@ def test_two_damaged_saves_lose_nothing_either(tmp_path: Path) -> None:
     game.close()
 
 
-def test_a_save_without_a_decision_before_it_is_passed_over_as_well(tmp_path: Path) -> None:
+def test_a_damaged_save_without_a_decision_before_it_is_skipped_as_well(tmp_path: Path) -> None:
     game = save_every_time(tmp_path, 2)
     game.save()
     play(game, 2)
@@ -147,7 +147,7 @@ def test_without_journals_the_loss_is_counted(tmp_path: Path) -> None:
     assert Store(tmp_path).load(game.name).notes[-1] == "Of its 3 decisions, 2 are left."
 
 
-def test_when_nothing_is_known_of_the_damaged_save_the_loss_may_be_any(tmp_path: Path) -> None:
+def test_an_unreadable_save_leaves_the_loss_unknown(tmp_path: Path) -> None:
     game = save_every_time(tmp_path, 3)
     game.close()
     for path in tmp_path.glob("*.journal"):
@@ -156,7 +156,7 @@ def test_when_nothing_is_known_of_the_damaged_save_the_loss_may_be_any(tmp_path:
     assert Store(tmp_path).load(game.name).notes[-1] == "The last decisions may be lost."
 
 
-def test_where_the_journal_has_another_save_taken_in_nobody_says_that_nothing_is_lost(
+def test_a_journal_of_another_save_does_not_hide_the_loss(
     tmp_path: Path,
 ) -> None:
     game = save_every_time(tmp_path, 2)
@@ -165,7 +165,7 @@ def test_where_the_journal_has_another_save_taken_in_nobody_says_that_nothing_is
     game.close()
     journal = tmp_path / f"{game.name}.3.journal"
     led_to = journal.read_bytes()
-    # A power cut took the name of save 4; the game went on from its journal, to another save 4.
+    # A power cut lost save 4; the game continued from its journal to another save 4.
     saves(tmp_path)[0].unlink()
     with reopened(game, tmp_path) as again:
         play(again, 1)
@@ -176,7 +176,7 @@ def test_where_the_journal_has_another_save_taken_in_nobody_says_that_nothing_is
     assert Store(tmp_path).load(game.name).notes[-1] == "Of its 4 decisions, 3 are left."
 
 
-def test_a_journal_that_never_began_is_nothing_to_tell(tmp_path: Path) -> None:
+def test_an_empty_journal_is_not_reported(tmp_path: Path) -> None:
     game = save_every_time(tmp_path, 1)
     game.close()
     (tmp_path / f"{game.name}.2.journal").write_bytes(b"")
@@ -197,7 +197,10 @@ def test_a_journal_that_broke_off_at_once_is_torn(tmp_path: Path) -> None:
 
 
 def put_a_fork_there(folder: Path) -> tuple[str, Path]:
-    """A game whose newest save has come from another machine, where it was played on longer."""
+    """Make a game whose newest save comes from another machine, where more was played.
+
+    Return its name and the path of our own newest save.
+    """
     here, there = folder, folder / "there"
     game = save_every_time(here, 1)
     game.close()
@@ -212,13 +215,13 @@ def put_a_fork_there(folder: Path) -> tuple[str, Path]:
     return game.name, here / f"{game.name}.3.l7"
 
 
-def test_a_save_that_was_played_on_apart_is_told_of(tmp_path: Path) -> None:
+def test_a_diverged_save_is_reported(tmp_path: Path) -> None:
     name, _ = put_a_fork_there(tmp_path)
     (note,) = Store(tmp_path).load(name).notes
     assert note.startswith("Save 3 was played on apart from save 6")
 
 
-def test_a_save_that_was_played_on_apart_outlives_all_later_saves(tmp_path: Path) -> None:
+def test_a_diverged_save_outlives_all_later_saves(tmp_path: Path) -> None:
     name, ours = put_a_fork_there(tmp_path)
     before = ours.read_bytes()
     with SavedGame.open(Store(tmp_path), name, RULES) as game:
@@ -229,7 +232,7 @@ def test_a_save_that_was_played_on_apart_outlives_all_later_saves(tmp_path: Path
     assert len(saves(tmp_path)) == 1 + GENERATIONS + 1, "the newest is not durable yet"
 
 
-def test_what_comes_from_elsewhere_during_play_takes_nothing_away(tmp_path: Path) -> None:
+def test_a_save_copied_in_during_play_loses_nothing(tmp_path: Path) -> None:
     name, _ = put_a_fork_there(tmp_path / "other")
     (theirs,) = (tmp_path / "other").glob("*.6.l7")
     shutil.copytree(tmp_path / "other", tmp_path / "here", ignore=lambda *_: ["there", theirs.name])
@@ -247,7 +250,7 @@ def test_what_comes_from_elsewhere_during_play_takes_nothing_away(tmp_path: Path
     assert (tmp_path / "here" / theirs.name).read_bytes() == theirs.read_bytes()
 
 
-def test_what_was_decided_after_the_last_save_of_a_fork_is_there_too(tmp_path: Path) -> None:
+def test_a_generation_includes_the_decisions_of_its_journal(tmp_path: Path) -> None:
     game = save_every_time(tmp_path, 2)
     play(game, 3)
     assert Store(tmp_path).load_generation(game.name, 2).journalled == 0, "save 3 has it"
@@ -267,7 +270,7 @@ def test_a_damaged_save_of_a_fork_goes_with_the_others(tmp_path: Path) -> None:
     assert not ours.exists()
 
 
-def test_a_line_of_saves_is_no_fork_whatever_befell_it(tmp_path: Path) -> None:
+def test_a_line_of_saves_is_no_fork_even_after_damage(tmp_path: Path) -> None:
     game = save_every_time(tmp_path, 3)
     damage(saves(tmp_path)[0])
     game.close()
@@ -300,7 +303,7 @@ def test_any_single_damage_to_the_newest_save_is_survived(tmp_path: Path) -> Non
         assert on_disk(tmp_path, game.name) == whole
 
 
-def test_a_newer_format_is_refused_and_not_passed_over(tmp_path: Path) -> None:
+def test_a_newer_format_is_refused_and_not_skipped(tmp_path: Path) -> None:
     game = save_every_time(tmp_path, 2)
     game.close()
     newer = forged({}, format_number=2, facts={"ruleset": "little:game"})
@@ -315,7 +318,7 @@ def test_a_newer_format_is_refused_and_not_passed_over(tmp_path: Path) -> None:
 # -- journals
 
 
-def test_a_journal_adds_what_was_decided_since_the_save(tmp_path: Path) -> None:
+def test_a_journal_adds_the_decisions_since_the_save(tmp_path: Path) -> None:
     game = save_every_time(tmp_path, 1)
     play(game, 6)
     loaded = Store(tmp_path).load(game.name)
@@ -338,7 +341,7 @@ def test_an_old_journal_beside_a_newer_save_is_left_out(tmp_path: Path) -> None:
     game.close()
 
 
-def test_a_journal_of_an_older_save_is_not_even_mentioned(tmp_path: Path) -> None:
+def test_a_journal_of_an_older_save_is_not_reported(tmp_path: Path) -> None:
     game = save_every_time(tmp_path, 3)
     game.close()
     assert files(tmp_path, ".journal")
@@ -368,7 +371,7 @@ def test_the_list_gives_headers_the_last_played_first(tmp_path: Path) -> None:
     assert [entry.header.title for entry in Store(tmp_path).list()] == days[::-1]
 
 
-def test_to_list_saves_loads_no_compression(tmp_path: Path) -> None:
+def test_listing_saves_loads_no_compression(tmp_path: Path) -> None:
     save_every_time(tmp_path, 2).close()
     code = (
         "import sys; from pathlib import Path; from l7core.persist.store import Store;"
@@ -397,7 +400,7 @@ def test_the_list_counts_what_the_journal_adds(tmp_path: Path) -> None:
         assert entry.clock == "Depth 0, and 3 decisions since"
 
 
-def test_what_the_journal_takes_back_is_not_counted(tmp_path: Path) -> None:
+def test_undone_decisions_are_not_counted(tmp_path: Path) -> None:
     with SavedGame.begin(Store(tmp_path), RULES, setup("casual")) as game:
         for _ in range(3):
             game.answer("rest")
@@ -410,7 +413,7 @@ def test_what_the_journal_takes_back_is_not_counted(tmp_path: Path) -> None:
         assert entry.clock == "Depth 0"
 
 
-def test_a_game_whose_end_was_taken_back_is_one_to_continue(tmp_path: Path) -> None:
+def test_a_game_whose_end_is_undone_can_be_continued(tmp_path: Path) -> None:
     with SavedGame.begin(Store(tmp_path), RULES, setup("casual")) as game:
         game.answer("leave")
         with pytest.raises(NoSuchSave):
@@ -438,7 +441,7 @@ def test_a_journal_that_cannot_be_read_adds_nothing_to_the_list(tmp_path: Path, 
     assert (entry.since, entry.problem) == (0, "")
 
 
-def test_a_torn_journal_adds_to_the_list_what_is_whole(tmp_path: Path) -> None:
+def test_the_list_counts_the_whole_records_of_a_torn_journal(tmp_path: Path) -> None:
     game = save_every_time(tmp_path, 1)
     play(game, 3)
     path = tmp_path / f"{game.name}.2.journal"
@@ -448,7 +451,7 @@ def test_a_torn_journal_adds_to_the_list_what_is_whole(tmp_path: Path) -> None:
     game.close()
 
 
-def test_a_newer_save_is_listed_with_its_header_and_why_it_will_not_open(tmp_path: Path) -> None:
+def test_a_newer_save_is_listed_with_its_header_and_its_problem(tmp_path: Path) -> None:
     (tmp_path / "later.l7").write_bytes(forged({}, format_number=2, facts={"clock": "Turn 3"}))
     (entry,) = Store(tmp_path).list()
     assert entry.header.clock == "Turn 3"
@@ -472,7 +475,7 @@ def test_a_game_that_is_deleted_while_the_list_is_made_is_not_in_it(
     assert Store(tmp_path).list() == []
 
 
-def test_a_save_that_goes_while_it_is_being_loaded_gives_way_to_what_took_its_place(
+def test_a_save_deleted_while_it_is_loaded_is_replaced_by_its_successor(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = save_every_time(tmp_path, 1)
@@ -544,7 +547,7 @@ def test_a_misspelt_name_gets_a_suggestion(tmp_path: Path) -> None:
         Store(tmp_path).load("celar-3f9a")
 
 
-def test_what_its_player_saved_last_is_deleted_with_the_game(
+def test_the_last_save_is_deleted_with_the_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = save_every_time(tmp_path, 1)
@@ -560,7 +563,7 @@ def test_what_its_player_saved_last_is_deleted_with_the_game(
     assert not list(tmp_path.iterdir())
 
 
-def test_what_is_written_must_be_a_save(tmp_path: Path) -> None:
+def test_only_a_save_can_be_written(tmp_path: Path) -> None:
     slot = Store(tmp_path).take("game")
     with pytest.raises(NotASave):
         slot.save(b"milk, eggs")

@@ -1,4 +1,4 @@
-"""A running game as one that is played and saved, whatever made it."""
+"""A running kernel as a saved game, before anything is written."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from l7core.engine.kernel import Kernel
-from l7core.persist.describing import SaveInfo
 from l7core.persist.header import Pinned
+from l7core.persist.save_info import SaveInfo
 from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from l7core.persist.writer import Writer
@@ -23,6 +23,6 @@ def unsaved(
     mods: Sequence[Pinned] = (),
     saved_at: str = "2030-01-01",
 ) -> SavedGame:
-    """That game under that name in the folder, where nothing has been written of it yet."""
+    """Return the kernel as a game of that name in the folder, with nothing written yet."""
     store = Store(folder, clock=lambda: saved_at)
     return SavedGame(kernel, SaveInfo(title=title, game=name, mods=mods), Writer(store, name))

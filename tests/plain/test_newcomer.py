@@ -13,7 +13,7 @@ from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from l7core.plain.looking import Looking
 from l7core.plain.play import Plain
-from l7core.plain.voice import Writer
+from l7core.plain.writer import Writer
 from tests.bots import wager
 from tests.escape.rules.kit import box
 from tests.persist.unsaved import unsaved

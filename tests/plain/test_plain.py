@@ -13,7 +13,7 @@ from l7core.mods.host import Host, ModFolder
 from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from l7core.plain import describe
-from l7core.plain.manner import OutputStyle
+from l7core.plain.output_style import OutputStyle
 from l7core.plain.play import Plain
 from l7core.view import Board, Floor, LogEntry, Mark, Room
 from tests.tools.places import MODS

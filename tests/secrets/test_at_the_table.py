@@ -21,11 +21,11 @@ from l7core.cli.parsers import Parser, Shared
 from l7core.engine.ask import Option
 from l7core.engine.game import Game
 from l7core.engine.kernel import Kernel
-from l7core.engine.replaying import ReplayCursor
+from l7core.engine.replay_cursor import ReplayCursor
+from l7core.engine.replay_steps import ReplaySteps
 from l7core.engine.ruleset import Rules
 from l7core.engine.state import HUMAN, SeatSetup, Setup, UndoMode
-from l7core.engine.steps import ReplaySteps
-from l7core.persist.describing import SaveInfo
+from l7core.persist.save_info import SaveInfo
 from l7core.persist.saved_game import AUTOSAVE_EVERY, SavedGame
 from l7core.persist.store import Store
 from l7core.plain import play
@@ -36,7 +36,7 @@ from l7tui.app import L7App
 from l7tui.commands import COMMANDS
 from l7tui.game import bot_worker
 from l7tui.game.bot_worker import Thought
-from l7tui.game.past_game import FinishedGame
+from l7tui.game.finished_game import FinishedGame
 from l7tui.game.session import Session
 from l7tui.settings.preferences import Preferences
 from tests.secrets.hunt import HIDER, HUNTER, RULES, RULESET, TEXTS, Hunt, begin

@@ -13,12 +13,12 @@ from msgspec.structs import replace
 from l7core.analysis.report import report, to_json
 from l7core.bots.careful import hint
 from l7core.engine.kernel import Kernel
-from l7core.engine.recording import RecentStates
-from l7core.engine.replaying import ReplayCursor
+from l7core.engine.recent_states import RecentStates
+from l7core.engine.replay_cursor import ReplayCursor
+from l7core.engine.replay_steps import ReplaySteps
 from l7core.engine.state import HUMAN, SeatSetup, Setup, Task
-from l7core.engine.steps import ReplaySteps
-from l7core.persist.describing import SaveInfo
 from l7core.persist.format import read_label
+from l7core.persist.save_info import SaveInfo
 from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from l7core.plain.replay_lines import told

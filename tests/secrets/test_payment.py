@@ -17,7 +17,7 @@ from l7core.engine.rng import seed_streams
 from l7core.engine.ruleset import Flows, Rules, Ruleset
 from l7core.engine.state import HUMAN, Outcome, SeatSetup, Setup, State, Task, fresh
 from l7core.engine.texts import Texts
-from l7core.persist.describing import SaveInfo
+from l7core.persist.save_info import SaveInfo
 from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from l7core.plain.play import Plain

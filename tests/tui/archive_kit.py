@@ -15,7 +15,7 @@ from l7core.persist.results import Dice, Fallen, Reached, Result, add_result
 from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from l7tui.app import L7App
-from l7tui.game.past_game import FinishedGame
+from l7tui.game.finished_game import FinishedGame
 from l7tui.game.session import Session
 from l7tui.settings.choices import Settings
 from l7tui.settings.preferences import Preferences

@@ -16,7 +16,7 @@ from textual.screen import Screen
 from l7core.engine.errors import L7Error
 from l7core.engine.history import Answer
 from l7core.engine.kernel import Kernel
-from l7core.engine.recording import RecentStates
+from l7core.engine.recent_states import RecentStates
 from l7core.engine.state import SeatSetup, Setup
 from l7core.engine.texts import Texts
 from l7core.mods.host import Host, ModFolder
@@ -30,7 +30,7 @@ from l7tui.game.session import Session
 from l7tui.screens.table.play import TableScreen
 from l7tui.settings.choices import Settings
 from l7tui.settings.preferences import Preferences
-from l7tui.widgets.tabletop import GameView
+from l7tui.widgets.game_view import GameView
 from tests.tools.places import MODS
 
 CLASSIC = "cellar:classic"

@@ -23,8 +23,8 @@ from l7core.view import (
 from l7tui.game.menu import Group, Menu, Payable, ids_of
 from l7tui.text.glyphs import BOX
 from l7tui.text.lines import text_of
-from l7tui.widgets.bar import not_now, targets
-from l7tui.widgets.strip import of_option, said_once
+from l7tui.widgets.action_bar import not_now, targets
+from l7tui.widgets.option_details import of_option, said_once
 
 ACTS = (
     Act("move", "Move", "m"),

@@ -19,8 +19,8 @@ from l7tui.game.playback import Frame, Playback, frames, next_speed
 from l7tui.game.staging import mood_of_map, share_of_name, staged
 from l7tui.screens.table import player
 from l7tui.settings.choices import Settings, Speed
-from l7tui.text.fray import WornBorder
 from l7tui.text.glyphs import BOX
+from l7tui.text.worn_border import WornBorder
 from tests.tui.gallery import facility
 from tests.tui.kit import (
     a_still_app,

@@ -14,8 +14,8 @@ from textual.pilot import Pilot
 from l7core.persist.header import SavedMod
 from l7tui.app import L7App
 from l7tui.commands import game
+from l7tui.game.finished_game import FinishedGame
 from l7tui.game.menu import Menu
-from l7tui.game.past_game import FinishedGame
 from l7tui.game.session import Session
 from l7tui.screens.replay import ReplayScreen
 from tests.tui.archive_kit import (

@@ -15,7 +15,7 @@ from l7core.analysis.coach import Costly
 from l7core.analysis.report import Report
 from l7core.persist import replay_file
 from l7tui.commands import game
-from l7tui.game.past_game import FinishedGame
+from l7tui.game.finished_game import FinishedGame
 from l7tui.screens.dialogs import making_report, working
 from l7tui.screens.report import ReportScreen
 from l7tui.text.lines import text_of

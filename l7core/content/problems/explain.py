@@ -13,6 +13,16 @@ from typing import Any, get_args
 
 import msgspec
 
+from l7core.content.annotations import (
+    MAPPINGS,
+    SEQUENCES,
+    UNIONS,
+    entry_kinds,
+    is_fixed,
+    is_struct,
+    origin_of,
+    unwrapped,
+)
 from l7core.content.decode import Decoder, Lexicon
 from l7core.content.problems.problem import Code, Fault, Path
 from l7core.content.problems.wording import (
@@ -26,16 +36,6 @@ from l7core.content.problems.wording import (
     shown,
 )
 from l7core.content.record import Conditions, Effects
-from l7core.content.shapes import (
-    MAPPINGS,
-    SEQUENCES,
-    UNIONS,
-    entry_kinds,
-    is_fixed,
-    is_struct,
-    origin_of,
-    unwrapped,
-)
 
 UNKNOWN_WORD: Mapping[str, Code] = {
     "verb": "content-unknown-verb",

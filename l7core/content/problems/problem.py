@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from l7core.harmless import one_line
+from l7core.sanitize import one_line
 
 Code: TypeAlias = Literal[
     "content-duplicate",

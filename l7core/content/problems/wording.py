@@ -10,9 +10,7 @@ from typing import Any, Literal, get_args
 
 from msgspec import Meta
 
-from l7core.content.problems.problem import Path
-from l7core.content.record import Conditions, Effects, Ref
-from l7core.content.shapes import (
+from l7core.content.annotations import (
     MAPPINGS,
     SEQUENCES,
     UNIONS,
@@ -21,6 +19,8 @@ from l7core.content.shapes import (
     origin_of,
     unwrapped,
 )
+from l7core.content.problems.problem import Path
+from l7core.content.record import Conditions, Effects, Ref
 from l7core.engine.ids import local, nearest
 
 PLAIN_NAMES = {

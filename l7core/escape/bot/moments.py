@@ -12,7 +12,7 @@ from l7core.escape.content.kinds import SHIFTS, Occasion
 from l7core.escape.flows.nerves import draws_a_clone
 from l7core.escape.prices import levels as prices
 from l7core.escape.prices.danger import of_attack
-from l7core.escape.table import asked, chances, query, targets
+from l7core.escape.table import chances, option_ids, query, targets
 from l7core.escape.table.rolls import Challenge, covers
 from l7core.escape.table.state import Enemy, EscapeGame, Hero
 from l7core.escape.words.verbs.bases import Do
@@ -41,12 +41,12 @@ def at_moment(game: EscapeGame, ask: Ask) -> Advice:
     """Return the best card to play, or the advice to keep all cards."""
     weigh = MOMENTS.get(ask.prompt, _before_event)
     ideas = weigh(game, game.state.heroes[ask.seat], ask)
-    return best_of([Idea(asked.GO_ON, 0.0, "keep-cards"), *ideas])
+    return best_of([Idea(option_ids.GO_ON, 0.0, "keep-cards"), *ideas])
 
 
 def _plays(ask: Ask) -> Iterator[Option]:
     """Return the options other than to play nothing."""
-    return (option for option in ask.options if option.id != asked.GO_ON)
+    return (option for option in ask.options if option.id != option_ids.GO_ON)
 
 
 def _weighed(ask: Ask, weigh: Callable[[Option], W]) -> Iterator[tuple[Option, W]]:
@@ -82,14 +82,14 @@ def _effects(game: EscapeGame, option: Option) -> list[Do]:
 
 def _before_challenge(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
     """Yield ideas for cards that raise the chance to pass by more than they cost."""
-    roller, challenge = asked.hero(game, ask), asked.challenge(ask)
+    roller, challenge = option_ids.hero(game, ask), option_ids.challenge(ask)
     stakes = STAKES.get(challenge.occasion, STAKES_OF_EVENTS) * _share(hero, roller)
     current_chance = _passing(game, roller, challenge)
     odds = f"{chances.passing(game, roller, challenge):.0%}"
 
     def weigh(option: Option) -> tuple[float, str]:
-        if after := asked.after(game, ask, option):
-            new_chance = _passing(after, asked.hero(after, ask), challenge)
+        if after := option_ids.after(game, ask, option):
+            new_chance = _passing(after, option_ids.hero(after, ask), challenge)
             why = "raise-odds" if f"{new_chance:.0%}" != f"{current_chance:.0%}" else "steady"
             return stakes * (new_chance - current_chance) - _price(hero, after), why
         boost = _raised_by(game, option, challenge, roller) - current_chance
@@ -122,16 +122,16 @@ def _raised_by(game: EscapeGame, option: Option, challenge: Challenge, roller: H
 
 def _before_attack(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
     """Yield ideas for cards that reduce the attack by more than they cost."""
-    target = asked.hero(game, ask)
+    target = option_ids.hero(game, ask)
 
     def blow(after: EscapeGame) -> float:
-        harm = of_attack(after, asked.hero(after, ask), asked.blow(after, ask))
+        harm = of_attack(after, option_ids.hero(after, ask), option_ids.blow(after, ask))
         return _share(hero, target) * harm
 
     current_cost = blow(game)
 
     def weigh(option: Option) -> float:
-        if after := asked.after(game, ask, option):
+        if after := option_ids.after(game, ask, option):
             return current_cost - blow(after) - _price(hero, after)
         return _saved(game, option, current_cost) + uses.worth(game, hero, option, ask.about)
 
@@ -152,7 +152,7 @@ def _saved(game: EscapeGame, option: Option, blow: float) -> float:
 
 def _before_hunt(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
     """Yield ideas for fear shifts that direct the enemy to a guard or a cheaper target."""
-    enemy = asked.enemy(game, ask)
+    enemy = option_ids.enemy(game, ask)
     assert enemy is not None, "an enemy of the map chooses"
 
     def cost(after: EscapeGame, prey: Hero | Enemy | None) -> float:
@@ -166,7 +166,7 @@ def _before_hunt(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
     current_cost = cost(game, targets.whom(game, enemy))
 
     def weigh(option: Option) -> tuple[float, Hero | Enemy | None] | None:
-        after, shift = asked.after(game, ask, option), _shift(option)
+        after, shift = option_ids.after(game, ask, option), _shift(option)
         if after is None or shift is None:
             return None
         prey = targets.whom(after, enemy)
@@ -179,13 +179,13 @@ def _before_hunt(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
             yield Idea(option.id, score, "shake-off" if prey else "shake-off-all", args)
 
 
-def _shift(option: Option) -> asked.Play | None:
+def _shift(option: Option) -> option_ids.Play | None:
     """Return the card that the option plays to shift fear, or None."""
-    played = asked.play(option.id)
+    played = option_ids.play(option.id)
     return played if played and played.use in SHIFTS else None
 
 
-def _of_shift(game: EscapeGame, hero: Hero, played: asked.Play) -> float:
+def _of_shift(game: EscapeGame, hero: Hero, played: option_ids.Play) -> float:
     """Return the value of the fear shift, minus the card."""
     return prices.gaining_fear(hero, SHIFTS[played.use]) - prices.of_card(hero)
 
@@ -229,7 +229,7 @@ MOMENTS: Final[dict[str, Weighing]] = {
 def reroll(game: EscapeGame, ask: Ask) -> Advice:
     """Return the most useful reroll, or the advice to keep the roll."""
     args = ask.args or {}
-    hero, challenge = game.state.heroes[ask.seat], asked.challenge(ask)
+    hero, challenge = game.state.heroes[ask.seat], option_ids.challenge(ask)
     own = chances.die(game, challenge.stat)
     passed = int(args["icons"]) >= challenge.rating
     ideas = [Idea("keep", 0.0, "keep-roll")]

@@ -10,7 +10,7 @@ from l7core.escape.content.kinds import Marker
 from l7core.escape.content.scenario import Aim
 from l7core.escape.prices.danger import Threats
 from l7core.escape.prices.levels import FEAR, THREAT
-from l7core.escape.table import aims, query, tolls
+from l7core.escape.table import costs, objective, query
 from l7core.escape.table.grid import FAR, Map
 from l7core.escape.table.state import EscapeGame, Hero
 
@@ -76,7 +76,7 @@ class Plan:
         self.hero = hero
         self.aim: Aim | None
         self.places: list[int]
-        self.aim, self.places = aims.pursued(game, hero)
+        self.aim, self.places = objective.pursued(game, hero)
         self.explores = (self.aim is None or self.aim.explore) and not self.places
         """Whether the goal needs unexplored rooms."""
         self.is_there = self._is_there()
@@ -93,7 +93,7 @@ class Plan:
         aim = self.aim
         if aim is None:
             return False
-        return self.hero.room in self.places or not (aims.has_place(aim) or aim.explore)
+        return self.hero.room in self.places or not (objective.has_place(aim) or aim.explore)
 
     def _targets(self) -> list[int]:
         """Return the rooms to head for."""
@@ -213,7 +213,7 @@ class Plan:
     def crawling(self, room: int) -> float:
         """Return the value of a vent move, which raises fear and ends the actions."""
         game, hero = self.game, self.hero
-        fear_gained = tolls.of_vent(game, hero)
+        fear_gained = costs.of_vent(game, hero)
         fear_cost = 0.1 - FEAR.moved(hero.fear, fear_gained) if fear_gained else 0.0
         if query.has_power(game, hero, "surefooted"):
             return self.arriving(room, query.moves_left(game, hero) - 1) - fear_cost
@@ -244,6 +244,6 @@ class Plan:
         """Return the cost of leaving: fear in the dark, and threat from rushing guards."""
         game, hero = self.game, self.hero
         cost = 0.0
-        if fear_gained := tolls.of_darkness(game, hero):
+        if fear_gained := costs.of_darkness(game, hero):
             cost += 0.2 - FEAR.moved(hero.fear, fear_gained)
-        return cost + THREAT * tolls.of_rush(game, hero) if held else cost
+        return cost + THREAT * costs.of_rush(game, hero) if held else cost

@@ -13,9 +13,9 @@ from l7core.api import Advice, Ask, Option, Rules, Scope, ideas, ids, worth_of
 from l7core.escape.bot.ideas import Idea, best_of
 from l7core.escape.bot.plan import Plan
 from l7core.escape.table import campaign, query
-from l7core.escape.table.aims import aim_of
-from l7core.escape.table.compiled import RulesData
 from l7core.escape.table.grid import FAR
+from l7core.escape.table.objective import aim_of
+from l7core.escape.table.rules_data import RulesData
 from l7core.escape.table.state import EscapeGame, Hero
 from l7core.escape.words.verbs.order import Choice
 

@@ -13,9 +13,9 @@ from l7core.escape.bot.plan import Plan
 from l7core.escape.content.kinds import SHIFTS, EnemyKind
 from l7core.escape.prices import levels as prices
 from l7core.escape.prices.danger import of_attack
-from l7core.escape.table import asked, attempts, chances, query, tolls
-from l7core.escape.table.compiled import KINDS
+from l7core.escape.table import attempts, chances, costs, option_ids, query
 from l7core.escape.table.names import say
+from l7core.escape.table.rules_data import KINDS
 from l7core.escape.table.state import EscapeGame, Hero
 
 DONE = 5.0
@@ -96,7 +96,7 @@ class OwnTurn:
             room = ids.number(option.target)
             moves = query.moves_left(game, self.hero) - 1
             score = plan.arriving(room, moves) - plan.cost_of_leaving(held=self.held)
-            threat = tolls.of_arms(game, self.hero, room)
+            threat = costs.of_arms(game, self.hero, room)
             return self._going(option, room, score - prices.THREAT * threat)
         if kind == "vent":
             score = plan.crawling(int(target)) - plan.cost_of_leaving(held=self.held)
@@ -267,7 +267,7 @@ class OwnTurn:
 
     def _playing(self, option: Option) -> Idea:
         game, hero = self.game, self.hero
-        played = asked.play(option.id)
+        played = option_ids.play(option.id)
         assert played is not None, "only cards are played"
         args: dict[str, str | int] = {"card": played.card}
         if played.use in self.of_one_fear:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from l7core.api import Effects, Option, Scope, ids, worth_of
 from l7core.escape.prices import levels as prices
-from l7core.escape.table import asked, query
+from l7core.escape.table import option_ids, query
 from l7core.escape.table.state import EscapeGame, Hero
 
 
 def effects_of(game: EscapeGame, option: Option) -> Effects:
     """Return the effects of the ability or action."""
-    played, content = asked.play(option.id), query.tables(game)
+    played, content = option_ids.play(option.id), query.tables(game)
     if played is None:
         return content.extra[ids.tail(option.id)].action.effects
     return content.adrenaline[played.card].ability.effects
@@ -18,7 +18,7 @@ def effects_of(game: EscapeGame, option: Option) -> Effects:
 
 def worth(game: EscapeGame, hero: Hero, option: Option, about: str = "") -> float:
     """Return the value of an ability or action, minus its cost and without the roll."""
-    played, content = asked.play(option.id), query.tables(game)
+    played, content = option_ids.play(option.id), query.tables(game)
     if played is not None:
         ability = content.adrenaline[played.card].ability
         scope = Scope(seat=hero.seat, source=played.card, about=about)

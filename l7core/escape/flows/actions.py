@@ -13,9 +13,9 @@ from l7core.escape.flows.lockdown import gain_threat
 from l7core.escape.flows.provoking import activate_after
 from l7core.escape.table import attempts, ops, query
 from l7core.escape.table.attempts import Attempt
-from l7core.escape.table.here import Surroundings
 from l7core.escape.table.rolls import Result
 from l7core.escape.table.state import Enemy, EscapeGame, Hero
+from l7core.escape.table.surroundings import Surroundings
 
 GROUP = "escape.group.challenge"
 DICE = "escape.barrier.dice"

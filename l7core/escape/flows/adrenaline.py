@@ -12,7 +12,7 @@ from l7core.api import SILENCE, Option, Scope, offers
 from l7core.escape.content.kinds import SHIFTS, Moment, Stat
 from l7core.escape.flows import flows
 from l7core.escape.table import fear, ops, query
-from l7core.escape.table.compiled import Plays, PlaysNow
+from l7core.escape.table.rules_data import Plays, PlaysNow
 from l7core.escape.table.state import EscapeGame, Hero
 
 RULE = "playing-adrenaline-cards"

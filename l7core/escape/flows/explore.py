@@ -14,12 +14,12 @@ from l7core.escape.flows import dice, flows, hand, open_window, pick, relock
 from l7core.escape.flows.lockdown import gain_threat
 from l7core.escape.flows.move import GROUP, held, leave
 from l7core.escape.flows.reroll import reroll
-from l7core.escape.table import ops, query, tolls
+from l7core.escape.table import costs, ops, query
 from l7core.escape.table.grid import Map, Placement
-from l7core.escape.table.here import Surroundings
 from l7core.escape.table.placements import way_id
 from l7core.escape.table.rolls import Challenge
 from l7core.escape.table.state import EscapeGame, Hero
+from l7core.escape.table.surroundings import Surroundings
 
 HERE = Option("stay", "escape.peek.stay")
 THERE = Option("go", "escape.peek.go")
@@ -100,7 +100,7 @@ async def _enter(game: EscapeGame, hero: Hero, room: int) -> None:
         return
     ops.prisoners.move(game, hero, room, "exploring")
     await open_window(game, "left", hero.seat, f"room:{left}")
-    await gain_threat(game, hero, tolls.of_arms(game, hero, room), "armed")
+    await gain_threat(game, hero, costs.of_arms(game, hero, room), "armed")
     await open_window(game, "explored", hero.seat, f"room:{room}")
     tile = query.tile(game, room)
     if tile.crates:

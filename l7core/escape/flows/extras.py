@@ -14,8 +14,8 @@ from l7core.escape.flows.knockout import check_hand
 from l7core.escape.flows.lockdown import gain_threat
 from l7core.escape.flows.provoking import activate_after
 from l7core.escape.table import attempts, ops, query
-from l7core.escape.table.compiled import Extra
 from l7core.escape.table.rolls import Result
+from l7core.escape.table.rules_data import Extra
 from l7core.escape.table.state import EscapeGame, Hero
 
 

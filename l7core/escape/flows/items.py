@@ -10,8 +10,8 @@ from functools import cache
 from l7core.api import Option, offers
 from l7core.escape.flows import flows, hand
 from l7core.escape.table import ops, query
-from l7core.escape.table.here import Surroundings
 from l7core.escape.table.state import EscapeGame, Hero
+from l7core.escape.table.surroundings import Surroundings
 
 GROUP = "escape.group.items"
 DEAL = Option("deal", "escape.trade.deal")

@@ -11,8 +11,8 @@ from l7core.api import SILENCE, Scope
 from l7core.escape.flows import open_window
 from l7core.escape.flows.finish import finish
 from l7core.escape.flows.knockout import kill
-from l7core.escape.table import ops, query, tolls
-from l7core.escape.table.compiled import RulesData
+from l7core.escape.table import costs, ops, query
+from l7core.escape.table.rules_data import RulesData
 from l7core.escape.table.state import EscapeGame, Hero
 
 
@@ -66,7 +66,7 @@ def check_lockdown(game: EscapeGame, *, at_end_of_turn: bool = False) -> Awaitab
 
 async def end_of_turn_checks(game: EscapeGame, hero: Hero) -> None:
     """Check for group threat, then for lockdown by the scenario, then count down."""
-    await gain_threat(game, hero, tolls.of_crowd(game, hero), "group")
+    await gain_threat(game, hero, costs.of_crowd(game, hero), "group")
     await check_lockdown(game, at_end_of_turn=True)
     count_down(game, hero)
 

@@ -10,10 +10,10 @@ from functools import cache
 from l7core.api import Option, offers
 from l7core.escape.flows import flows, open_window, relock
 from l7core.escape.flows.lockdown import gain_threat
-from l7core.escape.table import attempts, ops, query, tolls
+from l7core.escape.table import attempts, costs, ops, query
 from l7core.escape.table.grid import GridRoom
-from l7core.escape.table.here import Surroundings
 from l7core.escape.table.state import EscapeGame, Hero
+from l7core.escape.table.surroundings import Surroundings
 
 GROUP = "escape.group.move"
 EVENT = "escape.barrier.event"
@@ -139,7 +139,7 @@ async def crawl(game: EscapeGame, hero: Hero, target: str) -> None:
     await leave(game, hero)
     if hero.room != left:
         return
-    ops.levels.raise_fear(game, hero, tolls.of_vent(game, hero), "vent")
+    ops.levels.raise_fear(game, hero, costs.of_vent(game, hero), "vent")
     ops.prisoners.move(game, hero, int(target), "vent")
     if not query.has_power(game, hero, "surefooted"):
         ops.turn.end_actions(game)
@@ -153,10 +153,10 @@ async def be_put(game: EscapeGame, hero: Hero, room: int, cause: str) -> None:
     rush, and icons do not react.
     """
     left = hero.room
-    ops.levels.raise_fear(game, hero, tolls.of_darkness(game, hero), "darkness")
+    ops.levels.raise_fear(game, hero, costs.of_darkness(game, hero), "darkness")
     ops.prisoners.move(game, hero, room, "put", cause)
     if room != left:
-        await gain_threat(game, hero, tolls.of_arms(game, hero, room), "armed")
+        await gain_threat(game, hero, costs.of_arms(game, hero, room), "armed")
     await open_window(game, "entered", hero.seat, f"room:{room}")
 
 
@@ -165,10 +165,10 @@ async def leave(game: EscapeGame, hero: Hero) -> None:
 
     The threat may begin lockdown, which may take the prisoner out of the room.
     """
-    threat = tolls.of_rush(game, hero)
+    threat = costs.of_rush(game, hero)
     ops.turn.leave_room(game, rushing=query.is_rushing(game, hero))
     await gain_threat(game, hero, threat, "rush")
-    ops.levels.raise_fear(game, hero, tolls.of_darkness(game, hero), "darkness")
+    ops.levels.raise_fear(game, hero, costs.of_darkness(game, hero), "darkness")
 
 
 async def arrive(game: EscapeGame, hero: Hero, left: int) -> None:
@@ -176,7 +176,7 @@ async def arrive(game: EscapeGame, hero: Hero, left: int) -> None:
     room = hero.room
     assert room is not None
     await open_window(game, "left", hero.seat, f"room:{left}")
-    await gain_threat(game, hero, tolls.of_arms(game, hero, room), "armed")
+    await gain_threat(game, hero, costs.of_arms(game, hero, room), "armed")
     if query.is_deadly(game, room):
         game.reveal(DEATH)
     await open_window(game, "entered", hero.seat, f"room:{room}")

@@ -13,9 +13,9 @@ from l7core.escape.content.scenario import Handicap, Scenario, StartEnemy
 from l7core.escape.flows import flows, hand, open_window, pick
 from l7core.escape.flows.turn import begin_round
 from l7core.escape.table import campaign, fear, ops, query
-from l7core.escape.table.compiled import KINDS, RulesData, for_players
 from l7core.escape.table.ops.telling import SETUP
 from l7core.escape.table.placements import placed
+from l7core.escape.table.rules_data import KINDS, RulesData, for_players
 from l7core.escape.table.state import Deck, EscapeGame, EscapeState, Hero, Story
 
 SKILLS = 2

@@ -26,8 +26,8 @@ from l7core.escape.flows.finish import check_over, finish
 from l7core.escape.flows.knockout import knock_out, return_from_infirmary
 from l7core.escape.flows.lockdown import check_lockdown, end_of_turn_checks
 from l7core.escape.table import ops, query
-from l7core.escape.table.here import surroundings_of
 from l7core.escape.table.state import EscapeGame, Hero
+from l7core.escape.table.surroundings import surroundings_of
 
 END_TURN = Option("end", "escape.turn.end", barrier="escape.barrier.event")
 

@@ -9,8 +9,8 @@ from l7core.escape.content.kinds import PASSES, EnemyKind, Event
 from l7core.escape.prices.levels import FEAR, falling
 from l7core.escape.table import query, targets
 from l7core.escape.table.chances import Blow, die, too_much
-from l7core.escape.table.compiled import RulesData
 from l7core.escape.table.grid import FAR
+from l7core.escape.table.rules_data import RulesData
 from l7core.escape.table.state import EscapeGame, Hero
 
 FRIGHT: Final = 0.3

@@ -15,9 +15,9 @@ from msgspec import Struct
 
 from l7core.api import ids
 from l7core.escape.content.kinds import EnemyKind
-from l7core.escape.table import query, tolls
-from l7core.escape.table.compiled import KINDS
+from l7core.escape.table import costs, query
 from l7core.escape.table.rolls import Challenge
+from l7core.escape.table.rules_data import KINDS
 from l7core.escape.table.state import EscapeGame, Hero
 
 BASHING: Final = 3
@@ -50,7 +50,7 @@ def attack(game: EscapeGame, hero: Hero, target: str) -> Attempt:
     """Return the attempt to attack, against an enemy's Toughness; attacking a guard adds threat."""
     kind: EnemyKind = ids.head(target)  # type: ignore[assignment]
     toughness = query.figures(game, kind).toughness
-    threat = tolls.of_noise(game, hero, "quiet-attacks") if kind == "guard" else 0
+    threat = costs.of_noise(game, hero, "quiet-attacks") if kind == "guard" else 0
     return Attempt(Challenge("strength", toughness, "attack", target), threat)
 
 
@@ -68,7 +68,7 @@ def outwit(game: EscapeGame, hero: Hero, side: str) -> Attempt:
 
 def bash(game: EscapeGame, hero: Hero, door: str) -> Attempt:
     """Return the attempt to bash a locked door, which adds threat before or after (ruling 23)."""
-    threat = tolls.of_noise(game, hero, "quiet-bash")
+    threat = costs.of_noise(game, hero, "quiet-bash")
     return Attempt(
         Challenge("strength", BASHING, "bash", f"door:{door}"),
         threat,

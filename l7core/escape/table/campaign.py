@@ -13,7 +13,7 @@ from msgspec import UNSET
 from l7core.api import L7Error, Rules, ScenarioCard, Scope
 from l7core.escape.content.campaign import Campaign, Chapter
 from l7core.escape.table import query
-from l7core.escape.table.compiled import RulesData
+from l7core.escape.table.rules_data import RulesData
 from l7core.escape.table.state import (
     NOTORIETY,
     SCARS,

@@ -11,8 +11,8 @@ from typing import Final, TypeAlias
 
 from l7core.api import Name, Side, compass, named, written
 from l7core.escape.table import fear, placements, query
-from l7core.escape.table.compiled import STATS
 from l7core.escape.table.grid import Placement
+from l7core.escape.table.rules_data import STATS
 from l7core.escape.table.state import EscapeGame, Hero
 
 NOWHERE = Name("", "")

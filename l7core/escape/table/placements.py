@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from l7core.escape.content.scenario import Laid
 from l7core.escape.table import query
-from l7core.escape.table.compiled import RulesData
 from l7core.escape.table.grid import Placement
+from l7core.escape.table.rules_data import RulesData
 from l7core.escape.table.state import EscapeGame
 
 WAY = "way"

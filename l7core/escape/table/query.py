@@ -21,9 +21,9 @@ from l7core.escape.content.kinds import (
 )
 from l7core.escape.content.scenario import Scenario, SpecialRule
 from l7core.escape.table import fear
-from l7core.escape.table.compiled import KINDS, Extra, Gain, RulesData, TileFacts
 from l7core.escape.table.grid import VENT_MARKERS, Passage, Placement
 from l7core.escape.table.rolls import covers
+from l7core.escape.table.rules_data import KINDS, Extra, Gain, RulesData, TileFacts
 from l7core.escape.table.state import Boost, Enemy, EscapeGame, Hero, Status, Until
 
 HANDS = 2

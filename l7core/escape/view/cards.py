@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from l7core.api import Card, Clause, art, named, written
 from l7core.escape.content.kinds import Adrenaline, Event, Item, Skill
 from l7core.escape.table import query
-from l7core.escape.table.compiled import EVENT_ICONS
 from l7core.escape.table.names import say, word
+from l7core.escape.table.rules_data import EVENT_ICONS
 from l7core.escape.table.state import EscapeGame, Hero
 from l7core.escape.view.glyphs import mark
 

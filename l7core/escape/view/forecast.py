@@ -16,8 +16,8 @@ from l7core.api import Game, GameEnded, Option, TurnedTo, compass, graphs, ids, 
 from l7core.escape.flows.lockdown import check_lockdown
 from l7core.escape.flows.move import ways_out
 from l7core.escape.table import chances, query, targets
-from l7core.escape.table.here import surroundings_of
 from l7core.escape.table.state import Enemy, EscapeGame, Hero
+from l7core.escape.table.surroundings import surroundings_of
 
 # -- the active prisoner
 

@@ -6,8 +6,8 @@ from typing import Final
 
 from l7core.api import Event, Throw, ids
 from l7core.escape.table import chances
-from l7core.escape.table.compiled import STATS
 from l7core.escape.table.names import in_full, say
+from l7core.escape.table.rules_data import STATS
 from l7core.escape.table.state import EscapeGame
 
 OF_PRISONERS: Final = frozenset(

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from l7core.api import Ask, Note, Option, named, outcomes, phrases, written
 from l7core.api import say as say_named
 from l7core.escape.content.kinds import EnemyKind, Stat
-from l7core.escape.table import asked, attempts, chances, fear, query, targets, tolls
+from l7core.escape.table import attempts, chances, costs, fear, option_ids, query, targets
 from l7core.escape.table.attempts import Attempt
-from l7core.escape.table.compiled import KINDS
 from l7core.escape.table.names import say, word
+from l7core.escape.table.rules_data import KINDS
 from l7core.escape.table.state import EscapeGame, Hero
 from l7core.escape.view import board, campaign_notes, cards
 
@@ -77,14 +77,14 @@ def crawling(game: EscapeGame, hero: Hero, target: str) -> Note:
     """Return the note for a move through ducts."""
     ends = _true_facts(game, ends_actions=not query.has_power(game, hero, "surefooted"))
     risk = phrases.listed(_of_going(game, hero, int(target)), ends)
-    return Note(price=_true_facts(game, move=True, fear=tolls.of_vent(game, hero)), risk=risk)
+    return Note(price=_true_facts(game, move=True, fear=costs.of_vent(game, hero)), risk=risk)
 
 
 def _of_going(game: EscapeGame, hero: Hero, beyond: int) -> str:
     """Return the risks of leaving this room and entering another one."""
     icon = query.reactivating_icon(game, beyond) if query.rooms_react(game) else None
-    leaving = (tolls.of_darkness(game, hero), tolls.of_rush(game, hero))
-    entering = (tolls.of_arms(game, hero, beyond), query.is_deadly(game, beyond), icon or "")
+    leaving = (costs.of_darkness(game, hero), costs.of_rush(game, hero))
+    entering = (costs.of_arms(game, hero, beyond), query.is_deadly(game, beyond), icon or "")
     foes = [foe.kind for foe in query.active_enemies_in(game, beyond)]
     return _of_a_step(game, leaving, entering, *foes)
 
@@ -106,7 +106,7 @@ def _of_a_step(
 
 def _of_leaving(game: EscapeGame, hero: Hero) -> str:
     """Return the risks of leaving this room."""
-    return _true_facts(game, dark=tolls.of_darkness(game, hero), threat=tolls.of_rush(game, hero))
+    return _true_facts(game, dark=costs.of_darkness(game, hero), threat=costs.of_rush(game, hero))
 
 
 def exploring(game: EscapeGame, hero: Hero) -> Note:
@@ -127,7 +127,7 @@ def challenging(game: EscapeGame, hero: Hero, id: str, answers: dict[int, Answer
     price = _true_facts(game, challenge_action=True, threat=attempt.threat)
     on_failure = _of_failing(attempt, answers[attempt.threat])
     occasion = attempt.challenge.occasion
-    rush_threat = tolls.of_rush(game, hero) if occasion == "bull-rush" else 0
+    rush_threat = costs.of_rush(game, hero) if occasion == "bull-rush" else 0
     on_success = _of_passing(game, occasion, rush_threat)
     return _of_attempt(game, hero, attempt, price=price, failing=on_failure, passing=on_success)
 
@@ -244,7 +244,7 @@ def trading(game: EscapeGame, hero: Hero) -> Note:
 def ending(game: EscapeGame, hero: Hero) -> Note:
     """Return the note for ending the turn: the event that follows."""
     draws_a_clone = hero.fear >= fear.CLONE_AT_VENT_FROM
-    is_crowd = tolls.of_crowd(game, hero)
+    is_crowd = costs.of_crowd(game, hero)
     return Note(risk=_true_facts(game, event=True, clone_at_vent=draws_a_clone, group=is_crowd))
 
 
@@ -285,19 +285,19 @@ def of_a_choice(game: EscapeGame, hero: Hero, ask: Ask, option: Option) -> Note 
 
 def before_challenge(game: EscapeGame, hero: Hero, ask: Ask, option: Option) -> Note | None:
     """Return the note for a card before a challenge, the own one or one in reach."""
-    after = asked.after(game, ask, option)
+    after = option_ids.after(game, ask, option)
     if after is None:
         return shifting_fear(game, hero, ask, option)
-    odds = chances.of_challenge(after, asked.hero(after, ask), asked.challenge(ask))
+    odds = chances.of_challenge(after, option_ids.hero(after, ask), option_ids.challenge(ask))
     return Note(odds, price=_price(game, option), risk=_of_its_fear(game, hero, option))
 
 
 def before_attack(game: EscapeGame, hero: Hero, ask: Ask, option: Option) -> Note | None:
     """Return the note for a card before an enemy's attack."""
-    after = asked.after(game, ask, option)
+    after = option_ids.after(game, ask, option)
     if after is None:
         return shifting_fear(game, hero, ask, option)
-    odds = chances.of_blow(after, asked.hero(after, ask), asked.blow(after, ask))
+    odds = chances.of_blow(after, option_ids.hero(after, ask), option_ids.blow(after, ask))
     return Note(odds, price=_price(game, option), risk=_of_its_fear(game, hero, option))
 
 
@@ -306,7 +306,7 @@ def before_event(game: EscapeGame, hero: Hero, ask: Ask, option: Option) -> Note
 
     The note for passing shows the event's section or, without a section, the enemies' activation.
     """
-    if option.id != asked.GO_ON:
+    if option.id != option_ids.GO_ON:
         return shifting_fear(game, hero, ask, option)
     icon, record = game.state.turn.icon, query.tables(game).events[game.state.event]
     if icon is None:
@@ -316,8 +316,8 @@ def before_event(game: EscapeGame, hero: Hero, ask: Ask, option: Option) -> Note
 
 def before_hunt(game: EscapeGame, hero: Hero, ask: Ask, option: Option) -> Note | None:
     """Return the note for a card before an enemy's choice of target, with the resulting target."""
-    note, after = shifting_fear(game, hero, ask, option), asked.after(game, ask, option)
-    hunter = asked.enemy(after, ask) if after else None
+    note, after = shifting_fear(game, hero, ask, option), option_ids.after(game, ask, option)
+    hunter = option_ids.enemy(after, ask) if after else None
     if after is None or hunter is None:
         return note
     prey = targets.choice(after, hunter, targets.candidates(after, hunter))
@@ -338,12 +338,12 @@ def _price(game: EscapeGame, option: Option) -> str:
     kind, _, id = option.id.partition(":")
     if kind == "use":
         return _price_of_use(game, id)
-    return _true_facts(game, card=asked.play(option.id) is not None)
+    return _true_facts(game, card=option_ids.play(option.id) is not None)
 
 
 def _of_its_fear(game: EscapeGame, hero: Hero, option: Option) -> str:
     """Return the effect of the option's fear change."""
-    play, (kind, _, id) = asked.play(option.id), option.id.partition(":")
+    play, (kind, _, id) = option_ids.play(option.id), option.id.partition(":")
     if play is not None:
         toll = query.tables(game).adrenaline[play.card].toll(play.use)
     elif kind == "use":
@@ -355,7 +355,7 @@ def _of_its_fear(game: EscapeGame, hero: Hero, option: Option) -> str:
 
 def rerolling(game: EscapeGame, hero: Hero, ask: Ask, option: Option) -> Note | None:
     """Return the note for keeping a roll or rerolling one die or all dice."""
-    args, challenge = ask.args or {}, asked.challenge(ask)
+    args, challenge = ask.args or {}, option_ids.challenge(ask)
     needed, icons = challenge.rating, int(args["icons"])
     own = chances.die(game, challenge.stat)
     if option.id == "keep":

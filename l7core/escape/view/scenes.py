@@ -26,8 +26,8 @@ from l7core.api import (
 )
 from l7core.escape.content.kinds import Stat
 from l7core.escape.table import query
-from l7core.escape.table.compiled import KINDS, STATS
 from l7core.escape.table.names import say, word
+from l7core.escape.table.rules_data import KINDS, STATS
 from l7core.escape.table.state import EscapeGame
 from l7core.escape.view import cards
 

@@ -24,10 +24,10 @@ from l7core.api import (
 from l7core.escape.content.kinds import EnemyKind, Stat
 from l7core.escape.content.scenario import Goal
 from l7core.escape.table import campaign, fear, query
-from l7core.escape.table.aims import pursued
-from l7core.escape.table.compiled import KINDS, STATS, for_players
 from l7core.escape.table.grid import Passage
 from l7core.escape.table.names import effects_of, in_full, more_dice, say, word
+from l7core.escape.table.objective import pursued
+from l7core.escape.table.rules_data import KINDS, STATS, for_players
 from l7core.escape.table.state import SKULL_BELOW, Deck, EscapeGame, Hero
 from l7core.escape.view import cards, chronicle
 from l7core.escape.view.board import board, letter, uniform

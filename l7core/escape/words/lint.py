@@ -21,9 +21,9 @@ from l7core.escape.content.kinds import (
 from l7core.escape.content.scenario import Aim, Scenario
 from l7core.escape.content.terms import Is
 from l7core.escape.table.campaign import LOST_LEVEL
-from l7core.escape.table.compiled import RulesData
 from l7core.escape.table.grid import Door, Map
 from l7core.escape.table.placements import placed
+from l7core.escape.table.rules_data import RulesData
 from l7core.escape.words.conditions.bases import Range
 from l7core.escape.words.conditions.prisoners import FearIs, VitalityIs
 from l7core.escape.words.conditions.story import CounterIs, Flag

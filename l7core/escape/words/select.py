@@ -13,7 +13,7 @@ from l7core.escape.flows import pick
 from l7core.escape.table import query
 from l7core.escape.table.grid import FAR
 from l7core.escape.table.state import Enemy, EscapeGame, Hero
-from l7core.escape.words import meaning
+from l7core.escape.words import selectors
 
 ONE_OF = ("chosen", "chosen-other", "chosen-here", "chosen-near")
 EXTREMES = ("most-fear", "least-fear", "most-threat", "least-threat")
@@ -21,7 +21,7 @@ EXTREMES = ("most-fear", "least-fear", "most-threat", "least-threat")
 
 async def prisoners(game: EscapeGame, who: Who, scope: Scope) -> list[Hero]:
     """Return the prisoners that `who` selects; ask if `who` selects a single one of several."""
-    found = meaning.prisoners(game, who, scope)
+    found = selectors.prisoners(game, who, scope)
     if len(found) > 1 and (who in ONE_OF or who in EXTREMES):
         me = game.state.heroes[scope.seat]
         return [await pick.prisoner(game, me, "escape.pick.who", found, about=scope.source)]
@@ -30,7 +30,7 @@ async def prisoners(game: EscapeGame, who: Who, scope: Scope) -> list[Hero]:
 
 async def rooms(game: EscapeGame, where: Where, scope: Scope) -> list[int]:
     """Return the rooms that `where` selects; ask if it selects a single one of several."""
-    return await some_rooms(game, meaning.rooms(game, where, scope), take_of(where), scope)
+    return await some_rooms(game, selectors.rooms(game, where, scope), take_of(where), scope)
 
 
 def take_of(where: Where) -> Take:

@@ -27,7 +27,7 @@ from l7core.engine.ruleset import Rules
 from l7core.kit import art
 from l7core.language import ENGLISH
 from l7core.mods.authoring import translations
-from l7core.mods.authoring.unread import unused_files
+from l7core.mods.authoring.unused_files import unused_files
 from l7core.mods.discovery import SetAside
 from l7core.mods.errors import Refused
 from l7core.mods.host import Host

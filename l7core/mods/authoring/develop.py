@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from l7core.engine.errors import L7Error
-from l7core.engine.replaying import ReplayCursor
+from l7core.engine.replay_cursor import ReplayCursor
 from l7core.engine.state import encode
 from l7core.mods.host import Host
 from l7core.mods.owned.collection import Collection

@@ -20,9 +20,9 @@ import msgspec
 from msgspec import NODEFAULT, Meta, Struct
 
 from l7core.content import Conditions, Effects, Ref
+from l7core.content.annotations import SEQUENCES, UNIONS, is_fixed, is_struct, origin_of, unwrapped
 from l7core.content.problems.wording import an_id_of, described
 from l7core.content.record import EVERYWHERE
-from l7core.content.shapes import SEQUENCES, UNIONS, is_fixed, is_struct, origin_of, unwrapped
 from l7core.content.writing import written
 from l7core.engine import by_hand
 from l7core.engine.effects import Condition, Verb, Word

@@ -14,9 +14,9 @@ import msgspec
 from msgspec import Struct
 
 from l7core.content import Conditions, Effects, Record, Ref
+from l7core.content.annotations import SEQUENCES, UNIONS, is_struct, origin_of, unwrapped
 from l7core.content.problems.wording import an_id_of
 from l7core.content.record import EVERYWHERE, TriggerRecord
-from l7core.content.shapes import SEQUENCES, UNIONS, is_struct, origin_of, unwrapped
 from l7core.engine.ruleset import Rules
 from l7core.mods.authoring.doc_source import doc_of, field_docs
 from l7core.mods.manifest import Manifest

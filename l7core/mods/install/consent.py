@@ -5,7 +5,7 @@ from __future__ import annotations
 from l7core.mods.fingerprint import seal
 from l7core.mods.manifest import Manifest, read_manifest
 from l7core.mods.owned.collection import Collection
-from l7core.mods.owned.shelf import Version
+from l7core.mods.owned.installed import Version
 from l7core.mods.owned.trust import Agree, Request
 
 

@@ -16,7 +16,7 @@ from l7core.mods.install.consent import may_run
 from l7core.mods.install.fetch import fetch, source_of
 from l7core.mods.manifest import Manifest, read_manifest
 from l7core.mods.owned.collection import Collection
-from l7core.mods.owned.shelf import Version
+from l7core.mods.owned.installed import Version
 from l7core.mods.owned.trust import Agree
 
 FETCHED = "mod"

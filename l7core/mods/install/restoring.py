@@ -10,7 +10,7 @@ from l7core.mods.fingerprint import seal
 from l7core.mods.install.fetch import Source, fetch, source_of
 from l7core.mods.install.installing import FETCHED
 from l7core.mods.manifest import read_manifest
-from l7core.mods.owned.shelf import InstalledMods, Version
+from l7core.mods.owned.installed import InstalledMods, Version
 
 
 class Restored(Struct, frozen=True):

@@ -13,8 +13,8 @@ from l7core.engine.ids import nearest
 from l7core.mods.discovery import Mod, ModFolder, SetAside, find
 from l7core.mods.errors import ModError
 from l7core.mods.host import NO_CONSENT, Host
+from l7core.mods.owned.installed import Installed, InstalledMods
 from l7core.mods.owned.last_start import LOADING
-from l7core.mods.owned.shelf import Installed, InstalledMods
 from l7core.mods.owned.trust import Trust
 
 UNINSTALLED_CODE = "it is a code mod added manually; use 'l7 mods install' to review and allow it"

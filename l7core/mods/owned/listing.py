@@ -16,7 +16,7 @@ from l7core.mods.manifest import FILE, Manifest
 from l7core.mods.owned.collection import Collection, no_such_mod
 
 State: TypeAlias = Literal["loaded", "disabled", "set aside"]
-BY_HAND = sentence("added manually")
+BY_HAND = guarded("added manually")
 
 
 class Listed(Struct, frozen=True, kw_only=True):
@@ -72,7 +72,7 @@ class _Sources:
 
     def of(self, mod: Mod | SetAside) -> str:
         if mod.origin == "bundled":
-            return spoken("built-in")
+            return spoken(guarded("built-in"))
         if mod.origin == "developer":
             return str(mod.folder)
         return spoken(BY_HAND) if mod.folder in self._by_hand else self._fetched.get(mod.id, "")
@@ -118,7 +118,7 @@ def _missing(collection: Collection) -> list[Listed]:
             version=mod.now.version,
             origin="installed",
             state="set aside",
-            reason=spoken("folder missing; run 'l7 mods restore' to fetch it again"),
+            reason=spoken(guarded("folder missing; run 'l7 mods restore' to fetch it again")),
             why="missing",
             folder=collection.shelf.folder / mod.now.folder,
             source=mod.now.source,

@@ -26,7 +26,7 @@ from l7core.persist.errors import HeldElsewhere, SaveError
 from l7core.persist.files import make_folder, write_file
 from l7core.persist.lock import Lock
 
-WARNING = sentence(
+WARNING = guarded(
     "This mod runs code. If you allow it, it has all your rights: it can read and delete your "
     "files, and L7 can't stop it."
 )
@@ -80,19 +80,19 @@ class Request(Struct, frozen=True, kw_only=True):
         """Yield facts about the mod and its author, as pairs of a heading and words."""
         manifest = self.manifest
         yield "mod", f"{manifest.name} ({manifest.id} {manifest.version})"
-        yield "author", ", ".join(manifest.authors) or spoken("not given")
-        yield "licence", manifest.licence or spoken("not given")
-        yield "source", self.source or spoken("unknown")
+        yield "author", ", ".join(manifest.authors) or spoken(guarded("not given"))
+        yield "licence", manifest.licence or spoken(guarded("not given"))
+        yield "source", self.source or spoken(guarded("unknown"))
         yield "hash", self.seal
 
     def lines(self) -> Iterator[str]:
         """Yield the whole request, line by line. The essential part comes last, so that no list can
         hide it."""
-        yield spoken("{n:# file|# files}:", n=len(self.files))
+        yield spoken(guarded("{n:# file|# files}:"), n=len(self.files))
         for name, size in self.files:
             yield f"  {size:>9,}  {name}"
         if self.earlier:
-            yield spoken("You allowed version {earlier}. Changes since then:", earlier=self.earlier)
+            yield spoken(guarded("You allowed version {earlier}. Changes since then:"), earlier=self.earlier)
             for change in self.changes:
                 yield f"  {change.how:<8} {change.file}"
         for heading, words in self.facts():
@@ -215,8 +215,8 @@ class Trust:
 def no_consent(mod: str) -> NoConsent:
     """Return the error for code without consent, with the command that asks for it."""
     return NoConsent(
-        spoken("The mod {mod} runs code and you haven't allowed it yet.", mod=mod),
-        hint=spoken("Run 'l7 mods enable {mod}' to review and allow it.", mod=mod),
+        spoken(guarded("The mod {mod} runs code and you haven't allowed it yet."), mod=mod),
+        hint=spoken(guarded("Run 'l7 mods enable {mod}' to review and allow it."), mod=mod),
     )
 
 

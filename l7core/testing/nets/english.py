@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import msgspec
 
-from l7core.analysis.soundness import seats_of
+from l7core.analysis.invariants import seats_of
 from l7core.engine.advice import Choice
 from l7core.engine.ask import Ask
 from l7core.engine.kernel import Kernel

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from l7core.analysis.soundness import can_be_saved, looking_changes_nothing, reload, seats_of
+from l7core.analysis.invariants import can_be_saved, looking_changes_nothing, reload, seats_of
 from l7core.engine.advice import Choice
 from l7core.engine.ask import Ask
 from l7core.engine.kernel import Kernel

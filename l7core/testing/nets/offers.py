@@ -16,7 +16,7 @@ from l7core.engine.game import Game
 from l7core.engine.kernel import Kernel
 from l7core.engine.rng import seed_streams
 from l7core.engine.state import Task, snapshot
-from l7core.kit.written import memoised
+from l7core.kit.memo import memoised
 from l7core.testing.nets.watching import Watcher
 from l7core.view import WhyNot
 

@@ -9,8 +9,7 @@ from typing import Any, Final, TypeAlias
 from msgspec import msgpack
 from msgspec.structs import replace
 
-from l7core.analysis.report import Report, report
-from l7core.analysis.soundness import (
+from l7core.analysis.invariants import (
     ONLOOKER,
     difference,
     keeps_its_secrets,
@@ -18,6 +17,7 @@ from l7core.analysis.soundness import (
     seats_of,
     sights,
 )
+from l7core.analysis.report import Report, report
 from l7core.bots.careful import hint
 from l7core.bots.determinize import advice, redraw, sample_world
 from l7core.engine import views

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
-from l7core.analysis.soundness import seats_of
+from l7core.analysis.invariants import seats_of
 from l7core.bots.careful import hint, reason
 from l7core.engine.advice import Choice
 from l7core.engine.ask import Ask

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, TypeAlias, TypedDict
 
-from l7core.analysis.soundness import options_are_distinct
+from l7core.analysis.invariants import options_are_distinct
 from l7core.engine.advice import Choice
 from l7core.engine.ask import Ask
 from l7core.engine.kernel import Kernel

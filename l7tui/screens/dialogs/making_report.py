@@ -11,7 +11,7 @@ from l7tui.screens import destinations
 from l7tui.screens.dialogs.working import Working
 
 if TYPE_CHECKING:
-    from l7tui.game.past_game import FinishedGame
+    from l7tui.game.finished_game import FinishedGame
     from l7tui.screens.base import L7Screen
 
 SLICE = 20

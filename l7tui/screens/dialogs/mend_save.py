@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from textual.geometry import Offset, Size
 
 from l7core.language import sentence, spoken
-from l7core.mods.saves import amend
+from l7core.mods.saves import adapt
 from l7core.plain import describe
 from l7tui.screens import destinations
 from l7tui.screens.page import PageScreen
@@ -19,7 +19,7 @@ from l7tui.widgets.panel import highlighted
 if TYPE_CHECKING:
     from textual import events
 
-    from l7core.mods.saves.fit import Compatibility, Remedy
+    from l7core.mods.saves.compatibility import Compatibility, Remedy
 
 
 class AmendPage(Page):
@@ -109,7 +109,7 @@ class AmendScreen(PageScreen):
             header = self._fit.header
             self.read(header.title or self._saved_as, self._saved_lines())
         else:
-            act = amend.branch if way.kind == "branch" else amend.drop
+            act = adapt.branch if way.kind == "branch" else adapt.drop
             self.l7.sit_down_at(act(self.l7.store, self._saved_as, self._fit))
 
     def _saved_lines(self) -> Iterator[Line]:
@@ -118,5 +118,5 @@ class AmendScreen(PageScreen):
         yield from (line(row) for row in (header.clock, *header.picture))
         yield BLANK
         record = self.l7.store.load(self._saved_as).record
-        for entry in amend.log_of(record, amend.readers_of(header)):
+        for entry in adapt.log_of(record, adapt.readers_of(header)):
             yield line(describe.entry(entry))

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.geometry import Offset
 
 from l7core.engine.errors import L7Error
-from l7core.persist import keeping
+from l7core.persist import save_admin
 from l7tui.commands.handling import Handler
 from l7tui.screens.page import PageScreen
-from l7tui.screens.saves.care import SaveFileActions
+from l7tui.screens.saves.actions import SaveFileActions
 from l7tui.screens.saves.page import Row, SavesPage
 
 if TYPE_CHECKING:
@@ -87,5 +87,9 @@ class SavesScreen(PageScreen):
         samples, store = self.l7.samples, self.l7.store
         assert samples, "sample rows have a sample"
         copies = [each.name for each in store.list() if each.id == entry.id]
-        name = copies[0] if copies else keeping.take_in(store, keeping.whole(samples, entry.name))
+        name = (
+            copies[0]
+            if copies
+            else save_admin.take_in(store, save_admin.whole(samples, entry.name))
+        )
         self.l7.resume(name)

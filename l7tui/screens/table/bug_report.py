@@ -6,17 +6,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from l7core.language import sentence, spoken
-from l7core.persist import keeping
+from l7core.persist import save_admin
 from l7core.persist.format import read_label
 from l7core.persist.places import places
 from l7core.support import bug_report, doctor
-from l7tui.game.past_game import EXPORTS
+from l7tui.game.finished_game import EXPORTS
 
 if TYPE_CHECKING:
     from textual.geometry import Size
 
     from l7tui.game.session import Session
-    from l7tui.screens.l7 import AppProtocol
+    from l7tui.screens.app_protocol import AppProtocol
 
 HOW_MUCH = (
     sentence("No spoilers: log, map, versions, terminal"),
@@ -46,5 +46,5 @@ def make_bundle(session: Session, l7: AppProtocol, screen: Size, *, hidden: bool
         checks,
         save=data if hidden else None,
     )
-    path = keeping.unused(store.folder / EXPORTS / f"{game.name}-bug.zip")
-    return keeping.copy_out(bug_report.zipped(files), path, path.name)
+    path = save_admin.unused(store.folder / EXPORTS / f"{game.name}-bug.zip")
+    return save_admin.copy_out(bug_report.zipped(files), path, path.name)

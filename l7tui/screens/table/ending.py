@@ -16,7 +16,7 @@ from l7core.plain import report_lines
 from l7tui.commands import deciding, game
 from l7tui.commands.command import Command
 from l7tui.commands.handling import Handler, handles
-from l7tui.game.past_game import FinishedGame
+from l7tui.game.finished_game import FinishedGame
 from l7tui.screens import destinations
 from l7tui.screens.base import WheelScreen
 from l7tui.screens.dialogs.making_report import AT_ONCE, SLICE
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from l7core.view import Tone
     from l7tui.commands.command import Place
     from l7tui.game.session import Session
-    from l7tui.screens.l7 import AppProtocol
+    from l7tui.screens.app_protocol import AppProtocol
 
 DARK = 2.0
 """Seconds of darkness before the card."""

@@ -10,12 +10,12 @@ from l7tui.commands.handling import Handler
 from l7tui.game.session import Session
 from l7tui.screens.table.by_hand import ByHand
 from l7tui.screens.table.deciding import Deciding
-from l7tui.screens.table.hands import KeyDispatch, commands_at_the_end, with_hands
-from l7tui.screens.table.keeping import SaveActions
+from l7tui.screens.table.key_dispatch import KeyDispatch, commands_at_the_end, with_hands
 from l7tui.screens.table.looking import Looking
 from l7tui.screens.table.pinning import Pinning
 from l7tui.screens.table.player import Player
 from l7tui.screens.table.progress import Progress
+from l7tui.screens.table.save_actions import SaveActions
 from l7tui.screens.table.view import TableView
 from l7tui.text import facts
 from l7tui.widgets.beat_page import GoOn

@@ -21,8 +21,8 @@ from l7tui.screens.keyboard import name_of
 from l7tui.screens.table.showing import Showing
 from l7tui.screens.table.view import TableView
 from l7tui.text import facts
-from l7tui.widgets.beat import frame_lines
 from l7tui.widgets.key_holder import KeyHolder
+from l7tui.widgets.scene_panel import frame_lines
 
 if TYPE_CHECKING:
     from textual import events

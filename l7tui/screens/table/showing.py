@@ -11,7 +11,7 @@ from l7tui.game.staging import mood_of_map, share_of_name, staged, striker
 if TYPE_CHECKING:
     from l7core.view import Mood, Scene, View
     from l7tui.game.session import Session
-    from l7tui.widgets.tabletop import GameView
+    from l7tui.widgets.game_view import GameView
 
 
 class Showing:

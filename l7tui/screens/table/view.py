@@ -15,7 +15,7 @@ from l7tui.commands.handling import Handler
 from l7tui.game.extensions import lines_of
 from l7tui.screens.base import L7Screen
 from l7tui.text import facts
-from l7tui.widgets.tabletop import GameView
+from l7tui.widgets.game_view import GameView
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from l7core.view import Panel as ModPanel
     from l7core.view import Tone
     from l7tui.commands.command import Place
-    from l7tui.game.in_view import GameSource
+    from l7tui.game.game_source import GameSource
 
 
 class TableView(L7Screen[None]):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from l7core.api import Option
 
-from . import dice, ops, query, screen, secretly
+from . import dice, ops, query, screen, secret_questions
 from .book import flows
 from .damage import hurt
 from .state import Alone, Creature
@@ -76,7 +76,7 @@ async def tell_noise(game: Alone, seat: int, ways: tuple[str, ...]) -> None:
             Option(f"way:{each}", target=f"way:{each}", args={"from": f"from:{each}"})
             for each in ways
         ]
-        chosen = await secretly.ask(game, seat, "alone.noise-way", options)
+        chosen = await secret_questions.ask(game, seat, "alone.noise-way", options)
         way = chosen.id.partition(":")[2]
     ops.creatures.make_noise(game, way)
 

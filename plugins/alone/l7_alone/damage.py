@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from l7core.api import Args, Option, Scope, ids
 
-from . import ops, query, secretly
+from . import ops, query, secret_questions
 from .book import flows
 from .reactions import window
 from .records import Damage, Moment
@@ -105,5 +105,7 @@ async def falls_on_companion(game: Alone, n: int) -> bool:
         return False
     options = [Option("hero"), Option("companion", target=companion.id)]
     args: Args = {"n": n, "companion": companion.id}
-    option = await secretly.ask(game, game.state.front.leader, "alone.whom", options, args=args)
+    option = await secret_questions.ask(
+        game, game.state.front.leader, "alone.whom", options, args=args
+    )
     return option.id == "companion"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from l7core.api import Option, ids
 
-from . import ops, query, secretly
+from . import ops, query, secret_questions
 from .records import Deck
 from .state import HANDS, Alone
 
@@ -23,7 +23,9 @@ async def share_out(game: Alone, n: int) -> None:
         seat = seats[0]
         if len(seats) > 1:
             leader = game.state.front.leader
-            seat = ids.number((await secretly.ask(game, leader, "alone.who-draws", options)).id)
+            seat = ids.number(
+                (await secret_questions.ask(game, leader, "alone.who-draws", options)).id
+            )
         shares[seat] += 1
     for seat, share in shares.items():
         await draw(game, seat, share)
@@ -45,7 +47,7 @@ async def draw(game: Alone, seat: int, n: int) -> None:
             Option(f"draw:{own}", args={**args, "own": own, "rest": n - own})
             for own in range(n + 1)
         ]
-        option = await secretly.ask(game, seat, "alone.draw", options, args=args)
+        option = await secret_questions.ask(game, seat, "alone.draw", options, args=args)
         own = int(option.id.partition(":")[2])
         shares = {decks[0]: own, decks[1]: n - own}
     for deck, share in shares.items():

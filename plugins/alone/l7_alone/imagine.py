@@ -17,8 +17,8 @@ from l7core.api import Ask, Streams, below, boards, secrets
 from . import drafting, query, screen
 from .completing import Corners, complete, number_of
 from .director import pace
-from .haunting import haunt
 from .plan import SIZE, Border, floor_of
+from .sample_creatures import haunt
 from .state import MOST_DANGER, NOWHERE, THOUSANDTHS, Alone, Behind, Front, Sector
 
 STREAM = "redraw"

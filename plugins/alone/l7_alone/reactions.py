@@ -12,12 +12,12 @@ from collections.abc import Awaitable
 
 from l7core.api import Args, Effects, Option, Scope, ids
 
-from . import answers, ops, query, secretly
+from . import answers, ops, query, secret_questions
 from .answers import Window
 from .book import flows
 from .director.outlook import Outlook
 from .state import CARDS_A_TURN, HERO, Alone
-from .stirring import carry_out_one
+from .verb_base import carry_out_one
 
 
 async def window(game: Alone, which: Window, to: str = "") -> None:
@@ -35,7 +35,9 @@ async def window(game: Alone, which: Window, to: str = "") -> None:
             passed.append(seat)
             continue
         prompt, words = f"alone.{which}", occasion(game, which, to)
-        option = await secretly.ask(game, seat, prompt, [*options, Option("pass")], args=words)
+        option = await secret_questions.ask(
+            game, seat, prompt, [*options, Option("pass")], args=words
+        )
         if option.id == "pass":
             passed.append(seat)
         elif not await approved(game, seat, option):
@@ -84,7 +86,7 @@ async def approved(game: Alone, seat: int, wished: Option) -> bool:
         return True
     ops.clock.wish(game, wished.id)
     options = [Option("agree"), Option("refuse")]
-    option = await secretly.ask(
+    option = await secret_questions.ask(
         game, leader, "alone.approve", options, args={"who": ids.seat(seat)}
     )
     if option.id == "agree":

@@ -10,7 +10,7 @@ from itertools import combinations
 
 from l7core.api import Option, Rules, Scope, Setup, Task, fresh, ids, piles
 
-from . import drafting, ops, query, secretly, sheets, specials
+from . import drafting, ops, query, secret_questions, sheets, specials
 from .book import flows
 from .hands import draw_up
 from .plan import SIZE, Plan, floor_of
@@ -125,7 +125,7 @@ async def join_stairs(game: Alone) -> None:
         Option("straight", args=square(behind.plan.stairs_below("red"))),
         Option("crossed", args=square(behind.plan.stairs_below("blue"))),
     ]
-    option = await secretly.ask(game, seat, "alone.stairs", options)
+    option = await secret_questions.ask(game, seat, "alone.stairs", options)
     if option.id == "crossed":
         ops.station.lay_plan(game, Plan((upper, lower.crossed)))
 
@@ -138,7 +138,7 @@ async def swap_rooms(game: Alone) -> None:
     for one, other in combinations(rooms, 2):
         args = {"to": rooms[other]}
         options.append(Option(f"swap:{one}-{other}", target=rooms[one], args=args))
-    option = await secretly.ask(game, seat, "alone.swap", options)
+    option = await secret_questions.ask(game, seat, "alone.swap", options)
     if option.id != "keep":
         one, other = (int(each) for each in ids.tail(option.id).split("-"))
         ops.station.swap_rooms(game, one, other)
@@ -166,11 +166,11 @@ async def choose_decks(game: Alone) -> None:
         )
         for one, other in combinations(decks, 2)
     ]
-    option = await secretly.ask(game, leader, "alone.decks", options)
+    option = await secret_questions.ask(game, leader, "alone.decks", options)
     one, other = ids.tail(option.id).split("/")
     if len(state.behind.evils) > 1:
         own_options = [Option(f"deck:{deck}", target=f"deck:{deck}") for deck in (one, other)]
-        first = await secretly.ask(game, leader, "alone.own-deck", own_options)
+        first = await secret_questions.ask(game, leader, "alone.own-deck", own_options)
         if ids.tail(first.id) == other:
             one, other = other, one
     ops.cards.take_decks(game, one, other)  # type: ignore[arg-type]
@@ -191,7 +191,7 @@ async def place_creatures(game: Alone) -> None:
     for _ in range(STARTING_CREATURES):
         kinds = [id for id, each in game.rules.library["creature"].items() if not each.boss]
         options = [Option(f"place:{id}", target=id) for id in kinds]
-        kind = (await secretly.ask(game, seat, "alone.starting-creature", options)).target
+        kind = (await secret_questions.ask(game, seat, "alone.starting-creature", options)).target
         sectors = [each for each in lairs(game) if each not in taken]
         sector = await where(game, seat, "alone.where-creature", sectors, about=kind)
         taken.append(sector)

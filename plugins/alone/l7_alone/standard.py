@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from l7core.api import Option, ids
 
-from . import answers, ops, query, secretly
+from . import answers, ops, query, secret_questions
 from .book import flows
 from .creatures import move, spawn
 from .state import Alone, Creature
@@ -16,7 +16,7 @@ async def play_face_down(game: Alone, seat: int, card: str) -> None:
     ops.cards.lay_card(game, seat, card, face_up=False)
     ops.creatures.stir(game, steps=query.longest_step(game), least=query.nearest_birth(game))
     options = list(answers.standards(game))
-    option = await secretly.ask(game, seat, "alone.standard", options)
+    option = await secret_questions.ask(game, seat, "alone.standard", options)
     target = ids.tail(option.id)
     if ids.head(option.id) == "spawn":
         await spawn_one(game, seat, target)
@@ -58,7 +58,7 @@ async def move_one(
     option = options[0]
     if len(options) > 1:
         about = f"beast:{creature.n}"
-        option = await secretly.ask(game, seat, "alone.where-move", options, about=about)
+        option = await secret_questions.ask(game, seat, "alone.where-move", options, about=about)
     await move(game, seat, creature, ways[option.id], quietly=quietly)
 
 
@@ -76,5 +76,5 @@ async def where(game: Alone, seat: int, prompt: str, sectors: list[int], *, abou
     ]
     if len(options) == 1:
         return sectors[0]
-    option = await secretly.ask(game, seat, prompt, options, about=about)
+    option = await secret_questions.ask(game, seat, prompt, options, about=about)
     return query.sector_of(game, option.target)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from l7core.analysis.soundness import redrawn
+from l7core.analysis.invariants import redrawn
 from l7core.engine.kernel import Kernel
 from l7core.engine.rng import seed_streams
 from l7core.testing.nets.watching import Watcher

@@ -11,7 +11,7 @@ from typing import Final
 
 from l7core.api import Advice, Ask, Fates, Option, Streams, ideas, ids, secrets, what_if
 
-from . import blows, query
+from . import combat_odds, query
 from .outlook import Outlook, is_doomed
 from .state import ROOFTOP, SECURITY, VAULT, Heist, HeistState, Thief
 
@@ -96,7 +96,7 @@ class Thinker:
             case "heist.move-from":
                 return ask.find(f"guard:{self.errand.room}")
             case "heist.move-to":
-                hand = blows.with_full_ammo(game, thief)
+                hand = combat_odds.with_full_ammo(game, thief)
                 return max(
                     ask.options, key=lambda o: self.outlook.cost(hand, o.target, self.errand.room)
                 )
@@ -114,7 +114,7 @@ class Thinker:
     def way(self, thief: Thief) -> tuple[str, ...]:
         """Return the rooms on the way to the errand."""
         return self.outlook.way(
-            blows.with_full_ammo(self.game, thief), thief.room, self.errand.room
+            combat_odds.with_full_ammo(self.game, thief), thief.room, self.errand.room
         )
 
     @property

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from . import ops, query
 from .alarm import raise_alarm
-from .postings import ON_A_CARD, draw_postings
+from .guard_placement import ON_A_CARD, draw_postings
 from .state import Heist
 
 

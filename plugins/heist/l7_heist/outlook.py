@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from l7core.api import graphs, worth
 
-from . import blows, query
+from . import combat_odds, query
 from .moving import TOLL
 from .skill_words import Heal
 from .state import ROOFTOP, SECURITY, VAULT, Heist, Thief
@@ -61,7 +61,7 @@ class ErrandPlan(Struct, frozen=True):
 class Start(Struct, frozen=True):
     """The situation of a thief before the errands."""
 
-    hand: blows.Hand
+    hand: combat_odds.Hand
     """Combat values with enough bullets; missing bullets are counted separately."""
     bullets: int
     health: float
@@ -87,7 +87,7 @@ class Outlook:
         self._round = query.FIGURES["actions"] * self._action
         self._beside = {room: query.connected(game, room) for room in state.board}
         self._entering = {room: self._to_enter(room) for room in state.board}
-        self._ways: dict[tuple[blows.Hand, str], dict[str, graphs.FoundPath[str]]] = {}
+        self._ways: dict[tuple[combat_odds.Hand, str], dict[str, graphs.FoundPath[str]]] = {}
         self._known: dict[tuple[object, ...], ErrandPlan] = {}
 
     # -- paths
@@ -98,18 +98,18 @@ class Outlook:
         toll = TOLL if room in state.tolls else 0
         return self._action + toll + self._round * state.closed.get(room, 0)
 
-    def _through(self, hand: blows.Hand, room: str) -> float:
+    def _through(self, hand: combat_odds.Hand, room: str) -> float:
         """Return the cost of passing through a room.
 
         For Security, waiting until its guards are sent out can be cheaper.
         """
         guards = query.post(self._game, room).active
-        cost = blows.to_pass(hand, guards)
+        cost = combat_odds.to_pass(hand, guards)
         if room == SECURITY:
             cost = min(cost, self._round * max(0, query.crowd(self._game) - guards))
         return cost + self._entering[room]
 
-    def _from_all(self, hand: blows.Hand, goal: str) -> dict[str, graphs.FoundPath[str]]:
+    def _from_all(self, hand: combat_odds.Hand, goal: str) -> dict[str, graphs.FoundPath[str]]:
         """Return the cheapest paths between the goal and every room, searched from the goal."""
         ways = self._ways.get((hand, goal))
         if ways is None:
@@ -121,16 +121,16 @@ class Outlook:
             )
         return ways
 
-    def way(self, hand: blows.Hand, start: str, goal: str) -> tuple[str, ...]:
+    def way(self, hand: combat_odds.Hand, start: str, goal: str) -> tuple[str, ...]:
         """Return the rooms on the cheapest path after `start`, with the goal as the last one."""
         back = self._from_all(hand, goal).get(start)
         return (*back.places[-2::-1], goal) if back and start != goal else ()
 
-    def cost(self, hand: blows.Hand, start: str, goal: str) -> float:
+    def cost(self, hand: combat_odds.Hand, start: str, goal: str) -> float:
         """Return the cost of the rooms on the way to the goal; `NEVER` without a way."""
         back = self._from_all(hand, goal).get(start)
         if back is None:
-            return blows.NEVER
+            return combat_odds.NEVER
         return back.cost - self._through(hand, start) if start != goal else 0.0
 
     # -- assignment of errands
@@ -166,7 +166,9 @@ class Outlook:
                 strength = thief.health + A_BULLET * query.all_bullets(thief)
                 load = A_JOB * len(shares[thief.seat])
                 return (
-                    self.cost(blows.with_full_ammo(game, thief), thief.room, room) + load - strength
+                    self.cost(combat_odds.with_full_ammo(game, thief), thief.room, room)
+                    + load
+                    - strength
                 )
 
             planned = shares.get(plan.get(job, -1))
@@ -253,13 +255,15 @@ class Outlook:
             errands, completion, survival * survives(health + A_BULLET * bullets - loss)
         )
 
-    def _on_arrival(self, hand: blows.Hand, errand: Errand, guards: int, carriers: int) -> float:
+    def _on_arrival(
+        self, hand: combat_odds.Hand, errand: Errand, guards: int, carriers: int
+    ) -> float:
         """Return the cost of the guards in the errand's room, and of restocking bullets there."""
         if errand.why == "vault":
-            return blows.to_clear(hand, guards)
+            return combat_odds.to_clear(hand, guards)
         if errand.why == "keycard":
-            return blows.to_take(hand, guards, carriers)
-        cost = blows.to_pass(hand, guards)
+            return combat_odds.to_take(hand, guards, carriers)
+        cost = combat_odds.to_pass(hand, guards)
         return cost + self._serving(errand.room) if errand.why == "arm" else cost
 
     def _serving(self, room: str) -> float:
@@ -269,7 +273,7 @@ class Outlook:
 
     def _setting_out(self, game: Heist, thief: Thief) -> Start:
         """Return the thief's situation: combat values, bullets, health and guards in the room."""
-        armed, turn = blows.with_full_ammo(game, thief), game.state.turn
+        armed, turn = combat_odds.with_full_ammo(game, thief), game.state.turn
         saved = fsum(left * per_use(game, skill) for skill, left in thief.charges.items())
         health, bullets = thief.health + thief.friends + saved, query.all_bullets(thief)
         left = turn.left if turn.seat == thief.seat else 0
@@ -277,11 +281,15 @@ class Outlook:
         guards = query.guards_on(game, thief)
         if not guards or (turn.unnoticed and left):
             return Start(armed, bullets, health, -at_hand, 0.0)
-        hand = blows.hand_of(game, thief)
+        hand = combat_odds.hand_of(game, thief)
         times = max(1, len(query.living(game)) - 1)
-        held = 0.0 if left else times * blows.to_stay(hand, guards)
+        held = 0.0 if left else times * combat_odds.to_stay(hand, guards)
         return Start(
-            armed, bullets, health, held - at_hand, blows.to_leave(hand, guards) + self._action
+            armed,
+            bullets,
+            health,
+            held - at_hand,
+            combat_odds.to_leave(hand, guards) + self._action,
         )
 
 
@@ -315,7 +323,7 @@ def is_doomed(game: Heist, thief: Thief) -> bool:
     if may_be_sent_out(game, thief):
         return False
     can_dodge = query.with_power(game, thief, "dodge") is not None
-    return not (can_dodge or blows.gets_away(blows.hand_of(game, thief), guards))
+    return not (can_dodge or combat_odds.gets_away(combat_odds.hand_of(game, thief), guards))
 
 
 def may_be_sent_out(game: Heist, thief: Thief) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from l7core.api import Overlay, Path, Spot, say
 
-from . import blows, board_view, query
+from . import board_view, combat_odds, query
 from .careful import Thinker
 from .marks import mark
 from .state import Heist, Thief
@@ -26,8 +26,8 @@ def danger(game: Heist, thief: Thief) -> Overlay:
 
 
 def danger_spot(game: Heist, thief: Thief, room: str) -> Spot:
-    hand = blows.hand_of(game, thief)
-    expected = blows.to_fight(hand, query.post(game, room).active)
+    hand = combat_odds.hand_of(game, thief)
+    expected = combat_odds.to_fight(hand, query.post(game, room).active)
     is_deadly = expected >= thief.health + thief.friends
     level = "deadly" if is_deadly else "risky" if expected >= 1 else "calm"
     detail = say(game, "heist.note.blows", {"n": f"{expected:.1f}"})

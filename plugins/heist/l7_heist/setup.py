@@ -13,7 +13,7 @@ from l7core.api import Option, Task
 from . import ops, query
 from .book import flows
 from .grid import draw_walls, is_sound
-from .postings import draw_carriers, draw_postings
+from .guard_placement import draw_carriers, draw_postings
 from .records import Guards, Scenario
 from .state import ENTRANCE, ROOFTOP, SECURITY, VAULT, Heist, Thief, scenario_of
 

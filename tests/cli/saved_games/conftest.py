@@ -1,4 +1,4 @@
-"""One finished game of the tiny ruleset under a home of its own, and the command beside it."""
+"""Fixtures for commands on saved games: a home folder and games of The Cellar."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ WITHOUT_RULES = ("saves",)
 
 
 class Home:
-    """Runs the command in this process, with everything it keeps in one folder."""
+    """A caller of the command in this process, with all of its files in one folder."""
 
     def __init__(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
         self.folder = folder
@@ -27,13 +27,13 @@ class Home:
         self._capsys = capsys
 
     def __call__(self, *arguments: str) -> tuple[int, str, str]:
-        more = () if arguments[0] in WITHOUT_RULES else (f"--dev-mods={MODS}",)
-        code = main([*arguments, *more])
+        options = () if arguments[0] in WITHOUT_RULES else (f"--dev-mods={MODS}",)
+        code = main([*arguments, *options])
         said = self._capsys.readouterr()
         return code, said.out, said.err
 
     def ok(self, *arguments: str) -> str:
-        """What it prints when all goes well."""
+        """Return the output of a command that must succeed."""
         code, out, err = self(*arguments)
         assert (code, err) == (0, ""), err
         return out
@@ -50,13 +50,13 @@ def home(
 
 @pytest.fixture
 def game(home: Home) -> str:
-    """A game of two, played to its end."""
+    """Return the name of a finished game for two."""
     return play(home.store, lambda game: game.kernel.over)
 
 
 @pytest.fixture
 def running(home: Home) -> str:
-    """A game of two, which goes on."""
+    """Return the name of a running game for two."""
     return play(home.store, lambda game: game.decisions == 6)
 
 

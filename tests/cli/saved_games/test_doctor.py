@@ -1,4 +1,4 @@
-"""The doctor and the bundle for a bug report."""
+"""The doctor command and the bundle for a bug report."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import pytest
 from l7core.engine.errors import L7Error
 from l7core.engine.kernel import Kernel
 from l7core.engine.ruleset import Rules
-from l7core.persist import keeping
+from l7core.persist import save_admin
 from l7core.persist.header import Header
 from l7core.plain import describe
 from l7core.support import bug_report, doctor
@@ -44,7 +44,7 @@ def test_a_healthy_machine_has_no_problem(home: Home, game: str) -> None:
     assert checks["textual"]["found"][0].isdecimal()
 
 
-def test_a_damaged_save_with_sound_ones_behind_it_is_a_warning(home: Home, game: str) -> None:
+def test_a_damaged_save_is_a_warning_if_older_ones_are_sound(home: Home, game: str) -> None:
     spoil(newest(home, game))
     assert home("doctor")[0] == 0
     assert rows(home)[newest(home, game).name]["is"] == "warning"
@@ -64,9 +64,7 @@ def test_a_file_where_a_folder_should_be_is_a_problem(home: Home) -> None:
     assert saves["is"] == "problem"
 
 
-def test_a_folder_that_cannot_be_looked_at_is_a_problem(
-    home: Home, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_unreadable_folder_is_a_problem(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
     for folder, why in (("a" * 400, "its name is too long"), ("round", "its links lead round")):
         (home.folder.parent / "round").unlink(missing_ok=True)
         (home.folder.parent / "round").symlink_to("round")
@@ -82,18 +80,18 @@ class Pipe(io.StringIO):
         return "latin-1"
 
 
-def test_a_terminal_without_unicode_is_told_of_ascii() -> None:
+def test_a_terminal_without_unicode_is_advised_to_use_ascii() -> None:
     checks = {each.what: each for each in doctor.terminal({"TERM": "xterm"}, Pipe())}
     assert checks["TERM"].found == "xterm"
     assert checks["encoding"].state == "warning"
     assert "--ascii" in checks["encoding"].found
 
 
-def test_only_what_shapes_the_screen_is_told_of_the_environment() -> None:
+def test_only_variables_of_the_terminal_are_reported() -> None:
     environ = {"TERM": "xterm", "PASSWORD": "secret", "HOME": "/home/ann"}
-    told = " ".join(f"{each.what} {each.found}" for each in doctor.terminal(environ, Pipe()))
-    assert "secret" not in told
-    assert "/home/ann" not in told
+    report = " ".join(f"{each.what} {each.found}" for each in doctor.terminal(environ, Pipe()))
+    assert "secret" not in report
+    assert "/home/ann" not in report
 
 
 # -- the bundle
@@ -104,7 +102,7 @@ def contents(path: Path) -> dict[str, bytes]:
         return {name: archive.read(name) for name in archive.namelist()}
 
 
-def test_a_bundle_leaves_out_what_is_hidden(home: Home, running: str) -> None:
+def test_a_bundle_omits_hidden_information(home: Home, running: str) -> None:
     said = home.ok("doctor", "--bundle", running, "--to", "bug.zip")
     assert "The save itself is left out" in said
     files = contents(Path("bug.zip"))
@@ -130,7 +128,7 @@ def test_the_same_parts_make_the_same_zip() -> None:
 
 
 class Rulebook:
-    """A host that has these rules, or none."""
+    """A host with these rules, or with none."""
 
     mods = set_aside = ()
     rulesets: Mapping[str, Any] = {}
@@ -145,7 +143,7 @@ class Rulebook:
 
 
 @pytest.mark.parametrize("hidden", [False, True])
-def test_the_log_of_others_is_in_it_only_if_asked(hidden: bool) -> None:
+def test_a_bundle_has_private_log_entries_only_if_asked(hidden: bool) -> None:
     from l7core.engine.state import SeatSetup
     from tests.engine import toy
 
@@ -157,16 +155,16 @@ def test_the_log_of_others_is_in_it_only_if_asked(hidden: bool) -> None:
     assert (b"A secret." in files["log.txt"]) == hidden
 
 
-def test_the_log_goes_on_to_the_last_decision_where_the_rules_are_there(home: Home) -> None:
+def test_the_log_reaches_the_last_decision_if_the_rules_are_available(home: Home) -> None:
     def log_of(host: Rulebook) -> list[str]:
-        data = keeping.whole(home.store, running)
+        data = save_admin.whole(home.store, running)
         files = bug_report.of_save(data, [], hidden=False, host=host)
         return files["log.txt"].decode().splitlines()
 
     running = play(home.store, lambda game: game.decisions == 16)
     cellar = rules(CLASSIC)
     kernel: Kernel[Any] = Kernel.resume(cellar, home.store.load(running).record)
-    told, known = log_of(Rulebook(cellar)), log_of(Rulebook(None))
-    assert told[-1].endswith(describe.entry(kernel.log(None)[-1]))
-    assert len(known) < len(told)
-    assert told[: len(known)] == known
+    complete, without_rules = log_of(Rulebook(cellar)), log_of(Rulebook(None))
+    assert complete[-1].endswith(describe.entry(kernel.log(None)[-1]))
+    assert len(without_rules) < len(complete)
+    assert complete[: len(without_rules)] == without_rules

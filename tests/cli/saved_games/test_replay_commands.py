@@ -1,4 +1,4 @@
-"""`l7 replay …` and `l7 report …`."""
+"""Commands `l7 replay …` and `l7 report …`."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ def test_a_replay_is_exported_and_verified(home: Home, game: str) -> None:
     assert second.startswith(f"{game}: {steps} steps play the same, 0 of them")
 
 
-def test_a_replay_that_was_damaged_is_told(home: Home, game: str) -> None:
+def test_a_damaged_replay_is_reported(home: Home, game: str) -> None:
     home.ok("replay", "export", game, "game.l7replay")
     path = Path("game.l7replay")
     path.write_bytes(path.read_bytes().replace(b'"undos": 0', b'"undos": 1'))
     for command in (("replay", "verify"), ("replay", "show"), ("report",)):
-        told = home(*command, "game.l7replay")
-        assert told == (1, "", "l7: The replay is damaged: it differs from its checksum.\n")
+        result = home(*command, "game.l7replay")
+        assert result == (1, "", "l7: The replay is damaged: it differs from its checksum.\n")
 
 
 def test_a_replay_that_differs_fails_and_names_the_step_and_both_versions(
@@ -51,20 +51,20 @@ def test_a_replay_that_differs_fails_and_names_the_step_and_both_versions(
     assert "played by  L7 " in out
 
 
-def test_show_tells_who_decided_what_and_what_came_of_it(home: Home, game: str) -> None:
+def test_show_lists_decisions_with_their_players(home: Home, game: str) -> None:
     said = home.ok("replay", "show", game, "--from", "2", "--to", "4")
     numbers = [line[:5].strip() for line in said.splitlines() if line[:5].strip().isdecimal()]
     assert numbers == ["2", "3", "4"]
     assert "Ann: " in said
 
 
-def test_show_of_a_running_game_of_two_tells_no_decision(home: Home, running: str) -> None:
+def test_show_hides_the_decisions_of_a_running_game_for_two(home: Home, running: str) -> None:
     said = home.ok("replay", "show", running)
     assert "decides." in said
     assert "Ann: " not in said
 
 
-def test_branch_makes_a_game_of_its_own(home: Home, game: str) -> None:
+def test_branch_creates_a_new_game(home: Home, game: str) -> None:
     said = home.ok("replay", "branch", game, "3")
     name = said.split()[0]
     header = home.store.header(name)
@@ -98,7 +98,7 @@ def test_the_report_as_data_is_a_report(home: Home, game: str) -> None:
     assert summary.decisions == summary.told > 6
 
 
-def test_a_save_file_need_not_be_imported_to_be_looked_at(home: Home, game: str) -> None:
+def test_a_report_needs_no_import_of_the_save(home: Home, game: str) -> None:
     home.ok("saves", "export", game, "sent.l7")
     home.ok("saves", "rm", game, "--yes")
     assert home.ok("report", "sent.l7").startswith("The Cellar: ")
@@ -114,7 +114,7 @@ def test_an_unknown_game_is_a_sentence(home: Home) -> None:
 @pytest.mark.parametrize(
     "kind", [Report, SeatSummary, Moment, Series, Luck, Point, Link, Reason, Replay, Header]
 )
-def test_every_key_of_what_is_written_is_documented(kind: type[msgspec.Struct]) -> None:
-    told = (ROOT / "docs" / "contribute" / "save-format.md").read_text()
+def test_every_written_key_is_documented(kind: type[msgspec.Struct]) -> None:
+    page = (ROOT / "docs" / "contribute" / "save-format.md").read_text()
     keys = [each.encode_name for each in msgspec.structs.fields(kind)]
-    assert not [key for key in keys if not re.search(f'[`"]{key}[`"]', told)]
+    assert not [key for key in keys if not re.search(f'[`"]{key}[`"]', page)]

@@ -1,4 +1,4 @@
-"""The sample saves: they open under today's rules, and are what the command makes."""
+"""Sample saves: they open under today's rules and replay without a difference."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ def test_there_is_a_file_for_each_sample() -> None:
 
 
 @pytest.mark.parametrize("name", SAMPLES_BY_NAME)
-def test_a_sample_opens_to_be_played(name: str) -> None:
-    """If the rules have changed: `make samples`."""
+def test_a_sample_opens(name: str) -> None:
+    """After a change of the rules, run `make samples`."""
     loaded = STORE.load(name)
     kernel: Kernel[Any] = Kernel.resume(host().rules(RULESET), loaded.record)
     assert kernel.lost is None
@@ -34,7 +34,7 @@ def test_a_sample_plays_the_same_from_its_beginning(name: str) -> None:
     assert summary.told == summary.decisions
 
 
-def test_one_is_over_and_the_others_go_on() -> None:
+def test_one_sample_is_finished_and_two_are_running() -> None:
     results = {entry.name: bool(entry.header.result) for entry in STORE.list()}
     assert results == {
         "sample-all-over": True,

@@ -1,4 +1,4 @@
-"""`l7 saves …`: looking after games without any of their rules."""
+"""Commands `l7 saves …`: managing games without loading their rules."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def newest(home: Home, name: str) -> Path:
     return home.store.folder / home.store.generations(name)[0].file
 
 
-def test_show_tells_facts_map_and_the_saves_that_are_kept(home: Home, running: str) -> None:
+def test_show_prints_facts_and_the_map(home: Home, running: str) -> None:
     said = home.ok("saves", "show", running)
     assert said.startswith("The Cellar\n")
     assert "Ann (human), Bo (human)" in said
@@ -38,7 +38,7 @@ def test_show_as_data_lists_every_save(home: Home, running: str) -> None:
     assert [each["number"] for each in data["saves"]] == [2, 1]
 
 
-def test_looking_after_saves_loads_no_mod(home: Home, running: str, monkeypatch: object) -> None:
+def test_commands_on_saves_load_no_mods(home: Home, running: str, monkeypatch: object) -> None:
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(Host, "__init__", _refuse)
         for arguments in (("show", running), ("verify",), ("export", running), ("list",)):
@@ -72,7 +72,7 @@ def test_an_exported_game_is_imported_elsewhere_and_is_the_same(home: Home, runn
     assert home.store.load(name).record == before
 
 
-def test_an_exported_game_has_what_its_journal_adds(home: Home, running: str) -> None:
+def test_an_export_includes_the_journal(home: Home, running: str) -> None:
     from l7core.persist.saved_game import SavedGame
     from tests.fixtures.mods.cellar.tests.positions import rules
     from tests.tui.kit import CLASSIC
@@ -113,7 +113,7 @@ def test_a_fork_of_a_game_is_kept_beside_it(home: Home, running: str) -> None:
     assert relation(one, other) in ("ahead", "behind")
 
 
-def test_what_is_no_save_is_not_imported(home: Home) -> None:
+def test_a_file_that_is_no_save_is_not_imported(home: Home) -> None:
     Path("letter.l7").write_text("Dear Ann,")
     code, _, err = home("saves", "import", "letter.l7")
     assert (code, err) == (1, "l7: The file is not a save of L7.\n")
@@ -135,7 +135,7 @@ def test_a_game_in_play_is_neither_renamed_nor_deleted(home: Home, running: str)
     slot.release()
 
 
-def test_a_game_is_deleted_only_when_somebody_agrees(home: Home, running: str) -> None:
+def test_deleting_a_game_needs_confirmation(home: Home, running: str) -> None:
     code, _, err = home("saves", "rm", running)
     assert code == 1
     assert "--yes" in err
@@ -144,13 +144,13 @@ def test_a_game_is_deleted_only_when_somebody_agrees(home: Home, running: str) -
     assert not home.store.names()
 
 
-def test_after_a_kill_the_list_counts_what_the_journal_has(home: Home, running: str) -> None:
+def test_after_a_kill_the_list_counts_the_journal(home: Home, running: str) -> None:
     from l7core.persist.saved_game import SavedGame
     from tests.fixtures.mods.cellar.tests.positions import rules
     from tests.tui.kit import CLASSIC
 
     game = SavedGame.open(home.store, running, rules(CLASSIC))
-    for _ in range(3):  # the first begins a new save
+    for _ in range(3):  # the first answer starts a new save
         ask = game.ask
         assert ask
         game.answer(ask.options[0].id, *ask.purse[: ask.options[0].cost])
@@ -160,13 +160,13 @@ def test_after_a_kill_the_list_counts_what_the_journal_has(home: Home, running: 
     game.close()
 
 
-# -- words and names that are somebody else's
+# -- words and names from others
 
 TOO_LONG = "x" * 300
 
 
 def sent(header: dict[str, object], file: str) -> None:
-    """A save that somebody else has put together."""
+    """Write a save with this header, as another program might."""
     state = msgspec.msgpack.encode(msgspec.msgpack.encode({}))
     sections = {
         "origin": state,
@@ -176,7 +176,7 @@ def sent(header: dict[str, object], file: str) -> None:
     Path(file).write_bytes(forged(sections, facts=header))
 
 
-def test_words_in_a_save_cannot_command_the_terminal(home: Home) -> None:
+def test_words_in_a_save_cannot_control_the_terminal(home: Home) -> None:
     sent({"title": "\x1b]0;Mine\x07\x9b2J", "game": "1f", "clock": "a\nb"}, "sent.l7")
     home.ok("saves", "import", "sent.l7")
     (name,) = home.store.names()
@@ -211,20 +211,20 @@ def test_an_imported_game_gets_a_name_that_can_be_typed(home: Home, game: str) -
 
 
 @pytest.mark.parametrize("file", [TOO_LONG, f"a/{TOO_LONG}/b.l7"])
-def test_a_file_that_there_cannot_be_is_not_there(home: Home, running: str, file: str) -> None:
+def test_an_impossible_file_name_is_not_found(home: Home, running: str, file: str) -> None:
     assert home("saves", "import", file)[::2] == (1, f"l7: There is no file {file}.\n")
     code, _, err = home("replay", "verify", file)
     assert (code, err.splitlines()[0]) == (1, err.strip())
 
 
-def test_a_home_that_nobody_has_is_told(home: Home, running: str) -> None:
+def test_an_unknown_home_folder_is_reported(home: Home, running: str) -> None:
     for command in (("saves", "import"), ("replay", "verify"), ("saves", "export", running)):
         code, _, err = home(*command, "~nobody-of-that-name/x.l7")
         assert (code, err.splitlines()) == (1, [err.strip()])
         assert err.startswith("l7: There is no home folder ~nobody-of-that-name.")
 
 
-def test_a_file_that_there_cannot_be_is_not_written(home: Home, running: str) -> None:
+def test_an_impossible_file_name_cannot_be_written(home: Home, running: str) -> None:
     code, _, err = home("saves", "export", running, TOO_LONG)
     assert code == 1
     assert err.endswith("cannot be written: its name is too long. " + ELSEWHERE + "\n")

@@ -20,10 +20,10 @@ from l7core.plain import describe, report_lines
 from l7core.plain.play import Plain
 from l7core.view import Chronicle, Episode, Table
 from l7tui.app import L7App, ResumedGame
-from l7tui.game.past_game import FinishedGame
+from l7tui.game.finished_game import FinishedGame
 from l7tui.screens.campaign import CampaignScreen, ListPage, ListScreen
+from l7tui.screens.campaign_map import CampaignMapPage, CampaignMapScreen
 from l7tui.screens.page import PageScreen
-from l7tui.screens.shaft import CampaignMapPage, CampaignMapScreen
 from l7tui.screens.table.briefing import briefing_lines
 from l7tui.settings.choices import Settings
 from l7tui.settings.preferences import Preferences

@@ -10,10 +10,10 @@ import pytest
 from l7core.bots import BOTS, careful, random_bot
 from l7core.engine.history import Record
 from l7core.engine.kernel import Kernel
-from l7core.engine.replaying import ReplayCursor
+from l7core.engine.replay_cursor import ReplayCursor
+from l7core.engine.replay_steps import ReplaySteps
 from l7core.engine.rng import seed_streams
 from l7core.engine.state import digest
-from l7core.engine.steps import ReplaySteps
 from l7core.plain.replay_lines import told
 from l7core.testing.effort import times
 from tests.escape.campaign.kit import Border, at_border, dead, left, out, rules

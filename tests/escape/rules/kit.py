@@ -58,8 +58,8 @@ from l7core.escape.content.kinds import (
 )
 from l7core.escape.content.scenario import Scenario
 from l7core.escape.table import query
-from l7core.escape.table.compiled import KINDS, RulesData
 from l7core.escape.table.grid import VENT_MARKERS, Map, Placement
+from l7core.escape.table.rules_data import KINDS, RulesData
 from l7core.escape.table.state import Deck, Enemy, EscapeState, Hero, Turn
 from l7core.escape.words.verbs.story import SetFlag
 from l7core.mods.host import Host, ModFolder

@@ -31,7 +31,7 @@ def test_a_move_through_a_door_costs_one_movement_point() -> None:
     assert play.moves_left == 1
 
 
-def test_nobody_moves_without_movement_points() -> None:
+def test_moving_needs_movement_points() -> None:
     table = Table()
     hall = table.room(vent=True, ducts="e")
     yard = table.room(east_of=hall, vent=True, ducts="w")
@@ -72,7 +72,7 @@ def test_a_large_room_is_one_room_with_several_doors() -> None:
     assert play.moves_left == 1
 
 
-def test_one_can_move_through_other_prisoners() -> None:
+def test_prisoners_can_move_through_each_other() -> None:
     table = Table()
     hall = table.room()
     yard = table.room(east_of=hall)
@@ -101,7 +101,7 @@ def test_an_active_enemy_keeps_a_prisoner_in_the_room(kind: EnemyKind) -> None:
     assert not play.can("explore:")
 
 
-def test_a_stunned_enemy_keeps_nobody() -> None:
+def test_a_stunned_enemy_does_not_keep_a_prisoner_in_the_room() -> None:
     """Ruling 10."""
     table = Table()
     hall = table.room()
@@ -111,7 +111,7 @@ def test_a_stunned_enemy_keeps_nobody() -> None:
     assert table.actions().can_go(yard)
 
 
-def test_one_can_enter_a_room_with_enemies() -> None:
+def test_a_room_with_enemies_can_be_entered() -> None:
     table = Table()
     hall = table.room()
     yard = table.room(east_of=hall)
@@ -219,7 +219,7 @@ def test_a_vent_move_raises_fear_by_1() -> None:
 
 @pytest.mark.parametrize("fear", [7, 8])
 @pytest.mark.parametrize("preset", PRESETS)
-def test_nobody_uses_vents_at_fear_7_or_8(preset: str, fear: int) -> None:
+def test_vents_cannot_be_used_at_fear_7_or_8(preset: str, fear: int) -> None:
     """Ruling 1."""
     table = Table(preset=preset)
     hall = table.room(vent=True, ducts="e")
@@ -228,7 +228,7 @@ def test_nobody_uses_vents_at_fear_7_or_8(preset: str, fear: int) -> None:
     assert not table.actions().can("vent:")
 
 
-def test_at_fear_6_one_still_uses_vents() -> None:
+def test_vents_can_be_used_at_fear_6() -> None:
     table, _, ward = two_wards(fear=6)
     play = table.actions()
     play.crawl(ward)
@@ -243,7 +243,7 @@ def test_a_room_without_a_vent_cannot_be_crawled_out_of() -> None:
     assert not table.actions().can("vent:")
 
 
-def test_one_crawls_any_distance_for_one_move() -> None:
+def test_crawling_any_distance_costs_one_move() -> None:
     """Ruling 32."""
     table = Table()
     hall = table.room(vent=True, ducts="e")
@@ -283,7 +283,7 @@ def test_a_blocked_vent_cannot_be_entered() -> None:
 
 
 def onto(icon: Icon, *, preset: str = "", lockdown: bool = False) -> tuple[int, list[str], str]:
-    """Events drawn, their sections, and the question after moving onto a room with that icon."""
+    """Return the events drawn, their sections, and whether the turn is over after a move."""
     table = Table(preset=preset)
     hall = table.room()
     ward = table.room(east_of=hall, icons=[icon])
@@ -335,7 +335,7 @@ def test_staying_in_a_reactivating_room_triggers_nothing_more() -> None:
 
 
 def enter_armed(*, stunned: bool = False, kind: EnemyKind = "guard", armed: bool = True) -> int:
-    """The threat of whoever has walked in on an enemy."""
+    """Return the threat of a prisoner who has walked into a room with an enemy."""
     table = Table()
     hall = table.room()
     post = table.room(east_of=hall)
@@ -351,16 +351,16 @@ def test_a_weapon_carried_among_guards_brings_threat() -> None:
     assert enter_armed() == 1
 
 
-def test_without_a_weapon_guards_take_no_notice() -> None:
+def test_without_a_weapon_guards_bring_no_threat() -> None:
     assert enter_armed(armed=False) == 0
 
 
-def test_a_stunned_guard_sees_no_weapon() -> None:
+def test_a_stunned_guard_ignores_a_weapon() -> None:
     """Ruling 36."""
     assert enter_armed(stunned=True) == 0
 
 
-def test_clones_do_not_mind_weapons() -> None:
+def test_clones_ignore_weapons() -> None:
     assert enter_armed(kind="clone") == 0
 
 
@@ -391,7 +391,7 @@ def test_crawling_armed_among_guards_brings_threat_too() -> None:
 # -- entering and leaving
 
 
-def test_leaving_and_entering_are_moments_for_triggers() -> None:
+def test_leaving_and_entering_run_triggers() -> None:
     table = Table()
     table.trigger("left", SetFlag(flag="left"))
     table.trigger("entered", SetFlag(flag="entered"))
@@ -419,7 +419,7 @@ def test_joining_a_group_brings_no_threat_before_the_turn_ends() -> None:
 
 
 def put_by_a_card(*, weapon: bool = False, dark: bool = False, stunned: bool = False) -> Story:
-    """A card puts Ann among guards, out of a room that may be dark."""
+    """Return a game in which a card has moved Ann among guards."""
     table = Table()
     hall = table.room()
     post = table.room(east_of=hall)

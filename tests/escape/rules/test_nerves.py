@@ -20,7 +20,7 @@ CALM, STIR = f"card:calm:{SPARE}", f"card:stir:{SPARE}"
 def between_two(
     ann: int, bo: int, *, kind: EnemyKind = "clone", cards: int = 2, asked: str = "whenever"
 ) -> World:
-    """An enemy two moves from Ann on the one side and from Bo on the other."""
+    """Put an enemy two moves from Ann on one side and two moves from Bo on the other."""
     world = World(toggles={"fear-cards": asked})
     west, _, middle, _, east = world.map("P P P P P")
     world.prisoner(west, fear=ann, hand=cards)
@@ -29,7 +29,7 @@ def between_two(
     return world
 
 
-def test_a_prisoner_may_calm_down_before_a_clone_chooses_its_prey() -> None:
+def test_a_prisoner_may_calm_down_before_a_clone_chooses_its_target() -> None:
     """Ruling 103."""
     world = between_two(5, 5)
     world.event(boxes=CLONES)
@@ -41,7 +41,7 @@ def test_a_prisoner_may_calm_down_before_a_clone_chooses_its_prey() -> None:
     assert play.room_of("clone:1") == 3
 
 
-def test_whoever_is_scented_is_asked_as_you() -> None:
+def test_the_question_addresses_the_hunted_prisoner_as_you() -> None:
     world = between_two(5, 5)
     world.event(boxes=CLONES)
     ask = world.event_of_the_turn().kernel.view(0).ask
@@ -51,7 +51,7 @@ def test_whoever_is_scented_is_asked_as_you() -> None:
 
 @pytest.mark.parametrize(("use", "dice"), [(CALM, 3), ("go-on", 4)])
 def test_a_prisoner_may_calm_down_when_a_clone_attacks(use: str, dice: int) -> None:
-    """Ruling 103: fear of 5 gives the clone a die more."""
+    """Ruling 103: fear 5 gives the clone one more die."""
     world = World()
     (here,) = world.map("P")
     world.prisoner(here, fear=5, hand=2)
@@ -65,13 +65,13 @@ def test_a_prisoner_may_calm_down_when_a_clone_attacks(use: str, dice: int) -> N
 
 
 def noted(play: Tale, option: str) -> Note:
-    """What the player is told of that option."""
+    """Return the note of the option, as the player sees it."""
     asked = play.kernel.view(play.ask.seat).ask
     assert asked
     return next(each.note for each in asked.options if each.id == option)
 
 
-def test_each_answer_says_whom_the_clone_goes_for_then() -> None:
+def test_each_answer_names_the_target_that_results() -> None:
     world = between_two(5, 5)
     world.event(boxes=CLONES)
     play = world.event_of_the_turn()
@@ -79,14 +79,15 @@ def test_each_answer_says_whom_the_clone_goes_for_then() -> None:
     assert prey == [("Then Clone 1 goes for you.",), ("Then Clone 1 goes for Tomas.",)]
 
 
-def test_who_could_calm_down_for_nothing_is_not_asked() -> None:
-    """One card would make Ann as frightened as Bo, and of equals the one on turn is hunted."""
+def test_a_prisoner_is_not_asked_if_calming_down_would_change_nothing() -> None:
+    """One card would make Ann's fear equal to Bo's; of equal targets, clones hunt the active one.
+    """
     world = between_two(5, 4)
     world.event(boxes=CLONES)
     assert HUNTED not in world.event_of_the_turn().prompts
 
 
-def test_it_then_goes_for_somebody_else() -> None:
+def test_after_calming_down_the_clone_follows_another_prisoner() -> None:
     world = between_two(5, 4, cards=3)
     world.event(boxes=CLONES)
     play = world.event_of_the_turn()
@@ -97,7 +98,7 @@ def test_it_then_goes_for_somebody_else() -> None:
     assert play.room_of("clone:1") == 3
 
 
-def test_a_prisoner_may_draw_it_away_from_another() -> None:
+def test_a_prisoner_may_draw_a_clone_away_from_another() -> None:
     """Ruling 103."""
     world = between_two(5, 5)
     world.event(boxes=CLONES)
@@ -109,7 +110,7 @@ def test_a_prisoner_may_draw_it_away_from_another() -> None:
     assert play.room_of("clone:1") == 3
 
 
-def test_nobody_is_asked_whose_fear_could_change_nothing() -> None:
+def test_there_is_no_question_if_fear_could_change_nothing() -> None:
     far_apart, last_cards = between_two(8, 1), between_two(5, 4, cards=1)
     for world, boxes in (
         (far_apart, CLONES),
@@ -120,7 +121,7 @@ def test_nobody_is_asked_whose_fear_could_change_nothing() -> None:
         assert HUNTED not in world.event_of_the_turn().prompts
 
 
-def test_one_alone_is_not_asked_whom_a_clone_goes_for() -> None:
+def test_a_single_prisoner_is_not_asked_about_the_target() -> None:
     world = World()
     here, away = world.map("P P")
     world.prisoner(here, fear=5, hand=3)
@@ -129,14 +130,14 @@ def test_one_alone_is_not_asked_whom_a_clone_goes_for() -> None:
     assert HUNTED not in world.event_of_the_turn().prompts
 
 
-def test_where_few_are_asked_nobody_is() -> None:
+def test_there_is_no_question_if_few_are_asked() -> None:
     """Ruling 103."""
     world = between_two(5, 4, asked="few")
     world.event(boxes=CLONES)
     assert HUNTED not in world.event_of_the_turn().prompts
 
 
-def test_once_the_event_is_known_fear_of_7_can_be_calmed_before_the_clone_comes() -> None:
+def test_once_the_event_is_known_fear_7_can_be_calmed_before_the_clone_spawns() -> None:
     """Ruling 103."""
     world = World()
     here, _ = world.map("P V")
@@ -148,7 +149,7 @@ def test_once_the_event_is_known_fear_of_7_can_be_calmed_before_the_clone_comes(
     assert play.enemies == []
 
 
-def test_to_go_on_says_what_enemies_do_where_none_of_the_sections_happens() -> None:
+def test_going_on_shows_which_enemies_activate_if_no_section_happens() -> None:
     world = World()
     here, _ = world.map("P V")
     world.prisoner(here, fear=7, hand=2)
@@ -156,14 +157,14 @@ def test_to_go_on_says_what_enemies_do_where_none_of_the_sections_happens() -> N
     assert noted(world.event_of_the_turn(), "go-on").outcome == ("Clones activate.",)
 
 
-def test_without_a_vent_nobody_is_asked_about_it() -> None:
+def test_without_a_vent_there_is_no_question_about_fear() -> None:
     world = World()
     world.map("P P")
     world.prisoner(0, fear=7, hand=2)
     assert EVENT not in world.event_of_the_turn().prompts
 
 
-def test_a_text_that_goes_by_fear_is_a_reason_to_ask() -> None:
+def test_a_text_that_depends_on_fear_asks_a_question() -> None:
     world = World()
     (here,) = world.map("P")
     world.prisoner(here, fear=5, hand=2)
@@ -175,7 +176,7 @@ def test_a_text_that_goes_by_fear_is_a_reason_to_ask() -> None:
     assert play.ann.threat == 0
 
 
-def test_to_go_on_says_what_happens_then() -> None:
+def test_going_on_shows_the_text_of_the_section() -> None:
     world = World()
     (here,) = world.map("P")
     world.prisoner(here, fear=5, hand=2)
@@ -187,7 +188,7 @@ def test_to_go_on_says_what_happens_then() -> None:
     assert noted(play, "go-on").outcome == (happens.text,)
 
 
-def test_a_text_that_goes_by_something_else_is_none() -> None:
+def test_a_text_that_does_not_depend_on_fear_asks_no_question() -> None:
     world = World()
     (here,) = world.map("P")
     world.prisoner(here, fear=5, hand=2)

@@ -1,7 +1,7 @@
-"""What an option says of itself before it is taken: its odds, its price, its risk, its barrier.
+"""Facts that an option shows before it is chosen: its odds, price, risk and barrier.
 
 Rules: Challenge actions, Enemy attacks, Playing adrenaline cards. The odds are compared with a
-count of every way in which the faces of the die can fall.
+count of all results of the dice.
 """
 
 from __future__ import annotations
@@ -26,24 +26,24 @@ WORD = {
 EXPECTED = re.compile(r"([\d.]+) (?:cards lost|fear) on average")
 
 
-def falls(dice: int, icon: Stat) -> Iterator[tuple[int, ...]]:
-    """Every way in which so many dice can fall, by what each die is worth."""
+def all_rolls(dice: int, icon: Stat) -> Iterator[tuple[int, ...]]:
+    """Yield all results of this number of dice, with the value of each die."""
     return product([getattr(face, icon) for face in FACES], repeat=dice)
 
 
 def counted(dice: int, icon: Stat, needed: int) -> float:
-    """The chance of so many icons, by counting."""
-    return sum(sum(fall) >= needed for fall in falls(dice, icon)) / float(len(FACES)) ** dice
+    """Return the chance of at least `needed` icons, by counting."""
+    return sum(sum(roll) >= needed for roll in all_rolls(dice, icon)) / float(len(FACES)) ** dice
 
 
 def counted_harm(dice: int, icon: Stat, toughness: int) -> float:
-    """What an attack does on average, by counting."""
-    harm = sum(max(0, sum(fall) - toughness) for fall in falls(dice, icon))
+    """Return the average damage of an attack, by counting."""
+    harm = sum(max(0, sum(roll) - toughness) for roll in all_rolls(dice, icon))
     return harm / float(len(FACES)) ** dice
 
 
 def shown(play: Story, what: str) -> OptionView:
-    """The option with that id, as its player sees it."""
+    """Return the option with this id, as its player sees it."""
     view = play.kernel.view(play.ask.seat).ask
     assert view is not None
     return next(option for option in view.options if option.id == what)
@@ -54,13 +54,13 @@ def note(play: Story, what: str) -> Note:
 
 
 def chances(note: Note) -> dict[str, float]:
-    """The probabilities of a note, by what may happen."""
+    """Return the probabilities in a note by their outcome."""
     assert note.odds is not None
     return dict(note.odds.outcomes)
 
 
 def loss(note: Note) -> list[float]:
-    """What the enemies' answer is expected to cost, enemy by enemy."""
+    """Return the loss expected from the enemies' attacks, enemy by enemy."""
     return [float(number) for number in EXPECTED.findall(note.risk)]
 
 
@@ -72,7 +72,7 @@ def besieged(
     table: Table | None = None,
     skills: tuple[str, ...] = (),
 ) -> tuple[Table, int]:
-    """Ann among enemies, beside a control panel that works and a locked door to the north."""
+    """Put Ann among enemies, beside a working control panel and a locked door to the north."""
     table = table or Table(toggles={"control-panel": "always"})
     hall = table.room(icons=("control-panel",))
     table.room(east_of=hall)
@@ -84,7 +84,7 @@ def besieged(
 
 
 def at_door(play: Story, what: str) -> str:
-    """The option's id; `unlock` and `bash` are of the locked door."""
+    """Return the id of the option; `unlock` and `bash` are for the locked door."""
     return f"{what}:{play.door(0, 'n')}" if what in ("unlock", "bash") else what
 
 
@@ -105,12 +105,12 @@ POOLS: dict[int, dict[Stat, int]] = {
     3: {"intelligence": 4, "strength": 4},
     6: {"intelligence": 4, "strength": 5},
 }
-"""How many dice a prisoner of plain stats has at that fear."""
+"""Number of dice of a prisoner with plain stats, by fear."""
 
 
 @pytest.mark.parametrize("fear", POOLS)
 @pytest.mark.parametrize(("attempt", "stat", "rating"), ATTEMPTS)
-def test_the_chance_shown_is_the_count_of_all_falls_of_the_dice(
+def test_the_chance_shown_is_the_count_of_all_results_of_the_dice(
     attempt: str, stat: Stat, rating: int, fear: int
 ) -> None:
     table, _ = besieged("guard", "guard", "hybrid", fear=fear)
@@ -144,9 +144,9 @@ def test_a_reroll_of_one_die_counts_as_its_best_use() -> None:
     table, _ = besieged(table=table, skills=(skill,))
     values = [face.strength for face in FACES]
     again = [
-        float(sum(fall) >= 3)
-        or sum(sum(fall) - min(fall) + value >= 3 for value in values) / len(values)
-        for fall in falls(4, "strength")
+        float(sum(roll) >= 3)
+        or sum(sum(roll) - min(roll) + value >= 3 for value in values) / len(values)
+        for roll in all_rolls(4, "strength")
     ]
     play = table.actions()
     assert chances(note(play, at_door(play, "bash")))[WORD["pass"]] == pytest.approx(
@@ -222,7 +222,7 @@ def test_icons_that_were_granted_need_not_be_rolled() -> None:
 # -- cards
 
 
-def test_a_playable_card_gains_what_its_bonus_adds() -> None:
+def test_the_gain_of_a_playable_card_includes_its_bonus() -> None:
     table = Table()
     card = table.card("strength", 2)
     table, _ = besieged("guard", hand=(card, SPARE), table=table)
@@ -231,8 +231,8 @@ def test_a_playable_card_gains_what_its_bonus_adds() -> None:
     assert dict(odds.outcomes)[WORD["stun"]] == pytest.approx(counted(6, "strength", 3))
 
 
-def test_the_fear_that_a_card_costs_is_part_of_its_gain() -> None:
-    """From fear 4 to fear 5: one die for the band, one for the bonus."""
+def test_the_gain_of_a_card_includes_the_fear_that_it_costs() -> None:
+    """From fear 4 to fear 5: one die for the band and one for the bonus."""
     table = Table()
     card = table.card("strength", 1, fear=1)
     table, _ = besieged("guard", fear=4, hand=(card, SPARE), table=table)
@@ -240,7 +240,7 @@ def test_the_fear_that_a_card_costs_is_part_of_its_gain() -> None:
     assert dict(odds.outcomes)[WORD["stun"]] == pytest.approx(counted(6, "strength", 3))
 
 
-def test_a_card_keeps_the_promise_of_its_gain_when_it_is_played() -> None:
+def test_a_played_card_brings_the_gain_that_was_shown() -> None:
     table = Table()
     card = table.card("strength", 2, fear=2)
     table, _ = besieged("guard", hand=(card, SPARE), table=table)
@@ -250,21 +250,21 @@ def test_a_card_keeps_the_promise_of_its_gain_when_it_is_played() -> None:
     assert note(play, "attack:guard:1").odds == promised
 
 
-def test_a_card_of_another_stat_is_no_gain() -> None:
+def test_a_card_of_another_stat_has_no_gain() -> None:
     table = Table()
     card = table.card("intelligence", 2)
     table, _ = besieged("guard", hand=(card, SPARE), table=table)
     assert note(table.actions(), "attack:guard:1").gains == ()
 
 
-def test_the_last_card_is_no_gain() -> None:
+def test_the_last_card_has_no_gain() -> None:
     table = Table()
     card = table.card("strength", 2)
     table, _ = besieged("guard", hand=(card,), table=table)
     assert note(table.actions(), "attack:guard:1").gains == ()
 
 
-def test_a_card_that_cannot_be_paid_for_is_no_gain() -> None:
+def test_a_card_that_cannot_be_paid_for_has_no_gain() -> None:
     table = Table()
     card = table.card("strength", 2, fear=2)
     table, _ = besieged("guard", fear=7, hand=(card, SPARE), table=table)
@@ -283,7 +283,7 @@ BLOWS: list[tuple[EnemyKind, int, Stat]] = [
 
 
 @pytest.mark.parametrize(("kind", "dice", "icon"), BLOWS)
-def test_the_loss_expected_is_the_mean_over_all_falls_of_the_dice(
+def test_the_expected_loss_is_the_mean_over_all_results_of_the_dice(
     kind: EnemyKind, dice: int, icon: Stat
 ) -> None:
     table, _ = besieged(kind)
@@ -291,19 +291,19 @@ def test_the_loss_expected_is_the_mean_over_all_falls_of_the_dice(
     assert expected == pytest.approx(counted_harm(dice, icon, 1), abs=0.05)
 
 
-def test_an_enemy_that_helps_adds_its_die_to_the_loss_expected() -> None:
+def test_an_enemy_that_helps_adds_its_die_to_the_expected_loss() -> None:
     table, _ = besieged("clone", "clone")
     (expected,) = loss(note(table.actions(), "rush"))
     assert expected == pytest.approx(counted_harm(4, "strength", 1), abs=0.05)
 
 
-def test_fear_that_gives_clones_a_die_is_part_of_the_loss_expected() -> None:
+def test_fear_that_gives_clones_a_die_is_part_of_the_expected_loss() -> None:
     table, _ = besieged("clone", fear=5)
     (expected,) = loss(note(table.actions(), "rush"))
     assert expected == pytest.approx(counted_harm(4, "strength", 1), abs=0.05)
 
 
-def test_more_toughness_lowers_the_loss_expected() -> None:
+def test_more_toughness_lowers_the_expected_loss() -> None:
     table = Table()
     card = table.card("toughness", 1)
     table, _ = besieged("guard", hand=(card, SPARE), table=table)
@@ -342,12 +342,12 @@ def test_the_fear_of_one_attack_can_make_the_prisoner_the_next_target() -> None:
 
 
 @pytest.mark.parametrize(("kind", "harm"), [("guard", "cards lost"), ("hybrid", "fear")])
-def test_the_risk_names_what_the_enemy_takes(kind: EnemyKind, harm: str) -> None:
+def test_the_risk_names_the_kind_of_loss(kind: EnemyKind, harm: str) -> None:
     table, _ = besieged(kind)
     assert note(table.actions(), "rush").risk.endswith(f"{harm} on average")
 
 
-def test_the_risk_says_you_of_the_one_who_reads_it() -> None:
+def test_the_risk_addresses_its_reader_as_you() -> None:
     table, here = besieged("guard")
     assert "strikes at you: " in note(table.actions(), "rush").risk
     table, here = besieged("guard")
@@ -355,18 +355,21 @@ def test_the_risk_says_you_of_the_one_who_reads_it() -> None:
     assert "strikes at you" not in note(table.actions(), "rush").risk
 
 
-def test_only_whom_one_tries_to_outwit_answers_a_failure() -> None:
+def test_only_the_chosen_side_attacks_after_a_failure_to_outwit() -> None:
     table, _ = besieged("guard", "clone")
     assert "Clone" not in note(table.actions(), "outwit:guard").risk
 
 
-def test_with_nobody_there_a_failure_risks_nothing() -> None:
+def test_without_enemies_a_failure_has_no_risk() -> None:
     table, _ = besieged()
     assert note(table.actions(), "panel").risk == ""
 
 
 def attacked(kind: EnemyKind = "clone", *, fear: int = 3) -> tuple[Story, str]:
-    """Ann, with a card for Toughness and two more, just before an enemy rolls against her."""
+    """Return a game just before an enemy attacks Ann, and her card for Toughness.
+
+    She also has two spare cards.
+    """
     table = Table()
     card = table.card("toughness", 2)
     table, _ = besieged(kind, fear=fear, hand=(card, SPARE, SPARE), table=table)
@@ -378,7 +381,7 @@ def attacked(kind: EnemyKind = "clone", *, fear: int = 3) -> tuple[Story, str]:
     return play, card
 
 
-def test_before_an_attack_the_chance_of_no_harm_is_counted() -> None:
+def test_before_an_attack_the_chance_of_no_damage_is_counted() -> None:
     play, _ = attacked()
     odds = chances(note(play, "go-on"))
     assert odds[WORD["unharmed"]] == pytest.approx(1 - counted(3, "strength", 2))
@@ -389,15 +392,15 @@ def test_before_an_attack_the_chance_of_a_knockout_is_counted() -> None:
     assert chances(note(play, "go-on"))["knocked out"] == pytest.approx(counted(3, "strength", 4))
 
 
-def test_fear_beyond_the_track_is_the_knockout_that_a_hybrid_threatens() -> None:
-    """At fear 4, that is five more; the Toughness of 1 takes one icon off."""
+def test_fear_beyond_the_track_counts_as_a_knockout_by_a_hybrid() -> None:
+    """Fear 4 leaves room for four more fear, and Toughness 1 removes one icon."""
     play, _ = attacked("hybrid", fear=4)
     odds = chances(note(play, "go-on"))
     assert odds["knocked out"] == pytest.approx(counted(6, "intelligence", 6))
 
 
 def test_a_card_played_against_an_attack_counts_its_toughness_and_its_absence() -> None:
-    """Two more to get through, and one card fewer to lose."""
+    """Damage needs two more icons, and the hand has one card fewer to lose."""
     play, card = attacked()
     odds = chances(note(play, f"card:bonus:{card}"))
     assert odds[WORD["unharmed"]] == pytest.approx(1 - counted(3, "strength", 4))
@@ -433,7 +436,7 @@ def test_the_price_names_the_threat_that_the_action_brings(
 @pytest.mark.parametrize(
     ("power", "attempt"), [("quiet-attacks", "attack:guard:1"), ("quiet-bash", "bash")]
 )
-def test_who_is_quiet_pays_no_threat(power: Power, attempt: str) -> None:
+def test_a_quiet_prisoner_pays_no_threat(power: Power, attempt: str) -> None:
     table = Table()
     table, _ = besieged("guard", table=table, skills=(table.skill(powers=(power,)),))
     play = table.actions()
@@ -453,13 +456,13 @@ def test_a_bull_rush_past_aliens_risks_no_threat() -> None:
 
 
 @pytest.mark.parametrize("what", ["rush", "outwit:guard", "unlock", "bash"])
-def test_what_passing_is_good_for_is_said_before(what: str) -> None:
+def test_the_outcome_of_a_success_is_shown_before(what: str) -> None:
     table, _ = besieged("guard")
     play = table.actions()
     assert note(play, at_door(play, what)).outcome
 
 
-def test_a_card_played_into_a_roll_says_what_its_fear_brings() -> None:
+def test_a_card_played_before_a_roll_shows_the_effect_of_its_fear() -> None:
     table, _ = besieged("guard", fear=4, hand=(SPARE, SPARE))
     play = table.actions()
     play.choose("rush")
@@ -468,7 +471,7 @@ def test_a_card_played_into_a_roll_says_what_its_fear_brings() -> None:
     assert calmed == ""
 
 
-def test_a_skill_used_before_a_roll_names_its_price_and_what_its_fear_brings() -> None:
+def test_a_skill_used_before_a_roll_shows_its_price_and_the_effect_of_its_fear() -> None:
     effect = GainBonus(stat="strength", n=2)
     rage = Action(id="rage", text="Rage.", moments=("challenge",), fear=2, effects=(effect,))
     table = Table()
@@ -487,7 +490,7 @@ def test_the_price_of_a_door_is_a_move() -> None:
 
 
 def ducts(*, skills: tuple[str, ...] = (), table: Table | None = None) -> Story:
-    """Ann in a room whose vent leads to the next."""
+    """Put Ann into a room whose vent leads to the next room."""
     table = table or Table()
     hall = table.room(vent=True, ducts="e")
     table.room(east_of=hall, vent=True, ducts="w")
@@ -504,7 +507,7 @@ def test_a_vent_says_that_it_ends_the_actions() -> None:
     assert note(ducts(), "vent:1").risk == box().texts.say("escape.note.ends-actions")
 
 
-def test_who_is_calm_in_vents_pays_no_fear() -> None:
+def test_a_prisoner_who_is_calm_in_vents_pays_no_fear() -> None:
     table = Table()
     play = ducts(table=table, skills=(table.skill(powers=("calm-vents",)),))
     assert note(play, "vent:1").price == "1 move"
@@ -517,7 +520,7 @@ def test_leaving_the_dark_risks_fear() -> None:
     assert note(play, f"move:{play.door(hall, 'e')}").risk == "leaving the dark: fear +1"
 
 
-def test_a_door_names_who_stands_behind_it() -> None:
+def test_a_door_names_the_enemies_behind_it() -> None:
     table, hall = besieged()
     table.enemy("guard", 1)
     table.enemy("guard", 1)
@@ -536,7 +539,7 @@ def test_a_weapon_among_guards_risks_threat() -> None:
 
 
 @pytest.mark.parametrize(("use", "fear"), [("bonus", "fear +2"), ("stir", "fear +1")])
-def test_a_card_tells_its_fear_once_and_itself_as_its_price(use: str, fear: str) -> None:
+def test_a_card_shows_its_fear_once_and_one_card_as_its_price(use: str, fear: str) -> None:
     table = Table()
     card = table.card("strength", 1, fear=2)
     table, _ = besieged(hand=(card, SPARE), table=table)
@@ -546,12 +549,12 @@ def test_a_card_tells_its_fear_once_and_itself_as_its_price(use: str, fear: str)
     assert note(play, option).price == "1 card"
 
 
-def test_a_card_whose_fear_changes_the_band_says_what_that_does() -> None:
+def test_a_card_whose_fear_changes_the_band_shows_the_effect() -> None:
     table, _ = besieged(fear=4, hand=(SPARE, SPARE))
     assert "Strength" in note(table.actions(), f"card:stir:{SPARE}").risk
 
 
-def test_what_an_item_offers_names_everything_that_it_costs() -> None:
+def test_an_action_of_an_item_shows_its_whole_price() -> None:
     table = Table()
     action = Action(
         id="act", text="Act.", limit="challenge", moves=1, fear=1, threat=1, cards=1, uses_up=True
@@ -570,24 +573,24 @@ def test_what_an_item_offers_names_everything_that_it_costs() -> None:
 @pytest.mark.parametrize(
     "attempt", ["attack:guard:1", "rush", "outwit:guard", "unlock", "bash", "panel"]
 )
-def test_what_rolls_dice_is_a_barrier(attempt: str) -> None:
+def test_an_option_that_rolls_dice_has_a_barrier(attempt: str) -> None:
     table, _ = besieged("guard")
     play = table.actions()
     assert shown(play, at_door(play, attempt)).barrier == "dice are rolled"
 
 
-def test_what_lays_a_tile_is_a_barrier() -> None:
+def test_an_option_that_reveals_a_tile_has_a_barrier() -> None:
     table, hall = besieged()
     play = table.actions()
     assert shown(play, f"explore:{play.door(hall, 's')}").barrier
 
 
 @pytest.mark.parametrize("what", ["vent:1", "end"])
-def test_what_draws_an_event_is_a_barrier(what: str) -> None:
+def test_an_option_that_draws_an_event_has_a_barrier(what: str) -> None:
     assert shown(ducts(), what).barrier
 
 
-def test_a_door_to_a_room_that_reacts_is_a_barrier() -> None:
+def test_a_door_to_a_reactivating_room_has_a_barrier() -> None:
     table = Table()
     hall = table.room()
     table.room(east_of=hall, icons=("reactivating-fear",))
@@ -597,7 +600,7 @@ def test_a_door_to_a_room_that_reacts_is_a_barrier() -> None:
 
 
 def plain() -> tuple[Story, dict[str, str]]:
-    """A turn on which something can be done of each kind that rolls and reveals nothing."""
+    """Return a turn with one option of each kind that rolls and reveals nothing."""
     table = Table()
     torch, rope = table.item(), table.item()
     hall = table.room()
@@ -618,19 +621,19 @@ def plain() -> tuple[Story, dict[str, str]]:
 
 
 @pytest.mark.parametrize("kind", ["move", "take", "drop", "trade", "bonus", "stir", "calm"])
-def test_what_rolls_and_reveals_nothing_is_no_barrier(kind: str) -> None:
+def test_an_option_that_rolls_and_reveals_nothing_has_no_barrier(kind: str) -> None:
     play, ids = plain()
     assert shown(play, ids[kind]).barrier == ""
 
 
 @pytest.mark.parametrize("kind", ["move", "take", "drop", "trade", "bonus", "stir", "calm"])
-def test_what_shows_no_barrier_comes_upon_none(kind: str) -> None:
+def test_an_answer_without_a_shown_barrier_sets_none(kind: str) -> None:
     play, ids = plain()
     play.choose(ids[kind])
     assert play.kernel.answers[-1].barrier == ""
 
 
-def test_what_shows_a_barrier_comes_upon_one() -> None:
+def test_an_answer_with_a_shown_barrier_sets_one() -> None:
     table, _ = besieged("guard")
     table.dice(*strength(3))
     play = table.actions()
@@ -638,10 +641,10 @@ def test_what_shows_a_barrier_comes_upon_one() -> None:
     assert play.kernel.answers[-1].barrier
 
 
-# -- the same figures in words
+# -- the numbers in the rulebook
 
 
-HANDBOOK = [
+RULEBOOK = [
     ("unlock-a-door", f"`Intelligence {attempts.UNLOCKING}`"),
     ("bash-a-door", f"`Strength {attempts.BASHING}`"),
     ("scenario-specific-actions", f"`Intelligence {attempts.PANEL}`"),
@@ -650,17 +653,17 @@ HANDBOOK = [
 ]
 
 
-@pytest.mark.parametrize(("section", "figure"), HANDBOOK)
-def test_the_handbook_names_the_figures_that_are_rolled_against(section: str, figure: str) -> None:
+@pytest.mark.parametrize(("section", "figure"), RULEBOOK)
+def test_the_rulebook_names_the_required_numbers(section: str, figure: str) -> None:
     text = (PLUGINS / "escape" / "rulebook" / "en" / "08-actions.md").read_text(encoding="utf-8")
     headings = re.split(r"^## (.+)$", text, flags=re.MULTILINE)
-    told = {
+    sections = {
         _anchor(title): body for title, body in zip(headings[1::2], headings[2::2], strict=True)
     }
-    assert figure in " ".join(told[section].split())
+    assert figure in " ".join(sections[section].split())
 
 
 def _anchor(title: str) -> str:
-    """The name of a section: the one that it gives itself, or its words."""
-    given = re.search(r"\{#(.+)\}", title)
-    return given[1] if given else title.lower().replace(" ", "-")
+    """Return the anchor of a section: its own or the words of its title."""
+    own = re.search(r"\{#(.+)\}", title)
+    return own[1] if own else title.lower().replace(" ", "-")

@@ -1,4 +1,4 @@
-"""What is laid over the map says what the rules then do: played out on forks of the same game."""
+"""Map overlays compared with the rules, which are played out on forks of the game."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def overlay(play: Play, id: str, *, seat: int | None = 0) -> view.Overlay:
 
 
 def figures(play: Play, id: str) -> dict[int, str]:
-    """What the overlay writes into the rooms."""
+    """Return the figures that the overlay writes into the rooms."""
     spots = overlay(play, id).spots
     return {int(spot.room.removeprefix("room:")): spot.figure for spot in spots}
 
@@ -39,7 +39,7 @@ def spot(play: Play, id: str, room: int) -> view.Spot:
 
 
 def positions(seed: int, *, answers: int = 60) -> Iterator[Kernel[Any]]:
-    """A game of the first scenario, at each of its actions, played at random."""
+    """Yield a randomly played game of the first scenario at each of its actions."""
     chance = Random(seed)
     seats = tuple(SeatSetup(name) for name in NAMES[:2])
     setup = Setup(ruleset="escape:l7", scenario="escape:scenario-1", seats=seats, seed=seed)
@@ -58,7 +58,7 @@ def positions(seed: int, *, answers: int = 60) -> Iterator[Kernel[Any]]:
 
 
 def walked(kernel: Kernel[Any]) -> dict[int, int]:
-    """The rooms that a prisoner gets to by taking moves and nothing else, with the fewest."""
+    """Return the rooms that a prisoner can reach by moves alone, with the fewest moves to each."""
     hero = query.active(kernel.game)
     assert hero.room is not None
     found = {hero.room: 0}
@@ -79,7 +79,7 @@ def walked(kernel: Kernel[Any]) -> dict[int, int]:
 
 
 def boards() -> Iterator[tuple[str, World]]:
-    """Tables where there is much to go through, and somebody to be after: each with its name."""
+    """Yield named tables with obstacles, a prisoner and enemies."""
     open_floor = World()
     middle, *_, corner = (rooms := open_floor.map("P P P", "P P P", "P P P"))[4], rooms[8]
     open_floor.prisoner(middle, threat=2, fear=3)
@@ -106,29 +106,29 @@ def boards() -> Iterator[tuple[str, World]]:
     dark.enemy("guard", yard)
     yield "darkness", dark
 
-    held = World()
-    hall, gate, _, yard = held.map("P P P P")
-    held.prisoner(hall, threat=2, fear=3)
-    held.enemy("guard", gate)
-    held.enemy("clone", yard)
-    yield "a guard in the way", held
+    blocked = World()
+    hall, gate, _, yard = blocked.map("P P P P")
+    blocked.prisoner(hall, threat=2, fear=3)
+    blocked.enemy("guard", gate)
+    blocked.enemy("clone", yard)
+    yield "a guard in the way", blocked
 
 
-def test_reach_is_what_the_options_to_move_allow() -> None:
+def test_the_reach_matches_the_options_to_move() -> None:
     for board, world in boards():
         kernel = world.actions().kernel
-        told = forecast.arrivals(kernel.game)
-        assert {room: each.moves for room, each in told.items()} == walked(kernel), board
+        arrivals = forecast.arrivals(kernel.game)
+        assert {room: each.moves for room, each in arrivals.items()} == walked(kernel), board
 
 
-def test_reach_ends_where_an_event_waits() -> None:
+def test_the_reach_ends_at_an_event() -> None:
     world = World()
     hall, post, *_ = world.map("P s P P")
     world.prisoner(hall)
     assert set(figures(world.actions(), "reach")) == {hall, post}
 
 
-def test_reach_counts_the_moves_to_each_room() -> None:
+def test_the_reach_counts_the_moves_to_each_room() -> None:
     table = Table()
     west = table.room()
     middle = table.room(east_of=west)
@@ -148,7 +148,7 @@ def test_an_active_enemy_ends_the_reach() -> None:
     assert set(figures(table.actions(), "reach")) == {west, middle}
 
 
-def test_the_way_by_vent_ends_actions_and_says_so() -> None:
+def test_a_vent_in_the_reach_shows_that_it_ends_the_actions() -> None:
     table = Table()
     here = table.room(doors="", vent=True, ducts="nesw")
     there = table.room(east_of=here, vent=True, ducts="nesw")
@@ -162,7 +162,7 @@ def test_the_way_by_vent_ends_actions_and_says_so() -> None:
     )
 
 
-def test_fear_of_the_dark_on_the_way_is_told() -> None:
+def test_the_reach_shows_the_fear_of_leaving_darkness() -> None:
     table = Table()
     here = table.room()
     there = table.room(east_of=here)
@@ -171,14 +171,14 @@ def test_fear_of_the_dark_on_the_way_is_told() -> None:
     assert "fear +1" in spot(table.actions(), "reach", there).mark.detail
 
 
-def test_to_look_changes_nothing() -> None:
+def test_overlays_do_not_change_the_game() -> None:
     for kernel in positions(3, answers=20):
         before = kernel.digest()
         kernel.overlays(0)
         assert kernel.digest() == before
 
 
-def test_an_overlay_that_fails_is_a_stated_failure(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_overlay_that_fails_raises_a_clear_error(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(game: Any, seat: int | None) -> tuple[view.Overlay, ...]:
         raise ZeroDivisionError
 
@@ -195,7 +195,7 @@ def test_an_overlay_that_fails_is_a_stated_failure(monkeypatch: pytest.MonkeyPat
 
 
 def activated(kernel: Kernel[Any], enemy: Enemy) -> set[int]:
-    """Where the enemy stands after its activation, for every way the player may pick."""
+    """Return the possible rooms of the enemy after its activation, for every path."""
     state = snapshot(kernel.state)
     state.agenda = [Task("escape:activate-room", (enemy.room, (enemy.kind,)))]
     found = set()
@@ -214,7 +214,7 @@ def activated(kernel: Kernel[Any], enemy: Enemy) -> set[int]:
     return found
 
 
-def test_an_enemy_goes_where_its_path_says() -> None:
+def test_an_enemy_moves_as_its_path_shows() -> None:
     for board, world in boards():
         kernel = world.actions().kernel
         for enemy in forecast.up(kernel.game):
@@ -223,7 +223,7 @@ def test_an_enemy_goes_where_its_path_says() -> None:
             assert {way.rooms[-1] for way in ways} == activated(kernel, enemy), board
 
 
-def test_a_path_runs_from_the_enemy_to_whom_it_is_after() -> None:
+def test_a_path_leads_from_the_enemy_to_its_target() -> None:
     world = World()
     here, middle, far = world.map("P P P")
     world.prisoner(here, threat=1)
@@ -235,7 +235,7 @@ def test_a_path_runs_from_the_enemy_to_whom_it_is_after() -> None:
     assert "Would go for" in path.why
 
 
-def test_ways_of_one_length_are_each_told_as_unsure() -> None:
+def test_paths_of_equal_length_are_shown_as_unsure() -> None:
     world = World()
     here, north, south, far = world.map("P P", "P P")
     world.prisoner(here, threat=1)
@@ -245,7 +245,7 @@ def test_ways_of_one_length_are_each_told_as_unsure() -> None:
     assert not any(path.sure for path in paths)
 
 
-def test_a_lock_on_the_way_is_unlocked_first() -> None:
+def test_a_lock_on_the_path_is_unlocked_first() -> None:
     table = Table()
     here = table.room()
     far = table.room(east_of=here)
@@ -269,7 +269,7 @@ def test_a_stunned_enemy_has_no_path() -> None:
 # -- danger
 
 
-def test_danger_is_the_harm_to_expect_from_those_in_the_room() -> None:
+def test_danger_is_the_loss_expected_from_enemies_in_the_room() -> None:
     table = Table()
     here = table.room()
     there = table.room(east_of=here)
@@ -281,20 +281,20 @@ def test_danger_is_the_harm_to_expect_from_those_in_the_room() -> None:
     assert 0 < alone < helped
 
 
-def test_danger_counts_who_would_come() -> None:
+def test_danger_counts_enemies_that_would_come() -> None:
     world = World()
     here, middle, far = world.map("P P P")
     world.prisoner(here, threat=1)
     world.enemy("guard", far)
-    told = figures(world.actions(), "danger")
-    assert told[middle] == "+1"
-    assert here not in told
+    danger = figures(world.actions(), "danger")
+    assert danger[middle] == "+1"
+    assert here not in danger
 
 
 # -- vents
 
 
-def test_vents_of_one_network_bear_one_letter() -> None:
+def test_vents_of_one_network_have_the_same_letter() -> None:
     table = Table()
     west = table.room(vent=True, ducts="e")
     passing = table.room(east_of=west, ducts="ew")
@@ -310,27 +310,27 @@ def test_vents_of_one_network_bear_one_letter() -> None:
     ]
 
 
-# -- secrets, and tiles yet to be laid
+# -- secrets and previews
 
 
-def test_overlays_do_not_depend_on_what_is_hidden() -> None:
+def test_overlays_do_not_depend_on_hidden_facts() -> None:
     for number, kernel in enumerate(kernel for seed in range(4) for kernel in positions(seed)):
-        twin = kernel.fork()
+        copy = kernel.fork()
         chance = Random(number)
-        for cards in (twin.state.events.cards, twin.state.items.cards, *twin.state.stacks):
+        for cards in (copy.state.events.cards, copy.state.items.cards, *copy.state.stacks):
             chance.shuffle(cards)
-        for hero in twin.state.heroes[1:]:
+        for hero in copy.state.heroes[1:]:
             hero.hand = hero.hand[::-1]
-        twin.state.rng.update(seed_streams(number + 1))
+        copy.state.rng.update(seed_streams(number + 1))
         for seat in (0, 1, None):
-            assert twin.overlays(seat) == kernel.overlays(seat)
+            assert copy.overlays(seat) == kernel.overlays(seat)
 
 
 TILES = ("n", "ne", "ns", "nes", "nesw")
-"""The doors of tiles; of these, only a dead end fits in one way alone."""
+"""The doors of tiles; only the dead end has a single placement."""
 
 
-def test_the_preview_of_a_placement_is_the_room_that_is_then_laid() -> None:
+def test_the_preview_of_a_placement_matches_the_placed_room() -> None:
     previewed = []
     for doors in TILES:
         table = Table()
@@ -353,7 +353,7 @@ def test_the_preview_of_a_placement_is_the_room_that_is_then_laid() -> None:
 
 
 def expect_as_previewed(asked: Play, option: str, laid: Kernel[Any]) -> None:
-    """The room and its doors stand as they were shown with the option, if the map has moved."""
+    """Check that the room and its doors match the preview, even if the map has shifted."""
     shown = asked.kernel.view(0)
     assert shown.ask is not None
     preview = next(each.note.preview for each in shown.ask.options if each.id == option)

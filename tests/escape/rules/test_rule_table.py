@@ -1,4 +1,4 @@
-"""The table of rules and the list of rulings keep what they promise."""
+"""Checks of the table of rules and the list of rulings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table of rulings names tests that are there, and toggles that are set as it says."""
+"""Checks of the table of rulings: its tests exist, and its toggles have the stated settings."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ ROWS = [
     for line in (ROOT / "docs/contribute/rulings.md").read_text(encoding="utf-8").splitlines()
     if re.match(r"\| *P?\d+ *\|", line)
 ]
-OF_RULES = set(box().toggles) - {"difficulty"}
-"""Toggles that a rulebook has a word in."""
+RULE_TOGGLES = set(box().toggles) - {"difficulty"}
+"""Toggles that a rulebook covers."""
 TESTS = sorted({test for row in ROWS for test in re.findall(r"`(tests/[^`]+)`", row[-1])})
 
 
@@ -29,16 +29,16 @@ def test_every_ruling_names_a_test() -> None:
     assert [row[0] for row in ROWS if "tests/escape/rules/test_" not in row[-1]] == []
 
 
-def test_every_test_that_a_ruling_names_is_there() -> None:
-    expect_none(test for test in TESTS if not is_there(test))
+def test_every_test_that_a_ruling_names_exists() -> None:
+    expect_none(test for test in TESTS if not exists(test))
 
 
-def is_there(test: str) -> bool:
+def exists(test: str) -> bool:
     path, _, name = test.partition("::")
     return f"def {name}(" in (ROOT / path).read_text(encoding="utf-8")
 
 
-def test_where_the_rulebooks_differ_there_is_a_toggle_or_a_reason_why_not() -> None:
+def test_each_difference_of_the_rulebooks_has_a_toggle_or_a_reason_against_one() -> None:
     silence = "\N{EN DASH}"
     for number, _, original, revised, played, toggle, _ in (row for row in ROWS if len(row) == 7):
         if silence not in (original, revised) and revised != "The same":
@@ -47,7 +47,7 @@ def test_where_the_rulebooks_differ_there_is_a_toggle_or_a_reason_why_not() -> N
 
 def test_every_toggle_is_in_the_table_once() -> None:
     named = [row[5].strip("`") for row in ROWS if len(row) == 7 and "`" in row[5]]
-    assert sorted(named) == sorted(OF_RULES)
+    assert sorted(named) == sorted(RULE_TOGGLES)
 
 
 def test_the_table_of_rules_lists_every_toggle_with_its_ruling() -> None:
@@ -60,5 +60,5 @@ def test_the_table_of_rules_lists_every_toggle_with_its_ruling() -> None:
 
 def test_each_rulebook_sets_every_toggle() -> None:
     assert tuple(box().presets) == PRESETS
-    assert set(box().presets["original"]) == OF_RULES
-    assert set(box().presets["revised"]) == OF_RULES
+    assert set(box().presets["original"]) == RULE_TOGGLES
+    assert set(box().presets["revised"]) == RULE_TOGGLES

@@ -1,4 +1,4 @@
-"""What scenarios can do with tiles that are set aside, rooms in an order, and the stunned.
+"""Scenario tools for tiles that are set aside, rooms in an order, and stunned enemies.
 
 Rules: Scenarios; Game basics.
 """
@@ -35,7 +35,7 @@ DRAG = Action(
 
 
 def act(world: World, *effects: Any) -> Tale:
-    """The facility does that, on Ann's card."""
+    """Run the effects as the facility section of Ann's event card."""
     play = world.draw(icon="facility", facility=section(*effects))
     if play.kernel.ask is not None:
         play.lay()
@@ -50,7 +50,10 @@ def room_of_tile(play: Story, tile: str) -> int | None:
 
 
 def aside(*, room: int | None = 0) -> World:
-    """Three rooms in a row, Ann in the first or in the infirmary; the B-Lift is set aside."""
+    """Return three rooms in a row with the B-Lift set aside.
+
+    Ann is in the first room or in the infirmary.
+    """
     world = World()
     world.map("P P P")
     world.prisoner(room, status="infirmary" if room is None else "map")
@@ -58,7 +61,7 @@ def aside(*, room: int | None = 0) -> World:
     return world
 
 
-def test_a_tile_that_was_set_aside_is_laid_at_the_nearest_door() -> None:
+def test_a_tile_that_was_set_aside_is_placed_at_the_nearest_door() -> None:
     play = act(aside(), LayTile(tile=ASIDE))
     play.lay()
     lift = room_of_tile(play, ASIDE)
@@ -67,7 +70,7 @@ def test_a_tile_that_was_set_aside_is_laid_at_the_nearest_door() -> None:
     assert play.state.set_aside == []
 
 
-def test_or_at_the_door_that_is_farthest_away() -> None:
+def test_a_tile_that_was_set_aside_can_be_placed_at_the_farthest_door() -> None:
     play = act(aside(), LayTile(tile=ASIDE, at="farthest"))
     play.lay()
     lift = room_of_tile(play, ASIDE)
@@ -75,7 +78,7 @@ def test_or_at_the_door_that_is_farthest_away() -> None:
     assert play.map.ways(lift).adjacent == [2]
 
 
-def test_if_the_active_prisoner_is_off_the_map_the_next_one_stands_in() -> None:
+def test_if_the_active_prisoner_is_off_the_map_the_next_one_counts() -> None:
     """Ruling 97."""
     world = aside(room=None)
     world.prisoner(2)
@@ -102,7 +105,7 @@ def test_a_choice_that_places_a_tile_is_shown_before_it_is_made() -> None:
     assert any(dead_end in sentence for sentence in ask.options[0].note.outcome)
 
 
-def test_a_tile_that_was_not_set_aside_is_not_laid() -> None:
+def test_a_tile_that_was_not_set_aside_is_not_placed() -> None:
     world = aside()
     world.set(set_aside=[])
     assert room_of_tile(act(world, LayTile(tile=ASIDE)), ASIDE) is None
@@ -114,7 +117,7 @@ def test_a_tile_that_is_set_aside_can_be_turned_over() -> None:
     assert play.state.set_aside == [BACK]
 
 
-def test_peeking_then_looks_for_its_other_side() -> None:
+def test_peeking_looks_for_the_other_side_of_a_turned_tile() -> None:
     """Ruling 96."""
     world = World(peek=ASIDE)
     world.map("P")
@@ -133,7 +136,7 @@ def test_peeking_then_looks_for_its_other_side() -> None:
 # -- rooms
 
 
-def test_rooms_can_be_of_one_kind_or_of_another() -> None:
+def test_rooms_can_match_either_of_two_conditions() -> None:
     world = World()
     secure, nest, _ = world.map("S P P")
     world.prisoner(2)
@@ -143,7 +146,7 @@ def test_rooms_can_be_of_one_kind_or_of_another() -> None:
     assert play.state.markers["darkness"] == [secure, nest]
 
 
-def test_a_room_that_is_both_counts_once() -> None:
+def test_a_room_that_matches_both_conditions_counts_once() -> None:
     """Ruling 95."""
     world = World()
     world.map("S P")
@@ -155,7 +158,7 @@ def test_a_room_that_is_both_counts_once() -> None:
     assert play.enemies_in(0) == ["guard:1"]
 
 
-def test_rooms_can_come_in_the_order_of_their_distance_from_a_tile() -> None:
+def test_rooms_can_be_sorted_by_their_distance_from_a_tile() -> None:
     world = World()
     world.room("escape:incinerator", at=(3, 0))
     far, near, alone = world.room(at=(1, 0)), world.room(at=(2, 0)), world.room(at=(9, 9))
@@ -165,7 +168,7 @@ def test_rooms_can_come_in_the_order_of_their_distance_from_a_tile() -> None:
     assert play.state.markers["darkness"] == [0, near, far, alone]
 
 
-def test_without_that_tile_they_come_as_they_were_laid() -> None:
+def test_without_that_tile_rooms_are_in_the_order_of_placement() -> None:
     world = World()
     world.map("P P")
     world.prisoner(1)
@@ -178,7 +181,7 @@ def test_without_that_tile_they_come_as_they_were_laid() -> None:
 
 
 def dragging(*, stunned: bool = True, preset: str = "") -> World:
-    """Ann and a hybrid in the middle of three rooms."""
+    """Put Ann and a hybrid into the middle of three rooms."""
     world = World(preset=preset)
     world.map("P P P")
     world.enemy("hybrid", 1, stunned=stunned)
@@ -194,7 +197,7 @@ def can_drag(play: Story) -> bool:
     return any(option.id.endswith("/do") for option in play.ask.options)
 
 
-def test_a_stunned_enemy_comes_along_into_the_room_that_the_player_chooses() -> None:
+def test_a_stunned_enemy_is_dragged_into_the_room_that_the_player_chooses() -> None:
     """Ruling 98."""
     play = dragging().actions()
     drag(play)
@@ -219,8 +222,8 @@ def test_dragging_leaves_and_enters_like_any_move() -> None:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_other_stunned_enemies_do_not_keep_anybody_from_dragging_one(preset: str) -> None:
-    """Nor is it a rush past them. Ruling 98."""
+def test_other_stunned_enemies_do_not_prevent_dragging(preset: str) -> None:
+    """Ruling 98: it is not a rush past them either."""
     world = dragging(preset=preset)
     world.enemy("guard", 1, stunned=True)
     play = world.actions()
@@ -229,17 +232,17 @@ def test_other_stunned_enemies_do_not_keep_anybody_from_dragging_one(preset: str
     assert (play.ann.room, play.ann.threat) == (2, 0)
 
 
-def test_an_enemy_on_its_feet_cannot_be_dragged() -> None:
+def test_an_active_enemy_cannot_be_dragged() -> None:
     assert not can_drag(dragging(stunned=False).actions())
 
 
-def test_whoever_is_held_by_enemies_drags_nothing() -> None:
+def test_a_prisoner_blocked_by_enemies_cannot_drag() -> None:
     world = dragging()
     world.enemy("clone", 1)
     assert not can_drag(world.actions())
 
 
-def test_another_kind_is_not_dragged() -> None:
+def test_an_enemy_of_another_kind_cannot_be_dragged() -> None:
     world = World()
     world.map("P P")
     world.enemy("clone", 0, stunned=True)
@@ -247,7 +250,7 @@ def test_another_kind_is_not_dragged() -> None:
     assert not can_drag(world.actions())
 
 
-def test_nothing_is_dragged_into_a_room_that_is_full() -> None:
+def test_an_enemy_cannot_be_dragged_into_a_full_room() -> None:
     """Ruling 98."""
     world = dragging()
     world.scenario(limits=Limits(hybrid=1))
@@ -277,4 +280,4 @@ def test_dragging_may_only_lead_nearer_to_a_tile_and_counts_locks_on_the_way() -
     play = world.actions()
     drag(play)
     assert play.room_of("hybrid:1") == near
-    assert not can_drag(play), "a lock is between it and the lift"
+    assert not can_drag(play), "a lock is between the hybrid and the lift"

@@ -1,4 +1,4 @@
-"""What scenarios can say: ways out that are no doors, what spreads, numbers by prisoners.
+"""Words for scenarios: exits that are not doors, spreading, and numbers by prisoners.
 
 Rules: Scenarios; Game basics.
 """
@@ -25,7 +25,7 @@ def counted(play: Story) -> int:
 
 
 def with_action(table: Table, *effects: object, **parts: object) -> None:
-    """The next prisoner can do this with something that is carried."""
+    """Add a prisoner with a skill that runs these effects."""
     action = Action(id="do", text="Do it.", limit="none", effects=effects, **parts)  # type: ignore[arg-type]
     skill = table.skill(actions=(action,))
     table.prisoner(0, skills=[skill])
@@ -39,17 +39,17 @@ def can_do(play: Story) -> bool:
     return any(option.id.endswith("/do") for option in play.ask.options)
 
 
-# -- ways out that are no doors
+# -- exits that are not doors
 
 
-def test_whoever_is_alone_in_a_room_can_leave_it() -> None:
+def test_a_prisoner_alone_in_a_room_can_leave_it() -> None:
     table = Table()
     table.room()
     with_action(table, COUNTED, conditions=(CanLeave(),))
     assert can_do(table.actions())
 
 
-def test_enemies_hold_whoever_wants_to_leave_by_other_ways_than_doors() -> None:
+def test_enemies_also_block_exits_that_are_not_doors() -> None:
     table = Table()
     hall = table.room()
     with_action(table, COUNTED, conditions=(CanLeave(),))
@@ -61,7 +61,7 @@ def test_enemies_hold_whoever_wants_to_leave_by_other_ways_than_doors() -> None:
     assert can_do(play)
 
 
-def test_stunned_enemies_hold_nobody_there_either() -> None:
+def test_stunned_enemies_do_not_block_exits_that_are_not_doors() -> None:
     table = Table()
     hall = table.room()
     with_action(table, COUNTED, conditions=(CanLeave(),))
@@ -69,11 +69,11 @@ def test_stunned_enemies_hold_nobody_there_either() -> None:
     assert can_do(table.actions())
 
 
-# -- what is remembered
+# -- flags and counters
 
 
-def _told(play: Story) -> list[str]:
-    """What has been added to anybody's log by doing it."""
+def _new_log_lines(play: Story) -> list[str]:
+    """Run the action and return the new log lines of a spectator and the player."""
     logs = [len(play.kernel.log(seat)) for seat in (None, 0)]
     do(play)
     return [
@@ -92,7 +92,7 @@ def _told(play: Story) -> list[str]:
         (CountUp(counter="lamps-lit", who="active"), "escape.story.count"),
     ],
 )
-def test_a_flag_and_a_counter_without_words_happen_and_are_told_to_nobody(
+def test_a_flag_and_a_counter_without_a_text_are_not_logged(
     effect: object, key: str
 ) -> None:
     table = Table()
@@ -100,32 +100,32 @@ def test_a_flag_and_a_counter_without_words_happen_and_are_told_to_nobody(
     table.set(flags=["lamp-out"])
     with_action(table, effect)
     play = table.actions()
-    assert not [text for text in _told(play) if "lamp" in text]
+    assert not [text for text in _new_log_lines(play) if "lamp" in text]
     assert play.happened(key)
 
 
-def test_a_counter_is_told_in_the_words_that_its_author_gives() -> None:
+def test_a_counter_is_logged_with_the_text_of_its_author() -> None:
     table = Table()
     table.room()
     table.set(counters={"lamps-lit": 1})
     with_action(table, CountUp(counter="lamps-lit", n=2, text="Lamps: {now} of {three}."))
-    told = _told(table.actions())
-    assert told.count("Lamps: 3 of {three}.") == 2, "for whoever plays and whoever looks on"
+    lines = _new_log_lines(table.actions())
+    assert lines.count("Lamps: 3 of {three}.") == 2, "for the player and for the spectator"
 
 
-def test_a_prisoners_own_counter_is_told_with_a_name() -> None:
+def test_a_counter_of_a_prisoner_is_logged_with_a_name() -> None:
     table = Table()
     table.room()
     with_action(table, CountUp(counter="lamps", who="active", text="{who} has lit {now}."))
     play = table.actions()
-    assert "Wren has lit 1." in _told(play)
+    assert "Wren has lit 1." in _new_log_lines(play)
 
 
 # -- numbers
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
-def test_a_number_may_depend_on_how_many_began(seats: int) -> None:
+def test_a_number_may_depend_on_the_prisoners_at_the_start(seats: int) -> None:
     table = Table()
     hall = table.room()
     with_action(table, CountUp(counter="counted", n=(3, 5, 7, 9)))
@@ -136,7 +136,7 @@ def test_a_number_may_depend_on_how_many_began(seats: int) -> None:
     assert counted(play) == (3, 5, 7, 9)[seats - 1]
 
 
-def test_it_counts_those_who_began_and_not_those_who_are_left() -> None:
+def test_the_number_counts_prisoners_at_the_start_and_not_the_remaining_ones() -> None:
     table = Table()
     table.room()
     with_action(table, CountUp(counter="counted", n=(3, 5, 7, 9)))
@@ -146,10 +146,10 @@ def test_it_counts_those_who_began_and_not_those_who_are_left() -> None:
     assert counted(play) == 5
 
 
-# -- what spreads
+# -- spreading
 
 
-def test_spreading_lays_a_marker_beside_the_marked_rooms() -> None:
+def test_spreading_puts_a_marker_beside_the_marked_rooms() -> None:
     table = Table()
     hall = table.room()
     beside = table.room(east_of=hall)
@@ -162,7 +162,7 @@ def test_spreading_lays_a_marker_beside_the_marked_rooms() -> None:
 
 
 @pytest.mark.parametrize("by", ["nearest", "random", "chosen", "all"])
-def test_what_cannot_spread_does_something_else(by: str) -> None:
+def test_a_marker_that_cannot_spread_has_other_effects(by: str) -> None:
     table = Table()
     hall = table.room()
     beside = table.room(east_of=hall)
@@ -175,7 +175,7 @@ def test_what_cannot_spread_does_something_else(by: str) -> None:
     assert counted(play) == 1
 
 
-def test_what_has_run_out_of_markers_cannot_spread() -> None:
+def test_spreading_needs_a_marker_in_the_supply() -> None:
     table = Table()
     rooms = [table.room(at=(x, 0)) for x in range(7)]
     with_action(table, Spread(marker="nest", otherwise=(COUNTED,)))
@@ -214,7 +214,7 @@ def test_a_room_is_beside_a_marker_through_an_open_door() -> None:
     assert not can_do(table.actions())
 
 
-def test_a_condition_on_a_room_beside_a_tile_and_a_marker_wants_both() -> None:
+def test_a_condition_on_a_room_beside_a_tile_and_a_marker_needs_both() -> None:
     table = Table()
     hall = table.room()
     tile = table.tile()
@@ -228,7 +228,7 @@ def test_a_condition_on_a_room_beside_a_tile_and_a_marker_wants_both() -> None:
 # -- enemies
 
 
-def test_what_a_window_is_about_may_be_the_one_that_is_meant() -> None:
+def test_an_effect_can_target_the_subject_of_a_window() -> None:
     table = Table()
     hall = table.room()
     beside = table.room(east_of=hall)
@@ -247,10 +247,10 @@ def test_what_a_window_is_about_may_be_the_one_that_is_meant() -> None:
     assert play.enemy("clone:1") is not None
 
 
-# -- things
+# -- items
 
 
-def test_an_item_may_belong_to_some_scenarios_alone() -> None:
+def test_an_item_may_belong_to_certain_scenarios_only() -> None:
     sample = "escape:tissue-sample"
     assert scenario("escape:scenario-6").state.box.count(sample) == 5
     others = ("escape:scenario-1", "escape:sandbox")

@@ -1,11 +1,11 @@
-"""Scenes: what is played back of an event, and that no frame shows more than the table would."""
+"""Scenes of events, and frames that show no more than the table."""
 
 from __future__ import annotations
 
 import pytest
 
 from l7core.bots import random_bot
-from l7core.engine.recording import RecentStates
+from l7core.engine.recent_states import RecentStates
 from l7core.engine.rng import seed_streams
 from l7core.escape.content.kinds import EventIcon
 from l7core.escape.view import scenes
@@ -18,9 +18,9 @@ from tests.tools.faults import expect_none
 
 
 def scene_of(play: Story, key: str) -> Scene:
-    """The scene of the last event with that key."""
+    """Return the scene of the last event with this key."""
     found = [entry.scene for entry in play.kernel.log(0) if entry.key == key]
-    assert found, f"{key} has not happened"
+    assert found, f"no event {key}"
     assert found[-1] is not None
     return found[-1]
 
@@ -36,20 +36,20 @@ def an_attack(*dice: int, **prisoner: object) -> Story:
     return play
 
 
-def test_every_scene_is_of_an_event_that_there_is() -> None:
+def test_every_scene_belongs_to_an_existing_event() -> None:
     expect_none(key for key in scenes.SHAPES if key not in box().texts.templates)
 
 
-def test_every_card_belongs_to_a_scene_that_is_read() -> None:
+def test_every_card_belongs_to_a_scene_of_kind_card() -> None:
     expect_none(key for key in scenes.CARDS if scenes.SHAPES[key].kind != "card")
 
 
-def test_every_page_belongs_to_a_scene_that_has_something_to_read() -> None:
+def test_every_page_belongs_to_a_scene_with_text() -> None:
     silent = ("note", "turn", "move")
     expect_none(key for key in scenes.PAGES if scenes.SHAPES[key].kind in silent)
 
 
-def test_dice_bear_their_faces_and_what_each_is_worth() -> None:
+def test_dice_show_their_faces_and_values() -> None:
     dice = scene_of(an_attack(STR, STR2, INT2, SPEED), "escape.dice.challenge").dice
     assert dice is not None
     assert [(each.face.word, each.worth) for each in dice.rolled] == [
@@ -63,7 +63,7 @@ def test_dice_bear_their_faces_and_what_each_is_worth() -> None:
     assert sorted(dice.worths) == sorted(box().tables.icons["strength"])
 
 
-def test_a_die_shows_all_icons_that_it_bears_whatever_they_count() -> None:
+def test_a_die_shows_all_its_icons_whatever_they_count() -> None:
     dice = scene_of(an_attack(STR, STR2, INT2, SPEED), "escape.dice.challenge").dice
     assert dice is not None
     assert [each.face.glyph for each in dice.rolled] == ["S", "SS", "II", "»"]
@@ -89,7 +89,7 @@ def test_an_enemys_dice_must_beat_the_toughness() -> None:
     assert scene.verdict == Verdict("unhurt", "good")
 
 
-def test_a_blow_that_harms_says_so() -> None:
+def test_an_attack_that_does_damage_says_so() -> None:
     table = Table()
     room = table.room()
     table.prisoner(room)
@@ -106,19 +106,19 @@ def test_a_blow_that_harms_says_so() -> None:
 @pytest.mark.parametrize(
     ("face", "word", "tone"), [(STR2, "passed", "good"), (SPEED, "failed", "danger")]
 )
-def test_a_challenge_ends_with_a_verdict_in_a_word(face: int, word: str, tone: Tone) -> None:
+def test_a_challenge_ends_with_a_one_word_verdict(face: int, word: str, tone: Tone) -> None:
     play = an_attack(face, face, face, face, *(SPEED,) * 3)
-    (judged,) = [entry.scene for entry in play.kernel.log(0) if "challenge." in entry.key]
-    assert judged is not None
-    assert judged.verdict == Verdict(word, tone)
+    (scene,) = [entry.scene for entry in play.kernel.log(0) if "challenge." in entry.key]
+    assert scene is not None
+    assert scene.verdict == Verdict(word, tone)
 
 
-def test_what_may_be_thrown_again_is_not_judged_yet() -> None:
+def test_a_roll_that_can_be_rerolled_has_no_verdict_yet() -> None:
     play = an_attack(STR, INT, SPEED, SPEED, skills=["escape:bar-brawler"])
     assert scene_of(play, "escape.dice.challenge").verdict is None
 
 
-def test_the_dice_lie_there_while_a_reroll_is_asked_about() -> None:
+def test_the_question_about_a_reroll_shows_the_dice() -> None:
     play = an_attack(STR, INT, SPEED, SPEED, skills=["escape:bar-brawler"])
     play.expect_question("escape.reroll")
     ask = play.kernel.view(0).ask
@@ -133,7 +133,7 @@ def test_the_dice_lie_there_while_a_reroll_is_asked_about() -> None:
     assert (ask.dice.reached, ask.dice.needed) == (1, 3)
 
 
-def test_dice_that_are_thrown_again_count_with_those_that_were_kept() -> None:
+def test_rerolled_dice_count_with_the_kept_dice() -> None:
     play = an_attack(STR, STR, SPEED, SPEED, STR, skills=["escape:bar-brawler"])
     play.choose(next(option.id for option in play.ask.options if option.id.endswith(f"|{SPEED}")))
     dice = scene_of(play, "escape.dice.again").dice
@@ -141,7 +141,7 @@ def test_dice_that_are_thrown_again_count_with_those_that_were_kept() -> None:
     assert (len(dice.rolled), dice.reached, dice.needed) == (1, 3, 3)
 
 
-def test_an_event_card_is_to_be_read_by_whoever_drew_it() -> None:
+def test_an_event_card_is_shown_to_the_player_who_drew_it() -> None:
     table = Table()
     table.prisoner(table.room())
     play = table.actions()
@@ -153,7 +153,7 @@ def test_an_event_card_is_to_be_read_by_whoever_drew_it() -> None:
 
 
 def clauses_of(icon: EventIcon | None) -> tuple[dict[str, bool | None], tuple[str, ...]]:
-    """Which clauses of an event for that icon are live, and what is said of it."""
+    """Return which clauses of an event for that icon are live, and the lines of its scene."""
     world = World()
     world.map("P")
     world.prisoner(0)
@@ -163,27 +163,27 @@ def clauses_of(icon: EventIcon | None) -> tuple[dict[str, bool | None], tuple[st
 
 
 def test_the_clause_of_the_room_is_live_and_the_others_are_not() -> None:
-    clauses, said = clauses_of("fear")
+    clauses, lines = clauses_of("fear")
     assert clauses == {"security": False, "fear": True, "facility": False, "then": None}
-    assert said == ("This is your room: it happens now.",)
+    assert lines == ("This is your room: it happens now.",)
 
 
-def test_a_turn_that_ends_without_an_icon_lights_no_clause_and_says_so() -> None:
-    clauses, said = clauses_of(None)
+def test_a_turn_that_ends_without_an_icon_has_no_live_clause() -> None:
+    clauses, lines = clauses_of(None)
     assert clauses == {"security": False, "fear": False, "facility": False, "then": None}
-    assert said == ("None of the three speaks of this room.",)
+    assert lines == ("None of the three speaks of this room.",)
 
 
-def test_an_icon_that_is_not_set_off_says_when_icons_speak() -> None:
+def test_an_icon_that_is_not_triggered_explains_when_icons_count() -> None:
     table = Table()
     table.prisoner(table.room(icons=["fear"]))
     play = table.actions()
     play.end_turn()
-    (said,) = scene_of(play, "escape.event.drawn").lines
-    assert said == box().texts.say("escape.beat.quiet-section", {})
+    (sentence,) = scene_of(play, "escape.event.drawn").lines
+    assert sentence == box().texts.say("escape.beat.quiet-section", {})
 
 
-def test_of_an_event_that_a_card_brings_nothing_else_happens() -> None:
+def test_only_one_section_of_an_event_from_a_card_is_live() -> None:
     world = World()
     world.map("P")
     world.prisoner(0)
@@ -194,10 +194,10 @@ def test_of_an_event_that_a_card_brings_nothing_else_happens() -> None:
     assert scene.lines == ("This one happens now.",)
 
 
-# -- rooms, and what hangs over the table
+# -- rooms and the mood of the table
 
 
-def test_the_first_sight_of_a_room_is_its_line_and_waits_for_who_found_it() -> None:
+def test_a_new_room_shows_its_line_to_the_player_who_found_it() -> None:
     table = Table()
     hall = table.room()
     table.stacks(["escape:corridor-102-b"])
@@ -215,7 +215,7 @@ def test_rooms_that_are_there_from_the_start_are_not_revealed() -> None:
     assert not any(entry.scene and entry.scene.kind == "reveal" for entry in log)
 
 
-def test_lockdown_hangs_over_the_table_and_an_undo_takes_it_away() -> None:
+def test_lockdown_changes_the_mood_of_the_table_and_undo_restores_it() -> None:
     table = Table()
     hall = table.room()
     beside = table.room(east_of=hall)
@@ -234,18 +234,18 @@ def test_lockdown_hangs_over_the_table_and_an_undo_takes_it_away() -> None:
 @pytest.mark.parametrize(
     ("fear", "strain"), [(0, 0), (1, 0), (2, 1), (4, 1), (5, 2), (6, 2), (7, 3), (8, 4)]
 )
-def test_fear_is_what_strains_a_prisoner(fear: int, strain: int) -> None:
+def test_fear_sets_the_strain_of_a_prisoner(fear: int, strain: int) -> None:
     table = Table()
     table.prisoner(table.room(), fear=fear)
     assert table.actions().kernel.table(0).seats[0].strain == strain
 
 
-def test_an_unlocked_door_is_no_more_than_a_consequence() -> None:
+def test_an_unlocked_door_has_no_scene() -> None:
     assert "escape.map.unlocked" not in scenes.SHAPES
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
-def test_every_frame_of_a_game_can_be_seen_and_shows_no_other_hand(seed: int) -> None:
+def test_every_frame_of_a_game_can_be_shown_without_other_hands(seed: int) -> None:
     play = scenario("escape:scenario-1", seats=3, seed=seed)
     kernel = play.kernel
     film = RecentStates(kernel)
@@ -254,19 +254,19 @@ def test_every_frame_of_a_game_can_be_seen_and_shows_no_other_hand(seed: int) ->
         seen = {viewer: kernel.told(viewer) for viewer in (0, 1, None)}
         option, paid = random_bot.choose(kernel, seed_streams(seed + kernel.decisions))
         kernel.answer(option, *paid)
-        for viewer, told in seen.items():
+        for viewer, first_new in seen.items():
             for entry in film.entries(viewer):
-                if entry.number >= told:
+                if entry.number >= first_new:
                     view = film.view(entry.number, viewer)
                     assert [seat.seat for seat in view.table.seats if seat.hand] in ([], [viewer])
                     shown += 1
     assert shown > 100
 
 
-# -- the fallen, and the mood of the table
+# -- deaths and the mood of the table
 
 
-def test_whoever_dies_has_a_line_of_their_own() -> None:
+def test_every_character_has_an_obituary() -> None:
     for character in box().tables.characters:
         table = Table()
         room = table.room()
@@ -284,7 +284,7 @@ def test_whoever_dies_has_a_line_of_their_own() -> None:
         assert means
 
 
-def test_it_is_dark_where_the_one_who_looks_stands_in_darkness() -> None:
+def test_the_mood_is_dark_for_a_viewer_in_darkness() -> None:
     table = Table()
     lit, dark = table.room(), table.room()
     table.prisoner(lit)

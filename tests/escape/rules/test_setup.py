@@ -30,7 +30,7 @@ def test_the_chosen_scenario_is_the_one_that_is_set_up() -> None:
     assert scenario(FIRST).state.scenario == FIRST
 
 
-def test_every_scenario_says_for_how_many_it_is() -> None:
+def test_a_scenario_limits_the_number_of_seats() -> None:
     five = tuple(SeatSetup(name) for name in "ABCDE")
     with pytest.raises(L7Error, match="for 1 to 4 seats"):
         box().begin(Setup(ruleset="escape:l7", scenario=FIRST, seats=five))
@@ -42,7 +42,7 @@ def test_each_player_takes_a_character_of_their_own() -> None:
     assert sorted(taken) == sorted(box().tables.beginners)
 
 
-def test_who_is_chosen_from_is_told_by_voice_and_past() -> None:
+def test_the_choice_of_a_character_shows_voice_and_past() -> None:
     setup = Setup(ruleset="escape:l7", scenario=FIRST, seats=(SeatSetup("Ann"),))
     ask = Kernel(box(), box().begin(setup)).view(0).ask
     assert ask
@@ -60,7 +60,7 @@ def test_fear_begins_at_3(preset: str) -> None:
 
 
 @pytest.mark.parametrize("vitality", [3, 4, 5])
-def test_vitality_begins_where_the_scenario_says(vitality: int) -> None:
+def test_vitality_begins_at_the_value_of_the_scenario(vitality: int) -> None:
     """Ruling 2."""
     assert scenario(vitality=vitality).ann.vitality == vitality
 
@@ -140,7 +140,7 @@ def test_the_scenario_fills_the_lockdown_pool() -> None:
     assert scenario(FIRST).state.lockdown_pool == 4
 
 
-def test_a_scenario_without_a_lockdown_pool_counts_nothing_down() -> None:
+def test_a_scenario_without_a_lockdown_pool_has_no_countdown() -> None:
     assert scenario(lockdown=LockdownRule()).state.lockdown_pool is None
 
 
@@ -158,7 +158,7 @@ def test_the_scenario_sets_the_limits_of_a_tile() -> None:
     }
 
 
-def test_the_start_tiles_lie_as_the_scenario_says() -> None:
+def test_the_start_tiles_are_placed_as_the_scenario_says() -> None:
     tiles = (Laid(tile="escape:checkpoint", x=2, y=1, turn=1),)
     play = scenario(tiles=tiles, start="escape:checkpoint")
     room = play.map.rooms[0]
@@ -187,7 +187,7 @@ def test_a_tile_that_is_set_aside_is_in_no_stack() -> None:
     assert not any("escape:a-lift" in stack for stack in play.state.stacks)
 
 
-def test_a_tile_that_lies_on_the_table_is_in_no_stack() -> None:
+def test_a_tile_on_the_table_is_in_no_stack() -> None:
     play = scenario()
     laid = play.map.rooms[0].tile
     assert not any(laid in stack for stack in play.state.stacks)
@@ -210,7 +210,7 @@ def test_only_one_side_of_a_tile_is_in_the_game() -> None:
     assert not any("escape:maintenance-tunnel" in stack for stack in play.state.stacks)
 
 
-def test_the_infirmary_is_no_room_of_the_map() -> None:
+def test_the_infirmary_is_not_a_room_of_the_map() -> None:
     play = scenario(FIRST)
     assert [room.tile for room in play.map.rooms] == ["escape:tank-farm"]
     assert not any("infirmary" in tile for stack in play.state.stacks for tile in stack)
@@ -229,7 +229,7 @@ def test_enemies_of_the_setup_beyond_the_reserves_come_from_the_box() -> None:
     assert [enemy.id for enemy in play.state.enemies] == ["hybrid:1"]
 
 
-def test_markers_items_and_locks_of_the_setup_are_laid_out() -> None:
+def test_markers_items_and_locks_of_the_setup_are_placed() -> None:
     here = "escape:corridor-101-a"
     play = scenario(
         markers=(StartMarker(marker="darkness", tile=here),),

@@ -1,4 +1,4 @@
-"""How enemies come onto the map: where, from where, how many."""
+"""Spawning of enemies: rooms, supply and limits."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.escape.rules.world_kit import GUARDS, World, section
 SECURITY_AND_FEAR = [("guard", "S", "F"), ("clone", "F", "S")]
 
 
-# -- where
+# -- rooms
 
 
 @pytest.mark.parametrize(("kind", "own", "other"), SECURITY_AND_FEAR)
@@ -57,7 +57,7 @@ def test_an_enemy_can_spawn_in_the_prisoners_own_room() -> None:
 
 
 @pytest.mark.parametrize(("kind", "other"), [("guard", "F"), ("clone", "S")])
-def test_without_a_proper_room_nothing_spawns(kind: EnemyKind, other: str) -> None:
+def test_without_a_matching_room_nothing_spawns(kind: EnemyKind, other: str) -> None:
     world = World()
     here, *_ = world.map(f"P {other} V A")
     world.prisoner(here)
@@ -85,7 +85,7 @@ def test_a_card_without_an_icon_spawns_nothing() -> None:
     assert play.enemies == []
 
 
-def test_closest_is_meant_from_the_prisoner_who_drew_the_card() -> None:
+def test_the_closest_room_is_measured_from_the_prisoner_who_drew_the_card() -> None:
     """Ruling 47."""
     world = World()
     west, _, _, east, post = world.map("S P P P S")
@@ -95,7 +95,7 @@ def test_closest_is_meant_from_the_prisoner_who_drew_the_card() -> None:
     assert play.enemies_in(post) == ["guard:1"]
 
 
-def test_of_equally_close_rooms_the_player_picks_one() -> None:
+def test_of_equally_close_rooms_the_player_chooses() -> None:
     """Ruling 47."""
     world = World()
     west, here, east = world.map("S P S")
@@ -130,7 +130,7 @@ def test_spawn_distance_counts_a_vent_as_one_move() -> None:
     assert play.enemies_in(by_doors) == []
 
 
-def test_a_room_that_no_path_leads_to_comes_last() -> None:
+def test_a_room_without_a_path_comes_last() -> None:
     """Ruling 63."""
     world = World()
     here, _, _, _, far = world.map("P P P P F")
@@ -141,7 +141,7 @@ def test_a_room_that_no_path_leads_to_comes_last() -> None:
     assert play.enemies_in(cut_off) == []
 
 
-# -- great fear
+# -- high fear
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -154,7 +154,7 @@ def test_fear_of_7_or_8_brings_a_clone_to_the_closest_vent(fear: int, preset: st
     assert play.enemies_in(vent) == ["clone:1"]
 
 
-def test_fear_of_6_brings_none() -> None:
+def test_fear_of_6_brings_no_clone() -> None:
     world = World()
     here, _ = world.map("P V")
     world.prisoner(here, fear=6)
@@ -162,7 +162,7 @@ def test_fear_of_6_brings_none() -> None:
     assert play.enemies == []
 
 
-def test_that_clone_comes_besides_those_of_the_card() -> None:
+def test_the_clone_of_high_fear_comes_in_addition_to_the_card() -> None:
     world = World()
     here, vent, ward, post = world.map("P V F S")
     world.prisoner(here, fear=7)
@@ -181,7 +181,7 @@ def test_only_the_fear_of_the_prisoner_who_drew_the_card_counts() -> None:
     assert play.enemies == []
 
 
-def test_without_a_vent_great_fear_brings_none() -> None:
+def test_without_a_vent_high_fear_brings_no_clone() -> None:
     world = World()
     here, _ = world.map("P F")
     world.prisoner(here, fear=8)
@@ -199,7 +199,7 @@ def test_a_full_vent_sends_the_clone_to_the_next_one() -> None:
     assert play.enemies_in(far) == ["clone:2"]
 
 
-def test_great_fear_brings_a_clone_in_the_spawn_step_before_the_text() -> None:
+def test_high_fear_brings_a_clone_in_the_spawn_step_before_the_text() -> None:
     world = World()
     here, _ = world.map("P V")
     world.prisoner(here, fear=7)
@@ -207,7 +207,7 @@ def test_great_fear_brings_a_clone_in_the_spawn_step_before_the_text() -> None:
     assert play.story.index("enemy.spawned") < play.story.index("event.section")
 
 
-# -- from where
+# -- supply
 
 
 @pytest.mark.parametrize("kind", ["guard", "clone"])
@@ -231,7 +231,7 @@ def test_empty_reserves_spawn_nothing(kind: EnemyKind) -> None:
     assert play.enemies == []
 
 
-def test_empty_clone_reserves_stop_the_clone_of_great_fear_too() -> None:
+def test_empty_clone_reserves_also_stop_the_clone_of_high_fear() -> None:
     world = World()
     here, _ = world.map("P V")
     world.prisoner(here, fear=8)
@@ -240,7 +240,7 @@ def test_empty_clone_reserves_stop_the_clone_of_great_fear_too() -> None:
     assert play.enemies == []
 
 
-def test_the_reserves_are_what_the_scenario_says_for_so_many_prisoners() -> None:
+def test_the_scenario_sets_the_reserves_by_the_number_of_prisoners() -> None:
     reserves = Reserves(guard=(1, 2, 3, 4), clone=6)
     play = scenario(seats=3, reserves=reserves)
     assert play.state.reserves == {
@@ -296,7 +296,7 @@ def test_an_enemy_put_into_play_is_not_from_the_reserves() -> None:
     assert play.state.reserves["guard"] == [1, 2]
 
 
-def test_an_enemy_put_into_play_is_of_the_reserves_where_the_box_has_none() -> None:
+def test_an_enemy_put_into_play_is_from_the_reserves_if_the_box_has_none() -> None:
     """Ruling 64."""
     world = World()
     (here,) = world.map("P")
@@ -307,7 +307,7 @@ def test_an_enemy_put_into_play_is_of_the_reserves_where_the_box_has_none() -> N
     assert play.state.reserves["hybrid"] == [2, 3]
 
 
-def test_empty_reserves_do_not_keep_enemies_from_being_put_into_play() -> None:
+def test_empty_reserves_do_not_prevent_putting_enemies_into_play() -> None:
     world = World()
     (here,) = world.map("P")
     world.prisoner(here)
@@ -316,7 +316,7 @@ def test_empty_reserves_do_not_keep_enemies_from_being_put_into_play() -> None:
     assert play.enemies == ["hybrid:1"]
 
 
-def test_guards_put_into_play_keep_no_guard_of_the_reserves_from_spawning() -> None:
+def test_guards_put_into_play_do_not_prevent_spawning_from_the_reserves() -> None:
     world = World()
     here, post = world.map("P S")
     world.prisoner(here)
@@ -327,7 +327,7 @@ def test_guards_put_into_play_keep_no_guard_of_the_reserves_from_spawning() -> N
     assert play.enemies_in(post) == ["guard:3"]
 
 
-def test_what_says_spawn_takes_from_the_reserves() -> None:
+def test_a_spawn_effect_takes_from_the_reserves() -> None:
     world = World()
     (here,) = world.map("P")
     world.prisoner(here)
@@ -338,7 +338,7 @@ def test_what_says_spawn_takes_from_the_reserves() -> None:
     assert play.state.reserves["guard"] == []
 
 
-# -- how many
+# -- limits
 
 
 @pytest.mark.parametrize(
@@ -405,7 +405,7 @@ def test_hybrids_have_a_limit_of_their_own() -> None:
     assert play.enemies == ["hybrid:1"]
 
 
-def test_limits_are_what_the_scenario_says_for_so_many_prisoners() -> None:
+def test_the_scenario_sets_the_limits_by_the_number_of_prisoners() -> None:
     play = scenario(seats=2, limits=Limits(secure=(1, 2, 3, 4), pack=3, hybrid=2))
     assert {name: play.state.limits[name] for name in ("secure", "pack", "hybrid")} == {
         "secure": 2,
@@ -427,7 +427,7 @@ def test_a_prisoner_in_the_infirmary_spawns_nothing() -> None:
     assert play.enemies == []
 
 
-def test_a_prisoner_in_the_infirmary_activates_enemies_all_the_same() -> None:
+def test_a_prisoner_in_the_infirmary_still_activates_enemies() -> None:
     world = World()
     here, _, post = world.map("P P P")
     world.prisoner(None, status="infirmary", hand=0)
@@ -437,7 +437,7 @@ def test_a_prisoner_in_the_infirmary_activates_enemies_all_the_same() -> None:
     assert play.room_of(guard) == 1
 
 
-def test_what_has_no_piece_left_is_not_put_into_play() -> None:
+def test_an_enemy_without_a_piece_left_is_not_put_into_play() -> None:
     """Ruling 64."""
     world = World()
     (here,) = world.map("P")

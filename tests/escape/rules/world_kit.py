@@ -17,7 +17,7 @@ from typing import Any, Final, TypeAlias
 
 from l7core.engine.state import Task
 from l7core.escape.content.kinds import Box, EnemyKind, EventIcon, Face, Icon, Section
-from l7core.escape.table.compiled import KINDS
+from l7core.escape.table.rules_data import KINDS
 from l7core.escape.table.state import Enemy
 from tests.escape.rules.kit import Story, Table, box
 

@@ -25,8 +25,8 @@ from l7core.engine.ruleset import Rules
 from l7core.engine.state import SeatSetup, Setup, Task, snapshot
 from l7core.escape.content.kinds import EnemyKind, Marker, Side
 from l7core.escape.content.scenario import Scenario
-from l7core.escape.table.compiled import KINDS, RulesData
 from l7core.escape.table.grid import VENT_MARKERS, Placement
+from l7core.escape.table.rules_data import KINDS, RulesData
 from l7core.escape.table.state import Deck, Enemy, EscapeState, Turn
 from l7core.testing.dice import queue_dice
 from l7core.testing.positions import NAMES

@@ -10,8 +10,8 @@ from l7core.engine.effects import Scope
 from l7core.engine.kernel import Kernel
 from l7core.engine.ruleset import Rules
 from l7core.engine.state import SeatSetup, Setup, Task
-from l7core.escape.table.compiled import RulesData
 from l7core.escape.table.grid import Placement
+from l7core.escape.table.rules_data import RulesData
 from l7core.escape.table.state import EscapeState, Turn
 from l7core.mods.host import Host, ModFolder
 from l7core.testing.dice import queue_dice

@@ -1,4 +1,4 @@
-"""Games that were played once are played the same today, or the difference is read and kept."""
+"""Golden games: recorded games still play the same."""
 
 from __future__ import annotations
 
@@ -21,6 +21,6 @@ def rules(id: str) -> Rules:
 
 
 @pytest.mark.parametrize("page", sorted(GOLDEN.glob("*.txt")), ids=lambda page: page.stem)
-def test_a_golden_game_is_played_as_it_was(page: Path) -> None:
-    """If the change is meant: `make golden`, and read the diff."""
+def test_a_golden_game_plays_the_same(page: Path) -> None:
+    """If the change is intended, run `make golden` and read the diff."""
     golden.check(page, rules)

@@ -1,4 +1,4 @@
-"""`python -m tests.persist.replays` makes the sample saves anew."""
+"""Command `python -m tests.persist.replays`: write the sample saves again."""
 
 from tests.persist.replays.samples import write_all
 

@@ -1,4 +1,4 @@
-"""The sample saves: seeded games, played by the careful bot in the place of humans."""
+"""Sample saves: seeded games in which the careful bot plays for the humans."""
 
 from __future__ import annotations
 
@@ -12,27 +12,27 @@ from l7core.engine.kernel import Kernel
 from l7core.engine.rng import seed_streams
 from l7core.engine.state import SeatSetup, Setup
 from l7core.mods.host import Host, ModFolder
-from l7core.persist.describing import SaveInfo, describe
 from l7core.persist.packing import pack
+from l7core.persist.save_info import SaveInfo, describe
 from tests.tools.places import ROOT
 
 SAMPLES = ROOT / "saves" / "samples"
 RULESET = "escape:l7"
 SAVED_AT = "2026-01-01T12:00:00Z"
-"""The same on every day: a sample that has not changed is the same file."""
+"""Fixed date: an unchanged sample is the same file on every day."""
 
 
 class Sample(Struct, frozen=True):
-    """One game to look at."""
+    """One sample game."""
 
     title: str
     scenario: str
     seats: tuple[str, ...]
     seed: int
     decisions: int | None = None
-    """Decisions after which it is saved; its end if left out."""
+    """Decisions after which the game is saved; None for its end."""
     before_end: int = 0
-    """Decisions before its end at which it is saved instead."""
+    """Decisions before the end at which the game is saved instead."""
 
 
 SAMPLES_BY_NAME = {
@@ -47,12 +47,12 @@ SAMPLES_BY_NAME = {
 
 
 def host() -> Host:
-    """The mods that come with L7."""
+    """Return a host of the bundled mods."""
     return Host([ModFolder(ROOT / "plugins", "bundled")])
 
 
 def played(sample: Sample) -> Kernel[Any]:
-    """The game, as far as the sample goes."""
+    """Return the game, as far as the sample goes."""
     rules = host().rules(RULESET)
     setup = Setup(
         ruleset=RULESET,
@@ -69,7 +69,7 @@ def played(sample: Sample) -> Kernel[Any]:
 
 
 def packed(name: str) -> bytes:
-    """The save's bytes: the same wherever they are made."""
+    """Return the bytes of the save, which are the same on every machine."""
     sample = SAMPLES_BY_NAME[name]
     kernel = played(sample)
     if sample.before_end:
@@ -79,7 +79,7 @@ def packed(name: str) -> bytes:
 
 
 def write_all() -> None:
-    """Make every sample anew."""
+    """Write every sample again."""
     SAMPLES.mkdir(parents=True, exist_ok=True)
     for name in SAMPLES_BY_NAME:
         (SAMPLES / f"{name}.l7").write_bytes(packed(name))

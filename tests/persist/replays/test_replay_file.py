@@ -1,4 +1,4 @@
-"""The replay file: what is in it, and how a game that differs is found out."""
+"""Replay files: their contents, and finding a game that differs."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_a_file_is_read_as_it_was_written() -> None:
     assert replay_file.from_bytes(replay_file.to_bytes(replay)) == replay
 
 
-def test_each_step_stands_on_a_line_of_its_own() -> None:
+def test_each_step_has_its_own_line() -> None:
     replay = a_replay(10)
     lines = replay_file.to_bytes(replay).decode().splitlines()
     assert sum(line.startswith("  [[") for line in lines) == 10
@@ -97,7 +97,7 @@ def test_a_divergence_names_both_versions() -> None:
     assert divergence.after[1] == "little 1 aa"
 
 
-def test_a_question_that_is_another_one_now_is_named_with_the_answer() -> None:
+def test_a_changed_question_is_named_with_the_answer() -> None:
     replay = a_replay()
     bare = replace(replay, steps=tuple(ReplayStep(step.answer) for step in replay.steps))
     divergence = replay_file.verify(changed_rules(), bare, MODS)
@@ -118,11 +118,11 @@ def test_rules_that_have_changed_give_no_hashes() -> None:
         replay_file.hashed(changed_rules(), a_replay(), MODS)
 
 
-# -- files that are something else
+# -- other files
 
 
 @pytest.mark.parametrize("data", [b"", b"{}", b"[1]", b"\x89L7S", b'{"kind": "chess"}'])
-def test_a_file_that_is_no_replay_is_said_to_be_none(data: bytes) -> None:
+def test_another_file_is_not_a_replay(data: bytes) -> None:
     with pytest.raises(NotASave, match="not a replay"):
         replay_file.from_bytes(data)
 
@@ -134,7 +134,7 @@ def test_a_newer_replay_names_both_formats() -> None:
 
 
 def with_checksum(body: bytes) -> bytes:
-    """A replay file whose lines before the checksum are these."""
+    """Return a replay file with these lines before the checksum."""
     return body + b',\n "sha256": "%b"\n}\n' % sha256(body).hexdigest().encode()
 
 
@@ -153,8 +153,8 @@ def test_a_replay_with_something_else_in_it_is_damaged() -> None:
             replay_file.from_bytes(data)
 
 
-def test_a_beginning_that_is_no_state_is_a_sentence() -> None:
-    """Its decoding is bounded like that of everything else."""
+def test_an_invalid_first_state_is_an_error() -> None:
+    """Its decoding has the same limits as everything else."""
     for origin in (b"", b"\xff", b"\x91" * 100_000, b"\x81\xa1\xff\x00"):
         replay = replace(a_replay(3), origin=origin)
         with pytest.raises(L7Error, match="does not fit the rules"):
@@ -163,12 +163,12 @@ def test_a_beginning_that_is_no_state_is_a_sentence() -> None:
 
 def test_each_flipped_bit_is_noticed() -> None:
     data = bytearray(replay_file.to_bytes(a_replay(3)))
-    for at in range(len(data)):
+    for position in range(len(data)):
         for bit in range(8):
-            data[at] ^= 1 << bit
+            data[position] ^= 1 << bit
             with pytest.raises(SaveError):
                 replay_file.from_bytes(bytes(data))
-            data[at] ^= 1 << bit
+            data[position] ^= 1 << bit
 
 
 def test_a_cut_replay_is_a_sentence_at_every_length(tmp_path: Path) -> None:

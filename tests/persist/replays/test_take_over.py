@@ -1,4 +1,4 @@
-"""Playing on from an earlier decision: a game of its own, that leaves the other as it is."""
+"""Branches from an earlier decision: new games that leave the original unchanged."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from l7core.engine.history import Record
 from l7core.engine.kernel import Kernel
 from l7core.engine.ruleset import Rules
-from l7core.persist.describing import SaveInfo
 from l7core.persist.errors import SaveError
 from l7core.persist.lineage import relation
 from l7core.persist.resuming import resumed_after
+from l7core.persist.save_info import SaveInfo
 from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from tests.persist import little
@@ -28,7 +28,7 @@ def take_over(folder: Path, record: Record, answers: int, rules: Rules = RULES) 
 
 
 @pytest.mark.parametrize("answers", [0, 1, 17, 30])
-def test_it_stands_where_the_game_stood_then(answers: int, tmp_path: Path) -> None:
+def test_a_branch_has_the_earlier_position(answers: int, tmp_path: Path) -> None:
     with take_over(tmp_path, played(30).record(), answers) as game:
         then = played(answers)
         assert game.kernel.digest() == then.digest()
@@ -36,28 +36,28 @@ def test_it_stands_where_the_game_stood_then(answers: int, tmp_path: Path) -> No
         assert game.kernel.log(None) == then.log(None)
 
 
-def test_it_plays_on_and_every_decision_is_on_disk(tmp_path: Path) -> None:
+def test_every_decision_of_a_branch_is_on_disk(tmp_path: Path) -> None:
     with take_over(tmp_path, played(30).record(), 17) as game:
         assert on_disk(tmp_path, game.name) == position(game.kernel)
         little.play(game, 5)
         assert on_disk(tmp_path, game.name) == position(game.kernel)
 
 
-def test_it_goes_another_way_than_the_first_game(tmp_path: Path) -> None:
+def test_a_branch_can_differ_from_the_original(tmp_path: Path) -> None:
     with take_over(tmp_path, played(30).record(), 1) as game:
         game.answer("dig")
         assert game.kernel.answers[:1] == played(30).answers[:1]
         assert game.kernel.answers[1] != played(30).answers[1]
 
 
-def test_undo_goes_back_into_what_was_taken_over(tmp_path: Path) -> None:
+def test_undo_reaches_before_the_branch(tmp_path: Path) -> None:
     with take_over(tmp_path, played(30).record(), 10) as game:
         while not game.kernel.why_no_undo():
             game.undo()
         assert game.decisions < 10
 
 
-def test_the_branch_and_the_game_have_not_grown_from_each_other(tmp_path: Path) -> None:
+def test_a_branch_and_its_game_are_a_fork(tmp_path: Path) -> None:
     with little.new_game(tmp_path) as first:
         little.play(first, 9)
     store = Store(tmp_path)
@@ -70,7 +70,7 @@ def test_the_branch_and_the_game_have_not_grown_from_each_other(tmp_path: Path) 
     assert relation(one, other) == "forked"
 
 
-def test_rules_that_have_changed_say_how_far_they_lead(tmp_path: Path) -> None:
+def test_changed_rules_report_how_far_they_lead(tmp_path: Path) -> None:
     with pytest.raises(SaveError, match="they lead to the first 2 decisions, not to 20"):
         take_over(tmp_path, played(30).record(), 20, changed_rules())
     assert not list(tmp_path.iterdir())
@@ -88,7 +88,7 @@ def test_a_running_game_without_undo_cannot_be_branched(tmp_path: Path) -> None:
         assert game.decisions == 0
 
 
-def test_others_may_take_the_seats(tmp_path: Path) -> None:
+def test_a_branch_can_have_other_players(tmp_path: Path) -> None:
     kernel = resumed_after(RULES, played(10).record(), 5)
     kernel.reseat(0, "random")
     kernel.reseat(1, "human")
@@ -99,7 +99,7 @@ def test_others_may_take_the_seats(tmp_path: Path) -> None:
     assert [seat.controller for seat in seats] == ["random", "human"]
 
 
-def test_undos_of_the_first_game_are_not_forgotten(tmp_path: Path) -> None:
+def test_a_branch_keeps_the_count_of_undos(tmp_path: Path) -> None:
     record = replace(played(10).record(), undos=3)
     with take_over(tmp_path, record, 5) as game:
         assert game.kernel.undos == 3
@@ -111,9 +111,7 @@ def test_a_branch_of_a_branch_is_named_once() -> None:
 
 
 @pytest.mark.parametrize("answers", [-1, 31])
-def test_there_is_no_place_before_the_first_decision_nor_after_the_last(
-    tmp_path: Path, answers: int
-) -> None:
+def test_a_branch_needs_an_existing_decision(tmp_path: Path, answers: int) -> None:
     with pytest.raises(SaveError, match=f"has 30 decisions; there is no place after {answers}"):
         take_over(tmp_path, played(30).record(), answers)
     assert not Store(tmp_path).names()

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 
 from l7core.escape.content.kinds import EnemyKind
 from l7core.escape.table import query
-from l7core.escape.table.compiled import KINDS
 from l7core.escape.table.ops.telling import tell
+from l7core.escape.table.rules_data import KINDS
 from l7core.escape.table.state import Enemy, EscapeGame
 
 

@@ -8,7 +8,7 @@ from msgspec import structs
 from l7core.api import Conditions, Scope
 from l7core.escape.content.terms import Is, Who, go_by_milestones
 from l7core.escape.table.state import EscapeGame, Hero
-from l7core.escape.words import meaning
+from l7core.escape.words import selectors
 from l7core.escape.words.registry import vocabulary
 
 
@@ -38,7 +38,7 @@ class RangeOf(Range, frozen=True, kw_only=True):
     who: Who = "active"
 
     def holds(self, game: EscapeGame, scope: Scope) -> bool:
-        heroes = meaning.prisoners(game, self.who, scope)
+        heroes = selectors.prisoners(game, self.who, scope)
         return any(self.covers(self.number(game, hero)) for hero in heroes)
 
     def number(self, game: EscapeGame, hero: Hero) -> int:
@@ -84,5 +84,5 @@ class Everyone(Is, frozen=True, kw_only=True, tag="everyone"):
     def holds(self, game: EscapeGame, scope: Scope) -> bool:
         return all(
             game.holds(self.of, structs.replace(scope, seat=hero.seat))
-            for hero in meaning.prisoners(game, self.who, scope)
+            for hero in selectors.prisoners(game, self.who, scope)
         )

@@ -7,7 +7,7 @@ from l7core.escape.content.kinds import Stat, TileId
 from l7core.escape.content.terms import CardId, Is, Kinds, Who
 from l7core.escape.table import query
 from l7core.escape.table.state import EscapeGame, Hero
-from l7core.escape.words import meaning
+from l7core.escape.words import selectors
 from l7core.escape.words.conditions.bases import Range, RangeOf
 from l7core.escape.words.registry import vocabulary
 
@@ -78,7 +78,7 @@ class Has(Is, frozen=True, kw_only=True, tag="has"):
     def holds(self, game: EscapeGame, scope: Scope) -> bool:
         return any(
             self.card in hero.items or self.card in hero.skills
-            for hero in meaning.prisoners(game, self.who, scope)
+            for hero in selectors.prisoners(game, self.who, scope)
         )
 
 
@@ -91,7 +91,7 @@ class InUniform(Is, frozen=True, kw_only=True, tag="in-uniform"):
 
     def holds(self, game: EscapeGame, scope: Scope) -> bool:
         side = "bloody" if self.bloody else "clean"
-        return any(hero.uniform == side for hero in meaning.prisoners(game, self.who, scope))
+        return any(hero.uniform == side for hero in selectors.prisoners(game, self.who, scope))
 
 
 @vocabulary.add
@@ -115,7 +115,7 @@ class CanDrag(Is, frozen=True, kw_only=True, tag="can-drag"):
     def holds(self, game: EscapeGame, scope: Scope) -> bool:
         hero = game.state.heroes[scope.seat]
         is_free = query.may_drag(game, hero)
-        return is_free and bool(meaning.to_drag(game, hero, self.kind, self.towards))
+        return is_free and bool(selectors.to_drag(game, hero, self.kind, self.towards))
 
 
 @vocabulary.add
@@ -136,7 +136,7 @@ class Status(Is, frozen=True, kw_only=True, tag="status"):
     def holds(self, game: EscapeGame, scope: Scope) -> bool:
         if self.who == "active":
             return game.state.heroes[scope.seat].status == self.status
-        heroes = meaning.prisoners(game, self.who, scope)
+        heroes = selectors.prisoners(game, self.who, scope)
         return any(hero.status == self.status for hero in heroes)
 
 

@@ -7,7 +7,7 @@ from l7core.escape.content.kinds import Icon, Marker, TileId
 from l7core.escape.content.terms import Is, Kinds
 from l7core.escape.table import query
 from l7core.escape.table.state import EscapeGame
-from l7core.escape.words import meaning
+from l7core.escape.words import selectors
 from l7core.escape.words.conditions.bases import Range
 from l7core.escape.words.registry import vocabulary
 
@@ -39,7 +39,7 @@ class Room(Is, frozen=True, kw_only=True, tag="room"):
             number = game.state.heroes[scope.seat].room
         else:
             number = query.room_of(game, scope.about)
-        if number is None or not meaning.looks_like(game, number, self):
+        if number is None or not selectors.looks_like(game, number, self):
             return False
         map = game.state.map
         ways = map.ways(number)
@@ -67,10 +67,10 @@ class EnemiesAre(Range, frozen=True, kw_only=True, tag="enemies"):
         if self.where == "reserves":
             reserves = game.state.reserves.items()
             counts = (
-                len(numbers) for kind, numbers in reserves if meaning.is_kind(kind, self.kind)
+                len(numbers) for kind, numbers in reserves if selectors.is_kind(kind, self.kind)
             )
             return self.covers(sum(counts))
-        foes = meaning.enemies(game, self.kind, self._rooms(game, scope), self.only)
+        foes = selectors.enemies(game, self.kind, self._rooms(game, scope), self.only)
         if self.tile:
             rooms = game.state.map.rooms
             foes = [enemy for enemy in foes if rooms[enemy.room].tile in self.tile]
@@ -80,8 +80,8 @@ class EnemiesAre(Range, frozen=True, kw_only=True, tag="enemies"):
         if self.where == "map":
             return None
         if self.where == "there":
-            return meaning.rooms(game, "there", scope)
-        rooms = meaning.rooms(game, "here", scope)
+            return selectors.rooms(game, "there", scope)
+        rooms = selectors.rooms(game, "here", scope)
         if self.where == "near":
             rooms += [other for room in rooms for other in game.state.map.ways(room).adjacent]
         return rooms

@@ -8,7 +8,7 @@ from l7core.escape.content.terms import Is, Kinds, Positive, Who
 from l7core.escape.table import query
 from l7core.escape.table.rolls import covers
 from l7core.escape.table.state import EscapeGame
-from l7core.escape.words import meaning
+from l7core.escape.words import selectors
 from l7core.escape.words.conditions.bases import Range
 from l7core.escape.words.registry import vocabulary
 
@@ -28,7 +28,7 @@ class About(Is, frozen=True, kw_only=True, tag="about"):
         if self.kind == "prisoner":
             if kind != "hero":
                 return False
-        elif self.kind and not meaning.is_kind(kind, self.kind):
+        elif self.kind and not selectors.is_kind(kind, self.kind):
             return False
         if self.card and scope.about != self.card:
             return False
@@ -105,7 +105,7 @@ class CounterIs(Range, frozen=True, kw_only=True, tag="counter"):
     def holds(self, game: EscapeGame, scope: Scope) -> bool:
         if self.who is None:
             return self.covers(game.state.counters.get(self.counter, 0))
-        heroes = meaning.prisoners(game, self.who, scope)
+        heroes = selectors.prisoners(game, self.who, scope)
         return any(self.covers(hero.counters.get(self.counter, 0)) for hero in heroes)
 
     @property

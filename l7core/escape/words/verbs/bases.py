@@ -12,7 +12,7 @@ from l7core.escape.content.kinds import Moment, Stat
 from l7core.escape.content.terms import Amount, Who
 from l7core.escape.prices.levels import OTHERS
 from l7core.escape.table.state import EscapeGame, Hero
-from l7core.escape.words import meaning, select
+from l7core.escape.words import select, selectors
 
 DICE = "escape.barrier.dice"
 CARD = "escape.barrier.card"
@@ -59,14 +59,14 @@ class Numbered(Do, frozen=True, kw_only=True):
     n: Amount
 
     async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
-        self.change(game, meaning.amount(game, self.n, scope), meaning.cause(game, scope))
+        self.change(game, selectors.amount(game, self.n, scope), selectors.cause(game, scope))
 
     def change(self, game: EscapeGame, n: int, cause: str) -> None:
         """Apply the change."""
         raise NotImplementedError
 
     def worth(self, game: EscapeGame, scope: Scope) -> float:
-        return self.price * meaning.amount(game, self.n, scope)
+        return self.price * selectors.amount(game, self.n, scope)
 
 
 class ToPrisoners(Do, frozen=True, kw_only=True):
@@ -77,7 +77,7 @@ class ToPrisoners(Do, frozen=True, kw_only=True):
 
     async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
         for hero in await select.prisoners(game, self.who, scope):
-            flow = self.befall(game, hero, self.amount(game, scope), meaning.cause(game, scope))
+            flow = self.befall(game, hero, self.amount(game, scope), selectors.cause(game, scope))
             if flow is not None:
                 await flow
 
@@ -90,11 +90,11 @@ class ToPrisoners(Do, frozen=True, kw_only=True):
         return 1
 
     def matters(self, game: EscapeGame, scope: Scope) -> bool:
-        heroes = meaning.prisoners(game, self.who, scope)
+        heroes = selectors.prisoners(game, self.who, scope)
         return any(self.could_befall(game, hero) for hero in heroes)
 
     def hindrance(self, game: EscapeGame, scope: Scope) -> str:
-        heroes = meaning.prisoners(game, self.who, scope)
+        heroes = selectors.prisoners(game, self.who, scope)
         if not heroes:
             return "escape.cause.nobody-there"
         are_there = all(hero.status == "map" for hero in heroes)
@@ -108,7 +108,7 @@ class ToPrisoners(Do, frozen=True, kw_only=True):
         n = self.amount(game, scope)
         prices = [
             self.worth_to(game, hero, n) * (1.0 if hero.seat == scope.seat else OTHERS)
-            for hero in meaning.prisoners(game, self.who, scope)
+            for hero in selectors.prisoners(game, self.who, scope)
         ]
         if self.who.startswith(("chosen", "most-", "least-")):
             return max(prices, default=0.0)
@@ -126,4 +126,4 @@ class ByAmount(ToPrisoners, frozen=True, kw_only=True):
     """The amount."""
 
     def amount(self, game: EscapeGame, scope: Scope) -> int:
-        return meaning.amount(game, self.n, scope)
+        return selectors.amount(game, self.n, scope)

@@ -6,7 +6,7 @@ from l7core.escape.flows import hand, knockout, pick
 from l7core.escape.prices import levels as prices
 from l7core.escape.table import ops, query
 from l7core.escape.table.state import EscapeGame, Hero
-from l7core.escape.words import meaning, select
+from l7core.escape.words import select, selectors
 from l7core.escape.words.registry import vocabulary
 from l7core.escape.words.verbs.bases import CARD, ByAmount, ToPrisoners
 
@@ -63,7 +63,7 @@ class GiveAdrenaline(ToPrisoners, frozen=True, kw_only=True, tag="give-adrenalin
             if query.may_play(giver) and query.hand_space(hero) > 0:
                 prompt = "escape.pick.gift"
                 card = await pick.card(game, giver, prompt, giver.hand, about=hero.id)
-                ops.hand.pass_on(game, giver, hero, card, meaning.cause(game, scope))
+                ops.hand.pass_on(game, giver, hero, card, selectors.cause(game, scope))
 
     def matters(self, game: EscapeGame, scope: Scope) -> bool:
         giver = game.state.heroes[scope.seat]

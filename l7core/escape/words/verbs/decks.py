@@ -10,7 +10,7 @@ from l7core.escape.prices import levels as prices
 from l7core.escape.prices.danger import Threats
 from l7core.escape.table import ops, query
 from l7core.escape.table.state import EscapeGame
-from l7core.escape.words import meaning
+from l7core.escape.words import selectors
 from l7core.escape.words.registry import vocabulary
 from l7core.escape.words.verbs.bases import EVENT, TILE, Do, Numbered
 
@@ -41,7 +41,7 @@ class LookAhead(Do, frozen=True, kw_only=True, tag="look-ahead"):
         ops.decks.renew(game, game.state.events, "events")
         cards = game.state.events.cards
         kept = 0
-        for _ in range(min(meaning.amount(game, self.n, scope), len(cards))):
+        for _ in range(min(selectors.amount(game, self.n, scope), len(cards))):
             options = (KEEP, BURY) if self.bury else (SEEN,)
             game.reveal(EVENT)
             about = game.state.events.cards[-1 - kept]
@@ -69,7 +69,7 @@ class LookAtTile(Do, frozen=True, kw_only=True, tag="look-at-tile"):
         game.reveal(TILE)
         choice = await game.ask(scope.seat, "escape.look.tile", options, about=stack[-1])
         if choice is BURY:
-            ops.stacks.bury(game, stack, meaning.cause(game, scope))
+            ops.stacks.bury(game, stack, selectors.cause(game, scope))
 
 
 @vocabulary.add
@@ -80,7 +80,7 @@ class ResolveSection(Do, frozen=True, kw_only=True, tag="resolve-section"):
 
     async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
         hero = game.state.heroes[scope.seat]
-        ops.events.draw(game, hero, meaning.cause(game, scope), self.icon)
+        ops.events.draw(game, hero, selectors.cause(game, scope), self.icon)
         await event.resolve_section(game, hero, game.state.event, self.icon)
         ops.events.end(game)
 
@@ -110,7 +110,7 @@ class BeginLockdown(Do, frozen=True, tag="begin-lockdown"):
     """Start lockdown immediately."""
 
     async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
-        await lockdown.begin_lockdown(game, meaning.cause(game, scope) or "scenario")
+        await lockdown.begin_lockdown(game, selectors.cause(game, scope) or "scenario")
 
     def worth(self, game: EscapeGame, scope: Scope) -> float:
         if game.state.lockdown:

@@ -9,7 +9,7 @@ from l7core.escape.flows import explore, pick
 from l7core.escape.table import ops, query
 from l7core.escape.table.grid import FAR
 from l7core.escape.table.state import EscapeGame
-from l7core.escape.words import meaning
+from l7core.escape.words import selectors
 from l7core.escape.words.registry import vocabulary
 from l7core.escape.words.verbs.bases import TILE, Do
 
@@ -26,7 +26,7 @@ class OnDoors(Do, frozen=True, kw_only=True):
     def meant(self, game: EscapeGame, scope: Scope) -> list[int]:
         """Return the doors of the selected rooms that the verb can apply to."""
         map = game.state.map
-        rooms = meaning.rooms(game, self.where, scope)
+        rooms = selectors.rooms(game, self.where, scope)
         doors = dict.fromkeys(door for room in rooms for door in map.rooms[room].doors)
         return [
             door
@@ -59,7 +59,7 @@ class Lock(OnDoors, frozen=True, tag="lock"):
 
     async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
         for door in await self.chosen(game, scope):
-            ops.rooms.lock_door(game, door, meaning.cause(game, scope))
+            ops.rooms.lock_door(game, door, selectors.cause(game, scope))
 
     def matters(self, game: EscapeGame, scope: Scope) -> bool:
         return query.locks_left(game) > 0 and super().matters(game, scope)
@@ -74,7 +74,7 @@ class Unlock(OnDoors, frozen=True, tag="unlock"):
 
     async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
         for door in await self.chosen(game, scope):
-            ops.rooms.unlock_door(game, door, meaning.cause(game, scope))
+            ops.rooms.unlock_door(game, door, selectors.cause(game, scope))
 
 
 @vocabulary.add
@@ -107,13 +107,13 @@ class TurnTile(Do, frozen=True, kw_only=True, tag="turn-tile"):
         tiles = query.tables(game).tiles
         back = tiles[self.tile].record.back
         if back and self.tile in game.state.set_aside:
-            ops.rooms.turn_set_aside_over(game, self.tile, back, meaning.cause(game, scope))
+            ops.rooms.turn_set_aside_over(game, self.tile, back, selectors.cause(game, scope))
         for room in query.rooms_of_tile(game, self.tile):
             if back:
                 shape = tiles[back].shape
                 for _ in range(game.state.map.rooms[room].turn):
                     shape = shape.turned()
-                ops.rooms.turn_tile_over(game, room, back, shape, meaning.cause(game, scope))
+                ops.rooms.turn_tile_over(game, room, back, shape, selectors.cause(game, scope))
 
 
 @vocabulary.add

@@ -9,7 +9,7 @@ from l7core.escape.content.terms import Kinds, Take, Where
 from l7core.escape.flows import enemies, move, pick, relock
 from l7core.escape.table import ops, query
 from l7core.escape.table.state import Enemy, EscapeGame
-from l7core.escape.words import meaning, select
+from l7core.escape.words import select, selectors
 from l7core.escape.words.registry import vocabulary
 from l7core.escape.words.verbs.bases import DICE, EVENT, Do
 
@@ -27,8 +27,8 @@ class OnEnemies(Do, frozen=True, kw_only=True):
 
     def meant(self, game: EscapeGame, scope: Scope) -> list[Enemy]:
         """Return the enemies that match kind, place and state."""
-        within = None if self.where == "map" else meaning.rooms(game, self.where, scope)
-        return meaning.enemies(game, self.kind, within, self.only)
+        within = None if self.where == "map" else selectors.rooms(game, self.where, scope)
+        return selectors.enemies(game, self.kind, within, self.only)
 
     async def chosen(self, game: EscapeGame, scope: Scope) -> list[Enemy]:
         """Return all matching enemies in the selected rooms, or the selected enemy."""
@@ -61,7 +61,7 @@ class Stun(OnEnemies, frozen=True, tag="stun"):
     async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
         for enemy in await self.chosen(game, scope):
             if not enemy.stunned:
-                await enemies.stun(game, enemy, meaning.cause(game, scope))
+                await enemies.stun(game, enemy, selectors.cause(game, scope))
 
 
 @vocabulary.add
@@ -71,7 +71,7 @@ class Rouse(OnEnemies, frozen=True, tag="rouse"):
     async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
         for enemy in await self.chosen(game, scope):
             if enemy.stunned:
-                ops.enemies.rouse(game, enemy, meaning.cause(game, scope))
+                ops.enemies.rouse(game, enemy, selectors.cause(game, scope))
 
     def worth_of_one(self, enemy: Enemy, is_near: bool) -> float:
         return -1.2 if is_near else -0.4
@@ -85,7 +85,7 @@ class Remove(OnEnemies, frozen=True, kw_only=True, tag="remove"):
 
     async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
         for enemy in await self.chosen(game, scope):
-            await enemies.fell(game, enemy, meaning.cause(game, scope), to_box=self.to == "box")
+            await enemies.fell(game, enemy, selectors.cause(game, scope), to_box=self.to == "box")
 
     def worth_of_one(self, enemy: Enemy, is_near: bool) -> float:
         if enemy.stunned and is_near:
@@ -107,10 +107,10 @@ class MoveEnemies(OnEnemies, frozen=True, kw_only=True, tag="move-enemies"):
                 rooms = await select.rooms(game, self.to, scope)
             if free := self._free(game, enemy, rooms):
                 room = await pick.room(game, me, "escape.pick.where-to", free, about=enemy.id)
-                await enemies.enter(game, enemy, room, meaning.cause(game, scope))
+                await enemies.enter(game, enemy, room, selectors.cause(game, scope))
 
     def matters(self, game: EscapeGame, scope: Scope) -> bool:
-        rooms = None if self.to == "adjacent" else meaning.rooms(game, self.to, scope)
+        rooms = None if self.to == "adjacent" else selectors.rooms(game, self.to, scope)
         return any(self._free(game, enemy, rooms) for enemy in self.meant(game, scope))
 
     def _free(self, game: EscapeGame, enemy: Enemy, rooms: list[int] | None) -> list[int]:
@@ -137,11 +137,11 @@ class Drag(Do, frozen=True, kw_only=True, tag="drag"):
 
     async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
         hero = game.state.heroes[scope.seat]
-        foes = meaning.to_drag(game, hero, self.kind, self.towards)
+        foes = selectors.to_drag(game, hero, self.kind, self.towards)
         if not foes or hero.room is None:
             return
         enemy = await pick.enemy(game, hero, "escape.pick.foe", foes, about=scope.source)
-        rooms = meaning.rooms_to_drag_to(game, enemy, self.towards)
+        rooms = selectors.rooms_to_drag_to(game, enemy, self.towards)
         room = await pick.room(game, hero, "escape.pick.where-to", rooms, about=enemy.id)
         left = hero.room
         if not query.may_leave(game, hero):

@@ -8,7 +8,7 @@ from l7core.escape.content.terms import Where
 from l7core.escape.flows import hand, open_window, pick
 from l7core.escape.table import ops, query
 from l7core.escape.table.state import EscapeGame, Hero
-from l7core.escape.words import meaning, select
+from l7core.escape.words import select, selectors
 from l7core.escape.words.registry import vocabulary
 from l7core.escape.words.verbs.bases import ITEM, ByAmount, Do, ToPrisoners
 
@@ -106,7 +106,7 @@ class PlaceItem(Do, frozen=True, kw_only=True, tag="place-item"):
         for room in await select.rooms(game, self.where, scope):
             pile = query.pile_with(game, self.item)
             if pile is not None:
-                ops.items.lay(game, self.item, pile, room, meaning.cause(game, scope))
+                ops.items.lay(game, self.item, pile, room, selectors.cause(game, scope))
 
     def matters(self, game: EscapeGame, scope: Scope) -> bool:
         return query.pile_with(game, self.item) is not None

@@ -25,7 +25,7 @@ from l7core.escape.prices.levels import OTHERS
 from l7core.escape.table import chances, query, rolls
 from l7core.escape.table.rolls import EVENTS, Result
 from l7core.escape.table.state import EscapeGame, Hero
-from l7core.escape.words import meaning, select
+from l7core.escape.words import select, selectors
 from l7core.escape.words.registry import vocabulary
 from l7core.escape.words.verbs.bases import DICE, Do, ToPrisoners
 
@@ -59,7 +59,7 @@ class Challenge(ForEach, frozen=True, kw_only=True, tag="challenge"):
 
     async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
         # The rating of the effect's active prisoner applies to all prisoners.
-        rating = meaning.amount(game, self.rating, scope)
+        rating = selectors.amount(game, self.rating, scope)
         challenge = rolls.Challenge(self.stat, rating, _occasion(scope), scope.source)
         for hero in await select.prisoners(game, self.who, scope):
             result: Result = await game.run("escape:challenge", hero, challenge)
@@ -68,7 +68,7 @@ class Challenge(ForEach, frozen=True, kw_only=True, tag="challenge"):
 
     def worth(self, game: EscapeGame, scope: Scope) -> float:
         hero = game.state.heroes[scope.seat]
-        rating = meaning.amount(game, self.rating, scope)
+        rating = selectors.amount(game, self.rating, scope)
         challenge = rolls.Challenge(self.stat, rating, "event")
         return _weighed(self, game, scope, chances.chance(game, hero, challenge, rating))
 
@@ -91,14 +91,14 @@ class RollDice(Do, frozen=True, kw_only=True, tag="roll-dice"):
 
     async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
         who = game.state.heroes[scope.seat].id
-        pool = meaning.amount(game, self.dice, scope)
+        pool = selectors.amount(game, self.dice, scope)
         faces = dice.throw(game, "roll", self.icon, pool, who=who, by=scope.source)
         icons = dice.count(game, self.icon, faces)
         effects = self.passed if icons >= self.at_least else self.failed
         await game.carry_out(effects, structs.replace(scope, n=icons))
 
     def worth(self, game: EscapeGame, scope: Scope) -> float:
-        pool = meaning.amount(game, self.dice, scope)
+        pool = selectors.amount(game, self.dice, scope)
         return _weighed(self, game, scope, chances.die(game, self.icon).chance(pool, self.at_least))
 
 
@@ -193,7 +193,7 @@ class Each(ForEach, frozen=True, kw_only=True, tag="each"):
         return fsum(
             worth_of(game, self.effects, structs.replace(scope, seat=hero.seat))
             * (1.0 if hero.seat == scope.seat else OTHERS)
-            for hero in meaning.prisoners(game, self.who, scope)
+            for hero in selectors.prisoners(game, self.who, scope)
         )
 
 
@@ -223,8 +223,8 @@ class Repeat(Do, frozen=True, kw_only=True, tag="repeat"):
     effects: Effects
 
     async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
-        for _ in range(meaning.amount(game, self.n, scope)):
+        for _ in range(selectors.amount(game, self.n, scope)):
             await game.carry_out(self.effects, scope)
 
     def worth(self, game: EscapeGame, scope: Scope) -> float:
-        return meaning.amount(game, self.n, scope) * worth_of(game, self.effects, scope)
+        return selectors.amount(game, self.n, scope) * worth_of(game, self.effects, scope)

@@ -12,7 +12,7 @@ from l7core.escape.prices.danger import Threats
 from l7core.escape.table import ops, query
 from l7core.escape.table.grid import FAR
 from l7core.escape.table.state import EscapeGame, Hero
-from l7core.escape.words import meaning, select
+from l7core.escape.words import select, selectors
 from l7core.escape.words.registry import vocabulary
 from l7core.escape.words.verbs.bases import Do, ToPrisoners
 
@@ -30,14 +30,14 @@ class Move(ToPrisoners, frozen=True, kw_only=True, tag="move"):
             rooms = await select.some_rooms(game, self._open(game, scope), take, scope, prompt)
             if rooms and hero.status == "map":
                 room = await pick.room(game, hero, prompt, rooms, about=scope.source)
-                await move.be_put(game, hero, room, meaning.cause(game, scope))
+                await move.be_put(game, hero, room, selectors.cause(game, scope))
 
     def matters(self, game: EscapeGame, scope: Scope) -> bool:
         return bool(self._open(game, scope)) and super().matters(game, scope)
 
     def _open(self, game: EscapeGame, scope: Scope) -> list[int]:
         """Return the selected rooms that are not deadly."""
-        rooms = meaning.rooms(game, self.to, scope)
+        rooms = selectors.rooms(game, self.to, scope)
         return [room for room in rooms if not query.is_deadly(game, room)]
 
     def could_befall(self, game: EscapeGame, hero: Hero) -> bool:
@@ -60,7 +60,7 @@ class PlaceMarker(Do, frozen=True, kw_only=True, tag="place-marker"):
             await lay_marker(game, self.marker, room, scope)
 
     def matters(self, game: EscapeGame, scope: Scope) -> bool:
-        rooms = meaning.rooms(game, self.where, scope)
+        rooms = selectors.rooms(game, self.where, scope)
         bare = [room for room in rooms if not query.has_marker(game, self.marker, room)]
         return bool(bare) and query.markers_left(game, self.marker) > 0
 
@@ -68,7 +68,7 @@ class PlaceMarker(Do, frozen=True, kw_only=True, tag="place-marker"):
 async def lay_marker(game: EscapeGame, marker: Marker, room: int, scope: Scope) -> None:
     """Place a marker if any is left, and open the window `marker-placed`."""
     if not query.has_marker(game, marker, room):
-        ops.rooms.place_marker(game, marker, room, meaning.cause(game, scope))
+        ops.rooms.place_marker(game, marker, room, selectors.cause(game, scope))
         if query.has_marker(game, marker, room):
             await open_window(game, "marker-placed", scope.seat, f"{marker}:{room}")
 
@@ -83,10 +83,10 @@ class RemoveMarker(Do, frozen=True, kw_only=True, tag="remove-marker"):
     async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
         for room in await select.rooms(game, self.where, scope):
             if query.has_marker(game, self.marker, room):
-                ops.rooms.remove_marker(game, self.marker, room, meaning.cause(game, scope))
+                ops.rooms.remove_marker(game, self.marker, room, selectors.cause(game, scope))
 
     def matters(self, game: EscapeGame, scope: Scope) -> bool:
-        rooms = meaning.rooms(game, self.where, scope)
+        rooms = selectors.rooms(game, self.where, scope)
         return any(query.has_marker(game, self.marker, room) for room in rooms)
 
 
@@ -111,7 +111,7 @@ class Spread(Do, frozen=True, kw_only=True, tag="spread"):
             for room in beside:
                 await lay_marker(game, self.marker, room, scope)
         else:
-            for _ in range(meaning.amount(game, self.n, scope)):
+            for _ in range(selectors.amount(game, self.n, scope)):
                 await self._take_one_more(game, scope)
 
     async def _take_one_more(self, game: EscapeGame, scope: Scope) -> None:

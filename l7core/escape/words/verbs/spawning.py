@@ -8,7 +8,7 @@ from l7core.escape.content.terms import Amount, Where
 from l7core.escape.flows import enemies, spawn
 from l7core.escape.table import ops, query
 from l7core.escape.table.state import EscapeGame
-from l7core.escape.words import meaning, select
+from l7core.escape.words import select, selectors
 from l7core.escape.words.registry import vocabulary
 from l7core.escape.words.verbs.bases import DICE, Do, Numbered, ToPrisoners
 
@@ -24,14 +24,14 @@ class Spawn(Do, frozen=True, kw_only=True, tag="spawn"):
 
     async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
         hero = game.state.heroes[scope.seat]
-        for _ in range(meaning.amount(game, self.n, scope)):
+        for _ in range(selectors.amount(game, self.n, scope)):
             rooms = None
             if self.where is not None:
                 rooms = await select.rooms(game, self.where, scope)
-            await spawn.spawn(game, hero, self.kind, rooms, meaning.cause(game, scope))
+            await spawn.spawn(game, hero, self.kind, rooms, selectors.cause(game, scope))
 
     def matters(self, game: EscapeGame, scope: Scope) -> bool:
-        rooms = None if self.where is None else meaning.rooms(game, self.where, scope)
+        rooms = None if self.where is None else selectors.rooms(game, self.where, scope)
         return spawn.could_spawn(game, game.state.heroes[scope.seat], self.kind, rooms)
 
 
@@ -47,14 +47,14 @@ class PutIntoPlay(Do, frozen=True, kw_only=True, tag="put-into-play"):
     past_limit: bool = False
 
     async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
-        kind, cause = self.kind, meaning.cause(game, scope)
+        kind, cause = self.kind, selectors.cause(game, scope)
         for room in await select.rooms(game, self.where, scope):
-            for _ in range(meaning.amount(game, self.n, scope)):
+            for _ in range(selectors.amount(game, self.n, scope)):
                 if self.past_limit or query.has_space(game, room, kind):
                     await spawn.put_into_play(game, kind, room, stunned=self.stunned, cause=cause)
 
     def matters(self, game: EscapeGame, scope: Scope) -> bool:
-        rooms = meaning.rooms(game, self.where, scope)
+        rooms = selectors.rooms(game, self.where, scope)
         return bool(rooms if self.past_limit else query.with_space(game, rooms, self.kind))
 
 
@@ -69,7 +69,7 @@ class EnemyAttack(ToPrisoners, frozen=True, kw_only=True, tag="enemy-attack"):
     """Number of dice. Default: the enemy's own."""
 
     async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
-        dice = None if self.dice is None else meaning.amount(game, self.dice, scope)
+        dice = None if self.dice is None else selectors.amount(game, self.dice, scope)
         for hero in await select.prisoners(game, self.who, scope):
             if hero.status == "map":
                 await enemies.attack_hero(game, self.kind, hero, dice, None)

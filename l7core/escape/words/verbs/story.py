@@ -4,7 +4,7 @@ from l7core.api import Scope
 from l7core.escape.content.terms import Amount, Who
 from l7core.escape.table import ops
 from l7core.escape.table.state import EscapeGame
-from l7core.escape.words import meaning, select
+from l7core.escape.words import select, selectors
 from l7core.escape.words.registry import vocabulary
 from l7core.escape.words.verbs.bases import Do
 
@@ -16,7 +16,7 @@ class Tell(Do, frozen=True, kw_only=True, tag="tell"):
     text: str
 
     async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
-        ops.story.tell(game, self.text, meaning.cause(game, scope))
+        ops.story.tell(game, self.text, selectors.cause(game, scope))
 
 
 @vocabulary.add
@@ -44,7 +44,7 @@ class CountUp(Do, frozen=True, kw_only=True, tag="count"):
     """Log text: `{now}` is the new number, `{who}` the prisoner. Empty for no text."""
 
     async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
-        n = meaning.amount(game, self.n, scope)
+        n = selectors.amount(game, self.n, scope)
         if self.who is None:
             ops.story.count(game, self.counter, n, text=self.text)
             return
@@ -52,4 +52,4 @@ class CountUp(Do, frozen=True, kw_only=True, tag="count"):
             ops.story.count(game, self.counter, n, hero, text=self.text)
 
     def matters(self, game: EscapeGame, scope: Scope) -> bool:
-        return self.who is None or bool(meaning.prisoners(game, self.who, scope))
+        return self.who is None or bool(selectors.prisoners(game, self.who, scope))

@@ -6,7 +6,7 @@ from typing import Literal
 
 from l7core.api import Option, Scope, Verb
 
-from .. import ops, query, screen, secretly, standard
+from .. import ops, query, screen, secret_questions, standard
 from ..book import vocabulary
 from ..creatures import move, opportunity
 from ..director.standards import Standards
@@ -14,7 +14,7 @@ from ..front import labyrinth
 from ..moving import arrive
 from ..records import CreatureId
 from ..state import DECLARED, HERO, Alone, Creature
-from ..stirring import CreatureVerb
+from ..verb_base import CreatureVerb
 
 
 @vocabulary.add
@@ -41,7 +41,7 @@ class MoveCreatures(CreatureVerb, frozen=True, kw_only=True, tag="move-creatures
                 Option(f"move:{each.n}", target=f"beast:{each.n}", args=standard.square(each.at))
                 for each in fitting
             ]
-            option = await secretly.ask(
+            option = await secret_questions.ask(
                 game, scope.seat, "alone.which", [*options, Option("enough")]
             )
             if option.id == "enough":
@@ -93,7 +93,7 @@ class Spawn(CreatureVerb, frozen=True, kw_only=True, tag="spawn"):
         options = [Option(f"spawn:{id}", target=id) for id in kinds]
         kind = options[0].target
         if len(options) > 1:
-            kind = (await secretly.ask(game, scope.seat, "alone.which", options)).target
+            kind = (await secret_questions.ask(game, scope.seat, "alone.which", options)).target
         await standard.spawn_one(game, scope.seat, kind, nearer=self.nearer, quietly=self.quietly)
 
     def announce(self, game: Alone) -> None:

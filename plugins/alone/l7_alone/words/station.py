@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar, Literal
 
 from l7core.api import Option, Scope, Verb, ids, ref
 
-from .. import ops, query, screen, secretly
+from .. import ops, query, screen, secret_questions
 from ..book import vocabulary
 from ..director.outlook import Outlook
 from ..hands import share_out
@@ -157,7 +157,7 @@ class BlockDoors(Verb, frozen=True, tag="block-doors"):
             Option(f"door:{n}", target=labels[one], args={**square(one), "to": f"square:{other}"})
             for n, (one, other) in enumerate(doors)
         ]
-        option = await secretly.ask(game, seat, "alone.which-door", options)
+        option = await secret_questions.ask(game, seat, "alone.which-door", options)
         ops.station.block(game, doors[ids.number(option.id)])
 
     def doors(self, game: Alone) -> list[Border]:

@@ -12,7 +12,7 @@ from ..creatures import attack, encounter
 from ..damage import hurt
 from ..records import Action, Damage
 from ..state import HERO, TURNS, Alone, Creature
-from ..stirring import seems_to_matter
+from ..verb_base import seems_to_matter
 
 CAUSES = ("condition", "mission")
 """Kinds of records that can cost the hero something although no player has played a card."""

@@ -13,9 +13,9 @@ from .. import combat, query
 from ..records import Deed
 from ..state import Crew, Hunter, Lockdown, Where
 from ..turn import lacking
-from .courses import BOARD, EGG_BROKEN, HALT, Step
-from .deeds import NOWHERE, ActionValue, Deeds, effects_of
+from .action_value import NOWHERE, ActionValue, Deeds, effects_of
 from .payment import Purse, shed
+from .plans import BOARD, EGG_BROKEN, HALT, Step
 from .prospect import Outlook
 from .things import thing_worth
 

@@ -15,7 +15,7 @@ from ..verbs.hands import Draw
 from ..verbs.knowledge import Learn
 from ..verbs.rooms import PutOut, Repair, Search
 from ..verbs.ways import Step, ThroughTheDucts
-from .courses import STUDY
+from .plans import STUDY
 from .prospect import Outlook
 
 ELSE: Final = 1.5

@@ -11,9 +11,9 @@ from l7core.api import Verb, worth
 from .. import query
 from ..ending import SAFE, has_done
 from ..state import Crew, Lockdown, Where
-from .courses import Plan, Planner, Route, Step
 from .ground import Ground
 from .harm import Harm
+from .plans import Plan, Planner, Route, Step
 
 SCALE: Final = 15.0
 """Points for a certain win."""

@@ -11,7 +11,7 @@ from l7core.api import Ask, Option, ideas, ids, what_if
 from .. import query
 from ..state import Crew, Lockdown
 from .acting import Thinker
-from .deeds import Deeds
+from .action_value import Deeds
 from .payment import Purse
 from .prospect import Outlook
 from .things import thing_worth

@@ -13,8 +13,8 @@ from ..state import Crew, Lockdown
 from ..verbs.fights import Reload
 from ..verbs.knowledge import Learn
 from ..verbs.leaving import OpenGate
-from .courses import STUDY
 from .ground import deeds_of
+from .plans import STUDY
 from .prospect import Outlook
 
 WEAPON: Final = 4.0

@@ -20,9 +20,9 @@ from l7core.engine.logs import EVERYBODY
 from l7core.engine.sides import decisions_known_to
 from l7core.engine.state import UNREADABLE
 from l7core.mods.errors import ModError
-from l7core.mods.saves.fit import Compatibility
-from l7core.persist.describing import SaveInfo, fresh_id
+from l7core.mods.saves.compatibility import Compatibility
 from l7core.persist.header import Header
+from l7core.persist.save_info import SaveInfo, fresh_id
 from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Loaded, Store, name_for
 from l7core.persist.writer import Writer

@@ -11,7 +11,7 @@ from l7tui.game.menu import Entry, Menu
 from l7tui.text import facts
 from l7tui.text.glyphs import Glyphs
 from l7tui.text.lines import BLANK, Line, apart, flowed, joined, line, width_of
-from l7tui.widgets.strip import said_once
+from l7tui.widgets.option_details import said_once
 
 APART = ("  ", "plain")
 

@@ -11,7 +11,7 @@ from l7core.language import spoken
 from l7tui.commands import everywhere
 from l7tui.commands.handling import Handler, handles
 from l7tui.screens import destinations
-from l7tui.screens.l7 import Front
+from l7tui.screens.app_protocol import Front
 
 
 class GlobalActions(Handler):
@@ -99,14 +99,14 @@ class GlobalActions(Handler):
 
     @handles(everywhere.SCREENSHOT)
     def write_picture(self) -> None:
-        from l7core.persist import keeping  # faster startup
+        from l7core.persist import save_admin  # faster startup
         from l7core.persist.errors import SaveError
-        from l7tui.game.past_game import EXPORTS
+        from l7tui.game.finished_game import EXPORTS
 
         l7 = self.screen.l7
-        path = keeping.unused(l7.store.folder / EXPORTS / "screen.svg")
+        path = save_admin.unused(l7.store.folder / EXPORTS / "screen.svg")
         try:
-            written = keeping.copy_out(l7.picture().encode(), path, path.name)
+            written = save_admin.copy_out(l7.picture().encode(), path, path.name)
         except SaveError as error:
             self.screen.say(str(error), "danger")
         else:

@@ -42,9 +42,9 @@ from ..verbs.machines import (
 )
 from ..verbs.rooms import BreakDown, Overload, PutOut, Repair, Search, SetFire, Vent
 from ..verbs.ways import Doors, Hush, RollForNoise, Step, ThroughTheDucts
-from .courses import BOARD, BREAK_EGGS, LEVER, STUDY, mended, put_out
 from .ground import CALLING, shafts
 from .harm import BURN
+from .plans import BOARD, BREAK_EGGS, LEVER, STUDY, mended, put_out
 from .prospect import SCALE, WOUND, Outlook
 from .things import thing_worth
 

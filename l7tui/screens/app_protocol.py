@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from l7core.persist.saved_game import SavedGame
     from l7core.persist.store import Store
     from l7tui.game.extensions import Brought
+    from l7tui.game.finished_game import FinishedGame
     from l7tui.game.host import LoadedMods
-    from l7tui.game.past_game import FinishedGame
 
 
 class Front(CommandedScreen, Protocol):

@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING
 from l7core.api import Scope
 from l7core.escape.content.terms import Amount, Kinds, Rooms, Where, Who
 from l7core.escape.table import query
-from l7core.escape.table.compiled import KINDS
 from l7core.escape.table.grid import FAR
+from l7core.escape.table.rules_data import KINDS
 from l7core.escape.table.state import Enemy, EscapeGame, Hero
 
 if TYPE_CHECKING:
     from l7core.escape.words.conditions.rooms import Room
+
 
 ROOMS_A_STEP = 8
 """Number of rooms that one step of the budget can examine."""

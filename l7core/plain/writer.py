@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Iterable
 from typing import TextIO
 
-from l7core.harmless import sanitize
+from l7core.sanitize import sanitize
 
 PROMPT = "> "
 

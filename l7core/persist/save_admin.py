@@ -11,15 +11,15 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from l7core.harmless import one_line
 from l7core.language import spoken
-from l7core.persist.describing import fresh_id
 from l7core.persist.errors import NoSuchSave, SaveError
 from l7core.persist.files import absolute, read_file, refused, typed, write_file
 from l7core.persist.format import MAX_SAVE, unpack
 from l7core.persist.lineage import grown
 from l7core.persist.packing import pack
+from l7core.persist.save_info import fresh_id
 from l7core.persist.store import Store, name_for
+from l7core.sanitize import one_line
 
 ENDING = ".l7"
 LONGEST = 60

@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, Any
 from l7core.analysis import coach, finished_games
 from l7core.analysis.report import Report, telling
 from l7core.engine.kernel import Kernel
-from l7core.engine.replaying import ReplayCursor
+from l7core.engine.replay_cursor import ReplayCursor
+from l7core.engine.replay_steps import ReplaySteps
 from l7core.engine.state import HUMAN
-from l7core.engine.steps import ReplaySteps
 from l7core.language import spoken
-from l7core.persist import keeping, replay_file
-from l7core.persist.describing import SaveInfo
+from l7core.persist import replay_file, save_admin
 from l7core.persist.errors import SaveError
 from l7core.persist.format import read_label
 from l7core.persist.resuming import kernel_of, resumed_after
+from l7core.persist.save_info import SaveInfo
 from l7core.persist.saved_game import SavedGame
 from l7core.plain.replay_lines import only_human
 
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from l7core.view import Chronicle
     from l7tui.game.host import LoadedMods
     from l7tui.game.session import Session
+
 
 EXPORTS = "exports"
 """Folder for exported files, beside the saves."""
@@ -166,8 +167,8 @@ class FinishedGame:
 
     def write(self, store: Store, ending: str, data: bytes) -> Path:
         """Write exported data to the player's folder and return its path."""
-        path = keeping.unused(store.folder / EXPORTS / f"{self.name}{ending}")
-        return keeping.copy_out(data, path, path.name)
+        path = save_admin.unused(store.folder / EXPORTS / f"{self.name}{ending}")
+        return save_admin.copy_out(data, path, path.name)
 
     def write_replay(self, store: Store) -> Path:
         """Write the replay file and return its path."""

@@ -12,7 +12,7 @@ from typing import Any
 
 from l7core.engine.history import Answer
 from l7core.engine.kernel import Kernel
-from l7core.engine.replaying import ReplayCursor
+from l7core.engine.replay_cursor import ReplayCursor
 from l7core.engine.sides import are_opposed, seats_known_to
 
 

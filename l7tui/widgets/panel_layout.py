@@ -21,8 +21,8 @@ from l7tui.layout.arrangement import (
     track_rows,
 )
 from l7tui.layout.too_small import more_room
-from l7tui.text.fray import WornBorder
 from l7tui.text.lines import Line
+from l7tui.text.worn_border import WornBorder
 from l7tui.widgets.beat_page import BeatPage
 from l7tui.widgets.footer import Footer
 from l7tui.widgets.header import Header
@@ -31,6 +31,7 @@ from l7tui.widgets.tracks import TracksLine
 
 if TYPE_CHECKING:
     from l7core.view import Tone
+
 
 W = TypeVar("W", bound=Widget)
 

@@ -17,16 +17,7 @@ from l7tui.commands.handling import handles
 from l7tui.screens import destinations
 from l7tui.screens.destinations import Confirm
 from l7tui.screens.page import PageScreen
-from l7tui.text.lines import (
-    BLANK,
-    Line,
-    cut,
-    joined,
-    line,
-    padded,
-    width_of,
-    wrapped,
-)
+from l7tui.text.lines import BLANK, Line, cut, joined, line, padded, width_of, wrapped
 from l7tui.text.shaft import ShaftLevel, record
 from l7tui.text.story import FATES, episode_lines, tone_of
 from l7tui.widgets.page import TOP_ROWS, Page
@@ -36,7 +27,8 @@ if TYPE_CHECKING:
     from textual import events
 
     from l7tui.commands.command import Place
-    from l7tui.game.past_game import FinishedGame
+    from l7tui.game.finished_game import FinishedGame
+
 
 GAP = 4
 LEAST_ROWS, MOST_ROWS = 2, 4

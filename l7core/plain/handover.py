@@ -5,7 +5,7 @@ from __future__ import annotations
 from l7core.engine.state import HUMAN
 from l7core.language import spoken
 from l7core.persist.saved_game import SavedGame
-from l7core.plain.voice import Writer
+from l7core.plain.writer import Writer
 
 ROWS = 60
 """Number of empty lines, which is the height of a tall terminal."""

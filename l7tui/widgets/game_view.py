@@ -14,12 +14,11 @@ from l7core.view import Mood, OptionView, Overlay, View
 from l7core.view.offers import Offered
 from l7tui.commands import looking
 from l7tui.commands.handling import Handler, handles
-from l7tui.game.in_view import GameSource
+from l7tui.game.game_source import GameSource
 from l7tui.game.menu import Group, Menu
 from l7tui.layout.arrangement import PanelName
 from l7tui.map.targets import nearest_target, place_of
-from l7tui.text.fray import fray_of
-from l7tui.widgets.beat import ScenePanel
+from l7tui.text.worn_border import fray_of
 from l7tui.widgets.beat_page import BeatPage
 from l7tui.widgets.border import BorderPanel
 from l7tui.widgets.card import CardPanel, asking
@@ -35,11 +34,12 @@ from l7tui.widgets.map import MapPanel
 from l7tui.widgets.map_window import Numbered, home_of
 from l7tui.widgets.others import OthersPanel
 from l7tui.widgets.panel import Decider, LineWidget, Panel
+from l7tui.widgets.panel_layout import PanelLayout
 from l7tui.widgets.piles import PilesPanel
 from l7tui.widgets.program import program_of
 from l7tui.widgets.rule import RulePanel
+from l7tui.widgets.scene_panel import ScenePanel
 from l7tui.widgets.seats import SeatsPanel
-from l7tui.widgets.stage import PanelLayout
 from l7tui.widgets.tracks import TracksLine
 
 

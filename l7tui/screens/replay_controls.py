@@ -10,7 +10,7 @@ from l7core.plain.replay_lines import parted
 from l7tui.commands import replay
 from l7tui.commands.handling import Handler, handles
 from l7tui.game.menu import Menu
-from l7tui.game.rerun import ReplayView
+from l7tui.game.replay_view import ReplayView
 from l7tui.screens import destinations
 from l7tui.screens.destinations import Typed
 from l7tui.screens.dialogs.making_report import open_report
@@ -20,6 +20,7 @@ from l7tui.widgets.key_holder import KeyHolder
 if TYPE_CHECKING:
     from textual.geometry import Offset
     from textual.timer import Timer
+
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
 """Steps per second."""

@@ -42,6 +42,7 @@ from l7core.escape.table.grid import Shape, turns_of
 if TYPE_CHECKING:
     from l7core.api import Listeners, Rules
 
+
 R = TypeVar("R")
 GROUP_CARDS = "escape.group.cards"
 GROUP_EXTRAS = "escape.group.extras"

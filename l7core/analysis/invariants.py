@@ -18,7 +18,7 @@ from l7core.engine.ask import Ask
 from l7core.engine.history import Record
 from l7core.engine.kernel import Kernel
 from l7core.engine.state import UNREADABLE, encode
-from l7core.persist.describing import SaveInfo, describe
+from l7core.persist.save_info import SaveInfo, describe
 
 NAMELESS: Final = SaveInfo(title="", game="")
 ONLOOKER: Final = -1

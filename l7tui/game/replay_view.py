@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from l7core.engine.kernel import Kernel
-from l7core.engine.steps import ReplaySteps
+from l7core.engine.replay_steps import ReplaySteps
 from l7core.language import spoken
-from l7tui.game.in_view import GameSource
-from l7tui.game.past_game import FinishedGame
+from l7tui.game.finished_game import FinishedGame
+from l7tui.game.game_source import GameSource
 
 if TYPE_CHECKING:
     from l7core.engine.ruleset import Rules
     from l7core.view import Overlay, Tone, View
+
 
 DECIDER: Final = -1
 """Value of `Rerun.eyes` that follows the acting player."""

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from l7core.mods.owned.collection import Collection
     from l7core.persist.header import Header, SavedMod
 
+
 SHORT = 8
 """Number of digits of a hash in messages."""
 Wrong: TypeAlias = Literal["missing", "disabled", "consent", "set aside", "other"]

@@ -165,7 +165,7 @@ class SaveActions(Handler):
     def read_report(self) -> None:
         """Open the report of the game so far, limited to the player's knowledge."""
         # Faster startup: most players never open the report.
-        from l7tui.game.past_game import FinishedGame
+        from l7tui.game.finished_game import FinishedGame
         from l7tui.screens.dialogs.making_report import open_report
 
         pins = self.screen.l7.host.pins(self.session.rules)

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 from l7core.engine.errors import L7Error
 from l7core.language import spoken
-from l7core.persist import keeping
-from l7core.persist.describing import SaveInfo
+from l7core.persist import save_admin
 from l7core.persist.resuming import resumed_after
+from l7core.persist.save_info import SaveInfo
 from l7core.persist.saved_game import SavedGame
 from l7tui.commands import saves
 from l7tui.commands.handling import Handler, handles
-from l7tui.game.past_game import EXPORTS, FinishedGame
+from l7tui.game.finished_game import EXPORTS, FinishedGame
 from l7tui.screens import destinations
 from l7tui.screens.destinations import Confirm, Pick, Typed
 from l7tui.screens.dialogs.making_report import open_report
@@ -116,7 +116,7 @@ class SaveFileActions(Handler):
 
         def give(text: str | None) -> None:
             if text:
-                self._guarded(lambda: keeping.rename(self.screen.l7.store, name, text))
+                self._guarded(lambda: save_admin.rename(self.screen.l7.store, name, text))
                 self._list_again(name)
 
         self.screen.l7.open(Typed(spoken("Rename"), spoken("New title:"), title), give)
@@ -124,8 +124,8 @@ class SaveFileActions(Handler):
     @handles(saves.EXPORT_SAVE, unless=why_not_own)
     def export(self) -> None:
         name, store = self._entry.name, self.screen.l7.store
-        path = keeping.unused(store.folder / EXPORTS / f"{name}{keeping.ENDING}")
-        written = keeping.copy_out(keeping.whole(store, name), path, name)
+        path = save_admin.unused(store.folder / EXPORTS / f"{name}{save_admin.ENDING}")
+        written = save_admin.copy_out(save_admin.whole(store, name), path, name)
         self.screen.say(spoken("Saved: {written}", written=written), "good")
 
     def why_no_files(self) -> str:
@@ -141,7 +141,7 @@ class SaveFileActions(Handler):
         if not file:
             return
         try:
-            name = keeping.take_in_file(self.screen.l7.store, Path(file))
+            name = save_admin.take_in_file(self.screen.l7.store, Path(file))
         except L7Error as error:
             self.screen.say(str(error), "danger")
         else:
