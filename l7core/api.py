@@ -13,49 +13,50 @@ from l7core import API_VERSION
 from l7core.content import Conditions, Effects, Record, ref
 from l7core.engine.advice import Advice, Choice, Streams, Tally
 from l7core.engine.ask import SILENCE, Args, Ask, Option, PaidAsk
-from l7core.engine.cache import LazyDict as WorkedOut
+from l7core.engine.cache import LazyDict
 from l7core.engine.effects import (
     Condition,
     Scope,
     Verb,
     Vocabulary,
-    could_matter,
+    has_effect,
     revealed_by,
     worth_of,
 )
 from l7core.engine.errors import L7Error
-from l7core.engine.events import Event
-from l7core.engine.events import PublicText as Veil
+from l7core.engine.events import Event, PublicText
 from l7core.engine.game import Game, GameEnded, TurnedTo
 from l7core.engine.lint import Finding, parts_of
 from l7core.engine.luck import Throw
 from l7core.engine.odds import Die
 from l7core.engine.rng import below, several, shuffle
-from l7core.engine.ruleset import Flow, Flows, Rules, Ruleset, ScenarioCard, Toggle
-from l7core.engine.ruleset import SeatRole as Chair
+from l7core.engine.ruleset import Flow, Flows, Rules, Ruleset, ScenarioCard, SeatRole, Toggle
 from l7core.engine.seat_bot import SeatBot
 from l7core.engine.state import Outcome, SeatSetup, Setup, State, Task, fresh, snapshot
 from l7core.engine.texts import Name
 from l7core.engine.triggers import Listeners, Trigger
 from l7core.engine.views import named, say
-from l7core.engine.what_if import Follow, what_if
-from l7core.engine.what_if import PossibleOutcome as Fate
-from l7core.engine.what_if import PossibleOutcomes as Fates
+from l7core.engine.what_if import Follow, PossibleOutcome, PossibleOutcomes, what_if
 from l7core.hookspecs import hookimpl
 from l7core.kit import (
     art,
     boards,
     compass,
     dice,
+    emitting,
+    glyphs,
     graphs,
     ideas,
     ids,
+    lazy,
     lessons,
+    memo,
     offers,
     outcomes,
     phrases,
     pieces,
     piles,
+    questions,
     scenarios,
     scenes,
     secrets,
@@ -63,11 +64,6 @@ from l7core.kit import (
     windows,
     worth,
 )
-from l7core.kit import emitting as telling
-from l7core.kit import glyphs as looks
-from l7core.kit import lazy as later
-from l7core.kit import memo as written
-from l7core.kit import questions as picks
 from l7core.language import sentence, spoken
 from l7core.view import (
     Art,
@@ -138,7 +134,6 @@ __all__ = [
     "AskView",
     "Board",
     "Card",
-    "Chair",
     "Choice",
     "Chronicle",
     "Clause",
@@ -150,8 +145,6 @@ __all__ = [
     "Effects",
     "Episode",
     "Event",
-    "Fate",
-    "Fates",
     "Finding",
     "Floor",
     "Flow",
@@ -161,6 +154,7 @@ __all__ = [
     "GameEnded",
     "Guide",
     "L7Error",
+    "LazyDict",
     "Link",
     "Listeners",
     "LogEntry",
@@ -178,7 +172,10 @@ __all__ = [
     "Panel",
     "Path",
     "Pile",
+    "PossibleOutcome",
+    "PossibleOutcomes",
     "Preview",
+    "PublicText",
     "Record",
     "Rolled",
     "Room",
@@ -191,6 +188,7 @@ __all__ = [
     "Seat",
     "SeatBot",
     "SeatFate",
+    "SeatRole",
     "SeatSetup",
     "Section",
     "Setup",
@@ -210,36 +208,36 @@ __all__ = [
     "Traveller",
     "Trigger",
     "TurnedTo",
-    "Veil",
     "Verb",
     "Verdict",
     "View",
     "Vocabulary",
     "WhyNot",
-    "WorkedOut",
     "art",
     "below",
     "boards",
     "compass",
-    "could_matter",
     "dice",
+    "emitting",
     "fresh",
+    "glyphs",
     "graphs",
+    "has_effect",
     "hookimpl",
     "ideas",
     "ids",
-    "later",
+    "lazy",
     "lessons",
-    "looks",
+    "memo",
     "named",
     "offers",
     "open_game",
     "outcomes",
     "parts_of",
     "phrases",
-    "picks",
     "pieces",
     "piles",
+    "questions",
     "ref",
     "revealed_by",
     "say",
@@ -251,11 +249,9 @@ __all__ = [
     "shuffle",
     "snapshot",
     "spoken",
-    "telling",
     "tracks",
     "what_if",
     "windows",
     "worth",
     "worth_of",
-    "written",
 ]

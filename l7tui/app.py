@@ -497,10 +497,10 @@ class L7App(App[None], inherit_bindings=False):
         if language == ENGLISH:
             speak(ENGLISH, {})
             return
-        from l7core.language.catalogue import catalogue  # faster startup
+        from l7core.language.catalogue import catalogue, catalogue_of_mods  # faster startup
 
         mods = self.collection.speaking() if self.collection else ()
-        speak(language, catalogue(language, mods))
+        speak(language, catalogue(language), catalogue_of_mods(language, mods))
 
     def languages(self) -> Mapping[str, str]:
         """Return the available languages by id, each with its own name for itself."""

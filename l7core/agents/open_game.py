@@ -132,7 +132,7 @@ class OpenGame:
         before = self.decisions
         if barrier := self.why_no_undo():
             raise UndoRefused(barrier)
-        self._kernel.undo(by=self.seat, before=bots_since(self._kernel))
+        self._kernel.undo(seat=self.seat, before=bots_since(self._kernel))
         return before - self.decisions
 
     def why_no_undo(self) -> str:

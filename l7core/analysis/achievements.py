@@ -39,10 +39,10 @@ def reached(rules: Rules, facts: Facts) -> list[AchievementRecord]:
 
 
 def facts_of(
-    kernel: Kernel[Any], events: Iterable[Event], *, result: str, of: Iterable[int]
+    kernel: Kernel[Any], events: Iterable[Event], *, result: str, seats: Iterable[int]
 ) -> Facts:
     """Return the facts of a finished game, judged for the seats `of`."""
-    own_seats, table = set(of), kernel.table(None)
+    own_seats, table = set(seats), kernel.table(None)
     logged = tuple(events)
     turns = {tally.event for tally in kernel.rules.expertise.tallies if tally.role == "turn"}
     fates = [each.fate for each in table.seats if each.seat in own_seats]

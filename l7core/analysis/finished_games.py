@@ -134,7 +134,7 @@ def _reached(kernel: Kernel[Any], header: Header, own_seats: Sequence[int]) -> I
     while reel.forward():
         pass
     events = reel.kernel.events_since(0)
-    facts = achievements.facts_of(kernel, events, result=header.result, of=own_seats)
+    facts = achievements.facts_of(kernel, events, result=header.result, seats=own_seats)
     for each in achievements.reached(rules, facts):
         yield Reached(each.id, each.name, each.text)
 

@@ -255,9 +255,9 @@ def _build(
     )
 
 
-def to_json(of: Report) -> bytes:
+def to_json(report: Report) -> bytes:
     """Encode the report as JSON; `docs/contribute/save-format.md` documents the keys."""
-    return msgspec.json.format(msgspec.json.encode(of), indent=2) + b"\n"
+    return msgspec.json.format(msgspec.json.encode(report), indent=2) + b"\n"
 
 
 def moment_of(table: Table) -> str:

@@ -81,17 +81,17 @@ class Statistics(Struct, frozen=True, kw_only=True):
 
 
 def statistics(
-    every: Sequence[Result], by: By = "scenario", problems: Iterable[str] = ()
+    every: Sequence[Result], grouping: By = "scenario", problems: Iterable[str] = ()
 ) -> Statistics:
     """Return the statistics of these games, given in the order in which they ended."""
     games = [each for each in every if not each.by_hand]
     groups: dict[str, list[Result]] = {}
     for each in games:
-        groups.setdefault(LABELS[by](each), []).append(each)
+        groups.setdefault(LABELS[grouping](each), []).append(each)
     dead = [_grave for each in reversed(games) for _grave in _graves(each)]
     causes = Counter(NUMBER.sub("", grave.cause) for grave in dead if grave.cause)
     return Statistics(
-        by=by,
+        by=grouping,
         total=_row("", games),
         rows=tuple(sorted((_row(label, each) for label, each in groups.items()), key=_most_played)),
         causes=dict(causes.most_common()),

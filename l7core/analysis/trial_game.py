@@ -159,7 +159,7 @@ def _reached(kernel: Kernel[Any]) -> Iterator[str]:
     if outcome:
         seats = range(len(kernel.state.setup.seats))
         events = kernel.events_since(0)
-        facts = achievements.facts_of(kernel, events, result=outcome.result, of=seats)
+        facts = achievements.facts_of(kernel, events, result=outcome.result, seats=seats)
         yield from (each.id for each in achievements.reached(kernel.rules, facts))
 
 

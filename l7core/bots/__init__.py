@@ -132,7 +132,7 @@ def take_back(game: SavedGame, seat: int | None, *, action: bool = False) -> int
         return sum(answer.seat in known for answer in kernel.answers)
 
     decisions = countable()
-    game.undo(action=action, by=seat, before=bots_since(kernel))
+    game.undo(action=action, seat=seat, before=bots_since(kernel))
     return decisions - countable()
 
 
@@ -151,9 +151,6 @@ def why_not_take_back(kernel: Kernel[Any], seat: int | None) -> str:
 def bots_since(kernel: Kernel[Any]) -> int:
     """Return the number of bots' decisions since the last human decision."""
     seats, number = kernel.state.setup.seats, 0
-    while (
-        number < kernel.decisions
-        and seats[kernel.decided(-1 - number).seat].controller != HUMAN
-    ):
+    while number < kernel.decisions and seats[kernel.decided(-1 - number).seat].controller != HUMAN:
         number += 1
     return number

@@ -10,7 +10,7 @@ from l7core.cli.options import collection_of
 from l7core.cli.output import say
 from l7core.cli.parsers import Commands, Options, Shared, add
 from l7core.engine.errors import L7Error
-from l7core.language import ENGLISH
+from l7core.language import ENGLISH, Guarded
 
 if TYPE_CHECKING:
     from l7core.mods.owned.collection import Collection
@@ -31,7 +31,7 @@ def add_languages(commands: Commands, shared: Shared) -> None:
 
 
 def _languages(options: Options) -> int:
-    from l7core.language.catalogue import catalogue, languages
+    from l7core.language.catalogue import catalogue, catalogue_of_mods, languages
     from l7core.language.listing import faults, sentences
 
     collection = collection_of(options)
@@ -41,16 +41,23 @@ def _languages(options: Options) -> int:
         say(f"{id}  {name}" for id, name in available.items())
         say(["Run 'l7 languages XX' to see what a language lacks."])
         return 0
-    known, translated = sentences(), catalogue(options.of, mods)
+    known, own, of_mods = sentences(), catalogue(options.of), catalogue_of_mods(options.of, mods)
     if not known:
         raise L7Error("Can't list interface strings: L7's source code isn't available.")
-    lacking = [each for each in known if each not in translated]
+    if not own:  # a language of mods, which cannot translate guarded sentences
+        known = [each for each in known if not isinstance(each, Guarded)]
+    lacking = [
+        each
+        for each in known
+        if each not in own and (isinstance(each, Guarded) or each not in of_mods)
+    ]
     if options.toml:
         say(f'{_quoted(each)} = ""' for each in lacking)
         return 0
     say([f"{available.get(options.of, options.of)} ({options.of})"])
     say([_told("interface", "sentences", lacking, len(known), options)])
-    say(f"  {fault}" for fault in faults(translated, {*known, *_of_mods(mods)}))
+    every = [*sentences(), *_of_mods(mods)]
+    say(f"  {fault}" for fault in (*faults(own, every), *faults(of_mods, every, of_mod=True)))
     say(_of_games(collection, options))
     return 0
 

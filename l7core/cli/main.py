@@ -127,9 +127,10 @@ def _speak(options: argparse.Namespace) -> None:
     if language == ENGLISH:
         speak(ENGLISH, {})
         return
-    from l7core.language.catalogue import catalogue
+    from l7core.language.catalogue import catalogue, catalogue_of_mods
 
-    speak(language, catalogue(language, collection_of(options).speaking()))
+    mods = collection_of(options).speaking()
+    speak(language, catalogue(language), catalogue_of_mods(language, mods))
 
 
 # -- arguments

@@ -66,9 +66,9 @@ class ParseCache:
                 data = msgspec.msgpack.decode(packed, type=dict[str, Any])
                 self._used[key] = packed
                 return data
-        return self.parse_anew(source)
+        return self.parse_fresh(source)
 
-    def parse_anew(self, source: Source) -> dict[str, Any] | Problem:
+    def parse_fresh(self, source: Source) -> dict[str, Any] | Problem:
         """Parse the text even if the cache contains it, and cache the result."""
         key, fresh = sha256(source.text.encode()).digest(), parse(source)
         self._relied.discard(key)

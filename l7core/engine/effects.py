@@ -196,7 +196,7 @@ class Vocabulary:
 # -- evaluation of effects before they run
 
 
-def could_matter(game: Game[Any], effects: Sequence[Verb], scope: Scope) -> bool:
+def has_effect(game: Game[Any], effects: Sequence[Verb], scope: Scope) -> bool:
     """Return whether any of the effects could change something; also true for no effects at all."""
     return not effects or any(_asked(game, each, each.matters, scope) for each in effects)
 

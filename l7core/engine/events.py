@@ -37,7 +37,7 @@ class Event(Struct, frozen=True, gc=False):
         """
         return self.seats is None or seat in self.seats or (is_open and bool(self.seats))
 
-    def told_to(self, seat: int | None, *, is_open: bool = False) -> Event | None:
+    def visible_to(self, seat: int | None, *, is_open: bool = False) -> Event | None:
         """Return the event as a seat sees it: complete, as its veil, or None."""
         if self.known_to(seat, is_open=is_open):
             return self

@@ -60,7 +60,7 @@ class FlowRunner(Generic[S]):
 
     @property
     def agenda_before(self) -> list[Task]:
-        """Agenda with the asking task back on it; later tasks that it has scheduled are left out."""
+        """Agenda with the asking task back on it; tasks that it has scheduled are left out."""
         return self._under_way.agenda[:]
 
     @property

@@ -215,9 +215,9 @@ class Game(Generic[S]):
         """Shuffle cards in place into a hidden order."""
         rng.shuffle(self.state.rng, stream, cards)
 
-    def reveal(self, what: str = "barrier.revealed") -> None:
+    def reveal(self, barrier: str = "barrier.revealed") -> None:
         """Note that hidden information has been seen; undo stops here."""
-        self.barrier = self.barrier or what
+        self.barrier = self.barrier or barrier
         if self.foresight is not None:
             self.foresight.reveal()
 

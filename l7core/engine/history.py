@@ -212,7 +212,7 @@ class LastTask(Generic[S]):
             self.changes.clear()
 
 
-def stand_at(rules: Rules, checkpoint: Checkpoint[S], past: Past | None = None) -> FlowRunner[S]:
+def drive_from(rules: Rules, checkpoint: Checkpoint[S], past: Past | None = None) -> FlowRunner[S]:
     """Return a separate drive at the first question after a checkpoint."""
     drive = FlowRunner(rules, snapshot(checkpoint.state), past=past)
     drive.game.answers = checkpoint.answers
@@ -221,7 +221,7 @@ def stand_at(rules: Rules, checkpoint: Checkpoint[S], past: Past | None = None) 
     return drive
 
 
-def give_again(drive: FlowRunner[S], answer: Answer) -> None:
+def replay_answer(drive: FlowRunner[S], answer: Answer) -> None:
     """Replay a recorded answer; raises Parted if the question has changed."""
     ask = drive.ask
     if ask is None or ask.mark() != answer.mark:

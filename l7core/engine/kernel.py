@@ -32,8 +32,8 @@ from l7core.engine.history import (
     LastTask,
     Record,
     ReplayDiverged,
-    give_again,
-    stand_at,
+    drive_from,
+    replay_answer,
 )
 from l7core.engine.logs import Logs
 from l7core.engine.plugin_errors import wrap_errors
@@ -255,7 +255,7 @@ class Kernel(Generic[S]):
 
     # -- going back
 
-    def why_no_undo(self, by: int | None = None, *, before: int = 0) -> str:
+    def why_no_undo(self, seat: int | None = None, *, before: int = 0) -> str:
         """Return the text key of what forbids an undo, or an empty string if it is allowed.
 
         `by` is the seat that asks: a seat can undo only answers of its own side. `before` is the
@@ -265,20 +265,20 @@ class Kernel(Generic[S]):
         if past is None:
             return "barrier.start"
         count = len(past.answers) - before
-        return past.barrier(count, self._side_of(by), self.state.setup.undo)
+        return past.barrier(count, self._side_of(seat), self.state.setup.undo)
 
-    def undo(self, *, action: bool = False, by: int | None = None, before: int = 0) -> int:
+    def undo(self, *, action: bool = False, seat: int | None = None, before: int = 0) -> int:
         """Take back the last answer, or the whole current action, and return how many.
 
         With `action`, undo stops at the start of the action or at the first barrier before that.
         `before` is the number of later answers that are taken back too, whatever they are.
         """
-        if barrier := self.why_no_undo(by, before=before):
+        if barrier := self.why_no_undo(seat, before=before):
             raise UndoRefused(self.rules.texts.say(barrier))
         past = self._history("undone")
         count = past.count_after_undo(
             len(past.answers) - before,
-            self._side_of(by),
+            self._side_of(seat),
             self.state.setup.undo,
             action=action,
         )
@@ -327,10 +327,10 @@ class Kernel(Generic[S]):
         _, start, later_answers = cut
         replayed_log = Logs()
         try:
-            drive = stand_at(self.rules, checkpoint, past)
+            drive = drive_from(self.rules, checkpoint, past)
             _render_log(replayed_log, drive)
             for answer in later_answers[: count - start]:
-                give_again(drive, answer)
+                replay_answer(drive, answer)
                 _render_log(replayed_log, drive)
                 past.answers.append(answer)
         except L7Error:
@@ -399,7 +399,7 @@ class Kernel(Generic[S]):
 
     def _replayed(self, past: History[S] | LastTask[S]) -> FlowRunner[S]:
         """Return a separate drive at the same question, replayed from the last checkpoint."""
-        drive = stand_at(self.rules, self._last_checkpoint(), past)
+        drive = drive_from(self.rules, self._last_checkpoint(), past)
         self._reapply_changes(drive)
         for option, paid in self._drive.replies:
             # These replies were given under the same rules, so marks need no check.
@@ -471,7 +471,7 @@ class Kernel(Generic[S]):
         past = History(record.answers[: last.answers], checkpoints)
         kernel: Kernel[S] = cls.__new__(cls)
         kernel._adopt(
-            stand_at(rules, last, past), past, Logs(record.log, record.unread), record.undos
+            drive_from(rules, last, past), past, Logs(record.log, record.unread), record.undos
         )
         kernel._replay_answers(past, record.answers)
         return kernel
@@ -481,7 +481,7 @@ class Kernel(Generic[S]):
         drive = self._drive
         for number, answer in enumerate(answers[len(past.answers) :], len(past.answers)):
             try:
-                give_again(drive, answer)
+                replay_answer(drive, answer)
                 _render_log(self._logs, drive)
             except L7Error as error:
                 found = "" if drive.ask is None else drive.ask.prompt

@@ -210,7 +210,7 @@ class Logs:
             reader = self._readers[seat] = Reader(first, unread)
         visible_count = reader.told
         for number, event in enumerate(game.events[reader.next_event - first :], reader.next_event):
-            if known := event.told_to(seat):
+            if known := event.visible_to(seat):
                 entry = self._entry(game, number, known, veiled=known is not event)
                 reader.entries.append(_numbered(entry, visible_count))
                 reader.events.append(number)
@@ -252,7 +252,7 @@ def _by_reader(game: Game[Any], event: Event) -> Iterator[tuple[int, Event]]:
         return
     seats = range(len(game.state.setup.seats)) if event.veil else event.seats
     for seat in (*seats, *((None,) if event.veil else ())):
-        if known := event.told_to(seat):
+        if known := event.visible_to(seat):
             yield _key(seat), known
 
 

@@ -17,10 +17,10 @@ class Throw(Struct, frozen=True, gc=False):
     actual: int
 
     @classmethod
-    def of(cls, by: str, die: Die, actual: int, *, dice: int = 1) -> Throw:
+    def of(cls, roller: str, die: Die, actual: int, *, dice: int = 1) -> Throw:
         """Compare the result of `dice` equal dice with its expected value.
 
         >>> Throw.of("Ann", Die((0, 0, 1, 1)), 1)
         Throw(by='Ann', expected=0.5, variance=0.25, actual=1)
         """
-        return cls(by, die.mean(dice), die.variance(dice), actual)
+        return cls(roller, die.mean(dice), die.variance(dice), actual)

@@ -9,11 +9,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from itertools import combinations_with_replacement
 from math import factorial, fsum, prod
+from typing import TypeAlias
 
 from msgspec import Struct
+
+Rerollable: TypeAlias = frozenset[int] | None
+"""The faces of which a reroll takes one die; None for a reroll of all dice together."""
 
 
 class Die(Struct, frozen=True):
@@ -42,9 +47,15 @@ class Die(Struct, frozen=True):
         """Return the expected part of the total above a threshold: harm through armour."""
         return _mean_excess(self.values, dice, threshold)
 
-    def chance_with_rerolls(self, dice: int, needed: int, rerolls: int) -> float:
-        """Return the probability of `needed` if the worst dice may be rerolled, one at a time."""
+    def chance_with_rerolls(self, dice: int, needed: int, rerolls: tuple[Rerollable, ...]) -> float:
+        """Return the probability of `needed` with the best use of these rerolls."""
         return _chance_with_rerolls(self.values, dice, needed, rerolls)
+
+    def chance_from(
+        self, rolled: Iterable[int], needed: int, rerolls: tuple[Rerollable, ...]
+    ) -> float:
+        """Return the probability that these faces become `needed` with the best rerolls."""
+        return _best_chance(self.values, _alike(self.values, rolled, rerolls), needed, rerolls)
 
 
 @cache
@@ -75,26 +86,50 @@ def _ways(values: tuple[int, ...], dice: int) -> tuple[int, ...]:
 
 
 @cache
-def _chance_with_rerolls(values: tuple[int, ...], dice: int, needed: int, rerolls: int) -> float:
-    """Sum over every combination of faces; the worst die is rerolled while that may help."""
-    distinct = sorted(set(values))
-    chance = 0.0
-    for faces in combinations_with_replacement(distinct, dice):
-        orders = factorial(dice) // prod(factorial(faces.count(value)) for value in set(faces))
-        likely = prod(values.count(value) for value in faces) / len(values) ** dice
-        chance += orders * likely * _best_chance(values, faces, needed, rerolls)
-    return min(1.0, chance)
+def _chance_with_rerolls(
+    values: tuple[int, ...], dice: int, needed: int, rerolls: tuple[Rerollable, ...]
+) -> float:
+    """Sum over every combination of faces that differ in value or in the rerolls they allow."""
+    if not rerolls:
+        return _chance(values, dice, max(0, needed))
+    alike = _alike(values, range(len(values)), rerolls)
+    chances = []
+    for faces in combinations_with_replacement(sorted(set(alike)), dice):
+        orders = factorial(dice) // prod(factorial(faces.count(face)) for face in set(faces))
+        likely = prod(alike.count(face) for face in faces) / len(values) ** dice
+        chances.append(orders * likely * _best_chance(values, faces, needed, rerolls))
+    return min(1.0, fsum(chances))
+
+
+def _alike(
+    values: tuple[int, ...], faces: Iterable[int], rerolls: tuple[Rerollable, ...]
+) -> tuple[int, ...]:
+    """Return the faces in order, each as the first one of equal value and equal rerolls."""
+    kinds = [
+        (value, *(reroll is None or face in reroll for reroll in rerolls))
+        for face, value in enumerate(values)
+    ]
+    return tuple(sorted(kinds.index(kinds[face]) for face in faces))
 
 
 @cache
 def _best_chance(
-    values: tuple[int, ...], faces: tuple[int, ...], needed: int, rerolls: int
+    values: tuple[int, ...], faces: tuple[int, ...], needed: int, rerolls: tuple[Rerollable, ...]
 ) -> float:
-    if sum(faces) >= needed:
+    if sum(values[face] for face in faces) >= needed:
         return 1.0
-    if not rerolls or not faces:
-        return 0.0
-    kept = faces[1:]
-    return fsum(
-        _best_chance(values, tuple(sorted((*kept, value))), needed, rerolls - 1) for value in values
-    ) / len(values)
+    best = 0.0
+    for number, reroll in enumerate(rerolls):
+        left = rerolls[:number] + rerolls[number + 1 :]
+        if reroll is None:
+            best = max(best, _chance_with_rerolls(values, len(faces), needed, left))
+            continue
+        for face in sorted(reroll.intersection(faces)):
+            kept = list(faces)
+            kept.remove(face)
+            results = (
+                _best_chance(values, _alike(values, (*kept, new), left), needed, left)
+                for new in range(len(values))
+            )
+            best = max(best, fsum(results) / len(values))
+    return best

@@ -61,7 +61,7 @@ class RecentStates:
             while numbers and numbers[-1] >= number:
                 # Undone; the number now belongs to another event.
                 gone.add(numbers.pop())
-            if event.told_to(seat):
+            if event.visible_to(seat):
                 numbers.append(number)
             if len(numbers) > self._length:
                 gone.add(numbers.popleft())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from l7core.api import Rules, Ruleset, ScenarioCard, Tally, Trigger, later
+from l7core.api import Rules, Ruleset, ScenarioCard, Tally, Trigger, lazy
 from l7core.escape.content import KINDS
 from l7core.escape.content.kinds import MOST_SEATS
 from l7core.escape.content.windows import WINDOWS
@@ -105,7 +105,10 @@ RULESET: Final = Ruleset(
     id="escape:l7",
     title="LEVEL 7 [ESCAPE]",
     version="1",
-    blurb="Prisoners escape from an underground facility, level by level, hunted by guards and clones.",
+    blurb=(
+        "Prisoners escape from an underground facility, level by level, hunted by guards and "
+        "clones."
+    ),
     seats=(1, MOST_SEATS),
     state=EscapeState,
     begin=begin,
@@ -120,17 +123,17 @@ RULESET: Final = Ruleset(
     guide=guide,
     name=name,
     listening=listening,
-    careful=later.call(BOT, "careful"),
+    careful=lazy.call(BOT, "careful"),
     asks_nothing_hidden=True,
     tries_nothing_out=True,
-    explain=later.call(BOT, "explain"),
-    redraw=later.call(f"{BOT}.hidden", "redraw"),
-    value=later.call(BOT, "value"),
+    explain=lazy.call(BOT, "explain"),
+    redraw=lazy.call(f"{BOT}.hidden", "redraw"),
+    value=lazy.call(BOT, "value"),
     tallies=TALLIES,
     scenarios=scenarios,
     campaigns=campaign.cards,
     prepare=prepare,
-    lint=later.call("l7core.escape.words.lint", "lint"),
+    lint=lazy.call("l7core.escape.words.lint", "lint"),
     flows=flows,
     constants={"supply": SUPPLY},
     toggles=TOGGLES,

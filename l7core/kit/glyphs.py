@@ -33,10 +33,10 @@ class Glyphs:
         self.prefix = prefix
         self.looks = looks
 
-    def mark(self, game: Game[Any], what: str, *, detail: str = "") -> Mark:
+    def mark(self, game: Game[Any], thing: str, *, detail: str = "") -> Mark:
         """Return the mark of a thing; `detail` replaces its rule."""
         texts = game.rules.texts.templates
-        glyph, ascii, tone = self.looks[what]
-        rule = detail or texts.get(f"{self.prefix}.rule.{what}", "")
-        word = texts.get(f"{self.prefix}.word.{what}", what)
-        return Mark(word, glyph, ascii, tone, rule, texts.get(f"{self.prefix}.sign.{what}", ""))
+        glyph, ascii, tone = self.looks[thing]
+        rule = detail or texts.get(f"{self.prefix}.rule.{thing}", "")
+        word = texts.get(f"{self.prefix}.word.{thing}", thing)
+        return Mark(word, glyph, ascii, tone, rule, texts.get(f"{self.prefix}.sign.{thing}", ""))

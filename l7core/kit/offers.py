@@ -133,9 +133,9 @@ def in_words(game: Game[Any], prefix: str, refusal: Refusal) -> WhyNot:
 
 @memoised
 def _in_words(
-    game: Game[Any], prefix: str, what: tuple[str, str, str, str], *named: tuple[str, Word]
+    game: Game[Any], prefix: str, keys: tuple[str, str, str, str], *named: tuple[str, Word]
 ) -> WhyNot:
-    action, reason, rule, target = what
+    action, reason, rule, target = keys
     texts, words = game.rules.texts, {"target": target, **dict(named)}
     remedy, brief = f"{prefix}.remedy.{reason}", f"{prefix}.brief.{reason}"
     return WhyNot(

@@ -25,7 +25,7 @@ MOST = 4
 def certain(game: Game[Any], ask: Ask, option: Option, *, most: int = MOST) -> tuple[str, ...]:
     """Return the first sentences that the deciding player will read if the option is chosen."""
     fate = certain_fate(game, option.id)
-    visible = (event.told_to(ask.seat) for event in fate.told)
+    visible = (event.visible_to(ask.seat) for event in fate.told)
     # The copy has the rooms and pieces that its events name; the game may not have them yet.
     sentences = (sentence for event in visible if event for sentence in _read(fate.game, event))
     return tuple(dict.fromkeys(sentences))[:most]

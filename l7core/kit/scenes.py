@@ -49,13 +49,13 @@ def no_verdict(game: Any, event: Event) -> None:
     """Return None: the sentences of the log are enough."""
 
 
-def page(prefix: str, what: str, *more: str) -> ToRead:
+def page(prefix: str, moment: str, *more: str) -> ToRead:
     """Build a page for an important moment: the title `<prefix>.beat.<what>` and its meaning.
 
     The lines are the text `<prefix>.beat.<what>-means`, or the texts with the keys in `more`. All
     these texts may use args of the event.
     """
-    key = f"{prefix}.beat.{what}"
+    key = f"{prefix}.beat.{moment}"
 
     def read(game: Any, event: Event) -> Page:
         below = more or (f"{key}-means",)
@@ -64,11 +64,11 @@ def page(prefix: str, what: str, *more: str) -> ToRead:
     return read
 
 
-def title(prefix: str, what: str) -> ToRead:
+def title(prefix: str, moment: str) -> ToRead:
     """Build a page with the title `<prefix>.beat.<what>` and no lines."""
 
     def read(game: Any, event: Event) -> Page:
-        return say(game, f"{prefix}.beat.{what}", event.args), ()
+        return say(game, f"{prefix}.beat.{moment}", event.args), ()
 
     return read
 

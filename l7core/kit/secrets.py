@@ -38,7 +38,7 @@ from l7core.engine.rng import shuffle
 STREAM = "redraw"
 
 
-def deal_anew(streams: Streams, deck: list[str], *hands: list[str]) -> None:
+def redeal(streams: Streams, deck: list[str], *hands: list[str]) -> None:
     """Shuffle a deck together with the hands dealt from it, then deal hands of the same sizes."""
     for hand in hands:
         deck += hand
@@ -48,7 +48,7 @@ def deal_anew(streams: Streams, deck: list[str], *hands: list[str]) -> None:
         hand[:] = [deck.pop() for _ in hand]
 
 
-def lay_anew(streams: Streams, lying: MutableMapping[Any, str]) -> None:
+def reshuffle_places(streams: Streams, lying: MutableMapping[Any, str]) -> None:
     """Shuffle face-down things among their places, one thing to each place."""
     things = sorted(lying.values())
     shuffle(streams, STREAM, things)

@@ -12,10 +12,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from importlib.util import find_spec
 from pathlib import Path
 
-from l7core.language import NAME
+from l7core.language import NAME, Guarded, guarded
 
 PACKAGES = ("l7core", "l7tui")
-SPEAKERS = ("spoken", "sentence")
+SPEAKERS = {"spoken": str, "sentence": str, "guarded": guarded}
+"""Functions with a sentence as their first argument, each with the type of its sentences."""
 DECLARED: Mapping[str, tuple[str, ...]] = {
     "Command": ("title", "help", "word"),
     "Palette": ("title",),
@@ -24,7 +25,10 @@ DECLARED: Mapping[str, tuple[str, ...]] = {
 
 
 def sentences(folders: Iterable[Path] = ()) -> list[str]:
-    """Return every sentence of the program, or of the code in these folders, in file order."""
+    """Return every sentence of the program, or of the code in these folders, in file order.
+
+    Sentences that no mod can translate are `Guarded`.
+    """
     found = {NAME: True} if not folders else {}
     for folder in folders or [each for name in PACKAGES for each in _places(name)]:
         for path in sorted(folder.rglob("*.py")):
@@ -32,13 +36,17 @@ def sentences(folders: Iterable[Path] = ()) -> list[str]:
     return [*found]
 
 
-def faults(translations: Mapping[str, str], known: Iterable[str]) -> Iterator[str]:
+def faults(
+    translations: Mapping[str, str], known: Iterable[str], *, of_mod: bool = False
+) -> Iterator[str]:
     """Yield the catalogue entries without a sentence, and those with other placeholders than
-    theirs."""
-    there = set(known)
+    theirs. For a mod, also yield those of sentences that no mod can translate."""
+    there = {each: each for each in known}
     for words, translated in translations.items():
         if words not in there:
             yield f"{words!r} is not an interface sentence"
+        elif of_mod and isinstance(there[words], Guarded):
+            yield f"{words!r} is about safety or names a command; mods can't translate it"
         elif more := sorted(names_in(translated) - names_in(words)):
             braces = ", ".join(f"{{{name}}}" for name in more)
             yield f"{words!r}: unknown placeholder {braces}"
@@ -69,8 +77,8 @@ def _sentences_in(code: str) -> Iterator[str]:
     for node in ast.walk(ast.parse(code)):
         if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
             continue
-        if node.func.id in SPEAKERS and node.args:
-            yield from _text(node.args[0])
+        if (kind := SPEAKERS.get(node.func.id)) and node.args:
+            yield from map(kind, _text(node.args[0]))
         for keyword in node.keywords:
             if keyword.arg in DECLARED.get(node.func.id, ()):
                 yield from _text(keyword.value)

@@ -197,7 +197,7 @@ class Host:
             return [*find(folders)]
         found = [*find(folders, cache.parse)]
         is_sound = not any(isinstance(each, SetAside) for each in found)
-        return found if is_sound else [*find(folders, cache.parse_anew)]
+        return found if is_sound else [*find(folders, cache.parse_fresh)]
 
     # -- ordering
 

@@ -28,8 +28,8 @@ class Damaged(SaveError):
 
     code = "damaged-save"
 
-    def __init__(self, part: str, how: str, *, what: str = "save") -> None:
-        super().__init__(f"The {what} is damaged: {how}.")
+    def __init__(self, part: str, how: str, *, container: str = "save") -> None:
+        super().__init__(f"The {container} is damaged: {how}.")
         self.part = part
         """Damaged part, such as `header` or the name of a section."""
 

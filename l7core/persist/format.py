@@ -127,7 +127,7 @@ def unpack(data: bytes) -> Saved:
         raise Damaged("file", f"its content does not match format {label.format}") from error
     latest: Latest = _decode("checkpoint", _only(contents, "checkpoint"), Latest)
     chunks = contents.get("answers", ())
-    check_size("answers", len(chunks), MAX_CHUNKS, of="sections")
+    check_size("answers", len(chunks), MAX_CHUNKS, unit="sections")
     answers = [answer for chunk in chunks for answer in _decode("answers", chunk, Chunk)]
     if latest.answers > len(answers):
         raise Damaged("checkpoint", "the checkpoint is after the last decision")
@@ -152,10 +152,10 @@ def digest(start: bytes, facts: bytes) -> bytes:
     return sha256(start + facts).digest()
 
 
-def check_size(part: str, size: int, most: int, *, of: str = "bytes") -> None:
+def check_size(part: str, size: int, most: int, *, unit: str = "bytes") -> None:
     """Raise TooLarge for a part of a save that exceeds its limit."""
     if size > most:
-        raise TooLarge(f"The save is too large: {part} with {size} {of}; the limit is {most}.")
+        raise TooLarge(f"The save is too large: {part} with {size} {unit}; the limit is {most}.")
 
 
 def _header_end(data: bytes) -> int:

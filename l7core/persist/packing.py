@@ -109,7 +109,7 @@ class Packer:
         parts = [chunk.part for chunk in self._full]
         if rest := answers[len(answers) // CHUNK * CHUNK :]:
             parts.append(_part("answers", _encoded(rest), self._before_answers))
-        check_size("answers", len(parts), MAX_CHUNKS, of="sections")
+        check_size("answers", len(parts), MAX_CHUNKS, unit="sections")
         return parts
 
     @property

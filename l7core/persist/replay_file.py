@@ -202,11 +202,11 @@ def from_bytes(data: bytes) -> Replay:
         raise NewerFormat(label.format, FORMAT, label.engine)
     body = data[: -len(_ending(b""))]
     if data != body + _ending(body):
-        raise Damaged("file", "the checksum is wrong", what="replay")
+        raise Damaged("file", "the checksum is wrong", container="replay")
     try:
         return msgspec.json.decode(data, type=Replay)
     except UNREADABLE as error:
-        raise Damaged("file", "its content is invalid", what="replay") from error
+        raise Damaged("file", "its content is invalid", container="replay") from error
 
 
 def _ending(body: bytes) -> bytes:

@@ -310,14 +310,14 @@ class SavedGame:
         self._confirm(Decided(self._kernel.decided(-1)))
         self._try_to_save()  # updates the list of games
 
-    def undo(self, *, action: bool = False, by: int | None = None, before: int = 0) -> int:
+    def undo(self, *, action: bool = False, seat: int | None = None, before: int = 0) -> int:
         """Take back the last answer, or the whole current action, and return how many.
 
         `before` is the number of later answers that are taken back too.
         """
         self._forbid_if_read_only()
         was_over = self._kernel.over
-        taken = self._kernel.undo(action=action, by=by, before=before)
+        taken = self._kernel.undo(action=action, seat=seat, before=before)
         self._confirm(Undone(self._kernel.decisions))
         if was_over:
             with suppress(SaveError):  # a new ending overwrites the old result

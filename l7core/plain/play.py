@@ -13,7 +13,7 @@ from l7core.bots.pace import paced
 from l7core.content.rulebook import Rulebook
 from l7core.engine.errors import L7Error
 from l7core.engine.state import HUMAN
-from l7core.language import spoken
+from l7core.language import guarded, spoken
 from l7core.persist.files import absolute, typed
 from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
@@ -491,7 +491,7 @@ class Plain:
         else:
             # Without a name, `l7 resume` continues the last game, but never a lesson.
             name = f" {self.game.name}" if self.game.is_lesson else ""
-            message = spoken("To continue: l7 resume{name}", name=name)
+            message = spoken(guarded("To continue: l7 resume{name}"), name=name)
         self._voice.say_unbroken(message)
 
 

@@ -44,7 +44,7 @@ def told(
             break
         yield f"{steps.at:>5}  {decision}"
         for event in reel.kernel.events_since(event_count):
-            if known := event.told_to(seat, is_open=is_open):
+            if known := event.visible_to(seat, is_open=is_open):
                 game = reel.kernel.game
                 text = say(game, known.key, known.args)
                 cause = say(game, known.cause, known.args) if known.cause else ""

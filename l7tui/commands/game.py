@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from l7core.language import guarded
 from l7tui.commands.command import Command
 
 SAVE = Command(
@@ -51,7 +52,7 @@ BUG_BUNDLE = Command(
     keys=("f8",),
     place="table",
     title="Bug-report zip",
-    help="Save a bug-report zip. Hidden information only if you agree.",
+    help=guarded("Save a bug-report zip. Hidden information only if you agree."),
 )
 PLAY_AGAIN = Command(
     id="play-again",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from l7core.language import guarded
 from l7tui.commands.command import Command
 
 INSTALL_MOD = Command(
@@ -16,14 +17,14 @@ TOGGLE_MOD = Command(
     keys=("e",),
     place="mods",
     title="Enable or disable",
-    help="Turn the highlighted mod on or off. Code mods ask first.",
+    help=guarded("Turn the highlighted mod on or off. Code mods ask first."),
 )
 REMOVE_MOD = Command(
     id="remove-mod",
     keys=("delete", "x"),
     place="mods",
     title="Remove a mod",
-    help="Delete the highlighted mod (asks first).",
+    help=guarded("Delete the highlighted mod (asks first)."),
 )
 MOD_ORDER = Command(
     id="mod-order",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from l7core.language import guarded
 from l7tui.commands.command import Command
 
 RENAME_SAVE = Command(
@@ -58,12 +59,12 @@ IMPORT_SAVE = Command(
     keys=("i",),
     place="saves",
     title="Import",
-    help="Import a game from a file. Runs no code, installs no mods.",
+    help=guarded("Import a game from a file. Runs no code, installs no mods."),
 )
 REMOVE_SAVE = Command(
     id="remove-save",
     keys=("delete",),
     place="saves",
     title="Delete",
-    help="Delete the game and all its saves (asks first).",
+    help=guarded("Delete the game and all its saves (asks first)."),
 )

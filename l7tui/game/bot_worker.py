@@ -193,7 +193,7 @@ class Thought:
 
 def play_quick_bots(
     game: SavedGame,
-    told: Callable[[int, str], None],
+    on_reason: Callable[[int, str], None],
     *,
     pause: Callable[[], bool],
     before: Thought | None = None,
@@ -208,7 +208,7 @@ def play_quick_bots(
     def needs_time(bot: Bot, made: int) -> bool:
         return bot.look_ahead is not None or made >= AT_ONCE or pause()
 
-    play_bots(game, told, leave=needs_time)
+    play_bots(game, on_reason, leave=needs_time)
     bot = bot_that_decides(game)
     return Thought(game, bot, before=before) if bot else None
 

@@ -11,7 +11,7 @@ from l7core.bots import BOTS, Bot, bots_for
 from l7core.engine.errors import L7Error
 from l7core.engine.ruleset import SeatRole as Place
 from l7core.engine.state import HUMAN, SeatSetup, Setup, UndoMode
-from l7core.language import sentence, spoken
+from l7core.language import guarded, sentence, spoken
 from l7tui.settings.choices import LastGame, LastSeat
 from l7tui.settings.fields import Choice, Field, Text
 
@@ -164,7 +164,8 @@ class Form:
         self._host = host
         if not host.rulesets:
             raise L7Error(
-                spoken("No games are installed."), hint=spoken("Run 'l7 mods list' to see why.")
+                spoken("No games are installed."),
+                hint=spoken(guarded("Run 'l7 mods list' to see why.")),
             )
         self.game = Choice(
             spoken("Game"), [(each.id, each.title, "") for each in host.rulesets.values()]

@@ -149,7 +149,7 @@ class Playback:
         seat: int | None,
         speed: Speed,
         *,
-        at: int = 0,
+        index: int = 0,
         looking_back: bool = False,
         is_last: bool = False,
     ) -> None:
@@ -157,7 +157,7 @@ class Playback:
         self.row = row
         self.seat = seat
         self.speed = speed
-        self.at = at
+        self.at = index
         self.held = looking_back
         """Whether the player browses the frames, which then never advance by themselves."""
         self.looking_back = looking_back

@@ -86,7 +86,7 @@ def arrange(
     page: PanelName | None = None,
     seats: int = 4,
     wanted: int = 0,
-    told: int = 0,
+    playback_rows: int = 0,
     legend: bool = False,
 ) -> Arrangement:
     """Return the positions of the panels; `alone` is a panel that fills the screen.
@@ -117,7 +117,7 @@ def arrange(
         choices = 0 if playing else wanted
         places = _desk(width, height, top, rows, seats=seats, wanted=choices, coached=coached)
     else:
-        places = _map(width, height, top, rows, seats=seats, told=told)
+        places = _map(width, height, top, rows, seats=seats, playback_rows=playback_rows)
     untitled: frozenset[PanelName] = frozenset({"hand"} if is_wide(width, height) else ())
     if "seats" not in places:
         untitled = frozenset({"map"})
@@ -223,9 +223,9 @@ def _spare_log(spare: int) -> int:
     return min(7, spare // 2) if spare >= 2 * LEAST_PANEL else 0
 
 
-def _map(width: int, height: int, top: int, rows: int, *, seats: int, told: int) -> Places:
+def _map(width: int, height: int, top: int, rows: int, *, seats: int, playback_rows: int) -> Places:
     """Return the positions of the map and the playback, with others and log if there is room."""
-    below = min(max(5 + is_wide(width, height), told), height // 3)
+    below = min(max(5 + is_wide(width, height), playback_rows), height // 3)
     above = rows - below
     places: Places = {"choose": (0, top + above, width, below)}
     if not is_wide(width, height):

@@ -17,14 +17,14 @@ def ids_at(board: Board, room: Room) -> frozenset[str]:
     return frozenset(ids)
 
 
-def next_room(rooms: Sequence[Room], here: Room, by: Offset) -> Room | None:
+def next_room(rooms: Sequence[Room], here: Room, direction: Offset) -> Room | None:
     """Return the nearest room in a direction, or None; distance to the side counts double."""
     start = middle_of(here)
 
     def distance(room: Room) -> float:
         x, y = middle_of(room)
-        ahead = (x - start[0]) * by.x + (y - start[1]) * by.y
-        aside = abs((x - start[0]) * by.y) + abs((y - start[1]) * by.x)
+        ahead = (x - start[0]) * direction.x + (y - start[1]) * direction.y
+        aside = abs((x - start[0]) * direction.y) + abs((y - start[1]) * direction.x)
         return ahead + 2 * aside if ahead > 0.4 else float("inf")
 
     nearest = min((room for room in rooms if room is not here), key=distance, default=None)

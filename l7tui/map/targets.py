@@ -30,7 +30,7 @@ def place_of(board: Board, target: str) -> Place | None:
 
 
 def nearest_target(
-    board: Board, start: Place, options: Iterable[OptionView], by: Offset
+    board: Board, start: Place, options: Iterable[OptionView], direction: Offset
 ) -> OptionView | None:
     """Return the option with the nearest target in a direction, or None.
 
@@ -42,7 +42,10 @@ def nearest_target(
         if place is None:
             continue
         x, y = place[0] - start[0], place[1] - start[1]
-        ahead, aside = x * by.x + y * by.y, abs(x * by.y) + abs(y * by.x)
+        ahead, aside = (
+            x * direction.x + y * direction.y,
+            abs(x * direction.y) + abs(y * direction.x),
+        )
         if ahead > AHEAD and ahead + 2 * aside < least:
             nearest, least = option, ahead + 2 * aside
     return nearest

@@ -75,9 +75,9 @@ class ListPage(Page):
         """Return the details of the highlighted row."""
         raise NotImplementedError
 
-    def point(self, at: int) -> None:
+    def point(self, row: int) -> None:
         """Highlight a row."""
-        self.at, self._top = at, 0
+        self.at, self._top = row, 0
         self.changed()
 
     def turn(self, way: int) -> None:
@@ -145,12 +145,12 @@ class ListScreen(PageScreen):
         super().__init__(page)
         self.list_page = page
 
-    def move(self, by: Offset) -> None:
+    def move(self, step: Offset) -> None:
         page = self.list_page
-        if page.count and by.y:
-            page.point((page.at + by.y) % page.count)
-        elif by.x:
-            page.turn(by.x)
+        if page.count and step.y:
+            page.point((page.at + step.y) % page.count)
+        elif step.x:
+            page.turn(step.x)
 
     def page(self, way: int) -> None:
         page = self.list_page

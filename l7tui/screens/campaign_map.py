@@ -231,15 +231,15 @@ class CampaignMapScreen(PageScreen):
     def on_mount(self) -> None:
         self.keyboard.forget_typed_keys()
 
-    def move(self, by: Offset) -> None:
+    def move(self, step: Offset) -> None:
         """Highlight another part; upwards leads to later parts."""
-        self._point(self.shaft.at - (by.y or -by.x))
+        self._point(self.shaft.at - (step.y or -step.x))
 
     def page(self, way: int) -> None:
         self._point(0 if way > 0 else len(self.shaft.parts) - 1)
 
-    def _point(self, at: int) -> None:
-        self.shaft.at = max(0, min(at, len(self.shaft.parts) - 1))
+    def _point(self, index: int) -> None:
+        self.shaft.at = max(0, min(index, len(self.shaft.parts) - 1))
         self.shaft.changed()
 
     def confirm(self) -> None:

@@ -178,14 +178,14 @@ class FieldsScreen(PageScreen):
         self.form_page.changed()
         return True
 
-    def move(self, by: Offset) -> None:
+    def move(self, step: Offset) -> None:
         page = self.form_page
         if not page.fields:
             return
-        if by.y:
-            page.at = (page.at + by.y) % len(page.fields)
+        if step.y:
+            page.at = (page.at + step.y) % len(page.fields)
         elif (field := page.field) and field.turns:
-            field.change(by.x)
+            field.change(step.x)
             self.changed(field)
         page.changed()
 

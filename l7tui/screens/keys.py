@@ -136,8 +136,8 @@ class KeysScreen(PageScreen):
     def handlers(self) -> Sequence[Handler]:
         return (self._giving, *super().handlers)
 
-    def move(self, by: Offset) -> None:
-        self._point((self.keys_page.at + by.y) % len(LISTED))
+    def move(self, step: Offset) -> None:
+        self._point((self.keys_page.at + step.y) % len(LISTED))
 
     def page(self, way: int) -> None:
         step = max(1, self.size.height // 2)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, TypeVar
 from textual.geometry import Offset, Size
 
 from l7core.engine.errors import L7Error
-from l7core.language import sentence, spoken
+from l7core.language import guarded, sentence, spoken
 from l7core.mods.fingerprint import every_file, fingerprint
 from l7core.mods.install.consent import request_for
 from l7core.mods.install.installing import install
@@ -41,9 +41,9 @@ HASH_DIGITS = 16
 HEADING = 10
 """Width of a fact's name in characters."""
 STATES = {
-    "loaded": ("+", "good", sentence("loaded")),
-    "disabled": ("-", "faint", sentence("disabled")),
-    "set aside": ("!", "warning", sentence("not loaded")),
+    "loaded": ("+", "good", guarded("loaded")),
+    "disabled": ("-", "faint", guarded("disabled")),
+    "set aside": ("!", "warning", guarded("not loaded")),
 }
 """Symbol, style and word of each state."""
 
@@ -130,15 +130,17 @@ def about_mod(mod: Listed) -> Iterator[Line]:
     )
     yield BLANK
     if manifest:
-        yield _fact(spoken("author"), ", ".join(manifest.authors) or spoken("not given"))
-        yield _fact(spoken("licence"), manifest.licence or spoken("not given"))
+        yield _fact(spoken("author"), ", ".join(manifest.authors) or spoken(guarded("not given")))
+        yield _fact(spoken("licence"), manifest.licence or spoken(guarded("not given")))
         code = (
-            spoken("code: runs on your machine")
+            spoken(guarded("code: runs on your machine"))
             if manifest.kind == "code"
-            else spoken("data only: never runs code")
+            else spoken(guarded("data only: never runs code"))
         )
         yield _fact(spoken("kind"), code)
-        yield _fact(spoken("provides"), ", ".join(manifest.provides) or spoken("not given"))
+        yield _fact(
+            spoken("provides"), ", ".join(manifest.provides) or spoken(guarded("not given"))
+        )
         if manifest.requires:
             needs = ", ".join(f"{id} {range}".strip() for id, range in manifest.requires.items())
             yield _fact(spoken("requires"), needs)
@@ -179,13 +181,13 @@ class ConsentPage(Overlay[bool]):
     AGREE = "Y"
 
     def __init__(self, request: Request) -> None:
-        super().__init__(spoken("This mod runs code"), tuple(_asked(request)), "")
+        super().__init__(spoken(guarded("This mod runs code")), tuple(_asked(request)), "")
 
     def on_mount(self) -> None:
         super().on_mount()
         back = self.l7.key_of("back")
         self.sheet.hint = spoken(
-            "{agree}: allow and run   {back}: don't run", agree=self.AGREE, back=back
+            guarded("{agree}: allow and run   {back}: don't run"), agree=self.AGREE, back=back
         )
 
     def take_key(self, event: events.Key) -> bool:
@@ -216,7 +218,8 @@ def _asked(request: Request) -> Iterator[Line]:
         yield line(
             (
                 spoken(
-                    "You allowed version {earlier}. Changes since then:", earlier=request.earlier
+                    guarded("You allowed version {earlier}. Changes since then:"),
+                    earlier=request.earlier,
                 ),
                 "warning",
             )
@@ -224,7 +227,7 @@ def _asked(request: Request) -> Iterator[Line]:
         for change in request.changes:
             yield _fact(f"  {change.how}", change.file)
     yield BLANK
-    yield line((spoken("{n:# file|# files}", n=len(request.files)), "faint"))
+    yield line((spoken(guarded("{n:# file|# files}"), n=len(request.files)), "faint"))
     for name, size in request.files:
         yield line((f"{size:>9,}  ", "faint"), name)
 
@@ -244,10 +247,10 @@ class ModsScreen(PageScreen):
     def on_mount(self) -> None:
         self._care.list_again()
 
-    def move(self, by: Offset) -> None:
+    def move(self, step: Offset) -> None:
         page = self.mods_page
         if page.mods:
-            page.at = (page.at + by.y) % len(page.mods)
+            page.at = (page.at + step.y) % len(page.mods)
             page.changed()
 
     def page(self, way: int) -> None:
@@ -317,7 +320,10 @@ class ModActions(Handler):
             return
         self._changed(installed.id)
         self.screen.say(
-            spoken("Installed {id} {version}.", id=installed.id, version=installed.version), "good"
+            spoken(
+                guarded("Installed {id} {version}."), id=installed.id, version=installed.version
+            ),
+            "good",
         )
         if not installed.runs:
             self._ask_about(installed.id)
@@ -329,7 +335,7 @@ class ModActions(Handler):
         if mod.state == "loaded":
             self._guarded(lambda: disable(self._collection, mod.id))
             self._changed(mod.id)
-            self.screen.say(spoken("Disabled {id}.", id=mod.id))
+            self.screen.say(spoken(guarded("Disabled {id}."), id=mod.id))
             return
         ready = self._guarded(lambda: enable(self._collection, mod.id, refuse))
         self._changed(mod.id)
@@ -339,7 +345,7 @@ class ModActions(Handler):
             now = self.page.mod
             is_loaded = now is not None and now.state == "loaded"
             message = (
-                spoken("Enabled {id}.", id=mod.id)
+                spoken(guarded("Enabled {id}."), id=mod.id)
                 if is_loaded
                 else f"{mod.id}: {now.reason if now else ''}."
             )
@@ -354,9 +360,9 @@ class ModActions(Handler):
             if agreed:
                 self._collection.trust.agree(request)
                 self._changed(id)
-                self.screen.say(spoken("{id} is allowed to run.", id=id), "good")
+                self.screen.say(spoken(guarded("{id} is allowed to run."), id=id), "good")
             else:
-                self.screen.say(spoken("{id} is not allowed to run.", id=id))
+                self.screen.say(spoken(guarded("{id} is not allowed to run."), id=id))
 
         self.screen.app.push_screen(ConsentPage(request), answered)
 
@@ -365,9 +371,11 @@ class ModActions(Handler):
         mod = self.page.mod
         assert mod, "unavailable without a mod"
         needed = needed_by(self._collection, mod.id)
-        besides = " " + spoken("Required by: {mods}.", mods=", ".join(needed)) if needed else ""
+        besides = (
+            " " + spoken(guarded("Required by: {mods}."), mods=", ".join(needed)) if needed else ""
+        )
         question = spoken(
-            "Delete {name}? Saves that use it can still be read.{besides}",
+            guarded("Delete {name}? Saves that use it can still be read.{besides}"),
             name=mod.name or mod.id,
             besides=besides,
         )
@@ -378,7 +386,7 @@ class ModActions(Handler):
                 self._guarded(lambda: remove(self._collection, mod.id))
                 self._changed()
 
-        self.screen.l7.open(Confirm(spoken("Remove"), question), answered)
+        self.screen.l7.open(Confirm(spoken(guarded("Remove")), question), answered)
 
     @handles(mods.MOD_ORDER)
     def read_order(self) -> None:

@@ -157,8 +157,8 @@ class RecordScreen(PageScreen):
         self._read()
         self.say(" ".join(problems) or spoken("Record rebuilt."), "warning" if problems else "good")
 
-    def move(self, by: Offset) -> None:
-        self.record.scroll_by(by.y)
+    def move(self, step: Offset) -> None:
+        self.record.scroll_by(step.y)
 
     def page(self, way: int) -> None:
         self.record.turn_page(way)

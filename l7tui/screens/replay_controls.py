@@ -82,12 +82,12 @@ class ReplayControls(KeyHolder, Handler):
 
     # -- keys
 
-    def move(self, by: Offset) -> None:
+    def move(self, step: Offset) -> None:
         """Step with left and right, except on the map; pass other moves to the focused panel."""
-        if by.x and not self.table.map.has_focus:
-            self._step(by.x)
+        if step.x and not self.table.map.has_focus:
+            self._step(step.x)
         else:
-            self.table.panel.move(by)
+            self.table.panel.move(step)
 
     def page(self, way: int) -> None:
         self.table.panel.page(way)
@@ -110,10 +110,10 @@ class ReplayControls(KeyHolder, Handler):
 
     # -- steps
 
-    def _step(self, by: int) -> None:
+    def _step(self, count: int) -> None:
         """Stop the playback, and step by a number of decisions."""
         self.stop()
-        self._seek(self.rerun.steps.at + by)
+        self._seek(self.rerun.steps.at + count)
 
     @handles(replay.STEP_BACK)
     def step_back(self) -> None:
@@ -185,8 +185,8 @@ class ReplayControls(KeyHolder, Handler):
     def slower(self) -> None:
         self._change_speed(-1)
 
-    def _change_speed(self, by: int) -> None:
-        self._speed = max(0, min(self._speed + by, len(SPEEDS) - 1))
+    def _change_speed(self, step: int) -> None:
+        self._speed = max(0, min(self._speed + step, len(SPEEDS) - 1))
         if self._timer:
             self._start_timer()
         self.screen.say(spoken("Speed: {number:g} steps per second", number=SPEEDS[self._speed]))

@@ -101,10 +101,10 @@ class ReportPage(Page):
         """Scroll down or up by a page."""
         self.scroll_by(way * max(1, self._room - 1))
 
-    def point(self, at: int) -> None:
+    def point(self, index: int) -> None:
         """Select a turn, at most the first or last one."""
         self.decision = None
-        self.at = max(0, min(at, len(self.report.moments) - 1))
+        self.at = max(0, min(index, len(self.report.moments) - 1))
         self.changed()
 
     def point_at_place(self, x: int, y: int) -> bool:
@@ -302,11 +302,11 @@ class ReportScreen(PageScreen):
     def on_mount(self) -> None:
         self.keyboard.forget_typed_keys()
 
-    def move(self, by: Offset) -> None:
-        if by.x:
-            self.report_page.point(self.report_page.at + by.x)
+    def move(self, step: Offset) -> None:
+        if step.x:
+            self.report_page.point(self.report_page.at + step.x)
         else:
-            self.report_page.scroll_by(by.y)
+            self.report_page.scroll_by(step.y)
 
     def page(self, way: int) -> None:
         self.report_page.turn(way)

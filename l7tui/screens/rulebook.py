@@ -178,13 +178,13 @@ class RulebookScreen(HoldingScreen[None]):
     def take_key(self, event: events.Key) -> bool:
         return self.search.take_key(event)
 
-    def move(self, by: Offset) -> None:
-        if by.x:
-            self._give_keyboard(to_contents=by.x < 0)
+    def move(self, step: Offset) -> None:
+        if step.x:
+            self._give_keyboard(to_contents=step.x < 0)
         elif self.contents.has_keyboard:
-            self.contents.move(by.y)
+            self.contents.move(step.y)
         else:
-            self.sheet.scroll_relative(y=by.y, animate=False)
+            self.sheet.scroll_relative(y=step.y, animate=False)
 
     def page(self, way: int) -> None:
         self.sheet.scroll_relative(y=way * (self.sheet.size.height - 1), animate=False)

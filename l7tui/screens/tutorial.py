@@ -118,9 +118,9 @@ class TutorialScreen(PageScreen):
         self.list.at = next((n for n, id in enumerate(ids) if id not in self.list.learned), 0)
         self.list.changed()
 
-    def move(self, by: Offset) -> None:
+    def move(self, step: Offset) -> None:
         if self.list.offers:
-            self.list.at = (self.list.at + by.y) % len(self.list.offers)
+            self.list.at = (self.list.at + step.y) % len(self.list.offers)
             self.list.changed()
 
     def confirm(self) -> None:

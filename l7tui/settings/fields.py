@@ -60,10 +60,10 @@ class Field:
 class Choice(Field):
     """A choice between values, each with a label and an optional explanation."""
 
-    def __init__(self, label: str, values: Sequence[tuple[str, str, str]], at: int = 0) -> None:
+    def __init__(self, label: str, values: Sequence[tuple[str, str, str]], index: int = 0) -> None:
         super().__init__(label)
         self.values = values
-        self.at = at
+        self.at = index
 
     @property
     def value(self) -> str:

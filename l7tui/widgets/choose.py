@@ -28,12 +28,12 @@ class ChoosePanel(Choices):
         self.changed()
         self.table.point()
 
-    def move(self, by: Offset) -> None:
+    def move(self, step: Offset) -> None:
         """Highlight the nearest target in a direction on the map, else the next listed entry."""
         menu = self.menu
         menu.refused = ()
-        if not self.table.point_towards(by):
-            menu.move(by.x or by.y)
+        if not self.table.point_towards(step):
+            menu.move(step.x or step.y)
         self.table.menu_changed()
 
     def step(self, count: int) -> None:

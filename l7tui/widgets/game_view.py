@@ -197,7 +197,7 @@ class GameView(Handler, PanelLayout):
         """Update the legend after a change of overlay or floor."""
         self.legend.changed()
 
-    def point_towards(self, by: Offset) -> bool:
+    def point_towards(self, direction: Offset) -> bool:
         """Highlight the nearest target in a direction; return False without a target on the map."""
         menu, board = self.choose.menu, self.game.view.table.board
         if menu.armed:
@@ -209,7 +209,7 @@ class GameView(Handler, PanelLayout):
         chosen = menu.highlighted if menu.armed else None
         here = place_of(board, chosen.target) if isinstance(chosen, OptionView) else None
         start = here or place_of(board, home_of(self.game.view))
-        if start and (option := nearest_target(board, start, options, by)):
+        if start and (option := nearest_target(board, start, options, direction)):
             menu.reveal(option.id)
         return True
 

@@ -249,9 +249,9 @@ class HandPanel(Panel):
     def confirm(self) -> None:
         screen_of(self).keyboard.perform(deciding.INSPECT_THIS)
 
-    def move(self, by: Offset) -> None:
+    def move(self, step: Offset) -> None:
         if self._cards:
-            self.at = (self.at + by.x + by.y) % len(self._cards)
+            self.at = (self.at + step.x + step.y) % len(self._cards)
             self.changed()
 
     def on_click(self, event: events.Click) -> None:

@@ -98,9 +98,9 @@ class HistoryPanel(Panel):
         whole = cut(line(sign, *words), LONGEST, more=glyphs.more)
         return restyled(whole, "chosen") if chosen else whole
 
-    def move(self, by: Offset) -> None:
+    def move(self, step: Offset) -> None:
         if self.scenes:
-            self.at = max(0, min(self.at + by.x + by.y, len(self.scenes) - 1))
+            self.at = max(0, min(self.at + step.x + step.y, len(self.scenes) - 1))
             self.changed()
 
     @property

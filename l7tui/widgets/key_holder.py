@@ -16,7 +16,7 @@ class KeyHolder:
         """Handle a key as text or as a list's letter; return False to leave it to the commands."""
         return False
 
-    def move(self, by: Offset) -> None:
+    def move(self, step: Offset) -> None:
         """Handle an arrow key."""
 
     def page(self, way: int) -> None:

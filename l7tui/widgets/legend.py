@@ -56,8 +56,8 @@ class LegendPanel(Panel):
         frays = [line((why, "faint"))] if self.table.fray.is_worn else []
         return [row for part in (meanings, frays) if part for row in (BLANK, *part)]
 
-    def move(self, by: Offset) -> None:
-        self.top = max(0, self.top + by.y)
+    def move(self, step: Offset) -> None:
+        self.top = max(0, self.top + step.y)
         self.changed()
 
     def page(self, way: int) -> None:

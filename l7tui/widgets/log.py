@@ -71,8 +71,8 @@ class LogPanel(Panel):
         lines = wrapped(line(rounds, text, (cause, "faint"), stop), width - 2, indent=2)
         return [line(bar, " ", *each) for each in lines]
 
-    def move(self, by: Offset) -> None:
-        self.scrolled = max(0, self.scrolled - by.y)
+    def move(self, step: Offset) -> None:
+        self.scrolled = max(0, self.scrolled - step.y)
         self.changed()
 
     def page(self, way: int) -> None:

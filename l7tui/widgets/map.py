@@ -180,13 +180,13 @@ class MapPanel(MapWindow):
         if room := here if here in rooms else next(iter(rooms), None):
             self.look_at(room)
 
-    def move(self, by: Offset) -> None:
+    def move(self, step: Offset) -> None:
         """Move the cursor to the next room in a direction; the first key only shows it."""
         rooms, here = self.rooms, self.room
         if here not in rooms:
             room = next(iter(rooms), None)
         elif here and self.cursor:
-            room = next_room(rooms, here, by)
+            room = next_room(rooms, here, step)
             if room is None:
                 self.say(spoken("No more rooms that way."))
         else:
@@ -236,12 +236,12 @@ class MapPanel(MapWindow):
         """Scroll by almost the height of the window."""
         self.scroll_plan(Offset(0, way * max(1, self._window.height - 2)))
 
-    def scroll_plan(self, by: Offset) -> None:
+    def scroll_plan(self, offset: Offset) -> None:
         """Scroll a plan that is larger than its window."""
         prepared = self._prepare()
         if prepared and self.overflows:
             drawn, viewport = prepared
-            origin = clamped(viewport.origin + by, drawn, self._window)
+            origin = clamped(viewport.origin + offset, drawn, self._window)
             self._viewport = viewport._replace(origin=origin)
             self.changed()
 

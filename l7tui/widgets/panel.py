@@ -280,7 +280,7 @@ class Table(Protocol):
     def hold_up(self, card: str) -> bool:
         """Select a hand card, or deselect it; return False if it has no use now."""
 
-    def point_towards(self, by: Offset) -> bool:
+    def point_towards(self, direction: Offset) -> bool:
         """Highlight the nearest target in a direction; return False without a target on the map."""
 
 

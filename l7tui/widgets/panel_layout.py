@@ -121,7 +121,7 @@ class PanelLayout(Widget):
             legend=self.explained,
             seats=self.seats_taken,
             wanted=self.wanted,
-            told=self.told,
+            playback_rows=self.told,
             tracks=self._track_rows(size),
         )
 

@@ -82,8 +82,8 @@ class PilesPanel(Panel):
             parts.append((f" {spoken('AND TRACKS')}", parts[0][1]))
         return tuple(parts)
 
-    def move(self, by: Offset) -> None:
-        self.top = max(0, self.top + by.y)
+    def move(self, step: Offset) -> None:
+        self.top = max(0, self.top + step.y)
         self.changed()
 
     def page(self, way: int) -> None:

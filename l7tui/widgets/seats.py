@@ -100,8 +100,8 @@ class SeatsPanel(Panel):
         self.top = max(0, min(self.top, len(lines) - size.height))
         return scrolled(lines, self.top, size.height, more=self.look.glyphs.more)
 
-    def move(self, by: Offset) -> None:
-        self.top = max(0, self.top + by.y)
+    def move(self, step: Offset) -> None:
+        self.top = max(0, self.top + step.y)
         self.changed()
 
     def page(self, way: int) -> None:

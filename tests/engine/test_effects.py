@@ -10,7 +10,7 @@ from l7core.engine.effects import (
     Scope,
     Verb,
     Vocabulary,
-    could_matter,
+    has_effect,
     revealed_by,
     worth_of,
 )
@@ -190,9 +190,9 @@ def test_the_worth_of_effects_is_their_sum() -> None:
 
 def test_effects_matter_if_one_of_them_does_or_if_there_are_none() -> None:
     game = game_of_a_mod()
-    assert could_matter(game, (Bow(depth=0), Bow(depth=1)), HERE)
-    assert not could_matter(game, (Bow(depth=0),), HERE)
-    assert could_matter(game, (), HERE)
+    assert has_effect(game, (Bow(depth=0), Bow(depth=1)), HERE)
+    assert not has_effect(game, (Bow(depth=0),), HERE)
+    assert has_effect(game, (), HERE)
 
 
 def test_a_verb_whose_worth_fails_blames_its_mod() -> None:

@@ -244,12 +244,12 @@ def test_an_ironman_game_undoes_nothing() -> None:
 @pytest.mark.parametrize("mode", ["strict", "casual"])
 def test_a_seat_cannot_undo_what_another_decided(mode: UndoMode) -> None:
     kernel = play("add", "pass", undo=mode)
-    assert kernel.why_no_undo(by=0) == ""
-    assert kernel.why_no_undo(by=1) == "barrier.decided"
+    assert kernel.why_no_undo(seat=0) == ""
+    assert kernel.why_no_undo(seat=1) == "barrier.decided"
     kernel.answer("add")
     with pytest.raises(UndoRefused, match="Another seat"):
-        kernel.undo(by=0)
-    assert kernel.undo(by=1) == 1
+        kernel.undo(seat=0)
+    assert kernel.undo(seat=1) == 1
 
 
 def test_a_finished_game_can_be_undone() -> None:

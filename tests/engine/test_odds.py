@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import cache
 from itertools import product
 
 import pytest
 
-from l7core.engine.odds import Die
+from l7core.engine.odds import Die, Rerollable
 
 DICE = {
     "coin": (0, 1),
@@ -25,28 +25,52 @@ def rolls(values: tuple[int, ...], dice: int) -> Iterator[tuple[int, ...]]:
     return product(values, repeat=dice)
 
 
+ANY = frozenset(range(6))
+REROLLS: tuple[tuple[Rerollable, ...], ...] = (
+    (),
+    (ANY,),
+    (ANY, ANY),
+    (frozenset({1, 2}),),
+    (frozenset({0}), ANY),
+    (frozenset({1}), frozenset({1, 2})),
+    (None,),
+    (None, frozenset({0})),
+)
+
+
 @cache
 def best_chance(
-    values: tuple[int, ...], rolled: tuple[int, ...], needed: int, rerolls: int
+    values: tuple[int, ...],
+    rolled: tuple[int, ...],
+    needed: int,
+    rerolls: tuple[Rerollable, ...],
 ) -> Fraction:
-    """Return the chance of a player who picks the best die for each reroll."""
-    if sum(rolled) >= needed:
+    """Return the chance of a player who picks the best reroll and the best die each time."""
+    if sum(values[face] for face in rolled) >= needed:
         return Fraction(1)
-    if not rerolls or not rolled:
-        return Fraction(0)
-    return max(
-        sum(
-            (
-                best_chance(
-                    values, (*rolled[:chosen], value, *rolled[chosen + 1 :]), needed, rerolls - 1
-                )
-                for value in values
-            ),
-            Fraction(0),
-        )
-        / len(values)
-        for chosen in range(len(rolled))
-    )
+    chances = [Fraction(0)]
+    for number, reroll in enumerate(rerolls):
+        left = (*rerolls[:number], *rerolls[number + 1 :])
+        if reroll is None:
+            results = list(faces_of(values, len(rolled)))
+            chances.append(mean(best_chance(values, each, needed, left) for each in results))
+            continue
+        for chosen, face in enumerate(rolled):
+            if face in reroll:
+                results = [
+                    (*rolled[:chosen], new, *rolled[chosen + 1 :]) for new in range(len(values))
+                ]
+                chances.append(mean(best_chance(values, each, needed, left) for each in results))
+    return max(chances)
+
+
+def faces_of(values: tuple[int, ...], dice: int) -> Iterator[tuple[int, ...]]:
+    return product(range(len(values)), repeat=dice)
+
+
+def mean(chances: Iterable[Fraction]) -> Fraction:
+    listed = list(chances)
+    return sum(listed, Fraction(0)) / len(listed)
 
 
 @SHAPES
@@ -74,20 +98,30 @@ def test_the_means_equal_a_count_of_all_rolls(values: tuple[int, ...]) -> None:
 
 
 @SHAPES
-def test_the_chance_with_rerolls_equals_that_of_the_best_player(values: tuple[int, ...]) -> None:
+@pytest.mark.parametrize("rerolls", REROLLS)
+def test_the_chance_with_rerolls_equals_that_of_the_best_player(
+    values: tuple[int, ...], rerolls: tuple[Rerollable, ...]
+) -> None:
     die = Die(values)
-    for dice, rerolls in product(range(4), range(4)):
-        rolled = list(rolls(values, dice))
+    for dice in range(4):
+        rolled = list(faces_of(values, dice))
         for needed in range(dice * max(values) + 2):
-            chances = [best_chance(values, each, needed, rerolls) for each in rolled]
-            counted = float(sum(chances) / len(chances))
+            counted = mean(best_chance(values, each, needed, rerolls) for each in rolled)
             chance = die.chance_with_rerolls(dice, needed, rerolls)
-            assert chance == pytest.approx(counted), (dice, needed, rerolls)
+            assert chance == pytest.approx(float(counted)), (dice, needed)
+
+
+def test_the_chance_of_a_roll_with_rerolls_left_is_that_of_the_best_player() -> None:
+    values = DICE["grit"]
+    for rolled in faces_of(values, 3):
+        chance = Die(values).chance_from(rolled, 4, (frozenset({0, 5}), ANY))
+        counted = best_chance(values, rolled, 4, (frozenset({0, 5}), ANY))
+        assert chance == pytest.approx(float(counted)), rolled
 
 
 def test_without_rerolls_the_chance_is_the_plain_one() -> None:
     die = Die(DICE["grit"])
-    assert die.chance_with_rerolls(4, 3, 0) == pytest.approx(die.chance(4, 3))
+    assert die.chance_with_rerolls(4, 3, ()) == pytest.approx(die.chance(4, 3))
 
 
 def test_no_dice_reach_only_0() -> None:

@@ -255,7 +255,7 @@ def write_corpus(folder: Path) -> None:
 
 
 def _save(folder: Path, name: str, game: Game, host: Host) -> None:
-    """Play the game and keep the files that a crash would leave: the newest save and its journal."""
+    """Play the game and keep the files that a crash leaves: the newest save and its journal."""
     rules = host.rules(game.ruleset)
     setup = Setup(
         ruleset=game.ruleset,
@@ -326,8 +326,8 @@ def main(command: str = "") -> int:
         return 0
     if folder.exists():
         sys.stderr.write(
-            f"{folder} already exists. Files of a released version are never rewritten. If no release"
-            " has written this format, delete the folder first.\n"
+            f"{folder} already exists. Files of a released version are never rewritten. If no"
+            " release has written this format, delete the folder first.\n"
         )
         return 1
     write_canonical(folder)

@@ -99,7 +99,7 @@ def test_any_player_of_a_side_may_undo_the_last_decision() -> None:
     assert kernel.ask is not None
     assert kernel.ask.seat == 1
     assert why_not_take_back(kernel, 1) == ""
-    assert kernel.undo(by=1) == 1
+    assert kernel.undo(seat=1) == 1
 
 
 def test_an_opponent_may_not_undo_a_decision() -> None:
@@ -107,16 +107,16 @@ def test_an_opponent_may_not_undo_a_decision() -> None:
     kernel.answer("lay")
     assert why_not_take_back(kernel, 1) == "Another player decides."
     with pytest.raises(UndoRefused):
-        kernel.undo(by=1)
-    assert kernel.undo(by=0) == 1
+        kernel.undo(seat=1)
+    assert kernel.undo(seat=0) == 1
 
 
 def test_undoing_an_action_stops_at_an_opponents_decision() -> None:
     kernel = a_duel()
     kernel.answer("wait")
     kernel.answer("wait")
-    assert kernel.undo(action=True, by=1) == 1
-    assert kernel.why_no_undo(by=1) == "barrier.decided"
+    assert kernel.undo(action=True, seat=1) == 1
+    assert kernel.why_no_undo(seat=1) == "barrier.decided"
 
 
 def a_duel() -> Kernel[duel.Duel]:

@@ -20,7 +20,6 @@ from l7core.api import (
     Ask,
     Board,
     Card,
-    Chair,
     Choice,
     Floor,
     Flows,
@@ -32,12 +31,14 @@ from l7core.api import (
     Outcome,
     Overlay,
     Pile,
+    PublicText,
     Room,
     Rules,
     Ruleset,
     ScenarioCard,
     Scene,
     Seat,
+    SeatRole,
     Setup,
     Spot,
     State,
@@ -46,7 +47,6 @@ from l7core.api import (
     Task,
     Token,
     Track,
-    Veil,
     WhyNot,
     below,
     fresh,
@@ -154,7 +154,7 @@ def draw(game: Game[Hunt], seat: int) -> None:
         card = game.state.deck.pop()
         game.state.hands[seat].append(card)
         game.reveal()
-        veil = Veil("hunt.drew", {"who": f"seat:{seat}"})
+        veil = PublicText("hunt.drew", {"who": f"seat:{seat}"})
         game.emit("hunt.drew-card", seats=(seat,), veil=veil, card=card)
 
 
@@ -171,7 +171,7 @@ def lay(game: Game[Hunt], card: str) -> None:
     state.hands[HUNTER].remove(card)
     state.behind.under.append(card)
     state.front.laid += 1
-    game.emit("hunt.laid-card", seats=(HUNTER,), veil=Veil("hunt.laid"), card=card)
+    game.emit("hunt.laid-card", seats=(HUNTER,), veil=PublicText("hunt.laid"), card=card)
 
 
 def turn_up(game: Game[Hunt], kind: str) -> None:
@@ -556,7 +556,7 @@ def sides(game: Game[Hunt]) -> tuple[tuple[int, ...], ...]:
 
 
 def scenarios(rules: Rules) -> tuple[ScenarioCard, ...]:
-    chairs = (Chair("The hider"), Chair("The hunter", "It sees you.", plays="careful"))
+    chairs = (SeatRole("The hider"), SeatRole("The hunter", "It sees you.", plays="careful"))
     return (ScenarioCard("", "The hunt", seats=(2, 2), chairs=chairs),)
 
 

@@ -122,5 +122,7 @@ def test_a_single_player_gets_more_rows_and_a_log() -> None:
 
 
 def test_the_playback_panel_takes_at_most_a_third_of_the_screen() -> None:
-    rows = [arrange(80, 24, playing=True, told=told).places["beat"][3] for told in (0, 7, 20)]
+    rows = [
+        arrange(80, 24, playing=True, playback_rows=told).places["beat"][3] for told in (0, 7, 20)
+    ]
     assert rows == [5, 7, 8]

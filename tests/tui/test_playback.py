@@ -192,7 +192,7 @@ def test_only_a_long_playback_shows_its_length() -> None:
 
 
 def test_frames_turned_by_hand_wait_for_keys() -> None:
-    playing = Playback(a_row("move", "move", "move"), 0, "slow", at=2)
+    playing = Playback(a_row("move", "move", "move"), 0, "slow", index=2)
     playing.turn(-1)
     assert (playing.at, playing.pause) == (1, None)
     playing.turn(-5)

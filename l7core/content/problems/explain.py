@@ -44,24 +44,24 @@ UNKNOWN_WORD: Mapping[str, Code] = {
 WORDS = (Effects, Conditions)
 
 
-def faults_of(kind: Any, raw: Any, what: str, decoder: Decoder) -> list[Fault]:
+def faults_of(kind: Any, raw: Any, subject: str, decoder: Decoder) -> list[Fault]:
     """Return all faults that prevent decoding as a type; `what` names the data in messages."""
-    return list(_Explainer(decoder).faults(kind, raw, (), what))
+    return list(_Explainer(decoder).faults(kind, raw, (), subject))
 
 
 class _Explainer:
     def __init__(self, decoder: Decoder) -> None:
         self.decoder = decoder
 
-    def faults(self, kind: Any, raw: Any, path: Path, what: str) -> Iterator[Fault]:
+    def faults(self, kind: Any, raw: Any, path: Path, subject: str) -> Iterator[Fault]:
         refusal = self._refusal(kind, raw)
         if not refusal:
             return
-        parts = list(self._parts(unwrapped(kind)[0], raw, path, what))
+        parts = list(self._parts(unwrapped(kind)[0], raw, path, subject))
         if parts:
             yield from parts
         else:
-            yield _own_fault(kind, raw, path, what, refusal)
+            yield _own_fault(kind, raw, path, subject, refusal)
 
     def _refusal(self, kind: Any, raw: Any) -> str:
         """Return the error message of msgspec, or an empty string."""
@@ -71,20 +71,22 @@ class _Explainer:
             return str(error) or "not valid"
         return ""
 
-    def _parts(self, kind: Any, raw: Any, path: Path, what: str) -> Iterator[Fault]:
+    def _parts(self, kind: Any, raw: Any, path: Path, subject: str) -> Iterator[Fault]:
         origin = origin_of(kind)
         if kind in WORDS and isinstance(raw, list):
             yield from self._in_words(self.decoder.lexicons[kind], raw, path)
         elif is_struct(kind) and isinstance(raw, dict):
-            yield from self._in_struct(kind, raw, path, what)
+            yield from self._in_struct(kind, raw, path, subject)
         elif origin in MAPPINGS and isinstance(raw, dict):
             yield from self._in_mapping(kind, raw, path)
         elif origin in SEQUENCES and isinstance(raw, list):
             yield from self._in_sequence(kind, raw, path)
         elif origin in UNIONS:
-            yield from self._in_union(kind, raw, path, what)
+            yield from self._in_union(kind, raw, path, subject)
 
-    def _in_struct(self, kind: Any, raw: dict[str, Any], path: Path, what: str) -> Iterator[Fault]:
+    def _in_struct(
+        self, kind: Any, raw: dict[str, Any], path: Path, subject: str
+    ) -> Iterator[Fault]:
         config = origin_of(kind).__struct_config__
         fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
         for name in raw:
@@ -93,7 +95,7 @@ class _Explainer:
                     code="content-unknown-field",
                     path=(*path, name),
                     at_key=True,
-                    message=f"unknown field {quoted(name)} in {what}",
+                    message=f"unknown field {quoted(name)} in {subject}",
                     expected=choices(fields),
                     suggestion=did_you_mean(name, fields),
                 )
@@ -102,7 +104,7 @@ class _Explainer:
             if name in raw:
                 yield from self.faults(field.type, raw[name], inner, label(inner))
             elif field.required:
-                yield _missing_field(path, name, what, described(field.type))
+                yield _missing_field(path, name, subject, described(field.type))
 
     def _in_words(self, lexicon: Lexicon, raw: list[Any], path: Path) -> Iterator[Fault]:
         for number, item in enumerate(raw):
@@ -142,7 +144,7 @@ class _Explainer:
             inner = (*path, number)
             yield from self.faults(of_item, item, inner, label(inner))
 
-    def _in_union(self, kind: Any, raw: Any, path: Path, what: str) -> Iterator[Fault]:
+    def _in_union(self, kind: Any, raw: Any, path: Path, subject: str) -> Iterator[Fault]:
         """Yield the faults of a value as the union member that its shape matches."""
         members = [part for part in get_args(kind) if _has_shape_of(part, raw)]
         tags = {
@@ -151,20 +153,20 @@ class _Explainer:
             if is_struct(member) and (config := origin_of(member).__struct_config__).tag is not None
         }
         if tags:
-            yield from self._in_tagged_union(tags, raw, path, what)
+            yield from self._in_tagged_union(tags, raw, path, subject)
         elif len(members) == 1:
-            yield from self.faults(members[0], raw, path, what)
+            yield from self.faults(members[0], raw, path, subject)
 
     def _in_tagged_union(
-        self, tags: Mapping[str, Any], raw: dict[str, Any], path: Path, what: str
+        self, tags: Mapping[str, Any], raw: dict[str, Any], path: Path, subject: str
     ) -> Iterator[Fault]:
         any_member = next(iter(tags.values()))
         tag_field = origin_of(any_member).__struct_config__.tag_field
         tag = raw.get(tag_field)
         if tag_field not in raw:
-            yield _missing_field(path, tag_field, what, choices(tags))
+            yield _missing_field(path, tag_field, subject, choices(tags))
         elif str(tag) in tags:
-            yield from self.faults(tags[str(tag)], raw, path, what)
+            yield from self.faults(tags[str(tag)], raw, path, subject)
         else:
             inner = (*path, tag_field)
             yield Fault(
@@ -206,16 +208,16 @@ def _no_word(lexicon: Lexicon, raw: Any, path: Path) -> Fault:
     )
 
 
-def _missing_field(path: Path, name: str, what: str, expected: str) -> Fault:
+def _missing_field(path: Path, name: str, subject: str, expected: str) -> Fault:
     return Fault(
         code="content-missing-field",
         path=path,
-        message=f"missing field {name!r} in {what}",
+        message=f"missing field {name!r} in {subject}",
         expected=f"{name} = {expected}",
     )
 
 
-def _own_fault(kind: Any, raw: Any, path: Path, what: str, refusal: str) -> Fault:
+def _own_fault(kind: Any, raw: Any, path: Path, subject: str, refusal: str) -> Fault:
     """Return the fault of a value whose known parts are all valid by themselves."""
     is_of_other_type = "got `" in refusal
     if " - at `" not in refusal and (is_of_other_type or _has_plain_name(kind)):
@@ -226,7 +228,7 @@ def _own_fault(kind: Any, raw: Any, path: Path, what: str, refusal: str) -> Faul
             expected=described(kind),
             suggestion=did_you_mean(raw, possible_names(kind)) if isinstance(raw, str) else "",
         )
-    return Fault(code="content-value", path=path, message=f"{what}: {refusal}")
+    return Fault(code="content-value", path=path, message=f"{subject}: {refusal}")
 
 
 def _has_plain_name(kind: Any) -> bool:

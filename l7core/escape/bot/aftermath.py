@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
-from l7core.api import Advice, Ask, Fates, named, what_if
+from l7core.api import Advice, Ask, PossibleOutcomes, named, what_if
 from l7core.escape.bot.ideas import GETTING_PAST
 from l7core.escape.table import attempts, chances, query
 from l7core.escape.table.names import say
@@ -47,8 +47,8 @@ def _of_failing(game: EscapeGame, hero: Hero, option: str) -> str:
     """Return a sentence on other prisoners whom enemies attack after a failed challenge action."""
     attempt = attempts.of_option(game, hero, option)
     kinds = attempt.kinds if attempt else ()
-    attacked = [target for target, _ in chances.answers(game, hero.room, kinds)]
-    others = [other for other in query.companions(game, hero) if other in attacked]
+    attacked = [target.seat for _, target, _ in chances.answers(game, hero.room, kinds)]
+    others = [other for other in query.companions(game, hero) if other.seat in attacked]
     return _about(game, "struck", WORTH_SAYING, others)
 
 
@@ -81,7 +81,7 @@ def _no_more_cards(game: EscapeGame, ask: Ask) -> str | None:
     return "go-on" if ask.prompt.startswith("escape.moment.") else None
 
 
-def _share(outcomes: Fates[EscapeState], holds: Holds, seat: int) -> float:
+def _share(outcomes: PossibleOutcomes[EscapeState], holds: Holds, seat: int) -> float:
     """Return the share of outcomes in which `holds` is true for the seat."""
     return outcomes.mean(lambda after: float(holds(after.state, seat)))
 

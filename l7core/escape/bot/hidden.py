@@ -14,7 +14,7 @@ def redraw(game: EscapeGame, ask: Ask, streams: Streams) -> None:
     """Redeal the hidden cards in place; the seat cannot see a difference."""
     state = game.state
     others = (hero.hand for hero in state.heroes if hero.seat != ask.seat)
-    secrets.deal_anew(streams, state.adrenaline.cards, *others)
+    secrets.redeal(streams, state.adrenaline.cards, *others)
     secrets.deal_around(streams, state.events.cards, ask.about, below=True)
     for pile in (state.items.cards, state.skills.cards, *state.stacks):
         secrets.deal_around(streams, pile, ask.about)

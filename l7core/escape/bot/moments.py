@@ -12,7 +12,7 @@ from l7core.escape.content.kinds import SHIFTS, Occasion
 from l7core.escape.flows.nerves import draws_a_clone
 from l7core.escape.prices import levels as prices
 from l7core.escape.prices.danger import of_attack
-from l7core.escape.table import chances, option_ids, query, targets
+from l7core.escape.table import chances, option_ids, query, rerolls, targets
 from l7core.escape.table.rolls import Challenge, covers
 from l7core.escape.table.state import Enemy, EscapeGame, Hero
 from l7core.escape.words.verbs.bases import Do
@@ -113,8 +113,9 @@ def _raised_by(game: EscapeGame, option: Option, challenge: Challenge, roller: H
     pool = query.stat(game, roller, challenge.stat, challenge.occasion)
     pool += sum(lift.dice for lift in lifts)
     needed = max(0, chances.missing(roller, challenge.rating) - sum(lift.icons for lift in lifts))
-    rerolls = sum(lift.rerolls for lift in lifts)
-    return chances.die(game, challenge.stat).chance_with_rerolls(pool, needed, rerolls)
+    again = rerolls.payable(game, roller, challenge.occasion)
+    again += ("any",) * sum(lift.rerolls for lift in lifts)
+    return chances.of_dice(game, challenge.stat, pool, again, needed)
 
 
 # -- before an attack

@@ -196,9 +196,9 @@ class OwnTurn:
 
     def _of_failing(self, kinds: tuple[EnemyKind, ...]) -> float:
         cost = 0.0
-        for target, blow in chances.answers(self.game, self.room, kinds):
+        for _, target, blow in chances.answers(self.game, self.room, kinds):
             harm = of_attack(self.game, target, blow)
-            cost += harm if target is self.hero else prices.OTHERS * harm
+            cost += harm if target.seat == self.hero.seat else prices.OTHERS * harm
         return self.plan.caution * cost
 
     # -- side actions

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Awaitable
 from typing import Final
 
-from l7core.api import SILENCE, Flows, Scope, WorkedOut
+from l7core.api import SILENCE, Flows, LazyDict, Scope
 from l7core.escape.table.state import EscapeGame
 
 flows = Flows()
 """Flows that tasks call by name and that other rulesets and mods may replace."""
-FLOW_OF: Final = WorkedOut[str, str]("escape:{}".format)
+FLOW_OF: Final = LazyDict[str, str]("escape:{}".format)
 """Flow that resolves an option, by the first part of the option's id."""
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from l7core.api import Args, Option, Outcome, Scope, Task, picks
+from l7core.api import Args, Option, Outcome, Scope, Task, questions
 from l7core.escape.content.campaign import Chapter
 from l7core.escape.flows import flows, pick
 from l7core.escape.flows.finish import result_of
@@ -112,11 +112,11 @@ def settle_fate(game: EscapeGame, hero: Hero) -> None:
     weight = campaign.times(game)
     if fate == "dead":
         ops.campaign.tell(game, "escape.campaign.dead", who=hero.character)
-        ops.campaign.part_with(game, hero, "absent")
+        ops.campaign.remove_prisoner(game, hero, "absent")
     elif fate == "left":
         ops.campaign.go_on(game, hero)
         ops.campaign.miss(game, hero)
-        ops.campaign.part_with(game, hero, "absent")
+        ops.campaign.remove_prisoner(game, hero, "absent")
     elif fate == "dragged":
         ops.campaign.go_on(game, hero)
         ops.campaign.tell(game, "escape.campaign.dragged", who=hero.character)
@@ -213,7 +213,7 @@ async def choose(game: EscapeGame) -> None:
         return
     question = {"question": chapter.question}
     prompt = "escape.border.choice"
-    way = await picks.pick_one(game, seat, prompt, ways, about=chapter.id, args=question)
+    way = await questions.pick_one(game, seat, prompt, ways, about=chapter.id, args=question)
     if way.told:
         ops.campaign.tell(game, "escape.campaign.chosen", chapter=chapter.id, text=way.told)
     marks_before = {hero.seat: campaign.carried(hero) for hero in campaign.going_on(game)}
@@ -274,7 +274,7 @@ async def bring_back(game: EscapeGame, chapter: Chapter) -> None:
             if choice.id == hero.character:
                 continue
             ops.campaign.miss(game, hero)
-            ops.campaign.part_with(game, hero, "absent")
+            ops.campaign.remove_prisoner(game, hero, "absent")
         ops.campaign.take_back(game, hero, missing)
     ops.campaign.keep_flags(game)
 

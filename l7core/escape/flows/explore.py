@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Literal
 
-from l7core.api import Option, compass, offers, picks
+from l7core.api import Option, compass, offers, questions
 from l7core.escape.flows import dice, flows, hand, open_window, pick, relock
 from l7core.escape.flows.lockdown import gain_threat
 from l7core.escape.flows.move import GROUP, held, leave
@@ -180,7 +180,7 @@ async def find_placement(game: EscapeGame, hero: Hero, tile: str, door: int) -> 
         (Option(f"lay:{n}", "escape.placement.lay", args={"way": way_id(tile, way)}), way)
         for n, way in enumerate(placements)
     ]
-    return await picks.pick_one(game, hero.seat, "escape.placement", ways, about=tile)
+    return await questions.pick_one(game, hero.seat, "escape.placement", ways, about=tile)
 
 
 async def _settle(game: EscapeGame, hero: Hero, tile: str, placement: Placement) -> int:
@@ -195,7 +195,7 @@ async def lay_near(
     hero: Hero,
     tiles: Sequence[str],
     *,
-    at: Literal["nearest", "farthest"] = "nearest",
+    prefer: Literal["nearest", "farthest"] = "nearest",
 ) -> tuple[int, str] | None:
     """Place the first fitting tile at the open end nearest to a prisoner, or farthest away.
 
@@ -205,7 +205,7 @@ async def lay_near(
         return None
     map = game.state.map
     moves = map.moves_to(hero.room, "anything")
-    best = max if at == "farthest" else min
+    best = max if prefer == "farthest" else min
     for tile in tiles:
         doors = {
             number: moves[door.room]

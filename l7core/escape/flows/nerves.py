@@ -66,7 +66,7 @@ async def before_event(game: EscapeGame, hero: Hero, icon: EventIcon | None) -> 
         return
     event = game.state.event
     section = getattr(query.tables(game).events[event], icon).effects if icon else ()
-    parts = hanging_on_fear(section)
+    parts = fear_dependent_parts(section)
     if not parts and hero.fear < fear.CLONE_AT_VENT_FROM:
         return
     scope = Scope(seat=hero.seat, source=event, about=f"{icon}-event")
@@ -141,7 +141,7 @@ def shift(game: EscapeGame, seat: int, choice: Option) -> Awaitable[None]:
 
 
 @cache
-def hanging_on_fear(effects: tuple[Any, ...]) -> tuple[Condition | str, ...]:
+def fear_dependent_parts(effects: tuple[Any, ...]) -> tuple[Condition | str, ...]:
     """Return the parts of effects that may depend on fear: conditions, prisoners, amounts."""
     return tuple(_gathered(effects))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Iterable
 from functools import cache
 
-from l7core.api import Option, picks
+from l7core.api import Option, questions
 from l7core.escape.table.state import Enemy, EscapeGame, Hero
 
 
@@ -19,28 +19,28 @@ def room(
     game: EscapeGame, hero: Hero, prompt: str, rooms: Iterable[int], *, about: str = ""
 ) -> Awaitable[int]:
     offered = ((option(f"room:{number}", "escape.pick.room"), number) for number in rooms)
-    return picks.pick_one(game, hero.seat, prompt, offered, about=about)
+    return questions.pick_one(game, hero.seat, prompt, offered, about=about)
 
 
 def door(
     game: EscapeGame, hero: Hero, prompt: str, doors: Iterable[int], *, about: str = ""
 ) -> Awaitable[int]:
     offered = ((option(f"door:{number}", "escape.pick.door"), number) for number in doors)
-    return picks.pick_one(game, hero.seat, prompt, offered, about=about)
+    return questions.pick_one(game, hero.seat, prompt, offered, about=about)
 
 
 def prisoner(
     game: EscapeGame, hero: Hero, prompt: str, heroes: Iterable[Hero], *, about: str = ""
 ) -> Awaitable[Hero]:
     offered = ((option(each.id, "escape.pick.prisoner"), each) for each in heroes)
-    return picks.pick_one(game, hero.seat, prompt, offered, about=about)
+    return questions.pick_one(game, hero.seat, prompt, offered, about=about)
 
 
 def enemy(
     game: EscapeGame, hero: Hero, prompt: str, enemies: Iterable[Enemy], *, about: str = ""
 ) -> Awaitable[Enemy]:
     offered = ((option(each.id, "escape.pick.enemy"), each) for each in enemies)
-    return picks.pick_one(game, hero.seat, prompt, offered, about=about)
+    return questions.pick_one(game, hero.seat, prompt, offered, about=about)
 
 
 def card(
@@ -57,4 +57,4 @@ def card(
     Each option has the given barrier.
     """
     offered = ((option(id, "escape.pick.card", barrier), id) for id in dict.fromkeys(cards))
-    return picks.pick_one(game, hero.seat, prompt, offered, about=about)
+    return questions.pick_one(game, hero.seat, prompt, offered, about=about)

@@ -5,13 +5,12 @@ Rules: Reroll. Rulings: 18.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 
 from l7core.api import Args, Option
-from l7core.escape.content.kinds import Occasion, Reroll, Stat
+from l7core.escape.content.kinds import Reroll, Stat
 from l7core.escape.flows import dice
-from l7core.escape.table import ops, query
+from l7core.escape.table import ops, query, rerolls
 from l7core.escape.table.rolls import Challenge, covers, exceptional
 from l7core.escape.table.state import EscapeGame, Hero
 
@@ -24,14 +23,14 @@ async def reroll(game: EscapeGame, hero: Hero, challenge: Challenge, faces: list
     """Let the player use rerolls on `faces` while more icons would help."""
     stat, occasion = challenge.stat, challenge.occasion
     granted = hero.icons if covers("challenge", occasion) else 0
-    rerolls = dict(_available(game, hero, occasion))
-    while rerolls and faces:
+    left = rerolls.available(game, hero, occasion)
+    while left and faces:
         icons = dice.count(game, stat, faces) + granted
         if icons >= _worth_having(challenge):
             return
         options = [
             _option(key, face)
-            for key, reroll in rerolls.items()
+            for key, reroll in left.items()
             if query.can_pay_fear(game, hero, reroll.fear)
             for face in _faces_to_throw(game, stat, reroll, faces)
         ]
@@ -45,12 +44,13 @@ async def reroll(game: EscapeGame, hero: Hero, challenge: Challenge, faces: list
             "icons": icons,
             "dice": len(faces),
             "faces": " ".join(map(str, faces)),
+            "left": " ".join(left),
         }
         choice = await game.ask(hero.seat, "escape.reroll", options, args=args)
         if choice is KEEP:
             return
         _, key, face = choice.id.split("|")
-        reroll = rerolls.pop(key)
+        reroll = left.pop(key)
         if reroll.fear:
             ops.levels.set_fear(game, hero, hero.fear + reroll.fear, key.partition("#")[0])
         thrown = list(faces) if face == "all" else [int(face)]
@@ -79,32 +79,12 @@ def _worth_having(challenge: Challenge) -> int:
     return EVERY_ICON if challenge.occasion == "bull-rush" else challenge.rating
 
 
-def _available(game: EscapeGame, hero: Hero, occasion: Occasion) -> Iterator[tuple[str, Reroll]]:
-    """Yield all rerolls of the prisoner, each with a unique key."""
-    known = query.tables(game).rerolls
-    if known:
-        for card in (*hero.skills, *hero.items):
-            for number, reroll in enumerate(known.get(card, ())):
-                if covers(reroll.on, occasion):
-                    yield f"{card}#{number}", reroll
-    if covers("challenge", occasion):
-        for number, which in enumerate(hero.rerolls):
-            yield f"granted#{number}", Reroll(of=which)
-
-
 def _faces_to_throw(
     game: EscapeGame, stat: Stat, reroll: Reroll, faces: list[int]
 ) -> list[int | str]:
     """Return the distinct faces that a reroll can apply to."""
-    if reroll.of == "all":
-        return ["all"]
-    icons = query.tables(game).icons
-    distinct = sorted(dict.fromkeys(faces))
-    if reroll.of == "double":
-        return [face for face in distinct if any(values[face] == 2 for values in icons.values())]
-    if reroll.of == "blank":
-        return [face for face in distinct if not icons[stat][face]]
-    return list(distinct)
+    allowed = rerolls.faces(game, stat, reroll.of)
+    return ["all"] if allowed is None else sorted(allowed.intersection(faces))
 
 
 @cache

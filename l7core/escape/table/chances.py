@@ -7,15 +7,16 @@ copy of the game that replaces only the affected prisoners.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from math import fsum
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from l7core.api import Die, Game, Odds, written
-from l7core.escape.content.kinds import EnemyKind, Figures, Occasion, Stat
-from l7core.escape.table import fear, query, targets
+from l7core.api import Ask, Die, Game, Odds, memo
+from l7core.escape.content.kinds import EnemyKind, Figures, Stat, Which
+from l7core.escape.table import fear, query, rerolls, targets
 from l7core.escape.table.names import say, word
-from l7core.escape.table.rolls import Challenge, covers, exceptional
+from l7core.escape.table.rolls import Challenge, exceptional
 from l7core.escape.table.state import Enemy, EscapeGame, Hero
 
 
@@ -74,20 +75,27 @@ def of_challenge(game: EscapeGame, hero: Hero, challenge: Challenge) -> Odds:
     """Return the odds of passing; for an attack also of removing the enemy."""
     stat, needed = challenge.stat, missing(hero, challenge.rating)
     dice = query.stat(game, hero, stat, challenge.occasion)
-    rerolls = tuple(_rerolls(game, hero, challenge.occasion))
+    rolls_again = rerolls.payable(game, hero, challenge.occasion)
     if challenge.occasion != "attack":
-        return _odds(game, stat, dice, rerolls, needed)
-    return _odds(game, stat, dice, rerolls, needed, missing(hero, exceptional(challenge.rating)))
+        return _odds(game, stat, dice, rolls_again, needed)
+    return _odds(
+        game, stat, dice, rolls_again, needed, missing(hero, exceptional(challenge.rating))
+    )
 
 
-@written.memoised
+@memo.memoised
 def _odds(
-    game: EscapeGame, stat: Stat, dice: int, rerolls: tuple[str, ...], needed: int, *to_remove: int
+    game: EscapeGame,
+    stat: Stat,
+    dice: int,
+    rolls_again: tuple[Which, ...],
+    needed: int,
+    *to_remove: int,
 ) -> Odds:
     passed = "escape.odds.stun" if to_remove else "escape.odds.pass"
-    outcomes = [(say(game, passed), _chance(game, stat, dice, rerolls, needed))]
+    outcomes = [(say(game, passed), of_dice(game, stat, dice, rolls_again, needed))]
     outcomes += [
-        (say(game, "escape.odds.remove"), _chance(game, stat, dice, rerolls, most))
+        (say(game, "escape.odds.remove"), of_dice(game, stat, dice, rolls_again, most))
         for most in to_remove
     ]
     pool = say(game, "escape.odds.pool", dice=dice, stat=word(game, stat), needed=needed)
@@ -110,34 +118,43 @@ def excelling(game: EscapeGame, hero: Hero, challenge: Challenge) -> float:
 
 
 def chance(game: EscapeGame, hero: Hero, challenge: Challenge, needed: int) -> float:
-    """Return the chance of at least `needed` icons on the dice of a challenge.
-
-    Rerolls of any one die and of all dice count. Rerolls of dice with certain faces are left out,
-    because a roll may show no such faces.
-    """
+    """Return the chance of at least `needed` icons on the dice of a challenge."""
     dice = query.stat(game, hero, challenge.stat, challenge.occasion)
-    rerolls = tuple(_rerolls(game, hero, challenge.occasion))
-    return _chance(game, challenge.stat, dice, rerolls, needed)
+    rolls_again = rerolls.payable(game, hero, challenge.occasion)
+    return of_dice(game, challenge.stat, dice, rolls_again, needed)
 
 
-def _chance(
-    game: EscapeGame, stat: Stat, dice: int, rerolls: tuple[str, ...], needed: int
+def of_dice(
+    game: EscapeGame, stat: Stat, dice: int, rolls_again: tuple[Which, ...], needed: int
 ) -> float:
-    own = die(game, stat)
-    singly = rerolls.count("any")
-    passed = own.chance_with_rerolls(dice, needed, singly) if singly else own.chance(dice, needed)
-    for _ in range(rerolls.count("all")):
-        passed += (1 - passed) * own.chance(dice, needed)
-    return passed
+    """Return the chance of at least `needed` icons on so many dice with the best rerolls."""
+    allowed = tuple(rerolls.faces(game, stat, which) for which in rolls_again)
+    return die(game, stat).chance_with_rerolls(dice, needed, allowed)
 
 
-def _rerolls(game: EscapeGame, hero: Hero, occasion: Occasion) -> Iterator[str]:
-    known = query.tables(game).rerolls
-    for card in (*hero.skills, *hero.items):
-        for reroll in known.get(card, ()):
-            if covers(reroll.on, occasion) and query.can_pay_fear(game, hero, reroll.fear):
-                yield reroll.of
-    yield from hero.rerolls
+def of_reroll(
+    game: EscapeGame, hero: Hero, challenge: Challenge, key: str, face: str, *, ask: Ask
+) -> float:
+    """Return the chance to pass after a reroll of one face or of all dice.
+
+    The rerolls that remain afterwards count too.
+    """
+    args, stat = ask.args or {}, challenge.stat
+    own, rolled = die(game, stat), [int(each) for each in str(args["faces"]).split()]
+    known = rerolls.available(game, hero, challenge.occasion)
+    payer = with_fear(game, hero, known[key].fear).state.heroes[hero.seat]
+    left = tuple(
+        rerolls.faces(game, stat, known[other].of)
+        for other in str(args["left"]).split()
+        if other != key and query.can_pay_fear(game, payer, known[other].fear)
+    )
+    granted = int(args["icons"]) - sum(own.values[each] for each in rolled)
+    needed = challenge.rating - granted
+    if face == "all":
+        return own.chance_with_rerolls(len(rolled), needed, left)
+    rolled.remove(int(face))
+    results = [own.chance_from((*rolled, new), needed, left) for new in range(len(own.values))]
+    return fsum(results) / len(results)
 
 
 def with_cards(game: EscapeGame, hero: Hero, challenge: Challenge) -> Iterator[tuple[str, Odds]]:
@@ -158,7 +175,8 @@ def of_peeking(game: EscapeGame, hero: Hero) -> Odds | None:
     tile_name = query.tables(game).tiles[query.peek_tile(game)].record.name
     label = say(game, "escape.odds.find", tile=tile_name)
     needed = query.icons_to_find(game)
-    return Odds(((label, die(game, "intelligence").chance(1, needed)),))
+    rolls_again = rerolls.payable(game, hero, "peek")
+    return Odds(((label, of_dice(game, "intelligence", 1, rolls_again, needed)),))
 
 
 # -- attacks of enemies
@@ -188,14 +206,25 @@ def blow(
 
 def answers(
     game: EscapeGame, room: int | None, kinds: Iterable[EnemyKind]
-) -> Iterator[tuple[Hero, Blow]]:
-    """Yield the prisoners that enemies of these kinds in a room would attack, with the attacks."""
+) -> Iterator[tuple[Enemy, Hero, Blow]]:
+    """Yield the attacks on prisoners when enemies of these kinds in a room activate in turn.
+
+    Each attack raises its target's fear and ends a Toughness bonus before the next one.
+    """
     here = query.active_enemies_in(game, room)
     for kind in kinds:
         first = next((foe for foe in here if foe.kind == kind), None)
         target = targets.target_here(game, first) if first else None
-        if target is not None and isinstance(target.being, Hero):
-            yield target.being, blow(game, kind, target.being, first)
+        if first is not None and target is not None and isinstance(target.being, Hero):
+            yield first, target.being, blow(game, kind, target.being, first)
+            game = _after_attack(game, target.being)
+
+
+def _after_attack(game: EscapeGame, hero: Hero) -> EscapeGame:
+    """Return the game after an attack on the prisoner, without its harm."""
+    boosts = [boost for boost in hero.boosts if boost.until != "attack"]
+    fright = 0 if query.has_power(game, hero, "steady") else 1
+    return with_fear(game, replace(hero, boosts=boosts), fright)
 
 
 def of_blow(game: EscapeGame, hero: Hero, blow: Blow) -> Odds:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from functools import wraps
 from typing import Final, TypeAlias
 
-from l7core.api import Name, Side, compass, named, written
+from l7core.api import Name, Side, compass, memo, named
 from l7core.escape.table import fear, placements, query
 from l7core.escape.table.grid import Placement
 from l7core.escape.table.rules_data import STATS
@@ -74,10 +74,10 @@ def on_the_map(name: Naming) -> Naming:
 
     @wraps(name)
     def read(game: EscapeGame, kind: str, number: str) -> str | Name | None:
-        memo, key = game.state.map.memo, (name, game.rules, number)
-        if key not in memo:
-            memo[key] = name(game, kind, number)
-        known: str | Name | None = memo[key]
+        cache, key = game.state.map.memo, (name, game.rules, number)
+        if key not in cache:
+            cache[key] = name(game, kind, number)
+        known: str | Name | None = cache[key]
         return known
 
     return read
@@ -169,7 +169,7 @@ def listed(game: EscapeGame, parts: list[str]) -> str:
     return say(game, NAME + "and").join((", ".join(first), last)) if first else last
 
 
-@written.memoised
+@memo.memoised
 def enemy(game: EscapeGame, kind: str, number: str) -> str | Name | None:
     """Return the kind and number of an enemy.
 
@@ -184,7 +184,7 @@ def enemy(game: EscapeGame, kind: str, number: str) -> str | Name | None:
     return f"{record.name} {number}"
 
 
-@written.memoised
+@memo.memoised
 def face(game: EscapeGame, kind: str, number: str) -> str | None:
     """Return the text for a face of the die."""
     icons = query.tables(game).icons
@@ -196,7 +196,7 @@ def face(game: EscapeGame, kind: str, number: str) -> str | None:
     return say(game, NAME + "and").join(shown) or say(game, NAME + "blank")
 
 
-@written.memoised
+@memo.memoised
 def worth(game: EscapeGame, level: str, figures: str) -> str | None:
     """Return the text for a target's level: `threat:3+1` is 3 threat, and 1 for being adjacent."""
     figure, plus, _ = figures.partition("+")
@@ -220,7 +220,7 @@ def icon(game: EscapeGame, kind: str, which: str) -> str | None:
     return game.rules.texts.templates.get(f"{WORD}icon-{which}")
 
 
-@written.memoised
+@memo.memoised
 def more_dice(game: EscapeGame, level: str) -> tuple[tuple[int, str], ...]:
     """Return the fear or threat from which enemies roll more dice, each with its text."""
     return tuple(

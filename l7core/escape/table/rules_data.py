@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from msgspec import Struct, structs
 
-from l7core.api import Args, L7Error, Option, WorkedOut, compass, offers, revealed_by
+from l7core.api import Args, L7Error, LazyDict, Option, compass, offers, revealed_by
 from l7core.escape.content.campaign import Campaign, Chapter, chapters_of
 from l7core.escape.content.kinds import (
     Action,
@@ -179,24 +179,24 @@ class RulesData:
 
         They depend on the content alone and have few possible keys, so they are never cleared.
         """
-        self.figures = WorkedOut(self._figures)
+        self.figures = LazyDict(self._figures)
         """Values of a stat by fear, for a key of fear bands, character and stat."""
-        self.plays_on_turn = WorkedOut(self._plays_on_turn)
-        self.plays_at = WorkedOut(self._plays_at)
-        self.shifts_of_fear = WorkedOut(self._shifts_of_fear)
+        self.plays_on_turn = LazyDict(self._plays_on_turn)
+        self.plays_at = LazyDict(self._plays_at)
+        self.shifts_of_fear = LazyDict(self._shifts_of_fear)
         self.varied = cache(self._varied)
         """Scenario with the given variants applied, by id and indexes into its list."""
-        self.extras_of = WorkedOut(self._extras_of)
+        self.extras_of = LazyDict(self._extras_of)
         """Actions that a card offers to a prisoner on a tile, by moment."""
-        self.extras_there = WorkedOut(self._extras_there)
+        self.extras_there = LazyDict(self._extras_there)
         """Actions that a scenario and a tile offer to a prisoner on that tile, by moment."""
         self.copies_in = cache(self._copies_in)
         """Cards of each deck in a scenario, one id per copy, and the items of its box."""
         self.free_tiles_in = cache(self._free_tiles_in)
         """Tiles that a scenario does not name, one id per copy."""
-        self.lockdown_by_milestones = WorkedOut(self._lockdown_by_milestones)
+        self.lockdown_by_milestones = LazyDict(self._lockdown_by_milestones)
         """Whether only milestones can make a scenario's lockdown due."""
-        self.heard_in = WorkedOut(self._heard_in)
+        self.heard_in = LazyDict(self._heard_in)
         """Listeners that can become active in a scenario, by window."""
 
     def _figures(self, key: tuple[str, str, Stat]) -> tuple[int, ...]:

@@ -20,9 +20,9 @@ from l7core.api import (
     Tone,
     art,
     compass,
+    memo,
     named,
     pieces,
-    written,
 )
 from l7core.escape.content.kinds import EnemyKind, Marker
 from l7core.escape.table import grid, query
@@ -57,11 +57,11 @@ def _taken(game: EscapeGame) -> set[int | None]:
 
 def bare_board(game: EscapeGame) -> Board:
     """Return the board without pieces, cached on the map."""
-    memo = game.state.map.memo
+    cache = game.state.map.memo
     key = (bare_board, game.rules)
-    if key not in memo:
-        memo[key] = _bare_board(game)
-    bare: Board = memo[key]
+    if key not in cache:
+        cache[key] = _bare_board(game)
+    bare: Board = cache[key]
     return bare
 
 
@@ -125,15 +125,15 @@ def furnished(
     is_dark = query.has_marker(game, "darkness", number)
     if not contents and not is_dark:
         return bare
-    memo, key = game.state.map.memo, (furnished, game.rules, number, viewer)
-    before = memo.get(key)
+    cache, key = game.state.map.memo, (furnished, game.rules, number, viewer)
+    before = cache.get(key)
     if before is not None and before[:2] == (contents, is_dark):
         known: Room = before[2]
         return known
     shown = replace(bare, tokens=contents)
     if is_dark:
         shown = replace(shown, dark=True, marks=(mark(game, "darkness"), *bare.marks))
-    memo[key] = (contents, is_dark, shown)
+    cache[key] = (contents, is_dark, shown)
     return shown
 
 
@@ -143,7 +143,7 @@ def room(game: EscapeGame, number: int, left: int, top: int) -> Room:
     return _room(game, id, named(game, id), game.state.map.rooms[number], (left, top))
 
 
-@written.memoised
+@memo.memoised
 def _room(game: EscapeGame, id: str, name: str, own: grid.GridRoom, corner: compass.Cell) -> Room:
     record, (left, top) = query.tables(game).tiles[own.tile].record, corner
     return Room(
@@ -191,14 +191,14 @@ def tokens(game: EscapeGame, number: int, viewer: int | None, meaning: Intents) 
             yield _marker(game, marker, number)
 
 
-@written.memoised
+@memo.memoised
 def _item(game: EscapeGame, id: str, count: int) -> Token:
     record = query.tables(game).items[id]
     symbol = "weapon" if record.weapon else "key" if record.key else "item"
     return Token(id, record.name, mark(game, symbol, detail=record.text), "item", count=count)
 
 
-@written.memoised
+@memo.memoised
 def _marker(game: EscapeGame, marker: Marker, number: int) -> Token:
     shown = mark(game, "accessed" if marker == "panel" else marker)
     return Token(f"{marker}:{number}", shown.word, shown, "marker")
@@ -211,7 +211,7 @@ def pawn(game: EscapeGame, hero: Hero, viewer: int | None) -> Token:
     return _pawn(game, hero.seat, who, tone, hero.uniform)
 
 
-@written.memoised
+@memo.memoised
 def _pawn(game: EscapeGame, seat: int, who: tuple[str, str], tone: Tone, uniform: Uniform) -> Token:
     name, own = who
     shown = Mark(name, own, own, tone)
@@ -226,7 +226,7 @@ def letter(game: EscapeGame, hero: Hero) -> str:
     return _letters(game, *[each.character or chairs[each.seat].name for each in heroes])[hero.seat]
 
 
-@written.memoised
+@memo.memoised
 def _letters(game: EscapeGame, *who: str) -> Sequence[str]:
     return pieces.letters([named(game, each.id) for each in game.state.heroes])
 
@@ -242,7 +242,7 @@ def _uniform_marks(game: EscapeGame, uniform: Uniform) -> tuple[Mark, ...]:
     return (mark(game, "uniform" if uniform == "clean" else "bloody-uniform"),)
 
 
-@written.memoised
+@memo.memoised
 def _foe(game: EscapeGame, kind: EnemyKind, number: int, stunned: bool, intent: str) -> Token:
     """Return the token of an enemy with its current intent."""
     record, id = query.figures(game, kind), f"{kind}:{number}"
@@ -268,7 +268,7 @@ def edge(game: EscapeGame, number: int, door: Door, left: int, top: int) -> Edge
     return _edge(game, number, door, (left, top))
 
 
-@written.memoised
+@memo.memoised
 def _edge(game: EscapeGame, number: int, door: Door, corner: compass.Cell) -> Edge:
     left, top = corner
     return Edge(

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from l7core.api import Card, Clause, art, named, written
+from l7core.api import Card, Clause, art, memo, named
 from l7core.escape.content.kinds import Adrenaline, Event, Item, Skill
 from l7core.escape.table import query
 from l7core.escape.table.names import say, word
@@ -18,7 +18,7 @@ Charges: TypeAlias = tuple[int, int] | None
 """Number of charges left and in total; None for a card without charges."""
 
 
-@written.memoised
+@memo.memoised
 def adrenaline(game: EscapeGame, id: str) -> Card:
     """Return an adrenaline card: the bonus with its cost, the ability with its cost and time."""
     card: Adrenaline = query.tables(game).adrenaline[id]
@@ -67,7 +67,7 @@ def skill(game: EscapeGame, hero: Hero, id: str) -> Card:
     return skill_with(game, id, charges(hero, query.tables(game).skills[id]))
 
 
-@written.memoised
+@memo.memoised
 def skill_with(game: EscapeGame, id: str, left: Charges) -> Card:
     """Return a skill with the given charges."""
     card = query.tables(game).skills[id]
@@ -79,7 +79,7 @@ def item(game: EscapeGame, hero: Hero, id: str) -> Card:
     return item_with(game, id, charges(hero, query.tables(game).items[id]))
 
 
-@written.memoised
+@memo.memoised
 def item_with(game: EscapeGame, id: str, left: Charges) -> Card:
     """Return an item with the given charges."""
     card = query.tables(game).items[id]
@@ -101,7 +101,7 @@ def event(game: EscapeGame, id: str) -> Card:
     return event_for(game, id, query.players(game))
 
 
-@written.memoised
+@memo.memoised
 def event_for(game: EscapeGame, id: str, players: int) -> Card:
     """Return an event card with the activation box for this number of players."""
     card: Event = query.tables(game).events[id]
@@ -127,7 +127,7 @@ def drawn_event(game: EscapeGame, id: str, icon: str, *, whole: bool) -> Card:
     return _drawn_event(game, id, icon, whole, query.players(game))
 
 
-@written.memoised
+@memo.memoised
 def _drawn_event(game: EscapeGame, id: str, icon: str, whole: bool, players: int) -> Card:
     record: Event = query.tables(game).events[id]
     besides = None if whole else False
@@ -152,7 +152,7 @@ def activation(game: EscapeGame, event: Event, players: int) -> str:
     return say(game, f"escape.card-text.box-{event.boxes[players - 1]}")
 
 
-@written.memoised
+@memo.memoised
 def tile(game: EscapeGame, id: str) -> Card:
     """Return the card of a tile that is not on the map."""
     record = query.tables(game).tiles[id].record

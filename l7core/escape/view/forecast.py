@@ -16,6 +16,7 @@ from l7core.api import Game, GameEnded, Option, TurnedTo, compass, graphs, ids, 
 from l7core.escape.flows.lockdown import check_lockdown
 from l7core.escape.flows.move import ways_out
 from l7core.escape.table import chances, query, targets
+from l7core.escape.table.rules_data import KINDS
 from l7core.escape.table.state import Enemy, EscapeGame, Hero
 from l7core.escape.table.surroundings import surroundings_of
 
@@ -179,18 +180,9 @@ def on_to(game: EscapeGame, enemy: Enemy, room: int, goal: int) -> Iterator[int]
 def blows(game: EscapeGame, hero: Hero, room: int) -> Iterator[tuple[Enemy, float]]:
     """Yield the attacks on the prisoner in a room, each with the expected harm."""
     hypothetical = chances.with_hero(game, replace(hero, room=room, status="map"))
-    target = hypothetical.state.heroes[hero.seat]
-    helped: list[str] = []
-    for enemy in query.active_enemies_in(hypothetical, room):
-        chosen = targets.target_here(hypothetical, enemy)
-        if enemy.id in helped or chosen is None:
-            continue
-        helped += [helper.id for helper in targets.helpers(hypothetical, enemy)]
-        if chosen.being is target:
-            yield (
-                enemy,
-                chances.blow(hypothetical, enemy.kind, target, enemy).expected(hypothetical),
-            )
+    for enemy, target, blow in chances.answers(hypothetical, room, KINDS):
+        if target.seat == hero.seat:
+            yield enemy, blow.expected(hypothetical)
 
 
 # -- ducts

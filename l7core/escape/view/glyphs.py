@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from l7core.api import Tone, looks
+from l7core.api import Tone, glyphs
 from l7core.escape.content.kinds import EnemyKind
 
-ON_THE_MAP: Final[dict[str, looks.Look]] = {
+ON_THE_MAP: Final[dict[str, glyphs.Look]] = {
     "icon-security": ("⚑", "$", "foe"),
     "icon-reactivating-security": ("⚐", "&", "foe"),
     "icon-fear": ("◌", "~", "alien"),
@@ -40,7 +40,7 @@ ON_THE_MAP: Final[dict[str, looks.Look]] = {
 """Symbols on the map. Each is unique, in box characters and in ASCII, and differs from the symbols
 of doors."""
 
-BESIDE_WORDS: Final[dict[str, looks.Look]] = {
+BESIDE_WORDS: Final[dict[str, glyphs.Look]] = {
     "stunned": ("z", "z", "faint"),
     "active": ("▸", ">", "you"),
     "infirmary": ("☠", "X", "warning"),
@@ -70,4 +70,4 @@ TONES: Final[dict[EnemyKind, Tone]] = {
 }
 
 
-mark: Final = looks.Glyphs("escape", {**ON_THE_MAP, **BESIDE_WORDS}).mark
+mark: Final = glyphs.Glyphs("escape", {**ON_THE_MAP, **BESIDE_WORDS}).mark

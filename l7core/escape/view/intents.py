@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from l7core.api import named, written
+from l7core.api import memo, named
 from l7core.escape.content.kinds import EnemyKind
 from l7core.escape.table import query, targets
 from l7core.escape.table.names import say
@@ -20,7 +20,7 @@ def intents(game: EscapeGame) -> Intents:
 
     Intents are cached on the map by kind and room, until the facts that decide them change.
     """
-    memo = game.state.map.memo
+    cache = game.state.map.memo
     known: dict[EnemyKind, dict[int, str]] = {}
     sentences: Intents = {}
     for enemy in game.state.enemies:
@@ -31,10 +31,10 @@ def intents(game: EscapeGame) -> Intents:
         by_room = known.get(kind)
         if by_room is None:
             key, facts = (intents, game.rules, kind), _deciding_facts(game, kind)
-            before, by_room = memo.get(key, (None, None))
+            before, by_room = cache.get(key, (None, None))
             if by_room is None or before != facts:
                 by_room = {}
-                memo[key] = (facts, by_room)
+                cache[key] = (facts, by_room)
             known[kind] = by_room
         if room not in by_room:
             by_room[room] = intent(game, enemy)
@@ -69,7 +69,7 @@ def intent(game: EscapeGame, enemy: Enemy) -> str:
     return _intent(game, doing, named(game, target.being.id), because)
 
 
-@written.memoised
+@memo.memoised
 def _intent(game: EscapeGame, doing: str, prey: str, because: tuple[str, str, int]) -> str:
     cause, worth, moves = because
     why = say(game, cause, target=prey, worth=named(game, worth), moves=moves)

@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
-from l7core.api import Ask, Note, Option, named, outcomes, phrases, written
+from l7core.api import Ask, Note, Option, memo, named, outcomes, phrases
 from l7core.api import say as say_named
 from l7core.escape.content.kinds import EnemyKind, Stat
 from l7core.escape.table import attempts, chances, costs, fear, option_ids, query, targets
@@ -38,7 +38,7 @@ def _true_facts(game: EscapeGame, **facts: int) -> str:
     return _phrase(game, *facts.items())
 
 
-@written.memoised
+@memo.memoised
 def _phrase(game: EscapeGame, *facts: tuple[str, int]) -> str:
     return phrases.listed(*phrases.those(game, "escape.note", **dict(facts)))
 
@@ -89,7 +89,7 @@ def _of_going(game: EscapeGame, hero: Hero, beyond: int) -> str:
     return _of_a_step(game, leaving, entering, *foes)
 
 
-@written.memoised
+@memo.memoised
 def _of_a_step(
     game: EscapeGame, leaving: tuple[int, int], entering: tuple[int, bool, str], *foes: EnemyKind
 ) -> str:
@@ -132,7 +132,7 @@ def challenging(game: EscapeGame, hero: Hero, id: str, answers: dict[int, Answer
     return _of_attempt(game, hero, attempt, price=price, failing=on_failure, passing=on_success)
 
 
-@written.memoised
+@memo.memoised
 def _of_passing(game: EscapeGame, occasion: str, threat: int) -> tuple[str, ...]:
     """Return the effect of success, unless the action's name says it, and the threat of a rush."""
     key = f"escape.note.passed-{occasion}"
@@ -169,11 +169,11 @@ def answers_to(game: EscapeGame, hero: Hero, threat: int) -> Answers:
         blow.kind: _of_an_answer(
             game, blow, "" if target.seat == hero.seat else named(game, target.id)
         )
-        for target, blow in chances.answers(game_after_threat, hero.room, KINDS)
+        for _, target, blow in chances.answers(game_after_threat, hero.room, KINDS)
     }
 
 
-@written.memoised
+@memo.memoised
 def _of_an_answer(game: EscapeGame, blow: chances.Blow, who: str) -> str:
     """Return the text for an attack; `who` is the target's name, empty for the reader."""
     harm, expected = query.figures(game, blow.kind).harm, f"{blow.expected(game):.1f}"
@@ -187,12 +187,12 @@ def playing(game: EscapeGame, hero: Hero, target: str) -> Note:
     return _of_a_card(game, toll, hero.fear, game.state.toggles["fear-bands"])
 
 
-@written.memoised
+@memo.memoised
 def _of_a_card(game: EscapeGame, toll: int, level: int, setting: str) -> Note:
     return Note(price=_true_facts(game, card=True), risk=_of_fear(game, toll, level, setting))
 
 
-@written.memoised
+@memo.memoised
 def _of_fear(game: EscapeGame, change: int, level: int, setting: str) -> str:
     """Return the effect of a fear change into another band, if any."""
     reached = max(fear.least(setting), min(level + change, fear.MOST))
@@ -355,18 +355,12 @@ def _of_its_fear(game: EscapeGame, hero: Hero, option: Option) -> str:
 
 def rerolling(game: EscapeGame, hero: Hero, ask: Ask, option: Option) -> Note | None:
     """Return the note for keeping a roll or rerolling one die or all dice."""
-    args, challenge = ask.args or {}, option_ids.challenge(ask)
-    needed, icons = challenge.rating, int(args["icons"])
-    own = chances.die(game, challenge.stat)
+    challenge = option_ids.challenge(ask)
     if option.id == "keep":
-        return Note(chances.single(game, 1.0 if icons >= needed else 0.0))
-    face = option.id.rpartition("|")[2]
-    if face.isdecimal():
-        left = needed - icons + own.values[int(face)]
-        return Note(chances.single(game, own.chance(1, left)))
-    if "dice" in args:
-        return Note(chances.single(game, own.chance(int(args["dice"]), needed - hero.icons)))
-    return None
+        has_passed = int((ask.args or {})["icons"]) >= challenge.rating
+        return Note(chances.single(game, 1.0 if has_passed else 0.0))
+    _, key, face = option.id.split("|")
+    return Note(chances.single(game, chances.of_reroll(game, hero, challenge, key, face, ask=ask)))
 
 
 Noting = Callable[[EscapeGame, Hero, Ask, Option], Note | None]

@@ -20,9 +20,9 @@ from l7core.api import (
     Verdict,
     dice,
     ids,
+    memo,
     named,
     scenes,
-    written,
 )
 from l7core.escape.content.kinds import Stat
 from l7core.escape.table import query
@@ -246,7 +246,7 @@ def _needed(args: Args) -> int | None:
     return None if needed is None else int(needed)
 
 
-@written.memoised
+@memo.memoised
 def face_mark(game: EscapeGame, icon: Stat, face: int) -> Mark:
     """Return a side of the die with all its icons, highlighted if it counts."""
     counts = query.tables(game).icons[icon][face] > 0

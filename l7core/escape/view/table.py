@@ -17,9 +17,9 @@ from l7core.api import (
     Table,
     Track,
     art,
+    memo,
     named,
     tracks,
-    written,
 )
 from l7core.escape.content.kinds import EnemyKind, Stat
 from l7core.escape.content.scenario import Goal
@@ -58,7 +58,7 @@ def table(game: EscapeGame, viewer: int | None) -> Table:
     )
 
 
-@written.memoised
+@memo.memoised
 def _briefing(game: EscapeGame, text: str) -> str:
     return text.strip()
 
@@ -130,11 +130,11 @@ def seat(game: EscapeGame, hero: Hero, viewer: int | None) -> Seat:
         letter=letter(game, hero),
         portrait=portrait(game, hero),
     )
-    memo, key = game.state.map.memo, (seat, game.rules, hero.seat, viewer)
-    before: Seat | None = memo.get(key)
+    cache, key = game.state.map.memo, (seat, game.rules, hero.seat, viewer)
+    before: Seat | None = cache.get(key)
     if before == shown:
         return before
-    memo[key] = shown
+    cache[key] = shown
     return shown
 
 
@@ -165,14 +165,14 @@ def levels(game: EscapeGame, hero: Hero) -> Iterator[Track]:
     yield _threat(game, hero.threat)
 
 
-@written.memoised
+@memo.memoised
 def _vitality(game: EscapeGame, left: int, most: int, is_lockdown: bool) -> Track:
     steps = (left,) if is_lockdown else tuple(range(most, SKULL_BELOW - 1, -1)) or (most,)
     tones: tracks.Tones = ((0, "danger"), (steps[-1] + 1, "warning"), (most, "good"))
     return track(game, "vitality", left, most, steps=steps, tones=tones)
 
 
-@written.memoised
+@memo.memoised
 def _fear(game: EscapeGame, level: int, setting: str) -> Track:
     return track(
         game,
@@ -185,14 +185,14 @@ def _fear(game: EscapeGame, level: int, setting: str) -> Track:
     )
 
 
-@written.memoised
+@memo.memoised
 def _threat(game: EscapeGame, level: int) -> Track:
     costly = more_dice(game, "threat")
     tones: tracks.Tones = tuple((start, "danger") for start, _ in costly[:1])
     return track(game, "threat", level, bands=((0, ""), *costly), tones=tones)
 
 
-@written.memoised
+@memo.memoised
 def _fear_bands(game: EscapeGame, setting: str) -> tuple[tuple[int, str], ...]:
     """Return the first level and the effects of each fear band."""
     return tuple((band.least, effects_of(game, band)) for band in fear.BANDS[setting])
@@ -209,7 +209,7 @@ def stats(game: EscapeGame, hero: Hero) -> Iterator[tuple[str, str]]:
         yield from _actions_left(game, turn.challenges > 0, trades > 0, turn.handlings > 0)
 
 
-@written.memoised
+@memo.memoised
 def _actions_left(
     game: EscapeGame, challenge: bool, trade: bool, item: bool
 ) -> tuple[tuple[str, str], ...]:
@@ -219,7 +219,7 @@ def _actions_left(
     return ((say(game, "escape.show.left"), ", ".join(left)),) if left else ()
 
 
-@written.memoised
+@memo.memoised
 def _short_stats(game: EscapeGame) -> tuple[tuple[Stat, str], ...]:
     return tuple((stat, say(game, f"escape.show.short-{stat}")) for stat in STATS)
 
@@ -262,7 +262,7 @@ def pools(game: EscapeGame) -> Iterator[Track]:
         yield _lockdown_pool(game, state.lockdown_pool, most, text, state.lockdown)
 
 
-@written.memoised
+@memo.memoised
 def _lockdown_pool(game: EscapeGame, left: int, most: int, text: str, is_lockdown: bool) -> Track:
     if is_lockdown:
         return track(game, "lockdown-pool", left, most, tones=((0, "danger"),))
@@ -270,7 +270,7 @@ def _lockdown_pool(game: EscapeGame, left: int, most: int, text: str, is_lockdow
     return track(game, "lockdown-pool", left, most, bands=((0, when),))
 
 
-@written.memoised
+@memo.memoised
 def _threat_pool(game: EscapeGame, left: int, most: int) -> Track:
     tones: tracks.Tones = ((0, "danger"), (2, "plain"))
     return track(game, "threat-pool", left, most, tones=tones)
@@ -304,12 +304,12 @@ def _spent(deck: Deck) -> list[str]:
     return deck.discard[::-1]
 
 
-@written.memoised
+@memo.memoised
 def _running_event(game: EscapeGame, id: str, players: int) -> Pile:
     return Pile("event", say(game, "escape.show.event"), 1, cards.event_for(game, id, players))
 
 
-@written.memoised
+@memo.memoised
 def _deck(
     game: EscapeGame, id: str, left: int, show: Callable[..., Card], *spent: tuple[object, ...]
 ) -> Pile:
@@ -319,7 +319,7 @@ def _deck(
     return Pile(id, name, left, beside[0] if beside else None, tuple(beside[1:]))
 
 
-@written.memoised
+@memo.memoised
 def _stack(game: EscapeGame, number: int, left: int, is_last: bool) -> Pile:
     name = say(
         game,
@@ -329,13 +329,13 @@ def _stack(game: EscapeGame, number: int, left: int, is_last: bool) -> Pile:
     return Pile(f"stack:{number}", name, left)
 
 
-@written.memoised
+@memo.memoised
 def _set_aside(game: EscapeGame, *tiles: str) -> Pile:
     aside = tuple(cards.tile(game, id) for id in tiles)
     return Pile("set-aside", say(game, "escape.show.set-aside"), len(aside), open=aside)
 
 
-@written.memoised
+@memo.memoised
 def _reserves(game: EscapeGame, kind: EnemyKind, left: int) -> Pile:
     name = say(game, "escape.show.reserves", kind=query.figures(game, kind).name)
     return Pile(f"reserves:{kind}", name, left)

@@ -22,9 +22,10 @@ from l7core.content.texts import is_sentence
 from l7core.content.translation import words_of
 from l7core.engine.ids import nearest, owner, qualify
 from l7core.engine.ruleset import Rules
-from l7core.language import ENGLISH, LANGUAGE
+from l7core.language import ENGLISH, LANGUAGE, Guarded
 from l7core.language.catalogue import IN_MODS, OWN, CatalogueError, files, of_mod, read
 from l7core.language.listing import faults, sentences
+from l7core.language.templates import complaint_about
 from l7core.mods.host import Host
 from l7core.mods.manifest import Manifest
 
@@ -122,12 +123,17 @@ def screen_languages(folder: Path) -> list[str]:
 
 
 def unreadable(folder: Path, language: str) -> Iterator[str]:
-    """Yield an error for each unreadable catalogue of the screen."""
+    """Yield an error for each unreadable catalogue of the screen, and for each invalid template."""
     for path in of_mod(folder, language):
+        shown_as = path.relative_to(folder).as_posix()
         try:
-            read(path)
+            texts = read(path)
         except CatalogueError as error:
-            yield f"{path.relative_to(folder).as_posix()}: {error}"
+            yield f"{shown_as}: {error}"
+        else:
+            for words, text in texts.items():
+                if complaint := complaint_about(text):
+                    yield f"{shown_as}: {words!r}: {complaint}"
 
 
 def oddities_of_screen(folder: Path, language: str) -> Iterator[str]:
@@ -138,11 +144,12 @@ def oddities_of_screen(folder: Path, language: str) -> Iterator[str]:
         with suppress(CatalogueError):
             screen_texts |= read(path)
     known = sentences()
-    yield from (
-        f"{language}: {fault}" for fault in faults(screen_texts, {*known, *sentences([folder])})
-    )
+    every = [*known, *sentences([folder])]
+    yield from (f"{language}: {fault}" for fault in faults(screen_texts, every, of_mod=True))
     if known and not files(OWN, language):
-        lacking = [each for each in known if each not in screen_texts]
+        lacking = [
+            each for each in known if each not in screen_texts and not isinstance(each, Guarded)
+        ]
         yield from _lacking(language, "interface sentences", lacking, len(known))
 
 

@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from l7core.engine.errors import L7Error
-from l7core.language import sentence, spoken
+from l7core.language import guarded, spoken
 from l7core.mods.discovery import Mod, SetAside
 from l7core.mods.host import Host
 from l7core.mods.manifest import FILE, Manifest

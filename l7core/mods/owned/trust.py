@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from l7core.content.cache import OWN, is_ours
 from l7core.engine.state import UNREADABLE
-from l7core.language import sentence, spoken
+from l7core.language import guarded, spoken
 from l7core.mods.errors import ModError, NoConsent
 from l7core.mods.fingerprint import digests, every_file, seal
 from l7core.mods.manifest import Manifest
@@ -92,7 +92,9 @@ class Request(Struct, frozen=True, kw_only=True):
         for name, size in self.files:
             yield f"  {size:>9,}  {name}"
         if self.earlier:
-            yield spoken(guarded("You allowed version {earlier}. Changes since then:"), earlier=self.earlier)
+            yield spoken(
+                guarded("You allowed version {earlier}. Changes since then:"), earlier=self.earlier
+            )
             for change in self.changes:
                 yield f"  {change.how:<8} {change.file}"
         for heading, words in self.facts():

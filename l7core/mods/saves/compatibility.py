@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from msgspec import Struct
 
-from l7core.language import spoken
+from l7core.language import guarded, spoken
 from l7core.mods.discovery import ModFolder
 from l7core.mods.fingerprint import fingerprint
 from l7core.mods.host import Host, Pin
@@ -159,30 +159,34 @@ def _differences(host: Host, header: Header) -> Iterator[Difference]:
 def _absent(wanted: SavedMod, aside: SetAside | None) -> Difference:
     wrong: Wrong = "missing"
     problem, remedy = (
-        spoken("{named} is not installed.", named=_named(wanted)),
-        spoken("Install {named}.", named=_named(wanted)),
+        spoken(guarded("{named} is not installed."), named=_named(wanted)),
+        spoken(guarded("Install {named}."), named=_named(wanted)),
     )
     if aside is not None:
-        again = spoken("Run 'l7 mods enable {id}' to turn it on.", id=wanted.id)
+        again = spoken(guarded("Run 'l7 mods enable {id}' to turn it on."), id=wanted.id)
         wrong, problem, remedy = (
             "set aside",
-            spoken("{named} isn't loaded: {reason}.", named=_named(wanted), reason=aside.reason),
+            spoken(
+                guarded("{named} isn't loaded: {reason}."),
+                named=_named(wanted),
+                reason=aside.reason,
+            ),
             "",
         )
-        remedy = spoken("Run 'l7 mods doctor' to see how to fix {id}.", id=wanted.id)
+        remedy = spoken(guarded("Run 'l7 mods doctor' to see how to fix {id}."), id=wanted.id)
         if aside.why == "disabled":
             wrong, problem, remedy = (
                 "disabled",
-                spoken("{named} is disabled.", named=_named(wanted)),
+                spoken(guarded("{named} is disabled."), named=_named(wanted)),
                 again,
             )
         elif aside.why == "consent":
             problem = spoken(
-                "{named} runs code and you haven't allowed it yet.", named=_named(wanted)
+                guarded("{named} runs code and you haven't allowed it yet."), named=_named(wanted)
             )
             wrong, remedy = (
                 "consent",
-                spoken("Run 'l7 mods enable {id}' to review and allow it.", id=wanted.id),
+                spoken(guarded("Run 'l7 mods enable {id}' to review and allow it."), id=wanted.id),
             )
     return Difference(
         id=wanted.id, wrong=wrong, told=problem, remedy=remedy, fallbacks=wanted.fallbacks
@@ -201,7 +205,7 @@ def _other(wanted: SavedMod, version: str, hash: str) -> Difference:
             wanted=wanted.version,
             wanted_hash=wanted.hash[:SHORT],
         ),
-        remedy=spoken("Install {named}.", named=_named(wanted)),
+        remedy=spoken(guarded("Install {named}."), named=_named(wanted)),
         fallbacks=wanted.fallbacks,
     )
 

@@ -47,8 +47,8 @@ class Pick(Overlay[int]):
                 return True
         return False
 
-    def move(self, by: Offset) -> None:
-        self._at = (self._at + by.y) % len(self._rows)
+    def move(self, step: Offset) -> None:
+        self._at = (self._at + step.y) % len(self._rows)
         self._draw()
 
     def confirm(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from l7core.language import spoken
+from l7core.language import guarded, spoken
 from l7tui.commands import everywhere
 from l7tui.commands.handling import handles
 from l7tui.screens.dialogs.sheet import Overlay
@@ -14,7 +14,7 @@ class Confirm(Overlay[bool]):
 
     def __init__(self, title: str, question: str, back_key: str) -> None:
         lines = (BLANK, line(question), BLANK)
-        super().__init__(title, lines, spoken("Enter: yes   {back}: no", back=back_key))
+        super().__init__(title, lines, spoken(guarded("Enter: yes   {back}: no"), back=back_key))
 
     def confirm(self) -> None:
         self.dismiss(True)

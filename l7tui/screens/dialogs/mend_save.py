@@ -81,9 +81,9 @@ class AmendScreen(PageScreen):
         self._saved_as = name
         self._fit = fit
 
-    def move(self, by: Offset) -> None:
+    def move(self, step: Offset) -> None:
         page = self.amend_page
-        page.at = (page.at + by.y) % len(page.ways)
+        page.at = (page.at + step.y) % len(page.ways)
         page.changed()
 
     def on_click(self, event: events.Click) -> None:

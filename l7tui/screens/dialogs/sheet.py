@@ -51,8 +51,8 @@ class Overlay(WheelScreen[Result], ModalScreen[Result]):
     def take_line(self, number: int) -> None:
         """Handle a click on a line of the sheet."""
 
-    def move(self, by: Offset) -> None:
-        self.sheet.scroll_by(by.y)
+    def move(self, step: Offset) -> None:
+        self.sheet.scroll_by(step.y)
 
     def page(self, way: int) -> None:
         self.sheet.scroll_by(way * (self.sheet.size.height - FRAME.height - 1))

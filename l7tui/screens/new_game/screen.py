@@ -85,9 +85,9 @@ class NewGameScreen(PageScreen):
         self.new_game.changed()
         return True
 
-    def move(self, by: Offset) -> None:
+    def move(self, step: Offset) -> None:
         page, form = self.new_game, self.new_game.form
-        if form and form.usable and form.choose_number(form.at + by.x + by.y * page.columns):
+        if form and form.usable and form.choose_number(form.at + step.x + step.y * page.columns):
             page.changed()
 
     def page(self, way: int) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from l7core.engine.errors import L7Error
-from l7core.language import spoken
+from l7core.language import guarded, spoken
 from l7core.persist import save_admin
 from l7core.persist.resuming import resumed_after
 from l7core.persist.save_info import SaveInfo
@@ -151,7 +151,9 @@ class SaveFileActions(Handler):
     @handles(saves.REMOVE_SAVE, unless=why_not_own)
     def delete(self) -> None:
         name, title, l7 = self._entry.name, self._entry.title, self.screen.l7
-        question = spoken("Delete {title} and all its saves? You can't undo this.", title=title)
+        question = spoken(
+            guarded("Delete {title} and all its saves? You can't undo this."), title=title
+        )
 
         def delete(agreed: bool | None) -> None:
             if agreed and self._guarded(lambda: l7.store.remove(name)):

@@ -52,9 +52,9 @@ class SavesScreen(PageScreen):
         page.at = numbers[0] if numbers else max(0, min(page.at, len(page.rows) - 1))
         page.changed()
 
-    def move(self, by: Offset) -> None:
+    def move(self, step: Offset) -> None:
         if self.saves.rows:
-            self.saves.at = (self.saves.at + by.y) % len(self.saves.rows)
+            self.saves.at = (self.saves.at + step.y) % len(self.saves.rows)
             self.saves.changed()
 
     def page(self, way: int) -> None:

@@ -81,8 +81,8 @@ class Briefing(PageScreen, WheelScreen[None]):
         if not self._sheet.turn(1):
             self.dismiss()
 
-    def move(self, by: Offset) -> None:
-        self._sheet.scroll_by(by.y)
+    def move(self, step: Offset) -> None:
+        self._sheet.scroll_by(step.y)
 
     def page(self, way: int) -> None:
         self._sheet.turn(way)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from l7core.language import sentence, spoken
+from l7core.language import guarded, spoken
 from l7core.persist import save_admin
 from l7core.persist.format import read_label
 from l7core.persist.places import places
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from l7tui.screens.app_protocol import AppProtocol
 
 HOW_MUCH = (
-    sentence("No spoilers: log, map, versions, terminal"),
-    sentence("Full save: includes decks and all hands"),
+    guarded("No spoilers: log, map, versions, terminal"),
+    guarded("Full save: includes decks and all hands"),
 )
 
 

@@ -136,13 +136,13 @@ class Ending(WheelScreen[Command]):
         self.card.can_undo = not self.keyboard.why_not(game.UNDO_THE_END)
         self.card.changed()
 
-    def move(self, by: Offset) -> None:
+    def move(self, step: Offset) -> None:
         card = self.card
-        if by.x:
-            card.at = (card.at + by.x) % len(card.offered)
+        if step.x:
+            card.at = (card.at + step.x) % len(card.offered)
             card.changed()
         else:
-            card.scroll_by(by.y)
+            card.scroll_by(step.y)
 
     def page(self, way: int) -> None:
         self.card.turn_page(way)

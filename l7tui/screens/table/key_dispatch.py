@@ -92,8 +92,8 @@ class KeyDispatch(KeyHolder):
         table = self.table
         return table.panel.take_key(event) or table.choose.take_key(event)
 
-    def move(self, by: Offset) -> None:
-        self.table.panel.move(by)
+    def move(self, step: Offset) -> None:
+        self.table.panel.move(step)
 
     def page(self, way: int) -> None:
         self.table.panel.page(way)

@@ -93,7 +93,7 @@ class Player(KeyHolder, Handler):
             return
         at = len(row) - 1 if number is None else places[number]
         menu = self.table.choose.menu
-        browsing = Playback(row, seat, self.speed, at=at, looking_back=True)
+        browsing = Playback(row, seat, self.speed, index=at, looking_back=True)
         self._begin(browsing, lambda: self.table.show_choices(menu))
 
     @property
@@ -249,12 +249,12 @@ class Player(KeyHolder, Handler):
             self.playback.turn(step)
             self._show_frame(self.playback)
 
-    def move(self, by: Offset) -> None:
+    def move(self, step: Offset) -> None:
         """Browse the frames with left and right; scroll the event page with up and down."""
-        if by.x:
-            self._turn_over(by.x)
+        if step.x:
+            self._turn_over(step.x)
         else:
-            self.table.page.scroll_by(by.y)
+            self.table.page.scroll_by(step.y)
 
     def page(self, way: int) -> None:
         self.table.page.scroll_by(way * max(1, self.table.page.size.height - 3))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from l7core.engine.errors import L7Error
-from l7core.language import spoken
+from l7core.language import guarded, spoken
 from l7core.persist.errors import SaveError
 from l7core.persist.files import absolute, typed
 from l7core.persist.store import Store
@@ -61,7 +61,7 @@ class SaveActions(Handler):
             name = self.session.game.name
             self.screen.say(
                 spoken(
-                    "Saved. To continue: l7 resume {name} --saves {folder}",
+                    guarded("Saved. To continue: l7 resume {name} --saves {folder}"),
                     name=name,
                     folder=folder,
                 ),
@@ -124,7 +124,7 @@ class SaveActions(Handler):
                 return
             question = spoken(describe.OPPONENT, name=session.seat_name(seat))
             self.screen.l7.open(
-                Confirm(spoken("Are you sure?"), question),
+                Confirm(spoken(guarded("Are you sure?")), question),
                 lambda confirmed: self._hand_over(seat, ids[row]) if confirmed else None,
             )
 

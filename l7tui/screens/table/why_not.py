@@ -36,12 +36,12 @@ class WhyNotScreen(Overlay[None]):
     def rule(self) -> str:
         return self.reasons[self.at].rule
 
-    def move(self, by: Offset) -> None:
+    def move(self, step: Offset) -> None:
         """Highlight another reason; scroll if there is only one."""
         if len(self.reasons) == 1:
-            self.sheet.scroll_by(by.y)
+            self.sheet.scroll_by(step.y)
             return
-        self._point(max(0, min(self.at + by.y, len(self.reasons) - 1)))
+        self._point(max(0, min(self.at + step.y, len(self.reasons) - 1)))
 
     def take_line(self, number: int) -> None:
         """Highlight a reason on the first click, open its rule on the second."""

@@ -214,8 +214,8 @@ class TitleScreen(PageScreen):
             return next(iter(self.l7.store.lessons()), None)
         return None
 
-    def move(self, by: Offset) -> None:
-        self.page_.at = (self.page_.at + by.y) % len(CHOICES)
+    def move(self, step: Offset) -> None:
+        self.page_.at = (self.page_.at + step.y) % len(CHOICES)
         self.page_.changed()
 
     def confirm(self) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from msgspec import structs
 
-from l7core.api import Chair, Rules, Ruleset, ScenarioCard, Tally, Toggle, hookimpl, scenarios
+from l7core.api import Rules, Ruleset, ScenarioCard, SeatRole, Tally, Toggle, hookimpl, scenarios
 
 from . import missions, round_end, words
 from .book import flows, vocabulary
@@ -50,12 +50,12 @@ def sides(game: Alone) -> tuple[tuple[int, ...], ...]:
     return ((HERO,), tuple(range(1, len(game.state.setup.seats))))
 
 
-def chair(rules: Rules, role: str, plays: str) -> Chair:
+def chair(rules: Rules, role: str, plays: str) -> SeatRole:
     """Return the description of a seat, with its default player."""
     texts, side = rules.texts.templates, role.partition("-")[0]
     keys = (role, f"{side}-is", f"{side}-bot")
     name, blurb, bot = (texts.get(f"alone.chair.{key}", "") for key in keys)
-    return Chair(name, blurb, plays, bot)
+    return SeatRole(name, blurb, plays, bot)
 
 
 def cards(rules: Rules) -> tuple[ScenarioCard, ...]:
@@ -67,7 +67,7 @@ def cards(rules: Rules) -> tuple[ScenarioCard, ...]:
     )
 
 
-def chairs(rules: Rules, scenario: Scenario) -> Iterator[Chair]:
+def chairs(rules: Rules, scenario: Scenario) -> Iterator[SeatRole]:
     """Yield the hero's seat and one seat for each evil player."""
     yield chair(rules, "hero", scenario.hero)
     for n in range(1, scenario.seats[1]):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from l7core.api import Option, Scope, Side, compass, could_matter, ids, offers
+from l7core.api import Option, Scope, Side, compass, has_effect, ids, offers
 
 from . import query
 from .front import labyrinth
@@ -174,7 +174,7 @@ def room_action(game: Alone, room: str) -> offers.Offers:
         yield offers.refuse("room", "used-room", "special-rooms", room)
     elif room in game.state.front.hero.scavenged:
         yield offers.refuse("room", "searched-room", "special-rooms", room)
-    elif not could_matter(game, record.effects, Scope(seat=HERO, source=room)):
+    elif not has_effect(game, record.effects, Scope(seat=HERO, source=room)):
         yield offers.refuse("room", "nothing", "special-rooms", room)
     else:
         yield Option(f"room:{room}", target=room, args={"words": record.action})
@@ -261,7 +261,7 @@ def uses(game: Alone) -> offers.Offers:
             continue
         if record.on in front.forbidden:
             yield offers.refuse("use", "forbidden", "reactions", item.id)
-        elif could_matter(game, effects, Scope(seat=HERO, source=item.id)):
+        elif has_effect(game, effects, Scope(seat=HERO, source=item.id)):
             yield Option(f"use:{item.id}", target=item.id)
         else:
             yield offers.refuse("use", "nothing", "items", item.id)

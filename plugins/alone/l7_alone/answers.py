@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal, TypeAlias
 
-from l7core.api import Option, Scope, could_matter
+from l7core.api import Option, Scope, has_effect
 
 from . import ops, query
 from .records import Reaction
@@ -49,7 +49,7 @@ def suits(game: Alone, seat: int, record: Reaction, which: Window, to: str) -> b
     if record.on not in answers or not (record.instant or now.ending):
         return False
     effects = (*record.effects, *(record.dangerous if in_danger(game) else ()))
-    return could_matter(game, effects, Scope(seat=seat, source=record.id))
+    return has_effect(game, effects, Scope(seat=seat, source=record.id))
 
 
 def in_danger(game: Alone) -> bool:

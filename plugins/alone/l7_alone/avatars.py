@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from l7core.api import Option, Scope, could_matter
+from l7core.api import Option, Scope, has_effect
 
 from . import ops, query, standard
 from .book import flows
@@ -77,5 +77,5 @@ async def activate(game: Alone, seat: int, target: str) -> None:
     record, scope = query.avatar(game, id), Scope(seat=seat, source=id)
     if record.activated:
         for _ in range(1 + query.avatar_power(game, id)):
-            if could_matter(game, record.activated, scope):
+            if has_effect(game, record.activated, scope):
                 await game.carry_out(record.activated, scope)

@@ -59,10 +59,16 @@ def complete(front: Front, rooms: Collection[str], chance: Below) -> Completed |
     return best
 
 
-def is_true(told: Told, front: Front, drawn: Completed) -> bool:
+def is_true(announcement: Told, front: Front, drawn: Completed) -> bool:
     """Return whether a room is at the announced distance."""
-    start, goal = number_of(front.sectors[told.at], drawn.corners), drawn.rooms[told.target]
-    return floor_of(goal) == told.floor and drawn.plan.distances[start][goal] == told.steps
+    start, goal = (
+        number_of(front.sectors[announcement.at], drawn.corners),
+        drawn.rooms[announcement.target],
+    )
+    return (
+        floor_of(goal) == announcement.floor
+        and drawn.plan.distances[start][goal] == announcement.steps
+    )
 
 
 class KnownFacts:

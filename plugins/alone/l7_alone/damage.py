@@ -24,12 +24,12 @@ async def hurt(
     if n <= 0:
         return
     outer = game.state.front.loss
-    ops.hero.pend(game, Loss(track, n, cause, moment or track))
+    ops.hero.start_loss(game, Loss(track, n, cause, moment or track))
     await ward_off(game)
     loss = game.state.front.loss
     assert loss is not None
     lost = loss.n
-    ops.hero.pend(game, outer)
+    ops.hero.start_loss(game, outer)
     if lost <= 0:
         game.emit("alone.warded", cause=cause)
         return
@@ -85,7 +85,7 @@ async def ward_by_item(game: Alone, id: str) -> None:
     """Use a charge of a passive item against the loss; each item works once for a loss."""
     item = next(each for each in game.state.front.hero.items if each.id == id)
     effects = query.effects_of(game, item)
-    ops.hero.set_against(game, id)
+    ops.hero.answer_loss(game, id)
     ops.items.use_charge(game, item)
     await game.carry_out(effects, Scope(seat=HERO, source=id))
 

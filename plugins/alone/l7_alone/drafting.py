@@ -69,7 +69,7 @@ def level(below: Below, seen: Seen, *, tries: int = TRIES) -> Level | None:
     best, least = None, len(seen.away) + 1
     for _ in range(tries):
         drawn = draw(below, seen, least)
-        if drawn is not None and not any(soundness.amiss(drawn)):
+        if drawn is not None and not any(soundness.level_faults(drawn)):
             best, least = drawn, wrong_distances(drawn.ways, seen)
             if not least:
                 break

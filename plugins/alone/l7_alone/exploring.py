@@ -38,10 +38,10 @@ async def look(game: Alone, way: str, reach: int) -> None:
     game.emit("alone.explored", way=f"way:{way}", n=len(line))
 
 
-def sectors_ahead(game: Alone, at: int, way: str):  # type: ignore[no-untyped-def]
+def sectors_ahead(game: Alone, start: int, way: str):  # type: ignore[no-untyped-def]
     """Return the sectors on a side, as far as the line of sight goes."""
     return sight.line(
-        at,
+        start,
         way,  # type: ignore[arg-type]
         lambda here, side: screen.ahead(game, here, side),
         lambda here, side: screen.is_door(game, here, side),

@@ -72,7 +72,7 @@ def deal_reactions(game: Alone, streams: Streams, *, keep: int, wished: str) -> 
         laid = [behind.under[n] for n in under]
         hands = [cards for _, cards in dealt]
         before = [list(cards) for cards in hands]
-        secrets.deal_anew(streams, pile.cards, *hands, laid, pile.spent)
+        secrets.redeal(streams, pile.cards, *hands, laid, pile.spent)
         for (evil, after), old in zip(dealt, before, strict=True):
             swap = dict(zip(old, after, strict=True))
             evil.hand = [swap.get(card, card) for card in evil.hand]

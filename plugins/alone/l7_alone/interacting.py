@@ -20,10 +20,10 @@ async def interact(game: Alone, target: str) -> None:
         await shine(game, target, REACH)
 
 
-async def shine(game: Alone, side: str, reach: int, *, at: int | None = None) -> None:
+async def shine(game: Alone, side: str, reach: int, *, sector: int | None = None) -> None:
     """Switch on the lights in a sector and up to `reach` sectors beyond it, up to a wall."""
     behind = game.state.behind
-    start = behind.at if at is None else at
+    start = behind.at if sector is None else sector
     line = beam(game, start, side, reach)
     ops.station.switch_on(game, [start, *line])
     screen.light_in_sight(game)

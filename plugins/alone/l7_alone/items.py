@@ -5,7 +5,7 @@ Other actions among the effects can be answered like declared actions.
 
 from __future__ import annotations
 
-from l7core.api import Scope, Verb, could_matter
+from l7core.api import Scope, Verb, has_effect
 
 from . import ops, query
 from .acting import ACTIONS
@@ -34,7 +34,7 @@ async def use(game: Alone, id: str) -> None:
     for effect in record.upgraded if is_better else record.effects:
         action = word_of(effect)
         if action in ACTIONS and action != record.on:
-            if not could_matter(game, (effect,), scope):
+            if not has_effect(game, (effect,), scope):
                 continue
             ops.clock.bring_along(game, action)
             await before_action(game, action)

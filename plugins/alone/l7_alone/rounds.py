@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from l7core.api import Option, Scope, Task, WhyNot, could_matter, ids, offers
+from l7core.api import Option, Scope, Task, WhyNot, has_effect, ids, offers
 
 from . import acting, items, lesson, ops, query
 from .book import flows
@@ -110,7 +110,7 @@ def before(game: Alone) -> offers.Offers:
     if companion:
         record = query.character(game, companion.id)
         scope = Scope(seat=HERO, source=companion.id)
-        if could_matter(game, record.companionship, scope):
+        if has_effect(game, record.companionship, scope):
             yield Option("companion", target=companion.id)
         yield Option("sacrifice", target=companion.id)
     if front.avatars:
@@ -119,7 +119,7 @@ def before(game: Alone) -> offers.Offers:
                 continue
             if power.cost > front.hero.powers:
                 yield offers.refuse("power", "tokens", "hero-powers", id, n=power.cost)
-            elif could_matter(game, power.effects, Scope(seat=HERO, source=id)):
+            elif has_effect(game, power.effects, Scope(seat=HERO, source=id)):
                 yield Option(f"power:{id}", target=id, args={"n": power.cost})
 
 

@@ -26,7 +26,9 @@ HALFWAY = (WIDTH // 2 - 1, WIDTH // 2)
 
 def faults(plan: Plan) -> list[str]:
     """Return the faults of both levels; empty for a playable labyrinth."""
-    wrong = [f"level {n}: {why}" for n, level in enumerate(plan.levels) for why in amiss(level)]
+    wrong = [
+        f"level {n}: {why}" for n, level in enumerate(plan.levels) for why in level_faults(level)
+    ]
     if not wrong and (why := shortcut(plan.levels)):
         wrong.append(why)
     return wrong
@@ -38,7 +40,7 @@ def shortcut(levels: tuple[Level, Level]) -> str:
     return "the other level is a shortcut" if abs(one - other) > 2 else ""
 
 
-def amiss(level: Level) -> Iterator[str]:
+def level_faults(level: Level) -> Iterator[str]:
     """Yield the faults of one level."""
     ways = ways_of(level.ways)
     distances = {room: graphs.steps(room, ways.__getitem__) for room in level.rooms}

@@ -5,7 +5,7 @@ The hero sees the card that is played, but not whether a creature was there for 
 
 from __future__ import annotations
 
-from l7core.api import Effects, Scope, Verb, could_matter
+from l7core.api import Effects, Scope, Verb, has_effect
 
 from .state import Alone
 
@@ -20,7 +20,7 @@ class CreatureVerb(Verb, frozen=True):
 
 async def carry_out_one(game: Alone, effect: Verb, scope: Scope) -> None:
     """Carry out an effect if it can change something; else only record its possible results."""
-    if could_matter(game, (effect,), scope):
+    if has_effect(game, (effect,), scope):
         await game.carry_out((effect,), scope)
     elif isinstance(effect, CreatureVerb):
         effect.announce(game)
@@ -28,6 +28,6 @@ async def carry_out_one(game: Alone, effect: Verb, scope: Scope) -> None:
 
 def seems_to_matter(game: Alone, effects: Effects, scope: Scope) -> bool:
     """Return whether effects may change something, as far as the hero can tell."""
-    return could_matter(game, effects, scope) or any(
+    return has_effect(game, effects, scope) or any(
         isinstance(each, CreatureVerb) for each in effects
     )

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from l7core.api import Advice, Ask, Fates, Option, Streams, ideas, ids, secrets, what_if
+from l7core.api import Advice, Ask, Option, PossibleOutcomes, Streams, ideas, ids, secrets, what_if
 
 from . import combat_odds, query
 from .outlook import Outlook, is_doomed
@@ -60,7 +60,7 @@ class Thinker:
         self.errand = next(elsewhere, errands[-1])
         """Next errand in another room; without one, the last errand."""
 
-    def weighed(self, option: Option, fates: Fates[HeistState]) -> float:
+    def weighed(self, option: Option, fates: PossibleOutcomes[HeistState]) -> float:
         """Return the score of an option: the expected outlook over its outcomes.
 
         Skills can change the building, so each of their outcomes gets a new outlook.
@@ -183,7 +183,7 @@ SETTING_UP: Final = {"heist.choose-skill": choose_skill, "heist.re-pick": re_pic
 def redraw(game: Heist, ask: Ask, streams: Streams) -> None:
     """Shuffle the decks; their order is the only hidden information."""
     for deck in (game.state.events, game.state.skills):
-        secrets.deal_anew(streams, deck)
+        secrets.redeal(streams, deck)
 
 
 def blank(game: Heist, seat: int) -> None:

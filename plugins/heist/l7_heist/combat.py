@@ -41,12 +41,12 @@ async def combat(game: Heist, thief: Thief) -> None:
 
 async def hits(game: Heist, thief: Thief, needed: int) -> bool:
     """Return whether a guard is hit; without bullets, there is no roll."""
-    return query.all_bullets(thief) > 0 and await throw(game, thief, needed, what="combat")
+    return query.all_bullets(thief) > 0 and await throw(game, thief, needed, occasion="combat")
 
 
-async def throw(game: Heist, thief: Thief, needed: int, *, what: str) -> bool:
+async def throw(game: Heist, thief: Thief, needed: int, *, occasion: str) -> bool:
     """Roll against a number and return whether the roll succeeded; a skill can reroll a failure."""
-    face = ops.throw(game, thief, needed, what=what)
+    face = ops.throw(game, thief, needed, occasion=occasion)
     skill = query.with_power(game, thief, "reroll")
     if face >= needed or skill is None:
         return face >= needed
@@ -55,7 +55,7 @@ async def throw(game: Heist, thief: Thief, needed: int, *, what: str) -> bool:
     if choice is KEEP:
         return False
     ops.spend_charge(game, thief, skill.id)
-    return ops.throw(game, thief, needed, what="again") >= needed
+    return ops.throw(game, thief, needed, occasion="again") >= needed
 
 
 async def shoot(game: Heist, thief: Thief, *, carrier: bool) -> None:

@@ -20,7 +20,7 @@ STAY, ROLL = Option("stay"), Option("roll")
 @flows("heist:evade")
 async def evade(game: Heist, thief: Thief) -> None:
     """Roll to leave the room; a failure starts a combat."""
-    if await throw(game, thief, query.evade_needs(game, thief), what="evade"):
+    if await throw(game, thief, query.evade_needs(game, thief), occasion="evade"):
         await slip_away(game, thief)
     else:
         await game.run("heist:combat", thief)
@@ -65,4 +65,4 @@ async def holds_out(game: Heist, thief: Thief) -> bool:
         if choice is not ROLL:
             ops.spend_charge(game, thief, skill.id)
             return True
-    return needed <= query.NUMBERS[-1] and await throw(game, thief, needed, what="hold-out")
+    return needed <= query.NUMBERS[-1] and await throw(game, thief, needed, occasion="hold-out")

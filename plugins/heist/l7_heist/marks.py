@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from l7core.api import looks
+from l7core.api import glyphs
 
-ON_THE_MAP: Final[dict[str, looks.Look]] = {
+ON_THE_MAP: Final[dict[str, glyphs.Look]] = {
     "dead": ("✝", "_", "faint"),
     "body": ("∷", ":", "faint"),
     "sealed": ("▣", "#", "danger"),
@@ -20,14 +20,14 @@ ON_THE_MAP: Final[dict[str, looks.Look]] = {
 """Marks on the map. No two share a glyph or an ASCII sign, and none looks like a room's symbol or a
 door."""
 
-LETTERS: Final[dict[str, looks.Look]] = {
+LETTERS: Final[dict[str, glyphs.Look]] = {
     "guard": ("g", "g", "foe"),
     "carrier": ("k", "k", "warning"),
     "shut-down": ("g", "g", "faint"),
 }
 """Marks of enemies; the map shows shut-down guards in brackets."""
 
-BESIDE_WORDS: Final[dict[str, looks.Look]] = {
+BESIDE_WORDS: Final[dict[str, glyphs.Look]] = {
     "active": ("▸", ">", "you"),
     "calm": ("·", ".", "good"),
     "risky": ("!", "!", "warning"),
@@ -35,4 +35,4 @@ BESIDE_WORDS: Final[dict[str, looks.Look]] = {
     "spent": ("·", ".", "faint"),
 }
 
-mark: Final = looks.Glyphs("heist", {**ON_THE_MAP, **LETTERS, **BESIDE_WORDS}).mark
+mark: Final = glyphs.Glyphs("heist", {**ON_THE_MAP, **LETTERS, **BESIDE_WORDS}).mark

@@ -12,13 +12,25 @@ from typing import Final, TypeAlias
 
 from msgspec import Struct, structs
 
-from l7core.api import Ask, Event, Fate, Fates, Note, Odds, Option, ids, phrases, say, what_if
+from l7core.api import (
+    Ask,
+    Event,
+    Note,
+    Odds,
+    Option,
+    PossibleOutcome,
+    PossibleOutcomes,
+    ids,
+    phrases,
+    say,
+    what_if,
+)
 
 from . import query, turn
 from .moving import TOLL
 from .state import Heist, HeistState, Post, Thief
 
-Fated: TypeAlias = Fate[HeistState]
+Fated: TypeAlias = PossibleOutcome[HeistState]
 HITS: Final = ("heist.destroyed", "heist.shut-down")
 
 
@@ -53,7 +65,7 @@ class Prospect(Struct, frozen=True):
         posts = self.game.state.posts
         return posts.get(self.option.target) or posts[self.thief.room]
 
-    def fates(self) -> Fates[HeistState]:
+    def fates(self) -> PossibleOutcomes[HeistState]:
         return what_if(self.game, self.option.id, follow=fight_on)
 
     def say(self, key: str, **words: str | int) -> str:
@@ -67,7 +79,7 @@ class Prospect(Struct, frozen=True):
         thrown = (event for event in fate.told if event.key == "heist.thrown")
         return [event for event in thrown if event.args["who"] == self.thief.id]
 
-    def odds(self, outcomes: Iterable[str], fates: Fates[HeistState], pool: str) -> Odds:
+    def odds(self, outcomes: Iterable[str], fates: PossibleOutcomes[HeistState], pool: str) -> Odds:
         """Return the odds of these outcomes; `pool` is the text of the dice."""
         chances = (
             (outcome, fsum(fate.likely for fate in fates if CHECKS[outcome](self, fate)))
@@ -129,7 +141,7 @@ def of_combat(prospect: Prospect, *risks: str) -> Note:
     return Note(odds, risk=phrases.listed(*risks, blows))
 
 
-def of_interest(prospect: Prospect, fates: Fates[HeistState]) -> Iterator[str]:
+def of_interest(prospect: Prospect, fates: PossibleOutcomes[HeistState]) -> Iterator[str]:
     """Yield the outcomes of a combat that the odds show."""
     yield "unhurt"
     if prospect.post.active > 1 or not all(CHECKS["cleared"](prospect, fate) for fate in fates):

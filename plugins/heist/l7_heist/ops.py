@@ -1,6 +1,6 @@
 """State changes of the heist. Each function makes one change and logs one event.
 
-`tells` names the event. Its args are the arguments of the function and the mapping that it returns.
+`emits` names the event. Its args are the arguments of the function and the mapping that it returns.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Literal
 
-from l7core.api import Args, boards, telling
+from l7core.api import Args, boards, emitting
 
 from . import query
 from .records import Bullet, Counter
@@ -23,18 +23,18 @@ def is_laid_out(game: Heist, key: str) -> bool:
     return not game.state.round and key in LAID_OUT
 
 
-tells = telling.EmitsEvent("heist", untold=is_laid_out)
+emits = emitting.EmitsEvent("heist", untold=is_laid_out)
 
 # -- setting up
 
 
-@tells("laid-board")
+@emits("laid-board")
 def lay_board(game: Heist, rooms: Sequence[str], walls: Iterable[boards.Border]) -> Args:
     game.state.board, game.state.walls = list(rooms), list(walls)
     return {"n": len(game.state.walls)}
 
 
-@tells("guards-posted")
+@emits("guards-posted")
 def post_guards(game: Heist, room: str, n: int, *, cause: str = "", source: str = "") -> Args:
     """Place up to `n` guards from the box.
 
@@ -48,14 +48,14 @@ def post_guards(game: Heist, room: str, n: int, *, cause: str = "", source: str 
     return {"n": n}
 
 
-@tells("keycards-given")
+@emits("keycards-given")
 def give_keycards(game: Heist, room: str, n: int) -> None:
     """Give keycards to `n` guards in a room."""
     game.state.posts[room].keycards += n
     game.state.keycards += n
 
 
-@tells("ready")
+@emits("ready")
 def tell_building(game: Heist) -> Args:
     """Log the numbers of walls, guards and keycards in the building."""
     guards = sum(post.active for post in game.state.posts.values())
@@ -69,7 +69,7 @@ def shuffle(game: Heist, deck: Literal["skills", "events"]) -> None:
     game.emit(f"heist.shuffled-{deck}", seats=())
 
 
-@tells("shuffled-events-again")
+@emits("shuffled-events-again")
 def shuffle_events_again(game: Heist) -> Args:
     """Shuffle the played events into a new deck."""
     state = game.state
@@ -78,7 +78,7 @@ def shuffle_events_again(game: Heist) -> Args:
     return {"n": query.last_round(game)}
 
 
-@tells("took-skill")
+@emits("took-skill")
 def take_skill(game: Heist, who: Thief, skill: str) -> None:
     game.state.skills.remove(skill)
     who.skills.append(skill)
@@ -92,7 +92,7 @@ def renew(game: Heist, thief: Thief, skill: str) -> None:
         thief.charges[skill] = charges
 
 
-@tells("gave-back-skill")
+@emits("gave-back-skill")
 def give_back_skill(game: Heist, who: Thief, skill: str) -> None:
     """Return a skill to the bottom of the pile, below all cards that will be drawn."""
     game.state.repicked = True
@@ -101,7 +101,7 @@ def give_back_skill(game: Heist, who: Thief, skill: str) -> None:
     game.state.skills.insert(0, skill)
 
 
-@tells("equipped")
+@emits("equipped")
 def equip(game: Heist, who: Thief, health: int, explosive: int, disruptive: int) -> None:
     """Set a thief's health and bullets."""
     who.health, who.explosive, who.disruptive = health, explosive, disruptive
@@ -114,7 +114,7 @@ def draw_lot(game: Heist, thief: Thief) -> int:
     return face
 
 
-@tells("goes-first")
+@emits("goes-first")
 def set_first(game: Heist, who: Thief) -> None:
     game.state.first = who.seat
 
@@ -122,7 +122,7 @@ def set_first(game: Heist, who: Thief) -> None:
 # -- rounds and turns
 
 
-@tells("round-began")
+@emits("round-began")
 def begin_round(game: Heist) -> Args:
     """Begin the next round and restore the skills that renew every round."""
     game.state.round += 1
@@ -133,34 +133,34 @@ def begin_round(game: Heist) -> Args:
     return {"n": game.state.round}
 
 
-@tells("turn-began")
+@emits("turn-began")
 def begin_turn(game: Heist, who: Thief, n: int) -> None:
     """Begin a thief's turn with `n` actions."""
     who.cornered = False
     game.state.turn = Turn(who.seat, n, n)
 
 
-@tells("action-used")
+@emits("action-used")
 def use_action(game: Heist, who: Thief) -> Args:
     turn = game.state.turn
     turn.left -= 1
     return {"n": turn.actions - turn.left, "of": turn.actions}
 
 
-@tells("actions-given-up")
+@emits("actions-given-up")
 def give_up_actions(game: Heist, who: Thief) -> Args:
     left, game.state.turn.left = game.state.turn.left, 0
     return {"n": left}
 
 
-@tells("cornered")
+@emits("cornered")
 def corner(game: Heist, who: Thief) -> Args:
     """Mark a thief as cornered after a turn that ends among active guards."""
     who.cornered = True
     return {"n": game.state.posts[who.room].active, "room": who.room}
 
 
-@tells("charge-spent")
+@emits("charge-spent")
 def spend_charge(game: Heist, who: Thief, skill: str) -> Args:
     who.charges[skill] -= 1
     return {"n": who.charges[skill]}
@@ -169,7 +169,7 @@ def spend_charge(game: Heist, who: Thief, skill: str) -> Args:
 # -- thieves
 
 
-@tells("moved")
+@emits("moved")
 def move_thief(game: Heist, who: Thief, room: str, *, cause: str = "", source: str = "") -> None:
     """Move a thief to another room; the old room cannot be entered again this turn."""
     turn = game.state.turn
@@ -178,26 +178,26 @@ def move_thief(game: Heist, who: Thief, room: str, *, cause: str = "", source: s
     who.room = room
 
 
-@tells("unnoticed")
+@emits("unnoticed")
 def go_unnoticed(game: Heist, who: Thief, source: str) -> Args:
     game.state.turn.unnoticed = True
     return {"room": who.room}
 
 
-@tells("lost-health")
+@emits("lost-health")
 def lose_health(game: Heist, who: Thief, n: int, *, cause: str, source: str = "") -> Args:
     who.health -= n
     return {"left": who.health}
 
 
-@tells("lost-friend")
+@emits("lost-friend")
 def lose_friend(game: Heist, who: Thief) -> Args:
     """Remove a friendly bot that takes a hit for the thief."""
     who.friends -= 1
     return {"left": who.friends}
 
 
-@tells("died")
+@emits("died")
 def die(game: Heist, who: Thief) -> Args:
     """Log a thief's death and end their turn; the body stays in the room."""
     who.cornered = False
@@ -206,18 +206,18 @@ def die(game: Heist, who: Thief) -> Args:
     return {"room": who.room}
 
 
-@tells("revived")
-def revive(game: Heist, who: Thief, n: int, *, by: Thief) -> None:
+@emits("revived")
+def revive(game: Heist, who: Thief, n: int, *, rescuer: Thief) -> None:
     """Revive a thief with `n` health."""
     who.health = n
 
 
-@tells("gained-health")
+@emits("gained-health")
 def gain_health(game: Heist, who: Thief, n: int, *, source: str, cause: str = SOURCE) -> None:
     who.health += n
 
 
-@tells("gained-bullets")
+@emits("gained-bullets")
 def gain_bullets(
     game: Heist, who: Thief, kind: Bullet, n: int, *, source: str, cause: str = SOURCE
 ) -> Args:
@@ -225,7 +225,7 @@ def gain_bullets(
     return {"kind": f"heist.word.{kind}"}
 
 
-@tells("befriended")
+@emits("befriended")
 def befriend(game: Heist, who: Thief, rounds: int) -> Args:
     """Turn a shut-down guard into a friendly bot; the guard's piece returns to the box."""
     state = game.state
@@ -239,17 +239,17 @@ def befriend(game: Heist, who: Thief, rounds: int) -> Args:
 # -- dice and bullets
 
 
-def throw(game: Heist, thief: Thief, needed: int, *, what: str) -> int:
+def throw(game: Heist, thief: Thief, needed: int, *, occasion: str) -> int:
     """Roll a die against a number, log the result and return the number rolled."""
     hits = [number >= needed for number in query.NUMBERS]
     face = game.roll("dice", len(hits), 1, hits)[0] + 1
     verdict = f"heist.verdict.{'passed' if face >= needed else 'failed'}"
-    purpose = f"heist.throw.{what}"
+    purpose = f"heist.throw.{occasion}"
     game.emit("heist.thrown", who=thief.id, what=purpose, n=face, needed=needed, verdict=verdict)
     return face
 
 
-@tells("destroyed")
+@emits("destroyed")
 def destroy(game: Heist, who: Thief, *, carrier: bool) -> Args:
     """Destroy a guard with an explosive bullet; a carrier loses its keycard."""
     _add_bullets(who, "explosive", -1)
@@ -257,7 +257,7 @@ def destroy(game: Heist, who: Thief, *, carrier: bool) -> Args:
     return {"room": who.room}
 
 
-@tells("shut-down")
+@emits("shut-down")
 def shut_down(game: Heist, who: Thief, n: int, *, carrier: bool) -> Args:
     """Shut a guard down for `n` rounds with a disruptive bullet."""
     _add_bullets(who, "disruptive", -1)
@@ -266,25 +266,25 @@ def shut_down(game: Heist, who: Thief, n: int, *, carrier: bool) -> Args:
     return {"room": who.room}
 
 
-@tells("struck")
+@emits("struck")
 def strike(game: Heist, who: Thief, source: str, *, carrier: bool) -> Args:
     """Destroy a guard without a bullet."""
     _bring_down(game, who, carrier=carrier).bodies += 1
     return {"room": who.room}
 
 
-@tells("took-keycard")
+@emits("took-keycard")
 def take_keycard(game: Heist, who: Thief) -> Args:
     game.state.found += 1
     return {"n": game.state.found, "of": game.state.keycards}
 
 
-@tells("vault-opened")
+@emits("vault-opened")
 def open_vault(game: Heist) -> None:
     game.state.vault_open = True
 
 
-@tells("vault-cleared")
+@emits("vault-cleared")
 def clear_vault(game: Heist, who: Thief) -> None:
     game.state.vault_cleared = True
 
@@ -292,7 +292,7 @@ def clear_vault(game: Heist, who: Thief) -> None:
 # -- guards
 
 
-@tells("guards-moved")
+@emits("guards-moved")
 def move_guards(
     game: Heist, start: str, end: str, n: int, keycards: int, *, cause: str, source: str
 ) -> None:
@@ -304,28 +304,28 @@ def move_guards(
     there.keycards += keycards
 
 
-@tells("guard-withdrawn")
+@emits("guard-withdrawn")
 def withdraw_guard(game: Heist, room: str, *, source: str, cause: str = SOURCE) -> None:
     """Return an active guard to the box."""
     game.state.posts[room].active -= 1
     game.state.box += 1
 
 
-@tells("body-removed")
+@emits("body-removed")
 def remove_body(game: Heist, room: str) -> None:
     """Return a destroyed guard to the box."""
     game.state.posts[room].bodies -= 1
     game.state.box += 1
 
 
-@tells("shut-down-removed")
+@emits("shut-down-removed")
 def remove_shut_down(game: Heist, room: str, n: int) -> None:
     """Return a guard that is shut down for `n` rounds to the box."""
     game.state.posts[room].timers.remove(n)
     game.state.box += 1
 
 
-@tells("guard-woke")
+@emits("guard-woke")
 def wake_guard(game: Heist, room: str) -> None:
     """Reactivate the shut-down guard with the shortest timer."""
     post = game.state.posts[room]
@@ -333,7 +333,7 @@ def wake_guard(game: Heist, room: str) -> None:
     post.active += 1
 
 
-@tells("quiet")
+@emits("quiet")
 def keep_quiet(game: Heist, *, cause: str, source: str) -> None:
     """Cancel the new guard of this round."""
     game.state.quiet = True
@@ -350,7 +350,7 @@ def lower_counters(game: Heist) -> None:
     lower_timers(game, 1)
 
 
-@tells("counters-lowered")
+@emits("counters-lowered")
 def lower_timers(game: Heist, n: int, *, cause: str = "", source: str = "") -> None:
     """Lower the timers of all shut-down guards by `n`, but not below 0."""
     for post in game.state.posts.values():
@@ -375,7 +375,7 @@ def run_out(game: Heist, kind: Counter, room: str) -> None:
     game.emit(f"heist.{kind}-over", room=room)
 
 
-@tells("wall-broken")
+@emits("wall-broken")
 def break_wall(game: Heist, who: Thief, wall: boards.Border, room: str) -> None:
     game.state.walls.remove(wall)
 
@@ -383,7 +383,7 @@ def break_wall(game: Heist, who: Thief, wall: boards.Border, room: str) -> None:
 # -- events
 
 
-@tells("game-turn-began")
+@emits("game-turn-began")
 def begin_game_turn(game: Heist) -> None:
     game.state.quiet = False
 

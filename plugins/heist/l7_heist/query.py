@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from l7core.api import boards, dice, written
+from l7core.api import boards, dice, memo
 
 from .grid import GRID
 from .records import Bullet, Counter, Figure, Power, Room, Skill
@@ -98,7 +98,7 @@ def figure(game: Heist, thief: Thief, key: Figure) -> int:
     return _figure(game, key, *thief.skills)
 
 
-@written.memoised
+@memo.memoised
 def _figure(game: Heist, key: Figure, *skills: str) -> int:
     records = [skill(game, id) for id in skills]
     if any(each.shuns == key for each in records):

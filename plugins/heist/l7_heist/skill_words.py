@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal, TypeAlias
 
-from l7core.api import Option, Scope, Verb, picks
+from l7core.api import Option, Scope, Verb, questions
 
 from . import ops, query
 from .book import vocabulary
@@ -67,7 +67,7 @@ class RemoveBody(Deed, frozen=True, tag="remove-body"):
     async def carry_out(self, game: Heist, scope: Scope) -> None:
         room, post = thief_of(game, scope).room, post_of(game, scope)
         choices = timers(post) + [(Option("body"), 0)] * (post.bodies > 0)
-        rounds = await picks.pick_one(
+        rounds = await questions.pick_one(
             game, scope.seat, "heist.which-body", choices, about=scope.source
         )
         if rounds:
@@ -90,14 +90,14 @@ class SearchBody(Deed, frozen=True, tag="search-body"):
     async def carry_out(self, game: Heist, scope: Scope) -> None:
         thief = thief_of(game, scope)
         if not await throw(
-            game, thief, self.needed - query.figure(game, thief, "easier"), what="search"
+            game, thief, self.needed - query.figure(game, thief, "easier"), occasion="search"
         ):
             return
         for _ in range(self.bullets):
             kinds = [(Option(kind), kind) for kind, n in query.lacking(game, thief).items() if n]
             if kinds:
                 about = scope.source
-                kind = await picks.pick_one(
+                kind = await questions.pick_one(
                     game, thief.seat, "heist.which-bullet", kinds, about=about
                 )
                 ops.gain_bullets(game, thief, kind, 1, source=scope.source)
@@ -115,7 +115,7 @@ class Befriend(Deed, frozen=True, tag="befriend"):
 
     async def carry_out(self, game: Heist, scope: Scope) -> None:
         choices = timers(post_of(game, scope))
-        rounds = await picks.pick_one(
+        rounds = await questions.pick_one(
             game, scope.seat, "heist.which-guard", choices, about=scope.source
         )
         ops.befriend(game, thief_of(game, scope), rounds)
@@ -139,9 +139,11 @@ class MoveAnyGuard(Deed, frozen=True, tag="move-any-guard"):
                     starts.append((Option(f"guard:{room}", target=room), (room, 0)))
                 if post.keycards:
                     starts.append((Option(f"carrier:{room}", target=room), (room, 1)))
-        start, carriers = await picks.pick_one(game, seat, "heist.move-from", starts, about=source)
+        start, carriers = await questions.pick_one(
+            game, seat, "heist.move-from", starts, about=source
+        )
         ends = [(Option(f"to:{room}", target=room), room) for room in destinations(game, start)]
-        end = await picks.pick_one(game, seat, "heist.move-to", ends, about=source)
+        end = await questions.pick_one(game, seat, "heist.move-to", ends, about=source)
         ops.move_guards(game, start, end, 1, carriers, cause=ops.SOURCE, source=source)
 
 
@@ -156,7 +158,9 @@ def destinations(game: Heist, start: str) -> list[str]:
 async def one_of(game: Heist, thieves: Iterable[Thief], scope: Scope) -> Thief:
     """Let the acting player choose one of these thieves."""
     options = [(Option(f"thief:{each.seat}", target=each.id), each) for each in thieves]
-    return await picks.pick_one(game, scope.seat, "heist.which-thief", options, about=scope.source)
+    return await questions.pick_one(
+        game, scope.seat, "heist.which-thief", options, about=scope.source
+    )
 
 
 @vocabulary.add
@@ -171,7 +175,7 @@ class Revive(Deed, frozen=True, tag="revive"):
     async def carry_out(self, game: Heist, scope: Scope) -> None:
         healer = thief_of(game, scope)
         patient = await one_of(game, query.dead_in(game, healer.room), scope)
-        ops.revive(game, patient, self.health, by=healer)
+        ops.revive(game, patient, self.health, rescuer=healer)
 
 
 @vocabulary.add
@@ -226,5 +230,7 @@ class BreakWall(Deed, frozen=True, tag="break-wall"):
             (Option(f"wall:{room}", target=room), (wall, room))
             for wall, room in query.walls_of(game, thief.room).items()
         ]
-        wall, room = await picks.pick_one(game, scope.seat, "heist.which-wall", walls, about=about)
+        wall, room = await questions.pick_one(
+            game, scope.seat, "heist.which-wall", walls, about=about
+        )
         ops.break_wall(game, thief, wall, room)

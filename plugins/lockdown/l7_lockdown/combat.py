@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from math import fsum
 from typing import Final
 
-from l7core.api import Ask, Fate, Option, ids, offers
+from l7core.api import Ask, Option, PossibleOutcome, ids, offers
 
 from . import attacks, hunters, loaded, ops, query, wounds
 from .book import flows
@@ -197,7 +197,7 @@ def fatal(game: Lockdown, hunter: Hunter) -> float:
     return sum(total <= hunter.hurt for total in pairs) / len(pairs)
 
 
-def chance_to_kill(fates: Iterable[Fate[LockdownState]], target: Hunter) -> float:
+def chance_to_kill(fates: Iterable[PossibleOutcome[LockdownState]], target: Hunter) -> float:
     """Return the probability that a shot or strike kills, over all outcomes of its dice."""
     return fsum(fate.likely * kills(fate.game, target) for fate in fates)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from l7core.api import Effects, Scope, could_matter
+from l7core.api import Effects, Scope, has_effect
 
 from .state import Lockdown
 
@@ -11,5 +11,5 @@ async def carry_out(game: Lockdown, effects: Effects, scope: Scope) -> None:
     """Carry out effects one by one until the character can no longer act."""
     who = game.state.crew[scope.seat]
     for effect in effects:
-        if who.is_acting and could_matter(game, (effect,), scope):
+        if who.is_acting and has_effect(game, (effect,), scope):
             await game.carry_out((effect,), scope)

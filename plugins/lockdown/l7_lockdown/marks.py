@@ -7,18 +7,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from l7core.api import Mark, looks
+from l7core.api import Mark, glyphs
 
 from .state import Lockdown
 
-HUNTERS: Final[dict[str, looks.Look]] = {
+HUNTERS: Final[dict[str, glyphs.Look]] = {
     "larva": ("l", "l", "foe"),
     "creeper": ("c", "c", "foe"),
     "adult": ("a", "a", "foe"),
     "breeder": ("b", "b", "alien"),
     "queen": ("q", "q", "danger"),
 }
-ON_THE_MAP: Final[dict[str, looks.Look]] = {
+ON_THE_MAP: Final[dict[str, glyphs.Look]] = {
     "computer": ("▣", '"', "good"),
     "computer-off": ("▢", "'", "faint"),
     "duct": ("▤", "{", "plain"),
@@ -42,7 +42,7 @@ ON_THE_MAP: Final[dict[str, looks.Look]] = {
 }
 """Marks on the map; no two share a glyph or an ASCII sign."""
 
-BESIDE_WORDS: Final[dict[str, looks.Look]] = {
+BESIDE_WORDS: Final[dict[str, glyphs.Look]] = {
     "hurt": ("✧", "-", "good"),
     "lit": ("☼", "o", "good"),
     "unlit": ("●", ".", "faint"),
@@ -64,7 +64,7 @@ BESIDE_WORDS: Final[dict[str, looks.Look]] = {
     "way-shut": ("⊘", "x", "faint"),
     "prey": ("‼", "!", "danger"),
 }
-mark: Final = looks.Glyphs("lockdown", {**HUNTERS, **ON_THE_MAP, **BESIDE_WORDS}).mark
+mark: Final = glyphs.Glyphs("lockdown", {**HUNTERS, **ON_THE_MAP, **BESIDE_WORDS}).mark
 
 
 def counted(game: Lockdown, key: str, n: int) -> str:
@@ -83,7 +83,7 @@ def side(game: Lockdown, face: str) -> Mark:
     return Mark(game.rules.texts.say(f"lockdown.face.{face}"), glyph, ascii, tone)
 
 
-SIDES: Final[dict[str, looks.Look]] = {
+SIDES: Final[dict[str, glyphs.Look]] = {
     "danger": ("‼", "!", "danger"),
     "silence": ("·", ".", "good"),
     "miss": ("✗", "-", "danger"),

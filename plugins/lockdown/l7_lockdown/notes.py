@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from math import fsum
 from typing import Final
 
-from l7core.api import Ask, Fate, Note, Odds, Option, ids, say, what_if
+from l7core.api import Ask, Note, Odds, Option, PossibleOutcome, ids, say, what_if
 
 from . import cards, combat, query
 from .state import Lockdown, LockdownState
@@ -57,6 +57,6 @@ def note_of(game: Lockdown, ask: Ask, option: Option) -> Note | None:
     return Note(Odds(tuple(outcomes), say(game, f"lockdown.odds.{action}-pool")), risk=risk)
 
 
-def has_event(fate: Fate[LockdownState], keys: tuple[str, ...]) -> bool:
+def has_event(fate: PossibleOutcome[LockdownState], keys: tuple[str, ...]) -> bool:
     """Return whether an outcome logs one of these events."""
     return any(event.key in keys for event in fate.told)

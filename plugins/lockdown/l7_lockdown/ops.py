@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from l7core.api import Args, Task, Veil, ids, telling
+from l7core.api import Args, PublicText, Task, emitting, ids
 
 from . import query
 from .layout import DUCTS
@@ -18,13 +18,13 @@ from .state import (
     Wound,
 )
 
-tells = telling.EmitsEvent("lockdown")
+emits = emitting.EmitsEvent("lockdown")
 LOST = Task("lockdown:destroyed")
 
 # -- rooms
 
 
-@tells("discovered")
+@emits("discovered")
 def discover(game: Lockdown, who: Crew, slot: str) -> Args:
     """Reveal a room tile."""
     place = game.state.places[slot]
@@ -33,7 +33,7 @@ def discover(game: Lockdown, who: Crew, slot: str) -> Args:
     return {"room": place.tile}
 
 
-@tells("counted")
+@emits("counted")
 def count_items(game: Lockdown, slot: str, n: int) -> None:
     """Set the number of items that can be found in a room."""
     game.state.places[slot].items = n
@@ -55,7 +55,7 @@ def set_fire(game: Lockdown, slot: str, *, cause: str = "") -> None:
     game.emit("lockdown.fire-broke-out", cause=cause, slot=slot)
 
 
-@tells("fire-out")
+@emits("fire-out")
 def put_out(game: Lockdown, slot: str) -> None:
     game.state.places[slot].fire = False
 
@@ -74,7 +74,7 @@ def break_down(game: Lockdown, slot: str, *, cause: str = "") -> None:
     game.emit("lockdown.broke-down", cause=cause, slot=slot)
 
 
-@tells("repaired")
+@emits("repaired")
 def repair(game: Lockdown, slot: str) -> None:
     game.state.places[slot].broken = False
 
@@ -106,13 +106,13 @@ def lay_eggs(game: Lockdown, n: int) -> int:
     return added
 
 
-@tells("venting")
+@emits("venting")
 def start_venting(game: Lockdown, slot: str) -> None:
     place = game.state.places[slot]
     place.venting, place.fire = True, False
 
 
-@tells("venting-lifted")
+@emits("venting-lifted")
 def stop_venting(game: Lockdown, slot: str) -> None:
     game.state.places[slot].venting = False
 
@@ -120,7 +120,7 @@ def stop_venting(game: Lockdown, slot: str) -> None:
 # -- corridors
 
 
-@tells("noise")
+@emits("noise")
 def make_noise(game: Lockdown, slot: str, corridor: str) -> Args:
     """Put a noise marker in a corridor or in the ducts; `slot` is the room that hears it."""
     if corridor == DUCTS:
@@ -151,14 +151,14 @@ def close_door(game: Lockdown, corridor: str) -> bool:
     return True
 
 
-@tells("door-opened")
+@emits("door-opened")
 def open_door(game: Lockdown, corridor: str) -> Args:
     game.state.corridors[corridor].door = "none"
     lift_venting(game, corridor)
     return {"where": corridor}
 
 
-@tells("door-broken")
+@emits("door-broken")
 def break_door(game: Lockdown, corridor: str) -> Args:
     game.state.corridors[corridor].door = "broken"
     lift_venting(game, corridor)
@@ -175,7 +175,7 @@ def lift_venting(game: Lockdown, corridor: str) -> None:
 # -- hunters
 
 
-@tells("hunter-came")
+@emits("hunter-came")
 def place_hunter(game: Lockdown, kind: str, slot: str, token: str = "") -> Args:
     """Place a hunter on the board; the caller checks the supply."""
     game.state.hatched.append(kind)  # type: ignore[arg-type]
@@ -184,7 +184,7 @@ def place_hunter(game: Lockdown, kind: str, slot: str, token: str = "") -> Args:
     return {"hunter": f"hunter:{hunter.n}"}
 
 
-@tells("hunter-moved")
+@emits("hunter-moved")
 def move_hunter(game: Lockdown, hunter: Hunter, slot: str) -> Args:
     hunter.slot = slot
     return {"hunter": f"hunter:{hunter.n}"}
@@ -195,7 +195,7 @@ def remove_hunter(game: Lockdown, hunter: Hunter) -> None:
     game.state.hunters.remove(hunter)
 
 
-@tells("hunter-hurt")
+@emits("hunter-hurt")
 def hurt_hunter(game: Lockdown, hunter: Hunter, n: int, *, cause: str = "") -> Args:
     hunter.hurt += n
     return {"hunter": f"hunter:{hunter.n}", "hurt": hunter.hurt}
@@ -213,7 +213,7 @@ def kill_hunter(game: Lockdown, hunter: Hunter) -> None:
 # -- people
 
 
-@tells("moved")
+@emits("moved")
 def move(game: Lockdown, who: Crew, slot: str) -> None:
     who.slot = slot
 
@@ -231,7 +231,7 @@ def gain_serious(game: Lockdown, who: Crew, wound: str, *, cause: str = "") -> N
     game.emit("lockdown.serious-wound", cause=cause, who=who.id, wound=wound, means=means)
 
 
-@tells("dressed")
+@emits("dressed")
 def dress(game: Lockdown, who: Crew, n: int) -> Args:
     """Dress up to `n` undressed serious wounds."""
     dressed = 0
@@ -242,7 +242,7 @@ def dress(game: Lockdown, who: Crew, n: int) -> Args:
     return {"n": dressed}
 
 
-@tells("healed-serious")
+@emits("healed-serious")
 def heal_serious(game: Lockdown, who: Crew) -> Args:
     """Remove a dressed serious wound."""
     healed = next(wound for wound in who.serious if wound.dressed)
@@ -250,45 +250,45 @@ def heal_serious(game: Lockdown, who: Crew) -> Args:
     return {"wound": healed.id}
 
 
-@tells("healed-light")
+@emits("healed-light")
 def heal_light(game: Lockdown, who: Crew, n: int) -> Args:
     healed = min(n, who.light)
     who.light -= healed
     return {"n": healed}
 
 
-@tells("slimed")
+@emits("slimed")
 def slime(game: Lockdown, who: Crew) -> None:
     who.slime = True
 
 
-@tells("cleaned")
+@emits("cleaned")
 def clean(game: Lockdown, who: Crew) -> None:
     who.slime = False
 
 
-@tells("larva-in")
+@emits("larva-in")
 def take_in_larva(game: Lockdown, who: Crew) -> None:
     who.larva = True
 
 
-@tells("larva-out")
+@emits("larva-out")
 def cut_larva_out(game: Lockdown, who: Crew) -> None:
     who.larva = False
 
 
-@tells("learned")
+@emits("learned")
 def learn(game: Lockdown, who: Crew, n: int) -> Args:
     who.knowledge += n
     return {"n": n, "knowledge": who.knowledge}
 
 
-@tells("signalled")
+@emits("signalled")
 def send_signal(game: Lockdown, who: Crew) -> None:
     who.signal = True
 
 
-@tells("quest-done")
+@emits("quest-done")
 def make_ready(game: Lockdown, who: Crew) -> Args:
     """Give the character their personal item."""
     who.ready = True
@@ -298,7 +298,7 @@ def make_ready(game: Lockdown, who: Crew) -> Args:
     return {"item": item}
 
 
-@tells("died")
+@emits("died")
 def die(game: Lockdown, who: Crew, *, cause: str = "") -> Args:
     """Kill a character; the corpse and the items in hand stay in the room."""
     place = game.state.places[who.slot]
@@ -309,7 +309,7 @@ def die(game: Lockdown, who: Crew, *, cause: str = "") -> Args:
     return {"slot": who.slot}
 
 
-@tells("revived")
+@emits("revived")
 def revive(game: Lockdown, who: Crew, slot: str) -> Args:
     """Revive a character with at most two serious wounds, all dressed.
 
@@ -323,7 +323,7 @@ def revive(game: Lockdown, who: Crew, slot: str) -> Args:
     return {"slot": slot, "room": place.tile}
 
 
-@tells("gate-opened")
+@emits("gate-opened")
 def open_gate(game: Lockdown) -> None:
     game.state.gate = True
 
@@ -343,7 +343,7 @@ def draw(game: Lockdown, who: Crew, n: int) -> None:
     who.hand += drawn
     if drawn:
         game.reveal("lockdown.barrier.drawn")
-        veil = Veil("lockdown.drew", {"who": who.id, "n": len(drawn)})
+        veil = PublicText("lockdown.drew", {"who": who.id, "n": len(drawn)})
         cards = ", ".join(f"card:{card}" for card in drawn)
         game.emit("lockdown.drew-cards", seats=(who.seat,), veil=veil, who=who.id, cards=cards)
 
@@ -355,7 +355,7 @@ def discard(game: Lockdown, who: Crew, *cards: str) -> None:
         who.deck.spent.append(card)
 
 
-@tells("contaminated")
+@emits("contaminated")
 def contaminate(game: Lockdown, who: Crew) -> None:
     """Add a contamination card with a new serial number to the discard pile."""
     state = game.state
@@ -387,11 +387,11 @@ def take_item(game: Lockdown, who: Crew, id: str, *, seen: bool = False) -> None
     if record.heavy or seen:
         game.emit("lockdown.took", who=who.id, item=id)
     else:
-        veil = Veil("lockdown.took-something", {"who": who.id})
+        veil = PublicText("lockdown.took-something", {"who": who.id})
         game.emit("lockdown.took", seats=(who.seat,), veil=veil, who=who.id, item=id)
 
 
-@tells("dropped")
+@emits("dropped")
 def drop(game: Lockdown, who: Crew, index: int) -> Args:
     """Move an item from a hand to the room."""
     held = who.hands.pop(index)
@@ -403,7 +403,7 @@ def drop(game: Lockdown, who: Crew, index: int) -> Args:
     return {"thing": f"thing:{held.id}", "slot": who.slot}
 
 
-@tells("picked-up")
+@emits("picked-up")
 def pick_up(game: Lockdown, who: Crew, thing: str) -> Args:
     place = game.state.places[who.slot]
     if thing == query.EGG:
@@ -426,7 +426,7 @@ def hand_over(game: Lockdown, who: Crew, other: Crew, held: Held) -> None:
     who.pack.remove(held)
     other.pack.append(held)
     names = {"who": who.id, "other": other.id}
-    veil = Veil("lockdown.gave-something", names)
+    veil = PublicText("lockdown.gave-something", names)
     seats = (who.seat, other.seat)
     game.emit("lockdown.gave", seats=seats, veil=veil, item=held.id, **names)
 
@@ -434,32 +434,32 @@ def hand_over(game: Lockdown, who: Crew, other: Crew, held: Held) -> None:
 # -- the base as a whole
 
 
-@tells("time-passed")
+@emits("time-passed")
 def pass_time(game: Lockdown) -> Args:
     game.state.time -= 1
     return {"n": game.state.time}
 
 
-@tells("power-failed")
+@emits("power-failed")
 def cut_power(game: Lockdown, where: str) -> Args:
     game.state.power[where].on = False
     return {"where": f"power:{where}"}
 
 
-@tells("power-restored")
+@emits("power-restored")
 def give_power(game: Lockdown, where: str) -> Args:
     game.state.power[where].on = True
     return {"where": f"power:{where}"}
 
 
-def lay_power(game: Lockdown, power: dict[str, Power]) -> None:
+def set_power(game: Lockdown, power: dict[str, Power]) -> None:
     game.state.power = power
 
 
 def keep_objective(game: Lockdown, who: Crew, objective: str) -> None:
     """Keep one objective secretly and discard the others."""
     who.objectives = [objective]
-    veil = Veil("lockdown.chose-objective", {"who": who.id})
+    veil = PublicText("lockdown.chose-objective", {"who": who.id})
     game.emit("lockdown.kept-objective", seats=(who.seat,), veil=veil, objective=objective)
 
 
@@ -481,6 +481,6 @@ def retire(game: Lockdown, who: Crew) -> None:
     game.state.left = 0
 
 
-@tells("passed")
-def give_over(game: Lockdown, who: Crew) -> None:
+@emits("passed")
+def pass_turn(game: Lockdown, who: Crew) -> None:
     retire(game, who)

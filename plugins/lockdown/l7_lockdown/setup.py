@@ -49,7 +49,7 @@ def set_up(game: Lockdown) -> None:
     deal_discoveries(game)
     fill_decks(game)
     fill_bag(game)
-    lay_power(game)
+    set_power(game)
     lay_launches(game)
     deal_secrets(game)
     seats = [crew.seat for crew in game.state.crew]
@@ -118,12 +118,12 @@ def fill_bag(game: Lockdown) -> None:
         hunters.add_token(game, "adult")
 
 
-def lay_power(game: Lockdown) -> None:
+def set_power(game: Lockdown) -> None:
     """Place the power tokens at random; the lowest numbers are on."""
     lit = level(game).lit
     tokens = [Power(number, number <= lit) for number in POWER_TOKENS]
     game.shuffle("power", tokens)
-    ops.lay_power(game, dict(zip(("0", "1", "2", "lift"), tokens, strict=True)))
+    ops.set_power(game, dict(zip(("0", "1", "2", "lift"), tokens, strict=True)))
     game.state.lift = game.below("power", 3)
 
 

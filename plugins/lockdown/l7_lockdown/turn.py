@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import structs
 
-from l7core.api import Effects, Option, Scope, Task, WhyNot, could_matter, ids, offers, revealed_by
+from l7core.api import Effects, Option, Scope, Task, WhyNot, has_effect, ids, offers, revealed_by
 
 from . import combat, lesson, moving, ops, query, searching
 from .book import flows
@@ -44,7 +44,7 @@ async def act(game: Lockdown, seat: int) -> None:
     game.state.left -= 1
     ops.discard(game, who, *paid)
     if option.id == "end":
-        ops.give_over(game, who)
+        ops.pass_turn(game, who)
         return
     await game.run(f"lockdown:{ids.head(option.id)}", who, *ids.tail(option.id).split("/"))
     look_at_quest(game, who)
@@ -145,7 +145,7 @@ def lacking(game: Lockdown, who: Crew, deed: Deed, scope: Scope) -> str:
         if not game.holds((condition,), scope):
             return f"not-{condition.__struct_config__.tag}"
     effects = tuple(each for each in deed.effects if not isinstance(each, Price)) or deed.effects
-    return "" if could_matter(game, effects, scope) else f"no-{first_word(effects)}"
+    return "" if has_effect(game, effects, scope) else f"no-{first_word(effects)}"
 
 
 def first_word(effects: Effects) -> str:

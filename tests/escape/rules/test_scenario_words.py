@@ -92,9 +92,7 @@ def _new_log_lines(play: Story) -> list[str]:
         (CountUp(counter="lamps-lit", who="active"), "escape.story.count"),
     ],
 )
-def test_a_flag_and_a_counter_without_a_text_are_not_logged(
-    effect: object, key: str
-) -> None:
+def test_a_flag_and_a_counter_without_a_text_are_not_logged(effect: object, key: str) -> None:
     table = Table()
     table.room()
     table.set(flags=["lamp-out"])

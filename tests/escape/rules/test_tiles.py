@@ -43,7 +43,7 @@ def test_a_door_against_a_wall_leads_nowhere() -> None:
     assert play.can_explore(hall, "n")
 
 
-def test_a_door_against_a_wall_leads_nowhere_whichever_was_laid_first() -> None:
+def test_a_door_against_a_wall_leads_nowhere_in_either_order_of_placement() -> None:
     table = Table()
     yard = table.room(doors="n")
     hall = table.room(west_of=yard, doors="ne")
@@ -95,7 +95,7 @@ def test_a_wall_cannot_be_walked_through() -> None:
 @pytest.mark.parametrize(
     ("icon", "plain"), [("reactivating-security", "security"), ("reactivating-fear", "fear")]
 )
-def test_a_reactivating_tile_counts_as_one_of_its_icon(icon: Icon, plain: Icon) -> None:
+def test_a_reactivating_tile_counts_as_a_tile_with_its_icon(icon: Icon, plain: Icon) -> None:
     table = Table()
     hall = table.room()
     ward = table.room(east_of=hall, icons=[icon])
@@ -115,7 +115,7 @@ def test_equipment_does_nothing_by_itself(icon: Icon) -> None:
 
 
 @pytest.mark.parametrize("icon", ["lab", "elevator", "generator", "control-panel"])
-def test_scenarios_and_cards_know_a_room_by_its_icons(icon: Icon) -> None:
+def test_scenarios_and_cards_recognise_a_room_by_its_icons(icon: Icon) -> None:
     table = Table()
     hall = table.room(icons=[icon])
     table.prisoner(hall)
@@ -153,7 +153,7 @@ def test_a_duct_is_broken_where_the_next_room_has_none() -> None:
     assert table.actions().map.ways(hall).ducts == ()
 
 
-def test_a_duct_is_broken_whichever_of_the_rooms_was_laid_first() -> None:
+def test_a_duct_is_broken_in_either_order_of_placement() -> None:
     table = Table()
     ward = table.room(vent=True, ducts="n")
     hall = table.room(west_of=ward, vent=True, ducts="e")
@@ -205,7 +205,7 @@ def test_a_vent_marker_makes_a_vent() -> None:
 # -- the infirmary
 
 
-def test_who_is_in_the_infirmary_is_in_no_room() -> None:
+def test_a_prisoner_in_the_infirmary_is_in_no_room() -> None:
     table = Table()
     hall = table.room(vent=True)
     table.prisoner(hall)

@@ -1,6 +1,6 @@
-"""Rule toggles, each in each of its settings: what a position leads to in one and in the other.
+"""Rule toggles: the result of one position with each setting.
 
-The older ones have their tests beside the rule that they change.
+Older toggles have their tests beside the rule that they change.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from tests.escape.rules.world_kit import CLONES, GUARDS, Tale, World, section
 
 ALARM = LockdownRule(conditions=(Flag(flag="alarm"),))
 MISSED = (SPEED, SPEED, SPEED)
-"""A guard's attack that comes to nothing."""
+"""Dice of a guard that do no damage."""
 Toggles = dict[str, str]
 
 
 def settings(toggle: str, **leads_to: object) -> pytest.MarkDecorator:
-    """A test of every setting of a toggle, and of what it leads to."""
+    """Parametrize a test with every setting of a toggle and its expected result."""
     led_to = {setting.replace("_", "-"): result for setting, result in leads_to.items()}
     (point,) = (point for point in POINTS if point.id == toggle)
     assert set(led_to) == set(point.choices), "each setting is tested"
@@ -69,7 +69,7 @@ def test_a_strength_bonus_and_a_strength_roll(toggles: Toggles, expected: int) -
 
 
 @settings("dropping", allowed=True, never=False)
-def test_putting_an_item_down(toggles: Toggles, expected: bool) -> None:
+def test_dropping_an_item(toggles: Toggles, expected: bool) -> None:
     """Ruling 19."""
     table = Table(toggles=toggles)
     table.prisoner(table.room(), items=[table.item()])
@@ -77,7 +77,7 @@ def test_putting_an_item_down(toggles: Toggles, expected: bool) -> None:
 
 
 @settings("dropping", allowed=True, never=False)
-def test_picking_something_up_with_full_hands(toggles: Toggles, expected: bool) -> None:
+def test_picking_up_an_item_with_full_hands(toggles: Toggles, expected: bool) -> None:
     """Ruling 19."""
     table = Table(toggles=toggles)
     hall = table.room()
@@ -87,7 +87,7 @@ def test_picking_something_up_with_full_hands(toggles: Toggles, expected: bool) 
 
 
 @pytest.mark.parametrize("dropping", ["allowed", "never"])
-def test_picking_something_up_that_takes_no_hand(dropping: str) -> None:
+def test_picking_up_an_item_that_takes_no_hand(dropping: str) -> None:
     """Ruling 19."""
     table = Table(toggles={"dropping": dropping})
     hall = table.room()
@@ -97,7 +97,7 @@ def test_picking_something_up_that_takes_no_hand(dropping: str) -> None:
 
 
 @settings("dropping", allowed="escape.item.overload", never="escape.turn")
-def test_finding_something_with_full_hands(toggles: Toggles, expected: str) -> None:
+def test_finding_an_item_with_full_hands(toggles: Toggles, expected: str) -> None:
     """Ruling 19."""
     table = Table(toggles=toggles)
     one, two, found = table.item(), table.item(), table.item()
@@ -112,7 +112,7 @@ def test_finding_something_with_full_hands(toggles: Toggles, expected: str) -> N
 
 
 @pytest.mark.parametrize("dropping", ["allowed", "never"])
-def test_hands_that_are_full_and_what_the_scenario_is_about(dropping: str) -> None:
+def test_picking_up_an_item_of_the_scenario_with_full_hands(dropping: str) -> None:
     """Ruling 104."""
     table = Table(toggles={"dropping": dropping})
     torch, axe, sample = table.item(), table.item(), table.item(scenarios=("test:scenario",))
@@ -127,7 +127,7 @@ def test_hands_that_are_full_and_what_the_scenario_is_about(dropping: str) -> No
 
 
 @pytest.mark.parametrize("dropping", ["allowed", "never"])
-def test_hands_that_are_full_and_a_key_card(dropping: str) -> None:
+def test_gaining_a_key_card_with_full_hands(dropping: str) -> None:
     """Ruling 104."""
     table = Table(toggles={"dropping": dropping})
     torch, axe, key = table.item(), table.item(), table.item(key=True)
@@ -141,7 +141,7 @@ def test_hands_that_are_full_and_a_key_card(dropping: str) -> None:
 
 
 def two_who_trade(toggles: Toggles, *, theirs: bool) -> tuple[Story, str, str]:
-    """One has an item, and the other may have one too."""
+    """Return a game of two prisoners and their items; `theirs` gives one to the second."""
     table = Table(toggles=toggles)
     hall = table.room()
     one, other = table.item(), table.item()
@@ -151,7 +151,7 @@ def two_who_trade(toggles: Toggles, *, theirs: bool) -> tuple[Story, str, str]:
 
 
 @settings("gifts", allowed=True, never=False)
-def test_giving_something_for_nothing(toggles: Toggles, expected: bool) -> None:
+def test_giving_an_item_for_nothing(toggles: Toggles, expected: bool) -> None:
     """Ruling 20."""
     play, mine, theirs = two_who_trade(toggles, theirs=True)
     play.choose("trade:hero:1")
@@ -162,7 +162,7 @@ def test_giving_something_for_nothing(toggles: Toggles, expected: bool) -> None:
 
 
 @settings("gifts", allowed=True, never=False)
-def test_trading_with_somebody_who_has_nothing(toggles: Toggles, expected: bool) -> None:
+def test_trading_with_a_prisoner_without_items(toggles: Toggles, expected: bool) -> None:
     """Ruling 20."""
     play, _, _ = two_who_trade(toggles, theirs=False)
     assert play.can("trade:hero:1") == expected
@@ -172,7 +172,7 @@ def test_trading_with_somebody_who_has_nothing(toggles: Toggles, expected: bool)
 
 
 def among_the_stunned(toggles: Toggles, *icons: int, up: int = 0) -> tuple[Story, int]:
-    """Two stunned guards in the room, and some that are up; there is a way out to the east."""
+    """Put two stunned guards and `up` active ones into Ann's room; an exit is to the east."""
     table = Table(toggles=toggles)
     hall = table.room()
     yard = table.room(east_of=hall)
@@ -195,7 +195,7 @@ def test_walking_away_from_stunned_enemies(toggles: Toggles, expected: bool) -> 
 
 @settings("stunned-count", no=True, yes=False)
 def test_stunned_enemies_in_a_rush(toggles: Toggles, expected: bool) -> None:
-    """Three icons get past one enemy, and not past three. Ruling 107."""
+    """Three icons get past one enemy, but not past three. Ruling 10."""
     play, yard = among_the_stunned(toggles, *strength(3), *MISSED, up=1)
     play.choose("rush")
     assert play.can_go(yard) == expected
@@ -304,7 +304,7 @@ def test_the_threat_of_bashing_and_the_roll(toggles: Toggles, expected: str) -> 
 
 
 def with_a_picked_lock(toggles: Toggles, *, known: bool = True) -> tuple[Story, int, int]:
-    """The lock of the east door has been picked; behind it lies a room, or the unknown."""
+    """Unlock the east door, which leads to a room or to the unknown."""
     table = Table(toggles=toggles)
     hall = table.room()
     if known:
@@ -392,7 +392,7 @@ def test_a_prisoner_next_to_another_enemy(toggles: Toggles, expected: str) -> No
 
 
 def fight(toggles: Toggles, *dice: int) -> Tale:
-    """A guard attacks in a room with the second clone, the third, and the third hybrid."""
+    """Let a guard attack in a room with the second and third clone and the third hybrid."""
     world = World(toggles=toggles)
     home, here, there = world.map("P P X")
     world.prisoner(home)
@@ -446,7 +446,7 @@ def test_which_of_equal_aliens_a_guard_attacks(toggles: Toggles, expected: str) 
 
 
 @settings("overkill", one_kind={"hybrid:3"}, all_foes={"hybrid:3", "clone:2", "clone:3"})
-def test_whom_hits_to_spare_remove(toggles: Toggles, expected: set[str]) -> None:
+def test_which_enemies_extra_hits_remove(toggles: Toggles, expected: set[str]) -> None:
     """Six icons against Toughness 3. Ruling 45."""
     play = fight(toggles, STR2, STR2, STR2)
     gone = {"hybrid:3", "clone:2", "clone:3"} - set(play.enemies)
@@ -454,7 +454,7 @@ def test_whom_hits_to_spare_remove(toggles: Toggles, expected: set[str]) -> None
 
 
 @settings("overkill", one_kind="clone:2", all_foes="clone:2")
-def test_enemies_that_are_worth_nothing_are_no_foes(toggles: Toggles, expected: str) -> None:
+def test_enemies_without_a_value_are_not_removed(toggles: Toggles, expected: str) -> None:
     """Ruling 45."""
     world = World(toggles=toggles)
     home, here = world.map("P P")
@@ -494,7 +494,7 @@ def test_the_threat_that_begins_lockdown(toggles: Toggles, expected: int) -> Non
 
 
 @settings("lockdown-check", at_once=True, end_of_turn=False)
-def test_when_the_condition_of_a_scenario_is_looked_at(toggles: Toggles, expected: bool) -> None:
+def test_when_the_condition_of_a_scenario_is_checked(toggles: Toggles, expected: bool) -> None:
     """Ruling 38."""
     pull = Action(id="pull", text="Pull the alarm.", effects=(SetFlag(flag="alarm"),))
     world = World(toggles=toggles, lockdown=ALARM, actions=(pull,))
@@ -533,7 +533,7 @@ def test_the_countdown_in_the_turn_in_which_lockdown_begins(
 
 
 def test_a_lockdown_that_begins_at_the_end_of_a_turn_takes_its_token_then() -> None:
-    """As the revised rulebook has it. Rulings 38 and 39."""
+    """The preset follows the revised rulebook. Rulings 38 and 39."""
     world = World(preset="revised", lockdown=ALARM)
     world.map("P P")
     world.prisoner(0)
@@ -544,7 +544,7 @@ def test_a_lockdown_that_begins_at_the_end_of_a_turn_takes_its_token_then() -> N
 
 
 @settings("all-knocked-out", remaining=True, everybody=False)
-def test_the_last_one_who_remains_is_knocked_out(toggles: Toggles, expected: bool) -> None:
+def test_the_last_remaining_prisoner_is_knocked_out(toggles: Toggles, expected: bool) -> None:
     """Ruling 50."""
     world = World(toggles=toggles)
     world.map("P V")
@@ -555,7 +555,7 @@ def test_the_last_one_who_remains_is_knocked_out(toggles: Toggles, expected: boo
 
 
 @settings("all-knocked-out", remaining=True, everybody=True)
-def test_all_who_began_are_knocked_out(toggles: Toggles, expected: bool) -> None:
+def test_all_prisoners_are_knocked_out(toggles: Toggles, expected: bool) -> None:
     """Ruling 50."""
     world = World(toggles=toggles)
     world.map("P V")
@@ -566,7 +566,7 @@ def test_all_who_began_are_knocked_out(toggles: Toggles, expected: bool) -> None
 
 
 @settings("no-way-back", lost=True, wait=False)
-def test_whoever_plays_alone_is_knocked_out_and_there_is_no_vent(
+def test_a_single_prisoner_is_knocked_out_and_there_is_no_vent(
     toggles: Toggles, expected: bool
 ) -> None:
     """Ruling 82."""
@@ -595,7 +595,7 @@ def test_the_wait_ends_with_a_vent(preset: str) -> None:
 
 
 def waiting(preset: str) -> World:
-    """Whoever plays alone is in the infirmary; three event cards are left."""
+    """Put a single prisoner into the infirmary and leave three event cards."""
     world = World(preset=preset)
     world.room(doors="e")
     world.prisoner(None, status="infirmary", hand=0)

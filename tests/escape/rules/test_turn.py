@@ -17,7 +17,7 @@ from tests.escape.rules.world_kit import World
 
 
 def table_for(seats: int, **scenario: Any) -> Table:
-    """So many prisoners in one hall."""
+    """Return a table with this number of prisoners in one hall."""
     table = Table(**scenario)
     hall = table.room()
     for _ in range(seats):
@@ -50,7 +50,7 @@ def test_after_the_last_seat_the_first_has_a_turn_again() -> None:
 
 
 @pytest.mark.parametrize("status", ["dead", "escaped"])
-def test_who_has_left_the_game_has_no_more_turns(status: str) -> None:
+def test_a_prisoner_who_has_left_the_game_has_no_more_turns(status: str) -> None:
     table = Table()
     hall = table.room()
     table.prisoner(hall)
@@ -95,7 +95,7 @@ def test_a_full_hand_draws_nothing() -> None:
     assert len(table.turn().ann.hand) == 4
 
 
-def test_medical_supplies_give_a_card_more_at_the_start_of_a_turn() -> None:
+def test_medical_supplies_give_one_more_card_at_the_start_of_a_turn() -> None:
     table = Table()
     table.prisoner(table.room(icons=["medical-supplies"]), hand=1)
     assert len(table.turn().ann.hand) == 3
@@ -108,7 +108,7 @@ def test_medical_supplies_do_not_fill_a_hand_beyond_the_vitality() -> None:
     assert len(table.turn().ann.hand) == 5
 
 
-def test_medical_supplies_help_only_who_starts_a_turn_there() -> None:
+def test_medical_supplies_help_only_a_prisoner_who_starts_a_turn_there() -> None:
     table = Table()
     hall = table.room()
     bay = table.room(east_of=hall, icons=["medical-supplies"])
@@ -121,7 +121,7 @@ def test_medical_supplies_help_only_who_starts_a_turn_there() -> None:
 # -- trapped
 
 
-def test_who_cannot_leave_at_the_start_of_a_turn_is_knocked_out() -> None:
+def test_a_prisoner_who_cannot_leave_at_the_start_of_a_turn_is_knocked_out() -> None:
     """Ruling 33."""
     table = Table()
     cell = table.room(doors="n")
@@ -134,7 +134,7 @@ def test_who_cannot_leave_at_the_start_of_a_turn_is_knocked_out() -> None:
     assert play.ask.seat == 1
 
 
-def test_who_is_knocked_out_as_trapped_still_draws_an_event() -> None:
+def test_a_trapped_prisoner_still_draws_an_event() -> None:
     """Rulings 11 and 33."""
     table = Table()
     cell = table.room(doors="n")
@@ -182,7 +182,7 @@ def test_a_door_to_the_unknown_is_no_way_out_when_there_are_no_tiles() -> None:
 
 
 def walled_in(doors_elsewhere: str) -> Story:
-    """Ann is behind a walled-up door, with a vent that no duct joins to another; Bo is not."""
+    """Put Ann behind a walled-up door, with a vent that joins no other; Bo is outside."""
     table = Table()
     cell = table.room(doors="n", vent=True)
     table.room(north_of=cell, doors="e")
@@ -195,7 +195,7 @@ def test_a_vent_that_serves_as_a_door_is_a_way_out_of_a_trap() -> None:
     assert walled_in("").ann.status == "map"
 
 
-def test_a_vent_is_no_door_out_of_a_trap_while_any_door_leads_on() -> None:
+def test_a_vent_is_no_way_out_of_a_trap_while_any_door_leads_to_the_unknown() -> None:
     assert walled_in("e").ann.status == "infirmary"
 
 
@@ -207,7 +207,7 @@ def test_enemies_do_not_make_a_trap() -> None:
     assert table.turn().ann.status == "map"
 
 
-def test_who_is_trapped_in_the_middle_of_a_turn_is_not_knocked_out() -> None:
+def test_a_prisoner_trapped_in_the_middle_of_a_turn_is_not_knocked_out() -> None:
     table = Table()
     cell = table.room(doors="n")
     table.room(north_of=cell, doors="e")
@@ -218,7 +218,7 @@ def test_who_is_trapped_in_the_middle_of_a_turn_is_not_knocked_out() -> None:
 # -- movement points
 
 
-def test_the_speed_says_how_far_one_can_move() -> None:
+def test_speed_is_the_number_of_moves() -> None:
     table = Table()
     hall = table.room()
     yard = table.room(east_of=hall)
@@ -269,7 +269,7 @@ def test_movement_points_fall_with_the_speed_in_the_middle_of_a_turn() -> None:
 
 
 def table_with_everything(*, moved: int = 0) -> tuple[Table, int, int]:
-    """A challenge, an item on the floor, a companion with an item, and an open door."""
+    """Return a table on which a challenge, a trade, an item and a move are possible."""
     table = Table()
     hall = table.room()
     yard = table.room(east_of=hall)
@@ -342,7 +342,7 @@ def test_no_action_need_be_taken() -> None:
     assert play.ask.seat == 1
 
 
-def test_an_ability_may_grant_a_challenge_action_more() -> None:
+def test_an_ability_may_grant_one_more_challenge_action() -> None:
     table = Table(actions=(Action(id="again", text="", effects=(GainAction(),)),))
     hall = table.room()
     table.lock(hall, "n")
@@ -376,7 +376,7 @@ def test_an_action_of_a_card_can_be_used_once_a_turn() -> None:
 # -- the event of a turn
 
 
-def test_who_has_drawn_no_event_card_draws_one_at_the_end() -> None:
+def test_a_prisoner_who_has_drawn_no_event_card_draws_one_at_the_end() -> None:
     play = table_for(1).actions()
     play.end_turn()
     assert play.events_drawn == 1
@@ -461,7 +461,7 @@ def test_group_threat_is_gained_at_the_end_of_the_turn_only() -> None:
 
 
 def unlocked_door() -> tuple[Table, int]:
-    """A door that Ann is about to unlock with her wits."""
+    """Return a table with a door that Ann's next attempt unlocks."""
     table = Table()
     hall = table.room()
     table.room(north_of=hall)
@@ -471,7 +471,7 @@ def unlocked_door() -> tuple[Table, int]:
     return table, hall
 
 
-def test_whoever_unlocked_a_door_is_asked_at_the_end_of_the_turn() -> None:
+def test_a_prisoner_who_unlocked_a_door_is_asked_at_the_end_of_the_turn() -> None:
     """Ruling 26."""
     table, hall = unlocked_door()
     play = table.actions()
@@ -507,7 +507,7 @@ def test_a_bashed_door_stays_open() -> None:
     assert play.asked() == "escape.turn"
 
 
-def test_the_end_of_the_turn_triggers_what_listens_to_it() -> None:
+def test_the_end_of_the_turn_runs_triggers() -> None:
     table = table_for(1)
     table.trigger("turn-ends", SetFlag(flag="over"))
     play = table.actions()
@@ -515,7 +515,7 @@ def test_the_end_of_the_turn_triggers_what_listens_to_it() -> None:
     assert play.state.flags == ["over"]
 
 
-def test_what_lasts_for_the_turn_ends_with_it() -> None:
+def test_a_bonus_for_the_turn_ends_with_it() -> None:
     table = Table()
     table.prisoner(table.room(), boosts=[Boost("strength", 2, "turn")])
     play = table.actions()
@@ -531,8 +531,8 @@ def test_a_stat_of_a_skill_outlasts_the_turn() -> None:
     assert play.stat("strength") == 5
 
 
-def test_a_round_begins_with_one_who_has_survived_its_beginning() -> None:
-    """Whoever is killed leaves the game, even as the round begins."""
+def test_a_round_begins_with_a_prisoner_who_is_still_in_the_game() -> None:
+    """A prisoner who is killed leaves the game, even at the start of a round."""
     world = World()
     (hall,) = world.map("P")
     world.prisoner(hall)

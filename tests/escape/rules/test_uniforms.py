@@ -1,5 +1,6 @@
-"""Rules: Uniforms, as far as guards hold or watch whoever wears one. Whom guards hunt and attack is
-in `test_enemy_movement.py` and `test_enemy_attacks.py`.
+"""Rules: Uniforms; how guards block and watch prisoners in uniform.
+
+The targets of guards are tested in `test_enemy_movement.py` and `test_enemy_attacks.py`.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from tests.escape.rules.kit import Table
 
 
 def in_uniform(uniform: Uniform = "clean", *, rule: str = "uniforms", armed: bool = False) -> Table:
-    """A prisoner in room 0, with room 1 to the east; the scenario has that rule."""
+    """Put a prisoner in uniform into room 0, with room 1 to the east; `rule` is the scenario's."""
     table = Table(rules=(rule,))
     hall = table.room()
     table.room(east_of=hall)
@@ -21,7 +22,7 @@ def in_uniform(uniform: Uniform = "clean", *, rule: str = "uniforms", armed: boo
     return table
 
 
-def test_guards_do_not_hold_a_clean_uniform() -> None:
+def test_guards_do_not_block_a_clean_uniform() -> None:
     """Ruling 93."""
     table = in_uniform()
     table.enemy("guard", 0)
@@ -30,7 +31,7 @@ def test_guards_do_not_hold_a_clean_uniform() -> None:
     assert play.ann.room == 1
 
 
-def test_walking_past_them_is_no_rush_and_brings_no_threat() -> None:
+def test_walking_past_guards_in_a_clean_uniform_brings_no_threat() -> None:
     """Ruling 93."""
     table = in_uniform()
     table.enemy("guard", 0)
@@ -40,14 +41,14 @@ def test_walking_past_them_is_no_rush_and_brings_no_threat() -> None:
 
 
 @pytest.mark.parametrize("uniform", ["bloody", "none"])
-def test_guards_hold_everybody_else(uniform: Uniform) -> None:
+def test_guards_block_prisoners_in_other_clothes(uniform: Uniform) -> None:
     """Ruling 93."""
     table = in_uniform(uniform)
     table.enemy("guard", 0)
     assert not table.actions().can_go(1)
 
 
-def test_guards_hold_a_clean_one_where_the_scenario_has_no_uniforms() -> None:
+def test_guards_block_a_clean_uniform_if_the_scenario_has_no_uniforms() -> None:
     """Ruling 93."""
     table = in_uniform(rule="panels")
     table.enemy("guard", 0)
@@ -55,7 +56,7 @@ def test_guards_hold_a_clean_one_where_the_scenario_has_no_uniforms() -> None:
 
 
 @pytest.mark.parametrize("kind", ["clone", "hybrid", "cronos"])
-def test_other_enemies_hold_a_clean_one(kind: EnemyKind) -> None:
+def test_other_enemies_block_a_clean_uniform(kind: EnemyKind) -> None:
     """Ruling 93."""
     table = in_uniform()
     table.enemy("guard", 0)
@@ -63,7 +64,7 @@ def test_other_enemies_hold_a_clean_one(kind: EnemyKind) -> None:
     assert not table.actions().can_go(1)
 
 
-def test_a_weapon_goes_with_a_clean_uniform() -> None:
+def test_a_weapon_with_a_clean_uniform_brings_no_threat() -> None:
     """Ruling 94."""
     table = in_uniform(armed=True)
     table.enemy("guard", 1)
@@ -73,7 +74,7 @@ def test_a_weapon_goes_with_a_clean_uniform() -> None:
 
 
 @pytest.mark.parametrize("uniform", ["bloody", "none"])
-def test_with_any_other_clothes_it_brings_threat(uniform: Uniform) -> None:
+def test_a_weapon_with_other_clothes_brings_threat(uniform: Uniform) -> None:
     """Ruling 94."""
     table = in_uniform(uniform, armed=True)
     table.enemy("guard", 1)

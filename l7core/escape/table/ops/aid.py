@@ -14,10 +14,10 @@ def boost(game: EscapeGame, hero: Hero, boost: Boost, cause: str) -> None:
     tell(game, key, cause, who=hero.id, stat=boost.stat, n=boost.n)
 
 
-def grant_reroll(game: EscapeGame, hero: Hero, of: Which, cause: str) -> None:
+def grant_reroll(game: EscapeGame, hero: Hero, which: Which, cause: str) -> None:
     """Grant a reroll for the next challenge of this turn."""
-    hero.rerolls.append(of)
-    tell(game, f"escape.boost.reroll-{of}", cause, who=hero.id)
+    hero.rerolls.append(which)
+    tell(game, f"escape.boost.reroll-{which}", cause, who=hero.id)
 
 
 def grant_icons(game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
@@ -32,12 +32,12 @@ def grant_moves(game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
     tell(game, "escape.boost.moves", cause, who=hero.id, n=n)
 
 
-def grant_action(game: EscapeGame, hero: Hero, what: str, cause: str) -> None:
+def grant_action(game: EscapeGame, hero: Hero, kind: str, cause: str) -> None:
     """Grant one more challenge action, trade or item action this turn."""
     turn = game.state.turn
-    left = {"challenge": "challenges", "trade": "trades", "item": "handlings"}[what]
+    left = {"challenge": "challenges", "trade": "trades", "item": "handlings"}[kind]
     setattr(turn, left, getattr(turn, left) + 1)
-    tell(game, f"escape.boost.{what}", cause, who=hero.id)
+    tell(game, f"escape.boost.{kind}", cause, who=hero.id)
 
 
 def free_to_leave(game: EscapeGame, hero: Hero, cause: str) -> None:

@@ -130,7 +130,7 @@ def mark(game: EscapeGame, hero: Hero, counter: str, n: int) -> None:
         tell(game, f"escape.campaign.{counter}-{change}", who=hero.character, now=now)
 
 
-def part_with(game: EscapeGame, hero: Hero, status: Status) -> None:
+def remove_prisoner(game: EscapeGame, hero: Hero, status: Status) -> None:
     """Remove a prisoner; skills and items go back to their piles."""
     state = game.state
     state.skills.discard += hero.skills

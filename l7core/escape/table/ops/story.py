@@ -38,6 +38,6 @@ def count(
     game.emit("escape.story.count", counter=counter, now=now, who=who, text=sentence)
 
 
-def tell(game: EscapeGame, text: str, by: str) -> None:
+def tell(game: EscapeGame, text: str, source: str) -> None:
     """Log a sentence of a card or of the scenario."""
-    telling.tell(game, "escape.story.told", text=text, by=by)
+    telling.tell(game, "escape.story.told", text=text, source=source)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from l7core.api import Event, WorkedOut
+from l7core.api import Event, LazyDict
 from l7core.escape.table.state import EscapeGame
 
-CAUSES: Final = WorkedOut[str, str]("escape.cause.{}".format)
+CAUSES: Final = LazyDict[str, str]("escape.cause.{}".format)
 """Text key of each cause."""
 SETUP: Final = "setup"
 """Cause of everything placed and dealt before the first turn."""

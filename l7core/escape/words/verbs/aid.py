@@ -28,7 +28,7 @@ class GainBonus(ByAmount, frozen=True, kw_only=True, tag="gain-bonus"):
     """End of the bonus: after the next challenge of that stat (`roll`, at the latest at the end of
     the turn), after the next enemy attack, or at the end of the turn."""
 
-    def befall(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
+    def apply_to(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
         ops.aid.boost(game, hero, Boost(self.stat, n, self.until), cause)
 
     def lifts(self, stat: Stat) -> Lift:
@@ -42,7 +42,7 @@ class GainReroll(ByAmount, frozen=True, kw_only=True, tag="gain-reroll"):
     price = 0.3
     of: Which = "any"
 
-    def befall(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
+    def apply_to(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
         for _ in range(n):
             ops.aid.grant_reroll(game, hero, self.of, cause)
 
@@ -56,7 +56,7 @@ class GainIcons(ByAmount, frozen=True, tag="gain-icons"):
 
     price = 0.8
 
-    def befall(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
+    def apply_to(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
         ops.aid.grant_icons(game, hero, n, cause)
 
     def lifts(self, stat: Stat) -> Lift:
@@ -67,7 +67,7 @@ class GainIcons(ByAmount, frozen=True, tag="gain-icons"):
 class GainMoves(ByAmount, frozen=True, tag="gain-moves"):
     """Gain movement points for this turn."""
 
-    def befall(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
+    def apply_to(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
         if hero is query.active(game):
             ops.aid.grant_moves(game, hero, n, cause)
 
@@ -84,7 +84,7 @@ class GainAction(ToPrisoners, frozen=True, kw_only=True, tag="gain-action"):
 
     what: Literal["challenge", "trade", "item"] = "challenge"
 
-    def befall(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
+    def apply_to(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
         if hero is query.active(game):
             ops.aid.grant_action(game, hero, self.what, cause)
 
@@ -98,7 +98,7 @@ class GainAction(ToPrisoners, frozen=True, kw_only=True, tag="gain-action"):
 class SlipAway(ToPrisoners, frozen=True, tag="slip-away"):
     """Let the prisoner leave the current room past its enemies."""
 
-    def befall(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
+    def apply_to(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
         if hero is query.active(game):
             ops.aid.free_to_leave(game, hero, cause)
 

@@ -77,11 +77,11 @@ class ToPrisoners(Do, frozen=True, kw_only=True):
 
     async def carry_out(self, game: EscapeGame, scope: Scope) -> None:
         for hero in await select.prisoners(game, self.who, scope):
-            flow = self.befall(game, hero, self.amount(game, scope), selectors.cause(game, scope))
+            flow = self.apply_to(game, hero, self.amount(game, scope), selectors.cause(game, scope))
             if flow is not None:
                 await flow
 
-    def befall(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> Awaitable[None] | None:
+    def apply_to(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> Awaitable[None] | None:
         """Apply the verb to one prisoner, as a flow or as a plain function."""
         raise NotImplementedError
 
@@ -91,7 +91,7 @@ class ToPrisoners(Do, frozen=True, kw_only=True):
 
     def matters(self, game: EscapeGame, scope: Scope) -> bool:
         heroes = selectors.prisoners(game, self.who, scope)
-        return any(self.could_befall(game, hero) for hero in heroes)
+        return any(self.could_apply_to(game, hero) for hero in heroes)
 
     def hindrance(self, game: EscapeGame, scope: Scope) -> str:
         heroes = selectors.prisoners(game, self.who, scope)
@@ -100,7 +100,7 @@ class ToPrisoners(Do, frozen=True, kw_only=True):
         are_there = all(hero.status == "map" for hero in heroes)
         return super().hindrance(game, scope) if are_there else ""
 
-    def could_befall(self, game: EscapeGame, hero: Hero) -> bool:
+    def could_apply_to(self, game: EscapeGame, hero: Hero) -> bool:
         """Return whether the verb would change anything for the prisoner."""
         return True
 

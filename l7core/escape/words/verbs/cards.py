@@ -18,13 +18,13 @@ class DrawAdrenaline(ByAmount, frozen=True, tag="draw-adrenaline"):
     lacking = "full-hand"
     reveals = CARD
 
-    def befall(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
+    def apply_to(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
         if hero.status == "map":
             fits = hand.draw(game, hero, n, cause)
             if not fits:
                 ops.hand.tell_full(game, hero, cause)
 
-    def could_befall(self, game: EscapeGame, hero: Hero) -> bool:
+    def could_apply_to(self, game: EscapeGame, hero: Hero) -> bool:
         return hero.status == "map" and query.hand_space(hero) > 0
 
     def worth_to(self, game: EscapeGame, hero: Hero, n: int) -> float:
@@ -38,12 +38,12 @@ class LoseAdrenaline(ByAmount, frozen=True, tag="lose-adrenaline"):
 
     lacking = "no-hand"
 
-    async def befall(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
+    async def apply_to(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
         if hero.status == "map":
             await hand.discard(game, hero, n, cause)
             await knockout.check_hand(game, hero, cause)
 
-    def could_befall(self, game: EscapeGame, hero: Hero) -> bool:
+    def could_apply_to(self, game: EscapeGame, hero: Hero) -> bool:
         return hero.status == "map" and bool(hero.hand)
 
     def worth_to(self, game: EscapeGame, hero: Hero, n: int) -> float:
@@ -69,7 +69,7 @@ class GiveAdrenaline(ToPrisoners, frozen=True, kw_only=True, tag="give-adrenalin
         giver = game.state.heroes[scope.seat]
         return query.may_play(giver) and super().matters(game, scope)
 
-    def could_befall(self, game: EscapeGame, hero: Hero) -> bool:
+    def could_apply_to(self, game: EscapeGame, hero: Hero) -> bool:
         return query.hand_space(hero) > 0
 
 
@@ -81,7 +81,7 @@ class GainSkill(ToPrisoners, frozen=True, kw_only=True, tag="gain-skill"):
     price = 2.0
     skill: SkillId = ""
 
-    def befall(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
+    def apply_to(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
         if self.skill:
             ops.skills.take(game, hero, self.skill, cause)
         else:
@@ -95,12 +95,12 @@ class LoseSkill(ToPrisoners, frozen=True, kw_only=True, tag="lose-skill"):
     price = -2.0
     skill: SkillId = ""
 
-    async def befall(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
+    async def apply_to(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
         skills = [skill for skill in hero.skills if self.skill in ("", skill)]
         if skills:
             prompt = "escape.pick.skill-to-lose"
             skill = await pick.card(game, hero, prompt, skills, about=cause)
             ops.skills.lose(game, hero, skill, cause)
 
-    def could_befall(self, game: EscapeGame, hero: Hero) -> bool:
+    def could_apply_to(self, game: EscapeGame, hero: Hero) -> bool:
         return self.skill in hero.skills if self.skill else bool(hero.skills)

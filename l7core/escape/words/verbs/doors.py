@@ -91,7 +91,7 @@ class LayTile(Do, frozen=True, kw_only=True, tag="lay-tile"):
         me = game.state.heroes[scope.seat]
         hero = next((hero for hero in (me, *query.on_map(game)) if hero.room is not None), None)
         if hero is not None and self.tile in game.state.set_aside:
-            laid = await explore.lay_near(game, hero, (self.tile,), at=self.at)
+            laid = await explore.lay_near(game, hero, (self.tile,), prefer=self.at)
             if laid is not None:
                 ops.stacks.take_set_aside(game, self.tile)
 

@@ -24,11 +24,11 @@ class DrawItem(ByAmount, frozen=True, tag="draw-item"):
     reveals = ITEM
     price = AN_ITEM
 
-    async def befall(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
+    async def apply_to(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
         if hero.status == "map":
             await hand.find_items(game, hero, n, cause)
 
-    def could_befall(self, game: EscapeGame, hero: Hero) -> bool:
+    def could_apply_to(self, game: EscapeGame, hero: Hero) -> bool:
         return hero.status == "map" and bool(game.state.items.cards or game.state.items.discard)
 
 
@@ -39,14 +39,14 @@ class GainItem(ToPrisoners, frozen=True, kw_only=True, tag="gain-item"):
     price = AN_ITEM
     item: ItemId
 
-    async def befall(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
+    async def apply_to(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
         pile = query.pile_with(game, self.item)
         if pile is not None and hero.status == "map":
             ops.items.take(game, hero, self.item, pile, cause)
             await hand.keep_what_fits(game, hero)
             await open_window(game, "item-gained", hero.seat, self.item)
 
-    def could_befall(self, game: EscapeGame, hero: Hero) -> bool:
+    def could_apply_to(self, game: EscapeGame, hero: Hero) -> bool:
         return query.pile_with(game, self.item) is not None
 
 
@@ -58,7 +58,7 @@ class LoseItem(ByAmount, frozen=True, kw_only=True, tag="lose-item"):
     item: ItemId = ""
     only: Literal["any", "weapon", "key"] = "any"
 
-    async def befall(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
+    async def apply_to(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
         for _ in range(n):
             if carried := self._in_question(game, hero):
                 prompt = "escape.pick.item-to-lose"
@@ -70,7 +70,7 @@ class LoseItem(ByAmount, frozen=True, kw_only=True, tag="lose-item"):
         carried = query.items_of(game, hero, self.only)
         return [item for item in carried if self.item in ("", item)]
 
-    def could_befall(self, game: EscapeGame, hero: Hero) -> bool:
+    def could_apply_to(self, game: EscapeGame, hero: Hero) -> bool:
         return bool(self._in_question(game, hero))
 
     def worth_to(self, game: EscapeGame, hero: Hero, n: int) -> float:
@@ -83,12 +83,12 @@ class DropItems(ToPrisoners, frozen=True, tag="drop-items"):
 
     lacking = "none-carried"
 
-    def befall(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
+    def apply_to(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
         if hero.status == "map":
             for item in list(hero.items):
                 ops.items.drop(game, hero, item, cause)
 
-    def could_befall(self, game: EscapeGame, hero: Hero) -> bool:
+    def could_apply_to(self, game: EscapeGame, hero: Hero) -> bool:
         return bool(hero.items)
 
     def worth_to(self, game: EscapeGame, hero: Hero, n: int) -> float:
@@ -118,12 +118,12 @@ class WearUniform(ToPrisoners, frozen=True, tag="wear-uniform"):
 
     price = 2.0
 
-    def befall(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
+    def apply_to(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
         if hero.room is not None and query.has_marker(game, "uniform", hero.room):
             ops.rooms.remove_marker(game, "uniform", hero.room, cause)
             ops.items.wear(game, hero, "clean", cause)
 
-    def could_befall(self, game: EscapeGame, hero: Hero) -> bool:
+    def could_apply_to(self, game: EscapeGame, hero: Hero) -> bool:
         return hero.room is not None and query.has_marker(game, "uniform", hero.room)
 
 
@@ -134,9 +134,9 @@ class LoseUniform(ToPrisoners, frozen=True, kw_only=True, tag="lose-uniform"):
     price = -1.5
     bloody: bool = False
 
-    def befall(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
+    def apply_to(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
         if hero.uniform != "none":
             ops.items.wear(game, hero, "bloody" if self.bloody else "none", cause)
 
-    def could_befall(self, game: EscapeGame, hero: Hero) -> bool:
+    def could_apply_to(self, game: EscapeGame, hero: Hero) -> bool:
         return hero.uniform != "none"

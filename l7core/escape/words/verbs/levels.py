@@ -14,10 +14,10 @@ class GainFear(ByAmount, frozen=True, tag="gain-fear"):
 
     lacking = "most-fear"
 
-    def befall(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
+    def apply_to(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
         ops.levels.raise_fear(game, hero, n, cause)
 
-    def could_befall(self, game: EscapeGame, hero: Hero) -> bool:
+    def could_apply_to(self, game: EscapeGame, hero: Hero) -> bool:
         return hero.fear < fear.MOST
 
     def worth_to(self, game: EscapeGame, hero: Hero, n: int) -> float:
@@ -30,10 +30,10 @@ class LoseFear(ByAmount, frozen=True, tag="lose-fear"):
 
     lacking = "least-fear"
 
-    def befall(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
+    def apply_to(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
         ops.levels.lower_fear(game, hero, n, cause)
 
-    def could_befall(self, game: EscapeGame, hero: Hero) -> bool:
+    def could_apply_to(self, game: EscapeGame, hero: Hero) -> bool:
         return hero.fear > query.fear_least(game)
 
     def worth_to(self, game: EscapeGame, hero: Hero, n: int) -> float:
@@ -44,7 +44,7 @@ class LoseFear(ByAmount, frozen=True, tag="lose-fear"):
 class SetFear(ByAmount, frozen=True, tag="set-fear"):
     """Set the fear to `n`."""
 
-    def befall(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
+    def apply_to(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
         ops.levels.set_fear(game, hero, n, cause)
 
     def worth_to(self, game: EscapeGame, hero: Hero, n: int) -> float:
@@ -57,10 +57,10 @@ class GainThreat(ByAmount, frozen=True, tag="gain-threat"):
 
     lacking = "no-tokens"
 
-    async def befall(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
+    async def apply_to(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
         await lockdown.gain_threat(game, hero, n, cause)
 
-    def could_befall(self, game: EscapeGame, hero: Hero) -> bool:
+    def could_apply_to(self, game: EscapeGame, hero: Hero) -> bool:
         return game.state.threat_pool + game.state.threat_box > 0
 
     def worth_to(self, game: EscapeGame, hero: Hero, n: int) -> float:
@@ -73,10 +73,10 @@ class LoseThreat(ByAmount, frozen=True, tag="lose-threat"):
 
     lacking = "no-threat"
 
-    def befall(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
+    def apply_to(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
         ops.levels.lose_threat(game, hero, n, cause)
 
-    def could_befall(self, game: EscapeGame, hero: Hero) -> bool:
+    def could_apply_to(self, game: EscapeGame, hero: Hero) -> bool:
         return hero.threat > 0
 
     def worth_to(self, game: EscapeGame, hero: Hero, n: int) -> float:
@@ -89,10 +89,10 @@ class GainVitality(ByAmount, frozen=True, tag="gain-vitality"):
 
     lacking = "no-wounds"
 
-    def befall(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
+    def apply_to(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
         ops.levels.gain_vitality(game, hero, n, cause)
 
-    def could_befall(self, game: EscapeGame, hero: Hero) -> bool:
+    def could_apply_to(self, game: EscapeGame, hero: Hero) -> bool:
         return hero.vitality < game.state.vitality
 
     def worth_to(self, game: EscapeGame, hero: Hero, n: int) -> float:
@@ -103,7 +103,7 @@ class GainVitality(ByAmount, frozen=True, tag="gain-vitality"):
 class LoseVitality(ByAmount, frozen=True, tag="lose-vitality"):
     """Lower the vitality. The skull kills; a hand that is too large is reduced."""
 
-    async def befall(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
+    async def apply_to(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
         ops.levels.lose_vitality(game, hero, n, cause)
         await knockout.check_hand(game, hero, cause)
 
@@ -115,10 +115,10 @@ class LoseVitality(ByAmount, frozen=True, tag="lose-vitality"):
 class KnockOut(ToPrisoners, frozen=True, tag="knock-out"):
     """Move prisoners to the infirmary; during lockdown, kill them."""
 
-    async def befall(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
+    async def apply_to(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
         await knockout.knock_out(game, hero, cause)
 
-    def could_befall(self, game: EscapeGame, hero: Hero) -> bool:
+    def could_apply_to(self, game: EscapeGame, hero: Hero) -> bool:
         return hero.status == "map"
 
     def worth_to(self, game: EscapeGame, hero: Hero, n: int) -> float:
@@ -131,7 +131,7 @@ class Kill(ToPrisoners, frozen=True, tag="kill"):
 
     price = -prices.KILLED
 
-    async def befall(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
+    async def apply_to(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
         await knockout.kill(game, hero, cause)
 
 
@@ -141,5 +141,5 @@ class Escape(ToPrisoners, frozen=True, tag="escape"):
 
     price = 100.0
 
-    async def befall(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
+    async def apply_to(self, game: EscapeGame, hero: Hero, n: int, cause: str) -> None:
         await finish.escape(game, hero, cause)

@@ -12,9 +12,9 @@ from l7core.api import (
     Effects,
     Option,
     Scope,
-    could_matter,
+    has_effect,
     named,
-    picks,
+    questions,
     worth,
     worth_of,
 )
@@ -144,14 +144,14 @@ class Choose(ForEach, frozen=True, kw_only=True, tag="choose"):
             words = {"question": self.question or _line(game, scope)}
             if self.title:
                 words |= {"title": self.title, "story": self.story}
-            chosen = await picks.pick_one(
+            chosen = await questions.pick_one(
                 game, hero.seat, prompt, open, about=scope.source, args=words
             )
             await game.carry_out(chosen.effects, scope)
 
     def _open(self, game: EscapeGame, scope: Scope) -> Iterator[tuple[int, Choice]]:
         for number, choice in enumerate(self.options):
-            if game.holds(choice.conditions, scope) and could_matter(game, choice.effects, scope):
+            if game.holds(choice.conditions, scope) and has_effect(game, choice.effects, scope):
                 yield number, choice
 
     def _closed_by(self, game: EscapeGame, scope: Scope, open: Choice) -> str:

@@ -40,7 +40,7 @@ class Move(ToPrisoners, frozen=True, kw_only=True, tag="move"):
         rooms = selectors.rooms(game, self.to, scope)
         return [room for room in rooms if not query.is_deadly(game, room)]
 
-    def could_befall(self, game: EscapeGame, hero: Hero) -> bool:
+    def could_apply_to(self, game: EscapeGame, hero: Hero) -> bool:
         return hero.status == "map"
 
     def worth_to(self, game: EscapeGame, hero: Hero, n: int) -> float:

@@ -23,7 +23,7 @@ def worth(outlook: Outlook) -> dict[int, float]:
     direction.
     """
     game = outlook.game
-    lures = {way: FEARED * believed(game, way) for way in ways_on(outlook)}
+    lures = {way: FEARED * believed(game, way) for way in sorted(ways_on(outlook))}
     return {
         sector: max((lures.get(way, 0.0) for way in ways), default=0.0)
         for sector, ways in heard_from(outlook).items()

@@ -30,7 +30,7 @@ class Canvas:
         """Known and possible cells of stairs, by level."""
         for floor in FLOORS:
             self.lay_out(floor)
-        self.ways = {node: tuple(self.beside(node)) for node in self.cells}
+        self.ways = {node: tuple(self.beside(node)) for node in sorted(self.cells)}
         """Cells that one step may reach from each cell."""
         self._rooms: dict[str, dict[Node, Verdict]] = {}
 

@@ -34,7 +34,7 @@ def creature_cells(
         traces.follow(turn)
     verdicts = {
         node: POSSIBLE if node in traces.places else traces.why.get(node, Verdict("no-trace"))
-        for node in canvas.cells
+        for node in canvas.ways
         if node[1] != NOWHERE
     }
     for node, sector in canvas.known.items():
@@ -108,7 +108,7 @@ class Traces:
         """Exclude the cells nearer than an announced distance, or all cells if there is no
         creature."""
         if announced.steps == NONE:
-            self.drop(list(self.canvas.cells), Verdict("told-none"))
+            self.drop(self.canvas.ways, Verdict("told-none"))
             return
         distances = self.canvas.at_most(self.canvas.node_of(announced.at))
         nearer = [node for node, steps in distances.items() if steps < announced.steps]

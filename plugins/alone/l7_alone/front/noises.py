@@ -21,7 +21,7 @@ def noise_cells(canvas: Canvas, heard: Heard) -> dict[Node, Verdict]:
     known_cells = {cell: each for (level, cell), each in canvas.known.items() if level == floor}
     nearest = open_steps(known_cells, start)
     verdicts: dict[Node, Verdict] = {}
-    for node in canvas.cells:
+    for node in canvas.ways:
         verdicts[node] = POSSIBLE
         if (node[0] == floor) == (heard.way == "level"):
             verdicts[node] = Verdict("noise-level")

@@ -9,10 +9,10 @@ from ..state import (
     Alone,
     Told,
 )
-from .telling import tells
+from .telling import emits
 
 
-@tells("located")
+@emits("located")
 def tell_distance(game: Alone, target: str, steps: int, floor: int) -> Args:
     front = game.state.front
     front.told.append(Told(front.clock, front.at, target, steps, floor))
@@ -20,7 +20,7 @@ def tell_distance(game: Alone, target: str, steps: int, floor: int) -> Args:
     return {"level": f"level:{floor}"}
 
 
-@tells("located-none")
+@emits("located-none")
 def tell_none(game: Alone, target: str) -> None:
     """Record that the target is not on the map."""
     front = game.state.front

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from l7core.api import Veil, piles
+from l7core.api import PublicText, piles
 
 from .. import query
 from ..records import Deck
@@ -86,7 +86,7 @@ def lay_card(game: Alone, seat: int, card: str, *, face_up: bool) -> None:
     if face_up:
         game.emit("alone.played", who=player, card=name, deck=deck_name)
     else:
-        veil = Veil("alone.laid-down", {"who": player, "deck": deck_name})
+        veil = PublicText("alone.laid-down", {"who": player, "deck": deck_name})
         game.emit("alone.laid-card", seats=(seat,), veil=veil, who=player, card=name)
 
 

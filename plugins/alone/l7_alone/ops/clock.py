@@ -16,10 +16,10 @@ from ..state import (
     Alone,
     Turn,
 )
-from .telling import tells
+from .telling import emits
 
 
-@tells("turn")
+@emits("turn")
 def begin_turn(game: Alone) -> Args:
     front = game.state.front
     front.turn += 1
@@ -31,14 +31,14 @@ def begin_turn(game: Alone) -> Args:
     return {"n": front.turn}
 
 
-@tells("round-over")
+@emits("round-over")
 def end_turns(game: Alone) -> Args:
     """Clear the turn at the end of a round."""
     game.state.front.now = Turn()
     return {"n": game.state.front.round}
 
 
-@tells("round")
+@emits("round")
 def begin_round(game: Alone) -> Args:
     front, behind = game.state.front, game.state.behind
     behind.carried_harm = pace.left_over(game) if front.round else 0
@@ -61,7 +61,7 @@ def declare(game: Alone, action: str, target: str) -> None:
     game.emit(f"alone.declared-{action}")
 
 
-@tells("bullet-time")
+@emits("bullet-time")
 def begin_bullet_time(game: Alone) -> None:
     now = game.state.front.now
     now.bullet_time = True
@@ -92,7 +92,7 @@ def grant_action(game: Alone) -> None:
     game.state.front.now.actions_left += 1
 
 
-@tells("turns-lost")
+@emits("turns-lost")
 def lose_turns(game: Alone, n: int) -> Args:
     """Skip up to `n` remaining turns of the round."""
     front = game.state.front
@@ -113,7 +113,7 @@ def hinder(game: Alone, *, dice: int = 0, cards: int = 0) -> None:
     game.state.front.now.fewer_cards += cards
 
 
-@tells("forbidden")
+@emits("forbidden")
 def forbid(game: Alone, action: Action) -> Args:
     game.state.front.forbidden_next.append(action)
     return {"action": f"action:{action}"}
@@ -148,7 +148,7 @@ def move_marker(game: Alone) -> None:
         game.emit("alone.marker", n=front.marker, cap=query.cap(front))
 
 
-@tells("gained-round")
+@emits("gained-round")
 def gain_round(game: Alone) -> None:
     """Move the round marker to the right; at the right end, keep the round as an extra one.
 
@@ -163,7 +163,7 @@ def gain_round(game: Alone) -> None:
         front.marker += 1
 
 
-@tells("leader")
+@emits("leader")
 def pass_leadership(game: Alone) -> Args:
     seats = query.evil_seats(game)
     front = game.state.front

@@ -15,7 +15,7 @@ from ..state import (
     Heard,
     Stir,
 )
-from .telling import tell_evil, tells
+from .telling import emits, tell_evil
 
 
 def place_creature(
@@ -55,7 +55,7 @@ def move_creature(game: Alone, creature: Creature, sector: int) -> None:
         tell_evil(game, "creature-crept", beast=f"beast:{creature.n}", way=way)
 
 
-@tells("creature-wounded")
+@emits("creature-wounded")
 def wound(game: Alone, creature: Creature) -> Args:
     creature.wounds += 1
     screen.update(game)
@@ -79,7 +79,7 @@ def remove_creature(game: Alone, creature: Creature) -> None:
         game.emit("alone.creature-killed", creature=creature.shown)
 
 
-@tells("special-in-game")
+@emits("special-in-game")
 def add_special(game: Alone, special: str) -> None:
     game.state.front.specials.append(special)
 
@@ -139,7 +139,7 @@ def knock_down(game: Alone, creature: Creature) -> None:
     game.emit("alone.knocked-down", avatar=avatar.id, n=gained)
 
 
-@tells("avatar-activated")
+@emits("avatar-activated")
 def activate(game: Alone, avatar: str) -> None:
     """Activate an avatar in place of a card; the hero gains a danger token."""
     now = game.state.front.now
@@ -148,7 +148,7 @@ def activate(game: Alone, avatar: str) -> None:
     game.state.front.hero.powers += 1
 
 
-@tells("avatar-upgraded")
+@emits("avatar-upgraded")
 def upgrade_avatar(game: Alone, avatar: str, upgrade: str) -> Args:
     game.state.front.upgrades.setdefault(avatar, []).append(upgrade)
     return {"upgrade": f"upgrade:{avatar}/{upgrade}"}

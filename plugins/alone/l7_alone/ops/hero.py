@@ -13,7 +13,7 @@ from ..state import (
     Companion,
     Loss,
 )
-from .telling import tells
+from .telling import emits
 
 
 def lower(game: Alone, track: Damage, n: int, cause: str) -> None:
@@ -49,19 +49,19 @@ def can_recover(game: Alone, track: Damage) -> bool:
     return (hero.life if track == "life" else hero.control) < query.cap(game.state.front)
 
 
-def pend(game: Alone, loss: Loss | None) -> None:
+def start_loss(game: Alone, loss: Loss | None) -> None:
     """Set the loss that the hero is about to take, or clear it."""
     game.state.front.loss = loss
 
 
-def set_against(game: Alone, item: str) -> None:
+def answer_loss(game: Alone, item: str) -> None:
     """Mark an item as used against the pending loss; each item can be used once."""
     loss = game.state.front.loss
     assert loss is not None
     loss.answered.append(item)
 
 
-def lessen(game: Alone, n: int) -> None:
+def reduce_loss(game: Alone, n: int) -> None:
     """Reduce the pending loss."""
     loss = game.state.front.loss
     if loss:
@@ -79,7 +79,7 @@ def use_gift(game: Alone) -> None:
     game.state.front.hero.gifted = True
 
 
-@tells("lost-adrenaline")
+@emits("lost-adrenaline")
 def lose_adrenaline(game: Alone, n: int) -> Args:
     hero = game.state.front.hero
     lost = min(n, hero.adrenaline)
@@ -87,7 +87,7 @@ def lose_adrenaline(game: Alone, n: int) -> Args:
     return {"n": lost}
 
 
-@tells("gained-adrenaline")
+@emits("gained-adrenaline")
 def gain_adrenaline(game: Alone, n: int) -> Args:
     hero = game.state.front.hero
     gained = min(n, MOST_ADRENALINE - hero.adrenaline)
@@ -95,7 +95,7 @@ def gain_adrenaline(game: Alone, n: int) -> Args:
     return {"n": gained}
 
 
-@tells("pool")
+@emits("pool")
 def fill_pool(game: Alone) -> Args:
     """Set adrenaline to the size of the pool; extra tokens are lost."""
     hero = game.state.front.hero
@@ -103,7 +103,7 @@ def fill_pool(game: Alone) -> Args:
     return {"n": hero.adrenaline}
 
 
-@tells("experience")
+@emits("experience")
 def gain_experience(game: Alone, ability: str) -> Args:
     """Add a point to an ability: at most two, and the second unlocks it."""
     experience = game.state.front.hero.experience
@@ -111,7 +111,7 @@ def gain_experience(game: Alone, ability: str) -> Args:
     return {"ability": f"ability:{ability}", "n": experience[ability]}  # type: ignore[index]
 
 
-@tells("companion-came")
+@emits("companion-came")
 def gain_companion(game: Alone) -> Args:
     companion = game.state.companions.pop()
     game.state.front.hero.companion = Companion(companion)
@@ -131,7 +131,7 @@ def hurt_companion(game: Alone, n: int, cause: str) -> None:
         game.emit("alone.companion-lost", cause=cause, companion=companion.id)
 
 
-@tells("sacrificed")
+@emits("sacrificed")
 def sacrifice(game: Alone) -> Args:
     hero = game.state.front.hero
     assert hero.companion is not None
@@ -139,6 +139,6 @@ def sacrifice(game: Alone) -> Args:
     return {"companion": lost}
 
 
-@tells("power-used")
+@emits("power-used")
 def spend_powers(game: Alone, n: int, power: str) -> None:
     game.state.front.hero.powers -= n

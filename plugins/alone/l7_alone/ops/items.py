@@ -10,7 +10,7 @@ from ..state import (
     Alone,
     Item,
 )
-from .telling import tells
+from .telling import emits
 
 
 def draw_item(game: Alone) -> str:
@@ -26,7 +26,7 @@ def draw_item(game: Alone) -> str:
     return item
 
 
-@tells("took")
+@emits("took")
 def take_item(game: Alone, item: str) -> None:
     game.state.front.hero.items.append(Item(item, query.item(game, item).charges))
 
@@ -47,7 +47,7 @@ def use_charge(game: Alone, item: Item, *, quietly: bool = False) -> None:
         discard_item(game, item)
 
 
-@tells("upgraded")
+@emits("upgraded")
 def upgrade(game: Alone, item: Item, part: Item) -> Args:
     """Upgrade an item with a charge of another one."""
     item.upgraded = True
@@ -55,7 +55,7 @@ def upgrade(game: Alone, item: Item, part: Item) -> Args:
     return {"item": item.id, "part": part.id}
 
 
-@tells("recharged")
+@emits("recharged")
 def recharge(game: Alone, item: Item) -> Args:
     item.charges += 1
     return {"item": item.id, "n": item.charges}
@@ -65,12 +65,12 @@ def can_recharge(game: Alone, item: Item) -> bool:
     return item.charges < max(CHARGES, query.item(game, item.id).charges)
 
 
-@tells("scavenged-room")
+@emits("scavenged-room")
 def mark_scavenged(game: Alone, room: str) -> None:
     game.state.front.hero.scavenged.append(room)
 
 
-@tells("used-room")
+@emits("used-room")
 def mark_used(game: Alone, room: str) -> None:
     """Mark the room's special action as used, and its three cards as taken."""
     hero = game.state.front.hero

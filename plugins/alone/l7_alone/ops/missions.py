@@ -9,10 +9,10 @@ from ..state import (
     Alone,
     Quest,
 )
-from .telling import tells
+from .telling import emits
 
 
-@tells("mission")
+@emits("mission")
 def add_mission(game: Alone, mission: str) -> None:
     """Add a mission to the game; the final mission is not open yet."""
     is_final = query.mission(game, mission).colour == "red"
@@ -29,13 +29,13 @@ def advance(game: Alone, quest: Quest) -> bool:
     return quest.step >= len(steps)
 
 
-@tells("mission-done")
+@emits("mission-done")
 def finish(game: Alone, quest: Quest) -> Args:
     quest.done = True
     return {"mission": quest.id}
 
 
-@tells("final")
+@emits("final")
 def open_final(game: Alone, quest: Quest) -> Args:
     quest.open = True
     game.state.front.final = True

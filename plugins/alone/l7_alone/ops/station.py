@@ -10,7 +10,7 @@ from ..state import (
     DECLARED,
     Alone,
 )
-from .telling import tell_door, tell_evil, tell_where, tells
+from .telling import emits, tell_door, tell_evil, tell_where
 
 
 def lay_plan(game: Alone, plan: Plan) -> None:
@@ -24,7 +24,7 @@ def swap_rooms(game: Alone, one: int, other: int) -> None:
     tell_evil(game, "swapped", room=rooms[one], other=rooms[other])
 
 
-@tells("set-up")
+@emits("set-up")
 def place_hero(game: Alone, sector: int) -> Args:
     """Place the hero and reveal the first sector."""
     game.state.behind.at = sector
@@ -42,7 +42,7 @@ def go(game: Alone, sector: int) -> None:
         screen.hide(game, left)
 
 
-@tells("moved")
+@emits("moved")
 def tell_step(game: Alone, way: str) -> Args:
     """Log the hero's step, once the new sector is revealed."""
     return {"sector": game.state.front.at}

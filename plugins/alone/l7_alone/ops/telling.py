@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from l7core.api import Event, telling
+from l7core.api import Event, emitting
 
 from .. import query, screen
 from ..plan import Border
@@ -10,7 +10,7 @@ from ..state import (
     Alone,
 )
 
-tells = telling.EmitsEvent("alone")
+emits = emitting.EmitsEvent("alone")
 
 
 def tell_evil(game: Alone, key: str, **args: str | int) -> None:

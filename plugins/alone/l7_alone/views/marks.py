@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from l7core.api import Mark, looks
+from l7core.api import Mark, glyphs
 
 from ..state import Alone
 
-LOOKS: Final[dict[str, looks.Look]] = {
+LOOKS: Final[dict[str, glyphs.Look]] = {
     "danger": ("‼", "!", "danger"),
     "unit": ("¤", "u", "good"),
     "lit": ("☼", "o", "good"),
@@ -32,7 +32,7 @@ LOOKS: Final[dict[str, looks.Look]] = {
     "die-claw": ("ψ", "w", "danger"),
     "die-blank": ("▫", "_", "faint"),
 }
-look = looks.Glyphs("alone", LOOKS)
+look = glyphs.Glyphs("alone", LOOKS)
 
 
 def mark(game: Alone, thing: str, *, detail: str = "") -> Mark:

@@ -27,10 +27,10 @@ def noise(game: Alone, heard: Heard) -> str:
     return say(game, "alone.notebook.noise", {"way": f"from:{heard.way}", "at": heard.at})
 
 
-def answered(game: Alone, told: Told) -> str:
+def answered(game: Alone, announcement: Told) -> str:
     """Return an announced distance with its turn."""
-    when = say(game, "alone.notebook.turn", moment(told.turn))
-    return say(game, "alone.notebook.before", {"when": when, "words": distance(game, told)})
+    when = say(game, "alone.notebook.turn", moment(announcement.turn))
+    return say(game, "alone.notebook.before", {"when": when, "words": distance(game, announcement)})
 
 
 def moment(turn: int) -> Args:
@@ -38,10 +38,10 @@ def moment(turn: int) -> Args:
     return {"round": (turn - 1) // TURNS + 1, "turn": (turn - 1) % TURNS + 1}
 
 
-def distance(game: Alone, told: Told) -> str:
+def distance(game: Alone, announcement: Told) -> str:
     """Return the line of an announced distance from the hero's sector at the time."""
-    words = {"target": told.target, "at": told.at}
-    if told.steps == NONE:
+    words = {"target": announcement.target, "at": announcement.at}
+    if announcement.steps == NONE:
         return say(game, "alone.notebook.none", words)
-    level = f"level:{told.floor}"
-    return say(game, "alone.notebook.told", {**words, "steps": told.steps, "level": level})
+    level = f"level:{announcement.floor}"
+    return say(game, "alone.notebook.told", {**words, "steps": announcement.steps, "level": level})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from l7core.api import Effects, Option, Scope, Verb, could_matter, ids, worth_of
+from l7core.api import Effects, Option, Scope, Verb, has_effect, ids, worth_of
 
 from .. import ops, query, scavenging
 from ..book import vocabulary
@@ -209,7 +209,7 @@ class Choose(Verb, frozen=True, tag="choose"):
         await game.carry_out(self.options[ids.number(option.id)].effects, scope)
 
     def matters(self, game: Alone, scope: Scope) -> bool:
-        return any(could_matter(game, each.effects, scope) for each in self.options)
+        return any(has_effect(game, each.effects, scope) for each in self.options)
 
     def worth(self, game: Alone, scope: Scope) -> float:
         return min(worth_of(game, each.effects, scope) for each in self.options)
@@ -222,7 +222,7 @@ class Lessen(Verb, frozen=True, tag="lessen"):
     n: int = 1
 
     async def carry_out(self, game: Alone, scope: Scope) -> None:
-        ops.hero.lessen(game, self.n)
+        ops.hero.reduce_loss(game, self.n)
 
     def matters(self, game: Alone, scope: Scope) -> bool:
         return game.state.front.loss is not None

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import structs
 
-from l7core.api import Effects, Game, Option, Scope, Verb, Vocabulary, could_matter, worth_of
+from l7core.api import Effects, Game, Option, Scope, Verb, Vocabulary, has_effect, worth_of
 
 words = Vocabulary()
 CHANCE = "black-box"
@@ -35,7 +35,7 @@ class Ballot(Verb, frozen=True, kw_only=True, tag="ballot"):
     def matters(self, game: Game[Any], scope: Scope) -> bool:
         """Return whether the effects would change anything for any candidate."""
         scopes = (structs.replace(scope, seat=seat) for seat in _electorate(game))
-        return any(could_matter(game, self.effects, each) for each in scopes)
+        return any(has_effect(game, self.effects, each) for each in scopes)
 
     def worth(self, game: Game[Any], scope: Scope) -> float:
         """Return the value of the effects, divided by the number of candidates."""

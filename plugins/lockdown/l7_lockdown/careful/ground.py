@@ -142,7 +142,7 @@ def walks(
         for exit in board.exits[here]:
             yield exit.to, price[exit.to] + door * (exit.corridor in doors)
         if here in lift:
-            for slot in lift - {here}:
+            for slot in sorted(lift - {here}):
                 yield slot, price[slot] + CALLING
 
     neighbours = {slot: list(steps(slot)) for slot in board.slots}

@@ -18,20 +18,20 @@ def redraw(game: Lockdown, ask: Ask, streams: Streams) -> None:
     rooms = {slot: place.tile for slot, place in state.places.items() if not place.known}
     tokens = {slot: state.places[slot].token for slot in rooms}
     eggs = {place.tile: place.eggs for place in state.places.values()}
-    secrets.lay_anew(streams, rooms)
-    secrets.lay_anew(streams, tokens)
+    secrets.reshuffle_places(streams, rooms)
+    secrets.reshuffle_places(streams, tokens)
     for slot, tile in rooms.items():
         place = state.places[slot]
         place.tile, place.token, place.eggs = tile, tokens[slot], eggs[tile]
     seen = state.crew[ask.seat].seen
     unseen = {space: token for space, token in state.launches.items() if token not in seen}
-    secrets.lay_anew(streams, unseen)
+    secrets.reshuffle_places(streams, unseen)
     state.launches |= unseen
     for who in state.crew:
         if who.seat == ask.seat:
             shuffle(streams, "redraw", who.deck.cards)
         else:
-            secrets.deal_anew(streams, who.deck.cards, who.hand)
+            secrets.redeal(streams, who.deck.cards, who.hand)
     deal_faces(game, streams)
     deal_secrets(game, ask.seat, streams)
 

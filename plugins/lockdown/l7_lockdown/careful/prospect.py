@@ -203,7 +203,7 @@ class Outlook:
     def _walked(self, here: str, todo: set[str], out: str, looks: int) -> float:
         total = 0.0
         while todo or looks:
-            ways = [(self.ground.away(here, each), each) for each in todo]
+            ways = [(self.ground.away(here, each), each) for each in sorted(todo)]
             if looks and (not ways or self.ground.looking(here, 1) <= min(ways)):
                 cost, here = self.ground.looking(here, looks)
                 looks = 0

@@ -53,7 +53,7 @@ class PassOn(Verb, frozen=True, tag="pass"):
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:
         who = actor(game, scope)
         ops.discard(game, who, *list(who.hand))
-        ops.give_over(game, who)
+        ops.pass_turn(game, who)
 
 
 @vocabulary.add

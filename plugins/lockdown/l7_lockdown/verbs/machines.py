@@ -78,7 +78,7 @@ class RestorePower(Verb, frozen=True, tag="restore-power"):
         choice = await game.pick(scope.seat, "lockdown.lay-others", other_options, args=states)
         order = (place, *orders[ids.number(choice.id)])
         tokens_by_place = dict(zip(order, tokens, strict=True))
-        ops.lay_power(game, {where: tokens_by_place[where] for where in PLACES})
+        ops.set_power(game, {where: tokens_by_place[where] for where in PLACES})
         state.restored = True
         game.emit("lockdown.restored", who=actor(game, scope).id)
 
