@@ -8,7 +8,7 @@ from typing import Final, TypeAlias, TypeVar
 from l7core.api import Advice, Ask, Option, Scope, worth_of
 from l7core.escape.bot import uses
 from l7core.escape.bot.ideas import Idea, best_of
-from l7core.escape.content.kinds import SHIFTS, Occasion
+from l7core.escape.content.kinds import SHIFTS, Occasion, Which
 from l7core.escape.flows.nerves import draws_a_clone
 from l7core.escape.prices import levels as prices
 from l7core.escape.prices.danger import of_attack
@@ -113,8 +113,8 @@ def _raised_by(game: EscapeGame, option: Option, challenge: Challenge, roller: H
     pool = query.stat(game, roller, challenge.stat, challenge.occasion)
     pool += sum(lift.dice for lift in lifts)
     needed = max(0, chances.missing(roller, challenge.rating) - sum(lift.icons for lift in lifts))
-    again = rerolls.payable(game, roller, challenge.occasion)
-    again += ("any",) * sum(lift.rerolls for lift in lifts)
+    gained: tuple[Which, ...] = ("any",) * sum(lift.rerolls for lift in lifts)
+    again = rerolls.payable(game, roller, challenge.occasion) + gained
     return chances.of_dice(game, challenge.stat, pool, again, needed)
 
 
