@@ -74,7 +74,7 @@ def test_only_a_mod_author_sees_the_file_of_a_card(tmp_path: Path) -> None:
     kernel = under_way("Ann", until=lambda kernel: bool(kernel.view(0).table.seats[0].cards))
     card = kernel.view(0).table.seats[0].cards[0]
     outputs = []
-    for renew in (None, tuple[str, ...]):
+    for renew in (None, lambda _: ()):
         out = io.StringIO()
         game = unsaved(tmp_path, "moment", kernel)
         Plain(game, [f"look {card.name}\n"], out, renew=renew).play()
