@@ -7,7 +7,6 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from functools import partial
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING
 
@@ -336,21 +335,22 @@ def _line_by_line(options: Options, host: Host, game: SavedGame) -> int:
     from l7core.plain.bells import Bell
     from l7core.plain.play import Plain, read_lines
 
-    renew: Callable[[], Sequence[str]] | None = None
+    renew: Callable[[SavedGame], Sequence[str]] | None = None
     if developer_folders(options):
         from l7core.mods.authoring.develop import Workbench
 
-        renew = partial(Workbench(collection_of(options)).renew, game)
+        renew = Workbench(collection_of(options)).renew
 
     def rulebook() -> Rulebook:
         return host.rulebook(game.rules.id)[0]
 
     gc.enable()
-    with game:
-        lines = read_lines(sys.stdin)
-        width = get_terminal_size().columns if sys.stdout.isatty() else None
-        bell: Bell = options.bell or "off"
-        Plain(
-            game, lines, sys.stdout, rulebook=rulebook, renew=renew, width=width, bell=bell
-        ).play()
-    return FAILED if game.trouble else 0
+    lines = read_lines(sys.stdin)
+    width = get_terminal_size().columns if sys.stdout.isatty() else None
+    bell: Bell = options.bell or "off"
+    plain = Plain(game, lines, sys.stdout, rulebook=rulebook, renew=renew, width=width, bell=bell)
+    try:
+        plain.play()
+    finally:
+        plain.game.close()
+    return FAILED if plain.game.trouble else 0

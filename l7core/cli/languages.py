@@ -10,7 +10,7 @@ from l7core.cli.options import collection_of
 from l7core.cli.output import say
 from l7core.cli.parsers import Commands, Options, Shared, add
 from l7core.engine.errors import L7Error
-from l7core.language import ENGLISH, Guarded
+from l7core.language import ENGLISH
 
 if TYPE_CHECKING:
     from l7core.mods.owned.collection import Collection
@@ -32,7 +32,7 @@ def add_languages(commands: Commands, shared: Shared) -> None:
 
 def _languages(options: Options) -> int:
     from l7core.language.catalogue import catalogue, catalogue_of_mods, languages
-    from l7core.language.listing import faults, sentences
+    from l7core.language.listing import faults, guarded_sentences, sentences
 
     collection = collection_of(options)
     mods = collection.speaking()
@@ -44,12 +44,11 @@ def _languages(options: Options) -> int:
     known, own, of_mods = sentences(), catalogue(options.of), catalogue_of_mods(options.of, mods)
     if not known:
         raise L7Error("Can't list interface strings: L7's source code isn't available.")
+    guarded = guarded_sentences()
     if not own:  # a language of mods, which cannot translate guarded sentences
-        known = [each for each in known if not isinstance(each, Guarded)]
+        known = [each for each in known if each not in guarded]
     lacking = [
-        each
-        for each in known
-        if each not in own and (isinstance(each, Guarded) or each not in of_mods)
+        each for each in known if each not in own and (each in guarded or each not in of_mods)
     ]
     if options.toml:
         say(f'{_quoted(each)} = ""' for each in lacking)
@@ -57,7 +56,7 @@ def _languages(options: Options) -> int:
     say([f"{available.get(options.of, options.of)} ({options.of})"])
     say([_told("interface", "sentences", lacking, len(known), options)])
     every = [*sentences(), *_of_mods(mods)]
-    say(f"  {fault}" for fault in (*faults(own, every), *faults(of_mods, every, of_mod=True)))
+    say(f"  {fault}" for fault in (*faults(own, every), *faults(of_mods, every, guarded)))
     say(_of_games(collection, options))
     return 0
 

@@ -59,12 +59,6 @@ class Count(int):
         return (one if self == 1 else many).replace("#", str(int(self)))
 
 
-class Guarded(str):
-    """A sentence that no mod can translate; made by `guarded`."""
-
-    __slots__ = ()
-
-
 class _Speech:
     """The current language of this process, which has one player, or several at one screen."""
 
@@ -76,6 +70,8 @@ class _Speech:
 
 
 _now = _Speech()
+_guarded: set[str] = set()
+"""Sentences that no mod can translate."""
 
 
 def speak(language: str, own: Mapping[str, str], of_mods: Mapping[str, str] | None = None) -> None:
@@ -100,14 +96,15 @@ def sentence(words: str) -> str:
     return words
 
 
-def guarded(words: str) -> Guarded:
+def guarded(words: str) -> str:
     """Mark words about consent or safety, or with a command to type: mods cannot translate them."""
-    return Guarded(words)
+    _guarded.add(words)
+    return words
 
 
 def spoken(words: str, /, **values: object) -> str:
     """Return the sentence in the player's language, with these values in its placeholders."""
-    catalogue = _now.own if type(words) is Guarded else _now.catalogue
+    catalogue = _now.own if words in _guarded else _now.catalogue
     translated = catalogue.get(words, words)
     if not values:
         return translated

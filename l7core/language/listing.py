@@ -8,15 +8,14 @@ from __future__ import annotations
 
 import ast
 import string
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from importlib.util import find_spec
 from pathlib import Path
 
-from l7core.language import NAME, Guarded, guarded
+from l7core.language import NAME
 
 PACKAGES = ("l7core", "l7tui")
-SPEAKERS = {"spoken": str, "sentence": str, "guarded": guarded}
-"""Functions with a sentence as their first argument, each with the type of its sentences."""
+SPEAKERS = ("spoken", "sentence", "guarded")
 DECLARED: Mapping[str, tuple[str, ...]] = {
     "Command": ("title", "help", "word"),
     "Palette": ("title",),
@@ -25,27 +24,28 @@ DECLARED: Mapping[str, tuple[str, ...]] = {
 
 
 def sentences(folders: Iterable[Path] = ()) -> list[str]:
-    """Return every sentence of the program, or of the code in these folders, in file order.
+    """Return every sentence of the program, or of the code in these folders, in file order."""
+    own = () if folders else (NAME,)
+    calls = _calls_in(folders or _own_folders())
+    return [*dict.fromkeys((*own, *(words for call in calls for words in _sentences_of(call))))]
 
-    Sentences that no mod can translate are `Guarded`.
-    """
-    found = {NAME: True} if not folders else {}
-    for folder in folders or [each for name in PACKAGES for each in _places(name)]:
-        for path in sorted(folder.rglob("*.py")):
-            found.update(dict.fromkeys(_sentences_in(path.read_text("utf-8")), True))
-    return [*found]
+
+def guarded_sentences() -> set[str]:
+    """Return the sentences of the program that no mod can translate."""
+    calls = _calls_in(_own_folders())
+    return {words for call in calls if _name(call) == "guarded" for words in _sentences_of(call)}
 
 
 def faults(
-    translations: Mapping[str, str], known: Iterable[str], *, of_mod: bool = False
+    translations: Mapping[str, str], known: Iterable[str], guarded: Collection[str] = ()
 ) -> Iterator[str]:
-    """Yield the catalogue entries without a sentence, and those with other placeholders than
-    theirs. For a mod, also yield those of sentences that no mod can translate."""
-    there = {each: each for each in known}
+    """Yield the catalogue entries without a sentence, those of guarded sentences, and those with
+    other placeholders than their sentence."""
+    there = set(known)
     for words, translated in translations.items():
         if words not in there:
             yield f"{words!r} is not an interface sentence"
-        elif of_mod and isinstance(there[words], Guarded):
+        elif words in guarded:
             yield f"{words!r} is about safety or names a command; mods can't translate it"
         elif more := sorted(names_in(translated) - names_in(words)):
             braces = ", ".join(f"{{{name}}}" for name in more)
@@ -67,21 +67,33 @@ def names_in(template: str) -> set[str]:
         return {f"invalid template {template!r}"}
 
 
-def _places(package: str) -> list[Path]:
-    spec = find_spec(package)
-    return [Path(each) for each in (spec and spec.submodule_search_locations) or ()]
+def _own_folders() -> list[Path]:
+    """Return the folders with the code of the program."""
+    specs = map(find_spec, PACKAGES)
+    return [Path(each) for spec in specs if spec for each in spec.submodule_search_locations or ()]
 
 
-def _sentences_in(code: str) -> Iterator[str]:
-    """Yield the sentences of one module."""
-    for node in ast.walk(ast.parse(code)):
-        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
-            continue
-        if (kind := SPEAKERS.get(node.func.id)) and node.args:
-            yield from map(kind, _text(node.args[0]))
-        for keyword in node.keywords:
-            if keyword.arg in DECLARED.get(node.func.id, ()):
-                yield from _text(keyword.value)
+def _calls_in(folders: Iterable[Path]) -> Iterator[ast.Call]:
+    """Yield all calls of named functions in the modules below these folders, in file order."""
+    for folder in folders:
+        for path in sorted(folder.rglob("*.py")):
+            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+                if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                    yield node
+
+
+def _name(call: ast.Call) -> str:
+    return call.func.id if isinstance(call.func, ast.Name) else ""
+
+
+def _sentences_of(call: ast.Call) -> Iterator[str]:
+    """Yield the sentences among the arguments of a call."""
+    name = _name(call)
+    if name in SPEAKERS and call.args:
+        yield from _text(call.args[0])
+    for keyword in call.keywords:
+        if keyword.arg in DECLARED.get(name, ()):
+            yield from _text(keyword.value)
 
 
 def _text(node: ast.expr) -> Iterator[str]:

@@ -47,19 +47,19 @@ class Plain:
         out: TextIO,
         *,
         rulebook: Callable[[], Rulebook] = Rulebook,
-        renew: Callable[[], Sequence[str]] | None = None,
+        renew: Callable[[SavedGame], Sequence[str]] | None = None,
         width: int | None = None,
         bell: Bell = "off",
     ) -> None:
         """Store the game and its streams.
 
-        `rulebook` is called when the player first reads in it. `renew` is called at each question;
-        it loads changed rules and returns sentences about the change. If `renew` is given, the
-        player is writing a mod, and records are shown with their files. `width` is the number of
-        columns at which lines are wrapped.
+        `rulebook` is called when the player first reads in it. `renew` is called at each question
+        with the game in play; it loads changed rules and returns sentences about the change. If
+        `renew` is given, the player is writing a mod, and records are shown with their files.
+        `width` is the number of columns at which lines are wrapped.
         """
         self._manner = OutputStyle(bell=bell)
-        self._renew = renew or tuple
+        self._renew = renew or (lambda _: ())
         self._looking = Looking(game, rulebook, is_developed=renew is not None)
         self._lines = iter(lines)
         self._voice = Writer(out, width)
@@ -71,8 +71,8 @@ class Plain:
         self._choosing: Choosing | None = None
         self._standing = ""
         """Situation of the deciding seat, as last shown."""
-        self._reasons: list[str] = []
-        """Reasons of bots' decisions, to be shown after the events."""
+        self._reasons: list[tuple[int, str]] = []
+        """Seats and reasons of bots' decisions, to be shown after the events."""
         self._looked_back: LookingBack | None = None
         """Report and coach that were opened at this question."""
         self._trouble = ""
@@ -137,20 +137,24 @@ class Plain:
         self._voice.say(table.goals if self.game.decisions else describe.briefing(table))
 
     def _play_to_the_end(self) -> bool:
-        """Play question by question; return False if the player leaves before the end."""
-        self._play_bots()
-        while self.game.ask:
+        """Play question by question; return False if the player leaves before the end.
+
+        If a bot fails, the error ends the game here: nobody may see the bot's question.
+        """
+        while True:
+            self._play_bots()
+            if not self.game.ask:
+                break
             line = self._next_line()
             if line is None or line in LEAVING:
                 return False
-            if news := self._renew():
+            if news := self._renew(self.game):
                 # The rules have changed, so the line was meant for another question.
                 self._voice.say(news)
                 self._forget_news()
                 continue
             try:
                 self._obey(line)
-                self._play_bots()
             except (L7Error, Misread) as error:
                 self._voice.say([str(error)])
         self._tell_news()
@@ -288,8 +292,10 @@ class Plain:
                     continue
                 self._voice.say(describe.happening(self._manner.heard(each)))
                 self._voice.ring(rings(each.scene, seat, self._manner.bell) if each.scene else 0)
-        self._voice.say(self._reasons)
-        self._reasons = []
+        if self._reasons:
+            names = [seat.name for seat in self._view.table.seats]
+            self._voice.say(f"{names[bot]}: {why}" for bot, why in self._reasons)
+            self._reasons = []
         others = [
             each for each in self._curtain.seats_beside(seat) if not self.game.differ(seat, each)
         ]
@@ -320,7 +326,7 @@ class Plain:
         began, thinks_in_secret = monotonic(), False
 
         def announce(seat: int, why: str) -> None:
-            self._reasons.append(f"{self._view.table.seats[seat].name}: {why}")
+            self._reasons.append((seat, why))
 
         def note_secrecy(bot: Bot, _: int) -> bool:
             nonlocal thinks_in_secret
@@ -439,9 +445,7 @@ class Plain:
             self._go_on_with(branch)
 
     def _undo(self, how: str) -> None:
-        # Players on one side undo the last decision; opponents undo only their own.
-        seat = self._seat if self.game.is_contest else None
-        undone = take_back(self.game, seat, action=how in ("all", "action"))
+        undone = take_back(self.game, self._seat, action=how in ("all", "action"))
         self._forget_news()
         self._voice.say([spoken("Undid {n:# decision|# decisions}.", n=undone)])
 

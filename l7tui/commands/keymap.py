@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from l7core.engine.errors import L7Error
 from l7core.engine.ids import nearest
-from l7core.language import sentence, spoken
+from l7core.language import guarded, spoken
 from l7tui.commands import COMMANDS
 from l7tui.commands.command import Command, Keys, Place
 
@@ -42,19 +42,19 @@ PRESETS: Mapping[str, Mapping[str, Keys]] = {
 }
 
 NAMES = {
-    "escape": sentence("Esc"),
-    "enter": sentence("Enter"),
-    "space": sentence("Space"),
-    "tab": sentence("Tab"),
-    "delete": sentence("Del"),
-    "pageup": sentence("PgUp"),
-    "pagedown": sentence("PgDn"),
-    "up": sentence("Up"),
-    "down": sentence("Down"),
-    "left": sentence("Left"),
-    "right": sentence("Right"),
+    "escape": guarded("Esc"),
+    "enter": guarded("Enter"),
+    "space": guarded("Space"),
+    "tab": guarded("Tab"),
+    "delete": guarded("Del"),
+    "pageup": guarded("PgUp"),
+    "pagedown": guarded("PgDn"),
+    "up": guarded("Up"),
+    "down": guarded("Down"),
+    "left": guarded("Left"),
+    "right": guarded("Right"),
 }
-MODIFIERS = {"ctrl": sentence("Ctrl"), "shift": sentence("Shift"), "alt": sentence("Alt")}
+MODIFIERS = {"ctrl": guarded("Ctrl"), "shift": guarded("Shift"), "alt": guarded("Alt")}
 """Names of modifier keys."""
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Collection
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from l7core.bots import bots_for, hint_for, take_back, why_not_take_back
+from l7core.bots import bot_that_decides, bots_for, hint_for, take_back, why_not_take_back
 from l7core.engine.errors import L7Error
 from l7core.engine.state import HUMAN, Setup
 from l7core.language import spoken
@@ -68,7 +69,7 @@ class Session(GameSource):
         """Seat whose view is shown: the last human who decided, or None for a table of bots."""
         self.film = game.film()
         self.bot_reason = ""
-        """Reason of the last bot decision, if known."""
+        """Name and reason of the last bot decision, if known."""
         self._read: dict[int | None, int] = {}
         """Number of the first log entry that is new to a seat."""
         self._watched: dict[int | None, int] = {}
@@ -79,7 +80,7 @@ class Session(GameSource):
         self.play_bots()
         if self.decider is not None:
             self.seat = self.decider
-        self._read[self.seat] = first_entries[self.seat]
+        self._read[self.seat] = first_entries.get(self.seat, 0)
 
     # -- looking
 
@@ -102,9 +103,9 @@ class Session(GameSource):
 
     @property
     def decider(self) -> int | None:
-        """Human who has to decide; None if the game is over or a bot thinks."""
+        """Human who has to decide; None if the game is over or a bot decides."""
         ask = self.game.ask
-        return None if ask is None or ask.seat == self.bot_to_move else ask.seat
+        return None if ask is None or bot_that_decides(self.game) else ask.seat
 
     @property
     def bot_to_move(self) -> int | None:
@@ -239,7 +240,7 @@ class Session(GameSource):
 
     def why_no_undo(self) -> str:
         """Return why undo is blocked, or an empty string."""
-        barrier = why_not_take_back(self.game, self.seat)
+        barrier = why_not_take_back(self.game.kernel, self.seat)
         return spoken("Can't undo past this point: {barrier}", barrier=barrier) if barrier else ""
 
     def why_no_redo(self) -> str:
@@ -249,16 +250,14 @@ class Session(GameSource):
         """Undo the seat's last decision or its current action; return the number of undone
         decisions.
 
-        Later decisions of bots are undone with it. If undo is refused on the way, the bots decide
-        the same again, and the refusal is raised.
+        Later decisions of bots are undone with it. If undo is refused, nothing changes.
         """
-        try:
-            return take_back(self.game, self.seat, action=action)
-        finally:
-            self.play_bots()
-            news = min(self.news_from, self.game.told(self.seat))
-            self._read[self.seat] = news
-            self._watched.clear()
+        undone = take_back(self.game, self.seat, action=action)
+        self.play_bots()
+        news = min(self.news_from, self.game.told(self.seat))
+        self._read[self.seat] = news
+        self._watched.clear()
+        return undone
 
     def redo(self) -> None:
         """Redo the most recently undone decision."""
@@ -274,14 +273,16 @@ class Session(GameSource):
         self.hold_bots()
         self.held = None
         if not self.game.read_only:
-            self.bot_reason = ""
-            chapter = self._chapter
+            chapter, reasons = self._chapter, deque[tuple[int, str]](maxlen=1)
             self.thought = play_quick_bots(
                 self.game,
-                self._hear_reason,
+                lambda seat, why: reasons.append((seat, why)),
                 pause=lambda: self._chapter != chapter,
                 before=after,
             )
+            # The name comes from a view, which is slow to build, so only the last one is looked up.
+            names = self.view.table.seats if reasons else ()
+            self.bot_reason = "".join(f"{names[seat].name}: {why}" for seat, why in reasons)
             if self._chapter != chapter:
                 # Pause bots between the parts of a campaign, so that a player can take a seat.
                 self.hold_bots()
@@ -303,9 +304,6 @@ class Session(GameSource):
         if self.thought:
             self.thought.stop()
             self.held, self.thought = self.thought.seat, None
-
-    def _hear_reason(self, seat: int, why: str) -> None:
-        self.bot_reason = f"{self.view.table.seats[seat].name}: {why}"
 
     @property
     def _chapter(self) -> int | None:

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 
 from textual.geometry import Offset, Size
 
-from l7core.language import spoken
+from l7core.language import guarded, spoken
 from l7tui.text.lines import BLANK, Line, Span, cut, line, padded, width_of, wrapped
 from l7tui.widgets.panel import LineWidget
 
+MORE = guarded("{n:# more line|# more lines}")
+"""Words on a sheet of which only a part is visible. A mod must not hide that."""
 MOST_WIDTH = 84
 MARGIN = 2
 FRAME = Size(4, 2)
@@ -75,11 +77,7 @@ class Sheet(LineWidget):
         lines = self._wrapped(inner.width, self.lines)
         shown = lines[self.top : self.top + inner.height]
         left = len(lines) - self.top - len(shown)
-        hints = (
-            [f"{spoken('Down')}: {spoken('{n:# more line|# more lines}', n=left)}", self.hint]
-            if left
-            else [self.hint]
-        )
+        hints = [f"{spoken('Down')}: {spoken(MORE, n=left)}", self.hint] if left else [self.hint]
         title = cut(line((f" {self.heading} ", self.heading_style)), inner.width, more=glyphs.more)
         below = cut(_keys("   ".join(hints)), inner.width, more=glyphs.more)
         side, blank = (glyphs.down, "rule"), (" ", "plain")

@@ -1,7 +1,7 @@
-"""What comes of a broken mod: everything that is said about it, and whether the game goes on.
+"""Messages about broken mods, and a check that the game continues.
 
-The broken mods stand in the folder `broken`, each with what is said about it in `expected.txt`. To
-see it, and to write it anew after an error has been worded better:
+The broken mods are in the folder `broken`, each with its messages in `expected.txt`. This command
+shows them, and rewrites the files after an error message has been improved:
 
     python -m tests.mods.breakage
 """
@@ -33,25 +33,25 @@ EXPECTED = "expected.txt"
 GAME = "cellar:classic"
 DECISIONS = 30
 GAMES = 12
-"""One each of the three games of the cellar, its flooded one and a mod's own, by 1, 2 and 3; one
-in four is kept for careful play."""
+"""Games of a trial: one for each of three rulesets with 1 to 3 seats, and one in four with careful
+play."""
 TRIES = 40
-"""Answers that are tried where the rules fail, before the mod is taken away."""
+"""Failing answers to try before the mod is removed."""
 
 
 def cases() -> list[str]:
-    """The names of the broken mods; a folder of two mods is one case."""
+    """Return the names of the broken mods; a folder of two mods is one case."""
     return sorted(folder.name for folder in BROKEN.iterdir() if folder.is_dir())
 
 
 def host_with(*folders: Path) -> Host:
-    """The tiny game and these mods."""
+    """Return a host of The Cellar and these mods."""
     whole = [ModFolder(MODS / "cellar", "developer")]
     return Host([*whole, *(ModFolder(folder, "developer") for folder in folders)])
 
 
 def report(*folders: Path) -> list[str]:
-    """Everything that is said from loading to playing; raises if the game does not go on."""
+    """Return all messages from loading to playing; raise if the game cannot continue."""
     host = host_with(*folders)
     said = list(_of_rulesets(host))
     for aside in host.set_aside:
@@ -66,7 +66,7 @@ def report(*folders: Path) -> list[str]:
 
 
 def forget_modules() -> None:
-    """The modules of the broken mods are not there for the next."""
+    """Remove the modules of the broken mods, so that no later case finds them."""
     for name, module in list(sys.modules.items()):
         if str(getattr(module, "__file__", None) or "").startswith(str(BROKEN)):
             del sys.modules[name]
@@ -90,7 +90,7 @@ def _of_screen(host: Host) -> Iterator[str]:
 
 
 def _of_play(host: Host, saves: Path) -> Iterator[str]:
-    """Play; where the rules fail, take the mod away and go on with what was saved."""
+    """Play; if the rules fail, remove the mod and continue from the save."""
     store = Store(saves)
     game = SavedGame.begin(store, host.rules(GAME), _setup(), mods=host.pins(host.rules(GAME)))
     failed: dict[str, None] = {}
@@ -102,14 +102,14 @@ def _of_play(host: Host, saves: Path) -> Iterator[str]:
     game.close()
     if stuck or game.trouble:
         game = SavedGame.open(store, name, host_with().rules(GAME))
-        after: dict[str, None] = {}
-        _play_on(game, after)
-        assert not after, f"without the mod it fails as well: {list(after)}"
+        failed_without: dict[str, None] = {}
+        _play_on(game, failed_without)
+        assert not failed_without, f"without the mod it fails as well: {list(failed_without)}"
         game.close()
 
 
 def _play_on(game: SavedGame, failed: dict[str, None]) -> None:
-    """DECISIONS decisions by chance, or fewer where TRIES of them fail."""
+    """Make DECISIONS random decisions, or fewer if TRIES of them fail."""
     streams = seed_streams(1)
     tries = 0
     before = game.decisions
@@ -121,7 +121,7 @@ def _play_on(game: SavedGame, failed: dict[str, None]) -> None:
         except FlowFailed as error:
             failed[str(error)] = None
             tries += 1
-            assert game.ask == asked, "the question stands as it stood"
+            assert game.ask == asked, "the question stays the same"
 
 
 def _of_bots(host: Host) -> Iterator[str]:
@@ -135,10 +135,10 @@ def _of_bots(host: Host) -> Iterator[str]:
 
 
 def _of_trial(host: Host) -> Iterator[str]:
-    """What a few games show in which the mods have a part."""
+    """Yield the faults and remarks of a few games that use the mods."""
     for mod in host.mods:
         if mod.id != "cellar" and host.modules.get(mod.id):
-            with suppress(L7Error):  # said already
+            with suppress(L7Error):  # already reported
                 trial = try_out(host, mod.id, games=GAMES)
                 yield from (f"tried out: {fault.what} ({fault.game})" for fault in trial.faults)
                 yield from (f"tried out: {remark}" for remark in trial.remarks)

@@ -1,4 +1,4 @@
-"""A process of its own that installs, updates and removes one mod, over and over.
+"""A separate process that installs, updates and removes one mod repeatedly.
 
 python -m tests.mods.shelf_child HOME MOD-1 MOD-2
 """

@@ -1,4 +1,4 @@
-"""A mod adds verbs, cards and rules to a game that another mod brings."""
+"""A mod adds verbs, cards and rules to the game of another mod."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_a_verb_of_a_mod_is_carried_out(rules: Rules) -> None:
     assert [event.key for event in game.events] == ["attic.creaked"] * 3
 
 
-def test_a_flow_of_a_mod_takes_the_place_of_the_games_own(rules: Rules) -> None:
+def test_a_flow_of_a_mod_replaces_the_games_own(rules: Rules) -> None:
     game = a_game(rules)
 
     async def rest() -> None:
@@ -47,7 +47,7 @@ def test_a_flow_of_a_mod_takes_the_place_of_the_games_own(rules: Rules) -> None:
     assert [event.key for event in game.events] == ["attic.listened"]
 
 
-def test_texts_of_a_mod_are_said(rules: Rules) -> None:
+def test_texts_of_a_mod_are_used(rules: Rules) -> None:
     assert rules.texts.say("attic.creaked") == "A board creaks above."
 
 
@@ -59,6 +59,6 @@ def test_a_record_says_which_mod_it_is_from(rules: Rules) -> None:
     assert str(rules.provenance["event"]["attic:boards"]) == "attic/content/events.toml:1"
 
 
-def test_without_the_game_the_addon_is_set_aside() -> None:
+def test_without_the_game_the_addon_is_not_loaded() -> None:
     host = Host([ModFolder(ADDONS, "developer")])
     assert [each.reason for each in host.set_aside] == ["it needs cellar, which is not there"]

@@ -1,4 +1,4 @@
-"""What a mod or a lock file may not do, each as it was once tried: nothing outside is touched."""
+"""Attacks by mods and lock files, each as once tried: they change nothing outside."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def _forget_modules(tmp_path: Path) -> Iterator[None]:
 @pytest.mark.parametrize(
     "folder", ["../../victim", "{victim}", "lamps", "lamps@0123456789ab", ".."]
 )
-def test_a_lock_file_names_no_folder_but_those_of_its_mods(
+def test_a_lock_file_names_only_folders_of_its_mods(
     mods: Collection, tmp_path: Path, folder: str
 ) -> None:
     source, victim = cards(tmp_path, "lamps"), tmp_path / "victim"
@@ -82,7 +82,7 @@ def test_a_lock_file_names_mods_by_their_ids(mods: Collection, tmp_path: Path) -
     assert "ropes" not in [path.name.partition("@")[0] for path in mods.shelf.folder.iterdir()]
 
 
-def test_what_a_link_on_the_shelf_leads_to_is_left_alone(mods: Collection, tmp_path: Path) -> None:
+def test_the_target_of_a_link_is_left_alone(mods: Collection, tmp_path: Path) -> None:
     source = cards(tmp_path, "lamps")
     install(mods, str(source), refuse)
     place = mods.shelf.folder / mods.shelf.installed()["lamps"].now.folder
@@ -106,18 +106,18 @@ def with_a_name_that_is_no_text(archive: bytes) -> bytes:
 
 
 def with_all_names_marked_as_text(archive: bytes) -> bytes:
-    """Flag 0x800 says that names are UTF-8."""
+    """Set flag 0x800, which says that names are UTF-8."""
     changed = bytearray(with_a_name_that_is_no_text(archive))
     for mark, offset in ((b"PK\x03\x04", 6), (b"PK\x01\x02", 8)):
-        at = changed.find(mark)
-        while at >= 0:
-            changed[at + offset + 1] |= 0x08
-            at = changed.find(mark, at + 1)
+        position = changed.find(mark)
+        while position >= 0:
+            changed[position + offset + 1] |= 0x08
+            position = changed.find(mark, position + 1)
     return bytes(changed)
 
 
 def more(entry: str, method: int = 0, data: bytes = b"x") -> Callable[[bytes], bytes]:
-    """One more entry of that name, packed in that way."""
+    """Return a function that adds an entry of that name, packed with that method."""
 
     def add(archive: bytes) -> bytes:
         whole = io.BytesIO(archive)
@@ -130,8 +130,8 @@ def more(entry: str, method: int = 0, data: bytes = b"x") -> Callable[[bytes], b
 
 def with_corrupt_lzma(archive: bytes) -> bytes:
     packed = more("lamps/content/more.toml", zipfile.ZIP_LZMA, b"# nothing\n" * 400)(archive)
-    at = packed.rfind(b"lamps/content/more.toml", 0, packed.find(b"PK\x01\x02"))
-    return packed[: at + 40] + b"\xff" * 8 + packed[at + 48 :]
+    position = packed.rfind(b"lamps/content/more.toml", 0, packed.find(b"PK\x01\x02"))
+    return packed[: position + 40] + b"\xff" * 8 + packed[position + 48 :]
 
 
 @pytest.mark.parametrize(
@@ -167,7 +167,7 @@ def test_an_archive_whose_list_of_entries_is_huge_is_refused_at_once(
 @pytest.mark.parametrize(
     "name", ["CONIN$", "conout$.txt", "COM¹", "lpt³.x", "con .txt", "aux. ", "é" * 150, "x/NUL .a"]
 )
-def test_a_name_that_not_every_system_can_bear_is_refused(name: str) -> None:
+def test_a_name_that_some_systems_forbid_is_refused(name: str) -> None:
     assert complaint_about_name(name)
 
 
@@ -187,7 +187,7 @@ def test_a_chain_longer_than_python_may_recurse_is_ordered() -> None:
     assert load_order(chain)[-1] == "m2999"
 
 
-def test_a_long_chain_of_mods_is_ordered_and_falls_as_a_chain(mods: Collection) -> None:
+def test_a_long_chain_of_mods_is_loaded_or_skipped_as_a_whole(mods: Collection) -> None:
     for number in range(1, 401):
         before = f'[requires]\nm{number - 1} = ""\n' if number > 1 else '[requires]\ngone = ""\n'
         a_mod(mods.shelf.folder, f"m{number}", before)
@@ -197,9 +197,7 @@ def test_a_long_chain_of_mods_is_ordered_and_falls_as_a_chain(mods: Collection) 
     assert len(mods.host().mods) == 402
 
 
-def test_a_mod_with_a_great_many_mistakes_tells_the_first_of_them(
-    mods: Collection, tmp_path: Path
-) -> None:
+def test_a_mod_with_many_mistakes_reports_the_first_ones(mods: Collection, tmp_path: Path) -> None:
     text = "".join(f'[[card]]\nid = "c{n}"\ndcie = 1\n' for n in range(1_900))
     began = time.process_time()
     faults = check(cards(tmp_path, "lamps", text=text), mods, run_code=False).faults
@@ -227,7 +225,9 @@ def test_a_manifest_floods_no_screen(
     assert said in fault
 
 
-def test_what_is_agreed_to_stands_below_the_list_of_files(mods: Collection, tmp_path: Path) -> None:
+def test_a_consent_request_ends_with_name_author_hash_and_warning(
+    mods: Collection, tmp_path: Path
+) -> None:
     mod = code(tmp_path, "songs")
     for number in range(500):
         (mod / f"{number}.txt").write_text("")
@@ -239,7 +239,7 @@ def test_what_is_agreed_to_stands_below_the_list_of_files(mods: Collection, tmp_
     assert warning == WARNING
 
 
-# -- what runs is what was sealed
+# -- only sealed code runs
 
 CALLS = "from l7core.api import hookimpl\n{}\n"
 
@@ -264,7 +264,7 @@ def test_compiled_code_beside_a_module_is_not_run(mods: Collection, tmp_path: Pa
 
 
 def a_package(folder: Path, text: str) -> Path:
-    """A code mod whose module is a package."""
+    """Write a code mod whose module is a package."""
     mod = code(folder, "songs")
     (mod / "songs_code.py").unlink()
     (mod / "songs_code").mkdir()
@@ -313,16 +313,14 @@ def test_a_module_imported_late_is_the_one_that_was_sealed(
 
 
 @pytest.mark.parametrize("raised", ["GeneratorExit()", "__import__('asyncio').CancelledError()"])
-def test_whatever_code_raises_at_import_is_the_mods_fault(
+def test_any_exception_at_import_is_blamed_on_the_mod(
     mods: Collection, tmp_path: Path, raised: str
 ) -> None:
     install(mods, str(code(tmp_path, "songs", text=f"raise {raised}\n")), Asked())
     assert "The mod songs failed at importing" in states(mods)["songs"]
 
 
-def test_looking_a_mod_over_leaves_no_note_of_a_start_that_failed(
-    mods: Collection, tmp_path: Path
-) -> None:
+def test_checking_a_mod_leaves_no_note_of_a_failed_start(mods: Collection, tmp_path: Path) -> None:
     install(mods, str(code(tmp_path, "songs")), Asked())
     check(cards(tmp_path, "lamps"), mods, run_code=False)
     install(mods, str(cards(tmp_path, "lamps")), Asked())

@@ -1,4 +1,4 @@
-"""What authors are told: where a mistake stands, what nobody reads, what a pack holds."""
+"""Help for authors: places of mistakes, unread files and contents of packs."""
 
 from __future__ import annotations
 
@@ -26,27 +26,27 @@ BROKEN = '[[card]]\nid = "lamp"\nnmae = "Lamp"\n'
 
 
 def test_a_mistake_is_shown_with_its_line_and_its_mark(l7: L7, tmp_path: Path) -> None:
-    told = l7("mods", "check", cards(tmp_path, "lamps", text=BROKEN)).stdout.splitlines()
-    at = next(number for number, line in enumerate(told) if "nmae" in line)
-    assert told[at].startswith("lamps/content/cards.toml:3:1: unknown field 'nmae'")
-    assert told[at + 1] == '    3 | nmae = "Lamp"'
-    assert told[at + 2] == "      | ^^^^"
+    lines = l7("mods", "check", cards(tmp_path, "lamps", text=BROKEN)).stdout.splitlines()
+    index = next(number for number, line in enumerate(lines) if "nmae" in line)
+    assert lines[index].startswith("lamps/content/cards.toml:3:1: unknown field 'nmae'")
+    assert lines[index + 1] == '    3 | nmae = "Lamp"'
+    assert lines[index + 2] == "      | ^^^^"
 
 
-def test_doctors_show_it_as_it_stands(l7: L7, tmp_path: Path) -> None:
+def test_both_doctors_show_a_mistake_with_its_line(l7: L7, tmp_path: Path) -> None:
     cards(tmp_path / "mods", "lamps", text=BROKEN)
     mark = '    3 | nmae = "Lamp"\n      | ^^^^\n'
     for doctor in (("doctor",), ("mods", "doctor")):
-        told = l7(*doctor, f"--dev-mods={tmp_path / 'mods'}").stdout
-        assert "lamps/content/cards.toml:3:1: unknown field 'nmae'" in told
-        assert mark in told
+        output = l7(*doctor, f"--dev-mods={tmp_path / 'mods'}").stdout
+        assert "lamps/content/cards.toml:3:1: unknown field 'nmae'" in output
+        assert mark in output
 
 
-def test_a_check_can_be_read_by_programs(l7: L7, tmp_path: Path) -> None:
+def test_a_check_can_print_json(l7: L7, tmp_path: Path) -> None:
     ran = l7("mods", "check", cards(tmp_path, "lamps", text=BROKEN), "--json")
     assert ran.returncode == 1
-    told = json.loads(ran.stdout)
-    places = [(each["code"], each["line"], each["column"]) for each in told["problems"]]
+    report = json.loads(ran.stdout)
+    places = [(each["code"], each["line"], each["column"]) for each in report["problems"]]
     assert ("content-unknown-field", 3, 1) in places
 
 
@@ -61,7 +61,7 @@ def test_a_check_can_be_read_by_programs(l7: L7, tmp_path: Path) -> None:
         ("thing.json", "a data mod is mod.toml, content and texts"),
     ],
 )
-def test_a_file_that_nothing_reads_is_named(tmp_path: Path, name: str, said: str) -> None:
+def test_an_unread_file_is_named(tmp_path: Path, name: str, said: str) -> None:
     mod = cards(tmp_path, "lamps")
     (mod / name).parent.mkdir(parents=True, exist_ok=True)
     (mod / name).write_text("")
@@ -98,7 +98,7 @@ def test_a_new_mod_may_have_quotes_in_its_name(tmp_path: Path) -> None:
             compile(path.read_text(), str(path), "exec")
 
 
-def test_a_pack_tells_what_it_takes_and_what_it_leaves_out(l7: L7, tmp_path: Path) -> None:
+def test_a_pack_lists_included_and_omitted_files(l7: L7, tmp_path: Path) -> None:
     mod = cards(tmp_path, "lamps")
     (mod / "lamps-0.9.zip").write_text("old")
     (mod / ".notes").write_text("hidden")
@@ -121,7 +121,7 @@ def test_a_pack_refuses_secrets(l7: L7, tmp_path: Path, name: str) -> None:
     assert not (tmp_path / "lamps.zip").exists()
 
 
-def test_a_pack_takes_no_ones_place_unasked(l7: L7, tmp_path: Path) -> None:
+def test_a_pack_replaces_no_file_unasked(l7: L7, tmp_path: Path) -> None:
     mod, file = cards(tmp_path, "lamps"), tmp_path / "lamps.zip"
     file.write_text("mine")
     assert "--replace writes it anew" in l7("mods", "pack", mod, "--to", file).stderr
@@ -129,7 +129,7 @@ def test_a_pack_takes_no_ones_place_unasked(l7: L7, tmp_path: Path) -> None:
     assert l7("mods", "pack", mod, "--to", file, "--replace").returncode == 0
 
 
-def test_a_trial_is_played_under_the_rules_that_are_asked_for(l7: L7, tmp_path: Path) -> None:
+def test_a_trial_uses_the_requested_rules(l7: L7, tmp_path: Path) -> None:
     mod = cards(tmp_path, "lamps")
     wrong = l7("mods", "test", mod, "--games", "1", "--set", "nothing=1")
     assert "There is no rule toggle 'nothing'" in wrong.stdout + wrong.stderr
@@ -142,17 +142,17 @@ def test_a_trial_plays_every_number_of_players_carefully_and_campaigns_too(tmp_p
     assert any(way.scenario.parts for way in ways)
 
 
-def test_merged_tells_which_mod_has_made_what_of_a_record(l7: L7, tmp_path: Path) -> None:
+def test_merged_names_the_mod_of_each_field(l7: L7, tmp_path: Path) -> None:
     mods = tmp_path / "mods"
     cards(mods, "ants", text='[[card]]\nid = "cellar:crowbar"\npatch = true\ndice = 5\n')
-    told = l7("mods", "merged", "cellar:crowbar", f"--dev-mods={mods}").stdout.splitlines()
-    assert told[0].startswith("[[card]]  # cellar/content/cards.toml:")
-    assert "dice = 5  # ants/content/cards.toml:1" in told
+    lines = l7("mods", "merged", "cellar:crowbar", f"--dev-mods={mods}").stdout.splitlines()
+    assert lines[0].startswith("[[card]]  # cellar/content/cards.toml:")
+    assert "dice = 5  # ants/content/cards.toml:1" in lines
     assert l7("mods", "merged", "cellar:crowba").returncode == 1
 
 
-def test_acts_that_wish_for_one_key_are_named_both(tmp_path: Path) -> None:
-    """And so is one that wishes for a key that every table has."""
+def test_two_actions_with_one_key_are_both_named(tmp_path: Path) -> None:
+    """A key that every table uses is reported as well."""
     mend, roar = 'mend = { word = "Mend", key = "m" }', 'roar = { word = "Roar", key = "r" }'
     acts = f"[act.escape]\n{mend}\n{roar}\n"
     mod = a_mod(tmp_path, "menders", 'ruleset = "escape:l7"\n', texts__en__acts_toml=acts)
@@ -163,7 +163,7 @@ def test_acts_that_wish_for_one_key_are_named_both(tmp_path: Path) -> None:
     assert "rolls at every table" in str(kept)
 
 
-def test_a_fallback_is_from_a_record_to_a_record(tmp_path: Path) -> None:
+def test_a_fallback_leads_from_a_record_to_a_record(tmp_path: Path) -> None:
     fallbacks = '[fallbacks]\nlamp = "cellar:crowba"\nrope = "cellar:crowbar"\n'
     mod = a_mod(
         tmp_path, "lamps", f'ruleset = "cellar:classic"\n{fallbacks}', content__cards_toml=LAMP

@@ -1,4 +1,4 @@
-"""Broken mods: each says what is wrong, where, and what to do; and the game plays on without it."""
+"""Broken mods: each message names problem, place and remedy, and the game continues without it."""
 
 from __future__ import annotations
 
@@ -35,16 +35,16 @@ PLAYED = {
     "theme-of-no-colour",
     "unknown-hook-of-the-screen",
 }
-"""What only shows once the mod is played with."""
+"""Cases whose problem shows only in play."""
 PAIRS = {"clash", "cycle"}
 NAMES = {"clash": "second", "cycle": "chicken", "manifest-bad-id": "Manifest Bad ID"}
-"""What a mod is called, where it is not called like its folder."""
+"""Names of mods that differ from their folders."""
 ANONYMOUS = {
     "changes-the-state-in-silence",
     "leaks-through-the-view",
     "puts-a-set-into-the-state",
 }
-"""What is only seen from outside."""
+"""Cases whose problem can only be seen from outside."""
 
 
 @pytest.fixture(autouse=True)
@@ -54,12 +54,12 @@ def _forget_modules() -> Iterator[None]:
 
 
 @pytest.mark.parametrize("case", cases())
-def test_a_broken_mod_says_what_is_wrong_and_the_game_goes_on(case: str) -> None:
+def test_a_broken_mod_is_reported_and_the_game_continues(case: str) -> None:
     expected = (BROKEN / case / EXPECTED).read_text(encoding="utf-8")
     assert "\n".join(report(BROKEN / case)) + "\n" == expected
 
 
-def test_what_is_said_names_the_mod() -> None:
+def test_every_message_names_the_mod() -> None:
     expect_none(
         case
         for case in sorted(set(cases()) - ANONYMOUS)
@@ -67,7 +67,7 @@ def test_what_is_said_names_the_mod() -> None:
     )
 
 
-def test_the_check_finds_it_before_anybody_plays(tmp_path: Path) -> None:
+def test_the_check_finds_problems_before_play(tmp_path: Path) -> None:
     missed = []
     for case in sorted(set(cases()) - PLAYED - PAIRS):
         if not check(BROKEN / case, a_collection(tmp_path / case), run_code=True).faults:
@@ -76,15 +76,15 @@ def test_the_check_finds_it_before_anybody_plays(tmp_path: Path) -> None:
     expect_none(missed)
 
 
-def test_there_are_fifty_and_more() -> None:
-    assert len(cases()) + len(TAKEN_IN) >= 50
+def test_there_are_at_least_fifty_cases() -> None:
+    assert len(cases()) + len(REFUSED) >= 50
 
 
-# -- what is built here, because no repository should hold it
+# -- cases built here, because no repository should contain them
 
 
 def a_bomb(to: Path) -> Path:
-    """A small zip with a great many blanks in it."""
+    """Write a small zip that unpacks to a great many blanks."""
     with zipfile.ZipFile(to, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("bomb/mod.toml", 'id = "bomb"\n')
         archive.writestr("bomb/content/cards.toml", " " * (1 << 23))
@@ -92,7 +92,7 @@ def a_bomb(to: Path) -> Path:
 
 
 def with_entry(name: str) -> Callable[[Path], Path]:
-    """A mod's zip with one more entry of that name."""
+    """Return a builder of a mod's zip with one more entry of that name."""
 
     def build(tmp: Path) -> Path:
         archive = zipped(cards(tmp / "made", "sly"), tmp / "sly.zip")
@@ -141,7 +141,7 @@ def game_of_its_own_name(tmp: Path) -> Path:
     return cards(tmp / "made", "cellar")
 
 
-TAKEN_IN: dict[str, tuple[Callable[[Path], Path], type[L7Error], str]] = {
+REFUSED: dict[str, tuple[Callable[[Path], Path], type[L7Error], str]] = {
     "zip slip": (
         with_entry("sly/../../../autostart/run.toml"),
         Refused,
@@ -177,15 +177,15 @@ TAKEN_IN: dict[str, tuple[Callable[[Path], Path], type[L7Error], str]] = {
 }
 
 
-@pytest.mark.parametrize("case", TAKEN_IN)
-def test_what_is_not_to_be_taken_in_is_refused_with_its_reason(case: str, tmp_path: Path) -> None:
-    build, kind, reason = TAKEN_IN[case]
+@pytest.mark.parametrize("case", REFUSED)
+def test_a_bad_source_is_refused_with_its_reason(case: str, tmp_path: Path) -> None:
+    build, kind, reason = REFUSED[case]
     source = build(tmp_path)
     mods: Collection = a_collection(tmp_path / "home")
     with pytest.raises(kind) as refused:
         install(mods, str(source), refuse)
     assert reason in str(refused.value)
-    # Nothing of it is left, and the game is as before.
+    # Nothing remains of it, and the game is unchanged.
     assert [each.id for each in mods.host().mods] == ["cellar"]
     assert not mods.host().set_aside
     inside = [path for path in (tmp_path / "home").rglob("*") if path.is_file()]

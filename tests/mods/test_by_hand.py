@@ -1,4 +1,4 @@
-"""Deeds by hand: an author changes a running game, it is remembered, and the game is marked."""
+"""Manual changes: an author changes a running game, which is recorded and marked."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def a_setup() -> Setup:
 
 
 def to_an_action(game: Kernel[Any] | SavedGame) -> None:
-    """Answer until somebody's turn to act has come."""
+    """Answer until a seat is asked for an action."""
     while game.ask and not game.ask.action:
         game.answer(game.ask.options[0].id)
 
@@ -56,22 +56,22 @@ def saved(tmp_path: Path) -> SavedGame:
     return game
 
 
-def test_enemies_come_flags_are_set_and_lockdown_begins(kernel: Kernel[Any]) -> None:
+def test_manual_changes_spawn_enemies_set_flags_and_begin_lockdown(kernel: Kernel[Any]) -> None:
     asked = kernel.ask
     before = len(kernel.state.enemies)
-    for deed in (SPAWN, "set-flag flag = 'lit'", "[{ do = 'begin-lockdown' }]"):
-        kernel.do_by_hand(deed)
+    for change in (SPAWN, "set-flag flag = 'lit'", "[{ do = 'begin-lockdown' }]"):
+        kernel.do_by_hand(change)
     assert len(kernel.state.enemies) == before + 1
     assert "lit" in kernel.state.flags
     assert kernel.state.lockdown
     assert kernel.ask
     assert asked
     assert (kernel.ask.prompt, kernel.ask.seat) == (asked.prompt, asked.seat)
-    told = [entry.text for entry in kernel.log(0)]
-    assert "By hand, outside the rules: set-flag flag = 'lit'." in told
+    log = [entry.text for entry in kernel.log(0)]
+    assert "By hand, outside the rules: set-flag flag = 'lit'." in log
 
 
-def test_a_deed_is_given_again_undone_and_redone(kernel: Kernel[Any]) -> None:
+def test_a_manual_change_is_replayed_undone_and_redone(kernel: Kernel[Any]) -> None:
     before = kernel.digest()
     kernel.do_by_hand("set-flag flag = 'lit'")
     after = kernel.digest()
@@ -87,18 +87,18 @@ def test_a_deed_is_given_again_undone_and_redone(kernel: Kernel[Any]) -> None:
     assert kernel.digest() == after
 
 
-def test_a_deed_may_ask(kernel: Kernel[Any]) -> None:
+def test_a_manual_change_may_ask(kernel: Kernel[Any]) -> None:
     choice = "{ text = 'Yes.', effects = [{ do = 'set-flag', flag = 'yes' }] }, { text = 'No.' }"
     kernel.do_by_hand(f"choose options = [{choice}]")
     assert kernel.ask
     first = kernel.ask.options[0].id
-    twin: Kernel[Any] = Kernel.resume(rules(), kernel.record())
-    for game in (kernel, twin):
+    resumed: Kernel[Any] = Kernel.resume(rules(), kernel.record())
+    for game in (kernel, resumed):
         game.answer(first)
         assert "yes" in game.state.flags
         assert game.ask
         assert game.ask.action
-    assert twin.digest() == kernel.digest()
+    assert resumed.digest() == kernel.digest()
 
 
 @pytest.mark.parametrize(
@@ -112,7 +112,7 @@ def test_a_deed_may_ask(kernel: Kernel[Any]) -> None:
         ("[]\n[[item]]\nid = 'x'", "in one line"),
     ],
 )
-def test_what_cannot_be_read_is_told_and_nothing_has_happened(
+def test_an_unreadable_change_is_reported_and_changes_nothing(
     kernel: Kernel[Any], deed: str, said: str
 ) -> None:
     before = kernel.digest(), kernel.ask, kernel.decisions
@@ -121,7 +121,7 @@ def test_what_cannot_be_read_is_told_and_nothing_has_happened(
     assert (kernel.digest(), kernel.ask, kernel.decisions) == before
 
 
-def test_nothing_is_done_in_the_middle_of_something(kernel: Kernel[Any]) -> None:
+def test_a_manual_change_is_refused_in_the_middle_of_effects(kernel: Kernel[Any]) -> None:
     kernel.do_by_hand("challenge stat = 'strength', rating = 2, pass = []")
     before = kernel.digest(), kernel.ask, kernel.decisions
     with pytest.raises(L7Error, match="Something is going on"):
@@ -140,10 +140,10 @@ def test_the_game_is_marked_in_save_report_and_result(saved: SavedGame, tmp_path
     saved.do_by_hand("end-scenario")
     assert saved.ask is None
     assert "2 times something was done by hand, outside the rules." in saved.view(None).outcome
-    told = report(saved.kernel)
-    assert told.by_hand == 2
-    assert "done by hand" in told.outcome
-    lines = "\n".join(report_lines.text(told))
+    summary = report(saved.kernel)
+    assert summary.by_hand == 2
+    assert "done by hand" in summary.outcome
+    lines = "\n".join(report_lines.text(summary))
     assert "Something was done by hand, outside the rules: 2 times." in lines
     saved.close()
     (entry,) = store.list()
@@ -152,7 +152,7 @@ def test_the_game_is_marked_in_save_report_and_result(saved: SavedGame, tmp_path
     assert "Done by hand, outside the rules: 2" in shown.stdout
 
 
-def test_a_deed_is_on_disk_when_it_is_done(saved: SavedGame, tmp_path: Path) -> None:
+def test_a_manual_change_is_on_disk_at_once(saved: SavedGame, tmp_path: Path) -> None:
     saved.do_by_hand("set-flag flag = 'lit'")
     again = SavedGame.open(Store(tmp_path / "saves"), saved.name, rules())
     assert again.kernel.digest() == saved.kernel.digest()
@@ -160,26 +160,26 @@ def test_a_deed_is_on_disk_when_it_is_done(saved: SavedGame, tmp_path: Path) -> 
 
 def said(game: SavedGame, line: str, *, is_developed: bool) -> str:
     out = io.StringIO()
-    renew: Any = tuple if is_developed else None
+    renew: Any = (lambda _: ()) if is_developed else None
     Plain(game, ["help\n", f"{line}\n"], out, renew=renew).play()
     return out.getvalue()
 
 
-def test_only_authors_may(saved: SavedGame) -> None:
-    told = said(saved, "by-hand set-flag flag = 'lit'", is_developed=False)
-    assert "outside the rules" not in told
-    assert "is neither a command nor an option" in told
+def test_only_authors_can_make_manual_changes(saved: SavedGame) -> None:
+    output = said(saved, "by-hand set-flag flag = 'lit'", is_developed=False)
+    assert "outside the rules" not in output
+    assert "is neither a command nor an option" in output
     assert "lit" not in saved.kernel.state.flags
 
 
-def test_authors_type_it_line_by_line(saved: SavedGame) -> None:
-    told = said(saved, "by-hand set-flag flag = 'lit'", is_developed=True)
-    assert "carry out effects outside the rules" in told
-    assert "By hand, outside the rules: set-flag flag = 'lit'." in told
+def test_authors_make_manual_changes_in_plain_mode(saved: SavedGame) -> None:
+    output = said(saved, "by-hand set-flag flag = 'lit'", is_developed=True)
+    assert "carry out effects outside the rules" in output
+    assert "By hand, outside the rules: set-flag flag = 'lit'." in output
     assert "lit" in saved.kernel.state.flags
 
 
-def test_any_ruleset_with_verbs_has_it() -> None:
+def test_any_ruleset_with_verbs_allows_manual_changes() -> None:
     small = rules("cellar:classic")
     setup = Setup(ruleset=small.id, seats=(SeatSetup("Ann"),), seed=1)
     game: Kernel[Any] = Kernel(small, small.begin(setup))

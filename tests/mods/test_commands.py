@@ -1,4 +1,4 @@
-"""`l7 mods …`: what each command does, says and exits with."""
+"""Commands `l7 mods …`: their effects, output and exit codes."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_a_mod_is_installed_listed_disabled_enabled_and_removed(l7: L7, tmp_path
     assert "lamps" not in states(l7)
 
 
-def test_code_is_installed_and_not_run_where_nobody_can_be_asked(l7: L7, tmp_path: Path) -> None:
+def test_code_is_installed_but_not_run_without_a_prompt(l7: L7, tmp_path: Path) -> None:
     ran = l7("mods", "install", code(tmp_path, "songs"))
     assert ran.returncode == 0
     assert "it can read and delete your files" in ran.stdout
@@ -56,12 +56,12 @@ def test_consent_can_be_given_by_the_hash_alone(l7: L7, tmp_path: Path) -> None:
     assert states(l7)["songs"] == "loaded"
 
 
-def test_info_tells_all_about_a_mod(l7: L7, tmp_path: Path) -> None:
+def test_info_describes_a_mod(l7: L7, tmp_path: Path) -> None:
     mod = cards(tmp_path, "lamps")
     l7("mods", "install", mod)
-    told = l7("mods", "info", "lamps").stdout
+    output = l7("mods", "info", "lamps").stdout
     for fact in ("The lamps (lamps 1.0)", "Ann", "data: read, never run", seal(mod), "cards.toml"):
-        assert fact in told
+        assert fact in output
 
 
 def test_a_name_that_is_nearly_right_gets_a_suggestion(l7: L7) -> None:
@@ -74,14 +74,14 @@ def test_order_says_why(l7: L7, tmp_path: Path) -> None:
     l7("mods", "install", cards(tmp_path, "lamps"))
     manifest = 'ruleset = "cellar:classic"\nload-after = ["lamps"]\n[requires]\ncellar = ""\n'
     l7("mods", "install", a_mod(tmp_path, "ants", manifest))
-    told = l7("mods", "order", "--why").stdout
-    assert "needs cellar; asks to load after lamps" in told
+    output = l7("mods", "order", "--why").stdout
+    assert "needs cellar; asks to load after lamps" in output
     rows = msgspec.json.decode(l7("mods", "order", "--json").stdout)
     order = [row["mod"] for row in rows]
     assert order.index("lamps") < order.index("ants")
 
 
-def test_check_tells_everything_at_once(l7: L7, tmp_path: Path) -> None:
+def test_check_reports_everything_at_once(l7: L7, tmp_path: Path) -> None:
     mod = cards(tmp_path, "lamps", text=LAMP.replace("dice = 1", 'dice = "one"\ncolour = "red"'))
     (mod / "texts").mkdir()
     (mod / "texts" / "en.toml").write_text("[lamps\n")
@@ -104,7 +104,7 @@ def test_check_reads_python_and_does_not_run_it(l7: L7, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("kind", ["scenario", "cards", "campaign", "ruleset", "code"])
 def test_a_new_mod_is_sound_and_its_test_passes(l7: L7, tmp_path: Path, kind: str) -> None:
-    # A name of its own: a module of that name and place counts as imported.
+    # Each kind needs its own name: a module counts as imported by its name and place.
     ran = l7("mods", "new", f"Night {kind}", "--kind", kind, "--to", tmp_path)
     folder = tmp_path / f"night-{kind}"
     assert ran.returncode == 0, ran.stderr
@@ -121,7 +121,7 @@ def test_a_new_mod_is_sound_and_its_test_passes(l7: L7, tmp_path: Path, kind: st
     assert "passed" in tested.stdout
 
 
-def test_a_new_mod_takes_nobodys_place(l7: L7, tmp_path: Path) -> None:
+def test_a_new_mod_replaces_nothing(l7: L7, tmp_path: Path) -> None:
     l7("mods", "new", "lamps", "--to", tmp_path)
     ran = l7("mods", "new", "lamps", "--to", tmp_path)
     assert ran.returncode == 1
@@ -136,7 +136,7 @@ def test_a_new_mod_takes_nobodys_place(l7: L7, tmp_path: Path) -> None:
         ("x" * 300, "cannot be used"),
     ],
 )
-def test_a_new_mod_that_cannot_be_written_is_told(
+def test_a_new_mod_that_cannot_be_written_is_reported(
     l7: L7, tmp_path: Path, where: str, said: str
 ) -> None:
     (tmp_path / "taken.txt").write_text("")
@@ -146,7 +146,7 @@ def test_a_new_mod_that_cannot_be_written_is_told(
     assert said in ran.stderr
 
 
-def test_test_plays_and_tells_coverage(l7: L7, tmp_path: Path) -> None:
+def test_test_plays_and_reports_coverage(l7: L7, tmp_path: Path) -> None:
     ran = l7("mods", "test", cards(tmp_path, "lamps"), "--games", "6")
     assert ran.returncode == 0, ran.stderr
     assert "6 games" in ran.stdout
@@ -176,7 +176,7 @@ def test_a_broken_mod_is_not_packed(l7: L7, tmp_path: Path) -> None:
     assert not list(tmp_path.glob("*.zip"))
 
 
-def test_doctor_finds_what_is_wrong_and_restore_mends_it(l7: L7, tmp_path: Path) -> None:
+def test_doctor_finds_a_problem_and_restore_fixes_it(l7: L7, tmp_path: Path) -> None:
     l7("mods", "install", cards(tmp_path, "lamps"))
     assert l7("mods", "doctor").returncode == 0
     (content,) = l7.home.glob("data/mods/lamps@*/content/cards.toml")
@@ -188,7 +188,7 @@ def test_doctor_finds_what_is_wrong_and_restore_mends_it(l7: L7, tmp_path: Path)
     assert l7("mods", "doctor").stdout == "Nothing is wrong with the mods.\n"
 
 
-def test_safe_mode_may_stand_before_or_after_the_command(l7: L7, tmp_path: Path) -> None:
+def test_safe_mode_may_come_before_or_after_the_command(l7: L7, tmp_path: Path) -> None:
     l7("mods", "install", cards(tmp_path, "lamps"))
     for arguments in (("--safe-mode", "mods", "list"), ("mods", "list", "--safe-mode")):
         assert "lamps" not in l7(*arguments).stdout
@@ -201,7 +201,7 @@ def test_each_action_has_help(l7: L7, action: str) -> None:
     assert len(ran.stdout.splitlines()) > 5
 
 
-def test_a_start_that_a_mod_has_killed_offers_safe_mode(l7: L7, tmp_path: Path) -> None:
+def test_a_start_killed_by_a_mod_offers_safe_mode(l7: L7, tmp_path: Path) -> None:
     mod = code(tmp_path, "songs", text="import os\nos._exit(9)\n")
     assert l7("mods", "install", mod, "--consent", seal(mod)).returncode == 0
     assert l7.alone("play", "cellar:classic", "--plain").returncode == 9
@@ -213,7 +213,7 @@ def test_a_start_that_a_mod_has_killed_offers_safe_mode(l7: L7, tmp_path: Path) 
     assert "songs" not in safe.stderr
 
 
-def test_a_start_that_fails_offers_safe_mode(l7: L7, tmp_path: Path) -> None:
+def test_a_failed_start_offers_safe_mode(l7: L7, tmp_path: Path) -> None:
     text = """
 from l7core.api import Ruleset, State, Task, fresh, hookimpl
 
@@ -236,7 +236,9 @@ def l7_rulesets():
     assert "Traceback" not in ran.stderr
 
 
-def test_a_game_whose_mod_is_gone_is_told_and_goes_on_as_a_branch(l7: L7, tmp_path: Path) -> None:
+def test_a_game_without_its_mod_is_reported_and_continues_as_a_branch(
+    l7: L7, tmp_path: Path
+) -> None:
     manifest = 'ruleset = "cellar:classic"\n[fallbacks]\nlamp = "cellar:crowbar"\n'
     l7("mods", "install", a_mod(tmp_path, "lamps", manifest, content__cards_toml=LAMP))
     l7("play", "cellar:classic", "--plain", "--seed", "4")
@@ -250,8 +252,8 @@ def test_a_game_whose_mod_is_gone_is_told_and_goes_on_as_a_branch(l7: L7, tmp_pa
     assert sorted(row["title"] for row in games) == ["The Cellar", "The Cellar, from decision 0"]
 
 
-def test_what_is_wrong_is_told_to_code_hosts(l7: L7, tmp_path: Path) -> None:
-    """SARIF: each result with its rule, its file, its line and its columns."""
+def test_check_writes_sarif_for_code_hosts(l7: L7, tmp_path: Path) -> None:
+    """Each SARIF result has its rule, file, line and columns."""
     mod = cards(tmp_path, "odd", text='[[card]]\nid = "lamp"\nname = "Lamp"\ndice = "x"\n')
     ran = l7("mods", "check", mod, "--sarif")
     assert ran.returncode == 1

@@ -1,4 +1,4 @@
-"""Mods keep to the public door: bundled ones and the example import `l7core.api` and no more."""
+"""Imports and hooks of mods: only the public API, documented and used."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_a_mod_imports_the_standard_library_msgspec_and_the_api(manifest: Path) 
 
 
 def test_everything_in_the_api_is_named_in_it() -> None:
-    assert l7core.api.open_game.__doc__, "it is loaded by those who ask for it"
+    assert l7core.api.open_game.__doc__, "it is loaded on first use"
     public = {name for name in vars(l7core.api) if not name.startswith("_")} - {"annotations"}
     assert public == set(l7core.api.__all__)
 

@@ -1,4 +1,4 @@
-"""A mod that is changed while it is played is loaded at the next question."""
+"""Mods that are changed during play are reloaded at the next question."""
 
 from __future__ import annotations
 
@@ -49,47 +49,47 @@ class Bench:
         return "\n".join(self.workbench.renew(self.game))
 
 
-def test_nothing_is_told_while_nothing_changes(tmp_path: Path) -> None:
+def test_without_a_change_nothing_is_printed(tmp_path: Path) -> None:
     cards(tmp_path / "mods", "lamps")
     bench = Bench(tmp_path)
     assert bench.renew() == ""
 
 
-def test_a_changed_card_is_there_at_the_next_question(tmp_path: Path) -> None:
+def test_a_changed_card_is_used_at_the_next_question(tmp_path: Path) -> None:
     cards(tmp_path / "mods", "lamps")
     bench = Bench(tmp_path)
     cards(bench.mods, "lamps", text=LAMP.replace("dice = 1", "dice = 11"))
-    told = bench.renew()
-    assert "Changed: cards.toml" in told
-    assert f"All {ANSWERS} decisions lead here again." in told
+    output = bench.renew()
+    assert "Changed: cards.toml" in output
+    assert f"All {ANSWERS} decisions lead here again." in output
     assert bench.game.rules.library["card"]["lamps:lamp"].dice == 11
     assert bench.renew() == ""
 
 
-def test_where_the_game_parts_is_told(tmp_path: Path) -> None:
+def test_a_difference_in_the_replay_is_reported(tmp_path: Path) -> None:
     cards(tmp_path / "mods", "lamps")
     bench = Bench(tmp_path)
     many = LAMP + "".join(LAMP.replace('"lamp"', f'"lamp-{n}"') for n in range(40))
     cards(bench.mods, "lamps", text=many)
-    told = bench.renew()
-    assert "Played again from the beginning it " in told
+    output = bench.renew()
+    assert "Played again from the beginning it " in output
     assert bench.game.decisions == ANSWERS
 
 
-def test_a_mod_that_is_broken_for_the_moment_changes_nothing(tmp_path: Path) -> None:
+def test_a_temporarily_broken_mod_changes_nothing(tmp_path: Path) -> None:
     cards(tmp_path / "mods", "lamps")
     bench = Bench(tmp_path)
     before = bench.game.kernel
     cards(bench.mods, "lamps", text="[[card]\n")
-    told = bench.renew()
-    assert "lamps/content/cards.toml:1:" in told
-    assert "The game goes on with what was there before." in told
+    output = bench.renew()
+    assert "lamps/content/cards.toml:1:" in output
+    assert "The game goes on with what was there before." in output
     assert bench.game.kernel is before
     cards(bench.mods, "lamps")
     assert "lead here again" in bench.renew()
 
 
-def test_changed_code_is_imported_anew(tmp_path: Path) -> None:
+def test_changed_code_is_imported_again(tmp_path: Path) -> None:
     code(tmp_path / "mods", "songs")
     bench = Bench(tmp_path)
     code(bench.mods, "songs", text=CREAK.replace("sing-{id}", "hum-{id}"))
@@ -99,7 +99,7 @@ def test_changed_code_is_imported_anew(tmp_path: Path) -> None:
     assert "sing-songs" not in words
 
 
-def test_what_was_renewed_is_saved_with_its_new_pins(tmp_path: Path) -> None:
+def test_reloaded_mods_are_saved_with_new_pins(tmp_path: Path) -> None:
     cards(tmp_path / "mods", "lamps")
     bench = Bench(tmp_path)
     store = Store(tmp_path / "saves")

@@ -1,4 +1,4 @@
-"""No data mod takes long, and none takes much: numbers, texts, loops and decks have limits."""
+"""Limits of data mods: numbers, texts, loops and decks exhaust neither time nor memory."""
 
 from __future__ import annotations
 
@@ -68,9 +68,7 @@ def for_level_7(folder: Path, text: str) -> Path:
         *("rooms", "deck"),
     ],
 )
-def test_what_is_larger_than_any_game_is_told_with_its_limit(
-    tmp_path: Path, text: str, said: str
-) -> None:
+def test_excessive_content_is_reported_with_its_limit(tmp_path: Path, text: str, said: str) -> None:
     began = time.process_time()
     faults = check(
         for_level_7(tmp_path, text), a_collection(tmp_path, bundled=PLUGINS), run_code=False
@@ -79,7 +77,7 @@ def test_what_is_larger_than_any_game_is_told_with_its_limit(
     assert time.process_time() - began < SECONDS
 
 
-TELLING = f'{{ do = "tell", text = "{"x" * 3_900}" }}'
+LONG_LOG = f'{{ do = "tell", text = "{"x" * 3_900}" }}'
 NEST = '{ is = "everyone", of = [' * 12 + '{ is = "fear" }' + "] }" * 12
 LOOPS = {
     "repetitions": '{ do = "repeat", n = 99, effects = [' * 8 + "" + "] }" * 8,
@@ -101,10 +99,10 @@ def test_a_loop_of_a_data_mod_ends_in_time_and_is_blamed_on_it(tmp_path: Path, l
     seats = tuple(SeatSetup(f"Seat {n}") for n in range(4))
     setup = Setup(ruleset=rules.id, scenario="escape:scenario-1", seats=seats, seed=1)
     began = time.process_time()
-    told = _first_failure(rules, setup)
+    failure = _first_failure(rules, setup)
     assert time.process_time() - began < SECONDS
-    assert "steps without end" in str(told) or "without end" in str(told)
-    assert told.mod == "vast"
+    assert "steps without end" in str(failure) or "without end" in str(failure)
+    assert failure.mod == "vast"
 
 
 def _first_failure(rules: Any, setup: Setup) -> FlowFailed:
@@ -130,22 +128,22 @@ def test_a_search_through_many_rooms_counts_as_many_steps(tmp_path: Path) -> Non
     folders = [ModFolder(PLUGINS, "bundled"), ModFolder(tmp_path / "mods", "installed")]
     rules = Host(folders).rules("escape:l7")
     seats = tuple(SeatSetup(f"Seat {n}") for n in range(4))
-    told = _first_failure(rules, Setup(ruleset=rules.id, seats=seats, seed=1))
-    assert "without end" in str(told)
-    assert told.mod == "vast"
+    failure = _first_failure(rules, Setup(ruleset=rules.id, seats=seats, seed=1))
+    assert "without end" in str(failure)
+    assert failure.mod == "vast"
 
 
-def test_a_game_that_tells_more_than_can_be_kept_says_so(
+def test_a_log_beyond_its_limit_is_an_error(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("l7core.engine.logs.MOST_LETTERS", 30_000)
-    text = f'[[trigger]]\nid = "loop"\nwhen = "turn-begins"\neffects = [{TELLING}]\n'
+    text = f'[[trigger]]\nid = "loop"\nwhen = "turn-begins"\neffects = [{LONG_LOG}]\n'
     for_level_7(tmp_path, text)
     folders = [ModFolder(PLUGINS, "bundled"), ModFolder(tmp_path / "mods", "installed")]
     rules = Host(folders).rules("escape:l7")
     seats = tuple(SeatSetup(f"Seat {n}") for n in range(4))
-    told = _first_failure(rules, Setup(ruleset=rules.id, seats=seats, seed=1))
-    assert "told more than can be kept" in str(told)
+    failure = _first_failure(rules, Setup(ruleset=rules.id, seats=seats, seed=1))
+    assert "told more than can be kept" in str(failure)
 
 
 def test_bots_alone_stop_with_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -177,8 +175,8 @@ for _ in range(30):
         kernel.record()
     except L7Error:
         break
-# Where the system tells it, the peak of this program alone: what getrusage says began with the
-# process that it was split off from.
+# The peak of this program alone, where the system reports it: the figure of getrusage includes
+# the process that it was forked from.
 status = Path("/proc/self/status")
 if status.exists():
     peak = next(line for line in status.read_text().splitlines() if line.startswith("VmHWM"))
@@ -190,7 +188,7 @@ else:
 
 @posix_only
 def test_the_largest_mod_takes_less_than_300_megabytes(tmp_path: Path) -> None:
-    """As much text as is read of one mod, in as many records and files as it may have."""
+    """The mod has as much text, and as many records and files, as one mod may have."""
     import subprocess
 
     record = f'[[skill]]\nid = "s{{n}}"\nname = "S"\ntext = "{"x" * 900}"\n'

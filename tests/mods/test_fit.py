@@ -1,4 +1,4 @@
-"""A saved game whose mods are missing, changed or disabled: what is told, and what can be done."""
+"""Saved games with missing, changed or disabled mods: what is reported, and the remedies."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def lamps(folder: Path, *, version: str = "1.0", fallbacks: str = "", text: str 
 
 
 def played(mods: Collection, store: Store, *, moves: int = 6) -> str:
-    """A game of the tiny ruleset with the mods that there are, saved; its name."""
+    """Save a game of The Cellar with the loaded mods; return its name."""
     host = mods.host()
     rules = host.rules(CLASSIC)
     setup = Setup(ruleset=CLASSIC, seats=(SeatSetup("Ann"),), seed=4)
@@ -56,7 +56,7 @@ def fit_of(mods: Collection, store: Store, name: str) -> Compatibility:
 
 
 def ways(fit: Compatibility) -> dict[str, str]:
-    """Each way with what bars it."""
+    """Return each remedy with the reason against it."""
     return {way.kind: way.barred for way in fit.ways}
 
 
@@ -85,7 +85,7 @@ def test_a_missing_mod_is_named_with_version_and_hash(
     assert not fit.fits
 
 
-def test_a_disabled_mod_and_one_without_consent_say_how_to_get_them_back(
+def test_a_disabled_mod_and_one_without_consent_name_their_remedies(
     mods: Collection, store: Store, tmp_path: Path
 ) -> None:
     install(mods, str(lamps(tmp_path)), Asked())
@@ -99,7 +99,7 @@ def test_a_disabled_mod_and_one_without_consent_say_how_to_get_them_back(
     assert "l7 mods enable songs" in differences["songs"].remedy
 
 
-def test_what_was_installed_since_is_left_out_of_the_game(
+def test_a_mod_installed_later_is_left_out_of_the_game(
     mods: Collection, store: Store, tmp_path: Path
 ) -> None:
     name = played(mods, store)
@@ -109,7 +109,7 @@ def test_what_was_installed_since_is_left_out_of_the_game(
     assert "lamps:lamp" not in fit.rules.library["card"]
 
 
-def test_a_version_that_was_replaced_is_used_while_it_is_on_the_shelf(
+def test_a_replaced_version_is_used_while_it_is_kept(
     mods: Collection, store: Store, tmp_path: Path
 ) -> None:
     install(mods, str(lamps(tmp_path / "1")), Asked())
@@ -120,9 +120,7 @@ def test_a_version_that_was_replaced_is_used_while_it_is_on_the_shelf(
     assert [pin.version for pin in fit.pins if pin.id == "lamps"] == ["1.0"]
 
 
-def test_a_version_that_is_nowhere_any_more_is_told(
-    mods: Collection, store: Store, tmp_path: Path
-) -> None:
+def test_a_deleted_version_is_reported(mods: Collection, store: Store, tmp_path: Path) -> None:
     install(mods, str(lamps(tmp_path / "1")), Asked())
     name = played(mods, store)
     for version in ("2.0", "3.0"):
@@ -133,16 +131,14 @@ def test_a_version_that_is_nowhere_any_more_is_told(
     assert "played with 1.0" in difference.told
 
 
-def test_what_comes_with_the_program_is_taken_as_it_is(
-    mods: Collection, store: Store, tmp_path: Path
-) -> None:
+def test_a_game_with_bundled_mods_fits(mods: Collection, store: Store, tmp_path: Path) -> None:
     name = played(mods, store)
     header = store.header(name)
     assert [mod.id for mod in header.mods] == ["cellar"]
     assert check_compatibility(mods, mods.host(), header).fits
 
 
-def test_a_branch_goes_on_with_what_is_there_and_leaves_the_save_alone(
+def test_a_branch_continues_with_the_installed_mods_and_keeps_the_save(
     mods: Collection, store: Store, tmp_path: Path
 ) -> None:
     install(mods, str(lamps(tmp_path / "1", text=MANY)), Asked())
@@ -160,7 +156,7 @@ def test_a_branch_goes_on_with_what_is_there_and_leaves_the_save_alone(
     assert store.header(game.name).game == store.header(name).game
 
 
-def test_a_branch_that_would_have_nothing_to_show_is_refused(
+def test_a_branch_whose_table_fails_is_refused(
     mods: Collection, store: Store, tmp_path: Path
 ) -> None:
     install(mods, str(lamps(tmp_path)), Asked())
@@ -229,7 +225,7 @@ def test_a_game_whose_ruleset_is_gone_can_still_be_read(
     assert adapt.log_of(store.load(name).record, adapt.readers_of(fit.header)) is not None
 
 
-def test_to_look_installs_nothing_and_runs_nothing(
+def test_checking_a_save_installs_and_runs_nothing(
     mods: Collection, store: Store, tmp_path: Path
 ) -> None:
     name = played(mods, store)

@@ -1,4 +1,4 @@
-"""Every call into a ruleset or a mod is guarded: told in a sentence, blamed on the right mod."""
+"""Guards around every call into a ruleset or a mod: a sentence that blames the right mod."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def odd(folder: Path, change: str, error: str = ERRORS[0]) -> Path:
 
 
 def look_at(host: Host) -> None:
-    """Everything that is done with a game."""
+    """List the scenarios of a game, begin it, view it and decide."""
     rules = host.rules("odd:game")
     rules.lessons()
     rules.campaigns()
@@ -94,9 +94,7 @@ def look_at(host: Host) -> None:
     ],
 )
 @pytest.mark.parametrize("error", ERRORS)
-def test_whatever_a_ruleset_raises_is_told_and_blamed_on_it(
-    tmp_path: Path, part: str, error: str
-) -> None:
+def test_any_exception_of_a_ruleset_is_blamed_on_it(tmp_path: Path, part: str, error: str) -> None:
     change = f"parts[{part!r}] = no"
     if part in ("redraw", "blank"):
         change += "\nparts['careful'] = lambda game, ask: None"
@@ -112,10 +110,10 @@ def test_whatever_a_ruleset_raises_is_told_and_blamed_on_it(
         )
     odd(tmp_path, change, error)
     host = Host([ModFolder(tmp_path, "developer")])
-    with pytest.raises(L7Error) as told:
+    with pytest.raises(L7Error) as raised_error:
         look_at(host)
-    assert "odd" in str(told.value)
-    assert error.partition("(")[0].removeprefix("asyncio.") in str(told.value)
+    assert "odd" in str(raised_error.value)
+    assert error.partition("(")[0].removeprefix("asyncio.") in str(raised_error.value)
 
 
 @pytest.mark.parametrize(
@@ -149,11 +147,11 @@ def test_whatever_a_ruleset_raises_is_told_and_blamed_on_it(
         ("parts['careful'] = lambda game, ask: None", "odd"),
     ],
 )
-def test_what_a_ruleset_returns_is_looked_through(tmp_path: Path, change: str, said: str) -> None:
+def test_return_values_of_a_ruleset_are_checked(tmp_path: Path, change: str, said: str) -> None:
     odd(tmp_path, change)
-    with pytest.raises(L7Error) as told:
+    with pytest.raises(L7Error) as raised_error:
         look_at(Host([ModFolder(tmp_path, "developer")]))
-    assert said in str(told.value)
+    assert said in str(raised_error.value)
 
 
 @pytest.mark.parametrize(
@@ -170,18 +168,18 @@ def test_what_a_ruleset_returns_is_looked_through(tmp_path: Path, change: str, s
         ("asyncio.sleep(0)", "not a question"),
     ],
 )
-def test_a_question_that_nobody_can_answer_is_told(tmp_path: Path, asked: str, said: str) -> None:
+def test_an_impossible_question_is_reported(tmp_path: Path, asked: str, said: str) -> None:
     change = (
         f"async def wrong(game):\n    await {asked}\n\nparts['flows'] = {{'odd:turn': wrong}}\n"
     )
     odd(tmp_path, change)
-    with pytest.raises(FlowFailed) as told:
+    with pytest.raises(FlowFailed) as raised_error:
         look_at(Host([ModFolder(tmp_path, "developer")]))
-    assert said in str(told.value)
-    assert told.value.mod == "odd"
+    assert said in str(raised_error.value)
+    assert raised_error.value.mod == "odd"
 
 
-def test_a_game_that_runs_out_of_things_to_do_says_so(tmp_path: Path) -> None:
+def test_a_game_with_an_empty_agenda_says_so(tmp_path: Path) -> None:
     odd(tmp_path, "async def once(game):\n    pass\n\nparts['flows'] = {'odd:turn': once}\n")
     rules = Host([ModFolder(tmp_path, "developer")]).rules("odd:game")
     setup = Setup(ruleset=rules.id, seats=(SeatSetup("Ann"),), seed=1)
@@ -190,7 +188,7 @@ def test_a_game_that_runs_out_of_things_to_do_says_so(tmp_path: Path) -> None:
 
 
 def raised(kernel: Kernel[Any], kind: type[BaseException]) -> BaseException:
-    """What the first decision that fails raises, with the game where it was."""
+    """Return the exception of the first failing decision, which must leave the game unchanged."""
     while kernel.ask:
         before, asked = kernel.digest(), kernel.ask
         try:
@@ -213,7 +211,7 @@ def test_a_verb_that_would_end_the_program_is_blamed_on_its_mod(tmp_path: Path, 
     assert failure.mod == "actor"
 
 
-def test_an_interrupt_is_the_players_own_and_leaves_the_game_where_it_was(tmp_path: Path) -> None:
+def test_an_interrupt_blames_no_mod_and_changes_nothing(tmp_path: Path) -> None:
     mods = a_collection(tmp_path)
     install(mods, str(acting(tmp_path, "raise KeyboardInterrupt")), Asked())
     rules = mods.host().rules(CLASSIC)
@@ -265,7 +263,7 @@ effects = [{ do = "lamp", to = "lit" }]
 """
 
 
-def test_a_mod_has_moments_of_its_own_and_remembers(tmp_path: Path) -> None:
+def test_a_mod_has_its_own_windows_and_state(tmp_path: Path) -> None:
     name = "songs:whistled"
     mod = code(tmp_path, "songs", text=WHISTLE.replace("{name}", name))
     (mod / "content").mkdir()
@@ -282,7 +280,7 @@ def test_a_mod_has_moments_of_its_own_and_remembers(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["whistled", "cellar:whistled", "songs:../x"])
-def test_a_moment_has_the_name_of_its_mod(tmp_path: Path, name: str) -> None:
+def test_a_window_has_the_name_of_its_mod(tmp_path: Path, name: str) -> None:
     mod = code(tmp_path, "songs", text=WHISTLE.replace("{name}", name))
     host = Host([ModFolder(MODS, "bundled"), ModFolder(mod, "developer")])
     host.rules(CLASSIC)
@@ -290,7 +288,7 @@ def test_a_moment_has_the_name_of_its_mod(tmp_path: Path, name: str) -> None:
     assert f"brings a window called {name!r}" in aside.reason
 
 
-def test_a_condition_answers_at_once(tmp_path: Path) -> None:
+def test_an_async_condition_is_refused(tmp_path: Path) -> None:
     text = (
         "from l7core.api import Condition, Vocabulary, hookimpl\nwords = Vocabulary()\n"
         "class Late(Condition, frozen=True, tag='late'):\n    async def holds(self, game, scope):\n"

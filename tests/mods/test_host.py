@@ -1,4 +1,4 @@
-"""The host loads what is sound, sets aside what is not, and says why."""
+"""The host loads sound mods, skips others, and gives the reasons."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def l7_rulesets():
 
 @pytest.fixture
 def write(tmp_path: Path) -> Write:
-    """Writes a mod: its manifest beyond the usual lines, and files by name."""
+    """Return a function that writes a mod: lines added to the usual manifest, and files by name."""
 
     def write_mod(id: str, manifest: str = "", version: str = "1.0", **files: str) -> Path:
         folder = tmp_path / id
@@ -54,7 +54,7 @@ def write(tmp_path: Path) -> Write:
 
 @pytest.fixture(autouse=True)
 def _forget_modules(tmp_path: Path) -> Iterator[None]:
-    """Modules of one test's mods are not there for the next."""
+    """Remove the modules of this test's mods."""
     yield
     for name, module in list(sys.modules.items()):
         if str(getattr(module, "__file__", None) or "").startswith(str(tmp_path)):
@@ -66,7 +66,7 @@ def host(tmp_path: Path, origin: str = "developer") -> Host:
 
 
 def game(id: str) -> dict[str, str]:
-    """A code mod that brings the ruleset `id:game`."""
+    """Return the files of a code mod with the ruleset `id:game`."""
     return {
         "manifest": f'kind = "code"\nmodule = "{id}_rules"\n',
         f"{id}_rules_py": RULESET.format(id=id),
@@ -84,7 +84,7 @@ def test_mods_load_after_what_they_need_then_by_id(write: Write, tmp_path: Path)
     assert [mod.id for mod in host(tmp_path).mods] == ["bert", "zoe", "anna"]
 
 
-def test_load_after_orders_without_needing(write: Write, tmp_path: Path) -> None:
+def test_load_after_orders_without_requiring(write: Write, tmp_path: Path) -> None:
     write("anna", 'load-after = ["bert", "nobody"]\n')
     write("bert")
     assert [mod.id for mod in host(tmp_path).mods] == ["bert", "anna"]
@@ -120,14 +120,14 @@ def test_a_mod_that_cannot_load_says_why(
     assert [mod.id for mod in loaded.mods] == ["bert"]
 
 
-def test_a_mod_for_another_api_is_set_aside(write: Write, tmp_path: Path) -> None:
+def test_a_mod_for_another_api_is_not_loaded(write: Write, tmp_path: Path) -> None:
     folder = write("anna")
     manifest = folder / "mod.toml"
     manifest.write_text(manifest.read_text().replace(">=1,<2", ">=2"))
     assert reasons(host(tmp_path)) == {"anna": "it is written for api >=2, this is 1.0"}
 
 
-def test_mods_that_wait_for_each_other_are_named(write: Write, tmp_path: Path) -> None:
+def test_mods_in_a_cycle_are_named(write: Write, tmp_path: Path) -> None:
     write("anna", '[requires]\nbert = ""\n')
     write("bert", '[requires]\nanna = ""\n')
     write("carl")
@@ -136,7 +136,7 @@ def test_mods_that_wait_for_each_other_are_named(write: Write, tmp_path: Path) -
     assert [mod.id for mod in loaded.mods] == ["carl"]
 
 
-def test_two_mods_of_one_id_are_one_too_many(write: Write, tmp_path: Path) -> None:
+def test_a_second_mod_with_the_same_id_is_not_loaded(write: Write, tmp_path: Path) -> None:
     write("anna")
     other = tmp_path / "other"
     other.mkdir()
@@ -165,7 +165,7 @@ def test_code_without_consent_is_never_imported(write: Write, tmp_path: Path) ->
         ),
     ],
 )
-def test_code_that_fails_is_set_aside_and_the_rest_goes_on(
+def test_failing_code_is_not_loaded_and_other_mods_are(
     write: Write, tmp_path: Path, code: str, reason: str
 ) -> None:
     write("fine", **game("fine"))
@@ -175,7 +175,7 @@ def test_code_that_fails_is_set_aside_and_the_rest_goes_on(
     assert "fine:game" in loaded.rulesets
 
 
-def test_a_hook_that_raises_sets_its_mod_aside(write: Write, tmp_path: Path) -> None:
+def test_a_mod_with_a_failing_hook_is_not_loaded(write: Write, tmp_path: Path) -> None:
     code = "from l7core.api import hookimpl\n@hookimpl\ndef l7_rulesets(): return 1 / 0"
     write("anna", 'kind = "code"\nmodule = "anna_hooks"\n', anna_hooks_py=code)
     loaded = host(tmp_path)
@@ -195,7 +195,7 @@ def test_content_of_other_mods_joins_a_ruleset(write: Write, tmp_path: Path) -> 
     assert rules.library["thing"]["more:lamp"].n == 3
 
 
-def test_a_mod_with_bad_content_is_set_aside_with_all_its_problems(
+def test_a_mod_with_bad_content_is_not_loaded_and_has_all_its_problems(
     write: Write, tmp_path: Path
 ) -> None:
     write("core", **game("core"))
@@ -234,15 +234,13 @@ def test_pins_change_with_any_byte_that_can_change_a_game(write: Write, tmp_path
     assert after.hash != before.hash
 
 
-def test_a_mod_loads_after_the_one_whose_ruleset_it_adds_to(write: Write, tmp_path: Path) -> None:
+def test_a_mod_loads_after_the_mod_of_its_ruleset(write: Write, tmp_path: Path) -> None:
     write("zoo", **game("zoo"))
     write("aunt", 'ruleset = "zoo:game"\n')
     assert [mod.id for mod in host(tmp_path).mods] == ["zoo", "aunt"]
 
 
-def test_a_game_that_comes_along_is_imported_when_somebody_asks_for_it(
-    write: Write, tmp_path: Path
-) -> None:
+def test_a_bundled_game_is_imported_on_first_use(write: Write, tmp_path: Path) -> None:
     write("anna", **game("anna"))
     write("bert", **game("bert"))
     loaded = host(tmp_path, "bundled")
@@ -251,17 +249,17 @@ def test_a_game_that_comes_along_is_imported_when_somebody_asks_for_it(
     assert list(loaded.rulesets) == ["anna:game", "bert:game"]
 
 
-def test_games_that_come_along_stand_before_the_players_own(write: Write, tmp_path: Path) -> None:
+def test_bundled_games_are_listed_before_others(write: Write, tmp_path: Path) -> None:
     folders = []
     for id, origin in (("anna", "developer"), ("bert", "bundled")):
-        of_mod = write(id, **game(id))
+        folder = write(id, **game(id))
         folders.append(ModFolder(tmp_path / origin, origin))  # type: ignore[arg-type]
         folders[-1].path.mkdir()
-        of_mod.rename(folders[-1].path / id)
+        folder.rename(folders[-1].path / id)
     assert list(Host(folders).rulesets) == ["bert:game", "anna:game"]
 
 
-def test_a_game_that_comes_along_and_fails_is_set_aside_with_what_needs_it(
+def test_a_failing_bundled_game_is_not_loaded_nor_are_its_dependents(
     write: Write, tmp_path: Path
 ) -> None:
     write("anna", 'kind = "code"\nmodule = "anna_rules"\n', anna_rules_py="1 / 0\n")

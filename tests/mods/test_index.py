@@ -1,4 +1,4 @@
-"""An index of mods and a modpack: data alone, where the player says, held to its hashes."""
+"""Indexes of mods and modpacks: only data, from a named place, checked by hash."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.tools.places import MODS
 
 @pytest.fixture
 def place(tmp_path: Path) -> Path:
-    """A folder with two archives and their index."""
+    """Return a folder with two archives and their index."""
     folder = tmp_path / "place"
     folder.mkdir()
     for id in ("lamps", "ropes"):
@@ -30,7 +30,7 @@ def l7(tmp_path: Path) -> L7:
     return L7(tmp_path / "home", dev_mods=MODS)
 
 
-def test_search_lists_what_says_all_the_words(l7: L7, place: Path) -> None:
+def test_search_lists_the_mods_with_all_words(l7: L7, place: Path) -> None:
     whole = l7("mods", "search", "--index", place).stdout
     assert "lamps" in whole
     assert "ropes" in whole
@@ -50,7 +50,7 @@ def test_a_mod_of_an_index_is_installed_and_restored(l7: L7, place: Path) -> Non
     assert "Did you mean lamps?" in l7("mods", "install", "lamp", "--index", place).stderr
 
 
-def test_an_archive_with_another_hash_is_not_taken_in(l7: L7, place: Path) -> None:
+def test_an_archive_with_another_hash_is_not_installed(l7: L7, place: Path) -> None:
     zipped(cards(place.parent / "other", "lamps", version="6.6"), place / "lamps.zip")
     ran = l7("mods", "install", "lamps", "--index", place)
     assert ran.returncode == 1
@@ -68,7 +68,7 @@ def test_an_archive_with_another_hash_is_not_taken_in(l7: L7, place: Path) -> No
         {"sha256": 3},
     ],
 )
-def test_an_index_leads_nowhere_else(place: Path, change: dict[str, object]) -> None:
+def test_an_index_names_only_files_beside_it(place: Path, change: dict[str, object]) -> None:
     file = place / index.FILE
     data = json.loads(file.read_text())
     data["mods"][0].update(change)
@@ -78,25 +78,23 @@ def test_an_index_leads_nowhere_else(place: Path, change: dict[str, object]) -> 
 
 
 @pytest.mark.parametrize("address", ["http://example.org", "ftp://x", "file:///etc"])
-def test_an_address_must_be_one_that_nobody_can_have_changed(address: str) -> None:
+def test_an_address_must_use_https(address: str) -> None:
     with pytest.raises(CannotFetch, match="no place for an index"):
         index.read(address)
 
 
-def test_a_modpack_brings_another_table_the_same_mods(l7: L7, place: Path, tmp_path: Path) -> None:
+def test_a_modpack_installs_the_same_mods_elsewhere(l7: L7, place: Path, tmp_path: Path) -> None:
     for id in ("lamps", "ropes"):
         l7("mods", "install", id, "--index", place)
     pack = tmp_path / "table.json"
     assert "2 mods" in l7("mods", "modpack", pack, "--write", "--name", "Ours").stdout
     other = L7(tmp_path / "elsewhere", dev_mods=MODS)
-    told = other("mods", "modpack", pack).stdout
-    assert told.splitlines() == ["lamps 1.0 is installed.", "ropes 1.0 is installed."]
+    output = other("mods", "modpack", pack).stdout
+    assert output.splitlines() == ["lamps 1.0 is installed.", "ropes 1.0 is installed."]
     assert "installed already" in other("mods", "modpack", pack).stdout
 
 
-def test_a_modpack_takes_in_nothing_that_has_changed_since(
-    l7: L7, place: Path, tmp_path: Path
-) -> None:
+def test_a_modpack_installs_no_changed_mod(l7: L7, place: Path, tmp_path: Path) -> None:
     l7("mods", "install", "lamps", "--index", place)
     l7("mods", "modpack", tmp_path / "table.json", "--write")
     zipped(cards(tmp_path / "other", "lamps", version="1.1"), place / "lamps.zip")

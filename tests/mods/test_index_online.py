@@ -1,4 +1,4 @@
-"""An index at an address: fetched over https alone, held to its hashes, never too much of it."""
+"""Indexes at an address: fetched only over https, checked by hash, limited in size."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from tests.mods.workshop import a_collection, cards, zipped
 from tests.tools.places import FIXTURES
 
 CERTIFICATE = FIXTURES / "tls" / "localhost.pem"
-"""Made for these tests alone: nobody else's machine takes it for anybody's."""
+"""Certificate made for these tests; no other machine trusts it."""
 
 
 class Quiet(SimpleHTTPRequestHandler):
-    """Serves a folder, and leads astray whoever asks for `astray`."""
+    """A silent server of a folder, which redirects requests for `astray`."""
 
     elsewhere = ""
 
@@ -38,12 +38,12 @@ class Quiet(SimpleHTTPRequestHandler):
             super().do_GET()
 
     def log_message(self, *_: object) -> None:
-        """Say nothing."""
+        """Print nothing."""
 
 
 @contextmanager
 def served(folder: Path, *, secure: bool = True, elsewhere: str = "") -> Iterator[str]:
-    """The address at which the folder can be had meanwhile."""
+    """Serve the folder until the block ends, and yield its address."""
     handler = type("Handler", (Quiet,), {"elsewhere": elsewhere})
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(handler, directory=str(folder)))
     if secure:
@@ -62,7 +62,7 @@ def served(folder: Path, *, secure: bool = True, elsewhere: str = "") -> Iterato
 
 @pytest.fixture
 def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with an archive and its index, and a machine that trusts the certificate."""
+    """Return a folder with an archive and its index, on a machine that trusts the certificate."""
     monkeypatch.setenv("SSL_CERT_FILE", str(CERTIFICATE))
     monkeypatch.setenv("no_proxy", "localhost")
     folder = tmp_path / "place"
@@ -88,9 +88,7 @@ def test_a_mod_is_searched_installed_and_restored_from_an_address(
         assert content.is_file()
 
 
-def test_an_archive_that_was_changed_at_the_address_is_not_taken_in(
-    place: Path, tmp_path: Path
-) -> None:
+def test_a_changed_archive_is_not_installed(place: Path, tmp_path: Path) -> None:
     zipped(cards(tmp_path / "other", "lamps", version="6.6"), place / "lamps.zip")
     mods = a_collection(tmp_path)
     with served(place) as address, pytest.raises(CannotFetch, match="its hash is another"):
@@ -98,7 +96,7 @@ def test_an_archive_that_was_changed_at_the_address_is_not_taken_in(
     assert not mods.shelf.installed()
 
 
-def test_an_address_that_leads_to_an_open_one_is_not_followed(place: Path) -> None:
+def test_a_redirect_to_http_is_not_followed(place: Path) -> None:
     with (
         served(place, secure=False) as open_one,
         served(place, elsewhere=open_one) as address,
@@ -107,15 +105,13 @@ def test_an_address_that_leads_to_an_open_one_is_not_followed(place: Path) -> No
         index.read(f"{address}/astray")
 
 
-def test_whom_nobody_vouches_for_is_not_believed(
-    place: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_untrusted_certificate_is_refused(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SSL_CERT_FILE", str(place / "index.json"))
     with served(place) as address, pytest.raises(CannotFetch, match="cannot be fetched"):
         index.read(address)
 
 
-def test_no_more_is_read_than_an_index_may_have(
+def test_an_index_beyond_its_limit_is_not_read(
     place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(index, "MOST_INDEX", 100)
@@ -123,6 +119,6 @@ def test_no_more_is_read_than_an_index_may_have(
         index.read(address)
 
 
-def test_what_is_not_there_is_told(place: Path) -> None:
+def test_a_missing_index_is_reported(place: Path) -> None:
     with served(place) as address, pytest.raises(CannotFetch, match="cannot be fetched"):
         index.read(f"{address}/nothing")

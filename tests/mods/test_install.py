@@ -1,4 +1,4 @@
-"""Installing: from where, what is refused, and what is there afterwards."""
+"""Installing mods: sources, refusals and results."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def snapshot_of(folder: Path) -> list[str]:
     return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*"))
 
 
-# -- where from
+# -- sources
 
 
 def test_a_folder_is_installed_and_its_content_is_there(mods: Collection, tmp_path: Path) -> None:
@@ -79,10 +79,10 @@ def test_a_distribution_is_fetched_by_pip_as_a_wheel(
 
 
 @pytest.mark.parametrize("frozen", [False, True])
-def test_a_distribution_is_fetched_where_the_program_has_no_pip_of_its_own(
+def test_a_distribution_is_fetched_if_the_program_has_no_pip(
     mods: Collection, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, frozen: bool
 ) -> None:
-    """As after `uv tool install`, and in a program that was frozen into one file."""
+    """The program may be installed by `uv tool install`, or frozen into one file."""
     wheel(cards(tmp_path, "lamps"), tmp_path / "index", version="1.4")
     monkeypatch.setenv("PIP_NO_INDEX", "1")
     monkeypatch.setenv("PIP_FIND_LINKS", str(tmp_path / "index"))
@@ -96,7 +96,7 @@ def test_a_distribution_is_fetched_where_the_program_has_no_pip_of_its_own(
 
 
 @pytest.mark.parametrize("before", ["", "/opt/lib"])
-def test_another_python_is_not_led_to_the_libraries_of_a_frozen_program(
+def test_another_python_does_not_get_the_libraries_of_a_frozen_program(
     mods: Collection, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, before: str
 ) -> None:
     monkeypatch.setattr(sys, "frozen", True, raising=False)
@@ -119,23 +119,23 @@ def test_a_frozen_program_says_that_there_is_no_python(
 ) -> None:
     monkeypatch.setattr(fetch, "which", lambda _: None)
     monkeypatch.setattr(sys, "frozen", True, raising=False)
-    with pytest.raises(CannotFetch, match="There is no Python here") as told:
+    with pytest.raises(CannotFetch, match="There is no Python here") as raised:
         install(mods, "l7-lamps", YES)
-    assert "a folder or a zip" in str(told.value)
+    assert "a folder or a zip" in str(raised.value)
 
 
-def test_a_distribution_that_cannot_be_had_is_told(
+def test_an_unavailable_distribution_is_reported(
     mods: Collection, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PIP_NO_INDEX", "1")
     monkeypatch.setenv("PIP_FIND_LINKS", str(tmp_path))
-    with pytest.raises(CannotFetch, match=r"l7-lamps cannot be fetched: .*No matching") as told:
+    with pytest.raises(CannotFetch, match=r"l7-lamps cannot be fetched: .*No matching") as raised:
         install(mods, "l7-lamps", YES)
-    assert "Nothing was installed" in str(told.value)
+    assert "Nothing was installed" in str(raised.value)
 
 
 @pytest.mark.parametrize("named", ["./nothing", "nothing.zip", "--index-url=evil", "a b", "x;y"])
-def test_what_is_no_source_is_told(mods: Collection, named: str) -> None:
+def test_an_invalid_source_is_reported(mods: Collection, named: str) -> None:
     with pytest.raises(CannotFetch, match="There is no folder or file"):
         install(mods, named, YES)
 
@@ -146,7 +146,7 @@ def test_a_folder_without_a_manifest_is_no_mod(mods: Collection, tmp_path: Path)
         install(mods, str(tmp_path / "empty"), YES)
 
 
-# -- what is left out
+# -- omitted files
 
 
 def test_caches_and_hidden_files_are_left_out(mods: Collection, tmp_path: Path) -> None:
@@ -165,7 +165,7 @@ def test_the_hash_that_saves_pin_is_that_of_the_source(mods: Collection, tmp_pat
     assert mods.shelf.installed()["lamps"].now.hash == fingerprint(mod)
 
 
-# -- what is refused
+# -- refusals
 
 
 def evil_zip(folder: Path, *entries: zipfile.ZipInfo | str, data: bytes = b"x") -> Path:
@@ -233,7 +233,7 @@ def test_a_bomb_is_refused_before_it_is_unpacked(mods: Collection, tmp_path: Pat
 def test_a_bomb_that_lies_about_its_size_is_refused(mods: Collection, tmp_path: Path) -> None:
     file = evil_zip(tmp_path, "lamps/big.txt", data=bytes(1 << 20))
     data = file.read_bytes()
-    # The size in the table at the end; the one before the data is not believed by anybody.
+    # The size in the table at the end; no reader uses the one before the data.
     lie = data.replace((1 << 20).to_bytes(4, "little"), (100).to_bytes(4, "little"))
     assert lie != data
     file.write_bytes(lie)
@@ -260,8 +260,8 @@ def test_a_file_that_is_no_zip_is_refused(mods: Collection, tmp_path: Path) -> N
 def test_damaged_data_in_a_zip_is_refused(mods: Collection, tmp_path: Path) -> None:
     file = zipped(cards(tmp_path, "lamps"), tmp_path / "x.zip")
     data = bytearray(file.read_bytes())
-    for at in range(60, 70):
-        data[at] ^= 0xFF
+    for position in range(60, 70):
+        data[position] ^= 0xFF
     file.write_bytes(data)
     with pytest.raises(ModError):
         install(mods, str(file), YES)
@@ -277,24 +277,22 @@ def test_two_mods_in_one_zip_are_refused(mods: Collection, tmp_path: Path) -> No
         install(mods, str(file), YES)
 
 
-def test_everything_that_is_wrong_with_a_manifest_is_told_at_once(
-    mods: Collection, tmp_path: Path
-) -> None:
+def test_all_problems_of_a_manifest_are_reported_at_once(mods: Collection, tmp_path: Path) -> None:
     mod = a_mod(tmp_path, "lamps", 'version = "new"\nruleset = "x"\n[requires]\nlamps = ">"\n')
     with pytest.raises(Refused) as refused:
         install(mods, str(mod), YES)
-    told = str(refused.value)
+    message = str(refused.value)
     for line in ("lamps/mod.toml:5:11:", "lamps/mod.toml:6:11:", "lamps/mod.toml:8:1:"):
-        assert line in told
+        assert line in message
 
 
 def test_bad_content_is_refused_with_line_and_caret(mods: Collection, tmp_path: Path) -> None:
     mod = cards(tmp_path, "lamps", text='[[card]]\nid = "lamp"\ndise = 1\n')
     with pytest.raises(Refused) as refused:
         install(mods, str(mod), YES)
-    told = str(refused.value)
-    assert "lamps/content/cards.toml:3:1: unknown field 'dise'" in told
-    assert "did you mean 'dice'?" in told
+    message = str(refused.value)
+    assert "lamps/content/cards.toml:3:1: unknown field 'dise'" in message
+    assert "did you mean 'dice'?" in message
     assert mods.shelf.installed() == {}
 
 
@@ -314,14 +312,12 @@ def test_a_mod_that_does_not_fit_the_others_is_refused(
         install(mods, str(a_mod(tmp_path, "lamps", manifest)), YES)
 
 
-def test_a_mod_that_is_there_already_by_another_name_is_refused(
-    mods: Collection, tmp_path: Path
-) -> None:
+def test_a_mod_with_the_id_of_a_bundled_one_is_refused(mods: Collection, tmp_path: Path) -> None:
     with pytest.raises(Refused, match="comes with L7"):
         install(mods, str(a_mod(tmp_path, "cellar")), YES)
 
 
-def test_a_mod_put_there_by_hand_is_not_covered_up(mods: Collection, tmp_path: Path) -> None:
+def test_a_manually_added_mod_is_not_replaced(mods: Collection, tmp_path: Path) -> None:
     cards(mods.shelf.folder, "lamps")
     with pytest.raises(Refused, match="move it away first"):
         install(mods, str(cards(tmp_path, "lamps")), YES)
@@ -338,14 +334,16 @@ def test_a_refused_mod_leaves_nothing_behind(mods: Collection, tmp_path: Path) -
 # -- updating, going back, removing
 
 
-def test_an_update_takes_the_older_ones_place(mods: Collection, tmp_path: Path) -> None:
+def test_an_update_replaces_the_older_version(mods: Collection, tmp_path: Path) -> None:
     install(mods, str(cards(tmp_path / "1", "lamps")), YES)
     taken = install(mods, str(cards(tmp_path / "2", "lamps", version="2.0")), YES)
     assert taken.replaced == "1.0"
     assert [mod.manifest.version for mod in mods.host().mods if mod.id == "lamps"] == ["2.0"]
 
 
-def test_the_version_before_an_update_can_be_had_again(mods: Collection, tmp_path: Path) -> None:
+def test_the_version_before_an_update_can_be_installed_again(
+    mods: Collection, tmp_path: Path
+) -> None:
     install(mods, str(cards(tmp_path / "1", "lamps")), YES)
     first = mods.shelf.installed()["lamps"].now
     install(mods, str(cards(tmp_path / "2", "lamps", version="2.0")), YES)
@@ -353,13 +351,13 @@ def test_the_version_before_an_update_can_be_had_again(mods: Collection, tmp_pat
     assert [mod.manifest.version for mod in mods.host().mods if mod.id == "lamps"] == ["1.0"]
 
 
-def test_only_the_last_version_before_is_kept(mods: Collection, tmp_path: Path) -> None:
+def test_only_the_previous_version_is_kept(mods: Collection, tmp_path: Path) -> None:
     for version in ("1.0", "2.0", "3.0"):
         install(mods, str(cards(tmp_path / version, "lamps", version=version)), YES)
     assert len(list(mods.shelf.folder.glob("lamps@*"))) == 2
 
 
-def test_what_is_removed_is_gone(mods: Collection, tmp_path: Path) -> None:
+def test_a_removed_mod_is_gone(mods: Collection, tmp_path: Path) -> None:
     install(mods, str(code(tmp_path, "songs")), YES)
     remove(mods, "songs")
     assert "songs" not in states(mods)
@@ -375,7 +373,7 @@ def test_what_is_removed_is_gone(mods: Collection, tmp_path: Path) -> None:
         ("lamsp", "no mod 'lamsp'"),
     ],
 )
-def test_what_was_not_installed_is_not_removed(
+def test_a_mod_that_was_not_installed_is_not_removed(
     mods: Collection, tmp_path: Path, id: str, said: str
 ) -> None:
     cards(mods.shelf.folder, "ropes")
@@ -386,9 +384,7 @@ def test_what_was_not_installed_is_not_removed(
 # -- the lock file
 
 
-def test_what_has_gone_missing_is_restored_from_its_source(
-    mods: Collection, tmp_path: Path
-) -> None:
+def test_missing_files_are_restored_from_their_source(mods: Collection, tmp_path: Path) -> None:
     install(mods, str(cards(tmp_path, "lamps")), YES)
     folder = mods.shelf.folder / mods.shelf.installed()["lamps"].now.folder
     (folder / "mod.toml").unlink()
@@ -408,9 +404,7 @@ def test_the_lock_file_alone_rebuilds_the_mods_elsewhere(mods: Collection, tmp_p
     assert states(other)["ropes"] == "loaded"
 
 
-def test_a_source_that_has_changed_is_not_restored_as_if_it_had_not(
-    mods: Collection, tmp_path: Path
-) -> None:
+def test_a_changed_source_is_not_restored(mods: Collection, tmp_path: Path) -> None:
     mod = cards(tmp_path, "lamps")
     install(mods, str(mod), YES)
     (mod / "content" / "cards.toml").write_text(LAMP.replace("dice = 1", "dice = 9"))
@@ -432,7 +426,7 @@ def test_consent_does_not_travel_with_the_lock_file(mods: Collection, tmp_path: 
 @pytest.mark.parametrize(
     "data", [b"{", b'{"mods": {"Zo\xeb": 1}}', b"[" * 100_000], ids=["wrong", "no text", "nested"]
 )
-def test_a_lock_file_that_is_not_understood_costs_no_start(
+def test_an_invalid_lock_file_does_not_stop_the_start(
     mods: Collection, tmp_path: Path, data: bytes
 ) -> None:
     install(mods, str(cards(tmp_path, "lamps")), YES)
@@ -442,7 +436,7 @@ def test_a_lock_file_that_is_not_understood_costs_no_start(
         mods.shelf.installed()
 
 
-def test_a_lost_lock_file_does_not_take_the_mods_with_it(mods: Collection, tmp_path: Path) -> None:
+def test_a_lost_lock_file_deletes_no_mods(mods: Collection, tmp_path: Path) -> None:
     install(mods, str(cards(tmp_path, "lamps")), YES)
     mods.shelf.lock_file.unlink()
     install(mods, str(cards(tmp_path, "ropes")), YES)

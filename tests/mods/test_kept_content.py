@@ -1,4 +1,4 @@
-"""Mods load the same whether their texts have been parsed before or not."""
+"""Mods load the same with and without a cache of parsed texts."""
 
 from __future__ import annotations
 
@@ -23,25 +23,25 @@ def cache(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def mods(tmp_path: Path) -> Path:
-    """A folder of mods under development."""
+    """Return a folder for mods under development."""
     return tmp_path / "mods"
 
 
 def one_run(home: Path, *, cache: Path | None, games: Path = GAMES) -> Host:
-    """All mods, as one run of the program finds them."""
+    """Return the host of all mods, as one run of the program loads it."""
     mods = home / "mods"
     developer = [mods] if mods.exists() else []
     return Collection(home / "data", games, developer=developer, cache=cache).host()
 
 
-def told(host: Host) -> list[str]:
-    """What is wrong with the mods' content, in full."""
+def problems_of(host: Host) -> list[str]:
+    """Return all problems of the mods' content, in full."""
     host.rules(CLASSIC)
     return [problem.render() for aside in host.set_aside for problem in aside.problems]
 
 
 def forge(cache: Path, change: Any) -> bytes:
-    """Change every text that is kept; gives back the file as it was."""
+    """Change every cached text; return the file as it was."""
     file = cache / CACHE_FILE
     whole = file.read_bytes()
     begin = len(MADE_BY) + DIGEST
@@ -66,7 +66,7 @@ def test_a_second_run_finds_every_text(
     assert vars(second.texts) == vars(first.texts)
 
 
-def test_what_was_kept_makes_the_same_rules(tmp_path: Path, cache: Path, mods: Path) -> None:
+def test_the_cache_makes_the_same_rules(tmp_path: Path, cache: Path, mods: Path) -> None:
     cards(mods, "lamps")
     plain, *others = [one_run(tmp_path, cache=each) for each in (None, cache, cache)]
     for other in others:
@@ -95,17 +95,17 @@ def test_a_changed_file_is_seen_at_once(tmp_path: Path, cache: Path, mods: Path)
         LAMP.replace('"lamp"', '"Lamp!"'),
     ],
 )
-def test_mistakes_are_told_by_line_and_column_as_ever(
+def test_mistakes_keep_their_line_and_column(
     tmp_path: Path, cache: Path, mods: Path, text: str
 ) -> None:
     cards(mods, "lamps", text=text)
-    wanted = told(one_run(tmp_path, cache=None))
+    wanted = problems_of(one_run(tmp_path, cache=None))
     assert "lamps/content/cards.toml:" in wanted[0]
-    assert [told(one_run(tmp_path, cache=cache)) for _ in range(2)] == [wanted] * 2
+    assert [problems_of(one_run(tmp_path, cache=cache)) for _ in range(2)] == [wanted] * 2
 
 
 @pytest.mark.parametrize("change", [{"card": 3}, {"card": [{}]}, {"nothing": []}])
-def test_forged_texts_that_make_no_game_are_not_believed(
+def test_forged_texts_that_make_no_game_are_ignored(
     tmp_path: Path, cache: Path, mods: Path, change: object
 ) -> None:
     cards(mods, "lamps")
@@ -117,6 +117,6 @@ def test_forged_texts_that_make_no_game_are_not_believed(
     assert (cache / CACHE_FILE).read_bytes() == whole
 
 
-def test_nothing_is_kept_where_no_folder_is_named(tmp_path: Path) -> None:
+def test_without_a_folder_nothing_is_cached(tmp_path: Path) -> None:
     one_run(tmp_path, cache=None).rules(CLASSIC)
     assert not list(tmp_path.rglob(CACHE_FILE))

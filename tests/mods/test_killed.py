@@ -1,4 +1,4 @@
-"""Whenever a process that changes the mods dies, each mod is whole, or not there at all."""
+"""A killed process that changes mods leaves each mod whole or absent."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ LONGER = LAMP + "".join(LAMP.replace("lamp", f"lamp-{n}") for n in range(40))
 
 
 def sources(folder: Path) -> tuple[Path, Path]:
-    """Two versions of one mod."""
+    """Write two versions of one mod."""
     one = cards(folder / "1", "lamps")
     other = cards(folder / "2", "lamps", version="2.0", text=LONGER)
     return one, other
 
 
 def installed_version(mods: Collection) -> str:
-    """The version that is there, every byte of it; empty for none. Anything between is an error."""
+    """Return the installed version, checked byte for byte; "" for none. Anything else is an error."""
     installed = mods.shelf.installed()
     host = mods.host()
     if not installed:
@@ -47,7 +47,7 @@ def installed_version(mods: Collection) -> str:
     return now.version
 
 
-def test_a_killed_process_leaves_a_mod_whole_or_not_there(tmp_path: Path) -> None:
+def test_a_killed_process_leaves_a_mod_whole_or_absent(tmp_path: Path) -> None:
     one, other = sources(tmp_path)
     seen = set()
     for number in range(KILLS):
@@ -72,12 +72,12 @@ def test_a_killed_process_leaves_a_mod_whole_or_not_there(tmp_path: Path) -> Non
         mods = a_collection(tmp_path)
         if mods.shelf.installed():
             remove(mods, "lamps")
-    assert len(seen) > 1, "it was never killed in the midst of its work"
+    assert len(seen) > 1, "no kill hit the process at work"
     install(a_collection(tmp_path), str(one), Asked())
     assert a_collection(tmp_path).shelf.leftovers() == []
 
 
-Deed = Callable[[Collection, Path, Path], None]
+Operation = Callable[[Collection, Path, Path], None]
 
 
 def update_it(mods: Collection, one: Path, other: Path) -> None:
@@ -90,19 +90,19 @@ def remove_it(mods: Collection, one: Path, other: Path) -> None:
     remove(mods, "lamps")
 
 
-DEEDS: dict[str, tuple[Deed, set[str]]] = {
+OPERATIONS: dict[str, tuple[Operation, set[str]]] = {
     "update": (update_it, {"", "1.0", "2.0"}),
     "remove": (remove_it, {"", "1.0"}),
 }
 
 
-@pytest.mark.parametrize("deed", DEEDS)
+@pytest.mark.parametrize("operation", OPERATIONS)
 @pytest.mark.parametrize("fate", [Calls.die, Calls.fail_once], ids=["dies", "is refused"])
 def test_a_death_or_a_refusal_at_any_single_call_leaves_it_whole(
-    tmp_path: Path, deed: str, fate: Callable[[Calls], None]
+    tmp_path: Path, operation: str, fate: Callable[[Calls], None]
 ) -> None:
     one, other = sources(tmp_path)
-    act, possible = DEEDS[deed]
+    act, possible = OPERATIONS[operation]
     calls = Calls(fate, at=NEVER)
     with calls.watched():
         act(a_collection(tmp_path / "whole"), one, other)
@@ -112,7 +112,7 @@ def test_a_death_or_a_refusal_at_any_single_call_leaves_it_whole(
         with Calls(fate, at=at).watched(), suppress(Died, L7Error):
             act(a_collection(home), one, other)
         assert installed_version(a_collection(home)) in possible
-        # What was left behind is in nobody's way, and is swept away.
+        # Leftovers block nothing, and are deleted.
         install(a_collection(home), str(other), Asked())
         assert installed_version(a_collection(home)) == "2.0"
         assert a_collection(home).shelf.leftovers() == []

@@ -1,4 +1,4 @@
-"""Several languages in one installation: chosen by the player, and the same game in each."""
+"""Several languages in one installation: the player's choice, and the same game in each."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ WORDS = '[[card]]\npatch = true\nid = "lamp"\nname = "{name}"\n'
 
 
 def translated(folder: Path) -> Path:
-    """A mod with a lamp in three languages."""
+    """Write a mod with a lamp in three languages."""
     mod = cards(folder, "lamps")
     for language, name in (("de", "Lampe"), ("fr", "Lanterne")):
         (mod / "content" / language).mkdir()
@@ -44,7 +44,7 @@ def host(folder: Path, language: str) -> Host:
         ("it", "Lamp", "What do you do?"),
     ],
 )
-def test_the_player_s_language_is_read_and_the_rest_in_english(
+def test_the_players_language_is_used_and_english_where_it_is_missing(
     tmp_path: Path, language: str, name: str, asks: str
 ) -> None:
     translated(tmp_path)
@@ -98,14 +98,14 @@ def checked(folder: Path, mod: Path) -> Checked:
     return check(mod, a_collection(folder), run_code=False)
 
 
-def test_a_check_tells_what_a_translation_lacks_and_has_too_much(tmp_path: Path) -> None:
+def test_a_check_reports_missing_and_unknown_translations(tmp_path: Path) -> None:
     mod = cards(tmp_path / "made", "lamps", text=LAMP + LAMP.replace("lamp", "torch"))
     (mod / "content" / "de").mkdir()
     (mod / "content" / "de" / "words.toml").write_text(WORDS.replace("{name}", "Lampe"))
     (mod / "texts").mkdir()
     (mod / "texts" / "en.toml").write_text(TALK)
-    told = '[lamps]\nlit = "{wer} macht {what} an."\nuot = "Sie geht aus."\n'
-    (mod / "texts" / "de.toml").write_text(told)
+    german = '[lamps]\nlit = "{wer} macht {what} an."\nuot = "Sie geht aus."\n'
+    (mod / "texts" / "de.toml").write_text(german)
     found = checked(tmp_path, mod)
     assert found.faults == ()
     assert set(found.notes) == {
@@ -116,7 +116,7 @@ def test_a_check_tells_what_a_translation_lacks_and_has_too_much(tmp_path: Path)
     }
 
 
-def test_a_whole_translation_has_nothing_to_be_told(tmp_path: Path) -> None:
+def test_a_complete_translation_has_no_notes(tmp_path: Path) -> None:
     mod = translated(tmp_path / "made")
     assert checked(tmp_path, mod).notes == ()
 
@@ -128,7 +128,7 @@ def test_a_mistake_in_another_language_is_a_mistake(tmp_path: Path) -> None:
     assert "lamps/content/de/words.toml:5:8: 'dice' is more than words" in fault
 
 
-def test_words_that_a_changed_sentence_never_had_are_told(tmp_path: Path) -> None:
+def test_unknown_placeholders_of_a_changed_sentence_are_reported(tmp_path: Path) -> None:
     mod = cards(tmp_path / "made", "lamps")
     (mod / "texts").mkdir()
     (mod / "texts" / "en.toml").write_text('[cellar]\nact = "{whom} to do what?"\n')
@@ -138,7 +138,7 @@ def test_words_that_a_changed_sentence_never_had_are_told(tmp_path: Path) -> Non
     )
 
 
-def test_of_two_translations_the_player_keeps_the_one_that_is_liked(tmp_path: Path) -> None:
+def test_the_player_can_choose_one_of_two_translations(tmp_path: Path) -> None:
     mods = tmp_path / "data" / "mods"
     cards(mods, "lamps")
     for number, name in enumerate(("Lampe", "Leuchte")):
@@ -165,7 +165,7 @@ def test_the_command_line_names_the_language(tmp_path: Path) -> None:
         Host([], language="DE!")
 
 
-def test_a_check_reads_what_a_mod_says_on_the_screen(tmp_path: Path) -> None:
+def test_a_check_reads_translations_of_the_screen(tmp_path: Path) -> None:
     mod = cards(tmp_path / "made", "lamps")
     (mod / "screen").mkdir()
     (mod / "screen" / "de.toml").write_text('"New game" = "Neue Partie"\n"New gmae" = "Neu"\n')
@@ -174,7 +174,7 @@ def test_a_check_reads_what_a_mod_says_on_the_screen(tmp_path: Path) -> None:
     assert found.notes == ("de: 'New gmae' is no sentence of the program",)
 
 
-def test_a_check_tells_which_sentences_of_the_screen_a_new_language_lacks(tmp_path: Path) -> None:
+def test_a_check_reports_missing_translations_of_the_screen(tmp_path: Path) -> None:
     mod = cards(tmp_path / "made", "lamps")
     (mod / "screen").mkdir()
     (mod / "screen" / "fi.toml").write_text('"English" = "suomi"\n')
@@ -191,7 +191,7 @@ def test_a_catalogue_that_is_no_toml_is_a_mistake(tmp_path: Path) -> None:
     assert str(fault).startswith("screen/de.toml: ")
 
 
-def test_what_a_language_lacks_is_listed(tmp_path: Path) -> None:
+def test_missing_translations_are_listed(tmp_path: Path) -> None:
     l7 = L7(tmp_path)
     assert "de  Deutsch" in l7("languages").stdout
     german = l7("languages", "de").stdout.splitlines()
@@ -201,13 +201,13 @@ def test_what_a_language_lacks_is_listed(tmp_path: Path) -> None:
     assert '"Continue" = ""' in l7("languages", "fi", "--toml").stdout
 
 
-def test_a_sentence_deep_in_a_record_is_said_by_itself() -> None:
+def test_a_nested_sentence_of_a_record_is_translated() -> None:
     plugins = [ModFolder(ROOT / "plugins", "bundled")]
     scenario = Host(plugins, language="de").rules("escape:l7").library["scenario"]
     assert scenario["escape:scenario-1"].aims[-1].text == "Finde den A-Lift."
 
 
-def test_a_word_alone_is_no_sentence_for_it_may_be_an_id(tmp_path: Path) -> None:
+def test_a_single_word_is_no_sentence_because_it_may_be_an_id(tmp_path: Path) -> None:
     mod = translated(tmp_path)
     (mod / "content" / "de" / "words.toml").write_text('[words]\nlamp = "lampe"\n')
     german = host(tmp_path, "de")

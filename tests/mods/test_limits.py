@@ -1,4 +1,4 @@
-"""Whatever a mod does, it is named, and the game starts and goes on."""
+"""A failing mod is named, and the game still starts and continues."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def a_game(mods: Collection) -> Kernel[Any]:
 
 
 def first_failure(kernel: Kernel[Any]) -> FlowFailed:
-    """What the first decision that fails says, with the game as it stood before."""
+    """Return the failure of the first failing decision, which must leave the game unchanged."""
     while kernel.ask:
         before, option = kernel.digest(), kernel.ask.options[-1]
         try:
@@ -57,7 +57,7 @@ words = Vocabulary()
 
 
 class Act(Verb, frozen=True, tag="act"):
-    '''Whatever it is.'''
+    '''Do as the test says.'''
 
 
 @words.verb(Act)
@@ -72,21 +72,21 @@ def l7_vocabulary(ruleset):
 
 
 def acting(folder: Path, does: str) -> Path:
-    """A code mod whose verb does that at the end of each turn."""
+    """Write a code mod whose verb runs this code at the end of each turn."""
     mod = code(folder, "actor", text=FAILING.replace("{does}", does))
     (mod / "content").mkdir()
     (mod / "content" / "all.toml").write_text(TRIGGER.format(verb="act"))
     return mod
 
 
-def test_a_verb_that_raises_costs_nothing_and_is_named(mods: Collection, tmp_path: Path) -> None:
+def test_a_verb_that_raises_changes_nothing_and_is_named(mods: Collection, tmp_path: Path) -> None:
     install(mods, str(acting(tmp_path, "1 / 0")), Asked())
     failure = first_failure(a_game(mods))
     assert failure.mod == "actor"
     assert "ZeroDivisionError" in str(failure)
 
 
-def test_a_verb_that_raises_when_it_is_done_by_hand_costs_nothing(
+def test_a_verb_that_raises_in_a_manual_change_changes_nothing(
     mods: Collection, tmp_path: Path
 ) -> None:
     install(mods, str(acting(tmp_path, "game.state.pawns[0].nerve = 0; 1 / 0")), Asked())
@@ -126,7 +126,7 @@ def test_a_long_row_of_effects_of_a_data_mod_is_stopped_and_named(
 @pytest.mark.parametrize(
     "text", ["1 / 0", "raise SystemExit(3)", "import nothing_like_it", "def ("]
 )
-def test_code_that_fails_on_import_is_set_aside(
+def test_code_that_fails_on_import_is_not_loaded(
     mods: Collection, tmp_path: Path, text: str
 ) -> None:
     install(mods, str(code(tmp_path, "songs", text=text)), Asked())
@@ -135,7 +135,9 @@ def test_code_that_fails_on_import_is_set_aside(
 
 
 @pytest.mark.parametrize("does", ["1 / 0", "raise SystemExit(3)", "return 7"])
-def test_a_hook_that_fails_is_set_aside(mods: Collection, tmp_path: Path, does: str) -> None:
+def test_a_mod_with_a_failing_hook_is_not_loaded(
+    mods: Collection, tmp_path: Path, does: str
+) -> None:
     text = (
         "from l7core.api import hookimpl\n@hookimpl\ndef l7_vocabulary(ruleset):\n    "
         + does
@@ -146,7 +148,7 @@ def test_a_hook_that_fails_is_set_aside(mods: Collection, tmp_path: Path, does: 
     assert a_game(mods).ask
 
 
-def test_two_mods_that_replace_one_rule_must_say_who_comes_later(
+def test_two_mods_that_replace_one_rule_must_state_their_order(
     mods: Collection, tmp_path: Path
 ) -> None:
     text = """
@@ -171,7 +173,7 @@ def l7_flows(ruleset):
 PATCH = '[[card]]\nid = "cellar:crowbar"\npatch = true\ndice = {n}\n'
 
 
-def test_two_mods_that_patch_one_field_must_say_who_comes_later(
+def test_two_mods_that_patch_one_field_must_state_their_order(
     mods: Collection, tmp_path: Path
 ) -> None:
     cards(mods.shelf.folder, "ants", text=PATCH.format(n=5))
@@ -180,7 +182,7 @@ def test_two_mods_that_patch_one_field_must_say_who_comes_later(
     assert "the mods 'ants' and 'bees' both change 'dice'" in bees.details[0]
 
 
-def test_an_order_by_way_of_a_third_mod_is_an_order(mods: Collection, tmp_path: Path) -> None:
+def test_an_order_through_a_third_mod_counts(mods: Collection, tmp_path: Path) -> None:
     cards(mods.shelf.folder, "ants", text=PATCH.format(n=5))
     after = 'ruleset = "cellar:classic"\nload-after = ["{}"]\n'
     a_mod(mods.shelf.folder, "cats", after.format("ants"))
@@ -191,7 +193,7 @@ def test_an_order_by_way_of_a_third_mod_is_an_order(mods: Collection, tmp_path: 
     assert host.set_aside == []
 
 
-def test_more_content_than_is_read_of_one_mod_sets_it_aside(
+def test_a_mod_with_too_many_files_is_not_loaded(
     mods: Collection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("l7core.mods.assembling.MOST_FILES", 5)
@@ -225,7 +227,7 @@ def l7_rulesets():
 """
 
 
-def test_content_that_does_not_go_together_sets_its_mod_aside(tmp_path: Path) -> None:
+def test_a_mod_with_inconsistent_content_is_not_loaded(tmp_path: Path) -> None:
     a_mod(
         tmp_path / "games", "picky", 'kind = "code"\nmodule = "picky_rules"\n', picky_rules_py=PICKY
     )

@@ -1,4 +1,4 @@
-"""What is sound by its types and hardly meant: told by `l7 mods check`, with its place."""
+"""Lint of `l7 mods check`: valid but doubtful content, with its place."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ goals = [{ text = "Out." }]
 """
 
 
-def told(folder: Path, text: str) -> tuple[str, str]:
-    """The faults and the notes about a data mod for LEVEL 7."""
+def faults_and_notes(folder: Path, text: str) -> tuple[str, str]:
+    """Return the faults and the notes about a data mod for LEVEL 7."""
     mod = a_mod(folder, "odd", 'ruleset = "escape:l7"\n', content__all_toml=text)
     checked = check(mod, a_collection(folder, bundled=PLUGINS), run_code=False)
     return "\n".join(checked.faults), "\n".join(checked.notes)
@@ -128,8 +128,8 @@ TELL = 'effects = [{ do = "tell", text = "It hums." }]'
         ),
     ],
 )
-def test_what_is_hardly_meant_is_told_with_its_place(tmp_path: Path, text: str, said: str) -> None:
-    faults, _ = told(tmp_path, text)
+def test_doubtful_content_is_a_fault_with_its_place(tmp_path: Path, text: str, said: str) -> None:
+    faults, _ = faults_and_notes(tmp_path, text)
     assert said in faults
     assert "odd/content/all.toml:" in faults
     assert "[content-odd]" in faults
@@ -154,12 +154,12 @@ def a_picture(art: str, twin: str = "") -> str:
 def test_pictures_and_short_names_that_do_not_fit_are_refused(
     tmp_path: Path, text: str, said: str
 ) -> None:
-    faults, _ = told(tmp_path, text)
+    faults, _ = faults_and_notes(tmp_path, text)
     assert said in faults
 
 
-def test_a_side_that_there_is_not_is_refused_where_it_stands(tmp_path: Path) -> None:
-    faults, _ = told(tmp_path, a_tile('"nx"'))
+def test_an_unknown_side_is_a_fault(tmp_path: Path) -> None:
+    faults, _ = faults_and_notes(tmp_path, a_tile('"nx"'))
     assert "odd:cell has sides 'nx'; a side is n, e, s or w" in faults
 
 
@@ -175,13 +175,13 @@ def test_a_side_that_there_is_not_is_refused_where_it_stands(tmp_path: Path) -> 
         ),
     ],
 )
-def test_what_may_be_meant_is_a_note(tmp_path: Path, text: str, said: str) -> None:
-    faults, notes = told(tmp_path, text)
+def test_unusual_content_is_a_note(tmp_path: Path, text: str, said: str) -> None:
+    faults, notes = faults_and_notes(tmp_path, text)
     assert faults == ""
     assert said in notes
 
 
-def test_what_comes_along_and_what_is_made_anew_is_not_odd(tmp_path: Path) -> None:
+def test_bundled_and_new_mods_have_no_faults(tmp_path: Path) -> None:
     collection = a_collection(tmp_path, bundled=PLUGINS)
     rules = collection.host().rules("escape:l7")
     assert [each for each in rules.lint() if each.grave] == []
@@ -210,7 +210,7 @@ def test_what_comes_along_and_what_is_made_anew_is_not_odd(tmp_path: Path) -> No
         ),
     ],
 )
-def test_two_acts_on_one_key_are_one_error_that_names_both(
+def test_two_actions_on_one_key_are_one_error_that_names_both(
     tmp_path: Path, text: str, said: str
 ) -> None:
     mod = a_mod(tmp_path, "odd", 'ruleset = "escape:l7"\n', texts__en_toml=text)
@@ -218,7 +218,7 @@ def test_two_acts_on_one_key_are_one_error_that_names_both(
     assert checked.faults == (f"texts: {said}",)
 
 
-def test_acts_with_keys_of_their_own_are_no_error(tmp_path: Path) -> None:
+def test_actions_with_different_keys_are_no_error(tmp_path: Path) -> None:
     text = '[act.escape]\ndig = { word = "Dig", key = "i" }\n'
     mod = a_mod(tmp_path, "even", 'ruleset = "escape:l7"\n', texts__en_toml=text)
     assert check(mod, a_collection(tmp_path, bundled=PLUGINS), run_code=False).faults == ()

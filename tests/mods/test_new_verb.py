@@ -1,4 +1,4 @@
-"""A new verb is one declaration, one record and one sentence: bots, options and the log know it."""
+"""A new verb takes one declaration, record and sentence; bots, options and log use it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ words = Vocabulary()
 
 @words.add
 class Hum(Verb, frozen=True, kw_only=True, tag="hum"):
-    """Hum, until nobody in the room is afraid of anything but the tune."""
+    """Hum a tune against fear."""
 
     reveals = "barrier.revealed"
     value: float = 0.0
@@ -62,7 +62,7 @@ effects = [{{ do = "choose", options = [
 SENTENCE = '[lullaby]\nhummed = "{who} hums along."\n'
 WIND = "use:lullaby:music-box/wind"
 BAIT, CURSE = 3.0, -3.0
-"""What it may be worth to hum."""
+"""Worths of humming that attract and repel bots."""
 
 
 def with_the_mod(folder: Path, *, value: float) -> Rules:
@@ -79,7 +79,7 @@ def with_the_mod(folder: Path, *, value: float) -> Rules:
 
 
 def holding_the_box(rules: Rules, *, fear: int = 4) -> Story:
-    """Ann in an empty corridor, with the box in her hands."""
+    """Return a game with Ann in an empty corridor, holding the box."""
     items = ("lullaby:music-box",)
     return at("escape:corridor-101-a", items=items, fear=fear, rules=partial(_same, rules))
 
@@ -97,38 +97,38 @@ def careful_choice(play: Story) -> str:
     return option
 
 
-def test_its_options_warn_of_what_it_reveals(tmp_path: Path) -> None:
+def test_options_warn_of_what_a_verb_reveals(tmp_path: Path) -> None:
     play = holding_the_box(with_the_mod(tmp_path, value=BAIT))
     assert wind(play).barrier == "barrier.revealed"
 
 
 @pytest.mark.parametrize(("value", "chosen"), [(BAIT, "choice:0"), (CURSE, "choice:1")])
-def test_bots_go_by_what_it_is_worth(value: float, chosen: str, tmp_path: Path) -> None:
+def test_bots_follow_the_worth_of_a_verb(value: float, chosen: str, tmp_path: Path) -> None:
     play = holding_the_box(with_the_mod(tmp_path, value=value))
     play.choose(WIND)
     assert careful_choice(play) == chosen
 
 
-def test_bots_begin_what_is_worth_it(tmp_path: Path) -> None:
+def test_bots_start_only_worthwhile_actions(tmp_path: Path) -> None:
     assert careful_choice(holding_the_box(with_the_mod(tmp_path, value=BAIT))) == WIND
     assert careful_choice(holding_the_box(with_the_mod(tmp_path, value=CURSE))) != WIND
 
 
-def test_it_is_not_offered_where_it_would_change_nothing(tmp_path: Path) -> None:
+def test_a_verb_without_effect_is_not_offered(tmp_path: Path) -> None:
     play = holding_the_box(with_the_mod(tmp_path, value=BAIT), fear=0)
     play.choose(WIND)
     assert play.ann.threat == 1
     assert play.ask.prompt == "escape.turn"
 
 
-def test_the_log_has_its_sentence(tmp_path: Path) -> None:
+def test_the_log_has_the_sentence_of_a_verb(tmp_path: Path) -> None:
     play = holding_the_box(with_the_mod(tmp_path, value=BAIT))
     play.choose(WIND)
     play.choose("choice:0")
     assert any(entry.text.endswith("hums along.") for entry in play.kernel.log(0))
 
 
-# -- what a verb leaves out
+# -- omitted methods
 
 
 LEFT_OUT = '''
@@ -166,15 +166,15 @@ def notes(folder: Path, said: str) -> str:
     return "\n".join(checked.notes)
 
 
-def test_checking_a_mod_names_what_a_verb_leaves_out(tmp_path: Path) -> None:
-    told = notes(tmp_path, 'reveals = ""')
-    assert "the verb 'hum' leaves out" in told
-    assert "`worth`: bots take it to be worth nothing" in told
-    assert "`matters`" in told
-    assert "`reveals`" not in told
+def test_a_check_names_the_omitted_methods_of_a_verb(tmp_path: Path) -> None:
+    text = notes(tmp_path, 'reveals = ""')
+    assert "the verb 'hum' leaves out" in text
+    assert "`worth`: bots take it to be worth nothing" in text
+    assert "`matters`" in text
+    assert "`reveals`" not in text
 
 
-def test_a_verb_that_says_everything_has_no_note(tmp_path: Path) -> None:
+def test_a_complete_verb_has_no_note(tmp_path: Path) -> None:
     said = (
         'reveals = ""\n    def matters(self, game, scope): return True\n'
         "    def worth(self, game, scope): return 0.0\n"

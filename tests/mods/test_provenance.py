@@ -1,4 +1,4 @@
-"""Cards, rooms and scenarios say which mod they come from."""
+"""Origins of cards and rooms: the mods that define and change them."""
 
 from __future__ import annotations
 
@@ -33,20 +33,20 @@ def test_a_record_of_an_installed_mod_names_it_without_its_hash(rules: Rules) ->
 
 
 def test_a_patched_field_names_the_mod_that_changed_it(rules: Rules) -> None:
-    (told,) = describe.origin(rules, "cellar:crowbar")
-    assert told == "From cellar/content/cards.toml:3; dice: lamps/content/cards.toml:5."
+    (line,) = describe.origin(rules, "cellar:crowbar")
+    assert line == "From cellar/content/cards.toml:3; dice: lamps/content/cards.toml:5."
 
 
-def test_what_is_no_record_has_no_origin(rules: Rules) -> None:
+def test_an_id_without_a_record_has_no_origin(rules: Rules) -> None:
     assert list(describe.origin(rules, "seat:0", "")) == []
 
 
-def test_plain_mode_tells_it_of_cards_and_rooms(rules: Rules, tmp_path: Path) -> None:
+def test_plain_mode_shows_the_origin_of_cards_and_rooms(rules: Rules, tmp_path: Path) -> None:
     setup = Setup(ruleset=CLASSIC, seats=(SeatSetup("Ann"),), seed=4)
     game = SavedGame.begin(Store(tmp_path / "saves"), rules, setup)
     card = game.view(0).table.seats[0].hand[0].name
     out = StringIO()
-    Plain(game, [f"look {card}\n", "look boiler\n"], out, renew=tuple).play()
+    Plain(game, [f"look {card}\n", "look boiler\n"], out, renew=lambda _: ()).play()
     assert "From cellar/content/cards.toml:" in out.getvalue()
     assert "From cellar/content/rooms.toml:" in out.getvalue()
 
@@ -60,5 +60,5 @@ def test_every_room_of_level_7_knows_its_tile(tmp_path: Path) -> None:
     setup = Setup(ruleset=rules.id, scenario="escape:scenario-1", seats=(SeatSetup("Ann"),), seed=4)
     game = SavedGame.begin(Store(tmp_path / "saves"), rules, setup)
     (room,) = game.view(None).table.board.rooms
-    (told,) = describe.origin(rules, room.record)
-    assert "text: wet/content/tiles.toml:1." in told
+    (line,) = describe.origin(rules, room.record)
+    assert "text: wet/content/tiles.toml:1." in line

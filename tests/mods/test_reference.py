@@ -1,4 +1,4 @@
-"""The reference says what the code says, and its schemas what content is."""
+"""The generated reference matches the code, and its schemas match the content."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ def test_the_reference_is_current(name: str) -> None:
     kept = (FOLDER / name).read_text(encoding="utf-8") if (FOLDER / name).is_file() else ""
     if kept != pages()[name]:
         # The whole difference would be thousands of lines.
-        pytest.fail(f"docs/reference/{name} is not current; write it anew with: make reference")
+        pytest.fail(f"docs/reference/{name} is not current; update it with: make reference")
 
 
-def test_nothing_is_kept_that_is_written_no_more() -> None:
+def test_the_reference_has_no_other_files() -> None:
     kept = {file.relative_to(FOLDER).as_posix() for file in FOLDER.rglob("*.*")}
     assert kept == set(pages())
 
@@ -47,7 +47,7 @@ def test_every_link_between_the_pages_leads_somewhere() -> None:
             assert not anchor or anchor in [each.lower() for each in headings], f"{name}: {target}"
 
 
-def test_a_verb_is_told_with_its_fields_and_an_example_of_the_game() -> None:
+def test_a_verb_has_its_fields_and_an_example_of_the_game() -> None:
     verbs = pages()["escape-l7/verbs.md"]
     section = verbs.partition("## gain-fear\n")[2].partition("\n## ")[0]
     assert section.startswith("Raise the fear, up to 8.")
@@ -71,63 +71,63 @@ def test_a_mods_own_verbs_are_in_its_reference() -> None:
     assert "## ballot\n" in made["escape-l7/verbs.md"]
 
 
-def test_schemas_say_the_same_on_every_python() -> None:
-    """From 3.13 on the margin of the code is no part of a docstring."""
+def test_schemas_are_the_same_on_every_python() -> None:
+    """Since Python 3.13, docstrings do not contain the indentation of the code."""
     schema = json.loads(pages()["schema/escape-l7.json"])["definitions"]["Aim"]
     lines = schema["description"].splitlines()
     assert len(lines) > 1
     assert min(len(line) - len(line.lstrip()) for line in lines[1:] if line) == 0
 
 
-# -- what may be imported
+# -- public names
 
 
 def public() -> dict[str, Any]:
-    """What `l7core.api` hands on, but for the modules of the kit."""
+    """Return the objects of `l7core.api`, except the modules of the kit."""
     import l7core.api
 
     things = {name: getattr(l7core.api, name) for name in l7core.api.__all__}
     return {name: thing for name, thing in things.items() if not isinstance(thing, ModuleType)}
 
 
-def told_of(name: str) -> str:
-    """What the page of names says of one of them."""
+def section_of(name: str) -> str:
+    """Return the section of one name on the page of names."""
     return pages()["names.md"].partition(f"\n## {name}\n")[2].partition("\n## ")[0]
 
 
-def test_every_name_is_told_with_a_sentence() -> None:
+def test_every_name_has_a_sentence() -> None:
     for name in public():
-        words = [row for row in told_of(name).splitlines() if row and row[0] not in "`|"]
+        words = [row for row in section_of(name).splitlines() if row and row[0] not in "`|"]
         assert words, f"{name} has no docstring"
         assert f"| [`{name}`](names.md#{name.lower()}) | {words[0][:20]}" in pages()["api.md"]
 
 
-def test_every_field_of_a_struct_is_told_with_its_type_and_default() -> None:
+def test_every_field_of_a_struct_has_its_type_and_default() -> None:
     structs = {name: each for name, each in public().items() if is_struct(each)}
     assert len(structs) > 50
     for name, kind in structs.items():
-        rows = told_of(name).splitlines()
+        rows = section_of(name).splitlines()
         fields, defaults = kind.__struct_fields__, kind.__struct_defaults__
         missing = [NODEFAULT] * (len(fields) - len(defaults))
         for field, default in zip(fields, [*missing, *defaults], strict=True):
             (row,) = (row for row in rows if row.startswith(f"| `{field}` | "))
-            _, _, takes, told, *_ = row.replace("\\|", "/").split("|")
+            _, _, takes, default_text, *_ = row.replace("\\|", "/").split("|")
             assert takes.strip(" `"), f"{name}.{field} has no type"
-            assert (told.strip() == "required") is (default is NODEFAULT), f"{name}.{field}"
+            assert (default_text.strip() == "required") is (default is NODEFAULT), f"{name}.{field}"
 
 
-def test_every_function_is_told_with_its_signature() -> None:
+def test_every_function_has_its_signature() -> None:
     functions = {name: each for name, each in public().items() if inspect.isfunction(each)}
     assert len(functions) > 8
     for name, function in functions.items():
         parameters = inspect.signature(function).parameters
-        head = told_of(name).splitlines()[0]
+        head = section_of(name).splitlines()[0]
         assert head.startswith(f"`{name}(")
         assert [each for each in parameters if each not in head] == []
         assert "->" in head
 
 
-def test_the_state_of_each_game_is_told_field_by_field() -> None:
+def test_the_state_of_each_game_is_described_field_by_field() -> None:
     for id, said in (
         ("escape:l7", "| `fear` | `int` |"),
         ("heist:classic", "| `keycards` | `int` |"),
@@ -139,8 +139,8 @@ def test_the_state_of_each_game_is_told_field_by_field() -> None:
 
 
 @pytest.mark.parametrize("id", ["escape:l7", "heist:classic", "lockdown:base", "alone:base"])
-def test_every_part_of_a_state_says_in_its_own_words_what_it_is(id: str) -> None:
-    """Without any of its own, Python gives the words of the library that it is built on."""
+def test_every_part_of_a_state_has_its_own_docstring(id: str) -> None:
+    """A class without its own docstring has that of the library that it is built on."""
     page = (ROOT / "docs" / "reference" / id.replace(":", "-") / "state.md").read_text("utf-8")
     parts = [part.splitlines() for part in page.split("\n## ")[1:]]
     assert len(parts) > 5
@@ -148,16 +148,16 @@ def test_every_part_of_a_state_says_in_its_own_words_what_it_is(id: str) -> None
     assert [title for title, said, *_ in parts if said in ("", borrowed)] == []
 
 
-def test_every_method_of_a_class_is_told_with_its_signature() -> None:
+def test_every_method_of_a_class_has_its_signature() -> None:
     for name, kind in public().items():
         if inspect.isclass(kind) and kind.__module__.startswith("l7core"):
             own = [each for each, value in vars(kind).items() if inspect.isfunction(value)]
-            told = told_of(name)
+            section = section_of(name)
             public_ones = [each for each in own if not each.startswith("_")]
-            assert [each for each in public_ones if f"{each}(" not in told] == [], name
+            assert [each for each in public_ones if f"{each}(" not in section] == [], name
 
 
-def test_the_kit_is_told_with_fields_and_signatures() -> None:
+def test_the_kit_has_fields_and_signatures() -> None:
     kit = pages()["api.md"].partition("# The kit")[2]
     assert "| `Pile.turn_up(game: Game[Any], stream: str, " in kit
     assert "| `Bag.tokens: dict[str, int]" in kit
@@ -174,7 +174,7 @@ def schema_of(file: Path) -> dict[str, Any]:
 
 
 def wrong(schema: Any, value: Any, root: dict[str, Any], path: str = "") -> Iterator[str]:
-    """What the schema has against the value, for as much of JSON Schema as ours are made of."""
+    """Yield the schema's complaints about a value, for the part of JSON Schema in use."""
     if schema is True:
         return
     if schema is False:
@@ -191,8 +191,8 @@ def wrong(schema: Any, value: Any, root: dict[str, Any], path: str = "") -> Iter
     if "not" in schema and not any(wrong(schema["not"], value, root)):
         yield f"{path}: not possible"
     if "if" in schema:
-        meant = "else" if any(wrong(schema["if"], value, root)) else "then"
-        yield from wrong(schema[meant], value, root, path)
+        branch = "else" if any(wrong(schema["if"], value, root)) else "then"
+        yield from wrong(schema[branch], value, root, path)
     if isinstance(value, dict) and "propertyNames" in schema:
         for key in value:
             yield from wrong(schema["propertyNames"], key, root, f"{path}/{key}")
@@ -215,24 +215,24 @@ def wrong(schema: Any, value: Any, root: dict[str, Any], path: str = "") -> Iter
         if not schema.get("minItems", 0) <= len(value) <= schema.get("maxItems", len(value)):
             yield f"{path}: {len(value)} items"
         for number, each in enumerate(value):
-            of = (
+            item_schema = (
                 (items[number] if number < len(items) else False)
                 if isinstance(items, list)
                 else items
             )
-            yield from wrong(of, each, root, f"{path}/{number}")
+            yield from wrong(item_schema, each, root, f"{path}/{number}")
     if isinstance(value, dict):
         properties = schema.get("properties", {})
         yield from (
             f"{path}: no {each}" for each in schema.get("required", ()) if each not in value
         )
         for key, each in value.items():
-            of = properties.get(key, schema.get("additionalProperties", True))
-            yield from wrong(of, each, root, f"{path}/{key}")
+            item_schema = properties.get(key, schema.get("additionalProperties", True))
+            yield from wrong(item_schema, each, root, f"{path}/{key}")
 
 
 @pytest.mark.parametrize("mod", MODS, ids=lambda folder: folder.name)
-def test_the_schemas_let_all_sound_content_pass(mod: Path) -> None:
+def test_the_schemas_accept_all_sound_content(mod: Path) -> None:
     # The verb `ballot` is black-box's own: this schema is made without that mod.
     files = [mod / "mod.toml", *([] if mod.name == "black-box" else mod.glob("content/*.toml"))]
     for file in files:
@@ -254,7 +254,7 @@ def test_the_schemas_let_all_sound_content_pass(mod: Path) -> None:
         '[[trigger]]\nwhen = "left"\neffects = []\nif = [{ is = "fear", at-least = "5" }]\n',
     ],
 )
-def test_the_schema_marks_what_is_wrong(text: str) -> None:
+def test_the_schema_rejects_mistakes(text: str) -> None:
     schema = schema_of(Path("items.toml"))
     assert list(wrong(schema, tomllib.loads(text), schema))
 
@@ -265,24 +265,24 @@ def test_a_patch_needs_no_more_than_the_id() -> None:
     assert not list(wrong(schema, tomllib.loads(patch), schema))
 
 
-def test_a_patch_that_is_wrong_is_told_as_a_patch() -> None:
+def test_a_wrong_patch_is_reported_as_a_patch() -> None:
     schema = schema_of(Path("items.toml"))
     for line, said in (("hands = -1", "too small"), ("add = { bonuss = [] }", "is none of")):
         patch = f'[[item]]\npatch = true\nid = "escape:crowbar"\n{line}\n'
-        (told,) = wrong(schema, tomllib.loads(patch), schema)
-        assert said in told
+        (complaint,) = wrong(schema, tomllib.loads(patch), schema)
+        assert said in complaint
 
 
-def test_the_schema_offers_the_ids_that_are_known() -> None:
+def test_the_schema_offers_the_known_ids() -> None:
     tiles = schema_of(Path("a.toml"))["definitions"]["id-of-tile"]["anyOf"][0]["enum"]
     assert {"escape:a-lift", "night-shift:time-office"} <= set(tiles)
 
 
-def test_all_that_the_reference_names_is_loaded() -> None:
+def test_all_mods_of_the_reference_are_loaded() -> None:
     assert host().set_aside == []
 
 
-def test_the_command_writes_it_for_the_mods_that_there_are(
+def test_the_command_writes_a_reference_for_the_loaded_mods(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     from l7core.cli.main import main

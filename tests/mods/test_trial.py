@@ -1,4 +1,4 @@
-"""`l7 mods test` finds what a mod must not do."""
+"""Trials by `l7 mods test`: the faults that they find in a mod."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def tried(home: Path, mod: Path, *, games: int = 8, jobs: int = 1) -> Trial:
 
 
 def a_game(folder: Path, *changes: tuple[str, str]) -> Path:
-    """The ruleset that `l7 mods new` makes, with something changed in its code."""
+    """Write the ruleset of `l7 mods new` with changes in its code."""
     mod = new_mod("delve", "ruleset", folder)
     text = (mod / "delve.py").read_text()
     for old, new in changes:
@@ -54,12 +54,12 @@ def test_games_are_the_same_each_time(tmp_path: Path) -> None:
     assert tried(tmp_path, mod) == tried(tmp_path, mod)
 
 
-def test_games_are_the_same_by_however_many_processes(tmp_path: Path) -> None:
+def test_games_are_the_same_for_any_number_of_processes(tmp_path: Path) -> None:
     mod = cards(tmp_path, "lamps")
     assert tried(tmp_path, mod, jobs=3) == tried(tmp_path, mod)
 
 
-def test_faults_are_the_same_by_however_many_processes(tmp_path: Path) -> None:
+def test_faults_are_the_same_for_any_number_of_processes(tmp_path: Path) -> None:
     mod = a_game(tmp_path, ("    state.open.append(card)\n", "    state.open.append(1 / 0)\n"))
     alone = tried(tmp_path, mod)
     assert alone.faults
@@ -103,7 +103,9 @@ def test_faults_are_the_same_by_however_many_processes(tmp_path: Path) -> None:
     ],
     ids=["changes", "leaks", "global chance", "unsavable", "raises", "twice"],
 )
-def test_what_a_ruleset_must_not_do_is_found(tmp_path: Path, old: str, new: str, told: str) -> None:
+def test_forbidden_behaviour_of_a_ruleset_is_found(
+    tmp_path: Path, old: str, new: str, told: str
+) -> None:
     assert told in faults(tried(tmp_path, a_game(tmp_path, (old, new))))
 
 
@@ -114,11 +116,11 @@ words = Vocabulary()
 
 
 class Take(Verb, frozen=True, tag="take"):
-    '''Takes nerve and says nothing.'''
+    '''Take nerve without a log entry.'''
 
 
 class Gloomy(Condition, frozen=True, tag="gloomy"):
-    '''Whether it is dark, and a little darker for the asking.'''
+    '''A condition that changes the game.'''
 
 
 @words.verb(Take)
@@ -138,7 +140,7 @@ def l7_vocabulary(ruleset):
 """
 
 
-def test_conditions_that_change_and_verbs_that_say_nothing_are_found(tmp_path: Path) -> None:
+def test_conditions_that_change_the_game_and_silent_verbs_are_found(tmp_path: Path) -> None:
     mod = code(tmp_path, "words", text=WORDS)
     (mod / "content").mkdir()
     (mod / "content" / "all.toml").write_text(
@@ -149,7 +151,7 @@ def test_conditions_that_change_and_verbs_that_say_nothing_are_found(tmp_path: P
     assert trial.remarks == ("the verb 'take' changes the game and tells nothing",)
 
 
-def test_what_is_never_seen_is_named(tmp_path: Path) -> None:
+def test_unseen_records_are_named(tmp_path: Path) -> None:
     never = LAMP + '[[trigger]]\nid = "deaf"\nwhen = "on-search"\nsource = "lamp"\neffects = []\n'
     trial = tried(tmp_path, cards(tmp_path, "lamps", text=never))
     assert [(each.kind, each.seen, each.never) for each in trial.coverage] == [
@@ -158,7 +160,7 @@ def test_what_is_never_seen_is_named(tmp_path: Path) -> None:
     ]
 
 
-def test_a_mods_own_scenario_is_what_is_played(tmp_path: Path) -> None:
+def test_the_scenario_of_a_mod_is_played(tmp_path: Path) -> None:
     mod = new_mod("escape-route", "scenario", tmp_path)
     collection = Collection(tmp_path / "data", bundled("plugins"))
     trial = try_out(collection.host_with(mod), "escape-route", games=4)
@@ -168,7 +170,7 @@ def test_a_mods_own_scenario_is_what_is_played(tmp_path: Path) -> None:
     ]
 
 
-def test_a_tile_that_lies_on_the_map_has_been_seen(tmp_path: Path) -> None:
+def test_a_tile_on_the_map_counts_as_seen(tmp_path: Path) -> None:
     mod = new_mod("night-in", "scenario", tmp_path)
     scenario = mod / "content" / "scenario.toml"
     tile = '\n[[tile]]\nid = "cell"\nname = "Cell"\ndoors = "nesw"\ncount = 0\n'
@@ -195,7 +197,7 @@ def test_every_number_of_players_plays_carefully_too(tmp_path: Path) -> None:
     assert "Careful play: 4 of these games, by 1, 2, 3, 4 players." in list(trial.lines())
 
 
-def test_a_campaign_is_played_to_its_end_or_given_up_with_how_to_see_it_again(
+def test_a_campaign_that_is_given_up_is_named_with_its_command(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("l7core.analysis.trial_game.ENDLESS", 20)
@@ -203,17 +205,17 @@ def test_a_campaign_is_played_to_its_end_or_given_up_with_how_to_see_it_again(
     collection = Collection(tmp_path / "data", bundled("plugins"))
     trial = try_out(collection.host_with(mod), "two-floors", games=2, preset="revised")
     assert faults(trial) == ""
-    told = "escape:l7 --scenario two-floors:story --seats 1 --seed 0 --preset revised"
-    assert trial.given_up[0] == f"decision 40 of: {told}, by random play"
+    command = "escape:l7 --scenario two-floors:story --seats 1 --seed 0 --preset revised"
+    assert trial.given_up[0] == f"decision 40 of: {command}, by random play"
 
 
-def test_a_mod_that_belongs_to_nothing_cannot_be_played(tmp_path: Path) -> None:
+def test_a_mod_without_a_ruleset_cannot_be_tested(tmp_path: Path) -> None:
     with pytest.raises(Exception, match="belongs to no ruleset"):
         tried(tmp_path, a_mod(tmp_path, "alone"))
 
 
-def test_progress_is_told(tmp_path: Path) -> None:
-    heard: list[tuple[int, int]] = []
+def test_progress_is_reported(tmp_path: Path) -> None:
+    reported: list[tuple[int, int]] = []
     host = a_collection(tmp_path).host_with(cards(tmp_path, "lamps"))
-    try_out(host, "lamps", games=3, on_game=lambda played, games: heard.append((played, games)))
-    assert heard == [(1, 3), (2, 3), (3, 3)]
+    try_out(host, "lamps", games=3, on_game=lambda played, games: reported.append((played, games)))
+    assert reported == [(1, 3), (2, 3), (3, 3)]

@@ -1,4 +1,4 @@
-"""Code runs only after consent to exactly what lies there; data needs none."""
+"""Code runs only after consent to exactly these files; data needs no consent."""
 
 from __future__ import annotations
 
@@ -83,9 +83,7 @@ def test_code_runs_after_consent(mods: Collection, tmp_path: Path) -> None:
     assert "sing-songs" in {word.name for word in mods.host().rules(CLASSIC).verbs.values()}
 
 
-def test_an_update_that_was_agreed_to_runs_in_the_same_process(
-    mods: Collection, tmp_path: Path
-) -> None:
+def test_an_update_with_consent_runs_in_the_same_process(mods: Collection, tmp_path: Path) -> None:
     install(mods, str(code(tmp_path / "1", "songs")), Asked(True))
     mods.host()
     louder = CREAK.replace("sing-{id}", "shout-{id}")
@@ -101,9 +99,9 @@ def test_the_request_shows_author_source_hash_files_and_the_warning(
     mod = code(tmp_path, "songs")
     asked = Asked(False)
     install(mods, str(mod), asked)
-    told = "\n".join(asked.requests[0].lines())
+    text = "\n".join(asked.requests[0].lines())
     for fact in ("Ann", str(mod), seal(mod), "songs_code.py", "mod.toml", WARNING):
-        assert fact in told
+        assert fact in text
 
 
 def test_consent_can_be_given_later(mods: Collection, tmp_path: Path) -> None:
@@ -141,7 +139,7 @@ def test_an_update_asks_again_and_shows_what_changed(mods: Collection, tmp_path:
 
 
 @pytest.mark.parametrize("name", ["songs_code.py", "tests/helper.py", ".hidden", "data.bin"])
-def test_any_byte_that_changes_on_the_disk_ends_the_consent(
+def test_any_changed_byte_on_the_disk_ends_the_consent(
     mods: Collection, tmp_path: Path, name: str
 ) -> None:
     install(mods, str(code(tmp_path, "songs")), Asked(True))
@@ -152,23 +150,21 @@ def test_any_byte_that_changes_on_the_disk_ends_the_consent(
     assert not list(tmp_path.rglob("ran"))
 
 
-def test_what_python_keeps_of_compiled_code_does_not_end_the_consent(
-    mods: Collection, tmp_path: Path
-) -> None:
+def test_compiled_files_of_python_do_not_end_the_consent(mods: Collection, tmp_path: Path) -> None:
     install(mods, str(code(tmp_path, "songs")), Asked(True))
     (folder_of(mods, "songs") / "__pycache__").mkdir(exist_ok=True)
     (folder_of(mods, "songs") / "__pycache__" / "x.pyc").write_bytes(b"")
     assert states(mods)["songs"] == "loaded"
 
 
-def test_code_that_was_put_there_by_hand_does_not_run(mods: Collection, tmp_path: Path) -> None:
+def test_manually_added_code_does_not_run(mods: Collection, tmp_path: Path) -> None:
     code(mods.shelf.folder, "songs", text=BOOM)
     assert "put there by hand" in states(mods)["songs"]
     assert request_for(mods, "songs") is None
     assert not list(tmp_path.rglob("ran"))
 
 
-def test_data_that_was_put_there_by_hand_is_loaded(mods: Collection) -> None:
+def test_manually_added_data_is_loaded(mods: Collection) -> None:
     cards(mods.shelf.folder, "lamps")
     assert states(mods)["lamps"] == "loaded"
 
@@ -176,7 +172,7 @@ def test_data_that_was_put_there_by_hand_is_loaded(mods: Collection) -> None:
 @pytest.mark.parametrize(
     "data", [b"[]", b'{"disabled": ["Zo\xeb"]}', b"[" * 100_000], ids=["wrong", "no text", "nested"]
 )
-def test_a_file_of_choices_that_is_not_understood_allows_nothing(
+def test_an_invalid_file_of_choices_allows_nothing(
     mods: Collection, tmp_path: Path, data: bytes
 ) -> None:
     install(mods, str(code(tmp_path, "songs")), Asked(True))
@@ -184,7 +180,7 @@ def test_a_file_of_choices_that_is_not_understood_allows_nothing(
     assert "consent" in states(mods)["songs"]
 
 
-def test_a_disabled_mod_is_left_out_with_what_needs_it(mods: Collection, tmp_path: Path) -> None:
+def test_a_disabled_mod_is_not_loaded(mods: Collection, tmp_path: Path) -> None:
     install(mods, str(cards(tmp_path, "lamps")), Asked())
     disable(mods, "lamps")
     assert states(mods)["lamps"] == "disabled: you have disabled it"
@@ -198,9 +194,7 @@ def test_safe_mode_loads_bundled_mods_alone(mods: Collection, tmp_path: Path) ->
 
 
 @posix_only
-def test_choices_that_somebody_else_can_have_written_allow_nothing(
-    mods: Collection, tmp_path: Path
-) -> None:
+def test_choices_that_others_can_write_allow_nothing(mods: Collection, tmp_path: Path) -> None:
     install(mods, str(code(tmp_path, "songs")), Asked(True))
     assert stat.S_IMODE(mods.trust.file.stat().st_mode) == 0o600
     for rights in (0o666, 0o660, 0o602):
@@ -210,7 +204,7 @@ def test_choices_that_somebody_else_can_have_written_allow_nothing(
     assert states(mods)["songs"] == "loaded"
 
 
-def test_decisions_that_are_made_at_once_are_all_kept(tmp_path: Path) -> None:
+def test_simultaneous_choices_are_all_kept(tmp_path: Path) -> None:
     file = tmp_path / "choices.json"
     code = (
         "import sys; from pathlib import Path; from l7core.mods.owned.trust import Trust;"

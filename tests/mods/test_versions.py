@@ -1,4 +1,4 @@
-"""Ranges of versions are those of the packaging library, which is too slow to start with."""
+"""Version ranges match those of the packaging library, which is too slow to import."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ VERSIONS = (
 )
 SIGNS = (">=", "<=", ">", "<", "==", "!=")
 WANTED = ("1", "1.0", "1.4", "2", "2.0", "2.0.1", "2.1")
-"""What manifests ask for: releases."""
+"""Versions that manifests ask for: releases."""
 
 
-def test_a_range_holds_what_packaging_says_it_holds() -> None:
+def test_a_range_contains_the_same_versions_as_packaging() -> None:
     texts = [*(f"{sign}{wanted}" for sign, wanted in product(SIGNS, WANTED)), "~=1.4", "~=2.0.0"]
     faults = [
         f"{text} and {version}"

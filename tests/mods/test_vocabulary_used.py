@@ -1,4 +1,4 @@
-"""Every word that a mod may use is documented, and used by a mod that stands in this repository."""
+"""Every word of the vocabulary is documented, and used by a mod of this repository."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ USES = {id: Uses(rules) for id, rules in RULES.items()}
 
 
 def words_of(rules: Rules) -> list[Word[Any, Any]]:
-    """Verbs and conditions."""
+    """Return the verbs and conditions of a ruleset."""
     return [*rules.verbs.values(), *rules.conditions.values()]
 
 
@@ -38,7 +38,7 @@ HOOKS = [hook for _, file in HOOK_FILES for hook in hooks(file)]
 
 
 def has_a_sentence_of_its_own(kind: type[Any]) -> bool:
-    """Whether its docstring is there, is a sentence, and is not inherited."""
+    """Return whether the docstring exists, ends as a sentence and is not inherited."""
     own = kind.__doc__ or ""
     is_inherited = own in [base.__doc__ for base in kind.__mro__[1:]]
     return inspect.cleandoc(own).rstrip().endswith((".", "…")) and not is_inherited

@@ -1,4 +1,4 @@
-"""Mods to be written, packed and installed in tests, and players who agree to them."""
+"""Mods to write, pack and install in tests, and players who give or refuse consent."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from l7core.mods.owned.trust import Request
 from tests.tools.places import MODS
 
 GAMES = MODS
-"""The folder that the tiny game lies in, for where a game is wanted."""
+"""Folder of The Cellar, used as the folder of bundled games."""
 CLASSIC = "cellar:classic"
 LAMP = '[[card]]\nid = "lamp"\nname = "Lamp"\ndice = 1\n'
 CREAK = """
@@ -21,7 +21,7 @@ words = Vocabulary()
 
 
 class Sing(Verb, frozen=True, tag="sing-{id}"):
-    '''Nothing but a tune.'''
+    '''Sing a tune.'''
 
 
 @words.verb(Sing)
@@ -36,7 +36,7 @@ def l7_vocabulary(ruleset):
 
 
 def a_mod(folder: Path, id: str, manifest: str = "", **files: str) -> Path:
-    """Writes a mod below the folder; files by name with `__` for a slash and `_toml` for a dot."""
+    """Write a mod below the folder; in file names, `__` is a slash and `_toml` an extension."""
     version = "" if "version =" in manifest else 'version = "1.0"\n'
     kind = "" if "kind =" in manifest else 'kind = "data"\n'
     usual = f'id = "{id}"\nname = "The {id}"\napi = ">=1,<2"\n{version}{kind}'
@@ -51,13 +51,13 @@ def a_mod(folder: Path, id: str, manifest: str = "", **files: str) -> Path:
 
 
 def cards(folder: Path, id: str, *, version: str = "1.0", text: str = LAMP) -> Path:
-    """A data mod with a card for the tiny game."""
+    """Write a data mod with a card for The Cellar."""
     manifest = f'version = "{version}"\nruleset = "cellar:classic"\nauthors = ["Ann"]\n'
     return a_mod(folder, id, manifest, content__cards_toml=text)
 
 
 def code(folder: Path, id: str, *, version: str = "1.0", text: str = CREAK) -> Path:
-    """A code mod with a verb for the tiny game."""
+    """Write a code mod with a verb for The Cellar."""
     module = id.replace("-", "_") + "_code"
     manifest = (
         f'version = "{version}"\nkind = "code"\nmodule = "{module}"\nauthors = ["Ann"]\n'
@@ -67,21 +67,21 @@ def code(folder: Path, id: str, *, version: str = "1.0", text: str = CREAK) -> P
 
 
 def a_collection(home: Path, *, safe: bool = False, bundled: Path = GAMES) -> Collection:
-    """A player's mods; the tiny game comes with the program."""
+    """Return a player's mods, with The Cellar as a bundled game."""
     return Collection(home / "data", bundled, safe=safe)
 
 
-def zipped(mod: Path, to: Path, *, inside: str = "") -> Path:
-    """The mod's folder as a zip."""
-    with zipfile.ZipFile(to, "w", zipfile.ZIP_DEFLATED) as archive:
+def zipped(mod: Path, destination: Path, *, inside: str = "") -> Path:
+    """Write the mod's folder as a zip."""
+    with zipfile.ZipFile(destination, "w", zipfile.ZIP_DEFLATED) as archive:
         for path in sorted(mod.rglob("*")):
             if path.is_file():
                 archive.write(path, f"{inside}{mod.name}/{path.relative_to(mod).as_posix()}")
-    return to
+    return destination
 
 
 def wheel(mod: Path, folder: Path, *, version: str = "1.0") -> Path:
-    """The mod in a wheel, as a distribution `l7-…` would bring it."""
+    """Write the mod as a wheel, like a distribution `l7-…`."""
     name = f"l7_{mod.name.replace('-', '_')}"
     info = f"{name}-{version}.dist-info"
     folder.mkdir(parents=True, exist_ok=True)
@@ -96,7 +96,7 @@ def wheel(mod: Path, folder: Path, *, version: str = "1.0") -> Path:
 
 
 class Asked:
-    """Agrees, or does not, and remembers what it was shown."""
+    """A player who gives or refuses consent, and remembers the requests."""
 
     def __init__(self, answer: bool = True) -> None:
         self.answer = answer
@@ -108,7 +108,7 @@ class Asked:
 
 
 def states(collection: Collection) -> dict[str, str]:
-    """Each mod by id, with its state and the reason for it."""
+    """Return each mod by id, with its state and the reason for it."""
     return {
         each.id: f"{each.state}: {each.reason}" if each.reason else each.state
         for each in listed(collection, collection.host())

@@ -9,15 +9,19 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Literal
 
+from msgspec.structs import replace
+
 from l7core.api import Option, compass, offers, questions
+from l7core.escape.content.kinds import EventIcon
 from l7core.escape.flows import dice, flows, hand, open_window, pick, relock
 from l7core.escape.flows.lockdown import gain_threat
-from l7core.escape.flows.move import GROUP, held, leave
+from l7core.escape.flows.move import EVENT, GROUP, held, leave
 from l7core.escape.flows.reroll import reroll
 from l7core.escape.table import costs, ops, query
 from l7core.escape.table.grid import Map, Placement
 from l7core.escape.table.placements import way_id
 from l7core.escape.table.rolls import Challenge
+from l7core.escape.table.rules_data import TileFacts
 from l7core.escape.table.state import EscapeGame, Hero
 from l7core.escape.table.surroundings import Surroundings
 
@@ -80,8 +84,10 @@ async def explore(game: EscapeGame, hero: Hero, target: str) -> None:
 
     room = None
     if query.must_peek(game, hero) and await _peek(game, hero):
-        room = await lay_set_aside(game, hero, query.peek_tile(game), door)
-        if room is not None and await game.ask(hero.seat, "escape.peek", (THERE, HERE)) is HERE:
+        tile = query.peek_tile(game)
+        room = await lay_set_aside(game, hero, tile, door)
+        there = replace(THERE, barrier=_barrier_of(game, tile))
+        if room is not None and await game.ask(hero.seat, "escape.peek", (there, HERE)) is HERE:
             return
     if room is None:
         room = await _lay_next(game, hero, door)
@@ -107,14 +113,27 @@ async def _enter(game: EscapeGame, hero: Hero, room: int) -> None:
         more = query.has_power(game, hero, "scavenger")
         await hand.find_items(game, hero, tile.crates + more, "crate")
     await open_window(game, "entered", hero.seat, f"room:{room}")
-    if hero.room == room and tile.event and not game.state.turn.quiet:
-        is_asleep = (
-            tile.reactivating
-            and game.state.lockdown
-            and game.toggle("reactivation-in-lockdown") == "never"
-        )
-        if not is_asleep:
-            ops.turn.end_actions(game, tile.event)
+    if hero.room == room and (icon := _event_of(game, tile)):
+        ops.turn.end_actions(game, icon)
+
+
+def _event_of(game: EscapeGame, tile: TileFacts) -> EventIcon | None:
+    """Return the event that exploring a tile triggers, or None (ruling 3)."""
+    if game.state.turn.quiet:
+        return None
+    is_asleep = tile.reactivating and game.state.lockdown
+    if is_asleep and game.toggle("reactivation-in-lockdown") == "never":
+        return None
+    return tile.event
+
+
+def _barrier_of(game: EscapeGame, tile: str) -> str:
+    """Return the barrier of entering a new tile: its crate or its event, or an empty string."""
+    facts = query.tables(game).tiles[tile]
+    items = game.state.items
+    if facts.crates and (items.cards or items.discard):
+        return "escape.barrier.item"
+    return EVENT if _event_of(game, facts) else ""
 
 
 # -- peeking
@@ -142,7 +161,8 @@ async def _lay_next(game: EscapeGame, hero: Hero, door: int) -> int | None:
     """
     stack = next((stack for stack in game.state.stacks if stack), None)
     if stack is None:
-        return await lay_set_aside(game, hero, query.peek_tile(game), door)
+        tile = query.peek_tile(game)
+        return await lay_set_aside(game, hero, tile, door, barrier=_barrier_of(game, tile))
     for _ in range(len(stack)):
         room = await _lay(game, hero, stack[-1], door)
         if room is not None:
@@ -154,30 +174,45 @@ async def _lay_next(game: EscapeGame, hero: Hero, door: int) -> int | None:
 async def _lay(game: EscapeGame, hero: Hero, tile: str, door: int) -> int | None:
     """Place the top tile of the stacks if it fits."""
     game.reveal("escape.barrier.tile")
-    placement = await find_placement(game, hero, tile, door)
+    placement = await find_placement(game, hero, tile, door, barrier=_barrier_of(game, tile))
     if placement is None:
         return None
     ops.stacks.draw(game)
     return await _settle(game, hero, tile, placement)
 
 
-async def lay_set_aside(game: EscapeGame, hero: Hero, tile: str, door: int) -> int | None:
+async def lay_set_aside(
+    game: EscapeGame, hero: Hero, tile: str, door: int, *, barrier: str = ""
+) -> int | None:
     """Place a tile that was set aside and return its room, or None if it does not fit."""
-    placement = await find_placement(game, hero, tile, door)
+    placement = await find_placement(game, hero, tile, door, barrier=barrier)
     if placement is None:
         return None
     ops.stacks.take_set_aside(game, tile)
     return await _settle(game, hero, tile, placement)
 
 
-async def find_placement(game: EscapeGame, hero: Hero, tile: str, door: int) -> Placement | None:
-    """Return the placement of a tile; among equally good ones the player chooses."""
+async def find_placement(
+    game: EscapeGame, hero: Hero, tile: str, door: int, *, barrier: str = ""
+) -> Placement | None:
+    """Return the placement of a tile; among equally good ones the player chooses.
+
+    Each option has the given barrier.
+    """
     placements = query.placements(game, tile, door)
     if not placements:
         return None
     # Each placement is named by the rooms that its doors would lead to.
     ways = [
-        (Option(f"lay:{n}", "escape.placement.lay", args={"way": way_id(tile, way)}), way)
+        (
+            Option(
+                f"lay:{n}",
+                "escape.placement.lay",
+                barrier=barrier,
+                args={"way": way_id(tile, way)},
+            ),
+            way,
+        )
         for n, way in enumerate(placements)
     ]
     return await questions.pick_one(game, hero.seat, "escape.placement", ways, about=tile)

@@ -22,9 +22,9 @@ from l7core.content.texts import is_sentence
 from l7core.content.translation import words_of
 from l7core.engine.ids import nearest, owner, qualify
 from l7core.engine.ruleset import Rules
-from l7core.language import ENGLISH, LANGUAGE, Guarded
+from l7core.language import ENGLISH, LANGUAGE
 from l7core.language.catalogue import IN_MODS, OWN, CatalogueError, files, of_mod, read
-from l7core.language.listing import faults, sentences
+from l7core.language.listing import faults, guarded_sentences, sentences
 from l7core.language.templates import complaint_about
 from l7core.mods.host import Host
 from l7core.mods.manifest import Manifest
@@ -144,12 +144,11 @@ def oddities_of_screen(folder: Path, language: str) -> Iterator[str]:
         with suppress(CatalogueError):
             screen_texts |= read(path)
     known = sentences()
+    guarded = guarded_sentences()
     every = [*known, *sentences([folder])]
-    yield from (f"{language}: {fault}" for fault in faults(screen_texts, every, of_mod=True))
+    yield from (f"{language}: {fault}" for fault in faults(screen_texts, every, guarded))
     if known and not files(OWN, language):
-        lacking = [
-            each for each in known if each not in screen_texts and not isinstance(each, Guarded)
-        ]
+        lacking = [each for each in known if each not in screen_texts and each not in guarded]
         yield from _lacking(language, "interface sentences", lacking, len(known))
 
 

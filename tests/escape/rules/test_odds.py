@@ -12,7 +12,7 @@ from itertools import product
 
 import pytest
 
-from l7core.escape.content.kinds import Action, EnemyKind, Face, Power, Reroll, Stat
+from l7core.escape.content.kinds import Action, EnemyKind, Face, Icon, Power, Reroll, Stat
 from l7core.escape.table import attempts, query
 from l7core.escape.words.verbs.aid import GainBonus
 from l7core.view import Note, OptionView
@@ -631,6 +631,37 @@ def test_an_answer_without_a_shown_barrier_sets_none(kind: str) -> None:
     play, ids = plain()
     play.choose(ids[kind])
     assert play.kernel.answers[-1].barrier == ""
+
+
+def placing(*icons: Icon) -> Story:
+    """Ann chooses the orientation of a new tile with these icons."""
+    table = Table()
+    hall = table.room()
+    table.stacks([table.tile("ne", icons=icons)])
+    table.items(table.item())
+    table.prisoner(hall)
+    play = table.actions()
+    play.explore(hall, "e")
+    play.expect_question("escape.placement")
+    return play
+
+
+def test_the_placement_of_a_tile_without_icons_can_be_undone() -> None:
+    """The tile was revealed by exploring, so choosing its orientation reveals nothing."""
+    play = placing()
+    assert not shown(play, "lay:0").barrier
+    play.choose("lay:0")
+    assert not play.kernel.answers[-1].barrier
+
+
+@pytest.mark.parametrize(
+    ("icon", "barrier"), [("facility", "an event is drawn"), ("storage-crate", "an item is drawn")]
+)
+def test_a_placement_shows_that_entering_the_tile_draws_a_card(icon: Icon, barrier: str) -> None:
+    play = placing(icon)
+    assert shown(play, "lay:0").barrier == barrier
+    play.choose("lay:0")
+    assert play.kernel.answers[-1].barrier
 
 
 def test_an_answer_with_a_shown_barrier_sets_one() -> None:

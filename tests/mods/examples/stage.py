@@ -1,4 +1,4 @@
-"""Tables for the example mods: one room, prisoners in it, the middle of a turn."""
+"""Positions for the example mods: prisoners in one room, in the middle of a turn."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SPARES = ("escape:red-mist", "escape:cold-blood", "escape:white-knuckles")
 
 @cache
 def host() -> Host:
-    """Everything that comes with l7, and every example."""
+    """Return a host of the bundled mods and every example."""
     return Host([ModFolder(PLUGINS, "bundled"), ModFolder(EXAMPLES, "developer")])
 
 
@@ -46,7 +46,7 @@ def at(
     rules: Callable[[], Rules] = rules,
     **levels: Any,
 ) -> Story:
-    """Everybody in that room; what is carried, and the levels, are those of the first seat."""
+    """Return a game with everybody in one room; items and levels are those of the first seat."""
     chairs = tuple(SeatSetup(name) for name in NAMES[:seats])
     state = rules().begin(Setup(ruleset="escape:l7", scenario=scenario, seats=chairs))
     assert isinstance(state, EscapeState)
@@ -70,7 +70,7 @@ def at(
 
 
 def fire(story: Story, window: str, *, seat: int = 0, about: str = "", n: int = 0) -> None:
-    """Open a window, in which nothing may be asked."""
+    """Open a window in which no question may be asked."""
 
     async def answered() -> None:
         await story.kernel.game.fire(window, Scope(seat=seat, about=about, n=n))
@@ -79,4 +79,4 @@ def fire(story: Story, window: str, *, seat: int = 0, about: str = "", n: int = 
         answered().send(None)
     except StopIteration:
         return
-    raise AssertionError("something is asked")
+    raise AssertionError("the window asks a question")

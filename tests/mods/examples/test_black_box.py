@@ -1,4 +1,4 @@
-"""The Black Box: ballots, a bot that expects the worst, a theme and a panel."""
+"""The Black Box: ballots, a pessimistic bot, a theme and a panel."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PESSIMIST = "black-box:pessimist"
 
 
 def ballot(votes: list[int]) -> Story:
-    """Show of Hands in a room with a camera, where each seat votes like this."""
+    """Carry out Show of Hands in a room with a camera, with one vote for each seat."""
     story = at("escape:corridor-101-a", seats=len(votes), fear=3)
     effects = rules().library["event"]["black-box:show-of-hands"].security.effects
     flow = story.kernel.game.carry_out(effects, Scope(seat=0, source="black-box:show-of-hands"))
@@ -36,26 +36,26 @@ def elected(story: Story) -> list[int]:
     return [hero.seat for hero in story.state.heroes if hero.threat]
 
 
-def test_it_happens_to_whoever_is_named_most_often() -> None:
+def test_the_seat_with_most_votes_is_elected() -> None:
     assert elected(ballot([1, 2, 1])) == [1]
 
 
-def test_among_equals_the_box_decides() -> None:
+def test_a_tie_elects_one_seat() -> None:
     assert elected(ballot([0, 1])) in ([0], [1])
 
 
-def test_whoever_is_alone_is_elected_unopposed() -> None:
+def test_a_single_seat_is_elected() -> None:
     story = ballot([0])
     assert story.ann.threat == 2
 
 
-def test_only_the_voter_is_told_the_vote() -> None:
+def test_only_the_voter_sees_the_vote() -> None:
     story = ballot([1, 1])
     votes = [each for each in story.kernel.events_since(0) if each.key == "black-box.voted"]
     assert [event.seats for event in votes] == [(0,), (1,)]
 
 
-def test_the_pessimist_plays_to_the_end_by_what_it_sees() -> None:
+def test_the_pessimist_plays_to_the_end() -> None:
     bot = bots_for(rules())[PESSIMIST]
     setup = Setup(
         ruleset="escape:l7", scenario="escape:scenario-1", seats=(SeatSetup("Ann", PESSIMIST),)
@@ -68,7 +68,7 @@ def test_the_pessimist_plays_to_the_end_by_what_it_sees() -> None:
     assert kernel.state.outcome
 
 
-def test_its_theme_can_be_read() -> None:
+def test_the_theme_has_enough_contrast() -> None:
     palette = Brought(host().modules).palettes["black-box:phosphor"]
     grounds = [palette.background, *(palette.colours[f"on-{each}"] for each in ("bar", "chosen"))]
     for role in ("plain", "faint", "foe", "danger", "warning", "good", "info", "key"):
@@ -76,12 +76,12 @@ def test_its_theme_can_be_read() -> None:
         assert all(contrast(colour, ground) >= 4.5 for ground in grounds), role
 
 
-def test_its_theme_takes_the_rest_from_the_dark_one() -> None:
+def test_the_theme_inherits_from_the_dark_one() -> None:
     palette = Brought(host().modules).palettes["black-box:phosphor"]
     assert palette.colours["red"] == DARK.colours["red"]
 
 
-def test_the_register_says_what_the_seat_may_see() -> None:
+def test_the_register_shows_the_view_of_its_seat() -> None:
     story = at("escape:corridor-101-a", seats=2)
     (panel,) = Brought(host().modules).panels("escape:l7")
     lines = lines_of(panel, story.kernel.view(0))

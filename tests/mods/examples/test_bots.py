@@ -1,4 +1,4 @@
-"""A mod's bot sits at the table like any other, and a broken one stops no game."""
+"""Bots of mods play like any other, and a broken bot stops no game."""
 
 from __future__ import annotations
 
@@ -34,24 +34,24 @@ def a_game() -> Kernel[Any]:
     return Kernel(rules(), rules().begin(a_setup("human")))
 
 
-def test_it_stands_beside_the_bots_that_play_every_game() -> None:
+def test_a_bot_is_listed_after_the_built_in_ones() -> None:
     assert list(bots_for(rules())) == [*BOTS, PESSIMIST]
 
 
-def test_it_plays_its_seat_at_a_table(tmp_path: Path) -> None:
+def test_a_bot_plays_its_seat(tmp_path: Path) -> None:
     game = SavedGame.begin(Store(tmp_path), rules(), a_setup(PESSIMIST, "random"))
     assert play_bots(game) > 10
     assert game.kernel.over
     game.close()
 
 
-def test_it_is_offered_in_the_form_of_a_new_game() -> None:
+def test_a_bot_is_offered_in_the_form_of_a_new_game() -> None:
     form = Form(host())
     offered = [value for value, _, _ in form.chairs[0].controller.values]
     assert PESSIMIST in offered
 
 
-def test_the_form_forgets_it_with_another_game() -> None:
+def test_the_form_drops_the_bot_with_another_game() -> None:
     form = Form(host())
     form.chairs[0].controller.choose(PESSIMIST)
     form.game.choose("heist:classic")
@@ -59,7 +59,7 @@ def test_the_form_forgets_it_with_another_game() -> None:
     assert form.chairs[0].controller.value == "human"
 
 
-def test_the_command_line_knows_it(
+def test_the_command_line_accepts_a_bot(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("L7_HOME", str(tmp_path))
@@ -70,7 +70,7 @@ def test_the_command_line_knows_it(
     assert " of 1 escaped" in capsys.readouterr().out
 
 
-def test_simulations_know_it(
+def test_simulations_accept_a_bot(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Views of LEVEL 7 look ahead, so simulated games have to allow that."""

@@ -1,4 +1,4 @@
-"""The Fifth Prisoner: whom it adds, and what it changes."""
+"""The Fifth Prisoner: its new characters and its changes."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.mods.examples.stage import SPARES, at, fire, rules
 MOD = "fifth-prisoner"
 
 
-def test_there_are_two_prisoners_more_to_choose() -> None:
+def test_two_more_prisoners_can_be_chosen() -> None:
     chosen = rules().tables.beginners
     assert {f"{MOD}:ivo-marsh", f"{MOD}:dora-quill"} <= chosen.keys()
 
@@ -22,14 +22,14 @@ def test_a_patch_changes_the_fields_it_names_and_leaves_the_rest() -> None:
     )
 
 
-def test_the_early_riser_has_a_move_more_where_nobody_is_hostile() -> None:
+def test_the_early_riser_has_one_more_move_without_enemies() -> None:
     story = at("escape:corridor-101-a", skills=[f"{MOD}:early-riser"])
     before = story.moves_left
     fire(story, "actions-begin")
     assert story.moves_left == before + 1
 
 
-def test_a_thick_file_pays_for_a_challenge_passed_by_far() -> None:
+def test_a_thick_file_rewards_a_challenge_passed_by_far() -> None:
     story = at("escape:corridor-101-a", skills=[f"{MOD}:thick-file"])
     fire(story, "passed", about="challenge", n=3)
     assert len(story.ann.hand) == len(SPARES)

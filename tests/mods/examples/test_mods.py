@@ -1,4 +1,4 @@
-"""The example mods are installed like any stranger's, and play without a fault."""
+"""The example mods are installed like any other and play without a fault."""
 
 from __future__ import annotations
 
@@ -40,32 +40,32 @@ def packed(mod: Path, to: Path) -> Path:
 
 
 @each_mod
-def test_it_passes_the_check(mod: Path, mods: Collection) -> None:
+def test_an_example_passes_the_check(mod: Path, mods: Collection) -> None:
     assert check(mod, mods, run_code=True).faults == ()
 
 
 @each_mod
-def test_it_has_a_readme_and_a_licence(mod: Path) -> None:
+def test_an_example_has_a_readme_and_a_licence(mod: Path) -> None:
     assert (mod / "README.md").read_text(encoding="utf-8").startswith("# ")
     assert (mod / "LICENSE").is_file()
 
 
 @each_mod
 @pytest.mark.parametrize("form", ["folder", "zip"])
-def test_it_is_installed_as_any_other(
+def test_an_example_is_installed_like_any_mod(
     mod: Path, form: str, mods: Collection, tmp_path: Path
 ) -> None:
     source = mod if form == "folder" else packed(mod, tmp_path / "mod.zip")
     taken = install(mods, str(source), lambda _: True)
     assert taken.runs
-    # Its modules are loaded once in a process, from the folder of the repository.
+    # Code is loaded once per process, from the folder of the repository.
     if mod in DATA:
         loaded = mods.host()
         loaded.rules("escape:l7")
         assert mod.name in [each.id for each in loaded.mods]
 
 
-def test_its_code_does_not_run_without_consent(mods: Collection) -> None:
+def test_code_of_an_example_does_not_run_without_consent(mods: Collection) -> None:
     assert not install(mods, str(EXAMPLES / "black-box"), refuse).runs
     (aside,) = mods.host().set_aside
     assert (aside.id, aside.why) == ("black-box", "consent")
@@ -79,7 +79,7 @@ def test_random_games_break_no_rule(scenario: str) -> None:
 
 
 def test_the_night_can_be_survived() -> None:
-    """By careful play, alone, in one of a few games."""
+    """Careful play of one seat wins at least one of six games."""
     from l7core.bots import BOTS
 
     results = set()

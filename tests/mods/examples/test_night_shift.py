@@ -1,4 +1,4 @@
-"""Night Shift: cards, the clock, the bell, and who is staff."""
+"""Night Shift: time cards, the clock, the bell, and staff."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ OFFICE = "night-shift:time-office"
 
 
 def use(action: str) -> str:
-    """The option of one of the scenario's own actions."""
+    """Return the id of one of the scenario's own actions."""
     return f"use:{SCENARIO}/{action}"
 
 
@@ -21,11 +21,11 @@ def test_a_card_can_be_taken_in_the_locker_room_and_only_one() -> None:
     story = at("night-shift:locker-room", scenario=SCENARIO, fear=3)
     story.choose(use("rummage"))
     assert story.ann.items == [CARD]
-    assert story.ann.fear == 2, "a name to go by"
+    assert story.ann.fear == 2
     assert not story.can(use("rummage"))
 
 
-def test_whoever_has_a_card_can_clock_in_and_is_staff() -> None:
+def test_a_prisoner_with_a_card_can_clock_in_and_becomes_staff() -> None:
     story = at(OFFICE, scenario=SCENARIO, items=[CARD], threat=2, dice=wits(2))
     story.choose(use("clock-in"))
     story.go_on()
@@ -48,12 +48,12 @@ def test_the_bell_rings_when_the_sixth_hour_is_over() -> None:
     assert story.state.capacity["guard"] == 3 + 2
 
 
-def test_before_the_bell_nobody_clocks_out() -> None:
+def test_no_one_clocks_out_before_the_bell() -> None:
     story = at(OFFICE, scenario=SCENARIO, counters={"staff": 1})
     assert not story.can(use("clock-out"))
 
 
-def test_after_the_bell_staff_clock_out_and_have_won() -> None:
+def test_after_the_bell_staff_clock_out_and_escape() -> None:
     story = at(OFFICE, scenario=SCENARIO, counters={"staff": 1}, seats=2, next="escape:turn")
     story.state.flags.append("bell")
     pool = story.state.threat_pool
@@ -61,10 +61,10 @@ def test_after_the_bell_staff_clock_out_and_have_won() -> None:
         story.choose(story.ask.options[0].id)
     story.choose(use("clock-out"))
     assert story.ann.status == "escaped"
-    assert story.state.threat_pool == pool + 2, "one name fewer"
+    assert story.state.threat_pool == pool + 2
 
 
-def test_the_fuse_puts_the_clock_on() -> None:
+def test_the_fuse_advances_the_clock() -> None:
     story = at("night-shift:fuse-room", scenario=SCENARIO, dice=strength(3))
     story.choose(use("fuse"))
     story.go_on()
@@ -87,7 +87,7 @@ def test_spoons_are_counted() -> None:
     assert story.ann.threat == 1
 
 
-def test_an_attack_without_harm_calms_staff_alone() -> None:
+def test_a_harmless_attack_calms_only_staff() -> None:
     story = at(OFFICE, scenario=SCENARIO, fear=4)
     fire(story, "attacked", about="guard:1", n=0)
     assert story.ann.fear == 4
@@ -97,7 +97,7 @@ def test_an_attack_without_harm_calms_staff_alone() -> None:
 
 
 @pytest.mark.parametrize("scenario", [card.id for card in rules().scenarios()])
-def test_its_cards_are_in_its_own_decks_and_no_others(scenario: str) -> None:
+def test_cards_of_the_scenario_are_only_in_its_own_decks(scenario: str) -> None:
     from l7core.engine.state import SeatSetup, Setup
 
     seats = (SeatSetup("Ann"),)

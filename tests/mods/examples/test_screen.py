@@ -1,4 +1,4 @@
-"""What the Black Box brings for the full screen: in the settings, at the start, at the table."""
+"""The Black Box on the full screen: in the settings, at the start and at the table."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def without_the_mod() -> Host:
     return Host([ModFolder(PLUGINS, "bundled")])
 
 
-def test_its_theme_is_in_the_settings(tmp_path: Path) -> None:
+def test_a_theme_of_a_mod_is_in_the_settings(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("comma")
         await until(pilot, lambda: isinstance(pilot.app.screen, SettingsScreen))
@@ -47,7 +47,7 @@ def test_its_theme_is_in_the_settings(tmp_path: Path) -> None:
     tell(an_app(tmp_path), story)
 
 
-def test_a_player_who_has_chosen_it_gets_it_at_the_start(tmp_path: Path) -> None:
+def test_a_chosen_theme_applies_at_the_start(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await until(pilot, lambda: pilot.app.theme == PHOSPHOR)
 
@@ -62,7 +62,7 @@ def test_without_the_mod_the_title_says_so_and_is_dark(tmp_path: Path) -> None:
     tell(an_app(tmp_path, Settings(theme=PHOSPHOR), mods=without_the_mod()), story)
 
 
-def test_no_mod_is_read_for_a_title_in_the_colours_of_the_house(tmp_path: Path) -> None:
+def test_a_built_in_theme_loads_no_mods(tmp_path: Path) -> None:
     asked = []
 
     def load() -> Host:
@@ -76,7 +76,7 @@ def test_no_mod_is_read_for_a_title_in_the_colours_of_the_house(tmp_path: Path) 
     assert not asked
 
 
-def test_its_panel_is_a_command_at_the_table(tmp_path: Path) -> None:
+def test_a_panel_of_a_mod_is_a_command_at_the_table(tmp_path: Path) -> None:
     app = an_app(tmp_path)
     setup = Setup(ruleset="escape:l7", scenario="escape:sandbox", seats=(SeatSetup("Ann"),), seed=1)
     app.seat_at(NewGame(setup))
@@ -93,7 +93,7 @@ def test_its_panel_is_a_command_at_the_table(tmp_path: Path) -> None:
     tell(app, story, size=(120, 40))
 
 
-def test_a_theme_of_a_mod_is_kept_although_nobody_knows_it_yet() -> None:
+def test_a_theme_of_a_mod_is_kept_before_mods_are_loaded() -> None:
     settings, troubles = checked(Settings(theme=PHOSPHOR))
     assert settings.theme == PHOSPHOR
     assert not troubles
