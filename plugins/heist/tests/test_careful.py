@@ -206,12 +206,12 @@ def of_careful(module: str) -> Any:
 
 @pytest.mark.parametrize("skills", [(), ("cheater",), ("lucky-guy",), ("lucky-guy", "cheater")])
 def test_its_chance_to_evade_equals_the_shown_odds(skills: tuple[str, ...]) -> None:
-    blows = of_careful("blows")
+    combat_odds = of_careful("combat_odds")
     for count in range(1, 6):
         play = heist(at("lobby"), guards(lobby=count), skill(*skills))
         shown = play.kernel.view(0).ask
         assert shown is not None
         (odds,) = [each.note.odds for each in shown.options if each.id == "evade"]
         assert odds is not None
-        hand = blows.hand_of(play.kernel.game, play.state.thieves[0])
-        assert odds.outcomes[0][1] == pytest.approx(blows.gets_away(hand, count))
+        hand = combat_odds.hand_of(play.kernel.game, play.state.thieves[0])
+        assert odds.outcomes[0][1] == pytest.approx(combat_odds.gets_away(hand, count))
