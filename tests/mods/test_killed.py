@@ -34,7 +34,7 @@ def sources(folder: Path) -> tuple[Path, Path]:
 
 
 def installed_version(mods: Collection) -> str:
-    """Return the installed version, checked byte for byte; "" for none. Anything else is an error."""
+    """Return the installed version, checked byte for byte; empty for none, else fail."""
     installed = mods.shelf.installed()
     host = mods.host()
     if not installed:
