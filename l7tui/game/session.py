@@ -280,7 +280,7 @@ class Session(GameSource):
                 pause=lambda: self._chapter != chapter,
                 before=after,
             )
-            # The name comes from a view, which is slow to build, so only the last one is looked up.
+            # Building a view is slow, so only the last name is looked up in one.
             names = self.view.table.seats if reasons else ()
             self.bot_reason = "".join(f"{names[seat].name}: {why}" for seat, why in reasons)
             if self._chapter != chapter:

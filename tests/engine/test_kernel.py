@@ -14,8 +14,9 @@ from l7core.engine.game import Game
 from l7core.engine.history import FAR_APART, RECENT_CHECKPOINTS, DroppedAnswers, Record
 from l7core.engine.kernel import Kernel
 from l7core.engine.ruleset import Flow, Rules, Ruleset
-from l7core.engine.state import Outcome, UndoMode
-from tests.engine.toy import RULES, RULESET, ToyState, play, position, step
+from l7core.engine.state import Outcome, Setup, UndoMode
+from tests.engine import duel
+from tests.engine.toy import RULES, RULESET, SETUP, ToyState, play, position, step
 
 LONG = ["add"] * 13
 """Enough answers for several checkpoints."""
@@ -242,13 +243,22 @@ def test_an_ironman_game_undoes_nothing() -> None:
 
 
 @pytest.mark.parametrize("mode", ["strict", "casual"])
-def test_a_seat_cannot_undo_what_another_decided(mode: UndoMode) -> None:
-    kernel = play("add", "pass", undo=mode)
+def test_a_seat_cannot_undo_the_decision_of_an_opponent(mode: UndoMode) -> None:
+    setup = Setup(ruleset=duel.RULES.id, seats=SETUP.seats, seed=1, undo=mode)
+    kernel = Kernel(duel.RULES, duel.begin(duel.RULES, setup))
+    kernel.answer("wait")
     assert kernel.why_no_undo(seat=0) == ""
     assert kernel.why_no_undo(seat=1) == "barrier.decided"
-    kernel.answer("add")
-    with pytest.raises(UndoRefused, match="Another seat"):
+    kernel.answer("wait")
+    with pytest.raises(UndoRefused, match="Another player"):
         kernel.undo(seat=0)
+    assert kernel.undo(seat=1, action=True) == 1
+
+
+def test_a_seat_can_undo_the_decision_of_an_ally() -> None:
+    kernel = play("add", "pass")
+    assert kernel.ask is not None
+    assert kernel.ask.seat == 1
     assert kernel.undo(seat=1) == 1
 
 

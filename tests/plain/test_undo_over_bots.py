@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 
 from l7core.agents.open_game import OpenGame
-from l7core.bots import take_back, why_not_take_back
+from l7core.bots import take_back
 from l7core.engine.errors import UndoRefused
-from l7core.engine.kernel import Kernel
 from l7core.engine.state import HUMAN, SeatSetup, Setup, UndoMode
 from l7core.persist import journal
 from l7core.persist.errors import ReadOnly
@@ -18,7 +17,7 @@ from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
 from l7core.plain.play import Plain
 from l7tui.game.session import Session
-from tests.engine import duel, toy
+from tests.engine import toy
 
 
 def after_a_bot(folder: Path, undo: UndoMode = "strict") -> SavedGame:
@@ -78,36 +77,6 @@ def test_an_undo_over_bots_is_one_record_of_the_journal(tmp_path: Path) -> None:
     assert [each.left for each in steps if isinstance(each, journal.Undone)] == [0]
 
 
-def test_any_player_of_a_side_may_undo_the_last_decision() -> None:
-    kernel = toy.play("add", "pass")
-    assert kernel.ask is not None
-    assert kernel.ask.seat == 1
-    assert why_not_take_back(kernel, 1) == ""
-    assert kernel.undo(seat=1) == 1
-
-
-def test_an_opponent_may_not_undo_a_decision() -> None:
-    kernel = a_duel()
-    kernel.answer("lay")
-    assert why_not_take_back(kernel, 1) == "Another player decides."
-    with pytest.raises(UndoRefused):
-        kernel.undo(seat=1)
-    assert kernel.undo(seat=0) == 1
-
-
-def test_undoing_an_action_stops_at_an_opponents_decision() -> None:
-    kernel = a_duel()
-    kernel.answer("wait")
-    kernel.answer("wait")
-    assert kernel.undo(action=True, seat=1) == 1
-    assert kernel.why_no_undo(seat=1) == "barrier.decided"
-
-
-def a_duel() -> Kernel[duel.Duel]:
-    setup = Setup(ruleset=duel.RULES.id, seats=(SeatSetup("Ann"), SeatSetup("Bo")), seed=1)
-    return Kernel(duel.RULES, duel.begin(duel.RULES, setup))
-
-
 def test_a_game_open_elsewhere_opens_while_a_bot_is_to_move(tmp_path: Path) -> None:
     seats = (SeatSetup("Ann", HUMAN), SeatSetup("Bo", "random"))
     setup = Setup(ruleset=toy.RULES.id, seats=seats, seed=1)
@@ -122,3 +91,19 @@ def test_a_game_open_elsewhere_opens_while_a_bot_is_to_move(tmp_path: Path) -> N
                 Plain(again, ["options\n"], out).play()
             assert "open elsewhere" in out.getvalue()
             assert "What now?" not in out.getvalue()
+
+
+def test_changed_rules_are_loaded_into_the_game_in_play(tmp_path: Path) -> None:
+    setup = Setup(ruleset=toy.RULES.id, seats=(SeatSetup("Ann", HUMAN),), seed=1)
+    renewed: list[str] = []
+
+    def renew(game: SavedGame) -> list[str]:
+        renewed.append(game.name)
+        return []
+
+    with SavedGame.begin(Store(tmp_path), toy.RULES, setup) as game:
+        plain = Plain(game, ["stop\n", "again\n", "add\n"], io.StringIO(), renew=renew)
+        plain.play()
+        assert renewed == [game.name, plain.game.name]
+        assert plain.game is not game
+        plain.game.close()
