@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 
 from l7core.engine.state import SeatSetup, Setup
 from l7core.language import ENGLISH, PSEUDO, sentence, speak, spoken
-from l7core.language.catalogue import catalogue, languages
+from l7core.language.catalogue import catalogue, catalogue_of_mods, languages
 from l7core.language.listing import faults, sentences
 from l7core.mods.owned.collection import Collection
 from l7core.persist.store import Store
@@ -58,7 +58,7 @@ def test_a_mod_can_override_translations_and_add_languages(tmp_path: Path) -> No
     (tmp_path / "screen").mkdir()
     (tmp_path / "screen" / "de.toml").write_text('"Continue" = "Weiter im Text"\n', "utf-8")
     (tmp_path / "screen" / "fi.toml").write_text('"English" = "suomi"\n', "utf-8")
-    assert catalogue("de", [tmp_path])["Continue"] == "Weiter im Text"
+    assert catalogue_of_mods("de", [tmp_path])["Continue"] == "Weiter im Text"
     assert languages([tmp_path]) == {"en": "English", "de": "Deutsch", "fi": "suomi"}
 
 
@@ -67,8 +67,7 @@ def test_unreadable_catalogues_are_skipped(tmp_path: Path) -> None:
     (tmp_path / "screen" / "de" / "a.toml").write_text('"Continue" = ', "utf-8")
     (tmp_path / "screen" / "de" / "b.toml").write_text('"Saved games" = 3', "utf-8")
     (tmp_path / "screen" / "de" / "c.toml").write_text('"Mods" = "Zubehör"', "utf-8")
-    said = catalogue("de", [tmp_path])
-    assert (said["Continue"], said["Mods"]) == ("Fortsetzen", "Zubehör")
+    assert catalogue_of_mods("de", [tmp_path]) == {"Mods": "Zubehör"}
 
 
 def test_the_title_speaks_german(tmp_path: Path) -> None:
