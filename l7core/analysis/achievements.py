@@ -41,7 +41,7 @@ def reached(rules: Rules, facts: Facts) -> list[AchievementRecord]:
 def facts_of(
     kernel: Kernel[Any], events: Iterable[Event], *, result: str, seats: Iterable[int]
 ) -> Facts:
-    """Return the facts of a finished game, judged for the seats `of`."""
+    """Return the facts of a finished game, judged for `seats`."""
     own_seats, table = set(seats), kernel.table(None)
     logged = tuple(events)
     turns = {tally.event for tally in kernel.rules.expertise.tallies if tally.role == "turn"}

@@ -258,7 +258,7 @@ class Kernel(Generic[S]):
     def why_no_undo(self, seat: int | None = None, *, before: int = 0) -> str:
         """Return the text key of what forbids an undo, or an empty string if it is allowed.
 
-        `by` is the seat that asks: a seat can undo only answers of its own side. `before` is the
+        `seat` is the seat that asks: a seat can undo only answers of its own side. `before` is the
         number of answers to treat as already undone.
         """
         past = self._undo_history
@@ -271,7 +271,7 @@ class Kernel(Generic[S]):
         """Take back the last answer, or the whole current action, and return how many.
 
         With `action`, undo stops at the start of the action or at the first barrier before that.
-        `before` is the number of later answers that are taken back too, whatever they are.
+        `before` is the number of later answers that are also taken back.
         """
         if barrier := self.why_no_undo(seat, before=before):
             raise UndoRefused(self.rules.texts.say(barrier))

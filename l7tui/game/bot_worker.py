@@ -201,8 +201,8 @@ def play_quick_bots(
     """Let bots decide until a human must or a bot needs time; return that bot's thought.
 
     A bot needs time if it looks ahead, if `pause` returns true, or after many quick decisions,
-    which would block the screen. `told` receives the seat and reason of each decision that has a
-    reason. `before` is the thought whose decision has just been played, if any.
+    which would block the screen. `on_reason` receives the seat and reason of each decision that
+    has a reason. `before` is the thought whose decision has just been played, if any.
     """
 
     def needs_time(bot: Bot, made: int) -> bool:

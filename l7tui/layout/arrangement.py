@@ -92,8 +92,8 @@ def arrange(
     """Return the positions of the panels; `alone` is a panel that fills the screen.
 
     For a question, the screen shows the viewer's panel, the other players and the hand. Without a
-    question, the map has the screen. A playback below it takes the `told` rows, up to a third of
-    the screen.
+    question, the map has the screen. A playback below it takes `playback_rows` rows, up to a third
+    of the screen.
 
     The choices have the `wanted` rows, up to half of the screen. A coach is above the choices.
     `tracks` lines are below the header, see `track_rows`. A `page` takes all rows above the

@@ -45,7 +45,7 @@ WORDS = (Effects, Conditions)
 
 
 def faults_of(kind: Any, raw: Any, subject: str, decoder: Decoder) -> list[Fault]:
-    """Return all faults that prevent decoding as a type; `what` names the data in messages."""
+    """Return all faults that prevent decoding as a type; `subject` names the data in messages."""
     return list(_Explainer(decoder).faults(kind, raw, (), subject))
 
 

@@ -127,7 +127,7 @@ def chance(game: EscapeGame, hero: Hero, challenge: Challenge, needed: int) -> f
 def of_dice(
     game: EscapeGame, stat: Stat, dice: int, rolls_again: tuple[Which, ...], needed: int
 ) -> float:
-    """Return the chance of at least `needed` icons on so many dice with the best rerolls."""
+    """Return the chance of at least `needed` icons on `dice` dice with the best rerolls."""
     allowed = tuple(rerolls.faces(game, stat, which) for which in rolls_again)
     return die(game, stat).chance_with_rerolls(dice, needed, allowed)
 

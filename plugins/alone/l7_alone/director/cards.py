@@ -13,7 +13,7 @@ from ..words import creatures, station, toll
 from .standards import Gain
 
 POSITION: Final = (
-    creatures.MendCreatures,
+    creatures.HealCreatures,
     station.BlockDoors,
     station.DrawReactions,
     station.Forget,

@@ -62,7 +62,7 @@ def wound(game: Alone, creature: Creature) -> Args:
     return {"creature": creature.shown}
 
 
-def mend(game: Alone, creature: Creature) -> None:
+def heal(game: Alone, creature: Creature) -> None:
     creature.wounds = 0
     screen.update(game)
     if creature.shown:

@@ -118,14 +118,14 @@ class Spawn(CreatureVerb, frozen=True, kw_only=True, tag="spawn"):
 
 
 @vocabulary.add
-class MendCreatures(Verb, frozen=True, tag="mend-creatures"):
+class HealCreatures(Verb, frozen=True, tag="heal-creatures"):
     """Heal up to `n` wounded creatures."""
 
     n: int = 1
 
     async def carry_out(self, game: Alone, scope: Scope) -> None:
         for creature in self.wounded(game)[: self.n]:
-            ops.creatures.mend(game, creature)
+            ops.creatures.heal(game, creature)
 
     def wounded(self, game: Alone) -> list[Creature]:
         return [each for each in game.state.behind.creatures if each.wounds]
