@@ -1,4 +1,4 @@
-"""The coach: what cost most, weighed by what was known then, told to those who may know it."""
+"""The coach: the costliest decisions, judged by what the player knew at the time."""
 
 from __future__ import annotations
 
@@ -22,43 +22,45 @@ from tests.tui.kit import CLASSIC, load_host
 from tests.tui.pictures import load_host as bundled
 
 
-def told(kernel: Kernel[Any], seat: int | None = 0) -> tuple[Costly, ...]:
-    """What the coach says in the end."""
-    work = coach.looking_back(kernel, seat)
+def costly_decisions(kernel: Kernel[Any], seat: int | None = 0) -> tuple[Costly, ...]:
+    """Run the coach to its end and return the costly decisions."""
+    steps = coach.looking_back(kernel, seat)
     while True:
         try:
-            assert 0 <= next(work) <= 1
+            assert 0 <= next(steps) <= 1
         except StopIteration as end:
             costly: tuple[Costly, ...] = end.value
             return costly
 
 
-def wagered(*decided: str) -> Kernel[Any]:
+def wagered(*options: str) -> Kernel[Any]:
     kernel = wager.new_game()
-    for option in decided:
+    for option in options:
         kernel.answer(option)
     return kernel
 
 
 def test_the_costliest_decision_is_listed_with_the_better_option() -> None:
-    """Six sure coins are too few to win; a card first makes enough of them, mostly."""
-    (worst,) = told(wagered("ruin"))
+    """Six sure coins are too few to win; with a card first, they are usually enough."""
+    (worst,) = costly_decisions(wagered("ruin"))
     assert (worst.answers, worst.of, worst.done, worst.better) == (0, "Ann", "Ruin", "A card")
     assert worst.cost > 0.5
 
 
 def test_the_list_is_short_and_sorted_by_cost() -> None:
-    costs = [each.cost for each in told(wagered("sure", "sure", "sure", "sure", "ruin"))]
+    costs = [
+        each.cost for each in costly_decisions(wagered("sure", "sure", "sure", "sure", "ruin"))
+    ]
     assert 0 < len(costs) <= coach.MOST
     assert costs == sorted(costs, reverse=True)
 
 
 def test_good_decisions_are_not_listed() -> None:
-    assert told(wagered(*["card"] * 6)) == ()
+    assert costly_decisions(wagered(*["card"] * 6)) == ()
 
 
 def test_bad_luck_is_not_a_mistake() -> None:
-    """It drew one of the two bad cards, and was right to draw."""
+    """Drawing was right, although the card was one of the two bad cards."""
     setup = Setup(ruleset=wager.RULES.id, seats=(SeatSetup("Ann"),))
     state = wager.begin(wager.RULES, setup)
     state.pile = [*["good"] * 6, "bad", "bad"]
@@ -66,28 +68,28 @@ def test_bad_luck_is_not_a_mistake() -> None:
     kernel.answer("card")
     assert kernel.state.coins == 0
     kernel.answer("ruin")
-    assert 0 not in [each.answers for each in told(kernel)]
+    assert 0 not in [each.answers for each in costly_decisions(kernel)]
 
 
 def test_the_reason_is_listed_if_the_careful_player_gives_one() -> None:
-    """The sure coin is all that the careful player ever speaks for."""
-    for each in told(wagered("card", "card", "ruin")):
+    """The careful player gives a reason only for the sure coin."""
+    for each in costly_decisions(wagered("card", "card", "ruin")):
         assert bool(each.why) == (each.better == "A coin")
 
 
 def test_the_list_is_the_same_each_time() -> None:
     kernel = wagered("sure", "sure", "ruin")
-    assert told(kernel) == told(kernel)
+    assert costly_decisions(kernel) == costly_decisions(kernel)
 
 
 def test_the_coach_does_not_change_the_game() -> None:
     kernel = wagered("sure", "ruin")
     before = kernel.digest()
-    told(kernel)
+    costly_decisions(kernel)
     assert (kernel.digest(), kernel.decisions) == (before, 2)
 
 
-# -- who may know
+# -- secrecy
 
 
 def hunted(*players: str, decisions: int = 1000) -> Kernel[Any]:
@@ -114,7 +116,7 @@ def test_after_a_contest_each_seat_sees_decisions_of_its_own_side() -> None:
     assert coach.why_not(kernel, hunt.HIDER) == ""
     names = {seat.seat: seat.name for seat in kernel.table(None).seats}
     for seat in (hunt.HIDER, hunt.HUNTER):
-        assert {each.of for each in told(kernel, seat)} <= {names[seat]}
+        assert {each.of for each in costly_decisions(kernel, seat)} <= {names[seat]}
 
 
 def test_decisions_of_bots_are_left_out_if_people_play() -> None:
@@ -123,11 +125,11 @@ def test_decisions_of_bots_are_left_out_if_people_play() -> None:
 
 
 def test_in_a_cooperative_game_each_seat_may_ask_while_it_is_running() -> None:
-    kernel = wagered("ruin")
+    finished = wagered("ruin")
     running = wagered("sure")
     assert coach.why_not(running, 0) == ""
     assert coach.why_not(running, None) != ""
-    assert coach.why_not(kernel, None) == ""
+    assert coach.why_not(finished, None) == ""
 
 
 def test_a_ruleset_without_a_value_says_so(tmp_path: Path) -> None:
@@ -139,7 +141,7 @@ def test_a_ruleset_without_a_value_says_so(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("game", ["escape:l7", "heist:classic", "lockdown:base"])
 def test_the_coach_works_with_every_game(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A few decisions at random, in few imagined games."""
+    """The test makes ten random decisions and imagines few games."""
     monkeypatch.setattr(coach, "FIRST_GAMES", 1)
     monkeypatch.setattr(search, "ROUNDS", (2,))
     rules = bundled().rules(game)
@@ -154,7 +156,7 @@ def test_the_coach_works_with_every_game(game: str, monkeypatch: pytest.MonkeyPa
         kernel.answer(option, *paid)
     before = kernel.digest()
     assert coach.why_not(kernel, 0) == ""
-    for each in told(kernel):
+    for each in costly_decisions(kernel):
         assert each.done != each.better
         assert 0 <= each.answers < kernel.decisions
         assert each.cost >= coach.LEAST

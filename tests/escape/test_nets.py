@@ -1,4 +1,4 @@
-"""What holds at every decision of every game of LEVEL 7 [ESCAPE]."""
+"""Nets over all decisions of random games of LEVEL 7 [ESCAPE]."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ CODE = ROOT / "l7core" / "escape"
 PLAYED = [f"escape:scenario-{number}" for number in range(1, 8)]
 SWARM = "escape:scenario-5"
 LOOK_EVERY = 5
-"""Decisions between two looks at what everybody sees."""
+"""Number of decisions between two checks of all views."""
 
 
 def hidden(state: Any) -> dict[str, object]:
-    """What lies face down, and what the others hold."""
+    """Return the face-down cards and the hands of all players."""
     decks = {
         name: getattr(state, name).cards[:] for name in ("adrenaline", "events", "items", "skills")
     }
@@ -40,7 +40,7 @@ def hidden(state: Any) -> dict[str, object]:
     return {**decks, **hands, **stacks}
 
 
-def test_nothing_is_lost_or_made_and_no_limit_is_passed() -> None:
+def test_no_piece_is_lost_or_made_and_no_limit_is_exceeded() -> None:
     nets.conserved(box(), pieces, faults, scenarios=PLAYED, games=100)
 
 
@@ -48,7 +48,7 @@ def test_secrets_are_kept() -> None:
     nets.secret(box(), hidden, scenarios=PLAYED, games=7)
 
 
-def test_everything_has_its_sentence() -> None:
+def test_every_event_has_a_sentence() -> None:
     nets.said(box(), CODE)
 
 
@@ -61,7 +61,7 @@ def test_games_end() -> None:
 
 
 def on_the_table(state: Any) -> object:
-    """Where everybody and everything is, and what they have left."""
+    """Return the positions and the remaining resources of all pieces."""
     heroes = [
         [hero.status, hero.room, len(hero.hand), hero.fear, hero.threat, hero.vitality, hero.items]
         for hero in state.heroes
@@ -69,32 +69,32 @@ def on_the_table(state: Any) -> object:
     enemies = [[enemy.id, enemy.room, enemy.stunned] for enemy in state.enemies]
     map = [len(state.map.rooms), [door.locked for door in state.map.doors]]
     pools = [state.threat_pool, state.lockdown_pool, state.reserves]
-    lying = [state.markers, state.things, state.flags, state.counters]
-    return [heroes, enemies, map, pools, lying]
+    markers_and_story = [state.markers, state.things, state.flags, state.counters]
+    return [heroes, enemies, map, pools, markers_and_story]
 
 
-def test_careful_players_bring_the_game_on() -> None:
+def test_careful_players_make_progress() -> None:
     nets.moves_on(box(), on_the_table, scenarios=PLAYED, games=times(56, 1_000))
 
 
-def test_what_is_kept_for_views_changes_nothing_about_them() -> None:
-    seen = 0
+def test_caches_do_not_change_views() -> None:
+    compared = 0
     for number in count():
         game = random_game(box(), number, scenarios=PLAYED)
         kernel = game.begin()
         for option, paid in game.choices(kernel):
-            every = (None, *range(len(kernel.state.setup.seats)))
-            for seat in every if kernel.decisions % LOOK_EVERY == 0 else ():
-                kept, anew = kernel.view(seat), viewed_anew(kernel, seat)
-                assert encode(kept) == encode(anew), f"{game}, as seat {seat} sees it"
-                seen += 1
+            viewers = (None, *range(len(kernel.state.setup.seats)))
+            for seat in viewers if kernel.decisions % LOOK_EVERY == 0 else ():
+                cached, fresh = kernel.view(seat), fresh_view(kernel, seat)
+                assert encode(cached) == encode(fresh), f"{game}, as seat {seat} sees it"
+                compared += 1
             kernel.answer(option, *paid)
-        if seen >= times(1_000, 10_000):
+        if compared >= times(1_000, 10_000):
             return
 
 
-def viewed_anew(kernel: Kernel[Any], seat: int | None) -> View:
-    """The view as though it were the first of its map and of its rules."""
+def fresh_view(kernel: Kernel[Any], seat: int | None) -> View:
+    """Return the view as computed with empty caches."""
     rules = kernel.rules
     stores = (
         kernel.state.map.memo,
@@ -102,13 +102,13 @@ def viewed_anew(kernel: Kernel[Any], seat: int | None) -> View:
         rules.texts._said,
         rules.texts._whole,
     )
-    kept = [dict(each) for each in stores]
+    contents = [dict(each) for each in stores]
     for store in (*stores, kernel._views):
         store.clear()
     offered, kernel.game.offered = kernel.game.offered, None
     view = kernel.view(seat)
     kernel.game.offered = offered
-    for store, before in zip(stores, kept, strict=True):
+    for store, before in zip(stores, contents, strict=True):
         store.clear()
         store.update(before)
     return view
@@ -118,7 +118,7 @@ def test_games_are_saved_and_loaded_at_every_decision() -> None:
     nets.saved_everywhere(box(), games=7)
 
 
-def test_a_loaded_game_tells_its_past_as_it_was_told() -> None:
+def test_a_loaded_game_has_the_same_log() -> None:
     table = Table()
     hall = table.room()
     table.lock(hall, "n")
@@ -127,14 +127,14 @@ def test_a_loaded_game_tells_its_past_as_it_was_told() -> None:
     play = table.actions()
     play.choose(f"bash:{play.door(hall, 'n')}")
     play.go_on()
-    told = log_of(play.kernel, 0)
+    log = log_of(play.kernel, 0)
     play.explore(hall, "n")
     play.lay()
     play.resume()
-    assert log_of(play.kernel, 0)[: len(told)] == told
+    assert log_of(play.kernel, 0)[: len(log)] == log
 
 
-def test_what_shows_no_barrier_is_undone() -> None:
+def test_answers_without_a_shown_barrier_can_be_undone() -> None:
     nets.undone_where_unmarked(box(), once=True, scenarios=PLAYED, games=40)
 
 
@@ -146,7 +146,7 @@ def test_every_offer_is_accepted() -> None:
     nets.accepts_all_offers(box())
 
 
-def test_nothing_is_offered_and_refused() -> None:
+def test_no_offered_option_is_refused() -> None:
     nets.refuses_no_offer(box())
 
 
@@ -154,11 +154,11 @@ def test_barriers_are_true() -> None:
     nets.barriers_true(box(), once=True, scenarios=PLAYED)
 
 
-def test_barriers_are_true_where_the_swarm_is() -> None:
+def test_barriers_are_true_in_the_scenario_with_the_swarm() -> None:
     nets.barriers_true(box(), once=True, scenarios=[SWARM], games=6)
 
 
-def test_imagined_games_are_played_on() -> None:
+def test_imagined_games_can_be_continued() -> None:
     nets.plays_on_when_imagined(box(), games=24)
 
 
@@ -178,40 +178,42 @@ def test_advice_takes_no_certain_loss() -> None:
 
 
 def no_more_cards(game: Game[Any], ask: Ask) -> str | None:
-    """What is asked on the way to a roll: nobody plays anything; hands are cut as they lie."""
+    """Answer the questions before a roll: play no card and discard the first card."""
     if ask.prompt.startswith("escape.moment."):
         return "go-on"
     return ask.options[0].id if ask.prompt == "escape.hand.discard" else None
 
 
-def has_come(
+def outcome_occurred(
     words: str, option: OptionView, before: Game[Any], fate: PossibleOutcome[Any]
 ) -> bool | None:
-    """Whether that is what the dice have brought; None where they have not fallen yet."""
-    thrown = next((n for n, each in enumerate(fate.told) if each.key in THROWS), None)
-    if thrown is None:
+    """Return whether the dice have brought this outcome; None before they are rolled."""
+    roll = next((n for n, each in enumerate(fate.told) if each.key in ROLLS), None)
+    if roll is None:
         return None
-    key, args, after = fate.told[thrown].key, fate.told[thrown].args, fate.told[thrown + 1 :]
+    key, args, after = fate.told[roll].key, fate.told[roll].args, fate.told[roll + 1 :]
     if key == "escape.dice.attack":
         if words == WORD["unharmed"]:
             return int(args["icons"]) <= int(args["toughness"])
-        # Others may attack as well: what counts is what comes of this attack.
+        # Other enemies may attack as well; only the results of this attack count.
         until = next((n for n, each in enumerate(after) if each.key == key), None)
-        fell = any(each.key in FALLEN for each in after[:until])
-        return fell if words == "knocked out" else None
+        is_fallen = any(each.key in FALLEN for each in after[:until])
+        return is_fallen if words == "knocked out" else None
     if key == "escape.dice.peek":
         return int(args["icons"]) >= int(args["needed"]) if words.startswith("find ") else None
-    judged = next((each.args for each in after if each.key in JUDGED), None)
-    if judged is None or words not in (WORD["pass"], WORD["stun"], WORD["remove"]):
+    verdict = next((each.args for each in after if each.key in VERDICTS), None)
+    if verdict is None or words not in (WORD["pass"], WORD["stun"], WORD["remove"]):
         return None
-    return int(judged["icons"]) >= int(judged["rating"]) * (2 if words == WORD["remove"] else 1)
+    return int(verdict["icons"]) >= int(verdict["rating"]) * (2 if words == WORD["remove"] else 1)
 
 
-THROWS = ("escape.dice.attack", "escape.dice.peek", "escape.dice.challenge")
-JUDGED = ("escape.challenge.passed", "escape.challenge.failed")
+ROLLS = ("escape.dice.attack", "escape.dice.peek", "escape.dice.challenge")
+VERDICTS = ("escape.challenge.passed", "escape.challenge.failed")
 FALLEN = {"escape.knockout.infirmary", "escape.knockout.died"}
 
 
-def test_odds_are_those_of_the_dice() -> None:
+def test_odds_match_the_dice() -> None:
     games, most = times(3, 14), times(50, 90)
-    nets.odds_true(box(), has_come, no_more_cards, scenarios=PLAYED, games=games, decisions=most)
+    nets.odds_true(
+        box(), outcome_occurred, no_more_cards, scenarios=PLAYED, games=games, decisions=most
+    )

@@ -29,7 +29,7 @@ ONE_EACH: Boxes = ("none", "guards", "clones", "guards-clones")
 
 
 def moved(play: Tale) -> list[str | int]:
-    return play.told_of("enemy.moved", "enemy")
+    return play.logged("enemy.moved", "enemy")
 
 
 def corridor(world: World, prisoners: int = 1) -> list[int]:
@@ -130,8 +130,8 @@ def test_an_enemy_that_helped_in_the_first_pass_activates_in_the_second() -> Non
     world.enemy("guard", here)
     world.dice(*[SPEED] * 8)
     play = world.draw(GUARDS_TWICE)
-    assert play.told_of("enemies.attacks", "enemy") == ["guard:1", "guard:1"]
-    assert play.told_of("dice.attack", "dice") == [4, 4]
+    assert play.logged("enemies.attacks", "enemy") == ["guard:1", "guard:1"]
+    assert play.logged("dice.attack", "dice") == [4, 4]
 
 
 @pytest.mark.parametrize("by", ["box", "text", "failed action"])
@@ -149,7 +149,7 @@ def test_an_enemy_that_helped_in_an_earlier_turn_is_ready_again(by: str) -> None
         play = world.draw(icon="fear", fear=section(Activate(kind="guard")))
     else:
         play = world.fail_action(here)
-    assert play.told_of("enemies.attacks", "enemy") == [guard]
+    assert play.logged("enemies.attacks", "enemy") == [guard]
 
 
 def test_an_empty_box_activates_no_enemies() -> None:
@@ -324,7 +324,7 @@ def test_a_failed_action_activates_the_enemies_of_the_room_only() -> None:
     world.enemy("guard", beside)
     world.dice(SPEED, SPEED, SPEED)
     play = world.fail_action(here)
-    assert play.told_of("enemies.attacks", "enemy") == ["guard:1"]
+    assert play.logged("enemies.attacks", "enemy") == ["guard:1"]
     assert moved(play) == []
 
 
@@ -339,7 +339,7 @@ def test_a_failed_action_activates_guards_then_clones_then_hybrids(preset: str) 
     world.enemy("guard", here)
     world.dice(*[SPEED] * 12)
     play = world.fail_action(here)
-    assert play.told_of("enemies.attacks", "enemy") == ["guard:1", "clone:1", "hybrid:1"]
+    assert play.logged("enemies.attacks", "enemy") == ["guard:1", "clone:1", "hybrid:1"]
 
 
 def test_a_failed_action_rolls_no_die_for_hybrids() -> None:
@@ -351,7 +351,7 @@ def test_a_failed_action_rolls_no_die_for_hybrids() -> None:
     world.dice(*[SPEED] * 6)
     play = world.fail_action(here)
     assert "dice.hybrids" not in play.story
-    assert play.told_of("enemies.attacks", "enemy") == ["hybrid:1"]
+    assert play.logged("enemies.attacks", "enemy") == ["hybrid:1"]
 
 
 def test_failed_outwitting_activates_only_the_chosen_side() -> None:
@@ -362,4 +362,4 @@ def test_failed_outwitting_activates_only_the_chosen_side() -> None:
     world.enemy("clone", here)
     world.dice(SPEED, SPEED, SPEED)
     play = world.fail_action(here, "clone")
-    assert play.told_of("enemies.attacks", "enemy") == ["clone:1"]
+    assert play.logged("enemies.attacks", "enemy") == ["clone:1"]

@@ -128,7 +128,7 @@ def test_guards_attack_aliens_that_have_a_threat_value(
     world.set(values=values)
     world.dice(*misses(4 if foe == "hybrid" else 3))
     play = world.draw(GUARDS)
-    assert play.told_of("dice.fight", "foe") == [f"{foe}:1"]
+    assert play.logged("dice.fight", "foe") == [f"{foe}:1"]
     assert play.room_of(guard) == here
 
 
@@ -141,7 +141,7 @@ def test_aliens_attack_guards_that_have_a_fear_value(kind: EnemyKind) -> None:
     world.enemy("guard", here)
     world.set(values={"guard": 1})
     play = activate(world, kind, *misses(ATTACK[kind]))
-    assert play.told_of("dice.fight", "foe") == ["guard:1"]
+    assert play.logged("dice.fight", "foe") == ["guard:1"]
 
 
 def test_aliens_never_attack_aliens() -> None:
@@ -168,7 +168,7 @@ def test_the_higher_level_decides_between_a_prisoner_and_an_enemy(threat: int, f
     world.set(values={"clone": 2})
     world.dice(*misses(3 if foe else 4))
     play = world.draw(GUARDS)
-    assert (play.told_of("dice.fight", "foe") == ["clone:1"]) is foe
+    assert (play.logged("dice.fight", "foe") == ["clone:1"]) is foe
     assert (play.attacked == ["hero:0"]) is not foe
 
 
@@ -198,7 +198,7 @@ def test_at_equal_level_guards_attack_hybrids_before_clones(preset: str) -> None
     world.set(values={"clone": 2, "hybrid": 2})
     world.dice(*misses(3), SPEED)
     play = world.draw(GUARDS)
-    assert play.told_of("dice.fight", "foe") == ["hybrid:1"]
+    assert play.logged("dice.fight", "foe") == ["hybrid:1"]
 
 
 def test_of_several_of_a_kind_the_lowest_number_is_attacked() -> None:
@@ -213,7 +213,7 @@ def test_of_several_of_a_kind_the_lowest_number_is_attacked() -> None:
     world.set(values={"clone": 2})
     world.dice(*misses(3))
     play = world.draw(GUARDS)
-    assert play.told_of("dice.fight", "foe") == ["clone:2"]
+    assert play.logged("dice.fight", "foe") == ["clone:2"]
 
 
 # -- dice
@@ -296,7 +296,7 @@ def test_the_bonus_die_counts_against_prisoners_only(
     world.enemy(foe, here)
     world.set(values=values)
     play = activate(world, kind, *misses(3))
-    assert play.told_of("dice.fight", "dice") == [3]
+    assert play.logged("dice.fight", "dice") == [3]
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -363,7 +363,7 @@ def test_an_enemy_that_has_moved_this_turn_still_adds_its_die() -> None:
     world.enemy("guard", here)
     play = activate(world, "guard", *misses(4))
     assert play.room_of(mover) == here
-    assert play.told_of("enemies.attacks", "enemy") == ["guard:2"]
+    assert play.logged("enemies.attacks", "enemy") == ["guard:2"]
     assert play.pool == 4
 
 
@@ -374,7 +374,7 @@ def test_an_enemy_that_has_added_a_die_does_not_activate_again() -> None:
     world.enemy("guard", here)
     world.enemy("guard", here)
     play = activate(world, "guard", *misses(4))
-    assert play.told_of("enemies.attacks", "enemy") == ["guard:1"]
+    assert play.logged("enemies.attacks", "enemy") == ["guard:1"]
     assert play.dice_left == 0
 
 
@@ -399,7 +399,7 @@ def test_a_group_adds_its_dice_against_enemies_too() -> None:
     world.enemy("clone", here)
     world.set(values={"clone": 1})
     play = activate(world, "guard", *misses(5))
-    assert play.told_of("dice.fight", "dice") == [5]
+    assert play.logged("dice.fight", "dice") == [5]
 
 
 def test_a_pool_larger_than_the_supply_is_rolled_in_full() -> None:
@@ -411,7 +411,7 @@ def test_a_pool_larger_than_the_supply_is_rolled_in_full() -> None:
         world.enemy("clone", here)
     play = activate(world, "hybrid", *misses(9))
     assert play.pool == 9
-    assert play.told_of("dice.attack", "again") == [1]
+    assert play.logged("dice.attack", "again") == [1]
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -444,7 +444,7 @@ def test_dr_cronos_attacks_when_a_scenario_activates_him() -> None:
     world.enemy("cronos", here)
     world.dice(*misses(5))
     play = world.draw(icon="fear", fear=section(Activate(kind="cronos")))
-    assert play.told_of("enemies.attacks", "enemy") == ["cronos:1"]
+    assert play.logged("enemies.attacks", "enemy") == ["cronos:1"]
     assert play.pool == 5
 
 
@@ -455,8 +455,8 @@ def test_an_attack_without_damage_is_logged(icons: int, unhurt: list[str]) -> No
     world.prisoner(here, hand=3)
     world.enemy("guard", here)
     play = activate(world, "guard", *[STR] * icons, *misses(ATTACK["guard"] - icons))
-    assert play.told_of("dice.attack", "needed") == [2]
-    assert play.told_of("enemy.unhurt", "who") == unhurt
+    assert play.logged("dice.attack", "needed") == [2]
+    assert play.logged("enemy.unhurt", "who") == unhurt
 
 
 def test_an_attack_by_a_card_has_the_dice_of_the_card() -> None:

@@ -95,7 +95,7 @@ def test_a_double_activation_brings_one_and_two_in_the_revised_rules(
     world.marker(marker, source)
     play = world.draw(boxes)
     assert len(play.enemies_in(source)) == brought
-    assert play.told_of("enemy.generated", "enemy")[0] == f"{kind}:1"
+    assert play.logged("enemy.generated", "enemy")[0] == f"{kind}:1"
 
 
 def test_a_generator_brings_an_enemy_even_if_no_other_was_there_to_activate() -> None:

@@ -252,7 +252,7 @@ def test_without_a_path_to_a_target_an_enemy_stays(kind: EnemyKind) -> None:
     enemy = world.enemy(kind, 1)
     play = activate(world, kind)
     assert play.room_of(enemy) == 1
-    assert play.told_of("enemies.stays", "enemy") == [enemy]
+    assert play.logged("enemies.stays", "enemy") == [enemy]
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -279,8 +279,8 @@ def test_an_enemy_passes_through_a_full_tile_and_stops_on_the_next(kind: EnemyKi
     enemy = world.enemy(kind, beside)
     world.enemy(kind, full)
     play = activate(world, kind)
-    assert play.told_of("enemy.moved", "enemy")[0] == enemy
-    assert play.told_of("enemy.moved", "room")[0] == f"room:{after}"
+    assert play.logged("enemy.moved", "enemy")[0] == enemy
+    assert play.logged("enemy.moved", "room")[0] == f"room:{after}"
 
 
 def test_an_enemy_passes_through_several_full_tiles() -> None:

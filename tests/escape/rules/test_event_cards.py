@@ -164,7 +164,7 @@ def test_the_card_comes_last_in_a_turn() -> None:
     play = world.actions()
     play.end_turn()
     assert play.story.index("event.drawn") < play.story.index("turn.begins")
-    assert play.told_of("turn.begins", "who") == ["hero:1"]
+    assert play.logged("turn.begins", "who") == ["hero:1"]
 
 
 def test_a_prisoner_who_uses_a_vent_still_draws_a_card() -> None:
@@ -186,7 +186,7 @@ def test_a_prisoner_who_stays_in_the_infirmary_draws_a_card() -> None:
     world.prisoner(0)
     play = world.turn()
     assert play.events_drawn == 1
-    assert play.told_of("event.drawn", "who") == ["hero:0"]
+    assert play.logged("event.drawn", "who") == ["hero:0"]
 
 
 def test_a_prisoner_who_is_out_of_the_game_draws_no_card() -> None:
@@ -270,7 +270,7 @@ def test_an_enemy_that_the_card_spawns_activates_with_the_others() -> None:
     here, _, post = world.map("P P S")
     world.prisoner(here)
     play = world.draw(GUARDS, spawn=("guard",))
-    assert play.told_of("enemy.moved", "enemy") == ["guard:1"]
+    assert play.logged("enemy.moved", "enemy") == ["guard:1"]
     assert play.room_of("guard:1") != post
 
 
@@ -330,7 +330,7 @@ def test_a_full_hand_is_logged() -> None:
     world.map("P")
     world.prisoner(0, hand=4)
     play = world.draw(icon="facility", facility=section(DrawAdrenaline(n=2)))
-    assert play.told_of("hand.full", "n") == [play.ann.vitality]
+    assert play.logged("hand.full", "n") == [play.ann.vitality]
 
 
 def test_an_option_that_is_possible_in_part_can_be_chosen() -> None:
@@ -472,4 +472,4 @@ def test_an_event_that_changes_nothing_says_so(fear: int, nothing: int) -> None:
     (here,) = world.map("P")
     world.prisoner(here, fear=fear)
     play = world.draw(icon="fear", fear=section(GainFear(n=1)))
-    assert len(play.told_of("event.nothing", "event")) == nothing
+    assert len(play.logged("event.nothing", "event")) == nothing

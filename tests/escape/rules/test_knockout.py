@@ -127,7 +127,7 @@ def test_a_prisoner_who_begins_a_turn_without_a_way_out_is_knocked_out() -> None
     world.prisoner(1)
     play = world.turn()
     assert play.ann.status == "infirmary"
-    assert play.told_of("knockout.infirmary", "who") == ["hero:0"]
+    assert play.logged("knockout.infirmary", "who") == ["hero:0"]
 
 
 @pytest.mark.parametrize("way", ["locked", "vent", "unexplored"])

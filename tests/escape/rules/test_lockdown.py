@@ -161,7 +161,7 @@ def test_the_condition_works_at_once_between_two_activations() -> None:
     world.dice(SPEED, SPEED, SPEED)
     play = world.draw(GUARDS)
     assert play.room_of("guard:1") == forbidden
-    assert play.told_of("dice.fight", "enemy") == ["guard:2"]
+    assert play.logged("dice.fight", "enemy") == ["guard:2"]
 
 
 def test_the_condition_is_also_checked_at_the_end_of_the_turn() -> None:
@@ -221,7 +221,7 @@ def test_enemies_with_new_values_fight_on_the_same_card() -> None:
     world.enemy("clone", here)
     world.dice(SPEED, SPEED, SPEED)
     play = world.draw(GUARDS, icon="security", security=section(BeginLockdown()))
-    assert play.told_of("dice.fight", "foe") == ["clone:1"]
+    assert play.logged("dice.fight", "foe") == ["clone:1"]
 
 
 def test_event_cards_are_drawn_in_lockdown_too() -> None:

@@ -63,7 +63,7 @@ def test_without_a_matching_room_nothing_spawns(kind: EnemyKind, other: str) -> 
     world.prisoner(here)
     play = world.draw(spawn=(kind,))
     assert play.enemies == []
-    assert play.told_of("spawn.none", "kind") == [f"escape:{kind}"]
+    assert play.logged("spawn.none", "kind") == [f"escape:{kind}"]
     none = [event for event in play.kernel.events_since(0) if event.key == "escape.spawn.none"]
     assert [event.cause for event in none] == [f"escape.cause.no-room-{kind}"]
 

@@ -434,7 +434,7 @@ def dice_between(toggles: Toggles, kind: EnemyKind, foe: EnemyKind, *, value: in
     world.set(values={foe: value})
     world.dice(*[SPEED] * 4)
     play = world.draw(GUARDS if kind == "guard" else CLONES)
-    (dice,) = play.told_of("dice.fight", "dice")
+    (dice,) = play.logged("dice.fight", "dice")
     return int(dice)
 
 
@@ -442,7 +442,7 @@ def dice_between(toggles: Toggles, kind: EnemyKind, foe: EnemyKind, *, value: in
 def test_which_of_equal_aliens_a_guard_attacks(toggles: Toggles, expected: str) -> None:
     """Ruling 40."""
     play = fight(toggles, SPEED, SPEED, SPEED)
-    assert play.told_of("dice.fight", "foe") == [expected]
+    assert play.logged("dice.fight", "foe") == [expected]
 
 
 @settings("overkill", one_kind={"hybrid:3"}, all_foes={"hybrid:3", "clone:2", "clone:3"})

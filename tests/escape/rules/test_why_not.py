@@ -1,6 +1,6 @@
-"""What is not offered is explained: why, by which rule, and what would help.
+"""Explanations of impossible actions: the reason, the rule and the remedy.
 
-Rules: Player turns. Every reason of the texts has a position here in which it is given.
+Rules: Player turns. Every reason in the texts has a position here that leads to it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ ANN, BO = 0, 1
 
 
 class Position(Struct, frozen=True):
-    """Something that cannot be done, with the reason and the rule that the player is told."""
+    """An impossible action, with the reason and the rule that the player is shown."""
 
     action: str
     reason: str
@@ -36,7 +36,7 @@ class Position(Struct, frozen=True):
 
 
 def hall(*, hand: int | list[str] = 1, doors: str = "nesw", **room: object) -> tuple[Table, int]:
-    """Ann in a hall, with Bo in the yard to the east of it."""
+    """Put Ann into a hall and Bo into the yard to the east."""
     table = Table()
     own = table.room(doors=doors, **room)  # type: ignore[arg-type]
     yard = table.room(east_of=own)
@@ -46,7 +46,7 @@ def hall(*, hand: int | list[str] = 1, doors: str = "nesw", **room: object) -> t
 
 
 def turn(**facts: object) -> Callable[[], Story]:
-    """A turn in the hall that has used these up; a guard is in the room with Ann."""
+    """Return a function that builds a turn with these parts used; a guard is in Ann's room."""
 
     def build() -> Story:
         table, own = hall()
@@ -58,7 +58,7 @@ def turn(**facts: object) -> Callable[[], Story]:
 
 
 def quiet_turn(**facts: object) -> Callable[[], Story]:
-    """A turn in the hall that has used these up; nobody is in the room with Ann."""
+    """Return a function that builds a turn with these parts used and no enemies."""
 
     def build() -> Story:
         table, _ = hall()
@@ -69,7 +69,7 @@ def quiet_turn(**facts: object) -> Callable[[], Story]:
 
 
 def on_the_last_life() -> Story:
-    """Ann holds the one card that she may hold: to draw would not help her."""
+    """Give Ann the only card that her vitality allows, so that drawing would not help."""
     table = Table()
     own = table.room()
     table.prisoner(own, hand=1, vitality=1)
@@ -88,7 +88,7 @@ def gone(status: str) -> Callable[[], Story]:
 
 
 def at_the_event(*, infirmary: bool) -> Callable[[], Story]:
-    """Ann may play a card before the event of her turn."""
+    """Return a function that builds a game in which Ann may play a card before her event."""
 
     def build() -> Story:
         table = Table()
@@ -149,7 +149,7 @@ def lone_vent() -> Story:
 
 
 def vents(*, fear: int = 3, moved: int = 0, guard: bool = False) -> Story:
-    """Two rooms whose vents are connected; Ann is in the one to the west."""
+    """Put Ann and Bo into two rooms with connected vents; Ann is in the western room."""
     table = Table()
     own = table.room(vent=True, ducts="e")
     yard = table.room(east_of=own, vent=True, ducts="w")
@@ -231,7 +231,7 @@ def panel(*, works: bool = True, accessed: bool = False, challenges: int = 1) ->
 
 
 def items(*, trades: int = 1, handlings: int = 1, carried: bool = True) -> Story:
-    """Ann and Bo in one room, something on the floor; Ann carries something, or nobody does."""
+    """Put Ann and Bo into a room with an item on the floor; with `carried`, Ann has another."""
     table = Table()
     torch, rope = table.item(), table.item()
     own = table.room()
@@ -272,7 +272,7 @@ def skilled(
     life: int = 4,
     **facts: object,
 ) -> Story:
-    """Ann has a skill with that action; she may have used it just now."""
+    """Give Ann a skill with this action; with `used`, she has just used it."""
     table = Table()
     skill = table.skill(actions=(action,))
     own = table.room()
@@ -286,7 +286,7 @@ def skilled(
 
 
 def cards(*, fear: int = 3, cost: int = 0, ability: Ability | None = None) -> Story:
-    """Ann holds two cards: that one, whose bonus costs so much, and a spare one."""
+    """Give Ann two cards: one whose bonus costs `cost` fear, and a spare card."""
     table = Table()
     card = table.card("strength", 1, fear=cost, ability=ability)
     own = table.room()
@@ -381,17 +381,17 @@ POSITIONS = [
 
 @cache
 def played(position: Position) -> Story:
-    """The position, built once: to ask why not changes nothing."""
+    """Build the position once, because explanations do not change it."""
     return position.build()
 
 
 def texts(key: str) -> list[str]:
-    """The last parts of all keys of the texts that begin so."""
+    """Return the last parts of all text keys that begin with `key`."""
     return [each.removeprefix(key) for each in TEMPLATES if each.startswith(key)]
 
 
 def action_of(why: WhyNot) -> str:
-    """Which action is refused, by the longest beginning among those of the texts."""
+    """Return the refused action: the one whose text is the longest beginning of the explanation."""
     begins = {
         name: TEMPLATES[f"escape.do.{name}"].partition("{")[0] for name in texts("escape.do.")
     }
@@ -401,11 +401,11 @@ def action_of(why: WhyNot) -> str:
         return exact[0]
     longest = max(len(begins[name]) for name in fits)
     fits = [name for name in fits if len(begins[name]) == longest]
-    return _told_apart(why, fits)
+    return _play_action(why, fits)
 
 
-def _told_apart(why: WhyNot, fits: list[str]) -> str:
-    """`play`, `play-bonus` and `play-ability` begin alike; so does nothing else."""
+def _play_action(why: WhyNot, fits: list[str]) -> str:
+    """Return `play`, `play-bonus` or `play-ability`; only these begin with the same words."""
     if len(fits) == 1:
         return fits[0]
     if why.action.endswith("for its ability"):
@@ -414,27 +414,27 @@ def _told_apart(why: WhyNot, fits: list[str]) -> str:
 
 
 def refusal(position: Position) -> WhyNot | None:
-    """What the player is told about the position's action, for the position's reason."""
-    said = re.split(r"\{[^}]+\}", TEMPLATES[WHY + position.reason])
-    reason = re.compile(".+".join(map(re.escape, said)))
+    """Return the explanation of the position's action that gives the position's reason."""
+    parts = re.split(r"\{[^}]+\}", TEMPLATES[WHY + position.reason])
+    reason = re.compile(".+".join(map(re.escape, parts)))
     for why in played(position).kernel.why_not(position.seat):
         if action_of(why) == position.action and reason.fullmatch(why.reason):
             return why
     return None
 
 
-# -- what is told
+# -- explanations
 
 
 def refusals() -> Iterator[tuple[Position, WhyNot]]:
-    """All positions, each with what the player is told in it."""
+    """Yield the explained positions, each with its explanation."""
     for position in POSITIONS:
         why = refusal(position)
         if why is not None:
             yield position, why
 
 
-def test_what_is_impossible_is_explained_with_its_reason() -> None:
+def test_an_impossible_action_is_explained_with_its_reason() -> None:
     expect_none(
         f"{position.action}, {position.reason}: {played(position).kernel.why_not(position.seat)}"
         for position in POSITIONS
@@ -450,7 +450,7 @@ def test_an_explanation_names_the_rule() -> None:
     )
 
 
-def test_every_rule_that_an_explanation_names_is_a_heading_of_the_book() -> None:
+def test_every_rule_of_an_explanation_is_a_heading_of_the_book() -> None:
     book, _ = Host([ModFolder(PLUGINS, "bundled")]).rulebook("escape:l7")
     expect_none(why.rule for _, why in refusals() if not book.find(why.rule))
 
@@ -484,10 +484,10 @@ NOTHING_HELPS = {
     "only-card",
     "hand-too-small",
 }
-"""What the player cannot change, or what the reason answers by itself."""
+"""Reasons that the player cannot change, or that include their remedy."""
 
 
-def test_an_explanation_says_what_would_help_if_anything_does() -> None:
+def test_an_explanation_has_a_remedy_if_there_is_one() -> None:
     expect_none(
         f"{position.action}, {position.reason}: {why.remedy!r}"
         for position, why in refusals()
@@ -495,7 +495,7 @@ def test_an_explanation_says_what_would_help_if_anything_does() -> None:
     )
 
 
-def test_an_explanation_has_no_gap_in_its_words() -> None:
+def test_an_explanation_has_no_unfilled_placeholder() -> None:
     expect_none(
         why
         for position in POSITIONS
@@ -504,7 +504,7 @@ def test_an_explanation_has_no_gap_in_its_words() -> None:
     )
 
 
-def test_where_no_tile_is_left_doors_to_the_unknown_may_be() -> None:
+def test_doors_to_the_unknown_may_remain_when_no_tile_is_left() -> None:
     play = all_explored()
     assert any(edge.kind == "unexplored" for edge in play.kernel.view(ANN).table.board.edges)
     assert "No room is left to be found." in [why.reason for why in play.kernel.why_not(ANN)]
@@ -536,7 +536,7 @@ OPTIONS = {
     "stir": ("card:stir:",),
     "calm": ("card:calm:",),
 }
-"""What an action that is refused as a whole would be offered as."""
+"""Option ids of the actions that are refused as a whole."""
 ON_TARGET = {
     "go-through": ("move:{}", "explore:{}"),
     "attack": ("attack:{}",),
@@ -547,11 +547,11 @@ ON_TARGET = {
     "play-ability": ("card:ability:{}",),
     "use": ("use:{}/",),
 }
-"""What an action that is refused for one target would be offered as."""
+"""Option ids of the actions that are refused for one target."""
 
 
 def refused_options(why: WhyNot) -> list[str]:
-    """Beginnings of ids that an option must not have, now that this is explained."""
+    """Return the beginnings of option ids that this explanation rules out."""
     action = action_of(why)
     if action in OPTIONS:
         return [*OPTIONS[action]]
@@ -564,7 +564,7 @@ def is_offered(play: Story, begins: str) -> bool:
     return any(begins == id or (begins[-1] in ":/" and id.startswith(begins)) for id in ids)
 
 
-def test_what_is_offered_is_not_explained_away() -> None:
+def test_an_offered_action_is_not_explained_as_impossible() -> None:
     expect_none(
         f"{position.action}, {position.reason}: {begins} is offered, but {why.action}: {why.reason}"
         for position in POSITIONS
@@ -590,11 +590,11 @@ EXPECTED = {
     "put down": (("drop:",), ("put-down",)),
     "play a card": (("card:",), ("play",)),
 }
-"""What a player expects to do on a turn: as an option, and as what can be refused instead."""
+"""Actions that a player expects on a turn: the ids of their options and of their refusals."""
 ON_TURN = [position for position in POSITIONS if position.action != "act"]
 
 
-def test_what_a_player_expects_is_offered_or_explained() -> None:
+def test_an_expected_action_is_offered_or_explained() -> None:
     expect_none(
         f"{position.action}, {position.reason}: nothing is said of {unexplained(played(position))}"
         for position in ON_TURN
@@ -603,20 +603,20 @@ def test_what_a_player_expects_is_offered_or_explained() -> None:
 
 
 def unexplained(play: Story) -> list[str]:
-    """What the player expects to do, and is neither offered nor refused with a reason."""
-    told = {action_of(why) for why in play.kernel.why_not(ANN)}
+    """Return the expected actions that are neither offered nor explained."""
+    explained = {action_of(why) for why in play.kernel.why_not(ANN)}
     return [
         expected
         for expected, (options, refusals) in EXPECTED.items()
-        if not any(is_offered(play, begins) for begins in options) and not told & {*refusals}
+        if not any(is_offered(play, begins) for begins in options) and not explained & {*refusals}
     ]
 
 
-# -- what must not be told
+# -- secrecy
 
 
-def test_explanations_and_notes_tell_nothing_of_the_cards_of_others() -> None:
-    def told(*hand: str) -> object:
+def test_explanations_and_notes_do_not_reveal_cards_of_others() -> None:
+    def shown(*hand: str) -> object:
         table = Table()
         cards = {"dear": table.card("strength", 2, fear=2), "cheap": table.card("toughness", 1)}
         own = table.room()
@@ -626,9 +626,9 @@ def test_explanations_and_notes_tell_nothing_of_the_cards_of_others() -> None:
         view = table.actions().kernel.view(ANN)
         return view.why_not, view.ask
 
-    assert told("dear", "dear") == told("cheap", "cheap")
+    assert shown("dear", "dear") == shown("cheap", "cheap")
 
 
-def test_who_is_not_asked_is_told_no_reasons() -> None:
+def test_a_player_who_is_not_asked_sees_no_explanations() -> None:
     play = quiet_turn()()
     assert play.kernel.view(BO).why_not == ()

@@ -12,7 +12,7 @@ from tests.escape.rules.world_kit import GUARDS, World
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_in_an_alien_zone_clones_spawn_in_vent_rooms_too(preset: str) -> None:
+def test_in_an_alien_zone_clones_also_spawn_in_vent_rooms(preset: str) -> None:
     world = World(preset=preset, rules=("alien-zone",))
     here, vent, _, ward = world.map("P V P F")
     world.prisoner(here)
@@ -21,7 +21,7 @@ def test_in_an_alien_zone_clones_spawn_in_vent_rooms_too(preset: str) -> None:
     assert play.enemies_in(ward) == []
 
 
-def test_in_an_alien_zone_a_fear_room_is_still_one() -> None:
+def test_in_an_alien_zone_clones_still_spawn_in_fear_rooms() -> None:
     world = World(rules=("alien-zone",))
     here, ward, vent = world.map("P F V")
     world.prisoner(here)
@@ -30,7 +30,7 @@ def test_in_an_alien_zone_a_fear_room_is_still_one() -> None:
     assert play.enemies_in(vent) == []
 
 
-def test_elsewhere_vent_rooms_are_no_fear_rooms() -> None:
+def test_outside_an_alien_zone_vent_rooms_are_not_fear_rooms() -> None:
     world = World()
     here, _ = world.map("P V")
     world.prisoner(here)
@@ -38,7 +38,7 @@ def test_elsewhere_vent_rooms_are_no_fear_rooms() -> None:
     assert play.enemies == []
 
 
-def test_in_an_alien_zone_guards_still_want_security_rooms() -> None:
+def test_in_an_alien_zone_guards_still_need_security_rooms() -> None:
     world = World(rules=("alien-zone",))
     here, _ = world.map("P V")
     world.prisoner(here)
@@ -47,7 +47,7 @@ def test_in_an_alien_zone_guards_still_want_security_rooms() -> None:
 
 
 def test_in_an_alien_zone_a_vent_room_triggers_no_fear_event() -> None:
-    """It is a fear room for spawning only."""
+    """The room counts as a fear room for spawning only."""
     world = World(rules=("alien-zone",))
     (start,) = world.map("P")
     world.stacks([world.tile(vent=True)])
@@ -61,7 +61,7 @@ def test_in_an_alien_zone_a_vent_room_triggers_no_fear_event() -> None:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_in_a_military_zone_a_guard_without_a_room_brings_a_new_one(preset: str) -> None:
+def test_in_a_military_zone_a_guard_without_a_room_brings_a_new_room(preset: str) -> None:
     world = World(preset=preset, rules=("military-zone",))
     (here,) = world.map("P")
     bottom = world.tile("nesw")
@@ -75,7 +75,7 @@ def test_in_a_military_zone_a_guard_without_a_room_brings_a_new_one(preset: str)
     assert [len(stack) for stack in play.state.stacks] == [1, 1]
 
 
-def test_the_new_room_lies_as_close_to_the_prisoner_as_it_can() -> None:
+def test_the_new_room_is_as_close_to_the_prisoner_as_possible() -> None:
     world = World(rules=("military-zone",))
     away, middle, here = world.map("P P P")
     world.stacks([world.tile("n")])
@@ -87,7 +87,7 @@ def test_the_new_room_lies_as_close_to_the_prisoner_as_it_can() -> None:
     assert middle not in play.map.ways(3).adjacent
 
 
-def test_a_prisoner_with_no_door_to_the_unknown_has_it_laid_at_the_nearest_one() -> None:
+def test_without_a_door_to_the_unknown_the_new_room_is_placed_at_the_nearest_one() -> None:
     world = World(rules=("military-zone",))
     inner = world.room(doors="e")
     outer = world.room(east_of=inner, doors="we")
@@ -98,7 +98,7 @@ def test_a_prisoner_with_no_door_to_the_unknown_has_it_laid_at_the_nearest_one()
     assert play.enemies_in(2) == ["guard:1"]
 
 
-def test_in_a_military_zone_a_proper_room_comes_first() -> None:
+def test_in_a_military_zone_an_existing_security_room_comes_first() -> None:
     world = World(rules=("military-zone",))
     here, _, post = world.map("P P S")
     world.stacks([world.tile()])
@@ -108,7 +108,7 @@ def test_in_a_military_zone_a_proper_room_comes_first() -> None:
     assert play.enemies_in(post) == ["guard:1"]
 
 
-def test_a_full_security_room_is_no_legal_one() -> None:
+def test_a_full_security_room_does_not_count() -> None:
     world = World(rules=("military-zone",), limits=Limits(secure=1))
     here = world.room(doors="e")
     post = world.room(east_of=here, doors="we", icons=["security"])
@@ -129,7 +129,7 @@ def test_in_a_military_zone_clones_bring_no_room() -> None:
     assert play.enemies == []
 
 
-def test_elsewhere_a_guard_without_a_room_does_not_come() -> None:
+def test_outside_a_military_zone_a_guard_without_a_room_does_not_spawn() -> None:
     world = World()
     here = world.room(doors="n")
     world.stacks([world.tile()])
@@ -139,7 +139,7 @@ def test_elsewhere_a_guard_without_a_room_does_not_come() -> None:
     assert play.enemies == []
 
 
-def test_without_tiles_in_the_final_stack_no_guard_comes() -> None:
+def test_without_tiles_in_the_final_stack_no_guard_spawns() -> None:
     """Ruling 48."""
     world = World(rules=("military-zone",))
     (here,) = world.map("P")
@@ -150,7 +150,7 @@ def test_without_tiles_in_the_final_stack_no_guard_comes() -> None:
     assert play.enemies == []
 
 
-def test_without_guards_in_the_reserves_no_room_is_laid() -> None:
+def test_without_guards_in_the_reserves_no_room_is_placed() -> None:
     """Ruling 65."""
     world = World(rules=("military-zone",))
     (here,) = world.map("P")
@@ -183,7 +183,7 @@ def test_the_new_guard_activates_with_the_card() -> None:
     assert play.room_of("guard:1") == here
 
 
-def test_from_the_infirmary_no_room_is_laid() -> None:
+def test_a_card_drawn_in_the_infirmary_places_no_room() -> None:
     """Ruling 11."""
     world = World(rules=("military-zone",))
     world.map("P")
@@ -195,7 +195,7 @@ def test_from_the_infirmary_no_room_is_laid() -> None:
     assert play.enemies == []
 
 
-def test_a_tile_that_fits_nowhere_is_passed_over_for_the_next_from_the_bottom() -> None:
+def test_a_tile_that_fits_nowhere_is_skipped_for_the_next_from_the_bottom() -> None:
     """Ruling 66."""
     world = World(rules=("military-zone",))
     here = world.room(doors="e")

@@ -1,4 +1,4 @@
-"""More of the vocabulary of `kit.py`, for the tests in which the facility acts.
+"""More helpers for rule tests in which events happen and enemies act.
 
     world = World()
     here, beside, post = world.map("P P S")
@@ -7,7 +7,7 @@
     play = world.draw(GUARDS)
     assert play.room_of(guard) == beside
 
-A die that a test has not queued is a failure.
+Rolling a die that the test has not queued is an error.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ GUARDS_CLONES: Final = _in_any_game("guards-clones")
 CLONES_GUARDS: Final = _in_any_game("clones-guards")
 
 MIXED: Final[int] = box().library["die"]["escape:die"].faces.index(Face(intelligence=1, strength=1))
-"""The face with an icon of either stat."""
+"""The face with one icon of each stat."""
 
 ICONS: Final[Mapping[str, Icon]] = {
     "S": "security",
@@ -46,24 +46,24 @@ ICONS: Final[Mapping[str, Icon]] = {
     "f": "reactivating-fear",
     "A": "facility",
 }
-"""The letters of `World.map` for rooms with an event icon; the small ones reactivate."""
+"""Letters of `World.map` for rooms with an event icon; lower-case icons reactivate."""
 
 
 def section(*effects: Any) -> Section:
-    """A section of an event card that does this."""
+    """Return a section of an event card with these effects."""
     return Section(text="It happens.", effects=effects)
 
 
 class Tale(Story):
-    """A game from a position on, watched for what the facility does."""
+    """A game that starts from a position, with access to its logged events."""
 
     def go_on(self) -> None:
-        """Play no card, as often as one may be played, and to the end if need be."""
+        """Play no card at any question, even if the game ends."""
         while self.kernel.ask is not None and self.kernel.ask.find("go-on"):
             self.choose("go-on")
 
     def room_of(self, id: str) -> int:
-        """Where an enemy of the map is."""
+        """Return the room of an enemy on the map."""
         return self.on_map(id).room
 
     def on_map(self, id: str) -> Enemy:
@@ -81,7 +81,7 @@ class Tale(Story):
 
     @property
     def prompts(self) -> set[str]:
-        """What is asked from here on, if everybody passes."""
+        """Prompts of the questions from here on, if all players pass."""
         asked = set()
         while self.kernel.ask is not None:
             asked.add(self.kernel.ask.prompt)
@@ -92,40 +92,43 @@ class Tale(Story):
 
     @property
     def story(self) -> list[str]:
-        """The keys of all that was told since the position, without the owner."""
+        """Keys of all events since the position, without the prefix `escape.`."""
         return [event.key.removeprefix("escape.") for event in self.kernel.events_since(0)]
 
     def causes_of(self, key: str) -> list[str]:
-        """Why sentences of that key came about, in order."""
+        """Return the causes of the events with this key, in order."""
         events = self.kernel.events_since(0)
         return [event.cause for event in events if event.key == f"escape.{key}"]
 
-    def told_of(self, key: str, what: str) -> list[str | int]:
-        """What sentences of that key were about, in order: `told_of("enemy.moved", "enemy")`."""
+    def logged(self, key: str, argument: str) -> list[str | int]:
+        """Return one argument of the events with this key, in order.
+
+        For example, `logged("enemy.moved", "enemy")` returns the enemies that have moved.
+        """
         return [
-            event.args[what]
+            event.args[argument]
             for event in self.kernel.events_since(0)
             if event.key == f"escape.{key}"
         ]
 
     @property
     def pool(self) -> int:
-        """How many dice the enemies' first attack rolled."""
-        return int(self.told_of("dice.attack", "dice")[0])
+        """Number of dice in the first attack of an enemy."""
+        return int(self.logged("dice.attack", "dice")[0])
 
     @property
     def attacked(self) -> list[str | int]:
-        """Who was attacked, in order."""
-        return self.told_of("dice.attack", "who")
+        """The attacked prisoners, in order."""
+        return self.logged("dice.attack", "who")
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended, and not only what the test let happen."""
+        """True if the game itself has ended, not only the tasks of the test."""
         return self.state.outcome is not None
 
 
 class World(Table):
-    """A table on which only queued dice are rolled."""
+    """A table on which only queued dice can be rolled."""
 
     def __init__(
         self, *, preset: str = "", toggles: dict[str, str] | None = None, **scenario: Any
@@ -134,10 +137,10 @@ class World(Table):
         self.dice()
 
     def map(self, *rows: str) -> list[int]:
-        """Rooms on a grid, numbered as one reads, with a door on each side.
+        """Put rooms on a grid, numbered in reading order, with a door on each side.
 
-        `P` is plain, `V` has a vent, `D` a duct without one, `v` a vent and no door; `X` is
-        shut; the letters of `ICONS` bear icons; a dot is no room.
+        `P` is plain, `V` has a vent, `D` has ducts without a vent, and `v` has a vent and no doors.
+        `X` has no doors. The letters of `ICONS` have icons, and a dot is an empty cell.
         """
         found = []
         for y, row in enumerate(rows):
@@ -155,45 +158,45 @@ class World(Table):
         return found
 
     def tile_of(self, room: int) -> str:
-        """The id of a room's tile."""
+        """Return the id of a room's tile."""
         return self._rooms[room][0]
 
     def scenario(self, **parts: Any) -> None:
-        """What the scenario says besides."""
+        """Change parts of the scenario."""
         self._scenario.update(parts)
 
     def lure(self, kind: EnemyKind, room: int, level: int) -> int:
-        """A prisoner with that much of what the kind goes by: threat for guards, else fear."""
+        """Add a prisoner with this level of threat for guards, or of fear for other kinds."""
         if kind == "guard":
             return self.prisoner(room, threat=level)
         return self.prisoner(room, fear=level)
 
     def has_helped(self, id: str) -> None:
-        """That enemy has added its die to an attack in an earlier turn."""
+        """Mark the enemy as if it had added its die to an attack in an earlier turn."""
         for enemy in self._enemies:
             if enemy.id == id:
                 enemy.acted = True
 
     def reserves(self, kind: EnemyKind, *numbers: int, most: int | None = None) -> None:
-        """These numbers wait in the reserves, which hold so many at most; no other kind waits."""
+        """Set the reserves of this kind and their capacity; other kinds have no reserves."""
         self._state.setdefault("reserves", {})[kind] = list(numbers)
         self._state.setdefault("capacity", {})[kind] = len(numbers) if most is None else most
 
     def draw(
         self, boxes: Boxes = NOBODY, *, icon: EventIcon | None = None, seat: int = 0, **parts: Any
     ) -> Tale:
-        """That seat draws an event card with these boxes and parts; nobody plays a card."""
+        """Let the seat draw an event card with these boxes and parts; no cards are played."""
         self.event(boxes=boxes, **parts)
         play = self.play(Task("escape:event", (seat, icon)), seat)
         play.go_on()
         return play
 
     def event_of_the_turn(self, *, icon: EventIcon | None = None, seat: int = 0) -> Tale:
-        """That seat draws the next event card, up to the first question."""
+        """Let the seat draw the next event card, up to the first question."""
         return self.play(Task("escape:event", (seat, icon)), seat)
 
     def fail_action(self, room: int, *kinds: EnemyKind, seat: int = 0) -> Tale:
-        """A challenge action has failed: enemies of these kinds, or all, activate in the room."""
+        """Activate enemies in the room as after a failed action: these kinds, or all kinds."""
         play = self.play(Task("escape:activate-room", (room, kinds or KINDS)), seat)
         play.go_on()
         return play

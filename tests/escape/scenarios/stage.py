@@ -7,9 +7,9 @@
     play = stage.actions()
     play.choose("turbine")
 
-Everything of the scenario is there: its map, its triggers, its rules. What is left to chance is
-quiet, as in the rule tests: prisoners have no skills and one card that cannot be played, event
-cards do nothing, the next tiles are bare, and dice are rolled only if they are queued.
+The scenario has its own map, triggers and rules. Chance is quiet, as in the rule tests. Prisoners
+have no skills and one card, which cannot be played. Event cards do nothing, the next tiles are
+blank, and only queued dice can be rolled.
 """
 
 from __future__ import annotations
@@ -38,10 +38,10 @@ SPAWNING = {"guard": "test:spawns-guard", "clone": "test:spawns-clone"}
 
 
 class Scene(Tale):
-    """A game of a scenario. Its actions are named as the scenario names them."""
+    """A game of a scenario, whose actions have the scenario's ids."""
 
     def choose(self, what: str, *, pay: Any = ()) -> None:
-        """Take an option, an action of the scenario by its own id; nobody plays a card then."""
+        """Choose an option, or an action of the scenario by its own id; then play no cards."""
         own = f"use:{self.state.scenario}/{what}"
         super().choose(own if self.ask.find(own) else what, pay=pay)
         seen = self._seen
@@ -49,15 +49,15 @@ class Scene(Tale):
         self._seen = seen
 
     def offers(self, action: str) -> bool:
-        """Whether that action of the scenario can be taken now."""
+        """Return whether the action of the scenario is offered."""
         return self.ask.find(f"use:{self.state.scenario}/{action}") is not None
 
     def room(self, tile: str) -> int:
-        """The room that is this tile."""
+        """Return the room with this tile."""
         return next(n for n, room in enumerate(self.map.rooms) if room.tile == f"escape:{tile}")
 
     def marked(self, marker: Marker) -> list[int]:
-        """The rooms in which such a marker lies."""
+        """Return the rooms with this marker."""
         if marker in VENT_MARKERS:
             wanted = VENT_MARKERS[marker]
             return [n for n, room in enumerate(self.map.rooms) if room.vent_marker == wanted]
@@ -72,13 +72,13 @@ class Scene(Tale):
         return name in self.state.flags
 
     def goals_done(self, seat: int = 0) -> list[bool]:
-        """Which goals that seat sees ticked off."""
+        """Return which goals the seat sees as done."""
         return [goal.endswith(" Done.") for goal in self.kernel.view(seat).table.goals]
 
     @property
     def result(self) -> str:
-        """How the game has ended."""
-        assert self.state.outcome is not None, f"the game goes on: {self.ask.prompt}"
+        """Result of the finished game."""
+        assert self.state.outcome is not None, f"the game is not over: {self.ask.prompt}"
         return str(self.state.outcome.result)
 
 
@@ -96,7 +96,7 @@ def _rules() -> Rules:
 
 
 class Stage:
-    """A scenario in its first round, and what a test changes about it."""
+    """A scenario in its first round, with the changes of a test."""
 
     def __init__(self, id: str, *, seats: int = 1) -> None:
         self.rules = _rules()
@@ -121,7 +121,7 @@ class Stage:
         state.stacks = [[BLANK] * 4, [BLANK] * 4, [BLANK] * 4]
         queue_dice(state)
 
-    # -- what lies on the table
+    # -- the position
 
     @property
     def scenario(self) -> Scenario:
@@ -129,12 +129,12 @@ class Stage:
         return record
 
     def room(self, tile: str) -> int:
-        """The room that is this tile."""
+        """Return the room with this tile."""
         rooms = self.state.map.rooms
         return next(n for n, room in enumerate(rooms) if room.tile == f"escape:{tile}")
 
     def lay(self, tile: str, *, at: tuple[int, int], turn: int = 0) -> int:
-        """One room more, a tile of the game or `BLANK`; nothing answers to it."""
+        """Add a room with a tile of the game or `BLANK`; no trigger runs."""
         id = tile if ":" in tile else f"escape:{tile}"
         content: RulesData = self.rules.tables
         shape = content.tiles[id].shape
@@ -148,7 +148,7 @@ class Stage:
         return len(state.map.rooms) - 1
 
     def put(self, seat: int, room: int | None, **facts: Any) -> None:
-        """That prisoner stands there, with these levels and things."""
+        """Put the prisoner into the room, with these facts."""
         hero = self.state.heroes[seat]
         hero.room = room
         for name, value in facts.items():
@@ -156,7 +156,7 @@ class Stage:
             setattr(hero, name, value)
 
     def enemy(self, kind: EnemyKind, room: int, *, stunned: bool = False) -> str:
-        """The next enemy of that kind, off the reserves as far as they go."""
+        """Put the next enemy of that kind into the room, from the reserves if possible."""
         state = self.state
         number = 1 + sum(enemy.kind == kind for enemy in state.enemies)
         if number in state.reserves.get(kind, ()):
@@ -176,49 +176,49 @@ class Stage:
         self.state.map = self.state.map.with_lock(door, locked=True)
 
     def no_enemies(self) -> None:
-        """Those that the scenario begins with wait in the reserves with the others."""
+        """Return the enemies of the setup to the reserves."""
         for enemy in self.state.enemies:
             insort(self.state.reserves[enemy.kind], enemy.number)
         self.state.enemies = []
 
     def next_tiles(self, *tiles: str) -> None:
-        """The next tiles, the first on top; another stack waits below."""
+        """Set the next tiles, the first on top, and blank tiles below."""
         self.state.stacks = [[f"escape:{tile}" for tile in reversed(tiles)], [BLANK] * 4, []]
 
     def set(self, **facts: Any) -> None:
-        """Anything else: `lockdown`, `flags`, `counters` …"""
+        """Set other fields of the state, such as `lockdown` or `flags`."""
         for name, value in facts.items():
             assert hasattr(self.state, name), f"the state has no {name}"
             setattr(self.state, name, value)
 
     def dice(self, *faces: int) -> None:
-        """The next dice show these faces; no others may be rolled."""
+        """Queue these faces; no other dice may be rolled."""
         queue_dice(self.state, *faces)
 
     def spawn_on_next_event(self, kind: Literal["guard", "clone"]) -> None:
-        """The next event card brings one of that kind."""
+        """Let the next event card spawn an enemy of this kind."""
         self.state.events.cards.append(SPAWNING[kind])
 
     def turn_so_far(self, **facts: Any) -> None:
-        """What the turn has used up already."""
+        """Set the parts of the turn that are already used."""
         self._turn = facts
 
     def loud_event(self) -> None:
-        """On the next event card the clones activate, and then the guards."""
+        """Let the next event card activate the clones and then the guards."""
         self.state.events.cards.append(LOUD)
 
-    # -- beginning
+    # -- start
 
     def actions(self, seat: int = 0) -> Scene:
-        """From the middle of that seat's turn: it may move and act."""
+        """Play from the middle of the seat's turn, when it can move and act."""
         return self._play(Task("escape:act", (seat,)), seat)
 
     def event_of(self, seat: int = 0) -> Scene:
-        """From the end of that seat's actions: the event comes."""
+        """Play from the event of the seat's turn."""
         return self._play(Task("escape:event", (seat, None)), seat)
 
     def next_round(self, number: int = 2) -> Scene:
-        """From the end of the last seat's turn, with which a round ends: this one begins."""
+        """Play from the end of the last seat's turn; then this round begins."""
         self.state.round = number - 1
         last = max(h.seat for h in self.state.heroes if h.status in ("map", "infirmary"))
         return self._play(Task("escape:end-of-turn", (last,)), last)

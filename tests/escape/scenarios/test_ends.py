@@ -1,4 +1,4 @@
-"""Every scenario comes to an end, whatever its prisoners wait for."""
+"""The latest lockdown of every scenario."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def test_lockdown_begins_with_round_20_at_the_latest(number: int) -> None:
 
 
 def as_round_begins(number: int, scenario: int) -> Scene:
-    """The round begins; whatever is rolled then comes to no Strength and no Speed."""
+    """Begin the round with dice that show neither Strength nor Speed."""
     stage = Stage(f"scenario-{scenario}")
     stage.dice(*[INT] * 12)
     return stage.next_round(number)

@@ -1,4 +1,4 @@
-"""Scenario 1 and the sandbox, as the rulebooks and the page of rules describe them."""
+"""Scenario 1 and the sandbox, compared with the rulebooks and the page of rules."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FIRST = scenario("scenario-1")
 SANDBOX = scenario("sandbox")
 
 
-def test_it_starts_on_the_tank_farm() -> None:
+def test_the_first_scenario_starts_on_the_tank_farm() -> None:
     assert FIRST.start == "escape:tank-farm"
     assert [laid.tile for laid in FIRST.tiles] == ["escape:tank-farm"]
 
@@ -29,18 +29,18 @@ def test_the_a_lift_is_set_aside_to_be_found_by_peeking() -> None:
     assert FIRST.rules == ("peeking",)
 
 
-def test_it_has_stacks_of_8_and_6_and_the_rest() -> None:
+def test_the_first_scenario_has_stacks_of_8_6_and_the_rest() -> None:
     assert [stack.size for stack in FIRST.stacks] == [8, 6, 0]
 
 
-def test_it_has_the_reserves_pools_and_vitality_of_the_rulebooks() -> None:
+def test_the_first_scenario_has_the_reserves_pools_and_vitality_of_the_rulebooks() -> None:
     assert (FIRST.reserves.guard, FIRST.reserves.clone, FIRST.reserves.hybrid) == (4, 6, 0)
     assert (FIRST.threat.pool, FIRST.threat.start) == (6, 0)
     assert FIRST.lockdown.pool == 4
     assert FIRST.vitality == 4
 
 
-def test_it_sets_enemies_against_each_other_in_lockdown_only() -> None:
+def test_the_first_scenario_sets_enemies_against_each_other_in_lockdown_only() -> None:
     assert (FIRST.values.guard_fear, FIRST.values.clone_threat) == (0, 0)
     assert FIRST.lockdown_values is not None
     assert (FIRST.lockdown_values.guard_fear, FIRST.lockdown_values.clone_threat) == (3, 2)

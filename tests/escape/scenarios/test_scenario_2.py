@@ -1,4 +1,4 @@
-"""Authorised Personnel: panels and their grudge, key cards, the B-Lift and what is behind it."""
+"""Authorised Personnel: panels, key cards, the B-Lift and the tunnel on its other side."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def stage(seats: int = 1) -> Stage:
 
 
 def at_panel(seats: int = 1) -> Stage:
-    """Everybody stands at a panel, one room east of the A-Lift."""
+    """Put all prisoners at a panel, one room east of the A-Lift."""
     table = stage(seats)
     panel = table.lay("switch-room", at=(1, 0))
     for seat in range(seats):
@@ -25,19 +25,19 @@ def at_panel(seats: int = 1) -> Stage:
 
 
 def in_lift(seats: int = 1, *, keys: int = 1) -> Stage:
-    """Everybody stands in the B-Lift, the first ones with key cards."""
+    """Put all prisoners into the B-Lift; the first `keys` of them have key cards."""
     table = stage(seats)
     lift = table.lay("b-lift", at=(0, -1), turn=3)
     for seat in range(seats):
-        held = [KEY] if seat < keys else []
-        table.put(seat, lift, items=held)
-        for key in held:
+        key_cards = [KEY] if seat < keys else []
+        table.put(seat, lift, items=key_cards)
+        for key in key_cards:
             table.state.box.remove(key)
     return table
 
 
 def in_tunnel(*, is_open: bool = True) -> Stage:
-    """Ann stands in the Maintenance Tunnel, in lockdown."""
+    """Put Ann into the Maintenance Tunnel, in lockdown."""
     table = stage()
     table.state.set_aside[:] = ["escape:maintenance-tunnel"]
     table.put(0, table.lay("maintenance-tunnel", at=(0, -1), turn=3))
@@ -46,7 +46,7 @@ def in_tunnel(*, is_open: bool = True) -> Stage:
 
 
 def press(table: Stage, icons: int) -> Scene:
-    """Ann tries the panel and gets so many Intelligence icons."""
+    """Let Ann try the panel with this number of Intelligence icons."""
     table.dice(*wits(icons))
     play = table.actions()
     play.choose("panel")
@@ -65,14 +65,14 @@ def has_tile(play: Scene, tile: str) -> bool:
 # -- setup
 
 
-def test_it_begins_at_the_a_lift_with_a_cleaners_way_behind_it() -> None:
+def test_the_prisoners_begin_at_the_a_lift_next_to_a_service_passage() -> None:
     table = stage(4)
     lift, passage = table.room("a-lift"), table.room("service-passage")
     assert [hero.room for hero in table.state.heroes] == [lift] * 4
     assert table.state.map.ways(lift).adjacent == [passage]
 
 
-def test_the_infirmary_has_a_vent_to_lead_to() -> None:
+def test_the_map_has_a_vent_for_the_infirmary() -> None:
     assert any(room.vent for room in stage().state.map.rooms)
 
 
@@ -117,7 +117,7 @@ def test_a_successful_access_offers_a_key_card() -> None:
     assert not play.state.lockdown
 
 
-def test_the_first_access_lays_the_b_lift_at_the_farthest_door() -> None:
+def test_the_first_access_places_the_b_lift_at_the_farthest_door() -> None:
     table = at_panel()
     far = table.lay(BLANK, at=(0, 2))
     play = key_from_panel(table)
@@ -125,7 +125,7 @@ def test_the_first_access_lays_the_b_lift_at_the_farthest_door() -> None:
     assert far in play.map.ways(lift).adjacent
 
 
-def test_a_guard_stands_in_the_b_lift_and_is_not_from_the_reserves() -> None:
+def test_a_guard_is_in_the_b_lift_and_not_from_the_reserves() -> None:
     table = at_panel()
     table.set(reserves={"guard": [2, 3], "clone": []})
     play = key_from_panel(table)
@@ -133,7 +133,7 @@ def test_a_guard_stands_in_the_b_lift_and_is_not_from_the_reserves() -> None:
     assert play.state.reserves["guard"] == [2, 3]
 
 
-def test_the_second_access_lays_nothing_more() -> None:
+def test_the_second_access_places_no_tile() -> None:
     table = at_panel()
     table.lay("b-lift", at=(0, -1), turn=3)
     before = len(table.state.map.rooms)
@@ -169,7 +169,7 @@ def test_the_second_access_does_not_begin_lockdown_and_the_third_does() -> None:
 # -- lockdown
 
 
-def test_lockdown_turns_the_b_lift_over_where_it_lies() -> None:
+def test_lockdown_turns_the_b_lift_over_in_place() -> None:
     table = at_panel()
     lift = table.lay("b-lift", at=(0, -1), turn=3)
     way_in = table.state.map.ways(lift).adjacent
@@ -178,7 +178,7 @@ def test_lockdown_turns_the_b_lift_over_where_it_lies() -> None:
     assert play.map.ways(lift).adjacent == way_in
 
 
-def test_every_door_of_the_b_lift_is_one_of_the_tunnel() -> None:
+def test_the_b_lift_and_the_tunnel_have_the_same_doors() -> None:
     tiles = box().library["tile"]
     assert tiles["escape:b-lift"].doors == tiles["escape:maintenance-tunnel"].doors
 
@@ -192,7 +192,7 @@ def test_a_b_lift_that_was_not_found_yet_is_found_as_the_tunnel() -> None:
     assert [enemy.room for enemy in play.state.enemies] == [play.room("maintenance-tunnel")]
 
 
-def test_lockdown_for_want_of_threat_tokens_lays_the_tunnel_too() -> None:
+def test_lockdown_without_threat_tokens_also_places_the_tunnel() -> None:
     table = stage()
     table.set(threat_pool=0)
     table.dice(*strength(3))
@@ -203,7 +203,7 @@ def test_lockdown_for_want_of_threat_tokens_lays_the_tunnel_too() -> None:
     assert has_tile(play, "maintenance-tunnel")
 
 
-def test_without_a_door_to_the_unknown_the_tile_waits_for_a_later_turn() -> None:
+def test_without_a_door_to_the_unknown_the_tile_is_placed_in_a_later_turn() -> None:
     table = stage()
     table.set(set_aside=["escape:maintenance-tunnel"], lockdown=True)
     play = table.actions()
@@ -213,7 +213,7 @@ def test_without_a_door_to_the_unknown_the_tile_waits_for_a_later_turn() -> None
     assert has_tile(play, "maintenance-tunnel")
 
 
-def test_so_does_the_b_lift_itself_after_an_access() -> None:
+def test_after_an_access_the_b_lift_is_also_placed_in_a_later_turn() -> None:
     table = stage()
     table.marker("panel", table.room("a-lift"))
     play = table.actions()
@@ -223,7 +223,7 @@ def test_so_does_the_b_lift_itself_after_an_access() -> None:
     assert has_tile(play, "b-lift")
 
 
-def test_in_lockdown_guards_and_clones_are_foes() -> None:
+def test_in_lockdown_guards_and_clones_fight_each_other() -> None:
     table = at_panel()
     play = press(table, 0)
     assert (play.state.values["guard"], play.state.values["clone"]) == (3, 2)
@@ -237,10 +237,10 @@ def test_the_game_is_lost_when_no_lockdown_token_is_left() -> None:
     assert play.result == "lost"
 
 
-# -- the ways out
+# -- exits
 
 
-def test_a_key_card_takes_its_bearer_up_and_is_handed_in() -> None:
+def test_a_key_card_takes_its_owner_up_and_is_handed_in() -> None:
     play = in_lift(2).actions()
     play.choose("ride")
     assert (play.ann.status, play.bo.status) == ("escaped", "map")
@@ -256,21 +256,21 @@ def test_a_key_card_takes_one_more_prisoner_along() -> None:
     assert play.flag("left-by-lift")
 
 
-def test_it_takes_no_third_one() -> None:
+def test_a_key_card_takes_no_third_prisoner() -> None:
     play = in_lift(3).actions()
     play.choose("ride-both")
     play.choose("hero:1")
     assert [hero.status for hero in play.state.heroes] == ["escaped", "escaped", "map"]
 
 
-def test_who_is_alone_there_cannot_take_one_along() -> None:
+def test_a_prisoner_alone_in_the_lift_cannot_take_another_along() -> None:
     play = in_lift().actions()
     assert play.offers("ride")
     assert not play.offers("ride-both")
 
 
 @pytest.mark.parametrize("way", ["ride", "ride-both"])
-def test_without_a_key_card_nobody_rides(way: str) -> None:
+def test_the_ride_needs_a_key_card(way: str) -> None:
     assert not in_lift(2, keys=0).actions().offers(way)
 
 
@@ -283,7 +283,7 @@ def test_the_ride_costs_a_move(way: str, moved: int, rides: bool) -> None:
 
 
 @pytest.mark.parametrize("way", ["ride", "ride-both"])
-def test_outside_the_lift_nobody_rides(way: str) -> None:
+def test_the_ride_begins_in_the_lift_only(way: str) -> None:
     table = in_lift(2)
     for seat in (0, 1):
         table.put(seat, table.room("a-lift"))
@@ -291,7 +291,7 @@ def test_outside_the_lift_nobody_rides(way: str) -> None:
 
 
 @pytest.mark.parametrize("stunned", [False, True])
-def test_an_active_enemy_holds_whoever_wants_to_ride(stunned: bool) -> None:
+def test_an_active_enemy_prevents_the_ride(stunned: bool) -> None:
     table = in_lift(2)
     table.enemy("guard", table.room("b-lift"), stunned=stunned)
     play = table.actions()
@@ -299,7 +299,7 @@ def test_an_active_enemy_holds_whoever_wants_to_ride(stunned: bool) -> None:
     assert play.offers("ride-both") == stunned
 
 
-def test_a_stunned_enemy_in_the_lift_goes_down_the_shaft_for_a_move() -> None:
+def test_a_stunned_enemy_in_the_lift_can_be_pushed_down_the_shaft_for_a_move() -> None:
     table = in_lift()
     guard = table.enemy("guard", table.room("b-lift"), stunned=True)
     play = table.actions()
@@ -309,14 +309,14 @@ def test_a_stunned_enemy_in_the_lift_goes_down_the_shaft_for_a_move() -> None:
     assert play.moves_left == 1
 
 
-def test_nobody_rolls_anybody_down_the_shaft_before_an_enemy_on_its_feet() -> None:
+def test_an_active_enemy_prevents_the_use_of_the_shaft() -> None:
     table = in_lift()
     table.enemy("guard", table.room("b-lift"), stunned=True)
     table.enemy("clone", table.room("b-lift"))
     assert not table.actions().offers("shaft")
 
 
-def test_the_shaft_is_in_the_lift_and_for_those_who_lie_there() -> None:
+def test_the_shaft_needs_a_stunned_enemy_in_the_lift() -> None:
     table = in_lift()
     assert not table.actions().offers("shaft")
     table.enemy("guard", table.room("a-lift"), stunned=True)
@@ -337,7 +337,7 @@ def test_an_open_tunnel_needs_no_digging() -> None:
 
 
 @pytest.mark.parametrize(("is_open", "way"), [(False, "dig"), (True, "crawl")])
-def test_elsewhere_there_is_no_tunnel(is_open: bool, way: str) -> None:
+def test_the_tunnel_is_used_in_its_room_only(is_open: bool, way: str) -> None:
     table = in_tunnel(is_open=is_open)
     table.put(0, table.room("a-lift"))
     assert not table.actions().offers(way)
@@ -350,7 +350,7 @@ def test_the_crawl_costs_a_move(moved: int, crawls: bool) -> None:
     assert table.actions().offers("crawl") == crawls
 
 
-def test_strength_2_does_not_dig_it_open() -> None:
+def test_strength_2_does_not_dig_the_tunnel_open() -> None:
     table = in_tunnel(is_open=False)
     table.dice(*strength(2))
     play = table.actions()
@@ -358,18 +358,18 @@ def test_strength_2_does_not_dig_it_open() -> None:
     assert not play.flag("tunnel-open")
 
 
-def test_nobody_crawls_before_it_is_open() -> None:
+def test_a_closed_tunnel_cannot_be_crawled_through() -> None:
     assert not in_tunnel(is_open=False).actions().offers("crawl")
 
 
 @pytest.mark.parametrize(("fear", "fits"), [(6, True), (7, False)])
-def test_at_fear_7_nobody_crawls(fear: int, fits: bool) -> None:
+def test_the_tunnel_cannot_be_crawled_through_at_fear_7(fear: int, fits: bool) -> None:
     table = in_tunnel()
     table.put(0, table.room("maintenance-tunnel"), fear=fear)
     assert table.actions().offers("crawl") == fits
 
 
-def test_whoever_crawls_out_leaves_everything_behind() -> None:
+def test_a_prisoner_who_crawls_out_leaves_all_items_behind() -> None:
     table = in_tunnel()
     tunnel = table.room("maintenance-tunnel")
     table.put(0, tunnel, items=[KEY])
@@ -381,7 +381,7 @@ def test_whoever_crawls_out_leaves_everything_behind() -> None:
     assert play.flag("left-by-tunnel")
 
 
-def test_an_active_enemy_holds_whoever_wants_to_crawl() -> None:
+def test_an_active_enemy_prevents_crawling() -> None:
     table = in_tunnel()
     table.enemy("guard", table.room("maintenance-tunnel"))
     assert not table.actions().offers("crawl")
@@ -411,7 +411,7 @@ def test_without_a_key_card_there_is_nothing_to_swipe() -> None:
     assert not stage().actions().offers("swipe")
 
 
-def test_a_guard_who_finds_no_security_room_brings_one_along() -> None:
+def test_a_guard_without_a_security_room_brings_a_new_room() -> None:
     table = stage()
     table.spawn_on_next_event("guard")
     before = len(table.state.map.rooms)
@@ -421,7 +421,7 @@ def test_a_guard_who_finds_no_security_room_brings_one_along() -> None:
     assert [enemy.room for enemy in play.state.enemies] == [before]
 
 
-def test_the_goal_is_ticked_off_for_who_has_got_away() -> None:
+def test_the_goal_is_done_for_an_escaped_prisoner() -> None:
     play = in_lift(2).actions()
     play.choose("ride")
     assert play.goals_done(0)[0]

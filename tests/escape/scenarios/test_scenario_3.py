@@ -1,4 +1,4 @@
-"""The Hybrids: sleepers in the labs, the way to drag them, the gate that knows their hand."""
+"""The Hybrids: stunned hybrids in the labs, dragging, and the gate that their hand opens."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def stage(seats: int = 1) -> Stage:
 
 
 def with_sleeper() -> Stage:
-    """Ann is in a room north of the B-Lift's northern neighbour, with a stunned hybrid."""
+    """Put Ann and a stunned hybrid two rooms north of the B-Lift."""
     table = stage()
     table.lay(BLANK, at=(0, -1))
     far = table.lay(BLANK, at=(0, -2))
@@ -25,7 +25,7 @@ def with_sleeper() -> Stage:
 
 
 def at_gate(*, stunned: bool = True, seats: int = 1) -> Stage:
-    """Everybody stands in the B-Lift with a hybrid."""
+    """Put all prisoners and a hybrid into the B-Lift."""
     table = stage(seats)
     table.enemy("hybrid", table.room("b-lift"), stunned=stunned)
     return table
@@ -48,7 +48,7 @@ def explore_lab(table: Stage, lab: str = "serology-lab") -> Scene:
 # -- setup
 
 
-def test_it_begins_at_the_b_lift() -> None:
+def test_the_prisoners_begin_at_the_b_lift() -> None:
     table = stage(4)
     lift, pumps = table.room("b-lift"), table.room("pump-room")
     assert [hero.room for hero in table.state.heroes] == [lift] * 4
@@ -91,21 +91,21 @@ def test_clones_spawn_at_vents_too() -> None:
     assert play.enemies_in(play.room("pump-room")) == ["clone:1"]
 
 
-# -- sleepers
+# -- stunned hybrids
 
 
-def test_a_lab_that_is_explored_holds_a_stunned_hybrid() -> None:
+def test_an_explored_lab_has_a_stunned_hybrid() -> None:
     play = explore_lab(stage())
     assert play.enemies == ["hybrid:1"]
     assert play.on_map("hybrid:1").stunned
     assert play.room_of("hybrid:1") == play.room("serology-lab")
 
 
-def test_other_rooms_hold_none() -> None:
+def test_other_rooms_have_no_hybrid() -> None:
     assert explore_lab(stage(), "chapel").enemies == []
 
 
-def test_a_guard_comes_into_the_nearest_security_room_past_the_reserves() -> None:
+def test_a_guard_appears_in_the_nearest_security_room_and_not_from_the_reserves() -> None:
     table = stage()
     table.lay("barracks", at=(5, 5))
     near = table.lay("canteen", at=(1, 1))
@@ -115,13 +115,13 @@ def test_a_guard_comes_into_the_nearest_security_room_past_the_reserves() -> Non
     assert play.state.reserves["guard"] == [2]
 
 
-def test_a_guard_that_comes_brings_no_other() -> None:
+def test_only_one_guard_appears() -> None:
     table = stage()
     table.lay("canteen", at=(1, 1))
     assert explore_lab(table).enemies == ["guard:3", "hybrid:1"]
 
 
-def test_a_lab_can_thaw_another_when_none_is_on_the_map() -> None:
+def test_a_lab_can_thaw_another_hybrid_when_none_is_on_the_map() -> None:
     table = stage()
     lab = table.lay("serology-lab", at=(0, -1), turn=3)
     table.put(0, lab)
@@ -132,7 +132,7 @@ def test_a_lab_can_thaw_another_when_none_is_on_the_map() -> None:
     assert play.room_of("hybrid:1") == lab
 
 
-def test_a_failed_thaw_brings_none() -> None:
+def test_a_failed_thaw_brings_no_hybrid() -> None:
     table = stage()
     table.put(0, table.lay("serology-lab", at=(0, -1), turn=3))
     table.dice(*wits(2))
@@ -141,14 +141,14 @@ def test_a_failed_thaw_brings_none() -> None:
     assert play.enemies == []
 
 
-def test_as_long_as_a_hybrid_is_on_the_map_nothing_is_thawed() -> None:
+def test_thawing_is_impossible_while_a_hybrid_is_on_the_map() -> None:
     table = stage()
     table.put(0, table.lay("serology-lab", at=(0, -1), turn=3))
     table.enemy("hybrid", table.room("pump-room"))
     assert not table.actions().offers("thaw")
 
 
-def test_nothing_is_thawed_outside_of_labs() -> None:
+def test_thawing_is_possible_in_labs_only() -> None:
     assert not stage().actions().offers("thaw")
 
 
@@ -170,35 +170,35 @@ def test_dragging_costs_two_moves_a_room() -> None:
     assert not play.offers("drag")
 
 
-def test_dragging_may_be_past_undoing_as_the_room_may_react() -> None:
+def test_dragging_has_a_barrier_because_the_room_may_reactivate() -> None:
     option = with_sleeper().actions().ask.find("use:escape:scenario-3/drag")
     assert option is not None
     assert option.barrier == "escape.barrier.event"
 
 
-def test_one_move_is_not_enough() -> None:
+def test_one_move_is_not_enough_for_dragging() -> None:
     table = with_sleeper()
     table.turn_so_far(moved=1)
     assert not table.actions().offers("drag")
 
 
-def test_a_hybrid_on_its_feet_is_not_dragged() -> None:
+def test_an_active_hybrid_cannot_be_dragged() -> None:
     table = with_sleeper()
     table.state.enemies[0].stunned = False
     assert not table.actions().offers("drag")
 
 
-def test_enemies_that_hold_the_prisoner_hold_the_hybrid_too() -> None:
+def test_enemies_that_block_the_prisoner_prevent_dragging() -> None:
     table = with_sleeper()
     table.enemy("clone", table.state.heroes[0].room or 0)
     assert not table.actions().offers("drag")
 
 
-def test_in_the_lift_it_has_arrived() -> None:
+def test_a_hybrid_in_the_lift_cannot_be_dragged() -> None:
     assert not at_gate().actions().offers("drag")
 
 
-def test_a_locked_door_stops_it() -> None:
+def test_a_locked_door_prevents_dragging() -> None:
     table = with_sleeper()
     table.lock(table.state.heroes[0].room or 0, "s")
     assert not table.actions().offers("drag")
@@ -208,7 +208,7 @@ def test_a_locked_door_stops_it() -> None:
 
 
 @pytest.mark.parametrize("stunned", [True, False])
-def test_a_hybrids_hand_opens_the_gate_whether_it_sleeps_or_not(stunned: bool) -> None:
+def test_a_hybrid_opens_the_gate_stunned_or_not(stunned: bool) -> None:
     table = at_gate(stunned=stunned)
     table.dice(*wits(3))
     play = table.actions()
@@ -217,15 +217,15 @@ def test_a_hybrids_hand_opens_the_gate_whether_it_sleeps_or_not(stunned: bool) -
     assert play.state.lockdown
 
 
-def test_without_a_hybrid_there_is_no_hand_to_lay_on_the_plate() -> None:
+def test_the_plate_needs_a_hybrid() -> None:
     assert not stage().actions().offers("plate")
 
 
-def test_elsewhere_there_is_no_plate() -> None:
+def test_the_plate_is_used_in_the_lift_only() -> None:
     assert not with_sleeper().actions().offers("plate")
 
 
-def test_a_failure_opens_nothing() -> None:
+def test_a_failure_does_not_open_the_gate() -> None:
     table = at_gate()
     table.dice(*wits(2))
     play = table.actions()
@@ -234,7 +234,7 @@ def test_a_failure_opens_nothing() -> None:
     assert not play.state.lockdown
 
 
-def test_an_open_gate_needs_no_hand() -> None:
+def test_an_open_gate_needs_no_hybrid() -> None:
     table = at_gate()
     table.set(lockdown=True, flags=["gate-open"])
     assert not table.actions().offers("plate")
@@ -252,13 +252,13 @@ def test_in_lockdown_the_war_is_over() -> None:
 # -- the ride
 
 
-def test_whoever_rides_takes_everybody_in_the_room_along() -> None:
+def test_the_ride_takes_all_prisoners_in_the_room() -> None:
     play = gate_open(2).actions()
     play.choose("ride")
     assert play.result == "won"
 
 
-def test_the_gate_shuts_behind_them() -> None:
+def test_the_gate_closes_after_the_ride() -> None:
     table = gate_open(2)
     table.put(1, table.room("pump-room"))
     play = table.actions()
@@ -267,11 +267,11 @@ def test_the_gate_shuts_behind_them() -> None:
     assert not play.flag("gate-open")
 
 
-def test_behind_a_shut_gate_nobody_rides() -> None:
+def test_the_ride_needs_an_open_gate() -> None:
     assert not stage().actions().offers("ride")
 
 
-def test_outside_the_lift_nobody_rides() -> None:
+def test_the_ride_begins_in_the_lift_only() -> None:
     table = gate_open()
     table.put(0, table.room("pump-room"))
     assert not table.actions().offers("ride")
@@ -285,14 +285,14 @@ def test_the_ride_costs_a_move(moved: int, rides: bool) -> None:
 
 
 @pytest.mark.parametrize("stunned", [True, False])
-def test_an_active_enemy_holds_whoever_wants_to_ride(stunned: bool) -> None:
+def test_an_active_enemy_prevents_the_ride(stunned: bool) -> None:
     table = gate_open()
     table.enemy("clone", table.room("b-lift"), stunned=stunned)
     assert table.actions().offers("ride") == stunned
 
 
 @pytest.mark.parametrize("stunned", [True, False])
-def test_the_story_remembers_a_hybrid_left_on_its_feet(stunned: bool) -> None:
+def test_a_flag_records_an_active_hybrid_left_behind(stunned: bool) -> None:
     table = gate_open()
     table.enemy("hybrid", table.room("pump-room"), stunned=stunned)
     play = table.actions()
@@ -313,7 +313,7 @@ def test_the_game_is_lost_when_no_lockdown_token_is_left() -> None:
 
 
 def at_generator() -> Stage:
-    """Ann stands at a generator; a hybrid is on its feet elsewhere."""
+    """Put Ann at a generator; an active hybrid is elsewhere."""
     table = stage()
     table.put(0, table.lay("generator-hall", at=(0, -1)))
     table.enemy("hybrid", table.room("pump-room"))
@@ -335,7 +335,7 @@ def test_a_surge_stuns_every_hybrid(way: str, faces: list[int], threat: int) -> 
 
 
 @pytest.mark.parametrize(("way", "faces"), [("surge", wits(2)), ("short", strength(2))])
-def test_a_surge_that_fails_stuns_none_and_may_be_tried_again(way: str, faces: list[int]) -> None:
+def test_a_failed_surge_stuns_no_hybrid_and_may_be_tried_again(way: str, faces: list[int]) -> None:
     table = at_generator()
     table.dice(*faces)
     play = table.actions()
@@ -344,7 +344,7 @@ def test_a_surge_that_fails_stuns_none_and_may_be_tried_again(way: str, faces: l
     assert play.marked("panel") == []
 
 
-def test_a_generator_has_one_surge_in_it() -> None:
+def test_a_generator_gives_one_surge() -> None:
     table = at_generator()
     table.marker("panel", table.room("generator-hall"))
     play = table.actions()
@@ -352,7 +352,7 @@ def test_a_generator_has_one_surge_in_it() -> None:
     assert not play.offers("short")
 
 
-def test_with_nobody_to_stun_nobody_wastes_a_surge() -> None:
+def test_a_surge_needs_an_active_hybrid() -> None:
     table = at_generator()
     table.state.enemies[0].stunned = True
     play = table.actions()

@@ -1,4 +1,4 @@
-"""The Chimney: guard posts, the fire, the barricades, the alarm, and the climb."""
+"""The Chimney: guard posts, the fire, barricades, the alarm and the climb."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def stage(seats: int = 1) -> Stage:
 
 
 def at_fire(seats: int = 1, *, cards: int = 1) -> Stage:
-    """Everybody stands in the Incinerator, west of the Airlock."""
+    """Put all prisoners into the Incinerator, west of the Airlock."""
     table = stage(seats)
     fire = table.lay("incinerator", at=(-1, 1))
     for seat in range(seats):
@@ -33,7 +33,7 @@ def cold(seats: int = 1) -> Stage:
 
 
 def put_out(table: Stage) -> Scene:
-    """Ann puts the fire out; the guard in the Airlock misses the hybrid there."""
+    """Let Ann put out the fire; the guard in the Airlock misses the hybrid there."""
     table.dice(*wits(4), *MISS)
     play = table.actions()
     play.choose("close")
@@ -43,7 +43,7 @@ def put_out(table: Stage) -> Scene:
 # -- setup
 
 
-def test_it_begins_in_the_airlock_with_the_boiler_room_beside_it() -> None:
+def test_the_prisoners_begin_in_the_airlock_next_to_the_boiler_room() -> None:
     table = stage(4)
     airlock, boilers = table.room("airlock"), table.room("boiler-room")
     assert [hero.room for hero in table.state.heroes] == [airlock] * 4
@@ -74,7 +74,7 @@ def test_the_figures_of_the_setup() -> None:
     assert (state.values["guard"], state.values["clone"], state.values["hybrid"]) == (0, 0, 0)
 
 
-def test_one_prisoner_alone_meets_fewer() -> None:
+def test_a_single_prisoner_meets_fewer_enemies() -> None:
     state = scenario(f"escape:{ID}", seats=1).state
     assert (len(state.reserves["guard"]), len(state.reserves["clone"])) == (2, 3)
 
@@ -96,13 +96,13 @@ def test_a_room_without_icons_gets_a_guard_post(tile: str) -> None:
     assert table.rules.library["tile"][f"escape:{tile}"].icons == ()
 
 
-def test_these_are_all_rooms_without_icons() -> None:
+def test_there_are_five_rooms_without_icons() -> None:
     tiles = stage().rules.library["tile"]
     plain = [id for id, tile in tiles.items() if tile.count and not tile.icons]
     assert len([id for id in plain if id.startswith("escape:")]) == 5
 
 
-def test_other_rooms_get_none() -> None:
+def test_other_rooms_get_no_guard_post() -> None:
     table = stage()
     table.next_tiles("laundry")
     play = table.actions()
@@ -134,7 +134,7 @@ def test_a_post_can_be_taken_down(way: str, faces: list[int], threat: int) -> No
 
 
 @pytest.mark.parametrize(("way", "faces"), [("sign-off", wits(2)), ("smash", strength(2))])
-def test_a_post_may_stand(way: str, faces: list[int]) -> None:
+def test_a_failure_leaves_the_post(way: str, faces: list[int]) -> None:
     table = stage()
     table.marker("post", 0)
     table.dice(*faces)
@@ -166,7 +166,7 @@ def test_putting_the_fire_out_begins_lockdown(way: str, faces: list[int], threat
 
 
 @pytest.mark.parametrize(("way", "faces"), [("close", wits(3)), ("wrench", strength(3))])
-def test_the_fire_may_burn_on(way: str, faces: list[int]) -> None:
+def test_a_failure_leaves_the_fire(way: str, faces: list[int]) -> None:
     table = at_fire()
     table.dice(*faces)
     play = table.actions()
@@ -175,7 +175,7 @@ def test_the_fire_may_burn_on(way: str, faces: list[int]) -> None:
     assert not play.state.lockdown
 
 
-def test_the_fire_is_put_out_once_and_in_the_incinerator_alone() -> None:
+def test_the_fire_is_put_out_once_and_in_the_incinerator_only() -> None:
     elsewhere = stage().actions()
     assert not elsewhere.offers("close")
     assert not elsewhere.offers("wrench")
@@ -205,7 +205,7 @@ def test_one_door_is_barred_a_turn() -> None:
     assert not play.offers("bar")
 
 
-def test_with_every_door_shut_there_is_none_to_bar() -> None:
+def test_with_every_door_locked_there_is_none_to_bar() -> None:
     table = at_fire(cards=3)
     for side in ("n", "e", "w"):
         table.lock(table.room("incinerator"), side)
@@ -213,7 +213,7 @@ def test_with_every_door_shut_there_is_none_to_bar() -> None:
 
 
 @pytest.mark.parametrize(("locks", "bars"), [(11, True), (12, False)])
-def test_without_a_lock_in_the_box_nothing_is_barred(locks: int, bars: bool) -> None:
+def test_barring_a_door_needs_a_lock_in_the_box(locks: int, bars: bool) -> None:
     table = at_fire(cards=3)
     rooms = [table.lay(BLANK, at=(9, y)) for y in range(4)]
     sides: list[Side] = ["n", "e", "w"]
@@ -222,7 +222,7 @@ def test_without_a_lock_in_the_box_nothing_is_barred(locks: int, bars: bool) -> 
     assert table.actions().offers("bar") == bars
 
 
-def test_a_card_stops_the_vent_up() -> None:
+def test_a_card_blocks_the_vent() -> None:
     play = at_fire(cards=3).actions()
     play.choose("stop-up")
     assert play.marked("blocked-vent") == [play.room("incinerator")]
@@ -230,13 +230,13 @@ def test_a_card_stops_the_vent_up() -> None:
     assert not play.offers("stop-up")
 
 
-def test_the_last_card_builds_nothing() -> None:
+def test_the_last_card_cannot_pay_for_a_barricade() -> None:
     play = at_fire(cards=1).actions()
     assert not play.offers("bar")
     assert not play.offers("stop-up")
 
 
-def test_elsewhere_there_is_nothing_to_bar() -> None:
+def test_barricades_are_built_in_the_incinerator_only() -> None:
     table = stage()
     table.put(0, 1, hand=[SPARE] * 3)
     play = table.actions()
@@ -247,13 +247,13 @@ def test_elsewhere_there_is_nothing_to_bar() -> None:
 # -- the alarm
 
 
-def test_a_hybrid_comes_into_the_airlock() -> None:
+def test_the_alarm_brings_a_hybrid_into_the_airlock() -> None:
     play = put_out(at_fire())
     assert play.room_of("hybrid:1") == play.room("airlock")
 
 
-def test_a_guard_comes_to_every_security_room_and_every_post_and_all_activate() -> None:
-    """Nearest to the Incinerator first: the order of their numbers, which is that of acting."""
+def test_the_alarm_brings_a_guard_to_every_security_room_and_post_and_all_activate() -> None:
+    """Guards are numbered by distance from the Incinerator and activate in that order."""
     table = at_fire()
     far = table.lay("canteen", at=(0, -1), turn=2)
     near = table.lay(BLANK, at=(-2, 1))
@@ -261,37 +261,35 @@ def test_a_guard_comes_to_every_security_room_and_every_post_and_all_activate() 
     table.lay("laundry", at=(1, 2))
     play = put_out(table)
     airlock = f"room:{play.room('airlock')}"
-    came = [
-        *zip(play.told_of("enemy.put", "enemy"), play.told_of("enemy.put", "room"), strict=True)
-    ]
+    came = [*zip(play.logged("enemy.put", "enemy"), play.logged("enemy.put", "room"), strict=True)]
     assert came == [
         ("hybrid:1", airlock),
         ("guard:3", airlock),
         ("guard:4", f"room:{near}"),
         ("guard:5", f"room:{far}"),
     ]
-    assert play.told_of("enemies.attacks", "enemy") == ["guard:3"]
-    assert play.told_of("enemy.moved", "enemy") == ["guard:4", "guard:5"]
+    assert play.logged("enemies.attacks", "enemy") == ["guard:3"]
+    assert play.logged("enemy.moved", "enemy") == ["guard:4", "guard:5"]
 
 
-def test_these_guards_are_not_from_the_reserves() -> None:
+def test_guards_of_the_alarm_are_not_from_the_reserves() -> None:
     table = at_fire()
     table.set(reserves={"guard": [5, 6], "clone": []})
     play = put_out(table)
     assert play.state.reserves["guard"] == [5, 6]
 
 
-def test_a_full_room_takes_no_guard_more() -> None:
+def test_a_full_room_gets_no_guard() -> None:
     table = at_fire()
     for _ in range(2):
         table.enemy("guard", table.room("airlock"), stunned=True)
     table.dice(*wits(4))
     play = table.actions()
     play.choose("close")
-    assert play.told_of("enemy.put", "enemy") == ["hybrid:1"]
+    assert play.logged("enemy.put", "enemy") == ["hybrid:1"]
 
 
-def test_lockdown_for_want_of_threat_tokens_raises_the_same_alarm() -> None:
+def test_lockdown_without_threat_tokens_raises_the_same_alarm() -> None:
     table = stage()
     table.lock(0, "n")
     table.set(threat_pool=0)
@@ -303,7 +301,7 @@ def test_lockdown_for_want_of_threat_tokens_raises_the_same_alarm() -> None:
     assert not play.flag("fire-out")
 
 
-def test_the_relief_raises_the_alarm_as_round_20_begins_over_a_fire_too() -> None:
+def test_the_relief_raises_the_alarm_in_round_20_even_if_the_fire_burns() -> None:
     assert not stage().next_round(19).state.lockdown
     table = at_fire()
     table.dice(*MISS)
@@ -312,7 +310,7 @@ def test_the_relief_raises_the_alarm_as_round_20_begins_over_a_fire_too() -> Non
     assert not play.flag("fire-out")
 
 
-def test_in_lockdown_guards_and_aliens_are_foes() -> None:
+def test_in_lockdown_guards_and_aliens_fight_each_other() -> None:
     play = put_out(at_fire())
     values = play.state.values
     assert (values["guard"], values["clone"], values["hybrid"]) == (2, 1, 3)
@@ -331,7 +329,7 @@ def test_the_flue_is_cold_when_4_tokens_are_left(tokens: int, is_cold: bool) -> 
     assert play.flag("flue-cold") == is_cold
 
 
-def test_over_a_fire_it_stays_hot() -> None:
+def test_the_flue_stays_hot_while_the_fire_burns() -> None:
     table = at_fire(2)
     table.set(lockdown=True, lockdown_pool=3)
     play = table.actions()
@@ -339,7 +337,7 @@ def test_over_a_fire_it_stays_hot() -> None:
     assert not play.flag("flue-cold")
 
 
-def test_whoever_climbs_is_out_for_a_move_and_a_little_fear() -> None:
+def test_climbing_out_raises_fear_by_1() -> None:
     play = cold(2).actions()
     play.choose("climb")
     assert (play.ann.status, play.ann.fear) == ("escaped", 4)
@@ -352,19 +350,19 @@ def test_the_last_one_out_ends_the_game() -> None:
     assert play.result == "won"
 
 
-def test_a_hot_flue_is_not_climbed() -> None:
+def test_a_hot_flue_cannot_be_climbed() -> None:
     table = at_fire()
     table.set(lockdown=True, flags=["fire-out"])
     assert not table.actions().offers("climb")
 
 
-def test_elsewhere_there_is_no_flue() -> None:
+def test_the_flue_is_in_the_incinerator_only() -> None:
     table = cold()
     table.put(0, 0)
     assert not table.actions().offers("climb")
 
 
-def test_at_fear_8_nobody_climbs() -> None:
+def test_the_flue_cannot_be_climbed_at_fear_8() -> None:
     table = cold()
     table.put(0, table.room("incinerator"), fear=8)
     assert not table.actions().offers("climb")
@@ -377,7 +375,7 @@ def test_the_climb_costs_a_move(moved: int, climbs: bool) -> None:
     assert table.actions().offers("climb") == climbs
 
 
-def test_enemies_hold_whoever_wants_to_climb_until_they_are_outwitted() -> None:
+def test_enemies_prevent_the_climb_until_they_are_outwitted() -> None:
     table = cold()
     table.enemy("guard", table.room("incinerator"))
     table.dice(*wits(3))

@@ -1,4 +1,4 @@
-"""Clean Floors: the swarm, the shutters, the generators, the lift that leaves once."""
+"""Clean Floors: the swarm, shutters, generators, and the lift that leaves once."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_the_corridor_is_dark() -> None:
     assert table.state.markers["darkness"] == [table.room("corridor-102-b")]
 
 
-def test_a_generator_waits_in_each_stack_and_the_lift_in_the_second() -> None:
+def test_a_generator_is_in_each_stack_and_the_lift_in_the_second() -> None:
     stacks = scenario(f"escape:{ID}").state.stacks
     assert [len(stack) for stack in stacks[:2]] == [6, 5]
     assert "escape:transformer-vault" in stacks[0]
@@ -59,7 +59,7 @@ def test_pools_and_reserves_grow_with_the_prisoners(seats: int) -> None:
         assert amount[seats - 1] == found
 
 
-def test_enemies_are_foes_from_the_beginning_and_more_so_in_lockdown() -> None:
+def test_enemies_fight_each_other_from_the_start_and_more_so_in_lockdown() -> None:
     table = stage()
     assert (table.state.values["guard"], table.state.values["clone"]) == (2, 2)
     table.set(counters={"generators running": 1})
@@ -74,27 +74,27 @@ def test_enemies_are_foes_from_the_beginning_and_more_so_in_lockdown() -> None:
 # -- spreading
 
 
-def test_in_the_first_round_the_swarm_lies_still() -> None:
+def test_the_swarm_does_not_spread_in_the_first_round() -> None:
     play = stage().next_round(1)
     assert swarm_of(play) == {play.room("growth-vats")}
 
 
 @pytest.mark.parametrize("dice", [(SPEED, STR), (SPEED, SPEED)])
-def test_if_a_speed_icon_shows_it_takes_one_room_beside_its_own(dice: tuple[int, int]) -> None:
+def test_with_a_speed_icon_the_swarm_spreads_to_one_adjacent_room(dice: tuple[int, int]) -> None:
     table = stage()
     table.dice(*dice)
     play = table.next_round()
     assert swarm_of(play) == {play.room("growth-vats"), play.room("corridor-102-b")}
 
 
-def test_without_one_it_stays() -> None:
+def test_without_a_speed_icon_the_swarm_does_not_spread() -> None:
     table = stage()
     table.dice(STR, INT)
     play = table.next_round()
     assert swarm_of(play) == {play.room("growth-vats")}
 
 
-def test_it_takes_the_room_that_is_nearest_to_a_prisoner() -> None:
+def test_the_swarm_spreads_to_the_room_nearest_to_a_prisoner() -> None:
     table = stage()
     far = table.lay(BLANK, at=(2, 1))
     table.dice(SPEED, STR)
@@ -104,21 +104,23 @@ def test_it_takes_the_room_that_is_nearest_to_a_prisoner() -> None:
 
 
 @pytest.mark.parametrize(("seats", "dice"), [(1, 2), (2, 2), (3, 3), (4, 3)])
-def test_the_dice_for_it_are_three_if_three_or_four_began(seats: int, dice: int) -> None:
+def test_three_dice_are_rolled_for_the_swarm_with_three_or_four_prisoners(
+    seats: int, dice: int
+) -> None:
     table = stage(seats)
     table.dice(*[STR] * (dice - 1), SPEED)
     assert len(swarm_of(table.next_round())) == 2
 
 
 @pytest.mark.parametrize(("seats", "dice"), [(1, 3), (2, 3), (3, 4), (4, 4)])
-def test_in_lockdown_there_is_one_die_more(seats: int, dice: int) -> None:
+def test_one_more_die_is_rolled_for_the_swarm_in_lockdown(seats: int, dice: int) -> None:
     table = stage(seats)
     table.set(lockdown=True)
     table.dice(*[STR] * (dice - 1), SPEED)
     assert len(swarm_of(table.next_round())) == 2
 
 
-def test_a_locked_door_holds_it_and_it_eats_the_lock() -> None:
+def test_a_locked_door_stops_the_swarm_which_eats_the_lock() -> None:
     table = stage()
     table.lock(table.room("corridor-102-b"), "e")
     table.dice(SPEED, STR)
@@ -127,7 +129,7 @@ def test_a_locked_door_holds_it_and_it_eats_the_lock() -> None:
     assert not play.map.has_locks
 
 
-def test_in_lockdown_too_it_eats_a_lock_if_it_has_to() -> None:
+def test_the_swarm_also_eats_a_lock_in_lockdown_if_it_cannot_spread() -> None:
     table = stage()
     table.set(lockdown=True)
     table.lock(table.room("corridor-102-b"), "e")
@@ -135,7 +137,7 @@ def test_in_lockdown_too_it_eats_a_lock_if_it_has_to() -> None:
     assert not table.next_round().map.has_locks
 
 
-def test_it_eats_no_lock_while_it_has_somewhere_to_go() -> None:
+def test_the_swarm_eats_no_lock_while_it_can_spread() -> None:
     table = stage()
     table.lay(BLANK, at=(2, 1))
     table.lock(table.room("corridor-102-b"), "e")
@@ -143,7 +145,7 @@ def test_it_eats_no_lock_while_it_has_somewhere_to_go() -> None:
     assert table.next_round().map.has_locks
 
 
-def test_driven_out_of_the_vats_it_comes_again() -> None:
+def test_a_swarm_driven_out_of_the_vats_returns() -> None:
     table = stage()
     table.state.markers["swarm"] = []
     table.dice(STR, STR)
@@ -151,10 +153,10 @@ def test_driven_out_of_the_vats_it_comes_again() -> None:
     assert swarm_of(play) == {play.room("growth-vats")}
 
 
-# -- what it touches
+# -- contact with the swarm
 
 
-def test_a_prisoner_to_whom_it_comes_dies_before_lockdown_too() -> None:
+def test_a_prisoner_reached_by_the_swarm_dies_even_before_lockdown() -> None:
     table = stage(2)
     table.put(0, table.room("corridor-102-b"))
     table.dice(SPEED, STR)
@@ -163,27 +165,27 @@ def test_a_prisoner_to_whom_it_comes_dies_before_lockdown_too() -> None:
     assert play.bo.status == "map"
 
 
-def test_whoever_has_a_card_to_spare_runs_from_it_into_the_next_room() -> None:
+def test_a_prisoner_with_a_spare_card_runs_into_the_next_room() -> None:
     table = stage()
     table.put(0, table.room("corridor-102-b"), hand=[SPARE] * 2)
     table.dice(SPEED, STR)
     play = table.next_round()
     assert play.ann.room == play.room("decontamination")
-    assert len(play.told_of("hand.discarded", "who")) == 1
+    assert len(play.logged("hand.discarded", "who")) == 1
     assert play.room("corridor-102-b") in swarm_of(play)
 
 
-def test_whoever_has_nowhere_to_run_dies_and_keeps_the_card_till_then() -> None:
+def test_a_prisoner_with_nowhere_to_run_dies_and_pays_no_card() -> None:
     table = stage(2)
     table.put(0, table.room("corridor-102-b"), hand=[SPARE] * 2)
     table.lock(table.room("corridor-102-b"), "w")
     table.dice(SPEED, STR)
     play = table.next_round()
     assert play.ann.status == "dead"
-    assert play.told_of("hand.discarded", "who") == []
+    assert play.logged("hand.discarded", "who") == []
 
 
-def test_each_of_several_runs_for_a_card_of_their_own() -> None:
+def test_each_prisoner_pays_a_card_to_run() -> None:
     table = stage(2)
     for seat, cards in enumerate((2, 1)):
         table.put(seat, table.room("corridor-102-b"), hand=[SPARE] * cards)
@@ -192,7 +194,7 @@ def test_each_of_several_runs_for_a_card_of_their_own() -> None:
     assert (play.ann.status, play.bo.status) == ("map", "dead")
 
 
-def test_enemies_to_whom_it_comes_are_removed() -> None:
+def test_enemies_reached_by_the_swarm_are_removed() -> None:
     table = stage()
     hall = table.room("corridor-102-b")
     table.enemy("guard", hall)
@@ -201,7 +203,7 @@ def test_enemies_to_whom_it_comes_are_removed() -> None:
     assert table.next_round().enemies == []
 
 
-def test_who_walks_into_it_dies() -> None:
+def test_a_prisoner_who_walks_into_the_swarm_dies() -> None:
     table = stage(2)
     table.put(0, table.room("corridor-102-b"))
     play = table.actions()
@@ -209,7 +211,7 @@ def test_who_walks_into_it_dies() -> None:
     assert play.ann.status == "dead"
 
 
-def test_a_clone_that_walks_into_it_is_removed() -> None:
+def test_a_clone_that_walks_into_the_swarm_is_removed() -> None:
     table = stage()
     table.put(0, table.room("corridor-102-b"))
     clone = table.enemy("clone", table.lay(BLANK, at=(2, 1)))
@@ -219,16 +221,16 @@ def test_a_clone_that_walks_into_it_is_removed() -> None:
     assert play.enemy(clone) is None
 
 
-def test_a_clone_that_spawns_in_it_is_removed() -> None:
+def test_a_clone_that_spawns_in_the_swarm_is_removed() -> None:
     table = stage()
     table.put(0, table.room("corridor-102-b"), fear=8)
     table.marker("blocked-vent", table.room("decontamination"))
     play = table.event_of()
-    assert play.told_of("enemy.spawned", "room") == [f"room:{play.room('growth-vats')}"]
+    assert play.logged("enemy.spawned", "room") == [f"room:{play.room('growth-vats')}"]
     assert play.enemies == []
 
 
-def test_guards_walk_around_it() -> None:
+def test_guards_walk_around_the_swarm() -> None:
     table = stage()
     table.put(0, table.room("corridor-102-b"), threat=1)
     behind = table.lay(BLANK, at=(2, 1))
@@ -238,7 +240,7 @@ def test_guards_walk_around_it() -> None:
     assert play.room_of(guard) == behind
 
 
-def test_guards_pass_a_shutter_and_leave_it_down() -> None:
+def test_guards_pass_a_shutter_and_leave_it_closed() -> None:
     table = stage()
     hall = table.room("corridor-102-b")
     guard = table.enemy("guard", hall)
@@ -273,7 +275,7 @@ def test_a_shutter_that_jams_locks_nothing() -> None:
     assert not play.map.has_locks
 
 
-def test_a_room_without_an_open_door_has_no_shutter_to_wind() -> None:
+def test_a_room_without_an_open_door_has_no_shutter_to_close() -> None:
     table = stage()
     start = table.room("decontamination")
     table.lock(start, "e")
@@ -285,7 +287,7 @@ def test_a_room_without_an_open_door_has_no_shutter_to_wind() -> None:
 # -- fire
 
 
-def test_fire_drives_it_out_of_a_room_next_door() -> None:
+def test_fire_drives_the_swarm_out_of_a_room_next_door() -> None:
     table = stage()
     table.put(0, table.room("corridor-102-b"))
     table.dice(*wits(3))
@@ -295,7 +297,7 @@ def test_fire_drives_it_out_of_a_room_next_door() -> None:
     assert play.ann.fear == 4
 
 
-def test_a_fire_that_goes_out_drives_nothing() -> None:
+def test_a_failed_fire_does_not_drive_the_swarm_out() -> None:
     table = stage()
     table.put(0, table.room("corridor-102-b"))
     table.dice(*wits(2))
@@ -305,7 +307,7 @@ def test_a_fire_that_goes_out_drives_nothing() -> None:
     assert play.ann.fear == 4
 
 
-def test_a_room_that_ducts_alone_lead_to_is_not_next_door() -> None:
+def test_a_room_connected_by_ducts_only_is_not_next_door() -> None:
     table = stage()
     kennels = table.lay("kennels", at=(3, 0))
     cells = table.lay("holding-cells", at=(3, 1))
@@ -355,7 +357,7 @@ def test_each_generator_can_be_started_once(
 
 
 @pytest.mark.parametrize(("tile", "action", "enough", "short"), GENERATORS)
-def test_a_generator_takes_so_many_icons_and_no_fewer(
+def test_a_generator_does_not_start_with_too_few_icons(
     tile: str, action: str, enough: list[int], short: list[int]
 ) -> None:
     table = stage()
@@ -368,7 +370,7 @@ def test_a_generator_takes_so_many_icons_and_no_fewer(
 
 
 @pytest.mark.parametrize(("tile", "action", "enough", "short"), GENERATORS)
-def test_the_light_comes_back_with_a_generator(
+def test_a_generator_ends_the_darkness(
     tile: str, action: str, enough: list[int], short: list[int]
 ) -> None:
     table = stage()
@@ -379,7 +381,7 @@ def test_the_light_comes_back_with_a_generator(
     assert play.marked("darkness") == []
 
 
-def test_until_then_fear_rooms_are_dark_when_they_are_explored() -> None:
+def test_without_power_explored_fear_rooms_are_dark() -> None:
     table = stage()
     table.next_tiles("kennels")
     table.dice(STR, STR)
@@ -389,7 +391,7 @@ def test_until_then_fear_rooms_are_dark_when_they_are_explored() -> None:
     assert play.room("kennels") in play.marked("darkness")
 
 
-def test_other_rooms_are_not() -> None:
+def test_without_power_other_explored_rooms_are_not_dark() -> None:
     table = stage()
     table.next_tiles("canteen")
     table.dice(STR, STR)
@@ -399,7 +401,7 @@ def test_other_rooms_are_not() -> None:
     assert play.room("canteen") not in play.marked("darkness")
 
 
-def test_with_current_no_room_is_dark() -> None:
+def test_with_power_no_explored_room_is_dark() -> None:
     table = stage()
     table.set(counters={"generators running": 1})
     table.next_tiles("kennels")
@@ -423,7 +425,7 @@ def test_the_second_generator_begins_lockdown() -> None:
     assert play.state.lockdown
 
 
-def test_the_relief_begins_lockdown_as_round_20_begins() -> None:
+def test_the_relief_begins_lockdown_in_round_20() -> None:
     table = stage()
     table.dice(STR, STR)
     assert not table.next_round(19).state.lockdown
@@ -458,13 +460,13 @@ def test_the_lever_works_with_two_generators() -> None:
     assert at_the_lift().actions().offers("lever")
 
 
-def test_nobody_pulls_it_with_an_enemy_in_the_way() -> None:
+def test_an_enemy_prevents_pulling_the_lever() -> None:
     table = at_the_lift()
     table.enemy("clone", table.room("c-lift"))
     assert not table.actions().offers("lever")
 
 
-def test_whoever_has_got_past_the_enemies_pulls_it_in_time() -> None:
+def test_the_lever_can_be_pulled_after_outwitting_the_enemies() -> None:
     table = at_the_lift()
     table.enemy("clone", table.room("c-lift"))
     table.dice(*wits(3))
@@ -474,7 +476,7 @@ def test_whoever_has_got_past_the_enemies_pulls_it_in_time() -> None:
     assert play.result == "won"
 
 
-def test_all_in_the_room_get_away_and_the_game_is_won() -> None:
+def test_all_prisoners_in_the_lift_escape_and_the_game_is_won() -> None:
     table = at_the_lift(seats=2)
     table.put(1, table.room("c-lift"))
     play = table.actions()
@@ -482,7 +484,7 @@ def test_all_in_the_room_get_away_and_the_game_is_won() -> None:
     assert play.result == "won"
 
 
-def test_nobody_else_does() -> None:
+def test_prisoners_outside_the_lift_do_not_escape() -> None:
     table = at_the_lift(seats=3)
     table.put(1, table.room("c-lift"))
     play = table.actions()
@@ -491,7 +493,7 @@ def test_nobody_else_does() -> None:
     assert [hero.status for hero in play.state.heroes] == ["escaped", "escaped", "map"]
 
 
-def test_the_last_one_eaten_loses_the_game() -> None:
+def test_the_game_is_lost_when_the_swarm_kills_the_last_prisoner() -> None:
     table = stage()
     table.put(0, table.room("corridor-102-b"))
     table.dice(SPEED, STR)

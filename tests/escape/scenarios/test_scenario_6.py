@@ -1,4 +1,4 @@
-"""Visiting Hours: bodies and nests, tissue, the centrifuge, and the siege while it runs."""
+"""Visiting Hours: bodies and nests, tissue, the centrifuge and the siege."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SAMPLE = "escape:tissue-sample"
 
 
 def stage(seats: int = 1) -> Stage:
-    """Without the clone that sleeps in the Morgue."""
+    """Return the scenario without the stunned clone in the Morgue."""
     table = Stage(ID, seats=seats)
     table.no_enemies()
     return table
@@ -43,14 +43,14 @@ def test_no_door_of_the_square_ends_at_a_wall_of_it() -> None:
     assert not any(door.walled for door in stage().state.map.doors)
 
 
-def test_the_morgue_is_dark_and_one_of_the_dead_is_not() -> None:
+def test_the_morgue_is_dark_and_has_a_stunned_clone() -> None:
     table = Stage(ID)
     morgue = table.room("morgue-a")
     assert table.state.markers["darkness"] == [morgue]
     assert [(e.kind, e.room, e.stunned) for e in table.state.enemies] == [("clone", morgue, True)]
 
 
-def test_three_laboratories_wait_in_the_first_two_stacks() -> None:
+def test_three_laboratories_are_in_the_first_two_stacks() -> None:
     stacks = scenario(f"escape:{ID}").state.stacks
     assert [len(stack) for stack in stacks[:2]] == [6, 8]
     assert "escape:gene-lab" in stacks[0]
@@ -82,7 +82,7 @@ def test_clones_spawn_at_vents() -> None:
 
 
 def hunted(room: str, *, seats: int = 1, **facts: object) -> Stage:
-    """A prisoner stands in that room, and a clone next door; there is no vent for a nest."""
+    """Put prisoners into that room and a clone next door; no vent is open for a nest."""
     table = stage(seats)
     table.marker("blocked-vent", table.room("morgue-a"))
     for seat in range(seats):
@@ -94,7 +94,7 @@ def hunted(room: str, *, seats: int = 1, **facts: object) -> Stage:
 
 
 @pytest.mark.parametrize("room", ["morgue-a", "sick-bay-a"])
-def test_a_clone_that_comes_in_goes_off_with_a_body(room: str) -> None:
+def test_a_clone_that_enters_leaves_with_a_body(room: str) -> None:
     play = hunted(room).event_of()
     assert play.counter("bodies gone") == 1
     assert "Bodies gone: 1." in [entry.text for entry in play.kernel.log(0)]
@@ -103,7 +103,7 @@ def test_a_clone_that_comes_in_goes_off_with_a_body(room: str) -> None:
 
 
 @pytest.mark.parametrize("room", ["corridor-101-a", "c-lift"])
-def test_in_other_rooms_it_does_not(room: str) -> None:
+def test_a_clone_that_enters_another_room_takes_no_body(room: str) -> None:
     table = stage()
     table.put(0, table.room(room))
     table.enemy("clone", table.room("c-lift" if room == "corridor-101-a" else "corridor-101-a"))
@@ -113,7 +113,7 @@ def test_in_other_rooms_it_does_not(room: str) -> None:
     assert play.enemies == ["clone:1"]
 
 
-def test_a_guard_who_comes_in_takes_nothing() -> None:
+def test_a_guard_who_enters_takes_no_body() -> None:
     table = stage()
     table.put(0, table.room("sick-bay-a"), threat=1)
     table.enemy("guard", table.room("c-lift"))
@@ -123,14 +123,14 @@ def test_a_guard_who_comes_in_takes_nothing() -> None:
     assert play.enemies == ["guard:1"]
 
 
-def test_only_the_clone_that_has_come_in_goes() -> None:
+def test_only_the_clone_that_has_entered_leaves() -> None:
     table = hunted("morgue-a")
     table.enemy("clone", table.room("morgue-a"), stunned=True)
     play = table.event_of()
     assert play.enemies == ["clone:2"]
 
 
-def test_a_nest_is_laid_in_the_nearest_room_with_an_open_vent() -> None:
+def test_a_nest_appears_in_the_nearest_room_with_an_open_vent() -> None:
     table = hunted("sick-bay-a")
     table.marker("vent", table.room("morgue-a"))
     table.lay("laundry", at=(9, 9))
@@ -138,7 +138,7 @@ def test_a_nest_is_laid_in_the_nearest_room_with_an_open_vent() -> None:
     assert play.marked("nest") == [play.room("morgue-a")]
 
 
-def test_not_where_the_vent_is_welded_nor_where_there_is_one() -> None:
+def test_a_nest_needs_an_open_vent_and_a_room_without_a_nest() -> None:
     table = hunted("sick-bay-a")
     far, farther = table.lay("laundry", at=(2, 0)), table.lay("kennels", at=(9, 9))
     table.marker("nest", far)
@@ -152,14 +152,14 @@ def test_in_lockdown_clones_take_no_more_bodies() -> None:
 
 
 @pytest.mark.parametrize(("seats", "bodies"), [(1, 4), (2, 4), (3, 6), (4, 6)])
-def test_so_many_bodies_begin_lockdown(seats: int, bodies: int) -> None:
+def test_a_number_of_bodies_begins_lockdown(seats: int, bodies: int) -> None:
     play = hunted("sick-bay-a", seats=seats, counters={"bodies gone": bodies - 2}).event_of()
     assert not play.state.lockdown
     play = hunted("sick-bay-a", seats=seats, counters={"bodies gone": bodies - 1}).event_of()
     assert play.state.lockdown
 
 
-def test_lockdown_makes_guards_and_clones_fiercer_foes() -> None:
+def test_lockdown_raises_the_values_of_guards_and_clones() -> None:
     table = hunted("sick-bay-a", counters={"bodies gone": 3})
     assert (table.state.values["guard"], table.state.values["clone"]) == (2, 2)
     play = table.event_of()
@@ -179,7 +179,7 @@ def test_a_nest_can_be_burned() -> None:
     assert play.marked("nest") == []
 
 
-def test_a_nest_that_is_too_wet_stays() -> None:
+def test_a_failure_leaves_the_nest() -> None:
     table = stage()
     table.put(0, table.room("morgue-a"))
     table.marker("nest", table.room("morgue-a"))
@@ -189,7 +189,7 @@ def test_a_nest_that_is_too_wet_stays() -> None:
     assert play.marked("nest") == [play.room("morgue-a")]
 
 
-def test_nobody_burns_a_nest_among_active_enemies() -> None:
+def test_active_enemies_prevent_burning_a_nest() -> None:
     table = stage()
     morgue = table.room("morgue-a")
     table.put(0, morgue)
@@ -211,7 +211,7 @@ def test_a_vent_can_be_welded() -> None:
     assert not play.map.rooms[play.room("morgue-a")].vent
 
 
-def test_a_weld_that_fails_leaves_the_vent_open() -> None:
+def test_a_failed_weld_leaves_the_vent_open() -> None:
     table = stage()
     table.put(0, table.room("morgue-a"))
     table.dice(*strength(1))
@@ -220,7 +220,7 @@ def test_a_weld_that_fails_leaves_the_vent_open() -> None:
     assert play.map.rooms[play.room("morgue-a")].vent
 
 
-def test_only_open_vents_are_welded_and_six_at_most() -> None:
+def test_only_open_vents_can_be_welded_and_at_most_six() -> None:
     table = stage()
     assert not table.actions().offers("weld")
     morgue = table.room("morgue-a")
@@ -235,7 +235,7 @@ def test_only_open_vents_are_welded_and_six_at_most() -> None:
 
 
 @pytest.mark.parametrize("lab", LABS)
-def test_a_sample_lies_in_every_laboratory(lab: str) -> None:
+def test_every_laboratory_has_a_sample(lab: str) -> None:
     table = stage()
     hall = table.room("corridor-101-a")
     table.put(0, hall)
@@ -246,7 +246,7 @@ def test_a_sample_lies_in_every_laboratory(lab: str) -> None:
     assert play.state.things[play.room(lab)] == [SAMPLE]
 
 
-def test_none_lies_elsewhere() -> None:
+def test_other_rooms_have_no_sample() -> None:
     table = stage()
     hall = table.room("corridor-101-a")
     table.put(0, hall)
@@ -268,7 +268,7 @@ def test_the_dead_give_one_sample_for_fear_and_a_body() -> None:
     assert not play.offers("tissue")
 
 
-def test_they_give_it_in_the_morgue_alone() -> None:
+def test_a_sample_of_the_dead_is_taken_in_the_morgue_only() -> None:
     assert not stage().actions().offers("tissue")
 
 
@@ -292,7 +292,9 @@ def test_the_second_sample_starts_the_centrifuge() -> None:
 
 
 @pytest.mark.parametrize(("seats", "more"), [(1, 3), (2, 4), (3, 6), (4, 8)])
-def test_its_start_adds_lockdown_tokens_up_to_twelve(seats: int, more: int) -> None:
+def test_the_start_of_the_centrifuge_adds_lockdown_tokens_up_to_twelve(
+    seats: int, more: int
+) -> None:
     table = loading(seats, 1)
     table.set(lockdown=True, lockdown_pool=2)
     play = table.actions()
@@ -304,7 +306,7 @@ def test_its_start_adds_lockdown_tokens_up_to_twelve(seats: int, more: int) -> N
     assert play.state.lockdown_pool == 12
 
 
-def test_samples_are_loaded_in_sick_bay_and_only_until_it_runs() -> None:
+def test_samples_are_loaded_in_sick_bay_until_the_centrifuge_runs() -> None:
     table = loading(1, 0)
     assert table.actions().offers("load")
     table.set(flags=["the-centrifuge-runs"])
@@ -334,26 +336,26 @@ def test_a_round_that_begins_quietly_counts() -> None:
     assert play.counter("rounds of peace and quiet") == 1
 
 
-def test_a_round_that_begins_with_an_active_enemy_in_sick_bay_does_not() -> None:
+def test_a_round_that_begins_with_an_active_enemy_in_sick_bay_does_not_count() -> None:
     table = running()
     table.enemy("guard", table.room("sick-bay-a"))
     play = table.next_round()
     assert play.counter("rounds of peace and quiet") == 0
 
 
-def test_stunned_enemies_and_those_next_door_disturb_nobody() -> None:
+def test_stunned_enemies_and_enemies_next_door_do_not_disturb() -> None:
     table = running()
     table.enemy("clone", table.room("sick-bay-a"), stunned=True)
     table.enemy("clone", table.room("morgue-a"))
     assert table.next_round().counter("rounds of peace and quiet") == 1
 
 
-def test_nothing_counts_before_the_centrifuge_runs() -> None:
+def test_no_round_counts_before_the_centrifuge_runs() -> None:
     assert stage().next_round().counter("rounds of peace and quiet") == 0
 
 
 @pytest.mark.parametrize(("seats", "needed"), [(1, 3), (2, 3), (3, 2), (4, 2)])
-def test_the_cure_is_ready_after_so_many(seats: int, needed: int) -> None:
+def test_the_cure_is_ready_after_enough_quiet_rounds(seats: int, needed: int) -> None:
     assert not running(seats, needed - 2).next_round().flag("the-cure-is-ready")
     assert running(seats, needed - 1).next_round().flag("the-cure-is-ready")
 
@@ -367,11 +369,11 @@ def cured(seats: int = 1) -> Stage:
     return table
 
 
-def test_the_lift_takes_nobody_who_is_not_cured() -> None:
+def test_the_ride_needs_the_cure() -> None:
     assert not running().actions().offers("ride")
 
 
-def test_whoever_rides_up_cured_has_won() -> None:
+def test_a_cured_prisoner_who_rides_up_has_won() -> None:
     play = cured().actions()
     play.choose("ride")
     assert play.result == "won"
@@ -383,7 +385,7 @@ def test_the_ride_takes_a_move() -> None:
     assert not table.actions().offers("ride")
 
 
-def test_an_enemy_in_the_lift_holds_the_prisoners_there() -> None:
+def test_an_enemy_in_the_lift_prevents_the_ride_until_it_is_outwitted() -> None:
     table = cured()
     table.enemy("clone", table.room("c-lift"))
     assert not table.actions().offers("ride")
@@ -393,7 +395,7 @@ def test_an_enemy_in_the_lift_holds_the_prisoners_there() -> None:
     assert play.offers("ride")
 
 
-def test_each_rides_alone_and_who_stays_may_be_lost() -> None:
+def test_a_ride_after_the_death_of_another_prisoner_wins_in_part() -> None:
     table = cured(seats=2)
     table.state.heroes[1].status = "dead"
     table.put(1, None)

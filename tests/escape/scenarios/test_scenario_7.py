@@ -1,4 +1,4 @@
-"""Daylight: Dr. Cronos, the uniforms, the panels, and the two ways out of the Airlock."""
+"""Daylight: Dr. Cronos, uniforms, panels, and the two ways out of the Airlock."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ GIFT = "escape:chess-by-post"
 
 
 def stage(seats: int = 1) -> Stage:
-    """Without the guard who sleeps at the crossing."""
+    """Return the scenario without the stunned guard at the crossing."""
     table = Stage(ID, seats=seats)
     table.no_enemies()
     return table
@@ -29,7 +29,7 @@ def at_the_airlock(seats: int = 1) -> Stage:
 # -- setup
 
 
-def test_the_prisoners_come_out_of_the_lift_before_a_sleeping_guard() -> None:
+def test_the_prisoners_begin_in_the_lift_next_to_a_stunned_guard() -> None:
     table = Stage(ID)
     crossing = table.room("crossway-seven")
     assert table.state.heroes[0].room == table.room("c-lift")
@@ -37,7 +37,7 @@ def test_the_prisoners_come_out_of_the_lift_before_a_sleeping_guard() -> None:
     assert crossing in table.state.map.ways(table.room("c-lift")).adjacent
 
 
-def test_there_is_a_vent_to_come_back_by_from_the_beginning() -> None:
+def test_the_map_has_a_vent_from_the_start() -> None:
     table = stage()
     assert table.room("service-passage") in table.state.map.ways(table.room("c-lift")).adjacent
     assert table.state.map.rooms[table.room("service-passage")].vent
@@ -49,7 +49,7 @@ def test_the_airlock_is_set_aside() -> None:
     assert not any("escape:airlock" in stack for stack in state.stacks)
 
 
-def test_panels_and_clothes_wait_in_the_first_two_stacks() -> None:
+def test_panels_and_clothes_are_in_the_first_two_stacks() -> None:
     stacks = scenario(f"escape:{ID}").state.stacks
     assert [len(stack) for stack in stacks[:2]] == [7, 7]
     assert "escape:records-office" in stacks[0]
@@ -68,14 +68,14 @@ def test_pools_and_reserves_grow_with_the_prisoners(seats: int) -> None:
         assert (amount[seats - 1] if isinstance(amount, tuple) else amount) == found
 
 
-def test_they_are_known_here() -> None:
+def test_each_prisoner_starts_with_1_threat() -> None:
     assert [hero.threat for hero in scenario(f"escape:{ID}", seats=2).state.heroes] == [1, 1]
 
 
 # -- the Airlock
 
 
-def test_the_first_panel_shows_the_airlock_at_the_far_end_of_the_map() -> None:
+def test_the_first_panel_places_the_airlock_at_the_far_end_of_the_map() -> None:
     table = stage()
     table.put(0, table.lay("records-office", at=(0, 2)))
     table.dice(*wits(4))
@@ -88,7 +88,7 @@ def test_the_first_panel_shows_the_airlock_at_the_far_end_of_the_map() -> None:
 
 
 @pytest.mark.parametrize("seats", [3, 4])
-def test_if_three_or_four_began_it_is_at_the_nearest_door(seats: int) -> None:
+def test_with_three_or_four_prisoners_the_airlock_is_at_the_nearest_door(seats: int) -> None:
     table = stage(seats)
     office = table.lay("records-office", at=(0, 2))
     table.put(0, office)
@@ -99,7 +99,7 @@ def test_if_three_or_four_began_it_is_at_the_nearest_door(seats: int) -> None:
     assert play.room("airlock") in play.map.ways(office).adjacent
 
 
-def test_further_panels_show_nothing_new() -> None:
+def test_further_panels_place_no_tile() -> None:
     table = stage()
     table.lay("airlock", at=(9, 9))
     table.put(0, table.lay("records-office", at=(5, 5)))
@@ -109,7 +109,7 @@ def test_further_panels_show_nothing_new() -> None:
     assert play.map.tiles == table.state.map.tiles
 
 
-def test_it_is_found_when_the_second_stack_is_empty() -> None:
+def test_the_airlock_is_found_when_the_second_stack_is_empty() -> None:
     table = stage()
     table.state.stacks = [[], [BLANK], [BLANK]]
     table.put(0, table.room("service-passage"))
@@ -120,7 +120,7 @@ def test_it_is_found_when_the_second_stack_is_empty() -> None:
     assert "escape:airlock" in play.map.tiles
 
 
-def test_before_that_it_is_not() -> None:
+def test_the_airlock_is_not_found_before_the_second_stack_is_empty() -> None:
     table = stage()
     table.state.stacks = [[], [BLANK] * 2, [BLANK]]
     table.put(0, table.room("service-passage"))
@@ -134,7 +134,7 @@ def test_before_that_it_is_not() -> None:
 
 
 @pytest.mark.parametrize("tile", ["barracks", "guard-room", "laundry"])
-def test_a_uniform_lies_where_uniforms_are_kept(tile: str) -> None:
+def test_rooms_with_uniforms_get_a_uniform_marker(tile: str) -> None:
     table = stage()
     table.next_tiles(tile)
     table.put(0, table.room("service-passage"))
@@ -144,7 +144,7 @@ def test_a_uniform_lies_where_uniforms_are_kept(tile: str) -> None:
     assert play.marked("uniform") == [play.room(tile)]
 
 
-def test_none_lies_elsewhere() -> None:
+def test_other_rooms_get_no_uniform_marker() -> None:
     table = stage()
     table.next_tiles("canteen")
     table.put(0, table.room("service-passage"))
@@ -154,7 +154,7 @@ def test_none_lies_elsewhere() -> None:
     assert play.marked("uniform") == []
 
 
-def test_the_sleeping_guard_can_be_undressed() -> None:
+def test_the_stunned_guard_can_be_undressed() -> None:
     table = Stage(ID)
     table.put(0, table.room("crossway-seven"))
     play = table.actions()
@@ -165,13 +165,13 @@ def test_the_sleeping_guard_can_be_undressed() -> None:
     assert play.moves_left == 1
 
 
-def test_nobody_undresses_a_guard_who_is_up() -> None:
+def test_an_active_guard_cannot_be_undressed() -> None:
     table = stage()
     table.enemy("guard", table.room("c-lift"))
     assert not table.actions().offers("undress")
 
 
-def test_one_uniform_is_enough() -> None:
+def test_a_prisoner_in_a_clean_uniform_takes_no_other() -> None:
     table = Stage(ID)
     table.put(0, table.room("crossway-seven"), uniform="clean")
     table.marker("uniform", table.room("crossway-seven"))
@@ -180,7 +180,7 @@ def test_one_uniform_is_enough() -> None:
     assert not play.offers("dress")
 
 
-def test_a_uniform_that_lies_there_can_be_put_on() -> None:
+def test_a_uniform_in_the_room_can_be_put_on() -> None:
     table = stage()
     assert not table.actions().offers("dress")
     table.marker("uniform", table.room("c-lift"))
@@ -191,7 +191,7 @@ def test_a_uniform_that_lies_there_can_be_put_on() -> None:
 
 
 @pytest.mark.parametrize("action", ["dress", "undress"])
-def test_whoever_changes_leaves_the_bloody_one_on_the_floor(action: str) -> None:
+def test_changing_clothes_leaves_the_bloody_uniform_on_the_floor(action: str) -> None:
     table = stage()
     lift = table.room("c-lift")
     table.put(0, lift, uniform="bloody")
@@ -205,7 +205,7 @@ def test_whoever_changes_leaves_the_bloody_one_on_the_floor(action: str) -> None
     assert play.marked("bloody-uniform") == [lift]
 
 
-def test_guards_leave_a_clean_uniform_alone() -> None:
+def test_guards_do_not_attack_a_clean_uniform() -> None:
     table = stage()
     table.put(0, table.room("c-lift"), uniform="clean", hand=[SPARE] * 5)
     table.enemy("guard", table.room("c-lift"))
@@ -214,7 +214,7 @@ def test_guards_leave_a_clean_uniform_alone() -> None:
     assert play.attacked == []
 
 
-def test_the_laundry_washes_a_bloody_one() -> None:
+def test_the_laundry_washes_a_bloody_uniform() -> None:
     table = stage()
     laundry = table.lay("laundry", at=(5, 5))
     table.put(0, laundry, uniform="bloody")
@@ -226,13 +226,13 @@ def test_the_laundry_washes_a_bloody_one() -> None:
 
 
 @pytest.mark.parametrize(("tile", "uniform"), [("laundry", "clean"), ("canteen", "bloody")])
-def test_it_does_so_in_the_laundry_and_if_there_is_need(tile: str, uniform: str) -> None:
+def test_washing_needs_the_laundry_and_a_bloody_uniform(tile: str, uniform: str) -> None:
     table = stage()
     table.put(0, table.lay(tile, at=(5, 5)), uniform=uniform)
     assert not table.actions().offers("wash")
 
 
-def test_it_washes_one_that_lies_there_too() -> None:
+def test_the_laundry_also_washes_a_uniform_on_the_floor() -> None:
     table = stage()
     laundry = table.lay("laundry", at=(5, 5))
     table.put(0, laundry)
@@ -246,13 +246,13 @@ def test_it_washes_one_that_lies_there_too() -> None:
 # -- Dr. Cronos
 
 
-def test_he_comes_up_as_round_3_begins() -> None:
+def test_dr_cronos_appears_in_round_3() -> None:
     assert stage().next_round(2).enemies == []
     play = stage().next_round(3)
     assert play.room_of("cronos:1") == play.room("c-lift")
 
 
-def test_there_is_one_of_him() -> None:
+def test_there_is_only_one_dr_cronos() -> None:
     table = stage()
     elsewhere = table.lay(BLANK, at=(9, 9))
     table.enemy("cronos", elsewhere)
@@ -261,19 +261,19 @@ def test_there_is_one_of_him() -> None:
     assert play.room_of("cronos:1") == elsewhere
 
 
-def test_he_comes_by_the_nearest_lift() -> None:
+def test_dr_cronos_appears_in_the_nearest_lift() -> None:
     table = stage()
     far = table.lay("a-lift", at=(20, 20))
     table.put(0, table.lay(BLANK, at=(20, 21)))
     assert table.next_round(3).room_of("cronos:1") == far
 
 
-def test_put_out_of_the_way_he_comes_again() -> None:
+def test_dr_cronos_appears_again_after_he_is_removed() -> None:
     assert stage().next_round(7).enemies == ["cronos:1"]
 
 
 @pytest.mark.parametrize(("face", "rooms"), [(SPEED, 0), (INT, 1), (INT2, 2)])
-def test_after_each_event_a_die_says_how_often_he_acts(face: int, rooms: int) -> None:
+def test_after_each_event_a_die_sets_how_often_dr_cronos_activates(face: int, rooms: int) -> None:
     table = stage()
     first = table.lay(BLANK, at=(20, 0))
     path = [first, *(table.lay(BLANK, at=(20 + n, 0)) for n in (1, 2, 3))]
@@ -285,7 +285,7 @@ def test_after_each_event_a_die_says_how_often_he_acts(face: int, rooms: int) ->
 
 
 @pytest.mark.parametrize("seats", [3, 4])
-def test_if_three_or_four_began_he_acts_once_at_most(seats: int) -> None:
+def test_with_three_or_four_prisoners_dr_cronos_activates_at_most_once(seats: int) -> None:
     table = stage(seats)
     path = [table.lay(BLANK, at=(20 + n, 0)) for n in range(4)]
     table.enemy("cronos", path[0])
@@ -295,11 +295,11 @@ def test_if_three_or_four_began_he_acts_once_at_most(seats: int) -> None:
     assert table.event_of().room_of("cronos:1") == path[1]
 
 
-def test_without_him_no_die_is_rolled() -> None:
+def test_without_dr_cronos_no_die_is_rolled() -> None:
     assert stage().event_of().enemies == []
 
 
-def test_he_goes_to_whoever_is_most_afraid() -> None:
+def test_dr_cronos_follows_the_highest_fear() -> None:
     table = stage(2)
     west, middle, east = (table.lay(BLANK, at=(x, 20)) for x in (20, 21, 22))
     table.enemy("cronos", middle)
@@ -310,7 +310,7 @@ def test_he_goes_to_whoever_is_most_afraid() -> None:
     assert play.room_of("cronos:1") == east
 
 
-def test_he_attacks_with_five_dice_on_intelligence() -> None:
+def test_dr_cronos_attacks_with_five_dice_on_intelligence() -> None:
     table = stage()
     table.put(0, table.room("c-lift"), hand=[SPARE] * 5)
     table.enemy("cronos", table.room("c-lift"))
@@ -320,7 +320,7 @@ def test_he_attacks_with_five_dice_on_intelligence() -> None:
     assert len(play.ann.hand) == 3
 
 
-def test_whoever_is_in_a_room_that_he_enters_gains_fear() -> None:
+def test_prisoners_in_a_room_that_dr_cronos_enters_gain_fear() -> None:
     table = stage()
     table.enemy("cronos", table.room("crossway-seven"))
     table.dice(INT)
@@ -329,7 +329,7 @@ def test_whoever_is_in_a_room_that_he_enters_gains_fear() -> None:
     assert play.ann.fear == 4
 
 
-def test_he_knows_who_is_in_the_uniform() -> None:
+def test_dr_cronos_recognises_a_prisoner_in_uniform() -> None:
     table = stage()
     table.enemy("cronos", table.room("crossway-seven"))
     table.put(0, table.room("c-lift"), uniform="clean")
@@ -337,7 +337,7 @@ def test_he_knows_who_is_in_the_uniform() -> None:
     assert table.event_of().ann.uniform == "bloody"
 
 
-def test_other_enemies_who_come_in_do_not() -> None:
+def test_other_enemies_that_enter_raise_no_fear() -> None:
     table = stage()
     table.enemy("guard", table.room("crossway-seven"))
     table.put(0, table.room("service-passage"), threat=2)
@@ -346,7 +346,7 @@ def test_other_enemies_who_come_in_do_not() -> None:
     assert play.ann.fear == 3
 
 
-def test_whoever_walks_in_on_him_is_known_too() -> None:
+def test_dr_cronos_recognises_a_prisoner_who_enters_his_room() -> None:
     table = stage()
     table.enemy("cronos", table.room("crossway-seven"))
     table.put(0, table.room("c-lift"), uniform="clean")
@@ -355,7 +355,7 @@ def test_whoever_walks_in_on_him_is_known_too() -> None:
     assert play.ann.uniform == "bloody"
 
 
-def test_while_he_is_stunned_he_knows_nobody() -> None:
+def test_a_stunned_dr_cronos_recognises_no_prisoner() -> None:
     table = stage()
     table.enemy("cronos", table.room("crossway-seven"), stunned=True)
     table.put(0, table.room("c-lift"), uniform="clean")
@@ -364,7 +364,7 @@ def test_while_he_is_stunned_he_knows_nobody() -> None:
     assert play.ann.uniform == "clean"
 
 
-# -- discharged
+# -- discharge forms
 
 
 def with_the_doctor(*, stunned: bool = False, **facts: object) -> Stage:
@@ -386,7 +386,7 @@ def test_the_doctor_signs_for_blood() -> None:
     assert not play.state.lockdown
 
 
-def test_or_for_a_skill() -> None:
+def test_the_doctor_signs_for_a_skill() -> None:
     table = with_the_doctor(skills=[GIFT])
     table.dice(*wits(3, dice=5))
     table.state.skills.cards.remove(GIFT)
@@ -397,7 +397,7 @@ def test_or_for_a_skill() -> None:
     assert play.ann.items == [FORM]
 
 
-def test_or_to_be_told_what_they_fear() -> None:
+def test_the_doctor_signs_for_fear() -> None:
     table = with_the_doctor()
     table.dice(*wits(3))
     play = table.actions()
@@ -407,7 +407,7 @@ def test_or_to_be_told_what_they_fear() -> None:
     assert play.ann.items == [FORM]
 
 
-def test_nobody_sells_the_last_blood_or_a_memory_that_is_not_there() -> None:
+def test_the_last_vitality_and_a_missing_skill_cannot_pay_for_a_form() -> None:
     table = with_the_doctor(vitality=3)
     table.dice(*wits(3))
     play = table.actions()
@@ -416,7 +416,7 @@ def test_nobody_sells_the_last_blood_or_a_memory_that_is_not_there() -> None:
     assert play.ann.fear == 8
 
 
-def test_whoever_is_signed_out_is_not_held_there_this_turn() -> None:
+def test_a_prisoner_with_a_signed_form_is_not_blocked_this_turn() -> None:
     table = with_the_doctor(vitality=3)
     table.dice(*wits(3))
     play = table.actions()
@@ -425,7 +425,7 @@ def test_whoever_is_signed_out_is_not_held_there_this_turn() -> None:
     assert play.can_go(play.room("crossway-seven"))
 
 
-def test_whoever_gives_him_the_wrong_answers_is_looked_at_again() -> None:
+def test_after_a_failure_the_doctor_attacks() -> None:
     table = with_the_doctor(hand=[SPARE] * 5)
     table.dice(*wits(2), SPEED, SPEED, SPEED, SPEED, SPEED)
     play = table.actions()
@@ -434,7 +434,7 @@ def test_whoever_gives_him_the_wrong_answers_is_looked_at_again() -> None:
     assert play.attackers() == ["cronos:1"]
 
 
-def test_while_he_is_stunned_a_form_can_be_forged_for_nothing() -> None:
+def test_a_form_can_be_forged_for_free_while_the_doctor_is_stunned() -> None:
     table = with_the_doctor(stunned=True)
     table.dice(*wits(3))
     play = table.actions()
@@ -444,7 +444,7 @@ def test_while_he_is_stunned_a_form_can_be_forged_for_nothing() -> None:
     assert (play.ann.vitality, play.ann.fear) == (5, 3)
 
 
-def test_a_bad_forgery_is_thrown_away() -> None:
+def test_a_failed_forgery_gives_no_form() -> None:
     table = with_the_doctor(stunned=True)
     table.dice(*wits(2))
     play = table.actions()
@@ -452,12 +452,14 @@ def test_a_bad_forgery_is_thrown_away() -> None:
     assert play.ann.items == []
 
 
-def test_while_he_is_up_nobody_forges_anything() -> None:
+def test_a_form_cannot_be_forged_while_the_doctor_is_active() -> None:
     assert not with_the_doctor().actions().offers("forge")
 
 
 @pytest.mark.parametrize(("stunned", "action"), [(False, "sign"), (True, "forge")])
-def test_forms_are_signed_where_he_is_and_one_is_enough(stunned: bool, action: str) -> None:
+def test_a_form_needs_the_doctor_in_the_room_and_a_prisoner_without_a_form(
+    stunned: bool, action: str
+) -> None:
     table = with_the_doctor(stunned=stunned)
     assert table.actions().offers(action)
     table.put(0, table.room("c-lift"), items=[FORM])
@@ -478,7 +480,7 @@ def discharged(seats: int = 2) -> Stage:
     return table
 
 
-def test_the_form_lets_its_bearer_out_and_begins_lockdown() -> None:
+def test_the_form_lets_its_owner_out_and_begins_lockdown() -> None:
     play = discharged().actions()
     assert not play.state.lockdown
     play.choose("discharged")
@@ -487,7 +489,7 @@ def test_the_form_lets_its_bearer_out_and_begins_lockdown() -> None:
     assert play.state.lockdown
 
 
-def test_if_three_began_a_form_is_good_for_all_there_and_the_second_begins_lockdown() -> None:
+def test_with_three_prisoners_a_form_counts_for_all_there_and_the_second_begins_lockdown() -> None:
     table = discharged(seats=3)
     table.put(1, table.room("airlock"))
     play = table.actions()
@@ -500,19 +502,19 @@ def test_if_three_began_a_form_is_good_for_all_there_and_the_second_begins_lockd
     assert play.state.lockdown
 
 
-def test_two_go_out_on_a_form_each() -> None:
+def test_two_prisoners_need_a_form_each() -> None:
     table = discharged()
     table.put(1, table.room("airlock"))
     assert not table.actions().offers("discharged-all")
 
 
-def test_in_lockdown_it_is_still_good() -> None:
+def test_a_form_is_valid_in_lockdown() -> None:
     table = discharged()
     table.set(lockdown=True)
     assert table.actions().offers("discharged")
 
 
-def test_it_is_handed_in_at_the_airlock_for_a_move() -> None:
+def test_a_form_is_handed_in_at_the_airlock_for_a_move() -> None:
     table = discharged()
     table.turn_so_far(moved=2)
     assert not table.actions().offers("discharged")
@@ -523,7 +525,7 @@ def test_it_is_handed_in_at_the_airlock_for_a_move() -> None:
     assert not table.actions().offers("discharged")
 
 
-def test_guards_at_the_gate_hold_those_whom_they_know() -> None:
+def test_guards_at_the_gate_block_prisoners_without_a_clean_uniform() -> None:
     table = discharged()
     table.enemy("guard", table.room("airlock"))
     assert not table.actions().offers("discharged")
@@ -541,7 +543,7 @@ def dressed(**facts: object) -> Stage:
     return table
 
 
-def test_a_uniform_and_a_key_card_take_one_prisoner_home() -> None:
+def test_a_uniform_and_a_key_card_let_one_prisoner_escape() -> None:
     table = dressed()
     table.enemy("guard", table.room("airlock"))
     table.dice(*wits(3))
@@ -552,7 +554,7 @@ def test_a_uniform_and_a_key_card_take_one_prisoner_home() -> None:
     assert not play.state.lockdown
 
 
-def test_a_wrong_answer_costs_the_uniform_and_begins_lockdown() -> None:
+def test_a_failure_at_the_gate_costs_the_uniform_and_begins_lockdown() -> None:
     table = dressed()
     table.dice(*wits(2))
     play = table.actions()
@@ -564,24 +566,24 @@ def test_a_wrong_answer_costs_the_uniform_and_begins_lockdown() -> None:
 
 
 @pytest.mark.parametrize("facts", [{"uniform": "bloody"}, {"uniform": "none"}, {"items": []}])
-def test_nobody_goes_home_without_a_clean_uniform_and_a_card(facts: dict[str, object]) -> None:
+def test_the_day_shift_needs_a_clean_uniform_and_a_key_card(facts: dict[str, object]) -> None:
     assert dressed().actions().offers("shift")
     assert not dressed(**facts).actions().offers("shift")
 
 
-def test_in_lockdown_nobody_asks_for_cards() -> None:
+def test_the_day_shift_cannot_leave_in_lockdown() -> None:
     table = dressed()
     table.set(lockdown=True)
     assert not table.actions().offers("shift")
 
 
-def test_a_clone_at_the_gate_holds_even_the_day_shift() -> None:
+def test_a_clone_at_the_gate_blocks_the_day_shift() -> None:
     table = dressed()
     table.enemy("clone", table.room("airlock"))
     assert not table.actions().offers("shift")
 
 
-def test_the_shift_leaves_from_the_airlock() -> None:
+def test_the_day_shift_leaves_from_the_airlock_only() -> None:
     table = dressed()
     table.put(0, table.room("c-lift"))
     assert not table.actions().offers("shift")
@@ -590,7 +592,7 @@ def test_the_shift_leaves_from_the_airlock() -> None:
 # -- lockdown and the end
 
 
-def test_at_lockdown_the_lamps_of_security_rooms_go_out() -> None:
+def test_lockdown_makes_security_rooms_dark() -> None:
     table = dressed()
     table.dice(*wits(2))
     play = table.actions()
@@ -598,7 +600,7 @@ def test_at_lockdown_the_lamps_of_security_rooms_go_out() -> None:
     assert play.marked("darkness") == [play.room("crossway-seven"), play.room("airlock")]
 
 
-def test_at_lockdown_guards_and_clones_become_foes() -> None:
+def test_from_lockdown_on_guards_and_clones_fight_each_other() -> None:
     table = dressed()
     assert (table.state.values["guard"], table.state.values["clone"]) == (0, 0)
     table.dice(*wits(2))
@@ -607,13 +609,13 @@ def test_at_lockdown_guards_and_clones_become_foes() -> None:
     assert (play.state.values["guard"], play.state.values["clone"]) == (3, 3)
 
 
-def test_with_everybody_out_the_game_is_won() -> None:
+def test_the_game_is_won_with_all_prisoners_out() -> None:
     play = discharged(seats=1).actions()
     play.choose("discharged")
     assert play.result == "won"
 
 
-def test_with_the_last_token_gone_it_is_lost() -> None:
+def test_the_game_is_lost_without_lockdown_tokens() -> None:
     table = at_the_airlock()
     table.set(lockdown=True, lockdown_pool=0)
     assert table.next_round().result == "lost"

@@ -1,4 +1,4 @@
-"""What the scenarios tell: it fits the page, and no two endings are one."""
+"""Texts of the scenarios: briefings that fit the page, and distinct endings."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def scenario(number: int) -> Scenario:
     return found
 
 
-def test_there_are_seven_in_their_order() -> None:
+def test_there_are_seven_scenarios_in_order() -> None:
     assert [scenario(number).number for number in NUMBERS] == list(NUMBERS)
 
 
@@ -36,8 +36,8 @@ def test_every_ending_differs() -> None:
 
 
 @pytest.mark.parametrize("number", NUMBERS)
-def test_goals_aims_and_special_rules_are_told(number: int) -> None:
-    told = scenario(number)
-    assert told.goals
-    assert told.aims
-    assert len({*told.specials}) == len(told.specials) > 0
+def test_each_scenario_has_goals_aims_and_special_rules(number: int) -> None:
+    record = scenario(number)
+    assert record.goals
+    assert record.aims
+    assert len({*record.specials}) == len(record.specials) > 0

@@ -1,4 +1,4 @@
-"""Lessons as the tests play them: set up by number, and followed as the coach says."""
+"""Lessons as the tests play them: set up by number and played as the coach says."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST_DECISIONS = 30
 
 @cache
 def rules() -> Rules:
-    """LEVEL 7 with its bundled content."""
+    """Return LEVEL 7 with its bundled content."""
     return Host([ModFolder(PLUGINS, "bundled")]).rules("escape:l7")
 
 
@@ -25,14 +25,14 @@ def lessons() -> tuple[ScenarioCard, ...]:
 
 
 def begin(card: ScenarioCard) -> Kernel[Any]:
-    """A lesson at its first question."""
+    """Return a lesson at its first question."""
     return Kernel(rules(), rules().begin(rules().setup_of(card)))
 
 
 def advised(ask: AskView, guide: Guide) -> int:
-    """The option that a player takes who does what the coach says: its place in the list.
+    """Return the index of the option that the coach advises.
 
-    One that is meant; where none is, the coach says that any will do, or to choose Roll: the last.
+    If the coach names no option, any option will do or Roll is meant, so the last one is taken.
     """
-    places = [at for at, option in enumerate(ask.options) if option.id in guide.options]
-    return places[0] if places else len(ask.options) - 1
+    indexes = [index for index, option in enumerate(ask.options) if option.id in guide.options]
+    return indexes[0] if indexes else len(ask.options) - 1

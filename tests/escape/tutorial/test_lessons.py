@@ -1,4 +1,4 @@
-"""The lessons: they go as they are told, and nobody can get stuck in one."""
+"""The lessons: the coach's advice leads to a win, and no player can get stuck."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.tools.places import PLUGINS
 RANDOM_GAMES = 24
 LONGEST_GAME = 400
 LONGEST_TEXT = 320
-"""What can be read at a glance beside a table."""
+"""Number of characters that can be read at a glance beside a table."""
 
 
 @pytest.fixture(params=lessons(), ids=lambda card: card.id)
@@ -43,7 +43,7 @@ def step_of(kernel: Kernel[Any]) -> int:
     return guide.step
 
 
-# -- all of them
+# -- all lessons
 
 
 def test_there_are_five_lessons_in_order() -> None:
@@ -69,7 +69,7 @@ def test_a_lesson_is_won_by_doing_what_the_coach_says(card: ScenarioCard) -> Non
     assert sorted(set(steps)) == list(range(1, count + 1))
 
 
-def test_each_step_names_an_option_that_is_there(card: ScenarioCard) -> None:
+def test_each_step_names_an_existing_option(card: ScenarioCard) -> None:
     kernel = begin(card)
     while kernel.ask:
         view = kernel.view(0)
@@ -81,7 +81,7 @@ def test_each_step_names_an_option_that_is_there(card: ScenarioCard) -> None:
         kernel.answer(view.ask.options[advised(view.ask, view.guide)].id)
 
 
-def test_whatever_is_done_a_lesson_ends_or_goes_on(card: ScenarioCard) -> None:
+def test_a_lesson_ends_or_continues_whatever_the_player_does(card: ScenarioCard) -> None:
     for game in range(RANDOM_GAMES):
         kernel = Kernel(rules(), rules().begin(rules().setup_of(card)), history=False)
         streams = seed_streams(game)
@@ -93,7 +93,7 @@ def test_whatever_is_done_a_lesson_ends_or_goes_on(card: ScenarioCard) -> None:
         assert kernel.ask is None or kernel.ask.options
 
 
-def test_a_lesson_can_be_learned_after_any_detour(card: ScenarioCard) -> None:
+def test_a_lesson_can_be_finished_after_any_detour(card: ScenarioCard) -> None:
     for game in range(RANDOM_GAMES):
         kernel = begin(card)
         streams = seed_streams(game)
@@ -111,18 +111,18 @@ def test_a_lesson_can_be_learned_after_any_detour(card: ScenarioCard) -> None:
 
 def test_every_text_of_a_coach_fits_beside_the_table(card: ScenarioCard) -> None:
     lesson = rules().library["scenario"][card.id].lesson
-    for said in (*lesson.steps, *lesson.asides):
-        words = KEY.sub("Ctrl+X", " ".join(said.text.split()))
+    for entry in (*lesson.steps, *lesson.asides):
+        words = KEY.sub("Ctrl+X", " ".join(entry.text.split()))
         assert len(words) <= LONGEST_TEXT, words
 
 
-def test_every_placeholder_is_one_of_a_command(card: ScenarioCard) -> None:
+def test_every_placeholder_names_a_command(card: ScenarioCard) -> None:
     lesson = rules().library["scenario"][card.id].lesson
-    for said in (*lesson.steps, *lesson.asides):
-        assert not re.search(r"[{}]", KEY.sub("", said.text))
+    for entry in (*lesson.steps, *lesson.asides):
+        assert not re.search(r"[{}]", KEY.sub("", entry.text))
 
 
-def test_lessons_are_no_choice_of_a_new_game() -> None:
+def test_lessons_are_not_offered_for_a_new_game() -> None:
     form = Form(Host([ModFolder(PLUGINS, "bundled")]))
     form.game.choose("escape:l7")
     form.game_changed()
@@ -131,14 +131,14 @@ def test_lessons_are_no_choice_of_a_new_game() -> None:
     assert offered.isdisjoint(card.id for card in lessons())
 
 
-def test_what_comes_after_the_lessons_is_the_first_scenario() -> None:
+def test_the_first_scenario_comes_after_the_lessons() -> None:
     assert rules().scenario("").id == "escape:scenario-1"
 
 
 # -- steps
 
 
-def test_a_step_that_is_done_out_of_turn_is_passed_over() -> None:
+def test_a_step_that_is_done_early_is_skipped() -> None:
     first = lessons()[0]
     kernel = begin(first)
     kernel.answer("end")
@@ -160,7 +160,7 @@ def test_a_step_that_cannot_be_done_now_says_to_end_the_turn() -> None:
     assert "{key:end-turn}" in guide.text
 
 
-def test_a_step_that_cannot_be_done_now_keeps_its_words() -> None:
+def test_a_step_that_cannot_be_done_now_keeps_its_text() -> None:
     kernel = begin(lessons()[4])
     for option in ("bash:0", "go-on", "move:0", "end"):
         kernel.answer(option)
@@ -174,7 +174,7 @@ def test_a_step_that_cannot_be_done_now_keeps_its_words() -> None:
     assert len(impossible.text) > len(possible.text)
 
 
-def test_a_step_with_what_is_said_while_it_cannot_be_done_fits_above_the_choices(
+def test_a_step_with_its_text_for_waiting_fits_above_the_choices(
     card: ScenarioCard,
 ) -> None:
     wait = say(begin(card).game, "escape.lesson.wait")
@@ -183,7 +183,7 @@ def test_a_step_with_what_is_said_while_it_cannot_be_done_fits_above_the_choices
         assert len(textwrap.wrap(words, LEAST_WIDTH - 2)) <= COACH_ROWS, words
 
 
-def test_who_has_locked_the_way_back_is_led_to_the_lock() -> None:
+def test_a_player_who_has_locked_the_way_back_is_led_to_the_lock() -> None:
     kernel = begin(lessons()[1])
     for option in ("unlock:0", "go-on", "move:0", "end", "lock", "attack:clone:1", "go-on", "end"):
         kernel.answer(option)
@@ -192,7 +192,7 @@ def test_who_has_locked_the_way_back_is_led_to_the_lock() -> None:
     assert guide.options == ("unlock:0",)
 
 
-def test_who_is_asked_to_lock_the_way_back_is_told_to_leave_it_open() -> None:
+def test_the_coach_advises_leaving_the_way_back_open() -> None:
     kernel = begin(lessons()[1])
     for option in ("unlock:0", "go-on", "move:0", "end"):
         kernel.answer(option)
@@ -201,7 +201,7 @@ def test_who_is_asked_to_lock_the_way_back_is_told_to_leave_it_open() -> None:
     assert guide.options == ("leave",)
 
 
-def test_who_crawls_before_a_card_is_played_is_past_the_steps_about_cards() -> None:
+def test_crawling_early_skips_the_steps_about_cards() -> None:
     kernel = begin(lessons()[2])
     kernel.answer("card:calm:escape:caught-breath")
     kernel.answer(next(each.id for each in kernel.ask.options if each.id.startswith("vent")))  # type: ignore[union-attr]
@@ -227,13 +227,13 @@ def test_a_scenario_without_a_lesson_has_no_guide() -> None:
     assert scenario().kernel.view(0).guide is None
 
 
-def test_an_onlooker_is_shown_no_options() -> None:
+def test_a_spectator_sees_no_options() -> None:
     guide = begin(lessons()[0]).view(None).guide
     assert guide
     assert guide.options == ()
 
 
-# -- what lessons are made of, for any scenario
+# -- parts of lessons, which any scenario can use
 
 
 def test_stacked_cards_are_drawn_in_their_order() -> None:
@@ -242,12 +242,12 @@ def test_stacked_cards_are_drawn_in_their_order() -> None:
     assert play.ann.hand == list(top)
 
 
-def test_a_stacked_card_that_is_not_there_is_a_stated_failure() -> None:
+def test_a_missing_stacked_card_is_an_error() -> None:
     with pytest.raises(L7Error, match="stacks escape:chapel, which is not there"):
         scenario(stacked=Stacked(tiles=("escape:chapel",)), unused=("escape:chapel",))
 
 
-def test_loaded_dice_show_what_they_are_told_once() -> None:
+def test_loaded_dice_show_their_faces_once() -> None:
     loaded = Loaded(on="bash", faces=(Face(strength=2), Face(strength=1), Face(intelligence=1)))
     lock = StartLock(tile="escape:corridor-101-a", side="n")
     play = scenario(loaded=(loaded,), locked=(lock,))
@@ -260,7 +260,7 @@ def test_loaded_dice_show_what_they_are_told_once() -> None:
     assert play.kernel.state.ext[ROLLED] == [0]
 
 
-def test_loaded_dice_are_for_what_they_are_told_alone() -> None:
+def test_loaded_dice_affect_their_own_action_only() -> None:
     all_blank = Loaded(on="unlock", faces=(Face(speed=1),) * 8)
     lock = StartLock(tile="escape:corridor-101-a", side="n")
     other = scenario(loaded=(all_blank,), locked=(lock,), seed=3)
@@ -271,7 +271,7 @@ def test_loaded_dice_are_for_what_they_are_told_alone() -> None:
     assert other.told() == plain.told()
 
 
-def test_the_attack_of_an_enemy_is_loaded_apart_from_that_of_a_prisoner() -> None:
+def test_attacks_of_enemies_and_prisoners_are_loaded_separately() -> None:
     tile = "escape:corridor-101-a"
     missed = Loaded(on="attack", faces=(Face(speed=1),) * 8)
     hit = Loaded(on="attacked", faces=(Face(strength=1),) * 2 + (Face(speed=1),) * 6)
@@ -294,7 +294,7 @@ def test_a_die_cannot_show_a_face_that_it_does_not_have() -> None:
         play.go_on()
 
 
-def test_a_cast_prisoner_is_nobodys_choice() -> None:
+def test_a_cast_prisoner_cannot_be_chosen() -> None:
     play = scenario(cast=("escape:nell-adeyemi",), seats=2)
     assert play.ann.character == "escape:nell-adeyemi"
     assert play.bo.character not in ("", "escape:nell-adeyemi")

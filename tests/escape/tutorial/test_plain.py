@@ -1,4 +1,4 @@
-"""The lessons line by line: what the coach says, and a lesson played by it alone."""
+"""Lessons in plain mode: the coach's texts, and lessons played by them alone."""
 
 from __future__ import annotations
 
@@ -20,8 +20,11 @@ ROW = re.compile(r"(?:^|  )(\d+) ", re.MULTILINE)
 
 
 class Pupil:
-    """Reads what is told, and types what the coach says: a meant number, else the last one of a
-    question, and the first of what lies behind it."""
+    """A player who reads the output and types what the coach says.
+
+    The pupil types the number that is meant, or else the last one of a question, and 1 at a prompt
+    within an option.
+    """
 
     def __init__(self) -> None:
         self.out = io.StringIO()
@@ -40,14 +43,14 @@ class Pupil:
 
 
 @pytest.mark.parametrize("card", lessons(), ids=lambda card: card.id)
-def test_a_lesson_is_learned_by_what_is_told(card: ScenarioCard, tmp_path: Path) -> None:
+def test_a_lesson_can_be_won_with_the_coachs_texts(card: ScenarioCard, tmp_path: Path) -> None:
     pupil = Pupil()
     game = SavedGame.begin(Store(tmp_path), rules(), rules().setup_of(card))
     Plain(game, pupil, pupil.out).play()
     assert game.view(0).result == "won"
 
 
-def told(tmp_path: Path, *lines: str, lesson: int = 0) -> str:
+def play_lines(tmp_path: Path, *lines: str, lesson: int = 0) -> str:
     out = io.StringIO()
     game = SavedGame.begin(Store(tmp_path), rules(), rules().setup_of(lessons()[lesson]))
     Plain(game, (f"{line}\n" for line in lines), out).play()
@@ -55,20 +58,20 @@ def told(tmp_path: Path, *lines: str, lesson: int = 0) -> str:
 
 
 def test_the_coach_names_commands_as_they_are_typed(tmp_path: Path) -> None:
-    assert "'odds' tells your chances" in told(tmp_path, lesson=1)
+    assert "'odds' tells your chances" in play_lines(tmp_path, lesson=1)
 
 
-def test_the_coach_says_the_same_thing_once(tmp_path: Path) -> None:
-    lines = told(tmp_path, "why", "hand", "repeat").splitlines()
+def test_the_coach_does_not_repeat_a_text(tmp_path: Path) -> None:
+    lines = play_lines(tmp_path, "why", "hand", "repeat").splitlines()
     assert sum(line.startswith("Coach, 1 of 5") for line in lines) == 1
 
 
-def test_the_command_tells_what_comes_next(tmp_path: Path) -> None:
+def test_the_command_names_the_next_lesson(tmp_path: Path) -> None:
     ran = L7(tmp_path)("tutorial", "--plain", typed="1\n1\n1\n2\n1\n2\n2\n1\n1\n2\n2\n1\n2\n")
     assert ran.stdout.endswith("Next: 'l7 tutorial 2 --plain'.\n")
 
 
-def test_a_lesson_that_there_is_not_is_a_stated_failure(tmp_path: Path) -> None:
+def test_an_unknown_lesson_is_an_error(tmp_path: Path) -> None:
     ran = L7(tmp_path)("tutorial", "9", "--plain")
     assert ran.returncode == 1
     assert "There is no lesson 9. Known: 1, 2, 3, 4, 5." in ran.stderr
