@@ -25,7 +25,7 @@ class Wave(Verb, frozen=True, tag="wave"):
 
 
 class WaveBack(Verb, frozen=True, tag="wave"):
-    """Another verb of the same name."""
+    """A second verb of the same name."""
 
 
 class Windy(Condition, frozen=True, tag="wave"):

@@ -27,7 +27,7 @@ def game() -> Play:
 
 
 def seen(game: Play, viewer: int | None) -> str:
-    """Return the whole view as one text."""
+    """Return the whole view in a single text."""
     return msgspec.json.encode(game.kernel.view(viewer)).decode()
 
 

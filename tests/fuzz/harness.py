@@ -49,7 +49,7 @@ ODD: Final = (
 
 
 class Case:
-    """One attempt: its random numbers, its own folder, and a folder that must not change."""
+    """An attempt: its random numbers, its own folder, and a folder that must not change."""
 
     def __init__(self, number: int, folder: Path) -> None:
         self.number = number

@@ -1,7 +1,7 @@
-"""Saves, journals, replays and settings by the hundred: told or opened, without harm.
+"""Damaged and forged saves, journals, replays and settings: refused or opened without harm.
 
-Half of them are damaged as they lie there. The others are forged: every checksum is right, and what
-they hold has the right types, so that only the rules can notice that no game ever was like this.
+Half of them are damaged files. The others are forged: every checksum is right and every value has
+the right type. Only the rules can notice that no game was ever like this.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def host() -> Host:
 
 @cache
 def game(ruleset: str, decisions: int, seats: int) -> bytes:
-    """The save of a game that a random player has left there."""
+    """Return the save of a game after that number of random decisions."""
     rules = host().rules(ruleset)
     chairs = tuple(SeatSetup(name) for name in ("Ann", "Bo", "Cy")[:seats])
     kernel: Kernel[Any] = Kernel(rules, rules.begin(Setup(ruleset=ruleset, seats=chairs, seed=7)))
@@ -78,7 +78,7 @@ def a_game(case: Case) -> bytes:
 
 
 def forge(case: Case, value: Any) -> Any:
-    """Plain data with one of its parts replaced by something else of its type."""
+    """Return plain data with one part replaced by another value of its type."""
     chance = case.chance
     if isinstance(value, bool):
         return not value
@@ -90,14 +90,14 @@ def forge(case: Case, value: Any) -> Any:
     if isinstance(value, str):
         return chance.choice((*ODD, value + "x", value[:-1], _another(value)))
     if isinstance(value, list) and value:
-        at = chance.randrange(len(value))
+        position = chance.randrange(len(value))
         match chance.randrange(5):
             case 0:
-                return value[:at] + value[at + 1 :]
+                return value[:position] + value[position + 1 :]
             case 1:
-                return [*value, value[at]]
+                return [*value, value[position]]
             case _:
-                return [*value[:at], forge(case, value[at]), *value[at + 1 :]]
+                return [*value[:position], forge(case, value[position]), *value[position + 1 :]]
     if isinstance(value, dict) and value:
         key = chance.choice(sorted(value, key=str))
         if chance.random() < 0.1:
@@ -107,7 +107,7 @@ def forge(case: Case, value: Any) -> Any:
 
 
 def _another(word: str) -> str:
-    """A word of the same kind: `room:3` for `room:4`."""
+    """Return a word of the same kind: `room:4` for `room:3`."""
     kind, colon, number = word.partition(":")
     return f"{kind}{colon}{int(number) + 1 if number.isdecimal() else number[::-1]}"
 
@@ -120,7 +120,7 @@ def forged_state(case: Case, state: bytes) -> bytes:
 
 
 def forged_save(case: Case) -> bytes:
-    """A save whose checksums are right, of a game that never was."""
+    """Return a save with correct checksums of a game that never existed."""
     saved = unpack(a_game(case))
     record = saved.record
     origin, checkpoint = record.origin, record.checkpoint
@@ -150,7 +150,7 @@ def forged_save(case: Case) -> bytes:
 
 
 def forged_journal(case: Case, save: bytes) -> bytes:
-    """A journal whose checksums are right, with steps that nobody made."""
+    """Return a journal with correct checksums and invented steps."""
     record = unpack(save).record
     answers = msgspec.to_builtins(record.answers) or [["", 0]]
     start = START.pack(b"\x89L7J\r\n\x1a\n", 1, save[14:46])
@@ -169,11 +169,11 @@ def forged_journal(case: Case, save: bytes) -> bytes:
     return whole
 
 
-# -- what is done with them
+# -- use of the files
 
 
 def all_about(case: Case) -> None:
-    """Everything that commands and the line front end do with the saves in a folder."""
+    """Run everything that commands and plain mode do with the saves of a folder."""
     store = Store(case.home)
     with suppress(L7Error):
         listed = store.list()
@@ -192,7 +192,7 @@ def all_about(case: Case) -> None:
 
 
 def play(store: Store, name: str) -> None:
-    """Open it, look at everything, and decide."""
+    """Open a game, view everything, and decide."""
     rules = host().rules(store.header(name).ruleset)
     out = io.StringIO()
     with SavedGame.open(store, name, rules) as game:
@@ -218,22 +218,22 @@ COMMANDS = (
 FURTHER = {"export": ("made.l7replay",), "branch": ("2",)}
 
 
-def look_back(case: Case, named: str) -> None:
-    """Every command that plays a game again, of a save or of a file."""
+def look_back(case: Case, name: str) -> None:
+    """Run every command that replays a game, on a save or on a file."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(replays, "host_of", lambda _: host())
         patched.setattr(doctor, "host_of", lambda _: host())
         patched.setenv("L7_HOME", str(case.home))
         patched.chdir(case.home)
         for command in COMMANDS:
-            said(*command, named, *FURTHER.get(command[-1], ()))
+            said(*command, name, *FURTHER.get(command[-1], ()))
             (case.home / "made.l7replay").unlink(missing_ok=True)
-        said("saves", "show", named)
-        said("doctor", "--bundle", named, "--to", "bundle.zip", "--saves", str(case.home))
+        said("saves", "show", name)
+        said("doctor", "--bundle", name, "--to", "bundle.zip", "--saves", str(case.home))
 
 
 def said(*arguments: str) -> None:
-    """Run a command; whatever is no stated failure is raised."""
+    """Run a command, which must end normally or with an expected failure."""
     out, err = io.StringIO(), io.StringIO()
     with redirect_stdout(out), redirect_stderr(err):
         assert main([*arguments, "--saves", "."]) in (0, 1)

@@ -253,7 +253,7 @@ def test_a_game_without_its_mod_is_reported_and_continues_as_a_branch(
 
 
 def test_check_writes_sarif_for_code_hosts(l7: L7, tmp_path: Path) -> None:
-    """Each SARIF result has its rule, file, line and columns."""
+    """SARIF results have a rule, a file, a line and columns."""
     mod = cards(tmp_path, "odd", text='[[card]]\nid = "lamp"\nname = "Lamp"\ndice = "x"\n')
     ran = l7("mods", "check", mod, "--sarif")
     assert ran.returncode == 1

@@ -188,7 +188,7 @@ else:
 
 @posix_only
 def test_the_largest_mod_takes_less_than_300_megabytes(tmp_path: Path) -> None:
-    """The mod has as much text, and as many records and files, as one mod may have."""
+    """The mod has the most text, records and files that are read of a mod."""
     import subprocess
 
     record = f'[[skill]]\nid = "s{{n}}"\nname = "S"\ntext = "{"x" * 900}"\n'

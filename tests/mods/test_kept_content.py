@@ -28,7 +28,7 @@ def mods(tmp_path: Path) -> Path:
 
 
 def one_run(home: Path, *, cache: Path | None, games: Path = GAMES) -> Host:
-    """Return the host of all mods, as one run of the program loads it."""
+    """Return the host of all mods, loaded like in a run of the program."""
     mods = home / "mods"
     developer = [mods] if mods.exists() else []
     return Collection(home / "data", games, developer=developer, cache=cache).host()

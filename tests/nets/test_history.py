@@ -1,4 +1,4 @@
-"""Saving, undo, redo and splitting, at every decision of random games."""
+"""Saving, undo, redo and splitting at every decision of random games."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MORE_THAN_ANY_LOG = 10_000
 
 @settings(max_examples=30)
 @given(casual_games)
-def test_undoing_an_action_and_all_its_redos_change_nothing(game: RandomGame) -> None:
+def test_undoing_and_redoing_an_action_changes_nothing(game: RandomGame) -> None:
     kernel = game.begin()
     for option, paid in game.choices(kernel):
         kernel.answer(option, *paid)
@@ -62,7 +62,7 @@ def test_a_loaded_game_can_be_undone_as_far_as_the_saved_one(game: RandomGame, a
 
 @settings(max_examples=30)
 @given(casual_games, st.integers(0, 40), st.integers(0, 2**32), st.booleans())
-def test_a_fork_and_its_original_do_not_touch_each_other(
+def test_a_fork_and_its_original_are_independent(
     game: RandomGame, at: int, other_chances: int, history: bool
 ) -> None:
     control, original = game.begin(), game.begin()
@@ -90,22 +90,22 @@ def test_a_fork_and_its_original_do_not_touch_each_other(
 
 @settings(max_examples=30)
 @given(random_games, st.booleans())
-def test_a_fork_at_every_decision_goes_on_like_its_original(
+def test_a_fork_at_every_decision_continues_like_its_original(
     game: RandomGame, history: bool
 ) -> None:
     kernel = game.begin()
     for option, paid in game.choices(kernel):
-        twin = kernel.fork() if history else kernel.split()
+        fork = kernel.fork() if history else kernel.split()
         kernel.answer(option, *paid)
-        twin.answer(option, *paid)
-        assert twin.digest() == kernel.digest()
+        fork.answer(option, *paid)
+        assert fork.digest() == kernel.digest()
         if history:
-            assert seen(twin) == seen(kernel)
+            assert seen(fork) == seen(kernel)
 
 
 @settings(max_examples=30)
 @given(casual_games, st.integers(1, 30), st.integers(0, 2**32))
-def test_what_a_save_keeps_of_the_log_does_not_depend_on_earlier_saves(
+def test_the_saved_log_does_not_depend_on_earlier_saves(
     game: RandomGame, entries: int, chances: int
 ) -> None:
     kernel = game.begin()
@@ -117,10 +117,10 @@ def test_what_a_save_keeps_of_the_log_does_not_depend_on_earlier_saves(
         for each in (kernel, loaded):
             if rng.random() < 0.5:
                 log = each.record(entries).log
-                # A split game has saved nothing yet, and its checkpoint lies no further back.
-                all_that_is_told = each.fork().record(MORE_THAN_ANY_LOG).log
+                # A fork has saved nothing yet, and its checkpoint is no older.
+                whole_log = each.fork().record(MORE_THAN_ANY_LOG).log
                 last = log[-1][1].number if log else -1
-                assert log == [it for it in all_that_is_told if it[1].number <= last][-entries:]
+                assert log == [entry for entry in whole_log if entry[1].number <= last][-entries:]
         for _ in range(min(rng.choice([0] * 9 + [1, 6]), kernel.decisions)):
             kernel.undo()
             loaded.undo()

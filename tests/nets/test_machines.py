@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import builtins
 import os
 import subprocess
 import sys
+from collections.abc import Iterable
+from typing import Any
 
 import pytest
 
+from l7core.engine.state import float_fields
+from l7core.mods.host import Host, ModFolder
+from l7core.testing import nets
 from l7core.testing.games import random_game
 from tests.fixtures.mods.cellar.tests.positions import rules
 from tests.nets.strategies import play
-from tests.tools.places import ROOT
+from tests.tools.places import PLUGINS, ROOT
 
 GAMES = [random_game(rules(), number) for number in range(12)]
 CHILD = "from tests.nets.test_machines import fingerprints; print(*fingerprints(), sep='\\n')"
@@ -40,3 +46,42 @@ def test_the_order_of_hashes_does_not_matter(hash_seed: str) -> None:
         check=True,
     )
     assert child.stdout.splitlines() == fingerprints()
+
+
+# -- floats, whose sums Python adds in another way since 3.12
+
+HOST = Host([ModFolder(PLUGINS, "bundled")])
+EXACT = ("l7core.bots", "l7core.engine", "l7core.escape", "l7core.kit")
+"""Packages that decide; mods are loaded under names of their own."""
+
+
+@pytest.mark.parametrize("ruleset", HOST.rulesets)
+def test_no_state_holds_floats(ruleset: str) -> None:
+    assert float_fields(HOST.rules(ruleset).state) == []
+
+
+@pytest.mark.parametrize("ruleset", HOST.rulesets)
+def test_rules_and_bots_add_floats_with_fsum(ruleset: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    plain_sum, found = sum, set[str]()
+
+    def watched_sum(values: Iterable[Any], start: Any = 0) -> Any:
+        total, caller = plain_sum(values, start), sys._getframe(1)
+        module = caller.f_globals["__name__"]
+        if isinstance(total, float) and (
+            not module.startswith("l7core") or module.startswith(EXACT)
+        ):
+            found.add(f"{module}:{caller.f_code.co_name}")
+        return total
+
+    monkeypatch.setattr(builtins, "sum", watched_sum)
+    nets.watch(HOST.rules(ruleset), Looking, {"players": "careless", "games": 4, "decisions": 80})
+    assert found == set()
+
+
+class Looking(nets.Watcher):
+    """A watcher that draws every seat's view, with its odds and overlays."""
+
+    def look(self, kernel: Any, ask: Any, choice: Any) -> Any:
+        kernel.view(ask.seat)
+        kernel.overlays(ask.seat)
+        yield from ()

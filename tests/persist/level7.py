@@ -1,4 +1,4 @@
-"""Games of LEVEL 7 to save: as heavy, as talkative and as full of questions as the real thing."""
+"""Games of LEVEL 7 to save, as large and as full of questions as real ones."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.persist.golden import NAMES, bundled
 
 RULESET = "escape:l7"
 LOG_END = 60
-"""Log entries that two games are compared by: a save keeps no whole log."""
+"""Log entries by which two games are compared: a save keeps no whole log."""
 
 
 def rules() -> Rules:
@@ -25,7 +25,7 @@ def rules() -> Rules:
 
 
 def scenarios() -> tuple[str, ...]:
-    """Those that are played to win."""
+    """Return the scenarios that are played to win."""
     cards = rules().scenarios()
     return tuple(card.id for card in cards if not card.lesson and card.id != "escape:sandbox")
 
@@ -45,7 +45,7 @@ def new_kernel(setup: Setup) -> Kernel[Any]:
 
 
 def played(decisions: int, setup: Setup) -> Kernel[Any]:
-    """A random game after that number of decisions, or at its end."""
+    """Return a random game after that number of decisions, or at its end."""
     kernel = new_kernel(setup)
     for option, paid in islice(steps(kernel, setup.seed), decisions):
         kernel.answer(option, *paid)
@@ -53,24 +53,24 @@ def played(decisions: int, setup: Setup) -> Kernel[Any]:
 
 
 def steps(kernel: Kernel[Any], seed: int) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """What a random player decides, question after question; the caller must answer each."""
+    """Yield a random player's decision for each question; the caller must give each answer."""
     streams = seed_streams(seed)
     while kernel.ask:
         yield random_bot.choose(kernel, streams)
 
 
 def packed(kernel: Kernel[Any]) -> bytes:
-    """The kernel's save, the same on every day."""
+    """Return the kernel's save, the same on every day."""
     header = describe(kernel, SaveInfo(title="Level 7", game="9abc"))
     return pack(header, kernel.record())
 
 
 def position(kernel: Kernel[Any]) -> tuple[object, ...]:
-    """All that must survive: the state, the question, the past, and the words it is told in."""
+    """Return everything that must survive: state, question, answers and log texts."""
     mark = kernel.ask.mark() if kernel.ask else None
-    told = [
+    entries = [
         (entry.number, entry.key, entry.text, entry.cause)
         for seat in (None, 0)
         for entry in kernel.log(seat, LOG_END)
     ]
-    return (kernel.digest(), mark, kernel.answers, kernel.undos, told)
+    return (kernel.digest(), mark, kernel.answers, kernel.undos, entries)

@@ -1,4 +1,4 @@
-"""What a save is in bytes, and that no bytes do harm."""
+"""The bytes of a save, and refusals of harmful bytes."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def packed(kernel: Kernel[Any]) -> bytes:
 
 
 def plain_sections(record: Record) -> dict[str, bytes]:
-    """The sections as `docs/contribute/save-format.md` describes them."""
+    """Return the sections as `docs/contribute/save-format.md` describes them."""
     latest = [
         record.checkpoint,
         record.checkpoint_answers,
@@ -53,7 +53,7 @@ def plain_sections(record: Record) -> dict[str, bytes]:
     return {"origin": record.origin, **encoded}
 
 
-def test_a_record_comes_back_as_it_was() -> None:
+def test_a_record_survives_a_save() -> None:
     record = played(23).record()
     assert unpack(packed(played(23))).record == record
 
@@ -65,7 +65,7 @@ def test_a_save_made_at_any_question_resumes_there(moves: int) -> None:
     assert position(again) == position(kernel)
 
 
-def test_a_resumed_game_goes_on_as_the_original_does() -> None:
+def test_a_resumed_game_continues_like_the_original() -> None:
     kernel = played(10)
     again: Kernel[Any] = Kernel.resume(kernel.rules, unpack(packed(kernel)).record)
     for _ in range(10):
@@ -119,10 +119,10 @@ def test_every_truncation_is_noticed() -> None:
 def test_a_flipped_bit_anywhere_is_noticed() -> None:
     data = packed(played(6))
     for place in range(len(data)):
-        spoilt = bytearray(data)
-        spoilt[place] ^= 1 << place % 8
+        damaged = bytearray(data)
+        damaged[place] ^= 1 << place % 8
         with pytest.raises(SaveError):
-            unpack(bytes(spoilt))
+            unpack(bytes(damaged))
 
 
 def test_bytes_after_the_end_are_noticed() -> None:
@@ -138,7 +138,7 @@ def test_damage_names_the_section() -> None:
     assert raised.value.part == "log"
 
 
-def test_words_for_lists_are_read_without_what_a_terminal_obeys() -> None:
+def test_header_texts_are_read_without_control_characters() -> None:
     facts = {"title": "Pit\x1b[2J\tand lift", "part": "Level\n5", "clock": "Turn\x9b 3"}
     header = read_label(forged({}, facts=facts)).header
     assert (header.title, header.part, header.clock) == ("Pit?[2J and lift", "Level 5", "Turn? 3")
@@ -172,14 +172,14 @@ def test_a_newer_header_of_another_shape_is_a_newer_format_and_not_damage() -> N
         read_label(forged({}, format_number=FORMAT + 1, facts={"seats": "four of them"}))
 
 
-def test_a_bomb_that_owns_up_to_its_size_is_not_decompressed() -> None:
+def test_a_bomb_that_states_its_size_is_not_decompressed() -> None:
     sections = plain_sections(played(3).record())
     sections["log"] = b"\0" * (MAX_SECTION + 1)
     with pytest.raises(TooLarge, match="log"):
         unpack(forged(sections))
 
 
-def test_a_bomb_that_lies_about_its_size_swells_no_further_than_it_said() -> None:
+def test_a_bomb_that_lies_about_its_size_is_not_decompressed_beyond_it() -> None:
     sections = plain_sections(played(3).record())
     sections["log"] = b"\0" * (MAX_SECTION * 5)
     data = forged(sections, unpacked={"log": 100})
@@ -205,14 +205,14 @@ def test_a_section_of_another_length_than_it_says_is_damage(difference: int) -> 
 
 
 @pytest.mark.parametrize("thorough", [False, True])
-def test_what_is_compressed_can_be_read_by_the_description_of_its_format(thorough: bool) -> None:
+def test_compressed_data_can_be_read_by_the_description(thorough: bool) -> None:
     record = played(24).record()
     for model in (b"", record.origin):
         packed = compress(record.checkpoint, model, thorough=thorough)
         assert decompressed(packed, model) == record.checkpoint
 
 
-def test_no_block_of_any_bytes_swells_beyond_the_size_that_is_asked_for() -> None:
+def test_no_block_is_decompressed_beyond_the_requested_size() -> None:
     full = b"\x1f\x00\x01\x00" + b"\xff" * 500
     for packed in (full, full + b"\x00" * 6, b"", b"\xf0", b"\xff" * 50):
         with pytest.raises(ValueError, match="block"):
@@ -240,13 +240,13 @@ def test_a_missing_section_is_named(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["origin", "checkpoint", "log"])
-def test_a_section_that_is_there_twice_is_named(name: str) -> None:
+def test_a_duplicate_section_is_named(name: str) -> None:
     sections = plain_sections(played(3).record())
     with pytest.raises(Damaged, match=f"several sections {name}"):
         unpack(forged({**sections, name: [sections[name]] * 2}))
 
 
-def test_a_section_that_this_version_does_not_know_is_no_harm() -> None:
+def test_an_unknown_section_is_ignored() -> None:
     record = played(3).record()
     assert unpack(forged({**plain_sections(record), "drawings": b"\0"})).record == record
 
@@ -297,7 +297,7 @@ def test_valid_messagepack_of_the_wrong_type_is_an_error_or_harmless(name: str, 
 @settings(max_examples=150, deadline=None, database=None)
 @given(facts=st.dictionaries(st.sampled_from(["title", "seats", "decisions", "sections"]), VALUES))
 def test_a_header_of_wrong_types_is_an_error_or_harmless(facts: dict[str, Any]) -> None:
-    # JSON has no bytes; they go in as text.
+    # JSON has no bytes; they become text.
     header = json.dumps(facts, default=repr).encode()
     with suppress(SaveError):
         read_label(sealed(header))
@@ -317,8 +317,8 @@ def test_a_game_too_large_to_be_read_is_not_written() -> None:
         pack(header, record)
 
 
-def test_nothing_in_a_header_commands_the_terminal() -> None:
-    """Headers are shown before any rules or mods are looked at, in lists and in errors."""
+def test_nothing_in_a_header_controls_the_terminal() -> None:
+    """Headers are shown in lists and errors before any rules or mods are loaded."""
     hostile = "a\x1b[2J\u202eb\nc"
     facts = {
         **dict.fromkeys(("title", "ruleset", "scenario", "part", "clock", "saved_at"), hostile),
@@ -332,9 +332,9 @@ def test_nothing_in_a_header_commands_the_terminal() -> None:
         assert "\\x1b" not in line
         assert "\\u202e" not in line
     assert header.seats[0].name == "a?[2J?b c"
-    with pytest.raises(NewerFormat) as told:
+    with pytest.raises(NewerFormat) as raised:
         unpack(forged({}, facts=facts, format_number=99))
-    assert "\x1b" not in str(told.value)
+    assert "\x1b" not in str(raised.value)
     with pytest.raises(Damaged) as damaged:
         unpack(forged({hostile: b"xyz"}, facts=facts, after=b"!"))
     assert "\x1b" not in str(damaged.value)

@@ -1,4 +1,4 @@
-"""Saves of late games stay small in every game."""
+"""Saves stay small until the end of a game, in every game."""
 
 from __future__ import annotations
 

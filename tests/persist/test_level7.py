@@ -56,7 +56,7 @@ def game(number: int) -> Any:
 
 @pytest.mark.parametrize("number", range(GAMES))
 def test_saving_and_loading_at_every_decision_changes_nothing(number: int) -> None:
-    """Each decision is made twice: in a game that is never saved, and in a game just loaded."""
+    """A game that is never saved and one that is loaded each time make the same decisions."""
     straight = new_kernel(game(number))
     loaded = reloaded(straight)
     for option, paid in steps(straight, number):

@@ -109,7 +109,7 @@ def test_a_save_of_the_highest_number_says_that_none_can_follow(tmp_path: Path) 
 def test_a_file_that_cannot_be_closed_costs_no_decision(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Some networks report only at the closing that they have not taken the bytes."""
+    """A network disk may report only at the closing that it has not taken the bytes."""
     close = os.close
 
     def fail(descriptor: int) -> None:

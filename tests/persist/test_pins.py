@@ -1,4 +1,4 @@
-"""Pins: what a seat notes down on the map is kept with the save, and no part of the game."""
+"""Pins: a seat's notes on the map, which are saved but are no part of the game."""
 
 from __future__ import annotations
 
@@ -33,18 +33,18 @@ def a_hunt(folder: Path) -> SavedGame:
 
 
 def words_in(game: SavedGame, seat: int | None, room: str = "room:b2") -> list[str]:
-    """The marks of a room as that seat sees them."""
+    """Return the marks of a room as that seat sees them."""
     return [mark.word for mark in game.view(seat).table.board.room(room).marks]
 
 
-def test_a_pin_is_a_mark_that_its_own_seat_alone_sees(tmp_path: Path) -> None:
+def test_a_pin_is_a_mark_that_only_its_own_seat_sees(tmp_path: Path) -> None:
     with a_hunt(tmp_path) as game:
         game.pin(HIDER, 0, HERE, "it was here")
         assert words_in(game, HIDER) == ["note: it was here"]
         assert words_in(game, HUNTER) == words_in(game, None) == []
 
 
-def test_there_is_one_pin_at_a_place_and_none_without_words(tmp_path: Path) -> None:
+def test_a_place_has_one_pin_and_empty_words_remove_it(tmp_path: Path) -> None:
     with a_hunt(tmp_path) as game:
         game.pin(HIDER, 0, HERE, "one")
         game.pin(HIDER, 0, HERE, "another")
@@ -63,7 +63,7 @@ def test_a_pin_is_no_part_of_the_game(tmp_path: Path) -> None:
         assert b"it was here" not in msgspec.msgpack.encode(game.kernel.record())
 
 
-def test_no_undo_takes_it_back(tmp_path: Path) -> None:
+def test_undo_does_not_remove_a_pin(tmp_path: Path) -> None:
     with a_hunt(tmp_path) as game:
         game.answer("hide")
         game.pin(HIDER, 0, HERE, "it was here")
@@ -73,7 +73,7 @@ def test_no_undo_takes_it_back(tmp_path: Path) -> None:
         assert words_in(game, HIDER) == ["note: it was here"]
 
 
-def test_it_is_saved_at_once_and_there_after_a_crash(tmp_path: Path) -> None:
+def test_a_pin_is_saved_at_once_and_survives_a_crash(tmp_path: Path) -> None:
     game = a_hunt(tmp_path)
     game.pin(HIDER, 0, HERE, "it was here")
     game.answer("hide")
@@ -87,7 +87,7 @@ def test_it_is_saved_at_once_and_there_after_a_crash(tmp_path: Path) -> None:
         assert unpack(again.packed()).pins == loaded.pins
 
 
-def test_it_goes_along_with_copies_and_branches(tmp_path: Path) -> None:
+def test_copies_and_branches_keep_pins(tmp_path: Path) -> None:
     store = Store(tmp_path)
     with a_hunt(tmp_path) as game:
         game.pin(HIDER, 0, HERE, "it was here")
@@ -111,20 +111,20 @@ def test_a_save_without_pins_has_no_section_for_them(tmp_path: Path) -> None:
         assert sections[-1] == "pins"
 
 
-def test_the_bytes_of_pins_stay_what_they_are() -> None:
-    """Like `everything.save`: what a released version wrote must be read for ever."""
-    kept = bytes.fromhex("91 94 00 01 92 02 03 a5 6b 65 79 3f 21")
-    assert msgspec.msgpack.encode((Pin(0, 1, (2, 3), "key?!"),)) == kept
+def test_the_bytes_of_pins_never_change() -> None:
+    """Like `everything.save`, pins of a released version must always be readable."""
+    expected = bytes.fromhex("91 94 00 01 92 02 03 a5 6b 65 79 3f 21")
+    assert msgspec.msgpack.encode((Pin(0, 1, (2, 3), "key?!"),)) == expected
 
 
-def test_a_header_says_nothing_of_pins(tmp_path: Path) -> None:
+def test_a_header_does_not_show_pins(tmp_path: Path) -> None:
     with a_hunt(tmp_path) as game:
         play_bots(game)
         before = read_label(game.packed()).header
         game.pin(HUNTER, 0, HERE, "my snare")
         after = read_label(game.packed()).header
-        kept = {"sections", "parents", "saved_at"}
-        fields = [name for name in before.__struct_fields__ if name not in kept]
+        ignored = {"sections", "parents", "saved_at"}
+        fields = [name for name in before.__struct_fields__ if name not in ignored]
         assert [each for each in fields if getattr(after, each) != getattr(before, each)] == []
 
 
@@ -136,7 +136,7 @@ def test_words_are_cut_and_made_harmless() -> None:
     assert pin.words == "?[2Jlook here " + "x" * (LONGEST - 14)
 
 
-def test_there_are_only_so_many() -> None:
+def test_the_number_of_pins_is_limited() -> None:
     pins: tuple[Pin, ...] = ()
     for column in range(MOST):
         pins = with_pin(pins, 0, 0, (column, 0), "here")
@@ -151,7 +151,7 @@ def test_a_place_that_no_map_has_is_refused(floor: int, cell: tuple[int, int]) -
         with_pin((), 0, floor, cell, "here")
 
 
-def test_a_game_that_is_only_read_takes_none(tmp_path: Path) -> None:
+def test_a_game_open_for_reading_takes_no_pins(tmp_path: Path) -> None:
     with (
         a_hunt(tmp_path) as game,
         SavedGame.open(Store(tmp_path), game.name, RULES) as reader,
@@ -188,7 +188,7 @@ def test_words_of_a_file_are_made_harmless(tmp_path: Path) -> None:
 # -- on the map
 
 
-def test_a_pin_where_nothing_is_known_makes_a_place_of_its_own() -> None:
+def test_a_pin_in_an_unknown_place_adds_a_room() -> None:
     board = Board((Floor("", 2, 1),), (Room("a", "A", ((0, 0),)),))
     shown = pinned(board, (Pin(0, 0, (1, 0), "noise"), Pin(0, 7, (0, 0), "no such floor")))
     (_, place) = shown.rooms
@@ -196,20 +196,20 @@ def test_a_pin_where_nothing_is_known_makes_a_place_of_its_own() -> None:
     assert "Unknown room: not yet discovered (note: noise)." in describe.whole_map(shown)
 
 
-def test_a_place_that_an_overlay_brings_bears_its_pin_too(
+def test_a_room_of_an_overlay_shows_its_pin(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with a_hunt(tmp_path) as game:
         ghost = Room("ghost", "Attic", ((7, 7),), known="unknown")
-        laid = (Overlay("o", "O", (Spot("ghost", marked("perhaps", "?")),), rooms=(ghost,)),)
-        monkeypatch.setattr(game.kernel, "overlays", lambda _: laid)
+        overlays = (Overlay("o", "O", (Spot("ghost", marked("perhaps", "?")),), rooms=(ghost,)),)
+        monkeypatch.setattr(game.kernel, "overlays", lambda _: overlays)
         game.pin(HIDER, 0, (7, 7), "heard")
         ((room,),) = [each.rooms for each in game.overlays(HIDER)]
         assert [mark.word for mark in room.marks] == ["note: heard"]
-        assert game.overlays(HUNTER) == laid
+        assert game.overlays(HUNTER) == overlays
 
 
-def test_a_view_with_pins_is_made_once(tmp_path: Path) -> None:
+def test_a_view_with_pins_is_cached(tmp_path: Path) -> None:
     with a_hunt(tmp_path) as game:
         game.pin(HIDER, 0, HERE, "it was here")
         assert game.view(HIDER) is game.view(HIDER)

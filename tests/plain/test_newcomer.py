@@ -93,7 +93,7 @@ def a_hunt(saves: Path, *players: str) -> SavedGame:
 
 
 def test_a_curtain_falls_between_two_opponents(tmp_path: Path) -> None:
-    """One player's output is pushed out of sight before the other is called."""
+    """The first player's output is pushed out of sight before the second is called."""
     with a_hunt(tmp_path, PERSON, PERSON) as game:
         first, asked, second, other = typed(game, "", "choose rest", "")[:4]
         known, hidden_from_her = (

@@ -1,4 +1,4 @@
-"""The `l7` command with everything it keeps under one folder: in this process, or in its own."""
+"""The `l7` command with all of its files under one folder, in this process or a new one."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.tools.places import ROOT
 
 
 class Ran(NamedTuple):
-    """How a command ended, and what it wrote."""
+    """Exit code and output of a command."""
 
     returncode: int
     stdout: str
@@ -26,10 +26,10 @@ class Ran(NamedTuple):
 
 
 class L7:
-    """Runs commands one after the other, as a player would.
+    """A runner of commands, one after the other, as a player would type them.
 
-    A call stays in this process, which saves the start of another; whatever it raises fails the
-    test. `alone` runs the real program, for what only a process of its own can show.
+    A call stays in this process, which saves the start of another; any exception fails the test.
+    `alone` runs the real program, for effects that only a separate process can show.
     """
 
     def __init__(self, home: Path, *, dev_mods: Path | None = None) -> None:
@@ -47,14 +47,14 @@ class L7:
             try:
                 code = main([*map(str, arguments)])
             except SystemExit as ended:
-                # The parser of arguments ends a command so, after its help as after a mistake.
+                # The argument parser exits like this, after help and after a mistake.
                 code = int(ended.code or 0)
             finally:
-                speak(ENGLISH, {})  # another test is told in English
+                speak(ENGLISH, {})  # the next test expects English
         return Ran(code, out.getvalue(), err.getvalue())
 
     def alone(self, *arguments: str | Path, typed: str = "") -> Ran:
-        """The same in a process of its own."""
+        """Run the command in a separate process."""
         done = subprocess.run(
             [sys.executable, "-m", "l7core", *map(str, arguments)],
             input=typed,

@@ -1,4 +1,4 @@
-"""`python -m tests.tools.commands`: write docs/automate/cli.md from the parser of `l7`."""
+"""Command `python -m tests.tools.commands`: write docs/automate/cli.md from the parser of `l7`."""
 
 from __future__ import annotations
 

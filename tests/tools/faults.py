@@ -1,4 +1,4 @@
-"""A table is one test: everything that is wrong in it is told at once, a line each."""
+"""A check for tables: one test reports all faults at once, one line each."""
 
 from __future__ import annotations
 
@@ -6,6 +6,6 @@ from collections.abc import Iterable
 
 
 def expect_none(faults: Iterable[object]) -> None:
-    """Fails with all of them, each on a line of its own."""
+    """Fail with all faults, one line each."""
     lines = [str(fault) for fault in faults]
-    assert not lines, "\n".join([f"{len(lines)} at fault:", *lines])
+    assert not lines, "\n".join([f"{len(lines)} faults:", *lines])

@@ -1,8 +1,9 @@
-"""Random games under watch: `python -m tests.tools.marathon [GAMES [JOBS [FIRST]]] [RULESET]
-[SCENARIO …]`, from the number FIRST on.
+"""Random games under watch, from the game with the number FIRST on.
 
-The ruleset is `escape:l7` unless it is named. Without scenarios such as `scenario-2`, all that are
-played to win, in turn.
+    python -m tests.tools.marathon [GAMES [JOBS [FIRST]]] [RULESET] [SCENARIO …]
+
+The default ruleset is `escape:l7`. Without scenarios such as `scenario-2`, all that are played to
+win are used in turn.
 """
 
 from __future__ import annotations
@@ -35,22 +36,22 @@ from tests.secrets.test_nets import pieces as hunt_pieces
 
 GAMES, JOBS, FIRST = 1_000, 2, 0
 LOOK_EVERY = 41
-"""Decisions, and facts told, between two looks through the eyes of every seat."""
+"""Decisions and events between two checks of every seat's view."""
 SELDOM = 10 * LOOK_EVERY
-"""The same for a game of a thousand decisions, of which a station is imagined at every look."""
+"""Interval for a game of a thousand decisions, in which each check imagines a station."""
 REPORT_EVERY = 1
-"""Decisions between two reports of a running hidden game, each of which plays it again."""
+"""Decisions between two reports of a running hidden game; each report replays the game."""
 
 
 def course(
     rules: Rules, pieces: Pieces, faults: Faults, *scenarios: str, every: int = LOOK_EVERY
 ) -> MarathonGames:
-    """What every game is watched for."""
+    """Return a course with the usual checks for every game."""
     return MarathonGames(rules, lambda: [Conserved(pieces, faults), Secret(every=every)], scenarios)
 
 
 def rivals(rules: Rules, pieces: Pieces, faults: Faults) -> MarathonGames:
-    """The same for a long game in which not everybody wins with everybody else."""
+    """Return a course for a long game in which not every seat wins with every other."""
 
     def watchers() -> list[Watcher]:
         secret = Secret(every=LOOK_EVERY, worlds=2, reports=5 * LOOK_EVERY)
@@ -60,12 +61,12 @@ def rivals(rules: Rules, pieces: Pieces, faults: Faults) -> MarathonGames:
 
 
 def in_the_dark(usual: MarathonGames) -> MarathonGames:
-    """The same, and nothing is where the hero could work out that it cannot be."""
+    """Return a course that also checks the hero's knowledge: no true position is excluded."""
     return replace(usual, watchers=lambda: [*usual.watchers(), NeverExcluded(SELDOM)])
 
 
 def hidden_course(rules: Rules, pieces: Pieces) -> MarathonGames:
-    """The same for a game whose sides know different things: at every decision and every fact."""
+    """Return a course for sides with different knowledge, checked at every decision and event."""
 
     def watchers() -> list[Watcher]:
         secret = Secret(every=1, worlds=3, reports=REPORT_EVERY)

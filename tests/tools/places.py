@@ -1,4 +1,4 @@
-"""Where things lie in this repository, for tests that read them."""
+"""Folders of this repository, for tests that read them."""
 
 from __future__ import annotations
 
@@ -10,4 +10,4 @@ PLUGINS: Final = ROOT / "plugins"
 EXAMPLES: Final = PLUGINS / "examples"
 FIXTURES: Final = ROOT / "tests" / "fixtures"
 MODS: Final = FIXTURES / "mods"
-"""Mods that only tests use, each a folder of its own."""
+"""Mods that only tests use, each in its own folder."""

@@ -1,4 +1,4 @@
-"""Writes docs/reference as it is kept: of what comes with l7, with two of the example mods.
+"""Command that writes docs/reference for the bundled mods and two of the examples.
 
 python -m tests.tools.reference
 """
@@ -24,7 +24,7 @@ def host() -> Host:
 
 @cache
 def pages() -> reference.Pages:
-    """Every page as it should be."""
+    """Return every page of the current reference."""
     return reference.pages(map(host().rules, host().rulesets), l7core.api)
 
 

@@ -1,4 +1,4 @@
-"""What only some systems have."""
+"""Marks for features that only some systems have."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A terminal to run the real program in: its size, its keys, what it shows, and when.
+"""A terminal for the real program: its size, its keys, its screen and its timing.
 
 with Terminal(["l7"], columns=80, rows=24) as terminal:
     terminal.settle()
@@ -35,7 +35,7 @@ PIECE = re.compile(
 
 
 class Terminal:
-    """One process on a pseudo-terminal of its own."""
+    """A process on its own pseudo-terminal."""
 
     def __init__(
         self,
@@ -61,11 +61,11 @@ class Terminal:
         os.close(slave)
 
     def press(self, keys: str) -> None:
-        """Type."""
+        """Type keys."""
         self.type_bytes(keys.encode())
 
     def type_bytes(self, data: bytes) -> None:
-        """Send what no key is."""
+        """Send bytes that no key produces."""
         os.write(self._master, data)
 
     def hang_up(self) -> None:
@@ -74,28 +74,28 @@ class Terminal:
         self._master = -1
 
     def resize(self, columns: int, rows: int) -> None:
-        """As when a window is dragged."""
+        """Resize the window, as by dragging it."""
         self._columns, self._rows = columns, rows
         termios.tcsetwinsize(self._master, (rows, columns))
         self.process.send_signal(signal.SIGWINCH)
 
     def settle(self, quiet: float = QUIET, patience: float = PATIENCE) -> float:
-        """Read until nothing more comes; when the last byte came, by `perf_counter`."""
+        """Read until no more output comes; return the time of the last byte, by `perf_counter`."""
         last = perf_counter()
         deadline = last + patience
-        heard = False
+        has_output = False
         while perf_counter() < deadline:
-            if not self._read(quiet if heard else patience):
-                if heard or self.process.poll() is not None:
+            if not self._read(quiet if has_output else patience):
+                if has_output or self.process.poll() is not None:
                     return last
                 break
-            heard = True
+            has_output = True
             last = perf_counter()
-        trouble = f"was not still for {quiet} s" if heard else "did not change"
+        trouble = f"was not idle for {quiet} s" if has_output else "did not change"
         raise TimeoutError(f"The screen {trouble} within {patience} s.")
 
     def until(self, words: str, patience: float = PATIENCE) -> str:
-        """Read until these words stand on the screen; the whole screen, once it is at rest."""
+        """Read until these words are on the screen; return the whole screen once it is idle."""
         deadline = perf_counter() + patience
         while perf_counter() < deadline:
             if words in self.screen():
@@ -106,28 +106,28 @@ class Terminal:
         raise TimeoutError(f"{words!r} did not appear within {patience} s:\n{self.screen()}")
 
     def ended(self, patience: float = PATIENCE) -> int:
-        """Read until the process ends; its exit code."""
+        """Read until the process ends; return its exit code."""
         deadline = perf_counter() + patience
         while self.process.poll() is None and perf_counter() < deadline:
             self._read(QUIET)
         while self._read(0):
             pass
         if self.process.returncode is None:
-            raise TimeoutError(f"The program went on for {patience} s:\n{self.screen()}")
+            raise TimeoutError(f"The program did not end within {patience} s:\n{self.screen()}")
         return self.process.returncode
 
     @property
     def output(self) -> str:
-        """Every byte that has come, as text."""
+        """All output so far, as text."""
         return self._output.decode(errors="replace")
 
     @property
     def modes(self) -> list[int]:
-        """How the line discipline stands: echo, line by line or key by key."""
+        """Modes of the line discipline: echo, and input by line or by key."""
         return termios.tcgetattr(self._master)[:4]
 
     def _read(self, patience: float) -> bool:
-        """Take what comes within that time; whether anything did."""
+        """Read the output that comes within that time; return whether there was any."""
         ready, _, _ = select.select([self._master], [], [], patience)
         if not ready:
             return False
@@ -139,7 +139,7 @@ class Terminal:
         return bool(piece)
 
     def screen(self) -> str:
-        """What stands on the screen now, line by line, without colours."""
+        """Return the text on the screen, line by line, without colours."""
         lines = [[" "] * self._columns for _ in range(self._rows)]
         row = column = 0
         for piece in PIECE.finditer(self._output.decode(errors="replace")):
@@ -164,12 +164,12 @@ class Terminal:
         return "\n".join("".join(line).rstrip() for line in lines)
 
     def kill(self) -> None:
-        """As `kill -9`."""
+        """Kill the process, as `kill -9` does."""
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
 
     def close(self) -> None:
-        """End the process, whatever it does."""
+        """End the process in any case."""
         if self.process.poll() is None:
             self.kill()
         if self._master >= 0:
@@ -188,6 +188,6 @@ class Terminal:
 
 
 def _environment(surroundings: Mapping[str, str]) -> dict[str, str]:
-    """Ours, but for what would go before the terminal's own size: test runners set that."""
+    """Return our environment without the variables that override the terminal's own size."""
     inherited = {k: v for k, v in os.environ.items() if k not in ("COLUMNS", "LINES")}
     return {**inherited, "TERM": "xterm-256color", **surroundings}

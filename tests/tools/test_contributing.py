@@ -1,4 +1,4 @@
-"""What the pages for contributors name is there: files, folders, links, targets of make."""
+"""Pages for contributors: the files, folders, links and make targets that they name exist."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ TARGET: Final = re.compile(r"(?:^    |`)make ([a-z]+)", re.MULTILINE)
 
 
 def files_named(text: str) -> Iterator[str]:
-    """What is quoted and begins with something at the top of the repository, and what is linked."""
+    """Yield quoted names that begin with a top-level name of the repository, and links."""
     yield from (name for name in QUOTED.findall(text) if name.partition("/")[0] in TOP)
     yield from LINK.findall(text)
 
 
 def is_there(page: str, name: str) -> bool:
-    """From the top, or from the folder of the page."""
+    """Return whether the file exists, from the top or from the folder of the page."""
     return (ROOT / name).exists() or (ROOT / Path(page).parent / name).exists()
 
 
-def test_every_file_that_the_pages_name_is_there() -> None:
+def test_every_file_that_the_pages_name_exists() -> None:
     expect_none(
         f"{page}: {name}"
         for page in PAGES
@@ -47,7 +47,7 @@ def test_every_target_that_the_pages_name_is_in_the_makefile() -> None:
     )
 
 
-def test_a_recipe_is_there_for_whatever_can_be_added() -> None:
+def test_there_is_a_recipe_for_everything_that_can_be_added() -> None:
     page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     recipes = re.findall(r"^## Add an? (\w+)\n+(?:.*\n)*?(?=^1\. )", page, re.MULTILINE)
     assert recipes == ["card", "verb", "toggle", "screen", "bot", "language", "game"]

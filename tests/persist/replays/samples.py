@@ -23,7 +23,7 @@ SAVED_AT = "2026-01-01T12:00:00Z"
 
 
 class Sample(Struct, frozen=True):
-    """One sample game."""
+    """A sample game."""
 
     title: str
     scenario: str

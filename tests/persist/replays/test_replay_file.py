@@ -154,7 +154,7 @@ def test_a_replay_with_something_else_in_it_is_damaged() -> None:
 
 
 def test_an_invalid_first_state_is_an_error() -> None:
-    """Its decoding has the same limits as everything else."""
+    """The first state is decoded within the same limits as everything else."""
     for origin in (b"", b"\xff", b"\x91" * 100_000, b"\x81\xa1\xff\x00"):
         replay = replace(a_replay(3), origin=origin)
         with pytest.raises(L7Error, match="does not fit the rules"):

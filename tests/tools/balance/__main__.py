@@ -1,10 +1,10 @@
-"""`python -m tests.tools.balance [OPTIONS]`: measure the balance, write docs/contribute/balance.md.
+"""Command `python -m tests.tools.balance [OPTIONS]`: measure and write docs/contribute/balance.md.
 
 python -m tests.tools.balance                                  everything; hours on two cores
 python -m tests.tools.balance --careful 20 --search 0          a quick look
 python -m tests.tools.balance --scenario escape:scenario-1     one scenario, to the screen
-python -m tests.tools.balance --game escape:l7                 one game; the others stay as told
-python -m tests.tools.balance --as-played                      the page of what has been played
+python -m tests.tools.balance --game escape:l7                 one game; others stay unchanged
+python -m tests.tools.balance --as-played                      the page of the games played
 """
 
 from __future__ import annotations
@@ -31,26 +31,28 @@ BANDS = {
     "lockdown:base": ROOT / "plugins" / "lockdown" / "tests" / "balance.toml",
     "alone:base": ROOT / "plugins" / "alone" / "tests" / "balance.toml",
 }
-"""What is wanted of each game."""
+"""Target bands of each game."""
 NOT_PLAYED_TO_WIN = ("escape:sandbox",)
 
 
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.tools.balance")
-    parser.add_argument("--random", type=int, default=400, help="games at each table")
+    parser.add_argument("--random", type=int, default=400, help="random games at each table")
     parser.add_argument("--careful", type=int, default=400)
     parser.add_argument("--search", type=int, default=40)
-    parser.add_argument("--seats", type=int, action="append", help="only for so many; repeat")
-    parser.add_argument("--scenario", action="append", help="only this one, by its id; repeat")
-    parser.add_argument("--game", choices=BANDS, help="only this one; others stay as they are told")
+    parser.add_argument(
+        "--seats", type=int, action="append", help="this number of seats; repeatable"
+    )
+    parser.add_argument("--scenario", action="append", help="only this scenario, by id; repeatable")
+    parser.add_argument("--game", choices=BANDS, help="only this game; others stay unchanged")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--cluster", help="a Dask scheduler, as tcp://HOST:8786")
+    parser.add_argument("--cluster", help="a Dask scheduler, such as tcp://HOST:8786")
     parser.add_argument(
-        "--keep", type=Path, default=ROOT / ".balance", help="folder for what is played"
+        "--keep", type=Path, default=ROOT / ".balance", help="folder for games played"
     )
     parser.add_argument(
-        "--as-played", action="store_true", help="play nothing: write down what is kept"
+        "--as-played", action="store_true", help="play nothing: use only the games kept"
     )
     options = parser.parse_args(arguments)
     host = Host([ModFolder(ROOT / "plugins", "bundled")])
@@ -81,7 +83,7 @@ def main(arguments: list[str]) -> int:
 
 
 def edition() -> str:
-    """What the rules, the content and the bots say, in short."""
+    """Return a hash of the rules, the content and the bots."""
     found = sha256()
     for folder in ("l7core", "plugins"):
         for path in sorted((ROOT / folder).rglob("*")):
@@ -91,7 +93,7 @@ def edition() -> str:
 
 
 def is_wanted(card: ScenarioCard, only: list[str] | None) -> bool:
-    """Whether that scenario is to be measured: one of those named, or all that can be won."""
+    """Return whether to measure that scenario: one of those named, or all that can be won."""
     if only:
         return card.id in only
     return not card.lesson and card.id not in NOT_PLAYED_TO_WIN

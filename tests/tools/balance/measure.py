@@ -1,4 +1,4 @@
-"""What is measured for the balance report: every scenario, by every bot, for every table."""
+"""Measurements for the balance report: every scenario, with every bot and number of seats."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from l7core.engine.ruleset import Rules
 from l7core.testing.balance import Band, band_of, series_of
 
 PLAYERS = ("random", "careful", "search")
-"""In which order they are told of."""
+"""Order of the bots in the report."""
 FEWEST = 3
-"""Games with and games without, below which a card is not judged at one table."""
+"""Games with and games without a card, below which one table does not judge it."""
 
 
 class Kept(Struct, frozen=True):
-    """A folder with the games that are played already, so that hours need not be spent twice."""
+    """A folder with games already played, so that no hours are spent twice."""
 
     folder: Path
     edition: str
-    """What tells today's rules and bots from those of another day."""
+    """Hash that tells today's rules and bots from earlier ones."""
 
     def played(self, series: Series) -> list[Played]:
-        """The games of that series that are there, however many it was to have then."""
+        """Return the stored games of a series, whatever number it was to have then."""
         path = self._path(series)
         lines = path.read_bytes().splitlines() if path.exists() else []
         games = [msgspec.json.decode(line, type=Played) for line in lines]
@@ -37,18 +37,18 @@ class Kept(Struct, frozen=True):
         )
 
     def keep(self, series: Series, one: Played) -> None:
-        """Put a game beside the others of its series."""
+        """Store a game with the others of its series."""
         self.folder.mkdir(parents=True, exist_ok=True)
         with self._path(series).open("ab") as file:
             file.write(msgspec.json.encode(one) + b"\n")
 
     def _path(self, series: Series) -> Path:
-        what = sha256(msgspec.json.encode([self.edition, replace(series, games=0)]))
-        return self.folder / f"{what.hexdigest()}.jsonl"
+        key = sha256(msgspec.json.encode([self.edition, replace(series, games=0)]))
+        return self.folder / f"{key.hexdigest()}.jsonl"
 
 
 class Effort(Struct, frozen=True):
-    """How many games each bot plays at each table."""
+    """Number of games of each bot at each table, and the means to play them."""
 
     games: dict[str, int]
     jobs: int = 1
@@ -56,9 +56,9 @@ class Effort(Struct, frozen=True):
     seats: tuple[int, ...] = (1, 2, 3, 4)
     kept: Kept | None = None
     elsewhere: Elsewhere | None = None
-    """The workers of a cluster."""
+    """Workers of a cluster."""
     plays: bool = True
-    """Whether games that are missing are played; else those that are kept have to do."""
+    """True to play missing games, False to use only the stored ones."""
 
 
 class Table(Struct, frozen=True):
@@ -76,7 +76,7 @@ def measure(
     effort: Effort,
     say: Callable[[str], None],
 ) -> list[Table]:
-    """Every scenario by all players that the bands name, for every number of seats it takes."""
+    """Return every scenario, measured with all bots of the bands and all their seats."""
     tables: list[Table] = []
     for scenario in scenarios:
         tables += sorted(_of_scenario(rules, bands, scenario, effort, say), key=_who)
@@ -103,14 +103,14 @@ def _of_scenario(
 
 
 def _who(table: Table) -> tuple[bool, int, int]:
-    """The usual game before its variants, random players before careful ones, few before many."""
+    """Return a sort key: the usual game before variants, random bots first, few seats first."""
     players = table.report.bots[0]
     known = PLAYERS.index(players) if players in PLAYERS else len(PLAYERS)
     return bool(table.band.variant), known, table.report.seats
 
 
 def _played(rules: Rules, series: Series, effort: Effort) -> list[Played]:
-    """The games of that series: those that are kept, and those that were missing."""
+    """Return the games of a series: the stored ones, and the missing ones, played now."""
     kept = effort.kept
     known = kept.played(series) if kept else []
     if not effort.plays:
@@ -134,26 +134,26 @@ def _played(rules: Rules, series: Series, effort: Effort) -> list[Played]:
 
 
 def _in_short(table: Table) -> str:
-    told = table.report
+    report = table.report
     return (
-        f"{told.title}, {', '.join(told.bots)}, {told.seats} seats {table.band.variant}:"
-        f" {told.seats_won:.0%} of seats won, all in {told.won} of {told.games} games,"
-        f" {told.seconds:.0f} s"
+        f"{report.title}, {', '.join(report.bots)}, {report.seats} seats {table.band.variant}:"
+        f" {report.seats_won:.0%} of seats won, all in {report.won} of {report.games} games,"
+        f" {report.seconds:.0f} s"
     )
 
 
 class Judged(Struct, frozen=True):
-    """A card over all tables."""
+    """Result of a card over all tables."""
 
     times: int
     tables: int
-    """How many tables have enough games with it and without."""
+    """Number of tables with enough games with it and without."""
     difference: float
-    """Share of seats won with it minus without, at the same tables, weighted by what they tell."""
+    """Share of seats won with it minus without, at the same tables, weighted by information."""
 
 
 def judge(tables: Iterable[Table], heading: str) -> dict[str, Judged]:
-    """Each thing under that heading, compared within tables and never between them."""
+    """Compare each record under that heading, within tables and never between them."""
     times: dict[str, int] = {}
     weights: dict[str, list[tuple[float, float]]] = {}
     for table in tables:

@@ -14,7 +14,7 @@ from l7core.testing.balance import by_all
 from tests.tools.balance.measure import Effort, Table, judge
 
 KINDS = {"cards played": "adrenaline", "items carried": "item"}
-"""The kind of record that a heading counts, to tell what never comes up."""
+"""Kind of record that a heading counts, to list the records that never occur."""
 SHOWN = 3
 """Causes of one kind that are listed."""
 SHARES = (
@@ -32,12 +32,12 @@ Part: TypeAlias = tuple[Rules, list[Table]]
 
 
 def page(parts: list[Part], effort: Effort, titles: Iterable[str], before: str) -> str:
-    """The whole document: what has been measured, and of other games what was told `before`."""
+    """Return the whole document; games that were not measured keep their text from `before`."""
     measured = {rules.ruleset.title: (rules, tables) for rules, tables in parts if tables}
     lines = [*_head()]
     for title in titles:
         part = measured.get(title)
-        lines += _told(*part, effort) if part else _section(before, title)
+        lines += _section_of(*part, effort) if part else _section(before, title)
     return "\n".join(lines) + "\n"
 
 
@@ -50,21 +50,21 @@ def _head() -> Iterator[str]:
 
 
 def _section(page: str, title: str) -> list[str]:
-    """What a page tells of a game, with the blank line before it."""
+    """Return a page's section about a game, with the blank line before it."""
     _, heading, rest = page.partition(f"\n## {title}\n")
     if not heading:
         return []
     return ["", f"## {title}", *rest.partition("\n## ")[0].rstrip("\n").split("\n")]
 
 
-def _told(rules: Rules, all_tables: list[Table], effort: Effort) -> Iterator[str]:
+def _section_of(rules: Rules, all_tables: list[Table], effort: Effort) -> Iterator[str]:
     tables = [table for table in all_tables if not table.band.variant]
     yield ""
     yield f"## {rules.ruleset.title}"
     yield ""
     counts = _counts(tables)
-    said = ", ".join(f"{players} {_range(games)}" for players, games in counts.items())
-    yield f"Games in each cell: {said}. Seeds from {effort.seed}."
+    counts_text = ", ".join(f"{players} {_range(games)}" for players, games in counts.items())
+    yield f"Games in each cell: {counts_text}. Seeds from {effort.seed}."
     yield from _rates(tables, counts)
     yield from _lengths(rules, tables)
     yield from _variants([table for table in all_tables if table.band.variant])
@@ -76,7 +76,7 @@ def _players(table: Table) -> str:
 
 
 def _counts(tables: list[Table]) -> dict[str, set[int]]:
-    """How many games those players have played at their tables."""
+    """Return the numbers of games that those players have played at their tables."""
     counts: dict[str, set[int]] = {}
     for table in tables:
         counts.setdefault(_players(table), set()).add(table.report.games)
@@ -116,7 +116,7 @@ def _rates(tables: list[Table], counts: dict[str, set[int]]) -> Iterator[str]:
 
 
 def _judged(tables: list[Table]) -> str:
-    """Who is judged in a game whose seats are against each other; nobody alone in others."""
+    """Return the side that is judged in a game with opponents; empty in other games."""
     return next((in_sentence(each.report.chairs[0]) for each in tables if each.report.chairs), "")
 
 
@@ -125,7 +125,7 @@ def _seats(number: int) -> str:
 
 
 def _wanted(tables: list[Table]) -> str:
-    """What is wanted in general; bands of single tables are told by their marks."""
+    """Return the general targets; bands of single tables only show as marks."""
     bands = {
         _players(table): table.band
         for table in tables
@@ -137,7 +137,7 @@ def _wanted(tables: list[Table]) -> str:
 
 
 def _wanted_together(tables: list[Table]) -> Iterator[str]:
-    """At which tables all are to win now and then."""
+    """Yield the tables at which all seats should win now and then."""
     wanted: dict[tuple[str, float], list[str]] = {}
     for table in tables:
         if table.band.together:
@@ -148,15 +148,15 @@ def _wanted_together(tables: list[Table]) -> Iterator[str]:
 
 
 def _rate(table: Table, *, says_games: bool) -> str:
-    told = table.report
-    mark = "" if table.band.holds(told) else " !"
-    of = f" of {told.games}" if says_games else ""
-    if told.seats == 1 or told.chairs:
-        return f"{table.band.rate(told):.0%}{of}{mark}"
-    return f"{table.band.rate(told):.0%} ({by_all(told):.0%}){of}{mark}"
+    report = table.report
+    mark = "" if table.band.holds(report) else " !"
+    games = f" of {report.games}" if says_games else ""
+    if report.seats == 1 or report.chairs:
+        return f"{table.band.rate(report):.0%}{games}{mark}"
+    return f"{table.band.rate(report):.0%} ({by_all(report):.0%}){games}{mark}"
 
 
-# -- how it goes
+# -- length and endings
 
 
 def _lengths(rules: Rules, tables: list[Table]) -> Iterator[str]:
@@ -166,16 +166,16 @@ def _lengths(rules: Rules, tables: list[Table]) -> Iterator[str]:
     yield "| scenario | players | turns | endings | causes, with the mean turn |"
     yield "|---|---|---|---|---|"
     for table in tables:
-        told = table.report
-        if told.bots[0] == "careful":
-            turns = f"{told.turns.least} to {told.turns.most}, median {told.turns.median:g}"
-            endings = ", ".join(f"{words(rules, key)} {n}" for key, n in told.reasons.items())
-            why = "; ".join(_causes(rules, told))
-            yield f"| {told.title} | {told.seats} | {turns} | {endings} | {why} |"
+        report = table.report
+        if report.bots[0] == "careful":
+            turns = f"{report.turns.least} to {report.turns.most}, median {report.turns.median:g}"
+            endings = ", ".join(f"{words(rules, key)} {n}" for key, n in report.reasons.items())
+            why = "; ".join(_causes(rules, report))
+            yield f"| {report.title} | {report.seats} | {turns} | {endings} | {why} |"
 
 
-def _causes(rules: Rules, told: Figures) -> Iterator[str]:
-    for heading, causes in told.causes.items():
+def _causes(rules: Rules, report: Figures) -> Iterator[str]:
+    for heading, causes in report.causes.items():
         listed = [
             f"{words(rules, key)} {cause.times} (turn {cause.turn:.0f})"
             for key, cause in list(causes.items())[:SHOWN]
@@ -204,7 +204,7 @@ def _variants(tables: list[Table]) -> Iterator[str]:
         yield f"| {titles[title]} | {seats} | {' | '.join(cells)} |"
 
 
-# -- what is of use
+# -- useful records
 
 
 def _uses(rules: Rules, tables: list[Table]) -> Iterator[str]:

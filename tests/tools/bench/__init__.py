@@ -1,1 +1,1 @@
-"""Benchmarks: every figure measured beside its peer, in one run on one machine."""
+"""Benchmarks: each figure is measured beside a peer, in one run on one machine."""

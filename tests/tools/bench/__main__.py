@@ -1,4 +1,4 @@
-"""`python -m tests.tools.bench [--quick] [NAME …]`: measure, print, write `bench.jsonl`."""
+"""Command `python -m tests.tools.bench [--quick] [NAME …]`: measure, print, write `bench.jsonl`."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ LINES = Path("bench.jsonl")
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run the chosen rows. A ratio that is missed is shown; it fails nothing."""
+    """Run the chosen rows; a missed ratio is shown and fails nothing."""
     options = _parser().parse_args(arguments)
     if unknown := [name for name in options.names if not chosen([name])]:
-        print(f"No row is called {' or '.join(unknown)}. There is:", file=sys.stderr)
+        print(f"Unknown row: {' or '.join(unknown)}. Known rows:", file=sys.stderr)
         print(*(row.name for row in ROWS), sep="\n", file=sys.stderr)
         return 2
     effort = QUICK if options.quick else FULL
@@ -35,8 +35,8 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _run(row: Row, effort: Effort) -> report.Line:
-    """Measure one row; what cannot be measured gives its reason."""
-    # What earlier rows left behind must not be walked by the collector during this one.
+    """Measure one row, or return the reason why it cannot be measured."""
+    # The collector must not scan the leftovers of earlier rows during this one.
     gc.collect()
     gc.freeze()
     try:
@@ -47,8 +47,10 @@ def _run(row: Row, effort: Effort) -> report.Line:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m tests.tools.bench", description=__doc__)
-    parser.add_argument("--quick", action="store_true", help="less than a minute, less certain")
-    parser.add_argument("names", nargs="*", metavar="NAME", help="rows to run, or the first part")
+    parser.add_argument("--quick", action="store_true", help="less than a minute, less precise")
+    parser.add_argument(
+        "names", nargs="*", metavar="NAME", help="rows, or the first part of their names"
+    )
     return parser
 
 

@@ -1,8 +1,8 @@
-"""A table as heavy as a late game: the state and the flows that several rows are played on.
+"""A table as heavy as a late game: the state and the flows of several rows.
 
-It has no rules worth playing, only their weight: sixty tiles, two dozen pawns, two hundred and
-twenty cards, and turns of several questions for each of four seats. What a rule replaces whole
-(a tile) is a frozen struct; what changes field by field (a pawn, a seat's place) is not.
+The rules have only the weight of a game: sixty tiles, two dozen pawns, two hundred and twenty
+cards, and turns of several questions for each of four seats. Values that a rule replaces whole
+(tiles) are frozen structs; values that change field by field (pawns, places) are not.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ COLUMNS = 10
 PAWNS = 24
 CARDS = 220
 HELD = 6
-"""Cards that each seat begins with, half in hand and half before it."""
+"""Cards of each seat at the start, half in hand and half before it."""
 ACTIONS = 2
 QUESTIONS = 4
-"""An action's questions: as many as the kernel lets stand between two checkpoints."""
+"""Questions of an action: as many as the kernel allows between two checkpoints."""
 ANSWERS_A_TURN = SEATS * ACTIONS * QUESTIONS
 LEAST_BYTES = 12_000
 PILES = ("adventure", "event", "terror", "item", "weapon", "wound", "mutation", "clone")
@@ -56,7 +56,7 @@ class Tile(Struct, frozen=True, gc=False):
 
 
 class Pawn(Struct):
-    """A piece that walks."""
+    """A piece that moves."""
 
     id: str
     kind: str
@@ -67,7 +67,7 @@ class Pawn(Struct):
 
 
 class Place(Struct):
-    """What lies before one player."""
+    """A player's part of the table."""
 
     name: str
     hand: list[str]
@@ -79,20 +79,20 @@ class Place(Struct):
 
 
 class BigState(State):
-    """Everything on the table."""
+    """The state of the whole table."""
 
     tiles: dict[str, Tile]
     pawns: dict[str, Pawn]
     places: list[Place]
     piles: dict[str, list[str]]
-    """Decks and discards by name."""
+    """Decks and discard piles, by name."""
     markers: dict[str, int]
     turn: int = 0
 
 
 @flows("bench:turn")
 async def turn(game: Game[BigState]) -> None:
-    """Every seat's actions, then the next turn."""
+    """Schedule every seat's actions, then the next turn."""
     game.state.turn += 1
     actions = [Task("bench:action", (seat,)) for seat in range(SEATS) for _ in range(ACTIONS)]
     game.then(*actions, Task("bench:turn"))
@@ -100,12 +100,12 @@ async def turn(game: Game[BigState]) -> None:
 
 @flows("bench:action")
 async def action(game: Game[BigState], seat: int) -> None:
-    """Walk, draw, fear, discard: each a question, a change and its event."""
+    """Walk, draw, fear, discard: for each, ask, change the state and log an event."""
     state = game.state
     pawn = state.pawns[f"bench:pawn-{seat}"]
     place = state.places[seat]
-    way = await game.ask(seat, "bench.walk", ways_from(pawn.tile), action=True)
-    pawn.tile = way.target
+    chosen = await game.ask(seat, "bench.walk", ways_from(pawn.tile), action=True)
+    pawn.tile = chosen.target
     game.emit("bench.walked", who=pawn.id, to=pawn.tile)
     pile = (await game.ask(seat, "bench.draw", DRAWS, about=pawn.tile)).target
     card = state.piles[pile].pop()
@@ -123,14 +123,14 @@ async def action(game: Game[BigState], seat: int) -> None:
 
 @cache
 def ways_from(tile: str) -> tuple[Option, ...]:
-    """Options built once: they are the same whenever a pawn stands there."""
+    """Return the options of a room, built once because they never change."""
     here = TILE_IDS.index(tile)
     reached = [TILE_IDS[(here + step) % TILES] for step in (-10, -9, -2, -1, 1, 2, 9, 10)]
     return tuple(Option(f"walk:{reach}", target=reach) for reach in reached)
 
 
 def begin(rules: Rules, setup: Setup) -> BigState:
-    """Everything is on the table from the first turn on."""
+    """Return the state of the first turn, with everything on the table."""
     cards = [f"bench:{_word(n)}-{_word(n // 7)}-card-{n}" for n in range(CARDS)]
     held = [cards[seat * HELD : (seat + 1) * HELD] for seat in range(SEATS)]
     decks = cards[SEATS * HELD :]
@@ -154,13 +154,13 @@ def begin(rules: Rules, setup: Setup) -> BigState:
 
 
 def show(game: Game[BigState], seat: int | None) -> Table:
-    """The map with its pawns: what a save draws its picture from."""
+    """Return the map with its pawns, from which a save draws its picture."""
     state = game.state
-    standing: dict[str, list[Token]] = {id: [] for id in state.tiles}
+    tokens_by_tile: dict[str, list[Token]] = {id: [] for id in state.tiles}
     for pawn in state.pawns.values():
-        standing[pawn.tile].append(Token(pawn.id, pawn.kind, PAWN, kind="pawn"))
+        tokens_by_tile[pawn.tile].append(Token(pawn.id, pawn.kind, PAWN, kind="pawn"))
     rooms = tuple(
-        Room(tile.id, tile.id, (tile.cell,), dark=tile.dark, tokens=tuple(standing[tile.id]))
+        Room(tile.id, tile.id, (tile.cell,), dark=tile.dark, tokens=tuple(tokens_by_tile[tile.id]))
         for tile in state.tiles.values()
     )
     board = Board((Floor("", COLUMNS, TILES // COLUMNS),), rooms)
@@ -176,7 +176,7 @@ def show(game: Game[BigState], seat: int | None) -> Table:
 
 
 def kernel_at(turn: int, *, into: int = 0) -> Kernel[State]:
-    """A game at that turn's beginning, or so many answers into it."""
+    """Return a game at the beginning of a turn, or `into` answers later."""
     kernel = Kernel(RULES, RULES.begin(SETUP))
     play(kernel, (turn - 1) * ANSWERS_A_TURN + into)
     assert len(encode(kernel.state)) >= LEAST_BYTES, "the table is too light"
@@ -184,7 +184,7 @@ def kernel_at(turn: int, *, into: int = 0) -> Kernel[State]:
 
 
 def play(kernel: Kernel[Any], answers: int) -> None:
-    """Answer so many questions, not always with the same option."""
+    """Answer that number of questions, with varying options."""
     for number in range(answers):
         assert kernel.ask
         options = kernel.ask.options

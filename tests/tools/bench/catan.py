@@ -1,6 +1,6 @@
 """The peer in play: catanatron's game of four random players.
 
-A pure Python game of comparable size whose state is copied by hand-written code.
+It is a pure Python game of comparable size, with hand-written code that copies its state.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ TICKS_TO_MID_GAME = 200
 
 
 def new_game(seed: int) -> Any:
-    """A game before its first move; `play()` plays it out, `play_tick()` one decision."""
+    """Return a game before its first move; `play()` finishes it, `play_tick()` decides once."""
     try:
         catanatron = import_module("catanatron")
     except ImportError as error:
@@ -24,7 +24,7 @@ def new_game(seed: int) -> Any:
 
 
 def mid_game() -> Any:
-    """A game under way."""
+    """Return a game in progress."""
     game = new_game(seed=7)
     for _ in range(TICKS_TO_MID_GAME):
         game.play_tick()
@@ -32,7 +32,7 @@ def mid_game() -> Any:
 
 
 def offers(seed: int) -> list[int]:
-    """How many options each decision of that game has; counted by playing it out, untimed."""
+    """Return the number of options of each decision, counted by playing that game untimed."""
     counts: list[int] = []
 
     def decide(player: Any, game: Any, actions: Any) -> Any:

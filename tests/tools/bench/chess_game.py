@@ -1,4 +1,4 @@
-"""The peer in play that everybody knows: python-chess, and a game of two random players."""
+"""A well-known peer in play: python-chess, with a game of two random players."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.tools.bench.registry import CannotRun
 
 
 def play(seed: int) -> tuple[int, float]:
-    """One game to its end: how many decisions it took, and how many seconds."""
+    """Play one game to its end; return its number of decisions and its seconds."""
     try:
         chess = import_module("chess")
     except ImportError as error:

@@ -1,11 +1,11 @@
-"""The rows of the benchmark table: a name, what is wanted, and the function that measures it.
+"""Rows of the benchmark table: a name, a limit, and the function that measures the row.
 
     @row("fork.mid-turn", at_most(1))
     def fork(effort: Effort) -> Figure:
-        '''A second game from the middle of a turn, against a hand-written copy.'''
+        '''Fork a game in the middle of a turn, against a hand-written copy.'''
         ...
 
-A row that cannot be measured here raises `CannotRun` with the reason, and is shown with it.
+A row that cannot be measured here raises `CannotRun` with the reason, which is shown.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from msgspec import Struct
 
 
 class Effort(Struct, frozen=True):
-    """How long a row may take."""
+    """Time that a row may take."""
 
     seconds: float
 
 
 class Limit(Struct, frozen=True):
-    """The ratio that must be reached."""
+    """Ratio that a row must reach."""
 
     ratio: float
     more_is_better: bool = False
@@ -33,17 +33,17 @@ class Limit(Struct, frozen=True):
 
 
 def at_most(ratio: float) -> Limit:
-    """Met by that ratio and by any below."""
+    """Return a limit that this ratio and lower ones meet."""
     return Limit(ratio)
 
 
 def at_least(ratio: float) -> Limit:
-    """Met by that ratio and by any above."""
+    """Return a limit that this ratio and higher ones meet."""
     return Limit(ratio, more_is_better=True)
 
 
 class Figure(Struct, frozen=True):
-    """What a row measured."""
+    """Measurement of a row."""
 
     value: float
     unit: str
@@ -52,14 +52,14 @@ class Figure(Struct, frozen=True):
 
 
 class CannotRun(Exception):
-    """The row has nothing to measure here: a peer is not installed, a feature not there."""
+    """A row that cannot be measured here: a missing peer, or a missing feature."""
 
 
 Measure: TypeAlias = Callable[[Effort], Figure]
 
 
 class Row(Struct, frozen=True):
-    """One line of the table."""
+    """A line of the table."""
 
     name: str
     limit: Limit | None
@@ -71,7 +71,7 @@ ROWS: list[Row] = []
 
 
 def row(name: str, limit: Limit | None = None) -> Callable[[Measure], Measure]:
-    """Add the decorated function to the table; without a limit it only informs."""
+    """Add the decorated function to the table; a row without a limit only informs."""
 
     def register(measure: Measure) -> Measure:
         ROWS.append(Row(name, limit, measure))
@@ -81,7 +81,7 @@ def row(name: str, limit: Limit | None = None) -> Callable[[Measure], Measure]:
 
 
 def chosen(names: Iterable[str]) -> list[Row]:
-    """The rows of those names; `undo` also means all that begin with `undo.`."""
+    """Return the rows of those names; `undo` includes all that begin with `undo.`."""
     wanted = tuple(names)
     if not wanted:
         return ROWS

@@ -13,7 +13,7 @@ NOTHING = "-"
 
 
 class Line(Struct, kw_only=True):
-    """A row as `bench.jsonl` has it."""
+    """A row of `bench.jsonl`."""
 
     name: str
     value: float | None = None
@@ -23,11 +23,11 @@ class Line(Struct, kw_only=True):
     wanted: float | None
     ok: bool
     reason: str | UnsetType = UNSET
-    """Why there are no figures; left out where there are."""
+    """Reason for missing figures; omitted if there are figures."""
 
 
 def measured(row: Row, figure: Figure) -> Line:
-    """What the row found."""
+    """Return the line of a measured row."""
     return Line(
         name=row.name,
         value=figure.value,
@@ -40,24 +40,24 @@ def measured(row: Row, figure: Figure) -> Line:
 
 
 def not_measured(row: Row, reason: str) -> Line:
-    """A row that cannot run here."""
+    """Return the line of a row that cannot run here."""
     return Line(
         name=row.name, wanted=row.limit.ratio if row.limit else None, ok=False, reason=reason
     )
 
 
 def json(line: Line) -> str:
-    """For machines."""
+    """Return the line as JSON."""
     return msgspec.json.encode(line).decode()
 
 
 def heading() -> str:
-    """The table's first line."""
+    """Return the first line of the table."""
     return _columns(HEADINGS)
 
 
 def text(line: Line, limit: Limit | None) -> str:
-    """For people."""
+    """Return the line as text."""
     if line.reason:
         verdict = f"not run: {line.reason}"
     elif limit is None:
@@ -77,7 +77,7 @@ def text(line: Line, limit: Limit | None) -> str:
 
 
 def _columns(cells: tuple[str, ...]) -> str:
-    """The name to the left, the figures to the right, the verdict as long as it is."""
+    """Align the name left, the figures right, and append the verdict."""
     name, *figures, verdict = cells
     padded = [cell.rjust(width) for cell, width in zip(figures, WIDTHS[1:], strict=True)]
     return "  ".join((name.ljust(WIDTHS[0]), *padded, verdict)).rstrip()
@@ -88,7 +88,7 @@ def _amount(value: float | None, unit: str | None) -> str:
 
 
 def _number(value: float | None) -> str:
-    """Three figures that count, and no more."""
+    """Format a number with three significant figures."""
     if value is None:
         return NOTHING
     if value >= 100:

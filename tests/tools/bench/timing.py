@@ -1,4 +1,4 @@
-"""Timing: ours and the peer's in turn, round after round, so that drift meets both alike."""
+"""Timing: ours and the peer's in alternating rounds, so that drift affects both equally."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from msgspec import Struct
 Work: TypeAlias = Callable[[], Any]
 
 SECONDS_A_ROUND = 0.02
-"""Long enough to drown the clock's own cost, short enough for dozens of rounds."""
+"""Long enough to hide the clock's own cost, short enough for dozens of rounds."""
 FEWEST_ROUNDS = 5
 
 
 class Pair(Struct, frozen=True):
-    """Two seconds-a-call, and ours in parts of the peer's; each the median over the rounds."""
+    """Seconds per call of both, and the ratio of ours to the peer's; medians over the rounds."""
 
     ours: float
     peer: float
@@ -28,7 +28,7 @@ def side_by_side(ours: Work, peer: Work, *, seconds: float) -> Pair:
     """Time both in alternating order until the time is up.
 
     The ratio is the median of the ratios of each round, not the ratio of the medians: the two
-    halves of a round share whatever the machine was doing just then.
+    halves of a round share the state of the machine.
     """
     calls = (_calls_a_round(ours), _calls_a_round(peer))
     rounds: list[tuple[float, float]] = []
@@ -48,7 +48,7 @@ def side_by_side(ours: Work, peer: Work, *, seconds: float) -> Pair:
 
 
 def alone(work: Work, *, seconds: float) -> float:
-    """Seconds a call, the median over rounds, of what has no peer."""
+    """Return the seconds per call of work without a peer, as the median over rounds."""
     calls = _calls_a_round(work)
     rounds: list[float] = []
     deadline = perf_counter() + seconds
@@ -58,7 +58,7 @@ def alone(work: Work, *, seconds: float) -> float:
 
 
 def seconds_a_call(work: Work, calls: int = 1) -> float:
-    """The time of so many calls in a row, divided by their number."""
+    """Return the time of that number of calls in a row, divided by their number."""
     begin = perf_counter()
     for _ in range(calls):
         work()
@@ -66,12 +66,12 @@ def seconds_a_call(work: Work, calls: int = 1) -> float:
 
 
 def p99(samples: list[float]) -> float:
-    """What ninety-nine of a hundred do not exceed."""
+    """Return the 99th percentile."""
     return quantiles(samples, n=100)[-1]
 
 
 def _calls_a_round(work: Work) -> int:
-    """How many calls fill a round; the trials warm the work up."""
+    """Return the number of calls that fill a round; the trials warm the work up."""
     calls = 1
     while (taken := seconds_a_call(work, calls) * calls) < SECONDS_A_ROUND / 2:
         calls *= 2

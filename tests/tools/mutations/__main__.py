@@ -1,8 +1,9 @@
-"""Tries every mutant: the tests that the table of rules names for it must fail (`make mutations`).
+"""Command that tries every mutant: the tests named for its rule must fail (`make mutations`).
 
     python -m tests.tools.mutations [RULE …]
 
-The code is changed in a copy, one mutant at a time. It exits with 1 if the tests pass with any.
+The code is changed in a copy, one mutant at a time. The command exits with 1 if the tests pass with
+any mutant.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ def main(rules: list[int]) -> int:
         copy_repository(copy)
         untouched = sorted({test for mutant in wanted for test in witnesses(mutant)})
         if run(copy, untouched) != PASSED:
-            say("the tests fail without any change")
+            say("The tests fail without any change.")
             return FAILED
         for mutant in wanted:
             if is_caught(copy, mutated(mutant), witnesses(mutant)):
@@ -42,7 +43,7 @@ def main(rules: list[int]) -> int:
 
 
 def copy_repository(to: Path) -> None:
-    """What the tests of the rules need."""
+    """Copy everything that the tests of the rules need."""
     for name in COPIED:
         if (ROOT / name).is_dir():
             shutil.copytree(ROOT / name, to / name, ignore=shutil.ignore_patterns("__pycache__"))
@@ -51,7 +52,7 @@ def copy_repository(to: Path) -> None:
 
 
 def is_caught(copy: Path, change: tuple[Path, str], tests: tuple[str, ...]) -> bool:
-    """Whether the tests fail with the change, which is taken back."""
+    """Return whether the tests fail with the change, then undo the change."""
     file, text = change
     (copy / file).write_text(text, encoding="utf-8")
     try:
@@ -61,7 +62,7 @@ def is_caught(copy: Path, change: tuple[Path, str], tests: tuple[str, ...]) -> b
 
 
 def run(copy: Path, tests: list[str] | tuple[str, ...]) -> int:
-    """How the tests end in the copy; anything but passing and failing is an error."""
+    """Return the exit code of the tests in the copy; raise unless they pass or fail."""
     done = subprocess.run(
         [sys.executable, "-B", "-m", "pytest", "-q", "-x", "-n0", *tests],
         cwd=copy,

@@ -1,4 +1,4 @@
-"""Wrong rules, each a change of one place, and the tests that the table of rules names for it."""
+"""Mutants: changes of one place that break a rule, and the tests that must notice them."""
 
 from __future__ import annotations
 
@@ -14,56 +14,59 @@ from l7core.testing.rule_table import Rule, RuleTable
 from tests.tools.places import ROOT
 
 RULES: Final = Path("l7core/escape")
-"""Where the rules are, below the root of the repository."""
+"""Folder of the rules, below the root of the repository."""
 TABLE: Final = RuleTable(
     page=ROOT / "docs" / "contribute" / "rules.md", functions=ROOT / RULES, tests=ROOT, source="."
 )
 Place = tuple[Path, int, int]
-"""A file below the root, and where a function begins and ends in it, counted in characters."""
+"""A file below the root, with the first and last character of a function in it."""
 
 
 class Unfit(Exception):
-    """A mutant that does not fit the code any more."""
+    """A mutant that no longer fits the code."""
 
 
 class Mutant(Struct, frozen=True, forbid_unknown_fields=True):
     """A change of one function that breaks one rule."""
 
     function: str
-    """Its name, with that of its class if it has one: `Map.ways`. The file is that in which the
-    rule names it, or the only one that has it; `table/attempts.py:attack` says which."""
+    """Name of the function, with its class if it has one: `Map.ways`.
+
+    The file is the one that the rule names, or the only one with that function.
+    `table/attempts.py:attack` names the file.
+    """
     old: str
-    """What stands in the function exactly once; blanks and line breaks count alike."""
+    """Text that occurs exactly once in the function; blanks and line breaks are equal."""
     new: str
     rule: int = 0
-    """The number of the line that it breaks; the tests of that line are to notice it."""
+    """Number of the rule that the mutant breaks; the tests of that rule must notice it."""
     tests: tuple[str, ...] = ()
-    """The tests that are to notice what the table has no line for."""
+    """Tests that must notice a mutant without a rule in the table."""
 
     def __str__(self) -> str:
-        of = f"rule {self.rule}, " if self.rule else ""
-        return f"{of}{self.function}: {self.old} -> {self.new or 'nothing'}"
+        rule = f"rule {self.rule}, " if self.rule else ""
+        return f"{rule}{self.function}: {self.old} -> {self.new or 'nothing'}"
 
 
 def mutants() -> list[Mutant]:
-    """All that are listed, in the order of the rules."""
+    """Return all listed mutants, in the order of the rules."""
     listed = tomllib.loads(Path(__file__).with_name("mutants.toml").read_text(encoding="utf-8"))
     return convert(listed["mutant"], list[Mutant])
 
 
 def witnesses(mutant: Mutant) -> tuple[str, ...]:
-    """The tests that are to notice it."""
+    """Return the tests that must notice the mutant."""
     return mutant.tests or _rule(mutant).tests
 
 
 def mutated(mutant: Mutant) -> tuple[Path, str]:
-    """The file below the root that the mutant changes, and its text with the change."""
+    """Return the file that the mutant changes, below the root, and its changed text."""
     file, begin, end = _place(mutant)
     text = _text(file)
     function = text[begin:end]
     found = _occurrences(function, mutant.old)
     if len(found) != 1:
-        raise Unfit(f"{mutant}: what is to be changed stands there {len(found)} times")
+        raise Unfit(f"{mutant}: the text occurs {len(found)} times")
     at, length = found[0]
     changed = text[:begin] + function[:at] + mutant.new + function[at + length :] + text[end:]
     try:
@@ -85,7 +88,7 @@ def _rule(mutant: Mutant) -> Rule:
 
 
 def _place(mutant: Mutant) -> Place:
-    """Where the function is: in the file that the rule names it in, or else wherever it is."""
+    """Return the place of the function, in the file that the rule names or the only one with it."""
     file, _, name = mutant.function.rpartition(":")
     named = [RULES / file]
     if mutant.rule:
@@ -100,7 +103,7 @@ def _place(mutant: Mutant) -> Place:
 
 @cache
 def _functions() -> dict[str, list[Place]]:
-    """All functions of the rules by name."""
+    """Return all functions of the rules, by name."""
     found: dict[str, list[Place]] = {}
     for path in sorted((ROOT / RULES).rglob("*.py")):
         file = path.relative_to(ROOT)
@@ -113,7 +116,7 @@ def _functions() -> dict[str, list[Place]]:
 
 
 def _spans(tree: ast.AST, prefix: str) -> list[tuple[str, int, int]]:
-    """Functions at the top of a module and of its classes, each with its first and last line."""
+    """Return the functions of a module and of its classes, with their first and last lines."""
     found: list[tuple[str, int, int]] = []
     for node in ast.iter_child_nodes(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
@@ -129,18 +132,18 @@ def _text(file: Path) -> str:
 
 
 def _occurrences(text: str, wanted: str) -> list[tuple[int, int]]:
-    """Where the words stand one after the other, whatever blanks there are between them."""
+    """Return the places where the words follow one another, with any blanks between them."""
     words = wanted.split()
     found: list[tuple[int, int]] = []
-    at = text.find(words[0])
-    while at >= 0:
-        end = at
+    start = text.find(words[0])
+    while start >= 0:
+        end = start
         for word in words:
-            end += len(text[end:]) - len(text[end:].lstrip()) if end > at else 0
+            end += len(text[end:]) - len(text[end:].lstrip()) if end > start else 0
             if not text.startswith(word, end):
                 break
             end += len(word)
         else:
-            found.append((at, end - at))
-        at = text.find(words[0], at + 1)
+            found.append((start, end - start))
+        start = text.find(words[0], start + 1)
     return found

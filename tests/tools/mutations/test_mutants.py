@@ -1,4 +1,4 @@
-"""Every mutant still fits the code, and breaks a rule that a test is named for."""
+"""Every mutant still fits the code and breaks a rule with a test."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ def test_every_mutant_fits_the_code() -> None:
     expect_none(filter(None, map(fault, mutants())))
 
 
-def test_mutants_stand_in_the_order_of_the_rules_and_none_twice() -> None:
+def test_mutants_are_in_the_order_of_the_rules_and_unique() -> None:
     rules = [mutant.rule for mutant in mutants() if mutant.rule]
     assert rules == sorted(rules)
     assert max(Counter(mutants()).values()) == 1
 
 
 def test_every_chapter_of_the_rules_has_a_mutant() -> None:
-    """A chapter is a row of lines under one heading."""
+    """A chapter is the table under one heading."""
     broken = {mutant.rule for mutant in mutants()}
     chapters: dict[str, set[int]] = {}
     heading = ""

@@ -1,1 +1,1 @@
-"""What is handed out: packages for an index, a program in one file, a site of the docs."""
+"""Releases: packages for an index, a program in one file, and a site of the docs."""

@@ -1,7 +1,7 @@
-"""`make binary`: L7 with its own Python in one file, made by PyInstaller and tried out.
+"""Command `make binary`: L7 with its own Python in one file, made by PyInstaller and tried out.
 
-Mods are programs that nobody knows when it is made, so all of L7 and all of the standard library
-that a game may need come along, whether anything here imports it or not.
+Mods are unknown when the program is made. It therefore includes all of L7 and every part of the
+standard library that a game may need, imported here or not.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from tests.tools.release.steps import BUILD, environment, run
 
 FOLDER = BUILD / "binary"
 OURS = ("l7core", "l7doors", "l7tui", "textual", "textual_serve")
-"""Packages that are taken whole."""
+"""Packages that are included whole."""
 LEFT_OUT = {"antigravity", "ensurepip", "idlelib", "lib2to3", "test", "this", "tkinter"}
 LEFT_OUT |= {"turtle", "turtledemo", "venv"}
-"""Parts of the standard library that no game has a use for."""
+"""Parts of the standard library that no game can use."""
 FOUND = (
     "import sys, importlib.util as u;"
     "print(*(n for n in sys.stdlib_module_names if n[0] != '_' and u.find_spec(n)))"
@@ -29,7 +29,7 @@ FOUND = (
 
 
 def program() -> Path:
-    """Make it, in an environment of its own that holds what the wheel needs."""
+    """Make the program, in its own environment with everything that the wheel needs."""
     python = environment(FOLDER / "environment", f"{ROOT}[web,binary]")
     library = set(run(python, "-P", "-c", FOUND, at=FOLDER).split()) - LEFT_OUT
     run(

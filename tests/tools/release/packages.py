@@ -1,7 +1,7 @@
-"""`make packages`: the sdist and the wheel, made twice, compared and checked, with their SBOM.
+"""Command `make packages`: sdist and wheel, made twice, compared and checked, with an SBOM.
 
-The second time is as different as a machine can be: another folder, other times of the files,
-another zone, another mask. Whoever has the same commit gets the same bytes.
+The second build is as different as the machine allows: another folder, file times, time zone and
+mask. The same commit therefore gives everyone the same bytes.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tests.tools.release.steps import BUILD, empty, environment, run
 
 DIST = ROOT / "dist"
 BESIDE = BUILD / "release"
-"""What is handed out beside the packages: the SBOM, and the hashes of all."""
+"""Folder for the files beside the packages: the SBOM, and the hashes of all files."""
 MAKE = (
     "import os, sys, hatchling.build as backend; os.umask(int(sys.argv[2], 8));"
     "backend.build_sdist(sys.argv[1]); backend.build_wheel(sys.argv[1])"
@@ -35,14 +35,14 @@ NOT_COPIED = shutil.ignore_patterns(
 def packages(
     into: Path, *, source: Path = ROOT, mask: str = "022", zone: str = "UTC"
 ) -> list[Path]:
-    """Make both from that folder."""
+    """Make both packages from that folder."""
     into.mkdir(parents=True, exist_ok=True)
     run(sys.executable, "-c", MAKE, into, mask, at=source, more={"TZ": zone})
     return sorted(into.iterdir())
 
 
 def made_elsewhere(folder: Path) -> list[Path]:
-    """The same from a copy of this folder."""
+    """Make the packages from a copy of this folder."""
     source = folder / "elsewhere"
     shutil.copytree(ROOT, source, ignore=NOT_COPIED, copy_function=_copy_of_long_ago)
     return packages(folder / "dist", source=source, mask="077", zone="Asia/Tokyo")
@@ -54,7 +54,7 @@ def _copy_of_long_ago(file: str, to: str) -> None:
 
 
 def differences(ours: list[Path], theirs: list[Path]) -> Iterator[str]:
-    """Packages that are not the same bytes, by name."""
+    """Yield the names of packages that differ in their bytes."""
     if [path.name for path in ours] != [path.name for path in theirs]:
         yield "the names"
     yield from (a.name for a, b in zip(ours, theirs, strict=False) if hash_of(a) != hash_of(b))
@@ -65,14 +65,14 @@ def hash_of(file: Path) -> str:
 
 
 def bill_of_materials(wheel: Path) -> Path:
-    """L7 and what comes with it where it is installed, in the form of CycloneDX."""
+    """Write an SBOM of L7 and its installed dependencies, in CycloneDX form."""
     python = environment(BUILD / "installed", str(wheel))
     run(python, "-m", "pip", "uninstall", "--quiet", "--yes", "setuptools", "pip")
-    told = run(
+    output = run(
         *(sys.executable, "-m", "cyclonedx_py", "environment", python),
         *("--pyproject", ROOT / "pyproject.toml", "--output-reproducible"),
     )
-    bill = json.loads(told)
+    bill = json.loads(output)
     bill["metadata"]["component"]["version"] = l7core.__version__
     file = BESIDE / "l7.cdx.json"
     file.write_text(json.dumps(bill, indent=2) + "\n", encoding="utf-8")

@@ -1,4 +1,4 @@
-"""`python -m tests.tools.release.ready TAG REPOSITORY`: may what stands here be published?"""
+"""Command `python -m tests.tools.release.ready TAG REPOSITORY`: check that it can be published."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ import l7core
 from tests.tools.places import ROOT
 
 RESERVED = re.compile(r"\.invalid(/|$)")
-"""How names end that belong to nobody (RFC 2606)."""
+"""Endings of names that belong to nobody (RFC 2606)."""
 
 
 def publisher() -> Mapping[str, str]:
-    """What an owner fills in: name, email, repository."""
+    """Return the values that an owner fills in: name, email, repository."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    told: Mapping[str, str] = project["tool"]["hatch"]["metadata"]["hooks"]["custom"]
-    return told
+    values: Mapping[str, str] = project["tool"]["hatch"]["metadata"]["hooks"]["custom"]
+    return values
 
 
 def what_is_wrong(tag: str, repository: str, told: Mapping[str, str]) -> Iterator[str]:
-    """Each thing that keeps this release from being published, as a sentence."""
+    """Yield each obstacle to publishing this release, as a sentence."""
     if tag != f"v{l7core.__version__}":
         yield f"The tag is {tag}, and this is L7 {l7core.__version__}."
     for name in ("email", "repository"):

@@ -1,7 +1,7 @@
-"""`make site`: the pages of this repository as a site, in which no link is broken.
+"""Command `make site`: the pages of this repository as a site without broken links.
 
-Pages and pictures are copied to where a generator may work on them; what they link to besides is
-in the repository, at the tag of this version. Nothing of the site is fetched from elsewhere.
+Pages and pictures are copied for the generator. Links to other files lead to the repository, at the
+tag of this version. The site fetches nothing from elsewhere.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ PAGES = (
 )
 PICTURES = ("docs/images/*.svg",)
 CODE = re.compile(r"^(```.*?^```|    [^\n]*$)", re.MULTILINE | re.DOTALL)
-"""What is shown as it is written, links and all."""
+"""Code, which is shown as it is written, with its links."""
 REMARK = re.compile(r"\A<!--.*?-->\n", re.DOTALL)
-"""What stands above the title of a page for those who would change it."""
+"""Comment above the title of a page, for its authors."""
 STYLE = """\
 .wy-table-responsive table td, .wy-table-responsive table th { white-space: normal; }
 .rst-content td code { white-space: nowrap; }
 """
-"""Tables are as wide as the page, and no option is broken in two."""
+"""Tables as wide as the page, with no option broken in two."""
 AT = f"v{l7core.__version__}"
 MENU = {
     "Play": ("play/getting-started", "play/screen-and-keys", "play/saves-and-undo"),
@@ -49,14 +49,14 @@ OF_CONTRIBUTORS = ("CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md")
 
 
 def copied(patterns: Iterable[str]) -> list[Path]:
-    """Those files, from the root, in the order of the patterns."""
+    """Return the files of those patterns, relative to the root, in the order of the patterns."""
     return [path.relative_to(ROOT) for pattern in patterns for path in sorted(ROOT.glob(pattern))]
 
 
 def with_links(text: str, page: Path, pages: set[str], repository: str) -> str:
-    """The page whose links lead to other pages, or to files of the repository."""
+    """Return the page with links to other pages, or to files of the repository."""
 
-    def led(link: re.Match[str]) -> str:
+    def linked(link: re.Match[str]) -> str:
         target, mark, anchor = link["target"].partition("#")
         file = os.path.normpath(page.parent / target)
         place = PurePosixPath(Path(file)).as_posix()
@@ -67,11 +67,11 @@ def with_links(text: str, page: Path, pages: set[str], repository: str) -> str:
         kind = "tree" if (ROOT / file).is_dir() else "blob"
         return f"{link['picture']}[{link['words']}]({repository}/{kind}/{AT}/{place}{mark}{anchor})"
 
-    parts, at = [], 0
+    parts, position = [], 0
     for code in CODE.finditer(text):
-        parts += [LINK.sub(led, text[at : code.start()]), code[0]]
-        at = code.end()
-    return "".join([*parts, LINK.sub(led, text[at:])])
+        parts += [LINK.sub(linked, text[position : code.start()]), code[0]]
+        position = code.end()
+    return "".join([*parts, LINK.sub(linked, text[position:])])
 
 
 def menu(pages: Iterable[Path]) -> list[object]:
@@ -95,7 +95,7 @@ def menu(pages: Iterable[Path]) -> list[object]:
 
 
 def settings(pages: Iterable[Path]) -> dict[str, object]:
-    """What the generator is told; a file of it is written, as it reads nothing else."""
+    """Return the settings of the generator, which reads them only from a file."""
     return {
         "site_name": "L7",
         "docs_dir": str(SOURCE),
@@ -115,7 +115,7 @@ def settings(pages: Iterable[Path]) -> dict[str, object]:
 
 
 def broken_links(site: Path) -> Iterator[str]:
-    """Links and pictures of the finished site that lead to nothing."""
+    """Yield the broken links and pictures of the finished site."""
     pages = {page: page.read_text(encoding="utf-8") for page in site.rglob("*.html")}
     anchors = {page: set(re.findall(r'\bid="([^"]+)"', text)) for page, text in pages.items()}
     for page, text in pages.items():
@@ -131,7 +131,7 @@ def broken_links(site: Path) -> Iterator[str]:
 
 
 def staged() -> list[Path]:
-    """Lay pages and pictures out for the generator; says which pages there are."""
+    """Copy pages and pictures for the generator; return the pages."""
     empty(SOURCE)
     pages, pictures = copied(PAGES), copied(PICTURES)
     names = {path.as_posix() for path in (*pages, *pictures)}
@@ -142,18 +142,18 @@ def staged() -> list[Path]:
         shutil.copy(ROOT / picture, SOURCE / picture)
     for page in pages:
         text = REMARK.sub("", (ROOT / page).read_text(encoding="utf-8"))
-        led = with_links(text, page, names, repository)
-        (SOURCE / page).write_text(led, encoding="utf-8")
+        text_with_links = with_links(text, page, names, repository)
+        (SOURCE / page).write_text(text_with_links, encoding="utf-8")
     (SOURCE / "style.css").write_text(STYLE, encoding="utf-8")
     return pages
 
 
 def main() -> None:
-    told = BUILD / "properdocs.yml"
-    told.parent.mkdir(exist_ok=True)
-    told.write_text(json.dumps(settings(staged()), indent=1), encoding="utf-8")
-    run(sys.executable, "-m", "properdocs", "build", "--strict", "--config-file", told)
-    (SITE / "404.html").unlink()  # it knows only sites at the top of their host
+    config = BUILD / "properdocs.yml"
+    config.parent.mkdir(exist_ok=True)
+    config.write_text(json.dumps(settings(staged()), indent=1), encoding="utf-8")
+    run(sys.executable, "-m", "properdocs", "build", "--strict", "--config-file", config)
+    (SITE / "404.html").unlink()  # it works only for sites at the top of their host
     if broken := list(broken_links(SITE)):
         sys.exit("\n".join(broken))
     print(f"{SITE.relative_to(ROOT)}: {len(list(SITE.rglob('*.html')))} pages, no link broken.")

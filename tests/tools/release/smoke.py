@@ -1,4 +1,4 @@
-"""`python -m tests.tools.release.smoke PROGRAM`: does a program that was just made play?"""
+"""Command `python -m tests.tools.release.smoke PROGRAM`: check that a new program plays."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from tests.mods.workshop import cards, wheel
 from tests.tools.places import PLUGINS
 
 WHOLE_GAME = "E\n1\n" * 400
-"""Whoever does nothing but end their turn is done in less."""
+"""Keys that only end turns; a game takes fewer."""
 SECONDS = 300
 
 
 class Program(Protocol):
-    """Runs the program with these arguments; says what it has written."""
+    """Function that runs the program with these arguments and returns its output."""
 
     def __call__(self, *arguments: str, typed: str = "") -> str: ...
 
 
 def smoke(program: Path) -> Iterator[str]:
-    """Try it out in a home of its own, and say what it can do; whatever it cannot is raised."""
+    """Try the program in its own home and yield what works; raise anything that does not."""
     with TemporaryDirectory() as home:
         index = Path(home, "index")
         wheel(cards(Path(home), "lamps"), index, version="1.4")
@@ -76,7 +76,7 @@ def _loaded(l7: Program) -> set[str]:
 
 def _expect(holds: bool, otherwise: str) -> None:
     if not holds:
-        sys.exit(f"The program does not do what it should: {otherwise}.")
+        sys.exit(f"The program failed: {otherwise}.")
 
 
 def _ran(program: Path, home: Path, index: Path, *arguments: str, typed: str = "") -> str:

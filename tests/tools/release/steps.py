@@ -1,4 +1,4 @@
-"""Steps that every kind of release is made of."""
+"""Steps shared by every kind of release."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from pathlib import Path
 from tests.tools.places import ROOT
 
 BUILD = ROOT / "build"
-"""Whatever is made on the way; nobody but these commands looks into it."""
+"""Folder for intermediate files, which only these commands read."""
 
 
 def run(*command: str | Path, at: Path = ROOT, more: Mapping[str, str] | None = None) -> str:
-    """Run a program, and say what it wrote; one that fails ends it all with its last words."""
+    """Run a program and return its output; a failure exits with the program's last words."""
     done = subprocess.run(
         [*map(str, command)],
         cwd=at,
@@ -34,14 +34,14 @@ def run(*command: str | Path, at: Path = ROOT, more: Mapping[str, str] | None = 
 
 
 def empty(folder: Path) -> Path:
-    """That folder, with nothing in it."""
+    """Return that folder, emptied."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     return folder
 
 
 def environment(folder: Path, *packages: str) -> Path:
-    """The Python of an environment with nothing but these packages and what they need."""
+    """Return the Python of a new environment with only these packages and their dependencies."""
     venv.create(empty(folder), with_pip=True)
     python = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
     run(python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *packages)

@@ -1,4 +1,4 @@
-"""All rows: importing the modules beside this one adds what they hold to the table."""
+"""All rows: importing these modules adds their rows to the table."""
 
 from tests.tools.bench.registry import ROWS
 from tests.tools.bench.rows import (

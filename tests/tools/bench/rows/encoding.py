@@ -17,7 +17,8 @@ TURN = 30
 
 @row("encoding.speed", at_least(3.5))
 def speed(effort: Effort) -> Figure:
-    """How many times as fast as json, which neither compresses nor checks types."""
+    """Encode and decode, as a multiple of the speed of json, which neither compresses nor checks
+    types."""
     kernel = big_table.kernel_at(TURN)
     state, origin = kernel.state, kernel.record().origin
     content = msgspec.to_builtins(state)
@@ -37,7 +38,7 @@ def speed(effort: Effort) -> Figure:
 
 @row("encoding.bytes", at_most(0.2))
 def size(effort: Effort) -> Figure:
-    """The compressed state, in parts of the same as json."""
+    """Compare the size of the compressed state with that of json."""
     kernel = big_table.kernel_at(TURN)
     ours = len(compress(encode(kernel.state), kernel.record().origin))
     peer = len(json.dumps(msgspec.to_builtins(kernel.state)))

@@ -17,22 +17,22 @@ INTO = 3
 
 @row("fork.mid-turn", at_most(1))
 def with_its_past(effort: Effort) -> Figure:
-    """A fork that can undo and save like the original, against the peer's hand-written copy."""
+    """Fork a game that can undo and save, against the peer's hand-written copy."""
     return _fork(effort, Kernel.fork)
 
 
 @row("fork.for-a-bot", at_most(1))
 def without_a_past(effort: Effort) -> Figure:
-    """A fork to look ahead in, against the same copy."""
+    """Split a game to look ahead in, against the same copy."""
     return _fork(effort, Kernel.split)
 
 
 def _fork(effort: Effort, split: Callable[[Kernel[Any]], Kernel[Any]]) -> Figure:
-    """It copies the checkpoint, gives the answers since then again, and stands where we stand."""
+    """Copy the checkpoint and replay the answers since then, up to the same position."""
     kernel = big_table.kernel_at(TURN, into=INTO)
     assert len(kernel._drive.replies) == INTO, "the fork has no answers to repeat"
-    twin = split(kernel)
-    assert twin.ask == kernel.ask, "the fork stands at another question"
-    assert twin.digest() == kernel.digest(), "the fork stands at another state"
+    fork = split(kernel)
+    assert fork.ask == kernel.ask, "the fork has another question"
+    assert fork.digest() == kernel.digest(), "the fork has another state"
     pair = side_by_side(lambda: split(kernel), catan.mid_game().copy, seconds=effort.seconds)
     return Figure(pair.ours * 1e6, "µs", ratio=pair.ratio, peer=pair.peer * 1e6)

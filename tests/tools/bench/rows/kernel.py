@@ -1,4 +1,4 @@
-"""What the kernel itself costs, under a flow that does nothing but ask."""
+"""Cost of the kernel itself, under a flow that only asks."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from tests.tools.bench.registry import Effort, Figure, at_most, row
 from tests.tools.bench.timing import alone
 
 LIMIT = 3e-6
-"""Seconds that a decision may cost beside its rules."""
+"""Seconds that a decision may cost besides its rules."""
 DECISIONS = 1000
-"""A game's length: short, so that what history keeps does not pile up."""
+"""Length of a game: short, so that little history accumulates."""
 OPTIONS = tuple(Option(f"choice:{n}") for n in range(4))
 
 flows = Flows()
@@ -23,7 +23,7 @@ flows = Flows()
 
 @flows("bench:once")
 async def once(game: Game[Any]) -> None:
-    """One question, and the same task again."""
+    """Ask one question, and schedule the same task again."""
     await game.ask(0, "bench.once", OPTIONS)
     game.then(Task("bench:once"))
 
@@ -38,14 +38,14 @@ SETUP = Setup(ruleset="bench", seats=(SeatSetup("Player"),))
 
 @row("kernel.bare", at_most(1))
 def bare(effort: Effort) -> Figure:
-    """A decision with history off: a task popped, a question asked, an answer given."""
+    """Decide with history off: pop a task, ask a question, give an answer."""
     seconds = _a_decision(effort, history=False)
     return Figure(seconds * 1e6, "µs", ratio=seconds / LIMIT)
 
 
 @row("kernel.history")
 def with_history(effort: Effort) -> Figure:
-    """The same with history on: the question hashed, the answer kept, checkpoints taken."""
+    """Decide with history on: also hash the question, store the answer and take checkpoints."""
     return Figure(_a_decision(effort, history=True) * 1e6, "µs")
 
 

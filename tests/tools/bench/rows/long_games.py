@@ -1,4 +1,4 @@
-"""A long game: undo must fit into a frame at any turn, and nothing may grow with the turns."""
+"""Long games: undo must fit into a frame at any turn, and no cost may grow with the turns."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ FRAME = 1 / 60
 EARLY = 10
 LATE = 1000
 FLAT = at_most(1.25)
-"""The same, but for what a machine drifts between the two halves of a round."""
+"""Limit for equal costs, with a margin for drift between the two halves of a round."""
 IN_A_ROW = 2 * big_table.QUESTIONS
-"""Undone one after another, so that every distance to a checkpoint has its share."""
+"""Undos in a row, so that every distance to a checkpoint occurs."""
 
 
 @row("undo.turn-10", at_most(1))
@@ -46,27 +46,27 @@ def undo_at_turn_1000(effort: Effort) -> Figure:
 
 @row("growth.undo", FLAT)
 def undo_grows(effort: Effort) -> Figure:
-    """The usual undo, late in the game against early."""
+    """Undo once, late in the game against early; the median."""
     return _late_against_early(effort, lambda kernel: median(_undo_times(kernel)))
 
 
 @row("growth.decisions", FLAT)
 def decisions_grow(effort: Effort) -> Figure:
-    """A decision with its rules and its history, late in the game against early."""
+    """Decide, with rules and history, late in the game against early."""
     return _late_against_early(effort, _decision_time)
 
 
 @row("growth.save", FLAT)
 def saves_grow(effort: Effort) -> Figure:
-    """A save gathered and packed, but not written, late in the game against early.
+    """Gather and pack a save without writing it, late in the game against early.
 
-    Each game has been saved before, as one in play always has.
+    Each game has been saved before, like any game in play.
     """
     return _late_against_early(effort, _packing_time())
 
 
 def _slow_undo(effort: Effort, *, turn: int) -> Figure:
-    """One undo in a hundred is slower than this; in parts of a frame."""
+    """Measure the 99th percentile of an undo, in parts of a frame."""
     kernel = big_table.kernel_at(turn, into=IN_A_ROW)
     times: list[float] = []
     deadline = perf_counter() + effort.seconds
@@ -77,7 +77,7 @@ def _slow_undo(effort: Effort, *, turn: int) -> Figure:
 
 
 def _late_against_early(effort: Effort, measure: Callable[[Kernel[State]], float]) -> Figure:
-    """The same game at two turns, the early one as the peer; `measure` leaves it as it was."""
+    """Measure the same game at two turns; `measure` must restore the game."""
     early = big_table.kernel_at(EARLY, into=IN_A_ROW)
     late = big_table.kernel_at(LATE, into=IN_A_ROW)
     rounds: list[tuple[float, float]] = []
@@ -93,7 +93,7 @@ def _late_against_early(effort: Effort, measure: Callable[[Kernel[State]], float
 
 
 def _undo_times(kernel: Kernel[State]) -> list[float]:
-    """Seconds of each of some undos in a row; afterwards all are redone."""
+    """Return the seconds of some undos in a row, then redo all of them."""
     times = []
     for _ in range(IN_A_ROW):
         begin = perf_counter()
@@ -105,7 +105,7 @@ def _undo_times(kernel: Kernel[State]) -> list[float]:
 
 
 def _packing_time() -> Callable[[Kernel[State]], float]:
-    """Seconds that a save's bytes take; a game in play is the same from round to round."""
+    """Return a function that measures the packing of a save, with one saved game per kernel."""
     games: dict[int, SavedGame] = {}
 
     def measure(kernel: Kernel[State]) -> float:
@@ -118,7 +118,7 @@ def _packing_time() -> Callable[[Kernel[State]], float]:
 
 
 def _decision_time(kernel: Kernel[State]) -> float:
-    """Seconds a decision over one turn, which is then taken back."""
+    """Return the seconds per decision over one turn, then undo the turn."""
     turn = big_table.ANSWERS_A_TURN
     seconds = seconds_a_call(lambda: big_table.play(kernel, turn))
     for _ in range(turn):

@@ -1,4 +1,4 @@
-"""Memory: what a process takes at its most, by the operating system's own account."""
+"""Memory: the peak of a process, as the operating system reports it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ else:
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 print(peak, file=sys.stderr)
 """
-"""Has a program say its most memory at its end: the system tells of it what its parent had, too."""
+"""Program end that prints the peak memory; `getrusage` also counts the parent's."""
 PEER_GAMES = f"""
 import catanatron
 for seed in range({GAMES}):
@@ -45,7 +45,7 @@ for seed in range({GAMES}):
 
 @row("memory.table", at_most(1.6))
 def table(_: Effort) -> Figure:
-    """The table of a game under way at 120 by 36, against an empty Textual app."""
+    """Show the table of a running game at 120 by 36, against an empty Textual app."""
     with home_of_its_own() as home:
         game_under_way(home)
         around = surroundings(home)
@@ -56,7 +56,7 @@ def table(_: Effort) -> Figure:
 
 @row("memory.simulation", at_most(1.2))
 def simulation(_: Effort) -> Figure:
-    """Games of four random players one after the other, against catanatron's."""
+    """Play games of four random players one after the other, against catanatron's."""
     with home_of_its_own() as home:
         around = {"L7_HOME": str(home), **compiled_once(home)}
         peer = _at_most(PEER_GAMES, around)
@@ -65,7 +65,7 @@ def simulation(_: Effort) -> Figure:
 
 
 def _on_screen(command: Sequence[str], around: Mapping[str, str]) -> int:
-    """What a program takes whose screen has come to rest; the second time, when it is compiled."""
+    """Return the peak memory of a program with an idle screen, in its second run, compiled."""
     for _ in range(2):
         with Terminal(command, columns=120, rows=36, surroundings=around) as terminal:
             terminal.settle()
@@ -74,16 +74,16 @@ def _on_screen(command: Sequence[str], around: Mapping[str, str]) -> int:
 
 
 def _highest(pid: int) -> int:
-    """The most memory that a running process has had."""
+    """Return the peak memory of a running process."""
     status = Path(f"/proc/{pid}/status")
     if not status.exists():
-        raise CannotRun("this system does not tell the memory of a running process")
+        raise CannotRun("this system does not report the memory of a running process")
     line = next(line for line in status.read_text().splitlines() if line.startswith("VmHWM"))
     return int(line.split()[1]) * 1024
 
 
 def _at_most(program: str, around: Mapping[str, str]) -> int:
-    """The most memory that a program has had when it has ended well."""
+    """Return the peak memory of a program that has ended without an error."""
     done = subprocess.run(
         [sys.executable, "-c", program + PEAK],
         stdout=subprocess.DEVNULL,

@@ -1,4 +1,4 @@
-"""Mods: what a hundred of them cost at the start, and that installed distributions cost nothing."""
+"""Mods: the cost of a hundred at the start, and no cost of installed distributions."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ in-deck = false
 
 @row("mods.hundred", at_most(1.25))
 def hundred(effort: Effort) -> Figure:
-    """From exec to a new game's first question and out, with 100 data mods, against none."""
+    """Start a game and exit at its first question, with 100 data mods, against none."""
     with _homes() as (ours, peer):
         _install(ours)
         pair = side_by_side(lambda: _play(ours), lambda: _play(peer), seconds=effort.seconds)
@@ -53,7 +53,7 @@ def hundred(effort: Effort) -> Figure:
 
 @row("mods.title", at_most(1.1))
 def title(effort: Effort) -> Figure:
-    """`l7 --version` with 100 data mods, against none: nobody looks for mods there."""
+    """Run `l7 --version` with 100 data mods, against none: it does not look for mods."""
     with _homes() as (ours, peer):
         _install(ours)
         version = ("--version",)
@@ -65,7 +65,7 @@ def title(effort: Effort) -> Figure:
 
 @row("mods.distributions", at_most(1.1))
 def distributions(effort: Effort) -> Figure:
-    """A new game where 500 distributions with entry points are installed, against none."""
+    """Start a game with 500 installed distributions that have entry points, against none."""
     with _homes() as (ours, peer), TemporaryDirectory() as site:
         for n in range(DISTRIBUTIONS):
             info = Path(site) / f"bench_{n}-1.0.dist-info"

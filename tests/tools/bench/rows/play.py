@@ -1,4 +1,4 @@
-"""Whole games of random players: decisions, real choices and options a second."""
+"""Whole games of random players: decisions, real choices and options per second."""
 
 from __future__ import annotations
 
@@ -32,35 +32,35 @@ from tests.tools.places import MODS, PLUGINS, ROOT
 FEWEST_GAMES = 3
 GAMES_COUNTED = 20
 INSTRUCTIONS = 225_000
-"""What a decision may take."""
+"""Machine instructions that a decision may take."""
 
 
 class Played(Struct, frozen=True):
-    """A game that has been played, or several of them."""
+    """A finished game, or several of them."""
 
     offers: list[int]
-    """How many options each decision had."""
+    """Number of options of each decision."""
     seconds: float
 
     @property
     def decisions(self) -> float:
-        """A second."""
+        """Decisions per second."""
         return len(self.offers) / self.seconds
 
     @property
     def choices(self) -> float:
-        """Decisions with two options or more, a second."""
+        """Decisions with two options or more, per second."""
         return sum(offered > 1 for offered in self.offers) / self.seconds
 
     @property
     def options(self) -> float:
-        """A second."""
+        """Options per second."""
         return sum(self.offers) / self.seconds
 
 
 @row("play.decisions", at_least(1))
 def decisions(effort: Effort) -> Figure:
-    """Decisions of LEVEL 7's first scenario, against those of random chess."""
+    """Count decisions of LEVEL 7's first scenario, against those of random chess."""
     rules, setup = game_of(PLUGINS, "escape", seats=4)
     rounds: list[tuple[float, float]] = []
     seeds = count(1)
@@ -78,16 +78,16 @@ def decisions(effort: Effort) -> Figure:
 
 @row("play.instructions", at_most(1))
 def instructions(_: Effort) -> Figure:
-    """Machine instructions of such a decision, counted by callgrind: the same in every run."""
+    """Count machine instructions of such a decision with callgrind, the same in every run."""
     if not which("valgrind"):
-        raise CannotRun("valgrind is not installed, which counts them")
+        raise CannotRun("valgrind is not installed")
     none, some = _counted(0), _counted(GAMES_COUNTED)
     each = (some[0] - none[0]) / some[1]
     return Figure(each / 1e3, "k", ratio=each / INSTRUCTIONS, peer=INSTRUCTIONS / 1e3)
 
 
 def _counted(games: int) -> tuple[int, int]:
-    """The instructions of a process that plays so many games, and their decisions."""
+    """Return the instructions of a process that plays that number of games, and their decisions."""
     counter = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null"]
     program = f"from tests.tools.bench.rows.play import play_for_counting as play; play({games})"
     done = subprocess.run(
@@ -105,11 +105,11 @@ def _counted(games: int) -> tuple[int, int]:
 
 
 def play_for_counting(games: int) -> None:
-    """The same games in every process: what is counted, and before it what warms up for it."""
+    """Warm up, then play the games to count, which are the same in every process."""
     rules, setup = game_of(PLUGINS, "escape", seats=4)
     for seed in range(1000, 1000 + GAMES_COUNTED):
         random_game(rules, setup, seed)
-    # A collection of all that has been loaded falls among the games or does not, by chance.
+    # Otherwise a collection of all loaded objects would fall among the games by chance.
     gc.collect()
     gc.freeze()
     played = [random_game(rules, setup, seed) for seed in range(1, games + 1)]
@@ -118,19 +118,19 @@ def play_for_counting(games: int) -> None:
 
 @row("play.choices", at_least(2.2))
 def choices(effort: Effort) -> Figure:
-    """Those with something to decide, against catanatron's."""
+    """Count decisions with two options or more, against catanatron's."""
     return _against_peer(effort, "choices")
 
 
 @row("play.options")
 def options(effort: Effort) -> Figure:
-    """Options listed on the way."""
+    """Count options offered, against catanatron's."""
     return _against_peer(effort, "options")
 
 
 @row("play.cellar")
 def cellar(effort: Effort) -> Figure:
-    """Decisions of the tiny game that the tests play, three seats."""
+    """Count decisions of The Cellar, which only tests play, with three seats."""
     rules, setup = game_of(MODS, "cellar", seats=3)
     paces: list[float] = []
     deadline = perf_counter() + effort.seconds
@@ -140,8 +140,10 @@ def cellar(effort: Effort) -> Figure:
 
 
 def a_round(rules: Rules, setup: Setup, seeds: Iterator[int]) -> Played:
-    """As many games as fill a round: one alone would mostly measure that the peer's have driven
-    it out of the processor's caches."""
+    """Play enough games to fill a round.
+
+    One game alone would mostly measure the cache misses after the peer's game.
+    """
     offers: list[int] = []
     seconds = 0.0
     while seconds < SECONDS_A_ROUND:
@@ -152,7 +154,7 @@ def a_round(rules: Rules, setup: Setup, seeds: Iterator[int]) -> Played:
 
 
 def _round_of_chess(seeds: Iterator[int]) -> float:
-    """Decisions a second of as many games."""
+    """Return the decisions per second of a round of chess games."""
     decisions, seconds = 0, 0.0
     while seconds < SECONDS_A_ROUND:
         made, taken = chess_game.play(next(seeds))
@@ -161,7 +163,7 @@ def _round_of_chess(seeds: Iterator[int]) -> float:
 
 
 def random_game(rules: Rules, setup: Setup, seed: int) -> Played:
-    """One game to its end, history off; the players choose as the peer's do."""
+    """Play one game to its end without history, with choices like the peer's."""
     state = rules.begin(msgspec.structs.replace(setup, seed=seed))
     chance = random.Random(seed)
     kernel = Kernel(rules, state, history=False)
@@ -177,19 +179,19 @@ def random_game(rules: Rules, setup: Setup, seed: int) -> Played:
     return Played(offers, perf_counter() - begin)
 
 
-def _against_peer(effort: Effort, what: str) -> Figure:
+def _against_peer(effort: Effort, attribute: str) -> Figure:
     rounds = _race(effort)
     return Figure(
-        median(getattr(ours, what) for ours, _ in rounds),
+        median(getattr(ours, attribute) for ours, _ in rounds),
         "/s",
-        ratio=median(getattr(ours, what) / getattr(peer, what) for ours, peer in rounds),
-        peer=median(getattr(peer, what) for _, peer in rounds),
+        ratio=median(getattr(ours, attribute) / getattr(peer, attribute) for ours, peer in rounds),
+        peer=median(getattr(peer, attribute) for _, peer in rounds),
     )
 
 
 @cache
 def _race(effort: Effort) -> list[tuple[Played, Played]]:
-    """Some games of ours, a game of the peer's, which is as long, and again; two rows share it."""
+    """Alternate our games and games of the peer, of similar length; two rows share them."""
     rules, setup = game_of(PLUGINS, "escape", seats=4)
     rounds: list[tuple[Played, Played]] = []
     seeds = count(1)
@@ -210,11 +212,11 @@ def _peer_game(seed: int) -> Played:
 
 @cache
 def game_of(folder: Path, mod: str, *, seats: int) -> tuple[Rules, Setup]:
-    """The first ruleset of a mod, its first scenario, and that many seats."""
+    """Return the first ruleset of a mod, and a setup of its first scenario."""
     host = Host([ModFolder(folder, "bundled")])
     found = [id for id in host.rulesets if owner(id) == mod]
     if not found:
-        raise CannotRun(f"the rules of {mod} are not there yet")
+        raise CannotRun(f"the mod {mod} has no ruleset")
     rules = host.rules(found[0])
     chairs = tuple(SeatSetup(f"Player {number + 1}") for number in range(seats))
     return rules, Setup(ruleset=rules.id, scenario=rules.scenarios()[0].id, seats=chairs)

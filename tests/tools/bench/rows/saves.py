@@ -1,4 +1,4 @@
-"""Saves: what durability costs beyond the disk, how large they are, how fast one plays on."""
+"""Saves: the cost of durability beyond the disk, their size, and the time to resume."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from tests.tools.bench.timing import FEWEST_ROUNDS, Work, seconds_a_call, side_b
 TURN = 30
 INTO = 3
 STEPS_A_JOURNAL = 1000
-"""Far more than between two saves of a game in play, and less than a journal holds."""
+"""Many more than between two saves of a game in play, and fewer than a journal's limit."""
 MOST_BYTES = 24 * 1024
 MOST_SECONDS = 0.05
-"""That a late game may take to open beyond a new one."""
+"""Seconds that a late game may take to open beyond a new one."""
 
 
 @row("saving.journal", at_most(1.2))
 def journal(effort: Effort) -> Figure:
-    """One decision put on disk, against a bare write and fsync of the same bytes."""
+    """Write one decision to disk, against a bare write and fsync of the same bytes."""
     step = Decided(big_table.kernel_at(TURN, into=INTO).answers[-1])
     with _folder() as folder:
         first = folder / "game.1.journal"
@@ -48,7 +48,7 @@ def journal(effort: Effort) -> Figure:
             nonlocal journal
             if (number := next(steps)) % STEPS_A_JOURNAL == 0:
                 journal.close()
-                # As in play, each has a name of its own: a journal never takes a file over.
+                # As in play, each has its own name: a journal never reuses a file.
                 journal = Journal(folder / f"game.{number}.journal", "0" * 64, 1)
             journal.append(step)
 
@@ -64,11 +64,11 @@ def journal(effort: Effort) -> Figure:
 
 @row("saving.whole")
 def whole(effort: Effort) -> Figure:
-    """A late game saved as it is in play, from gathering it to the last fsync.
+    """Save a late game as in play, from gathering it to the last fsync.
 
-    A decision is in the journal since the save before; it is not timed. The peer writes the same
-    bytes under another name, syncs them and puts them in place. Before the game has become longer
-    than its turn by a turn, another takes its place, so that the bytes stay the same.
+    The journal holds a decision since the previous save; it is not timed. The peer writes the same
+    bytes under another name, syncs them and renames the file. Another game replaces this one before
+    it is a turn longer, so that the bytes stay the same.
     """
     rounds: list[tuple[float, float]] = []
     late = big_table.kernel_at(TURN, into=INTO)
@@ -82,7 +82,7 @@ def whole(effort: Effort) -> Figure:
 
 
 def _saved_in_turn(folder: Path, game: SavedGame) -> Iterator[tuple[float, float]]:
-    """Rounds of ours and of the peer's, a decision before each."""
+    """Yield rounds of ours and of the peer's, with a decision before each."""
     data = _newest(folder).read_bytes()
     draft, place = folder / "bare.tmp", folder / "bare"
 
@@ -111,7 +111,7 @@ def _saved_in_turn(folder: Path, game: SavedGame) -> Iterator[tuple[float, float
 
 @row("saving.size", at_most(1))
 def size(effort: Effort) -> Figure:
-    """The file of a late game, in parts of what it may take."""
+    """Compare the file of a late game with its limit."""
     with _folder() as folder:
         _game(folder, big_table.kernel_at(TURN, into=INTO)).close()
         found = _newest(folder).stat().st_size
@@ -120,9 +120,9 @@ def size(effort: Effort) -> Figure:
 
 @row("saving.resume", at_most(1))
 def resume(effort: Effort) -> Figure:
-    """From the file to the first question, late game and new one.
+    """Open a game and reach its first question, late against new.
 
-    The ratio is what the late game takes longer, in parts of what it may.
+    The ratio is the additional time of the late game, in parts of its limit.
     """
     with _folder() as late, _folder() as new:
         stores = [Store(late), Store(new)]
@@ -142,13 +142,13 @@ def resume(effort: Effort) -> Figure:
 
 @contextmanager
 def _folder() -> Iterator[Path]:
-    """A folder on the disk at hand: `/tmp` may lie in memory, where an fsync costs nothing."""
+    """Yield a folder on the present disk: `/tmp` may be in memory, where fsync costs nothing."""
     with TemporaryDirectory(dir=Path.cwd(), prefix=".bench-") as folder:
         yield Path(folder)
 
 
 def _game(folder: Path, kernel: Kernel[State]) -> SavedGame:
-    """A game that has been played in memory, saved for the first time."""
+    """Save a game, played in memory, for the first time."""
     game = unsaved(folder, "game", kernel)
     game.save()
     return game

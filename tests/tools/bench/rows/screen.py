@@ -1,4 +1,4 @@
-"""The screen: from exec to a picture that stands, from a key to the picture it changes."""
+"""The screen: from exec to a finished picture, and from a key to the picture it changes."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Peer(App):
 
 Peer().run()
 """
-"""The barest thing that answers a key with a whole new picture."""
+"""Smallest app that answers a key with a whole new picture."""
 
 FEWEST_STARTS = 5
 FEWEST_KEYS = 60
@@ -63,7 +63,7 @@ STILL = 0.03
 STEPS_INTO = 30
 BOTS = ("Player 2", "Player 3", "Player 4")
 COME_BACK, END_TURN, TOLD = "\r", "E", "What happened"
-"""Out of the infirmary by the first vent, the end of that turn, and what the screen then says."""
+"""Keys that leave the infirmary by the first vent and end the turn, and the screen's next words."""
 STILL_LIFE = Settings(speed="digest", reduced_motion=True, hints=False)
 
 
@@ -81,14 +81,14 @@ class Latency(Struct, frozen=True):
 
 @row("start.first-screen", at_most(1.25))
 def first_screen(effort: Effort) -> Figure:
-    """`l7` from exec until the title stands, against an empty Textual app."""
+    """Start `l7` until the title is complete, against an empty Textual app."""
     with home_of_its_own() as home:
         return _starts(effort, [str(SCRIPT)], home)
 
 
 @row("start.continue", at_most(1.7))
 def resume(effort: Effort) -> Figure:
-    """`l7 resume` from exec until the table of a game under way stands, against the same."""
+    """Start `l7 resume` until the table of a running game is complete, against the same app."""
     with home_of_its_own() as home:
         game_under_way(home)
         return _starts(effort, [str(SCRIPT), "resume"], home)
@@ -96,88 +96,86 @@ def resume(effort: Effort) -> Figure:
 
 @row("key.cursor", at_most(1.1))
 def cursor(effort: Effort) -> Figure:
-    """A step of the map's cursor at 200 by 60, median, against a bare full repaint."""
+    """Move the map's cursor at 200 by 60, against a bare full repaint; the median."""
     return _latency(_cursor_keys(effort))
 
 
 @row("key.cursor-worst", at_most(1.2))
 def worst_cursor(effort: Effort) -> Figure:
-    """The step that one in a hundred exceeds, against the peer's."""
+    """Move the map's cursor, against the peer's repaint; the 99th percentile."""
     return _spread(_cursor_keys(effort))
 
 
 @row("key.choice", at_most(1.25))
 def choice(effort: Effort) -> Figure:
-    """The highlighted option changed at 200 by 60, its details with it, against the same."""
+    """Change the highlighted option and its details at 200 by 60, against the same repaint."""
     return _latency(_choice_keys(effort))
 
 
 @row("key.choice-worst", at_most(1.2))
 def worst_choice(effort: Effort) -> Figure:
-    """The change that one in a hundred exceeds, against the peer's."""
+    """Change the highlighted option, against the peer's repaint; the 99th percentile."""
     return _spread(_choice_keys(effort))
 
 
 @row("key.answer", at_most(6))
 def answer(effort: Effort) -> Figure:
-    """An answer at 200 by 60, from the key that decides to the picture of the next question."""
+    """Answer at 200 by 60, from the deciding key to the picture of the next question."""
     return _latency(_answer_keys(effort, LARGE)[0])
 
 
 @row("key.undo", at_most(6))
 def undo(effort: Effort) -> Figure:
-    """That answer taken back."""
+    """Undo that answer."""
     return _latency(_answer_keys(effort, LARGE)[1])
 
 
 @row("key.answer-small", at_most(6))
 def small_answer(effort: Effort) -> Figure:
-    """The same answer at 120 by 36."""
+    """Answer at 120 by 36."""
     return _latency(_answer_keys(effort, SMALL)[0])
 
 
 @row("key.undo-small", at_most(6))
 def small_undo(effort: Effort) -> Figure:
-    """That answer taken back."""
+    """Undo that answer at 120 by 36."""
     return _latency(_answer_keys(effort, SMALL)[1])
 
 
 @row("key.bots", at_most(1))
 def bots(effort: Effort) -> Figure:
-    """The end of one's own turn at 200 by 60, until three bots have had theirs and what they did
-    stands on the screen."""
+    """End the turn at 200 by 60; three bots play, and the screen shows their actions."""
     return _bots_run(effort, LARGE)
 
 
 @row("key.bots-small", at_most(1))
 def small_bots(effort: Effort) -> Figure:
-    """The same at 120 by 36."""
+    """End the turn at 120 by 36."""
     return _bots_run(effort, SMALL)
 
 
 @cache
 def _cursor_keys(effort: Effort) -> Latency:
-    """The cursor goes east and west in turn."""
+    """Move the cursor east and west in turn."""
     return _race(effort, "V", ("\x1b[C", "\x1b[D"), LARGE)
 
 
 @cache
 def _choice_keys(effort: Effort) -> Latency:
-    """The highlight goes down and up in turn."""
+    """Move the highlight down and up in turn."""
     return _race(effort, "", ("\x1b[B", "\x1b[A"), LARGE)
 
 
 @cache
 def _answer_keys(effort: Effort, size: Size) -> tuple[Latency, Latency]:
-    """What is highlighted is decided and taken back in turn."""
+    """Choose the highlighted option and undo it in turn."""
     both = _race(effort, "", ("\r", "u"), size)
-    given, taken = (Latency(both.ours[way::2], both.peer[way::2]) for way in (0, 1))
+    given, taken = (Latency(both.ours[turn::2], both.peer[turn::2]) for turn in (0, 1))
     return given, taken
 
 
 def _bots_run(effort: Effort, size: Size) -> Figure:
-    """The same turn is ended in the same game, begun anew each time: what was drawn meanwhile
-    cannot be taken back."""
+    """End the same turn in a fresh copy of the game each time, because it cannot be undone."""
     columns, rows = size
     taken: list[float] = []
     with home_of_its_own() as home:
@@ -194,18 +192,18 @@ def _bots_run(effort: Effort, size: Size) -> Figure:
                     _answered(ours, COME_BACK)
                     taken.append(_answered(ours, END_TURN))
                     if TOLD not in ours.screen():
-                        raise CannotRun("the game has changed: the bots were to have their turns")
+                        raise CannotRun("the game has changed: the bots did not have their turns")
     seconds = median(taken)
     return Figure(seconds * 1e3, "ms", ratio=seconds / PATIENCE)
 
 
 def _race(effort: Effort, before: str, keys: Sequence[str], size: Size) -> Latency:
-    """Keys to a table and to the bare app, one to each in turn."""
+    """Send keys to a table and to the bare app in turn."""
     columns, rows = size
     found = Latency([], [])
     with home_of_its_own() as home:
         game_under_way(home)
-        # Textual's clock of 60 frames a second would hide what either of them takes.
+        # Textual's clock of 60 frames a second would hide both times.
         around = {**surroundings(home), "TEXTUAL_FPS": "1000"}
         with (
             Terminal(
@@ -248,7 +246,7 @@ def _starts(effort: Effort, command: Sequence[str], home: Path) -> Figure:
     ours: list[float] = []
     peer: list[float] = []
     for once in (command, [sys.executable, "-c", EMPTY]):
-        _start(once, home)  # which compiles it
+        _start(once, home)  # compiles the program
     deadline = perf_counter() + effort.seconds
     while perf_counter() < deadline or len(ours) < FEWEST_STARTS:
         ours.append(_start(command, home))
@@ -267,9 +265,9 @@ def surroundings(home: Path) -> dict[str, str]:
 
 
 def game_under_way(home: Path) -> None:
-    """A game of one player and three bots, some decisions old, as the newest save.
+    """Save a game of one player and three bots after some decisions.
 
-    Nothing is to move by itself in it: what is timed is the answer to a key.
+    Nothing moves by itself in it: only the answer to a key is timed.
     """
     (home / "config").mkdir()
     (home / "config" / "settings.json").write_bytes(msgspec.json.encode(STILL_LIFE))
@@ -282,7 +280,7 @@ def game_under_way(home: Path) -> None:
                 return
             advised = hint(game.kernel)
             game.answer(advised.option, *advised.paid)
-    raise CannotRun("the game is over too early to go on with")
+    raise CannotRun("the game is over too early")
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""From exec to exit: a command that needs no screen must not wait for one."""
+"""From exec to exit: a command without a screen must not wait for one."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ SCRIPT = Path(sys.executable).with_name("l7")
 
 @row("start.version", at_most(8))
 def version(effort: Effort) -> Figure:
-    """`l7 --version`, against Python doing nothing."""
+    """Run `l7 --version`, against Python doing nothing."""
     return _start(effort, "--version")
 
 
 @row("start.saves-list", at_most(8))
 def saves_list(effort: Effort) -> Figure:
-    """`l7 saves list` where there are none, against Python doing nothing."""
+    """Run `l7 saves list` without saves, against Python doing nothing."""
     return _start(effort, "saves", "list")
 
 
@@ -34,7 +34,7 @@ def _start(effort: Effort, *arguments: str) -> Figure:
     with TemporaryDirectory() as home:
         surroundings = {**os.environ, "L7_HOME": home, **compiled_once(Path(home))}
         for once in (ours, peer):
-            _run(once, surroundings)  # which compiles it
+            _run(once, surroundings)  # compiles the program
         pair = side_by_side(
             lambda: _run(ours, surroundings),
             lambda: _run(peer, surroundings),
@@ -44,7 +44,7 @@ def _start(effort: Effort, *arguments: str) -> Figure:
 
 
 def compiled_once(home: Path) -> dict[str, str]:
-    """What to set so that Python keeps what it has compiled, as it does for whoever plays."""
+    """Return the variables that let Python keep compiled files, as it does for players."""
     return {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(home / "compiled")}
 
 

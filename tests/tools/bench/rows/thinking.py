@@ -1,4 +1,4 @@
-"""What is worked out beside the rules: a careful player's choice, a search, a view of the table."""
+"""Costs besides the rules: a careful choice, a search, and a view of the table."""
 
 from __future__ import annotations
 
@@ -27,27 +27,27 @@ from tests.tools.places import PLUGINS
 Choose: TypeAlias = Callable[[Kernel[Any], Streams], Choice]
 
 GAMES = (("escape", 4), ("lockdown", 1), ("alone", 2))
-"""The games that have rows of their own, each with its seats."""
+"""Games that have their own rows, each with its seats."""
 INTO = 12
-"""Decisions after which a game is under way."""
+"""Decisions after which a game is in progress."""
 MOST = 150
 """Decisions of a game that are timed: the whole of a short one."""
 DIRECTOR = 1
-"""Its seat in a game of Alone by two."""
+"""Seat of the director in a game of Alone for two."""
 LATE = 400
 """Decisions after which any game is late."""
 SEARCHES = 8
 MANY = 6
-"""Options of a question that is worth timing what somebody thinks of it."""
+"""Options of a question that is worth timing."""
 PATIENCE = 0.1
-"""Seconds that a person waits gladly for what comes of an answer."""
+"""Seconds that a person accepts as the delay of an answer."""
 MOST_BYTES = 40 * 1024
-"""A save of a late game."""
+"""Limit for the save of a late game."""
 
 
 @row("careful.decisions", at_least(2.4))
 def careful_decisions(effort: Effort) -> Figure:
-    """Decisions of four careful players a second, carried out, against catanatron's one-ply."""
+    """Count decisions of four careful players, carried out, against catanatron's one-ply."""
     rounds: list[tuple[float, float]] = []
     deadline = perf_counter() + effort.seconds
     while perf_counter() < deadline or len(rounds) < FEWEST_GAMES:
@@ -64,7 +64,7 @@ def careful_decisions(effort: Effort) -> Figure:
 
 @row("careful.games")
 def careful_games(effort: Effort) -> Figure:
-    """Games of four careful players a second, to their ends, in one process."""
+    """Count whole games of four careful players in one process."""
     taken: list[float] = []
     deadline = perf_counter() + effort.seconds
     while perf_counter() < deadline or len(taken) < FEWEST_GAMES:
@@ -80,13 +80,13 @@ def careful_games(effort: Effort) -> Figure:
 
 @row("view.decider", at_most(8))
 def view(effort: Effort) -> Figure:
-    """A whole view for the one who decides, in random play, against the bare decision."""
+    """Build a whole view for the deciding seat in random play, against the bare decision."""
     seen, decided = _views("escape", 4, effort)
     return Figure(seen * 1e6, "µs", ratio=seen / decided, peer=decided * 1e6)
 
 
 def _of_game(mod: str, seats: int) -> None:
-    """The rows of one game: a random decision, a careful one, a searched one, a view, a save."""
+    """Add the rows of one game: decision, view, careful choice, search, save and answer."""
 
     def add(name: str, measure: Callable[[Effort], Figure]) -> None:
         row(f"{mod}.{name}")(measure)
@@ -132,7 +132,7 @@ for _mod, _seats in GAMES:
 
 @row("alone.director")
 def director(effort: Effort) -> Figure:
-    """What the director answers a hero's turn with, where there is anything to choose."""
+    """Time the director's answers to a hero's turn, where there is a choice."""
     seconds = _a_choice("alone", 2, careful.choose, effort, seat=DIRECTOR, options=2)
     return Figure(seconds * 1e6, "µs")
 
@@ -140,7 +140,7 @@ def director(effort: Effort) -> Figure:
 def _new(
     mod: str, seats: int, seed: int, *, history: bool = False, splits: bool = True
 ) -> Kernel[Any]:
-    """A game; one that need not be split keeps as little as where careful players are simulated."""
+    """Return a new game; without `splits` it keeps as little as simulations of careful players."""
     rules, setup = game_of(PLUGINS, mod, seats=seats)
     state = rules.begin(msgspec.structs.replace(setup, seed=seed))
     return Kernel(rules, state, history=history, splits=splits)
@@ -149,7 +149,7 @@ def _new(
 def _pace(
     kernel: Kernel[Any], choose: Callable[[Kernel[Any], Streams], Choice], seed: int
 ) -> float:
-    """Decisions a second, to the end of the game or as many as are timed."""
+    """Return the decisions per second, to the end of the game or for MOST decisions."""
     streams: Streams = seed_streams(seed)
     decisions = 0
     begin = perf_counter()
@@ -161,8 +161,8 @@ def _pace(
 
 
 def _one_ply(seed: int) -> float:
-    """Decisions a second of catanatron's players that try out every action."""
-    catan.new_game(seed)  # which says if it is not installed
+    """Return the decisions per second of catanatron's players that try every action."""
+    catan.new_game(seed)  # raises CannotRun if it is not installed
     catanatron = import_module("catanatron")
     greedy = import_module("catanatron.players.search").VictoryPointPlayer
     random.seed(seed)
@@ -176,7 +176,7 @@ def _one_ply(seed: int) -> float:
 
 
 def _views(mod: str, seats: int, effort: Effort) -> tuple[float, float]:
-    """Seconds of a decider's view, and of a decision, each the median over games."""
+    """Return the seconds of the deciding seat's view and of a decision, as medians over games."""
     found: list[tuple[float, float]] = []
     deadline = perf_counter() + effort.seconds
     while perf_counter() < deadline or len(found) < FEWEST_GAMES:
@@ -197,7 +197,7 @@ def _views(mod: str, seats: int, effort: Effort) -> tuple[float, float]:
 
 
 def _a_save(mod: str, seats: int, effort: Effort) -> float:
-    """Seconds of a save of a game under way, gathered and packed, not written."""
+    """Return the seconds to gather and pack a save of a running game, without writing."""
     kernel, streams = _new(mod, seats, 3, history=True), seed_streams(3)
     while kernel.ask and kernel.decisions < INTO:
         option, paid = random_answer(kernel.ask, streams)
@@ -206,8 +206,10 @@ def _a_save(mod: str, seats: int, effort: Effort) -> float:
 
 
 def _an_answer(mod: str, seats: int, effort: Effort) -> float:
-    """Seconds from a person's answer to the view of the next question, odds and warnings included;
-    what one answer in a hundred exceeds."""
+    """Return the seconds from an answer to the view of the next question, with odds and warnings.
+
+    It is the 99th percentile.
+    """
     times: list[float] = []
     deadline = perf_counter() + effort.seconds
     seed = 0
@@ -224,7 +226,7 @@ def _an_answer(mod: str, seats: int, effort: Effort) -> float:
 
 
 def _size_of_a_save(mod: str, seats: int) -> int:
-    """Bytes of a save of a game that careful players have played to its end, or for long."""
+    """Return the bytes of a save after LATE decisions of careful players, or at the game's end."""
     kernel, streams = _new(mod, seats, 3, history=True), seed_streams(3)
     while kernel.ask and kernel.decisions < LATE:
         option, paid = careful.choose(kernel, streams)
@@ -241,8 +243,11 @@ def _a_choice(
     seat: int | None = None,
     options: int = MANY,
 ) -> float:
-    """Seconds of a choice among so many in a game under way, of that seat if it is said; the
-    median over several."""
+    """Return the median seconds of a choice in a running game.
+
+    Only questions with at least that number of options count, and only those of `seat` if it is
+    given.
+    """
     kernel, streams = _new(mod, seats, 3), seed_streams(3)
     times: list[float] = []
     deadline = perf_counter() + effort.seconds
