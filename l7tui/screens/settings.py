@@ -123,7 +123,7 @@ class SettingsScreen(FieldsScreen):
         self.settings_page.file = preferences.file
         notes = {"theme": spoken("no colours: NO_COLOR is set")} if self.app.no_color else {}
         for name, forced in preferences.forced.items():
-            notes[name] = spoken("this session only (set by {source})", source=forced.source)
+            notes[name] = spoken("session only: {source}", source=forced.source)
         self.settings_page.show(preferences.now, notes)
 
 

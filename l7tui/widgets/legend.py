@@ -44,8 +44,8 @@ class LegendPanel(Panel):
     def _symbol_lines(self) -> Sequence[Line]:
         letters, signs = self.map.legend_of_letters(), self.map.legend_of_signs()
         more = [
-            line(spoken("( ) stunned or down")),
-            line(spoken("3g 3 of the same kind")),
+            line(spoken("( ) stunned/down")),
+            line(spoken("3g 3 of a kind")),
         ]
         return [*letters, *more, BLANK, *signs]
 

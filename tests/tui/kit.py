@@ -83,7 +83,7 @@ class StillGame:
         self.shown = view
         self.laid = overlays
         self.ask: AskView | None = view.ask
-        self.rules = SimpleNamespace(texts=Texts(), provenance={}, family=(), id="still")
+        self.rules = SimpleNamespace(texts=Texts(), provenance={}, family=(), id="still", bots={})
         self._told = max((entry.number for entry in view.log), default=0) + 1
         seats = tuple(SeatSetup(seat.name) for seat in view.table.seats)
         self.kernel = self.state = self

@@ -265,10 +265,10 @@ async def go_on_by_mouse(pilot: Pilot[Any]) -> None:
     """Click the words at the bottom of the screen that lead on."""
     match front(pilot):
         case "Briefing":
-            await click_on(pilot, "to the table")
+            await click_on(pilot, "start playing")
         case "Curtain":
-            await click_on(pilot, "when you are ready")
+            await click_on(pilot, "continue when ready")
         case "Reader" | "Summary":
             await click_on(pilot, ": close")
         case _:
-            await click_on(pilot, "to the end")
+            await click_on(pilot, "skip")

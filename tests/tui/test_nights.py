@@ -354,7 +354,7 @@ SCANNED = "xxxxxxxxx"
 
 def test_each_check_of_the_ending_shows_its_result(tmp_path: Path) -> None:
     """The company's plan, the carried cards and the objective have one page each."""
-    wanted = ("Ada survives it.", "stays white", "makes a mark", "THE END")
+    wanted = ("Ada survives the company's plan.", "stays white", "makes a mark", "THE END")
 
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, LOCKED)

@@ -103,7 +103,7 @@ def test_every_part_can_be_scrolled_to(tmp_path: Path) -> None:
         for _ in range(12):
             await pilot.press("pagedown")
             text += seen(pilot)
-        for part in ("TURNING POINTS", "LUCK", "CHARTS", "TURN BY TURN", "VERSIONS"):
+        for part in ("TURNING POINTS", "LUCK", "CHAIN OF EVENTS", "TURN BY TURN", "VERSIONS"):
             assert part in text
         assert "more lines" not in seen(pilot)
 
@@ -218,7 +218,7 @@ def test_a_running_game_has_a_report_so_far(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         table(pilot).keyboard.perform(game.REPORT_SO_FAR)
         await until(pilot, lambda: "IN PROGRESS" in seen(pilot))
-        assert "CHARTS" not in "".join(
+        assert "CHAIN OF EVENTS" not in "".join(
             text_of(each) for each in screen(pilot).report_page._lines(76)
         )
 

@@ -321,7 +321,7 @@ def test_ascii_applies_at_once() -> None:
 def test_a_session_setting_names_its_source(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, [","])
-        assert "for this session, by NO_COLOR" in seen(pilot)
+        assert "session only: NO_COLOR" in seen(pilot)
 
     forced = from_environment({"NO_COLOR": "1"})
     tell(the_app(tmp_path / "settings.json", **forced), story)

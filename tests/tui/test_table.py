@@ -127,8 +127,8 @@ def test_the_footer_names_enter_only_if_it_works(options: tuple[OptionView, ...]
 def test_the_footer_names_the_effect_of_enter_on_the_focused_panel() -> None:
     async def story(pilot: Pilot[Any]) -> None:
         for panel, word in (
-            (panels(pilot).log_panel, "Enter full screen"),
-            (panels(pilot).hand, "Enter inspect"),
+            (panels(pilot).log_panel, "Enter enlarge"),
+            (panels(pilot).hand, "Enter read"),
             (panels(pilot).choose, "Enter confirm"),
         ):
             panel.focus()

@@ -147,8 +147,8 @@ def test_the_end_of_a_lesson_is_shown_once(tmp_path: Path) -> None:
         await follow(pilot)
         text = " ".join(seen(pilot).split())
         assert text.count("a price.") == 1
-        assert "lesson over" in text
-        assert "'s turn" not in text.partition("lesson over")[0]
+        assert "lesson complete" in text
+        assert "'s turn" not in text.partition("lesson complete")[0]
         assert "game over" not in text
 
     tell(a_pupil(tmp_path, lesson=1), story)
