@@ -23,7 +23,7 @@ from .view import table
 
 REGISTERED = (evade, event_words, moving, setup, skill_words)
 """Modules imported only to register their flows and verbs."""
-PATROLS = ("by-thieves", "fewer", "more", "document")
+PATROLS = ("document", "by-thieves", "fewer", "more")
 """Values of the toggle `guards` that depend on the number of thieves; scenarios list the numbers.
 """
 
@@ -61,14 +61,14 @@ CLASSIC = Ruleset(
     constants={"crowd": 6},
     toggles=(
         Toggle("walls", "", tuple(map(str, range(4, 10))), "7"),
-        Toggle("guards", "", (*PATROLS, *map(str, range(10, 26))), "by-thieves"),
-        Toggle("keycards", "", ("by-thieves", "document", "1", "2", "3", "4"), "by-thieves"),
+        Toggle("guards", "", (*PATROLS, *map(str, range(10, 26))), "document"),
+        Toggle("keycards", "", ("document", "by-thieves", "1", "2", "3", "4"), "document"),
     ),
     presets={
         "standard": {},
-        "easy": {"walls": "5", "guards": "fewer"},
-        "hard": {"walls": "9", "guards": "more"},
-        "document": {"guards": "document", "keycards": "document"},
+        "balanced": {"guards": "by-thieves", "keycards": "by-thieves"},
+        "easy": {"walls": "5", "guards": "fewer", "keycards": "by-thieves"},
+        "hard": {"walls": "9", "guards": "more", "keycards": "by-thieves"},
     },
     vocabulary=vocabulary,
     kinds=KINDS,

@@ -1,6 +1,6 @@
 """Evading: leaving a room with active guards, or holding out in it.
 
-Rules: Evade; Mandatory evade. Rulings: 1, 2, 13, 17, 29.
+Rules: Evade; Mandatory evade. Rulings: 1, 2, 13, 17, 29, 40.
 """
 
 from __future__ import annotations
@@ -53,6 +53,14 @@ async def hold_out(game: Heist, seat: int) -> None:
     if not await holds_out(game, thief):
         guards = query.guards_on(game, thief)
         wound(game, thief, guards, cause="heist.because.cornered")
+
+
+@flows("heist:hold-out-alone")
+async def hold_out_alone(game: Heist) -> None:
+    """Make the only living thief hold out after the building's turn (ruling 2)."""
+    living = query.living(game)
+    if len(living) == 1:
+        await hold_out(game, living[0].seat)
 
 
 async def holds_out(game: Heist, thief: Thief) -> bool:

@@ -22,14 +22,12 @@ async def game_turn(game: Heist) -> None:
     After them, the last living thief holds out if cornered.
     """
     ops.begin_game_turn(game)
-    living = query.living(game)
-    alone = [Task("heist:hold-out", (living[0].seat,))] if len(living) == 1 else []
     game.then(
         Task("heist:lower-counters"),
         Task("heist:event"),
         Task("heist:new-guard"),
         Task("heist:send-out"),
-        *alone,
+        Task("heist:hold-out-alone"),
         Task("heist:check-over"),
         Task("heist:round"),
     )

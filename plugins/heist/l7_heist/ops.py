@@ -302,6 +302,7 @@ def move_guards(
     here.keycards -= keycards
     there.active += n
     there.keycards += keycards
+    _free_cornered(game, start)
 
 
 @emits("guard-withdrawn")
@@ -309,6 +310,7 @@ def withdraw_guard(game: Heist, room: str, *, source: str, cause: str = SOURCE) 
     """Return an active guard to the box."""
     game.state.posts[room].active -= 1
     game.state.box += 1
+    _free_cornered(game, room)
 
 
 @emits("body-removed")
@@ -403,7 +405,16 @@ def _bring_down(game: Heist, who: Thief, *, carrier: bool) -> Post:
     post = game.state.posts[who.room]
     post.active -= 1
     post.keycards -= carrier
+    _free_cornered(game, who.room)
     return post
+
+
+def _free_cornered(game: Heist, room: str) -> None:
+    """Free the cornered thieves in a room without active guards (ruling 40)."""
+    if not game.state.posts[room].active:
+        for thief in game.state.thieves:
+            if thief.room == room:
+                thief.cornered = False
 
 
 def _add_bullets(thief: Thief, kind: Bullet, n: int) -> None:

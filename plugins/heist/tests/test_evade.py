@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from plugins.heist.tests.kit import (
+    EVENT,
+    GAME_TURN,
     HOLD_OUT,
     ROUND,
     TURN,
@@ -139,6 +141,18 @@ def test_guards_that_have_gone_are_no_danger() -> None:
     assert ann(play).health == 5
 
 
+def test_guards_that_leave_free_a_cornered_thief() -> None:
+    """Ruling 40."""
+    play = heist(at("lobby"), guards(lobby=1), cornered(), events("coffee-run"), next=EVENT)
+    assert not ann(play).cornered
+
+
+def test_guards_of_which_some_stay_keep_a_thief_cornered() -> None:
+    """Ruling 40."""
+    play = heist(at("lobby"), guards(lobby=2), cornered(), events("coffee-run"), next=EVENT)
+    assert ann(play).cornered
+
+
 def test_guards_that_came_after_the_turn_corner_nobody() -> None:
     play = heist(at("lobby"), guards(lobby=3), throws(), next=HOLD_OUT)
     assert ann(play).health == 5
@@ -175,6 +189,16 @@ def test_the_odds_of_evading_are_shown() -> None:
     odds = next(option.note.odds for option in options if option.id == "evade")
     assert odds is not None
     assert dict(odds.outcomes)["escaped"] == pytest.approx(1 - (1 / 3) ** 2)
+
+
+def test_a_thief_left_alone_by_the_event_of_the_round_holds_out_too() -> None:
+    """Ruling 2."""
+    fire = (events("toner-fire"), at("copy", seat=1), health(1, seat=1))
+    play = heist(
+        *fire, at("lobby"), guards(lobby=2), cornered(), throws(2), next=GAME_TURN, seats=2
+    )
+    play.expect_told("Ann holds out, cornered: 2 rolled, 3+ needed, failure.")
+    assert ann(play).health == 3
 
 
 def test_the_last_living_thief_holds_out_after_the_buildings_turn() -> None:

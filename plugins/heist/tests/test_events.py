@@ -273,6 +273,12 @@ def test_a_recall_spares_carriers_and_the_vault() -> None:
     assert (post(play, "lobby").active, post(play, "vault").active) == (2, 3)
 
 
+def test_the_recall_says_what_it_spares() -> None:
+    """Ruling 23."""
+    text = rules().library["event"]["heist:recall"].text
+    assert "Keycards and the vault's guards stay." in text
+
+
 def test_every_event_can_be_played_in_an_empty_building() -> None:
     for id in rules().library["event"]:
         play = event(id.partition(":")[2])

@@ -27,8 +27,9 @@ def test_three_guards_start_in_the_vault_and_two_in_security(seats: int) -> None
 @pytest.mark.parametrize(
     ("preset", "seats", "guards", "keycards"),
     [
-        *(("standard", 1, 15, 1), ("standard", 2, 15, 2), ("standard", 3, 19, 3)),
-        *(("standard", 4, 22, 4), ("document", 3, 20, 4), ("document", 4, 20, 4)),
+        *(("standard", 1, 15, 1), ("standard", 2, 15, 2), ("standard", 3, 20, 4)),
+        *(("standard", 4, 20, 4), ("balanced", 1, 15, 1), ("balanced", 2, 15, 2)),
+        *(("balanced", 3, 19, 3), ("balanced", 4, 22, 4)),
     ],
 )
 def test_guards_and_keycards_depend_on_the_number_of_thieves(
@@ -43,7 +44,7 @@ def test_guards_and_keycards_depend_on_the_number_of_thieves(
 
 def test_twenty_guards_of_a_large_crew_include_the_four_with_keycards() -> None:
     """Ruling 9."""
-    state = new_game(4, preset="document").state
+    state = new_game(4).state
     assert sum(post.active for post in state.posts.values()) == 20 + 3 + 2
 
 
