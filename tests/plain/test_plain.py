@@ -170,7 +170,7 @@ def test_undo_and_redo_one_decision(game: SavedGame) -> None:
 def test_a_barrier_is_named_when_undo_is_refused(game: SavedGame) -> None:
     game.answer("end")
     assert game.kernel.why_no_undo()
-    assert "An event was turned up." in added_by(game, "undo")
+    assert "An event is revealed." in added_by(game, "undo")
 
 
 def decide_something_that_can_be_undone(game: SavedGame) -> int:
