@@ -13,6 +13,7 @@ from plugins.alone.tests.kit import (
     BLANK,
     ENDING,
     HIT,
+    TURN,
     at,
     begin,
     blocked,
@@ -455,3 +456,16 @@ def test_an_upgrade_of_a_power_on_activation_repeats_the_power() -> None:
         play.choose("move:1")
         play.choose(f"at:sector:{sector}")
     play.expect_question("alone.end", seat=1)
+
+
+def test_a_door_that_the_hero_unblocks_is_not_blocked_again_in_the_same_turn() -> None:
+    """Ruling 29."""
+    verger = placed("verger", 40)
+    play = station(at(0), blocked((0, 1)), verger, next=(TURN, *ENDING), avatars="on")
+    play.choose("unblock:e")
+    play.wait_for("alone.end")
+    play.choose("avatar:move/alone:verger")
+    play.choose("at:sector:41")
+    assert play.offered() == ["door:0"]
+    play.choose("door:0")
+    assert play.behind.blocked == [(1, 2)]

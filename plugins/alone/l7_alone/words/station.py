@@ -10,7 +10,7 @@ from .. import ops, query, screen, secret_questions
 from ..book import vocabulary
 from ..director.outlook import Outlook
 from ..hands import share_out
-from ..moving import block_one, doors_here
+from ..moving import block_one, border_at, doors_here
 from ..plan import Border, floor_of
 from ..round_end import kept
 from ..standard import square, where
@@ -161,9 +161,14 @@ class BlockDoors(Verb, frozen=True, tag="block-doors"):
         ops.station.block(game, doors[ids.number(option.id)])
 
     def doors(self, game: Alone) -> list[Border]:
-        """Return the unblocked doors of the hero's sector and of adjacent sectors."""
-        at = game.state.behind.at
-        return doors_of(game, [at, *query.adjacent(game, at)])
+        """Return the unblocked doors of the hero's sector and of adjacent sectors.
+
+        A door that the hero has unblocked this turn is left out; unblocking would have no effect.
+        """
+        at, now = game.state.behind.at, game.state.front.now
+        reopened = border_at(game, now.target) if now.action == "unblock" else None
+        doors = doors_of(game, [at, *query.adjacent(game, at)])
+        return [door for door in doors if door != reopened]
 
     def matters(self, game: Alone, scope: Scope) -> bool:
         if scope.seat == HERO:
