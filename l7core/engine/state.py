@@ -215,6 +215,35 @@ def _struct_copier(kind: type[Struct]) -> Copier:
     return copy_struct
 
 
+def float_fields(kind: type[Struct]) -> list[str]:
+    """Return the fields of a state type, and of the structs in it, that can hold floats.
+
+    Sums of floats differ between Python versions, and with them the game. A state holds whole
+    numbers instead, such as thousandths.
+
+    >>> class Walker(State, kw_only=True):
+    ...     tired: dict[str, float] = {}
+    >>> float_fields(Walker)
+    ['Walker.tired']
+    """
+    found: dict[str, None] = {}
+    seen: set[Any] = set()
+
+    def search(part: Any, field: str) -> None:
+        if part is float:
+            found[field] = None
+        elif isinstance(part, type) and issubclass(part, Struct) and part not in seen:
+            seen.add(part)
+            hints = get_type_hints(part)
+            for name in part.__struct_fields__:
+                search(hints[name], f"{part.__name__}.{name}")
+        for each in get_args(part):
+            search(each, field)
+
+    search(kind, kind.__name__)
+    return list(found)
+
+
 def snapshot(state: S) -> S:
     """Return a copy that later changes of the original do not affect."""
     copy_state = copier(type(state))

@@ -24,6 +24,7 @@ from l7core.engine.errors import L7Error
 from l7core.engine.ids import local, nearest, owner
 from l7core.engine.lint import Finding
 from l7core.engine.ruleset import Rules
+from l7core.engine.state import copier, float_fields
 from l7core.kit import art
 from l7core.language import ENGLISH
 from l7core.mods.authoring import translations
@@ -76,6 +77,7 @@ def check(folder: Path, collection: Collection, *, run_code: bool) -> Checked:
     if manifest.kind == "data" or run_code:
         host = collection.host_with(folder, language=ENGLISH)
         faults += _of_ruleset(folder, manifest, host)
+        faults += _of_state(manifest, host)
         broken = list(_of_content(manifest, host))
         faults += broken
         if not broken:
@@ -109,6 +111,21 @@ def _of_ruleset(folder: Path, manifest: Manifest, host: Host) -> Iterator[str]:
         yield f"mod.toml: unknown ruleset {named!r}, so the mod's content is not read; {hint}"
     elif holds_content and not named and not own:
         yield "mod.toml: no ruleset, so the mod's content is not read; add ruleset = …"
+
+
+def _of_state(manifest: Manifest, host: Host) -> Iterator[str]:
+    """Yield the fields of the mod's states that can hold floats, or that no game can copy."""
+    for ruleset in host.rulesets:
+        if owner(ruleset) != manifest.id:
+            continue
+        with suppress(L7Error):  # reported as a fault elsewhere
+            state = host.rules(ruleset).state
+            for field in float_fields(state):
+                yield f"{ruleset}: {field} can hold a float; save a whole number instead"
+            try:
+                copier(state)
+            except TypeError as error:
+                yield f"{ruleset}: {error}"
 
 
 def _of_lint(manifest: Manifest, host: Host) -> Iterator[tuple[Problem, bool]]:

@@ -24,6 +24,7 @@ from typing import Any, Unpack
 
 from l7core.bots.determinize import redraw
 from l7core.engine.ruleset import Rules
+from l7core.engine.state import float_fields
 from l7core.engine.what_if import Follow, stop
 from l7core.testing.nets import english, sentences
 from l7core.testing.nets.chance import Holds, Reckoned
@@ -168,7 +169,11 @@ def moves_on(
 
 
 def saved_everywhere(rules: Rules, **which: Unpack[Which]) -> None:
-    """Check that a game does not change if it is saved and loaded at every decision."""
+    """Check that a game does not change if it is saved and loaded at every decision.
+
+    A saved state must not hold floats, whose sums differ between Python versions.
+    """
+    _check_state(rules)
     watch(rules, Saved, which)
 
 
@@ -181,8 +186,17 @@ def undone_where_unmarked(rules: Rules, *, once: bool = False, **which: Unpack[W
 
 
 def same_again(rules: Rules, **which: Unpack[Which]) -> None:
-    """Check that the same setup and answers give the same game, and that views do not change it."""
+    """Check that the same setup and answers give the same game, and that views do not change it.
+
+    A state must not hold floats, whose sums differ between Python versions.
+    """
+    _check_state(rules)
     watch(rules, Repeated, which)
+
+
+def _check_state(rules: Rules) -> None:
+    if floats := float_fields(rules.state):
+        raise NetBroken(f"the state holds floats; save whole numbers: {', '.join(floats)}")
 
 
 # -- offers
