@@ -466,6 +466,6 @@ def test_a_door_that_the_hero_unblocks_is_not_blocked_again_in_the_same_turn() -
     play.wait_for("alone.end")
     play.choose("avatar:move/alone:verger")
     play.choose("at:sector:41")
-    assert play.offered() == ["door:0"]
+    assert len(play.offered()) == 1
     play.choose("door:0")
     assert play.behind.blocked == [(1, 2)]
