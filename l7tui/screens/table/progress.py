@@ -151,7 +151,7 @@ class Progress:
         self.show_question()
         if self.session.seat is not None:
             self.screen.say(
-                spoken("{name}'s turn to decide.", name=self.session.seat_name(self.session.seat))
+                spoken("Your turn, {name}.", name=self.session.seat_name(self.session.seat))
             )
 
     # -- parts of a campaign
