@@ -32,11 +32,11 @@ def test_a_repeated_hint_is_the_same(tmp_path: Path) -> None:
 
 def test_a_bot_plays_the_seat_it_takes_over(tmp_path: Path) -> None:
     text, game = play_lines(tmp_path, "card", "seat ann careful")
-    assert "The seat of ann: careful." in text
+    assert "Ann is now played by careful." in text
     assert game.kernel.over
 
 
 def test_an_unknown_seat_or_player_is_refused(tmp_path: Path) -> None:
     text, game = play_lines(tmp_path, "seat ann wizard", "seat zed careful", "seat")
-    assert text.count("Write 'seat NAME PLAYER'; players are human, random, careful, search.") == 3
+    assert text.count("Type 'seat NAME PLAYER'. Players: human, random, careful, search.") == 3
     assert game.setup.seats[0].controller == "human"

@@ -117,14 +117,14 @@ def test_a_hint_is_an_option_and_a_sentence() -> None:
 
 
 def test_a_ruleset_without_advice_is_refused_with_a_reason() -> None:
-    with pytest.raises(L7Error, match="does not say how to play it carefully"):
+    with pytest.raises(L7Error, match="Toy has no careful bot"):
         decision("careful", toy.play())
 
 
 def test_a_ruleset_without_a_value_cannot_be_searched() -> None:
     blind = Rules([replace(wager.RULESET, value=None)], texts=wager.RULES.texts)
     kernel: Kernel[Any] = Kernel(blind, blind.begin(wager.new_game().state.setup))
-    with pytest.raises(L7Error, match="does not say how well a seat stands"):
+    with pytest.raises(L7Error, match="the game doesn't rate positions"):
         decision("search", kernel)
 
 

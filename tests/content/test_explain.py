@@ -141,13 +141,13 @@ def test_every_fault_of_a_value_is_found() -> None:
 
 def test_faults_use_the_field_names_of_files() -> None:
     fault = only_fault(Range, {"low_end": 1, "low-end": 1})
-    assert fault.message == "unknown field 'low_end' of 'it'"
+    assert fault.message == "unknown field 'low_end' in 'it'"
     assert fault.suggestion == "did you mean 'low-end'?"
 
 
 def test_a_missing_tag_is_a_fault() -> None:
     fault = only_fault(Circle | Square, {"radius": 1})
-    assert fault.message == "missing field 'form' of 'it'"
+    assert fault.message == "missing field 'form' in 'it'"
     assert fault.expected == "form = one of: circle, square"
 
 

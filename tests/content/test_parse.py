@@ -22,7 +22,7 @@ def test_a_syntax_error_is_rendered_with_its_position() -> None:
         "attic.toml:2:6: not valid TOML: invalid value [content-syntax]\n"
         "    2 | id = hall\n"
         "      |      ^\n"
-        "   text stands in quotes, true and false in lower case"
+        "   put text in quotes; write true and false in lower case"
     )
 
 
@@ -47,13 +47,13 @@ def test_a_syntax_error_has_the_right_position(text: str, line: int, column: int
 
 def test_a_key_written_twice_is_explained() -> None:
     assert refused("a = 1\na = 2\n").suggestion == (
-        "the key stands here already; leave one of the two out"
+        "this key is defined twice; remove one of them"
     )
 
 
 def test_a_table_written_twice_is_explained() -> None:
     assert refused("[a]\n[a]\n").suggestion == (
-        "for one table of several write [[name]], with two brackets"
+        "for several tables with the same name, write [[name]] with two brackets"
     )
 
 

@@ -90,7 +90,7 @@ def test_two_mods_that_patch_one_field_are_both_named() -> None:
         " the other change is at one.toml:1 [content-patch-conflict]\n"
         "    4 | doors = 3\n"
         "      | ^^^^^\n"
-        "   let 'two' declare that it loads after 'one'"
+        "   add load-after = ['one'] to the manifest of 'two'"
     )
     assert "base:hall" not in loaded.library["tile"]
 
@@ -121,7 +121,7 @@ def test_a_patch_of_a_missing_record_is_a_problem() -> None:
         "more.toml:2:6: there is no tile 'base:hal' to patch [content-patch-missing]\n"
         '    2 | id = "base:hal"\n'
         "      |      ^^^^^^^^^^\n"
-        "   expected the id of a tile of an earlier file\n"
+        "   expected the id of a tile in an earlier file\n"
         "   did you mean 'base:hall'?"
     )
 
@@ -130,7 +130,7 @@ def test_a_patch_before_its_record_gives_the_position_of_the_record() -> None:
     problem = problem_in(patch("more", "doors = 2"), BASE)
     assert problem.code == "content-patch-missing"
     assert problem.suggestion == (
-        "it is defined later, at base.toml:1: load this mod after that one"
+        "it is defined later, at base.toml:1; load this mod after that one"
     )
 
 
@@ -201,6 +201,6 @@ def test_a_missing_item_cannot_be_removed() -> None:
 
 def test_only_lists_can_be_extended() -> None:
     problem = problem_in(TAGGED, patch("more", 'add = { name = "x" }', kind="card"))
-    assert "name is no list" in problem.message
+    assert "name is not a list" in problem.message
     problem = problem_in(TAGGED, patch("more", "add = 3", kind="card"))
     assert "a table of lists" in problem.expected

@@ -52,7 +52,7 @@ def test_unknown_condition() -> None:
 
 def test_an_effect_that_names_no_verb() -> None:
     problem = problem_in(CARD + "effects = [{ n = 1 }]")
-    assert problem.message == "missing field 'do' of a verb"
+    assert problem.message == "missing field 'do' in a verb"
     assert problem.expected == "do = one of: gain-fear, go-to, may-do"
     assert marked(problem) == "{ n = 1 }"
 
@@ -71,7 +71,7 @@ def test_an_effect_that_is_only_a_word() -> None:
 
 def test_unknown_field() -> None:
     assert problem_in(CARD + "efects = []").render() == (
-        "attic.toml:6:1: unknown field 'efects' of card 'attic:sweat' [content-unknown-field]\n"
+        "attic.toml:6:1: unknown field 'efects' in card 'attic:sweat' [content-unknown-field]\n"
         "    6 | efects = []\n"
         "      | ^^^^^^\n"
         "   expected one of: tile, effects, if, cost, tags, near, way, stacks, id, name, phrase\n"
@@ -81,13 +81,13 @@ def test_unknown_field() -> None:
 
 def test_unknown_field_of_a_verb() -> None:
     problem = problem_in(CARD + 'effects = [{ do = "gain-fear", n = 1, whom = "all" }]')
-    assert problem.message == "unknown field 'whom' of the verb 'gain-fear'"
+    assert problem.message == "unknown field 'whom' in the verb 'gain-fear'"
     assert (problem.expected, marked(problem)) == ("one of: n, who", "whom")
 
 
 def test_missing_field() -> None:
     assert problem_in('[[card]]  # cold\nid = "sweat"\n').render() == (
-        "attic.toml:1:1: missing field 'tile' of card 'attic:sweat' [content-missing-field]\n"
+        "attic.toml:1:1: missing field 'tile' in card 'attic:sweat' [content-missing-field]\n"
         "    1 | [[card]]  # cold\n"
         "      | ^^^^^^^^\n"
         "   expected tile = the id of a tile"
@@ -96,14 +96,14 @@ def test_missing_field() -> None:
 
 def test_missing_field_of_a_verb() -> None:
     problem = problem_in(CARD + 'effects = [{ do = "gain-fear" }]')
-    assert problem.message == "missing field 'n' of the verb 'gain-fear'"
+    assert problem.message == "missing field 'n' in the verb 'gain-fear'"
     assert problem.expected == "n = a whole number, at least 1, at most 6"
     assert marked(problem) == '{ do = "gain-fear" }'
 
 
 def test_missing_id() -> None:
     problem = problem_in("[[tile]]\ndoors = 2")
-    assert problem.message == "missing field 'id' of a tile"
+    assert problem.message == "missing field 'id' in a tile"
 
 
 def test_wrong_type() -> None:
@@ -146,7 +146,7 @@ def test_unknown_kind() -> None:
 def test_a_single_table_instead_of_a_list_of_tables() -> None:
     problem = problem_in('[tile]\nid = "hall"')
     assert (problem.code, problem.message) == ("content-type", "'tile' is a table")
-    assert problem.expected == "a table for each tile, with [[tile]] above it"
+    assert problem.expected == "a table for each tile, under the heading [[tile]]"
 
 
 def test_a_list_of_something_else() -> None:
@@ -189,7 +189,7 @@ def test_duplicate_id() -> None:
 def test_id_of_another_mod() -> None:
     problem = problem_in('[[tile]]\nid = "cellar:hall"')
     assert (problem.code, marked(problem)) == ("content-foreign-id", '"cellar:hall"')
-    assert "'cellar:hall' belongs to another mod than 'attic'" in problem.message
+    assert "'cellar:hall' does not belong to the mod 'attic'" in problem.message
 
 
 @pytest.mark.parametrize("id", ["Hall", "the hall", "hall_1", "", "attic:"])

@@ -41,7 +41,7 @@ def test_a_byte_order_mark_is_not_part_of_the_text(path: Path) -> None:
 
 def test_a_missing_file(path: Path) -> None:
     assert problem(path).render() == (
-        "attic/cards.toml: the file cannot be read: no such file or directory [content-unreadable]"
+        "attic/cards.toml: can't read the file: no such file or directory [content-unreadable]"
     )
 
 

@@ -29,12 +29,12 @@ def test_a_file_becomes_a_struct() -> None:
 def test_all_problems_are_reported_together() -> None:
     assert problems_of('speed = "fast"\ntheem = "light"') == [
         "1: 'speed' is the text 'fast'",
-        "2: unknown field 'theem' of the file",
+        "2: unknown field 'theem' in the file",
     ]
 
 
 def test_a_missing_field_is_reported_for_the_file() -> None:
-    assert problems_of('theme = "light"') == ["1: missing field 'speed' of the file"]
+    assert problems_of('theme = "light"') == ["1: missing field 'speed' in the file"]
 
 
 def test_a_syntax_error_is_a_problem() -> None:

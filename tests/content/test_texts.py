@@ -77,11 +77,11 @@ def test_a_template_that_cannot_be_filled_in_safely_is_a_problem(template: str) 
 
 def test_a_broken_template_is_rendered_with_its_position() -> None:
     assert problem_in('[event]\nmoved = "{who.name} moves."').render() == (
-        "attic.toml:2:9: 'moved' cannot be filled in: {who.name} is not a plain name"
+        "attic.toml:2:9: invalid placeholder in 'moved': {who.name} is not a plain name"
         " [content-template]\n"
         '    2 | moved = "{who.name} moves."\n'
         "      |         ^^^^^^^^^^^^^^^^^^^\n"
-        "   expected plain names in braces, such as {who}; a brace itself is written twice: {{"
+        "   expected plain names in braces, such as {who}; for a literal brace write {{"
     )
 
 

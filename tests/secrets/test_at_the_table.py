@@ -298,7 +298,7 @@ def test_plain_mode_asks_before_it_takes_over_an_opponents_seat(tmp_path: Path) 
     out = io.StringIO()
     with a_hunt(tmp_path) as game:
         play.Plain(game, ["seat bo human\n"], out).play()
-        assert "sees what is hidden from you" in out.getvalue()
+        assert "shows information hidden from you" in out.getvalue()
         assert game.setup.seats[HUNTER].controller == "careful"
         play.Plain(game, ["seat bo human surely\n"], out).play()
         assert game.setup.seats[HUNTER].controller == HUMAN
@@ -313,7 +313,7 @@ def test_the_table_asks_before_it_takes_over_an_opponents_seat(tmp_path: Path) -
             for key in ("escape", "enter"):
                 await until(pilot, lambda: front(pilot) == "TableScreen")
                 table(pilot).keyboard.perform(COMMANDS["change-players"])
-                await until(pilot, lambda: "Whose seat" in seen(pilot))
+                await until(pilot, lambda: "Choose a player to replace" in seen(pilot))
                 await press(pilot, ["down", "enter"])
                 await until(pilot, lambda: "Who plays" in seen(pilot))
                 await pilot.press("enter")

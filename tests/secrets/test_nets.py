@@ -102,5 +102,5 @@ def test_a_notebook_that_knows_too_much_is_caught() -> None:
 
         return overlays(game, viewer) if game.state.behind.at[0] == "a" else ()
 
-    with pytest.raises(NetBroken, match="an overlay shows what"):
+    with pytest.raises(NetBroken, match="an overlay shows information hidden from player 1"):
         nets.secret(changed(overlays=all_knowing), every=1, games=4)

@@ -54,7 +54,7 @@ def test_the_table_accepts_payments_up_to_the_maximum(tmp_path: Path) -> None:
         for _ in range(2):  # an option without undo is highlighted first
             panels(pilot).choose.take(light)
         await pilot.pause()
-        assert "Give 1 to 2 (0 given)" in seen(pilot)
+        assert "Pay 1 to 2 (0 chosen)" in seen(pilot)
         assert [each.id for each in menu.entries if hasattr(each, "id")] == ["rope#1", "rope#2"]
         await press(pilot, [menu.digit_at(0), menu.digit_at(1), "enter"])
         await until(pilot, lambda: game.decisions == 1)
@@ -91,8 +91,8 @@ def test_plain_mode_shows_the_price_and_the_cards_that_cannot_pay(tmp_path: Path
         return out.getvalue()
 
     assert "pay 1 to 2" in output()
-    assert "Lantern cannot pay for 'Light the Lantern'." in output("light with 1")
-    assert "Pay 1 to 2 of 2 Rope; 3 Rope" in output("light")
+    assert "Lantern can't pay for 'Light the Lantern'." in output("light with 1")
+    assert "Pay 1 to 2 from 2 Rope; 3 Rope" in output("light")
     assert "costs 1 to 2" in output("light", "nothing")
     for paid in (["light with 2 3"], ["light", "2 3"]):
         assert "Lantern is spent by the hider." in output(*paid, "")

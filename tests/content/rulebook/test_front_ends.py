@@ -22,9 +22,9 @@ CELLAR = ("rules", "cellar:classic", f"--dev-mods={MODS}")
 @pytest.mark.parametrize(
     ("arguments", "expected"),
     [
-        (CELLAR, "Find the key, and be out before the Warden has found you."),
+        (CELLAR, "Find the key and leave the house before your nerve is gone."),
         ((*CELLAR, "--contents"), "  Searching [search]"),
-        ((*CELLAR, "--section=search"), "Where something is hidden, with a lamp that burns."),
+        ((*CELLAR, "--section=search"), "Search a room that hides a token. Your lamp must be lit."),
         ((*CELLAR, "--search=lamp light"), "In the dark [search-in-the-dark]"),
         (("rules",), "Bull rush [bull-rush]"),
     ],
@@ -67,7 +67,7 @@ def test_rules_without_a_topic_lists_the_headings(tmp_path: Path) -> None:
 def test_rules_with_the_anchor_of_a_why_not_prints_that_rule(tmp_path: Path) -> None:
     output = play_lines(tmp_path, "why", "rules search")
     assert "(rule: search)" in output
-    assert "Where something is hidden, with a lamp that burns." in output
+    assert "Search a room that hides a token. Your lamp must be lit." in output
 
 
 def test_rules_with_other_words_searches_the_book(tmp_path: Path) -> None:

@@ -82,7 +82,7 @@ def test_html_is_refused_with_its_position_and_other_chapters_load() -> None:
     sources = [Source("test", "a.md", "# A\n\n<b>x</b>"), Source("test", "b.md", "# B\n\nWords.")]
     rulebook, (problem,) = read_rulebook(sources)
     assert [chapter.title for chapter in rulebook.chapters] == ["B"]
-    assert problem.render().startswith("a.md:3:1: a rulebook holds no HTML")
+    assert problem.render().startswith("a.md:3:1: HTML is not allowed in a rulebook")
 
 
 def test_find_returns_the_first_of_two_sections_with_one_anchor() -> None:
@@ -145,7 +145,7 @@ def test_a_section_is_found_by_anchor_or_title() -> None:
 
 
 def test_a_chapter_lists_its_subsections() -> None:
-    assert list(rulebook_lines.about(book(TEXT), "the-house"))[-1] == "Below it: Ways up."
+    assert list(rulebook_lines.about(book(TEXT), "the-house"))[-1] == "Sections: Ways up."
 
 
 def test_an_unknown_heading_starts_a_search() -> None:
