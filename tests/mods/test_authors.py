@@ -173,3 +173,25 @@ def test_a_fallback_leads_from_a_record_to_a_record(tmp_path: Path) -> None:
         "mod.toml: fallbacks: there is no record 'cellar:crowba'; did you mean 'cellar:crowbar'?",
         "mod.toml: fallbacks: there is no record 'lamps:rope'; did you mean 'lamps:lamp'?",
     )
+
+
+NAP = """
+from l7core.api import Ruleset, State, hookimpl
+
+
+class Nap(State, kw_only=True):
+    rest: dict[str, float] = {}
+    seen: set[str] = set()
+
+
+@hookimpl
+def l7_rulesets():
+    return (Ruleset(id="nap:nap", title="Nap", extends="cellar:classic", state=Nap),)
+"""
+
+
+def test_a_check_names_the_fields_of_a_state_that_cannot_be_saved_exactly(tmp_path: Path) -> None:
+    mod = a_mod(tmp_path, "nap", 'kind = "code"\nmodule = "nap_code"\n', nap_code_py=NAP)
+    faults = check(mod, a_collection(tmp_path / "home"), run_code=True).faults
+    assert "nap:nap: Nap.rest can hold a float; save a whole number instead" in faults
+    assert any("a state can't contain sets" in fault for fault in faults)
