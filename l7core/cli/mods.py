@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING
 
 from l7core.cli.authoring import add_actions_of_authors
 from l7core.cli.options import collection_of
-from l7core.cli.output import FAILED, agrees_to_delete, counted, print_rows, say
+from l7core.cli.output import FAILED, agrees, counted, print_rows, say
 from l7core.cli.parsers import Commands, Options, Parser, Shared, add
 from l7core.engine.errors import L7Error
+from l7core.engine.ids import is_mod_id
 from l7core.persist.files import absolute, typed
 
 if TYPE_CHECKING:
+    from l7core.mods.install.modpack import Wanted
     from l7core.mods.owned.listing import Listed
     from l7core.mods.owned.trust import Request
 
@@ -51,7 +53,8 @@ def add_mods(commands: Commands, shared: Shared) -> None:
     install.add_argument(
         "source",
         help=(
-            "folder, zip, package name, ID@HASH of an archived version, or (with --index) a mod id"
+            "folder (./NAME), zip, package name, ID@HASH of an archived version, or a mod id in "
+            "the index"
         ),
     )
     from_index = Parser(add_help=False)
@@ -61,7 +64,9 @@ def add_mods(commands: Commands, shared: Shared) -> None:
         metavar="PLACE",
         help="index folder or URL; set L7_INDEX to make one the default",
     )
-    install.add_argument("--index", default="", metavar="PLACE", help="where to get the mod")
+    install.add_argument(
+        "--index", default="", metavar="PLACE", help="index folder or URL (default: L7_INDEX)"
+    )
     search = add(
         mods, "search", "list the mods in an index", _search, everywhere, as_data, from_index
     )
@@ -81,6 +86,9 @@ def add_mods(commands: Commands, shared: Shared) -> None:
         "--write", action="store_true", help="export the list (default: install from it)"
     )
     modpack.add_argument("--name", default="", help="name of the list")
+    modpack.add_argument(
+        "--yes", action="store_true", help="contact the sources in the list without asking"
+    )
     remove = add(mods, "remove", "remove a mod", _remove, everywhere)
     remove.add_argument("id", nargs="+")
     remove.add_argument("--yes", action="store_true", help="don't ask for confirmation")
@@ -140,7 +148,9 @@ def _order(options: Options) -> int:
 def _install(options: Options) -> int:
     from l7core.mods.install.installing import install
 
-    source = f"{_place(options)}#{options.source}" if options.index else options.source
+    source = options.source
+    if options.index or (is_mod_id(source) and os.environ.get("L7_INDEX")):
+        source = f"{_place(options)}#{source}"
     installed = install(collection_of(options), source, _asking(options.consent))
     is_update = installed.replaced and installed.replaced != installed.version
     replaced = f", replacing {installed.replaced}" if is_update else ""
@@ -199,10 +209,28 @@ def _modpack(options: Options) -> int:
             ]
         )
         return 0
-    installed = modpack.take_in(collection, modpack.read(file), _asking(options.consent))
-    say([f"Installed {each.id} {each.version}." for each in installed])
-    say([] if installed else ["Every mod in the list is already installed."])
+    missing = modpack.missing(collection, modpack.read(file))
+    if not missing:
+        say(["Every mod in the list is already installed."])
+        return 0
+    if not options.yes and not _agrees_to_contact(missing):
+        say(["Nothing was installed."])
+        return FAILED
+    for each in missing:
+        modpack.take_in(collection, each, _asking(options.consent))
+        say([f"Installed {each.id} {each.version}."])
     return 0
+
+
+def _agrees_to_contact(mods: Iterable[Wanted]) -> bool:
+    """Ask whether L7 may contact the sources of mods, except for the player's own index."""
+    index = os.environ.get("L7_INDEX")
+    unnamed = [each for each in mods if not (index and each.source.startswith(f"{index}#"))]
+    if not unnamed:
+        return True
+    say(["The list gets these mods from sources that you have not named:"])
+    say(f"  {each.id} {each.version} from {each.source}" for each in unnamed)
+    return agrees("Contact these sources?", to="contact them")
 
 
 def _remove(options: Options) -> int:
@@ -212,7 +240,7 @@ def _remove(options: Options) -> int:
     for id in options.id:
         needed = needed_by(collection, id)
         dependents = f" Required by: {', '.join(needed)}." if needed else ""
-        if not options.yes and not agrees_to_delete(f"Delete the mod {id}?{dependents}"):
+        if not options.yes and not agrees(f"Delete the mod {id}?{dependents}", to="delete"):
             say([f"Kept {id}."])
             continue
         remove(collection, id)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import ssl
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from socketserver import BaseRequestHandler, ThreadingTCPServer
 from threading import Thread
+from time import monotonic, sleep
 
 import pytest
 
@@ -91,7 +93,7 @@ def test_a_mod_is_searched_installed_and_restored_from_an_address(
 def test_a_changed_archive_is_not_installed(place: Path, tmp_path: Path) -> None:
     zipped(cards(tmp_path / "other", "lamps", version="6.6"), place / "lamps.zip")
     mods = a_collection(tmp_path)
-    with served(place) as address, pytest.raises(CannotFetch, match="its hash is another"):
+    with served(place) as address, pytest.raises(CannotFetch, match="does not match its hash"):
         install(mods, f"{address}#lamps", refuse)
     assert not mods.shelf.installed()
 
@@ -100,14 +102,14 @@ def test_a_redirect_to_http_is_not_followed(place: Path) -> None:
     with (
         served(place, secure=False) as open_one,
         served(place, elsewhere=open_one) as address,
-        pytest.raises(CannotFetch, match="nobody vouches for"),
+        pytest.raises(CannotFetch, match="redirects to an insecure address"),
     ):
         index.read(f"{address}/astray")
 
 
 def test_an_untrusted_certificate_is_refused(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SSL_CERT_FILE", str(place / "index.json"))
-    with served(place) as address, pytest.raises(CannotFetch, match="cannot be fetched"):
+    with served(place) as address, pytest.raises(CannotFetch, match="Can't download"):
         index.read(address)
 
 
@@ -120,5 +122,86 @@ def test_an_index_beyond_its_limit_is_not_read(
 
 
 def test_a_missing_index_is_reported(place: Path) -> None:
-    with served(place) as address, pytest.raises(CannotFetch, match="cannot be fetched"):
+    with served(place) as address, pytest.raises(CannotFetch, match="Can't download"):
         index.read(f"{address}/nothing")
+
+
+@contextmanager
+def scripted(reply: bytes, *, pause: float = 0.0) -> Iterator[str]:
+    """Answer every request over TLS with these bytes; with a pause, byte by byte."""
+
+    class Handler(BaseRequestHandler):
+        def handle(self) -> None:
+            with suppress(OSError):
+                self.request.recv(65536)
+                for piece in [reply] if not pause else (bytes([each]) for each in reply):
+                    self.request.sendall(piece)
+                    sleep(pause)
+
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(CERTIFICATE)
+    server = ThreadingTCPServer(("127.0.0.1", 0), Handler)
+    server.daemon_threads = True
+    server.socket = context.wrap_socket(server.socket, server_side=True)
+    thread = Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield f"https://localhost:{server.server_address[1]}"
+    finally:
+        server.shutdown()
+        server.socket.close()
+        thread.join()
+
+
+def test_every_redirect_must_use_https(place: Path) -> None:
+    """An insecure hop could lead anywhere, even if the last one is secure."""
+    with (
+        served(place) as last,
+        served(place, secure=False, elsewhere=last) as middle,
+        served(place, elsewhere=f"{middle}/astray") as first,
+        pytest.raises(CannotFetch, match="redirects to an insecure address"),
+    ):
+        index.read(f"{first}/astray")
+
+
+def test_a_redirect_over_https_is_followed(place: Path) -> None:
+    with served(place) as last, served(place, elsewhere=last) as first:
+        assert index.read(f"{first}/astray").mods
+
+
+@pytest.mark.parametrize(
+    "reply",
+    [
+        b"garbage\r\n\r\n",
+        b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n",
+        b"HTTP/1.1 200 OK\r\nContent-Length: 900\r\n\r\n{}",
+        b"HTTP/1.1 200 OK\r\n" + b"A: b\r\n" * 200 + b"\r\n",
+        b"HTTP/1.1 200 " + b"x" * 70_000 + b"\r\n\r\n",
+        b"",
+    ],
+    ids=["garbage", "chunk", "short", "headers", "line", "nothing"],
+)
+def test_a_broken_answer_is_reported_in_a_sentence(place: Path, reply: bytes) -> None:
+    with scripted(reply) as address, pytest.raises(CannotFetch, match="Can't download"):
+        index.read(address)
+
+
+@pytest.mark.parametrize("address", ["https://localhost:abc", "https://ho st/x", "https://[::1"])
+def test_an_invalid_address_is_reported_in_a_sentence(address: str) -> None:
+    with pytest.raises(CannotFetch, match="Can't download"):
+        index.read(address)
+
+
+@pytest.mark.parametrize(
+    "reply",
+    [b"HTTP/1.1 200 OK\r\n" + b"A: b\r\n" * 9000, b"HTTP/1.1 200 OK\r\n\r\n" + b"[" * 9000],
+    ids=["head", "body"],
+)
+def test_a_slow_answer_has_one_time_limit(
+    place: Path, monkeypatch: pytest.MonkeyPatch, reply: bytes
+) -> None:
+    monkeypatch.setattr(index, "SECONDS", 0.5)
+    began = monotonic()
+    with scripted(reply, pause=0.02) as address, pytest.raises(CannotFetch, match="timed out"):
+        index.read(address)
+    assert monotonic() - began < 5

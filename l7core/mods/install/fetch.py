@@ -1,8 +1,9 @@
 """The fetching of mods from the sources that a player names.
 
 A source is a folder, a zip or wheel file, a mod in an index (`PLACE#ID`), or the name of a
-distribution. A distribution is downloaded by pip in a process of its own, as a wheel and without
-dependencies: building it from source would run its code.
+distribution. A bare name is always a distribution; `./NAME` is a folder. A distribution is
+downloaded by pip in a process of its own, as a wheel and without dependencies: building it from
+source would run its code.
 """
 
 from __future__ import annotations
@@ -51,20 +52,32 @@ class Source(Struct, frozen=True):
 def source_of(text: str) -> Source:
     """Return the source that a text names; raise CannotFetch if it names none."""
     path = typed(Path(text))
-    if os.path.isdir(path):
+    if looks_like_a_path(text) and os.path.isdir(path):
         return Source("folder", str(absolute(path)))
-    if os.path.isfile(path):
+    if looks_like_a_path(text) and os.path.isfile(path):
         return Source("archive", str(absolute(path)))
     place, mark, id = text.rpartition("#")
     if mark and is_mod_id(id):
         return Source("index", text if "://" in place else f"{Path(place).absolute()}#{id}")
-    looks_like_a_path = os.sep in text or text.startswith((".", "~")) or text.endswith(ARCHIVES)
-    if looks_like_a_path or not DISTRIBUTION.match(text):
+    if looks_like_a_path(text) or not DISTRIBUTION.match(text):
         raise CannotFetch(
             f"Folder or file not found: {text}.",
             hint="Install from a folder, a zip, a wheel or a package name.",
         )
     return Source("distribution", text)
+
+
+def looks_like_a_path(text: str) -> bool:
+    """Return whether a text names a folder or a file, not a distribution.
+
+    >>> looks_like_a_path("night-ward"), looks_like_a_path("./night-ward")
+    (False, True)
+    """
+    return (
+        any(slash in text for slash in (os.sep, os.altsep) if slash)
+        or text.startswith((".", "~"))
+        or text.endswith(ARCHIVES)
+    )
 
 
 def fetch(source: Source, into: Path, *, scratch: Path) -> Source:
@@ -112,9 +125,16 @@ def download(distribution: str, into: Path) -> Path:
     if ran.returncode or not wheels:
         raise CannotFetch(
             f"Can't download {distribution}: {_last_words(ran.stderr.splitlines())}.",
-            hint="Nothing was installed. Offline? Install from a folder or file.",
+            hint=_instead(distribution),
         )
     return wheels[0]
+
+
+def _instead(distribution: str) -> str:
+    """Return the hint for a distribution that cannot be downloaded."""
+    if os.path.isdir(distribution):
+        return f"To install the folder, write ./{distribution}."
+    return "Nothing was installed. Offline? Install from a folder or file."
 
 
 def pip_command() -> list[str]:

@@ -7,9 +7,11 @@ archive is accepted only with the hash in the index, and is then checked like an
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import Struct
@@ -19,13 +21,17 @@ from l7core.engine.state import UNREADABLE
 from l7core.mods.errors import CannotFetch
 from l7core.mods.install.copying import MOST_BYTES, complaint_about_name
 from l7core.mods.manifest import read_manifest
+from l7core.sanitize import one_line
+
+if TYPE_CHECKING:
+    from urllib.request import OpenerDirector, Request
 
 FILE = "index.json"
 FORMAT = 1
 MOST_INDEX = 4 * 1024 * 1024
 MOST_ENTRIES = 5_000
-SECONDS = 30
-"""Time limit for the answer of a server."""
+SECONDS = 120
+"""Time limit of a download, with all redirects."""
 SECURE = "https://"
 
 
@@ -153,10 +159,9 @@ def _read(folder: Path, name: str, most: int) -> bytes:
 
 
 def _downloaded(place: str, name: str, most: int) -> bytes:
-    """Download a file over a secure connection; raise CannotFetch for any other."""
-    from urllib.error import URLError
+    """Download a file over https; raise CannotFetch if that fails or if any hop is insecure."""
+    from http.client import HTTPException
     from urllib.parse import quote
-    from urllib.request import urlopen  # loads threading, which must not happen during play
 
     address = f"{place.rstrip('/')}/{quote(name)}"
     if not address.startswith(SECURE):
@@ -164,10 +169,39 @@ def _downloaded(place: str, name: str, most: int) -> bytes:
             f"Invalid index address: {place}.", hint=f"Use an address that starts with {SECURE}."
         )
     try:
-        with urlopen(address, timeout=SECONDS) as answer:
-            if not answer.url.startswith(SECURE):
-                raise CannotFetch(f"{address} redirects to an insecure address: {answer.url}.")
+        with _opener(time.monotonic() + SECONDS).open(address, timeout=SECONDS) as answer:
             data: bytes = answer.read(most + 1)
+            if answer.length and len(data) <= most:
+                raise CannotFetch(f"Can't download {address}: the connection broke.")
             return data
-    except (URLError, OSError, ValueError) as error:
-        raise CannotFetch(f"Can't download {address}: {error}.") from error
+    except (OSError, ValueError, HTTPException) as error:
+        words = str(error).removeprefix("<urlopen error ").removesuffix(">")
+        why = one_line(words) or type(error).__name__
+        raise CannotFetch(f"Can't download {address}: {why}.") from error
+
+
+def _opener(deadline: float) -> OpenerDirector:
+    """Return an opener that follows redirects to https only, and reads nothing after a deadline."""
+    from ssl import SSLSocket, create_default_context
+    from urllib.request import HTTPRedirectHandler, HTTPSHandler, build_opener  # loads threading
+
+    class TimedSocket(SSLSocket):
+        """A connection that ends at the deadline, even if the server sends a byte now and then."""
+
+        def recv_into(self, *args: Any, **options: Any) -> int:
+            left = deadline - time.monotonic()
+            if left <= 0:
+                raise TimeoutError("timed out")
+            self.settimeout(left)
+            return super().recv_into(*args, **options)
+
+    class SecureRedirects(HTTPRedirectHandler):
+        def redirect_request(self, req: Request, *facts: Any) -> Request | None:
+            *_, address = facts
+            if not address.startswith(SECURE):
+                raise CannotFetch(f"{req.full_url} redirects to an insecure address: {address}.")
+            return super().redirect_request(req, *facts)
+
+    context = create_default_context()
+    context.sslsocket_class = TimedSocket
+    return build_opener(HTTPSHandler(context=context), SecureRedirects())

@@ -34,20 +34,23 @@ class Taken(Struct, frozen=True, kw_only=True):
     """False for code that the player has not allowed."""
 
 
-def install(collection: Collection, named: str, agree: Agree, *, seal: str = "") -> Taken:
+def install(
+    collection: Collection, named: str, agree: Agree, *, id: str = "", seal: str | None = None
+) -> Taken:
     """Fetch, check and install a mod; a code mod runs only if the player agrees.
 
-    `named` is a source, or `ID@HASH` for a version that is still on the shelf. With `seal`, a mod
-    with any other seal is rejected.
+    `named` is a source, or `ID@HASH` for a version that is still on the shelf. A mod with another
+    id or seal than the given ones is rejected, and so is a mod with another id than in its index.
     """
-    if shelved := _shelved(collection, named):
+    if seal is None and (shelved := _shelved(collection, named)):
         return _use(collection, *shelved, agree)
     source = source_of(named)
     with collection.shelf.draft() as draft:
         fetched = fetch(source, draft / FETCHED, scratch=draft / "download")
-        if seal and seal != sealed(draft / FETCHED):
+        if seal is not None and seal != sealed(draft / FETCHED):
             raise Refused(named, ["it has changed since the mod list was exported"])
-        folder, manifest = _checked(collection, draft / FETCHED, named)
+        wanted = id or (source.named.rpartition("#")[2] if source.kind == "index" else "")
+        folder, manifest = _checked(collection, draft / FETCHED, named, wanted)
         replaced = collection.installed().get(manifest.id)
         version = collection.shelf.put(folder, manifest, fetched.named)
     return Taken(
@@ -58,14 +61,19 @@ def install(collection: Collection, named: str, agree: Agree, *, seal: str = "")
     )
 
 
-def _checked(collection: Collection, fetched: Path, named: str) -> tuple[Path, Manifest]:
+def _checked(
+    collection: Collection, fetched: Path, named: str, wanted: str
+) -> tuple[Path, Manifest]:
     """Return the folder, renamed to the mod's id, and the manifest of a mod that may be installed.
 
-    Raises Refused with all reasons if the mod may not be installed.
+    `wanted` is the id that the mod must have, or empty. Raises Refused with all reasons if the mod
+    may not be installed.
     """
     manifest, problems = read_manifest(fetched, shown_as=Path(named).name)
     if manifest is None or problems:
         raise Refused(named, (), problems)
+    if wanted and manifest.id != wanted:
+        raise Refused(named, [f"it is the mod {manifest.id!r}, not {wanted!r}"])
     folder = fetched.with_name("named") / manifest.id
     os.mkdir(folder.parent)
     os.replace(fetched, folder)

@@ -1,15 +1,17 @@
 """A modpack: a file that several players share, with the mods that they play with.
 
 It contains no mods. It lists the source of each mod and the seal over every byte. A mod that is
-fetched for it must be exactly the author's, or it is rejected.
+fetched for it must be exactly the author's, or it is rejected. The player is asked before a source
+is contacted that only the pack names.
 """
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from l7core.engine.state import UNREADABLE
 from l7core.mods.errors import ModError
@@ -31,7 +33,7 @@ class Wanted(Struct, frozen=True, kw_only=True):
     source: str
     """Source that others can reach too: a distribution with its version, or an index and the mod's
     id."""
-    seal: str
+    seal: Annotated[str, Meta(pattern=r"^[0-9a-f]{32}\Z")]
 
 
 class Modpack(Struct, frozen=True, kw_only=True):
@@ -70,12 +72,15 @@ def read(file: Path) -> Modpack:
     return pack
 
 
-def take_in(collection: Collection, pack: Modpack, agree: Agree) -> list[Taken]:
-    """Install the mods of a pack that are missing or different; raise an error at the first
-    failure."""
+def missing(collection: Collection, pack: Modpack) -> list[Wanted]:
+    """Return the mods of a pack that are not installed, or differ.
+
+    The pack may come from anybody: ask the player before you contact the sources of these mods.
+    """
     there = {id: mod.now.seal for id, mod in collection.installed().items()}
-    return [
-        install(collection, each.source, agree, seal=each.seal)
-        for each in pack.mods
-        if there.get(each.id) != each.seal
-    ]
+    return [each for each in pack.mods if there.get(each.id) != each.seal]
+
+
+def take_in(collection: Collection, wanted: Wanted, agree: Agree) -> Taken:
+    """Install a mod of a pack, exactly as its author had it."""
+    return install(collection, wanted.source, agree, id=wanted.id, seal=wanted.seal)
