@@ -17,7 +17,7 @@ from textual.app import App
 from textual.screen import Screen
 from textual.theme import Theme
 
-from l7core.engine.errors import UnknownId
+from l7core.engine.errors import L7Error, UnknownId
 from l7core.language import ENGLISH, language_now, sentence, speak, spoken
 from l7tui.commands import COMMANDS
 from l7tui.commands.keymap import Keymap, shown
@@ -302,8 +302,24 @@ class L7App(App[None], inherit_bindings=False):
         return check_compatibility(self.collection, self.host, self.store.header(name))
 
     def play_on(self, past: FinishedGame, answers: int) -> None:
-        """Open the table of a new game that branches off a past game after some answers."""
-        self.sit_down_at(past.play_on(self.store, answers))
+        """Open the table of a new game that branches off a past game after some answers.
+
+        Ask first if the branch can reveal hidden information.
+        """
+
+        def branch(confirmed: bool | None) -> None:
+            if confirmed:
+                try:
+                    self.sit_down_at(past.play_on(self.store, answers))
+                except L7Error as error:
+                    self._show_messages([str(error)])
+
+        if past.is_secret:
+            from l7core.plain.describe import SCOUTING
+
+            self.open(destinations.Confirm(spoken("Branch"), spoken(SCOUTING)), branch)
+        else:
+            self.sit_down_at(past.play_on(self.store, answers))
 
     def speak_at_the_table(self) -> None:
         """Reload the current game after a change of language, unless it is unsaved or read-only."""

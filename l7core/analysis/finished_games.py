@@ -79,12 +79,15 @@ def result_of(kernel: Kernel[Any], header: Header, name: str, game_report: Repor
         decisions=kernel.decisions,
         undos=kernel.undos,
         by_hand=game_report.by_hand,
+        scouted=header.scouted is True,
         seed=setup.seed,
         undo=setup.undo,
         mods=header.mods,
         fallen=tuple(_fallen(rules, game_report, own_seats, header, card.place)),
         dice=_dice(game_report, own_seats),
-        achievements=() if game_report.by_hand else tuple(_reached(kernel, header, own_seats)),
+        achievements=()
+        if game_report.by_hand or header.scouted
+        else tuple(_reached(kernel, header, own_seats)),
         state=kernel.digest(),
     )
 
@@ -123,7 +126,12 @@ def on_offer(host: RulesSource, ruleset: str) -> Iterator[Reached]:
 
 def _report(kernel: Kernel[Any], header: Header) -> Report:
     own_seats = people(header.seats)
-    return report(kernel, seat=own_seats[0] if own_seats else None, title=header.title)
+    return report(
+        kernel,
+        seat=own_seats[0] if own_seats else None,
+        title=header.title,
+        scouted=header.scouted is True,
+    )
 
 
 def _reached(kernel: Kernel[Any], header: Header, own_seats: Sequence[int]) -> Iterator[Reached]:

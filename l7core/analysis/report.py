@@ -153,6 +153,8 @@ class Report(Struct, frozen=True, kw_only=True):
     outcome: str
     by_hand: int = 0
     """Number of effects run by hand, outside the rules."""
+    scouted: bool = False
+    """Whether the game was branched while it hid information from its players."""
     clock: str
     seats: tuple[SeatSummary, ...]
     decisions: int
@@ -181,10 +183,15 @@ class Report(Struct, frozen=True, kw_only=True):
 
 
 def report(
-    kernel: Kernel[Any], *, seat: int | None = None, title: str = "", mods: Sequence[SavedMod] = ()
+    kernel: Kernel[Any],
+    *,
+    seat: int | None = None,
+    title: str = "",
+    mods: Sequence[SavedMod] = (),
+    scouted: bool = False,
 ) -> Report:
     """Return the report of a game as a seat may read it now; None is an onlooker."""
-    steps = telling(kernel, seat=seat, title=title, mods=mods)
+    steps = telling(kernel, seat=seat, title=title, mods=mods, scouted=scouted)
     while True:
         try:
             next(steps)
@@ -194,7 +201,12 @@ def report(
 
 
 def telling(
-    kernel: Kernel[Any], *, seat: int | None = None, title: str = "", mods: Sequence[SavedMod] = ()
+    kernel: Kernel[Any],
+    *,
+    seat: int | None = None,
+    title: str = "",
+    mods: Sequence[SavedMod] = (),
+    scouted: bool = False,
 ) -> Generator[int, None, Report]:
     """Build the report in steps: yield the number of replayed answers, return the report.
 
@@ -202,7 +214,7 @@ def telling(
     """
     with kernel.game.stating():
         built = yield from _build(kernel, seat, title, mods)
-        return harmless_in(built)
+        return harmless_in(replace(built, scouted=scouted))
 
 
 def _build(

@@ -50,6 +50,8 @@ def verified(rules: Rules, replay: Replay, mods: Sequence[Pinned], *, at: str) -
         raise Forged(
             f"The game is not over: a question is open after {kernel.decisions} decisions."
         )
+    if replay.scouted:
+        raise Forged("The game was scouted: its player branched it before the end.")
     identity = SaveInfo(title=replay.title, game=replay.game, mods=mods)
     header = describe(kernel, identity, saved_at=at)
     if replay.result not in ("", header.result):

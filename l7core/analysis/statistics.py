@@ -76,6 +76,8 @@ class Statistics(Struct, frozen=True, kw_only=True):
     achievements: tuple[First, ...]
     by_hand: int
     """Number of games that are left out because of manual changes."""
+    scouted: int
+    """Number of other games that are left out because they were scouted."""
     problems: tuple[str, ...]
     """Messages about lines of the record that cannot be read."""
 
@@ -84,7 +86,8 @@ def statistics(
     every: Sequence[Result], grouping: By = "scenario", problems: Iterable[str] = ()
 ) -> Statistics:
     """Return the statistics of these games, given in the order in which they ended."""
-    games = [each for each in every if not each.by_hand]
+    games = [each for each in every if not (each.by_hand or each.scouted)]
+    by_hand = sum(bool(each.by_hand) for each in every)
     groups: dict[str, list[Result]] = {}
     for each in games:
         groups.setdefault(LABELS[grouping](each), []).append(each)
@@ -97,7 +100,8 @@ def statistics(
         causes=dict(causes.most_common()),
         dead=tuple(dead),
         achievements=tuple(_firsts(games)),
-        by_hand=len(every) - len(games),
+        by_hand=by_hand,
+        scouted=len(every) - len(games) - by_hand,
         problems=tuple(problems),
     )
 

@@ -35,12 +35,12 @@ def print_rows(rows: list[dict[str, str]], options: Options) -> int:
     return 0
 
 
-def agrees_to_delete(question: str) -> bool:
+def agrees(question: str, *, to: str) -> bool:
     """Ask for confirmation at the terminal; raise L7Error without a terminal."""
     if not sys.stdin.isatty():
         raise L7Error(
             f"{question} No terminal to ask for confirmation.",
-            hint="Use --yes to delete without asking.",
+            hint=f"Use --yes to {to} without asking.",
         )
     sys.stdout.write(f"{sanitize(question)} [y/N] ")
     sys.stdout.flush()

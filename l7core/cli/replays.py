@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from l7core.cli.options import host_of, store_of
-from l7core.cli.output import FAILED, counted, say
+from l7core.cli.output import FAILED, agrees, counted, say
 from l7core.cli.parsers import Commands, Options, Shared, add
 from l7core.engine.errors import L7Error
 
@@ -58,6 +58,7 @@ def add_replay(commands: Commands, shared: Shared) -> None:
     branch = add(replay, "branch", does, _branch, *parents)
     branch.add_argument("save", help=NAMED)
     branch.add_argument("decisions", type=int, metavar="N")
+    branch.add_argument("--yes", action="store_true", help="don't ask for confirmation")
 
 
 def add_report(commands: Commands, shared: Shared) -> None:
@@ -122,6 +123,8 @@ def _export_replay(options: Options) -> int:
     if options.cast or options.svg:
         data, ending = _shown(options, host, replay), ".cast" if options.cast else ".svg"
     else:
+        if barred := replay_file.why_no_file(replay):
+            raise L7Error(barred)
         rules, ending = host.rules(replay.ruleset), replay_file.ENDING
         data = replay_file.to_bytes(replay_file.hashed(rules, replay, host.pins(rules)))
     default = Path(options.save).stem + ending
@@ -146,18 +149,32 @@ def _shown(options: Options, host: Host, replay: Replay) -> bytes:
 
 
 def _branch(options: Options) -> int:
+    from l7core.persist.results import people
     from l7core.persist.resuming import resumed_after
     from l7core.persist.save_info import SaveInfo
     from l7core.persist.saved_game import SavedGame
+    from l7core.plain.describe import SCOUTING
 
     host = host_of(options)
     replay = replay_named(options, options.save)
     rules = host.rules(replay.ruleset)
-    answers = _steps(rules, replay).answers_at(options.decisions)
-    kernel = resumed_after(rules, replay.record, answers)
-    title = replay.title or rules.ruleset.title
-    replayed = SaveInfo(title=title, game=replay.game, mods=host.pins(rules))
-    game = SavedGame.take_over(store_of(options), kernel, replayed)
+    steps = _steps(rules, replay)
+    if not 0 <= options.decisions <= steps.length:
+        raise L7Error(
+            f"{options.save} has {counted(steps.length, 'decision')}.",
+            hint=f"Choose a number from 0 to {steps.length}.",
+        )
+    scouts = not steps.are_all and bool(people(replay.seats))
+    if scouts and not options.yes and not agrees(f"{SCOUTING} Branch it?", to="branch"):
+        return FAILED
+    kernel = resumed_after(rules, replay.record, steps.answers_at(options.decisions))
+    original = SaveInfo(
+        title=replay.title or rules.ruleset.title,
+        game=replay.game,
+        mods=host.pins(rules),
+        scouted=replay.scouted is True,
+    )
+    game = SavedGame.take_over(store_of(options), kernel, original, scouts=scouts)
     game.close()
     if game.trouble:
         raise L7Error(game.trouble)
@@ -180,7 +197,11 @@ def _report(options: Options) -> int:
     rules = _rules(options, replay)
     kernel = kernel_of(rules, record)
     game_report = reports.report(
-        kernel, seat=only_human(replay.seats), title=replay.title, mods=replay.mods
+        kernel,
+        seat=only_human(replay.seats),
+        title=replay.title,
+        mods=replay.mods,
+        scouted=replay.scouted is True,
     )
     if options.svg:
         data = svg(card(game_report))

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from l7core.cli.options import store_of
-from l7core.cli.output import FAILED, agrees_to_delete, counted, print_rows, say
+from l7core.cli.output import FAILED, agrees, counted, print_rows, say
 from l7core.cli.parsers import Commands, Options, Shared, add
 from l7core.sanitize import one_line
 
@@ -80,6 +80,7 @@ def _show_save(options: Options) -> int:
         f"{header.ruleset} {header.scenario}".strip(),
         ". ".join(filter(None, (header.clock, header.result))),
         f"Manual changes: {header.by_hand}" if header.by_hand else "",
+        "Scouted: branched before the end" if header.scouted else "",
         ", ".join(f"{seat.name} ({seat.controller})" for seat in header.seats),
         *(f"mod {each.id} {each.version} {each.hash[:SHORT]}" for each in header.mods),
     )
@@ -133,7 +134,7 @@ def _remove_saves(options: Options) -> int:
     store = store_of(options)
     for name in options.save:
         title = store.generations(name)[0].header.title or name
-        if not options.yes and not agrees_to_delete(f"Permanently delete {name} ({title})?"):
+        if not options.yes and not agrees(f"Permanently delete {name} ({title})?", to="delete"):
             say([f"Kept {name}."])
             continue
         store.remove(name)

@@ -22,6 +22,11 @@ def are_opposed(game: Game[Any]) -> bool:
     return sides is not None and len(sides(game)) > 1
 
 
+def is_secret(kernel: Kernel[Any]) -> bool:
+    """Return whether opposing sides still play, so that the game hides information from them."""
+    return not kernel.over and are_opposed(kernel.game)
+
+
 def side_of(game: Game[Any], seat: int) -> tuple[int, ...]:
     """Return the seats that win and lose with this seat, including itself."""
     sides = game.rules.expertise.sides
@@ -47,7 +52,7 @@ def seats_known_to(game: Game[Any], reader: int | None) -> tuple[int, ...]:
 
 def decisions_known_to(kernel: Kernel[Any], reader: int | None) -> int:
     """Return the number of the game's answers that a reader may count now."""
-    if kernel.over or not are_opposed(kernel.game):
+    if not is_secret(kernel):
         return kernel.decisions
     seats = seats_known_to(kernel.game, reader)
     return sum(answer.seat in seats for answer in kernel.answers)

@@ -69,6 +69,8 @@ class Header(Struct, frozen=True, kw_only=True):
     """True for a lesson, which is never the default game to continue; else omitted."""
     by_hand: Count | UnsetType = UNSET
     """Number of manual changes; omitted if there are none."""
+    scouted: bool | UnsetType = UNSET
+    """True if the game was branched while it hid information from its players; else omitted."""
     played: Count | UnsetType = UNSET
     """Playing time in seconds; omitted if zero."""
     decisions: Count = 0

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from l7core import __version__
 from l7core.engine.errors import L7Error
@@ -23,6 +23,7 @@ from l7core.engine.kernel import Kernel
 from l7core.engine.replay_cursor import ReplayCursor
 from l7core.engine.ruleset import Rules
 from l7core.engine.state import UNREADABLE, SeatSetup
+from l7core.language import spoken
 from l7core.persist.errors import Damaged, NewerFormat, NotASave
 from l7core.persist.files import read_file
 from l7core.persist.header import Header, Pinned, SavedMod
@@ -56,6 +57,8 @@ class Replay(Struct, frozen=True, kw_only=True):
     game: str = ""
     """Id shared by all copies and branches of one game, as in a save."""
     mods: tuple[SavedMod, ...] = ()
+    scouted: bool | UnsetType = UNSET
+    """True if the game was branched while it hid information from its players; else omitted."""
     undos: int = 0
     origin: bytes = b""
     """First state as MessagePack; base64 in the file."""
@@ -104,9 +107,19 @@ def of_save(header: Header, record: Record) -> Replay:
         result=header.result,
         game=header.game,
         mods=header.mods,
+        scouted=header.scouted,
         undos=record.undos,
         origin=record.origin,
         steps=tuple(ReplayStep(answer) for answer in record.answers),
+    )
+
+
+def why_no_file(game: Header | Replay) -> str:
+    """Return why a game may not be exported as a replay file yet, or an empty string."""
+    if game.result or len(game.seats) < 2:
+        return ""
+    return spoken(
+        "A replay reveals every player's hidden information. Export it after the game ends."
     )
 
 

@@ -79,6 +79,8 @@ class Result(Struct, frozen=True, kw_only=True, omit_defaults=True):
     undos: int = 0
     by_hand: int = 0
     """Number of manual changes."""
+    scouted: bool = False
+    """Whether the game was branched while it hid information from its players."""
     seed: int = 0
     undo: str = ""
     mods: tuple[SavedMod, ...] = ()

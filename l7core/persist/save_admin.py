@@ -33,10 +33,23 @@ def rename(store: Store, name: str, title: str) -> None:
     title = " ".join(one_line(title).split())[:LONGEST]
     if not title:
         raise SaveError(spoken("Enter a title."))
+    _change_header(store, name, title=title)
+
+
+def mark_scouted(store: Store, game: str) -> None:
+    """Mark all running copies of a game as scouted; raise HeldElsewhere if one of them is open."""
+    for entry in store.list():
+        header = entry.header
+        if game and header.game == game and not (entry.result or header.scouted is True):
+            _change_header(store, entry.name, scouted=True)
+
+
+def _change_header(store: Store, name: str, **changes: object) -> None:
+    """Save a game again with another title or mark."""
     slot = store.take(name)
     try:
         loaded = store.load(name)
-        header = replace(loaded.label.header, title=title, parents=grown(loaded.label))
+        header = replace(loaded.label.header, parents=grown(loaded.label), **changes)
         header = replace(header, decisions=header.counted(loaded.record.answers))
         slot.save(pack(header, loaded.record, loaded.pins))
     finally:

@@ -29,6 +29,8 @@ class SaveInfo(Struct, frozen=True, kw_only=True):
     game: str
     """Id shared by all saves, copies and branches of one game."""
     mods: Sequence[Pinned] = ()
+    scouted: bool = False
+    """Whether the game was branched while it hid information from its players."""
 
     def branched(self, decisions: int) -> SaveInfo:
         """Return the identity of a game that starts with the first `decisions` answers of this one.
@@ -66,6 +68,7 @@ def describe(
         result=result(kernel.game, reader_of(kernel)),
         lesson=is_lesson(kernel) or UNSET,
         by_hand=deeds_in(kernel.state) or UNSET,
+        scouted=identity.scouted or UNSET,
         played=played or UNSET,
         decisions=decisions_known_to(kernel, None),
         counts=known if len(known) < len(setup.seats) else UNSET,

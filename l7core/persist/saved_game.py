@@ -22,10 +22,10 @@ from l7core.engine.history import DroppedAnswers, Record
 from l7core.engine.kernel import Kernel
 from l7core.engine.recent_states import RecentStates
 from l7core.engine.ruleset import Rules
-from l7core.engine.sides import are_opposed, decisions_known_to, side_of
+from l7core.engine.sides import are_opposed, decisions_known_to, is_secret, side_of
 from l7core.engine.state import HUMAN, UNREADABLE, Setup, decode
 from l7core.language import spoken
-from l7core.persist import results
+from l7core.persist import results, save_admin
 from l7core.persist.errors import ReadOnly, SaveError
 from l7core.persist.header import Pinned
 from l7core.persist.journal import Decided, Step, Undone
@@ -130,7 +130,10 @@ class SavedGame:
         return cls(
             kernel,
             SaveInfo(
-                title=header.title, game=header.game, mods=header.mods if mods is None else mods
+                title=header.title,
+                game=header.game,
+                mods=header.mods if mods is None else mods,
+                scouted=header.scouted is True,
             ),
             Writer(store, name, parents=grown(loaded.label), slot=slot),
             notes=(*loaded.notes, *refusals),
@@ -147,11 +150,16 @@ class SavedGame:
         identity: SaveInfo,
         *,
         pins: tuple[Pin, ...] = (),
+        scouts: bool = False,
     ) -> SavedGame:
         """Save a running kernel as a branch of the game that `identity` names.
 
-        The saves of the original game do not change, and neither game is an ancestor of the other.
+        Neither game is an ancestor of the other. If the branch `scouts` a game that hides
+        information, it is marked as scouted, and so are all running copies of the original.
         """
+        if scouts:
+            save_admin.mark_scouted(store, identity.game)
+            identity = replace(identity, scouted=True)
         branch = identity.branched(decisions_known_to(kernel, None))
         writer = Writer(store, name_for(branch.title, fresh_id()))
         game = cls(kernel, branch, writer, pins=pins)
@@ -228,6 +236,16 @@ class SavedGame:
     def is_contest(self) -> bool:
         """Whether seats play against each other."""
         return are_opposed(self._kernel.game)
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether the running game hides information from opposing sides."""
+        return is_secret(self._kernel)
+
+    @property
+    def scouted(self) -> bool:
+        """Whether the game was branched while it hid information from its players."""
+        return self._identity.scouted
 
     def told(self, seat: int | None) -> int:
         """Return the number of log entries visible to a seat."""
@@ -407,8 +425,14 @@ class SavedGame:
         """Continue under a new name in that folder; earlier saves do not change.
 
         Use it if the disk is full, the game is open elsewhere or its rules have changed. If the
-        folder cannot be written, the game keeps its place.
+        folder cannot be written, the game keeps its place. A game that hides information cannot be
+        played in two places at once.
         """
+        if self.read_only and self.is_secret and not self._kernel.lost:
+            raise SaveError(
+                spoken("This game hides information, so it can't be branched while it is open."),
+                hint=spoken("Close it in the other window first."),
+            )
         previous = self._writer, self.read_only, self.trouble
         name = name_for(self.title, fresh_id())
         self._writer, self.read_only = Writer(store, name, parents=self._writer.parents), False
@@ -424,7 +448,22 @@ class SavedGame:
     def branch_from(self, answers: int) -> SavedGame:
         """Return a new game with the first `answers` answers of this one."""
         kernel = resumed_after(self.rules, self._kernel.record(), answers)
-        return SavedGame.take_over(self._writer.store, kernel, self._identity, pins=self._pins)
+        scouts = self.is_secret
+        if scouts:
+            self.mark_scouted()
+        return SavedGame.take_over(
+            self._writer.store, kernel, self._identity, pins=self._pins, scouts=scouts
+        )
+
+    def mark_scouted(self) -> None:
+        """Mark this game and its save, because a branch of it can show hidden information.
+
+        A game that is open elsewhere stays unmarked here; its branch is then refused.
+        """
+        if not self.read_only and not self.scouted:
+            self._identity = replace(self._identity, scouted=True)
+            self._needs_full_save = True
+            self.save()
 
     def again(self, seed: int) -> SavedGame:
         """Start a new game with the same scenario, seats and rules, and another seed."""

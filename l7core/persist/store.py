@@ -77,8 +77,10 @@ class Entry(Struct, frozen=True):
 
     @property
     def standing(self) -> str:
-        """Result of the game, marked if effects were run by hand."""
-        return ", ".join(filter(None, (self.result, "by hand" if self.header.by_hand else "")))
+        """Result of the game, marked if effects were run by hand or the game was scouted."""
+        by_hand = "by hand" if self.header.by_hand else ""
+        scouted = "scouted" if self.header.scouted else ""
+        return ", ".join(filter(None, (self.result, by_hand, scouted)))
 
     @property
     def clock(self) -> str:

@@ -55,6 +55,11 @@ EDGES = {
 
 OPPONENT = sentence("{name} is your opponent. Their seat shows information hidden from you.")
 """Warning before an opponent's seat is given to a human."""
+SCOUTING = sentence(
+    "This game hides information from its players. A branch can reveal it, so both games are "
+    "marked as scouted. They earn no achievements and don't count in the record."
+)
+"""Warning before a branch of a running game that hides information."""
 
 
 def headline(table: Table) -> str:

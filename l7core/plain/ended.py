@@ -44,7 +44,7 @@ class LookingBack:
         """Number of decisions before each place of the last list."""
 
     def report(self) -> Report:
-        return report(self._game.fork(), seat=self._seat)
+        return report(self._game.fork(), seat=self._seat, scouted=self._game.scouted)
 
     def _steps(self) -> ReplaySteps:
         """Return the game in steps that the seat may know, as a report counts them."""
@@ -103,13 +103,14 @@ class LookingBack:
             lines = [report_lines.costly(each) for each in costly]
             self._number(places, lines, spoken(report_lines.NOTHING_COSTLY))
 
-    def branch(self, number: str) -> SavedGame | None:
-        """Return a new game from a place of the last list; None if there is no such place."""
+    def decisions_at(self, number: str) -> int | None:
+        """Return the number of decisions before a place of the last list; None if there is no
+        such place."""
         place = number_in(number) or 0
         if not 0 < place <= len(self._places):
             self._voice.say([spoken("Run 'turned' or 'coach' first, then pick one: 'from 1'.")])
             return None
-        return self._game.branch_from(self._places[place - 1])
+        return self._places[place - 1]
 
     def _number(self, places: list[int], lines: Iterable[str], none: str) -> None:
         self._places = places
@@ -157,8 +158,9 @@ class Ended:
                 case "coach":
                     self._back.tell_costly()
                 case "from":
-                    if branch := self._back.branch(rest.strip()):
-                        return branch
+                    decisions = self._back.decisions_at(rest.strip())
+                    if decisions is not None:
+                        return self._game.branch_from(decisions)
                 case "again":
                     return self._game.again(int.from_bytes(os.urandom(6), "big"))
                 case "same":

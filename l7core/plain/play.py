@@ -350,6 +350,7 @@ class Plain:
 
     def _branch(self, number: str) -> None:
         """Save this game and continue with a new one from the end of an earlier part."""
+        number, is_sure = number.removesuffix(SURELY), number.endswith(SURELY)
         story = self._view.table.chronicle
         parts = story.episodes if story else ()
         ends = {str(n): part.border for n, part in enumerate(parts, 1)}
@@ -359,7 +360,7 @@ class Plain:
             known = ", ".join(borders) or spoken("none yet")
             self._voice.say([spoken("Name a finished part: {known}.", known=known)])
             return
-        self._go_on_with(self.game.branch_from(border))
+        self._branch_from(border, command=f"branch {number}", is_sure=is_sure)
 
     def _go_on_with(self, other: SavedGame) -> None:
         """Save this game and continue with another one."""
@@ -405,20 +406,12 @@ class Plain:
             return
         if self.game.shows_an_opponent(matches[0], controller) and not is_sure:
             warning = spoken(describe.OPPONENT, name=players_now[matches[0]].name)
-            self._voice.say(
-                [
-                    spoken(
-                        "{told} Confirm with 'seat {words}{surely}'.",
-                        told=warning,
-                        words=words,
-                        surely=SURELY,
-                    )
-                ]
-            )
+            self._voice.say([_to_confirm(warning, f"seat {words}")])
             return
         self.game.reseat(matches[0], controller)
+        name = players_now[matches[0]].name
         self._voice.say(
-            [spoken("{who} is now played by {controller}.", who=who, controller=controller)]
+            [spoken("{who} is now played by {controller}.", who=name, controller=controller)]
         )
 
     def _help(self) -> None:
@@ -440,9 +433,18 @@ class Plain:
 
     def _from(self, number: str) -> None:
         """Continue in a new game from a place that was listed."""
-        back = self._looked_back or self._look_back()
-        if branch := back.branch(number):
-            self._go_on_with(branch)
+        number, is_sure = number.removesuffix(SURELY), number.endswith(SURELY)
+        decisions = (self._looked_back or self._look_back()).decisions_at(number)
+        if decisions is not None:
+            self._branch_from(decisions, command=f"from {number}", is_sure=is_sure)
+
+    def _branch_from(self, decisions: int, *, command: str, is_sure: bool) -> None:
+        """Continue in a branch; if it can reveal hidden information, only after a confirmation."""
+        if self.game.is_secret and not is_sure:
+            warning = spoken(describe.SCOUTING)
+            self._voice.say([_to_confirm(warning, command)])
+        else:
+            self._go_on_with(self.game.branch_from(decisions))
 
     def _undo(self, how: str) -> None:
         undone = take_back(self.game, self._seat, action=how in ("all", "action"))
@@ -502,6 +504,10 @@ class Plain:
 def _begun(game: SavedGame) -> int:
     """Return the number of events already seen when a game is opened; -1 for a new game."""
     return game.event_count if game.decisions else -1
+
+
+def _to_confirm(warning: str, command: str) -> str:
+    return spoken("{warning} To confirm: '{command}'.", warning=warning, command=command + SURELY)
 
 
 def _titled(title: str, rows: Sequence[str]) -> list[str]:

@@ -94,6 +94,8 @@ def facts(report: Report) -> Iterator[str]:
     )
     if report.by_hand:
         yield spoken("{n:1 manual change|# manual changes} outside the rules.", n=report.by_hand)
+    if report.scouted:
+        yield spoken("Scouted: branched before the end. Not counted in the record.")
     for chair in report.seats:
         player = f" ({chair.player})" if chair.player != chair.name else ""
         bot = (

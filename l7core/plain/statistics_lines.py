@@ -64,6 +64,8 @@ def in_short(figures: Statistics) -> Iterator[str]:
         yield spoken(
             "{n:# more game|# more games} with manual changes, not counted.", n=figures.by_hand
         )
+    if figures.scouted:
+        yield spoken("{n:# scouted game|# scouted games}, not counted.", n=figures.scouted)
 
 
 def streak(group: Row) -> str:

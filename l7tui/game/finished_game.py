@@ -12,8 +12,8 @@ from l7core.analysis.report import Report, telling
 from l7core.engine.kernel import Kernel
 from l7core.engine.replay_cursor import ReplayCursor
 from l7core.engine.replay_steps import ReplaySteps
+from l7core.engine.sides import is_secret
 from l7core.engine.state import HUMAN
-from l7core.language import spoken
 from l7core.persist import replay_file, save_admin
 from l7core.persist.errors import SaveError
 from l7core.persist.format import read_label
@@ -47,9 +47,13 @@ class FinishedGame:
         header: Header,
         name: str,
         mods: Iterable[Pinned],
+        *,
         pins: tuple[Pin, ...] = (),
+        game: SavedGame | None = None,
     ) -> None:
+        """Describe a game; `game` is the one at the table, if it is that one."""
         self._kernel = kernel
+        self._game = game
         self.header = header
         self.name = name
         self.mods = tuple(mods)
@@ -68,7 +72,7 @@ class FinishedGame:
         """Return the game that is being played."""
         game = session.game
         header = read_label(game.packed()).header
-        past = cls(game.fork(), header, game.name, mods, game.pins)
+        past = cls(game.fork(), header, game.name, mods, pins=game.pins, game=game)
         past.reader = session.seat
         if not past.is_open:
             past.seat = session.seat
@@ -81,7 +85,7 @@ class FinishedGame:
         header = loaded.label.header
         rules = host.rules(header.ruleset)
         kernel = kernel_of(rules, loaded.record)
-        return cls(kernel, header, name, host.pins(rules), loaded.pins)
+        return cls(kernel, header, name, host.pins(rules), pins=loaded.pins)
 
     @property
     def rules(self) -> Rules:
@@ -100,11 +104,7 @@ class FinishedGame:
     @property
     def why_no_replay_file(self) -> str:
         """Reason why the whole game cannot be exported yet, or an empty string."""
-        if self.is_open or len(self.header.seats) < 2:
-            return ""
-        return spoken(
-            "A replay reveals every player's hidden information. Export it after the game ends."
-        )
+        return replay_file.why_no_file(self.header)
 
     @property
     def decided_by_people(self) -> int:
@@ -129,7 +129,13 @@ class FinishedGame:
     def telling(self) -> Generator[int, None, Report]:
         """Return the generator that builds the report, `l7core.analysis.report.telling`."""
         header = self.header
-        return telling(self._kernel, seat=self.reader, title=header.title, mods=header.mods)
+        return telling(
+            self._kernel,
+            seat=self.reader,
+            title=header.title,
+            mods=header.mods,
+            scouted=header.scouted is True,
+        )
 
     def keep_result(self, store: Store, made: Report) -> tuple[Reached, ...]:
         """Add the game to the record, if it counts, and return its new achievements.
@@ -156,14 +162,29 @@ class FinishedGame:
 
         If only bots have played, all seats become the player's.
         """
-        seats = self.header.seats
-        is_watched = all(seat.controller != HUMAN for seat in seats)
+        header = self.header
         kernel = resumed_after(self.rules, self.record, answers)
-        if is_watched:
-            for seat in range(len(seats)):
+        if self._is_watched:
+            for seat in range(len(header.seats)):
                 kernel.reseat(seat, HUMAN)
-        identity = SaveInfo(title=self.header.title, game=self.header.game, mods=self.mods)
-        return SavedGame.take_over(store, kernel, identity, pins=self.pins)
+        if self.is_secret and self._game:
+            self._game.mark_scouted()
+        identity = SaveInfo(
+            title=header.title,
+            game=header.game,
+            mods=self.mods,
+            scouted=header.scouted is True,
+        )
+        return SavedGame.take_over(store, kernel, identity, pins=self.pins, scouts=self.is_secret)
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether a branch of the game can reveal information that its players may not have yet."""
+        return not (self.is_open or self._is_watched) and is_secret(self._kernel)
+
+    @property
+    def _is_watched(self) -> bool:
+        return all(seat.controller != HUMAN for seat in self.header.seats)
 
     def write(self, store: Store, ending: str, data: bytes) -> Path:
         """Write exported data to the player's folder and return its path."""

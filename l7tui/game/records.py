@@ -39,12 +39,13 @@ class ScenarioRecord(Struct, frozen=True):
 def records(entries: Iterable[Entry], ruleset: str) -> Mapping[str, ScenarioRecord]:
     """Return the records of a ruleset by scenario.
 
-    Games with only bots and games with manual changes do not count.
+    Games with only bots, games with manual changes and scouted games do not count.
     """
     totals: dict[str, ScenarioRecord] = {}
     for entry in entries:
         header = entry.header
-        by_people = not header.by_hand and any(each.controller == HUMAN for each in header.seats)
+        is_clean = not (header.by_hand or header.scouted)
+        by_people = is_clean and any(each.controller == HUMAN for each in header.seats)
         if header.ruleset == ruleset and by_people:
             total = totals.get(header.scenario, ScenarioRecord())
             totals[header.scenario] = total.and_also(entry.result)

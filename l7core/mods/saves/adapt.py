@@ -95,7 +95,9 @@ def _resumed(fit: Compatibility, record: Record) -> Kernel[Any]:
 
 def _begun(store: Store, kernel: Kernel[Any], loaded: Loaded, fit: Compatibility) -> SavedGame:
     header = loaded.label.header
-    played = SaveInfo(title=header.title, game=header.game, mods=fit.pins)
+    played = SaveInfo(
+        title=header.title, game=header.game, mods=fit.pins, scouted=header.scouted is True
+    )
     identity = played.branched(decisions_known_to(kernel, None))
     game = SavedGame(kernel, identity, Writer(store, name_for(identity.title, fresh_id())))
     game.save()

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 from l7core.engine.errors import L7Error
 from l7core.language import guarded, spoken
 from l7core.persist import save_admin
-from l7core.persist.resuming import resumed_after
-from l7core.persist.save_info import SaveInfo
-from l7core.persist.saved_game import SavedGame
+from l7core.persist.errors import SaveError
+from l7core.persist.resuming import kernel_of
 from l7tui.commands import saves
 from l7tui.commands.handling import Handler, handles
 from l7tui.game.finished_game import EXPORTS, FinishedGame
@@ -79,19 +78,23 @@ class SaveFileActions(Handler):
 
         def play_on(row: int | None) -> None:
             if row is not None:
-                self._guarded(lambda: self._play_on_from(generations[row]))
+                self._guarded(lambda: self._play_on_from(generations[row], is_newest=not row))
 
         above = spoken("Choose a save to continue from as a new game:")
         self.screen.l7.open(Pick(spoken("Older saves"), rows, above), play_on)
 
-    def _play_on_from(self, save: StoredSave) -> None:
+    def _play_on_from(self, save: StoredSave, *, is_newest: bool) -> None:
         l7 = self.screen.l7
         loaded = self._store.load_generation(self._entry.name, save.number)
         header = loaded.label.header
         rules = l7.host.rules(header.ruleset)
-        identity = SaveInfo(title=header.title, game=header.game, mods=l7.host.pins(rules))
-        kernel = resumed_after(rules, loaded.record, len(loaded.record.answers))
-        l7.sit_down_at(SavedGame.take_over(l7.store, kernel, identity, pins=loaded.pins))
+        kernel = kernel_of(rules, loaded.record)
+        if kernel.state.setup.undo == "ironman" and not (is_newest or self._entry.result):
+            raise SaveError("Undo is off in this game, so it can't be branched.")
+        pins = l7.host.pins(rules)
+        past = FinishedGame(kernel, header, self._entry.name, pins, pins=loaded.pins)
+        past.is_open = bool(self._entry.result)
+        l7.play_on(past, past.decisions)
 
     # -- report, replay and verification
 

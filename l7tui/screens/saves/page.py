@@ -136,6 +136,11 @@ class SavesPage(Page):
                 if header.by_hand
                 else []
             ),
+            *(
+                [line((spoken("Scouted: branched before the end"), "warning"))]
+                if header.scouted
+                else []
+            ),
             line((spoken("{n:# decision|# decisions}", n=entry.decisions), "faint")),
             line((spoken("saved {saved}", saved=saved), "faint")) if saved else BLANK,
             line((f"L7 {header.engine}, {', '.join(mods)}" if mods else "", "faint")),
