@@ -46,11 +46,11 @@ class StepCounter:
         return True
 
     def _sight(self, kernel: Kernel[Any]) -> tuple[object, ...]:
-        """Return the deciding seat, with the viewer's view if that seat's answers are hidden."""
+        """Return the deciding seat, or the viewer's view if that seat's answers are hidden."""
         ask = kernel.ask
         if ask is None or self.knows(ask.seat):
             return (ask and ask.seat,)
-        return ask.seat, kernel.view(self._eyes)
+        return (kernel.view(self._eyes),)
 
 
 class ReplaySteps:

@@ -14,6 +14,7 @@ from l7core.engine.acts import END, act_of
 from l7core.engine.by_hand import deeds_in
 from l7core.engine.cache import LazyDict
 from l7core.engine.errors import L7Error
+from l7core.engine.sides import are_opposed, side_of
 from l7core.engine.what_if import barrier_of
 from l7core.sanitize import sanitize
 from l7core.view import AskView, LogEntry, Note, OptionView, Overlay, Role, Table, View, WhyNot
@@ -134,7 +135,7 @@ def overlays(game: Game[Any], seat: int | None) -> tuple[Overlay, ...]:
 def ask_view(game: Game[Any], ask: Ask, seat: int | None) -> AskView:
     """Return the question for its decider; other seats see only which seat decides."""
     if seat != ask.seat:
-        return AskView(ask.seat, "", "", (), secret=True)
+        return AskView(_decider_seen_by(game, ask, seat), "", "", (), secret=True)
     title = say(game, ask.prompt, {**(ask.args or {}), "about": ask.about})
     shown = game.rules.presentation
     notes = shown.notes(game, ask) if shown.notes else {}
@@ -156,6 +157,16 @@ def ask_view(game: Game[Any], ask: Ask, seat: int | None) -> AskView:
         purse=tuple((id, named(game, id)) for id in ask.purse),
     )
     return harmless_in(question)
+
+
+def _decider_seen_by(game: Game[Any], ask: Ask, viewer: int | None) -> int:
+    """Return the deciding seat, or the first seat of its side for a secret question to opponents.
+
+    Opponents therefore cannot tell how many questions the players of that side ask each other.
+    """
+    side = side_of(game, ask.seat)
+    is_hidden = ask.secret and are_opposed(game) and viewer not in side
+    return min(side) if is_hidden else ask.seat
 
 
 def label(game: Game[Any], ask: Ask, option: Option) -> str:

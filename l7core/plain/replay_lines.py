@@ -84,7 +84,8 @@ def _decided(steps: ReplaySteps, *, seat: int | None, is_open: bool) -> str:
     ask = kernel.ask
     if ask is None or answer is None:
         return ""
-    name = kernel.table(None).seats[ask.seat].name
+    names = [each.name for each in kernel.table(None).seats]
     if not is_open and ask.seat != seat:
-        return spoken("{name} is deciding.", name=name)
-    return f"{name}: {label_in(kernel, answer.option)}"
+        seen = kernel.view(seat).ask
+        return spoken("{name} is deciding.", name=names[seen.seat if seen else ask.seat])
+    return f"{names[ask.seat]}: {label_in(kernel, answer.option)}"

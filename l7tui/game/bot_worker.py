@@ -22,6 +22,7 @@ from l7core.bots.pace import paced
 from l7core.engine.advice import Choice
 from l7core.engine.errors import L7Error
 from l7core.engine.sides import side_of
+from l7core.engine.state import HUMAN
 from l7tui.game.interrupt import interrupt_thread
 
 if TYPE_CHECKING:
@@ -65,7 +66,7 @@ class Thought:
         self.games = 0
         """Number of games simulated so far."""
         self.goes_unnoticed = False
-        """Whether no other side can see the decision, and the same bot has to decide again."""
+        """Whether no other side can see the decision, and a bot of the same side decides next."""
         self._shown_after = 0.0
         """Seconds after which the decision is shown."""
         self._is_stopped = False
@@ -147,7 +148,7 @@ class Thought:
         return self._bot.choose(self._game_copy, self._chances)
 
     def _is_unnoticed(self, decision: Choice) -> bool:
-        """Return whether other sides see no change and the next question is just as secret."""
+        """Return whether other sides see no change and a bot of this side answers in secret next."""
         game_copy = self._game_copy
         own = side_of(game_copy.game, self.seat)
         viewers = (None, *range(len(game_copy.state.setup.seats)))
@@ -155,8 +156,10 @@ class Thought:
         views_before = [game_copy.view(seat) for seat in others]
         game_copy.answer(decision.option, *decision.paid)
         ask = game_copy.ask
-        has_next_question = ask is not None and ask.secret and ask.seat == self.seat
-        return has_next_question and [game_copy.view(seat) for seat in others] == views_before
+        if ask is None or not ask.secret or ask.seat not in own:
+            return False
+        is_bot = game_copy.state.setup.seats[ask.seat].controller != HUMAN
+        return is_bot and [game_copy.view(seat) for seat in others] == views_before
 
     def stop(self) -> None:
         """Stop thinking and discard the copy of the game."""

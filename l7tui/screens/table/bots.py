@@ -59,7 +59,8 @@ class Bots(Handler):
         session, key_of = self.session, self.screen.l7.key_of
         if session.bot_to_move is None:
             return
-        name = (session.seat_name(session.bot_to_move), "friend bold")
+        ask = session.view.ask
+        name = (session.seat_name(ask.seat if ask else session.bot_to_move), "friend bold")
         if thought := session.thought:
             shows_games = thought.games and not thought.is_secret
             game_count = (

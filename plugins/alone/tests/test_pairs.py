@@ -9,7 +9,10 @@ import msgspec
 import pytest
 from msgspec import structs
 
+from l7core.analysis.report import report
 from l7core.bots.careful import hint
+from l7core.engine.replay_cursor import ReplayCursor
+from l7core.engine.replay_steps import ReplaySteps
 from l7core.engine.state import Task
 from l7core.testing.positions import Arrangement
 from plugins.alone.l7_alone import sheets
@@ -27,6 +30,7 @@ from plugins.alone.tests.kit import (
     lit,
     own,
     rules,
+    second_dark,
     station,
     wounded,
 )
@@ -217,3 +221,26 @@ def test_a_choice_of_the_hero_tells_nothing_of_what_is_on_the_map(there: Arrange
     play.choose("up:your-name#1")
     play.expect_question("alone.choose", seat=HERO, about="your-name")
     assert [option.id for option in play.ask.options] == ["choose:0", "choose:1"]
+
+
+def test_a_refused_card_leaves_no_trace_for_the_hero() -> None:
+    """The leader refuses a card of the second player, or that player asks for none."""
+    records = []
+    for answers in (["pass"], ["down:alone:your-name#1", "refuse", "pass"]):
+        play = station(at(7), second_dark("your-name"), next=TURNS, seats=3)
+        views = []
+        for answer in ("locate", "pass", "pass", "find:alone:bridge", "find:alone:reactor", "pass"):
+            play.kernel.answer(answer)
+            views.append(msgspec.json.encode(play.kernel.view(HERO)))
+        for answer in answers:
+            play.kernel.answer(answer)
+            views.append(msgspec.json.encode(play.kernel.view(HERO)))
+        record = play.kernel.record()
+        steps = ReplaySteps(
+            ReplayCursor(rules(), record.origin, record.answers), HERO, is_open=False
+        )
+        noticed = [
+            view for view, before in zip(views, ["", *views], strict=False) if view != before
+        ]
+        records.append((noticed, steps.length, report(play.kernel, seat=HERO), sights(play)))
+    assert records[0] == records[1]
