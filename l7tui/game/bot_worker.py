@@ -148,7 +148,7 @@ class Thought:
         return self._bot.choose(self._game_copy, self._chances)
 
     def _is_unnoticed(self, decision: Choice) -> bool:
-        """Return whether other sides see no change and a bot of this side answers in secret next."""
+        """Return whether opponents see no change and a bot of this side decides in secret next."""
         game_copy = self._game_copy
         own = side_of(game_copy.game, self.seat)
         viewers = (None, *range(len(game_copy.state.setup.seats)))

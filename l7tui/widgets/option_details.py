@@ -14,6 +14,8 @@ from l7tui.text.glyphs import Glyphs
 from l7tui.text.lines import Line, joined, line
 
 BETWEEN = (" · ", "faint")
+MARKS = (",", ";", ":")
+"""Marks that join the words before them to those that follow."""
 
 
 def strip_lines(entry: Entry, view: View, glyphs: Glyphs, *, with_odds: bool) -> Iterator[Line]:
@@ -39,7 +41,8 @@ def said_once(labels: Sequence[str]) -> list[str]:
     """Return labels with shared words only once: the first has the beginning, the last the end.
 
     A single shared word stays, because an article belongs to its noun. The last two words of an
-    entry also stay if only beginnings are shared: "Guard 1 · 2" would name no enemy.
+    entry also stay if only beginnings are shared: "Guard 1 · 2" would name no enemy. An end after a
+    comma or another mark stays with each label, so that no mark is left alone.
     """
     worded = [each.split() for each in labels]
     if len(worded) < 2:
@@ -47,6 +50,8 @@ def said_once(labels: Sequence[str]) -> list[str]:
     shortest = min(map(len, worded))
     shared_start = _alike(worded, shortest - 2)
     shared_end = _alike([each[::-1] for each in worded], shortest - 1 - shared_start)
+    if shared_end and any(each[-shared_end - 1].endswith(MARKS) for each in worded):
+        shared_end = 0
     last = len(worded) - 1
     return [
         " ".join(each[shared_start * (index > 0) : len(each) - shared_end * (index < last)])

@@ -371,6 +371,17 @@ def test_common_beginnings_and_endings_are_shown_once() -> None:
     ]
 
 
+def test_a_common_ending_after_a_comma_stays_with_each_label() -> None:
+    ways = ["east, into the dark", "west, into the dark"]
+    assert said_once(ways) == ways
+    assert said_once(
+        ["Crawl to the east, unseen and slow", "Crawl to the west, unseen and slow"]
+    ) == [
+        "Crawl to the east, unseen and slow",
+        "west, unseen and slow",
+    ]
+
+
 def test_targets_share_their_common_words() -> None:
     doors = tuple(
         OptionView(f"move:{way}", f"Move the {way} door of the Tank Farm", act="move")
