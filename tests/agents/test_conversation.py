@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import copy
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -296,7 +299,44 @@ def test_forks_and_their_answers_have_a_budget() -> None:
     assert program("fork")["forks_left"] == 1
 
 
+def test_a_budget_cannot_be_negative(tmp_path: Path) -> None:
+    ran = L7(tmp_path)("agent", "--forks", "-1")
+    assert ran.returncode == 2
+    assert "must be 0 or more" in ran.stderr
+    program = Program(forks=-1, steps=-1)
+    program("new", scenario="cellar:classic", seats=["Ann"], seed=5)
+    assert program("fork")["code"] == "budget"
+
+
+def test_an_undo_does_not_refill_the_budget() -> None:
+    """Undo and the same answer would give endless forks at one position."""
+    program = Program(forks=2, steps=3)
+    program("new", scenario="cellar:classic", seats=["Ann"], seed=5, undo="casual")
+    program("answer", **choice(program("ask"), 0))
+    assert program("fork")["forks_left"] == 1
+    program("undo")
+    assert program("fork")["forks_left"] == 0
+    program("answer", **choice(program("ask"), 0))
+    assert program("fork")["code"] == "budget"
+    program("answer", **choice(program("ask"), 0))
+    assert program("fork")["forks_left"] == 1
+
+
 # -- the program and its schema
+
+
+def test_an_unknown_request_lists_the_known_ones(program: Program) -> None:
+    message = program("frob")["message"]
+    assert "'frob'" in message
+    for known in ("new", "view", "ask", "answer", "why-not", "undo", "fork", "rules", "quit"):
+        assert f"'{known}'" in message
+    assert "Did you mean 'answer'?" in program("anser")["message"]
+
+
+def test_an_unknown_option_lists_the_options(program: Program) -> None:
+    message = program("answer", option="fly")["message"]
+    for each in program("ask")["ask"]["options"]:
+        assert each["id"] in message
 
 
 def test_the_command_speaks_lines_of_json(tmp_path: Path) -> None:
@@ -308,10 +348,31 @@ def test_the_command_speaks_lines_of_json(tmp_path: Path) -> None:
     assert replies[0]["protocol"] == protocol.VERSION
 
 
-def test_an_endless_line_is_refused(tmp_path: Path) -> None:
-    ran = L7(tmp_path)("agent", typed="x" * 2_000_000)
-    assert ran.returncode == 1
-    assert "letters at most" in ran.stderr
+@pytest.mark.parametrize(
+    "line",
+    [b"\xff", b'{"do":"ask","id":"\xff"}', b"x" * 2_000_000, b'"' + b"\xc3\xa9" * 700_000 + b'"'],
+    ids=["byte", "byte in text", "long", "long in UTF-8"],
+)
+@pytest.mark.parametrize("command", ["agent", "mcp"])
+def test_a_bad_line_is_an_error_and_the_game_continues(
+    tmp_path: Path, command: str, line: bytes
+) -> None:
+    good = b'{"do":"ask"}' if command == "agent" else b'{"jsonrpc":"2.0","id":1,"method":"ping"}'
+    ran = subprocess.run(
+        [sys.executable, "-m", "l7core", command],
+        input=line + b"\n" + good + b"\n" + line,
+        capture_output=True,
+        env={**os.environ, "L7_HOME": str(tmp_path)},
+        check=False,
+        timeout=120,
+    )
+    assert (ran.returncode, ran.stderr) == (0, b"")
+    replies = [msgspec.json.decode(each) for each in ran.stdout.splitlines()]
+    if command == "agent":
+        codes = [each.get("code") for each in replies[1:]]
+        assert codes == ["bad-request", "no-game", "bad-request"]
+    else:
+        assert [each.get("error", {}).get("code") for each in replies] == [-32700, None, -32700]
 
 
 def test_the_schema_has_every_request_and_every_reply(tmp_path: Path) -> None:
@@ -356,6 +417,37 @@ def test_the_program_on_the_page_runs() -> None:
 # -- for Python
 
 
+def test_a_program_plays_a_campaign() -> None:
+    game = open_game("escape:subterra", seats=2, seed=1)
+    assert game.kernel.state.setup.scenario == "escape:subterra"
+    for _ in range(20):
+        game.answer(*_first_answer(game))
+    assert game.decisions == 20
+    program = Program()
+    offered = {each.id: each.seats for each in program.talk.hello().scenarios}
+    assert offered["escape:subterra"] == (1, 4)
+    assert program("new", scenario="subterra")["scenario"] == "escape:subterra"
+
+
+def _first_answer(game: OpenGame) -> tuple[str, ...]:
+    ask = game.ask()
+    assert ask
+    option = min(ask.options, key=lambda each: each.cost)
+    return (option.id, *[id for id, _ in ask.purse][: option.cost])
+
+
+def test_games_of_one_program_share_the_loaded_mods(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A second game loads no file, so that a reset takes less than a few milliseconds."""
+    open_game("escape:scenario-1", seed=1)
+
+    def loaded(*_: object, **__: object) -> None:
+        raise AssertionError("loaded again")
+
+    monkeypatch.setattr(Host, "__init__", loaded)
+    monkeypatch.setattr(Host, "_build", loaded)
+    assert open_game("escape:scenario-1", seed=2).decisions == 0
+
+
 def test_the_api_opens_a_game() -> None:
     game = api.open_game("heist:classic", seats=2, seed=1)
     assert isinstance(game, OpenGame)
@@ -369,10 +461,10 @@ def test_the_api_opens_a_game() -> None:
 @pytest.mark.parametrize(
     ("asked", "told"),
     [
-        ({"scenario": "nowhere"}, "There is no scenario 'nowhere'"),
-        ({"scenario": "1", "seats": ["Ann=ghost"]}, "There is no bot 'ghost'"),
+        ({"scenario": "nowhere"}, "Unknown scenario: 'nowhere'."),
+        ({"scenario": "1", "seats": ["Ann=ghost"]}, "Unknown bot: 'ghost'."),
         ({"scenario": "1", "seats": 9}, "not 9"),
-        ({"scenario": "1", "undo": "always"}, "There is no such game"),
+        ({"scenario": "1", "undo": "always"}, "Invalid game setup: Invalid enum value 'always'"),
     ],
 )
 def test_open_game_explains_each_refusal(asked: dict[str, Any], told: str) -> None:

@@ -92,18 +92,18 @@ def test_a_model_can_look_and_read() -> None:
     for at in ("table", "map", "hand", "odds", "goals", "log"):
         assert model.use("look", at=at)
     assert "rule:" in model.use("why_not")
-    assert "It begins once" in model.use("rules", words="lockdown")
+    assert "Lockdown begins at once" in model.use("rules", words="lockdown")
     assert "[lockdown]" in model.use("rules")
 
 
 def test_refusals_are_sentences() -> None:
     model = Model()
-    assert "'new_game' begins one" in model.refused("look", at="map")
-    assert "There is no scenario" in model.refused("new_game", scenario="nowhere")
-    assert model.refused("new_game") == "new_game needs scenario."
-    assert "takes no 'speed'" in model.refused("games", speed=3)
-    assert "'at' of look is not" in model.refused("look", at="the future")
-    assert "'seats' of new_game is not" in model.refused("new_game", scenario="1", seats="Ann")
+    assert "Call 'new_game' to start one." in model.refused("look", at="map")
+    assert "Unknown scenario: 'nowhere'." in model.refused("new_game", scenario="nowhere")
+    assert model.refused("new_game") == "new_game: missing scenario."
+    assert "games: unknown argument 'speed'." in model.refused("games", speed=3)
+    assert "look: 'at' must match " in model.refused("look", at="the future")
+    assert "new_game: 'seats' must match " in model.refused("new_game", scenario="1", seats="Ann")
 
 
 def test_malformed_messages_get_an_error_code() -> None:

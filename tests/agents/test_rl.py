@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import gymnasium
 import pytest
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, seed_test
@@ -11,6 +12,7 @@ from pettingzoo.test import api_test, seed_test
 from l7core.agents.numbers import LENGTH, OPTIONS, legal, observed
 from l7core.agents.open_game import open_game
 from l7doors.rl import OneSeatEnv, SeatsEnv
+from tests.agents.test_conversation import HOST, HUNT
 from tests.secrets.hunt import HIDER, RULES
 
 QUIET = pytest.mark.filterwarnings("ignore::UserWarning", "ignore::DeprecationWarning")
@@ -32,7 +34,24 @@ def test_the_same_seed_gives_the_same_game() -> None:
 
 @QUIET
 def test_gymnasium_accepts_the_environment() -> None:
-    check_env(OneSeatEnv("1", others=("random",)), skip_render_check=True)
+    check_env(OneSeatEnv("1", others=("random",), render_mode="ansi"))
+
+
+def test_gymnasium_makes_the_environment() -> None:
+    env = gymnasium.make("l7doors.rl:l7/OneSeat-v1", scenario="heist:classic", render_mode="ansi")
+    env.reset(seed=1)
+    assert "You" in str(env.render())
+
+
+def test_an_environment_plays_with_the_given_mods() -> None:
+    env = OneSeatEnv("cellar:classic", host=HOST)
+    env.reset(seed=1)
+    assert env.game
+    assert env.game.kernel.rules.id == "cellar:classic"
+    seats = SeatsEnv("cellar:classic", seats=1, host=HOST)
+    seats.reset(seed=1)
+    assert seats.game
+    assert seats.game.kernel.rules.id == "cellar:classic"
 
 
 def test_rewards_come_at_the_end() -> None:
@@ -81,8 +100,6 @@ def _first(game: Any) -> tuple[str, ...]:
 
 def test_observations_contain_no_hidden_information() -> None:
     """A fork redraws hidden information; the hider's observation stays the same."""
-    from tests.agents.test_conversation import HUNT
-
     game = open_game("hunt:hunt", seats=["Ann", "Bo"], seed=2, host=HUNT)
     before = observed(game, HIDER)
     twin = game.fork(5)

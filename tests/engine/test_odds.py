@@ -130,5 +130,5 @@ def test_no_dice_reach_only_0() -> None:
 
 
 def test_negative_faces_are_refused() -> None:
-    with pytest.raises(ValueError, match="0 or more"):
+    with pytest.raises(ValueError, match="face values can't be negative"):
         Die((-1, 1)).chance(2, 1)

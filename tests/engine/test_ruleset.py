@@ -102,7 +102,7 @@ def test_a_family_runs_from_the_oldest_to_the_ruleset_itself() -> None:
 
 
 def test_an_unknown_ruleset_is_named_with_the_nearest() -> None:
-    with pytest.raises(UnknownId, match=r"no ruleset 'toy:chidl'\. Did you mean 'toy:child'"):
+    with pytest.raises(UnknownId, match=r"Unknown game: 'toy:chidl'\. Did you mean 'toy:child'"):
         family_of("toy:chidl", {"toy:child": CHILD})
 
 
@@ -149,8 +149,8 @@ def test_a_setting_overrides_the_preset_and_a_preset_the_default(
 @pytest.mark.parametrize(
     ("wrong", "complaint"),
     [
-        ({"preset": "grimm"}, "no preset 'grimm'. Did you mean 'grim'"),
-        ({"preset": "xyzzy"}, "no preset 'xyzzy'. Known: grim, kind"),
+        ({"preset": "grimm"}, "Unknown preset: 'grimm'. Did you mean 'grim'"),
+        ({"preset": "xyzzy"}, "Unknown preset: 'xyzzy'. Known: grim, kind"),
         ({"toggles": {"paec": "slow"}}, "no rule toggle 'paec'. Did you mean 'pace'"),
         ({"toggles": {"pace": "quik"}}, "no setting of pace 'quik'. Did you mean 'quick'"),
         ({"toggles": {"light": "bright"}}, "no setting of light 'bright'"),
@@ -173,7 +173,7 @@ def test_a_flow_reads_the_toggles_of_its_game() -> None:
 
 
 def test_a_ruleset_limits_the_number_of_seats() -> None:
-    with pytest.raises(L7Error, match="1 to 3 seats, not 4"):
+    with pytest.raises(L7Error, match="1 to 3 players, not 4"):
         new_game(rules("cellar:classic"), seats=4)
 
 

@@ -101,13 +101,13 @@ def test_a_read_only_mapping_is_shared() -> None:
     "kind", [set[int], frozenset[str], list[set[int]], dict[str, set[int]], set[int] | None, set]
 )
 def test_sets_are_refused(kind: Any) -> None:
-    with pytest.raises(TypeError, match="holds no sets"):
+    with pytest.raises(TypeError, match="a state can't contain sets"):
         copier(kind)
 
 
 @pytest.mark.parametrize("kind", [tuple[list[int], ...], tuple[int, Pocket], tuple[dict[str, int]]])
 def test_tuples_of_mutable_types_are_refused(kind: Any) -> None:
-    with pytest.raises(TypeError, match="never change"):
+    with pytest.raises(TypeError, match="can contain only immutable values"):
         copier(kind)
 
 
@@ -117,7 +117,7 @@ def test_types_that_cannot_be_copied_are_refused() -> None:
         coins: list[int]
 
     for kind in (Loose, bytearray, list[Loose]):
-        with pytest.raises(TypeError, match="plain data"):
+        with pytest.raises(TypeError, match="can contain only structs, lists, dicts and scalars"):
             copier(kind)
 
 

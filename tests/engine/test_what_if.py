@@ -201,7 +201,7 @@ def test_a_failing_rule_is_an_outcome() -> None:
 
 
 def test_flows_may_not_use_predictions() -> None:
-    with pytest.raises(L7Error, match="only while a game is looked at"):
+    with pytest.raises(L7Error, match="available only in read-only code"):
         what_if(a_game().game, "fight")
 
 

@@ -59,7 +59,9 @@ def test_a_table_with_hidden_information_is_caught() -> None:
     def leaky(game: Game[Any], seat: int | None) -> Table:
         return replace(show(game, seat), briefing=str(game.state.decks["event"].cards[-1:]))
 
-    with pytest.raises(nets.NetBroken, match=r"the table shows what .* does not know: briefing"):
+    with pytest.raises(
+        nets.NetBroken, match=r"the table shows information hidden from .*: briefing"
+    ):
         nets.secret(cellar(show=leaky))
 
 

@@ -66,7 +66,7 @@ def test_rows_are_actions_then_cards_then_the_end_of_the_turn() -> None:
 def test_final_options_are_described_first(begun: str) -> None:
     bar = choosing((FIGHT, *MOVES))
     assert bar.say(begun) is None
-    assert bar.level.told == ("Attack Clone 1. Final: dice are rolled.",)
+    assert bar.level.told == ("Attack Clone 1. No undo: dice are rolled.",)
     assert words(bar) == ["do it", "back"]
 
 
@@ -158,8 +158,8 @@ def test_an_optional_payment_can_be_nothing() -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("1", "Lamp cannot pay"),
-        ("9", "is not one of 1 to 3"),
+        ("1", "Lamp can't pay"),
+        ("9", "Enter numbers from 1 to 3"),
         ("2 2", "costs 1 to 2"),
         ("nothing", "costs 1 to 2"),
     ],
@@ -178,6 +178,6 @@ def test_with_inside_a_label_is_no_payment() -> None:
 
 def test_the_coach_names_the_row_of_the_recommended_option() -> None:
     bar = choosing((FIGHT, *MOVES))
-    assert bar.rows(["move:Lobby"]) == ["1 move  2 fight (meant: 1 move)"]
+    assert bar.rows(["move:Lobby"]) == ["1 move  2 fight (suggested: 1)"]
     bar.say("move")
-    assert bar.rows(["move:Lobby"]) == ["1 Go to Lab  2 Go to Lobby  3 back (meant: 2 Go to Lobby)"]
+    assert bar.rows(["move:Lobby"]) == ["1 Go to Lab  2 Go to Lobby  3 back (suggested: 2)"]

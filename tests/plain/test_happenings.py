@@ -28,8 +28,8 @@ def test_a_new_game_begins_with_its_briefing(tmp_path: Path) -> None:
     said = typed(tmp_path, new_game())
     assert "You come round standing, in warm green water" in said
     assert "Find the A-Lift, call it" in said
-    assert "Peeking: the rooms to come lie in three stacks: A, B and the last." in said
-    assert said.index("warm green water") < said.index("Who are you?")
+    assert "Peeking: rooms come from three stacks: A, B and the last." in said
+    assert said.index("warm green water") < said.index("Choose a character.")
 
 
 def test_the_briefing_can_be_read_again(tmp_path: Path) -> None:
@@ -53,7 +53,7 @@ def test_a_verdict_and_a_card_are_printed_once(tmp_path: Path) -> None:
 
 
 def test_a_knock_out_says_what_it_means(tmp_path: Path) -> None:
-    assert "Whoever wakes there begins their next" in typed(tmp_path, knocked_out(), "End")
+    assert "You start your next turn at a vent" in typed(tmp_path, knocked_out(), "End")
 
 
 @pytest.mark.parametrize(("bell", "strokes"), [("off", 0), ("mine", 3), ("all", 3)])
@@ -63,9 +63,9 @@ def test_the_bell_rings_only_if_it_is_set(tmp_path: Path, bell: Bell, strokes: i
 
 
 def test_every_die_is_printed_and_again_with_the_reroll(tmp_path: Path) -> None:
-    said = typed(tmp_path, rerolling(), "fight", "1", "repeat")
+    said = typed(tmp_path, rerolling(), "attack", "1", "repeat")
     dice = "Dice: Strength, double Strength, Intelligence, Speed. 3 Strength rolled, 3 needed."
-    assert dice in said[: said.index("Do you roll again?")]
+    assert dice in said[: said.index("Reroll?")]
     assert said.count(dice) == 3
 
 

@@ -64,7 +64,7 @@ def test_every_command_prints_something_before_the_first_decision(tmp_path: Path
         looks = list(Looking(game, Rulebook, is_developed=False).commands)
         outputs = typed(game, *looks)[1 : len(looks) + 1]
     answers = {look: words.strip() for look, words in zip(looks, outputs, strict=True)}
-    assert answers["log"] == "Nothing has been told yet."
+    assert answers["log"] == "The log is empty."
     assert [look for look, words in answers.items() if not words] == []
 
 
@@ -76,7 +76,7 @@ def test_words_are_not_broken_at_the_margin() -> None:
 
 def test_a_word_and_a_number_equal_a_letter_typed_twice(tmp_path: Path) -> None:
     decided = []
-    for number, lines in enumerate((("fight", "1"), ("f", "f"), ("f", "1"), ("fight", "fight"))):
+    for number, lines in enumerate((("attack", "1"), ("f", "f"), ("f", "1"), ("attack", "attack"))):
         with at_a_clone(tmp_path / str(number)) as game:
             before = game.decisions
             typed(game, lines[0])
@@ -119,7 +119,7 @@ def test_the_decision_of_an_opponent_cannot_be_undone(tmp_path: Path) -> None:
     with a_hunt(tmp_path, PERSON, PERSON) as game:
         outputs = typed(game, "", "choose rest", "", "undo")
         assert game.decisions == 1
-    assert outputs[4].startswith("Somebody else decides.")
+    assert outputs[4].startswith("Another player decides.")
 
 
 def test_each_player_reads_what_happened_meanwhile(tmp_path: Path) -> None:
@@ -141,9 +141,9 @@ def test_after_the_end_the_coach_branches_from_the_costliest_decision(tmp_path: 
     with over(tmp_path) as game:
         asked, costly, back = typed(game, "coach", "from 1", "quit")[:3]
         name = game.name
-    assert "'coach' which decisions cost most" in " ".join(asked.split())
+    assert "coach: mistakes" in " ".join(asked.split())
     assert "1. " in costly
-    assert "better: A card." in costly
+    assert "+62% win chance: A card." in costly
     assert "a game of its own" in back
     assert "What now? 1 A coin  2 A card  3 Ruin" in back
     (branch,) = (each for each in Store(tmp_path).names() if each != name)
@@ -159,4 +159,4 @@ def test_after_the_end_the_game_can_be_played_again(tmp_path: Path) -> None:
 
 def test_the_coach_is_silent_during_a_contest(tmp_path: Path) -> None:
     with a_hunt(tmp_path, PERSON, CAREFUL) as game:
-        assert "once the game is over" in " ".join(typed(game, "coach")[1].split())
+        assert "The coach is available after the game" in " ".join(typed(game, "coach")[1].split())

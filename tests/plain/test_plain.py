@@ -62,7 +62,7 @@ def test_it_begins_with_title_goals_and_the_question(game: SavedGame) -> None:
 
 def test_a_final_option_is_described_and_chosen_by_the_first_row(game: SavedGame) -> None:
     before = added_by(game, "1")
-    assert "Final: " in before
+    assert "No undo: " in before
     assert "1 do it  2 back" in before
     assert game.decisions == 0
     assert "Ann goes to the " in typed(game, "1", "1")
@@ -75,15 +75,15 @@ def test_the_first_word_of_an_option_chooses_it(game: SavedGame) -> None:
 
 def test_words_that_match_several_options_get_numbers(game: SavedGame) -> None:
     typed(game, "1", "1")
-    assert "Go: which? 1 Go to " in added_by(game, "go")
+    assert "Go: choose one. 1 Go to " in added_by(game, "go")
 
 
 def test_a_wrong_number_gets_the_valid_range(game: SavedGame) -> None:
-    assert "There is no 99 here; choose 1 to " in added_by(game, "99")
+    assert "Choose a number from 1 to 2, not 99" in added_by(game, "99")
 
 
 def test_words_that_mean_nothing_point_to_the_help(game: SavedGame) -> None:
-    assert "'xyzzy' is neither a command nor an option" in added_by(game, "xyzzy")
+    assert "Unknown command or option: 'xyzzy'." in added_by(game, "xyzzy")
     assert game.decisions == 0
 
 
@@ -93,11 +93,11 @@ def test_words_that_mean_nothing_point_to_the_help(game: SavedGame) -> None:
         ("map", "the boiler room, Cellar"),
         ("near", "  north: a door"),
         ("look boiler", "the boiler room, Cellar"),
-        ("look zeppelin", "There is no room, card, piece or player 'zeppelin'"),
+        ("look zeppelin", "No known room, card, piece or player called 'zeppelin'"),
         ("look bob", "Bob: "),
         ("options", "end: End your turn"),
-        ("report", "STILL RUNNING"),
-        ("legend", "No sign on the map says more than its word."),
+        ("report", "IN PROGRESS"),
+        ("legend", "No map symbol needs an explanation."),
         ("seat", "Bob: human"),
         ("?", "(rule: "),
         ("M", "the boiler room, Cellar"),
@@ -105,16 +105,16 @@ def test_words_that_mean_nothing_point_to_the_help(game: SavedGame) -> None:
         ("status", "Bob: "),
         ("piles", "Events: "),
         ("why", "(rule: "),
-        ("odds", "No dice here."),
+        ("odds", "No dice involved."),
         ("log 1", "It is Ann's turn."),
         ("goals", "Find the key"),
-        ("help", "take back one decision"),
-        ("set", "bell: off (off or mine or all)"),
-        ("set bell", "Write 'set bell off', 'set bell mine' or 'set bell all'."),
-        ("set light on", "odds, causes and bell can be set."),
+        ("help", "undo one decision"),
+        ("set", "bell: off (off, mine or all)"),
+        ("set bell", "Type 'set bell off', 'set bell mine' or 'set bell all'."),
+        ("set light on", "Settings: odds, causes and bell."),
         ("save", "Saved."),
-        ("undo", "This is where the game began."),
-        ("redo", "You have taken nothing back"),
+        ("undo", "This is the start of the game."),
+        ("redo", "Nothing to redo."),
     ],
 )
 def test_commands_print_their_subject(game: SavedGame, line: str, said: str) -> None:
@@ -161,7 +161,7 @@ def test_an_empty_line_is_ignored(game: SavedGame) -> None:
 
 def test_undo_and_redo_one_decision(game: SavedGame) -> None:
     before = decide_something_that_can_be_undone(game)
-    assert "Took back 1 decision." in typed(game, "undo")
+    assert "Undid 1 decision." in typed(game, "undo")
     assert game.decisions == before
     typed(game, "redo")
     assert game.decisions == before + 1
@@ -186,16 +186,16 @@ def decide_something_that_can_be_undone(game: SavedGame) -> int:
 def test_a_note_is_pinned_to_a_room_listed_and_removed(game: SavedGame) -> None:
     room = next(each for each in game.view(0).table.board.rooms if each.known != "unknown")
     said = typed(game, "pin", f"pin {room.name}: \x1b[2Jthe key", "pin", f"look {room.name}")
-    assert "You have pinned nothing to the map." in said
+    assert "You have no notes on the map." in said
     assert f"{room.name}: ?[2Jthe key." in said
-    assert "pin: ?[2Jthe key" in said
-    assert "There is no pin now." in typed(game, f"pin {room.name}:")
+    assert "note: ?[2Jthe key" in said
+    assert "Note removed." in typed(game, f"pin {room.name}:")
     assert game.decisions == 0
 
 
 @pytest.mark.parametrize("line", ["pin nowhere: words", "pin words"])
 def test_a_wrong_pin_gets_the_usage(game: SavedGame, line: str) -> None:
-    assert "Write 'pin ROOM: WORDS', with a room that you know of." in added_by(game, line)
+    assert "Type 'pin ROOM: NOTE' with a known room." in added_by(game, line)
 
 
 def test_watch_prints_the_game_step_by_step(game: SavedGame) -> None:
@@ -206,11 +206,11 @@ def test_watch_prints_the_game_step_by_step(game: SavedGame) -> None:
     said = typed(game, "watch", "watch", "watch 3", "watch 99")
     first, second, third, fourth = said.split("> ")[2:6]
     assert "    1  " in first
-    assert "'watch' goes on with step 11 of 14." in first
+    assert "'watch' continues at step 11 of 14." in first
     assert "   11  " in second
     assert "   10  " not in second
     assert "    3  " in third
-    assert "There are 14 steps." in fourth
+    assert "The replay has 14 steps." in fourth
 
 
 def test_causes_are_shown_unless_they_are_off() -> None:

@@ -32,7 +32,7 @@ def test_a_game_may_call_its_doors_what_it_likes() -> None:
 def test_a_connection_to_an_unknown_room_leads_to_the_unknown() -> None:
     edge = Edge("e", "hall", "dark", (0, 0), "s", "open")
     link = Link("l", "shaft", ("hall", "dark"), SHAFT)
-    assert ways(edge, link) == ["south: an opening to the unknown", "shaft: to the unknown"]
+    assert ways(edge, link) == ["south: an opening to an unknown room", "shaft: to an unknown room"]
 
 
 def test_a_passage_has_its_number_and_its_tokens() -> None:
@@ -70,6 +70,6 @@ def test_an_overlay_is_printed_room_by_room_and_path_by_path() -> None:
         "Where it can be. From what has been heard.",
         "  Vault: perhaps here 2, heard in the east",
         "  Attic: perhaps here, heard in the east",
-        "  Hunter: Hall to Vault; further to the unknown. It heard you.",
-        "  Hunter: Vault to Attic, not for sure.",
+        "  Hunter: Hall to Vault; then to an unknown room. It heard you.",
+        "  Hunter: Vault to Attic, uncertain.",
     ]

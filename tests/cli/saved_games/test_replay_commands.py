@@ -22,8 +22,8 @@ def test_a_replay_is_exported_and_verified(home: Home, game: str) -> None:
     said = home.ok("replay", "verify", "game.l7replay", game)
     first, second = said.splitlines()
     steps = len(home.store.load(game).record.answers)
-    assert first == f"game.l7replay: {steps} steps play the same, {steps} of them with their hash."
-    assert second.startswith(f"{game}: {steps} steps play the same, 0 of them")
+    assert first == f"game.l7replay: {steps} steps match, {steps} with a hash."
+    assert second.startswith(f"{game}: {steps} steps match")
 
 
 def test_a_damaged_replay_is_reported(home: Home, game: str) -> None:
@@ -32,7 +32,7 @@ def test_a_damaged_replay_is_reported(home: Home, game: str) -> None:
     path.write_bytes(path.read_bytes().replace(b'"undos": 0', b'"undos": 1'))
     for command in (("replay", "verify"), ("replay", "show"), ("report",)):
         result = home(*command, "game.l7replay")
-        assert result == (1, "", "l7: The replay is damaged: it differs from its checksum.\n")
+        assert result == (1, "", "l7: The replay is damaged: the checksum is wrong.\n")
 
 
 def test_a_replay_that_differs_fails_and_names_the_step_and_both_versions(
@@ -46,9 +46,9 @@ def test_a_replay_that_differs_fails_and_names_the_step_and_both_versions(
     path.write_bytes(replay_file.to_bytes(replace(replay, steps=tuple(steps))))
     code, out, _ = home("replay", "verify", "game.l7replay")
     assert code == 1
-    assert "differs. Step 5: then" in out
-    assert "written by L7 " in out
-    assert "played by  L7 " in out
+    assert "does not match. Step 5. Recorded: state 000000000000" in out
+    assert "recorded with L7 " in out
+    assert "replayed with L7 " in out
 
 
 def test_show_lists_decisions_with_their_players(home: Home, game: str) -> None:
@@ -60,13 +60,13 @@ def test_show_lists_decisions_with_their_players(home: Home, game: str) -> None:
 
 def test_show_hides_the_decisions_of_a_running_game_for_two(home: Home, running: str) -> None:
     said = home.ok("replay", "show", running)
-    assert "decides." in said
+    assert "is deciding." in said
     assert "Ann: " not in said
 
 
 def test_branch_creates_a_new_game(home: Home, game: str) -> None:
     said = home.ok("replay", "branch", game, "3")
-    name = said.split()[0]
+    name = said.split()[1].rstrip(".")
     header = home.store.header(name)
     assert (header.title, header.decisions) == ("The Cellar, from decision 3", 3)
     assert header.game == home.store.header(game).game
@@ -76,7 +76,7 @@ def test_branch_creates_a_new_game(home: Home, game: str) -> None:
 def test_a_replay_file_can_be_branched_too(home: Home, game: str) -> None:
     home.ok("replay", "export", game, "game.l7replay")
     home.ok("saves", "rm", game, "--yes")
-    name = home.ok("replay", "branch", "game.l7replay", "3").split()[0]
+    name = home.ok("replay", "branch", "game.l7replay", "3").split()[1]
     assert home.store.header(name).decisions == 3
 
 
@@ -108,7 +108,7 @@ def test_a_report_needs_no_import_of_the_save(home: Home, game: str) -> None:
 def test_an_unknown_game_is_a_sentence(home: Home) -> None:
     code, _, err = home("report", "nothing")
     assert code == 1
-    assert err.startswith("l7: There is no save 'nothing'")
+    assert err.startswith(f"l7: Save not found in {home.store.folder}: 'nothing'")
 
 
 @pytest.mark.parametrize(

@@ -67,7 +67,7 @@ def test_an_exported_game_is_imported_elsewhere_and_is_the_same(home: Home, runn
     assert "Written: " in home.ok("saves", "export", running, str(file))
     before = home.store.load(running).record
     home.ok("saves", "rm", running, "--yes")
-    assert "is here as" in home.ok("saves", "import", str(file))
+    assert "Imported " in home.ok("saves", "import", str(file))
     (name,) = home.store.names()
     assert home.store.load(name).record == before
 
@@ -95,14 +95,14 @@ def test_export_overwrites_nothing(home: Home, running: str) -> None:
     Path("mine.l7").write_text("mine")
     code, _, err = home("saves", "export", running, "mine.l7")
     assert (code, Path("mine.l7").read_text()) == (1, "mine")
-    assert "is there already. Name another file." in err
+    assert "mine.l7 already exists. Choose another file name." in err
 
 
 def test_the_same_save_is_imported_once(home: Home, running: str) -> None:
     home.ok("saves", "export", running, "copy.l7")
     code, _, err = home("saves", "import", "copy.l7")
     assert code == 1
-    assert f"here already, as {running}" in err
+    assert f"already exists as {running}" in err
 
 
 def test_a_fork_of_a_game_is_kept_beside_it(home: Home, running: str) -> None:
@@ -116,7 +116,7 @@ def test_a_fork_of_a_game_is_kept_beside_it(home: Home, running: str) -> None:
 def test_a_file_that_is_no_save_is_not_imported(home: Home) -> None:
     Path("letter.l7").write_text("Dear Ann,")
     code, _, err = home("saves", "import", "letter.l7")
-    assert (code, err) == (1, "l7: The file is not a save of L7.\n")
+    assert (code, err) == (1, "l7: Not an L7 save file.\n")
     assert not home.store.names()
 
 
@@ -212,7 +212,7 @@ def test_an_imported_game_gets_a_name_that_can_be_typed(home: Home, game: str) -
 
 @pytest.mark.parametrize("file", [TOO_LONG, f"a/{TOO_LONG}/b.l7"])
 def test_an_impossible_file_name_is_not_found(home: Home, running: str, file: str) -> None:
-    assert home("saves", "import", file)[::2] == (1, f"l7: There is no file {file}.\n")
+    assert home("saves", "import", file)[::2] == (1, f"l7: File not found: {file}\n")
     code, _, err = home("replay", "verify", file)
     assert (code, err.splitlines()[0]) == (1, err.strip())
 
@@ -221,13 +221,13 @@ def test_an_unknown_home_folder_is_reported(home: Home, running: str) -> None:
     for command in (("saves", "import"), ("replay", "verify"), ("saves", "export", running)):
         code, _, err = home(*command, "~nobody-of-that-name/x.l7")
         assert (code, err.splitlines()) == (1, [err.strip()])
-        assert err.startswith("l7: There is no home folder ~nobody-of-that-name.")
+        assert err.startswith("l7: Home folder not found: ~nobody-of-that-name.")
 
 
 def test_an_impossible_file_name_cannot_be_written(home: Home, running: str) -> None:
     code, _, err = home("saves", "export", running, TOO_LONG)
     assert code == 1
-    assert err.endswith("cannot be written: its name is too long. " + ELSEWHERE + "\n")
+    assert err.endswith(": its name is too long. " + ELSEWHERE + "\n")
 
 
 def test_other_saves_of_the_game_are_named(home: Home, running: str) -> None:
@@ -235,5 +235,5 @@ def test_other_saves_of_the_game_are_named(home: Home, running: str) -> None:
     home.ok("saves", "rename", running, "Mine")
     home.ok("saves", "import", "copy.l7")
     (other,) = set(home.store.names()) - {running}
-    assert home.ok("saves", "show", running).endswith(f"Where it stood earlier: {other}\n")
-    assert home.ok("saves", "show", other).endswith(f"Played on from here: {running}\n")
+    assert home.ok("saves", "show", running).endswith(f"Earlier state: {other}\n")
+    assert home.ok("saves", "show", other).endswith(f"Continued as: {running}\n")
