@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 import time
 import unicodedata
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TypeVar
@@ -53,11 +53,11 @@ class Entry(Struct, frozen=True):
 
     name: str
     header: Header = Header()
-    """Readable part of the newest save's header, even if that save cannot be loaded."""
+    """Header of the newest save whose header is readable, even if that save cannot be loaded."""
     id: str = ""
-    """Id of the newest save; "" if its header is damaged."""
+    """Id of that save; "" if no header is readable."""
     problem: str = ""
-    """Error in the newest save; "" if it is intact."""
+    """Error in the newest save, and the save that opens instead; "" if the newest is intact."""
     since: int = 0
     """Answers added by the journal; negative if the journal undoes answers of the save."""
 
@@ -158,9 +158,15 @@ class Store:
         """Return the most recently played unfinished game.
 
         Lessons are skipped: after a lesson, players want to continue the game that it interrupted.
+        A game without a readable save is an error: an older game must not open in its place.
         """
         for entry in self._latest_first():
-            if entry.id and not (entry.result or entry.header.lesson):
+            if not entry.id:
+                raise SaveError(
+                    f"Can't open {entry.name}. {entry.problem}",
+                    hint="Open another game by its name: 'l7 saves list' shows them.",
+                )
+            if not (entry.result or entry.header.lesson):
                 return entry
         raise NoSuchSave(f"No saved game in {self.folder}.")
 
@@ -323,20 +329,40 @@ class Store:
         yield from sorted(entries, key=lambda entry: entry.header.saved_at, reverse=True)
 
     def _entry(self, name: str, files: Sequence[Generation]) -> Entry:
-        newest = next(each for each in reversed(files) if each.save)
+        newest, *older = (each for each in reversed(files) if each.save)
         data = b""
         problem = ""
         try:
             data = read_file(self.folder / newest.save, MAX_SAVE)
             check(data)
-        except SaveError as error:
+        except NewerFormat as error:
             problem = str(error)
-        label = _label_of(data)
-        if label is None:
-            return Entry(name, problem=problem)
-        return Entry(
-            name, label.header, label.id, problem, self._journalled_answers(label, newest, data)
-        )
+        except SaveError as error:
+            problem = f"{error} {self._opens_instead(name)}".rstrip()
+        if label := _label_of(data):
+            since = self._journalled_answers(label, newest, data)
+            return Entry(name, label.header, label.id, problem, since)
+        return next(self._older_entries(name, older, problem), Entry(name, problem=problem))
+
+    def _older_entries(
+        self, name: str, older: Iterable[Generation], problem: str
+    ) -> Iterator[Entry]:
+        """Yield the entries of older saves, for a game whose newest save has a damaged header."""
+        for generation in older:
+            with suppress(SaveError):
+                label = read_label(read_file(self.folder / generation.save, MAX_SAVE))
+                header, since = label.header, 0
+                with suppress(SaveError):
+                    answers = self.load(name).record.answers
+                    since = header.counted(answers) - header.decisions
+                yield Entry(name, header, label.id, problem, since)
+
+    def _opens_instead(self, name: str) -> str:
+        """Return a sentence about the save that opens in place of a damaged one; "" if none."""
+        with suppress(SaveError):
+            _, number, _ = self._newest_intact(name, check)
+            return f"Save {number} opens instead."
+        return ""
 
     def _journalled_answers(self, label: Label, generation: Generation, data: bytes) -> int:
         """Return the number of answers added by a save's journal; 0 if the journal is another
