@@ -47,7 +47,7 @@ def test_the_last_game_is_found_by_its_previous_save(tmp_path: Path) -> None:
     assert (last.name, last.title, last.decisions) == (name, "Second", 3)
     assert last.problem.startswith("The save is damaged: the header's checksum is wrong.")
     assert last.problem.endswith("opens instead.")
-    assert [entry.name for entry in store.list()][0] == name
+    assert next(entry.name for entry in store.list()) == name
     with SavedGame.open(store, store.latest(), RULES) as game:
         assert game.decisions == 3
         assert any("nothing is lost" in note for note in game.notes)
