@@ -162,6 +162,10 @@ def test_imagined_games_can_be_continued() -> None:
     nets.plays_on_when_imagined(box(), games=24)
 
 
+def test_forks_keep_secrets() -> None:
+    nets.forks_keep_secrets(box(), games=times(8, 60))
+
+
 def test_advice_keeps_secrets() -> None:
     nets.advice_keeps_secrets(box(), games=times(5, 60))
 

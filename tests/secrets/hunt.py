@@ -517,7 +517,7 @@ def redraw(game: Game[Hunt], ask: Ask, streams: Streams) -> None:
     unknown += [hand for seat, hand in enumerate(state.hands) if seat != ask.seat]
     if ask.seat != HUNTER:
         unknown.append(state.behind.under)
-    cards = [card for pile in unknown for card in pile]
+    cards = sorted(card for pile in unknown for card in pile)
     shuffle(streams, "redraw", cards)
     if ask.seat != HUNTER:
         # A face-down card is a snare or a pounce; no snare is in the hider's room.

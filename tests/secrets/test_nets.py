@@ -47,6 +47,10 @@ def test_advice_keeps_secrets() -> None:
     nets.advice_keeps_secrets(RULES, games=GAMES)
 
 
+def test_forks_keep_secrets() -> None:
+    nets.forks_keep_secrets(RULES, every=1, games=GAMES)
+
+
 def test_declared_answers_cannot_be_undone() -> None:
     nets.secret_answers_stand(RULES, games=GAMES)
 
@@ -94,6 +98,14 @@ def test_advice_that_peeks_is_caught() -> None:
 
     with pytest.raises(NetBroken, match="ValueError"):
         nets.advice_keeps_secrets(changed(careful=peeking), games=2)
+
+
+def test_a_fork_that_depends_on_the_order_of_a_deck_is_caught() -> None:
+    def turning(game: Game[Hunt], ask: Any, streams: Any) -> None:
+        game.state.deck.reverse()
+
+    with pytest.raises(NetBroken, match="a fork tells seat 1 what it does not know"):
+        nets.forks_keep_secrets(changed(redraw=turning), games=1)
 
 
 def test_a_notebook_that_knows_too_much_is_caught() -> None:

@@ -199,6 +199,10 @@ def test_imagined_games_are_played_on() -> None:
     nets.plays_on_when_imagined(rules())
 
 
+def test_forks_keep_secrets() -> None:
+    nets.forks_keep_secrets(rules(), games=6)
+
+
 def test_advice_keeps_secrets() -> None:
     nets.advice_keeps_secrets(rules(), games=times(2, nightly=60))
 

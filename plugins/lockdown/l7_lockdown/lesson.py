@@ -31,10 +31,12 @@ def lay_out(game: Lockdown) -> None:
 
 def lay_rooms(game: Lockdown, lesson: Lesson) -> None:
     """Put the lesson's rooms in place, swapping them with the rooms that were dealt there."""
-    places = game.state.places
+    places, boxed = game.state.places, game.state.boxed["room"]
     for each in lesson.rooms:
         here = places[each.slot]
         there = next((place for place in places.values() if place.tile == each.room), here)
+        if each.room in boxed:
+            boxed[boxed.index(each.room)] = here.tile
         there.tile, here.tile = here.tile, each.room
         there.eggs, here.eggs = here.eggs, there.eggs
         here.known, here.items = each.known, each.items

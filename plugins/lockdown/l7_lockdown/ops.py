@@ -301,8 +301,8 @@ def make_ready(game: Lockdown, who: Crew) -> Args:
 @emits("died")
 def die(game: Lockdown, who: Crew, *, cause: str = "") -> Args:
     """Kill a character; the corpse and the items in hand stay in the room."""
-    place = game.state.places[who.slot]
-    place.things += [Held(query.CORPSE), *who.hands]
+    for held in (Held(query.CORPSE, seat=who.seat), *who.hands):
+        leave(game, who.slot, held)
     who.hands, who.pack = [], []
     who.where = "dead"
     who.passed = True
@@ -395,12 +395,17 @@ def take_item(game: Lockdown, who: Crew, id: str, *, seen: bool = False) -> None
 def drop(game: Lockdown, who: Crew, index: int) -> Args:
     """Move an item from a hand to the room."""
     held = who.hands.pop(index)
-    place = game.state.places[who.slot]
+    leave(game, who.slot, held)
+    return {"thing": f"thing:{held.id}", "slot": who.slot}
+
+
+def leave(game: Lockdown, slot: str, held: Held) -> None:
+    """Put an item or object in a room; an egg joins the eggs there."""
+    place = game.state.places[slot]
     if held.id == query.EGG:
         place.eggs += 1
     else:
         place.things.append(held)
-    return {"thing": f"thing:{held.id}", "slot": who.slot}
 
 
 @emits("picked-up")
@@ -417,15 +422,35 @@ def pick_up(game: Lockdown, who: Crew, thing: str) -> Args:
 
 
 def lose_item(game: Lockdown, who: Crew, held: Held) -> None:
-    """Remove an item that was used up or crafted into another one."""
+    """Remove an item that was used up."""
     (who.hands if held in who.hands else who.pack).remove(held)
 
 
+def discard_component(game: Lockdown, who: Crew, held: Held) -> None:
+    """Discard a component; other players do not see which item leaves the backpack."""
+    if held in who.hands:
+        who.hands.remove(held)
+        return
+    who.pack.remove(held)
+    who.discarded.append(held.id)
+    for each in who.pack:
+        each.known = []
+
+
 def hand_over(game: Lockdown, who: Crew, other: Crew, held: Held) -> None:
-    """Give a backpack item to another character; only these two see which item."""
+    """Give a backpack item to another character; only these two see which item, unless it is open.
+
+    Other players who knew the giver's items no longer know which are left.
+    """
     who.pack.remove(held)
     other.pack.append(held)
     names = {"who": who.id, "other": other.id}
+    if query.is_open_item(game, held):
+        game.emit("lockdown.gave", item=held.id, **names)
+        return
+    held.known = [who.seat]
+    for each in who.pack:
+        each.known = [seat for seat in each.known if seat == other.seat]
     veil = PublicText("lockdown.gave-something", names)
     seats = (who.seat, other.seat)
     game.emit("lockdown.gave", seats=seats, veil=veil, item=held.id, **names)
@@ -458,6 +483,7 @@ def set_power(game: Lockdown, power: dict[str, Power]) -> None:
 
 def keep_objective(game: Lockdown, who: Crew, objective: str) -> None:
     """Keep one objective secretly and discard the others."""
+    who.discarded += [each for each in who.objectives if each != objective]
     who.objectives = [objective]
     veil = PublicText("lockdown.chose-objective", {"who": who.id})
     game.emit("lockdown.kept-objective", seats=(who.seat,), veil=veil, objective=objective)

@@ -40,6 +40,8 @@ PODS = {
 }
 EGG, CORPSE, CARCASS = "egg", "corpse", "carcass"
 OBJECTS = (EGG, CORPSE, CARCASS)
+COLOURS = ("red", "yellow", "green")
+"""Colours of the item decks, which the backs of their cards show."""
 
 
 def layout(game: Lockdown) -> Layout:
@@ -197,6 +199,11 @@ def action(game: Lockdown, card: str) -> Action:
 
 def item(game: Lockdown, held: Held) -> Item:
     return cast(Item, game.rules.library["item"][held.id])
+
+
+def is_open_item(game: Lockdown, held: Held) -> bool:
+    """Return whether everyone knows an item in a backpack: it comes from no deck of a colour."""
+    return item(game, held).colour not in COLOURS
 
 
 def is_object(held: Held) -> bool:

@@ -7,8 +7,6 @@ from l7core.api import Option
 from . import ops, query
 from .state import Crew, Lockdown
 
-COLOURS = ("red", "yellow", "green")
-
 
 def can_search(game: Lockdown, who: Crew) -> bool:
     """Return whether the room can be searched and has items left to find."""
@@ -22,7 +20,7 @@ async def search(game: Lockdown, who: Crew, *, n: int = 2) -> None:
     room = query.room(game, who.slot)
     colour = room.colour
     if colour == "any":
-        options = [Option(f"colour:{each}", target=f"colour:{each}") for each in COLOURS]
+        options = [Option(f"colour:{each}", target=f"colour:{each}") for each in query.COLOURS]
         chosen = await game.ask(who.seat, "lockdown.colour", options)
         colour = chosen.id.partition(":")[2]  # type: ignore[assignment]
     found = draw(game, colour, n)

@@ -33,7 +33,7 @@ def seat(game: Lockdown, who: Crew, viewer: int | None) -> Seat:
         room=who.slot if who.is_acting else "",
         tracks=tuple(seat_tracks(game, who)),
         stats=tuple(stats(game, who)),
-        cards=tuple(carried(game, who, is_own=is_own)),
+        cards=tuple(carried(game, who, viewer)),
         hand=hand,
         hand_count=len(who.hand),
         hand_limit=query.hand_size(game, who) if is_playing else None,
@@ -66,20 +66,22 @@ def place_of(game: Lockdown, who: Crew) -> str:
     return say(game, f"lockdown.where.{who.where}")
 
 
-def carried(game: Lockdown, who: Crew, *, is_own: bool) -> Iterator[Card]:
+def carried(game: Lockdown, who: Crew, viewer: int | None) -> Iterator[Card]:
     """Yield the character, items, secrets and wounds.
 
-    Other seats see backpack items face down, except the personal item.
+    Of an item in a backpack, other seats see only the colour, unless they know it.
     """
+    is_own = who.seat == viewer
     if who.character:
         yield person_card(game, who)
     for held in who.hands:
         yield cards.held_card(game, held)
     for held in who.pack:
-        if is_own or held.id == query.character(game, who).item:
+        if is_own or viewer in held.known or query.is_open_item(game, held):
             yield cards.held_card(game, held)
         else:
-            yield Card("", say(game, "lockdown.show.in-the-pack"), face_up=False)
+            colour = query.item(game, held).colour
+            yield Card("", say(game, f"lockdown.show.in-the-pack-{colour}"), face_up=False)
     yield from secrets(game, who, is_own=is_own)
     for wound in who.serious:
         yield cards.wound(game, wound.id, dressed=wound.dressed)

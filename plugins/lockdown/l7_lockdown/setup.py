@@ -21,6 +21,8 @@ CHOICE = 2
 """Number of characters to choose from."""
 DEALT = 2
 """Number of objectives dealt to each player, except in games played together."""
+USED = 3
+"""Number of weaknesses in a game."""
 CRAFTED = 3
 """Number of copies of each item that can be crafted."""
 POWER_TOKENS = (1, 2, 3, 4)
@@ -68,6 +70,7 @@ def deal_rooms(game: Lockdown) -> None:
     further = [id for id, room in records.items() if room.kind == "further"]
     game.shuffle("board", further)
     dealt = basic + further[:FURTHER]
+    game.state.boxed["room"] = further[FURTHER:]
     game.shuffle("board", dealt)
     for place in game.state.places.values():
         place.known = bool(place.tile)
@@ -81,11 +84,20 @@ def deal_discoveries(game: Lockdown) -> None:
     records = game.rules.library["discovery"]
     tokens = [id for id, each in records.items() for _ in range(each.n)]
     game.shuffle("board", tokens)
-    boxed = level(game).boxed
-    tokens.sort(key=lambda id: records[id].what != boxed)
+    leave_in_box(game, tokens)
     for place in game.state.places.values():
         if not place.known:
             place.token = tokens.pop()
+    game.state.boxed["discovery"] = tokens
+
+
+def leave_in_box(game: Lockdown, tokens: list[str]) -> None:
+    """Move the exploration tokens that the difficulty leaves in the box first to the front.
+
+    Tokens are dealt from the end of the list.
+    """
+    records, boxed = game.rules.library["discovery"], level(game).boxed
+    tokens.sort(key=lambda id: records[id].what != boxed)
 
 
 def fill_decks(game: Lockdown) -> None:
@@ -94,7 +106,7 @@ def fill_decks(game: Lockdown) -> None:
     for name in ("attacks", "events", "wounds", "computers"):
         game.shuffle(name, getattr(state, name).cards)
     items = game.rules.library["item"]
-    for colour in ("red", "yellow", "green"):
+    for colour in query.COLOURS:
         cards = [id for id, item in items.items() if item.colour == colour for _ in range(item.n)]
         game.shuffle("items", cards)
         state.items[colour] = piles.Pile(cards)
@@ -103,7 +115,7 @@ def fill_decks(game: Lockdown) -> None:
     game.shuffle("contamination", state.contamination)
     weaknesses = list(game.rules.library["weakness"])
     game.shuffle("weaknesses", weaknesses)
-    state.weaknesses = weaknesses[:3]
+    state.weaknesses, state.boxed["weakness"] = weaknesses[:USED], weaknesses[USED:]
 
 
 def fill_bag(game: Lockdown) -> None:
@@ -132,6 +144,7 @@ def lay_launches(game: Lockdown) -> None:
     tokens = list(game.rules.library["launch"])
     game.shuffle("launches", tokens)
     game.state.launches = dict(zip(LAUNCHES, tokens, strict=False))
+    game.state.boxed["launch"] = tokens[len(LAUNCHES) :]
 
 
 def deal_secrets(game: Lockdown) -> None:
@@ -155,7 +168,7 @@ def deal_secrets(game: Lockdown) -> None:
         dealt = 1 if mode == "together" else DEALT
         crew.objectives = [fitting.pop() for _ in range(dealt)]
         crew.contingencies = [plans.pop() for _ in range(heard)]
-    state.neutral = plans
+    state.neutral, state.boxed["objective"] = plans, fitting
     if mode == "together":
         show_plan(game, plans[0])
 

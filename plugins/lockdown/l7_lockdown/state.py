@@ -44,6 +44,10 @@ class Held(Struct):
 
     id: str
     ammo: int = 0
+    seat: int | None = None
+    """Seat of the character whose corpse it is; None for everything else."""
+    known: list[int] = []
+    """Seats of other players who know this item in its owner's backpack."""
 
 
 class Wound(Struct):
@@ -120,6 +124,11 @@ class Crew(Struct):
     seen: list[str] = []
     """Launches, contingencies and other players' objectives that this seat has seen. Also the
     seat's own contamination cards that a scan has found clean."""
+    read: dict[int, list[str]] = {}
+    """Objectives of other players as this seat has last read them, by seat and in order of id."""
+    discarded: list[str] = []
+    """Objectives that the player has not kept, and components discarded from the backpack. Only
+    the player knows them."""
     passed: bool = False
 
     @property
@@ -197,6 +206,8 @@ class LockdownState(State, kw_only=True):
     laboratory: list[str] = field(default_factory=list)
     """Kinds of objects that have been examined."""
     weaknesses: list[str] = field(default_factory=list)
+    boxed: dict[str, list[str]] = field(default_factory=dict)
+    """Records that setup has left in the box, by kind; hidden from every seat."""
     in_force: str = ""
     """Contingency that decides at the end; hidden from every seat."""
     neutral: list[str] = field(default_factory=list)

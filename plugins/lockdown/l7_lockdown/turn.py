@@ -331,6 +331,6 @@ async def craft(game: Lockdown, who: Crew, id: str, bench: str = "") -> None:
         }
         options = [Option(f"with:{each}", target=each) for each in fitting]
         choice = await game.pick(who.seat, "lockdown.component", options, about=id)
-        ops.lose_item(game, who, fitting[choice.target])
+        ops.discard_component(game, who, fitting[choice.target])
     game.state.crafted[id] -= 1
     await searching.receive(game, who, id, seen=True)

@@ -121,7 +121,7 @@ def piles(game: Lockdown) -> Iterator[api.Pile]:
         on = sum(power.on for power in state.power.values())
         words = say(game, "lockdown.show.power")
         yield api.Pile("power", words, on, open=tuple(power_tokens(game)))
-    known = query.known_weaknesses(game) if state.round else []
+    known = query.known_weaknesses(game)
     shown = tuple(cards.weakness(game, id, needed) for id, needed in known)
     name = say(game, "lockdown.show.weaknesses")
     yield api.Pile("weaknesses", name, len(KNOWLEDGE_NEEDED), open=shown)

@@ -123,7 +123,25 @@ def test_what_lies_in_the_backpack_only_its_owner_sees() -> None:
     others = [card.name for card in play.kernel.view(1).table.seats[0].cards]
     assert "Duct Tape" in own_cards
     assert "Duct Tape" not in others
-    assert "Hidden item in the backpack" in others
+    assert "Hidden yellow item in the backpack" in others
+
+
+def test_everybody_sees_crafted_and_personal_items_in_a_backpack() -> None:
+    """Ruling 11."""
+    play = night(CARDS, packed("space-suit", "bo-badge"), hand("rest#1", seat=1), seats=2)
+    play.choose("give:lockdown:space-suit/1", pay=["rest#1"])
+    assert "Ada gives a Space Suit to Bo." in play.told(None)
+    (ada, bo) = play.kernel.view(None).table.seats
+    assert "Master Badge" in [card.name for card in ada.cards]
+    assert "Space Suit" in [card.name for card in bo.cards]
+
+
+def test_a_given_item_is_known_to_its_giver_alone() -> None:
+    play = night(CARDS, packed("tape"), hand("rest#1", seat=1), seats=3)
+    play.choose("give:lockdown:tape/1", pay=["rest#1"])
+    for viewer, shown in ((0, "Duct Tape"), (2, "Hidden yellow item in the backpack")):
+        bo = play.kernel.view(viewer).table.seats[1]
+        assert shown in [card.name for card in bo.cards]
 
 
 def test_the_personal_item_is_there_once_its_quest_is_done() -> None:

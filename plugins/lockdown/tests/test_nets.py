@@ -12,7 +12,7 @@ from l7core.testing import nets
 from l7core.testing.effort import times
 from l7core.testing.games import random_game
 from plugins.lockdown.tests.invariants import faults, pieces
-from plugins.lockdown.tests.kit import rules
+from plugins.lockdown.tests.kit import CARDS, night, rules
 
 CODE = Path(__file__).parents[1] / "l7_lockdown"
 
@@ -45,6 +45,13 @@ def test_what_plays_a_card_plays_one_that_is_held() -> None:
             plays = [act_of(each.id) for each in kernel.ask.options]
             assert {card for _, use, card in plays if use} <= {*hand}, kernel.ask.prompt
             kernel.answer(option, *paid)
+
+
+def test_effects_by_hand_leave_the_scheduled_turns_as_they_are() -> None:
+    play = night(CARDS)
+    before = list(play.state.agenda)
+    play.kernel.do_by_hand('{ do = "learn" }')
+    assert (play.state.agenda, play.state.crew[0].knowledge) == (before, 1)
 
 
 def test_no_two_ways_read_the_same() -> None:
