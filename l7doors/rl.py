@@ -2,6 +2,7 @@
 
     env = SeatsEnv("escape:scenario-1", seats=2)      # PettingZoo, agent by agent
     env = OneSeatEnv("escape:scenario-1", others=("careful",))      # Gymnasium
+    env = gymnasium.make("l7doors.rl:l7/OneSeat-v1", scenario="escape:scenario-1")
 
 Both return the numbers of `l7core.agents.numbers` and a mask of the available options.
 """
@@ -17,7 +18,8 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 
 from l7core.agents.numbers import LENGTH, OPTIONS, legal, observed, take
-from l7core.agents.open_game import OpenGame, open_game
+from l7core.agents.open_game import OpenGame, RulesSource, open_game
+from l7core.plain import describe
 
 MOST = 3_000
 """Number of answers after which a game is stopped, because its players go round in circles."""
@@ -39,19 +41,35 @@ def _seen(game: OpenGame, seat: int) -> dict[str, Any]:
     }
 
 
+def _in_words(game: OpenGame, seat: int | None) -> str:
+    """Return the table in words, as a seat or an onlooker sees it."""
+    table = game.table(seat)
+    return "\n".join([describe.headline(table), *map(describe.seat, table.seats)])
+
+
 class SeatsEnv(AECEnv):  # type: ignore[misc]  # the library has no types
     """An environment with an agent for every seat.
 
     Rewards come at the end: 1 for a win, 0.5 for a partial win, -1 for a loss.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"name": "l7_v1", "render_modes": ["ansi"]}
+    metadata: ClassVar[dict[str, Any]] = {
+        "name": "l7_v1",
+        "render_modes": ["ansi"],
+        "render_fps": 1,
+    }
 
     def __init__(
-        self, scenario: str = "", *, seats: int = 2, render_mode: str | None = None
+        self,
+        scenario: str = "",
+        *,
+        seats: int = 2,
+        render_mode: str | None = None,
+        host: RulesSource | None = None,
     ) -> None:
+        """Create an environment; `host` provides mods in addition to the bundled games."""
         super().__init__()
-        self.scenario, self.render_mode = scenario, render_mode
+        self.scenario, self.render_mode, self._host = scenario, render_mode, host
         self.possible_agents = [f"seat_{number}" for number in range(seats)]
         self.agents = list(self.possible_agents)
         self._space, self._actions = _space(), spaces.Discrete(OPTIONS)
@@ -68,7 +86,8 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]  # the library has no types
         if seed is not None:
             self._random = np.random.default_rng(seed)
         drawn = int(self._random.integers(2**31))
-        self.game = open_game(self.scenario, seats=len(self.possible_agents), seed=drawn)
+        seats = len(self.possible_agents)
+        self.game = open_game(self.scenario, seats=seats, seed=drawn, host=self._host)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -106,11 +125,8 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]  # the library has no types
 
     def render(self) -> str:
         """Return the table in words, as an onlooker sees it."""
-        from l7core.plain import describe
-
         assert self.game, "call reset() first"
-        table = self.game.table(None)
-        return "\n".join([describe.headline(table), *map(describe.seat, table.seats)])
+        return _in_words(self.game, None)
 
     def _select(self) -> None:
         assert self.game, "call reset() first"
@@ -124,10 +140,18 @@ class OneSeatEnv(gymnasium.Env):  # type: ignore[misc]  # the library's types ar
     An action that is not available does nothing.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": []}
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 1}
 
-    def __init__(self, scenario: str = "", *, others: Sequence[str] = ()) -> None:
-        self.scenario = scenario
+    def __init__(
+        self,
+        scenario: str = "",
+        *,
+        others: Sequence[str] = (),
+        render_mode: str | None = None,
+        host: RulesSource | None = None,
+    ) -> None:
+        """Create an environment; `host` provides mods in addition to the bundled games."""
+        self.scenario, self.render_mode, self._host = scenario, render_mode, host
         self.others = tuple(others)
         self.observation_space, self.action_space = _space(), spaces.Discrete(OPTIONS)
         self.game: OpenGame | None = None
@@ -138,7 +162,7 @@ class OneSeatEnv(gymnasium.Env):  # type: ignore[misc]  # the library's types ar
         super().reset(seed=seed)
         bots = [f"Bot {number}={bot}" for number, bot in enumerate(self.others, 1)]
         drawn = int(self.np_random.integers(2**31))
-        self.game = open_game(self.scenario, seats=["You", *bots], seed=drawn)
+        self.game = open_game(self.scenario, seats=["You", *bots], seed=drawn, host=self._host)
         return _seen(self.game, 0), {}
 
     def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
@@ -150,3 +174,11 @@ class OneSeatEnv(gymnasium.Env):  # type: ignore[misc]  # the library's types ar
         over, given_up = game.over, game.decisions >= MOST
         reward = game.rewards()[0] if over else 0.0
         return _seen(game, 0), reward, over, given_up and not over, {"legal": is_legal}
+
+    def render(self) -> str:
+        """Return the table in words, as the program's seat sees it."""
+        assert self.game, "call reset() first"
+        return _in_words(self.game, 0)
+
+
+gymnasium.register("l7/OneSeat-v1", entry_point=OneSeatEnv)

@@ -15,6 +15,7 @@ from l7core.agents.changes import changes
 from l7core.agents.open_game import OpenGame, RulesSource, open_game
 from l7core.bots import BOTS
 from l7core.engine.errors import L7Error
+from l7core.engine.ids import nearest
 from l7core.engine.state import HUMAN
 from l7core.view import View
 
@@ -36,8 +37,8 @@ class Conversation:
 
     def __init__(self, host: RulesSource, *, forks: int = FORKS, steps: int = STEPS) -> None:
         self._host = host
-        self._forks_a_decision = forks
-        self._steps_a_decision = steps
+        self._forks_a_decision = max(0, forks)
+        self._steps_a_decision = max(0, steps)
         self._game: OpenGame | None = None
         self._begin_turn()
         self.is_over = False
@@ -48,7 +49,8 @@ class Conversation:
         playable = []
         for id in self._host.rulesets:
             try:
-                cards = self._host.rules(id).scenarios()
+                rules = self._host.rules(id)
+                cards = (*rules.scenarios(), *rules.campaigns())
             except L7Error:
                 continue  # a game that cannot be played is not offered
             playable += [protocol.Playable(card.id or id, card.title, card.seats) for card in cards]
@@ -62,10 +64,13 @@ class Conversation:
 
     def reply_to(self, line: bytes | str) -> protocol.Replies | None:
         """Return the reply to a line, or None to the last one; a refusal changes nothing."""
+        if len(line) > protocol.LONGEST_LINE:
+            return protocol.Error(code="bad-request", message=protocol.TOO_LONG)
         try:
             request = msgspec.json.decode(line, type=protocol.Requests)
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-            return protocol.Error(id=_id_in(line), code="bad-request", message=f"{error}.")
+            message = _unknown_action(line) or f"{error}."
+            return protocol.Error(id=_id_in(line), code="bad-request", message=message)
         if isinstance(request, protocol.Quit):
             self.is_over = True
             return None
@@ -137,6 +142,7 @@ class Conversation:
         game.answer(request.option, *request.pay)
         if not request.fork:
             self._end_forks()
+            self._refill_budget(game)
         log = game.kernel.log(seat)
         return _stands(
             game,
@@ -207,10 +213,18 @@ class Conversation:
         """Last view sent, by fork and seat."""
         self._names = count(1)
         self._end_forks()
+        self._furthest = 0
+        """Highest number of decisions so far in the game."""
+        self._forks_left, self._steps_left = self._forks_a_decision, self._steps_a_decision
+
+    def _refill_budget(self, game: OpenGame) -> None:
+        """Refill the budget, except for decisions that an undo has taken back before."""
+        if game.decisions > self._furthest:
+            self._furthest = game.decisions
+            self._forks_left, self._steps_left = self._forks_a_decision, self._steps_a_decision
 
     def _end_forks(self) -> None:
         self._forks: dict[str, OpenGame] = {}
-        self._forks_left, self._steps_left = self._forks_a_decision, self._steps_a_decision
         self._seen = {where: view for where, view in self._seen.items() if not where[0]}
 
     # -- the rulebook
@@ -237,9 +251,25 @@ def _stands(game: OpenGame, kind: type[S], **more: Any) -> S:
 
 def _id_in(line: bytes | str) -> Any:
     """Return the id of a line that is not a valid request, if it has a readable one."""
+    id = _fields_of(line).get("id")
+    return id if isinstance(id, str | int) else UNSET
+
+
+def _unknown_action(line: bytes | str) -> str:
+    """Return the error for a request with an unknown action, with the known ones; else ""."""
+    action = _fields_of(line).get("do")
+    if not isinstance(action, str) or action in protocol.ACTIONS:
+        return ""
+    close = nearest(action, protocol.ACTIONS)
+    suggestion = f" Did you mean {close!r}?" if close else ""
+    known = ", ".join(map(repr, protocol.ACTIONS))
+    return f"Unknown request: 'do' is {action!r}.{suggestion} Known: {known}."
+
+
+def _fields_of(line: bytes | str) -> dict[str, Any]:
+    """Return the fields of a line that may be no valid request."""
     try:
         message = msgspec.json.decode(line)
     except (msgspec.MsgspecError, UnicodeError, RecursionError):
-        return UNSET
-    id = message.get("id") if isinstance(message, dict) else None
-    return id if isinstance(id, str | int) else UNSET
+        return {}
+    return message if isinstance(message, dict) else {}

@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from l7core import __version__
 from l7core.agents.open_game import OpenGame, RulesSource, open_game
+from l7core.agents.protocol import LONGEST_LINE, TOO_LONG
 from l7core.engine.errors import L7Error
 from l7core.plain import describe, rulebook_lines
 from l7core.view import View
@@ -104,8 +105,10 @@ class Server:
         )
         self._tools = {tool.name: tool for tool in tools}
 
-    def answer(self, line: str) -> Message | None:
+    def answer(self, line: bytes | str) -> Message | None:
         """Return the answer to a message; None to a notification."""
+        if len(line) > LONGEST_LINE:
+            return _error(None, PARSE_ERROR, TOO_LONG)
         try:
             message = msgspec.json.decode(line)
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
@@ -132,7 +135,10 @@ class Server:
     def _call(self, id: Any, params: Mapping[str, Any]) -> Message:
         tool = self._tools.get(str(params.get("name")))
         if tool is None:
-            return _error(id, INVALID_PARAMS, f"Unknown tool: {params.get('name')!r}.")
+            known = ", ".join(self._tools)
+            return _error(
+                id, INVALID_PARAMS, f"Unknown tool: {params.get('name')!r}. Known: {known}."
+            )
         arguments = params.get("arguments") or {}
         if fault := _fault(tool, arguments):
             return _result(id, _said([fault], is_error=True))
@@ -147,7 +153,7 @@ class Server:
         for id in self._host.rulesets:
             rules = self._host.rules(id)
             yield f"{rules.ruleset.title}: {rules.ruleset.blurb}".rstrip(": ")
-            for card in rules.scenarios():
+            for card in (*rules.scenarios(), *rules.campaigns()):
                 least, most = card.seats
                 yield f"  {card.id or id}: {card.title}, {least} to {most} players. {card.blurb}"
 
@@ -249,7 +255,8 @@ def _fault(tool: Tool, arguments: object) -> str:
     for name, value in arguments.items():
         wanted = tool.parameters.get(name)
         if wanted is None:
-            return f"{tool.name}: unknown argument {name!r}."
+            known = ", ".join(tool.parameters) or "none"
+            return f"{tool.name}: unknown argument {name!r}. Known: {known}."
         if not _fits(value, wanted):
             return f"{tool.name}: {name!r} must match {msgspec.json.encode(wanted).decode()}."
     return ""

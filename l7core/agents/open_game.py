@@ -10,6 +10,7 @@ Bots play their seats by themselves. Nothing is written to disk.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any, Protocol
 
 from l7core.bots import MOST_IN_A_ROW, bots_for, bots_since, why_not_take_back
@@ -180,7 +181,7 @@ def open_game(
     undo: str = "strict",
     host: RulesSource | None = None,
 ) -> OpenGame:
-    """Begin a game; `scenario` is a ruleset, or a scenario's id or number, as for `l7 play`.
+    """Begin a game; `scenario` is a ruleset, or the id or number of a scenario or campaign.
 
     `seats` is a list of names, each optionally with its player (`"Bo=careful"`), or the number of
     seats that the program plays. `host` provides the mods; without it, only the bundled games are
@@ -231,7 +232,9 @@ def _named(host: RulesSource, scenario: str) -> tuple[Rules, str]:
     return find_scenario(map(host.rules, host.rulesets), scenario)
 
 
+@cache
 def _bundled() -> RulesSource:
+    """Return the bundled games, which are loaded once for all games of a process."""
     from l7core.mods.bundled import bundled
     from l7core.mods.host import Host, ModFolder
 

@@ -7,7 +7,7 @@ the request.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, get_args
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType, field
@@ -19,6 +19,9 @@ VERSION = 1
 Id: TypeAlias = str | int
 SCHEMA = "https://json-schema.org/draft/2020-12/schema"
 AT = "#/$defs/{name}"
+LONGEST_LINE = 1024 * 1024
+"""Maximum number of bytes in a line; no valid request is longer."""
+TOO_LONG = f"The line is longer than {LONGEST_LINE:,} bytes."
 
 
 class Request(Struct, frozen=True, kw_only=True, tag_field="do", forbid_unknown_fields=True):
@@ -82,8 +85,8 @@ class Fork(Request, frozen=True, tag="fork"):
     """A request for a copy of the game for look-ahead, in which information hidden from the
     deciding seat is redrawn.
 
-    Forks and the answers in them use up a budget. Each answer in the game itself refills the budget
-    and ends all forks.
+    Forks and the answers in them use up a budget. Each answer in the game itself ends all forks and
+    refills the budget, unless it repeats a decision that was undone.
     """
 
     seed: int = 0
@@ -104,6 +107,8 @@ class Quit(Request, frozen=True, tag="quit"):
 Meetable: TypeAlias = New | LookAt | Ask | Answer | AskWhyNot | Undo | Fork | LookUp
 """Requests that have a reply."""
 Requests: TypeAlias = Meetable | Quit
+ACTIONS = tuple(str(each.__struct_config__.tag) for each in get_args(Requests))
+"""Actions that a request can have in `do`."""
 
 
 class Reply(Struct, frozen=True, kw_only=True, tag_field="is", omit_defaults=True):

@@ -159,14 +159,14 @@ def _tallied(
 
 
 def find_scenario(several: Iterable[Rules], wanted: str) -> tuple[Rules, str]:
-    """Return the ruleset and the full id of a scenario.
+    """Return the ruleset and the full id of a scenario or campaign.
 
     `wanted` is the id, its last part or its number. The name of a game stands for its first
     scenario; an empty name stands for the first scenario of the first game.
     """
     known: list[str] = []
     for rules in several:
-        for card in rules.scenarios():
+        for card in (*rules.scenarios(), *rules.campaigns()):
             short = card.id.rpartition(":")[2]
             known.append(card.id or rules.id)
             names = ("", card.id or rules.id, owner(rules.id), short, short.rpartition("-")[2])

@@ -10,11 +10,7 @@ import msgspec
 
 from l7core.cli.options import host_of
 from l7core.cli.output import say
-from l7core.cli.parsers import Commands, Options, Shared, add
-from l7core.engine.errors import L7Error
-
-MOST = 1024 * 1024
-"""Maximum number of characters in a line; no valid request is longer."""
+from l7core.cli.parsers import Commands, Options, Shared, add, not_negative
 
 
 def add_agent(commands: Commands, shared: Shared) -> None:
@@ -22,14 +18,14 @@ def add_agent(commands: Commands, shared: Shared) -> None:
     agent = add(commands, "agent", does, _agent, shared.everywhere)
     agent.add_argument(
         "--forks",
-        type=int,
+        type=not_negative,
         default=100,
         metavar="N",
         help="maximum forks per decision (default: 100)",
     )
     agent.add_argument(
         "--steps",
-        type=int,
+        type=not_negative,
         default=10_000,
         metavar="N",
         help="maximum decisions in forks, per decision (default: 10000)",
@@ -74,18 +70,30 @@ def _mcp(options: Options) -> int:
 
 
 def _speak_utf8() -> None:
-    for stream in (sys.stdin, sys.stdout):
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(encoding="utf-8", newline="\n")
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8", newline="\n")
 
 
-def _lines() -> Iterator[str]:
-    """Yield the requests, line by line; raise L7Error for a line that is too long."""
-    while line := sys.stdin.readline(MOST):
-        if len(line) == MOST:
-            raise L7Error(f"A line can have at most {MOST:,} characters.")
+def _lines() -> Iterator[bytes]:
+    """Yield the requests, line by line; the end of an overlong line is skipped.
+
+    Bytes are not decoded here: an invalid one is an error of its request alone.
+    """
+    from l7core.agents.protocol import LONGEST_LINE
+
+    while line := _read(LONGEST_LINE + 1):
+        end = line
+        while len(end) > LONGEST_LINE and not end.endswith(b"\n"):
+            end = _read(LONGEST_LINE + 1)
         if line.strip():
             yield line
+
+
+def _read(size: int) -> bytes:
+    """Return the next line of the standard input, or its first bytes."""
+    stream = getattr(sys.stdin, "buffer", None)
+    line: bytes = stream.readline(size) if stream else sys.stdin.readline(size).encode()
+    return line
 
 
 def _tell(reply: object) -> None:

@@ -64,6 +64,13 @@ def add(
     return parser
 
 
+def not_negative(text: str) -> int:
+    """Return the number in an argument; raise ArgumentTypeError if it is negative or no number."""
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError(f"{text!r} is not valid; it must be 0 or more")
+    return int(text)
+
+
 def add_rule_options(parser: Parser) -> None:
     """Add the options that change the rules of a game."""
     parser.add_argument("--preset", default="", help="preset of house rules")

@@ -315,7 +315,7 @@ def test_an_undo_does_not_refill_the_budget() -> None:
     program("answer", **choice(program("ask"), 0))
     assert program("fork")["forks_left"] == 1
     program("undo")
-    assert program("fork")["forks_left"] == 0
+    assert "forks_left" not in program("fork")
     program("answer", **choice(program("ask"), 0))
     assert program("fork")["code"] == "budget"
     program("answer", **choice(program("ask"), 0))
