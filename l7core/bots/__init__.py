@@ -13,7 +13,7 @@ from l7core.bots.determinize import chances_of
 from l7core.engine.advice import Advice, Choice, Streams
 from l7core.engine.errors import L7Error, UndoRefused
 from l7core.engine.kernel import Kernel
-from l7core.engine.sides import seats_known_to
+from l7core.engine.sides import are_opposed, seats_known_to, side_of
 from l7core.engine.state import HUMAN
 from l7core.language import sentence
 
@@ -92,7 +92,7 @@ def play_bots(
     """Let bots decide until a human must; return the number of their decisions.
 
     `announce` receives the seat and a sentence with the choice and its reason. It is not called for
-    secret decisions, or for bots that give no reasons.
+    secret decisions, for bots that give no reasons, or if a reader may be on another side.
 
     `leave` is called before each decision, with the bot and the number of decisions made. If it
     returns True, the bots stop.
@@ -106,7 +106,7 @@ def play_bots(
                 f"The bots made {made:,} decisions in a row, but the game did not end.",
                 hint="The game is saved. Run 'l7 resume' to continue.",
             )
-        if announce and bot.hint and not ask.secret:
+        if announce and bot.hint and not ask.secret and is_among_friends(game, ask.seat):
             advised = bot.hint(game.kernel)
             choice = advised.choice
             announce(ask.seat, careful.remark(game.kernel, advised))
@@ -115,6 +115,18 @@ def play_bots(
         game.answer(choice.option, *choice.paid)
         made += 1
     return made
+
+
+def is_among_friends(game: SavedGame, seat: int) -> bool:
+    """Return whether every reader of the screen is on a seat's side.
+
+    Between opposing sides, a spectator is on neither.
+    """
+    if not are_opposed(game.kernel.game):
+        return True
+    seats = enumerate(game.setup.seats)
+    humans = {number for number, each in seats if each.controller == HUMAN}
+    return bool(humans) and humans.issubset(side_of(game.kernel.game, seat))
 
 
 def take_back(game: SavedGame, seat: int | None, *, action: bool = False) -> int:

@@ -15,7 +15,7 @@ from l7core.engine.ask import Ask, Option
 from l7core.engine.game import Game
 from l7core.engine.kernel import Kernel
 from l7core.engine.rng import seed_streams
-from l7core.engine.ruleset import Rules
+from l7core.engine.ruleset import Rules, Ruleset
 from l7core.engine.state import Outcome, SeatSetup, Setup
 from l7core.persist.saved_game import SavedGame
 from l7core.persist.store import Store
@@ -59,9 +59,13 @@ def test_named_winners_give_each_seat_its_own_result(seat: int | None, result: s
 
 
 def test_the_reason_for_a_secret_decision_is_not_reported(tmp_path: Path) -> None:
+    """Not even to allies: here both win and lose together."""
     reasons: list[str] = []
+    allied = Ruleset(id="duel:allied", title="", extends="duel:duel", sides=lambda _: ((0, 1),))
     seats = (SeatSetup("Ann", "careful"), SeatSetup("Bo", "careful"))
-    game = SavedGame.begin(Store(tmp_path), RULES, Setup(ruleset="duel:duel", seats=seats))
+    setup = Setup(ruleset="duel:allied", seats=seats)
+    rules = Rules([RULES.ruleset, allied], texts=RULES.texts)
+    game = SavedGame.begin(Store(tmp_path), rules, setup)
     play_bots(game, lambda seat, why: reasons.append(f"{seat}: {why}"), leave=lambda _, n: n == 4)
     game.close()
     assert [reason.rpartition(" ")[2] for reason in reasons] == ["Patience.", "Patience."]

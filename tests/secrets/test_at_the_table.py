@@ -65,6 +65,17 @@ def decided_by(game: SavedGame, seat: int) -> int:
     return sum(answer.seat == seat for answer in game.kernel.answers)
 
 
+@pytest.mark.parametrize("hunter", [HUMAN, "careful"])
+def test_a_bot_gives_no_reasons_to_another_side(tmp_path: Path, hunter: str) -> None:
+    """Neither to a human opponent nor to a spectator, who sees no side's secrets."""
+    reasons: list[str] = []
+    with a_hunt(tmp_path, hunter) as game:
+        game.reseat(HIDER, "careful")
+        play_bots(game, lambda seat, why: reasons.append(why), leave=lambda _, made: made == 20)
+        assert decided_by(game, HIDER)
+    assert not reasons
+
+
 def test_the_save_list_counts_decisions_of_the_human(tmp_path: Path) -> None:
     with played(a_hunt(tmp_path), 3) as game:
         (entry,) = game._writer.store.list()
