@@ -36,7 +36,7 @@ async def window(game: Alone, which: Window, to: str = "") -> None:
             continue
         prompt, words = f"alone.{which}", occasion(game, which, to)
         option = await secret_questions.ask(
-            game, seat, prompt, [*options, Option("pass")], args=words
+            game, seat, prompt, [*options, Option("pass")], action=True, args=words
         )
         if option.id == "pass":
             passed.append(seat)

@@ -16,8 +16,9 @@ def ask(
     options: Iterable[Option],
     *,
     about: str = "",
+    action: bool = False,
     args: Args | None = None,
 ) -> Ask:
     """Return the secret question to await; no answer before it can be undone."""
     game.reveal(DECLARED)
-    return game.ask(seat, prompt, options, about=about, args=args, secret=True)
+    return game.ask(seat, prompt, options, about=about, action=action, args=args, secret=True)

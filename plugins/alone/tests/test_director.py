@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from l7core.bots import search
 from l7core.bots.careful import hint
 from l7core.engine.advice import Advice
+from l7core.engine.rng import seed_streams
 from l7core.testing.positions import Arrangement
 from plugins.alone.l7_alone.director import bluffs, pace
 from plugins.alone.l7_alone.director.outlook import Outlook
@@ -174,3 +176,22 @@ def test_the_leader_agrees_to_what_another_player_asks_for() -> None:
     play.choose("up:your-name#1")
     assert play.ask.prompt == "alone.approve"
     assert advised(play).option == "agree"
+
+
+def test_the_search_bot_looks_ahead_as_the_dark() -> None:
+    play = at_the_end(at(6), NEXT_DOOR, hand("no-hurry", "dinner-bell"))
+    simulated: list[None] = []
+    choice = search.choose(play.kernel, seed_streams(1), lambda: simulated.append(None))
+    assert simulated
+    assert play.ask.find(choice.option)
+
+
+def test_a_bot_whose_card_was_refused_asks_for_no_other_one() -> None:
+    cards = another_player("terror", "your-name", "lost-thread")
+    play = at_the_end(at(6), NEXT_DOOR, cards, seats=3)
+    play.front.hands = [0, 2]
+    play.choose("pass")
+    play.choose("up:your-name#1")
+    play.choose("refuse")
+    play.expect_question("alone.end", seat=2)
+    assert advised(play).option == "pass"
