@@ -148,6 +148,11 @@ def take_back(game: SavedGame, seat: int | None, *, action: bool = False) -> int
     return decisions - countable()
 
 
+def why_not_take_back_in(game: SavedGame, seat: int | None) -> str:
+    """Return the barrier before the last human decision of a saved game; "" without a barrier."""
+    return why_not_take_back(game.kernel, seat)
+
+
 def why_not_take_back(kernel: Kernel[Any], seat: int | None) -> str:
     """Return the barrier before the last human decision as a sentence; "" if it can be undone.
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from l7core.bots import bot_that_decides, bots_for, hint_for, take_back, why_not_take_back
+from l7core.bots import bot_that_decides, bots_for, hint_for, take_back, why_not_take_back_in
 from l7core.engine.errors import L7Error
 from l7core.engine.state import HUMAN, Setup
 from l7core.language import spoken
@@ -240,7 +240,7 @@ class Session(GameSource):
 
     def why_no_undo(self) -> str:
         """Return why undo is blocked, or an empty string."""
-        barrier = why_not_take_back(self.game.kernel, self.seat)
+        barrier = why_not_take_back_in(self.game, self.seat)
         return spoken("Can't undo past this point: {barrier}", barrier=barrier) if barrier else ""
 
     def why_no_redo(self) -> str:

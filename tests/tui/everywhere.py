@@ -97,7 +97,7 @@ SPOTS: dict[str, Spot] = {
     "rename": Spot(running, ["s", "r"], "Typed"),
     "delete": Spot(running, ["s", "delete"], "Confirm"),
     "campaigns": Spot(campaigns, ["p"], "CampaignScreen"),
-    "a story": Spot(campaigns, ["p", "down", "enter"], "ShaftScreen"),
+    "a story": Spot(campaigns, ["p", "down", "enter"], "CampaignMapScreen"),
     "mods": Spot(with_mods, ["m"], "ModsScreen"),
     "consent": Spot(with_mods, ["m", "down", "down", "down", "down", "e"], "ConsentPage"),
     "a mod is gone": Spot(without_a_mod, ["c"], "AmendScreen"),

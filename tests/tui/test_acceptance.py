@@ -323,7 +323,7 @@ def test_equal_cards_share_one_digit(tmp_path: Path) -> None:
     board._heroes[0].hand = [card, card]
 
     async def acts(pilot: Pilot[Any]) -> None:
-        assert re.search(r"\s1 a card", seen(pilot))
+        assert re.search(r"\s1 play a card", seen(pilot))
 
     play(tmp_path, board.actions(), acts)
 

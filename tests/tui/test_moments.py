@@ -215,7 +215,7 @@ def test_a_click_keeps_the_roll(tmp_path: Path) -> None:
         await choose(pilot, "Attack")
         await press(pilot, "x")
         await click_key(pilot, "r")
-        assert "Wren rolls 3 of 3: success." in seen(pilot)
+        assert "Wren rolls 3, 3 needed: success." in seen(pilot)
 
     tell(an_app_at(tmp_path, rerolling()), story, WIDE)
 

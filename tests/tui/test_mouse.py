@@ -182,7 +182,7 @@ async def every_row_can_be_clicked(pilot: Pilot[Any], screen: L7Screen[Any]) -> 
         setattr(owner, way, taken.append)
     assert len(set(rows)) > 1, "there are rows to choose from"
     for x, words in dict.fromkeys(rows[1:]):
-        shown = [unticked(row[x:]).strip().startswith(words) for row in seen(pilot).splitlines()]
+        shown = [beginning(row, x) == words for row in seen(pilot).splitlines()]
         taken.clear()
         await pilot.click(offset=(x + 2, shown.index(True)))
         await pilot.pause()
@@ -192,12 +192,12 @@ async def every_row_can_be_clicked(pilot: Pilot[Any], screen: L7Screen[Any]) -> 
 def highlighted(pilot: Pilot[Any]) -> tuple[int, str]:
     """Return the column and the first words of the highlighted row, found by the cursor."""
     x, y = pilot.app.cursor_position
-    return x + 1, unticked(seen(pilot).splitlines()[y][x + 1 :]).strip()[:14].strip()
+    return x + 1, beginning(seen(pilot).splitlines()[y], x + 1)
 
 
-def unticked(row: str) -> str:
-    """Return the row without the tick of a paid card, which a click toggles."""
-    return row.replace("✓", " ")
+def beginning(row: str, x: int) -> str:
+    """Return a row's first words from a column on, without the tick of a paid card."""
+    return row[x:].replace("✓", " ").strip()[:14].strip()
 
 
 def test_hovering_highlights_a_row_in_a_small_dialog(tmp_path: Path) -> None:

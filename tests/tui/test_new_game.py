@@ -225,7 +225,7 @@ def test_a_scenario_card_counts_wins() -> None:
         "a:game",
     )
     assert by_scenario["a:job"].word == "won 2/3"
-    assert records([saved("", person)], "a:game")["a:job"].word == "open"
+    assert records([saved("", person)], "a:game")["a:job"].word == "started"
     assert records([saved("won", bot)], "a:game") == {}
 
 

@@ -336,7 +336,7 @@ def test_the_door_is_locked(snap_compare: Compare, tmp_path: Path, size: Size) -
 @SIZES
 def test_the_second_check(snap_compare: Compare, tmp_path: Path, size: Size) -> None:
     """A lamp; the number of contamination cards carried, without the result yet."""
-    words = shows("S E C O N D", "stands below the lamp", after=[*LOCKED, *"xxxxx"])
+    words = shows("S E C O N D", "waits under the lamp", after=[*LOCKED, *"xxxxx"])
     assert snap_compare(app(tmp_path, the_last_door()), run_before=words, terminal_size=size)
 
 

@@ -62,8 +62,8 @@ def test_a_seat_can_be_given_to_a_bot_and_taken_back(tmp_path: Path) -> None:
 def test_a_bot_gives_its_reason(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await begin(pilot)
-        assert table(pilot).session.bot_reason.startswith("Ann")
-        assert "Advice: Ann: " in seen(pilot)
+        assert table(pilot).session.bot_reason.startswith("Wren Halloran: ")
+        assert "Advice: Wren Halloran: " in seen(pilot)
         assert "escape.advice" not in seen(pilot)
 
     tell(a_game(tmp_path, "careful", "human"), story)

@@ -338,6 +338,7 @@ def test_options_of_whole_games_can_be_clicked(name: str) -> None:
         for kernel in chain((first,), row):
             still.shown = asked(kernel)
             still.ask = still.shown.ask
+            still.setup = kernel.state.setup
             menu = Menu(still.ask, still.shown, Keymap(SETTINGS.keys).letters)
             ways = {clicks_to(option, menu): option for option in options(still.shown)}
             if new := [option for way, option in ways.items() if way not in clicked]:
