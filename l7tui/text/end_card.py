@@ -16,7 +16,7 @@ from l7tui.text.story import FATES, way_lines
 
 WORD, WHEN = 8, 10
 """Minimum widths of the columns for a fate and for its time."""
-LABEL = 12
+LABEL = 15
 
 
 def result_line(result: str) -> Line:

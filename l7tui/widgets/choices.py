@@ -190,13 +190,10 @@ class Choices(Panel):
         if page is None or menu.ask is None:
             return ()
         key_of = program_of(self).key_of
+        digits = [(str(number), "key") for number, _ in enumerate(menu.entries, 1)]
         below = line(
-            *(
-                ("1", "key"),
-                " ",
-                (str(len(menu.entries)), "key"),
-                f" {spoken('or arrows: select')}  ",
-            ),
+            *(span for digit in digits for span in (digit, " ")),
+            f"{spoken('or arrows: select')}  ",
             *((key_of("confirm"), "key"), f" {spoken('confirm')}  "),
             *((key_of(looking.WHOLE_MAP.id), "key"), f" {spoken('view map')}"),
         )

@@ -44,7 +44,7 @@ class LegendPanel(Panel):
     def _symbol_lines(self) -> Sequence[Line]:
         letters, signs = self.map.legend_of_letters(), self.map.legend_of_signs()
         more = [
-            line(spoken("( ) stunned/down")),
+            line(spoken("( ) inactive")),
             line(spoken("3g 3 of a kind")),
         ]
         return [*letters, *more, BLANK, *signs]
