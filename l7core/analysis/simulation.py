@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from msgspec import Struct
 
+from l7core import __version__
 from l7core.analysis.workers import run_in_processes
 from l7core.bots import Bot, bots_for
 from l7core.engine.errors import L7Error, UnknownId
@@ -21,6 +22,8 @@ from l7core.engine.ids import nearest, owner
 from l7core.engine.kernel import Kernel
 from l7core.engine.rng import seed_streams
 from l7core.engine.state import SeatSetup, Setup
+from l7core.persist.header import Pinned, SavedMod
+from l7core.persist.replay_file import pinned
 
 if TYPE_CHECKING:
     from l7core.engine.ruleset import Rules
@@ -261,6 +264,9 @@ class Use(Struct, frozen=True):
 class Figures(Struct, frozen=True, kw_only=True):
     """A series in figures."""
 
+    engine: str = __version__
+    mods: tuple[SavedMod, ...] = ()
+    """Mods that the games were played with."""
     ruleset: str
     scenario: str
     title: str
@@ -297,13 +303,16 @@ class Figures(Struct, frozen=True, kw_only=True):
     uses: Mapping[str, Mapping[str, Use]]
 
 
-def figures(rules: Rules, series: Series, played: list[Played]) -> Figures:
+def figures(
+    rules: Rules, series: Series, played: list[Played], mods: Sequence[Pinned] = ()
+) -> Figures:
     """Return the figures of the played games."""
     results = Counter(one.result for one in played)
     card = rules.scenario(series.scenario)
     chairs = tuple(chair.name for chair in card.chairs[: series.seats])
     judged = range(1 if chairs else series.seats)
     return Figures(
+        mods=pinned(mods),
         ruleset=series.ruleset,
         scenario=series.scenario,
         title=card.title,

@@ -13,7 +13,7 @@ import l7core
 from l7core.cli import streams
 from l7core.cli.groups import COMMANDS, Grouped
 from l7core.cli.output import FAILED
-from l7core.cli.parsers import Parser, Shared
+from l7core.cli.parsers import Parser, Shared, add_actions
 from l7core.engine.errors import L7Error
 from l7core.language import ENGLISH, speak
 
@@ -154,7 +154,7 @@ def _parser(first: str | None) -> Parser:
     _add_screen_options(parser)
     _add_mod_options(parser)
     if first not in (None, "--version"):
-        _add_commands(parser.add_subparsers(title="commands", metavar="COMMAND"), first)
+        _add_commands(add_actions(parser, title="commands", metavar="COMMAND"), first)
     return parser
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from l7core.cli.authoring import add_actions_of_authors
 from l7core.cli.options import collection_of
 from l7core.cli.output import FAILED, agrees, counted, print_rows, say
-from l7core.cli.parsers import Commands, Options, Parser, Shared, add
+from l7core.cli.parsers import Commands, Options, Parser, Shared, add, add_group
 from l7core.engine.errors import L7Error
 from l7core.engine.ids import is_mod_id
 from l7core.persist.files import absolute, typed
@@ -30,14 +30,16 @@ FEWEST_DIGITS = 12
 
 def add_mods(commands: Commands, shared: Shared) -> None:
     everywhere, as_data = shared.everywhere, shared.as_data
-    mods = commands.add_parser(
+    mods = add_group(
+        commands,
         "mods",
-        help="find, install, create and fix mods",
-        description=(
+        "find, install, create and fix mods",
+        _list,
+        about=(
             "Data mods never run code. Code mods run only after you allow the exact version you "
             "installed."
         ),
-    ).add_subparsers(required=True, metavar="ACTION")
+    )
     consent = Parser(add_help=False)
     consent.add_argument(
         "--consent",
@@ -136,7 +138,7 @@ def _order(options: Options) -> int:
 
     places = explain(mod.manifest for mod in collection_of(options).host().mods)
     rows = [
-        {"place": str(number), "mod": each.mod, **({"why": each.why} if options.why else {})}
+        {"place": number, "mod": each.mod, **({"why": each.why} if options.why else {})}
         for number, each in enumerate(places, 1)
     ]
     return print_rows(rows, options)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from l7core.cli.options import host_of, store_of
 from l7core.cli.output import FAILED, agrees, counted, say
-from l7core.cli.parsers import Commands, Options, Shared, add
+from l7core.cli.parsers import Commands, Options, Shared, add, add_actions
 from l7core.engine.errors import L7Error
 
 if TYPE_CHECKING:
@@ -26,9 +26,8 @@ NAMED = "save name, save file or replay file"
 
 
 def add_replay(commands: Commands, shared: Shared) -> None:
-    replay = commands.add_parser("replay", help="replay a game").add_subparsers(
-        required=True, metavar="ACTION"
-    )
+    parser = commands.add_parser("replay", help="replay a game")
+    replay = add_actions(parser, required=True, metavar="ACTION")
     parents = shared.everywhere, shared.saved
     show = add(replay, "show", "replay as text, step by step", _show_replay, *parents)
     show.add_argument("save", help=NAMED)

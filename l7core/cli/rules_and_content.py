@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import sys
-from typing import TypeAlias
 
 from l7core.cli.options import host_of, ruleset_of
-from l7core.cli.output import print_rows, say
-from l7core.cli.parsers import Commands, Options, Shared, add
+from l7core.cli.output import Cell, print_rows, say
+from l7core.cli.parsers import Commands, Options, Shared, add, add_actions
 from l7core.engine.errors import L7Error
-
-Row: TypeAlias = dict[str, str]
 
 
 def add_rulesets(commands: Commands, shared: Shared) -> None:
@@ -30,7 +27,7 @@ def add_rules(commands: Commands, shared: Shared) -> None:
 
 def add_content(commands: Commands, shared: Shared) -> None:
     content = commands.add_parser("content", help="browse cards, tiles, scenarios …")
-    looks = content.add_subparsers(required=True)
+    looks = add_actions(content, required=True, metavar="ACTION")
     show = add(looks, "show", "show one record", _show, shared.everywhere)
     show.add_argument("id", help="record id, e.g. escape:clone")
     table = add(
@@ -41,21 +38,25 @@ def add_content(commands: Commands, shared: Shared) -> None:
 
 def _rulesets(options: Options) -> int:
     host = host_of(options)
-    rows = []
+    rows: list[dict[str, Cell]] = []
     for id, ruleset in host.rulesets.items():
         try:
             rules = host.rules(id)
             cards = (*rules.scenarios(), *rules.campaigns())
         except L7Error as error:
-            rows.append(_row(id, ruleset.title, "", f"not playable: {error}", ""))
+            rows.append(_row(id, ruleset.title, "", f"not playable: {error}"))
             continue
-        for card in cards:
-            least, most = card.seats
-            rows.append(_row(id, ruleset.title, card.id, card.title, f"{least}-{most}"))
+        rows += [_row(id, ruleset.title, card.id, card.title, card.seats) for card in cards]
     return print_rows(rows, options)
 
 
-def _row(ruleset: str, title: str, scenario: str, scenario_title: str, seats: str) -> Row:
+def _row(
+    ruleset: str,
+    title: str,
+    scenario: str,
+    scenario_title: str,
+    seats: tuple[int, int] | None = None,
+) -> dict[str, Cell]:
     return {
         "ruleset": ruleset,
         "title": title,

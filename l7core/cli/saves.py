@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from l7core.cli.options import store_of
 from l7core.cli.output import FAILED, agrees, counted, print_rows, say
-from l7core.cli.parsers import Commands, Options, Shared, add
+from l7core.cli.parsers import Commands, Options, Shared, add, add_group
 from l7core.sanitize import one_line
 
 if TYPE_CHECKING:
@@ -19,9 +19,7 @@ SHORT = 12
 
 
 def add_saves(commands: Commands, shared: Shared) -> None:
-    saves = commands.add_parser("saves", help="manage saved games").add_subparsers(
-        required=True, metavar="ACTION"
-    )
+    saves = add_group(commands, "saves", "manage saved games", _list_saves)
     saved = shared.saved
     data = saved, shared.as_data
     add(saves, "list", "list saved games", _list_saves, *data)
@@ -51,7 +49,7 @@ def _list_saves(options: Options) -> int:
             "title": entry.header.title,
             "clock": entry.clock,
             "result": entry.standing,
-            "decisions": str(entry.decisions) if entry.id else "",
+            "decisions": entry.decisions if entry.id else None,
             "saved_at": entry.header.saved_at,
             "problem": entry.problem,
         }
@@ -95,7 +93,7 @@ def _verify_saves(options: Options) -> int:
     store = store_of(options)
     chosen = ((name, store.generations(name)) for name in options.save)
     rows = [
-        {"save": each.file, "decisions": str(each.header.decisions), "found": _verdict(each)}
+        {"save": each.file, "decisions": each.header.decisions, "found": _verdict(each)}
         for _, generations in (chosen if options.save else store.all_generations())
         for each in generations
     ]

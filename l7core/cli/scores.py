@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from l7core.cli.options import host_of, store_of
-from l7core.cli.output import print_rows, say
-from l7core.cli.parsers import Commands, Options, Shared, add
+from l7core.cli.output import Cell, print_rows, say
+from l7core.cli.parsers import Commands, Options, Shared, add, add_group
 from l7core.engine.errors import L7Error
 from l7core.engine.state import HUMAN, SeatSetup
 
@@ -18,9 +18,7 @@ SHORT = 12
 
 
 def add_scores(commands: Commands, shared: Shared) -> None:
-    scores = commands.add_parser("scores", help="verified results of other players").add_subparsers(
-        required=True, metavar="ACTION"
-    )
+    scores = add_group(commands, "scores", "verified results of other players", _list_scores)
     parents = shared.saved, shared.as_data
     add(scores, "list", "list added results, newest first", _list_scores, *parents)
     does = "verify a result by replaying it, then keep it"
@@ -67,16 +65,16 @@ def _told(result: Result) -> str:
     )
 
 
-def _row(result: Result) -> dict[str, str]:
+def _row(result: Result) -> dict[str, Cell]:
     return {
         "day": result.daily,
         "game": result.game,
         "title": result.title,
         "who": ", ".join(map(_player, result.seats)),
         "result": result.result,
-        "turns": str(result.turns),
-        "dead": str(len(result.fallen)),
-        "undos": str(result.undos),
+        "turns": result.turns,
+        "dead": len(result.fallen),
+        "undos": result.undos,
         "mods": ", ".join(f"{each.id} {each.version}" for each in result.mods),
         "state": result.state[:SHORT],
     }

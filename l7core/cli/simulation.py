@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any
 
 from l7core.cli.options import host_of, ruleset_of, toggles_of
 from l7core.cli.output import say
-from l7core.cli.parsers import Commands, Options, Shared, add, add_rule_options
+from l7core.cli.parsers import INSTALL_EXTRA, Commands, Options, Shared, add, add_rule_options
 from l7core.engine.errors import L7Error
 
 if TYPE_CHECKING:
     from l7core.analysis.simulation import Elsewhere, Played, Series
-    from l7core.engine.ruleset import Rules
+    from l7core.engine.ruleset import Rules, ScenarioCard
     from l7core.mods.host import Host
 
 
@@ -26,7 +26,9 @@ def add_sim(commands: Commands, shared: Shared) -> None:
     sim.add_argument(
         "scenario", nargs="?", default="", help="scenario id or number; list: 'l7 rulesets'"
     )
-    sim.add_argument("--all", action="store_true", help="every scenario except lessons")
+    sim.add_argument(
+        "--all", action="store_true", help="every scenario of every game, except lessons"
+    )
     sim.add_argument("--ruleset", default="", help="game id, if several games have the scenario")
     sim.add_argument(
         "--seats", type=int, metavar="N", help="number of players (default: the minimum)"
@@ -50,25 +52,24 @@ def add_sim(commands: Commands, shared: Shared) -> None:
         "--seed", type=int, default=0, help="seed of the first game; each next game adds 1"
     )
     add_rule_options(sim)
-    sim.add_argument("--json", metavar="FILE", help="output file for the results; - for stdout")
+    sim.add_argument(
+        "--json", metavar="FILE", help="output file for the list of results; - for stdout"
+    )
 
 
 def _sim(options: Options) -> int:
-    from l7core.analysis.simulation import Series, figures, find_scenario
+    from l7core.analysis.simulation import Series, figures
     from l7core.plain.simulation_lines import table
 
     host = host_of(options)
-    rulesets = [ruleset_of(options, host)] if options.ruleset else list(host.rulesets)
-    rules, scenario = find_scenario(map(host.rules, rulesets), options.scenario)
-    lessonless = [card.id for card in rules.scenarios() if not card.lesson]
     encoding = (sys.stdout.encoding or "").lower().replace("-", "")
     all_figures = []
     with _cluster(options, host) as elsewhere:
-        for id in lessonless if options.all else [scenario]:
+        for rules, card in _scenarios(options, host):
             series = Series(
                 ruleset=rules.id,
-                scenario=id,
-                seats=options.seats or rules.scenario(id).seats[0],
+                scenario=card.id,
+                seats=options.seats or card.seats[0],
                 bots=tuple(options.bot.split(",")),
                 games=options.games,
                 seed=options.seed,
@@ -77,14 +78,32 @@ def _sim(options: Options) -> int:
             )
             jobs = options.jobs or os.cpu_count() or 1
             played = _played(rules, series, jobs=jobs, elsewhere=elsewhere)
-            all_figures.append(figures(rules, series, played))
+            all_figures.append(figures(rules, series, played, host.pins(rules)))
             if options.json != "-":
                 say(table(rules, all_figures[-1], plain=encoding != "utf8"))
             if len(played) < series.games:
                 break
     if options.json:
-        _write(all_figures if options.all else all_figures[0], options.json)
+        _write(all_figures, options.json)
     return 0
+
+
+def _scenarios(options: Options, host: Host) -> Iterator[tuple[Rules, ScenarioCard]]:
+    """Yield the scenario to play, or every scenario that is no lesson and fits the seats."""
+    from l7core.analysis.simulation import find_scenario
+
+    rulesets = [ruleset_of(options, host)] if options.ruleset else list(host.rulesets)
+    if not options.all:
+        rules, scenario = find_scenario(map(host.rules, rulesets), options.scenario)
+        yield rules, rules.scenario(scenario)
+        return
+    if options.scenario:
+        raise L7Error("--all plays every scenario.", hint="Leave the scenario out.")
+    for rules in map(host.rules, rulesets):
+        for card in rules.scenarios():
+            least, most = card.seats
+            if not card.lesson and least <= (options.seats or least) <= most:
+                yield rules, card
 
 
 @contextmanager
@@ -98,7 +117,7 @@ def _cluster(options: Options, host: Host) -> Iterator[Elsewhere | None]:
     except ImportError as error:
         raise L7Error(
             f"Cluster support isn't installed: {error.name} is missing.",
-            hint="Install it with: pip install 'l7[cluster]'",
+            hint=INSTALL_EXTRA.format(extra="cluster"),
         ) from error
     cluster = Cluster(options.cluster)
     try:

@@ -405,7 +405,8 @@ def check_seats(card: ScenarioCard, count: int) -> None:
     least, most = card.seats
     if not least <= count <= most:
         many = f"{least} to {most} players" if most > least else _players(least)
-        raise L7Error(f"{card.title} supports {many}, not {count}.")
+        hint = "Bots can play the other seats." if count < least else ""
+        raise L7Error(f"{card.title} supports {many}, not {count}.", hint=hint)
 
 
 def _players(count: int) -> str:

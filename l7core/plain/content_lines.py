@@ -45,10 +45,10 @@ def merged(rulesets: Iterable[Rules], id: str) -> Iterator[str]:
     yield from show(rulesets, id)
 
 
-def table(rulesets: Iterable[Rules], kind: str) -> list[dict[str, str]]:
+def table(rulesets: Iterable[Rules], kind: str) -> list[dict[str, str | int]]:
     """Return all records of a kind, which is named in the singular or the plural."""
     kinds: set[str] = set()
-    rows: dict[str, dict[str, str]] = {}
+    rows: dict[str, dict[str, str | int]] = {}
     for rules in rulesets:
         kinds.update(rules.library)
         singular = kind if kind in rules.library else kind.removesuffix("s")
@@ -56,7 +56,7 @@ def table(rulesets: Iterable[Rules], kind: str) -> list[dict[str, str]]:
             rows[id] = {
                 "id": id,
                 "name": getattr(record, "name", ""),
-                "count": str(getattr(record, "count", 1)),
+                "count": getattr(record, "count", 1),
                 "source": str(rules.provenance[singular][id]),
             }
     if kind not in kinds and kind.removesuffix("s") not in kinds:

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+import l7core
 from l7core.analysis.simulation import (
     Cause,
     Happened,
@@ -109,7 +110,7 @@ def test_a_game_that_fails_is_named(jobs: int) -> None:
 
 
 def test_an_unknown_bot_is_refused_before_anything_is_played() -> None:
-    with pytest.raises(UnknownId, match="no bot 'carefull'"):
+    with pytest.raises(UnknownId, match="Unknown bot: 'carefull'"):
         simulate(wager.RULES, replace(SERIES, bots=("carefull",)))
 
 
@@ -200,7 +201,7 @@ def test_a_table_lists_results_endings_causes_and_uses() -> None:
     played = simulate(wager.RULES, replace(SERIES, games=60))
     lines = list(table(wager.RULES, figures(wager.RULES, replace(SERIES, games=60), played)))
     text = "\n".join(lines)
-    assert lines[0] == "Wager: 1 seat, bot random; 60 games from seed 0"
+    assert lines[0] == "Wager: 1 player, bot random; 60 games from seed 0"
     for word in ("won", "lost", "turns", "Poor.", "ruin", "folly", "cards", "good"):
         assert word in text
 
@@ -235,8 +236,11 @@ def test_the_command_writes_the_figures(tmp_path: Path) -> None:
         timeout=60,
     )
     assert done.returncode == 0, done.stderr
-    assert "A New Level of Fear: 2 seats, bot random; 6 games from seed 9" in done.stdout
-    figures = json.loads(file.read_text())
+    assert "A New Level of Fear: 2 players, bot random; 6 games from seed 9" in done.stdout
+    (figures,) = json.loads(file.read_text())
+    assert figures["engine"] == l7core.__version__
+    assert [mod["id"] for mod in figures["mods"]] == ["escape"]
+    assert figures["mods"][0]["hash"]
     assert figures["scenario"] == "escape:scenario-1"
     assert (figures["seats"], figures["bots"]) == (2, ["random"])
     for name in ("decisions", "seconds", "turns", "causes"):
@@ -249,7 +253,24 @@ def test_figures_on_the_output_are_json(capsys: pytest.CaptureFixture[str]) -> N
     from l7core.cli.main import main
 
     assert main(["sim", "1", "--bot", "random", "--games", "3", "--jobs", "1", "--json", "-"]) == 0
-    assert json.loads(capsys.readouterr().out)["games"] == 3
+    assert [each["games"] for each in json.loads(capsys.readouterr().out)] == [3]
+
+
+def test_all_plays_every_scenario_that_fits_and_no_lesson(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    from l7core.cli.main import main
+
+    options = ("--bot", "random", "--games", "1", "--jobs", "1", "--json", "-")
+    assert main(["sim", "--all", *options]) == 0
+    every = json.loads(capsys.readouterr().out)
+    assert {each["ruleset"] for each in every} == {
+        *("alone:base", "escape:l7", "heist:classic", "lockdown:base")
+    }
+    assert "escape:tutorial-1" not in {each["scenario"] for each in every}
+    assert main(["sim", "--all", "--seats", "5", *options]) == 0
+    largest = json.loads(capsys.readouterr().out)
+    assert {(each["ruleset"], each["seats"]) for each in largest} == {("lockdown:base", 5)}
 
 
 # -- sides
@@ -277,5 +298,5 @@ def test_seats_with_roles_are_listed_and_the_first_is_judged() -> None:
 
 def test_the_number_of_bots_must_match_the_seats() -> None:
     series = Series(ruleset="duel:duel", scenario="", seats=2, bots=("random",) * 3, games=1)
-    with pytest.raises(L7Error, match="3 bots for 2 seats"):
+    with pytest.raises(L7Error, match="3 bots for 2 players"):
         simulate(duel.RULES, series)
