@@ -35,16 +35,16 @@ class Damaged(SaveError):
 
 
 class NewerFormat(SaveError):
-    """A save in the format of a later L7 version."""
+    """A save or a replay in the format of a later L7 version."""
 
     code = "newer-save"
 
-    def __init__(self, written_in: int, known: int, engine: str = "") -> None:
+    def __init__(self, written_in: int, known: int, engine: str = "", kind: str = "save") -> None:
         by = f" by L7 {engine}" if engine else ""
         super().__init__(
-            f"The save was written{by} in format {written_in}; this version of L7 reads up"
+            f"The {kind} was written{by} in format {written_in}; this version of L7 reads up"
             f" to format {known}.",
-            hint="Update L7 to continue this game. The file is unchanged.",
+            hint="Update L7 to open it. The file is unchanged.",
         )
 
 

@@ -108,7 +108,7 @@ def check(data: bytes) -> Label:
     sections = label.header.sections
     begin = _header_end(data)
     if len(data) != begin + sum(section.size for section in sections):
-        raise Damaged("file", "the file is truncated")
+        raise Damaged("file", "the file has the wrong length")
     for section in sections:
         end = begin + section.size
         if sha256(data[begin:end]).hexdigest() != section.sha256:

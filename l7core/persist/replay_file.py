@@ -212,7 +212,7 @@ def from_bytes(data: bytes) -> Replay:
     if label.kind != KIND:
         raise NotASave("Not an L7 replay file.")
     if label.format > FORMAT:
-        raise NewerFormat(label.format, FORMAT, label.engine)
+        raise NewerFormat(label.format, FORMAT, label.engine, "replay")
     body = data[: -len(_ending(b""))]
     if data != body + _ending(body):
         raise Damaged("file", "the checksum is wrong", container="replay")

@@ -534,8 +534,8 @@ def _rules_changed(kernel: Kernel[Any], lost: DroppedAnswers) -> str:
             "decision; later ones are dropped."
         )
     return spoken(
-        "The rules or mods have changed. Kept {kept} decisions; dropped {dropped} later ones "
-        "that no longer fit.",
+        "The rules or mods have changed. Decisions kept: {kept}; dropped because they no longer "
+        "fit: {dropped}.",
         kept=lost.kept,
         dropped=lost.dropped,
     )

@@ -168,7 +168,7 @@ class Store:
                 )
             if not (entry.result or entry.header.lesson):
                 return entry
-        raise NoSuchSave(f"No saved game in {self.folder}.")
+        raise NoSuchSave(f"No game to continue in {self.folder}.")
 
     def lessons(self) -> Sequence[Entry]:
         """Return the unfinished lessons, most recently played first."""

@@ -108,7 +108,7 @@ def test_an_unknown_argument_gets_the_usage_of_its_command(l7: L7) -> None:
         ((*CELLAR, "--seat=" + "A" * 90_000), "Names can have at most 60 characters, not 90000."),
         ((*CELLAR, "--saves=~nobody-at-all"), "Home folder not found: ~nobody-at-all."),
         ((*CELLAR, "--saves=/dev/null/l7\0"), "zero byte"),
-        (("resume",), "No saved game in "),
+        (("resume",), "No game to continue in "),
         (("resume", "nothing"), "'nothing'"),
         (("content", "show", "cellar:lamb", f"--dev-mods={MODS}"), "cellar:lamb"),
         ((), "needs a terminal"),

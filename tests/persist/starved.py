@@ -64,14 +64,14 @@ WAYS: dict[str, tuple[Callable[[Path], object], Callable[[Path], object], str]] 
     "short": (
         lambda _: limit(MOST_BYTES),
         lambda _: limit(resource.getrlimit(resource.RLIMIT_FSIZE)[1]),
-        "no file may grow that large here",
+        "the file is too large for this disk",
     ),
     "read-only": (
         lambda folder: os.chmod(folder, 0o555),
         lambda folder: os.chmod(folder, 0o755),
-        "you have no right to",
+        "permission denied",
     ),
-    "gone": (shutil.rmtree, os.mkdir, "it is not there"),
+    "gone": (shutil.rmtree, os.mkdir, "it does not exist"),
 }
 """Start of the refusal, its end, and the reason that is reported."""
 
@@ -99,8 +99,8 @@ def main(how: str, folder: Path) -> None:
         not_older.append(position(game.kernel))
         if folder.exists():
             assert on_disk(store, game.name) in not_older, f"{number}: {game.trouble}"
-    assert troubles, "the disk refused, and nothing was said"
-    assert all("Save elsewhere" in each for each in troubles), troubles
+    assert troubles, "the disk refused, and nothing was reported"
+    assert all("Choose another folder" in each for each in troubles), troubles
     assert any(reason in each for each in troubles), troubles
     relent(folder)
     option, paid = next(moves)

@@ -169,7 +169,7 @@ def test_an_older_save_that_its_migration_cannot_read_is_damaged(
         raise UnicodeDecodeError("utf-8", b"", 0, 1, "")
 
     monkeypatch.setitem(MIGRATIONS, FORMAT, unreadable)
-    with pytest.raises(Damaged, match=f"does not hold what format {FORMAT} should"):
+    with pytest.raises(Damaged, match=f"its content does not match format {FORMAT}"):
         Store(tmp_path).load(old_save)
 
 

@@ -154,7 +154,7 @@ def test_a_whole_header_names_the_damaged_section() -> None:
     for section in label.header.sections:
         damaged = bytearray(data)
         damaged[begin] ^= 1
-        with pytest.raises(SaveError, match=f"section {section.name} differs"):
+        with pytest.raises(SaveError, match=f"section {section.name}: wrong checksum"):
             unpack(bytes(damaged))
         assert read_label(bytes(damaged)) == label
         begin += section.size

@@ -115,5 +115,5 @@ def test_a_game_of_more_answers_than_are_read_is_not_written() -> None:
         checkpoint_events=0,
         answers=answers,
     )
-    with pytest.raises(TooLarge, match=f"{MAX_CHUNKS + 1} sections; at most {MAX_CHUNKS}"):
+    with pytest.raises(TooLarge, match=f"{MAX_CHUNKS + 1} sections; the limit is {MAX_CHUNKS}"):
         pack(Header(), many)

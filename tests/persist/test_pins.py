@@ -140,14 +140,14 @@ def test_the_number_of_pins_is_limited() -> None:
     pins: tuple[Pin, ...] = ()
     for column in range(MOST):
         pins = with_pin(pins, 0, 0, (column, 0), "here")
-    with pytest.raises(SaveError, match=f"There are {MOST} pins"):
+    with pytest.raises(SaveError, match=f"You can pin up to {MOST} notes"):
         with_pin(pins, 0, 0, (0, 1), "one more")
     assert len(with_pin(pins, 0, 0, (0, 0), "in its place")) == MOST
 
 
 @pytest.mark.parametrize(("floor", "cell"), [(-1, (0, 0)), (0, (5000, 0)), (0, (0, -5000))])
 def test_a_place_that_no_map_has_is_refused(floor: int, cell: tuple[int, int]) -> None:
-    with pytest.raises(SaveError, match="no such place"):
+    with pytest.raises(SaveError, match="That place isn't on the map"):
         with_pin((), 0, floor, cell, "here")
 
 
@@ -193,7 +193,7 @@ def test_a_pin_in_an_unknown_place_adds_a_room() -> None:
     shown = pinned(board, (Pin(0, 0, (1, 0), "noise"), Pin(0, 7, (0, 0), "no such floor")))
     (_, place) = shown.rooms
     assert (place.known, place.cells, place.id) == ("unknown", ((1, 0),), "pin:0:1:0")
-    assert "Unknown room: not yet discovered (note: noise)." in describe.whole_map(shown)
+    assert "Unknown room: undiscovered (note: noise)." in describe.whole_map(shown)
 
 
 def test_a_room_of_an_overlay_shows_its_pin(

@@ -79,7 +79,7 @@ def test_the_package_loads_neither_threads_nor_global_randomness() -> None:
 
 def test_an_unknown_home_folder_is_refused() -> None:
     """Otherwise saves would go to a folder of that name in the working folder."""
-    with pytest.raises(SaveError, match=r"There is no home folder ~nobody-of-that-name\."):
+    with pytest.raises(SaveError, match=r"Home folder not found: ~nobody-of-that-name\."):
         places({"L7_HOME": "~nobody-of-that-name"})
 
 
@@ -90,7 +90,7 @@ def test_an_undefined_home_folder_asks_for_l7_home(
     for name in [name for name in os.environ if name == "HOME" or name.startswith("XDG_")]:
         monkeypatch.delenv(name)
     monkeypatch.setattr(os, "getuid", lambda: 4_294_967_000)
-    with pytest.raises(SaveError, match=r"Your home folder is not known\. .* L7_HOME"):
+    with pytest.raises(SaveError, match=r"Can't find your home folder\. Set L7_HOME"):
         places({})
 
 

@@ -60,7 +60,7 @@ def test_a_decision_after_the_folder_was_deleted_is_not_confirmed(tmp_path: Path
     play(game, 3)
     shutil.rmtree(tmp_path / "saves")
     play(game, 1)
-    assert "it is not there. Save elsewhere" in game.trouble
+    assert "it does not exist. Choose another folder" in game.trouble
     game.branch(Store(tmp_path / "elsewhere"))
     assert on_disk(tmp_path / "elsewhere", game.name) == position(game.kernel)
     game.close()
@@ -116,7 +116,7 @@ def test_a_file_in_the_place_of_the_folder_is_a_sentence(tmp_path: Path) -> None
     store = Store(tmp_path / "saves")
     with SavedGame.begin(store, RULES, setup()) as game:
         play(game, 3)
-        assert "cannot be made" in game.trouble
+        assert "Can't create " in game.trouble
         assert reopened_says(game, tmp_path / "saves")
 
 

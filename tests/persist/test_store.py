@@ -113,8 +113,8 @@ def test_a_damaged_save_is_skipped_and_its_journal_loses_nothing(tmp_path: Path)
     loaded = Store(tmp_path).load(game.name)
     assert on_disk(tmp_path, game.name) == position(game.kernel)
     assert loaded.notes == (
-        f"{game.name}.4.l7: The save is damaged: its section log differs from its checksum.",
-        "Save 3 was loaded in place of save 4.",
+        f"{game.name}.4.l7: The save is damaged: section log: wrong checksum.",
+        "Loaded save 3 instead of save 4.",
         "The journals hold all that was decided since; nothing is lost.",
     )
     game.close()
@@ -144,7 +144,7 @@ def test_without_journals_the_loss_is_counted(tmp_path: Path) -> None:
     for path in tmp_path.glob("*.journal"):
         path.unlink()
     damage(saves(tmp_path)[0])
-    assert Store(tmp_path).load(game.name).notes[-1] == "Of its 3 decisions, 2 are left."
+    assert Store(tmp_path).load(game.name).notes[-1] == "Recovered 2 of 3 decisions."
 
 
 def test_an_unreadable_save_leaves_the_loss_unknown(tmp_path: Path) -> None:
@@ -173,7 +173,7 @@ def test_a_journal_of_another_save_does_not_hide_the_loss(
     damage(tmp_path / f"{game.name}.4.l7")
     for later in saves(tmp_path)[:-4]:
         later.unlink()
-    assert Store(tmp_path).load(game.name).notes[-1] == "Of its 4 decisions, 3 are left."
+    assert Store(tmp_path).load(game.name).notes[-1] == "Recovered 3 of 4 decisions."
 
 
 def test_an_empty_journal_is_not_reported(tmp_path: Path) -> None:
@@ -189,7 +189,7 @@ def test_a_journal_that_broke_off_at_once_is_torn(tmp_path: Path) -> None:
     game.close()
     (tmp_path / f"{game.name}.2.journal").write_bytes(b"\x89L7J")
     (note,) = Store(tmp_path).load(game.name).notes
-    assert "breaks off; its last 4 bytes" in note
+    assert "is incomplete: its last 4 bytes were ignored." in note
     assert Store(tmp_path).generations(game.name)[0].torn == 4
 
 
@@ -218,7 +218,7 @@ def put_a_fork_there(folder: Path) -> tuple[str, Path]:
 def test_a_diverged_save_is_reported(tmp_path: Path) -> None:
     name, _ = put_a_fork_there(tmp_path)
     (note,) = Store(tmp_path).load(name).notes
-    assert note.startswith("Save 3 was played on apart from save 6")
+    assert note.startswith("Save 3 was continued separately from save 6")
 
 
 def test_a_diverged_save_outlives_all_later_saves(tmp_path: Path) -> None:
@@ -242,7 +242,7 @@ def test_a_save_copied_in_during_play_loses_nothing(tmp_path: Path) -> None:
         play(game, 3)
     loaded = Store(tmp_path / "here").load(name)
     assert position(Kernel.resume(RULES, loaded.record)) == position(game.kernel)
-    assert loaded.notes[0].startswith("Save 6 was played on apart from save 7")
+    assert loaded.notes[0].startswith("Save 6 was continued separately from save 7")
     with SavedGame.open(Store(tmp_path / "here"), name, RULES) as again:
         for _ in range(2 * GENERATIONS):
             play(again, 1)
@@ -278,7 +278,7 @@ def test_a_line_of_saves_is_no_fork_even_after_damage(tmp_path: Path) -> None:
         with reopened(game, tmp_path) as again:
             play(again, 2)
             again.reseat(0, "random")
-    assert not any("apart" in note for note in Store(tmp_path).load(game.name).notes)
+    assert not any("separately" in note for note in Store(tmp_path).load(game.name).notes)
 
 
 def test_when_every_save_is_damaged_the_newest_says_why(tmp_path: Path) -> None:
@@ -337,7 +337,7 @@ def test_an_old_journal_beside_a_newer_save_is_left_out(tmp_path: Path) -> None:
     assert on_disk(tmp_path, game.name) == position(game.kernel)
     loaded = Store(tmp_path).load(game.name)
     assert loaded.journalled == 0
-    assert loaded.notes == (f"{game.name}.3.journal belongs to another save and is left out.",)
+    assert loaded.notes == (f"Ignored {game.name}.3.journal: it belongs to another save.",)
     game.close()
 
 
@@ -357,7 +357,7 @@ def test_a_torn_journal_gives_all_before_the_tear_and_says_so(tmp_path: Path) ->
     os.truncate(path, path.stat().st_size - 1)
     assert on_disk(tmp_path, game.name) == before
     (note,) = Store(tmp_path).load(game.name).notes
-    assert note.startswith(f"{path.name} breaks off; its last ")
+    assert note.startswith(f"{path.name} is incomplete: its last ")
     game.close()
 
 
@@ -389,7 +389,7 @@ def test_a_damaged_save_is_listed_with_its_problem(tmp_path: Path) -> None:
     damage(saves(tmp_path)[0])
     (entry,) = Store(tmp_path).list()
     assert (entry.name, entry.header.title) == (game.name, "The little game")
-    assert entry.problem == "The save is damaged: its section log differs from its checksum."
+    assert entry.problem == "The save is damaged: section log: wrong checksum."
 
 
 def test_the_list_counts_what_the_journal_adds(tmp_path: Path) -> None:
@@ -455,7 +455,7 @@ def test_a_newer_save_is_listed_with_its_header_and_its_problem(tmp_path: Path) 
     (tmp_path / "later.l7").write_bytes(forged({}, format_number=2, facts={"clock": "Turn 3"}))
     (entry,) = Store(tmp_path).list()
     assert entry.header.clock == "Turn 3"
-    assert "format 2; this version reads up to 1" in entry.problem
+    assert "format 2; this version of L7 reads up to format 1" in entry.problem
 
 
 def test_a_file_that_is_no_save_is_listed_as_such(tmp_path: Path) -> None:
@@ -464,7 +464,7 @@ def test_a_file_that_is_no_save_is_listed_as_such(tmp_path: Path) -> None:
     assert (entry.name, entry.id, entry.problem) == (
         "shopping",
         "",
-        "The file is not a save of L7.",
+        "Not an L7 save file.",
     )
 
 
@@ -516,7 +516,7 @@ def test_the_game_to_continue_is_the_one_played_last_that_is_not_over(tmp_path: 
 
 
 def test_without_a_game_to_continue_it_says_so(tmp_path: Path) -> None:
-    with pytest.raises(NoSuchSave, match="no game to continue"):
+    with pytest.raises(NoSuchSave, match="No game to continue"):
         Store(tmp_path).latest()
 
 

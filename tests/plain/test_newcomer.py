@@ -144,7 +144,7 @@ def test_after_the_end_the_coach_branches_from_the_costliest_decision(tmp_path: 
     assert "coach: mistakes" in " ".join(asked.split())
     assert "1. " in costly
     assert "+62% win chance: A card." in costly
-    assert "a game of its own" in back
+    assert "a new game." in back
     assert "What now? 1 A coin  2 A card  3 Ruin" in back
     (branch,) = (each for each in Store(tmp_path).names() if each != name)
     assert Store(tmp_path).header(branch).decisions < 3

@@ -71,7 +71,7 @@ def test_a_branch_and_its_game_are_a_fork(tmp_path: Path) -> None:
 
 
 def test_changed_rules_report_how_far_they_lead(tmp_path: Path) -> None:
-    with pytest.raises(SaveError, match="they lead to the first 2 decisions, not to 20"):
+    with pytest.raises(SaveError, match="only the first 2 decisions can be replayed, not 20"):
         take_over(tmp_path, played(30).record(), 20, changed_rules())
     assert not list(tmp_path.iterdir())
 
@@ -79,7 +79,7 @@ def test_changed_rules_report_how_far_they_lead(tmp_path: Path) -> None:
 def test_a_running_game_without_undo_cannot_be_branched(tmp_path: Path) -> None:
     kernel = Kernel(RULES, little.begin(RULES, setup("ironman")))
     kernel.answer("rest")
-    with pytest.raises(SaveError, match="played without undo"):
+    with pytest.raises(SaveError, match="Undo is off in this game"):
         take_over(tmp_path, kernel.record(), 0)
     with take_over(tmp_path, kernel.record(), 1) as game:
         assert game.decisions == 1
@@ -112,6 +112,6 @@ def test_a_branch_of_a_branch_is_named_once() -> None:
 
 @pytest.mark.parametrize("answers", [-1, 31])
 def test_a_branch_needs_an_existing_decision(tmp_path: Path, answers: int) -> None:
-    with pytest.raises(SaveError, match=f"has 30 decisions; there is no place after {answers}"):
+    with pytest.raises(SaveError, match=f"No decision {answers}: the game has 30 decisions"):
         take_over(tmp_path, played(30).record(), answers)
     assert not Store(tmp_path).names()
