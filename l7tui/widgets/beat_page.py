@@ -87,6 +87,8 @@ class BeatPage(LineWidget):
         self.changed()
         if was_open or self.is_open:
             self.refresh(layout=True)
+        if was_open and not self.is_open:
+            self.screen.refresh()  # the panels below repaint only rows that they change themselves
 
     def scroll_by(self, rows: int) -> None:
         """Scroll by a number of rows, up if it is negative."""

@@ -231,8 +231,11 @@ class PanelLayout(Widget):
         self._last_layout = state
         for each in self.children_of(Panel):
             each.changed()
-        # The parent arranges its children when one child asks for it. Notify the screen
-        # immediately, so that nothing is painted at its old position first.
+        # Paint the whole screen: panels repaint only rows that differ from their own last lines,
+        # and a page that leaves uncovers rows that do not. The parent arranges its children when
+        # one child asks for it. Notify the screen immediately, so that nothing is painted at its
+        # old position first.
+        self.screen.refresh()
         first = self.children[0]
         first.refresh(repaint=False, layout=True)
         first._check_refresh()

@@ -16,8 +16,11 @@ import signal
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from time import perf_counter
 from types import TracebackType
+
+import pyte
 
 if sys.platform != "win32":
     import termios
@@ -25,13 +28,8 @@ if sys.platform != "win32":
 QUIET = 0.15
 """Seconds without a byte after which a picture counts as finished."""
 PATIENCE = 20.0
-PIECE = re.compile(
-    r"\x1b\[(?P<numbers>[0-9;:?<>=$]*)(?P<final>[a-zA-Z@~])"
-    r"|\x1b[PX^_\]].*?(?:\x1b\\|\x07)"
-    r"|\x1b[()#].|\x1b[=>78cDEHM]"
-    r"|(?P<control>[\r\n\b])|(?P<text>[^\x1b\r\n\b]+)",
-    re.DOTALL,
-)
+UNKNOWN = re.compile(rb"\x1b[PX^_].*?\x1b\\|\x1b\[[<=>][0-9;]*[a-zA-Z]", re.DOTALL)
+"""Sequences that change no cell and that the emulator would print: device strings, key modes."""
 
 
 class Terminal:
@@ -46,9 +44,10 @@ class Terminal:
         surroundings: Mapping[str, str] | None = None,
     ) -> None:
         self._master, slave = os.openpty()
-        self._columns, self._rows = columns, rows
         termios.tcsetwinsize(self._master, (rows, columns))
         self._output = bytearray()
+        self._emulator = pyte.Screen(columns, rows)
+        self._stream = pyte.ByteStream(self._emulator)
         self.begun = perf_counter()
         self.process = subprocess.Popen(
             command,
@@ -75,7 +74,7 @@ class Terminal:
 
     def resize(self, columns: int, rows: int) -> None:
         """Resize the window, as by dragging it."""
-        self._columns, self._rows = columns, rows
+        self._emulator.resize(rows, columns)
         termios.tcsetwinsize(self._master, (rows, columns))
         self.process.send_signal(signal.SIGWINCH)
 
@@ -94,13 +93,26 @@ class Terminal:
         trouble = f"was not idle for {quiet} s" if has_output else "did not change"
         raise TimeoutError(f"The screen {trouble} within {patience} s.")
 
+    def rest(self, quiet: float = QUIET) -> None:
+        """Read until the process neither prints nor computes for a moment."""
+        ticks = -1
+        while self._read(quiet) or ticks != self._ticks():
+            ticks = self._ticks()
+
+    def _ticks(self) -> int:
+        """Return the used processor time, or 0 on a system without /proc."""
+        try:
+            fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        except OSError:
+            return 0
+        return int(fields[11]) + int(fields[12])
+
     def until(self, words: str, patience: float = PATIENCE) -> str:
         """Read until these words are on the screen; return the whole screen once it is idle."""
         deadline = perf_counter() + patience
         while perf_counter() < deadline:
             if words in self.screen():
-                while self._read(QUIET):
-                    pass
+                self.rest()
                 return self.screen()
             self._read(QUIET)
         raise TimeoutError(f"{words!r} did not appear within {patience} s:\n{self.screen()}")
@@ -136,32 +148,23 @@ class Terminal:
         except OSError:
             return False  # the process has ended
         self._output += piece
+        self._stream.feed(UNKNOWN.sub(b"", piece))
         return bool(piece)
 
     def screen(self) -> str:
         """Return the text on the screen, line by line, without colours."""
-        lines = [[" "] * self._columns for _ in range(self._rows)]
-        row = column = 0
-        for piece in PIECE.finditer(self._output.decode(errors="replace")):
-            if final := piece["final"]:
-                numbers = [int(n) for n in piece["numbers"].split(";") if n.isdecimal()]
-                if final == "H":
-                    row, column = [n - 1 for n in numbers] if len(numbers) > 1 else (0, 0)
-                elif final == "J":
-                    lines = [[" "] * self._columns for _ in range(self._rows)]
-                elif final in "ABCD":
-                    step = numbers[0] if numbers else 1
-                    row += {"A": -step, "B": step}.get(final, 0)
-                    column += {"D": -step, "C": step}.get(final, 0)
-            elif control := piece["control"]:
-                row += control == "\n"
-                column = 0 if control == "\r" else column - (control == "\b")
-            else:
-                for letter in piece["text"] or "":
-                    if 0 <= row < self._rows and 0 <= column < self._columns:
-                        lines[row][column] = letter
-                    column += 1
-        return "\n".join("".join(line).rstrip() for line in lines)
+        return "\n".join(line.rstrip() for line in self._emulator.display)
+
+    def cells(self) -> list[list[pyte.screens.Char]]:
+        """Return every cell of the screen with its colours."""
+        buffer, size = self._emulator.buffer, self._emulator
+        return [[buffer[y][x] for x in range(size.columns)] for y in range(size.lines)]
+
+    def repaint(self) -> None:
+        """Make the program paint its whole screen again, as after a stop with Ctrl+Z."""
+        self.process.send_signal(signal.SIGCONT)
+        self.settle()
+        self.rest()
 
     def kill(self) -> None:
         """Kill the process, as `kill -9` does."""
