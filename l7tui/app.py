@@ -19,6 +19,7 @@ from textual.theme import Theme
 
 from l7core.engine.errors import L7Error, UnknownId
 from l7core.language import ENGLISH, language_now, sentence, speak, spoken
+from l7core.mods.bundled import is_bundled
 from l7tui.commands import COMMANDS
 from l7tui.commands.keymap import Keymap, shown
 from l7tui.game.interrupt import interruptible
@@ -46,7 +47,8 @@ if TYPE_CHECKING:
     from l7core.engine.state import Setup
     from l7core.mods.authoring.develop import Workbench
     from l7core.mods.owned.collection import Collection
-    from l7core.mods.saves.compatibility import Compatibility
+    from l7core.mods.saves.compatibility import Compatibility, ModInventory
+    from l7core.persist.header import Header
     from l7core.persist.saved_game import SavedGame
     from l7core.persist.store import Store
     from l7tui.game.extensions import Brought
@@ -186,6 +188,17 @@ class L7App(App[None], inherit_bindings=False):
         """All mods, or None if mods cannot be managed."""
         return self._load_collection() if self._load_collection else None
 
+    @cached_property
+    def _inventory(self) -> ModInventory | None:
+        from l7core.mods.saves.compatibility import ModInventory
+
+        return ModInventory(self.collection) if self.collection else None
+
+    def mod_problem(self, header: Header) -> str:
+        if all(is_bundled(mod.id) for mod in header.mods):
+            return ""
+        return self._inventory.problem(header) if self._inventory else ""
+
     @property
     def has_collection(self) -> bool:
         return self._load_collection is not None
@@ -197,6 +210,7 @@ class L7App(App[None], inherit_bindings=False):
             self._load_host = self.collection.host
         vars(self).pop("host", None)
         vars(self).pop("brought", None)
+        vars(self).pop("_inventory", None)
         self._rulebooks.clear()
 
     def rulebook(self) -> tuple[Rulebook, str]:

@@ -5,13 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from l7core.cli.options import store_of
+from l7core.cli.options import collection_of, store_of
 from l7core.cli.output import FAILED, agrees, counted, print_rows, say
 from l7core.cli.parsers import Commands, Options, Shared, add, add_group
+from l7core.mods.bundled import is_bundled
 from l7core.sanitize import one_line
 
 if TYPE_CHECKING:
-    from l7core.persist.store import StoredSave
+    from collections.abc import Sequence
+
+    from l7core.persist.store import Entry, StoredSave
 
 SOUND = "sound"
 SHORT = 12
@@ -22,8 +25,9 @@ def add_saves(commands: Commands, shared: Shared) -> None:
     saves = add_group(commands, "saves", "manage saved games", _list_saves)
     saved = shared.saved
     data = saved, shared.as_data
-    add(saves, "list", "list saved games", _list_saves, *data)
-    show = add(saves, "show", "show one game: details, map and saves", _show_save, *data)
+    add(saves, "list", "list saved games", _list_saves, shared.everywhere, *data)
+    does = "show one game: details, map and saves"
+    show = add(saves, "show", does, _show_save, shared.everywhere, *data)
     show.add_argument("save")
     verify = add(saves, "verify", "check saves for errors", _verify_saves, *data)
     verify.add_argument("save", nargs="*", help="save names (default: all)")
@@ -43,6 +47,8 @@ def add_saves(commands: Commands, shared: Shared) -> None:
 
 
 def _list_saves(options: Options) -> int:
+    entries = store_of(options).list()
+    problems = _mod_problems(options, entries)
     rows = [
         {
             "name": entry.name,
@@ -51,11 +57,21 @@ def _list_saves(options: Options) -> int:
             "result": entry.standing,
             "decisions": entry.decisions if entry.id else None,
             "saved_at": entry.header.saved_at,
-            "problem": entry.problem,
+            "problem": entry.problem or problems.get(entry.name, ""),
         }
-        for entry in store_of(options).list()
+        for entry in entries
     ]
     return print_rows(rows, options)
+
+
+def _mod_problems(options: Options, entries: Sequence[Entry]) -> dict[str, str]:
+    """Return the missing or changed mods of each game, by name, with the remedy."""
+    if all(is_bundled(mod.id) for entry in entries for mod in entry.header.mods):
+        return {}
+    from l7core.mods.saves.compatibility import ModInventory  # start-up time
+
+    inventory = ModInventory(collection_of(options))
+    return {entry.name: inventory.problem(entry.header) for entry in entries}
 
 
 def _show_save(options: Options) -> int:
@@ -82,9 +98,10 @@ def _show_save(options: Options) -> int:
         ", ".join(f"{seat.name} ({seat.controller})" for seat in header.seats),
         *(f"mod {each.id} {each.version} {each.hash[:SHORT]}" for each in header.mods),
     )
-    say([*filter(None, facts), *header.picture])
-    say(map(_told, generations))
     every = store.list()
+    problems = _mod_problems(options, [each for each in every if each.name == options.save])
+    say([*filter(None, (*facts, *problems.values())), *header.picture])
+    say(map(_told, generations))
     say(line for entry in every if entry.name == options.save for line in relations(entry, every))
     return 0
 

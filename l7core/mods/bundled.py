@@ -12,3 +12,8 @@ def bundled(name: str) -> Path:
     package = Path(l7core.__file__).parent
     inside = package / "bundled" / name
     return inside if inside.is_dir() else package.parent / name
+
+
+def is_bundled(mod: str) -> bool:
+    """Return whether a mod comes with L7; its folder has the name of its id."""
+    return (bundled("plugins") / mod).is_dir()

@@ -16,6 +16,7 @@ from l7tui.widgets.program import CommandedScreen, Program
 if TYPE_CHECKING:
     from l7core.engine.state import Setup
     from l7core.mods.owned.collection import Collection
+    from l7core.persist.header import Header
     from l7core.persist.saved_game import SavedGame
     from l7core.persist.store import Store
     from l7tui.game.extensions import Brought
@@ -114,6 +115,12 @@ class AppProtocol(Program, Protocol):
     @property
     def has_collection(self) -> bool:
         """Whether mods can be managed; loads none of them."""
+
+    def mod_problem(self, header: Header) -> str:
+        """Return the missing or changed mods of a saved game with the remedy; "" if none is.
+
+        Loads no mods.
+        """
 
     @property
     def brought(self) -> Brought:

@@ -77,7 +77,7 @@ def test_garbage_is_collected_again_after_a_start_that_failed(
 
 @pytest.mark.parametrize(
     "arguments",
-    [("jump",), ("play", "--undo", "never"), ("play", "--seed", "x"), ("saves",)],
+    [("jump",), ("play", "--undo", "never"), ("play", "--seed", "x"), ("content",)],
 )
 def test_a_wrong_command_line_exits_with_2(l7: L7, arguments: tuple[str, ...]) -> None:
     ran = l7(*arguments)
@@ -167,9 +167,11 @@ def test_saves_are_listed_as_a_table_and_as_data(l7: L7) -> None:
     l7(*CELLAR, typed="1\n")
     table = l7("saves", "list")
     assert "The Cellar" in table.stdout
-    (row,) = msgspec.json.decode(l7("saves", "list", "--json").stdout)
+    (row,) = msgspec.json.decode(l7("saves", "list", "--json", f"--dev-mods={MODS}").stdout)
     assert row["title"] == "The Cellar"
     assert row["problem"] == ""
+    (row,) = msgspec.json.decode(l7("saves", "list", "--json").stdout)
+    assert "Run 'l7 mods install cellar'" in row["problem"]
 
 
 def test_the_same_seed_and_answers_give_the_same_output(l7: L7, tmp_path: Path) -> None:

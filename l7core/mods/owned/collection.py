@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 
 from l7core.content.cache import CACHE_FILE, ParseCache
 from l7core.engine.errors import L7Error
 from l7core.engine.ids import nearest
-from l7core.mods.discovery import Mod, ModFolder, SetAside, find
+from l7core.mods.discovery import Mod, ModFolder, SetAside, find, set_aside
 from l7core.mods.errors import ModError
+from l7core.mods.fingerprint import seal as seal_of
 from l7core.mods.host import NO_CONSENT, Host
 from l7core.mods.owned.installed import Installed, InstalledMods
 from l7core.mods.owned.last_start import LOADING
@@ -77,6 +78,17 @@ class Collection:
         there = find([*self.bundled(), *self._own_to_load()])
         return [mod.folder for mod in there if mod.id not in disabled]
 
+    def discovered(self) -> Iterator[Mod | SetAside]:
+        """Yield the mods that would be loaded, and those that would be skipped; load none."""
+        disabled = () if self.safe else self.trust.choices().disabled
+        for mod in find([*self.bundled(), *self._own_to_load()]):
+            if isinstance(mod, Mod) and mod.id in disabled:
+                yield set_aside(mod, "you have disabled it", "disabled")
+            elif isinstance(mod, Mod) and (reason := self._why_not_agreed(mod)):
+                yield set_aside(mod, reason, "consent")
+            else:
+                yield mod
+
     def find(self, id: str) -> Mod | SetAside:
         """Return the mod with this id, loaded or not; raise ModError if there is none."""
         mods: dict[str, Mod | SetAside] = {}
@@ -134,13 +146,19 @@ class Collection:
     def _why_not_run(self, mod: Mod, seal: str) -> str:
         if mod.origin != "installed":
             return ""
-        if mod.folder in self.shelf.by_hand():
-            return UNINSTALLED_CODE
-        if not self.trust.agreed_to(mod.id, seal):
-            return NO_CONSENT
+        if reason := self._why_not_agreed(mod, seal):
+            return reason
         with suppress(OSError):
             self._loading.write_text(mod.id, "utf-8")
         return ""
+
+    def _why_not_agreed(self, mod: Mod, seal: str = "") -> str:
+        """Return why the player has not allowed an installed code mod; "" for any other mod."""
+        if mod.origin != "installed" or mod.manifest.kind != "code":
+            return ""
+        if mod.folder in self.shelf.by_hand():
+            return UNINSTALLED_CODE
+        return "" if self.trust.agreed_to(mod.id, seal or seal_of(mod.folder)) else NO_CONSENT
 
     def _own_to_load(self) -> list[ModFolder]:
         return [] if self.safe else self.own()

@@ -15,24 +15,24 @@ The check installs, runs and writes nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from msgspec import Struct
 
 from l7core.language import guarded, spoken
-from l7core.mods.discovery import ModFolder
+from l7core.mods.discovery import Mod, ModFolder, SetAside
 from l7core.mods.fingerprint import fingerprint
 from l7core.mods.host import Host, Pin
 
 if TYPE_CHECKING:
     from l7core.engine.ruleset import Rules
-    from l7core.mods.discovery import SetAside
     from l7core.mods.owned.collection import Collection
     from l7core.persist.header import Header, SavedMod
 
 
+INSTALL = guarded("Run 'l7 mods install {id}' to install {named}.")
 SHORT = 8
 """Number of digits of a hash in messages."""
 Wrong: TypeAlias = Literal["missing", "disabled", "consent", "set aside", "other"]
@@ -117,10 +117,34 @@ class Compatibility:
         yield Remedy("read", spoken("Open read-only (log and map)."))
 
 
+class ModInventory:
+    """The mods on this machine, to check many saved games without loading a mod."""
+
+    def __init__(self, collection: Collection) -> None:
+        self._collection = collection
+        self._loadable: dict[str, Mod] = {}
+        self._skipped: list[SetAside] = []
+        for mod in collection.discovered():
+            if isinstance(mod, Mod):
+                self._loadable[mod.id] = mod
+            else:
+                self._skipped.append(mod)
+
+    def problem(self, header: Header) -> str:
+        """Return which mods of a saved game are missing or different, and the remedy; "" if none
+        is."""
+        older = dict(_older_versions(self._collection, {mod.id: mod for mod in header.mods}))
+        differences = _differences(self._loadable, self._skipped, header)
+        return " ".join(
+            f"{each.told} {each.remedy}" for each in differences if each.id not in older
+        )
+
+
 def check_compatibility(collection: Collection, host: Host, header: Header) -> Compatibility:
     """Choose the mods for a saved game from all available ones; `host` has the current ones."""
     host = _as_saved(collection, host, header)
-    return Compatibility(host, header, list(_differences(host, header)))
+    loaded = {mod.id: mod for mod in host.mods}
+    return Compatibility(host, header, list(_differences(loaded, host.set_aside, header)))
 
 
 def _as_saved(collection: Collection, host: Host, header: Header) -> Host:
@@ -143,12 +167,13 @@ def _older_versions(
             yield id, ModFolder(collection.shelf.folder / mod.before.folder, "installed")
 
 
-def _differences(host: Host, header: Header) -> Iterator[Difference]:
-    loaded = {mod.id: mod for mod in host.mods}
+def _differences(
+    loaded: Mapping[str, Mod], skipped: Iterable[SetAside], header: Header
+) -> Iterator[Difference]:
     for wanted in header.mods:
         mod = loaded.get(wanted.id)
         if mod is None:
-            aside = (each for each in host.set_aside if each.id == wanted.id)
+            aside = (each for each in skipped if each.id == wanted.id)
             yield _absent(wanted, next(aside, None))
         elif mod.origin == "installed" and wanted.hash:
             hash = fingerprint(mod.folder)
@@ -160,7 +185,7 @@ def _absent(wanted: SavedMod, aside: SetAside | None) -> Difference:
     wrong: Wrong = "missing"
     problem, remedy = (
         spoken(guarded("{named} is not installed."), named=_named(wanted)),
-        spoken(guarded("Install {named}."), named=_named(wanted)),
+        spoken(INSTALL, id=wanted.id, named=_named(wanted)),
     )
     if aside is not None:
         again = spoken(guarded("Run 'l7 mods enable {id}' to turn it on."), id=wanted.id)
@@ -205,7 +230,7 @@ def _other(wanted: SavedMod, version: str, hash: str) -> Difference:
             wanted=wanted.version,
             wanted_hash=wanted.hash[:SHORT],
         ),
-        remedy=spoken(guarded("Install {named}."), named=_named(wanted)),
+        remedy=spoken(INSTALL, id=wanted.id, named=_named(wanted)),
         fallbacks=wanted.fallbacks,
     )
 

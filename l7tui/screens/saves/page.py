@@ -28,6 +28,12 @@ class Row(Struct, frozen=True):
 
     entry: Entry
     is_sample: bool = False
+    mod_problem: str = ""
+    """Missing or changed mods of the game, with the remedy."""
+
+    @property
+    def problem(self) -> str:
+        return self.entry.problem or self.mod_problem
 
 
 class SavesPage(Page):
@@ -94,7 +100,7 @@ class SavesPage(Page):
         entry = row.entry
         words = line(
             (glyphs.pointer if chosen else " ", "pointer"),
-            ("!" if entry.problem else " ", "danger bold"),
+            ("!" if row.problem else " ", "danger bold"),
             (f"{spoken('Sample:')} " if row.is_sample else "", "info"),
             (entry.title, "title"),
             (
@@ -109,8 +115,8 @@ class SavesPage(Page):
         """Yield the details of a save, and its picture of the map."""
         glyphs = self.look.glyphs
         entry, header = row.entry, row.entry.header
-        if entry.problem:
-            yield from wrapped(line((entry.problem, "danger")), width)
+        if row.problem:
+            yield from wrapped(line((row.problem, "danger")), width)
             yield BLANK
         result = spoken(RESULTS.get(entry.result, ""))
         seats = joined(

@@ -42,7 +42,10 @@ class SavesScreen(PageScreen):
         """Read the list again, and highlight the named game if it is listed."""
         page = self.saves
         try:
-            rows = [Row(entry) for entry in self.l7.store.list()]
+            rows = [
+                Row(entry, mod_problem=self.l7.mod_problem(entry.header))
+                for entry in self.l7.store.list()
+            ]
             if self.l7.samples:
                 rows += [Row(entry, is_sample=True) for entry in self.l7.samples.list()]
             page.rows = rows

@@ -60,6 +60,8 @@ class TitlePage(Page):
         self.at = CHOICES.index("new-game")
         self.last: Entry | None = None
         """Most recent unfinished game, if it can be loaded."""
+        self.problem = ""
+        """Damaged save or missing mods of that game, with the remedy."""
         self.lesson: Entry | None = None
         """Unfinished lesson, if there is no game to continue."""
         self.is_first = False
@@ -130,6 +132,7 @@ class TitlePage(Page):
             lines = wrapped(line((self.sentence, self.tone)), width)
         elif self.last:
             lines = wrapped(self._continued(self.last), width)
+            lines += wrapped(line((self.problem, "warning")), width) if self.problem else []
         elif self.is_first:
             key = (program_of(self).key_of("tutorial"), "key")
             lines = [
@@ -199,7 +202,16 @@ class TitleScreen(PageScreen):
             page.at = CHOICES.index("new-game" if page.why_no_continue else "go-on")
         elif page.lesson and page.lesson != lesson_before:
             page.at = CHOICES.index("tutorial")
+        page.problem = page.last.problem if page.last else ""
         page.changed()
+        if page.last and not page.problem:
+            self.call_after_refresh(self._check_mods)
+
+    def _check_mods(self) -> None:
+        """Show missing mods of the game to continue; looking for mods would delay the title."""
+        if self.page_.last:
+            self.page_.problem = self.l7.mod_problem(self.page_.last.header)
+            self.page_.changed()
 
     def _last(self) -> Entry:
         """Return the most recent unfinished game; raise L7Error if no save of it can be loaded."""

@@ -155,7 +155,7 @@ def test_after_a_kill_the_list_counts_the_journal(home: Home, running: str) -> N
         assert ask
         game.answer(ask.options[0].id, *ask.purse[: ask.options[0].cost])
     (row,) = msgspec.json.decode(home.ok("saves", "list", "--json"))
-    assert row["decisions"] == "9"
+    assert row["decisions"] == 9
     assert row["clock"] == f"{home.store.header(running).clock}, and 2 decisions since"
     game.close()
 
