@@ -118,7 +118,7 @@ class QueenDead(Condition, frozen=True, tag="queen-dead"):
 
     def holds(self, game: Lockdown, scope: Scope) -> bool:
         is_out = any(each.kind == "queen" for each in game.state.hunters)
-        return not is_out and not game.state.bag.tokens.get("lockdown:queen", 0)
+        return not is_out and not game.state.bag.tokens.get(query.QUEEN, 0)
 
 
 @vocabulary.add

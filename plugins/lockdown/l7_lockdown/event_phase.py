@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from l7core.api import Scope, Task
 
 from . import attacks, combat, hunters, ops, query, wounds
@@ -11,9 +9,6 @@ from .book import flows
 from .noise import ambush, encounter, roll_for_noise
 from .sight import appear
 from .state import BLUE_THRESHOLDS, RED_THRESHOLDS, Crew, Hunter, Lockdown
-
-QUEEN: Final = "lockdown:queen"
-"""Id of the Queen's token."""
 
 
 @flows("lockdown:event-launch")
@@ -190,8 +185,8 @@ async def queen_stirs(game: Lockdown) -> None:
     if prey and query.figures_left(game, "queen"):
         for corridor in query.exits_of(game, nest):
             ops.hush(game, corridor)
-        queen = await appear(game, "queen", nest, QUEEN)
-        await ambush(game, prey, queen.n, QUEEN)
+        queen = await appear(game, "queen", nest, query.QUEEN)
+        await ambush(game, prey, queen.n, query.QUEEN)
     elif prey:
         await encounter(game, prey)
     elif ops.lay_eggs(game, 1):

@@ -126,11 +126,10 @@ async def enter(game: Lockdown, who: Crew, slot: str, *, quietly: bool = False) 
 
 async def discover(game: Lockdown, who: Crew, slot: str, came_from: str) -> bool:
     """Resolve the exploration token of a room and return whether a noise roll must follow."""
-    place = query.place(game, slot)
-    record = game.rules.library["discovery"][place.token]
-    place.token = ""
-    if query.room(game, slot).searched:
-        ops.count_items(game, slot, halved(game, record.items))
+    record = game.rules.library["discovery"][query.place(game, slot).token]
+    ops.reveal_token(game, slot)
+    if query.is_searchable(game, slot):
+        ops.count_items(game, slot, halved(game, record.items), shown=record.items)
     match record.what:
         case "malfunction" if not query.room(game, slot).sound:
             ops.break_down(game, slot, cause="lockdown.because.token")

@@ -14,7 +14,7 @@ from . import query
 from .layout import DUCTS
 from .state import Lockdown, is_contamination
 
-WORDS: Final = ("face", "colour", "power", "part", "state", "way", "means", "pod", "found")
+WORDS: Final = ("face", "colour", "power", "part", "state", "way", "means", "pod", "found", "token")
 """Kinds of ids whose words come from the texts, looked up by the part after the colon."""
 
 

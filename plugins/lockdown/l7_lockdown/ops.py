@@ -33,10 +33,20 @@ def discover(game: Lockdown, who: Crew, slot: str) -> Args:
     return {"room": place.tile}
 
 
-@emits("counted")
-def count_items(game: Lockdown, slot: str, n: int) -> None:
-    """Set the number of items that can be found in a room."""
+@emits("token")
+def reveal_token(game: Lockdown, slot: str) -> Args:
+    """Reveal and remove the exploration token of a room."""
+    place = game.state.places[slot]
+    record = game.rules.library["discovery"][place.token]
+    place.token = ""
+    return {"what": f"token:{record.what}", "n": record.items}
+
+
+def count_items(game: Lockdown, slot: str, n: int, *, shown: int) -> None:
+    """Set the number of items that can be found in a room; log it if the token shows another."""
     game.state.places[slot].items = n
+    if n != shown:
+        game.emit("lockdown.counted", slot=slot, n=n)
 
 
 def use_up_items(game: Lockdown, slot: str, n: int = 1) -> None:
@@ -202,11 +212,16 @@ def hurt_hunter(game: Lockdown, hunter: Hunter, n: int, *, cause: str = "") -> A
 
 
 def kill_hunter(game: Lockdown, hunter: Hunter) -> None:
-    """Kill a hunter and leave a carcass, except for a larva."""
+    """Kill a hunter and leave a carcass, except for a larva.
+
+    The token of the dead Queen leaves the bag.
+    """
     place = game.state.places[hunter.slot]
     game.emit("lockdown.hunter-died", hunter=f"hunter:{hunter.n}", slot=hunter.slot)
     if hunter.kind != "larva":
         place.things.append(Held(query.CARCASS))
+    if hunter.kind == "queen":
+        game.state.bag.tokens[query.QUEEN] = 0
     remove_hunter(game, hunter)
 
 

@@ -40,6 +40,8 @@ PODS = {
 }
 EGG, CORPSE, CARCASS = "egg", "corpse", "carcass"
 OBJECTS = (EGG, CORPSE, CARCASS)
+QUEEN = "lockdown:queen"
+"""Id of the Queen's token."""
 COLOURS = ("red", "yellow", "green")
 """Colours of the item decks, which the backs of their cards show."""
 
@@ -69,6 +71,12 @@ def place(game: Lockdown, slot: str) -> Place:
 def room(game: Lockdown, slot: str) -> Room:
     """Return the record of the tile in a slot, known or unknown."""
     return cast(Room, game.rules.library["room"][game.state.places[slot].tile])
+
+
+def is_searchable(game: Lockdown, slot: str) -> bool:
+    """Return whether a room can hold items to find; a room without a colour cannot."""
+    tile = room(game, slot)
+    return tile.searched and tile.colour != "none"
 
 
 def slot_of(game: Lockdown, tile: str) -> str:
@@ -285,6 +293,12 @@ def contamination_of(who: Crew) -> list[str]:
 def unscanned(who: Crew) -> list[str]:
     """Return the contamination cards that no scan has found clean."""
     return [card for card in contamination_of(who) if card not in who.seen]
+
+
+def known_plans(game: Lockdown, who: Crew) -> set[str]:
+    """Return the contingencies that a player knows; in games played together, all that any does."""
+    players = game.state.crew if scenario(game).mode == "together" else [who]
+    return {id for each in players for id in (*each.contingencies, *each.seen)}
 
 
 # -- time, exits, weaknesses

@@ -10,8 +10,7 @@ from .state import Crew, Lockdown
 
 def can_search(game: Lockdown, who: Crew) -> bool:
     """Return whether the room can be searched and has items left to find."""
-    room, place = query.room(game, who.slot), query.place(game, who.slot)
-    return room.searched and room.colour != "none" and place.items > 0
+    return query.is_searchable(game, who.slot) and query.place(game, who.slot).items > 0
 
 
 async def search(game: Lockdown, who: Crew, *, n: int = 2) -> None:

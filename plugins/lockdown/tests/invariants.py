@@ -20,12 +20,15 @@ def pieces(game: Game[Any]) -> dict[str, Counter[str]]:
     if not state.round:
         return {}
     plans = [*state.neutral, state.in_force, *(p for who in state.crew for p in who.contingencies)]
+    objectives = [id for who in state.crew for id in (*who.objectives, *who.discarded)]
+    objectives = [id for id in objectives if id in game.rules.library["objective"]]
     return {
         "rooms": Counter(place.tile for place in state.places.values()),
         "attacks": Counter(state.attacks.cards + state.attacks.spent),
         "events": Counter(state.events.cards + state.events.spent),
         "wounds": Counter(state.wounds.cards + state.wounds.spent),
         "plans": Counter(plans),
+        "objectives": Counter(objectives),
         "faces": Counter(map(str, [*state.contamination, *state.infected.values()])),
     }
 
@@ -51,8 +54,11 @@ def faults(game: Game[Any], _: Ask) -> Iterator[str]:
             yield f"more than {most} rooms are {marker}"
     if sum(corridor.door == "closed" for corridor in state.corridors.values()) > 11:
         yield "more doors are closed than there are"
-    eggs = sum(place.eggs for place in state.places.values()) + ("egg" in state.laboratory)
-    if eggs + sum(token_counts.id == "egg" for who in state.crew for token_counts in who.hands) > 8:
+    if any(place.eggs < 0 for place in state.places.values()):
+        yield "a room has fewer than no eggs"
+    if any(held.id == query.EGG for place in state.places.values() for held in place.things):
+        yield "an egg is among the things of a room"
+    if query.eggs_left(game) < 0:
         yield "there are more eggs than eight"
     for who in state.crew:
         cards = [*who.hand, *who.deck.cards, *who.deck.spent]

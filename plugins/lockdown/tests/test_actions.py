@@ -393,7 +393,9 @@ def test_then_what_the_company_has_planned(plan: str, facts: Any, lives: bool) -
 
 def test_the_dead_survive_no_plan() -> None:
     play = night(out(), person(1, where="dead"), base(in_force=own("rescue")), next=END, seats=2)
-    assert [each for each in play.told() if "survives it" in each] == ["Ada survives it."]
+    assert [each for each in play.told() if "survives" in each] == [
+        "Ada survives the company's plan."
+    ]
 
 
 def test_the_last_scan_is_told_card_by_card_until_one_kills() -> None:

@@ -25,7 +25,7 @@ def test_bots_give_their_reasons_only_to_friends(
     reasons: list[str] = []
     with SavedGame.begin(Store(tmp_path), rules(), setup) as game:
         for _ in range(12):
-            play_bots(game, lambda seat, why: reasons.append(why))
+            play_bots(game, lambda _, why: reasons.append(why))
             assert game.ask
             option, paid = choose(game.kernel, chances_of(game.kernel))
             game.answer(option, *paid)

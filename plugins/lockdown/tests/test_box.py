@@ -168,6 +168,14 @@ def test_no_two_cards_say_the_same_and_every_card_does_something() -> None:
         assert event.kinds or event.effects
 
 
+def test_no_two_action_cards_differ_only_in_their_price() -> None:
+    deeds = [
+        [(deed.effects, deed.conditions, deed.when) for deed in card.deeds]
+        for card in LIBRARY["action"].values()
+    ]
+    assert not [each for each in deeds if deeds.count(each) > 1]
+
+
 def test_silence_ends_all_noise_and_lets_something_hatch_in_the_dark() -> None:
     loud = (heard("s2-c1-s2-c2", "ducts"), bag(), dark("1"), next_event("silence"))
     play = night(*loud, next=flow("event-card"), seats=2)
@@ -451,12 +459,15 @@ def test_the_gate_is_opened_by_some_things_that_are_used_at_it(thing: str) -> No
     assert play.state.gate
 
 
-def test_a_terminal_can_open_it_too() -> None:
+def test_the_terminal_at_the_gate_can_open_it_too() -> None:
     top = lambda state: state.computers.cards.append(own("emergency"))  # noqa: E731
-    play = night(CARDS, at("s2-c1"), top, dice(NOISE["silence"]))
+    play = night(CARDS, at("s3-c1"), top, dice(NOISE["silence"]))
     play.choose("computer:on", pay=["rest#1"])
     play.choose("choose:1")
     assert play.state.gate
+    elsewhere = night(CARDS, at("s2-c1"), top)
+    elsewhere.choose("computer:on", pay=["rest#1"])
+    elsewhere.expect_not_offered("choose:1")
 
 
 # -- the board

@@ -203,7 +203,7 @@ WAITING = (informed, signalled, here_for("the-file"))
 
 def test_who_waits_with_cards_to_spare_tries_a_terminal() -> None:
     cards = hand("rest#1", "focus#1", "search#1", "search#2", "tiptoe#1")
-    assert advised(cards, at("s2-c1"), *WAITING, time(12)) == "computer:on"
+    assert advised(cards, at("s3-c1"), *WAITING, time(12)) == "computer:on"
 
 
 def test_who_has_no_hope_left_passes() -> None:

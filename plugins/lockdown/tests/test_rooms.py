@@ -15,6 +15,8 @@ from plugins.lockdown.tests.kit import (
     COMBAT,
     NOISE,
     PAID,
+    ROOM,
+    Night,
     ann,
     at,
     bag,
@@ -123,11 +125,31 @@ def test_in_the_archive_a_plan_is_read_that_is_not_in_force() -> None:
     other = person(1, contingencies=[own("sealed")])
     play = night(CARDS, in_room("archive"), plans, other, seats=2)
     play.choose("room:read", pay=PAID)
-    play.expect_offered("of:1", "neutral")
-    play.choose("of:1")
+    play.expect_offered("of:1/0", "neutral:0")
+    play.choose("of:1/0")
     assert ann(play).seen == [own("sealed")]
-    play.expect_told("You read a contingency that is not in force: Sealed for Good.")
+    play.expect_told("You read a contingency not in force: Sealed for Good.")
     assert "Sealed for Good" not in " ".join(play.told(1))
+
+
+def test_in_the_archive_the_reader_chooses_among_all_plans_that_are_still_unread() -> None:
+    plans = base(neutral=[own("rescue"), own("clearance")], in_force=own("recall"))
+    other = person(1, contingencies=[own("sealed"), own("bunker-lost")])
+    known = person(seen=[own("rescue"), own("sealed")])
+    play = night(CARDS, in_room("archive"), plans, other, known, seats=2)
+    play.choose("room:read", pay=PAID)
+    assert [option.id for option in play.ask.options] == ["of:1/1", "neutral:1"]
+    play.choose("Neutral contingency 2")
+    assert ann(play).seen[-1] == own("clearance")
+
+
+def test_in_the_archive_friends_read_only_plans_that_nobody_holds() -> None:
+    plans = base(neutral=[own("rescue"), own("clearance")], in_force=own("recall"))
+    other = person(1, contingencies=[own("sealed")], seen=[own("rescue")])
+    ann_knows = person(seen=[])
+    play = night(CARDS, in_room("archive"), plans, other, ann_knows, seats=2, scenario="together")
+    play.choose("room:read", pay=PAID)
+    assert ann(play).seen == [own("clearance")]
 
 
 def test_from_the_cave_mouth_one_crawls_to_any_known_technical_entrance() -> None:
@@ -142,7 +164,7 @@ def test_in_the_ducts_something_strikes_as_an_adult_in_the_dark() -> None:
     play = night(CARDS, in_room("cave-entrance"), next_attack("nip"))
     play.choose("room:crawl", pay=PAID)
     play.choose("to:lockdown:s2-a2")
-    play.expect_told("Something attacks Ada in the ducts: Nipped.")
+    play.expect_told("Something in the ducts attacks Ada: Nipped.")
     assert ann(play).light == 1
     assert [card for card in ann(play).deck.spent if card.startswith("contamination")]
 
@@ -216,6 +238,14 @@ def test_what_somebody_else_carries_there_can_be_examined_too() -> None:
     assert not play.state.crew[1].hands
 
 
+def test_of_several_the_own_object_is_examined_before_that_of_another_player() -> None:
+    both = (carrying("egg"), carrying("egg", seat=1), at("s2-d2"), at("s2-d2", seat=1))
+    bo = (hand("rest#1", "focus#1", seat=1), base(acting=1, agenda=[flow("act", 1)]))
+    play = night(in_room("laboratory", seat=1), LAB, *both, *bo, seats=2)
+    play.choose("room:examine", pay=PAID)
+    assert [len(who.hands) for who in play.state.crew] == [1, 0]
+
+
 def test_an_object_of_a_kind_already_examined_teaches_and_reveals_nothing() -> None:
     """Ruling 10."""
     play = night(CARDS, in_room("laboratory"), LAB, carrying("egg"), base(laboratory=["egg"]))
@@ -262,6 +292,18 @@ def test_nothing_reaches_whoever_is_in_a_pod() -> None:
 ATTACKS = flow("event-attacks")
 
 
+def test_a_pod_that_has_not_left_is_destroyed_with_the_base() -> None:
+    """Ruling 12."""
+
+    def burning(state: Any) -> None:
+        for slot in list(state.places)[:12]:
+            state.places[slot].fire = True
+
+    inside = person(where="pod", pod="a", passed=True)
+    play = night(inside, burning, next_event("embers"), next=flow("event-card"), seats=2)
+    assert (play.state.destroyed, ann(play).where) == ("fire", "dead")
+
+
 def test_who_does_not_get_away_takes_a_serious_wound() -> None:
     inside = (person(where="pod", pod="b", passed=True), POD, time(9))
     play = night(*inside, next=flow("event-launch"), seats=2)
@@ -287,6 +329,36 @@ def test_an_egg_is_taken_out_of_the_nest_and_that_is_heard() -> None:
 def test_an_egg_takes_a_free_hand() -> None:
     full = carrying("shotgun", "carbine")
     night(CARDS, in_room("nest"), full).expect_not_offered("room:egg")
+
+
+def killed_with_an_egg() -> Night:
+    """Return a position in which Bo has died of a wound beside Ann, with an egg in his hands."""
+    start = (CARDS, in_room("archive"), at(ROOM, seat=1), carrying("egg", seat=1))
+    dying = (wounded(0, "hip", "knee", "ankle", seat=1), hunters(larva=ROOM), bursting)
+    play = night(*start, *dying, base(agenda=[flow("act", 0), ATTACKS]), seats=2)
+    play.state.hunters.clear()
+    assert play.state.crew[1].where == "dead"
+    return play
+
+
+def bursting(state: Any) -> None:
+    """Let the larva kill Bo, without a creeper left to appear."""
+    state.crew[1].larva = True
+    for _ in range(3):
+        hunters(creeper="s1-a1")(state)
+
+
+def test_the_egg_of_a_dead_character_is_one_of_the_eggs_in_the_room() -> None:
+    play = killed_with_an_egg()
+    assert place(play, ROOM).eggs == 1
+    assert [held.id for held in place(play, ROOM).things] == ["corpse"]
+
+
+def test_the_egg_of_a_dead_character_is_picked_up_once() -> None:
+    play = killed_with_an_egg()
+    play.choose("take:egg", pay=["rest#1"])
+    assert (place(play, ROOM).eggs, [held.id for held in ann(play).hands]) == (0, ["egg"])
+    play.expect_not_offered("take:egg")
 
 
 def test_the_nest_is_destroyed_once_its_last_egg_is_gone() -> None:
@@ -419,6 +491,23 @@ def test_or_all_objectives_of_somebody_who_has_sent_one_are_read() -> None:
     play.choose("room:listen", pay=PAID)
     assert ann(play).seen == [own("sample"), own("hermit")]
     assert "The Sample" not in " ".join(play.told(1))
+
+
+def test_objectives_that_have_been_read_are_not_offered_again_until_their_owner_keeps_one() -> None:
+    read = person(read={1: [own("hermit"), own("sample")]})
+    two = person(1, signal=True, objectives=[own("sample"), own("hermit")])
+    night(CARDS, in_room("comms"), read, two, seats=2).expect_why_not(
+        "Comms Room", "No objective is left to read. Its owner must have sent a signal."
+    )
+    one = person(1, signal=True, objectives=[own("sample")])
+    play = night(CARDS, in_room("comms"), read, one, seats=2)
+    play.choose("room:listen", pay=PAID)
+    assert ann(play).read == {1: [own("sample")]}
+
+
+def test_among_friends_all_objectives_are_open_and_none_is_offered_to_read() -> None:
+    friend = (person(1, signal=True), in_room("comms"))
+    night(CARDS, *friend, seats=2, scenario="together").expect_not_offered("room:listen")
 
 
 # -- further rooms
@@ -635,6 +724,13 @@ def test_the_alert_lies_on_half_the_time_and_opens_isolation() -> None:
 def test_when_time_leaves_the_alert_the_game_ends() -> None:
     play = night(base(alert=9), time(9), next=flow("event-time"), seats=2)
     assert play.state.outcome is not None
+
+
+def test_a_plan_that_is_taken_has_not_been_read_before() -> None:
+    plans = base(neutral=[own("rescue"), own("sealed")])
+    play = night(CARDS, at("s1-c2"), plans, person(seen=[own("sealed")]))
+    play.choose("room:ask", pay=PAID)
+    assert ann(play).contingencies == [own("rescue")]
 
 
 def test_or_a_neutral_plan_is_taken() -> None:

@@ -6,10 +6,14 @@ from typing import Any
 
 import pytest
 
+from l7core.api import Scope
+from plugins.lockdown.l7_lockdown.conditions import QueenDead
 from plugins.lockdown.l7_lockdown.rounds import EVENTS
 from plugins.lockdown.l7_lockdown.state import Countdown
 from plugins.lockdown.tests.kit import (
+    CARDS,
     NOISE,
+    ROOM,
     ann,
     at,
     bag,
@@ -34,6 +38,7 @@ from plugins.lockdown.tests.kit import (
     packed,
     person,
     place,
+    rules,
     time,
     unknown,
     wounded,
@@ -340,10 +345,38 @@ def test_an_event_tells_how_much_has_really_grown() -> None:
     night(*one_left, next=CARD, seats=2).expect_told("1 egg added to the Nest.")
     none_left = (lies("nest", "s2-d2"), eggs(3, "s1-a1"), next_event("clutch"))
     play = night(*none_left, next=CARD, seats=2)
-    assert not [each for each in play.told() if "added to the Nest" in each]
+    assert not [each for each in play.told() if "egg added" in each or "eggs added" in each]
 
 
 # -- moments
+
+
+@pytest.mark.parametrize(
+    ("card", "arrangement", "told"),
+    [
+        ("clutch", base(nest_destroyed=True), "No eggs are added to the Nest."),
+        ("hatching", base(), "No hunters left to add to the bag."),
+    ],
+)
+def test_an_event_that_adds_nothing_says_what_it_would_have_added(
+    card: str, arrangement: Any, told: str
+) -> None:
+    def full(state: Any) -> None:
+        stock = rules().library["token"]
+        state.bag.tokens = {id: stock[id].stock for id in state.bag.tokens}
+
+    play = night(full, arrangement, next_event(card), next=CARD, seats=2)
+    assert told in play.told()
+
+
+def test_the_token_of_the_dead_queen_leaves_the_bag() -> None:
+    """Ruling 13."""
+    there = (hunters(queen=ROOM), marked("venting"), bag("queen", "blank"))
+    play = night(*there, next=flow("quiet"), seats=2)
+    assert (play.state.bag.tokens[own("queen")], play.state.hunters) == (0, [])
+    scope = Scope(seat=0, source="")
+    assert QueenDead().holds(play.kernel.game, scope)
+    assert not QueenDead().holds(night(*there, seats=2).kernel.game, scope)
 
 
 def test_at_the_first_hunter_everybody_keeps_one_of_two_objectives() -> None:
@@ -431,6 +464,22 @@ def test_danger_brings_hunters_from_next_door_that_nobody_fights() -> None:
     play = night(hand("rest#1"), *there, dice(NOISE["danger"]), seats=2)
     play.choose("move:s2-b2", pay=["rest#1"])
     assert hunters_of(play) == [("adult", "s2-b2"), ("creeper", "s2-b1")]
+
+
+def test_an_exploration_token_is_announced_with_what_it_shows() -> None:
+    play = night(CARDS, unknown("s2-d2", "danger-4"), seats=2)
+    play.choose("move:s2-d2", pay=["rest#1"])
+    play.expect_told(
+        "Room token: danger, 4 items.",
+        "No hunter next door can come: noise all around Cargo Dispatch B.",
+    )
+    play.expect_not_told("4 items to find here.")
+
+
+def test_who_is_alone_is_told_how_many_items_are_left_of_those_on_the_token() -> None:
+    play = night(CARDS, unknown("s2-d2", "danger-4"))
+    play.choose("move:s2-d2", pay=["rest#1"])
+    play.expect_told("Room token: danger, 4 items.", "2 items to find here.")
 
 
 def test_with_none_next_door_there_is_noise_all_around() -> None:

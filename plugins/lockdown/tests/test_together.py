@@ -8,7 +8,19 @@ import pytest
 
 from l7core.engine.kernel import Kernel
 from plugins.lockdown.l7_lockdown.state import Held
-from plugins.lockdown.tests.kit import PAID, at, flow, hand, night, own, place, rules, set_up, time
+from plugins.lockdown.tests.kit import (
+    PAID,
+    at,
+    flow,
+    hand,
+    in_room,
+    night,
+    own,
+    place,
+    rules,
+    set_up,
+    time,
+)
 
 CARDS = hand("rest#1", "focus#1", "search#1")
 
@@ -24,7 +36,7 @@ def dead(seat: int, slot: str) -> Any:
 def infirmary(state: Any) -> None:
     """Put the Infirmary in Ann's slot, with a corpse in it."""
     state.places[own("s2-d2")].tile = own("infirmary")
-    state.places[own("s2-d2")].things.append(Held("corpse"))
+    state.places[own("s2-d2")].things.append(Held("corpse", seat=1))
 
 
 def test_a_dead_friend_is_brought_back_in_the_infirmary() -> None:
@@ -34,6 +46,36 @@ def test_a_dead_friend_is_brought_back_in_the_infirmary() -> None:
     friend = play.state.crew[1]
     assert (friend.where, friend.slot, friend.larva) == ("base", own("s2-d2"), False)
     assert not place(play, "s2-d2").things
+
+
+@pytest.mark.parametrize("gone", [False, True])
+def test_only_a_friend_whose_body_is_here_is_brought_back(gone: bool) -> None:
+    """Bo's body has been examined in the Laboratory, or is carried by Ann; Cy's is elsewhere."""
+    bodies = () if gone else (Held("corpse", seat=1),)
+
+    def carried(state: Any) -> None:
+        state.crew[0].hands = list(bodies)
+        state.places[own("s1-b1")].things.append(Held("corpse", seat=2))
+
+    start = (CARDS, in_room("infirmary"), dead(1, "s1-a1"), dead(2, "s1-b1"), carried)
+    play = night(*start, seats=3, scenario="together")
+    if gone:
+        play.expect_not_offered("room:revive")
+        return
+    play.choose("room:revive", pay=PAID)
+    assert [who.where for who in play.state.crew] == ["base", "base", "dead"]
+    assert not play.state.crew[0].hands
+
+
+def test_whose_body_it_is_is_known_after_a_death() -> None:
+    start = (at("s2-d2", seat=1), vented("s2-d2"))
+    play = night(CARDS, *start, seats=2, scenario="together", next=flow("quiet"))
+    (corpse,) = place(play, "s2-d2").things
+    assert (corpse.id, corpse.seat) == ("corpse", 1)
+
+
+def vented(slot: str) -> Any:
+    return lambda state: setattr(state.places[own(slot)], "venting", True)
 
 
 def test_nobody_is_brought_back_among_enemies() -> None:

@@ -185,22 +185,21 @@ class ShedContamination(Verb, frozen=True, tag="shed-contamination"):
 
 @vocabulary.add
 class Revive(Verb, frozen=True, tag="revive"):
-    """Revive a dead character, if a corpse is in the room, carried or not. Possible only in games
+    """Revive a dead character whose corpse is in the room, carried or not. Possible only in games
     played together."""
 
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:
         who = actor(game, scope)
-        dead = [each for each in game.state.crew if each.where == "dead"]
+        dead = objects.bodies(game, who)
         options = [Option(f"seat:{each.seat}", target=each.id) for each in dead]
         choice = await game.pick(who.seat, "lockdown.revive", options, about=scope.source)
-        objects.use_up(game, who, query.CORPSE)
-        ops.revive(game, game.state.crew[ids.number(choice.id)], who.slot)
+        seat = ids.number(choice.id)
+        objects.use_up(game, who, query.CORPSE, seat=seat)
+        ops.revive(game, game.state.crew[seat], who.slot)
 
     def matters(self, game: Lockdown, scope: Scope) -> bool:
-        who = actor(game, scope)
-        return query.scenario(game).mode == "together" and query.CORPSE in objects.at_hand(
-            game, who
-        )
+        is_friendly = query.scenario(game).mode == "together"
+        return is_friendly and bool(objects.bodies(game, actor(game, scope)))
 
     def worth(self, game: Lockdown, scope: Scope) -> float:
         return 8.0

@@ -39,31 +39,35 @@ class ReadArchive(Verb, frozen=True, tag="read-archive"):
 
 
 async def look_at_plan(game: Lockdown, who: Crew, about: str) -> None:
-    """Show the player a contingency that another player holds or that nobody holds."""
-    others = [each for each in game.state.crew if each is not who and each.contingencies]
-    options = [Option(f"of:{each.seat}", args={"other": each.id}) for each in others]
-    options += [Option("neutral")] if game.state.neutral else []
+    """Show the player a chosen contingency that another player holds or that nobody holds."""
+    known = query.known_plans(game, who)
+    plans, options = dict[str, str](), list[Option]()
+    for each in game.state.crew:
+        for n, plan in enumerate(each.contingencies):
+            options.append(Option(f"of:{each.seat}/{n}", args={"other": each.id, "n": n + 1}))
+            plans[options[-1].id] = plan
+    for n, plan in enumerate(game.state.neutral):
+        options.append(Option(f"neutral:{n}", args={"n": n + 1}))
+        plans[options[-1].id] = plan
+    options = [option for option in options if plans[option.id] not in known]
     if not options:
         return
     choice = await game.pick(who.seat, "lockdown.plan", options, about=about)
     game.reveal("lockdown.barrier.plan")
-    plans = (
-        game.state.neutral
-        if choice.id == "neutral"
-        else game.state.crew[ids.number(choice.id)].contingencies
-    )
-    plan = next((each for each in plans if each not in who.seen), plans[0])
+    plan = plans[choice.id]
     who.seen.append(plan)
     game.emit("lockdown.saw-plan", seats=(who.seat,), plan=plan)
 
 
 @vocabulary.add
 class TakePlan(Verb, frozen=True, tag="take-plan"):
-    """Take a contingency that nobody holds."""
+    """Take a contingency that nobody holds, one that the player has not read if possible."""
 
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:
         who = actor(game, scope)
-        plan = game.state.neutral.pop()
+        known, neutral = query.known_plans(game, who), game.state.neutral
+        plan = next((each for each in reversed(neutral) if each not in known), neutral[-1])
+        neutral.remove(plan)
         who.contingencies.append(plan)
         game.reveal("lockdown.barrier.plan")
         game.emit("lockdown.saw-plan", seats=(who.seat,), plan=plan)
@@ -126,7 +130,7 @@ class SendSignal(Verb, frozen=True, tag="send-signal"):
 
 @vocabulary.add
 class ReadObjective(Verb, frozen=True, tag="read-objective"):
-    """Look at the objectives of another character who has sent a signal."""
+    """Look at the secret objectives of another character who has sent a signal."""
 
     async def carry_out(self, game: Lockdown, scope: Scope) -> None:
         who = actor(game, scope)
@@ -136,6 +140,7 @@ class ReadObjective(Verb, frozen=True, tag="read-objective"):
         choice = await game.pick(who.seat, "lockdown.read-objective", options, about=scope.source)
         other = game.state.crew[ids.number(choice.id)]
         game.reveal("lockdown.barrier.plan")
+        who.read[other.seat] = sorted(other.objectives)
         for objective in other.objectives:
             who.seen.append(objective)
             game.emit(
@@ -149,7 +154,11 @@ class ReadObjective(Verb, frozen=True, tag="read-objective"):
         return 0.9
 
     def open(self, game: Lockdown, who: Crew) -> list[Crew]:
-        return [each for each in game.state.crew if each is not who and each.signal]
+        """Return the players whose objectives can be read and are not known."""
+        if query.scenario(game).mode != "versus":
+            return []
+        others = [each for each in game.state.crew if each is not who and each.signal]
+        return [each for each in others if who.read.get(each.seat) != sorted(each.objectives)]
 
 
 @vocabulary.add

@@ -36,7 +36,7 @@ class Brood(Verb, frozen=True, tag="brood"):
         if added:
             game.emit(f"lockdown.brood-{self.kind}", n=added)
         else:
-            game.emit("lockdown.brood-none")
+            game.emit(f"lockdown.brood-no-{'eggs' if self.kind == 'egg' else 'hunters'}")
 
 
 @vocabulary.add
