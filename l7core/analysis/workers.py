@@ -53,7 +53,7 @@ def _together(
         yield from _results_of(work, kind, missing, jobs)
         if not missing:
             return
-    raise L7Error(f"{len(missing)} games were not played because a worker process failed.")
+    raise L7Error(f"Games not played because a worker process failed: {len(missing)}.")
 
 
 def _results_of(

@@ -54,9 +54,7 @@ class Part(Struct, frozen=True):
         """Result of the part; from the second attempt on, with the attempt's number."""
         result = describe.how_it_went(self.last)
         number = len(self.tries)
-        return (
-            spoken("{told}, attempt {number}", told=result, number=number) if number > 1 else result
-        )
+        return spoken("{told}, try {number}", told=result, number=number) if number > 1 else result
 
 
 def parts_of(chronicle: Chronicle) -> list[Part]:
