@@ -108,7 +108,7 @@ def hunted(*players: str, decisions: int = 1000) -> Kernel[Any]:
 def test_the_coach_is_unavailable_while_a_contest_is_running(seat: int | None) -> None:
     kernel = hunted(HUMAN, HUMAN, decisions=8)
     assert kernel.ask
-    assert "once the game is over" in coach.why_not(kernel, seat)
+    assert "The coach is available after the game" in coach.why_not(kernel, seat)
 
 
 def test_after_a_contest_each_seat_sees_decisions_of_its_own_side() -> None:
@@ -136,7 +136,9 @@ def test_a_ruleset_without_a_value_says_so(tmp_path: Path) -> None:
     rules = load_host().rules(CLASSIC)
     setup = Setup(ruleset=rules.id, seats=(SeatSetup("Ann"),), seed=1)
     kernel: Kernel[Any] = Kernel(rules, rules.begin(setup))
-    assert coach.why_not(kernel, 0) == f"{rules.ruleset.title} does not say how well a seat stands."
+    assert coach.why_not(kernel, 0) == (
+        f"No coach for {rules.ruleset.title}: the game doesn't rate positions."
+    )
 
 
 @pytest.mark.parametrize("game", ["escape:l7", "heist:classic", "lockdown:base"])

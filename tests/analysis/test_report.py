@@ -142,7 +142,7 @@ def test_fear_threat_and_cards_of_every_seat_are_charted() -> None:
 def test_a_constant_series_is_described_in_words() -> None:
     summary = report(attacking().kernel)
     assert not any(each.moved for each in summary.series)
-    assert "  Fear: 3 all along" in list(text(summary))
+    assert "  Fear: 3 throughout" in list(text(summary))
 
 
 def test_a_series_stays_within_its_limits() -> None:
@@ -254,7 +254,7 @@ def test_a_running_game_has_no_chain_and_no_win_chances() -> None:
 
 
 def test_large_changes_of_the_win_chance_are_turning_points() -> None:
-    swings = [point.change for point in over().points if point.change is not None]
+    swings = [point.change for point in report(finished()).points if point.change is not None]
     assert swings
     assert all(abs(change) >= 0.08 for change in swings)
 
@@ -338,7 +338,19 @@ def test_a_report_does_not_change_the_game() -> None:
 KEYS = {
     *("format", "engine", "title", "ruleset", "scenario", "preset", "toggles", "result"),
     *("outcome", "by_hand", "clock", "seats", "decisions", "undos", "undo_mode", "seed", "hash"),
-    *("mods", "chain", "fates", "moments", "series", "luck", "points", "reasons", "steps", "told"),
+    *(
+        "mods",
+        "chain",
+        "fates",
+        "moments",
+        "series",
+        "luck",
+        "points",
+        "reasons",
+        "scouted",
+        "steps",
+        "told",
+    ),
 }
 
 
@@ -358,22 +370,22 @@ def test_the_data_are_read_back_as_the_same_report() -> None:
 def test_the_text_keeps_to_eighty_columns(ascii_only: bool) -> None:
     lines = list(text(over(), ascii_only=ascii_only))
     assert max(map(len, lines)) <= 80
-    charts = lines[lines.index("TURN BY TURN") : lines.index("MADE OF")]
+    charts = lines[lines.index("TURN BY TURN") : lines.index("VERSIONS")]
     assert all(line.isascii() for line in charts) == ascii_only
 
 
 def test_the_text_begins_with_fates_and_ends_with_facts() -> None:
     lines = list(text(over()))
-    sections = ("WHAT BECAME OF THEM", "WHERE IT TURNED", "LUCK", "HOW IT CAME TO THIS")
-    indexes = [lines.index(each) for each in (*sections, "TURN BY TURN", "MADE OF")]
+    sections = ("CHARACTERS", "TURNING POINTS", "LUCK", "CHAIN OF EVENTS")
+    indexes = [lines.index(each) for each in (*sections, "TURN BY TURN", "VERSIONS")]
     assert indexes == sorted(indexes)
 
 
 def test_an_incomplete_report_says_so() -> None:
     short = replace(over(), told=5, result="", outcome="")
     lines = list(text(short))
-    assert lines[0].endswith("BREAKS OFF")
-    assert "only the first 5 of" in " ".join(lines)
+    assert lines[0].endswith("INCOMPLETE")
+    assert "only 5 of 87 decisions" in " ".join(lines)
 
 
 def test_the_queued_dice_are_sides_of_the_die() -> None:

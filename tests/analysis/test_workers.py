@@ -76,7 +76,7 @@ def test_a_number_that_kills_every_process_is_an_error() -> None:
             os._exit(1)
         return squared(number)
 
-    with pytest.raises(L7Error, match="a process that played them failed"):
+    with pytest.raises(L7Error, match="a worker process failed"):
         list(run_in_processes(die, Square, times=40, jobs=2))
 
 

@@ -36,7 +36,7 @@ def test_optional_chapters_are_not_parts() -> None:
 
 
 def test_a_campaign_explains_its_terms() -> None:
-    assert any("lost level" in term for term in CARD.terms)
+    assert any("Lost a level?" in term for term in CARD.terms)
 
 
 # -- at a border
@@ -45,9 +45,9 @@ def test_a_campaign_explains_its_terms() -> None:
 @pytest.mark.parametrize(
     ("difficulty", "price"),
     [
-        ("easier", "all items gone"),
-        ("standard", "scars +1, notoriety +1, all items gone"),
-        ("harder", "scars +2, notoriety +2, all items gone"),
+        ("easier", "all items lost"),
+        ("standard", "scars +1, notoriety +1, all items lost"),
+        ("harder", "scars +2, notoriety +2, all items lost"),
     ],
 )
 def test_continuing_after_a_lost_level_shows_its_price(difficulty: str, price: str) -> None:
@@ -57,7 +57,7 @@ def test_continuing_after_a_lost_level_shows_its_price(difficulty: str, price: s
 
 def test_the_price_of_deaths_is_a_replacement_for_each() -> None:
     border = at_border(dead(), dead())
-    assert note_of(border, "onward").price == "somebody new for each of the dead"
+    assert note_of(border, "onward").price == "new characters replace the dead"
 
 
 def test_an_item_to_keep_shows_its_text() -> None:
@@ -88,7 +88,7 @@ def test_two_candidates_for_a_place_show_what_they_bring() -> None:
     gone = border.hero(1).character
     border.go_on_until("escape.border.return")
     assert note_of(border, gone).detail == rules().tables.skills["escape:grey-man"].name
-    assert note_of(border, border.hero(1).character).detail == "nothing but good intentions"
+    assert note_of(border, border.hero(1).character).detail == "no items"
 
 
 # -- at the end
@@ -101,7 +101,7 @@ def test_a_replayed_part_is_described_as_such() -> None:
     chronicle = table(border).chronicle
     assert chronicle is not None
     assert [describe.how_it_went(each) for each in chronicle.episodes[:2]] == [
-        "lost, played again",
+        "lost, replayed",
         "lost",
     ]
 
@@ -110,7 +110,7 @@ def test_the_chronicle_keeps_the_ending() -> None:
     border = at_border(out(), chapter="level-1")
     chronicle = table(border).chronicle
     assert chronicle is not None
-    assert chronicle.ending[0] == "The way out, for everybody."
+    assert chronicle.ending[0] == "Everyone escaped the facility."
     assert chronicle.ending[1].startswith("You are given tea")
 
 
@@ -130,8 +130,8 @@ def test_a_finished_campaign_has_only_past_parts() -> None:
 def test_the_table_shows_each_fate_at_the_end() -> None:
     border = at_border(out(), left(), dead(), chapter="level-1")
     shown = table(border)
-    assert shown.clock == "The story is over"
-    assert [seat.place for seat in shown.seats] == ["got away", "left behind", "dead"]
+    assert shown.clock == "Campaign over"
+    assert [seat.place for seat in shown.seats] == ["escaped", "left behind", "dead"]
 
 
 def test_prisoners_who_lose_together_are_caught() -> None:

@@ -88,5 +88,5 @@ def test_a_running_campaign_without_undo_cannot_branch(store: Store) -> None:
     with game_of(store, undo="ironman") as game:
         while game.ask and game.decisions < 5:
             game.answer(game.ask.options[-1].id)
-        with pytest.raises(SaveError, match="without undo"):
+        with pytest.raises(SaveError, match="Undo is off in this game"):
             game.branch_from(1)

@@ -82,11 +82,11 @@ def test_a_campaign_describes_itself_before_it_begins(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("p")
         text = screen_text(pilot.app.screen)
-        assert "none begun yet" in text
+        assert "none started" in text
         assert "7 PARTS" in text
         for part in rules().campaign("").parts:
             assert part in text
-        assert "Each decision is saved" in text
+        assert "Saved after every decision" in text
 
     tell(an_app(tmp_path), story, size=NARROW)
 
@@ -96,7 +96,7 @@ def test_a_campaign_begins_on_the_new_game_screen(tmp_path: Path) -> None:
         await pilot.press("p", "enter")
         assert front(pilot) == "NewGameScreen"
         text = screen_text(pilot.app.screen)
-        assert "Begin: Subterra Bravo" in text
+        assert "Start: Subterra Bravo" in text
         await pilot.press("enter")
         await pilot.pause()
         assert front(pilot) == "Briefing"
@@ -112,7 +112,7 @@ def test_a_running_campaign_is_listed_with_its_level(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("p")
         text = screen_text(pilot.app.screen)
-        assert "1 under way" in text
+        assert "1 in progress" in text
         assert "Level 7, part 1 of 7" in text or "Level 6, part 2 of 7" in text
 
     tell(an_app(tmp_path), story, size=WIDE)
@@ -125,7 +125,7 @@ def test_the_story_so_far_can_be_read_and_continued(tmp_path: Path) -> None:
         await pilot.press("p", "down", "enter")
         assert isinstance(pilot.app.screen, CampaignMapScreen)
         assert "Level 7: the Tanks  lost" in screen_text(pilot.app.screen)
-        assert "Level 1: Daylight  to come" in screen_text(pilot.app.screen)
+        assert "Level 1: Daylight  upcoming" in screen_text(pilot.app.screen)
         await pilot.press("down", "s")
         assert front(pilot) == "Reader"
         await pilot.press("escape", "enter")
@@ -160,9 +160,9 @@ def test_a_border_is_one_page(tmp_path: Path, size: tuple[int, int]) -> None:
         assert past.aftermath[:40] in page
         for name, fate in past.fates:
             sign, _ = report_lines.SIGNS[fate]
-            assert f"{name} rose" in page if fate == "out" else f"{sign}{name[0]}" in page
+            assert f"{name} moved on" in page if fate == "out" else f"{sign}{name[0]}" in page
         for each in chronicle.travellers:
-            assert not each.instead_of or f"{each.name} comes for {each.instead_of}" in page
+            assert not each.instead_of or f"{each.name} replaces {each.instead_of}" in page
         for sentence in past.decided:
             assert f"✓ {sentence}" in page
         assert "What do you do with it?" in page
@@ -175,8 +175,8 @@ def test_a_level_shows_the_map(tmp_path: Path) -> None:
     a_saved_campaign(tmp_path, beyond=True)
 
     async def story(pilot: Pilot[Any]) -> None:
-        assert "WHO GOES ON" not in screen_text(pilot.app.screen)
-        assert "AIM" in screen_text(pilot.app.screen)
+        assert "CONTINUING" not in screen_text(pilot.app.screen)
+        assert "GOAL" in screen_text(pilot.app.screen)
 
     tell(an_app(tmp_path, ResumedGame()), story, size=WIDE)
 
@@ -279,10 +279,10 @@ def test_a_finished_campaign_shows_its_ending(tmp_path: Path) -> None:
 
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("p")
-        assert "1 over" in screen_text(pilot.app.screen)
+        assert "1 finished" in screen_text(pilot.app.screen)
         await pilot.press("down", "enter")
-        assert "IN THE END" in screen_text(pilot.app.screen)
-        assert "Nobody came out." in screen_text(pilot.app.screen)
+        assert "FINALLY" in screen_text(pilot.app.screen)
+        assert "Nobody escaped the facility." in screen_text(pilot.app.screen)
         await pilot.press("enter")
         await pilot.pause()
         assert front(pilot) == "Ending"
@@ -298,13 +298,13 @@ def test_the_briefing_names_its_part() -> None:
     border.settle()
     briefing = "\n".join(text_of(each) for each in briefing_lines(table_of(border), 76))
     assert "Subterra Bravo: Level 6, part 2 of 7" in briefing
-    assert "WHO GOES ON, AND WITH WHAT" in briefing
+    assert "CONTINUING" in briefing
 
 
 def test_the_first_briefing_lists_no_prisoners_who_go_on() -> None:
     briefing = "\n".join(text_of(each) for each in briefing_lines(table_of(begin()), 76))
     assert "Subterra Bravo: Level 7, part 1 of 7" in briefing
-    assert "WHO GOES ON" not in briefing
+    assert "CONTINUING" not in briefing
 
 
 def table_of(border: Border) -> Table:
@@ -343,8 +343,8 @@ def test_a_part_that_has_not_been_played_cannot_branch(tmp_path: Path) -> None:
 
     async def story(pilot: Pilot[Any]) -> None:
         await pilot.press("p", "down", "enter", "pageup", "b")
-        assert front(pilot) == "ShaftScreen"
-        assert "not been played to its end" in screen_text(pilot.app.screen)
+        assert front(pilot) == "CampaignMapScreen"
+        assert "Finish this part first." in screen_text(pilot.app.screen)
 
     tell(an_app(tmp_path), story, size=WIDE)
 
@@ -391,19 +391,19 @@ def test_the_story_can_be_read_in_plain_mode(tmp_path: Path) -> None:
     a_saved_campaign(tmp_path)
     output = play_lines(tmp_path, "story")
     assert "1. Level 7: the Tanks, lost" in output
-    assert "Level 1: Daylight, to come" in output
+    assert "Level 1: Daylight, upcoming" in output
 
 
 def test_the_next_briefing_is_printed_in_plain_mode(tmp_path: Path) -> None:
     a_saved_campaign(tmp_path, legs=1)
-    output = play_lines(tmp_path, "play it again", "do it")
+    output = play_lines(tmp_path, "retry", "do it")
     assert "You come round standing, in warm green water" in output
 
 
 def test_a_branch_begins_in_plain_mode(tmp_path: Path) -> None:
     name = a_saved_campaign(tmp_path)
     output = play_lines(tmp_path, "branch 9", "branch 1")
-    assert "to its end: 1, 2" in output
-    assert "a game of its own" in output
+    assert "Name a finished part: 1, 2." in output
+    assert ", a new game." in output
     assert len(Store(tmp_path).names()) == 2
     assert name in Store(tmp_path).names()

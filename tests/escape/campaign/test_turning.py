@@ -113,5 +113,5 @@ def test_an_option_that_sets_up_the_next_scenario_has_a_barrier() -> None:
     border = at_border(left())
     view = border.kernel.view(0).ask
     assert view is not None
-    assert view.options[0].barrier == "the next scenario is dealt"
+    assert view.options[0].barrier == "the next level is set up"
     assert structs.asdict(view.options[1])["barrier"] == ""

@@ -465,7 +465,7 @@ def test_once_stack_a_is_empty_a_die_is_rolled_before_exploring() -> None:
     assert play.happened("escape.dice.peek")
 
 
-@pytest.mark.parametrize(("face", "verdict"), [(INT2, "there it is"), (STR, "not there")])
+@pytest.mark.parametrize(("face", "verdict"), [(INT2, "found it"), (STR, "not it")])
 def test_a_peek_is_logged_without_repetition(face: int, verdict: str) -> None:
     """The roll has the numbers, and the next log line has the result."""
     table, hall = peeking(0, 2, 2)

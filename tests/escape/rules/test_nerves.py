@@ -46,7 +46,7 @@ def test_the_question_addresses_the_hunted_prisoner_as_you() -> None:
     world.event(boxes=CLONES)
     ask = world.event_of_the_turn().kernel.view(0).ask
     assert ask is not None
-    assert ask.title == "Clone 1 scents you. Shift your fear before it chooses?"
+    assert ask.title == "Clone 1 hunts you. Change your fear first?"
 
 
 @pytest.mark.parametrize(("use", "dice"), [(CALM, 3), ("go-on", 4)])
@@ -76,7 +76,7 @@ def test_each_answer_names_the_target_that_results() -> None:
     world.event(boxes=CLONES)
     play = world.event_of_the_turn()
     prey = [noted(play, option).outcome for option in ("go-on", CALM)]
-    assert prey == [("Then Clone 1 goes for you.",), ("Then Clone 1 goes for Tomas.",)]
+    assert prey == [("Then Clone 1 hunts you.",), ("Then Clone 1 hunts Tomas.",)]
 
 
 def test_a_prisoner_is_not_asked_if_calming_down_would_change_nothing() -> None:

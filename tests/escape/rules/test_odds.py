@@ -349,10 +349,10 @@ def test_the_risk_names_the_kind_of_loss(kind: EnemyKind, harm: str) -> None:
 
 def test_the_risk_addresses_its_reader_as_you() -> None:
     table, here = besieged("guard")
-    assert "strikes at you: " in note(table.actions(), "rush").risk
+    assert "attacks you, " in note(table.actions(), "rush").risk
     table, here = besieged("guard")
     table.prisoner(here, threat=9)
-    assert "strikes at you" not in note(table.actions(), "rush").risk
+    assert "attacks you" not in note(table.actions(), "rush").risk
 
 
 def test_only_the_chosen_side_attacks_after_a_failure_to_outwit() -> None:
@@ -445,14 +445,14 @@ def test_a_quiet_prisoner_pays_no_threat(power: Power, attempt: str) -> None:
 
 def test_a_bull_rush_past_guards_risks_threat_for_each_room() -> None:
     table, _ = besieged("guard")
-    brings = "Each room with a guard in it that you leave so brings 1 threat."
+    brings = "Each guard room you rush through: threat +1."
     assert brings in note(table.actions(), "rush").outcome
 
 
 def test_a_bull_rush_past_aliens_risks_no_threat() -> None:
     table, _ = besieged("clone")
     outcome = note(table.actions(), "rush").outcome
-    assert outcome == ("If you pass, you may run on past all who are here.",)
+    assert outcome == ("Success: you can run past every enemy here.",)
 
 
 @pytest.mark.parametrize("what", ["rush", "outwit:guard", "unlock", "bash"])
@@ -517,7 +517,7 @@ def test_leaving_the_dark_risks_fear() -> None:
     table, hall = besieged()
     table.marker("darkness", hall)
     play = table.actions()
-    assert note(play, f"move:{play.door(hall, 'e')}").risk == "leaving the dark: fear +1"
+    assert note(play, f"move:{play.door(hall, 'e')}").risk == "leaving a dark room: fear +1"
 
 
 def test_a_door_names_the_enemies_behind_it() -> None:
@@ -563,7 +563,7 @@ def test_an_action_of_an_item_shows_its_whole_price() -> None:
     table.prisoner(hall, hand=2, items=[table.item(actions=(action,))])
     play = table.actions()
     used = next(option.id for option in play.ask.options if option.id.startswith("use:"))
-    price = "your challenge action, 1 move, fear +1, threat +1, 1 card, used up"
+    price = "your challenge action, 1 move, fear +1, threat +1, 1 card, discarded after use"
     assert note(play, used).price == price
 
 

@@ -83,7 +83,7 @@ def test_an_enemys_dice_must_beat_the_toughness() -> None:
     scene = scene_of(play, "escape.dice.attack")
     assert scene.dice is not None
     assert (scene.kind, scene.seats) == ("hit", (0,))
-    assert scene.title_for(0) == "Guard 1 strikes at you"
+    assert scene.title_for(0) == "Guard 1 attacks you"
     assert scene.title_for(1) == scene.title != scene.title_for(0)
     assert (scene.dice.reached, scene.dice.needed) == (0, play.stat("toughness") + 1)
     assert scene.verdict == Verdict("unhurt", "good")
@@ -99,12 +99,12 @@ def test_an_attack_that_does_damage_says_so() -> None:
     play = table.actions()
     play.end_turn()
     assert scene_of(play, "escape.dice.attack").verdict == Verdict(
-        "hurt", "danger", "It costs 3 cards."
+        "hurt", "danger", "You lose 3 cards."
     )
 
 
 @pytest.mark.parametrize(
-    ("face", "word", "tone"), [(STR2, "passed", "good"), (SPEED, "failed", "danger")]
+    ("face", "word", "tone"), [(STR2, "success", "good"), (SPEED, "failure", "danger")]
 )
 def test_a_challenge_ends_with_a_one_word_verdict(face: int, word: str, tone: Tone) -> None:
     play = an_attack(face, face, face, face, *(SPEED,) * 3)
@@ -149,7 +149,7 @@ def test_an_event_card_is_shown_to_the_player_who_drew_it() -> None:
     scene = scene_of(play, "escape.event.drawn")
     assert (scene.kind, scene.seats) == ("card", (0,))
     assert scene.card is not None
-    assert scene.card.lines[-1] == "Nobody activates."
+    assert scene.card.lines[-1] == "No enemies activate."
 
 
 def clauses_of(icon: EventIcon | None) -> tuple[dict[str, bool | None], tuple[str, ...]]:
@@ -165,13 +165,13 @@ def clauses_of(icon: EventIcon | None) -> tuple[dict[str, bool | None], tuple[st
 def test_the_clause_of_the_room_is_live_and_the_others_are_not() -> None:
     clauses, lines = clauses_of("fear")
     assert clauses == {"security": False, "fear": True, "facility": False, "then": None}
-    assert lines == ("This is your room: it happens now.",)
+    assert lines == ("Your room matches: this part applies.",)
 
 
 def test_a_turn_that_ends_without_an_icon_has_no_live_clause() -> None:
     clauses, lines = clauses_of(None)
     assert clauses == {"security": False, "fear": False, "facility": False, "then": None}
-    assert lines == ("None of the three speaks of this room.",)
+    assert lines == ("No effect: this room has no event icon.",)
 
 
 def test_an_icon_that_is_not_triggered_explains_when_icons_count() -> None:
@@ -191,7 +191,7 @@ def test_only_one_section_of_an_event_from_a_card_is_live() -> None:
     scene = scene_of(play, "escape.event.drawn")
     assert scene.card is not None
     assert [each.live for each in scene.card.clauses] == [True, False, False, False]
-    assert scene.lines == ("This one happens now.",)
+    assert scene.lines == ("This part applies.",)
 
 
 # -- rooms and the mood of the table

@@ -32,7 +32,7 @@ def test_the_chosen_scenario_is_the_one_that_is_set_up() -> None:
 
 def test_a_scenario_limits_the_number_of_seats() -> None:
     five = tuple(SeatSetup(name) for name in "ABCDE")
-    with pytest.raises(L7Error, match="for 1 to 4 seats"):
+    with pytest.raises(L7Error, match="supports 1 to 4 players"):
         box().begin(Setup(ruleset="escape:l7", scenario=FIRST, seats=five))
 
 

@@ -507,7 +507,7 @@ def test_an_explanation_has_no_unfilled_placeholder() -> None:
 def test_doors_to_the_unknown_may_remain_when_no_tile_is_left() -> None:
     play = all_explored()
     assert any(edge.kind == "unexplored" for edge in play.kernel.view(ANN).table.board.edges)
-    assert "No room is left to be found." in [why.reason for why in play.kernel.why_not(ANN)]
+    assert "All rooms have been found." in [why.reason for why in play.kernel.why_not(ANN)]
 
 
 def test_every_reason_of_the_texts_has_a_position() -> None:

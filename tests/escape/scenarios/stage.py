@@ -73,7 +73,7 @@ class Scene(Tale):
 
     def goals_done(self, seat: int = 0) -> list[bool]:
         """Return which goals the seat sees as done."""
-        return [goal.endswith(" Done.") for goal in self.kernel.view(seat).table.goals]
+        return [goal.startswith("Done: ") for goal in self.kernel.view(seat).table.goals]
 
     @property
     def result(self) -> str:

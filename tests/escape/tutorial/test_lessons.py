@@ -243,7 +243,7 @@ def test_stacked_cards_are_drawn_in_their_order() -> None:
 
 
 def test_a_missing_stacked_card_is_an_error() -> None:
-    with pytest.raises(L7Error, match="stacks escape:chapel, which is not there"):
+    with pytest.raises(L7Error, match="the stacked card escape:chapel is not in its deck"):
         scenario(stacked=Stacked(tiles=("escape:chapel",)), unused=("escape:chapel",))
 
 
@@ -290,7 +290,7 @@ def test_a_die_cannot_show_a_face_that_it_does_not_have() -> None:
     lock = StartLock(tile="escape:corridor-101-a", side="n")
     play = scenario(loaded=(strange,), locked=(lock,))
     play.choose("bash:0")
-    with pytest.raises(L7Error, match="loads a die with a face that it does not have"):
+    with pytest.raises(L7Error, match="a loaded die uses a face that doesn't exist"):
         play.go_on()
 
 

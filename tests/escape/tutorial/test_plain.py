@@ -15,14 +15,14 @@ from l7core.plain.play import Plain
 from tests.escape.tutorial.lessons import MOST_DECISIONS, lessons, rules
 from tests.tools.command import L7
 
-MEANT = re.compile(r"\(meant: (\d+)")
+SUGGESTED = re.compile(r"\(suggested: (\d+)")
 ROW = re.compile(r"(?:^|  )(\d+) ", re.MULTILINE)
 
 
 class Pupil:
     """A player who reads the output and types what the coach says.
 
-    The pupil types the number that is meant, or else the last one of a question, and 1 at a prompt
+    The pupil types the suggested number, or else the last one of a question, and 1 at a prompt
     within an option.
     """
 
@@ -36,9 +36,11 @@ class Pupil:
     def __next__(self) -> str:
         assert len(self.typed) < MOST_DECISIONS, self.out.getvalue()
         question = self.out.getvalue().split("> ")[-2]
-        meant = MEANT.search(question)
+        suggested = SUGGESTED.search(question)
         rows = ROW.findall(question)
-        self.typed.append(meant[1] if meant else rows[-1] if "(or help)" in question else "1")
+        self.typed.append(
+            suggested[1] if suggested else rows[-1] if "(or help)" in question else "1"
+        )
         return f"{self.typed[-1]}\n"
 
 
@@ -58,7 +60,7 @@ def play_lines(tmp_path: Path, *lines: str, lesson: int = 0) -> str:
 
 
 def test_the_coach_names_commands_as_they_are_typed(tmp_path: Path) -> None:
-    assert "'odds' tells your chances" in play_lines(tmp_path, lesson=1)
+    assert "'odds' to see your chances" in play_lines(tmp_path, lesson=1)
 
 
 def test_the_coach_does_not_repeat_a_text(tmp_path: Path) -> None:
@@ -74,4 +76,4 @@ def test_the_command_names_the_next_lesson(tmp_path: Path) -> None:
 def test_an_unknown_lesson_is_an_error(tmp_path: Path) -> None:
     ran = L7(tmp_path)("tutorial", "9", "--plain")
     assert ran.returncode == 1
-    assert "There is no lesson 9. Known: 1, 2, 3, 4, 5." in ran.stderr
+    assert "Unknown lesson: 9. Known: 1, 2, 3, 4, 5." in ran.stderr
