@@ -1,8 +1,8 @@
 """L7 in a browser: a page with a terminal, and a separate game for each visitor.
 
 The server is textual-serve with access control of its own. Only an address with a token leads to a
-game. Requests for another host or from another page are refused, and the page may load nothing from
-other servers. Each visitor's process ends with the visit or with the server.
+game or to any file. Requests for another host or from another page are refused, and the page may
+load nothing from other servers. Each visitor's process ends with the visit or with the server.
 """
 
 from __future__ import annotations
@@ -26,14 +26,25 @@ from textual_serve.app_service import AppService
 from textual_serve.download_manager import DownloadManager
 
 from l7core.engine.errors import L7Error
+from l7doors.lobby import Lobby
 
 STATIC = Path(textual_serve.__file__).parent / "static"
 ASSETS = Path(__file__).parent / "page"
+FILES = {
+    "page/l7.css": ASSETS / "l7.css",
+    "page/l7.js": ASSETS / "l7.js",
+    "static/css/xterm.css": STATIC / "css" / "xterm.css",
+    "static/js/textual.js": STATIC / "js" / "textual.js",
+    "static/fonts/RobotoMono.ttf": STATIC / "fonts" / "RobotoMono-VariableFont_wght.ttf",
+}
+"""Files of the page, by their address below the token."""
 DRIVER = "l7tui.served:ServedDriver"
 LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 MOST_GUESTS = 16
 AT_ONCE = 4
 """Maximum number of visitors at one address: one plays, the others watch."""
+BACKLOG = 32
+"""Maximum number of connections that are accepted at once, before the oldest ones are dropped."""
 PATIENCE = 4.0
 """Time limit in seconds for the end of a visitor's program."""
 LEAST, MOST = (20, 10), (500, 200)
@@ -103,16 +114,19 @@ class Program(AppService):  # type: ignore[misc]  # the library's types are skip
         return process
 
     async def stop(self) -> None:
-        """Ask the process to end, and kill it if that takes too long."""
+        """Ask the process to end, and kill it if that takes too long or fails."""
         process: Process | None = self._process
-        with suppress(asyncio.TimeoutError):
-            await asyncio.wait_for(super().stop(), PATIENCE)
-        if process and process.returncode is None:
+        if process is None:
+            return
+        try:
+            with suppress(asyncio.TimeoutError, ConnectionError):
+                await asyncio.wait_for(super().stop(), PATIENCE)
             with suppress(asyncio.TimeoutError):
                 await asyncio.wait_for(process.wait(), PATIENCE)
-        if process and process.returncode is None:
-            process.kill()
-            await process.wait()
+        finally:
+            if process.returncode is None:
+                process.kill()
+                await process.wait()
 
 
 class Door:
@@ -128,15 +142,16 @@ class Door:
         self._names = frozenset(names)
         self._scheme, self._socket = ("https", "wss") if is_safe else ("http", "ws")
         self._inside: Counter[str] = Counter()
+        self.lobby: Lobby | None = None
+        """Lobby that connections leave when they show a token."""
 
     def app(self) -> web.Application:
-        app = web.Application(middlewares=[self._guard], client_max_size=0)
+        app = web.Application(middlewares=[self._guard])
         app.add_routes(
             [
                 web.get("/{token}/", self._page),
                 web.get("/{token}/ws", self._play),
-                web.static("/page", ASSETS),
-                web.static("/static", STATIC),
+                web.get("/{token}/{file:.+}", self._file),
             ]
         )
         return app
@@ -151,6 +166,7 @@ class Door:
             raise web.HTTPForbidden(text="Requests from other pages are not allowed.")
         response = await handler(request)
         if not response.prepared:
+            response.force_close()  # one request a connection, so that its time limit is enough
             for name, value in HEADERS.items():
                 socket = f"{self._socket}://{request.host}"
                 response.headers.setdefault(name, value.format(socket=socket))
@@ -164,6 +180,8 @@ class Door:
         given_token = request.match_info["token"].encode()
         for token, seat in self._seats.items():
             if secrets.compare_digest(token.encode(), given_token):
+                if self.lobby:
+                    self.lobby.leave(request.transport)
                 return seat
         raise web.HTTPNotFound(text="Page not found.")
 
@@ -172,6 +190,13 @@ class Door:
         page = (ASSETS / "index.html").read_text(encoding="utf-8")
         socket = f"{self._socket}://{request.host}/{seat.token}/ws"
         return web.Response(text=page.replace("{socket}", socket), content_type="text/html")
+
+    async def _file(self, request: web.Request) -> web.FileResponse:
+        self._seat_of(request)
+        path = FILES.get(request.match_info["file"])
+        if path is None:
+            raise web.HTTPNotFound(text="Page not found.")
+        return web.FileResponse(path)
 
     async def _play(self, request: web.Request) -> web.StreamResponse:
         """Run a visitor's game as long as the page is open."""
@@ -185,8 +210,9 @@ class Door:
         program = Program(seat, socket)
         self._inside[seat.token] += 1
         try:
-            await program.start(_size(request, "width", 0), _size(request, "height", 1))
-            await _hear(socket, program)
+            with suppress(OSError):  # the visitor has gone, or no process can be started
+                await program.start(_size(request, "width", 0), _size(request, "height", 1))
+                await _hear(socket, program)
         finally:
             self._inside[seat.token] -= 1
             await program.stop()
@@ -261,20 +287,35 @@ async def _serve(
         raise L7Error(f"Can't listen on {host}, port {port}: {error.strerror}.") from error
     port = bound.getsockname()[1]
     allowed = [f"{name}:{port}" for name in (*LOOPBACK, *names)]
-    runner = web.AppRunner(Door(seats, [*allowed, *names], is_safe=is_safe).app(), access_log=None)
+    door = Door(seats, [*allowed, *names], is_safe=is_safe)
+    runner = web.AppRunner(door.app(), access_log=None, shutdown_timeout=PATIENCE)
     await runner.setup()
-    await web.SockSite(runner, bound, shutdown_timeout=PATIENCE).start()
+    assert runner.server, "it has been set up"
+    door.lobby = Lobby(runner.server)
+    loop = asyncio.get_running_loop()
+    loop.set_exception_handler(_report)
+    listening = await loop.create_server(door.lobby.connect, sock=bound, backlog=BACKLOG)
     scheme, shown = ("https", names[0]) if is_safe and names else ("http", f"localhost:{port}")
     for seat in seats:
         say(f"{seat.name}: {scheme}://{shown}/{seat.token}/")
     ended = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         with suppress(NotImplementedError):
-            asyncio.get_running_loop().add_signal_handler(number, ended.set)
+            loop.add_signal_handler(number, ended.set)
     try:
         await ended.wait()
     finally:
+        listening.close()
         await runner.cleanup()
+
+
+def _report(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """Report an error of the event loop, except for connections that the machine refuses.
+
+    Too many open files are reported for every refused connection; the loop tries again by itself.
+    """
+    if "accept" not in str(context.get("message")):
+        loop.default_exception_handler(context)
 
 
 def _closing(socket: web.WebSocketResponse) -> Callable[[], Awaitable[None]]:

@@ -6,7 +6,7 @@ import sys
 
 from l7core.cli.options import places_of
 from l7core.cli.output import say
-from l7core.cli.parsers import Commands, Options, Shared, add
+from l7core.cli.parsers import INSTALL_EXTRA, Commands, Options, Shared, add
 from l7core.engine.errors import L7Error
 
 PORT = 8377
@@ -45,7 +45,7 @@ def _serve(options: Options) -> int:
     except ImportError as error:
         raise L7Error(
             f"Browser support isn't installed: {error.name} is missing.",
-            hint="Install it with: pip install 'l7[web]'",
+            hint=INSTALL_EXTRA.format(extra="web"),
         ) from error
     if not 0 <= options.guests <= web.MOST_GUESTS:
         raise L7Error(f"Up to {web.MOST_GUESTS} guests are allowed, not {options.guests}.")

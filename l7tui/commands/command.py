@@ -65,6 +65,8 @@ class Command(Struct, frozen=True, kw_only=True):
     word: str = ""
     """Name in the footer; empty if the footer omits the command."""
     in_palette: bool = True
+    uses_files: bool = False
+    """Whether it reads or writes files of this machine, which players in a browser may not."""
 
 
 class MadeCommand(Command, frozen=True, kw_only=True):

@@ -124,6 +124,7 @@ SCREENSHOT = Command(
     place="everywhere",
     title="Screenshot",
     help="Save the screen as an SVG file.",
+    uses_files=True,
 )
 QUIT_PROGRAM = Command(
     id="quit-program",

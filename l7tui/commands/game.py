@@ -53,6 +53,7 @@ BUG_BUNDLE = Command(
     place="table",
     title="Bug-report zip",
     help=guarded("Save a bug-report zip. Hidden information only if you agree."),
+    uses_files=True,
 )
 PLAY_AGAIN = Command(
     id="play-again",
@@ -88,6 +89,7 @@ COPY_CARD = Command(
     place="ending",
     title="Copy result",
     help="Copy the result as text and save it. No player names.",
+    uses_files=True,
 )
 UNDO_THE_END = Command(
     id="undo-the-end",

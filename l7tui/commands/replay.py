@@ -115,4 +115,5 @@ EXPORT_REPLAY = Command(
     place="replay",
     title="Export replay",
     help="Save a replay file that anyone with L7 can watch and verify.",
+    uses_files=True,
 )

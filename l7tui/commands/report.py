@@ -32,6 +32,7 @@ EXPORT_REPORT_TEXT = Command(
     place="report",
     title="Export text",
     help="Save the report as a text file.",
+    uses_files=True,
 )
 EXPORT_REPORT_DATA = Command(
     id="export-report-data",
@@ -39,6 +40,7 @@ EXPORT_REPORT_DATA = Command(
     place="report",
     title="Export JSON",
     help="Save the report's data as JSON.",
+    uses_files=True,
 )
 EXPORT_REPORT_REPLAY = Command(
     id="export-report-replay",
@@ -46,4 +48,5 @@ EXPORT_REPORT_REPLAY = Command(
     place="report",
     title="Export replay",
     help="Save a replay file that anyone with L7 can watch and verify.",
+    uses_files=True,
 )

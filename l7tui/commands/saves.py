@@ -53,6 +53,7 @@ EXPORT_SAVE = Command(
     place="saves",
     title="Export",
     help="Export the game to one file.",
+    uses_files=True,
 )
 IMPORT_SAVE = Command(
     id="import-save",
@@ -60,6 +61,7 @@ IMPORT_SAVE = Command(
     place="saves",
     title="Import",
     help=guarded("Import a game from a file. Runs no code, installs no mods."),
+    uses_files=True,
 )
 REMOVE_SAVE = Command(
     id="remove-save",

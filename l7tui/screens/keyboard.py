@@ -53,6 +53,8 @@ class Keyboard:
 
     def why_not(self, command: Command) -> str:
         """Return why a command is unavailable, or an empty string."""
+        if command.uses_files and self.screen.l7.is_served:
+            return spoken("Not available in a shared session.")
         handler = handler_of(command, self.screen.handlers)
         return handler.handlings[command.id].reason_against(handler) if handler else ""
 

@@ -8,10 +8,11 @@ import os
 import re
 import select
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any, NamedTuple
@@ -23,8 +24,8 @@ from aiohttp.web import HTTPTooManyRequests
 from textual.pilot import Pilot
 
 from l7core.persist.store import Store
-from l7doors import web
-from l7tui.commands import saves
+from l7doors import lobby, web
+from l7tui.commands import COMMANDS, everywhere, saves
 from tests.e2e.browser import FOUND, PATIENCE, Tab, browse
 from tests.tui.archive_kit import a_running_game, an_app_with
 from tests.tui.kit import seen, tell
@@ -48,12 +49,14 @@ class Served:
 
     def __init__(self, home: Path, *arguments: str) -> None:
         self.home = home
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "l7core", "serve", "--port", "0", *arguments],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            env={**os.environ, "L7_HOME": str(home)},
-        )
+        self.errors = home.with_name("errors.txt")
+        with self.errors.open("wb") as errors:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "l7core", "serve", "--port", "0", *arguments],
+                stdout=subprocess.PIPE,
+                stderr=errors,
+                env={**os.environ, "L7_HOME": str(home)},
+            )
         output = b""
         seats = 1 + arguments.count("--guests")
         deadline = monotonic() + PATIENCE
@@ -79,7 +82,9 @@ class Served:
                 connection.putheader(name.replace("_", "-"), value)
             connection.endheaders()
             with connection.getresponse() as answer:
-                return Answer(answer.status, dict(answer.headers), answer.read().decode())
+                return Answer(
+                    answer.status, dict(answer.headers), answer.read().decode(errors="replace")
+                )
 
     def children(self) -> list[int]:
         """Return the process ids of the server's children."""
@@ -118,9 +123,9 @@ def test_access_requires_a_valid_address(served: Served) -> None:
 
 
 def test_only_the_own_page_can_open_a_terminal(served: Served) -> None:
-    socket = f"{urlsplit(served.addresses[0]).path}ws"
-    assert served.asked(socket, **WS, **KEY).status == 403
-    assert served.asked(socket, **WS, **KEY, Origin="http://evil.example").status == 403
+    address = f"{urlsplit(served.addresses[0]).path}ws"
+    assert served.asked(address, **WS, **KEY).status == 403
+    assert served.asked(address, **WS, **KEY, Origin="http://evil.example").status == 403
     assert served.asked("/wrong/ws", **WS, **KEY, Origin=f"http://{served.netloc}").status == 404
     assert served.children() == []
 
@@ -132,10 +137,115 @@ def test_the_page_cannot_contact_other_hosts(served: Served) -> None:
     assert f"connect-src 'self' ws://{served.netloc}" in policy
     assert page.headers["Referrer-Policy"] == "no-referrer"
     links = re.findall(r'(?:src|href)="([^"]*)"', page.text)
-    assert all(link.startswith(("/static/", "/page/", "data:")) for link in links)
-    for link in (link for link in links if link.startswith("/")):
-        assert served.asked(link).status == 200
-    assert served.asked("/static/").status == 403, "no list of files"
+    assert all(link.startswith(("static/", "page/", "data:")) for link in links)
+
+
+def test_no_file_is_given_without_a_token(served: Served) -> None:
+    """Not even a file that would tell that this is L7."""
+    here = urlsplit(served.addresses[0]).path
+    page = served.asked(here).text
+    links = [link for link in re.findall(r'(?:src|href)="([^"]*)"', page) if ":" not in link]
+    fonts = re.findall(r'url\("\.\./([^"]*)"\)', served.asked(f"{here}page/l7.css").text)
+    assert len(links) == 4
+    assert len(fonts) == 1
+    for link in (*links, *fonts):
+        assert served.asked(f"{here}{link}").status == 200
+        assert served.asked(f"/{link}").status == 404
+        assert served.asked(f"/no-such-token/{link}").status == 404
+    for link in ("page/index.html", "page/", "static/", "page/../index.html", "page/%2e%2e/web.py"):
+        assert served.asked(f"{here}{link}").status == 404
+
+
+def test_silent_connections_do_not_shut_out_visitors(served: Served) -> None:
+    """Nor do they fill the terminal of the host with errors."""
+    import resource  # Windows has none
+
+    resource.prlimit(served.process.pid, resource.RLIMIT_NOFILE, (128, 128))
+    port = int(served.netloc.rpartition(":")[2])
+    with ExitStack() as stack:
+        for _ in range(300):
+            stack.enter_context(closing(socket.create_connection(("127.0.0.1", port), PATIENCE)))
+        assert served.asked(urlsplit(served.addresses[0]).path).status == 200
+        assert served.asked("/").status == 404
+    assert served.errors.read_bytes() == b""
+
+
+SEAT = web.Seat("you", "token", {})
+
+
+async def replies(*requests: bytes) -> list[bytes]:
+    """Start a server, send each request on a connection of its own, and wait for its end."""
+    addresses: list[str] = []
+    serving = asyncio.create_task(
+        web._serve("127.0.0.1", 0, [SEAT], [], is_safe=False, say=addresses.append)
+    )
+    while not addresses:
+        await asyncio.sleep(0.01)
+    port = int(urlsplit(addresses[0].split()[-1]).port or 0)
+    received = []
+    for request in requests:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(request.replace(b"HOST", b"localhost:%d" % port))
+        with suppress(ConnectionError):
+            received.append(await asyncio.wait_for(reader.read(), PATIENCE))
+        writer.close()
+    serving.cancel()
+    with suppress(asyncio.CancelledError):
+        await serving
+    return received
+
+
+def test_a_request_has_a_time_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a token, a connection ends even if it sends a part of a request."""
+    monkeypatch.setattr(lobby, "SECONDS", 0.2)
+    refused = b"GET / HTTP/1.1\r\nHost: HOST\r\n\r\n"
+    page = b"GET /token/ HTTP/1.1\r\nHost: HOST\r\n\r\n"
+    silent, half, kept, served = asyncio.run(replies(b"", b"GET /tok", refused, page))
+    assert silent == half == b""
+    assert b" 404 " in kept
+    assert b" 200 " in served
+
+
+def test_a_request_without_a_token_has_a_size_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lobby, "SECONDS", PATIENCE)
+    head = b"GET /other/ HTTP/1.1\r\nHost: HOST\r\nContent-Length: 9999999\r\n\r\n"
+    asyncio.run(replies(head + b"x" * lobby.MOST_BYTES))
+
+
+PROGRAM = """
+import sys, time
+sys.stdout.buffer.write(b"__GANGLION__\\n" + b"D\\0\\0\\0\\1x")
+sys.stdout.buffer.flush()
+time.sleep(600)
+"""
+
+
+class Gone:
+    """The socket of a visitor who has gone."""
+
+    async def send_bytes(self, _: bytes) -> None:
+        raise ConnectionResetError("gone")
+
+    send_str = send_bytes
+
+    async def close(self) -> None:
+        """Do nothing."""
+
+
+def test_a_program_is_killed_if_its_visitor_has_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(web, "PATIENCE", 0.5)
+    monkeypatch.setattr(web, "_command", lambda: [sys.executable, "-c", PROGRAM])
+
+    async def story() -> None:
+        program = web.Program(SEAT, Gone())
+        await program.start(80, 24)
+        assert program._task
+        await asyncio.wait([program._task])
+        await program.stop()
+        assert program._process
+        assert program._process.returncode is not None
+
+    asyncio.run(story())
 
 
 def test_an_address_admits_a_limited_number_of_visitors() -> None:
@@ -160,7 +270,7 @@ def test_a_port_in_use_prints_a_clear_message(served: Served, tmp_path: Path) ->
         env={**os.environ, "L7_HOME": str(tmp_path)},
     )
     assert ran.returncode == 1
-    assert "Nobody can be served at 127.0.0.1" in ran.stderr
+    assert "Can't listen on 127.0.0.1" in ran.stderr
 
 
 def test_a_visitor_cannot_reach_files_or_mods(tmp_path: Path) -> None:
@@ -169,10 +279,17 @@ def test_a_visitor_cannot_reach_files_or_mods(tmp_path: Path) -> None:
     app.is_served = True
 
     async def story(pilot: Pilot[Any]) -> None:
+        keyboard = pilot.app.screen.keyboard  # type: ignore[attr-defined]
+        using_files = [each for each in COMMANDS.values() if each.uses_files]
+        assert {"export-save", "screenshot"} <= {each.id for each in using_files}
+        reasons = {keyboard.why_not(each) for each in using_files}
+        assert reasons == {"Not available in a shared session."}
+        keyboard.perform(everywhere.SCREENSHOT)
+        assert not (tmp_path / "exports").exists()
         await pilot.press("m")
-        assert "Mods cannot be looked after here." in seen(pilot)
+        assert "Mods can't be managed here." in seen(pilot)
         await pilot.press("s", "i")
-        assert "The machine is not yours." in seen(pilot)
+        assert "Not available in a shared session." in seen(pilot)
         assert pilot.app.screen.keyboard.why_not(saves.IMPORT_SAVE)  # type: ignore[attr-defined]
 
     tell(app, story)
@@ -186,7 +303,7 @@ async def begun(tab: Tab) -> None:
     await tab.until("New game")
     await tab.holds("document.activeElement.matches('.xterm-helper-textarea')")
     await tab.press("n", "n")
-    await tab.until("Begin:")
+    await tab.until("Start:")
     await tab.press("Enter", "\r")
     await tab.until("BRIEFING")
 

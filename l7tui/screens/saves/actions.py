@@ -131,11 +131,7 @@ class SaveFileActions(Handler):
         written = save_admin.copy_out(save_admin.whole(store, name), path, name)
         self.screen.say(spoken("Saved: {written}", written=written), "good")
 
-    def why_no_files(self) -> str:
-        """Return why the player cannot name files of this machine, or an empty string."""
-        return spoken("Not available in a shared session.") if self.screen.l7.is_served else ""
-
-    @handles(saves.IMPORT_SAVE, unless=why_no_files)
+    @handles(saves.IMPORT_SAVE)
     def take_in(self) -> None:
         question = Typed(spoken("Import"), spoken("Path to the saved game file:"))
         self.screen.l7.open(question, self._take_in)
