@@ -45,7 +45,7 @@ class LegendPanel(Panel):
         letters, signs = self.map.legend_of_letters(), self.map.legend_of_signs()
         more = [
             line(spoken("( ) inactive")),
-            line(spoken("3g 3 of a kind")),
+            line(spoken("3g 3 alike")),
         ]
         return [*letters, *more, BLANK, *signs]
 

@@ -353,7 +353,7 @@ def test_both_choices_at_the_lift_show_their_outcomes(tmp_path: Path) -> None:
                 assert sentence in text
         ride = ask.options[0].note.outcome
         assert any("LOCKDOWN begins" in sentence for sentence in ride)
-        assert any("Whoever is knocked out from now on is dead" in each for each in ride)
+        assert any("From now on a knockout is death" in each for each in ride)
         assert not table(pilot).session.game.kernel.state.lockdown
 
     play(tmp_path, kernel, acts)

@@ -119,9 +119,10 @@ def test_rows_and_named_keys_can_be_clicked(name: str, home: Path) -> None:
         meant: set[str] = set()
         keep = Kept(screen, meant)
         dead = set()
-        for key, place in dict(named_keys(screen)).items():
-            if key in NO_KEYS:
-                continue
+        tried = {*NO_KEYS}
+        while untried := {k: cell for k, cell in named_keys(screen) if k not in tried}:
+            key, place = next(iter(untried.items()))
+            tried.add(key)
             keep.count = 0
             await pilot.click(offset=place)
             await pilot.pause()

@@ -615,13 +615,15 @@ def test_no_curtain_without_secrets() -> None:
     tell(a_still_app(facility()), story)
 
 
-def test_another_humans_decision_cannot_be_undone(tmp_path: Path) -> None:
+def test_an_allys_decision_can_be_undone_and_is_their_turn_again(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await press(pilot, ["enter", "E", "enter"])
         decision_count = decisions(pilot)
         await pilot.press("u")
-        assert decisions(pilot) == decision_count
-        assert "Can't undo past this point" in seen(pilot)
+        assert front(pilot) == "Curtain"
+        assert "Ann" in seen(pilot)
+        await pilot.press("enter")
+        assert decisions(pilot) == decision_count - 1
 
     tell(an_app(tmp_path, a_setup("Ann", "Ben", undo="casual")), story)
 
