@@ -28,6 +28,7 @@ INSTRUCTIONS: Final = (
     " 'look' shows more of the table, 'rules' searches the rulebook, 'why_not' explains"
     " unavailable actions."
 )
+METHODS: Final = "initialize, ping, tools/list, tools/call"
 NOTHING: Final = "Nothing."
 LOOKS: Final = ("table", "map", "hand", "odds", "goals", "log")
 
@@ -130,7 +131,7 @@ class Server:
             case "tools/call":
                 return self._call(id, params)
             case other:
-                return _error(id, NO_METHOD, f"Unknown method: {other!r}.")
+                return _error(id, NO_METHOD, f"Unknown method: {other!r}. Known: {METHODS}.")
 
     def _call(self, id: Any, params: Mapping[str, Any]) -> Message:
         tool = self._tools.get(str(params.get("name")))

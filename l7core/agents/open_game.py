@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, get_args
 
 from l7core.bots import MOST_IN_A_ROW, bots_for, bots_since, why_not_take_back
 from l7core.bots.determinize import chances_of, sample_world
@@ -20,7 +20,8 @@ from l7core.engine.kernel import Kernel
 from l7core.engine.rng import seed_streams
 from l7core.engine.ruleset import check_seats, seated
 from l7core.engine.sides import decisions_known_to
-from l7core.engine.state import HUMAN, SeatSetup, Setup
+from l7core.engine.state import HUMAN, SeatSetup, Setup, UndoMode
+from l7core.plain.describe import final
 from l7core.view import AskView, Table, View, WhyNot
 
 if TYPE_CHECKING:
@@ -132,7 +133,7 @@ class OpenGame:
         """Undo the program's last answer and the bots' answers since; return the number of both."""
         before = self.decisions
         if barrier := self.why_no_undo():
-            raise UndoRefused(barrier)
+            raise UndoRefused(f"No undo: {final(barrier)}")
         self._kernel.undo(seat=self.seat, before=bots_since(self._kernel))
         return before - self.decisions
 
@@ -200,6 +201,9 @@ def open_game(
     else:
         players = tuple(_seat(text, bots) for text in seats)
         check_seats(card, len(players))
+    if undo not in get_args(UndoMode):
+        known = ", ".join(get_args(UndoMode))
+        raise L7Error(f"Unknown undo mode: {undo!r}.", hint=f"Known: {known}.")
     asked = {
         "ruleset": rules.id,
         "scenario": card.id,

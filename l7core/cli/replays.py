@@ -233,12 +233,18 @@ def replay_named(options: Options, name: str) -> Replay:
 def _game(options: Options, name: str) -> tuple[Replay, Record]:
     """Return the replay, and the record that a save keeps of the game."""
     from l7core.persist import replay_file
+    from l7core.persist.errors import NoSuchSave
     from l7core.persist.files import read_file, typed
     from l7core.persist.format import MAGIC, MAX_SAVE, unpack
 
     path = typed(Path(name))
     if not os.path.isfile(path):
-        loaded = store_of(options).load(name)
+        try:
+            loaded = store_of(options).load(name)
+        except NoSuchSave as error:
+            raise NoSuchSave(
+                f"No such file, and no saved game: {name!r}.", hint=error.hint
+            ) from error
         return replay_file.of_save(loaded.label.header, loaded.record), loaded.record
     data = read_file(path, max(MAX_SAVE, replay_file.MAX_REPLAY))
     if data.startswith(MAGIC):

@@ -464,7 +464,10 @@ def test_the_api_opens_a_game() -> None:
         ({"scenario": "nowhere"}, "Unknown scenario: 'nowhere'."),
         ({"scenario": "1", "seats": ["Ann=ghost"]}, "Unknown bot: 'ghost'."),
         ({"scenario": "1", "seats": 9}, "not 9"),
-        ({"scenario": "1", "undo": "always"}, "Invalid game setup: Invalid enum value 'always'"),
+        (
+            {"scenario": "1", "undo": "always"},
+            "Unknown undo mode: 'always'. Known: strict, casual, ironman.",
+        ),
     ],
 )
 def test_open_game_explains_each_refusal(asked: dict[str, Any], told: str) -> None:

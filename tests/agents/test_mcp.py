@@ -101,7 +101,11 @@ def test_refusals_are_sentences() -> None:
     assert "Call 'new_game' to start one." in model.refused("look", at="map")
     assert "Unknown scenario: 'nowhere'." in model.refused("new_game", scenario="nowhere")
     assert model.refused("new_game") == "new_game: missing scenario."
-    assert "games: unknown argument 'speed'." in model.refused("games", speed=3)
+    assert model.refused("games", speed=3) == "games: unknown argument 'speed'. Known: none."
+    model.use("new_game", scenario="1", seed=5)
+    assert model.refused("undo").startswith("No undo: ")
+    assert "Known: games, new_game, " in model.ask("tools/call", name="x")["error"]["message"]
+    assert "Known: initialize, ping, " in model.ask("frob")["error"]["message"]
     assert "look: 'at' must match " in model.refused("look", at="the future")
     assert "new_game: 'seats' must match " in model.refused("new_game", scenario="1", seats="Ann")
 

@@ -108,7 +108,7 @@ def test_a_report_needs_no_import_of_the_save(home: Home, game: str) -> None:
 def test_an_unknown_game_is_a_sentence(home: Home) -> None:
     code, _, err = home("report", "nothing")
     assert code == 1
-    assert err.startswith(f"l7: Save not found in {home.store.folder}: 'nothing'")
+    assert err.startswith("l7: No such file, and no saved game: 'nothing'.")
 
 
 @pytest.mark.parametrize(
