@@ -2,7 +2,7 @@
 
 The screen is drawn on standard output, so that standard error can be redirected. A closed terminal
 ends the process at once: every decision is on disk, and no player is left. On SIGTERM, the app
-exits and restores the terminal.
+exits and restores the terminal; on SIGHUP, the process restores the terminal and ends at once.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ else:
                 loop.call_soon_threadsafe(self._app.exit, None, SIGNALLED + number)
 
             signal.signal(signal.SIGTERM, end)
-            signal.signal(signal.SIGHUP, _gone)
+            signal.signal(signal.SIGHUP, self._hang_up)
             super().start_application_mode()  # type: ignore[no-untyped-call]  # of Textual
             # On each of these signals, Textual would restart the screen with new threads.
             signal.signal(signal.SIGTSTP, self._stop)
@@ -104,11 +104,20 @@ else:
             now = monotonic()
             if now - self._continued_at < AT_ONCE:
                 return
+            self._restore()
+            if self._continued_at < now:
+                os.kill(os.getpid(), signal.SIGSTOP)
+
+        def _hang_up(self, *_: object) -> None:
+            """End the process at once; the terminal may still be there for other programs."""
+            self._restore()
+            _gone()
+
+        def _restore(self) -> None:
+            """Restore the terminal for other programs, unless it is closed."""
             self._set_modes(self.attrs_before)
             with suppress(OSError):
                 os.write(1, LEAVE)
-            if self._continued_at < now:
-                os.kill(os.getpid(), signal.SIGSTOP)
 
         def _go_on(self) -> None:
             """Set up the terminal again and redraw; repeated calls are safe."""

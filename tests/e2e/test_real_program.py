@@ -160,6 +160,18 @@ def test_sigterm_restores_the_terminal(at_the_table: Terminal, home: Path) -> No
         assert question(terminal.until(ASKED)) == before
 
 
+def test_a_hangup_restores_a_terminal_that_is_still_there(home: Path) -> None:
+    with start(home) as terminal:
+        before = terminal.modes
+        terminal.until("Seven levels down")
+        assert terminal.modes != before
+        terminal.process.send_signal(signal.SIGHUP)
+        assert terminal.ended() == 128 + signal.SIGHUP
+        assert terminal.modes == before
+        for off in ("\x1b[?1049l", "\x1b[?1000l", "\x1b[?25h"):
+            assert off in terminal.output
+
+
 def test_closing_the_terminal_ends_the_program(home: Path) -> None:
     """The program also ends if SIGHUP is ignored and the only signal is the end of the input."""
     for prefix in ("", "trap '' HUP; "):
