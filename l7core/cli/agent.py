@@ -77,7 +77,7 @@ def _speak_utf8() -> None:
 def _lines() -> Iterator[bytes]:
     """Yield the requests, line by line; the end of an overlong line is skipped.
 
-    Bytes are not decoded here: an invalid one is an error of its request alone.
+    Bytes are not decoded here, so that an invalid byte is an error of its request alone.
     """
     from l7core.agents.protocol import LONGEST_LINE
 

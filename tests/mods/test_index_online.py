@@ -154,7 +154,7 @@ def scripted(reply: bytes, *, pause: float = 0.0) -> Iterator[str]:
 
 
 def test_every_redirect_must_use_https(place: Path) -> None:
-    """An insecure hop could lead anywhere, even if the last one is secure."""
+    """An insecure hop could lead anywhere, even if the last hop is secure."""
     with (
         served(place) as last,
         served(place, secure=False, elsewhere=last) as middle,
