@@ -13,6 +13,7 @@ from .careful import careful, redraw, value
 from .difficulty import DIFFICULTY
 from .layout import prepare
 from .lesson import guide
+from .lint import lint
 from .luck import throw
 from .names import name
 from .notes import notes
@@ -38,6 +39,7 @@ BASE = Ruleset(
     begin=begin,
     prepare=prepare,
     show=table,
+    lint=lint,
     why_not=why_not,
     notes=notes,
     overlays=overlays,

@@ -51,7 +51,6 @@ def room(game: Lockdown, slot: str, viewer: int | None) -> Room:
         shared = {
             "record": tile.id,
             "short": tile.short,
-            "icons": tuple(icons(game, slot)),
             "marks": tuple(marks(game, slot)),
             "detail": detail(game, slot),
             "art": art.picture(tile.art, tile.art_ascii),
@@ -62,6 +61,7 @@ def room(game: Lockdown, slot: str, viewer: int | None) -> Room:
         cells=((COLUMNS, 0) if is_stairs else record.at,),
         floor=0 if is_stairs else record.section,
         known="seen" if place.known else "unknown",
+        icons=tuple(icons(game, slot)),
         dark=not query.is_lit(game, slot) if game.state.power else False,
         tokens=tuple(tokens(game, slot, viewer)),
         section="" if is_stairs else f"section:{record.section}",
@@ -77,13 +77,16 @@ def detail(game: Lockdown, slot: str) -> str:
 
 
 def icons(game: Lockdown, slot: str) -> Iterator[Mark]:
-    """Yield marks for a computer, a technical entrance and the lift."""
-    tile = query.room(game, slot)
-    if tile.computer:
+    """Yield marks for a computer, a technical entrance and the lift.
+
+    A technical entrance is part of the board, so an unknown room shows it too.
+    """
+    tile, is_known = query.room(game, slot), query.place(game, slot).known
+    if is_known and tile.computer:
         yield mark(game, "computer" if query.can_use_computer(game, slot) else "computer-off")
     if query.layout(game).slots[slot].duct:
         yield mark(game, "duct")
-    if tile.id == query.LIFTS[game.state.lift]:
+    if is_known and tile.id == query.LIFTS[game.state.lift]:
         yield mark(game, "lift-here")
 
 

@@ -116,9 +116,12 @@ def wound(game: Lockdown, id: str, *, dressed: bool = False) -> Card:
 
 
 def secret(game: Lockdown, sort: str, id: str) -> Card:
-    """Return the view of an objective or a contingency."""
+    """Return the view of an objective, or of a contingency that is not in force."""
     record = game.rules.library[sort][id]
-    return Card(id, record.name, (record.text,), say(game, f"lockdown.show.{sort}"))
+    name = record.name
+    if sort == "contingency":
+        name = say(game, "lockdown.show.not-in-force", {"plan": id})
+    return Card(id, name, (record.text,), say(game, f"lockdown.show.{sort}"))
 
 
 def weakness(game: Lockdown, id: str, needed: int) -> Card:

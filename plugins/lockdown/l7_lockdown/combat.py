@@ -116,8 +116,7 @@ async def strike(game: Lockdown, who: Crew, target: str) -> None:
         ops.contaminate(game, who)
     face = throw(game, who)
     hit = await hit_or_miss(game, who, target, "one" if face == "two" else face, 1)
-    is_armed = any(item.blade for _, item in query.items_of(game, who))
-    if not (hit or is_armed or target == "egg"):
+    if not (hit or query.has_blade(game, who) or target == "egg"):
         await wounds.serious(game, who)
 
 

@@ -33,13 +33,13 @@ def end(game: Lockdown) -> None:
     if out := survivors(game):
         game.emit("lockdown.night-over", who=", ".join(who.id for who in out))
     else:
-        game.emit("lockdown.night-lost")
+        game.emit(f"lockdown.night-{'destroyed' if game.state.destroyed else 'lost'}")
     for who in game.state.crew:
         if who.where in ("base", "pod"):
             dies(game, who, "left-behind")
     seats = [who.seat for who in game.state.crew]
     scans = [Task("lockdown:last-scan", (seat,)) for seat in seats]
-    game.then(Task("lockdown:contingency"), *scans, Task("lockdown:verdict"))
+    game.then(Task("lockdown:contingency"), *scans, Task("lockdown:verdict", (len(out),)))
 
 
 def survivors(game: Lockdown) -> list[Crew]:
@@ -100,8 +100,11 @@ def last_scan(game: Lockdown, seat: int) -> None:
 
 
 @flows("lockdown:verdict")
-def verdict(game: Lockdown) -> None:
-    """Decide who has won, by survival and completed objectives."""
+def verdict(game: Lockdown, escaped: int = 0) -> None:
+    """Decide who has won, by survival and completed objectives.
+
+    `escaped` is the number of characters who faced the checks.
+    """
     mode = query.scenario(game).mode
     together = mode == "together"
     done = [who for who in game.state.crew if has_done(game, who)]
@@ -119,7 +122,9 @@ def verdict(game: Lockdown) -> None:
         won = out if out and len(done) == len(game.state.crew) else []
     else:
         won = [who for who in out if who in done]
-    reason = "nobody-out"
+    reason = "nobody-out-destroyed" if game.state.destroyed else "nobody-out"
+    if escaped:
+        reason = "nobody-alive"
     if out:
         reason = f"won-{mode}" if won else f"missed-{mode}"
     if mode == "versus" and len(won) == len(game.state.crew):

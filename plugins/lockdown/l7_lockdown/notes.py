@@ -44,7 +44,8 @@ def note_of(game: Lockdown, ask: Ask, option: Option) -> Note | None:
     hunter_count = len(query.hunters_in(game, who.slot))
     if action == "move" and hunter_count:
         return Note(risk=say(game, "lockdown.note.flight", {"n": hunter_count}))
-    risk = say(game, "lockdown.note.miss") if action == "strike" else ""
+    armed = "-with-a-blade" if query.has_blade(game, who) else ""
+    risk = say(game, f"lockdown.note.strike{armed}") if action == "strike" else ""
     paid = option.payable(ask.purse)[: option.cost]
     fates = what_if(game, option.id, *paid, follow=combat.unaided)
     chance = fsum(fate.likely for fate in fates if has_event(fate, COUNTED[action]))

@@ -239,6 +239,11 @@ def wards(game: Lockdown, who: Crew, hazard: str) -> bool:
     return any(each.wards == hazard for _, each in items_of(game, who))
 
 
+def has_blade(game: Lockdown, who: Crew) -> bool:
+    """Return whether a strike of the character that misses causes no wound."""
+    return any(each.blade for _, each in items_of(game, who))
+
+
 def weapons(game: Lockdown, who: Crew) -> Iterator[tuple[Held, Item]]:
     """Yield the firearms in a character's hands, loaded or empty."""
     for held in who.hands:

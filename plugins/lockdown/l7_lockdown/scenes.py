@@ -46,6 +46,7 @@ SHAPES: Final[dict[str, kit.Shape]] = {
     "lockdown.larva-strikes": BLOW,
     "lockdown.strikes-in-the-ducts": kit.Shape("hit", ("who",), "who"),
     "lockdown.misses-in-the-ducts": kit.Shape("hit", ("who",), "who"),
+    "lockdown.contaminated": SEEN,
     "lockdown.combat-roll": DICE,
     "lockdown.aimed": DICE,
     **{f"lockdown.{key}": JUDGED for key in ("missed", "enough-harm", "not-enough-harm")},
@@ -83,6 +84,7 @@ SHAPES: Final[dict[str, kit.Shape]] = {
     "lockdown.last-round": ALARM,
     "lockdown.night-over": CARD,
     "lockdown.night-lost": CARD,
+    "lockdown.night-destroyed": CARD,
     "lockdown.first-check": CARD,
     "lockdown.left-behind": DEATH,
     "lockdown.in-force": CARD,
@@ -111,8 +113,9 @@ def objective(game: Lockdown, event: Event) -> Card:
 def plan(game: Lockdown, event: Event) -> Card:
     """Return the card of the contingency in force."""
     shown = cards.secret(game, "contingency", str(event.args["plan"]))
+    name = game.rules.library["contingency"][str(event.args["plan"])].name
     kind = say(game, "lockdown.show.in-force")
-    return structs.replace(shown, kind=kind, art=picture(game, "in-force"))
+    return structs.replace(shown, name=name, kind=kind, art=picture(game, "in-force"))
 
 
 def picture(game: Lockdown, moment: str) -> Art | None:
@@ -178,7 +181,15 @@ def read(game: Lockdown, event: Event) -> Card:
 
 
 CHECKS: Final = (
-    *("night-over", "night-lost", "first-check", "second-check", "last-scan", "clean"),
+    *(
+        "night-over",
+        "night-lost",
+        "night-destroyed",
+        "first-check",
+        "second-check",
+        "last-scan",
+        "clean",
+    ),
     *("objective-met", "objective-missed"),
 )
 """Moments of the ending that are cards with a picture."""

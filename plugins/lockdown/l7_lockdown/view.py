@@ -62,7 +62,11 @@ def mood(game: Lockdown, viewer: int | None) -> api.Mood:
 
 
 def tracks(game: Lockdown, viewer: int | None) -> Iterator[Track]:
-    """Yield the time track with its tokens, and the counts of fires and breakdowns."""
+    """Yield the time track with its tokens, and the counts of fires and breakdowns.
+
+    A running self-destruct has a track with the spaces of time until the base is destroyed. It
+    comes before the fires, which narrow screens then leave out first.
+    """
     state = game.state
     time = track(game, "time", state.time, DAWN)
     yield api.Track(
@@ -77,10 +81,18 @@ def tracks(game: Lockdown, viewer: int | None) -> Iterator[Track]:
     )
     fires = sum(place.fire for place in state.places.values())
     broken = sum(place.broken for place in state.places.values())
-    yield track(game, "fires", fires, FIRES, tones=((0, "plain"), (6, "warning"), (10, "danger")))
-    yield track(
+    on_fire = track(
+        game, "fires", fires, FIRES, tones=((0, "plain"), (6, "warning"), (10, "danger"))
+    )
+    out_of_order = track(
         game, "breakdowns", broken, BREAKDOWNS, tones=((0, "plain"), (5, "warning"), (8, "danger"))
     )
+    if state.countdown:
+        left = state.time - state.countdown.goes_off
+        yield track(game, "countdown", left, tones=((0, "danger"),))
+        yield from (out_of_order, on_fire)
+    else:
+        yield from (on_fire, out_of_order)
 
 
 def on_time(game: Lockdown, viewer: int | None) -> Iterator[tuple[int, Mark]]:

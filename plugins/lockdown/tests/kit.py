@@ -57,14 +57,20 @@ class Night(Play):
     """A position in a game of any scenario."""
 
     def __init__(
-        self, next: Task, *arrangements: Arrangement, seats: int = 1, scenario: str = ""
+        self,
+        next: Task,
+        *arrangements: Arrangement,
+        seats: int = 1,
+        scenario: str = "",
+        modded: Rules | None = None,
     ) -> None:
+        game_rules = modded or rules()
         setup = set_up(scenario or ("alone" if seats == 1 else "versus"), seats)
-        state = Kernel(rules(), rules().begin(setup), history=False).state
+        state = Kernel(game_rules, game_rules.begin(setup), history=False).state
         state.agenda = [next]
         for arrange in (empty, *arrangements):
             arrange(state)
-        self.kernel = Kernel(rules(), state)
+        self.kernel = Kernel(game_rules, state)
         self._seen = 0
 
 
