@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast
 
+from textual.await_complete import AwaitComplete
 from textual.geometry import Offset
 from textual.screen import Screen
 
@@ -86,14 +87,21 @@ class L7Screen(Handler, Screen[Result]):
         trouble = self.l7.change_settings(**changes)
         self.say(trouble or message, "danger" if trouble else "info")
 
+    def dismiss(self, result: Result | None = None) -> AwaitComplete:
+        """Close the screen; do nothing if it is already closed or another one is in front."""
+        return super().dismiss(result) if self.is_active else AwaitComplete()
+
     # -- events and messages
 
     def on_key(self, event: events.Key) -> None:
-        self.keyboard.hear(event)
+        """Handle a key, unless an earlier key of the same burst has left this screen."""
+        if self.is_active:
+            self.keyboard.hear(event)
 
     def on_line_widget_pressed(self, message: LineWidget.Pressed) -> None:
         """Treat a click on a key's name as a press of the key."""
-        self.keyboard.press(message.key)
+        if self.is_active:
+            self.keyboard.press(message.key)
 
     def on_screen_resume(self) -> None:
         """Move the terminal's cursor to the focused widget, for screen readers."""
