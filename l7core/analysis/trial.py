@@ -64,7 +64,8 @@ class Trial(Struct, frozen=True, kw_only=True):
     def lines(self) -> Iterator[str]:
         """Yield the lines of the report."""
         same = "" if self.faults else "; saving and loading changed nothing"
-        yield f"{self.games} games, {self.decisions:,} decisions{same}."
+        games = "1 game" if self.games == 1 else f"{self.games} games"
+        yield f"{games}, {self.decisions:,} decisions{same}."
         if self.careful:
             players = ", ".join(map(str, sorted(set(self.careful))))
             yield f"Careful play: {len(self.careful)} of these games, with {players} players."

@@ -12,9 +12,9 @@ from l7core.view.offers import Offers
 
 HELP = sentence(
     """\
-Choose by number or by typing the start of an option: 2, fight, card.
+Choose by number or by typing the start of an option: 2, attack, card.
 Options that can't be undone ask first: repeat the number or type 'do it'.
-'back' goes back a step. Combine steps: 'fight clone 1', 'card 2 bonus'.
+'back' goes back a step. Combine steps: 'attack clone 1', 'card 2 bonus'.
 Pay with the listed numbers: 1 3. Or all at once: 2 with 1 3.
 
 map      all known rooms           near     your room and its exits

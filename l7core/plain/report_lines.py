@@ -104,7 +104,7 @@ def facts(report: Report) -> Iterator[str]:
             else spoken(", played by the bot {controller!r}", controller=chair.controller)
         )
         yield spoken(
-            "{name}{player}: {decisions} decisions{by}.",
+            "{name}{player}: {decisions:# decision|# decisions}{by}.",
             name=chair.name,
             player=player,
             decisions=chair.decisions,

@@ -61,4 +61,4 @@ def test_a_record_says_which_mod_it_is_from(rules: Rules) -> None:
 
 def test_without_the_game_the_addon_is_not_loaded() -> None:
     host = Host([ModFolder(ADDONS, "developer")])
-    assert [each.reason for each in host.set_aside] == ["it needs cellar, which is not there"]
+    assert [each.reason for each in host.set_aside] == ["it requires cellar, which isn't available"]

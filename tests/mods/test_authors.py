@@ -54,11 +54,11 @@ def test_a_check_can_print_json(l7: L7, tmp_path: Path) -> None:
     ("name", "said"),
     [
         ("contents/cards.toml", "did you mean content?"),
-        ("content/sub/cards.toml", "content is read from content/NAME.toml"),
-        ("content/cards.TOML", "content is read from content/NAME.toml"),
-        ("texts/extra/more/words.toml", "texts are read from"),
-        ("rulebook/chapter.md", "chapters are read from"),
-        ("thing.json", "a data mod is mod.toml, content and texts"),
+        ("content/sub/cards.toml", "content files are content/NAME.toml"),
+        ("content/cards.TOML", "content files are content/NAME.toml"),
+        ("texts/extra/more/words.toml", "texts are texts/en.toml or texts/en/NAME.toml"),
+        ("rulebook/chapter.md", "rulebook chapters are rulebook/en/NAME.md"),
+        ("thing.json", "data mods use only mod.toml, content, texts"),
     ],
 )
 def test_an_unread_file_is_named(tmp_path: Path, name: str, said: str) -> None:
@@ -69,8 +69,8 @@ def test_an_unread_file_is_named(tmp_path: Path, name: str, said: str) -> None:
     (mod / "tests").mkdir()
     (mod / "tests" / "test_it.py").write_text("")
     checked = check(mod, a_collection(tmp_path), run_code=False)
-    (note,) = [note for note in checked.notes if "nothing reads" in note]
-    assert note.startswith(f"nothing reads {name}: ")
+    (note,) = [note for note in checked.notes if "unused file" in note]
+    assert note.startswith(f"unused file {name}: ")
     assert said in note
 
 
@@ -78,7 +78,7 @@ def test_an_unread_file_is_named(tmp_path: Path, name: str, said: str) -> None:
     ("manifest", "said"),
     [
         ('ruleset = "cellar:clasic"\n', "did you mean 'cellar:classic'?"),
-        ("", "it names no ruleset, so its content is not read"),
+        ("", "no ruleset, so the mod's content is not read"),
     ],
 )
 def test_content_that_belongs_to_no_ruleset_is_a_mistake(
@@ -105,8 +105,8 @@ def test_a_pack_lists_included_and_omitted_files(l7: L7, tmp_path: Path) -> None
     ran = l7("mods", "pack", mod, "--to", tmp_path / "lamps.zip")
     assert ran.returncode == 0, ran.stderr
     assert "  content/cards.toml" in ran.stdout
-    assert "left out: .notes" in ran.stdout
-    assert "left out: lamps-0.9.zip" in ran.stdout
+    assert "not included: .notes" in ran.stdout
+    assert "not included: lamps-0.9.zip" in ran.stdout
     names = zipfile.ZipFile(tmp_path / "lamps.zip").namelist()
     assert names == ["lamps/content/cards.toml", "lamps/mod.toml"]
 
@@ -124,7 +124,7 @@ def test_a_pack_refuses_secrets(l7: L7, tmp_path: Path, name: str) -> None:
 def test_a_pack_replaces_no_file_unasked(l7: L7, tmp_path: Path) -> None:
     mod, file = cards(tmp_path, "lamps"), tmp_path / "lamps.zip"
     file.write_text("mine")
-    assert "--replace writes it anew" in l7("mods", "pack", mod, "--to", file).stderr
+    assert "Use --replace to overwrite it." in l7("mods", "pack", mod, "--to", file).stderr
     assert file.read_text() == "mine"
     assert l7("mods", "pack", mod, "--to", file, "--replace").returncode == 0
 
@@ -132,7 +132,7 @@ def test_a_pack_replaces_no_file_unasked(l7: L7, tmp_path: Path) -> None:
 def test_a_trial_uses_the_requested_rules(l7: L7, tmp_path: Path) -> None:
     mod = cards(tmp_path, "lamps")
     wrong = l7("mods", "test", mod, "--games", "1", "--set", "nothing=1")
-    assert "There is no rule toggle 'nothing'" in wrong.stdout + wrong.stderr
+    assert "Unknown house rule: 'nothing'." in wrong.stdout + wrong.stderr
 
 
 def test_a_trial_plays_every_number_of_players_carefully_and_campaigns_too(tmp_path: Path) -> None:
@@ -160,7 +160,7 @@ def test_two_actions_with_one_key_are_both_named(tmp_path: Path) -> None:
     assert "'mend'" in str(two)
     assert "'move'" in str(two)
     assert "'roar'" in str(kept)
-    assert "rolls at every table" in str(kept)
+    assert "continues or rolls in every game" in str(kept)
 
 
 def test_a_fallback_leads_from_a_record_to_a_record(tmp_path: Path) -> None:
@@ -170,8 +170,8 @@ def test_a_fallback_leads_from_a_record_to_a_record(tmp_path: Path) -> None:
     )
     faults = check(mod, a_collection(tmp_path, bundled=MODS), run_code=False).faults
     assert faults == (
-        "mod.toml: fallbacks: there is no record 'cellar:crowba'; did you mean 'cellar:crowbar'?",
-        "mod.toml: fallbacks: there is no record 'lamps:rope'; did you mean 'lamps:lamp'?",
+        "mod.toml: fallbacks: unknown record 'cellar:crowba'; did you mean 'cellar:crowbar'?",
+        "mod.toml: fallbacks: unknown record 'lamps:rope'; did you mean 'lamps:lamp'?",
     )
 
 

@@ -145,34 +145,38 @@ REFUSED: dict[str, tuple[Callable[[Path], Path], type[L7Error], str]] = {
     "zip slip": (
         with_entry("sly/../../../autostart/run.toml"),
         Refused,
-        "'sly/../../../autostart/run.toml' leads out of the mod's folder",
+        "'sly/../../../autostart/run.toml' contains '.', '..' or an empty part",
     ),
     "an absolute path": (
         with_entry("/etc/cron.d/sly"),
         Refused,
-        "'/etc/cron.d/sly' is not a name below the mod's folder",
+        "'/etc/cron.d/sly' is not a path inside the mod's folder",
     ),
     "a path of Windows": (
         with_entry("sly/C:\\run.toml"),
         Refused,
-        "is not a name below the mod's folder",
+        "'sly/C:\\\\run.toml' is not a path inside the mod's folder",
     ),
-    "a device": (with_entry("sly/nul.toml"), Refused, "no name that every system can bear"),
+    "a device": (
+        with_entry("sly/nul.toml"),
+        Refused,
+        "'sly/nul.toml' is not a valid name on every system",
+    ),
     "a bomb": (
         lambda tmp: a_bomb(tmp / "bomb.zip"),
         Refused,
-        "'content/cards.toml' unpacks to 8,388,608 bytes from",
+        "'content/cards.toml' is compressed too much: 8,158 bytes unpack to 8,388,608",
     ),
     "a link in a folder": (with_link, Refused, "'content/more.toml' is a link"),
     "a link in a zip": (with_link_in_zip, Refused, "'sly/content/more.toml' is a link"),
-    "no manifest in a folder": (without_manifest, CannotFetch, "there is no mod.toml in it"),
-    "no manifest in a zip": (without_manifest_in_zip, Refused, "there is no mod.toml in it"),
+    "no manifest in a folder": (without_manifest, CannotFetch, "is not a mod: it has no mod.toml"),
+    "no manifest in a zip": (without_manifest_in_zip, Refused, "it has no mod.toml"),
     "a file that is too large": (too_large, Refused, "the file is too large [content-too-large]"),
-    "no zip at all": (no_zip, Refused, "it is not a whole zip file"),
+    "no zip at all": (no_zip, Refused, "not a valid zip file"),
     "the name of a bundled mod": (
         game_of_its_own_name,
         Refused,
-        "the mod cellar comes with L7; another needs another id",
+        "cellar is the id of a built-in mod",
     ),
 }
 

@@ -68,7 +68,7 @@ def test_manual_changes_spawn_enemies_set_flags_and_begin_lockdown(kernel: Kerne
     assert asked
     assert (kernel.ask.prompt, kernel.ask.seat) == (asked.prompt, asked.seat)
     log = [entry.text for entry in kernel.log(0)]
-    assert "By hand, outside the rules: set-flag flag = 'lit'." in log
+    assert "Manual change: set-flag flag = 'lit'." in log
 
 
 def test_a_manual_change_is_replayed_undone_and_redone(kernel: Kernel[Any]) -> None:
@@ -109,7 +109,7 @@ def test_a_manual_change_may_ask(kernel: Kernel[Any]) -> None:
         ("spawn kind=guard", "not valid TOML"),
         ("gain-item item = 'crowbra'", "did you mean 'crowbar'?"),
         ("", "effects"),
-        ("[]\n[[item]]\nid = 'x'", "in one line"),
+        ("[]\n[[item]]\nid = 'x'", "on one line"),
     ],
 )
 def test_an_unreadable_change_is_reported_and_changes_nothing(
@@ -124,7 +124,7 @@ def test_an_unreadable_change_is_reported_and_changes_nothing(
 def test_a_manual_change_is_refused_in_the_middle_of_effects(kernel: Kernel[Any]) -> None:
     kernel.do_by_hand("challenge stat = 'strength', rating = 2, pass = []")
     before = kernel.digest(), kernel.ask, kernel.decisions
-    with pytest.raises(L7Error, match="Something is going on"):
+    with pytest.raises(L7Error, match="Finish the current action first"):
         kernel.do_by_hand("set-flag flag = 'lit'")
     assert (kernel.digest(), kernel.decisions) == (before[0], before[2])
     assert kernel.ask == before[1]
@@ -139,17 +139,17 @@ def test_the_game_is_marked_in_save_report_and_result(saved: SavedGame, tmp_path
     assert (entry.standing, entry.header.by_hand) == ("by hand", 1)
     saved.do_by_hand("end-scenario")
     assert saved.ask is None
-    assert "2 times something was done by hand, outside the rules." in saved.view(None).outcome
+    assert "Includes 2 manual changes." in saved.view(None).outcome
     summary = report(saved.kernel)
     assert summary.by_hand == 2
-    assert "done by hand" in summary.outcome
+    assert "Includes 2 manual changes." in summary.outcome
     lines = "\n".join(report_lines.text(summary))
-    assert "Something was done by hand, outside the rules: 2 times." in lines
+    assert "2 manual changes outside the rules." in lines
     saved.close()
     (entry,) = store.list()
     assert entry.standing == f"{entry.result}, by hand"
     shown = L7(tmp_path / "home")("saves", "show", entry.name, "--saves", tmp_path / "saves")
-    assert "Done by hand, outside the rules: 2" in shown.stdout
+    assert "Manual changes: 2" in shown.stdout
 
 
 def test_a_manual_change_is_on_disk_at_once(saved: SavedGame, tmp_path: Path) -> None:
@@ -167,15 +167,15 @@ def said(game: SavedGame, line: str, *, is_developed: bool) -> str:
 
 def test_only_authors_can_make_manual_changes(saved: SavedGame) -> None:
     output = said(saved, "by-hand set-flag flag = 'lit'", is_developed=False)
-    assert "outside the rules" not in output
-    assert "is neither a command nor an option" in output
+    assert "Manual change" not in output
+    assert "Unknown command or option: " in output
     assert "lit" not in saved.kernel.state.flags
 
 
 def test_authors_make_manual_changes_in_plain_mode(saved: SavedGame) -> None:
     output = said(saved, "by-hand set-flag flag = 'lit'", is_developed=True)
-    assert "carry out effects outside the rules" in output
-    assert "By hand, outside the rules: set-flag flag = 'lit'." in output
+    assert "apply effects outside the rules" in output
+    assert "Manual change: set-flag flag = 'lit'." in output
     assert "lit" in saved.kernel.state.flags
 
 

@@ -61,7 +61,7 @@ def test_a_changed_card_is_used_at_the_next_question(tmp_path: Path) -> None:
     cards(bench.mods, "lamps", text=LAMP.replace("dice = 1", "dice = 11"))
     output = bench.renew()
     assert "Changed: cards.toml" in output
-    assert f"All {ANSWERS} decisions lead here again." in output
+    assert f"All {ANSWERS} decisions replay to the same state." in output
     assert bench.game.rules.library["card"]["lamps:lamp"].dice == 11
     assert bench.renew() == ""
 
@@ -72,7 +72,7 @@ def test_a_difference_in_the_replay_is_reported(tmp_path: Path) -> None:
     many = LAMP + "".join(LAMP.replace('"lamp"', f'"lamp-{n}"') for n in range(40))
     cards(bench.mods, "lamps", text=many)
     output = bench.renew()
-    assert "Played again from the beginning it " in output
+    assert "Replayed from the start, the game differs at decision 1: " in output
     assert bench.game.decisions == ANSWERS
 
 
@@ -83,17 +83,17 @@ def test_a_temporarily_broken_mod_changes_nothing(tmp_path: Path) -> None:
     cards(bench.mods, "lamps", text="[[card]\n")
     output = bench.renew()
     assert "lamps/content/cards.toml:1:" in output
-    assert "The game goes on with what was there before." in output
+    assert "The game continues with the previous version." in output
     assert bench.game.kernel is before
     cards(bench.mods, "lamps")
-    assert "lead here again" in bench.renew()
+    assert "replay to the same state" in bench.renew()
 
 
 def test_changed_code_is_imported_again(tmp_path: Path) -> None:
     code(tmp_path / "mods", "songs")
     bench = Bench(tmp_path)
     code(bench.mods, "songs", text=CREAK.replace("sing-{id}", "hum-{id}"))
-    assert "lead here again" in bench.renew()
+    assert "replay to the same state" in bench.renew()
     words = {word.name for word in bench.game.rules.verbs.values()}
     assert "hum-songs" in words
     assert "sing-songs" not in words

@@ -127,8 +127,8 @@ def test_a_deleted_version_is_reported(mods: Collection, store: Store, tmp_path:
         install(mods, str(lamps(tmp_path / version, version=version, text=MANY)), Asked())
     (difference,) = fit_of(mods, store, name).differences
     assert difference.wrong == "other"
-    assert "lamps is 3.0" in difference.told
-    assert "played with 1.0" in difference.told
+    assert "You have lamps 3.0" in difference.told
+    assert "this game used 1.0" in difference.told
 
 
 def test_a_game_with_bundled_mods_fits(mods: Collection, store: Store, tmp_path: Path) -> None:
@@ -169,7 +169,7 @@ def test_a_branch_whose_table_fails_is_refused(
         raise KeyError("lamps:lamp")
 
     fit.rules.presentation = replace(fit.rules.presentation, show=look_up)
-    with pytest.raises(ModError, match=r"What is there cannot go on with it.*KeyError"):
+    with pytest.raises(ModError, match=r"The installed mods can't continue this game\..*KeyError"):
         adapt.branch(store, name, fit)
     assert bytes_of(store) == before
 
@@ -201,7 +201,7 @@ def test_a_mod_that_names_no_fallbacks_cannot_be_dropped(
     install(mods, str(lamps(tmp_path)), Asked())
     name = played(mods, store)
     remove(mods, "lamps")
-    assert "lamps does not say" in ways(fit_of(mods, store, name))["drop"]
+    assert "lamps doesn't define replacements." in ways(fit_of(mods, store, name))["drop"]
 
 
 def test_a_record_without_a_fallback_is_named(
@@ -220,7 +220,7 @@ def test_a_game_whose_ruleset_is_gone_can_still_be_read(
     name = played(mods, store)
     other = a_collection(tmp_path, bundled=tmp_path / "nothing")
     fit = check_compatibility(other, other.host(), store.header(name))
-    assert "itself is not there" in ways(fit)["branch"]
+    assert "The game cellar:classic isn't installed." in ways(fit)["branch"]
     assert fit.header.picture
     assert adapt.log_of(store.load(name).record, adapt.readers_of(fit.header)) is not None
 

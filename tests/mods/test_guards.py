@@ -119,14 +119,17 @@ def test_any_exception_of_a_ruleset_is_blamed_on_it(tmp_path: Path, part: str, e
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ("parts['scenarios'] = lambda rules: ()", "There is none"),
-        ("parts['scenarios'] = lambda rules: [3]", "failed at listing its scenarios"),
+        ("parts['scenarios'] = lambda rules: ()", "There are none"),
+        ("parts['scenarios'] = lambda rules: [3]", "failed while listing its scenarios"),
         (
             "parts['scenarios'] = lambda rules: [ScenarioCard('odd:x', 'X', seats=(4, 1))]",
-            "'odd:x' is for 4 to 1 seats",
+            "'odd:x' has an invalid number of seats: 4 to 1",
         ),
         ("parts['begin'] = lambda rules, setup: 3", "it returned int, not State"),
-        ("parts['begin'] = lambda rules, setup: State(**fresh(setup))", "Nothing is on the agenda"),
+        (
+            "parts['begin'] = lambda rules, setup: State(**fresh(setup))",
+            "The first state has no task on its agenda",
+        ),
         ("parts['show'] = lambda game, seat: 3", "returned int, not a Table"),
         (
             "parts['show'] = lambda game, seat: Table(title='', clock='', board=Board((), ()),"
@@ -136,13 +139,13 @@ def test_any_exception_of_a_ruleset_is_blamed_on_it(tmp_path: Path, part: str, e
         (
             "parts['show'] = lambda game, seat: Table(title='', clock='', board=Board((), ()),"
             " seats=(Seat(0, 'Ann', 'human', room='gone'),))",
-            "Ann is shown in 'gone', which is not on the map",
+            "Ann is in 'gone', which is not on the map",
         ),
         (
             "parts['show'] = lambda game, seat: Table(title='', clock='', board=Board("
             "(Floor('', 1, 1),), (Room('r', 'R', ((0, 0),), floor=4),)),"
             " seats=(Seat(0, 'Ann', 'human'),))",
-            "r lies on floor 4",
+            "r is on floor 4, which does not exist",
         ),
         ("parts['careful'] = lambda game, ask: None", "odd"),
     ],
@@ -157,14 +160,17 @@ def test_return_values_of_a_ruleset_are_checked(tmp_path: Path, change: str, sai
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
-        ("game.ask(99, 'odd.turn', [Option('go')])", "put to seat 99, which nobody has"),
-        ("game.ask(0, 'odd.turn', [Option('go', cost=2)])", "costs more than there is to pay"),
+        ("game.ask(99, 'odd.turn', [Option('go')])", "is for seat 99, which does not exist"),
+        ("game.ask(0, 'odd.turn', [Option('go', cost=2)])", "costs more than its purse can pay"),
         (
             "game.ask_paid(0, 'odd.turn', [Option('go', cost=2)], ['a'])",
-            "costs more than there is to pay",
+            "costs more than its purse can pay",
         ),
-        ("game.ask_paid(0, 'odd.turn', [Option('go')], ['a', 'a'])", "the same thing in its purse"),
-        ("game.ask(0, 'odd.turn', [])", "offers nothing to choose"),
+        (
+            "game.ask_paid(0, 'odd.turn', [Option('go')], ['a', 'a'])",
+            "has a duplicate id in its purse",
+        ),
+        ("game.ask(0, 'odd.turn', [])", "has no options"),
         ("asyncio.sleep(0)", "not a question"),
     ],
 )
@@ -226,7 +232,7 @@ def test_a_broken_ruleset_is_a_line_in_the_list(tmp_path: Path) -> None:
     ran = l7("rulesets", f"--dev-mods={tmp_path / 'mods'}")
     assert ran.returncode == 0
     (line,) = [line for line in ran.stdout.splitlines() if line.startswith("odd:game")]
-    assert "cannot be played: The rules of odd:game, of the mod odd, failed at" in line
+    assert "not playable: The rules of odd:game (mod odd) failed while" in line
     assert "escape:scenario-1" in ran.stdout
     assert l7("play", "odd:game", "--plain", f"--dev-mods={tmp_path / 'mods'}").returncode == 1
 
@@ -285,7 +291,7 @@ def test_a_window_has_the_name_of_its_mod(tmp_path: Path, name: str) -> None:
     host = Host([ModFolder(MODS, "bundled"), ModFolder(mod, "developer")])
     host.rules(CLASSIC)
     (aside,) = host.set_aside
-    assert f"brings a window called {name!r}" in aside.reason
+    assert f"defines a window with an invalid name: {name!r}" in aside.reason
 
 
 def test_an_async_condition_is_refused(tmp_path: Path) -> None:

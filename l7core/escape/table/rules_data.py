@@ -332,7 +332,7 @@ def prepare(rules: Rules) -> RulesData:
     for kind, most in MOST_PIECES.items():
         pieces = sum(getattr(each, "count", 1) for each in rules.library.get(kind, {}).values())
         if pieces > most:
-            raise L7Error(f"Too many records of kind {kind}: {pieces:,} of at most {most:,}.")
+            raise L7Error(f"Too many pieces of kind {kind}: {pieces:,} of at most {most:,}.")
     return RulesData(rules)
 
 
