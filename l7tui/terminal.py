@@ -18,10 +18,13 @@ from typing import TYPE_CHECKING, Any, NoReturn, TextIO
 
 if TYPE_CHECKING:
     from textual.driver import Driver
+    from textual.message import Message
 
 SIGNALLED = 128
 """Offset of a signal's number in the exit status of a process that it ended."""
 PIECE = 4096
+MOST_KEYS = 200
+"""Number of waiting messages above which typed keys are dropped."""
 PATIENCE = 0.1
 """Seconds between checks whether the app has exited."""
 ESCAPE = "\x1b"
@@ -45,6 +48,7 @@ else:
     from textual import constants
     from textual._xterm_parser import XTermParser
     from textual.drivers.linux_driver import LinuxDriver
+    from textual.events import Key
 
     class Drawn:
         """A stream whose write errors end the process, because the terminal is closed."""
@@ -129,6 +133,17 @@ else:
             if modes is not None:
                 with suppress(termios.error):
                     termios.tcsetattr(self.fileno, termios.TCSANOW, modes)
+
+        def process_message(self, message: Message) -> None:
+            """Pass a message on; while too many earlier ones wait, drop keys without Ctrl.
+
+            Broken input can be thousands of keys, and the key that quits must not wait for them.
+            """
+            waits = self._app.message_queue_size + sum(
+                screen.message_queue_size for screen in self._app.screen_stack[-1:]
+            )
+            if not isinstance(message, Key) or message.key.startswith("ctrl+") or waits < MOST_KEYS:
+                super().process_message(message)
 
         def run_input_thread(self) -> None:
             """Process typed input until the app exits; replace invalid bytes."""

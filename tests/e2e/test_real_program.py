@@ -189,6 +189,16 @@ def test_invalid_bytes_are_ignored(home: Path) -> None:
         terminal.until("Begin:")
 
 
+def test_quitting_does_not_wait_for_thousands_of_half_escape_sequences(home: Path) -> None:
+    with start(home) as terminal:
+        terminal.until("Seven levels down")
+        terminal.press("\x1b[" * 3000)
+        begun = monotonic()
+        terminal.press("\x11")
+        assert terminal.ended() == 0
+        assert monotonic() - begun < 2
+
+
 @pytest.mark.parametrize("redirected", ["2>/dev/null", "2>&-", "2>/dev/full"])
 def test_the_screen_needs_no_error_output(home: Path, redirected: str) -> None:
     command = f"exec {sys.executable} -m l7core {redirected}"
