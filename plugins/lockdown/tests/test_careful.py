@@ -12,6 +12,7 @@ from l7core.bots import careful
 from l7core.bots.careful import hint
 from l7core.engine.kernel import Kernel
 from l7core.engine.rng import seed_streams
+from plugins.lockdown.l7_lockdown.careful.acting import reason_of
 from plugins.lockdown.l7_lockdown.state import Countdown
 from plugins.lockdown.tests.kit import (
     at,
@@ -199,6 +200,38 @@ def test_nobody_tries_a_terminal_with_the_last_cards_in_hand() -> None:
 
 WAITING = (informed, signalled, here_for("the-file"))
 """Arrangements that leave nothing to do except to get out."""
+
+
+def reason(*arrangements: Any) -> str:
+    """Return the reason of the advice as a sentence."""
+    kernel = night(*arrangements).kernel
+    return careful.reason(kernel, hint(kernel))
+
+
+def test_the_reason_for_a_move_names_the_room_to_which_it_leads() -> None:
+    start = (CARDS, here_for("the-file"), time(9))
+    assert advised(*start).startswith("move:")
+    assert reason(*start) == "The Archive is next for the objective."
+
+
+@pytest.mark.parametrize(
+    ("card", "reasons"),
+    [
+        ("focus", ["draw"]),
+        ("rest", ["contamination", "wounds"]),
+        ("vial", ["rid", "card"]),
+        ("bleach", ["rid", "contamination"]),
+    ],
+)
+def test_the_reason_for_a_card_is_that_of_its_effect(card: str, reasons: list[str]) -> None:
+    deeds = rules().library["action"][own(card)].deeds
+    assert [reason_of(deed.effects) for deed in deeds] == reasons
+
+
+def test_no_reason_speaks_to_the_player_because_other_players_hear_those_of_bots() -> None:
+    texts = rules().texts.templates
+    hints = [text for key, text in texts.items() if key.startswith("lockdown.hint.")]
+    assert not [text for text in hints if "you" in text.lower().replace("anyone", "")]
 
 
 def test_who_waits_with_cards_to_spare_tries_a_terminal() -> None:

@@ -111,5 +111,9 @@ def test_imagined_games_are_played_on() -> None:
     nets.plays_on_when_imagined(rules())
 
 
+def test_advice_says_why() -> None:
+    nets.advice_says_why(rules(), games=times(4, nightly=60))
+
+
 def test_advice_keeps_secrets() -> None:
     nets.advice_keeps_secrets(rules(), games=times(2, nightly=60))

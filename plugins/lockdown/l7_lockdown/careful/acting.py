@@ -7,7 +7,7 @@ from functools import cached_property
 from math import fsum
 from typing import Final
 
-from l7core.api import Ask, Option, Scope, ideas, ids, what_if
+from l7core.api import Ask, Effects, Option, Scope, ideas, ids, what_if
 
 from .. import combat, query
 from ..records import Deed
@@ -46,6 +46,26 @@ OUT: Final[dict[str, Where]] = {
     BOARD: "away",
 }
 """Room actions that lead out of the base."""
+TOWARDS: Final = "-there"
+THERE: Final = ("duty-there", "out-there")
+"""Reasons for a move that name the room to which it leads."""
+REASONS: Final[dict[str, str]] = {
+    **dict.fromkeys(("heal", "dress", "heal-serious"), "wounds"),
+    **dict.fromkeys(("scan", "shed-contamination"), "contamination"),
+    **dict.fromkeys(("hurt-hunters", "aimed-shot", "drive-away", "vent", "overload"), "rid"),
+    **dict.fromkeys(("take-plan", "read-archive", "read-objective"), "plans"),
+    **dict.fromkeys(("flip-power", "restore-power"), "power"),
+    "cut-larva-out": "larva",
+    "send-signal": "contact",
+    **{
+        tag: tag
+        for tag in (
+            *("draw", "search", "learn", "repair", "put-out", "door", "hush", "clean-up"),
+            *("reload", "open-gate", "plan-launch", "take-item"),
+        )
+    },
+}
+"""Reasons for effect lines by verb."""
 HEARD: Final = ("room:lock-in", "room:walk", "room:egg")
 """Room actions with a noise roll."""
 
@@ -78,7 +98,8 @@ class Thinker:
         for option in self.ask.options:
             score, why = self.worth(option)
             paid = shed(self.ask) if option.id == "end" else self.purse.payment(self.ask, option)
-            yield ideas.Idea(option.id, score, why, paid=paid)
+            args = self.destination if why in THERE else None
+            yield ideas.Idea(option.id, score, why, args, paid)
 
     def worth(self, option: Option) -> tuple[float, str]:
         """Return the score of an option and its reason."""
@@ -150,7 +171,16 @@ class Thinker:
         looks = any(not (each.slot or each.anywhere) for each in errands)
         if looks and slot in self.outlook.ground.unknown:
             return "explore"
-        return errands[0].why if errands else "out"
+        why = errands[0].why if errands else "out"
+        is_near = not self.destination or self.destination["room"] == self.who.slot
+        return why if is_near or f"{why}{TOWARDS}" not in THERE else f"{why}{TOWARDS}"
+
+    @cached_property
+    def destination(self) -> dict[str, str]:
+        """Slot of the first errand in a known room, as an arg for reasons."""
+        slots = (each.slot for each in self.outlook.errands if each.slot)
+        slot = next(slots, "")
+        return {"room": slot} if slot else {}
 
     def aside(self, points: float) -> float:
         """Return the value of a gain outside the plan.
@@ -206,7 +236,9 @@ class Thinker:
         errand = self.errand(option)
         if errand:
             gain.done = errand.option
-        why = "way" if gain.stands is not None else errand.why if errand else "card"
+        why = errand.why if errand else reason_of(effects_of(self.game, option))
+        if gain.stands is not None:
+            why = "way"
         return self.counted(gain, left, hand, self.cards - left), why
 
     def lingering(self, points: float, left: int, hand: int) -> float:
@@ -274,6 +306,12 @@ class Thinker:
         if ids.head(option.id) == "strike":
             harm += CONTAMINATED + combat.misses(target) * SERIOUS
         return self.outlook.at(slot, left, harm, more=(1.0 - kill_chance) * self.held_up), "shoot"
+
+
+def reason_of(effects: Effects) -> str:
+    """Return the reason for using an effect line, which depends on its first known verb."""
+    tags = (str(each.__struct_config__.tag) for each in effects)
+    return next((REASONS[tag] for tag in tags if tag in REASONS), "card")
 
 
 def chance_to_kill(game: Lockdown, option: Option, paid: tuple[str, ...], target: Hunter) -> float:
