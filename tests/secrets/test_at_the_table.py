@@ -71,7 +71,7 @@ def test_a_bot_gives_no_reasons_to_another_side(tmp_path: Path, hunter: str) -> 
     reasons: list[str] = []
     with a_hunt(tmp_path, hunter) as game:
         game.reseat(HIDER, "careful")
-        play_bots(game, lambda seat, why: reasons.append(why), leave=lambda _, made: made == 20)
+        play_bots(game, lambda _, why: reasons.append(why), leave=lambda _, made: made == 20)
         assert decided_by(game, HIDER)
     assert not reasons
 

@@ -80,7 +80,7 @@ def test_each_answer_names_the_target_that_results() -> None:
 
 
 def test_a_prisoner_is_not_asked_if_calming_down_would_change_nothing() -> None:
-    """A card would make Ann's fear equal to Bo's, but of equal targets the active one is hunted."""
+    """A card would make Ann's fear equal to Bo's, but then the active prisoner is the target."""
     world = between_two(5, 4)
     world.event(boxes=CLONES)
     assert HUNTED not in world.event_of_the_turn().prompts

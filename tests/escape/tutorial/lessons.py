@@ -32,7 +32,7 @@ def begin(card: ScenarioCard) -> Kernel[Any]:
 def advised(ask: AskView, guide: Guide) -> int:
     """Return the index of the option that the coach advises.
 
-    If the coach names no option, any option will do or Roll is meant, so the last one is taken.
+    If the coach names no option, any option will do or Roll is meant; then take the last option.
     """
     indexes = [index for index, option in enumerate(ask.options) if option.id in guide.options]
     return indexes[0] if indexes else len(ask.options) - 1
