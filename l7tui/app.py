@@ -20,6 +20,7 @@ from textual.theme import Theme
 from l7core.engine.errors import L7Error, UnknownId
 from l7core.language import ENGLISH, language_now, sentence, speak, spoken
 from l7core.mods.bundled import is_bundled
+from l7core.sanitize import sanitize
 from l7tui.commands import COMMANDS
 from l7tui.commands.keymap import Keymap, shown
 from l7tui.game.interrupt import interruptible
@@ -90,6 +91,7 @@ def run(
     samples: Store | None = None,
     collection: Callable[[], Collection] | None = None,
     is_served: bool = False,
+    saves: str = "",
 ) -> int:
     """Run the full-screen app and return its exit code.
 
@@ -98,7 +100,7 @@ def run(
     terminal. The settings in `chosen` come from the command line. They override the environment's
     settings, and both override the file's. `samples` are the bundled example games. `collection`
     returns all mods, loaded or not. With `is_served`, the player uses a browser and may not name
-    files of this machine.
+    files of this machine. `saves` is the folder of the saves, if the player has chosen one.
     """
     gc.disable()  # until the first screen is shown: startup creates almost no garbage
     forced = {
@@ -122,6 +124,12 @@ def run(
 
         error, game, unsaved = app.defect
         raise screen_failed(error, store.folder / EXPORTS, game=game, unsaved=unsaved) from error
+    if app.left and not is_served:
+        from l7core.plain.play import to_continue
+
+        moved = app.left.store.folder != store.folder
+        folder = str(app.left.store.folder) if moved else saves
+        sys.stdout.write(f"{spoken('Saved.')} {sanitize(to_continue(app.left, folder))}\n")
     return app.return_code or 0
 
 
@@ -168,6 +176,8 @@ class L7App(App[None], inherit_bindings=False):
         """Language in which the current game's rules were loaded."""
         self.is_served = False
         """Whether a web server runs the app for a player in a browser."""
+        self.left: SavedGame | None = None
+        """Saved game in progress that the player left by quitting."""
         self.defect: tuple[Exception, str, str] | None = None
         """Error that ended the app, the game's name, and why that game is unsaved, if it is."""
         self._rulebooks: dict[str, Rulebook] = {}
@@ -382,7 +392,11 @@ class L7App(App[None], inherit_bindings=False):
             self._quit()
 
     def _quit(self) -> None:
+        game = self._session.game if self._session else None
+        is_running = game is not None and game.ask is not None and not game.read_only
         self._close_session()
+        if game and is_running and not game.trouble:
+            self.left = game
         self.exit()
 
     def _open_table(self, session: Session) -> None:

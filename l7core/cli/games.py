@@ -328,6 +328,7 @@ def _full_screen(options: Options, load_host: Callable[[], Host], start: Start) 
         samples=Store(bundled("saves/samples")),
         collection=None if served else lambda: collection_of(options),
         is_served=served,
+        saves=options.saves or "",
     )
 
 
@@ -348,7 +349,16 @@ def _line_by_line(options: Options, host: Host, game: SavedGame) -> int:
     lines = read_lines(sys.stdin)
     width = get_terminal_size().columns if sys.stdout.isatty() else None
     bell: Bell = options.bell or "off"
-    plain = Plain(game, lines, sys.stdout, rulebook=rulebook, renew=renew, width=width, bell=bell)
+    plain = Plain(
+        game,
+        lines,
+        sys.stdout,
+        rulebook=rulebook,
+        renew=renew,
+        width=width,
+        bell=bell,
+        saves=options.saves or "",
+    )
     try:
         plain.play()
     finally:

@@ -77,8 +77,11 @@ def _of_games(collection: Collection, options: Options) -> Iterator[str]:
     host = collection.host()
     collection.language = options.of
     spoken = collection.host()
+    folders = [mod.folder for mod in host.mods]
     for mod in host.mods:
-        for part in coverage(mod.folder, mod.manifest, host, spoken, options.of):
+        for part in coverage(
+            mod.folder, mod.manifest, host, spoken, options.of, translators=folders
+        ):
             yield _told(mod.id, part.what, list(part.lacking), part.count, options)
 
 

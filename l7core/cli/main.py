@@ -15,10 +15,11 @@ from l7core.cli.groups import COMMANDS, Grouped
 from l7core.cli.output import FAILED
 from l7core.cli.parsers import Parser, Shared, add_actions
 from l7core.engine.errors import L7Error
-from l7core.language import ENGLISH, speak
+from l7core.language import ENGLISH, PSEUDO, speak
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
 
     from l7core.cli.parsers import Commands
 
@@ -104,6 +105,7 @@ def _obey(arguments: Sequence[str]) -> int:
     options = _parser(arguments[0] if arguments else None).parse_args(arguments)
     try:
         _speak(options)
+        _check_theme(options)
         if options.begins:
             gc.disable()  # until the game is ready, because almost everything loaded stays
             if not options.safe_mode:
@@ -130,7 +132,27 @@ def _speak(options: argparse.Namespace) -> None:
     from l7core.language.catalogue import catalogue, catalogue_of_mods
 
     mods = collection_of(options).speaking()
+    if options.language:
+        _check_language(language, mods)
     speak(language, catalogue(language), catalogue_of_mods(language, mods))
+
+
+def _check_language(language: str, mods: Sequence[Path]) -> None:
+    """Raise L7Error for a language that neither L7 nor a mod has."""
+    from l7core.language.catalogue import languages, languages_of_content
+
+    known = {*languages(mods), PSEUDO, *(id for mod in mods for id in languages_of_content(mod))}
+    if language not in known:
+        listed = ", ".join(sorted(known - {PSEUDO}))
+        raise L7Error(f"Unknown language: {language!r}.", hint=f"Available: {listed}.")
+
+
+def _check_theme(options: argparse.Namespace) -> None:
+    """Raise L7Error for an unknown theme, even where no screen is shown."""
+    if options.theme:
+        from l7tui.settings.choices import from_command_line
+
+        from_command_line({"theme": options.theme})
 
 
 # -- arguments

@@ -14,7 +14,7 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
-from l7core.language import ENGLISH, NAME, PSEUDO
+from l7core.language import ENGLISH, LANGUAGE, NAME, PSEUDO
 from l7core.language.pseudo import Pseudo
 from l7core.language.templates import complaint_about
 
@@ -75,6 +75,13 @@ def languages(mods: Iterable[Path] = ()) -> dict[str, str]:
         for path in sorted((mod / IN_MODS).glob("*")):
             named.setdefault(path.stem, _name_in(mod, path.stem))
     return named
+
+
+def languages_of_content(mod: Path) -> list[str]:
+    """Return the languages other than English for which a mod has texts or content."""
+    found = {path.stem for path in mod.glob("texts/*")}
+    found |= {path.name for path in mod.glob("content/*") if path.is_dir()}
+    return sorted(each for each in found if LANGUAGE.fullmatch(each) and each != ENGLISH)
 
 
 def read(path: Path) -> dict[str, str]:

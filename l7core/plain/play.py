@@ -50,13 +50,15 @@ class Plain:
         renew: Callable[[SavedGame], Sequence[str]] | None = None,
         width: int | None = None,
         bell: Bell = "off",
+        saves: str = "",
     ) -> None:
         """Store the game and its streams.
 
         `rulebook` is called when the player first reads in it. `renew` is called at each question
         with the game in play; it loads changed rules and returns sentences about the change. If
         `renew` is given, the player is writing a mod, and records are shown with their files.
-        `width` is the number of columns at which lines are wrapped.
+        `width` is the number of columns at which lines are wrapped. `saves` is the folder of the
+        saves, if the player has chosen one.
         """
         self._manner = OutputStyle(bell=bell)
         self._renew = renew or (lambda _: ())
@@ -77,8 +79,8 @@ class Plain:
         """Report and coach that were opened at this question."""
         self._trouble = ""
         self._coached = ""
-        self._elsewhere = ""
-        """Other folder in which the player has saved the game."""
+        self._elsewhere = saves
+        """Folder of the game's saves, if it is not the usual one."""
         self._chapter = self._present_chapter
         self._commands: dict[str, Callable[[str], None]] = {
             "hint": lambda _: self._hint(),
@@ -491,14 +493,17 @@ class Plain:
             message = spoken(
                 "Your latest decisions will be lost if you leave. On disk: {known}.", known=known
             )
-        elif self._elsewhere:
-            command = shlex.join(["l7", "resume", self.game.name, "--saves", self._elsewhere])
-            message = spoken("To continue: {opened}", opened=command)
         else:
-            # Without a name, `l7 resume` continues the last game, but never a lesson.
-            name = f" {self.game.name}" if self.game.is_lesson else ""
-            message = spoken(guarded("To continue: l7 resume{name}"), name=name)
+            message = to_continue(self.game, self._elsewhere)
         self._voice.say_unbroken(message)
+
+
+def to_continue(game: SavedGame, folder: str) -> str:
+    """Return how to continue a game; `folder` is that of its saves, unless it is the usual one."""
+    # Without a name, `l7 resume` continues the last game, but never a lesson.
+    name = [game.name] if folder or game.is_lesson else []
+    command = shlex.join(["l7", "resume", *name, *(["--saves", folder] if folder else [])])
+    return spoken(guarded("To continue: {command}"), command=command)
 
 
 def _begun(game: SavedGame) -> int:

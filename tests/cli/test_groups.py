@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
 from l7core.cli.main import main
 from tests.cli.saved_games.conftest import Home, game, home, running
+from tests.mods.workshop import cards
+from tests.tools.places import MODS
 
 __all__ = ["game", "home", "running"]
 
@@ -53,3 +56,36 @@ def test_a_range_of_one_number_is_printed_once(home: Home) -> None:
     rows = [line.split() for line in home.ok("rulesets").splitlines()]
     (lesson,) = [row for row in rows if "escape:tutorial-1" in row]
     assert lesson[-1] == "1"
+
+
+@pytest.mark.parametrize(
+    ("options", "answer"),
+    [
+        (["--language", "xx"], "l7: Unknown language: 'xx'. Available: de, en.\n"),
+        (["--theme", "nope"], "l7: Unknown theme: 'nope'. Available: "),
+    ],
+)
+def test_unknown_display_options_are_refused_with_the_list(
+    home: Home, options: list[str], answer: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*options, "play", "--plain"]) == 1
+    assert capsys.readouterr().err.startswith(answer)
+    assert not home.store.names()
+
+
+def test_a_language_that_only_a_mod_has_is_known(
+    home: Home, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cards(tmp_path / "mods", "lamps")
+    texts = tmp_path / "mods" / "lamps" / "texts"
+    texts.mkdir()
+    (texts / "fi.toml").write_text('[cellar]\nact = "Mitä nyt?"\n')
+    home.ok("saves", "list")
+    options = ["--language", "fi", f"--dev-mods={tmp_path / 'mods'}"]
+    assert main(["rulesets", *options]) == 0
+    capsys.readouterr()
+    assert main(["languages", "fi", f"--dev-mods={MODS}", *options[2:]]) == 0
+    (line,) = [
+        each for each in capsys.readouterr().out.splitlines() if each.startswith("cellar: 1 of")
+    ]
+    assert "sentences" in line

@@ -27,6 +27,7 @@ from l7core.engine.ruleset import Rules
 from l7core.engine.state import copier, float_fields
 from l7core.kit import art
 from l7core.language import ENGLISH
+from l7core.language.catalogue import languages_of_content
 from l7core.mods.authoring import translations
 from l7core.mods.authoring.unused_files import unused_files
 from l7core.mods.discovery import SetAside
@@ -86,7 +87,7 @@ def check(folder: Path, collection: Collection, *, run_code: bool) -> Checked:
             notes += [problem.render() for problem, grave in odd if not grave]
             faults += _of_keys(manifest, host)
             notes += translations.changed_words(folder, manifest, host)
-            for language in translations.languages(folder):
+            for language in languages_of_content(folder):
                 spoken = collection.host_with(folder, language=language)
                 faults += _of_content(manifest, spoken)
                 notes += translations.oddities(folder, manifest, host, spoken, language)

@@ -35,13 +35,6 @@ NAMED_AT_MOST = 5
 """Maximum number of missing items that a message names."""
 
 
-def languages(folder: Path) -> list[str]:
-    """Return the languages other than English for which a mod has texts or content."""
-    found = {path.stem for path in folder.glob("texts/*")}
-    found |= {path.name for path in folder.glob("content/*") if path.is_dir()}
-    return sorted(each for each in found if LANGUAGE.fullmatch(each) and each != ENGLISH)
-
-
 def oddities(
     folder: Path, manifest: Manifest, host: Host, spoken: Host, language: str
 ) -> Iterator[str]:
@@ -75,15 +68,23 @@ class Coverage(Struct, frozen=True):
 
 
 def coverage(
-    folder: Path, manifest: Manifest, host: Host, spoken: Host, language: str
+    folder: Path,
+    manifest: Manifest,
+    host: Host,
+    spoken: Host,
+    language: str,
+    *,
+    translators: Iterable[Path] = (),
 ) -> Iterator[Coverage]:
-    """Yield how many of a mod's sentences and records are translated to that language."""
-    ours, theirs = _texts(folder, ENGLISH), _texts(folder, language)
+    """Yield how many of a mod's sentences and records are translated to that language.
+
+    Sentences translated by the mods in `translators` count too.
+    """
+    ours = _texts(folder, ENGLISH)
+    theirs = {key for each in (folder, *translators) for key in _texts(each, language)}
     sentence_keys = {key for key in ours if is_sentence(key)}
     if sentence_keys:
-        yield Coverage(
-            "sentences", tuple(sorted(sentence_keys - theirs.keys())), len(sentence_keys)
-        )
+        yield Coverage("sentences", tuple(sorted(sentence_keys - theirs)), len(sentence_keys))
     rules = [host.rules(id) for id in host.rulesets]
     records = dict(sorted(_records_with_words(rules, _translated(manifest, ours))))
     there = dict(_records_with_words(map(spoken.rules, spoken.rulesets), {*map(owner, records)}))
