@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from array import array
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
-from l7core.api import Verb, graphs
+from l7core.api import Verb
 
 from .. import query
 from ..layout import Layout
@@ -34,7 +35,7 @@ class Ground:
         doors = frozenset(id for id, each in state.corridors.items() if each.door == "closed")
         beset = frozenset(hunter.slot for hunter in state.hunters)
         self._lift = shafts(game)
-        self._steps = walks(
+        self._walks = walks(
             query.layout(game),
             doors,
             DOOR if doors and can_open_doors(game, who) else SHUT_OUT,
@@ -46,15 +47,15 @@ class Ground:
 
     def away(self, slot: str, to: str) -> float:
         """Return the cost of the way to a slot in cards."""
-        return self._steps[slot].cost_to(to)
+        return self._walks.cost(slot, to)
 
     def first_step(self, slot: str, to: str) -> str:
         """Return the first slot on the way; "" if the way has no steps."""
-        return self._steps[slot].first_to(to)
+        return next(iter(self._walks.path(slot, to)[1:]), "")
 
     def rides(self, slot: str, to: str) -> bool:
         """Return whether the way uses the lift."""
-        return any(self._lift.issuperset(step) for step in pairwise(self._steps[slot].path_to(to)))
+        return any(self._lift.issuperset(step) for step in pairwise(self._walks.path(slot, to)))
 
     def looking(self, slot: str, rooms: int) -> tuple[float, str]:
         """Return the cost of exploring unknown rooms, nearest first, and the last explored slot."""
@@ -77,21 +78,31 @@ class Ground:
 
 
 class Walks:
-    """The cheapest ways from one slot."""
+    """The cheapest ways between all slots, in arrays, because hundreds of them are cached."""
 
-    def __init__(self, start: str, ways: dict[str, graphs.FoundPath[str]]) -> None:
-        self._start = start
-        self._ways = ways
+    __slots__ = ("_before", "_costs", "_numbers")
 
-    def cost_to(self, slot: str) -> float:
-        return self._ways[slot].cost
+    def __init__(self, numbers: Mapping[str, int], costs: array[float], before: bytes) -> None:
+        self._numbers = numbers
+        """Number of each slot, shared by all ways on a board."""
+        self._costs = costs
+        """Costs of the ways from the first slot to every slot, then from the second slot …"""
+        self._before = before
+        """Number of the last slot before the end of each way, in the same order."""
 
-    def path_to(self, slot: str) -> tuple[str, ...]:
-        """Return all slots on the way, including the start."""
-        return (self._start, *self._ways[slot].places)
+    def cost(self, start: str, end: str) -> float:
+        numbers = self._numbers
+        return self._costs[numbers[start] * len(numbers) + numbers[end]]
 
-    def first_to(self, slot: str) -> str:
-        return next(iter(self._ways[slot].places), "")
+    def path(self, start: str, end: str) -> list[str]:
+        """Return all slots on a way, including its start."""
+        slots, numbers = list(self._numbers), self._numbers
+        row, here = numbers[start] * len(slots), numbers[end]
+        path = [end]
+        while slots[here] != start:
+            here = self._before[row + here]
+            path.append(slots[here])
+        return path[::-1]
 
 
 def shafts(game: Lockdown) -> frozenset[str]:
@@ -134,32 +145,45 @@ def lasting_deeds(game: Lockdown, who: Crew) -> Iterator[Verb]:
 @lru_cache(maxsize=256)
 def walks(
     board: Layout, doors: frozenset[str], door: float, beset: frozenset[str], lift: frozenset[str]
-) -> dict[str, Walks]:
-    """Return the cheapest ways from every slot, cached by doors, hunters and lift."""
+) -> Walks:
+    """Return the cheapest ways between all slots, cached by doors, hunters and lift."""
     price = {slot: STEP + BESET * (slot in beset) for slot in board.slots}
+    numbers = numbered(board)
 
-    def steps(here: str) -> Iterator[tuple[str, float]]:
+    def steps(here: str) -> Iterator[tuple[int, float]]:
         for exit in board.exits[here]:
-            yield exit.to, price[exit.to] + door * (exit.corridor in doors)
+            yield numbers[exit.to], price[exit.to] + door * (exit.corridor in doors)
         if here in lift:
             for slot in sorted(lift - {here}):
-                yield slot, price[slot] + CALLING
+                yield numbers[slot], price[slot] + CALLING
 
-    neighbours = {slot: list(steps(slot)) for slot in board.slots}
-    return {slot: Walks(slot, from_slot(slot, neighbours)) for slot in board.slots}
+    neighbours = [list(steps(slot)) for slot in board.slots]
+    costs, before = array("d"), bytearray()
+    for start in range(len(neighbours)):
+        cost_by_slot, slot_before = from_slot(start, neighbours)
+        costs.extend(cost_by_slot[slot] for slot in range(len(neighbours)))
+        before.extend(slot_before[slot] for slot in range(len(neighbours)))
+    return Walks(numbers, costs, bytes(before))
+
+
+@lru_cache(maxsize=8)
+def numbered(board: Layout) -> dict[str, int]:
+    return {slot: number for number, slot in enumerate(board.slots)}
 
 
 def from_slot(
-    start: str, neighbours: dict[str, list[tuple[str, float]]]
-) -> dict[str, graphs.FoundPath[str]]:
-    """Return the cheapest ways from a slot, by Dijkstra's algorithm."""
-    known: dict[str, graphs.FoundPath[str]] = {start: graphs.FoundPath((), 0.0)}
-    settled: set[str] = set()
-    while len(settled) < len(known):
-        here = min((s for s in known if s not in settled), key=lambda slot: known[slot].cost)
+    start: int, neighbours: Sequence[Sequence[tuple[int, float]]]
+) -> tuple[dict[int, float], dict[int, int]]:
+    """Return the cost of the cheapest way to each slot, and the slot before its end.
+
+    This is Dijkstra's algorithm.
+    """
+    costs, before = {start: 0.0}, {start: start}
+    settled: set[int] = set()
+    while len(settled) < len(costs):
+        here = min((slot for slot in costs if slot not in settled), key=costs.__getitem__)
         settled.add(here)
-        way = known[here]
         for slot, cost in neighbours[here]:
-            if slot not in known or way.cost + cost < known[slot].cost:
-                known[slot] = graphs.FoundPath((*way.places, slot), way.cost + cost)
-    return known
+            if slot not in costs or costs[here] + cost < costs[slot]:
+                costs[slot], before[slot] = costs[here] + cost, here
+    return costs, before
