@@ -128,6 +128,8 @@ class Player(KeyHolder, Handler):
         session = self.session
         self.table.show_choices(Menu(session.ask, session.view, self.screen.l7.keymap.letters))
         lines = [each for frame in row for each in frame_lines(frame)]
+        # Lay the table out now: below another screen it would be painted at its old size first.
+        self.screen._refresh_layout()
         self.screen.l7.open(Summary(spoken("What happened"), lines), lambda _: afterwards())
 
     # -- a frame
