@@ -19,6 +19,7 @@ from tests.fixtures.mods.cellar.tests.positions import rules
 from tests.nets.strategies import play
 from tests.tools.places import PLUGINS, ROOT
 
+HOST = Host([ModFolder(PLUGINS, "bundled")])
 GAMES = [random_game(rules(), number) for number in range(12)]
 CHILD = "from tests.nets.test_machines import fingerprints; print(*fingerprints(), sep='\\n')"
 
@@ -37,20 +38,46 @@ def fingerprints() -> list[str]:
 
 @pytest.mark.parametrize("hash_seed", ["0", "1", "4294967295"])
 def test_the_order_of_hashes_does_not_matter(hash_seed: str) -> None:
+    assert child_lines(CHILD, hash_seed) == fingerprints()
+
+
+BOTS = "from tests.nets.test_machines import bot_games; print(*bot_games(), sep='\\n')"
+
+
+def bot_games() -> list[str]:
+    """Return the answers of careful players in some games of every bundled ruleset."""
+    lines = []
+    for ruleset in HOST.rulesets:
+        for number in range(2):
+            game = random_game(HOST.rules(ruleset), number, players="careful")
+            kernel = game.begin()
+            for choice, _ in zip(game.choices(kernel), range(60), strict=False):
+                kernel.answer(choice.option, *choice.paid)
+            answers = [(answer.option, answer.mark) for answer in kernel.answers]
+            lines.append(f"{ruleset} {kernel.digest()} {answers}")
+    return lines
+
+
+def test_the_order_of_hashes_does_not_matter_to_bots() -> None:
+    one, other = (child_lines(BOTS, hash_seed) for hash_seed in ("0", "1"))
+    assert one == other
+
+
+def child_lines(code: str, hash_seed: str) -> list[str]:
+    """Return the output of a Python process with that seed for hashes."""
     child = subprocess.run(
-        [sys.executable, "-c", CHILD],
+        [sys.executable, "-c", code],
         cwd=ROOT,
         env={**os.environ, "PYTHONHASHSEED": hash_seed},
         capture_output=True,
         text=True,
         check=True,
     )
-    assert child.stdout.splitlines() == fingerprints()
+    return child.stdout.splitlines()
 
 
 # -- floats, whose sums Python adds in another way since 3.12
 
-HOST = Host([ModFolder(PLUGINS, "bundled")])
 EXACT = ("l7core.bots", "l7core.engine", "l7core.escape", "l7core.kit")
 """Packages that decide; mods are loaded under names of their own."""
 
