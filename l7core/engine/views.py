@@ -162,7 +162,7 @@ def ask_view(game: Game[Any], ask: Ask, seat: int | None) -> AskView:
 def _decider_seen_by(game: Game[Any], ask: Ask, viewer: int | None) -> int:
     """Return the deciding seat, or the first seat of its side for a secret question to opponents.
 
-    Opponents therefore cannot tell how many questions the players of that side ask each other.
+    Opponents therefore cannot count the questions that players of that side ask each other.
     """
     side = side_of(game, ask.seat)
     is_hidden = ask.secret and are_opposed(game) and viewer not in side

@@ -37,7 +37,7 @@ def rename(store: Store, name: str, title: str) -> None:
 
 
 def mark_scouted(store: Store, game: str) -> None:
-    """Mark all running copies of a game as scouted; raise HeldElsewhere if one of them is open."""
+    """Mark all running copies of a game as scouted; raise HeldElsewhere if a copy is open."""
     for entry in store.list():
         header = entry.header
         if game and header.game == game and not (entry.result or header.scouted is True):

@@ -88,7 +88,7 @@ class L7Screen(Handler, Screen[Result]):
         self.say(trouble or message, "danger" if trouble else "info")
 
     def dismiss(self, result: Result | None = None) -> AwaitComplete:
-        """Close the screen; do nothing if it is already closed or another one is in front."""
+        """Close the screen; do nothing if it is closed or behind another screen."""
         return super().dismiss(result) if self.is_active else AwaitComplete()
 
     # -- events and messages

@@ -191,7 +191,7 @@ class CampaignMapPage(Page):
 
     def _below(self, width: int) -> Iterator[Line]:
         across = self.look.glyphs.across
-        heading = f" {spoken('FINALLY')} " if self.told.ending else f" {spoken('YOU NOW')} "
+        heading = f" {spoken('FINALLY')} " if self.told.ending else f" {spoken('YOUR CHARACTERS')} "
         rest = across * max(0, width - len(heading) - 2)
         yield line((across * 2, "rule"), (heading, "light"), (rest, "rule"))
         if self.told.ending:

@@ -44,7 +44,8 @@ class RecordPage(Page):
     def __init__(self) -> None:
         super().__init__()
         self.figures: Statistics | None = None
-        self.unreached: Sequence[Reached] = ()
+        self.unreached: Sequence[Reached] | None = None
+        """Achievements still to reach; None until they are known."""
         self.top = 0
         self._most = 0
 
@@ -96,7 +97,7 @@ class RecordPage(Page):
         for achievement in figures.achievements:
             box = line("  ", (f"[{ticked}] ", "good"), (f"{achievement.name}. ", "title"))
             yield (*box, *line(achievement.text, (f" {achievement.day}", "faint")))
-        for missing in self.unreached:
+        for missing in self.unreached or ():
             box = line("  ", (f"[{unticked}] ", "faint"), (f"{missing.name}. ", "plain"))
             yield (*box, (missing.text, "faint"))
 
@@ -131,6 +132,13 @@ class RecordScreen(PageScreen):
         page = self.record
         results = read_results(self.l7.store.folder)
         page.figures = statistics(results.every, WAYS[self._grouping], results.problems)
+        page.changed()
+        self.call_after_refresh(self._add_unreached)
+
+    def _add_unreached(self) -> None:
+        """Show the achievements still to reach, which takes the rules of all games."""
+        page = self.record
+        assert page.figures is not None, "the record has been read"
         try:
             host = self.l7.host
             every = [each for id in host.rulesets for each in finished_games.on_offer(host, id)]

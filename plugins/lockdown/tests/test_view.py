@@ -80,7 +80,7 @@ def test_a_mods_room_without_a_colour_can_be_seen(mods: Path) -> None:
     ("countdown", "left"), [(Countdown(9), 6), (Countdown(6, red=True), 6), (Countdown(2), 12)]
 )
 def test_a_running_self_destruct_has_a_track_after_the_time(countdown: Any, left: int) -> None:
-    """Its value is the number of spaces until the base is destroyed."""
+    """The value is the number of spaces until the base is destroyed."""
     play = night(CARDS, time(12), base(countdown=countdown))
     tracks = play.kernel.view(0).table.tracks
     assert [track.id for track in tracks] == ["time", "countdown", "breakdowns", "fires"]
