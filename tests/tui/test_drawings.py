@@ -131,16 +131,15 @@ DRAWINGS: Mapping[str, Drawn] = {
     "explore": Drawn(
         4,
         ("x",),
-        unlike={
-            "bar": "What is not possible leaves no room for `? why` in the drawing.",
-        },
     ),
     "own-turn": Drawn(30, ("f",), is_exact=True),
     "challenge": Drawn(
         40,
         ("1",),
         is_exact=True,
-        unlike={"bar": "Fear up and Fear down are two uses, each with its word; Roll says 52%."},
+        unlike={
+            "bar": "Raising and lowering fear are two uses, each with its own word; Roll shows 52%."
+        },
     ),
     "fan": Drawn(30, ("f",), WIDE),
 }
@@ -187,33 +186,30 @@ ILLUSTRATIONS: Mapping[str, Illustrated] = {
         illustrations.the_heist,
         ("m",),
         unlike={
-            "letters": "A guard alone has no number; the thief bears the letter of a name.",
-            "signs": "What has a word in the drawing has its sign: the loot, the seal, new guards.",
+            "letters": "A single guard has no number; the thief has the letter of a name.",
+            "signs": "The loot, the seal and new guards have symbols instead of words.",
         },
     ),
     "alone": Illustrated(
         illustrations.the_station,
         ("m",),
         unlike={
-            "places": "Eight acts take two rows, and what a step comes to three.",
+            "places": "Eight actions take two rows, and the result of a step takes three.",
             "rooms": "A corridor has a name.",
-            "signs": "Danger has the sign that it has everywhere; no stairs and no noise are near.",
-            "letters": "A creature that is the only one of its kind has no number.",
-            "digits": "The ways bear theirs while they are pointed at, as in every game.",
+            "signs": "Danger has its usual symbol; no stairs and no noise are near.",
+            "letters": "The only creature of its kind has no number.",
+            "digits": "Ways have digits only while an action is armed, as in every game.",
             "bar": "Searching, light units and two actions have the words of the rules.",
-            "hand": "While ways bear digits, items give theirs up; other items are held.",
+            "hand": "Items lose their digits while ways have digits; the items differ.",
         },
     ),
     "lockdown": Illustrated(
         illustrations.the_base,
         ("s", "enter", "1"),
         unlike={
-            "places": "The hand keeps its words, and what is given is told below the chances.",
             "rooms": "The position has other rooms around it than the drawing.",
-            "letters": "The people of the position have names of their own.",
-            "signs": "What lies in those rooms is drawn, too.",
-            "bar": "Another card is in hand.",
-            "chances": "The chances of the pistol are those of its cards.",
+            "letters": "The characters of the position have their own names.",
+            "signs": "The contents of these rooms are drawn too.",
             "hand": "Another card is in hand.",
         },
     ),
@@ -294,9 +290,9 @@ OTHERS: Mapping[str, tuple[str, Mapping[str, str]]] = {
     "alone": (
         "alone:base",
         {
-            "Search": "Scavenge, as its rules have it.",
-            "Light unit": "One of the things that are interacted with.",
-            "Two actions": "Bullet time, as its rules have it.",
+            "Search": "The rules say Scavenge.",
+            "Light unit": "The rules say Interact.",
+            "Two actions": "The rules say Bullet time.",
         },
     ),
 }
