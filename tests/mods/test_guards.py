@@ -190,7 +190,7 @@ def test_a_game_with_an_empty_agenda_says_so(tmp_path: Path) -> None:
     rules = Host([ModFolder(tmp_path, "developer")]).rules("odd:game")
     setup = Setup(ruleset=rules.id, seats=(SeatSetup("Ann"),), seed=1)
     kernel: Kernel[Any] = Kernel(rules, rules.begin(setup))
-    assert kernel.view(0).outcome.startswith("Nothing is left to happen")
+    assert kernel.view(0).outcome.startswith("Game stopped: nothing can happen")
 
 
 def raised(kernel: Kernel[Any], kind: type[BaseException]) -> BaseException:

@@ -119,9 +119,9 @@ def test_a_frozen_program_says_that_there_is_no_python(
 ) -> None:
     monkeypatch.setattr(fetch, "which", lambda _: None)
     monkeypatch.setattr(sys, "frozen", True, raising=False)
-    with pytest.raises(CannotFetch, match="There is no Python here") as raised:
+    with pytest.raises(CannotFetch, match="No Python found to download it") as raised:
         install(mods, "l7-lamps", YES)
-    assert "a folder or a zip" in str(raised.value)
+    assert "Folders and zips install without pip." in str(raised.value)
 
 
 def test_an_unavailable_distribution_is_reported(
@@ -129,20 +129,20 @@ def test_an_unavailable_distribution_is_reported(
 ) -> None:
     monkeypatch.setenv("PIP_NO_INDEX", "1")
     monkeypatch.setenv("PIP_FIND_LINKS", str(tmp_path))
-    with pytest.raises(CannotFetch, match=r"l7-lamps cannot be fetched: .*No matching") as raised:
+    with pytest.raises(CannotFetch, match=r"Can't download l7-lamps: .*No matching") as raised:
         install(mods, "l7-lamps", YES)
     assert "Nothing was installed" in str(raised.value)
 
 
 @pytest.mark.parametrize("named", ["./nothing", "nothing.zip", "--index-url=evil", "a b", "x;y"])
 def test_an_invalid_source_is_reported(mods: Collection, named: str) -> None:
-    with pytest.raises(CannotFetch, match="There is no folder or file"):
+    with pytest.raises(CannotFetch, match="Folder or file not found"):
         install(mods, named, YES)
 
 
 def test_a_folder_without_a_manifest_is_no_mod(mods: Collection, tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
-    with pytest.raises(CannotFetch, match=r"there is no mod\.toml in it"):
+    with pytest.raises(CannotFetch, match=r"it has no mod\.toml"):
         install(mods, str(tmp_path / "empty"), YES)
 
 
@@ -180,17 +180,17 @@ def evil_zip(folder: Path, *entries: zipfile.ZipInfo | str, data: bytes = b"x") 
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("lamps/../../evil.toml", "leads out of the mod's folder"),
-        ("../evil.toml", "leads out of the mod's folder"),
-        ("/etc/evil.toml", "not a name below"),
-        ("C:/evil.toml", "not a name below"),
-        ("lamps\\..\\evil.toml", "not a name below"),
-        ("lamps/con.toml", "no name that every system can bear"),
-        ("lamps/evil.toml ", "no name that every system can bear"),
-        ("lamps/a\x1b[2J.toml", "characters that cannot be shown"),
-        ("lamps/MOD.TOML", "are one name on some systems"),
-        ("lamps/" + "a" * 300, "too long or too deep"),
-        ("lamps/" + "a/" * 20 + "b", "too long or too deep"),
+        ("lamps/../../evil.toml", "contains '.', '..' or an empty part"),
+        ("../evil.toml", "contains '.', '..' or an empty part"),
+        ("/etc/evil.toml", "is not a path inside the mod's folder"),
+        ("C:/evil.toml", "is not a path inside the mod's folder"),
+        ("lamps\\..\\evil.toml", "is not a path inside the mod's folder"),
+        ("lamps/con.toml", "is not a valid name on every system"),
+        ("lamps/evil.toml ", "is not a valid name on every system"),
+        ("lamps/a\x1b[2J.toml", "contains unprintable characters"),
+        ("lamps/MOD.TOML", "have the same name on some systems"),
+        ("lamps/" + "a" * 300, "is too long or nested too deeply"),
+        ("lamps/" + "a/" * 20 + "b", "is too long or nested too deeply"),
     ],
 )
 def test_a_name_that_leads_elsewhere_is_refused(
@@ -226,7 +226,7 @@ def test_a_pipe_in_a_folder_is_refused(mods: Collection, tmp_path: Path) -> None
 
 
 def test_a_bomb_is_refused_before_it_is_unpacked(mods: Collection, tmp_path: Path) -> None:
-    with pytest.raises(Refused, match="unpacks to 8,388,608 bytes"):
+    with pytest.raises(Refused, match="bytes unpack to 8,388,608"):
         install(mods, str(evil_zip(tmp_path, "lamps/big.txt", data=bytes(8 << 20))), YES)
 
 
@@ -253,7 +253,7 @@ def test_too_many_files_are_refused(
 
 def test_a_file_that_is_no_zip_is_refused(mods: Collection, tmp_path: Path) -> None:
     (tmp_path / "x.zip").write_text("not a zip")
-    with pytest.raises(Refused, match="not a whole zip"):
+    with pytest.raises(Refused, match="not a valid zip file"):
         install(mods, str(tmp_path / "x.zip"), YES)
 
 
@@ -273,7 +273,7 @@ def test_two_mods_in_one_zip_are_refused(mods: Collection, tmp_path: Path) -> No
     other = cards(tmp_path, "ropes")
     with zipfile.ZipFile(file, "a") as archive:
         archive.write(other / "mod.toml", "ropes/mod.toml")
-    with pytest.raises(Refused, match="holds several mods"):
+    with pytest.raises(Refused, match="it contains several mods"):
         install(mods, str(file), YES)
 
 
@@ -299,10 +299,13 @@ def test_bad_content_is_refused_with_line_and_caret(mods: Collection, tmp_path: 
 @pytest.mark.parametrize(
     ("manifest", "said"),
     [
-        ('[requires]\nropes = ">=1"\n', "it needs ropes, which is not there; install that first"),
-        ('[requires]\ncellar = ">=9"\n', "it needs cellar >=9, there is 1.0"),
-        ('[optional]\ncellar = ">=9"\n', "it works with cellar >=9, there is 1.0"),
-        ('[conflicts]\ncellar = ""\n', "it cannot be used together with cellar"),
+        (
+            '[requires]\nropes = ">=1"\n',
+            "it requires ropes, which isn't available; install it first",
+        ),
+        ('[requires]\ncellar = ">=9"\n', r"it requires cellar >=9 \(found 1.0\); install it first"),
+        ('[optional]\ncellar = ">=9"\n', r"it works only with cellar >=9 \(found 1.0\)"),
+        ('[conflicts]\ncellar = ""\n', "it conflicts with cellar"),
     ],
 )
 def test_a_mod_that_does_not_fit_the_others_is_refused(
@@ -313,13 +316,13 @@ def test_a_mod_that_does_not_fit_the_others_is_refused(
 
 
 def test_a_mod_with_the_id_of_a_bundled_one_is_refused(mods: Collection, tmp_path: Path) -> None:
-    with pytest.raises(Refused, match="comes with L7"):
+    with pytest.raises(Refused, match="cellar is the id of a built-in mod"):
         install(mods, str(a_mod(tmp_path, "cellar")), YES)
 
 
 def test_a_manually_added_mod_is_not_replaced(mods: Collection, tmp_path: Path) -> None:
     cards(mods.shelf.folder, "lamps")
-    with pytest.raises(Refused, match="move it away first"):
+    with pytest.raises(Refused, match="has the same id; move that folder away first"):
         install(mods, str(cards(tmp_path, "lamps")), YES)
 
 
@@ -368,9 +371,9 @@ def test_a_removed_mod_is_gone(mods: Collection, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("id", "said"),
     [
-        ("cellar", "comes with L7"),
-        ("ropes", "was not installed by L7"),
-        ("lamsp", "no mod 'lamsp'"),
+        ("cellar", "is built-in and can't be removed"),
+        ("ropes", "was added manually"),
+        ("lamsp", "Unknown mod: 'lamsp'"),
     ],
 )
 def test_a_mod_that_was_not_installed_is_not_removed(
@@ -388,7 +391,7 @@ def test_missing_files_are_restored_from_their_source(mods: Collection, tmp_path
     install(mods, str(cards(tmp_path, "lamps")), YES)
     folder = mods.shelf.folder / mods.shelf.installed()["lamps"].now.folder
     (folder / "mod.toml").unlink()
-    assert "its folder is missing" in states(mods)["lamps"]
+    assert "folder missing" in states(mods)["lamps"]
     (restored,) = restore(mods.shelf)
     assert (restored.id, restored.failure) == ("lamps", "")
     assert states(mods)["lamps"] == "loaded"
@@ -411,7 +414,7 @@ def test_a_changed_source_is_not_restored(mods: Collection, tmp_path: Path) -> N
     folder = mods.shelf.folder / mods.shelf.installed()["lamps"].now.folder
     (folder / "mod.toml").unlink()
     (restored,) = restore(mods.shelf)
-    assert "no longer holds lamps 1.0 as it was installed" in restored.failure
+    assert "no longer contains the installed lamps 1.0" in restored.failure
 
 
 def test_consent_does_not_travel_with_the_lock_file(mods: Collection, tmp_path: Path) -> None:
@@ -420,7 +423,7 @@ def test_consent_does_not_travel_with_the_lock_file(mods: Collection, tmp_path: 
     other.shelf.folder.mkdir(parents=True)
     other.shelf.lock_file.write_bytes(mods.shelf.lock_file.read_bytes())
     restore(other.shelf)
-    assert "consent" in states(other)["songs"]
+    assert states(other)["songs"] == "set aside: you haven't allowed its code"
 
 
 @pytest.mark.parametrize(
@@ -432,7 +435,7 @@ def test_an_invalid_lock_file_does_not_stop_the_start(
     install(mods, str(cards(tmp_path, "lamps")), YES)
     mods.shelf.lock_file.write_bytes(data)
     assert states(mods) == {"cellar": "loaded"}
-    with pytest.raises(ModError, match="cannot be understood"):
+    with pytest.raises(ModError, match="Its mods are disabled until the file is fixed or deleted"):
         mods.shelf.installed()
 
 

@@ -121,5 +121,5 @@ def test_a_death_or_a_refusal_at_any_single_call_leaves_it_whole(
 def test_two_processes_do_not_change_the_mods_at_once(tmp_path: Path) -> None:
     one, _ = sources(tmp_path)
     mods = a_collection(tmp_path)
-    with mods.shelf.draft(), pytest.raises(L7Error, match="Another l7 is changing the mods"):
+    with mods.shelf.draft(), pytest.raises(L7Error, match="Another L7 is changing mods"):
         install(a_collection(tmp_path), str(one), Asked())

@@ -57,8 +57,8 @@ def test_the_players_language_is_used_and_english_where_it_is_missing(
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        (WORDS + "dice = 5\n", "'dice' is more than words"),
-        (LAMP.replace("lamp", "rope"), "a record in another language is a patch"),
+        (WORDS + "dice = 5\n", "'dice' is not text, so a translation can't change it"),
+        (LAMP.replace("lamp", "rope"), "a record in a translation must be a patch"),
     ],
 )
 def test_a_language_changes_no_rule(tmp_path: Path, text: str, said: str) -> None:
@@ -109,8 +109,8 @@ def test_a_check_reports_missing_and_unknown_translations(tmp_path: Path) -> Non
     found = checked(tmp_path, mod)
     assert found.faults == ()
     assert set(found.notes) == {
-        "de: lamps.uot is the key of no sentence in English; did you mean lamps.out?",
-        "de: lamps.lit: {wer} is no word of the sentence in English: {what}, {who}",
+        "de: lamps.uot doesn't exist in English; did you mean lamps.out?",
+        "de: lamps.lit: {wer} is not a placeholder of the English sentence: {what}, {who}",
         "de lacks 1 of 2 sentences: lamps.out",
         "de lacks 1 of 2 records: lamps:torch",
     }
@@ -125,7 +125,10 @@ def test_a_mistake_in_another_language_is_a_mistake(tmp_path: Path) -> None:
     mod = translated(tmp_path / "made")
     (mod / "content" / "de" / "words.toml").write_text(WORDS + "dice = 5\n")
     (fault,) = checked(tmp_path, mod).faults
-    assert "lamps/content/de/words.toml:5:8: 'dice' is more than words" in fault
+    assert (
+        "lamps/content/de/words.toml:5:8: 'dice' is not text, so a translation can't change it"
+        in fault
+    )
 
 
 def test_unknown_placeholders_of_a_changed_sentence_are_reported(tmp_path: Path) -> None:
@@ -133,9 +136,7 @@ def test_unknown_placeholders_of_a_changed_sentence_are_reported(tmp_path: Path)
     (mod / "texts").mkdir()
     (mod / "texts" / "en.toml").write_text('[cellar]\nact = "{whom} to do what?"\n')
     (note,) = checked(tmp_path, mod).notes
-    assert note == (
-        "cellar.act: {whom} is no word of the sentence that it takes the place of: none"
-    )
+    assert note == ("cellar.act: {whom} is not a placeholder of the sentence it replaces: none")
 
 
 def test_the_player_can_choose_one_of_two_translations(tmp_path: Path) -> None:
@@ -160,8 +161,8 @@ def test_the_command_line_names_the_language(tmp_path: Path) -> None:
     l7 = L7(tmp_path / "home", dev_mods=MODS)
     dev = f"--dev-mods={tmp_path / 'mods'}"
     assert "Lampe" in l7("content", "show", "lamps:lamp", dev, "--language", "de").stdout
-    assert "is no language" in l7("rulesets", dev, "--language", "../de").stderr
-    with pytest.raises(L7Error, match="is no language"):
+    assert "Unknown language: '../de'." in l7("rulesets", dev, "--language", "../de").stderr
+    with pytest.raises(L7Error, match="Unknown language"):
         Host([], language="DE!")
 
 
@@ -171,7 +172,7 @@ def test_a_check_reads_translations_of_the_screen(tmp_path: Path) -> None:
     (mod / "screen" / "de.toml").write_text('"New game" = "Neue Partie"\n"New gmae" = "Neu"\n')
     found = checked(tmp_path, mod)
     assert found.faults == ()
-    assert found.notes == ("de: 'New gmae' is no sentence of the program",)
+    assert found.notes == ("de: 'New gmae' is not an interface sentence",)
 
 
 def test_a_check_reports_missing_translations_of_the_screen(tmp_path: Path) -> None:
@@ -180,7 +181,7 @@ def test_a_check_reports_missing_translations_of_the_screen(tmp_path: Path) -> N
     (mod / "screen" / "fi.toml").write_text('"English" = "suomi"\n')
     (note,) = checked(tmp_path, mod).notes
     assert note.startswith("fi lacks ")
-    assert "sentences of the screen" in note
+    assert " interface sentences: " in note
 
 
 def test_a_catalogue_that_is_no_toml_is_a_mistake(tmp_path: Path) -> None:
@@ -196,7 +197,7 @@ def test_missing_translations_are_listed(tmp_path: Path) -> None:
     assert "de  Deutsch" in l7("languages").stdout
     german = l7("languages", "de").stdout.splitlines()
     assert german[0] == "Deutsch (de)"
-    assert german[1].startswith("the screen: all ")
+    assert german[1].startswith("interface: all ")
     assert german[2].startswith("escape: all ")
     assert '"Continue" = ""' in l7("languages", "fi", "--toml").stdout
 
@@ -213,4 +214,4 @@ def test_a_single_word_is_no_sentence_because_it_may_be_an_id(tmp_path: Path) ->
     german = host(tmp_path, "de")
     german.rules(CLASSIC)
     (aside,) = german.set_aside
-    assert "a sentence has several words" in aside.problems[0].message
+    assert "both sides must be sentences: several words of English" in aside.problems[0].message

@@ -47,7 +47,7 @@ TELL = 'effects = [{ do = "tell", text = "It hums." }]'
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        (a_tile('"nn"'), "'nn' names a side twice"),
+        (a_tile('"nn"'), "'nn' contains a side twice"),
         (
             a_tile('[{ x = 2, y = 0, side = "n" }]', "size = [2, 1]\n"),
             "side 'n' of cell 2, 0 is not at the edge of the tile",
@@ -58,18 +58,18 @@ TELL = 'effects = [{ do = "tell", text = "It hums." }]'
         ),
         (
             SCENARIO.replace('start = "escape:guard-room"', 'start = "escape:monitor-room"'),
-            "begins",
+            "the start tile escape:monitor-room is not among the tiles",
         ),
-        (SCENARIO + "players = [4, 1]\n", "nobody can play it: 4 to 1 players"),
+        (SCENARIO + "players = [4, 1]\n", "invalid number of players: 4 to 1; allowed: 1 to 4"),
         (
             SCENARIO.replace("y = 0 }]", 'y = 0 }, { tile = "escape:guard-room", x = 0, y = 0 }]'),
-            "escape:guard-room lies on escape:guard-room",
+            "escape:guard-room overlaps escape:guard-room",
         ),
-        (SCENARIO + 'aims = [{ text = "Go.", act = ["panle"] }]\n', "offers the action 'panle'"),
+        (SCENARIO + 'aims = [{ text = "Go.", act = ["panle"] }]\n', "no action is called 'panle'"),
         (
             SCENARIO + 'aims = [{ text = "Go.", go = ["escape:guard-room"] }]\n'
             'unused = ["escape:guard-room"]\n',
-            "escape:guard-room is never in this game",
+            "escape:guard-room is not in this scenario",
         ),
         (
             SCENARIO.replace(
@@ -79,10 +79,10 @@ TELL = 'effects = [{ do = "tell", text = "It hums." }]'
             + a_tile('"n"').replace("cell", "cupboard").replace("Cell", "Cupboard"),
             "odd:cupboard is out of reach",
         ),
-        (a_tile('"n"') + "count = 0\n", "it is in no stack, and nothing names it"),
+        (a_tile('"n"') + "count = 0\n", "the tile is in no stack and no record uses it"),
         (
             an_item(an_action(f'stat = "strength", rating = 50, {TELL}')),
-            "all dice together show 16 icons at most",
+            "all dice together show at most 16 icons",
         ),
         (
             SCENARIO
@@ -90,16 +90,16 @@ TELL = 'effects = [{ do = "tell", text = "It hums." }]'
             + 'text = "Wave."\n'
             + 'if = [{ is = "room", tile = ["escape:monitor-room"] }]\n'
             + TELL,
-            "nobody can ever do it: escape:monitor-room is never in this game",
+            "never possible: escape:monitor-room is not in this scenario",
         ),
         (
             '[[trigger]]\nwhen = "turn-begins"\nif = [{ is = "fear", at-least = 9 }]\n' + TELL,
-            "it never holds: there are 8 at most",
+            "never true: the maximum is 8",
         ),
         (
             '[[trigger]]\nwhen = "turn-begins"\n'
             'if = [{ is = "round", at-least = 5, at-most = 3 }]\n' + TELL,
-            "it never holds: 5 is more than 3",
+            "never true: 5 is more than 3",
         ),
         (
             SCENARIO + 'enemies = [{ kind = "guard", tile = "escape:monitor-room" }]\n',
@@ -107,24 +107,24 @@ TELL = 'effects = [{ do = "tell", text = "It hums." }]'
         ),
         (
             an_item(f"{an_action(TELL)}, {an_action(TELL)}"),
-            "two actions are called 'wave'",
+            "two actions have the id 'wave'",
         ),
-        (an_item(an_action(f"rating = 2, {TELL}")), "a rating without a stat"),
-        (an_item(an_action(f'stat = "strength", {TELL}')), "a challenge without a rating"),
+        (an_item(an_action(f"rating = 2, {TELL}")), "`rating` needs a stat"),
+        (an_item(an_action(f'stat = "strength", {TELL}')), "`stat` needs a rating"),
         (
             '[[trigger]]\nwhen = "turn-begins"\nif = [{ is = "flag", flag = "lit" }]\n'
             'effects = [{ do = "tell", text = "x" }]\n',
-            "nothing sets the flag 'lit'",
+            "no effect sets the flag 'lit'",
         ),
         (
             '[[trigger]]\nwhen = "turn-begins"\nif = [{ is = "counter", counter = "n" }]\n'
             'effects = [{ do = "tell", text = "x" }]\n',
-            "nothing counts 'n'",
+            "no effect changes the counter 'n'",
         ),
         (
             '[[trigger]]\nwhen = "turn-begins"\n'
             'effects = [{ do = "count", counter = "n", text = "{nwo} left" }]\n',
-            "{nwo} is no word of this text",
+            "{nwo} is not a placeholder of this text",
         ),
     ],
 )
@@ -142,11 +142,11 @@ def a_picture(art: str, twin: str = "") -> str:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        (a_picture("x\n" * 6), "the picture has 6 lines; 5 is the most"),
-        (a_picture("x" * 23), "a line of the picture takes 23 cells; 22 is the most"),
-        (a_picture("火", "f"), "a character of the picture does not take exactly one cell"),
-        (a_picture("▲"), "the picture needs a twin in ASCII"),
-        (a_picture("▲", "△"), "the twin of the picture is not in ASCII"),
+        (a_picture("x\n" * 6), "the picture has 6 lines; the limit is 5"),
+        (a_picture("x" * 23), "a line of the picture is 23 cells wide; the limit is 22"),
+        (a_picture("火", "f"), "a character of the picture is not one cell wide"),
+        (a_picture("▲"), "the picture needs an ASCII version"),
+        (a_picture("▲", "△"), "the ASCII version of the picture contains other characters"),
         (a_tile('"n"', 'short = "Cell Block 9"\n'), "short"),
         (a_tile('"n"', 'short = "Cell B."\n'), "short"),
     ],
@@ -160,18 +160,18 @@ def test_pictures_and_short_names_that_do_not_fit_are_refused(
 
 def test_an_unknown_side_is_a_fault(tmp_path: Path) -> None:
     faults, _ = faults_and_notes(tmp_path, a_tile('"nx"'))
-    assert "odd:cell has sides 'nx'; a side is n, e, s or w" in faults
+    assert "odd:cell: invalid sides 'nx'. Use n, e, s and w" in faults
 
 
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        (an_item(an_action("fear = 1")), "the action 'wave' does nothing"),
-        (SCENARIO.replace('goals = [{ text = "Out." }]\n', ""), "it names no goal"),
-        (SCENARIO + 'aims = [{ text = "Go." }]\n', "it aims at nothing"),
+        (an_item(an_action("fear = 1")), "the action 'wave' has no effects"),
+        (SCENARIO.replace('goals = [{ text = "Out." }]\n', ""), "the scenario has no goals"),
+        (SCENARIO + 'aims = [{ text = "Go." }]\n', "the aim has no target"),
         (
             '[[trigger]]\nwhen = "turn-begins"\neffects = [{ do = "set-flag", flag = "lit" }]\n',
-            "nobody asks for the flag 'lit'",
+            "no condition tests the flag 'lit'",
         ),
     ],
 )
@@ -198,15 +198,15 @@ def test_bundled_and_new_mods_have_no_faults(tmp_path: Path) -> None:
     [
         (
             '[act.escape]\ndig = { word = "Dig", key = "m" }\n',
-            "the act 'dig' wishes for the key m, which the act 'move' has",
+            "the act 'dig' requests the key m, which the act 'move' has",
         ),
         (
             '[act.escape]\ndig = { word = "Dig", key = "r" }\n',
-            "the act 'dig' wishes for the key r, which goes on or rolls at every table",
+            "the act 'dig' requests the key r, which continues or rolls in every game",
         ),
         (
             '[use.escape]\nhum = { word = "Hum", key = "x" }\n',
-            "the use 'hum' wishes for the key x, which the act 'explore' has",
+            "the use 'hum' requests the key x, which the act 'explore' has",
         ),
     ],
 )

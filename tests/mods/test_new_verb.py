@@ -168,8 +168,8 @@ def notes(folder: Path, said: str) -> str:
 
 def test_a_check_names_the_omitted_methods_of_a_verb(tmp_path: Path) -> None:
     text = notes(tmp_path, 'reveals = ""')
-    assert "the verb 'hum' leaves out" in text
-    assert "`worth`: bots take it to be worth nothing" in text
+    assert "the verb 'hum' does not define" in text
+    assert "`worth`: bots value it at 0" in text
     assert "`matters`" in text
     assert "`reveals`" not in text
 

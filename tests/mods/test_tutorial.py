@@ -106,7 +106,7 @@ def test_the_page_about_trust_quotes_the_warning(
     tmp_path: Path, follow: Follow, capsys: pytest.CaptureFixture[str]
 ) -> None:
     follow(MOD_PAGES / "code.md")
-    main(["mods", "install", "scout"])
+    main(["mods", "install", "./scout"])
     printed = capsys.readouterr()
     lines = (MOD_PAGES / "trust.md").read_text(encoding="utf-8").splitlines()
     (warning,) = [line.strip() for line in lines if line.startswith("    This mod")]
