@@ -164,6 +164,7 @@ class L7App(App[None], inherit_bindings=False):
         self.preferences = preferences
         self._speak(settings.language)
         self.keymap = Keymap(settings.keys, settings.key_changes)
+        self._brought: Brought | None = None
         self._palettes: dict[str, Palette] = {}
         for palette in PALETTES.values():
             self._add_palette(palette)
@@ -219,7 +220,7 @@ class L7App(App[None], inherit_bindings=False):
             # The original loader would return the host that was loaded at the start.
             self._load_host = self.collection.host
         vars(self).pop("host", None)
-        vars(self).pop("brought", None)
+        self._brought = None
         vars(self).pop("_inventory", None)
         self._rulebooks.clear()
 
@@ -482,15 +483,17 @@ class L7App(App[None], inherit_bindings=False):
 
     # -- themes and panels of mods
 
-    @cached_property
+    @property
     def brought(self) -> Brought:
-        """Themes and panels of the mods, loaded on first use."""
-        from l7tui.game.extensions import Brought
+        """Themes and panels of the mods, loaded on first use and after another game was loaded."""
+        modules = self.host.modules
+        if self._brought is None or self._brought.mods != tuple(modules):
+            from l7tui.game.extensions import Brought
 
-        brought = Brought(self.host.modules)
-        for palette in brought.palettes.values():
-            self._add_palette(palette)
-        return brought
+            self._brought = Brought(modules)
+            for palette in self._brought.palettes.values():
+                self._add_palette(palette)
+        return self._brought
 
     def palettes(self) -> Mapping[str, Palette]:
         """Return all themes by name, with those of mods last."""

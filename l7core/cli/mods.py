@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from l7core.cli.authoring import add_actions_of_authors
 from l7core.cli.options import collection_of
-from l7core.cli.output import FAILED, agrees, counted, print_rows, say
+from l7core.cli.output import FAILED, Cell, agrees, counted, print_rows, say
 from l7core.cli.parsers import Commands, Options, Parser, Shared, add, add_group
 from l7core.engine.errors import L7Error
 from l7core.engine.ids import is_mod_id
@@ -137,7 +137,7 @@ def _order(options: Options) -> int:
     from l7core.mods.order import explain
 
     places = explain(mod.manifest for mod in collection_of(options).host().mods)
-    rows = [
+    rows: list[dict[str, Cell]] = [
         {"place": number, "mod": each.mod, **({"why": each.why} if options.why else {})}
         for number, each in enumerate(places, 1)
     ]

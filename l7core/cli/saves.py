@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from l7core.cli.options import collection_of, store_of
-from l7core.cli.output import FAILED, agrees, counted, print_rows, say
+from l7core.cli.output import FAILED, Cell, agrees, counted, print_rows, say
 from l7core.cli.parsers import Commands, Options, Shared, add, add_group
 from l7core.mods.bundled import is_bundled
 from l7core.sanitize import one_line
@@ -49,7 +49,7 @@ def add_saves(commands: Commands, shared: Shared) -> None:
 def _list_saves(options: Options) -> int:
     entries = store_of(options).list()
     problems = _mod_problems(options, entries)
-    rows = [
+    rows: list[dict[str, Cell]] = [
         {
             "name": entry.name,
             "title": entry.header.title,
@@ -109,7 +109,7 @@ def _show_save(options: Options) -> int:
 def _verify_saves(options: Options) -> int:
     store = store_of(options)
     chosen = ((name, store.generations(name)) for name in options.save)
-    rows = [
+    rows: list[dict[str, Cell]] = [
         {"save": each.file, "decisions": each.header.decisions, "found": _verdict(each)}
         for _, generations in (chosen if options.save else store.all_generations())
         for each in generations

@@ -7,6 +7,7 @@ depend on it; all others keep working.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from contextlib import suppress
 from types import ModuleType
 from typing import TYPE_CHECKING
 
@@ -107,8 +108,10 @@ class Host:
 
     @property
     def modules(self) -> Mapping[str, ModuleType]:
-        """Imported code of each loaded mod, for front ends with hooks of their own."""
-        self._import_all()
+        """Imported code of each loaded mod, for front ends with hooks of their own.
+
+        A bundled game is missing until it is used.
+        """
         return {id: module for id, module in self._modules.items() if id in self._mods}
 
     @property
@@ -142,6 +145,20 @@ class Host:
                 return family_of(id, self.rulesets)
             wanted = known[wanted].extends
         return family_of(id, known)
+
+    def check_own(self) -> Sequence[SetAside]:
+        """Build the games that own mods belong to, and return the skipped mods.
+
+        The content of a mod is checked only when rules are built from it. Games without own mods
+        are not imported.
+        """
+        own = [mod for mod in self._mods.values() if mod.origin != "bundled"]
+        games = {mod.manifest.ruleset for mod in own}
+        games |= {each.id for mod in own for each in self._rulesets_of_mod.get(mod.id, ())}
+        for id in sorted(games - {""}):
+            with suppress(L7Error):
+                self.rules(id)
+        return self._set_aside
 
     def rulebook(self, id: str) -> tuple[Rulebook, tuple[Problem, ...]]:
         """Return the rulebook of a ruleset and the problems found in its chapters.

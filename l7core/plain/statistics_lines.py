@@ -120,9 +120,11 @@ def achieved(first: First) -> str:
     return f"[x] {first.name}: {first.text} {first.day}"
 
 
-def count_of(figures: Statistics, unreached: Sequence[Reached]) -> str:
-    """Return the number of reached achievements, and of all."""
+def count_of(figures: Statistics, unreached: Sequence[Reached] | None) -> str:
+    """Return the number of reached achievements, and of all if the unreached ones are known."""
     count = len(figures.achievements)
+    if unreached is None:
+        return str(count)
     return spoken("{n} of {all}", n=count, all=count + len(unreached))
 
 

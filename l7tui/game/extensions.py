@@ -29,6 +29,8 @@ class Brought:
 
     def __init__(self, modules: Mapping[str, ModuleType]) -> None:
         """Register the host's modules, given by mod id."""
+        self.mods = tuple(modules)
+        """Ids of the modules."""
         self.troubles: list[str] = []
         """Messages about themes, panels and modules that could not be loaded."""
         self._hooks = Hooks(hookspecs, RETURNED, prefix="l7tui_")

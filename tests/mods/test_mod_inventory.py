@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
+from textual.pilot import Pilot
 
 from l7core.cli.main import main
 from l7core.mods.install.installing import install
@@ -17,7 +18,7 @@ from l7tui.app import L7App
 from l7tui.settings.preferences import Preferences
 from tests.mods.test_fit import MANY, fit_of, lamps, played
 from tests.mods.workshop import Asked, a_collection, code
-from tests.tui.kit import Pilot, press, seen, tell, until
+from tests.tui.kit import press, seen, tell, until
 
 
 @pytest.fixture

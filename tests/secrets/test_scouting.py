@@ -131,14 +131,16 @@ def test_the_screen_asks_before_a_branch(tmp_path: Path) -> None:
     assert list(marks(tmp_path).values()) == [True, True]
 
 
-def test_the_report_at_the_table_branches_by_the_same_rule(tmp_path: Path) -> None:
+def test_the_report_at_the_table_branches_by_the_same_rule(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     app = L7App(load_host, Store(tmp_path), Preferences(None))
     with played(a_hunt(tmp_path), 3) as game:
         app.sit_at(Session(game))
 
         async def story(pilot: Pilot[Any]) -> None:
             await until(pilot, lambda: front(pilot) == "TableScreen")
-            app.host.pins = lambda _: ()  # type: ignore[method-assign]
+            monkeypatch.setattr(app.host, "pins", lambda _: ())
             table(pilot).keyboard.perform(COMMANDS["report-so-far"])
             await until(pilot, lambda: front(pilot) == "ReportScreen")
             report_screen = pilot.app.screen

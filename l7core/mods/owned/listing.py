@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from pathlib import Path
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from l7core.engine.errors import L7Error
 from l7core.language import guarded, spoken
 from l7core.mods.discovery import Mod, SetAside
 from l7core.mods.host import Host
@@ -41,13 +39,10 @@ class Listed(Struct, frozen=True, kw_only=True):
 
 def listed(collection: Collection, host: Host) -> list[Listed]:
     """Return all mods: the loaded ones in load order, then the others by id."""
-    for id in host.rulesets:
-        # Content is checked only when a ruleset is built from it.
-        with suppress(L7Error):
-            host.rules(id)
+    skipped = host.check_own()
     sources = _Sources(collection)
     loaded = [_loaded(mod, sources) for mod in host.mods]
-    others = [_set_aside(each, sources) for each in host.set_aside]
+    others = [_set_aside(each, sources) for each in skipped]
     if not collection.safe:
         others += _missing(collection)
     return [*loaded, *sorted(others, key=lambda each: each.id)]
