@@ -70,21 +70,21 @@ OTHERS_30 = (
     "T Tomas Morgue A 4 5 2",
     "R Rufus Nursery, with c2 4 3 1",
 )
-FIGHT = ("▸f Fight", "s Rush", "o Outwit", "e Use", "d Drop", "1-4 a card", "E End your turn")
+ATTACK = ("▸f Attack", "s Rush", "o Outwit", "e Use", "d Drop", "1-4 play a card", "E End turn")
 ODDS = ("4 Strength dice, 3 needed.", "52% stunned", "3% off the map", "with card 2: 79%")
-OWN_WORDS = "The chosen thing is called as the rules call it: Attack, and its price is Cost."
+SHORT_PANEL = "The panel at the right is shorter: it has no column of fear costs."
 
 SCREENS: dict[str, Drawn] = {
     "explore points at doors": Drawn(
         4,
         {
             "header": ("Round 1", "Wren", "F1 help"),
-            "map": ("AIM Find the A-Lift.", "▸1", "2", "3", "4", "5", "6", "Tank Farm", "▤ vent"),
+            "map": ("GOAL Find the A-Lift.", "▸1", "2", "3", "4", "5", "6", "Tank Farm", "▤ vent"),
             "others": ("T Tomas Tanks 4 3 0", "N Nell Tanks 4 3 0", "R Rufus Tanks 4 3 0"),
-            "choose": ("Explore: which?", "▸x Explore", "E End your turn", "Not now:", "Final:"),
+            "choose": ("Explore: choose one", "▸x Explore", "E End turn", "Blocked:", "No undo:"),
         },
         keys=("x",),
-        unlike=("A door is called by its number where there are two, and by its room.",),
+        unlike=("The rows of the other players have their rooms in short form.",),
     ),
     "an event card asks": Drawn(
         8,
@@ -95,22 +95,22 @@ SCREENS: dict[str, Drawn] = {
                 "a fear room",
                 "W R O N G D O O R",
                 "▐▌ FEAR You run until you know the walls.",
-                "This is your room: it happens now.",
+                "Your room matches: this part applies.",
                 "security Six men look up from a game of cards.",
                 "facility A store with no handle inside.",
             ),
             "choose": (
-                "▸1 Gain 1 fear and move to the starting room. Tomas's fear rises from 4",
-                "2 Gain 3 fear. Tomas's fear rises from 4 to 7: Strength +1, Speed +1",
+                "▸1 Gain 1 fear and move to the starting room. Tomas: fear 4 to 5",
+                "2 Gain 3 fear. Tomas: fear 4 to 7: Strength +1, Speed +1",
             ),
         },
-        unlike=("The choice has the words of the card, its consequences those of the log.",),
+        unlike=("The result of a choice has the words of the log.",),
     ),
-    "own turn, Fight armed": Drawn(
+    "own turn, Attack armed": Drawn(
         30,
         {
             "header": HEADER_30,
-            "map": ("AIM Find the A-Lift.", "Tank Farm", "N c1", "W g1", "R c2", "Store 12"),
+            "map": ("GOAL Find the A-Lift.", "Tank Farm", "N c1", "W g1", "R c2", "Store 12"),
             "seats": (*OWN_30, *STATS_30),
             "others": OTHERS_30,
             "hand": (
@@ -121,14 +121,19 @@ SCREENS: dict[str, Drawn] = {
                 "3 Scar Tissue Tough +2",
                 "4 Whistle in the Dark Speed +1",
             ),
-            "choose": (*FIGHT, "Not now: m x Clone 1 holds you · v no vent", *ODDS, "Final: dice"),
-            "footer": ("Enter do it", "Tab next", "? why", "O odds", "A advice", "u undo", "Esc"),
+            "choose": (
+                *ATTACK,
+                "Blocked: m x Clone 1 blocks you · v no vent",
+                *ODDS,
+                "No undo: dice",
+            ),
+            "footer": ("Enter confirm", "Tab next", "? why", "O odds", "A advice", "u undo", "Esc"),
         },
         keys=("f",),
         unlike=(
-            OWN_WORDS,
-            "All known rooms and doors are drawn as they lie; the drawing was made by hand.",
-            "The fear that a card costs is told once it is held up.",
+            SHORT_PANEL,
+            "All known rooms and doors are drawn to scale; the drawing was made by hand.",
+            "The fear cost of a card is shown once it is selected.",
         ),
     ),
     "own turn, the hand as a fan": Drawn(
@@ -140,25 +145,40 @@ SCREENS: dict[str, Drawn] = {
                 "Threat pool ■·····",
                 "Lockdown pool ■■■■",
             ),
-            "map": ("AIM Find the A-Lift.", "Tank Farm", "Morgue A", "◎ fear on entry", "⚑ guards"),
-            "seats": (*OWN_30, "Last Legs +1 Strength and +1 Intelligence", "Grey Man You gain no"),
+            "map": (
+                "GOAL Find the A-Lift.",
+                "Tank Farm",
+                "Morgue A",
+                "◎ fear on entry",
+                "⚑ guards",
+            ),
+            "seats": (
+                *OWN_30,
+                "Last Legs +1 Strength and +1 Intelligence",
+                "Grey Man No threat from",
+            ),
             "others": (
                 "W Wren Guard Room, with g1",
                 "T Tomas Morgue A",
                 "R Rufus Nursery, with c2",
             ),
             "hand": ("1 Hypervigilance", "4 Whistle in the Dark", "b Intelligence", "a Your event"),
-            "choose": (*FIGHT, "Not now: m x Clone 1 holds you", *ODDS, "Final: dice are rolled."),
-            "footer": ("Enter choose it", "I inspect", "N overlay", ": command"),
+            "choose": (
+                *ATTACK,
+                "Blocked: m x Clone 1 blocks you",
+                *ODDS,
+                "No undo: dice are rolled.",
+            ),
+            "footer": ("Enter select", "I inspect", "N overlay", ": command"),
         },
         size=WIDE,
-        unlike=(OWN_WORDS, "Enter says that it only points at what is final and not read yet."),
+        unlike=(SHORT_PANEL, "Enter only highlights an option without undo at first."),
     ),
-    "a challenge, card 1 held up": Drawn(
+    "a challenge, card 1 selected": Drawn(
         40,
         {
             "map": (
-                "AIM Call the A-Lift.",
+                "GOAL Call the A-Lift.",
                 "Tank Farm",
                 "A-Lift",
                 "N",
@@ -172,17 +192,17 @@ SCREENS: dict[str, Drawn] = {
             "choose": (
                 "3 Intelligence needed",
                 "Hypervigilance: ▸b Bonus",
-                "+ Fear up",
-                "- Fear down",
-                "Esc lay it back",
+                "+ Fear +1",
+                "- Fear -1",
+                "Esc put back",
                 "r Roll 52%",
-                "67% pass",
+                "67% success",
             ),
         },
         keys=("1",),
         unlike=(
-            "The chance without the card stands at Roll, so that it is not told twice.",
-            "The whole floor does not fit, and the window keeps who decides in its middle.",
+            "Roll shows the chance without the card, which is not repeated.",
+            "The floor does not fit, and the window is centred on the deciding player.",
         ),
     ),
     "the roll settles": Drawn(
@@ -192,14 +212,14 @@ SCREENS: dict[str, Drawn] = {
             "map": ("Tank Farm", "Switch Room", "▸A-Lift", "↕ lift", "▤ vent", "╔═╤═╗"),
             "others": ("W Wren", "T Tomas", "R Rufus"),
             "log": ("Nell plays Hypervigilance", "Heart Like a Hammer"),
-            "beat": ("NELL ROLLS 6 DICE FOR INTELLIGENCE", "lets them lie", "┊ ? ┊┊ ? ┊", "79%"),
+            "beat": ("NELL ROLLS 6 DICE FOR INTELLIGENCE", "skip dice", "┊ ? ┊┊ ? ┊", "79%"),
         },
         keys=("r",),
         size=LARGE,
         moves=True,
         unlike=(
-            "While dice settle nothing is asked, so the map has the screen and the desk is away.",
-            "It is the first picture; without motion dice lie at once, and the sentence says all.",
+            "No question is open while dice settle, so the map fills the screen.",
+            "This is the first frame; without motion dice show their faces at once.",
         ),
     ),
     "ride up, or hold the lift": Drawn(
@@ -213,13 +233,13 @@ SCREENS: dict[str, Drawn] = {
                 "Ride up, or hold the lift?",
                 "▸1 Ride up",
                 "2 Hold the lift",
-                "Nell gets away. The doors close on a foot, and LOCKDOWN begins. think about it.",
-                "1 2 or arrows point Enter do it M look at the map first",
+                "Nell escapes. The doors close on a foot, and think about it. LOCKDOWN begins.",
+                "1 2 or arrows: select Enter confirm M view map",
             ),
         },
         unlike=(
-            "The question stands above the choices, too, and the picture is that of the room.",
-            "What comes of a choice is told in the sentences of the log and of lockdown's page.",
+            "The question is also above the choices, and the picture is that of the room.",
+            "The outcomes have the sentences of the log and of the lockdown page.",
         ),
     ),
 }
@@ -292,7 +312,7 @@ def test_a_blocked_move_names_the_enemy_the_rule_and_the_remedy(tmp_path: Path) 
     async def story(pilot: Pilot[Any]) -> None:
         await come_to(pilot, ("m",))
         text = read_in(pilot, "choose")
-        for words in ("Clone 1 holds you here", "Remedy:", "outwit", "Rule:"):
+        for words in ("Clone 1 blocks your way out", "Try:", "outwit", "Rule:"):
             assert words in text
         assert table(pilot).session.game.decisions == 30
 
