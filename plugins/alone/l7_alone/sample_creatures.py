@@ -6,6 +6,7 @@ creatures that can have made them. A creature without a noise waits where it beg
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Final
 
 from . import drafting, query
@@ -32,9 +33,9 @@ class CreatureSampler:
         self.behind, self.front = game.state.behind, game.state.front
         self.plan = query.plan(game)
         self.dark = [n for n in range(2 * SIZE) if n not in self.behind.revealed]
-        self.unplaced = drafting.shuffled(
-            chance, [each for each in self.behind.creatures if not each.shown]
-        )
+        hidden = [each for each in self.behind.creatures if not each.shown]
+        self.forget([each for each in hidden if not each.special])
+        self.unplaced = drafting.shuffled(chance, hidden)
         self.placed = [each for each in self.behind.creatures if each.shown]
         self.possible: dict[str, set[int]] = {}
         self.lost = {}
@@ -45,36 +46,39 @@ class CreatureSampler:
                 losts.remove(last)
                 self.lost[creature.n] = last
 
+    def forget(self, hidden: list[Creature]) -> None:
+        """Replace the kinds of creatures that the hero has neither seen nor located.
+
+        The others keep kind and wounds, but which creature is which is decided at random. A new
+        kind is one of which the hero remembers no further creature. So the hidden creatures that
+        the hero remembers are the same in every sample.
+        """
+        remembered = Counter(each.name for each in self.front.lost)
+        located = {each.target for each in self.front.told}
+        kinds = query.usual_kinds(self.game)
+        known: list[tuple[str, int]] = []
+        for kind in sorted({each.kind for each in hidden}):
+            wounds = sorted((each.wounds for each in hidden if each.kind == kind), reverse=True)
+            is_certain = kind in located or kind not in kinds
+            known += [(kind, n) for n in (wounds if is_certain else wounds[: remembered[kind]])]
+        known += [("", 0)] * (len(hidden) - len(known))
+        dealt = drafting.shuffled(self.chance, known)
+        for creature in hidden:
+            creature.kind, creature.wounds = dealt.pop()
+        kept = Counter(kind for kind, _ in known)
+        free = [each for each in kinds if each not in located and kept[each] >= remembered[each]]
+        for creature in hidden:
+            if not creature.kind:
+                left = [kind for kind in free if query.tokens_left(self.game, kind) > 0]
+                creature.kind = left[self.chance(len(left))]
+
     def place_all(self) -> None:
-        self.dress()
         for heard in reversed(self.front.heard):
             if not self.unplaced:
                 return
             self.explain(heard)
         for creature in list(self.unplaced):
             self.settle(creature)
-
-    def dress(self) -> None:
-        """Assign new kinds to creatures that the hero has neither seen nor located."""
-        located = {each.target for each in self.front.told}
-        kinds = query.usual_kinds(self.game)
-        unknown = [
-            each
-            for each in self.unplaced
-            if each.n not in self.lost
-            and each.kind in kinds
-            and not each.special
-            and each.kind not in located
-        ]
-        for creature in unknown:
-            creature.kind, creature.wounds = "", 0
-        for creature in unknown:
-            free = [
-                kind
-                for kind in kinds
-                if kind not in located and query.tokens_left(self.game, kind) > 0
-            ]
-            creature.kind = free[self.chance(len(free))]
 
     def explain(self, heard: Heard) -> None:
         """Assign a noise to a creature without a place, unless a placed creature explains it."""

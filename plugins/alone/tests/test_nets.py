@@ -82,6 +82,11 @@ def test_imagined_games_are_played_on() -> None:
     nets.plays_on_when_imagined(rules(), games=times(2, nightly=6))
 
 
+def test_forks_keep_secrets() -> None:
+    most = times(600, nightly=2_000)
+    nets.forks_keep_secrets(rules(), every=times(40, nightly=15), games=5, decisions=most)
+
+
 def test_advice_keeps_secrets() -> None:
     nets.advice_keeps_secrets(rules(), games=3, decisions=times(120, nightly=600))
 
