@@ -6,7 +6,7 @@ JOBS ?= 2
 # Tests of screens wait more than they work: three processes keep two cores busy.
 WORKERS ?= 3
 NIGHTLY := tests/persist tests/fuzz tests/escape/test_nets.py tests/escape/campaign \
-	tests/tui/test_reach.py \
+	tests/bots/test_danger.py tests/tui/test_reach.py \
 	plugins/alone/tests/test_labyrinth.py plugins/*/tests/test_nets.py plugins/*/tests/test_balance.py
 
 .PHONY: play test check bench pictures golden reference samples marathon nightly mutations balance packages binary site clean

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from l7core.api import Advice, ideas
+from l7core.api import Advice, Option, ideas
+from l7core.escape.bot import uses
+from l7core.escape.flows import extras
 from l7core.escape.table import chances, query
 from l7core.escape.table.rolls import Challenge
 from l7core.escape.table.state import EscapeGame, Hero
@@ -22,7 +24,7 @@ def best_of(options: Iterable[Idea]) -> Advice:
 
 
 def likely(game: EscapeGame, hero: Hero, challenge: Challenge) -> float:
-    """Return the chance to pass, with a card from the hand if that is worthwhile."""
+    """Return the chance to pass, with a card from the hand or a skill if that is worthwhile."""
     passing = chances.passing(game, hero, challenge)
     if len(hero.hand) > 2 and passing < 1.0:
         records = query.tables(game).adrenaline
@@ -32,4 +34,7 @@ def likely(game: EscapeGame, hero: Hero, challenge: Challenge) -> float:
         needed = chances.missing(hero, challenge.rating)
         chance_with_card = chances.die(game, challenge.stat).chance(dice, needed)
         passing = max(passing, chance_with_card - PLAYED_TO_HELP)
-    return passing
+    options: list[Option] = []
+    extras.add_at_moment(game, hero, "challenge", options)
+    raised = (uses.raised_by(game, option, challenge, hero) for option in options)
+    return max([passing, *(chance - PLAYED_TO_HELP for chance in raised)])

@@ -8,14 +8,13 @@ from typing import Final, TypeAlias, TypeVar
 from l7core.api import Advice, Ask, Option, Scope, worth_of
 from l7core.escape.bot import uses
 from l7core.escape.bot.ideas import Idea, best_of
-from l7core.escape.content.kinds import SHIFTS, Occasion, Which
+from l7core.escape.content.kinds import SHIFTS, Occasion
 from l7core.escape.flows.nerves import draws_a_clone
 from l7core.escape.prices import levels as prices
 from l7core.escape.prices.danger import of_attack
-from l7core.escape.table import chances, option_ids, query, rerolls, targets
+from l7core.escape.table import chances, option_ids, query, targets
 from l7core.escape.table.rolls import Challenge, covers
 from l7core.escape.table.state import Enemy, EscapeGame, Hero
-from l7core.escape.words.verbs.bases import Do
 
 W = TypeVar("W")
 STAKES: Final[dict[Occasion, float]] = {
@@ -65,16 +64,10 @@ def _share(hero: Hero, concerned: Hero) -> float:
     return 1.0 if concerned is hero else prices.OTHERS
 
 
-def _price(hero: Hero, after: EscapeGame) -> float:
+def _price(game: EscapeGame, hero: Hero, after: EscapeGame) -> float:
     """Return the cost of a played card with its fear."""
     toll = after.state.heroes[hero.seat].fear - hero.fear
-    return prices.of_card(hero) - prices.gaining_fear(hero, toll)
-
-
-def _effects(game: EscapeGame, option: Option) -> list[Do]:
-    """Return the effects of an ability or action that describe their use at moments."""
-    effects = uses.effects_of(game, option)
-    return [effect for effect in effects if isinstance(effect, Do)]
+    return prices.of_card(game, hero) - prices.gaining_fear(game, hero, toll)
 
 
 # -- before a roll
@@ -91,8 +84,8 @@ def _before_challenge(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
         if after := option_ids.after(game, ask, option):
             new_chance = _passing(after, option_ids.hero(after, ask), challenge)
             why = "raise-odds" if f"{new_chance:.0%}" != f"{current_chance:.0%}" else "steady"
-            return stakes * (new_chance - current_chance) - _price(hero, after), why
-        boost = _raised_by(game, option, challenge, roller) - current_chance
+            return stakes * (new_chance - current_chance) - _price(game, hero, after), why
+        boost = uses.raised_by(game, option, challenge, roller) - current_chance
         return stakes * boost + uses.worth(game, hero, option, ask.about), "play"
 
     for option, (score, why) in _weighed(ask, weigh):
@@ -105,17 +98,6 @@ def _passing(game: EscapeGame, roller: Hero, challenge: Challenge) -> float:
     if challenge.occasion == "attack":
         passing += REMOVAL * chances.excelling(game, roller, challenge)
     return passing
-
-
-def _raised_by(game: EscapeGame, option: Option, challenge: Challenge, roller: Hero) -> float:
-    """Return the chance to pass with the dice, icons and rerolls of an ability."""
-    lifts = [effect.lifts(challenge.stat) for effect in _effects(game, option)]
-    pool = query.stat(game, roller, challenge.stat, challenge.occasion)
-    pool += sum(lift.dice for lift in lifts)
-    needed = max(0, chances.missing(roller, challenge.rating) - sum(lift.icons for lift in lifts))
-    gained: tuple[Which, ...] = ("any",) * sum(lift.rerolls for lift in lifts)
-    again = rerolls.payable(game, roller, challenge.occasion) + gained
-    return chances.of_dice(game, challenge.stat, pool, again, needed)
 
 
 # -- before an attack
@@ -133,7 +115,7 @@ def _before_attack(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
 
     def weigh(option: Option) -> float:
         if after := option_ids.after(game, ask, option):
-            return current_cost - blow(after) - _price(hero, after)
+            return current_cost - blow(after) - _price(game, hero, after)
         return _saved(game, option, current_cost) + uses.worth(game, hero, option, ask.about)
 
     for option, score in _weighed(ask, weigh):
@@ -142,7 +124,7 @@ def _before_attack(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
 
 def _saved(game: EscapeGame, option: Option, blow: float) -> float:
     """Return the harm that an ability prevents by averting the attack or adding Toughness."""
-    effects = _effects(game, option)
+    effects = uses.verbs_of(game, option)
     if any(effect.averts("attacked") for effect in effects):
         return blow
     return blow * min(1.0, 0.45 * sum(effect.lifts("toughness").dice for effect in effects))
@@ -188,7 +170,7 @@ def _shift(option: Option) -> option_ids.Play | None:
 
 def _of_shift(game: EscapeGame, hero: Hero, played: option_ids.Play) -> float:
     """Return the value of the fear shift, minus the card."""
-    return prices.gaining_fear(hero, SHIFTS[played.use]) - prices.of_card(hero)
+    return prices.gaining_fear(game, hero, SHIFTS[played.use]) - prices.of_card(game, hero)
 
 
 # -- before an event
@@ -207,7 +189,7 @@ def _before_event(game: EscapeGame, hero: Hero, ask: Ask) -> Iterator[Idea]:
                 score += CLONE_IN_SIGHT if shift.use == "calm" else 0.0
         else:
             score = uses.worth(game, hero, option, ask.about)
-            if any(effect.averts("event") for effect in _effects(game, option)):
+            if any(effect.averts("event") for effect in uses.verbs_of(game, option)):
                 score += -text - 0.8
         args = {"card": option.target, "event": game.state.event}
         yield Idea(option.id, score, "skip", args)
@@ -241,7 +223,7 @@ def reroll(game: EscapeGame, ask: Ask) -> Advice:
         _, key, face = option.id.split("|")
         source, _, number = key.partition("#")
         toll = known[source][int(number)].fear if source in known else 0
-        price = -prices.gaining_fear(hero, toll)
+        price = -prices.gaining_fear(game, hero, toll)
         if face == "all":
             granted = hero.icons if covers("challenge", challenge.occasion) else 0
             chance = own.chance(int(args["dice"]), challenge.rating - granted)

@@ -6,11 +6,13 @@ from functools import cached_property
 from heapq import heappop, heappush
 from typing import Final
 
+from msgspec.structs import replace
+
 from l7core.escape.content.kinds import Marker
 from l7core.escape.content.scenario import Aim
 from l7core.escape.prices.danger import Threats
 from l7core.escape.prices.levels import FEAR, THREAT
-from l7core.escape.table import costs, objective, query
+from l7core.escape.table import costs, fear, objective, query
 from l7core.escape.table.grid import FAR, Map
 from l7core.escape.table.state import EscapeGame, Hero
 
@@ -88,6 +90,8 @@ class Plan:
         self._values: dict[int, float] = {}
         self.caution = min(1.0, PATIENT / max(1, game.state.round)) ** 2
         self.hurry = HASTE if self.aim and self.aim.haste else 1.0
+        self.is_last = query.is_last_turn(game)
+        """Whether the game ends with this turn; then only the goal counts."""
 
     def _is_there(self) -> bool:
         aim = self.aim
@@ -163,7 +167,10 @@ class Plan:
     def _value_of(self, room: int) -> float:
         game, hero = self.game, self.hero
         distance = self.far.get(room, FAR if self.far else 0.0)
-        value = -self.caution * self.threats.at(room) - STEP * self.hurry * min(distance, LONG_WAY)
+        value = -STEP * self.hurry * min(distance, LONG_WAY)
+        if self.is_last:
+            return value - FORBIDDEN * (room in self._forbidden)
+        value -= self.caution * self.threats.at(room)
         other_prisoners = len(query.heroes_in(game, room)) - (hero.room == room)
         if other_prisoners >= game.state.limits["group"] and not query.has_power(
             game, hero, "unremarkable"
@@ -189,6 +196,8 @@ class Plan:
         """Return the value of exploring from a room."""
         if not self.explores:
             return self.standing(room) - 1.0
+        if self.is_last:
+            return EXPLORED * self.hurry
         risk = UNKNOWN if len(self.hero.hand) > 2 else 2 * UNKNOWN
         return EXPLORED * self.hurry - risk * self.caution
 
@@ -199,7 +208,7 @@ class Plan:
         """
         best = self.standing(room)
         if self._triggers_event(room):
-            return best - EVENT
+            return best - EVENT * (not self.is_last)
         if moves < 1 or room in self._forbidden or room in self._guarded:
             return best
         ways = self.game.state.map.ways(room)
@@ -244,6 +253,51 @@ class Plan:
         """Return the cost of leaving: fear in the dark, and threat from rushing guards."""
         game, hero = self.game, self.hero
         cost = 0.0
+        if self.is_last:
+            return cost
         if fear_gained := costs.of_darkness(game, hero):
             cost += 0.2 - FEAR.moved(hero.fear, fear_gained)
         return cost + THREAT * costs.of_rush(game, hero) if held else cost
+
+    # -- the last turn
+
+    def gets_there(self, moves: int, level: int) -> bool:
+        """Return whether the prisoner can reach a target and act there with these moves and fear.
+
+        Leaving dark rooms raises fear, and panic gives a move.
+        """
+        targets = frozenset(self._targets())
+        needed = self._moves_to_act if self.places else 1
+        queue = [(self.hero.place, moves, level)]
+        seen = set(queue)
+        for room, left, fear_here in queue:
+            if room in targets and left >= needed:
+                return True
+            if left < 1 or (room in self._guarded and room != self.hero.room):
+                continue
+            next_fear = min(fear.MOST, fear_here + self._fear_of_leaving(room))
+            left_after = left - 1 + self.speed_between(fear_here, next_fear)
+            for other in self.game.state.map.ways(room).beyond:
+                step = other, left_after, next_fear
+                if other not in self._forbidden and step not in seen:
+                    seen.add(step)
+                    queue.append(step)
+        return False
+
+    def speed_between(self, level: int, other: int) -> int:
+        """Return the change of Speed between two fear levels."""
+        speed = fear.SHIFTS[self.game.state.toggles["fear-bands"]]["speed"]
+        return speed[other] - speed[level]
+
+    def _fear_of_leaving(self, room: int) -> int:
+        return costs.of_darkness(self.game, replace(self.hero, room=room))
+
+    @cached_property
+    def _moves_to_act(self) -> int:
+        """Fewest moves of an action that the aim names."""
+        acts = self.aim.act if self.aim else ()
+        state, hero = self.game.state, self.hero
+        sources = (state.scenario, *state.map.tiles, *hero.items, *hero.skills)
+        extras = query.tables(self.game).extra.values()
+        offered = (extra.action for extra in extras if extra.source in sources)
+        return min((action.moves for action in offered if action.id in acts), default=0)

@@ -20,6 +20,8 @@ from l7core.escape.table.state import EscapeGame, Hero
 
 DONE = 5.0
 """Value of an action that the aim names."""
+TRIED = 2.0
+"""Value of the attempt, if the action is the challenge action of the turn."""
 IDLE = 2.5
 """Cost of waiting without a purpose, with a full hand."""
 RESTING = 0.4
@@ -36,28 +38,33 @@ WHY = {
     "unlock": "open",
 }
 """Reason for each challenge action that opens a way."""
-LEADING = frozenset(("end", "move", "vent", "explore", *WHY))
+MOVING = frozenset(("move", "vent", "explore"))
+LEADING = frozenset(("end", *MOVING, *WHY))
 """Kinds of options that lead somewhere or end the turn."""
 
 
 def take_turn(game: EscapeGame, ask: Ask) -> Advice:
-    """Return the best option of the turn."""
+    """Return the best option of the turn.
+
+    A side action is weighed together with the best way that it leaves possible.
+    """
     hero = game.state.heroes[ask.seat]
     turn = OwnTurn(game, hero)
-    ideas: list[Idea] = []
-    asides: list[Idea] = []
+    if turn.plan.is_last and (card := turn.card_for_moves()):
+        return card
+    ways: list[tuple[str, Idea]] = []
+    asides: list[tuple[Option, Idea]] = []
     for option in ask.options:
         kind, _, target = option.id.partition(":")
         if kind in LEADING:
-            ideas.append(turn.on_the_way(option, kind, target))
+            ways.append((kind, turn.on_the_way(option, kind, target)))
         aside = turn.beside_the_way(option, kind, target)
         if aside is not None:
-            asides.append(aside)
-    best = max(idea.score for idea in ideas)
-    # Side actions come first, because they take nothing from the main action.
-    ideas += [
-        Idea(aside.option, best + aside.score - WORTH_IT, aside.why, aside.args) for aside in asides
-    ]
+            asides.append((option, aside))
+    ideas = [idea for _, idea in ways]
+    for option, aside in asides:
+        score = turn.best_after(option, ways) + aside.score - WORTH_IT
+        ideas.append(Idea(aside.option, score, aside.why, aside.args))
     return _compared(game, ideas, best_of(ideas))
 
 
@@ -155,7 +162,9 @@ class OwnTurn:
         return False
 
     def _of_opening(self, door: int) -> float:
-        """Return the value of opening a locked door."""
+        """Return the value of opening a locked door: none to a prisoner whom enemies hold."""
+        if not query.may_leave(self.game, self.hero):
+            return 0.0
         beyond = self.game.state.map.doors[door].past(self.room)
         if beyond is None:
             opened = self.plan.exploring(self.room)
@@ -166,7 +175,7 @@ class OwnTurn:
     @cached_property
     def _of_stunning(self) -> float:
         """Value of stunning an enemy; stunning the last one opens a way out."""
-        gain = 0.9 * self.plan.threats.at(self.room) / len(self.foes)
+        gain = 0.0 if self.plan.is_last else 0.9 * self.plan.threats.at(self.room) / len(self.foes)
         if len(self.foes) == 1 and self.game.toggle("stunned-hold") == "no":
             gain = max(gain, self.plan.leaving(held=False) - self.here)
         return gain
@@ -199,9 +208,58 @@ class OwnTurn:
         for _, target, blow in chances.answers(self.game, self.room, kinds):
             harm = of_attack(self.game, target, blow)
             cost += harm if target.seat == self.hero.seat else prices.OTHERS * harm
-        return self.plan.caution * cost
+        return 0.0 if self.plan.is_last else self.plan.caution * cost
 
     # -- side actions
+
+    def best_after(self, option: Option, ways: list[tuple[str, Idea]]) -> float:
+        """Return the value of the best way that a side action leaves possible.
+
+        The challenge action is one a turn, and moves run out; moves are well spent on the aim.
+        """
+        kind, _, target = option.id.partition(":")
+        is_wanted = bool(self._wanted) and self._is_wanted(option, kind)
+        is_challenge, moves = kind == "panel" or kind in WHY, 0
+        if kind == "use":
+            action = query.tables(self.game).extra[target].action
+            is_challenge = action.limit == "challenge"
+            moves = 0 if is_wanted else action.moves
+        may_try = not is_challenge or self.game.state.turn.challenges > 1
+        may_move = query.moves_left(self.game, self.hero) > moves
+        rest = max(
+            idea.score
+            for way, idea in ways
+            if (may_try or way not in WHY) and (may_move or way not in MOVING)
+        )
+        return rest + TRIED * (is_wanted and is_challenge)
+
+    def card_for_moves(self) -> Advice | None:
+        """Return the advice to play a card for a missing move, if cards can reach the goal."""
+        game, hero = self.game, self.hero
+        if not query.may_leave(game, hero):
+            return None
+        queue = [(query.moves_left(game, hero), hero.fear, tuple(hero.hand), "")]
+        for moves, level, hand, first in queue:
+            if self.plan.gets_there(moves, level):
+                if not first:
+                    return None
+                played = option_ids.play(first)
+                assert played is not None, "only cards are tried"
+                return best_of([Idea(first, 0.0, "hurry", {"card": played.card})])
+            if len(hand) < 2:
+                continue
+            for card in dict.fromkeys(hand):
+                record = query.tables(game).adrenaline[card]
+                rest = list(hand)
+                rest.remove(card)
+                for use in ("bonus", *SHIFTS):
+                    id, toll = f"card:{use}:{card}", record.toll(use)
+                    if not (query.can_pay_fear(game, replace(hero, fear=level), toll)):
+                        continue
+                    bonus = record.bonus if use == "bonus" and record.stat == "speed" else 0
+                    gained = bonus + self.plan.speed_between(level, level + toll)
+                    queue.append((moves + gained, level + toll, tuple(rest), first or id))
+        return None
 
     def beside_the_way(self, option: Option, kind: str, target: str) -> Idea | None:
         """Return the idea for a side action, with its own value, or None."""
@@ -240,7 +298,7 @@ class OwnTurn:
         if kind == "use":
             action = query.tables(game).extra[target].action
             score += prices.gaining_threat(game, action.threat)
-            score += prices.gaining_fear(hero, action.fear)
+            score += prices.gaining_fear(game, hero, action.fear)
         return Idea(option.id, score, "do-it" if attempt is None else "try-it", args)
 
     def _taking(self, option: Option, item: str) -> Idea | None:
@@ -277,15 +335,17 @@ class OwnTurn:
         record = query.tables(game).adrenaline[played.card]
         hurries = record.stat == "speed"
         gain = self._of_speed(record.bonus) if hurries else 0.0
-        gain += prices.gaining_fear(hero, record.fear)
+        gain += prices.gaining_fear(game, hero, record.fear)
         why = "hurry" if hurries else "steady"
-        return Idea(option.id, gain - prices.of_card(hero), why, args)
+        return Idea(option.id, gain - prices.of_card(game, hero), why, args)
 
     @cached_property
     def of_one_fear(self) -> dict[str, float]:
         """Value of playing a card to shift fear by 1, by use; equal for all cards."""
-        price = prices.of_card(self.hero)
-        return {use: prices.gaining_fear(self.hero, n) - price for use, n in SHIFTS.items()}
+        price = prices.of_card(self.game, self.hero)
+        return {
+            use: prices.gaining_fear(self.game, self.hero, n) - price for use, n in SHIFTS.items()
+        }
 
     def _of_speed(self, bonus: int) -> float:
         """Return the value of extra moves once no moves are left."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from l7core.api import worth
+from l7core.escape.table import query
 from l7core.escape.table.state import EscapeGame, Hero, vitality_left
 
 OTHERS: Final = 0.8
@@ -20,13 +21,17 @@ KNOCKED_OUT: Final = 6.0
 KILLED: Final = 30.0
 
 
-def gaining_fear(hero: Hero, n: int) -> float:
+def gaining_fear(game: EscapeGame, hero: Hero, n: int) -> float:
     """Return the value of gaining `n` fear, or of losing it if `n` is negative."""
+    if query.is_last_turn(game):
+        return 0.0
     return FEAR.moved(hero.fear, n) - 0.05 * n
 
 
 def gaining_threat(game: EscapeGame, n: int) -> float:
     """Return the value of gaining threat tokens; worse if the pool has too few of them."""
+    if query.is_last_turn(game):
+        return 0.0
     if game.state.lockdown or game.state.threat_pool >= n:
         return -THREAT * n
     return -LAST_THREAT - THREAT * n
@@ -39,8 +44,13 @@ def falling(game: EscapeGame, hero: Hero) -> float:
     return KNOCKED_OUT + 2.0 / hero.vitality
 
 
-def of_card(hero: Hero) -> float:
-    """Return the cost of losing a card: low for a full hand, which would draw no card."""
+def of_card(game: EscapeGame, hero: Hero) -> float:
+    """Return the cost of losing a card: low for a full hand, which would draw no card.
+
+    On the last turn cards are worth nothing.
+    """
+    if query.is_last_turn(game):
+        return 0.0
     hand_size = len(hero.hand)
     if hand_size >= hero.vitality:
         return 0.35

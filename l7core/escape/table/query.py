@@ -358,6 +358,11 @@ def token_is_due(game: EscapeGame) -> bool:
     return not state.turn.lockdown_began or game.toggle("first-token") != "next-turn"
 
 
+def is_last_turn(game: EscapeGame) -> bool:
+    """Return whether the game ends with this turn, because no lockdown token is left."""
+    return game.state.lockdown_pool == 0 and token_is_due(game)
+
+
 def rooms_react(game: EscapeGame) -> bool:
     """Return whether entering a room can trigger its event: before lockdown, not when sneaking."""
     return not game.state.lockdown and not game.state.turn.quiet

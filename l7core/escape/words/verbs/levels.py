@@ -21,7 +21,7 @@ class GainFear(ByAmount, frozen=True, tag="gain-fear"):
         return hero.fear < fear.MOST
 
     def worth_to(self, game: EscapeGame, hero: Hero, n: int) -> float:
-        return prices.gaining_fear(hero, n)
+        return prices.gaining_fear(game, hero, n)
 
 
 @vocabulary.add
@@ -37,7 +37,7 @@ class LoseFear(ByAmount, frozen=True, tag="lose-fear"):
         return hero.fear > query.fear_least(game)
 
     def worth_to(self, game: EscapeGame, hero: Hero, n: int) -> float:
-        return prices.gaining_fear(hero, -n)
+        return prices.gaining_fear(game, hero, -n)
 
 
 @vocabulary.add
@@ -48,7 +48,7 @@ class SetFear(ByAmount, frozen=True, tag="set-fear"):
         ops.levels.set_fear(game, hero, n, cause)
 
     def worth_to(self, game: EscapeGame, hero: Hero, n: int) -> float:
-        return prices.gaining_fear(hero, n - hero.fear)
+        return prices.gaining_fear(game, hero, n - hero.fear)
 
 
 @vocabulary.add
