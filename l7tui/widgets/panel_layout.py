@@ -232,10 +232,11 @@ class PanelLayout(Widget):
         for each in self.children_of(Panel):
             each.changed()
         # Paint the whole screen: panels repaint only rows that differ from their own last lines,
-        # and a page that leaves uncovers rows that do not. The parent arranges its children when
-        # one child asks for it. Notify the screen immediately, so that nothing is painted at its
-        # old position first.
-        self.screen.refresh()
+        # and a page that leaves uncovers rows that do not. A refresh of the screen would take a
+        # second frame, so mark it as dirty for the frame of the layout. The parent arranges its
+        # children when one child asks for it. Notify the screen immediately, so that nothing is
+        # painted at its old position first.
+        self.screen._dirty_widgets.add(self.screen)
         first = self.children[0]
         first.refresh(repaint=False, layout=True)
         first._check_refresh()
