@@ -24,8 +24,11 @@ RECENT_CHECKPOINTS = 16
 """Number of recent checkpoints kept without gaps, for repeated undo."""
 FAR_APART = 64
 """Minimum number of answers between two older checkpoints, so that long games stay fast."""
-ROOM_FOR_UNDO = 4
-"""Number of answers that a save places after its checkpoint, for a quick undo."""
+ROOM_FOR_UNDO = 12
+"""Number of answers that a save places after its checkpoint, so that undo after a load is fast.
+
+An undo beyond the checkpoint replays the whole game once. `RECENT_CHECKPOINTS` must be larger, so
+that a checkpoint is near."""
 
 
 class Answer(Struct, frozen=True, array_like=True, gc=False):

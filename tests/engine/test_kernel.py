@@ -9,9 +9,18 @@ import msgspec
 import pytest
 
 from l7core.engine import flow_runner
+from l7core.engine import kernel as kernels
 from l7core.engine.errors import FlowFailed, IllegalAnswer, L7Error, RedoRefused, UndoRefused
+from l7core.engine.flow_runner import FlowRunner
 from l7core.engine.game import Game
-from l7core.engine.history import FAR_APART, RECENT_CHECKPOINTS, DroppedAnswers, Record
+from l7core.engine.history import (
+    FAR_APART,
+    RECENT_CHECKPOINTS,
+    ROOM_FOR_UNDO,
+    Answer,
+    DroppedAnswers,
+    Record,
+)
 from l7core.engine.kernel import Kernel
 from l7core.engine.ruleset import Flow, Rules, Ruleset
 from l7core.engine.state import Outcome, Setup, UndoMode
@@ -485,6 +494,23 @@ def test_a_game_that_lost_decisions_plays_on() -> None:
 def test_changed_rules_that_ask_the_same_lose_nothing() -> None:
     rules = _changed(_second_step_asks_nothing)
     assert _resume_from_the_origin(rules, "add", "add").lost is None
+
+
+def test_an_undo_soon_after_a_load_replays_few_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    replayed: list[Answer] = []
+    replay = kernels.replay_answer
+
+    def count(drive: FlowRunner[ToyState], answer: Answer) -> None:
+        replayed.append(answer)
+        replay(drive, answer)
+
+    kernel: Kernel[ToyState] = Kernel.resume(RULES, play(*["add"] * 200).record())
+    monkeypatch.setattr(kernels, "replay_answer", count)
+    for _ in range(ROOM_FOR_UNDO):
+        replayed.clear()
+        kernel.undo()
+        assert len(replayed) <= RECENT_CHECKPOINTS
+    assert kernel.decisions == 200 - ROOM_FOR_UNDO
 
 
 def test_undo_that_changed_rules_cannot_follow_is_refused_and_changes_nothing() -> None:

@@ -11,6 +11,7 @@ import pytest
 
 from l7core.engine.errors import IllegalAnswer, UndoRefused
 from l7core.engine.game import Game
+from l7core.engine.history import ROOM_FOR_UNDO
 from l7core.engine.ruleset import Flows, Rules, Ruleset
 from l7core.engine.state import Setup, State, Task, fresh
 from l7core.persist.errors import Damaged, HeldElsewhere, NoSuchSave, ReadOnly, SaveError
@@ -350,18 +351,18 @@ def test_a_state_without_plain_data_is_reported_and_the_journal_continues(tmp_pa
     game = new_game(tmp_path)
     game.answer("rest")
     game.kernel.state.ext["mod:thing"] = object()
-    for _ in range(5):
+    for _ in range(ROOM_FOR_UNDO + 1):
         game.answer("rest")
     with pytest.raises(SaveError, match="Can't save the game: Encoding objects"):
         game.save()
-    assert Store(tmp_path).load(game.name).journalled == 6
+    assert Store(tmp_path).load(game.name).journalled == ROOM_FOR_UNDO + 2
     game.close()
 
 
 def test_a_value_of_the_wrong_type_is_noticed_before_it_is_saved(tmp_path: Path) -> None:
     game = new_game(tmp_path)
     game.kernel.state.depth = "very"
-    for _ in range(5):
+    for _ in range(ROOM_FOR_UNDO + 1):
         game.answer("rest")
     with pytest.raises(SaveError, match="Can't save the game: Expected `int`"):
         game.save()
