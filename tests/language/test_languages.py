@@ -32,7 +32,7 @@ def _english_again() -> Iterator[None]:
 
 def test_german_has_every_sentence_of_the_program_and_no_other() -> None:
     known, said = sentences(), catalogue("de")
-    lacking = [f"{each!r} is not there in German" for each in known if each not in said]
+    lacking = [f"{each!r} is missing in German" for each in known if each not in said]
     assert [*lacking, *faults(said, known)] == []
 
 
@@ -44,8 +44,8 @@ def test_unused_translations_and_wrong_placeholders_are_faults() -> None:
         "{n:# game|# games}": "{n:# Spiel|# Spiele}",
     }
     assert list(faults(said, known)) == [
-        "'{who} waits.': {wer} is no word of the sentence",
-        "'Play off' is no sentence of the program",
+        "'{who} waits.': unknown placeholder {wer}",
+        "'Play off' is not an interface sentence",
     ]
 
 
@@ -98,7 +98,7 @@ def test_a_game_continues_in_the_language_chosen_at_its_table(tmp_path: Path) ->
     async def choose(pilot: Pilot[L7App]) -> None:
         await until(pilot, lambda: front(pilot) == "Briefing")
         await press(pilot, ["escape"])
-        await until(pilot, lambda: "Who are you?" in seen(pilot))
+        await until(pilot, lambda: "Choose a character." in seen(pilot))
         await press(pilot, ["comma", "right", "escape"])
         await until(pilot, lambda: front(pilot) == "Briefing" and "Esc zum Tisch" in seen(pilot))
         await press(pilot, ["escape"])

@@ -14,11 +14,12 @@ from functools import partial
 
 from msgspec.structs import replace
 
+from l7core.bots.determinize import redraw
 from l7core.engine.ids import owner, qualify
 from l7core.engine.ruleset import Rules
 from l7core.testing.marathon import MarathonGames, marathon
 from l7core.testing.nets.pieces import Conserved, Faults, Pieces, no_faults
-from l7core.testing.nets.secrecy import Advised, Secret, Standing
+from l7core.testing.nets.secrecy import Advised, Exchange, Forked, Secret, Standing
 from l7core.testing.nets.watching import Watcher
 from plugins.alone.tests import invariants as alone
 from plugins.alone.tests.beliefs import NeverExcluded
@@ -26,6 +27,7 @@ from plugins.heist.tests import invariants as heist
 from plugins.heist.tests.kit import rules as heist_rules
 from plugins.lockdown.tests import invariants as lockdown
 from plugins.lockdown.tests.kit import rules as lockdown_rules
+from plugins.lockdown.tests.test_forks import exchange as exchange_lockdown
 from tests.escape import invariants as escape
 from tests.escape.rules.kit import box
 from tests.escape.test_nets import PLAYED
@@ -47,15 +49,20 @@ def course(
     rules: Rules, pieces: Pieces, faults: Faults, *scenarios: str, every: int = LOOK_EVERY
 ) -> MarathonGames:
     """Return a course with the usual checks for every game."""
-    return MarathonGames(rules, lambda: [Conserved(pieces, faults), Secret(every=every)], scenarios)
+
+    def watchers() -> list[Watcher]:
+        return [Conserved(pieces, faults), Secret(every=every), Forked(redraw, every=every)]
+
+    return MarathonGames(rules, watchers, scenarios)
 
 
-def rivals(rules: Rules, pieces: Pieces, faults: Faults) -> MarathonGames:
+def rivals(rules: Rules, pieces: Pieces, faults: Faults, exchange: Exchange) -> MarathonGames:
     """Return a course for a long game in which not every seat wins with every other."""
 
     def watchers() -> list[Watcher]:
         secret = Secret(every=LOOK_EVERY, worlds=2, reports=5 * LOOK_EVERY)
-        return [Conserved(pieces, faults), secret, Standing()]
+        forked = Forked(exchange, every=LOOK_EVERY)
+        return [Conserved(pieces, faults), secret, forked, Standing()]
 
     return MarathonGames(rules, watchers)
 
@@ -82,7 +89,9 @@ COURSES: dict[str, Callable[[], MarathonGames]] = {
     "alone:base": lambda: in_the_dark(
         course(alone.rules(), alone.pieces, alone.faults, every=SELDOM)
     ),
-    "lockdown:base": lambda: rivals(lockdown_rules(), lockdown.pieces, lockdown.faults),
+    "lockdown:base": lambda: rivals(
+        lockdown_rules(), lockdown.pieces, lockdown.faults, exchange_lockdown
+    ),
     "hunt:hunt": lambda: hidden_course(HUNT, hunt_pieces),
 }
 
