@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from l7core.engine.ask import Option
@@ -29,7 +31,7 @@ COUNTING = Ruleset(id="toy:counting", title="Counting", extends=RULESET.id, flow
 RULES = Rules([RULESET, COUNTING])
 
 
-def begun() -> Kernel[ToyState]:
+def begun() -> Kernel[Any]:
     return Kernel(RULES, RULES.begin(SETUP))
 
 

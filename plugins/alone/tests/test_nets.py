@@ -84,7 +84,7 @@ def test_imagined_games_are_played_on() -> None:
 
 def test_forks_keep_secrets() -> None:
     most = times(600, nightly=2_000)
-    nets.forks_keep_secrets(rules(), every=times(40, nightly=15), games=5, decisions=most)
+    nets.forks_keep_secrets(rules(), every=times(40, nightly=15), games=3, decisions=most)
 
 
 def test_advice_keeps_secrets() -> None:

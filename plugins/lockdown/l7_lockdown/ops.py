@@ -459,16 +459,16 @@ def hand_over(game: Lockdown, who: Crew, other: Crew, held: Held) -> None:
     """
     who.pack.remove(held)
     other.pack.append(held)
-    names = {"who": who.id, "other": other.id}
+    args: Args = {"who": who.id, "other": other.id}
     if query.is_open_item(game, held):
-        game.emit("lockdown.gave", item=held.id, **names)
+        game.emit("lockdown.gave", who=who.id, item=held.id, other=other.id)
         return
     held.known = [who.seat]
     for each in who.pack:
         each.known = [seat for seat in each.known if seat == other.seat]
-    veil = PublicText("lockdown.gave-something", names)
+    veil = PublicText("lockdown.gave-something", args)
     seats = (who.seat, other.seat)
-    game.emit("lockdown.gave", seats=seats, veil=veil, item=held.id, **names)
+    game.emit("lockdown.gave", seats=seats, veil=veil, who=who.id, item=held.id, other=other.id)
 
 
 # -- the base as a whole

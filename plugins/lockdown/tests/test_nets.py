@@ -23,7 +23,12 @@ def hidden(state: Any) -> dict[str, object]:
     crew |= {f"deck {who.seat}": who.deck.cards[:] for who in state.crew}
     rooms = [(place.tile, place.token) for place in state.places.values() if not place.known]
     decks = [state.attacks.cards, state.events.cards, state.wounds.cards, state.in_force]
-    return {**crew, "rooms": rooms, "decks": decks, "launches": dict(state.launches)}
+    secrets = {
+        "objectives": [who.objectives[:] for who in state.crew],
+        "weaknesses": state.weaknesses[:],
+        "backpacks": [[held.id for held in who.pack] for who in state.crew],
+    }
+    return {**crew, **secrets, "rooms": rooms, "decks": decks, "launches": dict(state.launches)}
 
 
 def test_nothing_is_lost_or_made_and_no_limit_is_passed() -> None:

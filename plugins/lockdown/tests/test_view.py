@@ -146,7 +146,7 @@ END = flow("end")
 
 
 def reason(play: Any) -> str:
-    return play.state.outcome.reason.removeprefix("lockdown.end.")
+    return str(play.state.outcome.reason).removeprefix("lockdown.end.")
 
 
 def test_the_end_says_whether_nobody_got_out_or_the_base_is_gone_or_the_company_has_killed() -> (

@@ -73,8 +73,8 @@ def redraw_rooms(game: Lockdown, streams: Streams) -> None:
     further = [tile for tile in tiles if records[tile].kind != "basic"]
     dealt = [*basic, *draw(game, "room", further, streams)]
     shuffle(streams, STREAM, dealt)
-    for place, place.tile in zip(unknown, dealt, strict=True):
-        place.eggs = eggs.get(place.tile, 0)
+    for place, tile in zip(unknown, dealt, strict=True):
+        place.tile, place.eggs = tile, eggs.get(tile, 0)
 
 
 def redraw_tokens(game: Lockdown, streams: Streams) -> None:
