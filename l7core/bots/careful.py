@@ -20,8 +20,17 @@ def choose(kernel: Kernel[Any], streams: Streams) -> Choice:
 
 
 def hint(kernel: Kernel[Any]) -> Advice:
-    """Return the advice for the deciding seat with its reason; it stays the same until answered."""
-    return advice(kernel, chances_of(kernel), explained=True)
+    """Return the advice for the deciding seat with its reason; it stays the same until answered.
+
+    In a lesson the advice is one of the options that the coach recommends.
+    """
+    advised = advice(kernel, chances_of(kernel), explained=True)
+    coach, ask = kernel.rules.presentation.guide, kernel.ask
+    guide = coach(kernel.game, ask, ask.seat) if coach and ask else None
+    if guide is None or not guide.options or advised.option in guide.options:
+        return advised
+    others = (choice.option for choice in advised.others if choice.option in guide.options)
+    return Advice(next(others, guide.options[0]), "advice.lesson")
 
 
 def remark(kernel: Kernel[Any], advised: Advice) -> str:

@@ -51,6 +51,7 @@ OWN = {
     "outcome-by-hand": sentence("{outcome} Includes {n:1 manual change|# manual changes}."),
     "stopped": sentence("Game stopped: nothing can happen and the rules name no result."),
     "barrier.no-redo": sentence("Nothing to redo."),
+    "advice.lesson": sentence("This is the next step of the lesson."),
 }
 """Sentences of the engine itself; a ruleset may replace them."""
 

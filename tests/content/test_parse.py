@@ -46,9 +46,7 @@ def test_a_syntax_error_has_the_right_position(text: str, line: int, column: int
 
 
 def test_a_key_written_twice_is_explained() -> None:
-    assert refused("a = 1\na = 2\n").suggestion == (
-        "this key is defined twice; remove one of them"
-    )
+    assert refused("a = 1\na = 2\n").suggestion == ("this key is defined twice; remove one of them")
 
 
 def test_a_table_written_twice_is_explained() -> None:

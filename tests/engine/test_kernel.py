@@ -8,8 +8,7 @@ import sys
 import msgspec
 import pytest
 
-from l7core.engine import flow_runner
-from l7core.engine import kernel as kernels
+from l7core.engine import flow_runner, history
 from l7core.engine.errors import FlowFailed, IllegalAnswer, L7Error, RedoRefused, UndoRefused
 from l7core.engine.flow_runner import FlowRunner
 from l7core.engine.game import Game
@@ -498,14 +497,14 @@ def test_changed_rules_that_ask_the_same_lose_nothing() -> None:
 
 def test_an_undo_soon_after_a_load_replays_few_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     replayed: list[Answer] = []
-    replay = kernels.replay_answer
+    replay = history.replay_answer
 
     def count(drive: FlowRunner[ToyState], answer: Answer) -> None:
         replayed.append(answer)
         replay(drive, answer)
 
     kernel: Kernel[ToyState] = Kernel.resume(RULES, play(*["add"] * 200).record())
-    monkeypatch.setattr(kernels, "replay_answer", count)
+    monkeypatch.setattr("l7core.engine.kernel.replay_answer", count)
     for _ in range(ROOM_FOR_UNDO):
         replayed.clear()
         kernel.undo()

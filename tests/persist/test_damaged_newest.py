@@ -84,4 +84,5 @@ def test_a_damaged_section_names_the_save_that_opens(tmp_path: Path) -> None:
     newest = max(tmp_path.glob(f"{name}.*.l7"), key=lambda path: int(path.name.split(".")[-2]))
     newest.write_bytes(newest.read_bytes()[:-1])
     (entry,) = Store(tmp_path).list()
-    assert entry.problem == "The save is damaged: the file has the wrong length. Save 2 opens instead."
+    damage = "The save is damaged: the file has the wrong length."
+    assert entry.problem == f"{damage} Save 2 opens instead."

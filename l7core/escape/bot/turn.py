@@ -245,7 +245,7 @@ class OwnTurn:
                     return None
                 played = option_ids.play(first)
                 assert played is not None, "only cards are tried"
-                return best_of([Idea(first, 0.0, "hurry", {"card": played.card})])
+                return best_of([Idea(first, 0.0, "last-moves", {"card": played.card})])
             if len(hand) < 2:
                 continue
             for card in dict.fromkeys(hand):

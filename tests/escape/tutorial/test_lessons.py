@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from l7core.bots import random_bot
+from l7core.bots import careful, random_bot
 from l7core.engine.errors import L7Error
 from l7core.engine.kernel import Kernel
 from l7core.engine.rng import seed_streams
@@ -67,6 +67,19 @@ def test_a_lesson_is_won_by_doing_what_the_coach_says(card: ScenarioCard) -> Non
     assert 3 <= actions <= 10
     count = len(rules().library["scenario"][card.id].lesson.steps)
     assert sorted(set(steps)) == list(range(1, count + 1))
+
+
+def test_a_lesson_is_won_by_following_the_advice(card: ScenarioCard) -> None:
+    """The advice never contradicts the coach."""
+    kernel = begin(card)
+    while kernel.ask:
+        guide = kernel.view(0).guide
+        assert guide
+        option = careful.hint(kernel).option
+        assert not guide.options or option in guide.options
+        kernel.answer(option)
+        assert kernel.decisions < MOST_DECISIONS
+    assert kernel.view(0).result == "won"
 
 
 def test_each_step_names_an_existing_option(card: ScenarioCard) -> None:

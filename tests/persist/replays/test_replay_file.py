@@ -131,7 +131,8 @@ def test_a_newer_replay_names_both_formats() -> None:
     data = msgspec.json.encode({"kind": replay_file.KIND, "format": 99, "engine": "9.0"})
     with pytest.raises(
         NewerFormat,
-        match=r"The replay was written by L7 9\.0 in format 99; this version of L7 reads up to format 1",
+        match=r"The replay was written by L7 9\.0 in format 99; "
+        "this version of L7 reads up to format 1",
     ):
         replay_file.from_bytes(data)
 
