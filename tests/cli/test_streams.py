@@ -48,7 +48,7 @@ def run(
     ("redirected", "said"),
     [
         (">/dev/full", b"l7: Can't write output: the disk is full.\n"),
-        (">&-", b"l7: Can't write output: it is closed.\n"),
+        (">&-", b"l7: Can't write output: it is already closed.\n"),
     ],
 )
 def test_output_that_cannot_be_written_is_reported(

@@ -151,9 +151,9 @@ def test_a_setting_overrides_the_preset_and_a_preset_the_default(
     [
         ({"preset": "grimm"}, "Unknown preset: 'grimm'. Did you mean 'grim'"),
         ({"preset": "xyzzy"}, "Unknown preset: 'xyzzy'. Known: grim, kind"),
-        ({"toggles": {"paec": "slow"}}, "no rule toggle 'paec'. Did you mean 'pace'"),
-        ({"toggles": {"pace": "quik"}}, "no setting of pace 'quik'. Did you mean 'quick'"),
-        ({"toggles": {"light": "bright"}}, "no setting of light 'bright'"),
+        ({"toggles": {"paec": "slow"}}, "Unknown house rule: 'paec'. Did you mean 'pace'"),
+        ({"toggles": {"pace": "quik"}}, "Unknown value for pace: 'quik'. Did you mean 'quick'"),
+        ({"toggles": {"light": "bright"}}, "Unknown value for light: 'bright'"),
     ],
 )
 def test_an_unknown_setting_is_named_with_the_nearest(
