@@ -17,7 +17,7 @@ from l7core.support.doctor import versions
 
 
 class ScreenFailed(L7Error):
-    """A defect that has ended the full screen."""
+    """A crash that has ended the full screen."""
 
     code = "screen-failed"
 
@@ -26,9 +26,9 @@ def screen_failed(error: BaseException, folder: Path, *, game: str, unsaved: str
     """Write the report to a folder, and return the message for the terminal."""
     kind, where = type(error).__name__, _where(error)
     lines = (
-        f"A defect of L7 has ended the screen: {kind} in {where}.",
+        f"L7 crashed: {kind} in {where}.",
         _written(error, folder),
-        unsaved or _way_on(game),
+        unsaved or _next_step(game),
     )
     return ScreenFailed("\n".join(lines))
 
@@ -62,14 +62,14 @@ def _written(error: BaseException, folder: Path) -> str:
     try:
         file = save_admin.copy_out(report(error).encode(), save_admin.unused(folder / name), name)
     except L7Error as refusal:
-        return f"No report could be written. {refusal}"
-    return f"What happened is written down in {one_line(str(file))}"
+        return f"Can't write a crash report. {refusal}"
+    return f"Crash report: {one_line(str(file))}"
 
 
-def _way_on(game: str) -> str:
+def _next_step(game: str) -> str:
     if not game:
-        return "No game was in play. 'l7 doctor' says what L7 finds on this machine."
+        return "No game was open. To check your installation: l7 doctor"
     return (
-        f"The game is saved: 'l7 resume {game}' goes on with it, and"
-        f" 'l7 doctor --bundle {game}' packs what a bug report needs."
+        f"Your game is saved. To continue: 'l7 resume {game}'."
+        f" To make a bug report: 'l7 doctor --bundle {game}'."
     )

@@ -59,7 +59,7 @@ def at_the_table(home: Path) -> Iterator[Terminal]:
     with start(home, "play", "--scenario", "escape:scenario-1", "--seed", "5") as terminal:
         terminal.until("BRIEFING")
         terminal.press("\x1b")
-        terminal.until("Who are you?")
+        terminal.until("Choose a character.")
         yield terminal
 
 
@@ -74,11 +74,11 @@ def test_from_the_title_to_a_table(home: Path) -> None:
     with start(home) as terminal:
         assert "New game" in terminal.until("Seven levels down")
         terminal.press("n")
-        terminal.until("Begin:")
+        terminal.until("Start:")
         terminal.press("\r")
         terminal.until("BRIEFING")
         terminal.press("\x1b")
-        terminal.until("Who are you?")
+        terminal.until("Choose a character.")
 
 
 def test_a_killed_game_resumes_at_the_same_question(at_the_table: Terminal, home: Path) -> None:
@@ -116,16 +116,16 @@ def test_the_first_picture_does_not_wait_for_a_frame(at_the_table: Terminal, hom
 
 
 def test_a_small_terminal_says_so_and_loses_nothing(at_the_table: Terminal) -> None:
-    before = at_the_table.until("Who are you?")
+    before = at_the_table.until("Choose a character.")
     at_the_table.resize(70, 20)
-    said = " ".join(at_the_table.until("80 columns").split())
-    assert "this terminal has 70 by 20" in said
-    assert "l7 resume --plain" in said
+    text = " ".join(at_the_table.until("80 by 24").split())
+    assert "this terminal is 70 by 20" in text
+    assert "l7 resume --plain" in text
     at_the_table.resize(120, 36)
-    assert "LOG L" in at_the_table.until("Who are you?")
+    assert "LOG L" in at_the_table.until("Choose a character.")
     at_the_table.resize(80, 24)
     at_the_table.settle()
-    assert question(at_the_table.until("Who are you?")) == question(before)
+    assert question(at_the_table.until("Choose a character.")) == question(before)
 
 
 def test_no_color_turns_colours_off(home: Path) -> None:
@@ -186,7 +186,7 @@ def test_invalid_bytes_are_ignored(home: Path) -> None:
     with start(home) as terminal:
         terminal.until("Seven levels down")
         terminal.type_bytes(b"\xff\xc3\x28\x00\xfen")
-        terminal.until("Begin:")
+        terminal.until("Start:")
 
 
 def test_quitting_does_not_wait_for_thousands_of_half_escape_sequences(home: Path) -> None:
@@ -218,13 +218,13 @@ def test_a_terminal_without_unicode_gets_ascii(home: Path) -> None:
 def test_repeated_suspending_changes_nothing(
     at_the_table: Terminal,
 ) -> None:
-    before = question(at_the_table.until("Who are you?"))
+    before = question(at_the_table.until("Choose a character."))
     modes = at_the_table.modes
     for _ in range(60):
         at_the_table.process.send_signal(signal.SIGTSTP)
         at_the_table.process.send_signal(signal.SIGCONT)
     at_the_table.settle()
-    assert question(at_the_table.until("Who are you?")) == before
+    assert question(at_the_table.until("Choose a character.")) == before
     assert at_the_table.modes == modes
     at_the_table.press("\x11")
     assert at_the_table.ended() == 0
@@ -327,13 +327,13 @@ def test_a_crash_of_the_screen_prints_a_clear_message(home: Path) -> None:
         before = terminal.modes
         terminal.until("BRIEFING")
         terminal.press("\x1b")
-        terminal.until("Who are you?")
+        terminal.until("Choose a character.")
         terminal.press("N")
         assert terminal.ended() == 1
         assert terminal.modes == before
         farewell = terminal.output.rpartition("\x1b[?1049l")[2]
     what, where, way_on = re.findall(r"[^\r\n]+", farewell[farewell.index("l7: ") :])
-    assert what.startswith("l7: A defect of L7 has ended the screen: KeyError in ")
+    assert what.startswith("l7: L7 crashed: KeyError in ")
     (report,) = (home / "saves" / "exports").iterdir()
     assert where.endswith(report.name)
     text = report.read_text(encoding="utf-8")
