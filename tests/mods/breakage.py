@@ -55,7 +55,7 @@ def report(*folders: Path) -> list[str]:
     host = host_with(*folders)
     said = list(_of_rulesets(host))
     for aside in host.set_aside:
-        said.append(f"{aside.id} is set aside: {aside.reason}")
+        said.append(f"{aside.id} is not loaded: {aside.reason}")
         said += [problem.render() for problem in aside.problems]
     said += _of_screen(host)
     with tempfile.TemporaryDirectory() as saves:
@@ -77,7 +77,7 @@ def _of_rulesets(host: Host) -> Iterator[str]:
         try:
             host.rules(id)
         except L7Error as error:
-            yield f"the ruleset {id} cannot be played: {error}"
+            yield f"the ruleset {id} is not playable: {error}"
 
 
 def _of_screen(host: Host) -> Iterator[str]:
@@ -140,8 +140,8 @@ def _of_trial(host: Host) -> Iterator[str]:
         if mod.id != "cellar" and host.modules.get(mod.id):
             with suppress(L7Error):  # already reported
                 trial = try_out(host, mod.id, games=GAMES)
-                yield from (f"tried out: {fault.what} ({fault.game})" for fault in trial.faults)
-                yield from (f"tried out: {remark}" for remark in trial.remarks)
+                yield from (f"trial: {fault.what} ({fault.game})" for fault in trial.faults)
+                yield from (f"trial: {remark}" for remark in trial.remarks)
 
 
 def _setup() -> Setup:
