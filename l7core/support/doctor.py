@@ -129,7 +129,7 @@ def mods(host: DoctorHost) -> Iterator[Check]:
         yield Check(f"mod {mod.id}", f"{mod.manifest.version}, {mod.origin}")
     for aside in host.set_aside:
         details = tuple(problem.render() for problem in aside.problems)
-        yield Check(f"mod {aside.id}", f"set aside: {aside.reason}", "warning", details)
+        yield Check(f"mod {aside.id}", f"not loaded: {aside.reason}", "warning", details)
     yield from games
 
 

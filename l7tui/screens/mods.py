@@ -43,7 +43,7 @@ HEADING = 10
 STATES = {
     "loaded": ("+", "good", guarded("loaded")),
     "disabled": ("-", "faint", guarded("disabled")),
-    "set aside": ("!", "warning", guarded("not loaded")),
+    "not loaded": ("!", "warning", guarded("not loaded")),
 }
 """Symbol, style and word of each state."""
 

@@ -423,7 +423,7 @@ def test_consent_does_not_travel_with_the_lock_file(mods: Collection, tmp_path: 
     other.shelf.folder.mkdir(parents=True)
     other.shelf.lock_file.write_bytes(mods.shelf.lock_file.read_bytes())
     restore(other.shelf)
-    assert states(other)["songs"] == "set aside: you haven't allowed its code"
+    assert states(other)["songs"] == "not loaded: you haven't allowed its code"
 
 
 @pytest.mark.parametrize(

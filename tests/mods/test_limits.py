@@ -130,7 +130,7 @@ def test_code_that_fails_on_import_is_not_loaded(
     mods: Collection, tmp_path: Path, text: str
 ) -> None:
     install(mods, str(code(tmp_path, "songs", text=text)), Asked())
-    assert states(mods)["songs"].startswith("set aside: The mod songs failed while importing")
+    assert states(mods)["songs"].startswith("not loaded: The mod songs failed while importing")
     assert a_game(mods).ask
 
 

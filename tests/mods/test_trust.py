@@ -49,7 +49,7 @@ def test_a_data_mod_is_never_asked_about(mods: Collection, tmp_path: Path) -> No
 
 def test_code_is_not_imported_before_consent(mods: Collection, tmp_path: Path) -> None:
     install(mods, str(code(tmp_path, "songs", text=BOOM)), Asked(False))
-    assert states(mods)["songs"] == "set aside: you haven't allowed its code"
+    assert states(mods)["songs"] == "not loaded: you haven't allowed its code"
     assert not list(tmp_path.rglob("ran"))
 
 
@@ -134,7 +134,7 @@ def test_an_update_asks_again_and_shows_what_changed(mods: Collection, tmp_path:
         Change("old.py", "gone"),
         Change("new.py", "new"),
     }
-    assert states(mods)["songs"] == "set aside: you haven't allowed its code"
+    assert states(mods)["songs"] == "not loaded: you haven't allowed its code"
     assert not list(tmp_path.rglob("ran"))
 
 
@@ -146,7 +146,7 @@ def test_any_changed_byte_on_the_disk_ends_the_consent(
     path = folder_of(mods, "songs") / name
     path.parent.mkdir(exist_ok=True)
     path.write_text(BOOM)
-    assert states(mods)["songs"] == "set aside: you haven't allowed its code"
+    assert states(mods)["songs"] == "not loaded: you haven't allowed its code"
     assert not list(tmp_path.rglob("ran"))
 
 
@@ -177,7 +177,7 @@ def test_an_invalid_file_of_choices_allows_nothing(
 ) -> None:
     install(mods, str(code(tmp_path, "songs")), Asked(True))
     mods.trust.file.write_bytes(data)
-    assert states(mods)["songs"] == "set aside: you haven't allowed its code"
+    assert states(mods)["songs"] == "not loaded: you haven't allowed its code"
 
 
 def test_a_disabled_mod_is_not_loaded(mods: Collection, tmp_path: Path) -> None:
@@ -199,7 +199,7 @@ def test_choices_that_others_can_write_allow_nothing(mods: Collection, tmp_path:
     assert stat.S_IMODE(mods.trust.file.stat().st_mode) == 0o600
     for rights in (0o666, 0o660, 0o602):
         mods.trust.file.chmod(rights)
-        assert states(mods)["songs"] == "set aside: you haven't allowed its code"
+        assert states(mods)["songs"] == "not loaded: you haven't allowed its code"
     mods.trust.file.chmod(0o600)
     assert states(mods)["songs"] == "loaded"
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from l7core.engine.history import Answer, Record
+from l7core.engine.history import ROOM_FOR_UNDO, Answer, Record
 from l7core.engine.kernel import Kernel
 from l7core.persist.errors import SaveError, TooLarge
 from l7core.persist.journal import FRAME, START, Decided, Journal, Step, Undone, fold, read_pages
@@ -173,10 +173,10 @@ def test_decided_steps_restore_the_position() -> None:
 
 
 def test_an_undo_beyond_the_checkpoint_goes_back_to_the_beginning() -> None:
-    kernel = played(*["rest"] * 9)
+    kernel = played(*["rest"] * (ROOM_FOR_UNDO + 5))
     record = kernel.record()
     assert record.checkpoint_answers > 4
-    for _ in range(5):
+    for _ in range(ROOM_FOR_UNDO + 1):
         kernel.undo()
     folded = fold(record, (Undone(4),))
     assert folded.checkpoint_answers == 0
@@ -184,10 +184,10 @@ def test_an_undo_beyond_the_checkpoint_goes_back_to_the_beginning() -> None:
 
 
 def test_an_undo_after_the_checkpoint_keeps_it() -> None:
-    kernel = played(*["rest"] * 7)
+    kernel = played(*["rest"] * (ROOM_FOR_UNDO + 3))
     record = kernel.record()
     kernel.undo()
-    folded = fold(record, (Undone(6),))
+    folded = fold(record, (Undone(ROOM_FOR_UNDO + 2),))
     assert folded.checkpoint_answers == record.checkpoint_answers == 3
     assert resumed(folded) == position(kernel)
 

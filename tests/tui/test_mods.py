@@ -135,7 +135,7 @@ def test_stepping_back_from_the_question_gives_no_consent(home: Path) -> None:
         await until(pilot, lambda: "songs is not allowed to run." in seen(pilot))
 
     tell(an_app(home), story)
-    assert states(home)["songs"] == "set aside"
+    assert states(home)["songs"] == "not loaded"
 
 
 def test_a_mod_is_disabled_and_enabled_with_one_key(home: Path) -> None:

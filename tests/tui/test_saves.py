@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from l7core.engine.errors import L7Error
+from l7core.engine.state import encode
 from l7core.mods.host import Host
 from l7core.persist.packing import pack
 from l7core.persist.store import Entry, Store
@@ -394,10 +395,17 @@ def test_an_impossible_state_is_reported_before_the_table_opens(tmp_path: Path) 
     game.close()
     store = Store(tmp_path)
     loaded = store.load(game.name)
-    state = msgspec.msgpack.decode(loaded.record.checkpoint)
+    last = game.kernel._last_checkpoint()
+    state = msgspec.msgpack.decode(encode(last.state))
     for hero in state["heroes"]:
         hero["character"] = "escape:nobody"
-    record = replace(loaded.record, checkpoint=msgspec.msgpack.encode(state))
+    record = replace(
+        loaded.record,
+        checkpoint=msgspec.msgpack.encode(state),
+        checkpoint_answers=last.answers,
+        checkpoint_events=last.events,
+        log=[],
+    )
     (tmp_path / f"{game.name}.9.l7").write_bytes(pack(loaded.label.header, record))
     with pytest.raises(L7Error, match="A rule of the mod escape failed"):
         resume(host(), store, game.name)

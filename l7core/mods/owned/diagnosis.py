@@ -46,7 +46,7 @@ def diagnose(collection: Collection) -> Iterator[ModProblem]:
         place = shelf.folder / name
         yield ModProblem(name, "this folder is not in the lock file", f"You can delete it: {place}")
     for each in listed(collection, collection.host()):
-        if each.state == "set aside" and each.why != "missing":
+        if each.state == "not loaded" and each.why != "missing":
             remedy = REMEDIES.get(each.why, "").format(id=each.id)
             details = "".join(f"\n{problem}" for problem in each.details)
             yield ModProblem(each.id, each.reason.rstrip("."), remedy + details)

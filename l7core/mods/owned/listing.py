@@ -13,7 +13,7 @@ from l7core.mods.host import Host
 from l7core.mods.manifest import FILE, Manifest
 from l7core.mods.owned.collection import Collection, no_such_mod
 
-State: TypeAlias = Literal["loaded", "disabled", "set aside"]
+State: TypeAlias = Literal["loaded", "disabled", "not loaded"]
 BY_HAND = guarded("added manually")
 
 
@@ -95,7 +95,7 @@ def _set_aside(each: SetAside, sources: _Sources) -> Listed:
         version=manifest.version if manifest else "",
         kind=manifest.kind if manifest else "",
         origin=each.origin,
-        state="disabled" if each.why == "disabled" else "set aside",
+        state="disabled" if each.why == "disabled" else "not loaded",
         reason=each.reason,
         why=each.why,
         details=tuple(problem.render() for problem in each.problems),
@@ -112,7 +112,7 @@ def _missing(collection: Collection) -> list[Listed]:
             id=id,
             version=mod.now.version,
             origin="installed",
-            state="set aside",
+            state="not loaded",
             reason=spoken(guarded("folder missing; run 'l7 mods restore' to fetch it again")),
             why="missing",
             folder=collection.shelf.folder / mod.now.folder,

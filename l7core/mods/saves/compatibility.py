@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 INSTALL = guarded("Run 'l7 mods install {id}' to install {named}.")
 SHORT = 8
 """Number of digits of a hash in messages."""
-Wrong: TypeAlias = Literal["missing", "disabled", "consent", "set aside", "other"]
+Wrong: TypeAlias = Literal["missing", "disabled", "consent", "not loaded", "other"]
 
 
 class Difference(Struct, frozen=True, kw_only=True):
@@ -190,7 +190,7 @@ def _absent(wanted: SavedMod, aside: SetAside | None) -> Difference:
     if aside is not None:
         again = spoken(guarded("Run 'l7 mods enable {id}' to turn it on."), id=wanted.id)
         wrong, problem, remedy = (
-            "set aside",
+            "not loaded",
             spoken(
                 guarded("{named} isn't loaded: {reason}."),
                 named=_named(wanted),
