@@ -131,7 +131,7 @@ def test_the_state_of_each_game_is_described_field_by_field() -> None:
     for id, said in (
         ("escape:l7", "| `fear` | `int` |"),
         ("heist:classic", "| `keycards` | `int` |"),
-        ("escape:l7", "| `ext` | `dict[str, Any]` | What mods keep"),
+        ("escape:l7", "| `ext` | `dict[str, Any]` | Data of mods, from `mod:key`"),
     ):
         file = ROOT / "docs" / "reference" / id.replace(":", "-") / "state.md"
         page = file.read_text(encoding="utf-8")
