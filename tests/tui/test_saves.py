@@ -395,15 +395,17 @@ def test_an_impossible_state_is_reported_before_the_table_opens(tmp_path: Path) 
     game.close()
     store = Store(tmp_path)
     loaded = store.load(game.name)
-    last = game.kernel._last_checkpoint()
-    state = msgspec.msgpack.decode(encode(last.state))
+    history = game.kernel._undo_history
+    assert history
+    forged = next(each for each in reversed(history.checkpoints) if each.answers < 15)
+    state = msgspec.msgpack.decode(encode(forged.state))
     for hero in state["heroes"]:
         hero["character"] = "escape:nobody"
     record = replace(
         loaded.record,
         checkpoint=msgspec.msgpack.encode(state),
-        checkpoint_answers=last.answers,
-        checkpoint_events=last.events,
+        checkpoint_answers=forged.answers,
+        checkpoint_events=forged.events,
         log=[],
     )
     (tmp_path / f"{game.name}.9.l7").write_bytes(pack(loaded.label.header, record))
