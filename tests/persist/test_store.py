@@ -115,7 +115,7 @@ def test_a_damaged_save_is_skipped_and_its_journal_loses_nothing(tmp_path: Path)
     assert loaded.notes == (
         f"{game.name}.4.l7: The save is damaged: section log: wrong checksum.",
         "Loaded save 3 instead of save 4.",
-        "The journals hold all that was decided since; nothing is lost.",
+        "The journals contain all later decisions; nothing is lost.",
     )
     game.close()
 
