@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from l7core.escape.bot import careful
 from tests.escape.rules.kit import BLANK, INT, INT2, SPARE, SPEED, scenario, wits
 from tests.escape.scenarios.stage import Stage
 
@@ -627,3 +628,14 @@ def test_the_goals_are_to_find_the_airlock_and_to_get_out() -> None:
     assert play.goals_done() == [True, False]
     play.choose("discharged")
     assert play.goals_done() == [True, True]
+
+
+def test_a_careful_player_picks_up_the_form_of_a_lost_prisoner() -> None:
+    """The riot vest is useful too, but only one item can be picked up in a turn."""
+    table = stage()
+    room = table.lay("barracks", at=(9, 9))
+    table.put(0, room)
+    table.set(things={room: ["escape:riot-vest", FORM]})
+    table.state.box.remove(FORM)
+    play = table.actions()
+    assert careful(play.kernel.game, play.ask).option == f"take:{FORM}"
