@@ -237,7 +237,7 @@ def _add_mod_options(parser: argparse.ArgumentParser, default: str | None = None
         "--language",
         metavar="XX",
         default=default or "",
-        help="language, e.g. de",
+        help="language, e.g. de (interface only)",
     )
     parser.add_argument(
         "--safe-mode",

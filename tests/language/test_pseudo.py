@@ -47,7 +47,7 @@ NAMES = frozenset(
         "The Heist Nemesis Lockdown Alone",  # the games, by their own names
         "Ann Bo moment",  # players, and the file of their game
         "careful random search",  # bots, by the names that commands take
-        "English Deutsch",  # languages, by their own names
+        "English Deutsch nur Oberfl",  # languages, by their own names
         "hjkl wasd vi",  # keys
     )
 )

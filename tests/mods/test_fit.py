@@ -38,11 +38,12 @@ def lamps(folder: Path, *, version: str = "1.0", fallbacks: str = "", text: str 
     return a_mod(folder, "lamps", manifest, content__cards_toml=text)
 
 
-def played(mods: Collection, store: Store, *, moves: int = 6) -> str:
-    """Save a game of The Cellar with the loaded mods; return its name."""
+def played(mods: Collection, store: Store, *bots: str, moves: int = 6) -> str:
+    """Save a game of Ann and these bots with the loaded mods; return its name."""
     host = mods.host()
     rules = host.rules(CLASSIC)
-    setup = Setup(ruleset=CLASSIC, seats=(SeatSetup("Ann"),), seed=4)
+    seats = (SeatSetup("Ann"), *(SeatSetup(name, "random") for name in bots))
+    setup = Setup(ruleset=CLASSIC, seats=seats, seed=4)
     with SavedGame.begin(store, rules, setup, title="The cellar", mods=host.pins(rules)) as game:
         for _ in range(moves):
             assert game.ask

@@ -194,9 +194,9 @@ def test_a_catalogue_that_is_no_toml_is_a_mistake(tmp_path: Path) -> None:
 
 def test_missing_translations_are_listed(tmp_path: Path) -> None:
     l7 = L7(tmp_path)
-    assert "de  Deutsch" in l7("languages").stdout
+    assert "de  Deutsch (nur Oberfläche)" in l7("languages").stdout
     german = l7("languages", "de").stdout.splitlines()
-    assert german[0] == "Deutsch (de)"
+    assert german[0] == "Deutsch (nur Oberfläche) (de)"
     assert german[1].startswith("interface: all ")
     assert german[2].startswith("escape: all ")
     assert '"Continue" = ""' in l7("languages", "fi", "--toml").stdout

@@ -62,7 +62,7 @@ def test_stepping_back_returns_to_where_it_was_opened(tmp_path: Path) -> None:
 def test_the_table_opens_its_own_games_rulebook(tmp_path: Path) -> None:
     async def story(pilot: Pilot[Any]) -> None:
         await open_book(pilot)
-        assert "Find the key, and be out" in seen(pilot)
+        assert "Find the key and leave the house" in seen(pilot)
 
     tell(an_app(tmp_path, a_setup()), story)
 
