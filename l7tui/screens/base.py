@@ -47,8 +47,9 @@ class L7Screen(Handler, Screen[Result]):
 
     @property
     def holder(self) -> KeyHolder:
-        """Receiver of typed text and of arrow, page, confirm and back keys."""
-        raise NotImplementedError
+        """Receiver of typed text and of arrow, page, confirm and back keys: a screen itself, unless
+        its class names another."""
+        return cast(KeyHolder, self)
 
     @property
     def places(self) -> tuple[Place, ...]:
@@ -113,10 +114,6 @@ class L7Screen(Handler, Screen[Result]):
 
 class HoldingScreen(KeyHolder, L7Screen[Result]):
     """A screen that handles its keys itself."""
-
-    @property
-    def holder(self) -> KeyHolder:
-        return self
 
 
 class WheelScreen(HoldingScreen[Result]):

@@ -258,14 +258,14 @@ def test_a_branch_continues_without_the_missing_mod(home: Path) -> None:
 
 def test_the_map_and_log_of_such_a_save_can_be_read(home: Path) -> None:
     """A save keeps the log of all but the last decisions, which the rules would replay."""
-    a_save_without_its_mod(home, "Bo", "Cy", moves=16)
+    a_save_without_its_mod(home, "Bo", "Cy", moves=14)
 
     async def story(pilot: Pilot[Any]) -> None:
         await open_the_save(pilot)
         await press(pilot, ["up", "enter"])
         await until(pilot, lambda: front(pilot) == "Reader")
         assert "Round 3, Cy's turn" in seen(pilot)
-        assert "Ann draws Bread knife." in seen(pilot)
+        assert "Ann draws Bread knife (the deal)." in seen(pilot)
 
     tell(an_app(home), story)
 

@@ -97,22 +97,22 @@ def test_lower_floor(snap_compare: Compare) -> None:
 
 
 STATES: dict[str, tuple[list[str], tuple[str, ...]]] = {
-    "a card is paid: which of them, how many are given, how to leave it": (
+    "a payment: the cards, the number chosen, the key that cancels": (
         ["/", *"fear", "enter", "2"],
         ("Pay 1 (1 chosen): Let the fear in", "Esc cancel"),
     ),
-    "the cursor on the room at the left, which is told below the map": (
+    "the cursor on the room at the left, with its caption": (
         ["V", "left"],
         ("Cell Block",),
     ),
-    "a filter leaves the two options that begin with its letters": (
+    "a filter with two matching options": (
         ["/", "m", "o"],
         ("filter: mo_", "Move to the Cell Block", "Move to the Storeroom"),
     ),
-    "the odds of every option over the table": (["O"], ("Attack a guard", "off the map 10%")),
-    "why what is impossible is so, with rule and remedy": (["?"], ("Why not",)),
-    "the log with causes over the whole screen": (["L"], ("lair of the Laboratory", "Esc back")),
-    "the hand with all words over the whole screen": (["H"], ("Second Wind", "Esc back")),
+    "the odds of every option": (["O"], ("Attack a guard", "off the map 10%")),
+    "blocked actions with rule and remedy": (["?"], ("Why not",)),
+    "the full-screen log with reasons": (["L"], ("lair of the Laboratory", "Esc back")),
+    "the full-screen hand": (["H"], ("Second Wind", "Esc back")),
     "all players with tracks and open cards": (["P"], ("Ruiz", "Guards never surprise you.")),
 }
 """Keys that lead to each state, and words that must be on its screen."""
