@@ -1,6 +1,6 @@
 """Caches for values that are needed repeatedly, with or without a size limit.
 
->>> squares = Kept[int, int](most=2)
+>>> squares = BoundedCache[int, int](most=2)
 >>> squares[1], squares[2], squares[3] = 1, 4, 9
 >>> squares
 {3: 9}

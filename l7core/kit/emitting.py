@@ -1,8 +1,8 @@
 """Ops that log their own event, whose args come from the arguments of the op.
 
 >>> from l7core.engine.game import Game
->>> tells = EmitsEvent("cellar")
->>> @tells("lost-nerve")
+>>> emits = EmitsEvent("cellar")
+>>> @emits("lost-nerve")
 ... def lose_nerve(game, seat, n, *, cause=""):
 ...     game.state[seat] -= n
 ...     return {"left": game.state[seat]}

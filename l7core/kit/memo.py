@@ -8,7 +8,7 @@ card, a number or a word, but nothing that can change while its name stays the s
 >>> from l7core.engine.texts import Texts
 >>> texts = Texts({"cellar.lamp": "A lamp with oil for {n:# turn|# turns}."})
 >>> game = Game(Rules([Ruleset(id="cellar:classic", title="The Cellar")], texts=texts), None)
->>> @once
+>>> @memoised
 ... def lamp(game, oil):
 ...     return [game.rules.texts.say("cellar.lamp", {"n": oil})]
 >>> lamp(game, 3), lamp(game, 3) is lamp(game, 3)

@@ -7,15 +7,15 @@ tells nothing about the real places.
 >>> from l7core.engine.rng import seed_streams
 >>> deck, hand, hidden = ["rope", "lamp", "key"], ["coin"], {"hall": "rat", "attic": "gold"}
 >>> streams = seed_streams(7)
->>> deal_anew(streams, deck, hand)
+>>> redeal(streams, deck, hand)
 >>> len(deck), len(hand), sorted(deck + hand)
 (3, 1, ['coin', 'key', 'lamp', 'rope'])
->>> lay_anew(streams, hidden)
+>>> reshuffle_places(streams, hidden)
 >>> sorted(hidden), sorted(hidden.values())
 (['attic', 'hall'], ['gold', 'rat'])
 
 >>> other_deck, other_hand = ["lamp", "coin", "rope"], ["key"]
->>> deal_anew(seed_streams(7), other_deck, other_hand)
+>>> redeal(seed_streams(7), other_deck, other_hand)
 >>> (other_deck, other_hand) == (deck, hand)
 True
 

@@ -59,7 +59,11 @@ def test_a_mod_can_override_translations_and_add_languages(tmp_path: Path) -> No
     (tmp_path / "screen" / "de.toml").write_text('"Continue" = "Weiter im Text"\n', "utf-8")
     (tmp_path / "screen" / "fi.toml").write_text('"English" = "suomi"\n', "utf-8")
     assert catalogue_of_mods("de", [tmp_path])["Continue"] == "Weiter im Text"
-    assert languages([tmp_path]) == {"en": "English", "de": "Deutsch (nur Oberfläche)", "fi": "suomi"}
+    assert languages([tmp_path]) == {
+        "en": "English",
+        "de": "Deutsch (nur Oberfläche)",
+        "fi": "suomi",
+    }
 
 
 def test_unreadable_catalogues_are_skipped(tmp_path: Path) -> None:

@@ -257,7 +257,7 @@ def test_a_branch_continues_without_the_missing_mod(home: Path) -> None:
 
 
 def test_the_map_and_log_of_such_a_save_can_be_read(home: Path) -> None:
-    """A save keeps the log of all but the last decisions, which the rules would replay."""
+    """A save keeps the log except for the last decisions, which the rules would replay."""
     a_save_without_its_mod(home, "Bo", "Cy", moves=14)
 
     async def story(pilot: Pilot[Any]) -> None:

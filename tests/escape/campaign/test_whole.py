@@ -27,7 +27,7 @@ BORDERS = 6
 def test_random_bots_finish_a_campaign_across_saves(number: int) -> None:
     report = one_campaign(number)
     assert report.failure == ""
-    assert report.resumed >= report.legs
+    assert report.resumed >= report.legs - 1
     assert report.result in ("won", "partly", "lost")
 
 
