@@ -51,13 +51,14 @@ def counted_out(
     rules: Rules, scenario: Scenario, heroes: list[Hero], difficulty: str
 ) -> dict[str, Any]:
     """Return a scenario's state fields before shuffling, for the prisoners who take part."""
-    players = sum(hero.status != "absent" for hero in heroes)
+    present = [hero for hero in heroes if hero.status != "absent"]
+    players = len(present)
     handicap = {"easier": scenario.easier, "harder": scenario.harder}.get(difficulty, Handicap())
     threat = for_players(scenario.threat.start, players)
     vitality = for_players(scenario.vitality, players)
     if handicap.vitality:
         vitality = max(LEAST_VITALITY, min(MOST_VITALITY, vitality + handicap.vitality))
-    for hero in heroes:
+    for hero in present:
         hero.fear = fear.AT_START + handicap.fear
         hero.threat, hero.vitality = threat, vitality
     pool = _changed(for_players(scenario.threat.pool, players), handicap.threat_pool)

@@ -330,3 +330,11 @@ def test_in_ironman_living_prisoners_continue_after_a_lost_scenario() -> None:
     border.settle()
     assert [hero.status for hero in border.state.heroes] == ["map", "absent"]
     assert border.carried(0).scars == 1
+
+
+def test_in_ironman_a_lost_prisoner_holds_no_threat_tokens() -> None:
+    border = at_border(dead(), out(), chapter="level-2", undo="ironman")
+    border.go_on_until("escape.border.choice")
+    border.choose("choice:0")
+    assert border.bo.threat == 1
+    assert border.ann.threat == 0
